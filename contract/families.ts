@@ -1,0 +1,232 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { quest } from './quests.ts'
+import { confirmed, role } from './sessions.ts'
+import {
+  agreed,
+  BIRTHDAY_MIN,
+  day,
+  email,
+  firstName,
+  givenPassword,
+  idParam,
+  language,
+  lastName,
+  nothing,
+  optionalPhone,
+  password,
+  phone,
+  timeZone,
+} from './values.ts'
+
+/** The cut-paper neighbours a person starts with. An own picture's address stands in the same place. */
+export const builtInAvatars = ['fox', 'bear', 'hare', 'owl'] as const
+
+const person = {
+  id: z.string(),
+  name: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  avatar: z.nullable(z.string()),
+}
+
+export const profile = z.object({
+  ...person,
+  role,
+  points: z.int(),
+  language,
+  time_zone: z.string(),
+})
+export type Profile = z.infer<typeof profile>
+
+export const getProfile = endpoint({
+  method: 'GET',
+  url: '/profile',
+  config: { allow: ['parent', 'child'] },
+  schema: { tags: ['families'], summary: 'Who am I', response: { 200: profile } },
+})
+
+const signUpFields = {
+  email,
+  phone,
+  password,
+  password_confirmation: givenPassword,
+  is_term_and_condition_agreed: agreed,
+  language: z.optional(language),
+  time_zone: z.optional(timeZone),
+}
+
+/** The form of the sign-up page; the page fills in language and time zone. */
+export const signUpForm = z
+  .object({ ...signUpFields, first_name: firstName, last_name: lastName })
+  .check(confirmed)
+
+/** What the call takes: first and last name, or one `name`, split at its last space. */
+const newParent = z
+  .object({
+    ...signUpFields,
+    first_name: z.optional(firstName),
+    last_name: z.optional(lastName),
+    name: z.optional(z.string().check(z.trim(), z.maxLength(160, 'too_long'))),
+  })
+  .check(
+    confirmed,
+    z.refine((parent) => Boolean(parent.first_name ?? parent.name), {
+      error: 'first_name_required',
+      path: ['first_name'],
+    }),
+    z.refine((parent) => Boolean(parent.last_name ?? parent.name), {
+      error: 'last_name_required',
+      path: ['last_name'],
+    }),
+  )
+export type NewParent = z.infer<typeof newParent>
+
+export const signUp = endpoint({
+  method: 'POST',
+  url: '/parents',
+  config: { allow: ['anyone'], botCheck: true, secret: true },
+  schema: {
+    tags: ['families'],
+    summary: 'Sign up as a parent; the answer is the same for an address that already has an account',
+    body: z.object({ parent: newParent }),
+    response: { 204: nothing },
+  },
+})
+
+export const verifyEmail = endpoint({
+  method: 'GET',
+  url: '/verify/email/:code',
+  config: { allow: ['anyone'], secret: true },
+  schema: {
+    tags: ['families'],
+    summary: 'Verify the address that the code was mailed to; again within a day is success again',
+    params: z.object({ code: z.string() }),
+    response: { 200: z.object({ verified: z.literal(true) }) },
+  },
+})
+
+export const sendVerification = endpoint({
+  method: 'POST',
+  url: '/verify/email',
+  config: { allow: ['anyone'] },
+  schema: {
+    tags: ['families'],
+    summary: 'Send the verification mail again; the answer is the same for every address',
+    body: z.object({ email }),
+    response: { 204: nothing },
+  },
+})
+
+const ownSettings = z.partial(z.object({ language, time_zone: timeZone }))
+
+export const updateParent = endpoint({
+  method: 'PUT',
+  url: '/parents',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['families'],
+    summary: 'Change what a parent may change about themselves',
+    body: ownSettings,
+    response: { 200: z.object({ parent: profile }) },
+  },
+})
+
+export const updateOwnChild = endpoint({
+  method: 'PUT',
+  url: '/children',
+  config: { allow: ['child'] },
+  schema: {
+    tags: ['families'],
+    summary: 'Change what a child may change about themselves',
+    body: z.partial(z.object({ language })),
+    response: { 200: z.object({ child: profile }) },
+  },
+})
+
+export const child = z.object({
+  ...person,
+  birthday: z.nullable(day),
+  points: z.int(),
+  active: z.boolean(),
+})
+export type Child = z.infer<typeof child>
+
+/** A child as the parent's lists show it: with how today goes. */
+const childToday = z.extend(child, {
+  /** Quests due today, of them verified, and of them finished and waiting for the parent. */
+  today: z.object({ due: z.int(), verified: z.int(), waiting: z.int() }),
+  /** Finished quests of any day that wait for the parent. */
+  to_verify: z.int(),
+  /** Points paid since Monday. */
+  earned_this_week: z.int(),
+})
+export type ChildToday = z.infer<typeof childToday>
+
+export const listChildren = endpoint({
+  method: 'GET',
+  url: '/children',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['families'],
+    summary: "The family's children, inactive ones included",
+    response: { 200: z.object({ children: z.array(childToday) }) },
+  },
+})
+
+export const getChild = endpoint({
+  method: 'GET',
+  url: '/children/:id',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['families'],
+    summary: 'One child, with the first ten quests',
+    params: idParam,
+    response: { 200: z.object({ child, missions: z.array(quest) }) },
+  },
+})
+
+/** The first of the two steps of adding a child. */
+export const childGeneral = z.object({
+  first_name: firstName,
+  last_name: lastName,
+  birthday: z.union([
+    z.literal(''),
+    day.check(
+      z.minLength(10),
+      z.refine((d) => d >= BIRTHDAY_MIN, 'birthday_range'),
+    ),
+  ]),
+  phone: optionalPhone,
+})
+/** The second. */
+export const childAccount = z
+  .object({ email, password, password_confirmation: givenPassword, is_term_and_condition_agreed: agreed })
+  .check(confirmed)
+export const newChild = z
+  .object({
+    first_name: firstName,
+    last_name: lastName,
+    birthday: z.optional(childGeneral.shape.birthday),
+    phone: z.optional(optionalPhone),
+    email,
+    password,
+    password_confirmation: givenPassword,
+    is_term_and_condition_agreed: agreed,
+  })
+  .check(confirmed)
+export type NewChild = z.infer<typeof newChild>
+
+export const createChild = endpoint({
+  method: 'POST',
+  url: '/children',
+  config: { allow: ['parent'], secret: true },
+  schema: {
+    tags: ['families'],
+    summary: 'Make a child an account; an invitation mail goes to its address',
+    body: newChild,
+    response: { 201: z.object({ id: z.string() }) },
+  },
+})

@@ -1,0 +1,218 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { day, idParam, nothing, page, pagination } from './values.ts'
+
+export const QUEST_NAME_MAX = 100
+export const QUEST_DESCRIPTION_MAX = 500
+export const QUEST_POINTS_MAX = 1_000_000
+export const NOTE_MAX = 200
+export const QUESTS_PER_PAGE = 10
+/** How long a parent can take back the own verify or reject. */
+export const UNDO_MINUTES = 10
+
+export const scales = ['days', 'weeks', 'months'] as const
+export type Scale = (typeof scales)[number]
+
+/** A quest is called "mission" on the wire and "quest" everywhere else. */
+export const quest = z.object({
+  id: z.string(),
+  child_id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  points: z.int(),
+  due_date: day,
+  reoccur_scale: z.nullable(z.enum(scales)),
+  reoccur_frequency: z.int(),
+  complete: z.boolean(),
+  verified: z.boolean(),
+  /** When the child last said it was finished. */
+  finished_at: z.nullable(z.string()),
+  /** When a parent last verified or rejected it, and the words that went with it. */
+  decided_at: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  updated_at: z.string(),
+})
+export type Quest = z.infer<typeof quest>
+
+const fields = {
+  name: z.string().check(z.trim(), z.minLength(1, 'field_empty'), z.maxLength(QUEST_NAME_MAX, 'too_long')),
+  description: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'field_empty'), z.maxLength(QUEST_DESCRIPTION_MAX, 'description_long')),
+  points: z.int('points_whole').check(z.gte(1, 'points_least'), z.lte(QUEST_POINTS_MAX, 'points_most')),
+  due_date: day,
+}
+const frequency = z.int('field_empty').check(z.gte(1, 'frequency_range'), z.lte(365, 'frequency_range'))
+const recurrence = {
+  reoccur_scale: z.optional(z.nullable(z.enum(scales))),
+  reoccur_frequency: z.optional(frequency),
+}
+
+export const newQuest = z.object({ child_id: z.string(), ...fields, ...recurrence })
+export type NewQuest = z.infer<typeof newQuest>
+
+const note = z.optional(z.string().check(z.trim(), z.maxLength(NOTE_MAX, 'note_long')))
+
+const finish = z.strictObject({ complete: z.literal(true) })
+const verify = z.strictObject({ verified: z.literal(true), note, points: z.optional(fields.points) })
+/** From a parent a reject, from the child the undo of its own finish. A quest past its day needs a new one. */
+const reject = z.strictObject({ complete: z.literal(false), note, due_date: z.optional(day) })
+const extend = z.strictObject({ due_date: day })
+const restore = z.strictObject({
+  verified: z.literal(false),
+  complete: z.literal(false),
+  due_date: day,
+  take_back: z.optional(z.boolean()),
+})
+const undo = z.strictObject({ undo: z.literal(true) })
+const edit = z.strictObject({ ...z.partial(z.object(fields)).shape, ...recurrence })
+export type QuestEdit = z.infer<typeof edit>
+
+export const verifyForm = z.object({ note, points: fields.points })
+export const rejectForm = z.object({ note, due_date: z.optional(day) })
+
+/** PUT /missions/{id} is one door with several handles; each body opens exactly one. */
+export const questChange = z.union([finish, verify, reject, extend, restore, undo, edit])
+export type QuestChange = z.infer<typeof questChange>
+
+/** What can happen to a quest once it exists. `unfinish` is the child's undo, `undo` the parent's. */
+export const questSteps = [
+  'finish',
+  'unfinish',
+  'verify',
+  'reject',
+  'extend',
+  'edit',
+  'restore',
+  'undo',
+  'delete',
+] as const
+export type QuestStep = (typeof questSteps)[number]
+
+/** Which step a body asks for. */
+export function stepOf(change: QuestChange, by: 'parent' | 'child'): QuestStep {
+  if ('undo' in change) return 'undo'
+  if ('verified' in change) return change.verified ? 'verify' : 'restore'
+  if ('complete' in change) {
+    if (change.complete) return 'finish'
+    return by === 'child' ? 'unfinish' : 'reject'
+  }
+  return Object.keys(change).join() === 'due_date' ? 'extend' : 'edit'
+}
+
+export const stepBelongsTo: Record<QuestStep, 'parent' | 'child'> = {
+  finish: 'child',
+  unfinish: 'child',
+  verify: 'parent',
+  reject: 'parent',
+  extend: 'parent',
+  edit: 'parent',
+  restore: 'parent',
+  undo: 'parent',
+  delete: 'parent',
+}
+
+type QuestState = Pick<Quest, 'complete' | 'verified' | 'due_date'>
+
+/** Past its day in the family's calendar and not verified. */
+export const isExpired = (quest: QuestState, today: string) => !quest.verified && quest.due_date < today
+
+/** The action table (Q07, Q08, Q11). The server guards with it, the screen draws its buttons from it. Undo also asks who decided and when. */
+export const questAllows: Record<QuestStep, (quest: QuestState, today: string) => boolean> = {
+  finish: (q, today) => !q.complete && !q.verified && !isExpired(q, today),
+  unfinish: (q, today) => q.complete && !q.verified && !isExpired(q, today),
+  verify: (q) => q.complete && !q.verified,
+  reject: (q) => q.complete && !q.verified,
+  extend: (q) => !q.complete && !q.verified,
+  edit: (q) => !q.complete && !q.verified,
+  delete: (q) => !q.complete && !q.verified,
+  restore: (q) => q.verified,
+  undo: (q) => q.verified || !q.complete,
+}
+
+export const createQuest = endpoint({
+  method: 'POST',
+  url: '/missions',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['quests'],
+    summary: 'Give a child a quest; its points are promised at once',
+    body: z.object({ mission: newQuest }),
+    response: { 201: z.object({ mission: quest }) },
+  },
+})
+
+export const getQuest = endpoint({
+  method: 'GET',
+  url: '/missions/:id',
+  config: { allow: ['parent', 'child'] },
+  schema: {
+    tags: ['quests'],
+    summary: 'One quest',
+    params: idParam,
+    response: { 200: z.object({ mission: quest }) },
+  },
+})
+
+export const changeQuest = endpoint({
+  method: 'PUT',
+  url: '/missions/:id',
+  config: { allow: ['parent', 'child'] },
+  schema: {
+    tags: ['quests'],
+    summary: 'Finish, verify, reject, extend, restore, edit a quest, or undo',
+    params: idParam,
+    body: z.object({ mission: questChange }),
+    response: { 200: z.object({ mission: quest }) },
+  },
+})
+
+export const deleteQuest = endpoint({
+  method: 'DELETE',
+  url: '/missions/:id',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['quests'],
+    summary: 'Delete an open quest; its promised points return to the wallet',
+    params: idParam,
+    response: { 204: nothing },
+  },
+})
+
+export const questStates = ['open', 'completed', 'verified'] as const
+const epochSeconds = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(32_503_680_000)))
+const filters = z.object({
+  /** A comma list of open, completed (finished, not verified) and verified; empty is all. */
+  state: z.optional(z.string().check(z.regex(/^((open|completed|verified)(,(open|completed|verified))*)?$/))),
+  after_datetime: epochSeconds,
+  before_datetime: epochSeconds,
+  ...page,
+})
+export type QuestFilters = z.infer<typeof filters>
+
+const questList = z.object({ missions: z.array(quest), pagination })
+
+export const listChildQuests = endpoint({
+  method: 'GET',
+  url: '/children/:id/missions',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['quests'],
+    summary: "A child's quests: open work first by day, then the newest",
+    params: idParam,
+    querystring: filters,
+    response: { 200: questList },
+  },
+})
+
+export const listOwnQuests = endpoint({
+  method: 'GET',
+  url: '/missions',
+  config: { allow: ['child'] },
+  schema: {
+    tags: ['quests'],
+    summary: "The child's own quests: open work first by day, then the newest",
+    querystring: filters,
+    response: { 200: questList },
+  },
+})

@@ -1,0 +1,50 @@
+/**
+ * Every "no" the API says on purpose: its stable code and status. The sentence is the catalogue's `refusal_<code>`.
+ * Anything else that goes wrong is a fault and answers 500.
+ */
+export const refusals = {
+  malformed: 400,
+  signed_out: 401, // no session, an unknown one, or one older than 24 hours
+  sign_in_failed: 401, // unknown address, wrong password and unverified address, never told apart
+  wrong_role: 403,
+  kid_site: 403, // a parent's business, asked for on the kid site
+  bot_check: 403,
+  not_found: 404, // also for what belongs to another family, never told apart
+  quest_moved_on: 409,
+  key_reused: 409, // the Idempotency-Key was sent before with another body
+  too_large: 413,
+  invalid: 422, // with `fields`: name -> sentence
+  points_short: 422,
+  day_past: 422,
+  child_not_created: 422, // also for an address in use elsewhere, never told whose
+  password_common: 422,
+  code_used_up: 422, // unknown, expired or already used link
+  reset_failed: 422,
+  too_many: 429, // with Retry-After
+  fault: 500,
+} as const
+
+export type RefusalCode = keyof typeof refusals
+
+/** What an error answers, in the person's language. Two shapes of `error` come from the product's history: see `error` of quests and promos. */
+export type RefusalAnswer = {
+  error: string | string[] | { base: string }
+  code: RefusalCode
+  fields?: Record<string, string>
+  request_id?: string
+}
+
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  /** Message keys by field name. */
+  readonly fields: Record<string, string> | undefined
+  /** Seconds until another try makes sense. */
+  readonly retryAfter: number | undefined
+  constructor(code: RefusalCode, more: { fields?: Record<string, string>; retryAfter?: number } = {}) {
+    super(code)
+    this.name = 'Refusal'
+    this.code = code
+    this.fields = more.fields
+    this.retryAfter = more.retryAfter
+  }
+}

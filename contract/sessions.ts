@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { email, givenPassword, nothing, password } from './values.ts'
+
+export const roles = ['parent', 'child'] as const
+export const role = z.enum(roles)
+export type Role = z.infer<typeof role>
+
+/** A session lasts this long from signing in, used or not. */
+export const SESSION_HOURS = 24
+
+const session = z.object({ token: z.string(), role })
+
+const credentials = z.object({ email, password: givenPassword })
+export const signInForm = credentials
+
+export const signIn = endpoint({
+  method: 'POST',
+  url: '/auth',
+  config: { allow: ['anyone'], botCheck: true, secret: true },
+  schema: {
+    tags: ['sessions'],
+    summary: 'Sign in with e-mail and password',
+    body: credentials,
+    response: { 200: session },
+  },
+})
+
+export const signOut = endpoint({
+  method: 'DELETE',
+  url: '/auth',
+  config: { allow: ['anyone'] },
+  schema: { tags: ['sessions'], summary: 'End this session', response: { 204: nothing } },
+})
+
+export const forgotForm = z.object({ email })
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  url: '/forgot',
+  config: { allow: ['anyone'], botCheck: true },
+  schema: {
+    tags: ['sessions'],
+    summary: 'Ask for a mail to choose a new password; the answer is the same for every address',
+    body: forgotForm,
+    response: { 204: nothing },
+  },
+})
+
+/** Two passwords that agree; put it on any object that has both. */
+export const confirmed = z.refine<{ password: string; password_confirmation: string }>(
+  (form) => form.password === form.password_confirmation,
+  { error: 'password_mismatch', path: ['password_confirmation'] },
+)
+
+export const resetForm = z
+  .object({ password, password_confirmation: givenPassword, reset_token: z.string() })
+  .check(confirmed)
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  url: '/reset',
+  config: { allow: ['anyone'], secret: true },
+  schema: {
+    tags: ['sessions'],
+    summary: 'Choose a new password with the token of the mail: one use, one hour',
+    body: resetForm,
+    response: { 200: session },
+  },
+})
+
+export const botChallenge = endpoint({
+  method: 'GET',
+  url: '/recaptcha/challenge',
+  config: { allow: ['anyone'] },
+  schema: {
+    tags: ['sessions'],
+    summary: 'A challenge for the bot check, solved in the browser',
+    response: { 200: z.looseObject({}) },
+  },
+})
+
+export const verifyBotCheck = endpoint({
+  method: 'POST',
+  url: '/recaptcha/verify',
+  config: { allow: ['anyone'], secret: true },
+  schema: {
+    tags: ['sessions'],
+    summary: 'Trade a solved challenge, once, for a pass good for five guarded calls in five minutes',
+    body: z.object({ token: z.string().check(z.maxLength(20_000)) }),
+    response: { 200: z.object({ success: z.boolean(), bot_pass: z.string() }) },
+  },
+})
+/** How many guarded calls one pass opens. */
+export const BOT_PASS_CALLS = 5

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+
+/* Values that every room uses. A rule's message is the key of its text in the catalogue. */
+
+/** One mailbox and nothing else: a comma, a bracket or a line break would reach other people's. */
+export const email = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'email_required'),
+    z.maxLength(254, 'email_invalid'),
+    z.regex(/^[^\s@,;<>()]+@[^\s@,;<>()]+\.[^\s@,;<>()]+$/, 'email_invalid'),
+  )
+
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 128
+
+/** A password somebody chooses. One that is only typed in to sign in is `givenPassword`. */
+export const password = z
+  .string()
+  .check(
+    z.minLength(1, 'password_required'),
+    z.minLength(PASSWORD_MIN, 'password_short'),
+    z.maxLength(PASSWORD_MAX, 'password_long'),
+  )
+export const givenPassword = z
+  .string()
+  .check(z.minLength(1, 'password_required'), z.maxLength(1024, 'password_long'))
+
+/** A Canadian phone number as people write it; the server keeps it as E.164. */
+export const phone = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'phone_required'),
+    z.minLength(10, 'phone_short'),
+    z.maxLength(30, 'phone_invalid'),
+    z.regex(/^\+?[\d\s().-]+$/, 'phone_invalid'),
+  )
+/** Empty, or a phone number. */
+export const optionalPhone = z.union([z.literal(''), phone])
+
+export const firstName = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'first_name_required'), z.maxLength(80, 'too_long'))
+export const lastName = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'last_name_required'), z.maxLength(80, 'too_long'))
+
+/** A day of the family's calendar, YYYY-MM-DD. */
+export const day = z.string().check(z.minLength(1, 'field_empty'), z.iso.date('day_invalid'))
+
+export const BIRTHDAY_MIN = '1950-01-01'
+
+export const agreed = z.literal(true, 'must_agree')
+
+/** An id as the path carries it. Whatever has another shape is "not there", not a mistake of the caller. */
+export const idParam = z.object({ id: z.string() })
+export const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+
+export const languages = ['en-CA', 'fr-CA'] as const
+export const language = z.enum(languages)
+export type Language = z.infer<typeof language>
+
+export const timeZone = z.string().check(z.maxLength(60))
+
+/** What a list takes beside its filters. */
+export const page = {
+  offset: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0),
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 10),
+}
+export type Page = { offset: number; limit: number }
+
+export const pagination = z.object({ total: z.int() })
+
+/** How many pages a list has: never less than one. */
+export const pagesOf = (total: number, size: number) => Math.max(1, Math.ceil(total / size))
+
+/** An answer without a body. */
+export const nothing = z.null()
+
+/** The points a new family is given to try things out, once. */
+export const TRIAL_POINTS = 500

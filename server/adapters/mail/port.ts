@@ -1,0 +1,13 @@
+export type Attachment = { name: string; cid: string; content: Buffer }
+
+export type Mail = {
+  /** The message's id, so that a second delivery of the same one can be told. */
+  id: string
+  to: { address: string; name: string }
+  subject: string
+  text: string
+  html: string
+  pictures: Attachment[]
+}
+
+export type Mailer = { send: (mail: Mail) => Promise<void> }

@@ -1,0 +1,19 @@
+import { createTransport } from 'nodemailer'
+import type { Mailer } from './port.ts'
+
+/** Mail through a real server. */
+export function smtp(url: string, from: string, site: string): Mailer {
+  const transport = createTransport(url, { from })
+  return {
+    send: async ({ id, to, subject, text, html, pictures }) => {
+      await transport.sendMail({
+        messageId: `<${id}@${new URL(site).hostname}>`,
+        to,
+        subject,
+        text,
+        html,
+        attachments: pictures.map(({ name, cid, content }) => ({ filename: name, cid, content })),
+      })
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { Refusal } from '#contract/refusals.ts'
+import type { Deps } from './deps.ts'
+import { devTools } from './dev/routes.ts'
+import type { DevTools } from './dev/tools.ts'
+import { familyRoutes } from './families/routes.ts'
+import { guardTheDoor } from './http/door.ts'
+import { answerErrors } from './http/errors.ts'
+import { health } from './http/health.ts'
+import { honourKeys } from './http/idempotency.ts'
+import { loggedRequest } from './http/logs.ts'
+import { pages } from './http/pages.ts'
+import { isKidHost, isServedHost } from './http/site.ts'
+import { ledgerRoutes } from './ledger/routes.ts'
+import { questRoutes } from './quests/routes.ts'
+import { sessionRoutes } from './sessions/routes.ts'
+
+export type AppOptions = {
+  /** Where the built pages lie; without it the API is served alone. */
+  buildDir?: string
+  logger?: FastifyBaseLogger
+  /** Only in trial. */
+  devTools?: DevTools
+  /** Whether the database and the job queue answer. */
+  ready?: () => Promise<void>
+}
+
+/** The whole server on one page. */
+export async function buildApp(
+  deps: Deps,
+  { buildDir, logger, devTools: tools, ready }: AppOptions = {},
+): Promise<FastifyInstance> {
+  const { config } = deps
+  const app = Fastify({
+    ...(logger && { loggerInstance: logger }),
+    trustProxy: config.TRUST_PROXY === 'on',
+    bodyLimit: 100_000,
+    requestTimeout: 30_000,
+    // Its own lines would carry the path, and a path may hold a mail's code: see http/logs.ts.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => deps.secrets.id(),
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  answerErrors(app)
+  loggedRequest(app)
+  app.addHook('onRequest', async (request) => {
+    if (!isServedHost(config, request.host)) throw new Refusal('not_found')
+  })
+
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'Questnest', version: '1' }, servers: [{ url: '/' }] },
+    transform: jsonSchemaTransform,
+  })
+  await app.register(swaggerUi, { routePrefix: '/api/docs' })
+  health(app, ready ?? (async () => {}))
+
+  await app.register(
+    async (api) => {
+      api.addHook('onSend', async (_request, reply) => {
+        reply.header('cache-control', 'no-store')
+        reply.header('x-content-type-options', 'nosniff')
+        reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+      })
+      guardTheDoor(api, deps)
+      honourKeys(api)
+      await api.register(sessionRoutes, { deps })
+      await api.register(familyRoutes, { deps })
+      await api.register(ledgerRoutes, { deps })
+      await api.register(questRoutes, { deps })
+    },
+    { prefix: '/api/v1' },
+  )
+  if (tools) await app.register(devTools, { deps, tools })
+  if (buildDir) {
+    await pages(app, {
+      buildDir,
+      isKidSite: (host) => isKidHost(config, host),
+      adultUrl: config.ADULT_URL,
+      kidUrl: config.KID_URL,
+    })
+  }
+  return app
+}

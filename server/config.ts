@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/
+const LOCAL_SITE = /^http:\/\/([a-z0-9-]+\.)*localhost(:\d+)?$/
+
+const url = z
+  .string()
+  .check(z.regex(/^https?:\/\/[^\s/]+$/, 'an address like https://example.com, without a path'))
+const setting = z.string().check(z.minLength(1))
+const onOff = z.enum(['on', 'off'])
+
+/** Every setting of the server, read once at start. Unset means: work on this machine, touch nothing outside. */
+const schema = z.object({
+  PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 3000),
+  HOST: z._default(setting, '127.0.0.1'),
+  ADULT_URL: z.optional(url),
+  KID_URL: z.optional(url),
+  KID_SITE_MARKER: z._default(setting, 'kidsclub'),
+  TRUST_PROXY: z._default(onOff, 'off'),
+  APP_SECRET: z.optional(z.string().check(z.minLength(32, 'at least 32 characters'))),
+  DATA_DIR: z._default(setting, '.data'),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'an address like postgres://…'))),
+  ROLE: z._default(z.enum(['all', 'web', 'worker']), 'all'),
+  BOT_CHECK: z._default(z.enum(['altcha', 'off']), 'altcha'),
+  RATE_LIMIT: z._default(onOff, 'on'),
+  DEV_TOOLS: z.optional(onOff),
+  SEED: z.optional(z.enum(['demo', 'none'])),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+  SMTP_URL: z.optional(
+    z.string().check(z.regex(/^smtps?:\/\//, 'an address like smtp://user:password@host:587')),
+  ),
+  MAIL_FROM: z._default(setting, 'Questnest <hello@questnest.example>'),
+})
+
+export type Config = Required<Omit<z.infer<typeof schema>, 'APP_SECRET' | 'DATABASE_URL' | 'SMTP_URL'>> &
+  Pick<z.infer<typeof schema>, 'DATABASE_URL' | 'SMTP_URL' | 'APP_SECRET'> & {
+    /** On this machine only, for trying things out. Everything else is production. */
+    trial: boolean
+  }
+
+/** Reads the settings, or throws with one sentence for each that is wrong or missing. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const read = schema.safeParse(given)
+  if (!read.success) {
+    throw new Error(
+      `These settings are wrong:\n${read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`,
+    )
+  }
+  const settings = read.data
+  const ADULT_URL = settings.ADULT_URL ?? `http://localhost:${settings.PORT}`
+  const KID_URL = settings.KID_URL ?? `http://${settings.KID_SITE_MARKER}.localhost:${settings.PORT}`
+  const trial = LOOPBACK.test(settings.HOST) && LOCAL_SITE.test(ADULT_URL) && LOCAL_SITE.test(KID_URL)
+  const config: Config = {
+    ...settings,
+    ADULT_URL,
+    KID_URL,
+    trial,
+    DEV_TOOLS: settings.DEV_TOOLS ?? (trial ? 'on' : 'off'),
+    SEED: settings.SEED ?? (trial && !settings.DATABASE_URL ? 'demo' : 'none'),
+  }
+  const wrong = mistakesOf(config)
+  if (wrong.length)
+    throw new Error(`The server cannot start:\n${wrong.map((sentence) => `  ${sentence}`).join('\n')}`)
+  return config
+}
+
+/** What must not be so: see H14 in docs/BEHAVIOURS.md. */
+function mistakesOf(config: Config): string[] {
+  const wrong: string[] = []
+  if (!config.KID_URL.includes(config.KID_SITE_MARKER)) {
+    wrong.push(`KID_URL (${config.KID_URL}) must contain KID_SITE_MARKER (${config.KID_SITE_MARKER}).`)
+  }
+  if (config.ADULT_URL.includes(config.KID_SITE_MARKER)) {
+    wrong.push(
+      `ADULT_URL (${config.ADULT_URL}) must not contain KID_SITE_MARKER (${config.KID_SITE_MARKER}).`,
+    )
+  }
+  if (config.ROLE !== 'all' && !config.DATABASE_URL) {
+    wrong.push('ROLE=web and ROLE=worker need DATABASE_URL: the embedded database serves one process only.')
+  }
+  if (config.trial) return wrong
+
+  const production = 'outside of trial (HOST on loopback and both sites on localhost)'
+  if (!config.SMTP_URL) wrong.push(`SMTP_URL is missing: ${production} mail must really be sent.`)
+  if (!config.APP_SECRET)
+    wrong.push(`APP_SECRET is missing: ${production} it must be yours, 32 characters or more.`)
+  if (config.BOT_CHECK === 'off') wrong.push(`BOT_CHECK=off is not allowed ${production}.`)
+  if (config.RATE_LIMIT === 'off') wrong.push(`RATE_LIMIT=off is not allowed ${production}.`)
+  if (config.DEV_TOOLS === 'on') wrong.push(`DEV_TOOLS=on is not allowed ${production}.`)
+  if (config.SEED === 'demo') wrong.push(`SEED=demo is not allowed ${production}: its password is public.`)
+  return wrong
+}

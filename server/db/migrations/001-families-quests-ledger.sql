@@ -1,0 +1,221 @@
+-- The family is the tenant: every family table's key begins with family_id, and foreign keys carry it,
+-- so a row cannot point into another family. Tables that are asked before the family is known are global.
+
+create table families (
+  family_id uuid primary key,
+  time_zone text not null,
+  created_at timestamptz not null
+);
+
+create table users (
+  family_id uuid not null references families,
+  id uuid not null,
+  role text not null check (role in ('parent', 'child')),
+  email text not null,
+  email_verified_at timestamptz,
+  phone text not null,
+  first_name text not null,
+  last_name text not null,
+  birthday date,
+  avatar text,
+  language text not null check (language in ('en-CA', 'fr-CA')),
+  active boolean not null,
+  created_at timestamptz not null,
+  primary key (family_id, id)
+);
+
+create table consents (
+  family_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  given_by uuid not null,
+  kind text not null check (kind in ('terms', 'guardian')),
+  text_version text not null,
+  language text not null,
+  given_at timestamptz not null,
+  primary key (family_id, id),
+  foreign key (family_id, user_id) references users,
+  foreign key (family_id, given_by) references users
+);
+
+-- Global: e-mail (lower case) to person.
+create table logins (
+  email text primary key,
+  family_id uuid not null,
+  user_id uuid not null,
+  password_hash text not null,
+  unique (family_id, user_id),
+  foreign key (family_id, user_id) references users
+);
+
+-- Global: hash of the bearer token to person.
+create table sessions (
+  token_hash text primary key,
+  family_id uuid not null,
+  user_id uuid not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  foreign key (family_id, user_id) references users
+);
+create index sessions_by_user on sessions (family_id, user_id);
+create index sessions_by_expiry on sessions (expires_at);
+
+-- Global: sign-ups whose address is not verified yet. Several may name one address; the first verified wins.
+create table sign_ups (
+  id uuid primary key,
+  email text not null,
+  phone text not null,
+  first_name text not null,
+  last_name text not null,
+  password_hash text not null,
+  language text not null check (language in ('en-CA', 'fr-CA')),
+  time_zone text not null,
+  terms_version text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null
+);
+create index sign_ups_by_email on sign_ups (email);
+create index sign_ups_by_expiry on sign_ups (expires_at);
+
+-- Global: hash of a code sent by mail. About a sign-up, or about a person.
+create table codes (
+  hash text primary key,
+  kind text not null check (kind in ('sign_up', 'child_email', 'reset')),
+  sign_up_id uuid,
+  family_id uuid,
+  user_id uuid,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  foreign key (family_id, user_id) references users,
+  check (num_nonnulls(sign_up_id, user_id) = 1 and num_nulls(family_id, user_id) <> 1)
+);
+create index codes_by_user on codes (family_id, user_id);
+create index codes_by_expiry on codes (expires_at);
+
+-- Global: who had the trial points, as keyed hashes of normalised address and phone.
+create table trials (
+  hash text primary key
+);
+
+create table ledger_accounts (
+  family_id uuid not null references families,
+  id text not null,
+  kind text not null check (kind in ('issued', 'wallet', 'promised', 'redeemed', 'available', 'requested')),
+  child_id uuid,
+  balance bigint not null,
+  primary key (family_id, id),
+  foreign key (family_id, child_id) references users,
+  check (kind = 'issued' or balance >= 0),
+  check ((child_id is not null) = (kind in ('available', 'requested')))
+);
+
+create table transfers (
+  family_id uuid not null,
+  id uuid not null,
+  from_account text not null,
+  to_account text not null,
+  points integer not null check (points > 0),
+  kind text not null check (kind in ('trial', 'promise', 'release', 'verify', 'take_back')),
+  reference uuid not null,
+  made_at timestamptz not null,
+  primary key (family_id, id),
+  foreign key (family_id, from_account) references ledger_accounts,
+  foreign key (family_id, to_account) references ledger_accounts,
+  unique (family_id, reference, from_account, to_account),
+  check (from_account <> to_account)
+);
+create index transfers_by_receiver on transfers (family_id, to_account, made_at);
+
+create table quests (
+  family_id uuid not null,
+  id uuid not null,
+  child_id uuid not null,
+  name text not null,
+  description text not null,
+  points integer not null check (points between 1 and 1000000),
+  -- What the ledger holds for this quest now: verify pays it, release returns it.
+  promised integer not null check (promised >= 0),
+  due_date date not null,
+  reoccur_scale text check (reoccur_scale in ('days', 'weeks', 'months')),
+  reoccur_frequency integer not null check (reoccur_frequency between 1 and 365),
+  complete boolean not null,
+  verified boolean not null,
+  finished_at timestamptz,
+  decided_at timestamptz,
+  decided_by uuid,
+  note text,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  deleted_at timestamptz,
+  primary key (family_id, id),
+  foreign key (family_id, child_id) references users,
+  foreign key (family_id, decided_by) references users,
+  check (complete or not verified)
+);
+create index quests_by_child on quests (family_id, child_id, updated_at desc) where deleted_at is null;
+
+create table quest_steps (
+  family_id uuid not null,
+  id uuid not null,
+  quest_id uuid not null,
+  step text not null check (
+    step in ('create', 'finish', 'unfinish', 'verify', 'reject', 'extend', 'edit', 'restore', 'undo', 'delete')
+  ),
+  taken_by uuid not null,
+  note text,
+  taken_at timestamptz not null,
+  primary key (family_id, id),
+  foreign key (family_id, quest_id) references quests,
+  foreign key (family_id, taken_by) references users
+);
+create index quest_steps_by_quest on quest_steps (family_id, quest_id, taken_at);
+
+-- Global: messages on their way out; a sign-up's message has no family yet.
+create table outbox (
+  id uuid primary key,
+  family_id uuid references families,
+  kind text not null,
+  to_address text not null,
+  to_name text not null,
+  language text not null check (language in ('en-CA', 'fr-CA')),
+  facts jsonb not null,
+  tries integer not null,
+  next_try_at timestamptz,
+  created_at timestamptz not null,
+  sent_at timestamptz,
+  failure text
+);
+create index outbox_due on outbox (next_try_at) where next_try_at is not null;
+
+-- Global: answers of writes, so that the same key and body gets the same answer for a day.
+create table idempotency_keys (
+  person text not null,
+  call text not null,
+  key text not null,
+  number integer not null,
+  body_hash text not null,
+  answer jsonb,
+  made_at timestamptz not null,
+  primary key (person, call, key, number)
+);
+create index idempotency_keys_by_age on idempotency_keys (made_at);
+
+-- Global: solved challenges that were traded in, and the passes they were traded for.
+create table bot_solutions (
+  hash text primary key,
+  expires_at timestamptz not null
+);
+create table bot_passes (
+  hash text primary key,
+  calls_left integer not null check (calls_left >= 0),
+  expires_at timestamptz not null
+);
+
+-- Global: how often something was tried in its window.
+create table throttles (
+  key text primary key,
+  tries integer not null,
+  resets_at timestamptz not null
+);
+create index throttles_by_reset on throttles (resets_at);

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Db } from './open.ts'
+
+const types: Record<string, string> = {
+  uuid: 'string',
+  text: 'string',
+  date: 'string',
+  bool: 'boolean',
+  int4: 'number',
+  int8: 'number',
+  timestamptz: 'Date',
+  jsonb: 'Json',
+}
+
+/** The text of tables.ts for a migrated database: the types follow the tables, never the other way. */
+export async function tablesOf(db: Db): Promise<string> {
+  const { rows: columns } = await sql<{ table: string; column: string; type: string; nullable: boolean }>`
+    select table_name as table, column_name as column, udt_name as type, is_nullable = 'YES' as nullable
+    from information_schema.columns where table_schema = 'public' order by table_name, ordinal_position`.execute(
+    db,
+  )
+  const { rows: checks } = await sql<{ table: string; text: string }>`
+    select conrelid::regclass::text as table, pg_get_constraintdef(oid) as text
+    from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`.execute(db)
+
+  const unionOf = (table: string, column: string) => {
+    const check = checks.find(
+      (found) => found.table === table && found.text.startsWith(`CHECK ((${column} = ANY (`),
+    )
+    return check && [...check.text.matchAll(/'([^']+)'::text/g)].map(([, word]) => `'${word}'`).join(' | ')
+  }
+  const names = [...new Set(columns.map(({ table }) => table))]
+  const table = (name: string) =>
+    columns
+      .filter((column) => column.table === name)
+      .map(({ column, type, nullable }) => {
+        const known = unionOf(name, column) ?? types[type]
+        if (!known) throw new Error(`No type for ${name}.${column} (${type})`)
+        return `    ${column}: ${known}${nullable ? ' | null' : ''}\n`
+      })
+      .join('')
+
+  return [
+    '// Written by `npm run tables` from the migrations; a test says when it is stale.\n',
+    "import type { ColumnType } from 'kysely'\n",
+    '\ntype Json = ColumnType<unknown, string, string>\n',
+    '\nexport type Tables = {\n',
+    ...names.map((name) => `  ${name}: {\n${table(name)}  }\n`),
+    '}\n',
+  ].join('')
+}

@@ -1,0 +1,173 @@
+// Written by `npm run tables` from the migrations; a test says when it is stale.
+import type { ColumnType } from 'kysely'
+
+type Json = ColumnType<unknown, string, string>
+
+export type Tables = {
+  bot_passes: {
+    hash: string
+    calls_left: number
+    expires_at: Date
+  }
+  bot_solutions: {
+    hash: string
+    expires_at: Date
+  }
+  codes: {
+    hash: string
+    kind: 'sign_up' | 'child_email' | 'reset'
+    sign_up_id: string | null
+    family_id: string | null
+    user_id: string | null
+    created_at: Date
+    expires_at: Date
+    used_at: Date | null
+  }
+  consents: {
+    family_id: string
+    id: string
+    user_id: string
+    given_by: string
+    kind: 'terms' | 'guardian'
+    text_version: string
+    language: string
+    given_at: Date
+  }
+  families: {
+    family_id: string
+    time_zone: string
+    created_at: Date
+  }
+  idempotency_keys: {
+    person: string
+    call: string
+    key: string
+    number: number
+    body_hash: string
+    answer: Json | null
+    made_at: Date
+  }
+  ledger_accounts: {
+    family_id: string
+    id: string
+    kind: 'issued' | 'wallet' | 'promised' | 'redeemed' | 'available' | 'requested'
+    child_id: string | null
+    balance: number
+  }
+  logins: {
+    email: string
+    family_id: string
+    user_id: string
+    password_hash: string
+  }
+  migrations: {
+    name: string
+  }
+  outbox: {
+    id: string
+    family_id: string | null
+    kind: string
+    to_address: string
+    to_name: string
+    language: 'en-CA' | 'fr-CA'
+    facts: Json
+    tries: number
+    next_try_at: Date | null
+    created_at: Date
+    sent_at: Date | null
+    failure: string | null
+  }
+  quest_steps: {
+    family_id: string
+    id: string
+    quest_id: string
+    step:
+      | 'create'
+      | 'finish'
+      | 'unfinish'
+      | 'verify'
+      | 'reject'
+      | 'extend'
+      | 'edit'
+      | 'restore'
+      | 'undo'
+      | 'delete'
+    taken_by: string
+    note: string | null
+    taken_at: Date
+  }
+  quests: {
+    family_id: string
+    id: string
+    child_id: string
+    name: string
+    description: string
+    points: number
+    promised: number
+    due_date: string
+    reoccur_scale: 'days' | 'weeks' | 'months' | null
+    reoccur_frequency: number
+    complete: boolean
+    verified: boolean
+    finished_at: Date | null
+    decided_at: Date | null
+    decided_by: string | null
+    note: string | null
+    created_at: Date
+    updated_at: Date
+    deleted_at: Date | null
+  }
+  sessions: {
+    token_hash: string
+    family_id: string
+    user_id: string
+    created_at: Date
+    expires_at: Date
+  }
+  sign_ups: {
+    id: string
+    email: string
+    phone: string
+    first_name: string
+    last_name: string
+    password_hash: string
+    language: 'en-CA' | 'fr-CA'
+    time_zone: string
+    terms_version: string
+    created_at: Date
+    expires_at: Date
+  }
+  throttles: {
+    key: string
+    tries: number
+    resets_at: Date
+  }
+  transfers: {
+    family_id: string
+    id: string
+    from_account: string
+    to_account: string
+    points: number
+    kind: 'trial' | 'promise' | 'release' | 'verify' | 'take_back'
+    reference: string
+    made_at: Date
+  }
+  trials: {
+    hash: string
+  }
+  users: {
+    family_id: string
+    id: string
+    role: 'parent' | 'child'
+    email: string
+    email_verified_at: Date | null
+    phone: string
+    first_name: string
+    last_name: string
+    birthday: string | null
+    avatar: string | null
+    language: 'en-CA' | 'fr-CA'
+    active: boolean
+    created_at: Date
+  }
+}

@@ -1,0 +1,32 @@
+import type { Role } from '#contract/sessions.ts'
+import type { Language } from '#contract/values.ts'
+import type { BotCheck } from '#server/adapters/bot-check/port.ts'
+import type { Mailer } from '#server/adapters/mail/port.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
+import type { Db, Transact } from '#server/db/open.ts'
+import type { Jobs } from '#server/jobs/queue.ts'
+import type { Secrets } from '#server/secrets.ts'
+
+/** Everything a room may use of the world outside it. */
+export type Deps = {
+  config: Config
+  /** For reading. */
+  db: Db
+  /** For writing: retried on the database's passing troubles; replayed for a seen Idempotency-Key. */
+  transaction: Transact
+  clock: Clock
+  secrets: Secrets
+  jobs: Jobs
+  mailer: Mailer
+  botCheck: BotCheck
+}
+
+/** The signed-in person a call acts for. */
+export type Actor = {
+  id: string
+  family_id: string
+  role: Role
+  language: Language
+  time_zone: string
+}

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import type { KeptMail } from '#server/adapters/mail/mailbox.ts'
+
+const style = `body{margin:0;padding:2rem;background:#FCF9F2;color:#22302B;font:1rem/1.5 system-ui,sans-serif}
+main{max-width:46rem;margin:auto}article{background:#fff;border:1px solid #E7DECB;border-radius:12px;padding:1rem 1.25rem;margin:1rem 0}
+h1{font-size:1.6rem}h2{font-size:1.1rem;margin:0}p{margin:.25rem 0;color:#55615A}a{color:#1D5C4D;overflow-wrap:anywhere}
+iframe{width:100%;height:44rem;border:1px solid #E7DECB;border-radius:8px;background:#fff;margin-top:.75rem}summary{cursor:pointer;padding:.5rem 0}`
+
+const hash = createHash('sha256').update(style).digest('base64')
+/** Frames hold the mails as they are: sandboxed, so nothing in them runs. */
+const policy = `default-src 'none'; style-src 'sha256-${hash}' 'unsafe-inline'; img-src data:; frame-src 'self'; frame-ancestors 'none'`
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const safe = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
+
+/** Every mail the trial server would have sent, newest first. */
+export function mailboxPage(messages: KeptMail[]): { html: string; policy: string } {
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Mailbox</title><style>${style}</style></head>
+<body><main><h1>Mailbox</h1><p>What the server would have mailed, newest first. Nothing leaves this machine.</p>
+${messages.length ? messages.map(article).join('\n') : '<p>No message yet.</p>'}</main></body></html>`
+  return { html, policy }
+}
+
+const article = ({ to, subject, created_at, links, html }: KeptMail) => `<article><h2>${safe(subject)}</h2>
+<p>${safe(to)} · ${safe(created_at)}</p>
+${links.map((link) => `<p><a href="${safe(link)}">${safe(link)}</a></p>`).join('')}
+<details><summary>Show the mail</summary><iframe sandbox title="${safe(subject)}" srcdoc="${safe(html)}"></iframe></details></article>`

@@ -1,0 +1,42 @@
+import type { FastifyPluginAsync } from 'fastify'
+import * as z from 'zod/mini'
+import { Refusal } from '#contract/refusals.ts'
+import type { Deps } from '#server/deps.ts'
+import { runDueJobs } from '#server/jobs/jobs.ts'
+import { mailboxPage } from './mailbox-page.ts'
+import type { DevTools } from './tools.ts'
+
+const moved = z.object({ now: z.iso.datetime({ offset: true }) })
+
+/** For trying things out and for tests: the kept mails, a clock that can be moved, the jobs run at once. Mounted only in trial. */
+export const devTools: FastifyPluginAsync<{ deps: Deps; tools: DevTools }> = async (app, { deps, tools }) => {
+  app.addHook('onRoute', (route) => {
+    route.schema = { ...route.schema, hide: true }
+  })
+
+  app.get('/dev/messages', async (request) => {
+    const { to } = request.query as { to?: string } // any text will do: it is only compared
+    return { messages: (await tools.mailbox.messages(to)).map(({ html, ...message }) => message) }
+  })
+
+  app.get('/dev/mailbox', async (_request, reply) => {
+    const { html, policy } = mailboxPage(await tools.mailbox.messages())
+    return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(html)
+  })
+
+  app.get('/dev/clock', async () => ({ now: tools.clock.now().toISOString() }))
+
+  app.put('/dev/clock', async (request) => {
+    const read = moved.safeParse(request.body)
+    if (!read.success) throw new Refusal('malformed')
+    tools.clock.moveTo(new Date(read.data.now))
+    return { now: tools.clock.now().toISOString() }
+  })
+
+  app.delete('/dev/clock', async () => {
+    tools.clock.reset()
+    return { now: tools.clock.now().toISOString() }
+  })
+
+  app.post('/dev/jobs/run', async () => ({ done: await runDueJobs(deps) }))
+}

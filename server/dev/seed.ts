@@ -1,0 +1,174 @@
+import type { NewQuest, Scale } from '#contract/quests.ts'
+import { hoursAfter, type MovableClock } from '#server/clock.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { createChild } from '#server/families/children.ts'
+import { signUp, verifyEmail } from '#server/families/sign-up.ts'
+import { changeQuest, createQuest } from '#server/quests/quests.ts'
+import { isTaken, openSession, whoIs } from '#server/sessions/sessions.ts'
+
+/** Public on purpose, and therefore refused outside of trial. */
+const PASSWORD = 'questnest'
+const HOME = { ip: '127.0.0.1', kidSite: false }
+
+/**
+ * One family to look around with, made by the same verbs that people use, on the days they would have used them.
+ * Does nothing when it is there already.
+ */
+export async function seedDemo(deps: Deps, clock: MovableClock): Promise<void> {
+  if (await isTaken(deps.db, 'parent@example.com')) return
+  const now = clock.now()
+  const onDay = (daysAgo: number, hour: number) => {
+    const day = hoursAfter(now, -24 * daysAgo)
+    day.setUTCHours(hour, 12, 0, 0)
+    clock.moveTo(daysAgo === 0 ? now : day)
+  }
+  try {
+    onDay(6, 15)
+    const parent = await demoParent(deps)
+    const mia = await demoChild(deps, parent, 'Mia', 'mia@example.com', '2016-04-12')
+    const leo = await demoChild(deps, parent, 'Leo', 'leo@example.com', '2014-09-30')
+
+    const give = (child: Actor, daysAhead: number, quest: Told) =>
+      createQuest(deps, parent, { ...quest, child_id: child.id, due_date: dayAfter(deps, parent, daysAhead) })
+    const finish = (child: Actor, id: string) => changeQuest(deps, child, id, { complete: true })
+    const verify = (id: string, note?: string) =>
+      changeQuest(deps, parent, id, { verified: true, ...(note && { note }) })
+
+    const cage = await give(
+      mia,
+      1,
+      told('Clean the hamster cage', 'Fresh bedding, fresh water, and say hello to Biscuit.', 60),
+    )
+    const thanks = await give(
+      leo,
+      2,
+      told('Write a thank-you card to Grandma', 'Three sentences or more, and a drawing.', 50),
+    )
+    const leaves = await give(
+      mia,
+      2,
+      told(
+        'Rake the leaves out front',
+        'Front yard and the strip by the sidewalk. Two paper bags should do.',
+        40,
+      ),
+    )
+
+    onDay(5, 21)
+    await finish(mia, cage.id)
+    await verify(cage.id, 'Biscuit looks very happy.')
+    onDay(4, 22)
+    await finish(leo, thanks.id)
+    await verify(thanks.id)
+    // `leaves` slips by: nobody touches it again.
+    void leaves
+
+    onDay(1, 20)
+    const trumpet = await give(
+      leo,
+      2,
+      told('Practise the trumpet', 'Twenty minutes, scales first.', 30, 'days'),
+    )
+    await finish(leo, trumpet.id)
+    await changeQuest(deps, parent, trumpet.id, {
+      complete: false,
+      note: 'Nearly there. Ten more minutes and it is done.',
+    })
+
+    onDay(0, 0)
+    const dishes = await give(
+      mia,
+      0,
+      told('Empty the dishwasher', 'Everything back where it lives, cutlery too.', 25, 'days'),
+    )
+    const bed = await give(mia, 0, told('Make your bed', 'Pillow at the top, no socks inside.', 10, 'days'))
+    await give(mia, 0, told('Read for 20 minutes', 'Any book you like. Comics count.', 20, 'days'))
+    await give(mia, 1, told('Water the plants', 'The big one in the hall likes two cups.', 15, 'weeks'))
+    const recycling = await give(
+      leo,
+      0,
+      told('Take out the recycling', 'Blue bin to the curb, lid closed.', 25, 'weeks'),
+    )
+    await give(leo, 1, told('Walk the dog', 'Twice around the block, and wipe the paws.', 30, 'days'))
+    await finish(mia, dishes.id)
+    await finish(mia, bed.id)
+    await verify(bed.id)
+    await finish(leo, recycling.id)
+  } finally {
+    clock.reset()
+  }
+}
+
+type Told = Omit<NewQuest, 'child_id' | 'due_date'>
+const told = (name: string, description: string, points: number, scale?: Scale): Told => ({
+  name,
+  description,
+  points,
+  ...(scale && { reoccur_scale: scale }),
+})
+
+function dayAfter({ clock }: Deps, { time_zone }: Actor, days: number) {
+  const day = new Date(`${clock.today(time_zone)}T00:00:00Z`)
+  day.setUTCDate(day.getUTCDate() + days)
+  return day.toISOString().slice(0, 10)
+}
+
+async function demoParent(deps: Deps): Promise<Actor> {
+  const form = {
+    email: 'parent@example.com',
+    first_name: 'Claire',
+    last_name: 'Tremblay',
+    phone: '(514) 555-0134',
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
+    is_term_and_condition_agreed: true as const,
+    time_zone: 'America/Toronto',
+  }
+  await signUp(deps, form, 'en-CA', HOME)
+  await verifyEmail(deps, await waitingCode(deps, form.email))
+  return actorOf(deps, form.email)
+}
+
+async function demoChild(
+  deps: Deps,
+  parent: Actor,
+  first_name: string,
+  email: string,
+  birthday: string,
+): Promise<Actor> {
+  const child = { email, first_name, last_name: 'Tremblay', birthday, phone: '' as const }
+  const passwords = {
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
+    is_term_and_condition_agreed: true as const,
+  }
+  await createChild(deps, parent, { ...child, ...passwords })
+  await verifyEmail(deps, await waitingCode(deps, email))
+  return actorOf(deps, email)
+}
+
+/** The code of the mail on its way to an address. */
+async function waitingCode({ db, secrets }: Deps, address: string): Promise<string> {
+  const { facts } = await db
+    .selectFrom('outbox')
+    .where('to_address', '=', address)
+    .orderBy('created_at', 'desc')
+    .select('facts')
+    .executeTakeFirstOrThrow()
+  return secrets.codeOf((facts as { codeId: string }).codeId) // both kinds of mail carry one
+}
+
+async function actorOf(deps: Deps, address: string): Promise<Actor> {
+  const login = await deps.db
+    .selectFrom('logins')
+    .innerJoin('users', (join) =>
+      join.onRef('users.family_id', '=', 'logins.family_id').onRef('users.id', '=', 'logins.user_id'),
+    )
+    .where('logins.email', '=', address)
+    .select(['users.family_id', 'users.id as user_id', 'users.role'])
+    .executeTakeFirstOrThrow()
+  const { token } = await deps.transaction((tx) => openSession(deps, tx, login))
+  const actor = await whoIs(deps, token)
+  if (!actor) throw new Error(`No ${address} after signing up`)
+  return actor
+}

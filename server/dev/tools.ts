@@ -1,0 +1,5 @@
+import type { Mailbox } from '#server/adapters/mail/mailbox.ts'
+import type { MovableClock } from '#server/clock.ts'
+
+/** What the dev tools hold in their hands. */
+export type DevTools = { clock: MovableClock; mailbox: Mailbox }

@@ -1,0 +1,49 @@
+import type { Profile } from '#contract/families.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Language } from '#contract/values.ts'
+import { isId } from '#contract/values.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { childPoints, familyPoints } from '#server/ledger/ledger.ts'
+import { asPerson } from './person.ts'
+import { saveUser, setTimeZone, type UserRow, userOf } from './store.ts'
+
+/** The family's own child, or the same `not_found` that a stranger's child gives. (K09) */
+export async function ownChild(db: Db, family_id: string, childId: string): Promise<UserRow> {
+  const child = isId(childId) ? await userOf(db, family_id, childId) : undefined
+  if (child?.role !== 'child') throw new Refusal('not_found')
+  return child
+}
+
+export async function getProfile({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<Profile> {
+  const [user, { points }] = await Promise.all([
+    userOf(db, actor.family_id, actor.id),
+    actor.role === 'parent' ? familyPoints(db, actor.family_id) : childPoints(db, actor.family_id, actor.id),
+  ])
+  if (!user) throw new Refusal('signed_out')
+  return { ...asPerson(user), role: user.role, points, language: user.language, time_zone: actor.time_zone }
+}
+
+/** Changes one's own language, and a parent the family's time zone. Refuses `invalid` for a zone nobody lives in. */
+export async function updateOwnSettings(
+  deps: Deps,
+  actor: Actor,
+  { language, time_zone }: { language?: Language | undefined; time_zone?: string | undefined },
+): Promise<Profile> {
+  if (time_zone !== undefined && !isTimeZone(time_zone))
+    throw new Refusal('invalid', { fields: { time_zone: 'field_invalid' } })
+  return deps.transaction(async (tx) => {
+    if (language) await saveUser(tx, { family_id: actor.family_id, id: actor.id, language })
+    if (time_zone) await setTimeZone(tx, actor.family_id, time_zone)
+    return getProfile({ db: tx }, { ...actor, time_zone: time_zone ?? actor.time_zone })
+  })
+}
+
+export function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-CA', { timeZone: zone })
+    return zone.includes('/')
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,12 @@
+import type { UserRow } from './store.ts'
+
+/** What the wire says of anybody. */
+export const asPerson = (user: UserRow) => ({
+  id: user.id,
+  name: `${user.first_name} ${user.last_name}`.trim(),
+  first_name: user.first_name,
+  last_name: user.last_name,
+  email: user.email,
+  phone: user.phone,
+  avatar: user.avatar,
+})

@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as contract from '#contract/families.ts'
+import type { Deps } from '#server/deps.ts'
+import { answerLanguage } from '#server/http/door.ts'
+import { isKidSite } from '#server/http/site.ts'
+import { createChild, getChild, listChildren } from './children.ts'
+import { getProfile, updateOwnSettings } from './families.ts'
+import { sendVerification, signUp, verifyEmail } from './sign-up.ts'
+
+export const familyRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+  const originOf = (request: FastifyRequest) => ({ ip: request.ip, kidSite: isKidSite(deps.config, request) })
+
+  app.route({ ...contract.getProfile, handler: ({ actor }) => getProfile(deps, actor) })
+
+  app.route({
+    ...contract.signUp,
+    handler: async (request, reply) => {
+      await signUp(deps, request.body.parent, answerLanguage(request), originOf(request))
+      return reply.code(204).send(null)
+    },
+  })
+
+  app.route({ ...contract.verifyEmail, handler: ({ params }) => verifyEmail(deps, params.code) })
+
+  app.route({
+    ...contract.sendVerification,
+    handler: async (request, reply) => {
+      await sendVerification(request.deps, request.body.email, originOf(request))
+      return reply.code(204).send(null)
+    },
+  })
+
+  app.route({
+    ...contract.updateParent,
+    handler: async (request) => ({
+      parent: await updateOwnSettings(request.deps, request.actor, request.body),
+    }),
+  })
+
+  app.route({
+    ...contract.updateOwnChild,
+    handler: async (request) => ({
+      child: await updateOwnSettings(request.deps, request.actor, request.body),
+    }),
+  })
+
+  app.route({ ...contract.listChildren, handler: ({ actor }) => listChildren(deps, actor) })
+
+  app.route({ ...contract.getChild, handler: ({ actor, params }) => getChild(deps, actor, params.id) })
+
+  app.route({
+    ...contract.createChild,
+    handler: async (request, reply) =>
+      reply.code(201).send(await createChild(deps, request.actor, request.body)),
+  })
+}

@@ -1,0 +1,233 @@
+import type { NewParent } from '#contract/families.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { type Language, TRIAL_POINTS } from '#contract/values.ts'
+import { hoursAfter } from '#server/clock.ts'
+import type { Tx } from '#server/db/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { issued, openFamilyAccounts, transfer, wallet } from '#server/ledger/ledger.ts'
+import { notify } from '#server/notifications/notifications.ts'
+import { codeForUse, issueCode, markUsed } from '#server/sessions/codes.ts'
+import { demandUncommon, hashPassword } from '#server/sessions/passwords.ts'
+import { addLogin, isTaken, type Origin } from '#server/sessions/sessions.ts'
+import { throttle } from '#server/sessions/throttle.ts'
+import { isTimeZone } from './families.ts'
+import { canadianPhone } from './phone.ts'
+import {
+  addConsent,
+  addFamily,
+  addSignUp,
+  addTrial,
+  addUser,
+  newestSignUp,
+  type SignUpRow,
+  saveUser,
+  takeSignUp,
+  type UserRow,
+  userOf,
+} from './store.ts'
+
+/** A sign-up that nobody verified is forgotten after three days, and its link with it. */
+const SIGN_UP_HOURS = 72
+/** A verified link says success again for a day: mail programs and impatient people open it twice. */
+const AGAIN_HOURS = 24
+const DEFAULT_TIME_ZONE = 'America/Toronto'
+/** Which terms the person agreed to. */
+export const TERMS_VERSION = '2020-07'
+
+type Person = UserRow & { user_id: string }
+
+/**
+ * Keeps the sign-up until its address is verified; there is no account before. An address that has one gets a mail
+ * saying so, and the caller the same answer. (S11)
+ */
+export async function signUp(
+  deps: Deps,
+  parent: NewParent,
+  language: Language,
+  { ip, kidSite }: Origin,
+): Promise<null> {
+  if (kidSite) throw new Refusal('kid_site')
+  await throttle(deps, [{ key: `sign-up:${ip}`, tries: 20, minutes: 60 }])
+  demandUncommon(parent.password)
+  const phone = canadianPhone(parent.phone)
+  const password_hash = await hashPassword(parent.password)
+  const address = parent.email.toLowerCase()
+  const now = deps.clock.now()
+
+  return deps.transaction(async (tx) => {
+    const names = namesOf(parent)
+    const to = { address: parent.email, name: names.first_name }
+    const chosen = parent.language ?? language
+    if (await isTaken(tx, address)) {
+      await notify(deps, tx, { family_id: null, to, language: chosen, kind: 'address_taken', facts: names })
+      return null
+    }
+    const row: SignUpRow = {
+      id: deps.secrets.id(),
+      email: address,
+      phone,
+      ...names,
+      password_hash,
+      language: chosen,
+      time_zone: parent.time_zone && isTimeZone(parent.time_zone) ? parent.time_zone : DEFAULT_TIME_ZONE,
+      terms_version: TERMS_VERSION,
+      created_at: now,
+      expires_at: hoursAfter(now, SIGN_UP_HOURS),
+    }
+    await addSignUp(tx, row)
+    await sendVerifyMail(deps, tx, row)
+    return null
+  })
+}
+
+/** Sends the verification mail again, where one is waited for. Tells the caller nothing. (S12) */
+export async function sendVerification(deps: Deps, email: string, { ip }: Origin): Promise<null> {
+  const address = email.toLowerCase()
+  await throttle(deps, [
+    { key: `verify:${address}`, tries: 5, minutes: 60 },
+    { key: `verify:${ip}`, tries: 30, minutes: 60 },
+  ])
+  return deps.transaction(async (tx) => {
+    const waiting = await newestSignUp(tx, address, deps.clock.now())
+    if (waiting) await sendVerifyMail(deps, tx, waiting)
+    return null
+  })
+}
+
+async function sendVerifyMail(deps: Deps, tx: Tx, { id, email, first_name, language }: SignUpRow) {
+  const codeId = await issueCode(deps, tx, 'sign_up', { sign_up_id: id }, SIGN_UP_HOURS)
+  await notify(deps, tx, {
+    family_id: null,
+    to: { address: email, name: first_name },
+    language,
+    kind: 'verify_email',
+    facts: { codeId, first_name },
+  })
+}
+
+/**
+ * Verifies the address a code was mailed to: opens the account of a sign-up, or marks a child's address.
+ * Refuses `code_used_up` for a code that is unknown, expired, or verified more than a day ago. (S12)
+ */
+export function verifyEmail(deps: Deps, code: string): Promise<{ verified: true }> {
+  const refused = () => new Refusal('code_used_up')
+  return deps.transaction(async (tx) => {
+    const now = deps.clock.now()
+    const found = await codeForUse(tx, code)
+    if (!found || (found.kind !== 'sign_up' && found.kind !== 'child_email')) throw refused()
+    if (found.used_at) {
+      if (hoursAfter(found.used_at, AGAIN_HOURS) <= now) throw refused()
+      return { verified: true }
+    }
+    if (found.expires_at <= now) throw refused()
+    if (found.sign_up_id) {
+      if (!(await activateSignUp(deps, tx, found.sign_up_id))) throw refused()
+    } else if (found.family_id && found.user_id) {
+      await markEmailVerified(deps, tx, { family_id: found.family_id, user_id: found.user_id })
+    }
+    await markUsed(deps, tx, found)
+    return { verified: true }
+  })
+}
+
+export const latestSignUp = ({ clock }: Deps, tx: Tx, address: string) =>
+  newestSignUp(tx, address, clock.now())
+
+/** Makes a verified sign-up a family with a parent, once; undefined when it is gone or the address is taken meanwhile. */
+export async function activateSignUp(
+  deps: Deps,
+  tx: Tx,
+  signUpId: string,
+  password_hash?: string,
+): Promise<Person | undefined> {
+  const { clock, secrets } = deps
+  const at = clock.now()
+  const signUp = await takeSignUp(tx, signUpId, at)
+  if (!signUp) return undefined
+
+  const family_id = secrets.id()
+  const user: UserRow = {
+    family_id,
+    id: secrets.id(),
+    role: 'parent',
+    email: signUp.email,
+    email_verified_at: at,
+    phone: signUp.phone,
+    first_name: signUp.first_name,
+    last_name: signUp.last_name,
+    birthday: null,
+    avatar: null,
+    language: signUp.language,
+    active: true,
+    created_at: at,
+  }
+  await addFamily(tx, { family_id, time_zone: signUp.time_zone, created_at: at })
+  await addUser(tx, user)
+  const login = {
+    email: signUp.email,
+    family_id,
+    user_id: user.id,
+    password_hash: password_hash ?? signUp.password_hash,
+  }
+  if (!(await addLogin(tx, login))) throw new Refusal('code_used_up')
+  await addConsent(tx, {
+    family_id,
+    id: secrets.id(),
+    user_id: user.id,
+    given_by: user.id,
+    kind: 'terms',
+    text_version: signUp.terms_version,
+    language: signUp.language,
+    given_at: signUp.created_at,
+  })
+  await openFamilyAccounts(tx, family_id)
+  await giveTrialPoints(deps, tx, user, at)
+  return { ...user, user_id: user.id }
+}
+
+/** 500 points to try things out with: once per address and phone, however often somebody signs up. (S11) */
+async function giveTrialPoints({ secrets }: Deps, tx: Tx, user: UserRow, at: Date) {
+  const hashes = [`email ${mailboxOf(user.email)}`, `phone ${user.phone}`].map((text) =>
+    secrets.keyed('trial', text),
+  )
+  if (!(await addTrial(tx, hashes))) return
+  await transfer(tx, {
+    family_id: user.family_id,
+    id: secrets.id(),
+    from: issued,
+    to: wallet,
+    points: TRIAL_POINTS,
+    kind: 'trial',
+    reference: user.id,
+    at,
+  })
+}
+
+/** The mailbox behind an address: without the tag after a plus, and without the dots that Gmail does not see. */
+export function mailboxOf(address: string): string {
+  const [local = '', domain = ''] = address.toLowerCase().split('@')
+  const name = local.replace(/\+.*$/, '')
+  return domain === 'gmail.com' || domain === 'googlemail.com'
+    ? `${name.replaceAll('.', '')}@gmail.com`
+    : `${name}@${domain}`
+}
+
+/** Notes that somebody opened a mail sent to the person's address. */
+export async function markEmailVerified(
+  { clock }: Deps,
+  tx: Tx,
+  { family_id, user_id }: { family_id: string; user_id: string },
+): Promise<Person> {
+  const user = await userOf(tx, family_id, user_id)
+  if (!user) throw new Refusal('code_used_up')
+  if (!user.email_verified_at) await saveUser(tx, { family_id, id: user_id, email_verified_at: clock.now() })
+  return { ...user, user_id }
+}
+
+function namesOf({ first_name, last_name, name = '' }: NewParent) {
+  const cut = name.lastIndexOf(' ')
+  return {
+    first_name: first_name ?? (cut > 0 ? name.slice(0, cut) : name),
+    last_name: last_name ?? (cut > 0 ? name.slice(cut + 1) : ''),
+  }
+}

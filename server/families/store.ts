@@ -1,0 +1,88 @@
+import type { Db, Tx } from '#server/db/open.ts'
+import type { Tables } from '#server/db/tables.ts'
+
+export type UserRow = Tables['users']
+export type SignUpRow = Tables['sign_ups']
+
+export const addFamily = (tx: Tx, family: Tables['families']) =>
+  tx.insertInto('families').values(family).execute()
+
+export const setTimeZone = (tx: Tx, family_id: string, time_zone: string) =>
+  tx.updateTable('families').set({ time_zone }).where('family_id', '=', family_id).execute()
+
+export const addUser = (tx: Tx, user: UserRow) => tx.insertInto('users').values(user).execute()
+
+export const userOf = (db: Db, family_id: string, id: string): Promise<UserRow | undefined> =>
+  db
+    .selectFrom('users')
+    .where('family_id', '=', family_id)
+    .where('id', '=', id)
+    .selectAll()
+    .executeTakeFirst()
+
+export const saveUser = (
+  tx: Tx,
+  { family_id, id, ...changed }: Pick<UserRow, 'family_id' | 'id'> & Partial<UserRow>,
+) =>
+  tx
+    .updateTable('users')
+    .set(changed)
+    .where('family_id', '=', family_id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+
+export const childrenOf = (db: Db, family_id: string): Promise<UserRow[]> =>
+  db
+    .selectFrom('users')
+    .where('family_id', '=', family_id)
+    .where('role', '=', 'child')
+    .orderBy('created_at')
+    .orderBy('id')
+    .selectAll()
+    .execute()
+
+export const addConsent = (tx: Tx, consent: Tables['consents']) =>
+  tx.insertInto('consents').values(consent).execute()
+
+export const addSignUp = (tx: Tx, signUp: SignUpRow) => tx.insertInto('sign_ups').values(signUp).execute()
+
+/** Takes a waiting sign-up out, and with it every other for the same address: the first verified wins. */
+export async function takeSignUp(tx: Tx, id: string, now: Date): Promise<SignUpRow | undefined> {
+  const signUp = await tx
+    .deleteFrom('sign_ups')
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+  if (signUp) await tx.deleteFrom('sign_ups').where('email', '=', signUp.email).execute()
+  return signUp
+}
+
+export const newestSignUp = (db: Db, address: string, now: Date): Promise<SignUpRow | undefined> =>
+  db
+    .selectFrom('sign_ups')
+    .where('email', '=', address)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .selectAll()
+    .limit(1)
+    .executeTakeFirst()
+
+/** Writes down who had the trial points. False when any of them had them before. */
+export async function addTrial(tx: Tx, hashes: string[]): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('trials')
+    .values(hashes.map((hash) => ({ hash })))
+    .onConflict((seen) => seen.doNothing())
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows) === hashes.length
+}
+
+export async function sweepSignUps(db: Db, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sign_ups')
+    .where('expires_at', '<=', now)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Visitor } from '#contract/endpoint.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { isId } from '#contract/values.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { spendBotPass } from '#server/sessions/bot-check.ts'
+import { whoIs } from '#server/sessions/sessions.ts'
+import { languageOf } from './language.ts'
+import { isKidSite } from './site.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    allow?: readonly Visitor[]
+    botCheck?: true
+    secret?: true
+  }
+  interface FastifyRequest {
+    /** The signed-in person. Only on calls that are not for anyone. */
+    actor: Actor
+    /** What this call's verbs may use: as the server's, with the answer kept for an Idempotency-Key. */
+    deps: Deps
+  }
+}
+
+/** Default deny: an endpoint that does not say who may call it never starts, and nobody else gets in. */
+export function guardTheDoor(api: FastifyInstance, deps: Deps) {
+  api.decorateRequest('actor')
+  api.decorateRequest('deps')
+  api.addHook('onRoute', (route) => {
+    if (!route.config?.allow) throw new Error(`${route.method} ${route.url} does not say who may call it`)
+  })
+  api.addHook('onRequest', async (request) => {
+    request.deps = deps
+    const { allow = [] } = request.routeOptions.config
+    if (allow.includes('anyone')) return
+    const actor = await whoIs(deps, bearerOf(request))
+    if (!actor) throw new Refusal('signed_out')
+    request.actor = actor
+    // A parent's session opens nothing on the kid site (S04). Ending it is for anyone.
+    if (actor.role === 'parent' && isKidSite(deps.config, request)) throw new Refusal('kid_site')
+    if (!allow.includes(actor.role)) throw new Refusal('wrong_role')
+  })
+  api.addHook('preValidation', async (request) => {
+    const { id } = (request.params ?? {}) as { id?: string } // the router fills it by the route's own pattern
+    if (id !== undefined && !isId(id)) throw new Refusal('not_found')
+  })
+  // After validation: a mistyped form does not cost a pass.
+  api.addHook('preHandler', async (request) => {
+    if (!request.routeOptions.config.botCheck) return
+    const pass = request.headers['x-bot-check']
+    await spendBotPass(deps, typeof pass === 'string' ? pass : '')
+  })
+}
+
+export const bearerOf = (request: FastifyRequest) =>
+  /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
+
+/** The language to answer in: the signed-in person's, else the browser's. */
+export const answerLanguage = (request: FastifyRequest) =>
+  request.actor?.language ?? languageOf(request.headers['accept-language'])

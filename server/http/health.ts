@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+
+/** For whoever watches the server: `health` says that the process answers, `ready` that everything it needs does. */
+export function health(app: FastifyInstance, ready: () => Promise<void>) {
+  app.get('/api/v1/health', { schema: { hide: true } }, async () => ({ status: 'ok' }))
+
+  app.get('/api/v1/ready', { schema: { hide: true } }, async (request, reply) => {
+    try {
+      await ready()
+      return { status: 'ok' }
+    } catch (error) {
+      request.log.error({ err: error }, 'not ready')
+      return reply.code(503).send({ status: 'not ready' })
+    }
+  })
+
+  app.get('/api/v1/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+}

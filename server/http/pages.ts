@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Language, languages } from '#contract/values.ts'
+import { languageOf } from './language.ts'
+
+type PagesOptions = {
+  /** build/web, made by ops/build.mjs */
+  buildDir: string
+  isKidSite: (host: string) => boolean
+  adultUrl: string
+  kidUrl: string
+  /** The address behind Contact Us. */
+  contact?: string
+  /** Other hosts that the configured bot check has to reach; none by default. */
+  botCheckConnect?: string[]
+}
+
+type Route = { pattern: string; modules: string[]; styles: string[] }
+type Page = { html: string; etag: string; policy: string; br: Buffer; gz: Buffer }
+
+/** Pages of the adult site that were made whole at build time and ship without JavaScript. */
+const paper: Record<string, string> = {
+  '/': 'index',
+  '/terms-of-service': 'terms-of-service',
+  '/privacy-policy': 'privacy-policy',
+}
+/** The links of mails carry a secret in their path, which no other site may learn. */
+const secretPath = /^\/(verify|reset|join)\//
+
+/** Serves the built pages: files, and HTML by language, site and path. */
+export async function pages(app: FastifyInstance, options: PagesOptions) {
+  const { buildDir, isKidSite } = options
+  const compressed = { preCompressed: true, decorateReply: false, wildcard: false }
+  await app.register(fastifyStatic, {
+    ...compressed,
+    root: join(buildDir, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+    setHeaders: (reply) => reply.header('x-content-type-options', 'nosniff'),
+  })
+  await app.register(fastifyStatic, { ...compressed, root: join(buildDir, 'public'), maxAge: '1h' })
+
+  const routes: Route[] = JSON.parse(readFileSync(join(buildDir, 'routes.json'), 'utf8'))
+  const known = routes.map((route) => ({ ...route, matches: matcher(route.pattern) }))
+  const made = new Map<string, Page>()
+
+  app.get('/*', (request, reply) => {
+    const [path = '/'] = request.url.split('?')
+    if (/^\/(api|dev|assets)(\/|$)/.test(path)) return reply.callNotFound()
+    const chosen = asksForLanguage(request)
+    if (chosen) return rememberLanguage(reply, chosen, request)
+
+    const site = isKidSite(request.host) ? 'kid' : 'parent'
+    const route = known.find((one) => one.matches(path))
+    const language = languageFor(request)
+    const file = (site === 'parent' && paper[route?.pattern ?? '']) || 'app'
+    const key = `${site} ${language} ${route?.pattern}`
+    const page = made.get(key) ?? makePage(options, { site, language, file, route })
+    made.set(key, page)
+    reply.headers(headersFor(page, path))
+    const { adultUrl, kidUrl } = options
+    // Said only by a site that is reached by https: a browser keeps to it for a year.
+    if ((site === 'kid' ? kidUrl : adultUrl).startsWith('https:'))
+      reply.header('strict-transport-security', 'max-age=31536000')
+    if (route && request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+    reply.code(route ? 200 : 404).type('text/html; charset=utf-8')
+    return sendCompressed(request, reply, page)
+  })
+}
+
+const matcher = (pattern: string) => {
+  const shape = new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`)
+  return (path: string) => shape.test(path)
+}
+
+/** `?language=fr-CA` is how the pages without JavaScript change the language. */
+function asksForLanguage(request: FastifyRequest): Language | undefined {
+  const wanted = new URL(request.url, 'http://page').searchParams.get('language')
+  return languages.find((language) => language === wanted)
+}
+
+function rememberLanguage(reply: FastifyReply, language: Language, request: FastifyRequest) {
+  const url = new URL(request.url, 'http://page')
+  url.searchParams.delete('language')
+  reply.header('set-cookie', `PARAGLIDE_LOCALE=${language}; Path=/; Max-Age=31536000; SameSite=Lax`)
+  reply.header('cache-control', 'no-store')
+  // A path of two slashes would lead to another host.
+  return reply.redirect(url.pathname.replace(/^\/+/, '/') + url.search, 303)
+}
+
+/** What the person chose, else the first language of the browser that we speak. */
+function languageFor(request: FastifyRequest): Language {
+  const cookie = /(?:^|;\s*)PARAGLIDE_LOCALE=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1]
+  return languages.find((language) => language === cookie) ?? languageOf(request.headers['accept-language'])
+}
+
+function makePage(
+  { buildDir, adultUrl, kidUrl, contact = 'hello@questnest.example', botCheckConnect = [] }: PagesOptions,
+  asked: { site: 'kid' | 'parent'; language: Language; file: string; route: Route | undefined },
+): Page {
+  const built = readFileSync(join(buildDir, asked.language, `${asked.file}.html`), 'utf8')
+  const html = built
+    .replace('data-site="parent"', `data-site="${asked.site}"`)
+    .replaceAll('__ADULT_URL__', adultUrl)
+    .replaceAll('__KID_URL__', kidUrl)
+    .replaceAll('__CONTACT__', contact)
+    .replace('</head>', asked.file === 'app' ? `${preloads(built, asked.route)}</head>` : '</head>')
+  return {
+    html,
+    etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+    policy: policyOf(html, botCheckConnect),
+    br: brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    gz: gzipSync(html),
+  }
+}
+
+/** The asked screen's files start loading with the page, not after its frame has run. */
+function preloads(built: string, route: Route | undefined) {
+  const missing = (file: string) => !built.includes(`"${file}"`)
+  const scripts =
+    route?.modules.filter(missing).map((file) => `<link rel="modulepreload" href="${file}"/>`) ?? []
+  const styles =
+    route?.styles.filter(missing).map((file) => `<link rel="preload" as="style" href="${file}"/>`) ?? []
+  return [...scripts, ...styles].join('')
+}
+
+/** Only our own files run, and the inline scripts that were built into this very page. */
+function policyOf(html: string, botCheckConnect: string[]) {
+  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${[...new Set(inline)].join(' ')}`,
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src ${["'self'", ...botCheckConnect].join(' ')}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types altcha-worker svelte-trusted-html',
+  ].join('; ')
+}
+
+const headersFor = (page: Page, path: string) => ({
+  'content-security-policy': page.policy,
+  'referrer-policy': secretPath.test(path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'cache-control': 'no-cache',
+  vary: 'Cookie, Accept-Language, Accept-Encoding',
+  etag: page.etag,
+})
+
+function sendCompressed(request: FastifyRequest, reply: FastifyReply, page: Page) {
+  const accepted = request.headers['accept-encoding'] ?? ''
+  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.br)
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gz)
+  return reply.send(page.html)
+}

@@ -1,0 +1,34 @@
+import type { Deps } from '#server/deps.ts'
+import { sweepSignUpsDue } from '#server/families/sweep.ts'
+import { checkLedger } from '#server/ledger/check.ts'
+import { deliverMessages } from '#server/notifications/notifications.ts'
+import { sweepSessions } from '#server/sessions/sweep.ts'
+
+type Job = {
+  /** When to look at the latest, in UTC. */
+  cron: string
+  /** Does what is due by the clock; answers how much that was. */
+  run: (deps: Deps) => Promise<number>
+}
+
+export const jobs = {
+  'deliver-messages': { cron: '* * * * *', run: deliverMessages },
+  'sweep-sign-ups': { cron: '7 * * * *', run: sweepSignUpsDue },
+  'sweep-sessions': { cron: '23 * * * *', run: sweepSessions },
+  'check-ledger': { cron: '41 7 * * *', run: demandSoundLedger },
+} satisfies Record<string, Job>
+export type JobName = keyof typeof jobs
+
+/** A ledger that does not add up is a fault that somebody must see: the job fails loudly. */
+async function demandSoundLedger({ db }: Deps): Promise<number> {
+  const wrong = await checkLedger(db)
+  if (wrong.length) throw new Error(`The ledger does not add up:\n${wrong.join('\n')}`)
+  return 0
+}
+
+/** Runs what is due, again and again until nothing is. */
+export async function runDueJobs(deps: Deps): Promise<number> {
+  let done = 0
+  for (const { run } of Object.values(jobs)) done += await run(deps)
+  return done
+}

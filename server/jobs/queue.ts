@@ -1,0 +1,49 @@
+import { fromKysely, fromPglite, PgBoss } from 'pg-boss'
+import type { Database, Tx } from '#server/db/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { type JobName, jobs } from './jobs.ts'
+
+export type Jobs = {
+  /** Has a job run once the transaction is committed, and not if it is not. */
+  soon: (tx: Tx, job: JobName) => Promise<void>
+}
+
+export type Queue = Jobs & {
+  /** Makes the queues; with `work` also does what is in them. */
+  start: (options: { work: Deps | undefined; onError: (error: unknown) => void }) => Promise<void>
+  stop: () => Promise<void>
+}
+
+/**
+ * The queue tells when to look; what is due is asked of the rows and the clock by the job itself. So a job told twice,
+ * late or by two workers does its work once.
+ */
+export function queueOn({ source }: Database): Queue {
+  const boss =
+    'url' in source
+      ? new PgBoss({ connectionString: source.url, max: 4, application_name: 'questnest-jobs' })
+      : new PgBoss({ db: fromPglite(source.pglite), backend: 'pglite' })
+  return {
+    soon: async (tx, job) => {
+      await boss.send(job, null, { db: fromKysely(tx) })
+    },
+
+    start: async ({ work, onError }) => {
+      boss.on('error', onError)
+      await boss.start()
+      for (const [name, { cron, run }] of Object.entries(jobs)) {
+        await boss.createQueue(name, { retryLimit: 2 })
+        // Has the queue known before the first `soon`: it would ask for it outside of the transaction, and on the
+        // embedded engine's single connection wait for ever.
+        await boss.findJobs(name, { queued: true })
+        await boss.schedule(name, cron)
+        if (!work) continue
+        await boss.work(name, { pollingIntervalSeconds: 0.5, batchSize: 100 }, async () => {
+          await run(work)
+        })
+      }
+    },
+
+    stop: () => boss.stop({ graceful: true, close: true, timeout: 10_000 }),
+  }
+}

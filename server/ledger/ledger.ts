@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { Refusal } from '#contract/refusals.ts'
+import { type Db, sqlStateOf, type Tx } from '#server/db/open.ts'
+import type { Tables } from '#server/db/tables.ts'
+
+/* Points are kept by double entry, one set of accounts a family: see docs/decisions/001-points-ledger.md. */
+
+export const issued = 'issued'
+/** What a parent sees as the family's points. */
+export const wallet = 'wallet'
+/** Points promised to quests. */
+export const promised = 'promised'
+/** What a child can spend. */
+export const available = (childId: string) => `available:${childId}`
+/** What a child has asked rewards for. */
+const requested = (childId: string) => `requested:${childId}`
+
+type AccountKind = Tables['ledger_accounts']['kind']
+
+/** The accounts every family has. */
+export const openFamilyAccounts = (tx: Tx, family_id: string) =>
+  openAccounts(
+    tx,
+    family_id,
+    (['issued', 'wallet', 'promised', 'redeemed'] as const).map((kind) => ({
+      id: kind,
+      kind,
+      child_id: null,
+    })),
+  )
+
+export const openChildAccounts = (tx: Tx, family_id: string, child_id: string) =>
+  openAccounts(tx, family_id, [
+    { id: available(child_id), kind: 'available', child_id },
+    { id: requested(child_id), kind: 'requested', child_id },
+  ])
+
+async function openAccounts(
+  tx: Tx,
+  family_id: string,
+  accounts: { id: string; kind: AccountKind; child_id: string | null }[],
+) {
+  await tx
+    .insertInto('ledger_accounts')
+    .values(accounts.map((account) => ({ family_id, balance: 0, ...account })))
+    .execute()
+}
+
+export type Transfer = {
+  family_id: string
+  id: string
+  from: string
+  to: string
+  points: number
+  kind: Tables['transfers']['kind']
+  /** The row that caused it: a step of a quest, a sign-up. */
+  reference: string
+  at: Date
+}
+
+/**
+ * Moves points between two ledger accounts of a family: the only code that changes a balance.
+ * Refuses `points_short` when the payer has fewer; throws on a reference already used between these two, because a
+ * silent second call would leave a row that says 'funded' and a ledger that doesn't.
+ */
+export async function transfer(tx: Tx, { family_id, id, from, to, points, kind, reference, at }: Transfer) {
+  try {
+    // Both accounts are locked in id order before the insert: its foreign keys share-lock the rows, and two opposite
+    // transfers that upgrade those locks deadlock.
+    const { numAffectedRows } = await sql`
+      with locked as materialized (
+        select id from ledger_accounts where family_id = ${family_id} and id in (${from}, ${to}) order by id for update
+      ), moved as (
+        insert into transfers (family_id, id, from_account, to_account, points, kind, reference, made_at)
+        values (${family_id}, ${id}, ${from}, ${to}, ${points}, ${kind}, ${reference}, ${at})
+      )
+      update ledger_accounts as account
+      set balance = account.balance + case when account.id = ${to} then ${points}::int else -${points}::int end
+      from locked where account.family_id = ${family_id} and account.id = locked.id`.execute(tx)
+    if (numAffectedRows !== 2n) throw new Error(`No such accounts: ${from}, ${to}`)
+  } catch (error) {
+    // The table has the last word: a spendable balance never goes below zero.
+    if (sqlStateOf(error) === CHECK_VIOLATION) throw new Refusal('points_short')
+    throw error
+  }
+}
+const CHECK_VIOLATION = '23514'
+
+/** A family's points: what the parents can spend and what is promised to quests. */
+export const familyPoints = (db: Db, family_id: string) => balances(db, family_id, wallet, promised)
+
+/** A child's points: what it can spend and what it has asked rewards for. */
+export const childPoints = (db: Db, family_id: string, childId: string) =>
+  balances(db, family_id, available(childId), requested(childId))
+
+async function balances(db: Db, family_id: string, spendable: string, held: string) {
+  const rows = await db
+    .selectFrom('ledger_accounts')
+    .where('family_id', '=', family_id)
+    .where('id', 'in', [spendable, held])
+    .select(['id', 'balance'])
+    .execute()
+  const of = (id: string) => rows.find((row) => row.id === id)?.balance ?? 0
+  return { points: of(spendable), held: of(held) }
+}
+
+/** Points paid to each child of a family from an instant on. */
+export async function earnedSince(db: Db, family_id: string, since: Date): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('transfers')
+    .innerJoin('ledger_accounts as receiver', (join) =>
+      join
+        .onRef('receiver.family_id', '=', 'transfers.family_id')
+        .onRef('receiver.id', '=', 'transfers.to_account'),
+    )
+    .where('transfers.family_id', '=', family_id)
+    .where('receiver.kind', '=', 'available')
+    .where('transfers.kind', '=', 'verify')
+    .where('made_at', '>=', since)
+    .groupBy('receiver.child_id')
+    .select(['receiver.child_id', (t) => t.fn.sum<number>('points').as('points')])
+    .execute()
+  return new Map(rows.flatMap(({ child_id, points }) => (child_id ? [[child_id, Number(points)]] : [])))
+}
+
+/** What every child of a family can spend, by child. */
+export async function childrensPoints(db: Db, family_id: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('ledger_accounts')
+    .where('family_id', '=', family_id)
+    .where('kind', '=', 'available')
+    .select(['child_id', 'balance'])
+    .execute()
+  return new Map(rows.flatMap(({ child_id, balance }) => (child_id ? [[child_id, balance]] : [])))
+}

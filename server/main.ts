@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { altcha } from './adapters/bot-check/altcha.ts'
+import { noBotCheck } from './adapters/bot-check/port.ts'
+import { mailbox } from './adapters/mail/mailbox.ts'
+import { smtp } from './adapters/mail/smtp.ts'
+import { buildApp } from './app.ts'
+import { clockOf, movableClock } from './clock.ts'
+import { type Config, readConfig } from './config.ts'
+import { keepCopies } from './db/copies.ts'
+import { migrate } from './db/migrate.ts'
+import { openPglite, openPostgres } from './db/open.ts'
+import type { Deps } from './deps.ts'
+import { seedDemo } from './dev/seed.ts'
+import { logSerializers } from './http/logs.ts'
+import { runDueJobs } from './jobs/jobs.ts'
+import { queueOn } from './jobs/queue.ts'
+import { secretsOf } from './secrets.ts'
+
+const config = configOrExit()
+const log = pino({ level: config.LOG_LEVEL, serializers: { ...pino.stdSerializers, ...logSerializers } })
+const fail = (error: unknown) => log.error({ err: error }, 'background')
+
+const database = config.DATABASE_URL
+  ? openPostgres(config.DATABASE_URL, fail)
+  : await openPglite(config.DATA_DIR).catch(exitWith)
+if (!config.DATABASE_URL) {
+  log.warn(
+    'Embedded database: for one process and for trying out. It is not safe against a power cut; set DATABASE_URL for that.',
+  )
+}
+await migrate(database)
+
+const clock = config.DEV_TOOLS === 'on' ? movableClock() : undefined
+const secrets = secretsOf(config.APP_SECRET ?? (await trialSecret(config.DATA_DIR)))
+const queue = queueOn(database)
+const kept = config.SMTP_URL
+  ? undefined
+  : mailbox(join(config.DATA_DIR, 'mailbox'), () => (clock ?? machine).now())
+const machine = clockOf(() => new Date())
+const mailer = config.SMTP_URL ? smtp(config.SMTP_URL, config.MAIL_FROM, config.ADULT_URL) : (kept ?? never())
+const deps: Deps = {
+  config,
+  db: database.db,
+  transaction: database.transaction,
+  clock: clock ?? machine,
+  secrets,
+  jobs: queue,
+  mailer,
+  botCheck: config.BOT_CHECK === 'off' ? noBotCheck : altcha(secrets),
+}
+
+await queue.start({ work: config.ROLE === 'web' ? undefined : deps, onError: fail })
+const copies =
+  'pglite' in database.source ? keepCopies(database.source.pglite, config.DATA_DIR, fail) : undefined
+if (config.SEED === 'demo' && clock) await seedDemo(deps, clock)
+// What fell due while the server was down.
+if (config.ROLE !== 'web') void runDueJobs(deps).catch(fail)
+
+const buildDir = new URL('../build/web', import.meta.url).pathname
+const app = await buildApp(deps, {
+  logger: log,
+  ...(existsSync(buildDir) && { buildDir }),
+  ...(clock && kept && { devTools: { clock, mailbox: kept } }),
+  ready: async () => {
+    await sql`select 1`.execute(database.db)
+  },
+})
+if (config.ROLE !== 'worker') await app.listen({ port: config.PORT, host: config.HOST })
+announce(config)
+
+let stopping = false
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    if (stopping) return
+    stopping = true
+    // Stop accepting, finish what runs, close.
+    void (async () => {
+      await app.close()
+      await queue.stop()
+      await copies?.stop()
+      await database.close()
+      process.exit(0)
+    })().catch(exitWith)
+  })
+}
+
+function configOrExit(): Config {
+  try {
+    return readConfig()
+  } catch (error) {
+    return exitWith(error)
+  }
+}
+
+function exitWith(error: unknown): never {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  process.exit(1)
+}
+
+function never(): never {
+  throw new Error('unreachable')
+}
+
+/** The trial's own secret, made once and kept, so that links in kept mails go on working after a restart. */
+async function trialSecret(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true })
+  const file = join(folder, 'app-secret')
+  if (!existsSync(file)) await writeFile(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  return readFile(file, 'utf8')
+}
+
+function announce({ trial, ADULT_URL, KID_URL, DEV_TOOLS, SEED }: Config) {
+  if (!trial) return log.info('ready')
+  const lines = [
+    '',
+    '  Questnest is ready.',
+    `  Parents   ${ADULT_URL}`,
+    `  Kids      ${KID_URL}`,
+    ...(DEV_TOOLS === 'on' ? [`  Mailbox   ${ADULT_URL}/dev/mailbox`] : []),
+    ...(SEED === 'demo'
+      ? ['  Demo      parent@example.com, mia@example.com, leo@example.com (password: questnest)']
+      : []),
+    '',
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}

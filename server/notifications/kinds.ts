@@ -1,0 +1,11 @@
+import type { Role } from '#contract/sessions.ts'
+
+/** What each kind of message is told with. `codeId` names a code that is made again when the message is written. */
+export type Facts = {
+  verify_email: { codeId: string; first_name: string }
+  address_taken: { first_name: string }
+  child_invitation: { codeId: string; first_name: string; parent: string }
+  reset_password: { codeId: string; first_name: string; role: Role }
+  password_changed: { first_name: string; role: Role }
+}
+export type Kind = keyof Facts

@@ -1,0 +1,70 @@
+import type { Mail } from '#server/adapters/mail/port.ts'
+import type { Deps } from '#server/deps.ts'
+import { say } from '#server/words.ts'
+import type { Facts, Kind } from './kinds.ts'
+import type { OutboxRow } from './store.ts'
+import { type Letter, written } from './template.ts'
+
+type Written = Pick<Mail, 'subject' | 'text' | 'html' | 'pictures'>
+type Ways = { adult: string; kid: string; codeOf: (id: string) => string }
+
+/** A stored message as it goes out: a pure function of its facts, its language, the sites' addresses and the secret. */
+export function letterOf({ config, secrets }: Pick<Deps, 'config' | 'secrets'>, message: OutboxRow): Written {
+  // A row's kind and facts were written together by `notify`, which the compiler holds to this same table.
+  const letter = letters[message.kind as Kind] as (facts: unknown, words: Words, ways: Ways) => Letter
+  const words: Words = (key, inputs = {}) => say(`mail_${key}`, message.language, inputs)
+  const ways = { adult: config.ADULT_URL, kid: config.KID_URL, codeOf: secrets.codeOf }
+  return written(letter(message.facts, words, ways), message.language)
+}
+
+type Words = (key: string, inputs?: Record<string, string>) => string
+
+const letters: { [K in Kind]: (facts: Facts[K], words: Words, ways: Ways) => Letter } = {
+  verify_email: ({ codeId, first_name }, words, { adult, codeOf }) => ({
+    subject: words('verify_email_subject'),
+    title: words('verify_email_title', { first_name }),
+    paragraphs: [words('verify_email_text')],
+    button: { label: words('verify_email_button'), url: `${adult}/verify/email/${codeOf(codeId)}` },
+    small: words('verify_email_small'),
+    picture: 'pip-cheering',
+  }),
+
+  address_taken: ({ first_name }, words, { adult }) => ({
+    subject: words('address_taken_subject'),
+    title: words('address_taken_title', { first_name }),
+    paragraphs: [words('address_taken_text')],
+    button: { label: words('address_taken_button'), url: `${adult}/login` },
+    small: words('address_taken_small', { url: `${adult}/forgot` }),
+  }),
+
+  child_invitation: ({ codeId, first_name, parent }, words, { kid, codeOf }) => ({
+    subject: words('child_invitation_subject', { parent }),
+    title: words('child_invitation_title', { first_name }),
+    paragraphs: [words('child_invitation_text', { parent }), words('child_invitation_how')],
+    button: { label: words('child_invitation_button'), url: `${kid}/verify/email/${codeOf(codeId)}` },
+    small: words('child_invitation_small', { url: kid }),
+    picture: 'pip-cheering',
+  }),
+
+  reset_password: ({ codeId, first_name, role }, words, { adult, kid, codeOf }) => ({
+    subject: words('reset_password_subject'),
+    title: words('reset_password_title', { first_name }),
+    paragraphs: [words(role === 'child' ? 'reset_password_text_child' : 'reset_password_text')],
+    button: {
+      label: words('reset_password_button'),
+      url: `${role === 'child' ? kid : adult}/reset/${codeOf(codeId)}`,
+    },
+    small: words(role === 'child' ? 'reset_password_small_child' : 'reset_password_small'),
+  }),
+
+  password_changed: ({ first_name, role }, words, { adult, kid }) => ({
+    subject: words('password_changed_subject'),
+    title: words('password_changed_title', { first_name }),
+    paragraphs: [words(role === 'child' ? 'password_changed_text_child' : 'password_changed_text')],
+    button: {
+      label: words('password_changed_button'),
+      url: `${role === 'child' ? kid : adult}/forgot`,
+    },
+    small: words(role === 'child' ? 'password_changed_small_child' : 'password_changed_small'),
+  }),
+}

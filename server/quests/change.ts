@@ -1,0 +1,175 @@
+import {
+  isExpired,
+  type Quest,
+  type QuestChange,
+  type QuestEdit,
+  type QuestStep,
+  questAllows,
+  stepBelongsTo,
+  stepOf,
+  UNDO_MINUTES,
+} from '#contract/quests.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { minutesAfter } from '#server/clock.ts'
+import type { Tx } from '#server/db/open.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { asMission, canReach } from './mission.ts'
+import { pay, promise, takeBack } from './promise.ts'
+import { addStep, type QuestRow, questForChange, saveQuest } from './store.ts'
+
+/** Takes one step in a quest's life; what it moves in the ledger moves in the same transaction. (Q07, Q08, Q11, Q13) */
+export function changeQuest(deps: Deps, actor: Actor, id: string, change: QuestChange): Promise<Quest> {
+  return deps.transaction(async (tx) =>
+    asMission(await takeStep(deps, tx, actor, id, stepOf(change, actor.role), change)),
+  )
+}
+
+/** Deletes an open quest; what was promised returns to the wallet. */
+export function deleteQuest(deps: Deps, parent: Actor, id: string): Promise<null> {
+  return deps.transaction(async (tx) => {
+    await takeStep(deps, tx, parent, id, 'delete', {})
+    return null
+  })
+}
+
+async function takeStep(
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  step: QuestStep,
+  change: QuestChange,
+): Promise<QuestRow> {
+  const at = deps.clock.now()
+  const today = deps.clock.today(actor.time_zone)
+  const quest = await questForChange(tx, actor.family_id, id)
+  if (!quest || !canReach(actor, quest)) throw new Refusal('not_found')
+  if (stepBelongsTo[step] !== actor.role) throw new Refusal('wrong_role')
+  if (!questAllows[step](quest, today)) throw new Refusal('quest_moved_on')
+
+  const cause = { reference: deps.secrets.id(), at }
+  const note = 'note' in change ? change.note || null : null
+  const changed = await effectOf[step]({ deps, tx, quest, actor, change, cause, today, at, note })
+  await addStep(tx, {
+    family_id: quest.family_id,
+    id: cause.reference,
+    quest_id: quest.id,
+    step,
+    taken_by: actor.id,
+    note,
+    taken_at: at,
+  })
+  await saveQuest(tx, { family_id: quest.family_id, id: quest.id, ...changed, updated_at: at })
+  return { ...quest, ...changed, updated_at: at }
+}
+
+type Effect = (step: {
+  deps: Deps
+  tx: Tx
+  quest: QuestRow
+  actor: Actor
+  change: QuestChange
+  cause: { reference: string; at: Date }
+  today: string
+  at: Date
+  note: string | null
+}) => Promise<Partial<QuestRow>>
+
+/** What each step writes and moves. `promised` needs no case analysis: see docs/decisions/001-points-ledger.md. */
+const effectOf: Record<QuestStep, Effect> = {
+  // From here on nobody's earlier decision can be undone; the words of it stay for the child to read.
+  finish: async ({ at }) => ({ complete: true, finished_at: at, decided_by: null }),
+  unfinish: async () => ({ complete: false, finished_at: null }),
+
+  verify: async ({ deps, tx, quest, actor, change, cause, at, note }) => {
+    const points = 'points' in change && change.points !== undefined ? change.points : quest.points
+    const promised = await promise(deps, tx, quest, points, cause)
+    const rest = await pay(deps, tx, { ...quest, promised }, cause)
+    return { verified: true, points, promised: rest, decided_at: at, decided_by: actor.id, note }
+  },
+
+  reject: async ({ deps, tx, quest, actor, change, cause, today, at, note }) => {
+    const due_date =
+      'due_date' in change && change.due_date ? futureDay(change.due_date, today) : quest.due_date
+    if (isExpired({ ...quest, due_date }, today))
+      throw new Refusal('day_past', { fields: { due_date: 'day_past' } })
+    const promised = await promise(deps, tx, quest, quest.points, cause)
+    return {
+      complete: false,
+      due_date,
+      promised,
+      finished_at: null,
+      decided_at: at,
+      decided_by: actor.id,
+      note,
+    }
+  },
+
+  extend: ({ deps, tx, quest, change, cause, today }) => edited(deps, tx, quest, change, cause, today),
+  edit: ({ deps, tx, quest, change, cause, today }) => edited(deps, tx, quest, change, cause, today),
+
+  restore: async ({ deps, tx, quest, change, cause, today }) => {
+    const due_date =
+      'due_date' in change && change.due_date ? futureDay(change.due_date, today) : quest.due_date
+    const held =
+      'take_back' in change && change.take_back ? await takeBack(deps, tx, quest, cause) : quest.promised
+    const promised = await promise(deps, tx, { ...quest, promised: held }, quest.points, cause)
+    return {
+      verified: false,
+      complete: false,
+      due_date,
+      promised,
+      finished_at: null,
+      decided_at: null,
+      decided_by: null,
+      note: null,
+    }
+  },
+
+  undo: async ({ deps, tx, quest, actor, cause, at }) => {
+    const own = quest.decided_by === actor.id && quest.decided_at !== null
+    if (!own || !quest.decided_at || at > minutesAfter(quest.decided_at, UNDO_MINUTES))
+      throw new Refusal('quest_moved_on')
+    const promised = quest.verified
+      ? await takeBack(deps, tx, quest, cause)
+      : await promise(deps, tx, quest, quest.points, cause)
+    return {
+      complete: true,
+      verified: false,
+      promised,
+      decided_at: null,
+      decided_by: null,
+      note: null,
+      finished_at: at,
+    }
+  },
+
+  delete: async ({ deps, tx, quest, cause, at }) => ({
+    promised: await promise(deps, tx, quest, 0, cause),
+    deleted_at: at,
+  }),
+}
+
+/** An edit that leaves the day past moves nothing; any other brings the promise to the points. */
+async function edited(
+  deps: Deps,
+  tx: Tx,
+  quest: QuestRow,
+  change: QuestChange,
+  cause: { reference: string; at: Date },
+  today: string,
+) {
+  const wanted = change as QuestEdit // `stepOf` told an edit by its having nothing else
+  const next: QuestRow = { ...quest, ...wanted }
+  if (wanted.due_date !== undefined && wanted.due_date !== quest.due_date) futureDay(wanted.due_date, today)
+  const promised = isExpired(next, today)
+    ? quest.promised
+    : await promise(deps, tx, quest, next.points, cause)
+  return { ...next, promised }
+}
+
+/** Refuses `day_past` for a day before today. */
+function futureDay(day: string, today: string) {
+  if (day < today) throw new Refusal('day_past', { fields: { due_date: 'day_past' } })
+  return day
+}

@@ -1,0 +1,346 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Home, MONDAY, openHome, questForm } from '#server/testing/home.ts'
+
+let home: Home
+let parent: Awaited<ReturnType<Home['newParent']>>
+let child: Awaited<ReturnType<Home['newChild']>>
+let sibling: Awaited<ReturnType<Home['newChild']>>
+let stranger: Awaited<ReturnType<Home['newParent']>>
+
+beforeAll(async () => {
+  home = await openHome()
+  stranger = await home.newParent()
+})
+afterAll(() => home.close())
+beforeEach(async () => {
+  home.clock.moveTo(MONDAY)
+  parent = await home.newParent()
+  child = await home.newChild(parent)
+  sibling = await home.newChild(parent, { first_name: 'Leo' })
+})
+
+async function newQuest(more: Record<string, unknown> = {}): Promise<{ id: string }> {
+  const { status, body } = await parent.post('/missions', questForm(child.id, more))
+  expect(status).toBe(201)
+  return body.mission
+}
+const change = (who: Pick<typeof parent, 'put'>, id: string, mission: object, key?: string) =>
+  who.put(`/missions/${id}`, { mission }, key ? { key } : {})
+const points = async (who: Pick<typeof parent, 'get'>) => (await who.get('/points')).body
+
+test('[Q01] a quest is created with every field, open and promised', async () => {
+  const { status, body } = await parent.post(
+    '/missions',
+    questForm(child.id, { reoccur_scale: 'weeks', reoccur_frequency: 2 }),
+  )
+
+  expect(status).toBe(201)
+  expect(body.mission).toMatchObject({
+    child_id: child.id,
+    name: 'Dishes',
+    description: 'All of them',
+    points: 50,
+    due_date: '2026-03-05',
+    reoccur_scale: 'weeks',
+    reoccur_frequency: 2,
+    complete: false,
+    verified: false,
+  })
+  expect(await points(parent)).toEqual({ points: 450, held: 50 })
+  expect((await child.get(`/missions/${body.mission.id}`)).body).toEqual(body)
+})
+
+test.each([
+  ['name', '', 'Field cannot be empty.'],
+  ['name', 'x'.repeat(101), 'That is too long'],
+  ['description', ' ', 'Field cannot be empty.'],
+  ['description', 'x'.repeat(501), 'Sorry, the maximum characters amount is 500'],
+  ['points', 0, 'Points value should at least be 1'],
+  ['points', 1.5, 'Points value should at least be 1'],
+  ['points', 1_000_001, 'Points value should at most be 1,000,000'],
+  ['due_date', '', 'Field cannot be empty.'],
+  ['due_date', '2026-02-30', 'Please give a day'],
+  ['due_date', '2026-03-01', 'Please choose today or a later day'],
+  ['reoccur_frequency', 366, 'Please choose a number from 1 to 365'],
+])('[Q01] a quest whose %s is %j is refused: %s', async (field, value, sentence) => {
+  const { status, body } = await parent.post('/missions', questForm(child.id, { [field]: value }))
+
+  expect(status).toBe(422)
+  expect(body.fields).toEqual({ [field]: sentence })
+  expect(await points(parent)).toEqual({ points: 500, held: 0 })
+})
+
+test('[Q02] a quest that costs more than the balance is refused in the words of the documents', async () => {
+  const { status, body } = await parent.post('/missions', questForm(child.id, { points: 501 }))
+
+  expect(status).toBe(422)
+  expect(body).toEqual({
+    error: ['The points value is more than your remaining balance.'],
+    code: 'points_short',
+  })
+  expect((await child.get('/missions')).body.pagination.total).toBe(0)
+})
+
+test('[Q07] a verified quest pays the child exactly once', async () => {
+  const { id } = await newQuest()
+  await change(child, id, { complete: true })
+
+  const first = await change(parent, id, { verified: true, note: 'Shiny!' })
+  const second = await change(parent, id, { verified: true })
+
+  expect(first.body.mission).toMatchObject({ complete: true, verified: true, note: 'Shiny!' })
+  expect(second).toMatchObject({ status: 409, body: { code: 'quest_moved_on' } })
+  expect(await points(child)).toEqual({ points: 50, held: 0 })
+  expect(await points(parent)).toEqual({ points: 450, held: 0 })
+})
+
+test('[Q07] a quest is verified with other points, more or fewer', async () => {
+  const more = await newQuest()
+  const fewer = await newQuest()
+  await change(child, more.id, { complete: true })
+  await change(child, fewer.id, { complete: true })
+
+  await change(parent, more.id, { verified: true, points: 80 })
+  await change(parent, fewer.id, { verified: true, points: 20 })
+
+  expect(await points(child)).toEqual({ points: 100, held: 0 })
+  expect(await points(parent)).toEqual({ points: 400, held: 0 })
+})
+
+test('[Q07] other points than the family has are refused and change nothing', async () => {
+  const { id } = await newQuest()
+  await change(child, id, { complete: true })
+
+  const reply = await change(parent, id, { verified: true, points: 5000 })
+
+  expect(reply).toMatchObject({ status: 422, body: { code: 'points_short' } })
+  expect((await parent.get(`/missions/${id}`)).body.mission).toMatchObject({
+    complete: true,
+    verified: false,
+  })
+  expect(await points(parent)).toEqual({ points: 450, held: 50 })
+})
+
+test('[Q07] a rejected quest is open again, with the kind words, and keeps its promise', async () => {
+  const { id } = await newQuest()
+  await change(child, id, { complete: true })
+
+  const { body } = await change(parent, id, { complete: false, note: 'Pots too, please' })
+
+  expect(body.mission).toMatchObject({
+    complete: false,
+    verified: false,
+    note: 'Pots too, please',
+    finished_at: null,
+  })
+  expect(await points(parent)).toEqual({ points: 450, held: 50 })
+  expect((await change(child, id, { complete: true })).status).toBe(200)
+})
+
+test('[Q07] rejecting a quest past its day asks for a new one', async () => {
+  const { id } = await newQuest({ due_date: '2026-03-02' })
+  await change(child, id, { complete: true })
+  home.clock.moveTo('2026-03-03T12:00:00Z')
+
+  const without = await change(parent, id, { complete: false })
+  const with_ = await change(parent, id, { complete: false, due_date: '2026-03-07' })
+
+  expect(without).toMatchObject({ status: 422, body: { code: 'day_past' } })
+  expect(with_.body.mission).toMatchObject({ complete: false, due_date: '2026-03-07' })
+})
+
+test('[Q13] a child takes its own finish back while nobody has decided', async () => {
+  const { id } = await newQuest()
+  await change(child, id, { complete: true })
+
+  expect((await change(child, id, { complete: false })).body.mission).toMatchObject({ complete: false })
+
+  await change(child, id, { complete: true })
+  await change(parent, id, { verified: true })
+  expect((await change(child, id, { complete: false })).status).toBe(409)
+})
+
+test('[Q13] a parent takes back the own verify or reject within ten minutes', async () => {
+  const { id } = await newQuest()
+  await change(child, id, { complete: true })
+  await change(parent, id, { verified: true })
+
+  expect((await change(parent, id, { undo: true })).body.mission).toMatchObject({
+    complete: true,
+    verified: false,
+  })
+  expect(await points(child)).toEqual({ points: 0, held: 0 })
+  expect(await points(parent)).toEqual({ points: 450, held: 50 })
+
+  await change(parent, id, { complete: false })
+  home.clock.forward(11 / 60)
+  expect((await change(parent, id, { undo: true })).status).toBe(409)
+})
+
+test('[Q08] an open quest is deleted and its points return', async () => {
+  const { id } = await newQuest()
+
+  expect((await parent.delete(`/missions/${id}`)).status).toBe(204)
+
+  expect(await points(parent)).toEqual({ points: 500, held: 0 })
+  expect((await parent.get(`/missions/${id}`)).status).toBe(404)
+  expect((await parent.delete(`/missions/${id}`)).status).toBe(404)
+})
+
+test('[Q08] extend, edit and restore move exactly the missing points', async () => {
+  const { id } = await newQuest()
+
+  expect((await change(parent, id, { due_date: '2026-03-09' })).body.mission.due_date).toBe('2026-03-09')
+  expect((await change(parent, id, { due_date: '2026-03-01' })).status).toBe(422)
+  await change(parent, id, { points: 80, name: 'All dishes' })
+  expect(await points(parent)).toEqual({ points: 420, held: 80 })
+  await change(parent, id, { points: 30 })
+  expect(await points(parent)).toEqual({ points: 470, held: 30 })
+
+  await change(child, id, { complete: true })
+  await change(parent, id, { verified: true })
+  await change(parent, id, { verified: false, complete: false, due_date: '2026-03-09' })
+  expect(await points(child)).toEqual({ points: 30, held: 0 })
+  expect(await points(parent)).toEqual({ points: 440, held: 30 })
+
+  await change(child, id, { complete: true })
+  await change(parent, id, { verified: true })
+  await change(parent, id, { verified: false, complete: false, due_date: '2026-03-09', take_back: true })
+  expect(await points(child)).toEqual({ points: 30, held: 0 })
+  expect(await points(parent)).toEqual({ points: 440, held: 30 })
+})
+
+test('[Q09] the family’s own calendar decides when a day is over', async () => {
+  const { id } = await newQuest({ due_date: '2026-03-02' })
+
+  home.clock.moveTo('2026-03-03T04:59:00Z') // 23:59 on Monday in Toronto
+  expect((await change(child, id, { complete: true })).status).toBe(200)
+  await change(child, id, { complete: false })
+  home.clock.moveTo('2026-03-03T05:00:00Z')
+  expect((await change(child, id, { complete: true })).status).toBe(409)
+})
+
+const steps: [string, object, 'parent' | 'child'][] = [
+  ['finish', { complete: true }, 'child'],
+  ['verify', { verified: true }, 'parent'],
+  ['reject', { complete: false, note: 'x' }, 'parent'],
+  ['extend', { due_date: '2026-03-09' }, 'parent'],
+  ['edit', { name: 'Other' }, 'parent'],
+  ['restore', { verified: false, complete: false, due_date: '2026-03-09' }, 'parent'],
+]
+const allowed: Record<string, string[]> = {
+  open: ['finish', 'extend', 'edit'],
+  finished: ['verify', 'reject'],
+  verified: ['restore'],
+}
+test.each(
+  Object.keys(allowed).flatMap((state) => steps.map(([step, body, role]) => ({ state, step, body, role }))),
+)('[Q11] $step on a quest that is $state follows the action table', async ({ state, step, body, role }) => {
+  const { id } = await newQuest()
+  if (state !== 'open') await change(child, id, { complete: true })
+  if (state === 'verified') await change(parent, id, { verified: true })
+
+  const reply = await change(role === 'parent' ? parent : child, id, body)
+
+  expect(reply.status).toBe(allowed[state]?.includes(step) ? 200 : 409)
+  expect(await home.ledgerErrors()).toEqual([])
+})
+
+test('[Q11] a child may only finish and undo', async () => {
+  const { id } = await newQuest()
+  for (const [step, body, role] of steps) {
+    if (role === 'parent' && step !== 'reject') expect((await change(child, id, body)).status).toBe(403)
+  }
+  expect((await change(parent, id, { complete: true })).status).toBe(403)
+  expect((await child.delete(`/missions/${id}`)).status).toBe(403)
+  expect((await child.post('/missions', questForm(child.id))).status).toBe(403)
+})
+
+test('[Q11] a body that opens none of the handles is refused', async () => {
+  const { id } = await newQuest()
+  for (const body of [
+    { verified: false },
+    { complete: true, points: 5 },
+    { colour: 'red' },
+    { complete: 'yes' },
+  ]) {
+    expect((await change(parent, id, body)).status).toBe(422)
+  }
+})
+
+test('[K09] nobody else reaches a quest: not another family, not a sibling', async () => {
+  const { id } = await newQuest()
+
+  for (const who of [stranger, sibling]) {
+    expect((await who.get(`/missions/${id}`)).status).toBe(404)
+    expect((await change(who, id, { complete: true })).status).toBe(404)
+  }
+  expect((await stranger.delete(`/missions/${id}`)).status).toBe(404)
+  expect((await stranger.get(`/children/${child.id}/missions`)).status).toBe(404)
+  expect((await stranger.post('/missions', questForm(child.id))).status).toBe(404)
+  expect((await parent.post('/missions', questForm(parent.id))).status).toBe(404)
+  expect((await parent.get('/missions/not-an-id')).status).toBe(404)
+  expect((await sibling.get('/missions')).body.missions).toEqual([])
+})
+
+test('[Q03, Q05] lists show open work first by day, then the newest, a page at a time with the total', async () => {
+  const late = await newQuest({ name: 'late', due_date: '2026-03-09' })
+  const done = await newQuest({ name: 'done' })
+  const soon = await newQuest({ name: 'soon', due_date: '2026-03-03' })
+  home.clock.forward(1)
+  await change(child, done.id, { complete: true })
+  await change(parent, done.id, { verified: true })
+
+  const all = await parent.get(`/children/${child.id}/missions`)
+  const second = await parent.get(`/children/${child.id}/missions?offset=1&limit=1`)
+  const beyond = await parent.get(`/children/${child.id}/missions?offset=20`)
+  const verified = await child.get('/missions?state=verified')
+  const open = await child.get('/missions?state=open,completed')
+
+  expect(all.body.missions.map(({ id }: { id: string }) => id)).toEqual([soon.id, late.id, done.id])
+  expect(second.body).toMatchObject({ missions: [{ id: late.id }], pagination: { total: 3 } })
+  expect(beyond.body).toEqual({ missions: [], pagination: { total: 3 } })
+  expect(verified.body.missions.map(({ id }: { id: string }) => id)).toEqual([done.id])
+  expect(open.body.pagination.total).toBe(2)
+  expect((await child.get('/missions?limit=101')).status).toBe(422)
+  expect((await child.get('/missions?state=lost')).status).toBe(422)
+})
+
+test('[Q07] one press is one step: the same key and body answers the same, another body is refused', async () => {
+  const { id } = await newQuest()
+  await change(child, id, { complete: true })
+
+  const first = await change(parent, id, { verified: true }, 'one-press-123')
+  const again = await change(parent, id, { verified: true }, 'one-press-123')
+  const other = await change(parent, id, { verified: true, points: 5 }, 'one-press-123')
+
+  expect(first.status).toBe(200)
+  expect(again).toMatchObject({ status: 200, body: first.body })
+  expect(other).toMatchObject({ status: 409, body: { code: 'key_reused' } })
+  expect(await points(child)).toEqual({ points: 50, held: 0 })
+})
+
+test('[Q11] twenty verifies at once pay once', async () => {
+  const { id } = await newQuest()
+  await change(child, id, { complete: true })
+
+  const replies = await Promise.all(Array.from({ length: 20 }, () => change(parent, id, { verified: true })))
+
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(replies.filter(({ status }) => status === 409)).toHaveLength(19)
+  expect(await points(child)).toEqual({ points: 50, held: 0 })
+  expect(await home.ledgerErrors()).toEqual([])
+})
+
+test('[Q07] twenty presses at once with one key are one press', async () => {
+  const { id } = await newQuest()
+  await change(child, id, { complete: true })
+
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, () => change(parent, id, { verified: true }, 'one-and-the-same')),
+  )
+
+  expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  expect(await points(child)).toEqual({ points: 50, held: 0 })
+})

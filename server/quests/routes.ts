@@ -1,0 +1,44 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as contract from '#contract/quests.ts'
+import type { Deps } from '#server/deps.ts'
+import { changeQuest, createQuest, deleteQuest, getQuest, listQuests } from './quests.ts'
+
+export const questRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+  app.route({
+    ...contract.createQuest,
+    handler: async (request, reply) => {
+      const mission = await createQuest(request.deps, request.actor, request.body.mission)
+      return reply.code(201).send({ mission })
+    },
+  })
+
+  app.route({
+    ...contract.getQuest,
+    handler: async ({ actor, params }) => ({ mission: await getQuest(deps, actor, params.id) }),
+  })
+
+  app.route({
+    ...contract.changeQuest,
+    handler: async (request) => ({
+      mission: await changeQuest(request.deps, request.actor, request.params.id, request.body.mission),
+    }),
+  })
+
+  app.route({
+    ...contract.deleteQuest,
+    handler: async (request, reply) => {
+      await deleteQuest(request.deps, request.actor, request.params.id)
+      return reply.code(204).send(null)
+    },
+  })
+
+  app.route({
+    ...contract.listChildQuests,
+    handler: ({ actor, params, query }) => listQuests(deps, actor, params.id, query),
+  })
+
+  app.route({
+    ...contract.listOwnQuests,
+    handler: ({ actor, query }) => listQuests(deps, actor, actor.id, query),
+  })
+}

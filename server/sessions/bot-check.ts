@@ -1,0 +1,44 @@
+import { Refusal } from '#contract/refusals.ts'
+import { BOT_PASS_CALLS } from '#contract/sessions.ts'
+import { minutesAfter } from '#server/clock.ts'
+import type { Deps } from '#server/deps.ts'
+import { hashOf } from '#server/secrets.ts'
+
+/** Trades a solved challenge, once, for a pass. Refuses `bot_check`. (S10) */
+export async function verifyBotCheck(deps: Deps, token: string) {
+  const { botCheck, clock, secrets } = deps
+  const solved = await botCheck.verify(token, clock.now())
+  if (!solved) throw new Refusal('bot_check')
+  const bot_pass = secrets.token()
+  await deps.transaction(async (tx) => {
+    // The library accepts a solution again and again: what was traded in is remembered until it expires by itself.
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('bot_solutions')
+      .values({ hash: hashOf(solved.id), expires_at: solved.expiresAt })
+      .onConflict((seen) => seen.doNothing())
+      .executeTakeFirstOrThrow()
+    if (!numInsertedOrUpdatedRows) throw new Refusal('bot_check')
+    await tx
+      .insertInto('bot_passes')
+      .values({
+        hash: hashOf(bot_pass),
+        calls_left: BOT_PASS_CALLS,
+        expires_at: minutesAfter(clock.now(), 5),
+      })
+      .execute()
+  })
+  return { success: true, bot_pass }
+}
+
+/** Uses one of a pass's calls. Refuses `bot_check` when there is none left, it is too old, or there is no pass. */
+export async function spendBotPass({ config, db, clock }: Deps, pass: string): Promise<void> {
+  if (config.BOT_CHECK === 'off') return
+  const { numUpdatedRows } = await db
+    .updateTable('bot_passes')
+    .set((row) => ({ calls_left: row('calls_left', '-', 1) }))
+    .where('hash', '=', hashOf(pass))
+    .where('calls_left', '>', 0)
+    .where('expires_at', '>', clock.now())
+    .executeTakeFirstOrThrow()
+  if (!numUpdatedRows) throw new Refusal('bot_check')
+}

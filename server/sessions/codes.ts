@@ -1,0 +1,64 @@
+import { Refusal } from '#contract/refusals.ts'
+import { hoursAfter } from '#server/clock.ts'
+import type { Db, Tx } from '#server/db/open.ts'
+import type { Tables } from '#server/db/tables.ts'
+import type { Deps } from '#server/deps.ts'
+import { hashOf } from '#server/secrets.ts'
+
+export type CodeKind = Tables['codes']['kind']
+type Subject = { sign_up_id: string } | { family_id: string; user_id: string }
+type Code = Tables['codes']
+
+/**
+ * Makes a code for a link in a mail and answers the id it can be made again from (`secrets.codeOf`): the waiting
+ * message carries the id, the database only the code's hash.
+ */
+export async function issueCode(
+  { clock, secrets }: Deps,
+  tx: Tx,
+  kind: CodeKind,
+  subject: Subject,
+  hours: number,
+): Promise<string> {
+  const id = secrets.id()
+  await tx
+    .insertInto('codes')
+    .values({
+      hash: hashOf(secrets.codeOf(id)),
+      kind,
+      sign_up_id: null,
+      family_id: null,
+      user_id: null,
+      ...subject,
+      created_at: clock.now(),
+      expires_at: hoursAfter(clock.now(), hours),
+      used_at: null,
+    })
+    .execute()
+  return id
+}
+
+/** A code's row whatever its state, locked. */
+export const codeForUse = (tx: Tx, code: string): Promise<Code | undefined> =>
+  tx.selectFrom('codes').where('hash', '=', hashOf(code)).selectAll().forUpdate().executeTakeFirst()
+
+/** Uses a code up. Refuses `code_used_up` for one that is unknown, of another kind, expired or used. */
+export async function useCode({ clock }: Deps, tx: Tx, kind: CodeKind, code: string): Promise<Code> {
+  const found = await codeForUse(tx, code)
+  if (!found || found.kind !== kind || found.used_at || found.expires_at <= clock.now())
+    throw new Refusal('code_used_up')
+  await markUsed({ clock }, tx, found)
+  return found
+}
+
+export const markUsed = ({ clock }: Pick<Deps, 'clock'>, tx: Tx, { hash }: Pick<Code, 'hash'>) =>
+  tx.updateTable('codes').set({ used_at: clock.now() }).where('hash', '=', hash).execute()
+
+/** Forgets what expired long enough ago that nobody clicks it any more. */
+export async function sweepCodes({ db, clock }: Deps & { db: Db }): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('codes')
+    .where('expires_at', '<', hoursAfter(clock.now(), -24 * 7))
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { hash, verify } from '@node-rs/argon2'
+import { Refusal } from '#contract/refusals.ts'
+
+/** The library's number for Argon2id; its enum is gone at run time. */
+const ARGON2ID = 2
+const argon2id = { algorithm: ARGON2ID, memoryCost: 65_536, timeCost: 2, parallelism: 1 }
+
+/** Each hash takes 64 MiB while it is made: never more than four at once, however many people sign in. */
+const atMost = 4
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= atMost) await new Promise<void>((resolve) => waiting.push(resolve))
+  running++
+  try {
+    return await work()
+  } finally {
+    running--
+    waiting.shift()?.()
+  }
+}
+
+const common = new Set(
+  readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
+    .split('\n')
+    .filter(Boolean),
+)
+
+/** Refuses `password_common` for what everybody tries first. (S15) */
+export function demandUncommon(password: string) {
+  if (common.has(password.toLowerCase()))
+    throw new Refusal('password_common', { fields: { password: 'password_common' } })
+}
+
+export const hashPassword = (password: string) => inTurn(() => hash(password, argon2id))
+
+let decoy: Promise<string> | undefined
+
+/** Compares with the stored hash; where there is none it takes as long, so that time tells nobody who has an account. */
+export async function passwordMatches(stored: string | undefined, password: string): Promise<boolean> {
+  decoy ??= hashPassword('nobody has this one')
+  const against = stored ?? (await decoy)
+  const matches = await inTurn(() => verify(against, password))
+  return matches && stored !== undefined
+}

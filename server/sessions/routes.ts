@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as contract from '#contract/sessions.ts'
+import type { Deps } from '#server/deps.ts'
+import { bearerOf } from '#server/http/door.ts'
+import { isKidSite } from '#server/http/site.ts'
+import { verifyBotCheck } from './bot-check.ts'
+import { forgotPassword, resetPassword } from './recovery.ts'
+import { type Origin, signIn, signOut } from './sessions.ts'
+
+export const sessionRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+  const originOf = (request: FastifyRequest): Origin => ({
+    ip: request.ip,
+    kidSite: isKidSite(deps.config, request),
+  })
+
+  app.route({
+    ...contract.signIn,
+    handler: (request) => signIn(deps, request.body, originOf(request)),
+  })
+
+  app.route({
+    ...contract.signOut,
+    handler: async (request, reply) => {
+      await signOut(deps, bearerOf(request))
+      return reply.code(204).send(null)
+    },
+  })
+
+  app.route({
+    ...contract.forgotPassword,
+    handler: async (request, reply) => {
+      await forgotPassword(request.deps, request.body.email, originOf(request))
+      return reply.code(204).send(null)
+    },
+  })
+
+  app.route({
+    ...contract.resetPassword,
+    handler: (request) => resetPassword(deps, request.body, originOf(request)),
+  })
+
+  app.route({
+    ...contract.botChallenge,
+    handler: () => deps.botCheck.challenge(deps.clock.now()),
+  })
+
+  app.route({
+    ...contract.verifyBotCheck,
+    handler: ({ body }) => verifyBotCheck(deps, body.token),
+  })
+}

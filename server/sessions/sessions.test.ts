@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { codeIn, type Home, MONDAY, openHome, PASSWORD, parentForm } from '#server/testing/home.ts'
+
+let home: Home
+let parent: Awaited<ReturnType<Home['newParent']>>
+let child: Awaited<ReturnType<Home['newChild']>>
+
+beforeAll(async () => {
+  home = await openHome()
+})
+afterAll(() => home.close())
+beforeEach(async () => {
+  home.clock.moveTo(MONDAY)
+  parent = await home.newParent()
+  child = await home.newChild(parent)
+})
+
+const FAILED = 'Opps! please check your account information or activate your account and try again.'
+const KID_SITE =
+  'Looks like you are trying to use parent account to log in, please click the link in the header to go to parent website. Thanks!'
+
+test('[S01] signing in gives token and role, and the token opens the rest', async () => {
+  const { status, body } = await home.visitor.post('/auth', {
+    email: parent.email.toUpperCase(),
+    password: PASSWORD,
+  })
+
+  expect({ status, body }).toEqual({
+    status: 200,
+    body: { token: expect.stringMatching(/^[\w-]{43}$/), role: 'parent' },
+  })
+  expect((await home.call(body.token, 'GET', '/profile')).body).toMatchObject({
+    email: parent.email,
+    role: 'parent',
+    points: 500,
+  })
+  expect((await home.visitor.post('/auth', { email: child.email, password: PASSWORD })).body.role).toBe(
+    'child',
+  )
+})
+
+test.each([
+  ['no token', ''],
+  ['an unknown one', 'x'.repeat(43)],
+])('[S01] %s is 401', async (_, token) => {
+  expect(await home.call(token, 'GET', '/profile')).toMatchObject({
+    status: 401,
+    body: { code: 'signed_out' },
+  })
+})
+
+test('[S05] an unknown address, a wrong password and an address not verified get the same answer', async () => {
+  const waiting = 'waiting@example.ca'
+  await home.visitor.post('/parents', { parent: parentForm(waiting) })
+
+  const replies = await Promise.all([
+    home.visitor.post('/auth', { email: 'nobody@example.ca', password: PASSWORD }),
+    home.visitor.post('/auth', { email: parent.email, password: 'not this one' }),
+    home.visitor.post('/auth', { email: waiting, password: PASSWORD }),
+  ])
+
+  for (const { status, body } of replies)
+    expect({ status, body }).toEqual({ status: 401, body: { error: FAILED, code: 'sign_in_failed' } })
+})
+
+test('[S06] a session ends 24 hours after signing in, however much it was used', async () => {
+  home.clock.forward(23.9)
+  expect((await parent.get('/profile')).status).toBe(200)
+  home.clock.forward(0.2)
+  expect((await parent.get('/profile')).status).toBe(401)
+})
+
+test('[S07] signing out ends the session on the server; again is no error', async () => {
+  expect((await parent.delete('/auth')).status).toBe(204)
+  expect((await parent.get('/profile')).status).toBe(401)
+  expect((await parent.delete('/auth')).status).toBe(204)
+})
+
+test('[S04] on the kid site nothing opens a parent’s session, and a parent’s session opens nothing', async () => {
+  const onKidSite = { kidSite: true }
+  await home.visitor.post('/forgot', { email: parent.email })
+  const reset_token = codeIn((await home.mailTo(parent.email))?.links)
+
+  const refused = [
+    await home.visitor.post('/auth', { email: parent.email, password: PASSWORD }, onKidSite),
+    await home.visitor.post('/parents', { parent: parentForm('new@example.ca') }, onKidSite),
+    await home.visitor.post(
+      '/reset',
+      { password: 'quite another one', password_confirmation: 'quite another one', reset_token },
+      onKidSite,
+    ),
+    await parent.get('/profile', onKidSite),
+    await parent.get('/children', onKidSite),
+    await parent.post('/missions', {}, onKidSite),
+  ]
+
+  for (const { status, body } of refused)
+    expect({ status, body }).toEqual({ status: 403, body: { error: KID_SITE, code: 'kid_site' } })
+  expect((await home.signIn(child.email, PASSWORD, true)).token).toBeTruthy()
+  expect((await child.get('/profile')).status).toBe(200)
+  expect((await parent.delete('/auth', onKidSite)).status).toBe(204)
+  expect((await parent.get('/profile')).status).toBe(401)
+})
+
+test('[S14] a new password comes by mail: one use, within the hour, and ends every other session', async () => {
+  await home.visitor.post('/forgot', { email: parent.email })
+  const mail = await home.mailTo(parent.email)
+  expect(mail?.subject).toBe('Choose a new password')
+  expect(mail?.links[0]).toMatch(/^http:\/\/localhost:3000\/reset\/[\w-]{43}$/)
+  const form = {
+    password: 'quite another one',
+    password_confirmation: 'quite another one',
+    reset_token: codeIn(mail?.links),
+  }
+
+  const first = await home.visitor.post('/reset', form)
+  const again = await home.visitor.post('/reset', form)
+
+  expect(first).toMatchObject({ status: 200, body: { role: 'parent' } })
+  expect(again).toMatchObject({
+    status: 422,
+    body: { code: 'reset_failed', error: 'Failed to set new password, make sure the confirmation matches' },
+  })
+  expect((await parent.get('/profile')).status).toBe(401)
+  expect((await home.visitor.post('/auth', { email: parent.email, password: PASSWORD })).status).toBe(401)
+  expect((await home.call(first.body.token, 'GET', '/profile')).status).toBe(200)
+  expect((await home.mailTo(parent.email))?.subject).toBe('Your password was changed')
+})
+
+test('[S14] a reset link older than an hour is refused, and so are passwords that differ', async () => {
+  await home.visitor.post('/forgot', { email: parent.email })
+  const reset_token = codeIn((await home.mailTo(parent.email))?.links)
+  const form = { password: 'quite another one', password_confirmation: 'quite another one', reset_token }
+
+  const differing = await home.visitor.post('/reset', { ...form, password_confirmation: 'something else' })
+  home.clock.forward(1.01)
+  const late = await home.visitor.post('/reset', form)
+
+  expect(differing).toMatchObject({
+    status: 422,
+    body: { fields: { password_confirmation: 'Password do not match' } },
+  })
+  expect(late).toMatchObject({ status: 422, body: { code: 'reset_failed' } })
+})
+
+test('[S14] asking for a new password answers the same for every address, and mails only where it helps', async () => {
+  const unopened = await home.newChild(parent)
+  const replies = [
+    await home.visitor.post('/forgot', { email: parent.email }),
+    await home.visitor.post('/forgot', { email: 'nobody-here@example.ca' }),
+    await home.visitor.post('/forgot', { email: unopened.email }),
+  ]
+
+  expect(replies.map(({ status, body }) => ({ status, body }))).toEqual(
+    Array(3).fill({ status: 204, body: '' }),
+  )
+  expect(await home.mailTo('nobody-here@example.ca')).toBeUndefined()
+  expect((await home.mailTo(unopened.email))?.subject).toBe('Claire has a nest ready for you')
+})
+
+test('[S14] a reset opens an account whose address was never verified otherwise', async () => {
+  const email = 'forgetful@example.ca'
+  await home.visitor.post('/parents', { parent: parentForm(email) })
+  await home.visitor.post('/forgot', { email })
+  const reset_token = codeIn((await home.mailTo(email))?.links)
+
+  const { status, body } = await home.visitor.post('/reset', {
+    password: 'quite another one',
+    password_confirmation: 'quite another one',
+    reset_token,
+  })
+
+  expect(status).toBe(200)
+  expect((await home.call(body.token, 'GET', '/points')).body).toEqual({ points: 500, held: 0 })
+})
+
+test('[S15] passwords lie hashed with Argon2id, and the commonest are refused', async () => {
+  const { password_hash } = await home.db
+    .selectFrom('logins')
+    .where('email', '=', parent.email)
+    .select('password_hash')
+    .executeTakeFirstOrThrow()
+  expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=2,p=1\$/)
+
+  const common = await home.visitor.post('/parents', {
+    parent: {
+      ...parentForm('common@example.ca'),
+      password: 'Password123',
+      password_confirmation: 'Password123',
+    },
+  })
+  expect(common).toMatchObject({ status: 422, body: { code: 'password_common' } })
+})
+
+test('[S15] too many tries wait: 429 with Retry-After, for that account and address only', async () => {
+  const limited = await openHome({ RATE_LIMIT: 'on' })
+  try {
+    const victim = await limited.newParent()
+    const attempt = (email: string, password = 'wrong') => limited.visitor.post('/auth', { email, password })
+    for (let n = 0; n < 10; n++) expect((await attempt(victim.email)).status).toBe(401)
+
+    const eleventh = await attempt(victim.email)
+
+    expect(eleventh).toMatchObject({ status: 429, body: { code: 'too_many' } })
+    expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await attempt(victim.email, PASSWORD)).status).toBe(429)
+    expect((await attempt('somebody.else@example.ca')).status).toBe(401)
+    limited.clock.forward(0.3)
+    expect((await attempt(victim.email, PASSWORD)).status).toBe(200)
+  } finally {
+    await limited.close()
+  }
+})
+
+test('[S01] the API answers in the person’s language, or the browser’s', async () => {
+  const french = { headers: { 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.5' } }
+  const { body } = await home.visitor.post('/auth', { email: 'nobody@example.ca', password: 'x' }, french)
+  expect(body.error).toMatch(/^Oups!/)
+
+  await parent.put('/parents', { language: 'fr-CA' })
+  expect((await parent.get('/missions/none')).body.error).toBe('Nous n’avons pas trouvé cela.')
+})

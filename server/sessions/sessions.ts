@@ -1,0 +1,58 @@
+import { Refusal } from '#contract/refusals.ts'
+import { type Role, SESSION_HOURS } from '#contract/sessions.ts'
+import { hoursAfter } from '#server/clock.ts'
+import type { Tx } from '#server/db/open.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { hashOf } from '#server/secrets.ts'
+import { passwordMatches } from './passwords.ts'
+import { addSession, endSession, loginOf, personOfSession } from './store.ts'
+import { forgive, throttle } from './throttle.ts'
+
+export { addLogin, endSessionsOf, isTaken, setPassword } from './store.ts'
+
+/** Where a call comes from: the caller's address, and whether it was made on the kid site. */
+export type Origin = { ip: string; kidSite: boolean }
+type Person = { family_id: string; user_id: string; role: Role }
+
+/** Signs in. Refuses `sign_in_failed` alike for every reason, `kid_site`, `too_many`. (S01, S04, S05, S15) */
+export async function signIn(
+  deps: Deps,
+  { email, password }: { email: string; password: string },
+  { ip, kidSite }: Origin,
+) {
+  const address = email.toLowerCase()
+  // Per account and address, so that a stranger who tries a family's account elsewhere does not lock it out here.
+  const account = `sign-in:${address}:${ip}`
+  await throttle(deps, [
+    { key: account, tries: 10, minutes: 15 },
+    { key: `sign-in:${ip}`, tries: 100, minutes: 15 },
+  ])
+  const login = await loginOf(deps.db, address)
+  const matches = await passwordMatches(login?.password_hash, password)
+  if (!login || !matches || !login.active) throw new Refusal('sign_in_failed')
+  if (kidSite && login.role === 'parent') throw new Refusal('kid_site')
+  await forgive(deps, [account])
+  return deps.transaction((tx) => openSession(deps, tx, login))
+}
+
+/** Opens a session of 24 hours; the token is told here and never again. */
+export async function openSession({ clock, secrets }: Deps, tx: Tx, person: Person) {
+  const token = secrets.token()
+  const now = clock.now()
+  await addSession(tx, {
+    token_hash: hashOf(token),
+    family_id: person.family_id,
+    user_id: person.user_id,
+    created_at: now,
+    expires_at: hoursAfter(now, SESSION_HOURS),
+  })
+  return { token, role: person.role }
+}
+
+/** Ends the session of a token; of an unknown one nothing is left to end. (S07) */
+export const signOut = ({ db }: Deps, token: string) => endSession(db, hashOf(token))
+
+/** The person a bearer token stands for; undefined when it is unknown or older than 24 hours. (S01, S06) */
+export function whoIs({ db, clock }: Deps, token: string): Promise<Actor | undefined> {
+  return token ? personOfSession(db, hashOf(token), clock.now()) : Promise.resolve(undefined)
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/db/open.ts'
+import type { Tables } from '#server/db/tables.ts'
+import type { Actor } from '#server/deps.ts'
+
+type UserKey = { family_id: string; user_id: string }
+
+export function loginOf(db: Db, address: string) {
+  return db
+    .selectFrom('logins')
+    .innerJoin('users', (join) =>
+      join.onRef('users.family_id', '=', 'logins.family_id').onRef('users.id', '=', 'logins.user_id'),
+    )
+    .where('logins.email', '=', address)
+    .select([
+      'logins.family_id',
+      'logins.user_id',
+      'logins.password_hash',
+      'users.role',
+      'users.active',
+      'users.email',
+      'users.first_name',
+      'users.language',
+      'users.email_verified_at',
+    ])
+    .executeTakeFirst()
+}
+
+export const isTaken = async (db: Db, address: string) => (await loginOf(db, address)) !== undefined
+
+/** Gives an address (lower case) its person. False when somebody has it. */
+export async function addLogin(tx: Tx, login: Tables['logins']): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('logins')
+    .values(login)
+    .onConflict((seen) => seen.column('email').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Sets a person's password and ends all their sessions. */
+export async function setPassword(tx: Tx, { family_id, user_id }: UserKey, password_hash: string) {
+  await tx
+    .updateTable('logins')
+    .set({ password_hash })
+    .where('family_id', '=', family_id)
+    .where('user_id', '=', user_id)
+    .execute()
+  await endSessionsOf(tx, { family_id, user_id })
+}
+
+export const addSession = (tx: Tx, session: Tables['sessions']) =>
+  tx.insertInto('sessions').values(session).execute()
+
+export const endSession = (db: Db, token_hash: string) =>
+  db.deleteFrom('sessions').where('token_hash', '=', token_hash).execute()
+
+export const endSessionsOf = (tx: Tx, { family_id, user_id }: UserKey) =>
+  tx.deleteFrom('sessions').where('family_id', '=', family_id).where('user_id', '=', user_id).execute()
+
+/** One statement, because every call of a signed-in person makes it. */
+export async function personOfSession(db: Db, token_hash: string, now: Date): Promise<Actor | undefined> {
+  const { rows } = await sql<Actor>`
+    select users.id, users.family_id, users.role, users.language, families.time_zone
+    from sessions
+    join users on users.family_id = sessions.family_id and users.id = sessions.user_id
+    join families on families.family_id = sessions.family_id
+    where sessions.token_hash = ${token_hash} and sessions.expires_at > ${now} and users.active`.execute(db)
+  return rows[0]
+}
+
+export async function sweepExpired(db: Db, now: Date): Promise<number> {
+  let swept = 0
+  const tables = [
+    ['sessions', 'expires_at'],
+    ['bot_passes', 'expires_at'],
+    ['bot_solutions', 'expires_at'],
+    ['throttles', 'resets_at'],
+  ] as const
+  for (const [table, column] of tables) {
+    const { numAffectedRows } =
+      await sql`delete from ${sql.table(table)} where ${sql.ref(column)} < ${now}`.execute(db)
+    swept += Number(numAffectedRows ?? 0n)
+  }
+  return swept
+}

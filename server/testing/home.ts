@@ -1,0 +1,220 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { InjectOptions } from 'fastify'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { noBotCheck } from '#server/adapters/bot-check/port.ts'
+import { mailbox } from '#server/adapters/mail/mailbox.ts'
+import { buildApp } from '#server/app.ts'
+import { movableClock } from '#server/clock.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { type Database, openPglite, openPostgres } from '#server/db/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { runDueJobs } from '#server/jobs/jobs.ts'
+import { queueOn } from '#server/jobs/queue.ts'
+import { checkLedger } from '#server/ledger/check.ts'
+import { secretsOf } from '#server/secrets.ts'
+
+export type Answer = {
+  status: number
+  // The tests look into answers of every shape; what they look for is what they assert.
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  body: any
+  headers: Record<string, unknown>
+}
+type Call = { body?: unknown; headers?: Record<string, string>; kidSite?: boolean; key?: string }
+
+/** Monday morning in Toronto, far from any day's end. */
+export const MONDAY = new Date('2026-03-02T15:00:00Z')
+
+/**
+ * A whole server with a family in it: real database, real HTTP, the kept mailbox, a clock that stands where it was put.
+ * `settings` are the server's own.
+ */
+export async function openHome(settings: Record<string, string> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'questnest-'))
+  const config: Config = readConfig({ BOT_CHECK: 'off', RATE_LIMIT: 'off', DATA_DIR: folder, ...settings })
+  const { database, drop } = await freshDatabase()
+  const clock = movableClock()
+  const stand = standing(clock)
+  const secrets = secretsOf(randomBytes(32).toString('hex'))
+  const kept = mailbox(join(folder, 'mailbox'), clock.now)
+  const queue = queueOn(database)
+  await queue.start({ work: undefined, onError: () => {} })
+  const deps: Deps = {
+    config,
+    db: database.db,
+    transaction: database.transaction,
+    clock: stand,
+    secrets,
+    jobs: queue,
+    mailer: kept,
+    botCheck: noBotCheck,
+  }
+  const app = await buildApp(deps, { devTools: { clock, mailbox: kept } })
+
+  async function call(
+    token: string,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    { body, headers = {}, kidSite, key }: Call = {},
+  ): Promise<Answer> {
+    const request: InjectOptions = {
+      method,
+      url: url.startsWith('/dev') ? url : `/api/v1${url}`,
+      headers: {
+        host: kidSite ? 'kidsclub.localhost:3000' : 'localhost:3000',
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(key && { 'idempotency-key': key }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: body as object }), // whatever a test wants to send
+    }
+    const reply = await app.inject(request)
+    const json = String(reply.headers['content-type'] ?? '').includes('json')
+    return { status: reply.statusCode, body: json ? reply.json() : reply.body, headers: reply.headers }
+  }
+
+  const personWith = (token: string, id: string) => ({
+    token,
+    id,
+    get: (url: string, more?: Call) => call(token, 'GET', url, more),
+    post: (url: string, body: unknown, more?: Call) => call(token, 'POST', url, { ...more, body }),
+    put: (url: string, body: unknown, more?: Call) => call(token, 'PUT', url, { ...more, body }),
+    delete: (url: string, more?: Call) => call(token, 'DELETE', url, more),
+  })
+  const visitor = personWith('', '')
+
+  /** The newest mail to an address, after everything due was sent. */
+  async function mailTo(address: string) {
+    await runDueJobs(deps)
+    return (await kept.messages(address))[0]
+  }
+
+  async function signIn(email: string, password = PASSWORD, kidSite = false) {
+    const { body, status } = await visitor.post('/auth', { email, password }, { kidSite })
+    if (status !== 200) throw new Error(`Signing in as ${email} answered ${status}`)
+    const profile = await call(body.token, 'GET', '/profile', { kidSite })
+    return personWith(body.token, profile.body.id)
+  }
+
+  /** Signs a parent up through the API, opens the mail's link, signs in. */
+  async function newParent(email = `${randomUUID()}@example.ca`, more: Record<string, unknown> = {}) {
+    await visitor.post('/parents', { parent: { ...parentForm(email), ...more } })
+    await visitor.get(`/verify/email/${codeIn((await mailTo(email))?.links)}`)
+    return { email, ...(await signIn(email)) }
+  }
+
+  async function newChild(parent: { post: typeof visitor.post }, more: Record<string, unknown> = {}) {
+    const form = { ...childForm(`${randomUUID()}@example.ca`), ...more }
+    const { status } = await parent.post('/children', form)
+    if (status !== 201) throw new Error(`Adding a child answered ${status}`)
+    return { email: form.email, ...(await signIn(form.email)) }
+  }
+
+  return {
+    app,
+    deps,
+    db: database.db,
+    clock: stand,
+    visitor,
+    call,
+    mailTo,
+    mails: kept.messages,
+    signIn,
+    newParent,
+    newChild,
+    runJobs: () => runDueJobs(deps),
+    /** What does not add up in the ledger: see check.ts. */
+    ledgerErrors: () => checkLedger(database.db),
+    close: async () => {
+      await app.close()
+      await queue.stop()
+      await database.close()
+      await drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+export type Home = Awaited<ReturnType<typeof openHome>>
+
+export const PASSWORD = 'a-good-long-secret'
+
+let phones = 0
+export const parentForm = (email: string) => ({
+  email,
+  first_name: 'Claire',
+  last_name: 'Tremblay',
+  phone: `514 555 ${1000 + phones++}`,
+  password: PASSWORD,
+  password_confirmation: PASSWORD,
+  is_term_and_condition_agreed: true,
+  time_zone: 'America/Toronto',
+})
+
+export const childForm = (email: string) => ({
+  email,
+  first_name: 'Mia',
+  last_name: 'Tremblay',
+  birthday: '2016-04-12',
+  phone: '',
+  password: PASSWORD,
+  password_confirmation: PASSWORD,
+  is_term_and_condition_agreed: true,
+})
+
+export const questForm = (child_id: string, more: Record<string, unknown> = {}) => ({
+  mission: {
+    child_id,
+    name: 'Dishes',
+    description: 'All of them',
+    points: 50,
+    due_date: '2026-03-05',
+    ...more,
+  },
+})
+
+/** The code at the end of a mail's first link. */
+export const codeIn = (links: string[] | undefined) => links?.[0]?.split('/').at(-1) ?? 'no-link'
+
+/** A clock that stands still until it is moved. */
+function standing(movable: ReturnType<typeof movableClock>) {
+  let at = MONDAY
+  const now = () => at
+  movable.moveTo(at)
+  return {
+    now,
+    today: (timeZone: string) =>
+      new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at),
+    moveTo: (instant: Date | string) => {
+      at = new Date(instant)
+    },
+    forward: (hours: number) => {
+      at = new Date(at.getTime() + hours * 3_600_000)
+    },
+  }
+}
+
+/** A copy of the migrated template: in memory, or beside it on the PostgreSQL server that the run was given. */
+async function freshDatabase(): Promise<{ database: Database; drop: () => Promise<void> }> {
+  const template = inject('template')
+  if ('dump' in template) {
+    const database = await openPglite(undefined, new Blob([await readFile(template.dump)]))
+    return { database, drop: async () => {} }
+  }
+  const name = `home_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client({ connectionString: template.server })
+  await admin.connect()
+  await admin.query(`create database ${name} template ${template.database}`)
+  const url = new URL(template.server)
+  url.pathname = `/${name}`
+  return {
+    database: openPostgres(url.href),
+    drop: async () => {
+      await admin.query(`drop database ${name} with (force)`)
+      await admin.end()
+    },
+  }
+}
