@@ -81,17 +81,7 @@ export type Tables = {
     family_id: string
     id: string
     quest_id: string
-    step:
-      | 'create'
-      | 'finish'
-      | 'unfinish'
-      | 'verify'
-      | 'reject'
-      | 'extend'
-      | 'edit'
-      | 'restore'
-      | 'undo'
-      | 'delete'
+    step: 'create' | 'finish' | 'unfinish' | 'verify' | 'reject' | 'extend' | 'edit' | 'restore' | 'undo' | 'delete'
     taken_by: string
     note: string | null
     taken_at: Date

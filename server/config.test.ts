@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const production = {
+  HOST: '0.0.0.0',
+  ADULT_URL: 'https://questnest.example',
+  KID_URL: 'https://kidsclub.questnest.example',
+  SMTP_URL: 'smtp://mail.example:587',
+  APP_SECRET: 'x'.repeat(32),
+}
+
+test('[H14] without a setting the server is on trial on this machine, with dev tools and the demo family', () => {
+  expect(readConfig({})).toMatchObject({
+    trial: true,
+    HOST: '127.0.0.1',
+    ADULT_URL: 'http://localhost:3000',
+    KID_URL: 'http://kidsclub.localhost:3000',
+    DEV_TOOLS: 'on',
+    SEED: 'demo',
+    BOT_CHECK: 'altcha',
+  })
+})
+
+test('[H14] outside of trial there are no dev tools and no demo family', () => {
+  expect(readConfig(production)).toMatchObject({ trial: false, DEV_TOOLS: 'off', SEED: 'none' })
+})
+
+test.each([
+  ['SMTP_URL', { SMTP_URL: '' }],
+  ['APP_SECRET', { APP_SECRET: '' }],
+  ['BOT_CHECK', { BOT_CHECK: 'off' }],
+  ['RATE_LIMIT', { RATE_LIMIT: 'off' }],
+  ['DEV_TOOLS', { DEV_TOOLS: 'on' }],
+  ['SEED', { SEED: 'demo' }],
+  ['KID_URL', { KID_URL: 'https://kids.questnest.example' }],
+  ['DATABASE_URL', { ROLE: 'worker' }],
+])('[H14] outside of trial the server does not start with a wrong %s, and says so', (name, settings) => {
+  expect(() => readConfig({ ...production, ...settings })).toThrow(name)
+})
+
+test.each([
+  ['HOST', { HOST: '0.0.0.0' }],
+  ['ADULT_URL', { ADULT_URL: 'https://questnest.example' }],
+  ['KID_URL', { KID_URL: 'https://kidsclub.questnest.example' }],
+])('[H14] %s alone makes it production', (_, settings) => {
+  expect(() => readConfig(settings)).toThrow('SMTP_URL is missing')
+})
+
+test.each([
+  ['PORT', 'many'],
+  ['DATABASE_URL', 'mysql://x'],
+  ['BOT_CHECK', 'maybe'],
+  ['APP_SECRET', 'short'],
+])('[H14] %s=%s is refused with its name', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(name)
+})

@@ -1,0 +1,192 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { available, issued, promised, transfer, wallet } from '#server/ledger/ledger.ts'
+import { type Home, openHome, questForm } from '#server/testing/home.ts'
+
+let home: Home
+beforeAll(async () => {
+  home = await openHome()
+})
+afterAll(() => home.close())
+
+type Step =
+  | { do: 'create'; points: number }
+  | { do: 'finish' | 'unfinish' | 'reject' | 'delete' | 'undo' | 'wait'; which: number }
+  | { do: 'verify'; which: number; points: number | undefined }
+  | { do: 'edit'; which: number; points: number }
+  | { do: 'extend'; which: number; days: number }
+  | { do: 'restore'; which: number; take_back: boolean }
+
+const which = fc.nat(5)
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('create' as const), points: fc.integer({ min: 1, max: 300 }) }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constantFrom('finish', 'unfinish', 'reject', 'delete', 'undo', 'wait'),
+      which,
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('verify' as const),
+      which,
+      points: fc.option(fc.integer({ min: 1, max: 300 }), { nil: undefined }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('edit' as const),
+      which,
+      points: fc.integer({ min: 1, max: 300 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('extend' as const), which, days: fc.nat(3) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('restore' as const), which, take_back: fc.boolean() }),
+  },
+)
+
+test('[P09] whatever a family does, its ledger adds up and nothing spendable is below zero', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyStep, { minLength: 3, maxLength: 25 }), async (steps) => {
+      home.clock.moveTo('2026-03-02T15:00:00Z')
+      const parent = await home.newParent()
+      const child = await home.newChild(parent)
+      const ids: string[] = []
+      const day = (days: number) =>
+        new Date(home.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+
+      for (const step of steps) {
+        if (step.do === 'create') {
+          const { body } = await parent.post(
+            '/missions',
+            questForm(child.id, { points: step.points, due_date: day(1) }),
+          )
+          if (body.mission) ids.push(body.mission.id)
+          continue
+        }
+        const url = `/missions/${ids[step.which % Math.max(1, ids.length)] ?? 'none'}`
+        const change = (mission: object) => parent.put(url, { mission })
+        if (step.do === 'wait') home.clock.forward(0.1)
+        if (step.do === 'finish') await child.put(url, { mission: { complete: true } })
+        if (step.do === 'unfinish') await child.put(url, { mission: { complete: false } })
+        if (step.do === 'reject') await change({ complete: false })
+        if (step.do === 'delete') await parent.delete(url)
+        if (step.do === 'undo') await change({ undo: true })
+        if (step.do === 'verify')
+          await change({ verified: true, ...(step.points && { points: step.points }) })
+        if (step.do === 'edit') await change({ points: step.points })
+        if (step.do === 'extend') await change({ due_date: day(step.days) })
+        if (step.do === 'restore')
+          await change({ verified: false, complete: false, due_date: day(1), take_back: step.take_back })
+      }
+
+      expect(await home.ledgerErrors()).toEqual([])
+      const family = (await parent.get('/points')).body
+      const childs = (await child.get('/points')).body
+      expect(family.points + family.held + childs.points + childs.held).toBe(500)
+      expect(Math.min(family.points, family.held, childs.points)).toBeGreaterThanOrEqual(0)
+    }),
+    { numRuns: Number(process.env.PROPERTY_RUNS ?? 10), endOnFailure: true },
+  )
+}, 180_000)
+
+async function familyOf(points: number) {
+  const parent = await home.newParent()
+  const child = await home.newChild(parent)
+  const { family_id } = await home.db
+    .selectFrom('users')
+    .where('id', '=', parent.id)
+    .select('family_id')
+    .executeTakeFirstOrThrow()
+  const move = (from: string, to: string, amount: number, reference = home.deps.secrets.id()) =>
+    home.deps.transaction((tx) =>
+      transfer(tx, {
+        family_id,
+        id: home.deps.secrets.id(),
+        from,
+        to,
+        points: amount,
+        kind: 'verify',
+        reference,
+        at: home.clock.now(),
+      }),
+    )
+  if (points) await move(wallet, available(child.id), points)
+  return { parent, child, move, purse: available(child.id), family_id }
+}
+
+test('[P09] a spendable balance never goes below zero, and a refused transfer leaves nothing behind', async () => {
+  const { move, purse, child } = await familyOf(100)
+
+  await expect(move(purse, wallet, 101)).rejects.toMatchObject({ code: 'points_short' })
+
+  expect((await child.get('/points')).body.points).toBe(100)
+  expect(await home.ledgerErrors()).toEqual([])
+})
+
+test('[P09] a reference is used once between the same accounts; a second time is a fault, not a silent success', async () => {
+  const { move, purse } = await familyOf(100)
+  const reference = home.deps.secrets.id()
+  await move(purse, wallet, 10, reference)
+
+  await expect(move(purse, wallet, 10, reference)).rejects.toThrow(/unique/)
+
+  await move(wallet, purse, 10, reference)
+})
+
+test('[P09] nothing moves to or from an account that is not there', async () => {
+  const { move, purse } = await familyOf(100)
+  await expect(move(purse, 'available:nobody', 1)).rejects.toThrow()
+  await expect(move('nowhere', purse, 1)).rejects.toThrow()
+})
+
+test('[P09] opposite transfers at once all go through, and only as many as there are points for', async () => {
+  const { move, purse, child } = await familyOf(100)
+
+  const moved = await Promise.allSettled(
+    Array.from({ length: 100 }, (_, n) => (n % 2 ? move(purse, wallet, 10) : move(wallet, purse, 10))),
+  )
+
+  expect(moved.filter(({ status }) => status === 'rejected')).toEqual([])
+  expect((await child.get('/points')).body.points).toBe(100)
+})
+
+test('[P09] fifty spend at once what there is for ten', async () => {
+  const { move, purse, child } = await familyOf(100)
+
+  const moved = await Promise.allSettled(Array.from({ length: 50 }, () => move(purse, wallet, 10)))
+
+  expect(moved.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+  expect((await child.get('/points')).body.points).toBe(0)
+})
+
+test('[P09] the check finds a balance that its history does not explain', async () => {
+  const { family_id, move, purse } = await familyOf(100)
+  const tamper = (amount: number) =>
+    home.db
+      .updateTable('ledger_accounts')
+      .set((row) => ({ balance: row('balance', '+', amount) }))
+      .where('family_id', '=', family_id)
+      .where('id', '=', purse)
+      .execute()
+
+  await tamper(1)
+  expect(await home.ledgerErrors()).toEqual([
+    expect.stringContaining(`account ${purse} holds 101, its history says 100`),
+  ])
+  await tamper(-1)
+  await move(wallet, promised, 5)
+  expect(await home.ledgerErrors()).toEqual([expect.stringContaining('the ledger promises 5, its quests 0')])
+  await move(promised, wallet, 5)
+  await move(issued, wallet, 7)
+  expect(await home.ledgerErrors()).toEqual([expect.stringContaining('issued 507, credited 500')])
+  await move(wallet, issued, 7)
+})

@@ -1,0 +1,176 @@
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { smtp } from '#server/adapters/mail/smtp.ts'
+import { type Home, MONDAY, openHome, parentForm } from '#server/testing/home.ts'
+import type { Facts, Kind } from './kinds.ts'
+import { deliverMessages, notify } from './notifications.ts'
+
+let home: Home
+let server: SMTPServer
+let received: { to: string[]; text: string }[]
+let failures: number[]
+
+beforeAll(async () => {
+  home = await openHome()
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, session, done) => {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        const code = failures.shift()
+        if (code) return done(Object.assign(new Error('not now'), { responseCode: code }))
+        received.push({
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          text: Buffer.concat(parts).toString(),
+        })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.server.address()
+  if (!address || typeof address === 'string') throw new Error('no port')
+  home.deps.mailer = smtp(
+    `smtp://127.0.0.1:${address.port}`,
+    'Questnest <hello@example.ca>',
+    'http://localhost:3000',
+  )
+})
+afterAll(async () => {
+  await new Promise<void>((resolve) => server.close(resolve))
+  await home.close()
+})
+beforeEach(() => {
+  home.clock.moveTo(MONDAY)
+  received = []
+  failures = []
+})
+
+const signUp = (email: string, more = {}) =>
+  home.visitor.post('/parents', { parent: { ...parentForm(email), ...more } })
+
+test('[N03] a message is sent once, in text and HTML, with its pictures', async () => {
+  await signUp('once@example.ca')
+  await deliverMessages(home.deps)
+  await deliverMessages(home.deps)
+
+  expect(received).toHaveLength(1)
+  expect(received[0]?.to).toEqual(['once@example.ca'])
+  expect(received[0]?.text).toMatch(/Subject: Please verify your e-mail/)
+  expect(received[0]?.text).toMatch(/text\/plain/)
+  expect(received[0]?.text).toMatch(/text\/html/)
+  expect(received[0]?.text).toMatch(/image\/png/)
+})
+
+test('[N03] nothing is lost while the mail server is down: it is tried again, later and later, until it goes', async () => {
+  failures = [451, 451]
+  await signUp('patient@example.ca')
+
+  await deliverMessages(home.deps)
+  await deliverMessages(home.deps)
+  expect(received).toEqual([])
+  home.clock.forward(1.1 / 60)
+  await deliverMessages(home.deps)
+  home.clock.forward(1.1 / 60)
+  await deliverMessages(home.deps)
+  expect(received).toEqual([])
+  home.clock.forward(1.1 / 60)
+  await deliverMessages(home.deps)
+
+  expect(received.map(({ to }) => to)).toEqual([['patient@example.ca']])
+})
+
+test('[N03] what the other server refuses for good is not sent again', async () => {
+  failures = [550]
+  await signUp('gone@example.ca')
+
+  for (let hour = 0; hour < 5; hour++) {
+    await deliverMessages(home.deps)
+    home.clock.forward(1)
+  }
+
+  expect(received).toEqual([])
+})
+
+test('[N03] a message goes with its cause: refused together, sent together', async () => {
+  const facts = { first_name: 'A' }
+  const message = {
+    family_id: null,
+    to: { address: 'both@example.ca', name: 'A' },
+    language: 'en-CA',
+    kind: 'address_taken',
+    facts,
+  } as const
+
+  await home.deps
+    .transaction(async (tx) => {
+      await notify(home.deps, tx, message)
+      throw new Error('the cause failed')
+    })
+    .catch(() => {})
+  await deliverMessages(home.deps)
+
+  expect(received).toEqual([])
+})
+
+test('[S12] the code of a waiting mail cannot be read in the database', async () => {
+  await signUp('secret@example.ca')
+  const { facts } = await home.db
+    .selectFrom('outbox')
+    .where('to_address', '=', 'secret@example.ca')
+    .select('facts')
+    .executeTakeFirstOrThrow()
+  await deliverMessages(home.deps)
+  const code = /verify\/email\/([\w=\r\n-]+)/.exec(received[0]?.text ?? '')?.[1]?.replace(/=\r\n/g, '') ?? ''
+
+  expect(code.length).toBeGreaterThan(40)
+  expect(JSON.stringify(facts)).not.toContain(code)
+  const { facts: after } = await home.db
+    .selectFrom('outbox')
+    .where('to_address', '=', 'secret@example.ca')
+    .select('facts')
+    .executeTakeFirstOrThrow()
+  expect(after).toEqual({})
+})
+
+const everyKind: { [K in Kind]: Facts[K] } = {
+  verify_email: { codeId: 'x', first_name: 'Zoé <b>' },
+  address_taken: { first_name: 'Zoé <b>' },
+  child_invitation: { codeId: 'x', first_name: 'Zoé <b>', parent: 'Luc' },
+  reset_password: { codeId: 'x', first_name: 'Zoé <b>', role: 'child' },
+  password_changed: { first_name: 'Zoé <b>', role: 'child' },
+}
+test.each(
+  (Object.keys(everyKind) as Kind[]).flatMap((kind) =>
+    (['en-CA', 'fr-CA'] as const).map((language) => ({ kind, language })),
+  ),
+)(
+  '[N03] $kind is written in $language with every word there, and names cannot add markup',
+  async ({ kind, language }) => {
+    await home.deps.transaction((tx) =>
+      notify(home.deps, tx, {
+        family_id: null,
+        to: { address: `${kind}@example.ca`, name: 'Zoé' },
+        language,
+        kind,
+        facts: everyKind[kind],
+      }),
+    )
+    const { letterOf } = await import('./letters.ts')
+    const row = await home.db
+      .selectFrom('outbox')
+      .where('to_address', '=', `${kind}@example.ca`)
+      .where('language', '=', language)
+      .selectAll()
+      .executeTakeFirstOrThrow()
+
+    const { subject, text, html } = letterOf(home.deps, row)
+
+    for (const part of [subject, text, html]) expect(part).not.toMatch(/mail_\w+|undefined|\{\w+\}/)
+    expect(html).not.toContain('<b>')
+    expect(html).toContain(`<html lang="${language}">`)
+    expect(text).toMatch(/https?:\/\//)
+  },
+)
