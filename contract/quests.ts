@@ -179,6 +179,18 @@ export const deleteQuest = endpoint({
   },
 })
 
+export const listWaiting = endpoint({
+  method: 'GET',
+  url: '/missions/waiting',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['quests'],
+    summary: 'Finished quests of all children that wait for the parent, the longest waiting first',
+    querystring: z.object(page),
+    response: { 200: z.object({ missions: z.array(quest), pagination }) },
+  },
+})
+
 export const questStates = ['open', 'completed', 'verified'] as const
 const epochSeconds = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(32_503_680_000)))
 const filters = z.object({

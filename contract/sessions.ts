@@ -50,7 +50,17 @@ export const forgotPassword = endpoint({
 /** Two passwords that agree; put it on any object that has both. */
 export const confirmed = z.refine<{ password: string; password_confirmation: string }>(
   (form) => form.password === form.password_confirmation,
-  { error: 'password_mismatch', path: ['password_confirmation'] },
+  {
+    error: 'password_mismatch',
+    path: ['password_confirmation'],
+    // Told as soon as both are there, not only once every other field is right.
+    when: ({ value }) =>
+      typeof value === 'object' &&
+      value !== null &&
+      'password' in value &&
+      'password_confirmation' in value &&
+      Boolean(value.password && value.password_confirmation),
+  },
 )
 
 export const resetForm = z

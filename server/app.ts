@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { Refusal } from '#contract/refusals.ts'
+import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { devTools } from './dev/routes.ts'
 import type { DevTools } from './dev/tools.ts'
@@ -27,6 +28,9 @@ export type AppOptions = {
   /** Whether the database and the job queue answer. */
   ready?: () => Promise<void>
 }
+
+/** Where people write to: the address that mail comes from. */
+const contactOf = ({ MAIL_FROM }: Pick<Config, 'MAIL_FROM'>) => /<(.+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM
 
 /** The whole server on one page. */
 export async function buildApp(
@@ -81,6 +85,7 @@ export async function buildApp(
       isKidSite: (host) => isKidHost(config, host),
       adultUrl: config.ADULT_URL,
       kidUrl: config.KID_URL,
+      contact: contactOf(config),
     })
   }
   return app

@@ -306,6 +306,23 @@ test('[Q03, Q05] lists show open work first by day, then the newest, a page at a
   expect((await child.get('/missions?state=lost')).status).toBe(422)
 })
 
+test('[K01] what waits for a parent comes across all children, the longest waiting first', async () => {
+  const first = await newQuest({ name: 'first' })
+  const { body } = await parent.post('/missions', questForm(sibling.id, { name: 'second' }))
+  await newQuest({ name: 'open' })
+  await change(child, first.id, { complete: true })
+  home.clock.forward(0.5)
+  await change(sibling, body.mission.id, { complete: true })
+
+  const waiting = await parent.get('/missions/waiting')
+  await change(parent, first.id, { verified: true })
+  const after = await parent.get('/missions/waiting?limit=1')
+
+  expect(waiting.body.missions.map(({ name }: { name: string }) => name)).toEqual(['first', 'second'])
+  expect(after.body).toMatchObject({ missions: [{ name: 'second' }], pagination: { total: 1 } })
+  expect((await stranger.get('/missions/waiting')).body.missions).toEqual([])
+})
+
 test('[Q07] one press is one step: the same key and body answers the same, another body is refused', async () => {
   const { id } = await newQuest()
   await change(child, id, { complete: true })

@@ -1,11 +1,12 @@
 import type { NewQuest, Quest, QuestFilters } from '#contract/quests.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Page } from '#contract/values.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { ownChild } from '#server/families/families.ts'
 import { asMission, canReach } from './mission.ts'
 import { promise } from './promise.ts'
-import { addQuest, addStep, type QuestRow, questOf, questsOf, todayOf } from './store.ts'
+import { addQuest, addStep, type QuestRow, questOf, questsOf, todayOf, waitingQuests } from './store.ts'
 
 export { changeQuest, deleteQuest } from './change.ts'
 
@@ -66,6 +67,12 @@ export async function listQuests({ db, clock }: Deps, actor: Actor, childId: str
   const listed = await questsOf(db, actor.family_id, childId, filters, clock.today(actor.time_zone))
   if (!listed) throw new Refusal('not_found')
   return { missions: listed.quests.map(asMission), pagination: { total: listed.total } }
+}
+
+/** What waits for this parent, across all children. (K01) */
+export async function listWaiting({ db }: Deps, parent: Actor, page: Page) {
+  const { quests, total } = await waitingQuests(db, parent.family_id, page)
+  return { missions: quests.map(asMission), pagination: { total } }
 }
 
 /** How today goes, by child. */

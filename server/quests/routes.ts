@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '#contract/quests.ts'
 import type { Deps } from '#server/deps.ts'
-import { changeQuest, createQuest, deleteQuest, getQuest, listQuests } from './quests.ts'
+import { changeQuest, createQuest, deleteQuest, getQuest, listQuests, listWaiting } from './quests.ts'
 
 export const questRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   app.route({
@@ -16,6 +16,8 @@ export const questRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { 
     ...contract.getQuest,
     handler: async ({ actor, params }) => ({ mission: await getQuest(deps, actor, params.id) }),
   })
+
+  app.route({ ...contract.listWaiting, handler: ({ actor, query }) => listWaiting(deps, actor, query) })
 
   app.route({
     ...contract.changeQuest,

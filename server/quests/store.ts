@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { QuestFilters, QuestStep } from '#contract/quests.ts'
+import type { Page } from '#contract/values.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
 
@@ -36,6 +37,21 @@ export const saveQuest = (
 
 export const addStep = (tx: Tx, step: Omit<Tables['quest_steps'], 'step'> & { step: QuestStep | 'create' }) =>
   tx.insertInto('quest_steps').values(step).execute()
+
+/** Finished quests of a family that nobody has decided, the longest waiting first. */
+export async function waitingQuests(db: Db, family_id: string, { offset, limit }: Page): Promise<Listed> {
+  const waiting = db
+    .selectFrom('quests')
+    .where('family_id', '=', family_id)
+    .where('complete', '=', true)
+    .where('verified', '=', false)
+    .where('deleted_at', 'is', null)
+  const [quests, { total }] = await Promise.all([
+    waiting.selectAll().orderBy('finished_at').orderBy('id').offset(offset).limit(limit).execute(),
+    waiting.select((quest) => quest.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { quests, total }
+}
 
 type Listed = { quests: QuestRow[]; total: number }
 

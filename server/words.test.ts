@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const read = (name: string) => readFileSync(new URL(`../messages/${name}`, import.meta.url), 'utf8')
+const catalogue = (language: string): Record<string, unknown> => JSON.parse(read(`${language}.json`))
+const english = catalogue('en-CA')
+const french = catalogue('fr-CA')
+
+test('every exact text stands in the English catalogue, to the letter', () => {
+  const texts = new Set(Object.values(english))
+  const exact = read('exact-texts.txt').split('\n').filter(Boolean)
+  expect(exact.length).toBeGreaterThan(50)
+  expect(exact.filter((text) => !texts.has(text))).toEqual([])
+})
+
+test('every text stands in both languages, and French fills in no value that English does not know', () => {
+  expect(Object.keys(french)).toEqual(Object.keys(english))
+  const gaps = (text: unknown) => [...new Set(JSON.stringify(text).match(/\{\w+\}/g) ?? [])].sort()
+  for (const key of Object.keys(english)) {
+    const known = gaps(english[key])
+    expect([key, gaps(french[key]).filter((gap) => !known.includes(gap))]).toEqual([key, []])
+  }
+})
+
+test('French is set as Canadian French is', () => {
+  for (const [key, value] of Object.entries(french)) {
+    const text = JSON.stringify(value)
+    expect([key, text.match(/[a-zé] [!?;]|[^\s\d:] :[^:]|« \S|\S »/g)]).toEqual([key, null])
+  }
+})
