@@ -12,6 +12,7 @@ import {
   idParam,
   language,
   lastName,
+  line,
   nothing,
   optionalPhone,
   password,
@@ -69,7 +70,7 @@ const newParent = z
     ...signUpFields,
     first_name: z.optional(firstName),
     last_name: z.optional(lastName),
-    name: z.optional(z.string().check(z.trim(), z.maxLength(160, 'too_long'))),
+    name: z.optional(line(160, 'first_name_required')),
   })
   .check(
     confirmed,
@@ -87,7 +88,7 @@ export type NewParent = z.infer<typeof newParent>
 export const signUp = endpoint({
   method: 'POST',
   url: '/parents',
-  config: { allow: ['anyone'], botCheck: true, secret: true },
+  config: { allow: ['anyone'], botCheck: true },
   schema: {
     tags: ['families'],
     summary: 'Sign up as a parent; the answer is the same for an address that already has an account',
@@ -222,7 +223,7 @@ export type NewChild = z.infer<typeof newChild>
 export const createChild = endpoint({
   method: 'POST',
   url: '/children',
-  config: { allow: ['parent'], secret: true },
+  config: { allow: ['parent'] },
   schema: {
     tags: ['families'],
     summary: 'Make a child an account; an invitation mail goes to its address',

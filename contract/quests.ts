@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { day, idParam, nothing, page, pagination } from './values.ts'
+import { day, idParam, line, lines, nothing, page, pagination } from './values.ts'
 
 export const QUEST_NAME_MAX = 100
 export const QUEST_DESCRIPTION_MAX = 500
@@ -35,10 +35,11 @@ export const quest = z.object({
 export type Quest = z.infer<typeof quest>
 
 const fields = {
-  name: z.string().check(z.trim(), z.minLength(1, 'field_empty'), z.maxLength(QUEST_NAME_MAX, 'too_long')),
-  description: z
-    .string()
-    .check(z.trim(), z.minLength(1, 'field_empty'), z.maxLength(QUEST_DESCRIPTION_MAX, 'description_long')),
+  name: line(QUEST_NAME_MAX, 'field_empty'),
+  description: lines.check(
+    z.minLength(1, 'field_empty'),
+    z.maxLength(QUEST_DESCRIPTION_MAX, 'description_long'),
+  ),
   points: z.int('points_whole').check(z.gte(1, 'points_least'), z.lte(QUEST_POINTS_MAX, 'points_most')),
   due_date: day,
 }
@@ -51,7 +52,7 @@ const recurrence = {
 export const newQuest = z.object({ child_id: z.string(), ...fields, ...recurrence })
 export type NewQuest = z.infer<typeof newQuest>
 
-const note = z.optional(z.string().check(z.trim(), z.maxLength(NOTE_MAX, 'note_long')))
+const note = z.optional(lines.check(z.maxLength(NOTE_MAX, 'note_long')))
 
 const finish = z.strictObject({ complete: z.literal(true) })
 const verify = z.strictObject({ verified: z.literal(true), note, points: z.optional(fields.points) })
@@ -65,7 +66,9 @@ const restore = z.strictObject({
   take_back: z.optional(z.boolean()),
 })
 const undo = z.strictObject({ undo: z.literal(true) })
-const edit = z.strictObject({ ...z.partial(z.object(fields)).shape, ...recurrence })
+const edit = z
+  .strictObject({ ...z.partial(z.object(fields)).shape, ...recurrence })
+  .check(z.refine((changed) => Object.keys(changed).length > 0, 'field_required'))
 export type QuestEdit = z.infer<typeof edit>
 
 export const verifyForm = z.object({ note, points: fields.points })

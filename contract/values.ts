@@ -2,6 +2,24 @@ import * as z from 'zod/mini'
 
 /* Values that every room uses. A rule's message is the key of its text in the catalogue. */
 
+/** No control characters and no half of a character: PostgreSQL cannot hold them, and mail headers must not. */
+const isPlain = (text: string) => text.isWellFormed() && !/[\p{Cc}\u2028\u2029]/u.test(text)
+const isPlainLines = (text: string) => isPlain(text.replace(/[\n\r\t]/g, ' '))
+
+/** A text of one line, 1 to `max` characters. */
+export const line = (max: number, required: string) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, required),
+      z.maxLength(max, 'too_long'),
+      z.refine(isPlain, 'field_invalid'),
+    )
+
+/** A text that may have several lines; its length is the caller's to check. */
+export const lines = z.string().check(z.trim(), z.refine(isPlainLines, 'field_invalid'))
+
 /** One mailbox and nothing else: a comma, a bracket or a line break would reach other people's. */
 export const email = z
   .string()
@@ -10,6 +28,7 @@ export const email = z
     z.minLength(1, 'email_required'),
     z.maxLength(254, 'email_invalid'),
     z.regex(/^[^\s@,;<>()]+@[^\s@,;<>()]+\.[^\s@,;<>()]+$/, 'email_invalid'),
+    z.refine(isPlain, 'email_invalid'),
   )
 
 export const PASSWORD_MIN = 8
@@ -40,12 +59,8 @@ export const phone = z
 /** Empty, or a phone number. */
 export const optionalPhone = z.union([z.literal(''), phone])
 
-export const firstName = z
-  .string()
-  .check(z.trim(), z.minLength(1, 'first_name_required'), z.maxLength(80, 'too_long'))
-export const lastName = z
-  .string()
-  .check(z.trim(), z.minLength(1, 'last_name_required'), z.maxLength(80, 'too_long'))
+export const firstName = line(80, 'first_name_required')
+export const lastName = line(80, 'last_name_required')
 
 /** A day of the family's calendar, YYYY-MM-DD. */
 export const day = z.string().check(z.minLength(1, 'field_empty'), z.iso.date('day_invalid'))

@@ -1,6 +1,12 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyHttpOptions,
+  type FastifyInstance,
+  LogController,
+  type RawServerDefault,
+} from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { Refusal } from '#contract/refusals.ts'
 import type { Config } from './config.ts'
@@ -9,12 +15,12 @@ import { devTools } from './dev/routes.ts'
 import type { DevTools } from './dev/tools.ts'
 import { familyRoutes } from './families/routes.ts'
 import { guardTheDoor } from './http/door.ts'
-import { answerErrors } from './http/errors.ts'
+import { answerErrors, answerUnreadable } from './http/errors.ts'
 import { health } from './http/health.ts'
 import { honourKeys } from './http/idempotency.ts'
 import { loggedRequest } from './http/logs.ts'
 import { pages } from './http/pages.ts'
-import { isKidHost, isServedHost } from './http/site.ts'
+import { hostOf, isKidSite, isServedHost } from './http/site.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { questRoutes } from './quests/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
@@ -38,22 +44,34 @@ export async function buildApp(
   { buildDir, logger, devTools: tools, ready }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { config } = deps
-  const app = Fastify({
+  const settings: FastifyHttpOptions<RawServerDefault, FastifyBaseLogger> = {
     ...(logger && { loggerInstance: logger }),
-    trustProxy: config.TRUST_PROXY === 'on',
+    // The one proxy in front, not whatever else is written in the header.
+    trustProxy: config.TRUST_PROXY === 'on' && ((_address: string, hop: number) => hop === 0),
     bodyLimit: 100_000,
     requestTimeout: 30_000,
     // Its own lines would carry the path, and a path may hold a mail's code: see http/logs.ts.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => deps.secrets.id(),
-  })
+    // A path that cannot be read: answered before any route is found.
+    frameworkErrors: answerUnreadable,
+  }
+  const app = Fastify(settings)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   answerErrors(app)
   loggedRequest(app)
   app.addHook('onRequest', async (request) => {
-    if (!isServedHost(config, request.host)) throw new Refusal('not_found')
+    if (!isServedHost(config, hostOf(request))) throw new Refusal('not_found')
   })
+
+  app.addHook('onSend', async (request, reply) => {
+    if (!request.url.startsWith('/api/v1')) return
+    reply.header('cache-control', 'no-store')
+    reply.header('x-content-type-options', 'nosniff')
+    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+  })
+  takeEmptyBodies(app)
 
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Questnest', version: '1' }, servers: [{ url: '/' }] },
@@ -64,11 +82,6 @@ export async function buildApp(
 
   await app.register(
     async (api) => {
-      api.addHook('onSend', async (_request, reply) => {
-        reply.header('cache-control', 'no-store')
-        reply.header('x-content-type-options', 'nosniff')
-        reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
-      })
       guardTheDoor(api, deps)
       honourKeys(api)
       await api.register(sessionRoutes, { deps })
@@ -82,11 +95,20 @@ export async function buildApp(
   if (buildDir) {
     await pages(app, {
       buildDir,
-      isKidSite: (host) => isKidHost(config, host),
+      isKidSite: (request) => isKidSite(config, request),
       adultUrl: config.ADULT_URL,
       kidUrl: config.KID_URL,
       contact: contactOf(config),
     })
   }
   return app
+}
+
+/** A body announced as JSON and left empty is no body: some clients say so on every call. */
+function takeEmptyBodies(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined)
+    return parse(request, String(body), done)
+  })
 }

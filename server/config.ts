@@ -15,7 +15,7 @@ const schema = z.object({
   HOST: z._default(setting, '127.0.0.1'),
   ADULT_URL: z.optional(url),
   KID_URL: z.optional(url),
-  KID_SITE_MARKER: z._default(setting, 'kidsclub'),
+  KID_SITE_MARKER: z._default(setting.check(z.toLowerCase()), 'kidsclub'),
   TRUST_PROXY: z._default(onOff, 'off'),
   APP_SECRET: z.optional(z.string().check(z.minLength(32, 'at least 32 characters'))),
   DATA_DIR: z._default(setting, '.data'),

@@ -20,6 +20,8 @@ export type Deps = {
   jobs: Jobs
   mailer: Mailer
   botCheck: BotCheck
+  /** Tells whoever runs the server of something that went wrong behind the scenes. */
+  report: (error: unknown) => void
 }
 
 /** The signed-in person a call acts for. */

@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
 import { languages } from '#contract/values.ts'
 import { tablesOf } from './db/tables-of.ts'
+import { logSerializers } from './http/logs.ts'
 import { type Home, openHome } from './testing/home.ts'
 import { say } from './words.ts'
 
@@ -132,6 +133,26 @@ test.each([
   })
   expect(reply.statusCode).toBe(status)
   expect(reply.json()).toMatchObject({ error: expect.any(String), code: expect.any(String) })
+})
+
+test.each([
+  ['/api/v1/nothing-here', 404, 'not_found'],
+  ['/api/v1/verify/email/%zz', 400, 'malformed'],
+])('[H09] %s answers in the one shape of errors', async (url, status, code) => {
+  const reply = await home.app.inject({ url, headers: { host: 'localhost:3000' } })
+  expect(reply.statusCode).toBe(status)
+  expect(reply.json()).toEqual({ error: expect.any(String), code })
+  expect(reply.body).not.toContain('zz')
+})
+
+test('what is logged of a fault has no values of the statement that failed', () => {
+  const error = Object.assign(new Error('broken'), {
+    code: '22P05',
+    params: ['mia@example.ca'],
+    query: 'insert',
+    detail: 'mia',
+  })
+  expect(JSON.stringify(logSerializers.err(error))).not.toContain('mia')
 })
 
 test('answers of the API are never kept by a browser', async () => {

@@ -22,7 +22,7 @@ import { queueOn } from './jobs/queue.ts'
 import { secretsOf } from './secrets.ts'
 
 const config = configOrExit()
-const log = pino({ level: config.LOG_LEVEL, serializers: { ...pino.stdSerializers, ...logSerializers } })
+const log = pino({ level: config.LOG_LEVEL, serializers: logSerializers })
 const fail = (error: unknown) => log.error({ err: error }, 'background')
 
 const database = config.DATABASE_URL
@@ -33,7 +33,9 @@ if (!config.DATABASE_URL) {
     'Embedded database: for one process and for trying out. It is not safe against a power cut; set DATABASE_URL for that.',
   )
 }
-await migrate(database)
+await migrate(database).catch((error) =>
+  exitWith(new Error(`The database cannot be used: ${error.message || error.code}`)),
+)
 
 const clock = config.DEV_TOOLS === 'on' ? movableClock() : undefined
 const secrets = secretsOf(config.APP_SECRET ?? (await trialSecret(config.DATA_DIR)))
@@ -51,6 +53,7 @@ const deps: Deps = {
   secrets,
   jobs: queue,
   mailer,
+  report: fail,
   botCheck: config.BOT_CHECK === 'off' ? noBotCheck : altcha(secrets),
 }
 
@@ -68,6 +71,7 @@ const app = await buildApp(deps, {
   ...(clock && kept && { devTools: { clock, mailbox: kept } }),
   ready: async () => {
     await sql`select 1`.execute(database.db)
+    await queue.ready()
   },
 })
 if (config.ROLE !== 'worker') await app.listen({ port: config.PORT, host: config.HOST })
@@ -121,7 +125,7 @@ function announce({ trial, ADULT_URL, KID_URL, DEV_TOOLS, SEED }: Config) {
     '  Questnest is ready.',
     `  Parents   ${ADULT_URL}`,
     `  Kids      ${KID_URL}`,
-    ...(DEV_TOOLS === 'on' ? [`  Mailbox   ${ADULT_URL}/dev/mailbox`] : []),
+    ...(DEV_TOOLS === 'on' && kept ? [`  Mailbox   ${ADULT_URL}/dev/mailbox`] : []),
     ...(SEED === 'demo'
       ? ['  Demo      parent@example.com, mia@example.com, leo@example.com (password: questnest)']
       : []),

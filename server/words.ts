@@ -6,6 +6,8 @@ type Say = (inputs: Record<string, string | number>, options: { locale: Language
 // The compiled catalogue is a module of functions, one a key; a key may come from a schema or a refusal.
 const catalogue = messages as unknown as Record<string, Say | undefined>
 
+export const isText = (key: string) => key in catalogue
+
 /** A text of the catalogue in a language. An unknown key is a fault of ours, and shows itself as the key. */
 export const say = (key: string, language: Language, inputs: Record<string, string | number> = {}) =>
   catalogue[key]?.(inputs, { locale: language }) ?? key

@@ -13,7 +13,8 @@ export function keepCopies(pglite: PGlite, folder: string, onError: (error: unkn
     const whole = await pglite.dumpDataDir('gzip')
     await mkdir(folder, { recursive: true })
     const file = join(folder, 'copy.tar.gz')
-    const handle = await open(`${file}.part`, 'w')
+    // It holds everything of everybody: for the server's own user only.
+    const handle = await open(`${file}.part`, 'w', 0o600)
     try {
       await handle.writeFile(whole.stream())
       await handle.sync()

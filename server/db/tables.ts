@@ -84,6 +84,9 @@ export type Tables = {
     step: 'create' | 'finish' | 'unfinish' | 'verify' | 'reject' | 'extend' | 'edit' | 'restore' | 'undo' | 'delete'
     taken_by: string
     note: string | null
+    points_before: number
+    due_before: string
+    finished_before: Date | null
     taken_at: Date
   }
   quests: {

@@ -125,7 +125,7 @@ async function demoParent(deps: Deps): Promise<Actor> {
     time_zone: 'America/Toronto',
   }
   await signUp(deps, form, 'en-CA', HOME)
-  await verifyEmail(deps, await waitingCode(deps, form.email))
+  await verifyEmail(deps, await waitingCode(deps, form.email), HOME)
   return actorOf(deps, form.email)
 }
 
@@ -143,7 +143,7 @@ async function demoChild(
     is_term_and_condition_agreed: true as const,
   }
   await createChild(deps, parent, { ...child, ...passwords })
-  await verifyEmail(deps, await waitingCode(deps, email))
+  await verifyEmail(deps, await waitingCode(deps, email), HOME)
   return actorOf(deps, email)
 }
 

@@ -3,20 +3,16 @@ import { Refusal } from '#contract/refusals.ts'
 import { startOfDay } from '#server/clock.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { childPoints, childrensPoints, earnedSince, openChildAccounts } from '#server/ledger/ledger.ts'
-import { notify } from '#server/notifications/notifications.ts'
 import { listQuests, todayOfFamily } from '#server/quests/quests.ts'
-import { issueCode } from '#server/sessions/codes.ts'
 import { demandUncommon, hashPassword } from '#server/sessions/passwords.ts'
 import { addLogin } from '#server/sessions/sessions.ts'
 import { throttle } from '#server/sessions/throttle.ts'
 import { ownChild } from './families.ts'
+import { sendChildInvitation } from './invitation.ts'
 import { asPerson } from './person.ts'
 import { canadianPhone } from './phone.ts'
 import { TERMS_VERSION } from './sign-up.ts'
-import { addConsent, addUser, childrenOf, type UserRow, userOf } from './store.ts'
-
-/** The mail to a new child asks to open it within three days; signing in does not wait for that. */
-const CHILD_EMAIL_HOURS = 72
+import { addConsent, addUser, childrenOf, type UserRow } from './store.ts'
 
 /** The family's children, inactive ones included, with how today goes. (K01, K02) */
 export async function listChildren({ db, clock }: Deps, parent: Actor): Promise<{ children: ChildToday[] }> {
@@ -69,7 +65,7 @@ export async function createChild(deps: Deps, parent: Actor, wanted: NewChild): 
   const at = clock.now()
 
   return deps.transaction(async (tx) => {
-    const [guardian, siblings] = [await userOf(tx, family_id, parent.id), await childrenOf(tx, family_id)]
+    const siblings = await childrenOf(tx, family_id)
     const child: UserRow = {
       family_id,
       id: secrets.id(),
@@ -100,20 +96,7 @@ export async function createChild(deps: Deps, parent: Actor, wanted: NewChild): 
       language: parent.language,
       given_at: at,
     })
-    const codeId = await issueCode(
-      deps,
-      tx,
-      'child_email',
-      { family_id, user_id: child.id },
-      CHILD_EMAIL_HOURS,
-    )
-    await notify(deps, tx, {
-      family_id,
-      to: { address: wanted.email, name: child.first_name },
-      language: child.language,
-      kind: 'child_invitation',
-      facts: { codeId, first_name: child.first_name, parent: guardian?.first_name ?? '' },
-    })
+    await sendChildInvitation(deps, tx, { family_id, user_id: child.id })
     return { id: child.id }
   })
 }

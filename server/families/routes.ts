@@ -16,12 +16,15 @@ export const familyRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, {
   app.route({
     ...contract.signUp,
     handler: async (request, reply) => {
-      await signUp(deps, request.body.parent, answerLanguage(request), originOf(request))
+      await signUp(request.deps, request.body.parent, answerLanguage(request), originOf(request))
       return reply.code(204).send(null)
     },
   })
 
-  app.route({ ...contract.verifyEmail, handler: ({ params }) => verifyEmail(deps, params.code) })
+  app.route({
+    ...contract.verifyEmail,
+    handler: (request) => verifyEmail(deps, request.params.code, originOf(request)),
+  })
 
   app.route({
     ...contract.sendVerification,
@@ -52,6 +55,6 @@ export const familyRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, {
   app.route({
     ...contract.createChild,
     handler: async (request, reply) =>
-      reply.code(201).send(await createChild(deps, request.actor, request.body)),
+      reply.code(201).send(await createChild(request.deps, request.actor, request.body)),
   })
 }

@@ -6,10 +6,10 @@ import type { Tx } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { issued, openFamilyAccounts, transfer, wallet } from '#server/ledger/ledger.ts'
 import { notify } from '#server/notifications/notifications.ts'
-import { codeForUse, issueCode, markUsed } from '#server/sessions/codes.ts'
+import { codeForUse, issueCode, markUsed, RESET_HOURS, spendCodes } from '#server/sessions/codes.ts'
 import { demandUncommon, hashPassword } from '#server/sessions/passwords.ts'
-import { addLogin, isTaken, type Origin } from '#server/sessions/sessions.ts'
-import { throttle } from '#server/sessions/throttle.ts'
+import { addLogin, loginOf, type Origin } from '#server/sessions/sessions.ts'
+import { isWithin, throttle } from '#server/sessions/throttle.ts'
 import { isTimeZone } from './families.ts'
 import { canadianPhone } from './phone.ts'
 import {
@@ -56,10 +56,18 @@ export async function signUp(
 
   return deps.transaction(async (tx) => {
     const names = namesOf(parent)
-    const to = { address: parent.email, name: names.first_name }
     const chosen = parent.language ?? language
-    if (await isTaken(tx, address)) {
-      await notify(deps, tx, { family_id: null, to, language: chosen, kind: 'address_taken', facts: names })
+    const taken = await loginOf(tx, address)
+    if (taken) {
+      // In the words of the person who has the account, not of whoever typed the address in.
+      const { first_name, language: theirs } = taken
+      const message = {
+        family_id: null,
+        to: { address, name: first_name },
+        language: theirs,
+        facts: { first_name },
+      }
+      await notify(deps, tx, { ...message, kind: 'address_taken' })
       return null
     }
     const row: SignUpRow = {
@@ -83,12 +91,10 @@ export async function signUp(
 /** Sends the verification mail again, where one is waited for. Tells the caller nothing. (S12) */
 export async function sendVerification(deps: Deps, email: string, { ip }: Origin): Promise<null> {
   const address = email.toLowerCase()
-  await throttle(deps, [
-    { key: `verify:${address}`, tries: 5, minutes: 60 },
-    { key: `verify:${ip}`, tries: 30, minutes: 60 },
-  ])
+  await throttle(deps, [{ key: `verify:${ip}`, tries: 30, minutes: 60 }])
+  if (!(await isWithin(deps, { key: `verify:${address}`, tries: 10, minutes: 60 }))) return null
   return deps.transaction(async (tx) => {
-    const waiting = await newestSignUp(tx, address, deps.clock.now())
+    const waiting = await latestSignUp(deps, tx, address)
     if (waiting) await sendVerifyMail(deps, tx, waiting)
     return null
   })
@@ -109,7 +115,11 @@ async function sendVerifyMail(deps: Deps, tx: Tx, { id, email, first_name, langu
  * Verifies the address a code was mailed to: opens the account of a sign-up, or marks a child's address.
  * Refuses `code_used_up` for a code that is unknown, expired, or verified more than a day ago. (S12)
  */
-export function verifyEmail(deps: Deps, code: string): Promise<{ verified: true }> {
+export function verifyEmail(
+  deps: Deps,
+  code: string,
+  { kidSite }: Pick<Origin, 'kidSite'>,
+): Promise<{ verified: true }> {
   const refused = () => new Refusal('code_used_up')
   return deps.transaction(async (tx) => {
     const now = deps.clock.now()
@@ -121,6 +131,7 @@ export function verifyEmail(deps: Deps, code: string): Promise<{ verified: true 
     }
     if (found.expires_at <= now) throw refused()
     if (found.sign_up_id) {
+      if (kidSite) throw new Refusal('kid_site')
       if (!(await activateSignUp(deps, tx, found.sign_up_id))) throw refused()
     } else if (found.family_id && found.user_id) {
       await markEmailVerified(deps, tx, { family_id: found.family_id, user_id: found.user_id })
@@ -133,17 +144,31 @@ export function verifyEmail(deps: Deps, code: string): Promise<{ verified: true 
 export const latestSignUp = ({ clock }: Deps, tx: Tx, address: string) =>
   newestSignUp(tx, address, clock.now())
 
-/** Makes a verified sign-up a family with a parent, once; undefined when it is gone or the address is taken meanwhile. */
+/** Opening the link opens the account, with the password chosen there. */
+export async function sendPasswordChoice(deps: Deps, tx: Tx, { id, email, first_name, language }: SignUpRow) {
+  const codeId = await issueCode(deps, tx, 'reset', { sign_up_id: id }, RESET_HOURS)
+  const to = { address: email, name: first_name }
+  const facts = { codeId, role: 'parent' as const, first_name }
+  await notify(deps, tx, { family_id: null, to, language, kind: 'reset_password', facts })
+}
+
+/**
+ * Makes a verified sign-up a family with a parent, once; undefined when it is gone. Where several signed up with the
+ * address nobody knows whose password this is, so none works: a mail asks to choose one.
+ */
 export async function activateSignUp(
   deps: Deps,
   tx: Tx,
   signUpId: string,
-  password_hash?: string,
+  chosen_hash?: string,
 ): Promise<Person | undefined> {
   const { clock, secrets } = deps
   const at = clock.now()
-  const signUp = await takeSignUp(tx, signUpId, at)
-  if (!signUp) return undefined
+  const taken = await takeSignUp(tx, signUpId, at)
+  if (!taken) return undefined
+  const { signUp, wasAlone } = taken
+  await spendCodes(deps, tx, ['sign_up', 'reset'], { sign_up_id: signUp.id })
+  const password_hash = chosen_hash ?? (wasAlone ? signUp.password_hash : await hashPassword(secrets.token()))
 
   const family_id = secrets.id()
   const user: UserRow = {
@@ -182,7 +207,18 @@ export async function activateSignUp(
   })
   await openFamilyAccounts(tx, family_id)
   await giveTrialPoints(deps, tx, user, at)
+  if (!chosen_hash && !wasAlone) await sendFirstPassword(deps, tx, user)
   return { ...user, user_id: user.id }
+}
+
+async function sendFirstPassword(
+  deps: Deps,
+  tx: Tx,
+  { family_id, id, email, first_name, language }: UserRow,
+) {
+  const codeId = await issueCode(deps, tx, 'reset', { family_id, user_id: id }, SIGN_UP_HOURS)
+  const to = { address: email, name: first_name }
+  await notify(deps, tx, { family_id, to, language, kind: 'first_password', facts: { codeId, first_name } })
 }
 
 /** 500 points to try things out with: once per address and phone, however often somebody signs up. (S11) */

@@ -32,11 +32,14 @@ export const saveUser = (
     .returningAll()
     .executeTakeFirst()
 
-export const childrenOf = (db: Db, family_id: string): Promise<UserRow[]> =>
+export const childrenOf = (db: Db, family_id: string) => usersOf(db, family_id, 'child')
+export const parentsOf = (db: Db, family_id: string) => usersOf(db, family_id, 'parent')
+
+const usersOf = (db: Db, family_id: string, role: UserRow['role']): Promise<UserRow[]> =>
   db
     .selectFrom('users')
     .where('family_id', '=', family_id)
-    .where('role', '=', 'child')
+    .where('role', '=', role)
     .orderBy('created_at')
     .orderBy('id')
     .selectAll()
@@ -48,15 +51,23 @@ export const addConsent = (tx: Tx, consent: Tables['consents']) =>
 export const addSignUp = (tx: Tx, signUp: SignUpRow) => tx.insertInto('sign_ups').values(signUp).execute()
 
 /** Takes a waiting sign-up out, and with it every other for the same address: the first verified wins. */
-export async function takeSignUp(tx: Tx, id: string, now: Date): Promise<SignUpRow | undefined> {
+export async function takeSignUp(
+  tx: Tx,
+  id: string,
+  now: Date,
+): Promise<{ signUp: SignUpRow; wasAlone: boolean } | undefined> {
   const signUp = await tx
     .deleteFrom('sign_ups')
     .where('id', '=', id)
     .where('expires_at', '>', now)
     .returningAll()
     .executeTakeFirst()
-  if (signUp) await tx.deleteFrom('sign_ups').where('email', '=', signUp.email).execute()
-  return signUp
+  if (!signUp) return undefined
+  const { numDeletedRows } = await tx
+    .deleteFrom('sign_ups')
+    .where('email', '=', signUp.email)
+    .executeTakeFirstOrThrow()
+  return { signUp, wasAlone: numDeletedRows === 0n }
 }
 
 export const newestSignUp = (db: Db, address: string, now: Date): Promise<SignUpRow | undefined> =>

@@ -1,8 +1,14 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifyServerOptions,
+} from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { Refusal, type RefusalAnswer, type RefusalCode, refusals } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
-import { say } from '#server/words.ts'
+import { isText, say } from '#server/words.ts'
 import { answerLanguage } from './door.ts'
 
 /** Turns everything thrown into the one shape of answer; a fault is logged, and told without detail. */
@@ -16,6 +22,12 @@ export function answerErrors(app: FastifyInstance) {
     return refuse(request, reply, refusal)
   })
   app.setNotFoundHandler((request, reply) => refuse(request, reply, new Refusal('not_found')))
+}
+
+/** For a path that cannot be read, which the framework answers before any route is found. */
+export const answerUnreadable: FastifyServerOptions['frameworkErrors'] = (_error, request, reply) => {
+  // Its types name every kind of server; ours is the usual one.
+  refuse(request as FastifyRequest, reply as FastifyReply, new Refusal('malformed'))
 }
 
 export function refuse(
@@ -35,7 +47,10 @@ function answerOf(refusal: Refusal, language: Language, request: FastifyRequest)
   const listed = refusal.code === 'points_short' && request.routeOptions.url === '/api/v1/missions'
   const fields = refusal.fields && {
     fields: Object.fromEntries(
-      Object.entries(refusal.fields).map(([name, key]) => [name, say(key, language)]),
+      Object.entries(refusal.fields).map(([name, key]) => [
+        name,
+        say(isText(key) ? key : 'field_invalid', language),
+      ]),
     ),
   }
   return { error: listed ? [sentence] : sentence, code: refusal.code, ...fields }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/db/open.ts'
@@ -14,18 +13,18 @@ export function honourKeys(api: FastifyInstance) {
     const key = request.headers['idempotency-key']
     const { secret } = request.routeOptions.config
     // Answers that hold secrets are never kept; signing in twice does no harm.
-    if (request.method === 'GET' || secret || typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key)) return
+    if (request.method === 'GET' || secret || key === undefined) return
+    if (typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key)) throw new Refusal('malformed')
     request.deps = { ...request.deps, transaction: keptUnder(key, request) }
   })
 }
 
 function keptUnder(key: string, request: FastifyRequest): Deps['transaction'] {
-  const { transaction, clock } = request.deps
+  const { transaction, clock, secrets } = request.deps
   const person = request.actor?.id ?? 'visitor'
-  const call = `${request.method} ${request.url}`
-  const body_hash = createHash('sha256')
-    .update(JSON.stringify(request.body ?? null))
-    .digest('base64url')
+  const call = `${request.method} ${request.url.split('?')[0]}`
+  // Keyed, because a body may hold a password.
+  const body_hash = secrets.keyed('body', JSON.stringify(request.body ?? null))
   let number = 0
 
   return <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {

@@ -18,8 +18,18 @@ export function loggedRequest(app: FastifyInstance) {
   })
 }
 
-/** What a log line may say of a request that something else logs. */
+/** What a log line may say of a request or an error: a database's error also carries the statement's values, which are people's. */
 export const logSerializers = {
+  err: (error: unknown) =>
+    error instanceof Error
+      ? {
+          type: error.name,
+          message: error.message,
+          stack: error.stack,
+          ...('code' in error && { code: error.code }),
+        }
+      : { message: String(error) },
+
   req: (request: { method: string; routeOptions?: { url?: string | undefined } }) => ({
     method: request.method,
     route: request.routeOptions?.url ?? 'unknown',

@@ -10,7 +10,7 @@ import { languageOf } from './language.ts'
 type PagesOptions = {
   /** build/web, made by ops/build.mjs */
   buildDir: string
-  isKidSite: (host: string) => boolean
+  isKidSite: (request: FastifyRequest) => boolean
   adultUrl: string
   kidUrl: string
   /** The address behind Contact Us. */
@@ -55,7 +55,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions) {
     const chosen = asksForLanguage(request)
     if (chosen) return rememberLanguage(reply, chosen, request)
 
-    const site = isKidSite(request.host) ? 'kid' : 'parent'
+    const site = isKidSite(request) ? 'kid' : 'parent'
     const route = known.find((one) => one.matches(path))
     const language = languageFor(request)
     const file = (site === 'parent' && paper[route?.pattern ?? '']) || 'app'
@@ -80,17 +80,18 @@ const matcher = (pattern: string) => {
 
 /** `?language=fr-CA` is how the pages without JavaScript change the language. */
 function asksForLanguage(request: FastifyRequest): Language | undefined {
-  const wanted = new URL(request.url, 'http://page').searchParams.get('language')
+  const wanted = new URLSearchParams(request.url.split('?')[1]).get('language')
   return languages.find((language) => language === wanted)
 }
 
 function rememberLanguage(reply: FastifyReply, language: Language, request: FastifyRequest) {
-  const url = new URL(request.url, 'http://page')
-  url.searchParams.delete('language')
+  const [path = '/', query] = request.url.split('?')
+  const rest = new URLSearchParams(query)
+  rest.delete('language')
   reply.header('set-cookie', `PARAGLIDE_LOCALE=${language}; Path=/; Max-Age=31536000; SameSite=Lax`)
   reply.header('cache-control', 'no-store')
   // A path of two slashes would lead to another host.
-  return reply.redirect(url.pathname.replace(/^\/+/, '/') + url.search, 303)
+  return reply.redirect(path.replace(/^\/+/, '/') + (rest.size ? `?${rest}` : ''), 303)
 }
 
 /** What the person chose, else the first language of the browser that we speak. */
@@ -147,7 +148,7 @@ function policyOf(html: string, botCheckConnect: string[]) {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types altcha-worker svelte-trusted-html',
+    'trusted-types altcha-worker',
   ].join('; ')
 }
 

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 
-/** The kid site is told by its host name. (H02) */
-export const isKidHost = ({ KID_SITE_MARKER }: Pick<Config, 'KID_SITE_MARKER'>, host: string) =>
-  host.includes(KID_SITE_MARKER)
+/** The Host header as the caller's own connection has it: a forwarded one is anybody's to write. */
+export const hostOf = (request: FastifyRequest) => (request.headers.host ?? '').toLowerCase()
 
-export const isKidSite = (config: Config, request: FastifyRequest) => isKidHost(config, request.hostname)
+/** The kid site is told by its host name. (H02) */
+export const isKidSite = ({ KID_SITE_MARKER }: Pick<Config, 'KID_SITE_MARKER'>, request: FastifyRequest) =>
+  hostOf(request).includes(KID_SITE_MARKER)
 
 /** In production only the two sites' own hosts are served. */
 export function isServedHost({ trial, ADULT_URL, KID_URL }: Config, host: string) {

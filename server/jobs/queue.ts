@@ -11,6 +11,8 @@ export type Jobs = {
 export type Queue = Jobs & {
   /** Makes the queues; with `work` also does what is in them. */
   start: (options: { work: Deps | undefined; onError: (error: unknown) => void }) => Promise<void>
+  /** Whether the queue answers; throws when not. */
+  ready: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -39,11 +41,21 @@ export function queueOn({ source }: Database): Queue {
         await boss.schedule(name, cron)
         if (!work) continue
         await boss.work(name, { pollingIntervalSeconds: 0.5, batchSize: 100 }, async () => {
-          await run(work)
+          try {
+            await run(work)
+          } catch (error) {
+            // The queue keeps a failure to itself; somebody must see it.
+            onError(error)
+            throw error
+          }
         })
       }
     },
 
-    stop: () => boss.stop({ graceful: true, close: true, timeout: 10_000 }),
+    ready: async () => {
+      await boss.getQueues()
+    },
+
+    stop: () => boss.stop({ graceful: true, close: true, timeout: 40_000 }),
   }
 }

@@ -65,11 +65,12 @@ export type Transfer = {
  */
 export async function transfer(tx: Tx, { family_id, id, from, to, points, kind, reference, at }: Transfer) {
   try {
-    // Both accounts are locked in id order before the insert: its foreign keys share-lock the rows, and two opposite
-    // transfers that upgrade those locks deadlock.
+    // Both accounts are locked before the insert: its foreign keys share-lock the rows, and two opposite transfers that
+    // upgrade those locks deadlock. The wallet comes first everywhere, then the order of ids: see `questForChange`.
     const { numAffectedRows } = await sql`
       with locked as materialized (
-        select id from ledger_accounts where family_id = ${family_id} and id in (${from}, ${to}) order by id for update
+        select id from ledger_accounts where family_id = ${family_id} and id in (${from}, ${to})
+        order by id <> ${wallet}, id for update
       ), moved as (
         insert into transfers (family_id, id, from_account, to_account, points, kind, reference, made_at)
         values (${family_id}, ${id}, ${from}, ${to}, ${points}, ${kind}, ${reference}, ${at})

@@ -6,6 +6,7 @@ export type Facts = {
   address_taken: { first_name: string }
   child_invitation: { codeId: string; first_name: string; parent: string }
   reset_password: { codeId: string; first_name: string; role: Role }
+  first_password: { codeId: string; first_name: string }
   password_changed: { first_name: string; role: Role }
 }
 export type Kind = keyof Facts

@@ -57,6 +57,14 @@ const letters: { [K in Kind]: (facts: Facts[K], words: Words, ways: Ways) => Let
     small: words(role === 'child' ? 'reset_password_small_child' : 'reset_password_small'),
   }),
 
+  first_password: ({ codeId, first_name }, words, { adult, codeOf }) => ({
+    subject: words('reset_password_subject'),
+    title: words('reset_password_title', { first_name }),
+    paragraphs: [words('first_password_text')],
+    button: { label: words('reset_password_button'), url: `${adult}/reset/${codeOf(codeId)}` },
+    small: words('first_password_small'),
+  }),
+
   password_changed: ({ first_name, role }, words, { adult, kid }) => ({
     subject: words('password_changed_subject'),
     title: words('password_changed_title', { first_name }),

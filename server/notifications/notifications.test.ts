@@ -94,6 +94,20 @@ test('[N03] what the other server refuses for good is not sent again', async () 
   expect(received).toEqual([])
 })
 
+test('[N03] a login that the mail server refuses loses nothing either', async () => {
+  const real = home.deps.mailer
+  home.deps.mailer = {
+    send: () => Promise.reject(Object.assign(new Error('no'), { responseCode: 535, command: 'AUTH PLAIN' })),
+  }
+  await signUp('wrong.login@example.ca')
+  await deliverMessages(home.deps)
+  home.deps.mailer = real
+  home.clock.forward(0.1)
+  await deliverMessages(home.deps)
+
+  expect(received.map(({ to }) => to)).toEqual([['wrong.login@example.ca']])
+})
+
 test('[N03] a message goes with its cause: refused together, sent together', async () => {
   const facts = { first_name: 'A' }
   const message = {
@@ -140,6 +154,7 @@ const everyKind: { [K in Kind]: Facts[K] } = {
   address_taken: { first_name: 'Zoé <b>' },
   child_invitation: { codeId: 'x', first_name: 'Zoé <b>', parent: 'Luc' },
   reset_password: { codeId: 'x', first_name: 'Zoé <b>', role: 'child' },
+  first_password: { codeId: 'x', first_name: 'Zoé <b>' },
   password_changed: { first_name: 'Zoé <b>', role: 'child' },
 }
 test.each(

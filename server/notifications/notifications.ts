@@ -39,7 +39,7 @@ export async function notify<K extends Kind>(
 }
 
 /** While one worker sends a message no other takes it; when the worker dies, another does after this long. */
-const CLAIM_MINUTES = 2
+const CLAIM_MINUTES = 5
 const TRIES = 12
 
 /** Sends every message that is due; answers how many were tried. */
@@ -53,7 +53,7 @@ export async function deliverMessages(deps: Deps): Promise<number> {
 }
 
 async function deliver(deps: Deps, message: OutboxRow) {
-  const { db, mailer, clock } = deps
+  const { db, mailer, clock, report } = deps
   try {
     await mailer.send({
       id: message.id,
@@ -63,15 +63,15 @@ async function deliver(deps: Deps, message: OutboxRow) {
     await markSent(db, message.id, clock.now())
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error)
-    // What the other server refuses for good (5xx) is not asked again.
     const final = isFinal(error) || message.tries + 1 >= TRIES
     const pause = Math.min(2 ** message.tries, 60 * 6)
+    if (final) report(new Error(`Message ${message.id} (${message.kind}) cannot be delivered: ${failure}`))
     await markFailed(db, message.id, failure.slice(0, 500), final ? null : minutesAfter(clock.now(), pause))
   }
 }
 
-const isFinal = (error: unknown) =>
-  error instanceof Error &&
-  'responseCode' in error &&
-  typeof error.responseCode === 'number' &&
-  error.responseCode >= 500
+/** Refused for good is only what concerns this one message: its receiver or its text. */
+function isFinal(error: unknown): boolean {
+  if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false
+  return Number(error.responseCode) >= 500 && (error.command === 'RCPT TO' || error.command === 'DATA')
+}

@@ -15,7 +15,7 @@ import type { Tx } from '#server/db/open.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { asMission, canReach } from './mission.ts'
 import { pay, promise, takeBack } from './promise.ts'
-import { addStep, type QuestRow, questForChange, saveQuest } from './store.ts'
+import { addStep, lastDecision, type QuestRow, questForChange, saveQuest } from './store.ts'
 
 /** Takes one step in a quest's life; what it moves in the ledger moves in the same transaction. (Q07, Q08, Q11, Q13) */
 export function changeQuest(deps: Deps, actor: Actor, id: string, change: QuestChange): Promise<Quest> {
@@ -42,7 +42,8 @@ async function takeStep(
 ): Promise<QuestRow> {
   const at = deps.clock.now()
   const today = deps.clock.today(actor.time_zone)
-  const quest = await questForChange(tx, actor.family_id, id)
+  const movesPoints = stepBelongsTo[step] === 'parent'
+  const quest = await questForChange(tx, actor.family_id, id, { movesPoints })
   if (!quest || !canReach(actor, quest)) throw new Refusal('not_found')
   if (stepBelongsTo[step] !== actor.role) throw new Refusal('wrong_role')
   if (!questAllows[step](quest, today)) throw new Refusal('quest_moved_on')
@@ -50,15 +51,7 @@ async function takeStep(
   const cause = { reference: deps.secrets.id(), at }
   const note = 'note' in change ? change.note || null : null
   const changed = await effectOf[step]({ deps, tx, quest, actor, change, cause, today, at, note })
-  await addStep(tx, {
-    family_id: quest.family_id,
-    id: cause.reference,
-    quest_id: quest.id,
-    step,
-    taken_by: actor.id,
-    note,
-    taken_at: at,
-  })
+  await addStep(tx, quest, { id: cause.reference, step, taken_by: actor.id, note, taken_at: at })
   await saveQuest(tx, { family_id: quest.family_id, id: quest.id, ...changed, updated_at: at })
   return { ...quest, ...changed, updated_at: at }
 }
@@ -79,7 +72,10 @@ type Effect = (step: {
 const effectOf: Record<QuestStep, Effect> = {
   // From here on nobody's earlier decision can be undone; the words of it stay for the child to read.
   finish: async ({ at }) => ({ complete: true, finished_at: at, decided_by: null }),
-  unfinish: async () => ({ complete: false, finished_at: null }),
+  unfinish: async ({ change }) => {
+    if (Object.keys(change).length > 1) throw new Refusal('invalid')
+    return { complete: false, finished_at: null }
+  },
 
   verify: async ({ deps, tx, quest, actor, change, cause, at, note }) => {
     const points = 'points' in change && change.points !== undefined ? change.points : quest.points
@@ -127,20 +123,20 @@ const effectOf: Record<QuestStep, Effect> = {
   },
 
   undo: async ({ deps, tx, quest, actor, cause, at }) => {
-    const own = quest.decided_by === actor.id && quest.decided_at !== null
-    if (!own || !quest.decided_at || at > minutesAfter(quest.decided_at, UNDO_MINUTES))
-      throw new Refusal('quest_moved_on')
-    const promised = quest.verified
-      ? await takeBack(deps, tx, quest, cause)
-      : await promise(deps, tx, quest, quest.points, cause)
+    if (quest.decided_by !== actor.id || !quest.decided_at) throw new Refusal('quest_moved_on')
+    if (at > minutesAfter(quest.decided_at, UNDO_MINUTES)) throw new Refusal('quest_moved_on')
+    const before = await lastDecision(tx, quest.family_id, quest.id)
+    if (!before) throw new Refusal('quest_moved_on')
+    const held = quest.verified ? await takeBack(deps, tx, quest, cause) : quest.promised
+    const promised = await promise(deps, tx, { ...quest, promised: held }, before.points, cause)
     return {
+      ...before,
       complete: true,
       verified: false,
       promised,
       decided_at: null,
       decided_by: null,
       note: null,
-      finished_at: at,
     }
   },
 
@@ -165,7 +161,8 @@ async function edited(
   const promised = isExpired(next, today)
     ? quest.promised
     : await promise(deps, tx, quest, next.points, cause)
-  return { ...next, promised }
+  // What the parent decided before was about another quest than this one.
+  return { ...next, promised, decided_by: null }
 }
 
 /** Refuses `day_past` for a day before today. */

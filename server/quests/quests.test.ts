@@ -177,6 +177,28 @@ test('[Q13] a parent takes back the own verify or reject within ten minutes', as
   expect((await change(parent, id, { undo: true })).status).toBe(409)
 })
 
+test('[Q13] undo goes back to what the quest was: its points, its day, when it was finished', async () => {
+  const { id } = await newQuest()
+  const finished = (await change(child, id, { complete: true })).body.mission
+  home.clock.forward(0.1)
+
+  await change(parent, id, { verified: true, points: 5 })
+  expect((await change(parent, id, { undo: true })).body.mission).toMatchObject({
+    points: 50,
+    finished_at: finished.finished_at,
+  })
+  await change(parent, id, { complete: false, due_date: '2026-03-09', note: 'Once more' })
+  expect((await change(parent, id, { undo: true })).body.mission).toMatchObject({
+    due_date: '2026-03-05',
+    note: null,
+  })
+
+  expect(await points(parent)).toEqual({ points: 450, held: 50 })
+  await change(parent, id, { complete: false })
+  await change(parent, id, { name: 'Something else' })
+  expect((await change(parent, id, { undo: true })).status).toBe(409)
+})
+
 test('[Q08] an open quest is deleted and its points return', async () => {
   const { id } = await newQuest()
 
@@ -266,6 +288,65 @@ test('[Q11] a body that opens none of the handles is refused', async () => {
   ]) {
     expect((await change(parent, id, body)).status).toBe(422)
   }
+})
+
+test.each(['\u0000', 'half a sign \ud83d'])(
+  '[Q01] a text that cannot be kept is refused, not a fault: %j',
+  async (text) => {
+    const created = await parent.post('/missions', questForm(child.id, { description: text }), {
+      key: 'cannot-be-kept',
+    })
+    const { id } = await newQuest()
+    await change(child, id, { complete: true })
+
+    expect(created).toMatchObject({
+      status: 422,
+      body: { fields: { description: 'Please check this field' } },
+    })
+    expect((await change(parent, id, { complete: false, note: text })).status).toBe(422)
+  },
+)
+
+test('[Q08] a call announced as JSON without a body is a call', async () => {
+  const { id } = await newQuest()
+  expect(
+    (await parent.delete(`/missions/${id}`, { headers: { 'content-type': 'application/json' } })).status,
+  ).toBe(204)
+})
+
+test('[Q07] a key that cannot be one is refused, and a kept answer outlives the day it is about', async () => {
+  const form = questForm(child.id, { due_date: '2026-03-02' })
+  const first = await parent.post('/missions', form, { key: 'kept-over-midnight' })
+  home.clock.moveTo('2026-03-03T12:00:00Z')
+
+  expect(await parent.post('/missions', form, { key: 'kept-over-midnight' })).toMatchObject({
+    status: 201,
+    body: first.body,
+  })
+  expect((await parent.post('/missions', form, { key: 'short' })).status).toBe(400)
+})
+
+test('[Q11] steps of many quests of one family at once wait for each other and all go through', async () => {
+  const ids = await Promise.all(
+    Array.from({ length: 12 }, async (_, n) => {
+      const { id } = await newQuest({ points: 10 })
+      await change(child, id, { complete: true })
+      if (n % 2) await change(parent, id, { verified: true })
+      return id
+    }),
+  )
+
+  const replies = await Promise.all(
+    ids.map((id, n) =>
+      n % 2
+        ? change(parent, id, { verified: false, complete: false, due_date: '2026-03-09', take_back: true })
+        : change(parent, id, { verified: true, points: 4 }),
+    ),
+  )
+
+  expect(replies.map(({ status }) => status)).toEqual(Array(12).fill(200))
+  expect(await points(child)).toEqual({ points: 24, held: 0 })
+  expect(await home.ledgerErrors()).toEqual([])
 })
 
 test('[K09] nobody else reaches a quest: not another family, not a sibling', async () => {

@@ -14,10 +14,10 @@ export { changeQuest, deleteQuest } from './change.ts'
 export async function createQuest(deps: Deps, parent: Actor, wanted: NewQuest): Promise<Quest> {
   const { family_id } = parent
   const at = deps.clock.now()
-  if (wanted.due_date < deps.clock.today(parent.time_zone)) {
-    throw new Refusal('day_past', { fields: { due_date: 'day_past' } })
-  }
   return deps.transaction(async (tx) => {
+    if (wanted.due_date < deps.clock.today(parent.time_zone)) {
+      throw new Refusal('day_past', { fields: { due_date: 'day_past' } })
+    }
     await ownChild(tx, family_id, wanted.child_id)
     const stepId = deps.secrets.id()
     const quest: QuestRow = {
@@ -43,15 +43,7 @@ export async function createQuest(deps: Deps, parent: Actor, wanted: NewQuest): 
     }
     quest.promised = await promise(deps, tx, quest, wanted.points, { reference: stepId, at })
     await addQuest(tx, quest)
-    await addStep(tx, {
-      family_id,
-      id: stepId,
-      quest_id: quest.id,
-      step: 'create',
-      taken_by: parent.id,
-      note: null,
-      taken_at: at,
-    })
+    await addStep(tx, quest, { id: stepId, step: 'create', taken_by: parent.id, note: null, taken_at: at })
     return asMission(quest)
   })
 }

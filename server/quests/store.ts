@@ -8,17 +8,45 @@ export type QuestRow = Tables['quests']
 
 export const addQuest = (tx: Tx, quest: QuestRow) => tx.insertInto('quests').values(quest).execute()
 
-/** The quest, locked until the transaction ends. */
-export function questForChange(tx: Tx, family_id: string, id: string): Promise<QuestRow | undefined> {
-  return tx
+/**
+ * The quest, locked until the transaction ends. With `movesPoints` the family's wallet too: a step may make two
+ * transfers, and two steps of one family that lock the accounts between them in different orders deadlock.
+ */
+export function questForChange(
+  tx: Tx,
+  family_id: string,
+  id: string,
+  { movesPoints }: { movesPoints: boolean },
+): Promise<QuestRow | undefined> {
+  const quest = tx
     .selectFrom('quests')
-    .where('family_id', '=', family_id)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .selectAll()
+    .where('quests.family_id', '=', family_id)
+    .where('quests.id', '=', id)
+    .where('quests.deleted_at', 'is', null)
+    .selectAll('quests')
+  if (!movesPoints) return quest.forUpdate().executeTakeFirst()
+  return quest
+    .innerJoin('ledger_accounts as wallet', (join) =>
+      join.onRef('wallet.family_id', '=', 'quests.family_id').on('wallet.kind', '=', 'wallet'),
+    )
     .forUpdate()
     .executeTakeFirst()
 }
+
+/** What a quest was before its last decision, to go back to. */
+export async function lastDecision(tx: Tx, family_id: string, quest_id: string): Promise<Before | undefined> {
+  const step = await tx
+    .selectFrom('quest_steps')
+    .where('family_id', '=', family_id)
+    .where('quest_id', '=', quest_id)
+    .where('step', 'in', ['verify', 'reject'])
+    .orderBy('taken_at', 'desc')
+    .orderBy('id', 'desc')
+    .select(['points_before', 'due_before', 'finished_before'])
+    .executeTakeFirst()
+  return step && { points: step.points_before, due_date: step.due_before, finished_at: step.finished_before }
+}
+type Before = Pick<QuestRow, 'points' | 'due_date' | 'finished_at'>
 
 export function questOf(db: Db, family_id: string, id: string): Promise<QuestRow | undefined> {
   return db
@@ -35,8 +63,21 @@ export const saveQuest = (
   { family_id, id, ...changed }: Pick<QuestRow, 'family_id' | 'id'> & Partial<QuestRow>,
 ) => tx.updateTable('quests').where('family_id', '=', family_id).where('id', '=', id).set(changed).execute()
 
-export const addStep = (tx: Tx, step: Omit<Tables['quest_steps'], 'step'> & { step: QuestStep | 'create' }) =>
-  tx.insertInto('quest_steps').values(step).execute()
+type Step = { id: string; step: QuestStep | 'create'; taken_by: string; note: string | null; taken_at: Date }
+
+/** Writes down what happens to a quest, with what it was until then. */
+export const addStep = (tx: Tx, quest: QuestRow, step: Step) =>
+  tx
+    .insertInto('quest_steps')
+    .values({
+      family_id: quest.family_id,
+      quest_id: quest.id,
+      points_before: quest.points,
+      due_before: quest.due_date,
+      finished_before: quest.finished_at,
+      ...step,
+    })
+    .execute()
 
 /** Finished quests of a family that nobody has decided, the longest waiting first. */
 export async function waitingQuests(db: Db, family_id: string, { offset, limit }: Page): Promise<Listed> {

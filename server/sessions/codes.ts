@@ -5,6 +5,9 @@ import type { Tables } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { hashOf } from '#server/secrets.ts'
 
+/** A reset link works this long. */
+export const RESET_HOURS = 1
+
 export type CodeKind = Tables['codes']['kind']
 type Subject = { sign_up_id: string } | { family_id: string; user_id: string }
 type Code = Tables['codes']
@@ -42,8 +45,37 @@ export async function issueCode(
 export const codeForUse = (tx: Tx, code: string): Promise<Code | undefined> =>
   tx.selectFrom('codes').where('hash', '=', hashOf(code)).selectAll().forUpdate().executeTakeFirst()
 
+/** Whether a code could be used now; asked before work that is dear. */
+export async function isUsable({ db, clock }: Deps, kind: CodeKind, code: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('codes')
+    .where('hash', '=', hashOf(code))
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', clock.now())
+    .select('hash')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Uses up every code of one kind about one person or sign-up: one that was used makes the others old. */
+export async function spendCodes(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  kinds: CodeKind[],
+  subject: Subject,
+) {
+  const codes = tx
+    .updateTable('codes')
+    .set({ used_at: clock.now() })
+    .where('kind', 'in', kinds)
+    .where('used_at', 'is', null)
+  if ('sign_up_id' in subject) await codes.where('sign_up_id', '=', subject.sign_up_id).execute()
+  else await codes.where('family_id', '=', subject.family_id).where('user_id', '=', subject.user_id).execute()
+}
+
 /** Uses a code up. Refuses `code_used_up` for one that is unknown, of another kind, expired or used. */
-export async function useCode({ clock }: Deps, tx: Tx, kind: CodeKind, code: string): Promise<Code> {
+export async function spendCode({ clock }: Deps, tx: Tx, kind: CodeKind, code: string): Promise<Code> {
   const found = await codeForUse(tx, code)
   if (!found || found.kind !== kind || found.used_at || found.expires_at <= clock.now())
     throw new Refusal('code_used_up')

@@ -1,59 +1,51 @@
 import { Refusal } from '#contract/refusals.ts'
+import type { Tx } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { activateSignUp, latestSignUp, markEmailVerified } from '#server/families/sign-up.ts'
+import { sendChildInvitation } from '#server/families/invitation.ts'
+import {
+  activateSignUp,
+  latestSignUp,
+  markEmailVerified,
+  sendPasswordChoice,
+} from '#server/families/sign-up.ts'
 import { notify } from '#server/notifications/notifications.ts'
-import { issueCode, useCode } from './codes.ts'
+import { issueCode, isUsable, RESET_HOURS, spendCode, spendCodes } from './codes.ts'
 import { demandUncommon, hashPassword } from './passwords.ts'
 import { type Origin, openSession } from './sessions.ts'
 import { loginOf, setPassword } from './store.ts'
-import { throttle } from './throttle.ts'
-
-/** A reset link works this long. */
-const RESET_HOURS = 1
+import { isWithin, throttle } from './throttle.ts'
 
 /** Mails a link to choose a new password, where there is an account to choose one for. Tells the caller nothing. (S14) */
 export async function forgotPassword(deps: Deps, email: string, { ip }: Origin): Promise<null> {
   const address = email.toLowerCase()
-  await throttle(deps, [
-    { key: `forgot:${address}`, tries: 5, minutes: 60 },
-    { key: `forgot:${ip}`, tries: 30, minutes: 60 },
-  ])
+  await throttle(deps, [{ key: `forgot:${ip}`, tries: 30, minutes: 60 }])
+  if (!(await isWithin(deps, { key: `forgot:${address}`, tries: 10, minutes: 60 }))) return null
   return deps.transaction(async (tx) => {
     const login = await loginOf(tx, address)
-    if (login) {
-      // A child's address counts only once its own mail was opened: before that anybody may have typed it in.
-      if (login.active && login.email_verified_at) {
-        const codeId = await issueCode(
-          deps,
-          tx,
-          'reset',
-          { family_id: login.family_id, user_id: login.user_id },
-          RESET_HOURS,
-        )
-        const { family_id, language, first_name } = login
-        await notify(deps, tx, {
-          family_id,
-          to: { address: login.email, name: first_name },
-          language,
-          kind: 'reset_password',
-          facts: { codeId, role: login.role, first_name },
-        })
-      }
-      return null
-    }
-    const pending = await latestSignUp(deps, tx, address)
-    if (pending) {
-      const codeId = await issueCode(deps, tx, 'reset', { sign_up_id: pending.id }, RESET_HOURS)
-      const { email: to, first_name, language } = pending
-      await notify(deps, tx, {
-        family_id: null,
-        to: { address: to, name: first_name },
-        language,
-        kind: 'reset_password',
-        facts: { codeId, role: 'parent', first_name },
-      })
-    }
+    // A child's address counts only once its own mail was opened: before that anybody may have typed it in.
+    if (login?.active)
+      await (login.email_verified_at ? sendReset(deps, tx, login) : sendChildInvitation(deps, tx, login))
+    const waiting = login ? undefined : await latestSignUp(deps, tx, address)
+    if (waiting) await sendPasswordChoice(deps, tx, waiting)
     return null
+  })
+}
+
+type Login = NonNullable<Awaited<ReturnType<typeof loginOf>>>
+
+async function sendReset(
+  deps: Deps,
+  tx: Tx,
+  { family_id, user_id, email, first_name, language, role }: Login,
+) {
+  const codeId = await issueCode(deps, tx, 'reset', { family_id, user_id }, RESET_HOURS)
+  const to = { address: email, name: first_name }
+  await notify(deps, tx, {
+    family_id,
+    to,
+    language,
+    kind: 'reset_password',
+    facts: { codeId, role, first_name },
   })
 }
 
@@ -64,12 +56,15 @@ export async function forgotPassword(deps: Deps, email: string, { ip }: Origin):
 export async function resetPassword(
   deps: Deps,
   { password, reset_token }: { password: string; reset_token: string },
-  { kidSite }: Origin,
+  { ip, kidSite }: Origin,
 ) {
+  await throttle(deps, [{ key: `reset:${ip}`, tries: 30, minutes: 60 }])
   demandUncommon(password)
+  // Asked first, because a hash is dear and this call is anybody's.
+  if (!(await isUsable(deps, 'reset', reset_token))) throw new Refusal('reset_failed')
   const password_hash = await hashPassword(password)
   return deps.transaction(async (tx) => {
-    const code = await useCode(deps, tx, 'reset', reset_token).catch((error) => {
+    const code = await spendCode(deps, tx, 'reset', reset_token).catch((error) => {
       throw error instanceof Refusal ? new Refusal('reset_failed') : error
     })
     if (code.sign_up_id) {
@@ -83,6 +78,7 @@ export async function resetPassword(
     if (!person.active) throw new Refusal('reset_failed')
     if (kidSite && person.role === 'parent') throw new Refusal('kid_site')
     await setPassword(tx, person, password_hash)
+    await spendCodes(deps, tx, ['reset'], person)
     await notify(deps, tx, {
       family_id: person.family_id,
       to: { address: person.email, name: person.first_name },

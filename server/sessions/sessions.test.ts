@@ -155,7 +155,19 @@ test('[S14] asking for a new password answers the same for every address, and ma
     Array(3).fill({ status: 204, body: '' }),
   )
   expect(await home.mailTo('nobody-here@example.ca')).toBeUndefined()
-  expect((await home.mailTo(unopened.email))?.subject).toBe('Claire has a nest ready for you')
+  const invitations = (await home.mails(unopened.email)).map(({ subject }) => subject)
+  expect(invitations).toEqual(Array(2).fill('Claire has a nest ready for you'))
+})
+
+test('[S14] an older reset link is worth nothing once a newer one was used', async () => {
+  await home.visitor.post('/forgot', { email: parent.email })
+  const older = codeIn((await home.mailTo(parent.email))?.links)
+  await home.visitor.post('/forgot', { email: parent.email })
+  const newer = codeIn((await home.mailTo(parent.email))?.links)
+  const passwords = { password: 'quite another one', password_confirmation: 'quite another one' }
+
+  expect((await home.visitor.post('/reset', { ...passwords, reset_token: newer })).status).toBe(200)
+  expect((await home.visitor.post('/reset', { ...passwords, reset_token: older })).status).toBe(422)
 })
 
 test('[S14] a reset opens an account whose address was never verified otherwise', async () => {
@@ -207,8 +219,47 @@ test('[S15] too many tries wait: 429 with Retry-After, for that account and addr
     expect((await attempt('somebody.else@example.ca')).status).toBe(401)
     limited.clock.forward(0.3)
     expect((await attempt(victim.email, PASSWORD)).status).toBe(200)
+    for (let n = 0; n < 12; n++)
+      expect((await limited.visitor.post('/forgot', { email: victim.email })).status).toBe(204)
+    await limited.runJobs()
+    const resets = (await limited.mails(victim.email)).filter(
+      ({ subject }) => subject === 'Choose a new password',
+    )
+    expect(resets).toHaveLength(10)
   } finally {
     await limited.close()
+  }
+})
+
+test.each(['KidsClub.localhost:3000', 'www.kidsclub.localhost'])(
+  '[H02] %s is the kid site, however it is written',
+  async (host) => {
+    const reply = await home.visitor.post(
+      '/auth',
+      { email: parent.email, password: PASSWORD },
+      { headers: { host } },
+    )
+    expect(reply).toMatchObject({ status: 403, body: { code: 'kid_site' } })
+  },
+)
+
+test('[S04] behind a proxy the site is told by the Host header alone, and the address by the nearest proxy', async () => {
+  const behind = await openHome({ TRUST_PROXY: 'on', RATE_LIMIT: 'on' })
+  try {
+    const { email } = await behind.newParent()
+    const attempt = (headers: Record<string, string>) =>
+      behind.visitor.post('/auth', { email, password: 'wrong' }, { headers })
+    const disguised = { host: 'kidsclub.localhost:3000', 'x-forwarded-host': 'localhost:3000' }
+    expect(
+      (await behind.visitor.post('/auth', { email, password: PASSWORD }, { headers: disguised })).status,
+    ).toBe(403)
+
+    const statuses = []
+    for (let n = 0; n < 12; n++)
+      statuses.push((await attempt({ 'x-forwarded-for': `10.0.0.${n}, 203.0.113.9` })).status)
+    expect(statuses.at(-1)).toBe(429)
+  } finally {
+    await behind.close()
   }
 })
 

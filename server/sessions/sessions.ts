@@ -6,13 +6,16 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { hashOf } from '#server/secrets.ts'
 import { passwordMatches } from './passwords.ts'
 import { addSession, endSession, loginOf, personOfSession } from './store.ts'
-import { forgive, throttle } from './throttle.ts'
+import { forgive, remember, remembers, throttle } from './throttle.ts'
 
-export { addLogin, endSessionsOf, isTaken, setPassword } from './store.ts'
+export { addLogin, isTaken, loginOf } from './store.ts'
 
 /** Where a call comes from: the caller's address, and whether it was made on the kid site. */
 export type Origin = { ip: string; kidSite: boolean }
 type Person = { family_id: string; user_id: string; role: Role }
+
+/** How long an address is known after a sign-in. */
+const KNOWN_MINUTES = 30 * 24 * 60
 
 /** Signs in. Refuses `sign_in_failed` alike for every reason, `kid_site`, `too_many`. (S01, S04, S05, S15) */
 export async function signIn(
@@ -21,17 +24,22 @@ export async function signIn(
   { ip, kidSite }: Origin,
 ) {
   const address = email.toLowerCase()
-  // Per account and address, so that a stranger who tries a family's account elsewhere does not lock it out here.
   const account = `sign-in:${address}:${ip}`
   await throttle(deps, [
     { key: account, tries: 10, minutes: 15 },
     { key: `sign-in:${ip}`, tries: 100, minutes: 15 },
   ])
+  // Many addresses trying one account are slowed too, but not from where the family has signed in before: a stranger's
+  // doing must not lock it out.
+  if (!(await remembers(deps, `known:${account}`))) {
+    await throttle(deps, [{ key: `sign-in:${address}`, tries: 100, minutes: 60 }])
+  }
   const login = await loginOf(deps.db, address)
   const matches = await passwordMatches(login?.password_hash, password)
   if (!login || !matches || !login.active) throw new Refusal('sign_in_failed')
   if (kidSite && login.role === 'parent') throw new Refusal('kid_site')
-  await forgive(deps, [account])
+  await forgive(deps, account)
+  await remember(deps, `known:${account}`, KNOWN_MINUTES)
   return deps.transaction((tx) => openSession(deps, tx, login))
 }
 

@@ -52,6 +52,7 @@ export async function openHome(settings: Record<string, string> = {}) {
     jobs: queue,
     mailer: kept,
     botCheck: noBotCheck,
+    report: () => {},
   }
   const app = await buildApp(deps, { devTools: { clock, mailbox: kept } })
 

@@ -30,7 +30,7 @@ export function mailbox(folder: string, now: () => Date): Mailbox {
         subject: mail.subject,
         text: mail.text,
         html: withPictures(mail),
-        links: [...mail.text.matchAll(/https?:\/\/\S+/g)].map(([link]) => link),
+        links: [...mail.text.matchAll(/https?:\/\/\S*[\w/-]/g)].map(([link]) => link),
         created_at: now().toISOString(),
       }
       const file = join(folder, `${mail.id}.json`)

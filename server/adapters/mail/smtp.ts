@@ -3,7 +3,16 @@ import type { Mailer } from './port.ts'
 
 /** Mail through a real server. */
 export function smtp(url: string, from: string, site: string): Mailer {
-  const transport = createTransport(url, { from })
+  const transport = createTransport(
+    {
+      url,
+      // Together far below the time a message stays claimed, or a second worker would send it too.
+      connectionTimeout: 20_000,
+      greetingTimeout: 20_000,
+      socketTimeout: 30_000,
+    },
+    { from },
+  )
   return {
     send: async ({ id, to, subject, text, html, pictures }) => {
       await transport.sendMail({

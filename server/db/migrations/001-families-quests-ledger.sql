@@ -164,6 +164,10 @@ create table quest_steps (
   ),
   taken_by uuid not null,
   note text,
+  -- What the quest was before, so that a parent's undo can go back to it.
+  points_before integer not null,
+  due_before date not null,
+  finished_before timestamptz,
   taken_at timestamptz not null,
   primary key (family_id, id),
   foreign key (family_id, quest_id) references quests,

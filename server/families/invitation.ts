@@ -1,0 +1,27 @@
+import type { Tx } from '#server/db/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { notify } from '#server/notifications/notifications.ts'
+import { issueCode } from '#server/sessions/codes.ts'
+import { parentsOf, userOf } from './store.ts'
+
+/** The mail to a new child asks to open it within three days; signing in does not wait for that. */
+const CHILD_EMAIL_HOURS = 72
+
+/** Mails a child that its account is there; opening the link proves the address. */
+export async function sendChildInvitation(
+  deps: Deps,
+  tx: Tx,
+  { family_id, user_id }: { family_id: string; user_id: string },
+): Promise<void> {
+  const child = await userOf(tx, family_id, user_id)
+  if (!child) return
+  const [parent] = await parentsOf(tx, family_id)
+  const codeId = await issueCode(deps, tx, 'child_email', { family_id, user_id }, CHILD_EMAIL_HOURS)
+  await notify(deps, tx, {
+    family_id,
+    to: { address: child.email, name: child.first_name },
+    language: child.language,
+    kind: 'child_invitation',
+    facts: { codeId, first_name: child.first_name, parent: parent?.first_name ?? '' },
+  })
+}
