@@ -1,0 +1,151 @@
+/*
+ * Builds the pages: messages, then one build per language, joined into build/web:
+ *   assets/   scripts, styles and pictures, the same for both languages, with .br and .gz beside them
+ *   public/   files with fixed names
+ *   <locale>/ the HTML
+ *   routes.json  every known path with the files its screen needs
+ * Ends with the build report, and with an error when a first visit costs more JavaScript than agreed.
+ */
+import { execFile } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const run = promisify(execFile)
+const locales = ['en-CA', 'fr-CA']
+const parts = `build/.parts-${process.pid}`
+const out = `build/.web-${process.pid}`
+process.on('exit', () => {
+  for (const left of [parts, out]) rmSync(left, { recursive: true, force: true })
+})
+const bin = (name) => `node_modules/.bin/${name}`
+
+/** KB of compressed JavaScript until the screen can be used. */
+const budgets = [
+  { name: 'landing', page: 'index', limit: 0 },
+  { name: 'login', path: '/login', limit: 130 },
+  { name: 'kid home', path: '/', limit: 130 },
+  { name: 'parent dashboard', path: '/parentdashboard', limit: 215 },
+]
+
+await run(bin('paraglide-js'), [
+  ...['compile', '--project', './project.inlang', '--outdir', './messages/compiled'],
+  ...['--emit-ts-declarations', '--silent', '--strategy', 'baseLocale'],
+])
+// One after the other: both write the same types of the routes on the way.
+for (const SITE_LOCALE of locales) {
+  const env = { ...process.env, SITE_LOCALE, PAGES_BUILD_DIR: `${parts}/${SITE_LOCALE}` }
+  await run(bin('react-router'), ['build'], { env }).catch((error) => {
+    throw new Error(`The build for ${SITE_LOCALE} failed\n${error.stdout}\n${error.stderr}`)
+  })
+}
+const manifest = await join()
+const routes = routesOf(manifest)
+await writeFile(`${out}/routes.json`, `${JSON.stringify(routes, null, 1)}\n`)
+const gzipped = await compressAssets()
+await rm('build/web', { recursive: true, force: true })
+await rename(out, 'build/web')
+process.exitCode = (await report(routes, gzipped)) ? 0 : 1
+
+/** The two builds differ in their HTML alone: their assets must have the same names to be shared. */
+async function join() {
+  for (const locale of locales) {
+    // The prerenderer's own copy of the styles, which no page asks for.
+    const assets = `${parts}/${locale}/client/assets`
+    for (const name of await readdir(assets))
+      if (name.startsWith('server-build')) await rm(`${assets}/${name}`)
+  }
+  const [names, ...others] = await Promise.all(
+    locales.map(async (locale) => (await readdir(`${parts}/${locale}/client/assets`)).sort()),
+  )
+  if (others.some((other) => other.join() !== names.join()))
+    throw new Error(
+      'The languages were built into different assets. Did a source change meanwhile? Build again.',
+    )
+
+  await mkdir(`${out}/public`, { recursive: true })
+  await cp(`${parts}/${locales[0]}/client/assets`, `${out}/assets`, { recursive: true })
+  for (const locale of locales) {
+    const client = `${parts}/${locale}/client`
+    await mkdir(`${out}/${locale}`)
+    for (const entry of await readdir(client, { withFileTypes: true })) {
+      const from = `${client}/${entry.name}`
+      if (entry.name === 'assets') continue
+      if (entry.isDirectory()) await cp(`${from}/index.html`, `${out}/${locale}/${entry.name}.html`)
+      else if (entry.name === '__spa-fallback.html') await cp(from, `${out}/${locale}/app.html`)
+      else if (entry.name.endsWith('.html')) await cp(from, `${out}/${locale}/${entry.name}`)
+      else await cp(from, `${out}/public/${entry.name}`)
+    }
+  }
+  const script = await readFile(`${out}/assets/${names.find((name) => name.startsWith('manifest-'))}`, 'utf8')
+  return JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1))
+}
+
+/** Each path with the scripts and styles of its screen and the shells around it. */
+function routesOf({ entry, routes }) {
+  const isShell = new Set(Object.values(routes).map((route) => route.parentId))
+  return Object.values(routes)
+    .filter((route) => route.path !== '*' && (!isShell.has(route.id) || route.path))
+    .map((route) => {
+      const line = []
+      for (let at = route; at; at = routes[at.parentId]) line.unshift(at)
+      const child = Object.values(routes).find((other) => other.parentId === route.id && other.index)
+      if (child) line.push(child)
+      const path = line.map((one) => one.path).filter(Boolean)
+      const modules = [entry, ...line].flatMap(({ module, imports = [] }) => [module, ...imports])
+      return {
+        pattern: `/${path.join('/')}`,
+        modules: [...new Set(modules)],
+        styles: [...new Set(line.flatMap(({ css = [] }) => css))],
+      }
+    })
+    .filter(({ pattern }, at, all) => all.findIndex((other) => other.pattern === pattern) === at)
+}
+
+/** Compressed once here instead of at each request. Pictures and fonts in binary are small already. */
+async function compressAssets() {
+  const sizes = new Map()
+  const texts = (await readdir(`${out}/assets`)).filter((name) => /\.(js|css|svg)$/.test(name))
+  await Promise.all(
+    texts.map(async (name) => {
+      const text = await readFile(`${out}/assets/${name}`)
+      const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
+      const [br, gz] = await Promise.all([
+        promisify(brotliCompress)(text, options),
+        promisify(gzip)(text, { level: 9 }),
+      ])
+      await writeFile(`${out}/assets/${name}.br`, br)
+      await writeFile(`${out}/assets/${name}.gz`, gz)
+      sizes.set(`/assets/${name}`, gz.length)
+    }),
+  )
+  return sizes
+}
+
+async function report(routes, sizes) {
+  const kilobytes = (files) => files.reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0) / 1024
+  const css = kilobytes([...sizes.keys()].filter((file) => file.endsWith('.css')))
+  let isWithin = true
+  console.log('JavaScript of a first visit (KB gz)')
+  for (const { name, page, path, limit } of budgets) {
+    const files = page ? await scriptsOf(page) : routes.find((route) => route.pattern === path)?.modules
+    if (!files) {
+      console.log(`  ${name.padEnd(18)} no such screen yet`)
+      continue
+    }
+    const size = kilobytes(files)
+    isWithin &&= size <= limit
+    console.log(
+      `  ${name.padEnd(18)} ${size.toFixed(1).padStart(6)} of ${limit}${size > limit ? '  OVER' : ''}`,
+    )
+  }
+  console.log(`All styles together ${css.toFixed(1)}`)
+  return isWithin
+}
+
+/** What a page made at build time makes the browser load. */
+async function scriptsOf(page) {
+  const html = await readFile(`build/web/${locales[0]}/${page}.html`, 'utf8')
+  return [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file)
+}

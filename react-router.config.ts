@@ -1,0 +1,9 @@
+import type { Config } from '@react-router/dev/config'
+
+/** One build per language; ops/build.mjs says which and where, and joins the two. */
+export default {
+  appDirectory: 'web',
+  buildDirectory: process.env.PAGES_BUILD_DIR ?? 'build/pages',
+  ssr: false,
+  prerender: ['/', '/terms-of-service', '/privacy-policy'],
+} satisfies Config

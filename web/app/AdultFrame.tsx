@@ -1,0 +1,139 @@
+import { type ReactNode, useState } from 'react'
+import { Link, NavLink, useMatch, useNavigate } from 'react-router'
+import { m } from '#messages'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Brand } from '#web/ui/Brand.tsx'
+import { Disclosure } from '#web/ui/Disclosure.tsx'
+import { Drawer } from '#web/ui/Drawer.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import {
+  IconChevronDown,
+  IconHome,
+  IconLanguage,
+  IconLogout,
+  IconMenu2,
+  IconRoute,
+  IconUsers,
+} from '#web/ui/icons.ts'
+import { LanguageSwitch } from '#web/ui/LanguageSwitch.tsx'
+import { Points } from '#web/ui/Points.tsx'
+import { AdultFooter } from './AdultFooter.tsx'
+import { otherLanguage } from './language.ts'
+import { storeLanguage } from './queries.ts'
+import type { StoredUser } from './session.ts'
+import { SchemeChoice } from './ThemeChoice.tsx'
+
+const tellServer = () => storeLanguage(otherLanguage().locale)
+
+/** Header and footer of a signed-in parent. */
+export function AdultFrame({ user, children }: { user: StoredUser; children: ReactNode }) {
+  return (
+    <>
+      <AdultHeader user={user} />
+      {children}
+      <AdultFooter onLanguage={tellServer} />
+    </>
+  )
+}
+
+function AdultHeader({ user }: { user: StoredUser }) {
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const navigate = useNavigate()
+  const name = user.name || m.nav_profile()
+  return (
+    <header className="top">
+      <div className="wrap">
+        <Brand onPress={() => navigate('/parentdashboard')} />
+        <nav className="nav" aria-label={m.nav_main()}>
+          <NavLink to="/parentdashboard">{m.nav_home()}</NavLink>
+          <NavLink to="/kids">{m.nav_kids()}</NavLink>
+        </nav>
+        <span className="balance">
+          <Points value={user.points} />
+        </span>
+        <div className="hidesm">
+          <Disclosure
+            className="me"
+            button={
+              <>
+                <Avatar name={name} avatar={user.avatar} />
+                <span>{name}</span>
+                <span className="sr">{m.nav_settings()}</span>
+                <Icon of={IconChevronDown} />
+              </>
+            }
+          >
+            <SchemeChoice />
+            <nav className="sidenav" aria-label={m.nav_settings()}>
+              <AccountLinks />
+            </nav>
+          </Disclosure>
+        </div>
+        <button
+          type="button"
+          className="iconbtn burger"
+          aria-label={m.nav_menu()}
+          onClick={() => setMenuOpen(true)}
+        >
+          <Icon of={IconMenu2} />
+        </button>
+      </div>
+      {isMenuOpen && (
+        <Drawer onClose={() => setMenuOpen(false)}>
+          <DrawerLinks user={user} />
+        </Drawer>
+      )}
+    </header>
+  )
+}
+
+/** The header once more, upright, with the submenu of the kid one is looking at. */
+function DrawerLinks({ user }: { user: StoredUser }) {
+  const name = user.name || m.nav_profile()
+  const kid = useMatch('/kids/:id/*')?.params.id
+  return (
+    <>
+      <div className="who">
+        <Avatar name={name} avatar={user.avatar} />
+        <div>
+          <b>{name}</b>
+          <div>
+            <Points value={user.points} words />
+          </div>
+        </div>
+      </div>
+      <nav className="sidenav" aria-label={m.nav_main()}>
+        <NavLink to="/parentdashboard">
+          <Icon of={IconHome} />
+          {m.nav_home()}
+        </NavLink>
+        <NavLink to="/kids" end>
+          <Icon of={IconUsers} />
+          {m.nav_kids()}
+        </NavLink>
+        {kid && (
+          <>
+            <span className="group">{m.nav_kid()}</span>
+            <NavLink to={`/kids/${kid}`} end>
+              <Icon of={IconRoute} />
+              {m.nav_quests()}
+            </NavLink>
+          </>
+        )}
+        <span className="group">{name}</span>
+        <AccountLinks />
+      </nav>
+      <SchemeChoice />
+    </>
+  )
+}
+
+const AccountLinks = () => (
+  <>
+    <LanguageSwitch icon={<Icon of={IconLanguage} />} onChange={tellServer} />
+    <Link to="/logout">
+      <Icon of={IconLogout} />
+      {m.nav_logout()}
+    </Link>
+  </>
+)

@@ -1,0 +1,66 @@
+import { QueryClientProvider, useIsFetching, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Outlet } from 'react-router'
+import { AdultFrame } from './AdultFrame.tsx'
+import { Flashes } from './flash.tsx'
+import { RequireRole } from './guards.tsx'
+import { KidFamilyFrame } from './KidFamilyFrame.tsx'
+import { followLanguage } from './language.ts'
+import { Main, ProgressBar, SkipLink, useIsNavigating } from './Main.tsx'
+import { myProfile } from './queries.ts'
+import { newQueryClient } from './query.ts'
+import { rememberProfile, useSession } from './session.ts'
+import { useLook } from './useLook.ts'
+
+/** Around everything behind signing in. A new sign-in starts with an empty cache. */
+export default function FamilyShell() {
+  const { token } = useSession()
+  return (
+    <RequireRole>
+      <Family key={token} />
+    </RequireRole>
+  )
+}
+
+function Family() {
+  const [queries] = useState(newQueryClient)
+  return (
+    <QueryClientProvider client={queries}>
+      <Frame />
+    </QueryClientProvider>
+  )
+}
+
+function Frame() {
+  const user = useSession()
+  const { data } = useQuery(myProfile)
+  const isReading = useIsFetching() > 0
+  const isNavigating = useIsNavigating()
+  const isChild = user.role.includes('child')
+  useLook(isChild ? 'kid' : 'parent')
+  useEffect(() => {
+    if (!data) return
+    rememberProfile(data)
+    followLanguage(data.language)
+  }, [data])
+
+  const page = (
+    <>
+      <Flashes />
+      <Main>
+        <Outlet />
+      </Main>
+    </>
+  )
+  return (
+    <>
+      <SkipLink />
+      <ProgressBar isBusy={isReading || isNavigating} />
+      {isChild ? (
+        <KidFamilyFrame user={user}>{page}</KidFamilyFrame>
+      ) : (
+        <AdultFrame user={user}>{page}</AdultFrame>
+      )}
+    </>
+  )
+}

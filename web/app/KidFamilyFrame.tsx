@@ -1,0 +1,105 @@
+import { type ReactNode, useState } from 'react'
+import { Link, NavLink, useNavigate } from 'react-router'
+import { m } from '#messages'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Brand } from '#web/ui/Brand.tsx'
+import { Counter } from '#web/ui/Counter.tsx'
+import { Disclosure } from '#web/ui/Disclosure.tsx'
+import { Drawer } from '#web/ui/Drawer.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { IconLanguage, IconLogout, IconMenu2, IconRoute } from '#web/ui/icons.ts'
+import { LanguageSwitch } from '#web/ui/LanguageSwitch.tsx'
+import { Points } from '#web/ui/Points.tsx'
+import { KidFooter } from './KidFrame.tsx'
+import { otherLanguage } from './language.ts'
+import { storeLanguage } from './queries.ts'
+import type { StoredUser } from './session.ts'
+import { SkinChoice } from './ThemeChoice.tsx'
+
+const tellServer = () => storeLanguage(otherLanguage().locale)
+
+/** Header, ground and the phone's bottom bar of a signed-in child: the counter is always in sight. */
+export function KidFamilyFrame({ user, children }: { user: StoredUser; children: ReactNode }) {
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const navigate = useNavigate()
+  const name = user.name || m.nav_profile()
+  return (
+    <>
+      <header className="ktop">
+        <div className="wrap">
+          <Brand onPress={() => navigate('/childdashboard')} />
+          <nav className="nav" aria-label={m.nav_main()}>
+            <NavLink to="/childdashboard">{m.nav_quests()}</NavLink>
+          </nav>
+          <Counter points={user.points} />
+          <Disclosure
+            className="iconbtn"
+            button={
+              <>
+                <Avatar name={name} avatar={user.avatar} />
+                <span className="sr">
+                  {name}, {m.nav_settings()}
+                </span>
+              </>
+            }
+          >
+            <b className="who">{name}</b>
+            <SkinChoice />
+            <nav className="sidenav" aria-label={m.nav_settings()}>
+              <AccountLinks />
+            </nav>
+          </Disclosure>
+        </div>
+      </header>
+      {children}
+      <KidFooter onLanguage={tellServer} />
+      <nav className="bbar" aria-label={m.nav_main()}>
+        <NavLink to="/childdashboard">
+          <Icon of={IconRoute} />
+          {m.nav_quests()}
+        </NavLink>
+        <button type="button" onClick={() => setMenuOpen(true)}>
+          <Icon of={IconMenu2} />
+          {m.nav_menu()}
+        </button>
+      </nav>
+      {isMenuOpen && (
+        <Drawer onClose={() => setMenuOpen(false)}>
+          <KidDrawer user={user} name={name} />
+        </Drawer>
+      )}
+    </>
+  )
+}
+
+const KidDrawer = ({ user, name }: { user: StoredUser; name: string }) => (
+  <>
+    <div className="who">
+      <Avatar name={name} avatar={user.avatar} />
+      <div>
+        <b>{name}</b>
+        <div>
+          <Points value={user.points} words />
+        </div>
+      </div>
+    </div>
+    <nav className="sidenav" aria-label={m.nav_main()}>
+      <NavLink to="/childdashboard">
+        <Icon of={IconRoute} />
+        {m.nav_quests()}
+      </NavLink>
+      <AccountLinks />
+    </nav>
+    <SkinChoice />
+  </>
+)
+
+const AccountLinks = () => (
+  <>
+    <LanguageSwitch icon={<Icon of={IconLanguage} />} onChange={tellServer} />
+    <Link to="/logout">
+      <Icon of={IconLogout} />
+      {m.nav_logout()}
+    </Link>
+  </>
+)

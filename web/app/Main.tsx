@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import { m } from '#messages'
+
+export const SkipLink = () => (
+  <a className="skip" href="#page">
+    {m.nav_skip()}
+  </a>
+)
+
+/** The routed part of a page. After a navigation the focus starts here, as it would on a fresh page. */
+export function Main({ className, children }: { className?: string; children: ReactNode }) {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const lastPath = useRef(pathname)
+  useEffect(() => {
+    if (lastPath.current === pathname) return
+    lastPath.current = pathname
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return (
+    <main id="page" tabIndex={-1} ref={main} className={className}>
+      {children}
+    </main>
+  )
+}
+
+/** A thin line on top while something is read; the first 150 ms of it are invisible. */
+export const ProgressBar = ({ isBusy }: { isBusy: boolean }) => (isBusy ? <div className="progress" /> : null)
+
+/** The next screen's code is on its way. */
+export const useIsNavigating = () => useNavigation().state !== 'idle'

@@ -1,0 +1,86 @@
+import { lazy, Suspense, useState } from 'react'
+import { NavLink, Outlet } from 'react-router'
+import { m } from '#messages'
+import { Brand } from '#web/ui/Brand.tsx'
+import { LinkButton } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { IconMenu2 } from '#web/ui/icons.ts'
+import { LanguageSwitch } from '#web/ui/LanguageSwitch.tsx'
+import { AdultFooter } from './AdultFooter.tsx'
+import { Flashes } from './flash.tsx'
+import { KidFooter, KidVisitorHeader } from './KidFrame.tsx'
+import { Main, ProgressBar, SkipLink, useIsNavigating } from './Main.tsx'
+import { homeOf } from './paths.ts'
+import { useSession } from './session.ts'
+import { isKidSite } from './site.ts'
+import { useLook } from './useLook.ts'
+
+const Drawer = lazy(() => import('#web/ui/Drawer.tsx').then((file) => ({ default: file.Drawer })))
+
+/** Around the screens that everybody may open. It stays small: signing in is the first thing people wait for. */
+export default function VisitorShell() {
+  const isKid = isKidSite()
+  const isNavigating = useIsNavigating()
+  useLook(isKid ? 'kid' : 'parent')
+  return (
+    <>
+      <SkipLink />
+      <ProgressBar isBusy={isNavigating} />
+      {isKid ? <KidVisitorHeader /> : <AdultVisitorHeader />}
+      <Flashes />
+      <Main>
+        <Outlet />
+      </Main>
+      {isKid ? <KidFooter /> : <AdultFooter />}
+    </>
+  )
+}
+
+function AdultVisitorHeader() {
+  const user = useSession()
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const links = user.token
+    ? [
+        { to: '/logout', name: m.nav_logout(), isPrimary: false },
+        { to: homeOf(user), name: m.nav_home(), isPrimary: true },
+      ]
+    : [
+        { to: '/login', name: m.nav_log_in(), isPrimary: false },
+        { to: '/signup', name: m.nav_sign_up(), isPrimary: true },
+      ]
+  return (
+    <header className="top out">
+      <div className="wrap">
+        <Brand />
+        <LanguageSwitch className="langsw hidesm" />
+        {links.map(({ to, name, isPrimary }) => (
+          <LinkButton key={to} to={to} variant={isPrimary ? 'primary' : 'quiet'} className="hidesm">
+            {name}
+          </LinkButton>
+        ))}
+        <button
+          type="button"
+          className="iconbtn burger"
+          aria-label={m.nav_menu()}
+          onClick={() => setMenuOpen(true)}
+        >
+          <Icon of={IconMenu2} />
+        </button>
+      </div>
+      <Suspense>
+        {isMenuOpen && (
+          <Drawer onClose={() => setMenuOpen(false)}>
+            <nav className="sidenav" aria-label={m.nav_main()}>
+              {links.map(({ to, name }) => (
+                <NavLink key={to} to={to}>
+                  {name}
+                </NavLink>
+              ))}
+              <LanguageSwitch />
+            </nav>
+          </Drawer>
+        )}
+      </Suspense>
+    </header>
+  )
+}

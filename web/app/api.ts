@@ -1,0 +1,105 @@
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { RefusalAnswer, RefusalCode } from '#contract/refusals.ts'
+import { m } from '#messages'
+import { currentUser, signOut } from './session.ts'
+
+type Part<
+  E extends Endpoint,
+  K extends 'params' | 'querystring' | 'body',
+> = E['schema'][K] extends z.ZodMiniType ? { [P in K]: z.input<E['schema'][K]> } : unknown
+type Extra = { headers?: Record<string, string>; signal?: AbortSignal }
+type Call<E extends Endpoint> = Part<E, 'params'> & Part<E, 'querystring'> & Part<E, 'body'> & Extra
+type Answer<E extends Endpoint> = E['schema']['response'] extends { 200: infer S extends z.ZodMiniType }
+  ? z.output<S>
+  : E['schema']['response'] extends { 201: infer S extends z.ZodMiniType }
+    ? z.output<S>
+    : null
+
+/** What the server said when it said no, ready to show: `message` is a sentence in the person's language. */
+export class ApiError extends Error {
+  /** 0 when no answer came at all. */
+  readonly status: number
+  readonly code: RefusalCode | 'offline' | 'unknown'
+  /** Sentences by field name. */
+  readonly fields: Record<string, string>
+  /** Seconds to wait before another try. */
+  readonly retryAfter: number | undefined
+  constructor(status: number, answer: Partial<RefusalAnswer>, retryAfter?: number) {
+    super(sentenceOf(answer.error) ?? m.generic_error())
+    this.name = 'ApiError'
+    this.status = status
+    this.code = answer.code ?? (status === 0 ? 'offline' : 'unknown')
+    this.fields = answer.fields ?? {}
+    this.retryAfter = retryAfter
+  }
+}
+
+function sentenceOf(error: RefusalAnswer['error'] | undefined): string | undefined {
+  const text = Array.isArray(error) ? error[0] : typeof error === 'object' ? error.base : error
+  return text || undefined
+}
+
+/** Any thrown thing as a sentence for people. */
+export const wordsOf = (error: unknown) => (error instanceof ApiError ? error.message : m.generic_error())
+
+/** Call one line of the contract. Throws an ApiError for every "no". */
+export async function call<E extends Endpoint>(endpoint: E, parts: Call<E>): Promise<Answer<E>> {
+  // The three are unknown to the compiler only because E is still open here; Call<E> has checked them.
+  const { params, querystring, body, headers, signal } = parts as Extra & {
+    params?: Record<string, string>
+    querystring?: Record<string, unknown>
+    body?: unknown
+  }
+  const path = endpoint.url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
+  const { token } = currentUser()
+  const request: RequestInit = {
+    method: endpoint.method,
+    headers: {
+      'accept-language': document.documentElement.lang,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(endpoint.method !== 'GET' && { 'idempotency-key': randomKey() }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  }
+  const response = await send(`/api/v1${path}${queryOf(querystring)}`, request)
+  const answer: unknown = response.status === 204 ? null : await response.json().catch(() => ({}))
+  // The contract says what a good answer looks like, and the server serializes by the same schema.
+  if (response.ok) return answer as Answer<E>
+
+  if (response.status === 500) location.assign('/oops')
+  const error = new ApiError(
+    response.status,
+    answer as Partial<RefusalAnswer>, // every part of it is optional and looked at before use
+    Number(response.headers.get('retry-after')) || undefined,
+  )
+  // The guards around the screens see that nobody is signed in and lead to the sign-in page.
+  if (error.code === 'signed_out' && token === currentUser().token) signOut()
+  throw error
+}
+
+const waits = [400, 1200]
+
+/** Send, and send the very same again when the connection was lost: the key makes a second arrival harmless. */
+async function send(url: string, request: RequestInit, attempt = 0): Promise<Response> {
+  try {
+    return await fetch(url, request)
+  } catch (error) {
+    const wait = waits[attempt]
+    if (request.signal?.aborted) throw error
+    if (wait === undefined) throw new ApiError(0, { error: m.ui_offline() })
+    await new Promise((resolve) => setTimeout(resolve, wait))
+    return send(url, request, attempt + 1)
+  }
+}
+
+function queryOf(querystring: Record<string, unknown> = {}) {
+  const given = Object.entries(querystring).filter(([, value]) => value !== undefined && value !== '')
+  return given.length ? `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}` : ''
+}
+
+/** Not crypto.randomUUID: that is missing on a site without https. */
+const randomKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join('')

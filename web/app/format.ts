@@ -1,0 +1,29 @@
+import { getLocale } from '#messages/runtime.js'
+
+/** 5,250 in English, 5 250 in French. */
+export const formatNumber = (value: number) => new Intl.NumberFormat(getLocale()).format(value)
+
+/** Cents as dollars: $3.00 in English, 3,00 $ in French. One point is one cent. */
+export const formatDollars = (cents: number) =>
+  new Intl.NumberFormat(getLocale(), { style: 'currency', currency: 'CAD' }).format(cents / 100)
+
+/** A calendar day (YYYY-MM-DD) as people write it: Nov 20, 2026. It has no time, so no time zone may shift it. */
+export const formatDay = (day: string, style: Intl.DateTimeFormatOptions = { dateStyle: 'medium' }) =>
+  new Intl.DateTimeFormat(getLocale(), { ...style, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+
+/** An instant in the person's own time: Nov 20, 2026, 4:12 p.m. */
+export const formatInstant = (
+  instant: string,
+  style: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' },
+) => new Intl.DateTimeFormat(getLocale(), style).format(new Date(instant))
+
+/** The day an instant falls on, as YYYY-MM-DD, in the given time zone or the device's own. */
+export const dayOf = (instant: Date, timeZone?: string) =>
+  new Intl.DateTimeFormat('en-CA', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    ...(timeZone && { timeZone }),
+  }).format(instant)
+
+export const today = (timeZone?: string) => dayOf(new Date(), timeZone)

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getProfile, updateOwnChild, updateParent } from '#contract/families.ts'
+import type { Language } from '#contract/values.ts'
+import { call } from './api.ts'
+import { currentUser } from './session.ts'
+
+/** Who is signed in. Its points are the wallet of a parent, the own balance of a child. */
+export const myProfile = queryOptions({
+  queryKey: ['profile'],
+  queryFn: ({ signal }) => call(getProfile, { signal }),
+})
+
+/** The person's language also decides that of mails, so the server keeps it. */
+export const storeLanguage = (language: Language) =>
+  currentUser().role === 'parent'
+    ? call(updateParent, { body: { language } })
+    : call(updateOwnChild, { body: { language } })

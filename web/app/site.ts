@@ -1,0 +1,27 @@
+// The server writes these into <html>; a prerendered page carries placeholders that the server fills.
+const placeholders = {
+  site: 'parent',
+  adultUrl: '__ADULT_URL__',
+  kidUrl: '__KID_URL__',
+  contact: '__CONTACT__',
+}
+const served = import.meta.env.SSR ? placeholders : { ...placeholders, ...document.documentElement.dataset }
+
+/** Which of the two sites this page was served as: by the host, whatever the look. */
+export const isKidSite = () => served.site === 'kid'
+/** Where parents go, e.g. https://questnest.example */
+export const adultUrl = served.adultUrl
+export const kidUrl = served.kidUrl
+export const contactLink = `mailto:${served.contact}`
+
+export const htmlFacts = {
+  'data-site': served.site,
+  'data-adult-url': served.adultUrl,
+  'data-kid-url': served.kidUrl,
+  'data-contact': served.contact,
+}
+
+/** The look of the page follows the person: a child signed in on the adult site still gets the wood. */
+export function wearLook(look: 'parent' | 'kid') {
+  document.documentElement.dataset.site = look
+}

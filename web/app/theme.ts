@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from 'react'
+
+/** How the page looks on this device: parents choose light or dark, kids playful or cool. */
+export const schemes = ['system', 'light', 'dark'] as const
+export const skins = ['playful', 'cool'] as const
+export type Scheme = (typeof schemes)[number]
+export type Skin = (typeof skins)[number]
+
+const frame = { light: '#FFFFFF', dark: '#151D1A', playful: '#FFFDF8', cool: '#17282E' }
+const listeners = new Set<() => void>()
+
+function stored<T extends string>(key: string, known: readonly T[], fallback: T): T {
+  try {
+    const text = localStorage.getItem(key)
+    return known.find((one) => one === text) ?? fallback
+  } catch {
+    return fallback
+  }
+}
+const storedScheme = () => stored('questnest.scheme', schemes, 'system')
+const storedSkin = () => stored('questnest.skin', skins, 'playful')
+
+/** Put the stored choice on the page; the same as the script before the first paint does. */
+export function applyTheme() {
+  const { dataset } = document.documentElement
+  const scheme = storedScheme()
+  const isDark =
+    scheme === 'dark' || (scheme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
+  dataset.scheme = isDark ? 'dark' : 'light'
+  dataset.skin = storedSkin()
+  const color = dataset.site === 'kid' ? frame[storedSkin()] : frame[isDark ? 'dark' : 'light']
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', color)
+}
+
+function choose(key: string, value: string) {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // Chosen for this page only.
+  }
+  applyTheme()
+  for (const tell of listeners) tell()
+}
+
+const subscribe = (tell: () => void) => {
+  listeners.add(tell)
+  return () => listeners.delete(tell)
+}
+
+export const useScheme = () =>
+  [
+    useSyncExternalStore(subscribe, storedScheme, () => 'system' as const),
+    (scheme: Scheme) => choose('questnest.scheme', scheme),
+  ] as const
+export const useSkin = () =>
+  [
+    useSyncExternalStore(subscribe, storedSkin, () => 'playful' as const),
+    (skin: Skin) => choose('questnest.skin', skin),
+  ] as const

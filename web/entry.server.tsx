@@ -1,0 +1,33 @@
+import { renderToReadableStream } from 'react-dom/server.edge'
+import { type EntryContext, ServerRouter } from 'react-router'
+import { baseLocale, isLocale, overwriteGetLocale } from '#messages/runtime.js'
+import { Prerendering } from './app/prerendering.ts'
+
+const wanted = process.env.SITE_LOCALE
+overwriteGetLocale(() => (isLocale(wanted) ? wanted : baseLocale))
+
+/** Runs while building only: it makes the pages without JavaScript, and the frame of all others. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+) {
+  let fault: unknown
+  const stream = await renderToReadableStream(
+    <Prerendering value={!context.isSpaMode}>
+      <ServerRouter context={context} url={request.url} />
+    </Prerendering>,
+    {
+      // One piece: a page without scripts cannot move late pieces into place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError: (error: unknown) => {
+        fault = error
+      },
+    },
+  )
+  await stream.allReady
+  if (fault) throw fault
+  headers.set('content-type', 'text/html')
+  return new Response(stream, { status, headers })
+}

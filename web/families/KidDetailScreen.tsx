@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { href, NavLink, Outlet, useParams } from 'react-router'
+import type { Child } from '#contract/families.ts'
+import { m } from '#messages'
+import { ApiError } from '#web/app/api.ts'
+import { pageMeta } from '#web/app/meta.ts'
+import NotFoundScreen from '#web/pages/NotFoundScreen.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { IconRoute } from '#web/ui/icons.ts'
+import { BackLink } from '#web/ui/PageHead.tsx'
+import { Points } from '#web/ui/Points.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { childOf } from './queries.ts'
+import './families.css'
+
+export const meta = () => pageMeta(m.family_kid_title(), m.family_kid_description())
+
+/** /kids/:id: the child on top, the sections beside, the chosen section below. */
+export default function KidDetailScreen() {
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useQuery(childOf(id))
+  if (error instanceof ApiError && error.code === 'not_found') return <NotFoundScreen />
+  return (
+    <div className="wrap">
+      <BackLink to="/parentdashboard">{m.family_back_to_dashboard()}</BackLink>
+      {data ? (
+        <Detail child={data.child} />
+      ) : (
+        <>
+          <h1 className="sr">{m.family_kid_title()}</h1>
+          {error ? <ErrorState text={m.family_kid_failed()} onRetry={refetch} /> : <SkeletonRows />}
+        </>
+      )}
+    </div>
+  )
+}
+
+const Detail = ({ child: { id, name, avatar, points } }: { child: Child }) => (
+  <>
+    <div className="kidhead">
+      <Avatar name={name} avatar={avatar} size="lg" />
+      <div>
+        <h1>{name}</h1>
+        <Points value={points} words />
+      </div>
+    </div>
+    <div className="side">
+      <nav className="sidenav" aria-label={m.family_kid_menu({ name })}>
+        <NavLink to={href('/kids/:id', { id })} end>
+          <Icon of={IconRoute} />
+          {m.nav_quests()}
+        </NavLink>
+      </nav>
+      <div>
+        <Outlet />
+      </div>
+    </div>
+  </>
+)

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { ChildToday } from '#contract/families.ts'
+import { TRIAL_POINTS } from '#contract/values.ts'
+import { m } from '#messages'
+import { formatNumber } from '#web/app/format.ts'
+import { pageMeta } from '#web/app/meta.ts'
+import { myProfile } from '#web/app/queries.ts'
+import branch from '#web/assets/svg/vignette-branch.svg'
+import { WaitingQuests } from '#web/quests/WaitingQuests.tsx'
+import { LinkButton } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { IconPlus } from '#web/ui/icons.ts'
+import { SkeletonCards } from '#web/ui/Skeleton.tsx'
+import { KidCard } from './KidCard.tsx'
+import { familyChildren } from './queries.ts'
+import './families.css'
+
+export const meta = () => pageMeta(m.family_dashboard_title(), m.family_dashboard_description())
+
+/** /parentdashboard: what waits for the parent, and how the day goes for each child. */
+export default function ParentDashboardScreen() {
+  const { data: profile } = useQuery(myProfile)
+  const { data: children, isError, refetch } = useQuery(familyChildren)
+  const name = profile?.first_name ?? ''
+
+  if (isError)
+    return (
+      <Page title={name && greeting(name)}>
+        <ErrorState text={m.family_kid_failed()} onRetry={refetch} />
+      </Page>
+    )
+  if (!children || !profile)
+    return (
+      <Page title={name && greeting(name)}>
+        <SkeletonCards />
+      </Page>
+    )
+  const active = children.filter((child) => child.active)
+  if (active.length === 0)
+    return (
+      <Page title={m.family_welcome({ name })} lead={welcomeLead(profile.points)}>
+        <NobodyYet />
+      </Page>
+    )
+  return (
+    <Page title={greeting(name)} lead={leadOf(active)} hasPicture>
+      <WaitingQuests kids={active} />
+      <section aria-labelledby="children">
+        <div className="sect">
+          <h2 id="children">{m.family_your_children()}</h2>
+          <LinkButton variant="ghost" to="/addchild">
+            <Icon of={IconPlus} />
+            {m.family_add_child()}
+          </LinkButton>
+        </div>
+        <ul className="kids">
+          {active.map((child) => (
+            <KidCard key={child.id} child={child} />
+          ))}
+        </ul>
+      </section>
+    </Page>
+  )
+}
+
+function Page(props: { title: string; lead?: string; hasPicture?: boolean; children: ReactNode }) {
+  const { title, lead, hasPicture, children } = props
+  return (
+    <div className="wrap">
+      <div className={hasPicture ? 'pagehead pic' : 'pagehead'}>
+        <div>
+          <h1>{title || m.family_dashboard_title()}</h1>
+          {lead && <p className="lead">{lead}</p>}
+        </div>
+        {hasPicture && <img className="vig" src={branch} width="430" height="150" alt="" />}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+const NobodyYet = () => (
+  <Card>
+    <EmptyState
+      scene="nest"
+      title={m.family_empty_heading()}
+      action={
+        <LinkButton size="lg" to="/addchild">
+          <Icon of={IconPlus} />
+          {m.family_add_child()}
+        </LinkButton>
+      }
+    >
+      {m.family_empty_text()}
+    </EmptyState>
+  </Card>
+)
+
+function greeting(name: string) {
+  const hour = new Date().getHours()
+  if (hour >= 5 && hour < 12) return m.family_good_morning({ name })
+  return hour >= 12 && hour < 18 ? m.family_good_afternoon({ name }) : m.family_good_evening({ name })
+}
+
+function leadOf(children: readonly ChildToday[]) {
+  const count = children.reduce((sum, { to_verify }) => sum + to_verify, 0)
+  return count ? m.family_waits({ count }) : m.family_nothing_waits()
+}
+
+/** The trial points are named only while they are all there. */
+const welcomeLead = (points: number) =>
+  points === TRIAL_POINTS
+    ? m.family_empty_lead_points({ points: formatNumber(points) })
+    : m.family_empty_lead()

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { m } from '#messages'
+import { AdultFooter } from '#web/app/AdultFooter.tsx'
+import { Brand } from '#web/ui/Brand.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { IconMenu2 } from '#web/ui/icons.ts'
+import { LanguageSwitch } from '#web/ui/LanguageSwitch.tsx'
+
+/** Header and footer of the pages without JavaScript: plain links, and a <details> for the phone's menu. */
+export function PaperFrame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <a className="skip" href="#page">
+        {m.nav_skip()}
+      </a>
+      <header className="top out">
+        <div className="wrap">
+          <Brand />
+          <LanguageSwitch className="langsw hidesm" />
+          <a className="btn quiet hidesm" href="/login">
+            {m.nav_log_in()}
+          </a>
+          <a className="btn hidesm" href="/signup">
+            {m.nav_sign_up()}
+          </a>
+          <details className="papermenu">
+            <summary className="iconbtn">
+              <Icon of={IconMenu2} />
+              <span className="sr">{m.nav_menu()}</span>
+            </summary>
+            <nav className="sheet sidenav" aria-label={m.nav_main()}>
+              <a href="/login">{m.nav_log_in()}</a>
+              <a href="/signup">{m.nav_sign_up()}</a>
+              <LanguageSwitch />
+            </nav>
+          </details>
+        </div>
+      </header>
+      {children}
+      <AdultFooter />
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Quest } from '#contract/quests.ts'
+import { m } from '#messages'
+import { flash } from '#web/app/flash.tsx'
+import { pageMeta } from '#web/app/meta.ts'
+import { myProfile } from '#web/app/queries.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Pip } from '#web/ui/Pip.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { useCalendar } from './days.ts'
+import { FinishedParty } from './FinishedParty.tsx'
+import { ownQuests } from './queries.ts'
+import { TodaysPoints } from './TodaysPoints.tsx'
+import { Trail } from './Trail.tsx'
+import { TrailScene } from './TrailScene.tsx'
+import { alongTheTrail, isLive } from './trailOrder.ts'
+import { useFinish } from './useFinish.ts'
+import { useNewlyVerified } from './useNewlyVerified.ts'
+import { VerifiedParty } from './VerifiedParty.tsx'
+import './scene.css'
+
+export const meta = () => pageMeta(m.quest_trail(), m.quest_trail_description())
+
+/** As many tags as hang along the trail before it is walked further. */
+const TAGS = 12
+
+/** /childdashboard: today's trail, what was earned, what waits. */
+export default function ChildDashboardScreen() {
+  const calendar = useCalendar()
+  const profile = useQuery(myProfile).data
+  const {
+    data: quests,
+    isError,
+    refetch,
+    hasNextPage,
+    isFetchingNextPage,
+    fetchNextPage,
+  } = useInfiniteQuery({
+    ...ownQuests,
+    select: ({ pages }) => pages.flatMap((page) => page.missions),
+  })
+  const { news, done } = useNewlyVerified(profile?.id, quests)
+  const { finish, unfinish, pendingId, isPending } = useFinish()
+  const [finished, setFinished] = useState<Quest>()
+  const [walked, setWalked] = useState(0)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  const { near, far } = alongTheTrail(quests ?? [], calendar)
+  const reach = Math.min(TAGS, Math.max(near.length, 1)) + walked
+  const stops = [...near, ...far].slice(0, reach)
+  const goesOn = (quests?.length ?? 0) > reach || hasNextPage
+
+  /** The button that was pressed is gone with its state, so the focus goes to the trail. */
+  function endFeast(close: () => void) {
+    close()
+    requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }))
+  }
+  async function undo(quest: Quest) {
+    const isUndone = await unfinish(quest)
+    endFeast(() => setFinished(undefined))
+    if (isUndone) flash.success(m.quest_undone_flash())
+  }
+  const [first, ...others] = news
+  return (
+    <>
+      <TrailScene
+        name={profile?.first_name ?? ''}
+        left={quests?.filter((quest) => isLive(quest, calendar.today)).length}
+        isWaiting={near.some((quest) => quest.complete && !quest.verified)}
+      />
+      <div className={quests?.length === 0 ? 'wrap' : 'wrap kbody'}>
+        <section aria-labelledby="trail">
+          <h2 id="trail" className="sr" tabIndex={-1} ref={heading}>
+            {m.quest_trail()}
+          </h2>
+          {isError && !quests ? (
+            <ErrorState text={m.quest_fetch_failed()} onRetry={refetch} />
+          ) : !quests ? (
+            <SkeletonRows count={4} />
+          ) : quests.length === 0 ? (
+            <div className="empty">
+              <Pip pose="asleep" />
+              <h3>{m.quest_none()}</h3>
+              <p>{m.quest_none_child()}</p>
+            </div>
+          ) : (
+            <Trail
+              quests={stops}
+              calendar={calendar}
+              pendingId={pendingId}
+              onFinish={async (quest) => {
+                if (await finish(quest)) setFinished(quest)
+              }}
+              more={
+                goesOn && (
+                  <Button
+                    variant="plain"
+                    isPending={isFetchingNextPage}
+                    pendingText={m.ui_loading()}
+                    onClick={() => {
+                      setWalked(walked + TAGS)
+                      if (hasNextPage && reach + TAGS > quests.length) void fetchNextPage()
+                    }}
+                  >
+                    {m.quest_show_more()}
+                  </Button>
+                )
+              }
+            />
+          )}
+        </section>
+        {quests && quests.length > 0 && <TodaysPoints quests={quests} calendar={calendar} />}
+      </div>
+      {finished ? (
+        <FinishedParty
+          quest={finished}
+          isPending={isPending}
+          onUndo={() => undo(finished)}
+          onClose={() => endFeast(() => setFinished(undefined))}
+        />
+      ) : (
+        first &&
+        profile && (
+          <VerifiedParty
+            quests={[first, ...others]}
+            balance={profile.points}
+            onClose={() => endFeast(done)}
+          />
+        )
+      )}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { isExpired, type Quest, questAllows } from '#contract/quests.ts'
+import { m } from '#messages'
+import { formatDay } from '#web/app/format.ts'
+import { childOf } from '#web/families/queries.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Chip } from '#web/ui/Chip.tsx'
+import { IconClock } from '#web/ui/icons.ts'
+import { BackLink } from '#web/ui/PageHead.tsx'
+import { Points } from '#web/ui/Points.tsx'
+import { DecideQuest } from './DecideQuest.tsx'
+import { DeleteQuest } from './DeleteQuest.tsx'
+import { useCalendar } from './days.ts'
+import { CompletedChip } from './QuestChips.tsx'
+import { rhythmOf } from './repeats.ts'
+
+/** One quest as the parent sees it, with what there is to decide. */
+export function ParentQuest({ quest }: { quest: Quest }) {
+  const { today, dayOf } = useCalendar()
+  const child = useQuery(childOf(quest.child_id)).data?.child
+  const name = child?.first_name ?? ''
+  return (
+    <>
+      <BackLink to={`/kids/${quest.child_id}`}>{m.quest_list_back({ name })}</BackLink>
+      <article className="card roomy">
+        <div className="row">
+          <StateChips quest={quest} today={today} />
+        </div>
+        <h1>{quest.name}</h1>
+        <p className="lead">{quest.description}</p>
+        <dl className="questfacts">
+          <div>
+            <dt>{m.quest_points()}</dt>
+            <dd>
+              <Points value={quest.points} words />
+            </dd>
+          </div>
+          <div>
+            <dt>{m.quest_deadline()}</dt>
+            <dd>{formatDay(quest.due_date)}</dd>
+          </div>
+          <div>
+            <dt>{m.quest_repeats()}</dt>
+            <dd className="sentence">{rhythmOf(quest) ?? m.quest_one_time()}</dd>
+          </div>
+          {child && (
+            <div>
+              <dt>{m.quest_for()}</dt>
+              <dd className="whose">
+                <Avatar name={child.name} avatar={child.avatar} />
+                {name}
+              </dd>
+            </div>
+          )}
+        </dl>
+        <State
+          quest={quest}
+          name={name}
+          today={today}
+          decided={quest.decided_at && formatDay(dayOf(quest.decided_at))}
+        />
+        {questAllows.verify(quest, today) && <DecideQuest quest={quest} name={name} />}
+        {questAllows.delete(quest, today) && <DeleteQuest quest={quest} name={name} />}
+      </article>
+    </>
+  )
+}
+
+const StateChips = ({ quest, today }: { quest: Quest; today: string }) => (
+  <>
+    {quest.verified && <CompletedChip />}
+    {quest.complete && !quest.verified && <Chip meaning="wait">{m.quest_waiting_for_you()}</Chip>}
+    {isExpired(quest, today) ? (
+      <Chip meaning="bad" icon={IconClock}>
+        {m.quest_expired()}
+      </Chip>
+    ) : (
+      !quest.complete && <Chip meaning="info">{m.quest_open()}</Chip>
+    )}
+  </>
+)
+
+/** Where the quest stands, in a sentence, when there is nothing to decide. */
+function State(props: { quest: Quest; name: string; today: string; decided: string | null }) {
+  const { quest, name, today, decided } = props
+  if (quest.complete && !quest.verified) return null
+  return (
+    <div className="muted state">
+      {decided && (
+        <p>
+          {quest.verified
+            ? m.quest_verified_on_by_parent({ day: decided })
+            : m.quest_rejected_on_by_parent({ day: decided })}
+        </p>
+      )}
+      {decided && quest.note && <p>{m.quest_your_note({ note: quest.note })}</p>}
+      {!quest.verified && (
+        <p>
+          {isExpired(quest, today)
+            ? m.quest_expired_text({ name })
+            : m.quest_open_text({ name, day: formatDay(quest.due_date) })}
+        </p>
+      )}
+    </div>
+  )
+}

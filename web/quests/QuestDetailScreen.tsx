@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { m } from '#messages'
+import { ApiError } from '#web/app/api.ts'
+import { pageMeta } from '#web/app/meta.ts'
+import { homeOf } from '#web/app/paths.ts'
+import { useSession } from '#web/app/session.ts'
+import { LinkButton } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { ChildQuest } from './ChildQuest.tsx'
+import { ParentQuest } from './ParentQuest.tsx'
+import { questOf } from './queries.ts'
+import './quests.css'
+
+export const meta = () => pageMeta(m.quest_page_title(), m.quest_page_description())
+
+/** /kids/:id/missions/:missionId: one quest, for whoever of the family follows the link. */
+export default function QuestDetailScreen() {
+  const { missionId = '' } = useParams()
+  const user = useSession()
+  const { data: quest, error, refetch } = useQuery(questOf(missionId))
+  const isChild = user.role.includes('child')
+  return (
+    <div className="wrap narrow questpage">
+      {error instanceof ApiError && error.code === 'not_found' ? (
+        <EmptyState
+          scene="not-found"
+          level={1}
+          title={m.quest_gone()}
+          action={
+            <LinkButton to={homeOf(user)}>
+              {isChild ? m.quest_trail_back() : m.family_back_to_dashboard()}
+            </LinkButton>
+          }
+        />
+      ) : error ? (
+        <ErrorState text={error.message} onRetry={refetch} />
+      ) : !quest ? (
+        <SkeletonRows />
+      ) : isChild ? (
+        <ChildQuest quest={quest} />
+      ) : (
+        <ParentQuest quest={quest} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { isExpired, NOTE_MAX, type Quest, rejectForm } from '#contract/quests.ts'
+import { m } from '#messages'
+import { Button } from '#web/ui/Button.tsx'
+import { DayField } from '#web/ui/DayField.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { useFields } from '#web/ui/useFields.ts'
+import { daysAfter, useCalendar } from './days.ts'
+import { keepFocus } from './keepFocus.ts'
+import type { Decision } from './useDecision.ts'
+
+/** Sends a finished quest back to the child, with a kind word; past its day it needs a new one. */
+export function RejectDialog(props: {
+  quest: Quest
+  name: string
+  decide: (decision: Decision) => Promise<void>
+  onClose: () => void
+}) {
+  const { quest, name, decide, onClose } = props
+  const { today } = useCalendar()
+  const isPast = isExpired(quest, today)
+  const fields = useFields(rejectForm, { note: '', due_date: isPast ? daysAfter(today, 1) : quest.due_date })
+  return (
+    <Dialog title={m.quest_reject_title({ quest: quest.name })} onClose={onClose}>
+      <p className="muted">{m.quest_reject_text({ name })}</p>
+      <Form
+        fields={fields}
+        onSubmit={fields.submit(async ({ note, due_date }) => {
+          await decide({ complete: false, ...(note && { note }), ...(isPast && { due_date }) })
+          onClose()
+        })}
+      >
+        <TextArea
+          label={m.quest_note({ name })}
+          isOptional
+          most={NOTE_MAX}
+          rows={3}
+          {...fields.field('note')}
+        />
+        {isPast && (
+          <DayField
+            label={m.quest_new_deadline()}
+            help={m.quest_new_deadline_help()}
+            min={today}
+            {...fields.field('due_date')}
+          />
+        )}
+        <div className="actions">
+          <Button variant="ghost" onMouseDown={keepFocus} onClick={onClose}>
+            {m.ui_cancel()}
+          </Button>
+          <Button type="submit" isDisabled={!fields.isValid} isPending={fields.isSending}>
+            {m.quest_reject()}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

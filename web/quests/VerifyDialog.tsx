@@ -1,0 +1,57 @@
+import { NOTE_MAX, type Quest, verifyForm } from '#contract/quests.ts'
+import { m } from '#messages'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { useFields } from '#web/ui/useFields.ts'
+import { keepFocus } from './keepFocus.ts'
+import type { Decision } from './useDecision.ts'
+import { Worth } from './Worth.tsx'
+
+/** Verify with other points than agreed, or with a few words to the child. */
+export function VerifyDialog(props: {
+  quest: Quest
+  name: string
+  decide: (decision: Decision) => Promise<void>
+  onClose: () => void
+}) {
+  const { quest, name, decide, onClose } = props
+  const fields = useFields(verifyForm, { points: quest.points, note: '' })
+  return (
+    <Dialog title={m.quest_verify_title({ quest: quest.name })} onClose={onClose}>
+      <p className="muted">{m.quest_verify_text({ name })}</p>
+      <Form
+        fields={fields}
+        onSubmit={fields.submit(async ({ points, note }) => {
+          await decide({ verified: true, points, ...(note && { note }) })
+          onClose()
+        })}
+      >
+        <NumberField
+          label={m.quest_verify_points()}
+          help={<Worth points={fields.values.points} />}
+          min={1}
+          gem
+          {...fields.field('points')}
+        />
+        <TextArea
+          label={m.quest_note({ name })}
+          isOptional
+          most={NOTE_MAX}
+          rows={3}
+          {...fields.field('note')}
+        />
+        <div className="actions">
+          <Button variant="ghost" onMouseDown={keepFocus} onClick={onClose}>
+            {m.ui_cancel()}
+          </Button>
+          <Button type="submit" isDisabled={!fields.isValid} isPending={fields.isSending}>
+            {m.quest_verify()}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useContext } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import { getLocale } from '#messages/runtime.js'
+import textFont from '#web/assets/fonts/figtree.woff2?url'
+import { homeScript, themeScript } from './app/beforePaint.ts'
+import { Prerendering } from './app/prerendering.ts'
+import { htmlFacts } from './app/site.ts'
+import './styles/site.css'
+
+/** What all pages share: kept tiny, because every first visit pays for it. */
+export function Layout({ children }: { children: ReactNode }) {
+  const prerendering = useContext(Prerendering)
+  const home = useMatches().at(-1)?.pathname === '/'
+  // Written by the build and run before the first paint; the browser's copy of the page has no use for it again.
+  const script = import.meta.env.SSR ? (prerendering && home ? homeScript : themeScript) : ''
+  return (
+    <html lang={getLocale()} {...htmlFacts} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#FFFFFF" suppressHydrationWarning />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text, allowed by its hash */}
+        <script dangerouslySetInnerHTML={{ __html: script }} suppressHydrationWarning />
+        <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+        <link rel="icon" type="image/png" sizes="32x32" href="/favicon-32.png" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {!prerendering && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+/** Stands while the first screen's code is on its way. */
+export function HydrateFallback() {
+  return <div className="boot" />
+}

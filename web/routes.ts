@@ -1,0 +1,30 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+export default [
+  index('pages/HomeScreen.tsx'),
+  layout('pages/PaperShell.tsx', [
+    route('terms-of-service', 'pages/TermsScreen.tsx'),
+    route('privacy-policy', 'pages/PrivacyScreen.tsx'),
+  ]),
+  layout('app/VisitorShell.tsx', [
+    route('login', 'sessions/LoginScreen.tsx'),
+    route('signup', 'sessions/SignupScreen.tsx'),
+    route('logout', 'sessions/LogoutScreen.tsx'),
+    route('forgot', 'sessions/ForgotScreen.tsx'),
+    route('reset/:token', 'sessions/ResetScreen.tsx'),
+    route('verify/email/:code', 'sessions/VerifyEmailScreen.tsx'),
+    route('oops', 'pages/OopsScreen.tsx'),
+    route('*', 'pages/NotFoundScreen.tsx'),
+  ]),
+  layout('app/FamilyShell.tsx', [
+    layout('app/ParentsOnlyShell.tsx', [
+      route('parentdashboard', 'families/ParentDashboardScreen.tsx'),
+      route('kids', 'families/KidsScreen.tsx'),
+      route('addchild', 'families/AddChildScreen.tsx'),
+      route('kids/:id', 'families/KidDetailScreen.tsx', [index('quests/KidQuestsScreen.tsx')]),
+      route('kids/:id/assignmission', 'quests/CreateQuestScreen.tsx'),
+    ]),
+    layout('app/ChildrenOnlyShell.tsx', [route('childdashboard', 'quests/ChildDashboardScreen.tsx')]),
+    route('kids/:id/missions/:missionId', 'quests/QuestDetailScreen.tsx'),
+  ]),
+] satisfies RouteConfig

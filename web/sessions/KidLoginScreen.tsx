@@ -1,0 +1,23 @@
+import { m } from '#messages'
+import { VisitorsOnly } from '#web/app/guards.tsx'
+import { pageMeta } from '#web/app/meta.ts'
+import { BotCheckNotice } from './BotCheckNotice.tsx'
+import { Frame } from './Frame.tsx'
+import { SignInForm } from './SignInForm.tsx'
+
+export const meta = () => pageMeta(m.session_kid_login_title(), m.session_kid_login_description())
+
+/** The kid site's `/`. */
+export default function KidLoginScreen() {
+  return (
+    <VisitorsOnly>
+      <Frame>
+        <h1>{m.session_kid_heading()}</h1>
+        <p>{m.session_kid_lead()}</p>
+        <SignInForm forKid />
+        <p>{m.session_kid_no_account()}</p>
+        <BotCheckNotice />
+      </Frame>
+    </VisitorsOnly>
+  )
+}

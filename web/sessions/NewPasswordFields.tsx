@@ -1,0 +1,34 @@
+import { type ReactNode, useState } from 'react'
+import { m } from '#messages'
+import type { Bound } from '#web/ui/Field.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+
+/**
+ * A password somebody chooses, and the same once more. A schema compares the two only when all the rest is right, so
+ * this says earlier that they differ.
+ */
+export function NewPasswordFields(props: {
+  label: string
+  help: ReactNode
+  password: Bound<string>
+  confirmation: Bound<string>
+}) {
+  const { label, help, password, confirmation } = props
+  const [wasLeft, setLeft] = useState(false)
+  const differ = wasLeft && confirmation.value !== '' && confirmation.value !== password.value
+  return (
+    <>
+      <PasswordField label={label} help={help} autoComplete="new-password" {...password} />
+      <PasswordField
+        label={m.session_confirm_password()}
+        autoComplete="new-password"
+        {...confirmation}
+        onBlur={() => {
+          setLeft(true)
+          confirmation.onBlur()
+        }}
+        error={confirmation.error ?? (differ ? m.password_mismatch() : undefined)}
+      />
+    </>
+  )
+}

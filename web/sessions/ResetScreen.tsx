@@ -1,0 +1,59 @@
+import { Link, useNavigate, useParams } from 'react-router'
+import * as contract from '#contract/sessions.ts'
+import { m } from '#messages'
+import { call } from '#web/app/api.ts'
+import { flash } from '#web/app/flash.tsx'
+import { pageMeta } from '#web/app/meta.ts'
+import { homeOf } from '#web/app/paths.ts'
+import { signIn } from '#web/app/session.ts'
+import { isKidSite } from '#web/app/site.ts'
+import { Form, FormError } from '#web/ui/Form.tsx'
+import { SubmitButton } from '#web/ui/SubmitButton.tsx'
+import { useFields } from '#web/ui/useFields.ts'
+import { Frame } from './Frame.tsx'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { refusalWords } from './refusal-words.ts'
+
+export const meta = () => pageMeta(m.session_reset_title(), m.session_reset_description())
+
+/** /reset/:token, from the mail: choose a new password and be signed in with it. */
+export default function ResetScreen() {
+  const { token: reset_token = '' } = useParams()
+  const navigate = useNavigate()
+  const isKid = isKidSite()
+  const fields = useFields(contract.resetForm, { password: '', password_confirmation: '', reset_token })
+
+  const send = fields.submit(async (body) => {
+    const { token, role } = await call(contract.resetPassword, { body })
+    signIn(token, role)
+    flash.success(isKid ? m.session_reset_done_kid() : m.session_reset_done())
+    await navigate(homeOf({ role }), { replace: true })
+  })
+
+  const { failure } = fields
+  const isSpent = failure?.code === 'reset_failed'
+  return (
+    <Frame>
+      <h1>{isKid ? m.session_reset_heading_kid() : m.session_reset_heading()}</h1>
+      <Form fields={fields} onSubmit={send}>
+        <NewPasswordFields
+          label={m.session_new_password()}
+          help={m.session_password_help()}
+          password={fields.field('password')}
+          confirmation={fields.field('password_confirmation')}
+        />
+        <FormError>
+          {failure && (isSpent && isKid ? m.session_reset_failed_kid() : refusalWords(failure))}
+        </FormError>
+        {isSpent && <Link to="/forgot">{m.session_new_link()}</Link>}
+        <SubmitButton
+          fields={fields}
+          reason={isKid ? m.session_reset_reason_kid() : m.session_reset_reason()}
+          size="lg"
+        >
+          {m.session_reset_save()}
+        </SubmitButton>
+      </Form>
+    </Frame>
+  )
+}

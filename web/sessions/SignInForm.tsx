@@ -1,0 +1,58 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { Link } from 'react-router'
+import * as contract from '#contract/sessions.ts'
+import { m } from '#messages'
+import { call } from '#web/app/api.ts'
+import { signIn } from '#web/app/session.ts'
+import { Form, FormError } from '#web/ui/Form.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { SubmitButton } from '#web/ui/SubmitButton.tsx'
+import { EmailField } from '#web/ui/TextField.tsx'
+import { useFields } from '#web/ui/useFields.ts'
+import { startBotCheck, withBotPass } from './bot-check.ts'
+import { refusalWords } from './refusal-words.ts'
+
+// Few people need it, and it knows the contract of the families.
+const SendAgain = lazy(async () => ({ default: (await import('./SendAgain.tsx')).SendAgain }))
+
+/** E-mail and password. The way on follows from being signed in: see VisitorsOnly. */
+export function SignInForm({ forKid = false }: { forKid?: boolean }) {
+  const fields = useFields(contract.signInForm, { email: '', password: '' })
+  useEffect(startBotCheck, [])
+
+  const send = fields.submit(async (body) => {
+    const { token, role } = await withBotPass((headers) => call(contract.signIn, { body, headers }))
+    signIn(token, role)
+  })
+
+  const { failure } = fields
+  const isUnknown = failure?.code === 'sign_in_failed'
+  return (
+    <Form fields={fields} onSubmit={send}>
+      <EmailField label={m.session_email()} {...fields.field('email')} autoComplete="username" />
+      <PasswordField
+        label={m.session_password()}
+        aside={<Link to="/forgot">{m.session_forgot_link()}</Link>}
+        autoComplete="current-password"
+        {...fields.field('password')}
+      />
+      <FormError>
+        {failure && (isUnknown && forKid ? m.session_failed_kid() : refusalWords(failure))}
+      </FormError>
+      {/* A child's account needs no activation: there the mail would never come. */}
+      {isUnknown && !forKid && (
+        <Suspense fallback={null}>
+          <SendAgain key={fields.values.email} email={fields.values.email} />
+        </Suspense>
+      )}
+      <SubmitButton
+        fields={fields}
+        reason={forKid ? m.session_kid_reason() : m.session_login_reason()}
+        size="lg"
+        pendingText={m.ui_sending()}
+      >
+        {forKid ? m.session_kid_log_in() : m.nav_log_in()}
+      </SubmitButton>
+    </Form>
+  )
+}

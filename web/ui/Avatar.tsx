@@ -1,0 +1,28 @@
+import bear from '#web/assets/svg/avatar-bear.svg'
+import fox from '#web/assets/svg/avatar-fox.svg'
+import hare from '#web/assets/svg/avatar-hare.svg'
+import owl from '#web/assets/svg/avatar-owl.svg'
+
+const neighbours: Record<string, string> = { bear, fox, hare, owl }
+
+/** A person: one of the cut-paper neighbours, an own picture, or the initials. Beside a name, so it says nothing. */
+export function Avatar(props: { name: string; avatar: string | null; size?: 'lg' | 'xl' }) {
+  const { name, avatar, size } = props
+  const className = size ? `ava ${size}` : 'ava'
+  if (avatar)
+    return <img className={className} src={neighbours[avatar] ?? avatar} width="80" height="80" alt="" />
+  return (
+    <span className={`${className} init`} aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  )
+}
+
+const initialsOf = (name: string) =>
+  name
+    .split(/\s+/)
+    .map((part) => part.charAt(0))
+    .filter(Boolean)
+    .filter((_, at, all) => at === 0 || at === all.length - 1)
+    .join('')
+    .toLocaleUpperCase()

@@ -1,0 +1,78 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import { m } from '#messages'
+
+type Look = {
+  /** Parents: primary, ghost, quiet, danger. Kids also honey and plain. */
+  variant?: 'primary' | 'ghost' | 'quiet' | 'danger' | 'honey' | 'plain'
+  /** `xl` is the one great button of a kid's screen. */
+  size?: 'sm' | 'lg' | 'xl'
+  /** As wide as its place. */
+  block?: boolean
+}
+type ButtonProps = Look &
+  Omit<ComponentProps<'button'>, 'disabled'> & {
+    isDisabled?: boolean
+    /** Shows that it works, keeps its width and takes no second press. */
+    isPending?: boolean
+    pendingText?: string
+  }
+
+const classOf = ({ variant, size, block }: Look, more?: string) =>
+  ['btn', variant !== 'primary' && variant, size, block && 'block', more].filter(Boolean).join(' ')
+
+export function Button({
+  variant,
+  size,
+  block,
+  isDisabled,
+  isPending,
+  pendingText = m.ui_saving(),
+  type = 'button',
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const look = { ...(variant && { variant }), ...(size && { size }), ...(block && { block }) }
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classOf(look, className)}
+      disabled={isDisabled}
+      aria-disabled={isPending || undefined}
+      onClick={(event) => (isPending ? event.preventDefault() : onClick?.(event))}
+    >
+      {isPending === undefined ? (
+        children
+      ) : (
+        <PendingLabel isPending={isPending} pendingText={pendingText}>
+          {children}
+        </PendingLabel>
+      )}
+    </button>
+  )
+}
+
+/** Both labels lie in one cell, so the button is as wide as the wider one from the start. */
+function PendingLabel(props: { isPending: boolean; pendingText: string; children: ReactNode }) {
+  return (
+    <span className="pending">
+      <span data-shown={!props.isPending}>{props.children}</span>
+      <span data-shown={props.isPending}>{props.pendingText}</span>
+    </span>
+  )
+}
+
+/** A link that looks like a button, because pressing it is the thing to do here. */
+export function LinkButton({
+  variant,
+  size,
+  block,
+  className,
+  ...rest
+}: Look & Omit<LinkProps, 'className'> & { className?: string }) {
+  const look = { ...(variant && { variant }), ...(size && { size }), ...(block && { block }) }
+  return <Link {...rest} className={classOf(look, className)} />
+}

@@ -1,0 +1,27 @@
+import { type ReactNode, useId } from 'react'
+import { type Bound, FieldNote } from './Field.tsx'
+
+/** One box to tick; the label may hold links. */
+export function Checkbox(props: Bound<boolean> & { children: ReactNode; help?: ReactNode }) {
+  const { name, value, onChange, onBlur, error, children, help } = props
+  const id = useId()
+  const below = `${id}-below`
+  return (
+    <div className="field">
+      <div className="check">
+        <input
+          id={id}
+          type="checkbox"
+          name={name}
+          checked={value}
+          onChange={(event) => onChange(event.target.checked)}
+          onBlur={onBlur}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error || help ? below : undefined}
+        />
+        <label htmlFor={id}>{children}</label>
+      </div>
+      <FieldNote id={below} error={error} help={help} />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+
+type Meaning = 'ok' | 'bad' | 'wait' | 'info'
+
+/** A state in a word; with an icon where the colour would carry the meaning alone. */
+export function Chip(props: {
+  meaning?: Meaning
+  icon?: ComponentProps<typeof Icon>['of']
+  children: ReactNode
+}) {
+  const { meaning, icon, children } = props
+  return (
+    <span className={meaning ? `chip ${meaning}` : 'chip'}>
+      {icon && <Icon of={icon} />}
+      {children}
+    </span>
+  )
+}
+
+/** How many, in a small brick. `label` says of what, for those who do not see where it stands. */
+export const Count = ({ of, label }: { of: number; label?: string }) => (
+  <span className="count">
+    {of}
+    {label && <span className="sr"> {label}</span>}
+  </span>
+)

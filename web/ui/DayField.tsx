@@ -1,0 +1,26 @@
+import { type Bound, Field, type FieldLook } from './Field.tsx'
+
+/** A day as YYYY-MM-DD, or ''. The device brings its own picker. */
+export function DayField(
+  props: Bound<string> & FieldLook & { min?: string; max?: string; autoComplete?: string },
+) {
+  const { label, help, isOptional, aside, error, value, onChange, onBlur, name, min, max, autoComplete } =
+    props
+  return (
+    <Field {...{ label, help, isOptional: isOptional ?? false, aside, error }}>
+      {(control) => (
+        <input
+          {...control}
+          type="date"
+          min={min}
+          max={max}
+          autoComplete={autoComplete}
+          name={name}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onBlur}
+        />
+      )}
+    </Field>
+  )
+}

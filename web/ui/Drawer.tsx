@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { m } from '#messages'
+import { useModal } from './Dialog.tsx'
+import { Icon } from './Icon.tsx'
+import { IconX } from './icons.ts'
+
+/** The phone's menu, from the right. Rendered is open; following a link in it closes it. */
+export function Drawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const dialog = useModal()
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside it is a shortcut; Escape does the same
+    <dialog
+      ref={dialog}
+      className="drawer"
+      aria-label={m.nav_menu()}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => {
+        const { target } = event
+        if (target === dialog.current || (target instanceof Element && target.closest('a'))) onClose()
+      }}
+    >
+      <div className="drawer-in">
+        <button type="button" className="iconbtn" aria-label={m.ui_close()} onClick={onClose}>
+          <Icon of={IconX} />
+        </button>
+        {children}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, useId } from 'react'
+import { m } from '#messages'
+import { Icon } from './Icon.tsx'
+import { IconAlertCircle } from './icons.ts'
+
+/** What useFields gives each field, and every field takes. */
+export type Bound<Value> = {
+  name: string
+  value: Value
+  onChange: (value: Value) => void
+  onBlur: () => void
+  /** The sentence that says what is wrong; it takes the place of the help. */
+  error: string | undefined
+}
+
+export type FieldLook = {
+  label: ReactNode
+  help?: ReactNode
+  /** Says beside the label that it may stay empty. */
+  isOptional?: boolean
+  /** Stands at the right end of the label's line, e.g. a link. */
+  aside?: ReactNode
+}
+
+type Control = {
+  id: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+  className: string
+}
+
+/** The frame of every field: label above, help or error below, tied to the control. */
+export function Field(
+  props: FieldLook & { error: string | undefined; children: (control: Control) => ReactNode },
+) {
+  const { label, help, isOptional, aside, error, children } = props
+  const id = useId()
+  const below = `${id}-below`
+  return (
+    <div className="field">
+      <div className="lab">
+        <label htmlFor={id}>
+          {label}
+          {isOptional && <span className="opt"> ({m.ui_optional()})</span>}
+        </label>
+        {aside}
+      </div>
+      {children({
+        id,
+        className: error ? 'inp bad' : 'inp',
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': error || help ? below : undefined,
+      })}
+      <FieldNote id={below} error={error} help={help} />
+    </div>
+  )
+}
+
+export function FieldNote({ id, error, help }: { id: string; error: string | undefined; help?: ReactNode }) {
+  if (error)
+    return (
+      <p className="err" id={id}>
+        <Icon of={IconAlertCircle} />
+        {error}
+      </p>
+    )
+  return help ? (
+    <p className="help" id={id}>
+      {help}
+    </p>
+  ) : null
+}

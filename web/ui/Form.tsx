@@ -1,0 +1,51 @@
+import type { ReactNode, RefObject, SyntheticEvent } from 'react'
+import { m } from '#messages'
+import { Icon } from './Icon.tsx'
+import { IconAlertCircle } from './icons.ts'
+
+type Fields = { form: RefObject<HTMLFormElement | null>; isSending: boolean }
+
+/** The form of `useFields`: `<Form fields={fields} onSubmit={fields.submit(send)}>`. Covered only while it is sent. */
+export function Form(props: {
+  fields: Fields
+  onSubmit: (event: SyntheticEvent) => void
+  label?: string
+  className?: string
+  children: ReactNode
+}) {
+  const { fields, onSubmit, label, className = 'form', children } = props
+  return (
+    <form
+      ref={fields.form}
+      className={className}
+      aria-label={label}
+      aria-busy={fields.isSending || undefined}
+      noValidate
+      onSubmit={onSubmit}
+    >
+      {children}
+      {fields.isSending && <FormOverlay />}
+    </form>
+  )
+}
+
+/** Lies over what is being sent, and over nothing else. */
+export const FormOverlay = () => (
+  <div className="overlay" role="status">
+    <span className="sr">{m.ui_sending()}</span>
+  </div>
+)
+
+/** A "no" that belongs to no field, above the button. */
+export function FormError({ children }: { children: ReactNode }) {
+  return (
+    <div role="alert">
+      {children && (
+        <p className="flash bad">
+          <Icon of={IconAlertCircle} />
+          <span>{children}</span>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { type Bound, Field, type FieldLook } from './Field.tsx'
+import { Gem } from './Gem.tsx'
+
+/** A whole number; `''` while the field is empty. With `gem` it counts points. */
+export function NumberField(
+  props: Bound<number | ''> & FieldLook & { min?: number; max?: number; gem?: boolean },
+) {
+  const { label, help, isOptional, aside, error, value, onChange, onBlur, name, min, max, gem } = props
+  return (
+    <Field {...{ label, help, isOptional: isOptional ?? false, aside, error }}>
+      {(control) => (
+        <div className={gem ? 'withgem' : undefined}>
+          {gem && <Gem />}
+          <input
+            {...control}
+            type="number"
+            inputMode="numeric"
+            step={1}
+            min={min}
+            max={max}
+            name={name}
+            value={value}
+            onChange={(event) => onChange(event.target.value === '' ? '' : Number(event.target.value))}
+            onBlur={onBlur}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

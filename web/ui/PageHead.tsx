@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Icon } from './Icon.tsx'
+import { IconArrowLeft } from './icons.ts'
+
+/** The top of a parent's page: its name, one sentence, and at most one small picture or act at the right. */
+export function PageHead(props: { title: ReactNode; lead?: ReactNode; aside?: ReactNode; back?: ReactNode }) {
+  const { title, lead, aside, back } = props
+  return (
+    <div className="pagehead">
+      <div>
+        {back}
+        <h1>{title}</h1>
+        {lead && <p className="lead">{lead}</p>}
+      </div>
+      {aside}
+    </div>
+  )
+}
+
+export const BackLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link to={to} className="back">
+    <Icon of={IconArrowLeft} />
+    {children}
+  </Link>
+)

@@ -1,0 +1,55 @@
+import { Link, useSearchParams } from 'react-router'
+import { m } from '#messages'
+import { Icon } from './Icon.tsx'
+import { IconChevronLeft, IconChevronRight } from './icons.ts'
+
+/** The page of the list that the address asks for: `?page=2`. */
+export function usePage(): number {
+  const [search] = useSearchParams()
+  return Math.max(1, Math.trunc(Number(search.get('page')) || 1))
+}
+
+/** Links to the pages of a list, kept in the address. Nothing for a single page. */
+export function Pagination({ page, pages }: { page: number; pages: number }) {
+  const [search] = useSearchParams()
+  if (pages <= 1) return null
+
+  function to(target: number) {
+    const next = new URLSearchParams(search)
+    if (target === 1) next.delete('page')
+    else next.set('page', String(target))
+    return { search: next.toString() }
+  }
+  return (
+    <nav className="pager" aria-label={m.ui_pages()}>
+      {page > 1 && (
+        <Link to={to(page - 1)} aria-label={m.ui_previous_page()}>
+          <Icon of={IconChevronLeft} />
+        </Link>
+      )}
+      {nearby(page, pages).map((one, at, all) => (
+        <span className="place" key={one}>
+          {at > 0 && one - (all[at - 1] ?? 0) > 1 && <span aria-hidden="true">…</span>}
+          <Link
+            to={to(one)}
+            aria-current={one === page ? 'page' : undefined}
+            aria-label={m.ui_page_of({ page: one, pages })}
+          >
+            {one}
+          </Link>
+        </span>
+      ))}
+      {page < pages && (
+        <Link to={to(page + 1)} aria-label={m.ui_next_page()}>
+          <Icon of={IconChevronRight} />
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+/** The first, the last, and those around the present one. */
+const nearby = (page: number, pages: number) =>
+  Array.from({ length: pages }, (_, at) => at + 1).filter(
+    (one) => one === 1 || one === pages || Math.abs(one - page) <= 1,
+  )

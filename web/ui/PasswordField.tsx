@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { m } from '#messages'
+import { type Bound, Field, type FieldLook } from './Field.tsx'
+import { Icon } from './Icon.tsx'
+import { IconEye, IconEyeOff } from './icons.ts'
+
+/** A password that can be shown. `autoComplete` says whether it is the present or a new one. */
+export function PasswordField(
+  props: Bound<string> & FieldLook & { autoComplete: 'current-password' | 'new-password' },
+) {
+  const { label, help, aside, error, value, onChange, onBlur, name, autoComplete } = props
+  const [isShown, setShown] = useState(false)
+  return (
+    <Field {...{ label, help, aside, error }}>
+      {(control) => (
+        <div className="withbtn">
+          <input
+            {...control}
+            type={isShown ? 'text' : 'password'}
+            autoComplete={autoComplete}
+            autoCapitalize="none"
+            spellCheck={false}
+            name={name}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            onBlur={onBlur}
+          />
+          <button
+            type="button"
+            className="iconbtn"
+            aria-label={isShown ? m.ui_hide_password() : m.ui_show_password()}
+            onClick={() => setShown(!isShown)}
+          >
+            <Icon of={isShown ? IconEyeOff : IconEye} />
+          </button>
+        </div>
+      )}
+    </Field>
+  )
+}

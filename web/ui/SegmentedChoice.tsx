@@ -1,0 +1,36 @@
+import { useId } from 'react'
+import { type Bound, type FieldLook, FieldNote } from './Field.tsx'
+
+type Option<Value extends string> = { value: Value; label: string }
+
+/** One of a few, all in sight: radio buttons in one frame. */
+export function SegmentedChoice<Value extends string>(
+  props: Omit<Bound<Value>, 'onBlur' | 'error'> &
+    Partial<Pick<Bound<Value>, 'onBlur' | 'error'>> &
+    FieldLook & { options: readonly Option<Value>[] },
+) {
+  const { label, help, error, value, onChange, onBlur, name, options } = props
+  const id = useId()
+  const below = `${id}-below`
+  return (
+    <fieldset className="field" aria-describedby={error || help ? below : undefined}>
+      <legend className="lab">{label}</legend>
+      <div className="seg">
+        {options.map((option) => (
+          <label key={option.value} className={option.value === value ? 'on' : undefined}>
+            <input
+              type="radio"
+              name={`${id}-${name}`}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              onBlur={onBlur}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      <FieldNote id={below} error={error} help={help} />
+    </fieldset>
+  )
+}

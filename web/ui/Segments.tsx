@@ -1,0 +1,20 @@
+import { m } from '#messages'
+
+/** One piece a quest due today: verified solid, waiting striped, open empty. */
+export function Segments({ due, verified, waiting }: { due: number; verified: number; waiting: number }) {
+  const kinds = Array.from({ length: due }, (_, at) =>
+    at < verified ? 'on' : at < verified + waiting ? 'pend' : '',
+  )
+  return (
+    <div
+      className="steps-bar"
+      role="img"
+      aria-label={m.ui_progress({ verified, waiting, open: Math.max(0, due - verified - waiting) })}
+    >
+      {kinds.map((kind, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a piece is nothing but its place
+        <i key={at} className={kind || undefined} />
+      ))}
+    </div>
+  )
+}

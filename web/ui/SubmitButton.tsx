@@ -1,0 +1,35 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Button } from './Button.tsx'
+
+/** The button of a form of `useFields`: disabled until the form is valid, and until then the reason stands below it. */
+export function SubmitButton(
+  props: Pick<ComponentProps<typeof Button>, 'size' | 'block' | 'pendingText' | 'children'> & {
+    fields: { isValid: boolean; isSending: boolean }
+    reason: string
+    /** The other ways on, left of it. */
+    beside?: ReactNode
+  },
+) {
+  const { fields, reason, beside, ...look } = props
+  const id = useId()
+  return (
+    <div className="submit">
+      <div className="actions">
+        {beside}
+        <Button
+          {...look}
+          type="submit"
+          className="grow"
+          isDisabled={!fields.isValid}
+          isPending={fields.isSending}
+          aria-describedby={fields.isValid ? undefined : id}
+        >
+          {props.children}
+        </Button>
+      </div>
+      <p id={id} className="help" hidden={fields.isValid}>
+        {reason}
+      </p>
+    </div>
+  )
+}

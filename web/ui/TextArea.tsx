@@ -1,0 +1,26 @@
+import { m } from '#messages'
+import { type Bound, Field, type FieldLook } from './Field.tsx'
+
+/** Longer text with a count of its characters. It takes more than `most`, so that pasting loses nothing unseen. */
+export function TextArea(props: Bound<string> & FieldLook & { most: number; rows?: number }) {
+  const { label, help, isOptional, error, value, onChange, onBlur, name, most, rows = 4 } = props
+  const counter = (
+    <span className={value.length > most ? 'counted bad' : 'counted'}>
+      {m.ui_characters({ count: value.length, most })}
+    </span>
+  )
+  return (
+    <Field {...{ label, help, isOptional: isOptional ?? false, aside: counter, error }}>
+      {(control) => (
+        <textarea
+          {...control}
+          rows={rows}
+          name={name}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onBlur}
+        />
+      )}
+    </Field>
+  )
+}

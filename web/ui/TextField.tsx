@@ -1,0 +1,38 @@
+import type { ComponentProps } from 'react'
+import { type Bound, Field, type FieldLook } from './Field.tsx'
+
+type Native = Pick<
+  ComponentProps<'input'>,
+  | 'type'
+  | 'autoComplete'
+  | 'inputMode'
+  | 'maxLength'
+  | 'placeholder'
+  | 'autoFocus'
+  | 'spellCheck'
+  | 'autoCapitalize'
+>
+
+export function TextField(props: Bound<string> & FieldLook & Native) {
+  const { label, help, isOptional, aside, error, value, onChange, onBlur, name, ...native } = props
+  return (
+    <Field {...{ label, help, isOptional: isOptional ?? false, aside, error }}>
+      {(control) => (
+        <input
+          type="text"
+          {...native}
+          {...control}
+          name={name}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onBlur}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** An address: the right keyboard on a phone, nothing corrected behind one's back. */
+export const EmailField = (props: Bound<string> & FieldLook & Native) => (
+  <TextField type="email" autoComplete="email" spellCheck={false} autoCapitalize="none" {...props} />
+)

@@ -1,0 +1,6 @@
+import type { ReactNode } from 'react'
+
+/** For ears only. */
+export const VisuallyHidden = ({ children }: { children: ReactNode }) => (
+  <span className="sr">{children}</span>
+)
