@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+let folder: string
+const running: ChildProcess[] = []
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'questnest-main-'))
+})
+afterEach(async () => {
+  for (const server of running.splice(0)) if (server.exitCode === null) server.kill('SIGKILL')
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** The server as it is started, with these settings and no others of the machine's. */
+function start(settings: Record<string, string>) {
+  const env = { PATH: process.env.PATH, DATA_DIR: folder, LOG_LEVEL: 'info', SEED: 'none', ...settings }
+  const server = spawn(process.execPath, ['server/main.ts'], { env })
+  running.push(server)
+  let output = ''
+  server.stdout.on('data', (part) => (output += part))
+  server.stderr.on('data', (part) => (output += part))
+  const ended = once(server, 'exit').then(([code]) => ({ code, output }))
+  const says = async (text: string) => {
+    while (!output.includes(text)) {
+      await Promise.race([once(server.stdout, 'data'), ended])
+      if (server.exitCode !== null) throw new Error(`It ended before saying '${text}':\n${output}`)
+    }
+  }
+  return { server, ended, says }
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (!address || typeof address === 'string') throw new Error('no port')
+  return String(address.port)
+}
+
+test('[H14] a server that is missing what production needs ends with a sentence for each', async () => {
+  const { code, output } = await start({ HOST: '0.0.0.0', ADULT_URL: 'https://questnest.example' }).ended
+
+  expect(code).toBe(1)
+  expect(output).toContain('SMTP_URL is missing')
+  expect(output).toContain('APP_SECRET is missing')
+  expect(output).not.toContain('at readConfig')
+})
+
+test('a second server on the same data is refused, and the first ends in order, leaving a copy only its owner can read', async () => {
+  const PORT = await freePort()
+  const first = start({ PORT })
+  await first.says('Questnest is ready.')
+  expect((await fetch(`http://127.0.0.1:${PORT}/api/v1/ready`)).status).toBe(200)
+
+  const second = await start({ PORT: await freePort() }).ended
+  expect(second).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('Another Questnest process is using this data folder'),
+  })
+
+  first.server.kill('SIGTERM')
+  expect((await first.ended).code).toBe(0)
+  expect((await stat(join(folder, 'copy.tar.gz'))).mode & 0o777).toBe(0o600)
+})
+
+test('[S12] what is logged holds no code, address or token', async () => {
+  const PORT = await freePort()
+  const { says, server, ended } = start({ PORT, BOT_CHECK: 'off' })
+  await says('Questnest is ready.')
+  const call = (path: string, body?: object) =>
+    fetch(`http://127.0.0.1:${PORT}/api/v1${path}`, {
+      headers: { 'content-type': 'application/json', authorization: 'Bearer seen-by-nobody-123' },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    })
+
+  await call('/verify/email/secret-code-456')
+  await call('/auth', { email: 'somebody@example.ca', password: 'hidden-password-789' })
+  await call('/forgot', { email: 'somebody@example.ca' })
+  await says('/forgot')
+  server.kill('SIGTERM')
+
+  const { output } = await ended
+  expect(output).toContain('/api/v1/verify/email/:code')
+  expect(output).not.toMatch(/secret-code-456|somebody@|hidden-password-789|seen-by-nobody-123/)
+})
