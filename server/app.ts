@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, {
@@ -7,7 +8,7 @@ import Fastify, {
   LogController,
   type RawServerDefault,
 } from 'fastify'
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
 import { Refusal } from '#contract/refusals.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
@@ -20,7 +21,8 @@ import { health } from './http/health.ts'
 import { honourKeys } from './http/idempotency.ts'
 import { loggedRequest } from './http/logs.ts'
 import { pages } from './http/pages.ts'
-import { hostOf, isKidSite, isServedHost } from './http/site.ts'
+import { hostOf, isKidSite, servedHosts } from './http/site.ts'
+import { writerOf } from './http/writer.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { questRoutes } from './quests/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
@@ -52,24 +54,23 @@ export async function buildApp(
     requestTimeout: 30_000,
     // Its own lines would carry the path, and a path may hold a mail's code: see http/logs.ts.
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => deps.secrets.id(),
+    genReqId: () => randomUUID(),
     // A path that cannot be read: answered before any route is found.
     frameworkErrors: answerUnreadable,
   }
   const app = Fastify(settings)
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
+  app.setSerializerCompiler(({ schema }) => writerOf(schema))
   answerErrors(app)
   loggedRequest(app)
-  app.addHook('onRequest', async (request) => {
-    if (!isServedHost(config, hostOf(request))) throw new Refusal('not_found')
+  const isServed = servedHosts(config)
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(isServed(hostOf(request)) ? undefined : new Refusal('not_found'))
   })
 
-  app.addHook('onSend', async (request, reply) => {
-    if (!request.url.startsWith('/api/v1')) return
-    reply.header('cache-control', 'no-store')
-    reply.header('x-content-type-options', 'nosniff')
-    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (request.url.startsWith('/api/v1')) reply.headers(apiHeaders)
+    done(null, payload)
   })
   takeEmptyBodies(app)
 
@@ -102,6 +103,12 @@ export async function buildApp(
     })
   }
   return app
+}
+
+const apiHeaders = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
 }
 
 /** A body announced as JSON and left empty is no body: some clients say so on every call. */

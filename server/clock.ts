@@ -17,8 +17,23 @@ export function dayIn(timeZone: string, instant: Date): string {
   return calendar.format(instant)
 }
 
+const QUARTER = 15 * 60_000
+
 export function clockOf(now: () => Date): Clock {
-  return { now, today: (timeZone) => dayIn(timeZone, now()) }
+  // Asked on every call; no zone's midnight falls inside a quarter of an hour.
+  const days = new Map<string, { quarter: number; day: string }>()
+  return {
+    now,
+    today: (timeZone) => {
+      const instant = now()
+      const quarter = Math.floor(instant.getTime() / QUARTER)
+      const known = days.get(timeZone)
+      if (known?.quarter === quarter) return known.day
+      const day = dayIn(timeZone, instant)
+      days.set(timeZone, { quarter, day })
+      return day
+    },
+  }
 }
 
 /** A clock that can be moved and goes on from there; without a call it is the machine's. */

@@ -40,9 +40,9 @@ export function guardTheDoor(api: FastifyInstance, deps: Deps) {
     if (actor.role === 'parent' && isKidSite(deps.config, request)) throw new Refusal('kid_site')
     if (!allow.includes(actor.role)) throw new Refusal('wrong_role')
   })
-  api.addHook('preValidation', async (request) => {
+  api.addHook('preValidation', (request, _reply, done) => {
     const { id } = (request.params ?? {}) as { id?: string } // the router fills it by the route's own pattern
-    if (id !== undefined && !isId(id)) throw new Refusal('not_found')
+    done(id === undefined || isId(id) ? undefined : new Refusal('not_found'))
   })
   // After validation: a mistyped form does not cost a pass.
   api.addHook('preHandler', async (request) => {

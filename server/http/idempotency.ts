@@ -9,13 +9,14 @@ import type { Deps } from '#server/deps.ts'
  * nothing. A second one while the first runs waits at the key's row; another body under the same key is refused.
  */
 export function honourKeys(api: FastifyInstance) {
-  api.addHook('preHandler', async (request) => {
+  api.addHook('preHandler', (request, _reply, done) => {
     const key = request.headers['idempotency-key']
     const { secret } = request.routeOptions.config
     // Answers that hold secrets are never kept; signing in twice does no harm.
-    if (request.method === 'GET' || secret || key === undefined) return
-    if (typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key)) throw new Refusal('malformed')
+    if (request.method === 'GET' || secret || key === undefined) return done()
+    if (typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key)) return done(new Refusal('malformed'))
     request.deps = { ...request.deps, transaction: keptUnder(key, request) }
+    done()
   })
 }
 

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
  * body, the query or a header, which hold passwords, tokens and children's data.
  */
 export function loggedRequest(app: FastifyInstance) {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -15,6 +15,7 @@ export function loggedRequest(app: FastifyInstance) {
       },
       'answered',
     )
+    done()
   })
 }
 

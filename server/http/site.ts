@@ -9,6 +9,7 @@ export const isKidSite = ({ KID_SITE_MARKER }: Pick<Config, 'KID_SITE_MARKER'>, 
   hostOf(request).includes(KID_SITE_MARKER)
 
 /** In production only the two sites' own hosts are served. */
-export function isServedHost({ trial, ADULT_URL, KID_URL }: Config, host: string) {
-  return trial || host === new URL(ADULT_URL).host || host === new URL(KID_URL).host
+export function servedHosts({ trial, ADULT_URL, KID_URL }: Config) {
+  const hosts = [ADULT_URL, KID_URL].map((url) => new URL(url).host)
+  return (host: string) => trial || hosts.includes(host)
 }

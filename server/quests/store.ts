@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { QuestFilters, QuestStep } from '#contract/quests.ts'
 import type { Page } from '#contract/values.ts'
 import type { Db, Tx } from '#server/db/open.ts'
@@ -96,6 +96,23 @@ export async function waitingQuests(db: Db, family_id: string, { offset, limit }
 
 type Listed = { quests: QuestRow[]; total: number }
 
+const matches = `
+  quests.family_id = $1 and quests.child_id = $2 and quests.deleted_at is null
+  and ($6::text[] is null
+    or case when verified then 'verified' when complete then 'completed' else 'open' end = any ($6))
+  and ($7::timestamptz is null or quests.updated_at >= $7)
+  and ($8::timestamptz is null or quests.updated_at < $8)`
+
+/** One text for every filter: put together anew for each call it would cost more than the rest of the call. */
+const pageOfQuests = `
+  select page.*, (select count(*) from quests where ${matches}) as total
+  from users left join lateral (
+    select * from quests where ${matches}
+    order by case when not complete and due_date >= $3 then due_date end nulls last, updated_at desc, id desc
+    offset $4 limit $5
+  ) as page on true
+  where users.family_id = $1 and users.id = $2 and users.role = 'child'`
+
 /** One page of a child's quests and their number in one statement; undefined for a child the family hasn't. */
 export async function questsOf(
   db: Db,
@@ -104,29 +121,20 @@ export async function questsOf(
   { state, after_datetime, before_datetime, offset, limit }: QuestFilters,
   today: string,
 ): Promise<Listed | undefined> {
-  const states = state ? state.split(',') : []
-  const wanted = sql`
-    quests.family_id = ${family_id} and quests.child_id = ${childId} and quests.deleted_at is null
-    ${
-      states.length
-        ? sql`and case when verified then 'verified' when complete then 'completed' else 'open' end = any (${states})`
-        : sql``
-    }
-    ${after_datetime === undefined ? sql`` : sql`and quests.updated_at >= ${new Date(after_datetime * 1000)}`}
-    ${before_datetime === undefined ? sql`` : sql`and quests.updated_at < ${new Date(before_datetime * 1000)}`}`
-  const { rows } = await sql<QuestRow & { total: number; id: string | null }>`
-    select page.*, (select count(*) from quests where ${wanted}) as total
-    from users left join lateral (
-      select * from quests where ${wanted}
-      order by
-        case when not complete and due_date >= ${today} then due_date end nulls last,
-        updated_at desc, id desc
-      offset ${offset} limit ${limit}
-    ) as page on true
-    where users.family_id = ${family_id} and users.id = ${childId} and users.role = 'child'`.execute(db)
-  const first = rows[0]
+  const states = state ? state.split(',') : null
+  const [after, before] = [after_datetime, before_datetime].map((seconds) =>
+    seconds === undefined ? null : new Date(seconds * 1000),
+  )
+  const { rows } = await db.executeQuery<Omit<QuestRow, 'id'> & { total: number; id: string | null }>(
+    CompiledQuery.raw(pageOfQuests, [family_id, childId, today, offset, limit, states, after, before]),
+  )
+  const [first] = rows
   if (!first) return undefined
-  return { quests: rows.filter((row) => row.id !== null), total: first.total }
+  // A child without quests on this page is one row of nothing.
+  return {
+    quests: rows.filter((row): row is QuestRow & { total: number } => row.id !== null),
+    total: first.total,
+  }
 }
 
 export type Today = { due: number; verified: number; waiting: number; to_verify: number }

@@ -8,7 +8,7 @@ import { inject } from 'vitest'
 import { noBotCheck } from '#server/adapters/bot-check/port.ts'
 import { mailbox } from '#server/adapters/mail/mailbox.ts'
 import { buildApp } from '#server/app.ts'
-import { movableClock } from '#server/clock.ts'
+import { clockOf, movableClock } from '#server/clock.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { type Database, openPglite, openPostgres } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -186,9 +186,7 @@ function standing(movable: ReturnType<typeof movableClock>) {
   const now = () => at
   movable.moveTo(at)
   return {
-    now,
-    today: (timeZone: string) =>
-      new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at),
+    ...clockOf(now),
     moveTo: (instant: Date | string) => {
       at = new Date(instant)
     },
