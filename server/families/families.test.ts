@@ -25,7 +25,7 @@ test('[S11] signing up keeps consent, waits for the address, and gives 500 point
   const email = 'first@example.ca'
   expect((await signUp(email, { language: 'fr-CA', time_zone: 'America/Vancouver' })).status).toBe(204)
   const mail = await home.mailTo(email)
-  expect(mail?.subject).toBe('Veuillez vérifier votre courriel')
+  expect(mail?.subject).toBe('Veuillez vérifier votre adresse courriel')
   expect(mail?.links[0]).toMatch(/^http:\/\/localhost:3000\/verify\/email\//)
 
   expect((await home.visitor.get(`/verify/email/${codeIn(mail?.links)}`)).body).toEqual({ verified: true })

@@ -102,4 +102,5 @@ function queryOf(querystring: Record<string, unknown> = {}) {
 }
 
 /** Not crypto.randomUUID: that is missing on a site without https. */
-const randomKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36).padStart(7, '0')).join('')
+const randomKey = () =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36).padStart(7, '0')).join('')

@@ -8,8 +8,13 @@ export const formatDollars = (cents: number) =>
   new Intl.NumberFormat(getLocale(), { style: 'currency', currency: 'CAD' }).format(cents / 100)
 
 /** A calendar day (YYYY-MM-DD) as people write it: Nov 20, 2026. It has no time, so no time zone may shift it. */
-export const formatDay = (day: string, style: Intl.DateTimeFormatOptions = { dateStyle: 'medium' }) =>
-  new Intl.DateTimeFormat(getLocale(), { ...style, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+export function formatDay(day: string, style: Intl.DateTimeFormatOptions = { dateStyle: 'medium' }) {
+  const text = new Intl.DateTimeFormat(getLocale(), { ...style, timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
+  // The first of a month is an ordinal in French, which the browser does not know.
+  return getLocale() === 'fr-CA' ? text.replace(/(^|\s)1(?=\s\p{L})/u, '$11er') : text
+}
 
 /** An instant in the person's own time: Nov 20, 2026, 4:12 p.m. */
 export const formatInstant = (
