@@ -1,0 +1,76 @@
+-- Families with two children and twenty quests a child, as a month of use leaves them: $families of them, consistent
+-- with the ledger. Run in one session; the ids are those of families.ts.
+
+-- Keys point where they should by construction; asking for each of some million rows would take minutes.
+set session_replication_role = replica;
+
+create function pg_temp.id(kind int, number bigint) returns uuid immutable language sql
+as $$ select (lpad(to_hex(kind), 8, '0') || '-0000-7000-8000-' || lpad(to_hex(number), 12, '0'))::uuid $$;
+
+create temp table given as
+select
+  pg_temp.id(1, family) as family_id,
+  pg_temp.id(2, family) as parent_id,
+  pg_temp.id(3, child) as child_id,
+  child * 20 + i as number,
+  pg_temp.id(4, child * 20 + i) as id,
+  5 * (1 + i % 4) as points,
+  case when i < 8 then 'verified' when i < 14 then 'finished' else 'open' end as state,
+  current_date + case when i < 17 then 2 + i % 5 else -2 end as due_date,
+  now() - make_interval(days => 30 - i, secs => family % 3600) as created_at
+-- By age and then by family: a family's rows lie apart, as they do when everybody writes at the same time.
+from generate_series(0, 19) as i, generate_series(1, $families) as family, lateral (values (family * 2), (family * 2 + 1)) as children (child);
+
+insert into families (family_id, time_zone, created_at)
+select pg_temp.id(1, family), 'America/Toronto', now() - interval '31 days' from generate_series(1, $families) as family;
+
+insert into users (family_id, id, role, email, phone, first_name, last_name, language, active, created_at)
+select pg_temp.id(1, family), pg_temp.id(2, family), 'parent', format('parent-%s@example.ca', family), '+15145550134',
+  'Claire', 'Tremblay', 'en-CA', true, now() - interval '31 days'
+from generate_series(1, $families) as family
+union all
+select pg_temp.id(1, child / 2), pg_temp.id(3, child), 'child', format('child-%s@example.ca', child), '',
+  'Mia', 'Tremblay', 'en-CA', true, now() - interval '31 days'
+from generate_series(2, $families * 2 + 1) as child;
+
+insert into quests (family_id, id, child_id, name, description, points, promised, due_date, reoccur_frequency,
+  complete, verified, finished_at, decided_at, decided_by, created_at, updated_at)
+select family_id, id, child_id, 'Empty the dishwasher', 'Everything back where it lives, cutlery too.', points,
+  case when state = 'verified' then 0 else points end, due_date, 1,
+  state in ('verified', 'finished'), state = 'verified',
+  case when state in ('verified', 'finished') then created_at + interval '1 day' end,
+  case when state = 'verified' then created_at + interval '2 days' end,
+  case when state = 'verified' then parent_id end,
+  created_at, created_at + interval '3 days'
+from given;
+
+insert into quest_steps (family_id, id, quest_id, step, taken_by, points_before, due_before, taken_at)
+select family_id, pg_temp.id(5, number), id, 'create', parent_id, points, due_date, created_at from given
+union all
+select family_id, pg_temp.id(6, number), id, 'verify', parent_id, points, due_date, created_at + interval '2 days'
+from given where state = 'verified';
+
+insert into transfers (family_id, id, from_account, to_account, points, kind, reference, made_at)
+select pg_temp.id(1, family), pg_temp.id(7, family), 'issued', 'wallet', 500, 'trial', pg_temp.id(2, family), now() - interval '31 days'
+from generate_series(1, $families) as family
+union all
+select family_id, pg_temp.id(8, number), 'wallet', 'promised', points, 'promise', pg_temp.id(5, number), created_at from given
+union all
+select family_id, pg_temp.id(9, number), 'promised', 'available:' || child_id, points, 'verify', pg_temp.id(6, number),
+  created_at + interval '2 days'
+from given where state = 'verified';
+
+insert into ledger_accounts (family_id, id, kind, child_id, balance)
+select family_id, id, kind, child_id, coalesce(balance, 0)
+from (
+  select pg_temp.id(1, family) as family_id, kind as id, kind, null::uuid as child_id
+  from generate_series(1, $families) as family, unnest(array['issued', 'wallet', 'promised', 'redeemed']) as kind
+  union all
+  select pg_temp.id(1, child / 2), kind || ':' || pg_temp.id(3, child), kind, pg_temp.id(3, child)
+  from generate_series(2, $families * 2 + 1) as child, unnest(array['available', 'requested']) as kind
+) as accounts
+left join (
+  select family_id, account as id, sum(moved) as balance
+  from transfers, lateral (values (to_account, points), (from_account, -points)) as side (account, moved)
+  group by family_id, account
+) as history using (family_id, id);

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { migrate } from '#server/db/migrate.ts'
+import { openPostgres } from '#server/db/open.ts'
+import { checkLedger } from '#server/ledger/check.ts'
+import { hashOf } from '#server/secrets.ts'
+
+/* Who and what is where in the filled database: the numbers of families.sql. */
+
+export const CHILDREN = 2
+export const QUESTS = 20
+const FIRST_FINISHED = 8
+const FIRST_OPEN = 14
+
+const id = (kind: number, number: number) =>
+  `${kind.toString(16).padStart(8, '0')}-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
+export const familyId = (family: number) => id(1, family)
+export const parentToken = (family: number) => `the-bench-signs-in-parent-${family}`
+export const childId = (family: number, child: number) => id(3, family * CHILDREN + child)
+
+/** Every quest that waits to be verified, one of each family after another, so that neighbours never wait for each other. */
+export function* finishedQuests(families: number) {
+  for (let i = FIRST_FINISHED; i < FIRST_OPEN; i++) {
+    for (let child = 0; child < CHILDREN; child++) {
+      for (let family = 1; family <= families; family++) {
+        yield { family, id: id(4, (family * CHILDREN + child) * QUESTS + i) }
+      }
+    }
+  }
+}
+
+/** Makes a database of its own on the server at `url`, with so many families; answers its address. */
+export async function fill(url: string, families: number): Promise<string> {
+  const name = `families_${families}`
+  await inDatabase(url, (client) => client.query(`create database ${name}`))
+  const filled = new URL(url)
+  filled.pathname = `/${name}`
+
+  const database = openPostgres(filled.href)
+  await migrate(database)
+  await database.close()
+
+  const text = await readFile(new URL('families.sql', import.meta.url), 'utf8')
+  const everybody = Array.from({ length: families }, (_, i) => i + 1)
+  await inDatabase(filled.href, async (client) => {
+    await client.query(text.replaceAll('$families', String(families)))
+    await client.query(
+      `insert into sessions (token_hash, family_id, user_id, created_at, expires_at)
+       select hash, family_id, user_id, now(), now() + interval '1 day'
+       from unnest($1::text[], $2::uuid[], $3::uuid[]) as parent (hash, family_id, user_id)`,
+      [
+        everybody.map((family) => hashOf(parentToken(family))),
+        everybody.map(familyId),
+        everybody.map((family) => id(2, family)),
+      ],
+    )
+    await client.query('vacuum analyze')
+  })
+  await demandSoundLedger(filled.href)
+  return filled.href
+}
+
+export async function demandSoundLedger(url: string) {
+  const database = openPostgres(url)
+  const wrong = await checkLedger(database.db)
+  await database.close()
+  if (wrong.length) throw new Error(`The ledger does not add up:\n${wrong.slice(0, 10).join('\n')}`)
+}
+
+export async function inDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

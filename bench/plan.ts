@@ -1,0 +1,55 @@
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import pg from 'pg'
+import type { Tables } from '#server/db/tables.ts'
+import { questsOf } from '#server/quests/store.ts'
+import { CHILDREN, childId, familyId, inDatabase } from './families.ts'
+import { median } from './measure.ts'
+
+const TIMES = 200
+
+type Node = { 'Node Type': string; 'Relation Name'?: string; Plans?: Node[] }
+type Explained = { Plan: Node & { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }
+
+/**
+ * How many pages PostgreSQL reads for one list, with the statement prepared as the server prepares it: its work in a
+ * number that does not depend on the machine. Throws when it reads a whole table.
+ */
+export async function pagesRead(url: string, families: number): Promise<number> {
+  return inDatabase(url, async (client) => {
+    const reads: number[] = []
+    for (let n = 0; n < TIMES; n++) {
+      const family = 1 + Math.floor((n * families) / TIMES)
+      const { sql, values } = await listStatement(familyId(family), childId(family, n % CHILDREN))
+      if (n === 0) await client.query(`prepare list as ${sql}`)
+      const given = values.map((value) => (value === null ? 'null' : pg.escapeLiteral(String(value))))
+      const { rows } = await client.query(`explain (analyze, buffers, format json) execute list (${given})`)
+      const [explained]: Explained[] = rows[0]['QUERY PLAN']
+      if (!explained) throw new Error('Nothing explained')
+      const whole = nodesOf(explained.Plan).find((node) => node['Node Type'] === 'Seq Scan')
+      if (whole) throw new Error(`The list reads the whole table ${whole['Relation Name']}`)
+      reads.push(explained.Plan['Shared Hit Blocks'] + explained.Plan['Shared Read Blocks'])
+    }
+    return median(reads)
+  })
+}
+
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+
+/** What the server sends for the first page of a child's list. */
+async function listStatement(family: string, child: string) {
+  let sent = { sql: '', values: [] as readonly unknown[] }
+  const db = new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    log: ({ query }) => {
+      sent = { sql: query.sql, values: query.parameters }
+    },
+  })
+  const today = new Date().toISOString().slice(0, 10)
+  await questsOf(db, family, child, { offset: 0, limit: 10 }, today)
+  return sent
+}

@@ -1,0 +1,75 @@
+/*
+ * npm run bench: what the calls that people make most cost, told in answers of a bare Fastify server measured in the
+ * same run, so that the limits hold on any machine. Ends with 1 when something is over its limit. It wants a machine
+ * that does nothing else meanwhile.
+ */
+import { findPostgres, notDurable, startPostgres } from '../ops/postgres.mjs'
+import { buildPages, giveUp } from '../ops/prepare.mjs'
+import { hello, lists, verifications } from './calls.ts'
+import { demandSoundLedger, fill } from './families.ts'
+import { median, startServer } from './measure.ts'
+import { pagesRead } from './plan.ts'
+import { secondsToReady } from './ready.ts'
+
+const FAMILIES = 1_000
+const MANY_FAMILIES = 25_000
+/** The first ones warm up and are not counted. All together verify every finished quest of 1,000 families. */
+const WARM_UP = 3
+const ROUNDS = 7
+
+await buildPages()
+const bin = await findPostgres()
+if (!bin) giveUp("No PostgreSQL server programs here: install Debian's package postgresql, or the like.")
+// Big enough to hold everything: what is measured is the work, not the disk.
+const postgres = await startPostgres(bin, { ...notDurable, shared_buffers: '1GB' })
+
+console.log('Filling the databases')
+const few = await fill(postgres.url, FAMILIES)
+const many = await fill(postgres.url, MANY_FAMILIES)
+const pages = { few: await pagesRead(few, FAMILIES), many: await pagesRead(many, MANY_FAMILIES) }
+
+console.log('Measuring')
+const [bare, server, bigServer] = [await startServer(), await startServer(few), await startServer(many)]
+const subjects = {
+  hello: { server: bare, calls: hello(), count: 5000 },
+  list: { server, calls: lists(FAMILIES), count: 2000 },
+  verify: { server, calls: verifications(FAMILIES), count: 1200 },
+  bigList: { server: bigServer, calls: lists(MANY_FAMILIES), count: 2000 },
+}
+type Subject = keyof typeof subjects
+const rounds: Record<Subject, number[]> = { hello: [], list: [], verify: [], bigList: [] }
+for (let number = -WARM_UP; number < ROUNDS; number++) {
+  // In turns, so that a machine that slows down slows all of them. The names are the object's own keys.
+  for (const name of Object.keys(subjects) as Subject[]) {
+    const { server: asked, calls, count } = subjects[name]
+    const round = await asked.round(calls, count)
+    if (number >= 0) rounds[name].push(round)
+  }
+}
+for (const each of [bare, server, bigServer]) await each.stop()
+await demandSoundLedger(few)
+await postgres.stop()
+const ready = await secondsToReady()
+
+const cpu = (name: Subject) => median(rounds[name])
+const results = [
+  { what: 'A child’s quests, 40,000 in all', is: cpu('list') / cpu('hello'), unit: 'hellos', limit: 11 },
+  { what: 'Verify a quest and pay for it', is: cpu('verify') / cpu('hello'), unit: 'hellos', limit: 18 },
+  {
+    what: 'A child’s quests, 1,000,000 in all',
+    is: cpu('bigList') / cpu('list'),
+    unit: 'x 40,000',
+    limit: 1.3,
+  },
+  { what: 'Pages that PostgreSQL reads for them', is: pages.many / pages.few, unit: 'x 40,000', limit: 1.3 },
+  { what: 'From start to ready, with data there', is: ready, unit: 'seconds', limit: 3 },
+]
+const took = (name: Subject) => `${name} ${Math.round(cpu(name))} µs`
+console.log(`\nProcessor time of the server: ${took('hello')}, ${took('list')}, ${took('verify')}\n`)
+for (const { what, is, unit, limit } of results) {
+  const amount = `${is.toFixed(2)} ${unit}`
+  console.log(
+    `${what.padEnd(40)}${amount.padEnd(20)}at most ${String(limit).padEnd(5)}${is > limit ? 'OVER' : 'ok'}`,
+  )
+}
+if (results.some(({ is, limit }) => is > limit)) process.exitCode = 1

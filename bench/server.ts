@@ -1,0 +1,49 @@
+/* A server in a process of its own, so that the processor time it takes is its own. Ends with the process that forked it. */
+import Fastify from 'fastify'
+import pino from 'pino'
+import { noBotCheck } from '#server/adapters/bot-check/port.ts'
+import { buildApp } from '#server/app.ts'
+import { clockOf } from '#server/clock.ts'
+import { readConfig } from '#server/config.ts'
+import { openPostgres } from '#server/db/open.ts'
+import { logSerializers } from '#server/http/logs.ts'
+import { queueOn } from '#server/jobs/queue.ts'
+import { secretsOf } from '#server/secrets.ts'
+
+/** What is compared with: the least that a Fastify server can do. */
+const hello = async () => Fastify().get('/', async () => ({ hello: 'world' }))
+
+/** The whole server as in production, log and all; only mail and the bot check, which nothing here asks for, are left out. */
+async function questnest(databaseUrl: string) {
+  const APP_SECRET = 'a secret that keeps nothing secret'
+  const config = readConfig({
+    HOST: '0.0.0.0',
+    ADULT_URL: 'https://questnest.example',
+    KID_URL: 'https://kidsclub.questnest.example',
+    DATABASE_URL: databaseUrl,
+    SMTP_URL: 'smtp://127.0.0.1:25',
+    APP_SECRET,
+  })
+  const database = openPostgres(databaseUrl)
+  return buildApp(
+    {
+      config,
+      db: database.db,
+      transaction: database.transaction,
+      clock: clockOf(() => new Date()),
+      secrets: secretsOf(APP_SECRET),
+      jobs: queueOn(database),
+      mailer: { send: async () => {} },
+      botCheck: noBotCheck,
+      report: () => {},
+    },
+    { logger: pino({ level: config.LOG_LEVEL, serializers: logSerializers }) },
+  )
+}
+
+const [databaseUrl] = process.argv.slice(2)
+const app = databaseUrl ? await questnest(databaseUrl) : await hello()
+const address = await app.listen({ port: 0, host: '127.0.0.1' })
+process.on('message', () => process.send?.(process.cpuUsage()))
+process.on('disconnect', () => process.exit())
+process.send?.(address)

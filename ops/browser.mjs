@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { installFromDebian } from './debian.mjs'
+import { giveUp, run } from './prepare.mjs'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome']
+
+/** The machine's Chromium: where CHROMIUM says, else on the PATH. Undefined means the one that Playwright downloads. */
+export function findChromium() {
+  if (process.env.CHROMIUM) return process.env.CHROMIUM
+  const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)]
+  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path))
+}
+
+/** Makes sure that Playwright will find a browser. */
+export async function installBrowser() {
+  if (findChromium()) return
+  if ((await installFromDebian('chromium')) && findChromium()) return
+  if ((await run('playwright', ['install', 'chromium'])) !== 0)
+    giveUp('No Chromium: install one, or say where it is in CHROMIUM.')
+}

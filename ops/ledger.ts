@@ -1,0 +1,20 @@
+/* npm run ledger -- check: looks through every family's points in the configured database, and says what does not add up. */
+import { existsSync } from 'node:fs'
+import { readConfig } from '#server/config.ts'
+import { openPglite, openPostgres } from '#server/db/open.ts'
+import { checkLedger } from '#server/ledger/check.ts'
+
+if (process.argv[2] !== 'check') fail('Say what to do: npm run ledger -- check')
+
+if (existsSync('.env')) process.loadEnvFile('.env')
+const { DATABASE_URL, DATA_DIR } = readConfig()
+const database = DATABASE_URL ? openPostgres(DATABASE_URL) : await openPglite(DATA_DIR).catch(fail)
+const wrong = await checkLedger(database.db).catch(fail)
+await database.close()
+if (wrong.length) fail(wrong.join('\n'))
+console.log('The ledger adds up.')
+
+function fail(reason: unknown): never {
+  console.error(reason instanceof Error ? reason.message : reason)
+  process.exit(1)
+}

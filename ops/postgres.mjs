@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { installFromDebian } from './debian.mjs'
+import { tethered } from './tethered.mjs'
+
+/** The folder of PostgreSQL's server programs, installed if need be; undefined where they cannot be had. */
+export async function findPostgres() {
+  return programs() ?? ((await installFromDebian('postgresql')) ? programs() : undefined)
+}
+
+function programs() {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    output('pg_config', ['--bindir']),
+  ]
+  return folders.find(
+    (folder) => folder && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
+  )
+}
+
+/**
+ * A PostgreSQL server of our own, in a temporary folder and on a free port of this machine. It ends with this process
+ * at the latest. `settings` are those of postgresql.conf.
+ */
+export async function startPostgres(bin, settings = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'questnest-postgres-'))
+  // It refuses to run as root; Debian's package has made a user for it.
+  const user = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {}
+  if (user.uid) chownSync(folder, user.uid, user.gid)
+  const options = {
+    ...user,
+    cwd: folder,
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
+    output: ['ignore', 'pipe'],
+  }
+
+  const made = tethered(
+    join(bin, 'initdb'),
+    ['-D', `${folder}/data`, '-U', 'questnest', '-A', 'trust', '-E', 'UTF8', '-N'],
+    options,
+  )
+  const complaint = textOf(made.stderr)
+  if ((await made.ended) !== 0) throw new Error(`initdb failed\n${complaint()}`)
+
+  const port = await freePort()
+  const all = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    max_connections: 200,
+    ...settings,
+  }
+  const lines = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = tethered(join(bin, 'postgres'), ['-D', `${folder}/data`, ...lines], {
+    ...options,
+    removeAfter: folder,
+    // Without waiting for its clients.
+    stopSignal: 'INT',
+  })
+  const log = textOf(server.stderr)
+  await new Promise((resolve, reject) => {
+    server.stderr.on('data', () => log().includes('ready to accept connections') && resolve())
+    void server.ended.then(() => reject(new Error(`PostgreSQL did not start\n${log()}`)))
+  })
+  return { url: `postgres://questnest@127.0.0.1:${port}/postgres`, stop: server.stop }
+}
+
+/** For data that nobody will miss. */
+export const notDurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+function textOf(stream) {
+  let text = ''
+  stream.setEncoding('utf8').on('data', (piece) => {
+    text = (text + piece).slice(-20_000)
+  })
+  return () => text
+}
+
+export const freePort = () =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address()
+      probe.close(() => resolve(port))
+    })
+  })
+
+const idOf = (option) => Number(output('id', [option, 'postgres']))
+
+function output(command, args) {
+  try {
+    return execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,94 @@
+/*
+ * npm test: every test there is, from a clean checkout. The API's tests run twice, because the embedded database takes
+ * one transaction at a time and so hides races; then the journeys through a real browser. The last line is the sum.
+ */
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { installBrowser } from './browser.mjs'
+import { findPostgres, notDurable, startPostgres } from './postgres.mjs'
+import { buildPages, install, root, run } from './prepare.mjs'
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
+
+const reports = join(root, '.artifacts')
+mkdirSync(reports, { recursive: true })
+
+await install()
+await installBrowser()
+const bin = await findPostgres()
+await buildPages()
+
+const suites = []
+const problems = []
+const embedded = await vitest('on PGlite')
+await onPostgres()
+const journeys = await playwright()
+if (journeys.passed + journeys.failed === 0) problems.push('No journey ran.')
+report()
+
+async function onPostgres() {
+  if (!bin) {
+    const missing = 'Nothing ran on PostgreSQL: its server programs are not here and could not be installed.'
+    return process.env.CI ? problems.push(missing) : console.log(`\n${missing}`)
+  }
+  const postgres = await startPostgres(bin, notDurable)
+  const real = await vitest('on PostgreSQL', { TEST_DATABASE_URL: postgres.url })
+  await postgres.stop()
+  const ran = ({ passed, failed }) => passed + failed
+  if (ran(real) < ran(embedded)) {
+    problems.push(`Only ${ran(real)} tests ran on PostgreSQL, ${ran(embedded)} on PGlite.`)
+  }
+}
+
+async function vitest(name, env = { TEST_DATABASE_URL: '' }) {
+  const file = join(reports, `vitest ${name}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  return suite(name, file, ['vitest', ['run', ...reporters], { env }], (read) => ({
+    passed: read.numPassedTests,
+    failed: read.numFailedTests,
+    skipped: read.numPendingTests + read.numTodoTests,
+  }))
+}
+
+async function playwright() {
+  const file = join(reports, 'playwright.json')
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  return suite(
+    'in the browser',
+    file,
+    ['playwright', ['test', '--reporter=list,json'], { env }],
+    ({ stats }) => ({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      skipped: stats.skipped,
+    }),
+  )
+}
+
+/** Runs a test runner and reads its counts from the report it leaves. */
+async function suite(name, file, command, countsOf) {
+  console.log(`\nTests ${name}`)
+  rmSync(file, { force: true })
+  const started = Date.now()
+  const code = await run(...command)
+  const counts = { passed: 0, failed: 0, skipped: 0 }
+  try {
+    Object.assign(counts, countsOf(JSON.parse(readFileSync(file, 'utf8'))))
+  } catch {
+    problems.push(`The tests ${name} ended without a report.`)
+  }
+  // A file that cannot be loaded has no tests that could fail.
+  if (code !== 0 && counts.failed === 0) problems.push(`The tests ${name} ended with exit code ${code}.`)
+  suites.push({ name, ...counts, seconds: Math.round((Date.now() - started) / 1000) })
+  return counts
+}
+
+function report() {
+  const sum = (what) => suites.reduce((total, suite) => total + suite[what], 0)
+  console.log('')
+  console.table(Object.fromEntries(suites.map(({ name, ...counts }) => [name, counts])))
+  for (const problem of problems) console.log(problem)
+  const failed = sum('failed') + problems.length
+  console.log(`${sum('passed')} passed, ${failed} failed`)
+  process.exitCode = failed === 0 ? 0 : 1
+}

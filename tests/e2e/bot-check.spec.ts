@@ -1,0 +1,45 @@
+import { fillIn, logIn } from './forms.ts'
+import { expect, test } from './house.ts'
+import { storedUser } from './stored-user.ts'
+
+test.use({ botCheck: 'altcha' })
+
+const parent = { email: 'claire@example.ca', password: 'a-good-long-secret' }
+const child = { email: 'mia@example.ca', password: 'another-long-secret' }
+
+test('[S10 H15] the bot check is solved in the browser, without anybody else’s site', async ({
+  page,
+  house,
+}) => {
+  expect((await house.visitor.post('/auth', parent)).body.code).toBe('bot_check')
+
+  await page.goto(`${house.adultUrl}/signup`)
+  await fillIn(page, {
+    'E-mail': parent.email,
+    'First name': 'Claire',
+    'Last name': 'Tremblay',
+    Phone: '514 555 0134',
+    Password: parent.password,
+    'Confirm password': parent.password,
+  })
+  await page.getByRole('checkbox').check()
+  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByRole('main')).toContainText('ALL DONE! PLEASE CHECK YOUR EMAIL.')
+
+  const { links } = await house.mailTo(parent.email)
+  await page.goto(links[0] ?? '')
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await logIn(page, parent)
+  await expect(page).toHaveURL(`${house.adultUrl}/parentdashboard`)
+
+  const { token } = await storedUser(page)
+  const form = {
+    ...child,
+    ...{ first_name: 'Mia', last_name: 'Tremblay', password_confirmation: child.password },
+    is_term_and_condition_agreed: true,
+  }
+  expect((await house.api(token).post('/children', form)).status).toBe(201)
+  await page.goto(house.kidUrl)
+  await logIn(page, child)
+  await expect(page).toHaveURL(`${house.kidUrl}/childdashboard`)
+})

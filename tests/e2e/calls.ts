@@ -1,0 +1,69 @@
+import { type IncomingHttpHeaders, request } from 'node:http'
+
+export type Answer = {
+  status: number
+  // Journeys look into answers of every shape.
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  body: any
+  headers: IncomingHttpHeaders
+}
+type Call = { body?: unknown; kidSite?: boolean; headers?: Record<string, string> }
+type More = Omit<Call, 'body'>
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Sites = { port: number; adultUrl: string; kidUrl: string }
+
+/** The calls that the bearer of a token can make; without one, a visitor. */
+export function callsOf(sites: Sites, token = '') {
+  const call = (method: Method, path: string, { headers, ...rest }: Call = {}) => {
+    const bearer: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+    return send(sites, method, path, { ...rest, headers: { ...bearer, ...headers } })
+  }
+  return {
+    token,
+    get: (path: string, more?: More) => call('GET', path, more),
+    post: (path: string, body?: unknown, more?: More) => call('POST', path, { ...more, body }),
+    put: (path: string, body?: unknown, more?: More) => call('PUT', path, { ...more, body }),
+    delete: (path: string, more?: More) => call('DELETE', path, more),
+  }
+}
+export type Calls = ReturnType<typeof callsOf>
+
+/** Node does not know the names of the two sites: the call goes to the address and names the site itself. */
+function send(
+  { port, adultUrl, kidUrl }: Sites,
+  method: Method,
+  path: string,
+  { body, kidSite, headers }: Call,
+) {
+  const { host } = new URL(kidSite ? kidUrl : adultUrl)
+  const options = {
+    ...{ host: '127.0.0.1', port, method },
+    path: path.startsWith('/dev') ? path : `/api/v1${path}`,
+    headers: { host, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+  }
+  return new Promise<Answer>((resolve, reject) => {
+    const sent = request(options, (reply) => {
+      let text = ''
+      reply.setEncoding('utf8').on('data', (piece: string) => {
+        text += piece
+      })
+      reply.on('end', () => {
+        const isJson = reply.headers['content-type']?.includes('json')
+        resolve({
+          status: reply.statusCode ?? 0,
+          body: isJson ? JSON.parse(text) : text,
+          headers: reply.headers,
+        })
+      })
+    })
+    sent.on('error', reject)
+    sent.end(body === undefined ? undefined : JSON.stringify(body))
+  })
+}
+
+/** For what has to go well before a journey can begin. */
+export async function expecting(status: number, answer: Promise<Answer>): Promise<Answer> {
+  const got = await answer
+  if (got.status !== status) throw new Error(`Answered ${got.status}: ${JSON.stringify(got.body)}`)
+  return got
+}

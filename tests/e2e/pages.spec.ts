@@ -1,0 +1,165 @@
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from './house.ts'
+
+const languages = [
+  {
+    language: 'en-CA',
+    landing: {
+      title: 'Small quests. A fuller nest.',
+      logIn: 'Log in',
+      signUp: 'Sign up',
+      kids: 'Go to the kid site',
+    },
+    other: { name: 'Français', title: 'De petites quêtes. Un nid bien rempli.' },
+    terms: {
+      title: 'Terms of Service',
+      facts: [
+        'Last updated July 2020',
+        'aged 18 or over',
+        '500 points, once',
+        'within 24 hours',
+        'resold',
+        'CAD 100',
+      ],
+    },
+    privacy: { title: 'Privacy Policy', facts: ['six months', 'permanently deleted'] },
+    notFound: { title: 'The page is not here', home: 'Go home' },
+    oops: 'Whoops, something went wrong there.',
+    kid: { home: "Parent's Website", noAccount: "Don't have an account? Tell your parent or guardian" },
+  },
+  {
+    language: 'fr-CA',
+    landing: {
+      title: 'De petites quêtes. Un nid bien rempli.',
+      logIn: 'Se connecter',
+      signUp: 'S’inscrire',
+      kids: 'Aller au site des enfants',
+    },
+    other: { name: 'English', title: 'Small quests. A fuller nest.' },
+    terms: {
+      title: 'Conditions d’utilisation',
+      facts: [
+        'juillet 2020',
+        '18\u00a0ans ou plus',
+        '500 points, une seule fois',
+        '24 heures',
+        'revendus',
+        '100 $ CA',
+      ],
+    },
+    privacy: { title: 'Politique de confidentialité', facts: ['six mois', 'définitivement'] },
+    notFound: { title: 'La page n’est pas ici', home: 'Retour à l’accueil' },
+    oops: 'Oups, quelque chose a mal tourné.',
+    kid: { home: 'Site des parents', noAccount: 'Tu n’as pas de compte? Parles-en à ton parent ou tuteur' },
+  },
+] as const
+
+for (const { language, landing, other, terms, privacy, notFound, oops, kid } of languages) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    test.describe('without JavaScript', () => {
+      test.use({ javaScriptEnabled: false })
+
+      test('[H12 H13] the landing page is whole', { tag: '@both' }, async ({ page, house, isMobile }) => {
+        await page.goto(house.adultUrl)
+
+        await expect(page.locator('html')).toHaveAttribute('lang', language)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(landing.title)
+        if (isMobile) await page.locator('summary').click()
+        const header = page.getByRole('banner')
+        await expect(header.getByRole('link', { name: landing.logIn })).toHaveAttribute('href', '/login')
+        await expect(header.getByRole('link', { name: landing.signUp })).toHaveAttribute('href', '/signup')
+        await expect(page.getByRole('link', { name: landing.kids })).toHaveAttribute('href', house.kidUrl)
+        await expectNoSidewaysScrolling(page)
+      })
+
+      test('the landing page changes to the other language, and stays in it', async ({ page, house }) => {
+        await page.goto(house.adultUrl)
+        await page.getByRole('banner').getByRole('link', { name: other.name }).click()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(other.title)
+
+        await page.goto(house.adultUrl)
+
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(other.title)
+      })
+
+      for (const [path, { title, facts }] of Object.entries({
+        '/terms-of-service': terms,
+        '/privacy-policy': privacy,
+      })) {
+        test(`[H12 H13] ${path} says what it has to say`, { tag: '@both' }, async ({ page, house }) => {
+          await page.goto(house.adultUrl)
+          await page.getByRole('contentinfo').getByRole('link', { name: title }).click()
+
+          await expect(page).toHaveURL(house.adultUrl + path)
+          const main = page.getByRole('main')
+          await expect(main.getByRole('heading', { level: 1 })).toHaveText(title)
+          for (const fact of facts) await expect(main).toContainText(fact)
+          await expectNoSidewaysScrolling(page)
+        })
+      }
+    })
+
+    test('[H09 H13] an unknown path says so, with status 404 and the way home', { tag: '@both' }, async ({
+      page,
+      house,
+    }) => {
+      const answer = await page.goto(`${house.adultUrl}/no/such/page`)
+
+      expect(answer?.status()).toBe(404)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(notFound.title)
+      await expectNoSidewaysScrolling(page)
+      await expectAccessible(page)
+      await page.getByRole('link', { name: notFound.home }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(landing.title)
+    })
+
+    test('[H09 H13] /oops says that something went wrong, with the way home', { tag: '@both' }, async ({
+      page,
+      house,
+    }) => {
+      await page.goto(`${house.adultUrl}/oops`)
+
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(oops)
+      await expectNoSidewaysScrolling(page)
+      await expectAccessible(page)
+      await page.getByRole('link', { name: notFound.home }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(landing.title)
+    })
+
+    test('[H02 H13 H15] the kid site opens with the sign-in and the way to the parents’ site', {
+      tag: '@both',
+    }, async ({ page, house }) => {
+      await page.goto(house.kidUrl)
+
+      const header = page.getByRole('banner')
+      await expect(header.getByRole('link', { name: kid.home })).toHaveAttribute('href', house.adultUrl)
+      await expect(header.getByRole('link', { name: landing.logIn })).toHaveCount(0)
+      await expect(header.getByRole('link', { name: landing.signUp })).toHaveCount(0)
+      await expect(page.getByRole('main')).toContainText(kid.noAccount)
+      await expectNoSidewaysScrolling(page)
+      await expectAccessible(page)
+      await header.getByRole('link', { name: kid.home }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(landing.title)
+    })
+
+    test('[H02 H12] the kid site has its own not-found page, terms and privacy', async ({ page, house }) => {
+      const answer = await page.goto(`${house.kidUrl}/no/such/page`)
+
+      expect(answer?.status()).toBe(404)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(notFound.title)
+      await expect(page.getByRole('banner').getByRole('link', { name: kid.home })).toBeVisible()
+      for (const { title } of [terms, privacy]) {
+        await page.getByRole('contentinfo').getByRole('link', { name: title }).click()
+        await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(title)
+        await expectAccessible(page)
+      }
+    })
+  })
+}
+
+test('the landing page has nothing that axe objects to', { tag: '@both' }, async ({ page, house }) => {
+  await page.goto(house.adultUrl)
+
+  await expectAccessible(page)
+})
