@@ -31,8 +31,8 @@ export const email = z
     z.refine(isPlain, 'email_invalid'),
   )
 
-export const PASSWORD_MIN = 8
-export const PASSWORD_MAX = 128
+const PASSWORD_MIN = 8
+const PASSWORD_MAX = 128
 
 /** A password somebody chooses. One that is only typed in to sign in is `givenPassword`. */
 export const password = z

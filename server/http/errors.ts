@@ -30,7 +30,7 @@ export const answerUnreadable: FastifyServerOptions['frameworkErrors'] = (_error
   refuse(request as FastifyRequest, reply as FastifyReply, new Refusal('malformed'))
 }
 
-export function refuse(
+function refuse(
   request: FastifyRequest,
   reply: FastifyReply,
   refusal: Refusal,

@@ -55,7 +55,7 @@ export const addSession = (tx: Tx, session: Tables['sessions']) =>
 export const endSession = (db: Db, token_hash: string) =>
   db.deleteFrom('sessions').where('token_hash', '=', token_hash).execute()
 
-export const endSessionsOf = (tx: Tx, { family_id, user_id }: UserKey) =>
+const endSessionsOf = (tx: Tx, { family_id, user_id }: UserKey) =>
   tx.deleteFrom('sessions').where('family_id', '=', family_id).where('user_id', '=', user_id).execute()
 
 /** One statement, because every call of a signed-in person makes it. */

@@ -1,11 +1,8 @@
 import { m } from '#messages'
 import { VisitorsOnly } from '#web/app/guards.tsx'
-import { pageMeta } from '#web/app/meta.ts'
 import { BotCheckNotice } from './BotCheckNotice.tsx'
 import { Frame } from './Frame.tsx'
 import { SignInForm } from './SignInForm.tsx'
-
-export const meta = () => pageMeta(m.session_kid_login_title(), m.session_kid_login_description())
 
 /** The kid site's `/`. */
 export default function KidLoginScreen() {

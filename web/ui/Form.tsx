@@ -30,7 +30,7 @@ export function Form(props: {
 }
 
 /** Lies over what is being sent, and over nothing else. */
-export const FormOverlay = () => (
+const FormOverlay = () => (
   <div className="overlay" role="status">
     <span className="sr">{m.ui_sending()}</span>
   </div>
