@@ -44,7 +44,7 @@ export type Tables = {
     key: string
     number: number
     body_hash: string
-    answer: Json | null
+    answer: Json
     made_at: Date
   }
   ledger_accounts: {

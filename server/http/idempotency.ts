@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { CompiledQuery } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -6,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 /**
  * Every write honours `Idempotency-Key`, per person and call, for a day: what the verb's transaction answered is kept
  * in that same transaction, so a repeated press or a retry after a lost connection gets the first answer and changes
- * nothing. A second one while the first runs waits at the key's row; another body under the same key is refused.
+ * nothing. A second one while the first runs waits for it; another body under the same key is refused.
  */
 export function honourKeys(api: FastifyInstance) {
   api.addHook('preHandler', (request, _reply, done) => {
@@ -20,51 +21,48 @@ export function honourKeys(api: FastifyInstance) {
   })
 }
 
+/** Thrown inside the transaction so that everything it did is undone: the key was used before. */
+class UsedBefore extends Error {}
+
+/**
+ * The work is done first and its answer kept last: a key is nearly always new, and then costs one statement. Where it
+ * was not, either keeping it fails, which undoes the work, or the work itself was refused because the first one did it
+ * already; both ways the first answer is given.
+ */
 function keptUnder(key: string, request: FastifyRequest): Deps['transaction'] {
-  const { transaction, clock, secrets } = request.deps
+  const { transaction, clock, secrets, db } = request.deps
   const person = request.actor?.id ?? 'visitor'
   const call = `${request.method} ${request.url.split('?')[0]}`
   // Keyed, because a body may hold a password.
   const body_hash = secrets.keyed('body', JSON.stringify(request.body ?? null))
   let number = 0
 
-  return <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
-    const row = { person, call, key, number: number++ }
-    return transaction(async (tx) => {
-      const { numInsertedOrUpdatedRows } = await tx
-        .insertInto('idempotency_keys')
-        .values({ ...row, body_hash, answer: null, made_at: clock.now() })
-        .onConflict((seen) => seen.doNothing())
-        .executeTakeFirstOrThrow()
-      if (!numInsertedOrUpdatedRows) return answerUnder<T>(tx, row, body_hash)
-      const answer = await work(tx)
-      await tx
-        .updateTable('idempotency_keys')
-        .set({ answer: JSON.stringify(answer ?? null) })
-        .where('person', '=', person)
-        .where('call', '=', call)
-        .where('key', '=', key)
-        .where('number', '=', row.number)
-        .execute()
-      return answer
-    })
+  return async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const place = [person, call, key, number++]
+    try {
+      return await transaction(async (tx) => {
+        const answer = await work(tx)
+        const row = [...place, body_hash, JSON.stringify(answer ?? null), clock.now()]
+        const { numAffectedRows } = await tx.executeQuery(CompiledQuery.raw(keep, row))
+        if (!numAffectedRows) throw new UsedBefore()
+        return answer
+      })
+    } catch (error) {
+      if (!(error instanceof UsedBefore || error instanceof Refusal)) throw error
+      const { rows } = await db.executeQuery<Kept<T>>(CompiledQuery.raw(kept, place))
+      const [first] = rows
+      if (!first) throw error
+      if (first.body_hash !== body_hash) throw new Refusal('key_reused')
+      // Verbs answer plain data, which JSON keeps as it is.
+      return first.answer
+    }
   }
 }
 
-async function answerUnder<T>(
-  tx: Tx,
-  row: { person: string; call: string; key: string; number: number },
-  body_hash: string,
-): Promise<T> {
-  const seen = await tx
-    .selectFrom('idempotency_keys')
-    .where('person', '=', row.person)
-    .where('call', '=', row.call)
-    .where('key', '=', row.key)
-    .where('number', '=', row.number)
-    .select(['body_hash', 'answer'])
-    .executeTakeFirstOrThrow()
-  if (seen.body_hash !== body_hash) throw new Refusal('key_reused')
-  // It is what this same work answered the first time: verbs answer plain data, which JSON keeps as it is.
-  return seen.answer as T
-}
+type Kept<T> = { body_hash: string; answer: T }
+
+const keep = `
+  insert into idempotency_keys (person, call, key, number, body_hash, answer, made_at)
+  values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`
+const kept = `
+  select body_hash, answer from idempotency_keys where person = $1 and call = $2 and key = $3 and number = $4`

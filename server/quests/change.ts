@@ -15,7 +15,7 @@ import type { Tx } from '#server/db/open.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { asMission, canReach } from './mission.ts'
 import { pay, promise, takeBack } from './promise.ts'
-import { addStep, lastDecision, type QuestRow, questForChange, saveQuest } from './store.ts'
+import { lastDecision, type QuestRow, questForChange, saveStep } from './store.ts'
 
 /** Takes one step in a quest's life; what it moves in the ledger moves in the same transaction. (Q07, Q08, Q11, Q13) */
 export function changeQuest(deps: Deps, actor: Actor, id: string, change: QuestChange): Promise<Quest> {
@@ -51,9 +51,9 @@ async function takeStep(
   const cause = { reference: deps.secrets.id(), at }
   const note = 'note' in change ? change.note || null : null
   const changed = await effectOf[step]({ deps, tx, quest, actor, change, cause, today, at, note })
-  await addStep(tx, quest, { id: cause.reference, step, taken_by: actor.id, note, taken_at: at })
-  await saveQuest(tx, { family_id: quest.family_id, id: quest.id, ...changed, updated_at: at })
-  return { ...quest, ...changed, updated_at: at }
+  const after = { ...quest, ...changed, updated_at: at }
+  await saveStep(tx, quest, { id: cause.reference, step, taken_by: actor.id, note, taken_at: at }, after)
+  return after
 }
 
 type Effect = (step: {

@@ -12,26 +12,23 @@ export const addQuest = (tx: Tx, quest: QuestRow) => tx.insertInto('quests').val
  * The quest, locked until the transaction ends. With `movesPoints` the family's wallet too: a step may make two
  * transfers, and two steps of one family that lock the accounts between them in different orders deadlock.
  */
-export function questForChange(
+export async function questForChange(
   tx: Tx,
   family_id: string,
   id: string,
   { movesPoints }: { movesPoints: boolean },
 ): Promise<QuestRow | undefined> {
-  const quest = tx
-    .selectFrom('quests')
-    .where('quests.family_id', '=', family_id)
-    .where('quests.id', '=', id)
-    .where('quests.deleted_at', 'is', null)
-    .selectAll('quests')
-  if (!movesPoints) return quest.forUpdate().executeTakeFirst()
-  return quest
-    .innerJoin('ledger_accounts as wallet', (join) =>
-      join.onRef('wallet.family_id', '=', 'quests.family_id').on('wallet.kind', '=', 'wallet'),
-    )
-    .forUpdate()
-    .executeTakeFirst()
+  const text = movesPoints ? questAndWallet : questAlone
+  const { rows } = await tx.executeQuery<QuestRow>(CompiledQuery.raw(text, [family_id, id]))
+  return rows[0]
 }
+
+const theQuest = 'quests.family_id = $1 and quests.id = $2 and quests.deleted_at is null for update'
+const questAlone = `select * from quests where ${theQuest}`
+const questAndWallet = `
+  select quests.* from quests
+  join ledger_accounts as wallet on wallet.family_id = quests.family_id and wallet.kind = 'wallet'
+  where ${theQuest}`
 
 /** What a quest was before its last decision, to go back to. */
 export async function lastDecision(tx: Tx, family_id: string, quest_id: string): Promise<Before | undefined> {
@@ -58,26 +55,50 @@ export function questOf(db: Db, family_id: string, id: string): Promise<QuestRow
     .executeTakeFirst()
 }
 
-export const saveQuest = (
-  tx: Tx,
-  { family_id, id, ...changed }: Pick<QuestRow, 'family_id' | 'id'> & Partial<QuestRow>,
-) => tx.updateTable('quests').where('family_id', '=', family_id).where('id', '=', id).set(changed).execute()
-
 type Step = { id: string; step: QuestStep | 'create'; taken_by: string; note: string | null; taken_at: Date }
 
 /** Writes down what happens to a quest, with what it was until then. */
 export const addStep = (tx: Tx, quest: QuestRow, step: Step) =>
-  tx
-    .insertInto('quest_steps')
-    .values({
-      family_id: quest.family_id,
-      quest_id: quest.id,
-      points_before: quest.points,
-      due_before: quest.due_date,
-      finished_before: quest.finished_at,
-      ...step,
-    })
-    .execute()
+  tx.executeQuery(CompiledQuery.raw(insertStep, valuesOf(quest, step)))
+
+/** Writes down a step and makes the quest what it is after it, in one statement. */
+export const saveStep = (tx: Tx, quest: QuestRow, step: Step, after: QuestRow) =>
+  tx.executeQuery(
+    CompiledQuery.raw(stepAndQuest, [
+      ...valuesOf(quest, step),
+      after.name,
+      after.description,
+      after.points,
+      after.promised,
+      after.due_date,
+      after.reoccur_scale,
+      after.reoccur_frequency,
+      after.complete,
+      after.verified,
+      after.finished_at,
+      after.decided_at,
+      after.decided_by,
+      after.note,
+      after.deleted_at,
+    ]),
+  )
+
+const valuesOf = (quest: QuestRow, step: Step) => [
+  ...[quest.family_id, quest.id, quest.points, quest.due_date, quest.finished_at],
+  ...[step.id, step.step, step.taken_by, step.note, step.taken_at],
+]
+
+const insertStep = `
+  insert into quest_steps
+    (family_id, quest_id, points_before, due_before, finished_before, id, step, taken_by, note, taken_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
+
+const stepAndQuest = `
+  with step as (${insertStep})
+  update quests set name = $11, description = $12, points = $13, promised = $14, due_date = $15, reoccur_scale = $16,
+    reoccur_frequency = $17, complete = $18, verified = $19, finished_at = $20, decided_at = $21, decided_by = $22,
+    note = $23, deleted_at = $24, updated_at = $10
+  where family_id = $1 and id = $2`
 
 /** Finished quests of a family that nobody has decided, the longest waiting first. */
 export async function waitingQuests(db: Db, family_id: string, { offset, limit }: Page): Promise<Listed> {
@@ -94,7 +115,12 @@ export async function waitingQuests(db: Db, family_id: string, { offset, limit }
   return { quests, total }
 }
 
-type Listed = { quests: QuestRow[]; total: number }
+/** What a list shows of a quest; reading a row costs by the column. */
+export type ListedQuest = Omit<
+  QuestRow,
+  'family_id' | 'promised' | 'decided_by' | 'created_at' | 'deleted_at'
+>
+type Listed = { quests: ListedQuest[]; total: number }
 
 const matches = `
   quests.family_id = $1 and quests.child_id = $2 and quests.deleted_at is null
@@ -107,7 +133,9 @@ const matches = `
 const pageOfQuests = `
   select page.*, (select count(*) from quests where ${matches}) as total
   from users left join lateral (
-    select * from quests where ${matches}
+    select id, child_id, name, description, points, due_date, reoccur_scale, reoccur_frequency, complete, verified,
+      finished_at, decided_at, note, updated_at
+    from quests where ${matches}
     order by case when not complete and due_date >= $3 then due_date end nulls last, updated_at desc, id desc
     offset $4 limit $5
   ) as page on true
@@ -125,14 +153,14 @@ export async function questsOf(
   const [after, before] = [after_datetime, before_datetime].map((seconds) =>
     seconds === undefined ? null : new Date(seconds * 1000),
   )
-  const { rows } = await db.executeQuery<Omit<QuestRow, 'id'> & { total: number; id: string | null }>(
+  const { rows } = await db.executeQuery<Omit<ListedQuest, 'id'> & { total: number; id: string | null }>(
     CompiledQuery.raw(pageOfQuests, [family_id, childId, today, offset, limit, states, after, before]),
   )
   const [first] = rows
   if (!first) return undefined
   // A child without quests on this page is one row of nothing.
   return {
-    quests: rows.filter((row): row is QuestRow & { total: number } => row.id !== null),
+    quests: rows.filter((row): row is ListedQuest & { total: number } => row.id !== null),
     total: first.total,
   }
 }

@@ -199,7 +199,7 @@ create table idempotency_keys (
   key text not null,
   number integer not null,
   body_hash text not null,
-  answer jsonb,
+  answer jsonb not null,
   made_at timestamptz not null,
   primary key (person, call, key, number)
 );
