@@ -247,14 +247,16 @@ test('[K06] a kid’s pages have a way back, name, avatar, points and a menu', a
   signedIn,
 }) => {
   const { parent, child } = await house.newFamily()
-  const quest = await giveQuest(parent, child(), { points: 40 })
-  await finish(child(), quest)
-  await verify(parent, quest)
+  for (const points of [40, 25]) {
+    const quest = await giveQuest(parent, child(), { points })
+    await finish(child(), quest)
+    await verify(parent, quest)
+  }
   await signedIn(page, parent, `/kids/${child().id}`)
 
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Mia Tremblay')
-  await expect(main.getByText('40 points').first()).toBeVisible()
+  await expect(main.getByText('65 points')).toBeVisible()
   await expect(main.locator('img.ava').first()).toBeVisible()
   const menu = main.getByRole('navigation', { name: 'Pages of Mia Tremblay' })
   await expect(menu.getByRole('link', { name: 'Quests' })).toHaveAttribute('aria-current', 'page')

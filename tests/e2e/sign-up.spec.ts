@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expecting } from './calls.ts'
 import { expectRule, fillIn, logIn } from './forms.ts'
 import { expect, test } from './house.ts'
+import { mainOf } from './places.ts'
 import type { House } from './server.ts'
 
 const done =
@@ -10,7 +11,6 @@ const done =
 const password = 'a-good-long-secret'
 const verified = 'Thanks! Your email has been successfully verified!'
 const notVerified = 'Sorry, could not verify your email, please try again later.'
-const mainOf = (page: Page) => page.getByRole('main')
 
 let phones = 0
 const newAddress = () => `${randomUUID()}@example.ca`

@@ -1,0 +1,13 @@
+import type { Page } from '@playwright/test'
+
+/* Where on a page to look, in English. */
+
+export const mainOf = (page: Page) => page.getByRole('main')
+export const bannerOf = (page: Page) => page.getByRole('banner')
+
+/** The rows of the parent's list of quests. */
+export const rowsOf = (page: Page) => page.getByRole('region', { name: 'Quests' }).getByRole('listitem')
+
+/** A quest's tag on the child's trail. */
+export const tagOf = (page: Page, quest: string) =>
+  page.getByRole('region', { name: 'Today on the trail' }).getByRole('listitem').filter({ hasText: quest })
