@@ -12,7 +12,8 @@ export function PhoneField(props: Bound<string> & FieldLook) {
     isFocused.current = false
     onBlur()
     const { parsePhoneNumberFromString } = await import('libphonenumber-js/min')
-    const number = parsePhoneNumberFromString(typed.current, 'CA')
+    // Not out of a longer text: what is no number stays as it was typed, and is told so.
+    const number = parsePhoneNumberFromString(typed.current, { defaultCountry: 'CA', extract: false })
     if (number?.country === 'CA' && number.isPossible() && !isFocused.current)
       onChange(number.formatNational())
   }
