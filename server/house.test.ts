@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
@@ -160,4 +161,14 @@ test('answers of the API are never kept by a browser', async () => {
   const answered = await home.visitor.get('/recaptcha/challenge')
   expect(answered.headers['cache-control']).toBe('no-store')
   expect(headers['content-type']).toContain('json')
+})
+
+test('every row that a test names stands in docs/BEHAVIOURS.md, and every row there is named by a test', async () => {
+  const files = globSync('{contract,server,web,tests}/**/*.{test,spec}.{ts,tsx}')
+  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
+  const named = texts.flatMap((text) => text.match(/\[[A-Z]\d\d(?:,? [A-Z]\d\d)*\]/g) ?? []).join(' ')
+  const described = await readFile('docs/BEHAVIOURS.md', 'utf8')
+
+  const rowsOf = (text: string, pattern: RegExp) => [...new Set(text.match(pattern))].sort()
+  expect(rowsOf(named, /[A-Z]\d\d/g)).toEqual(rowsOf(described, /(?<=^\| )[A-Z]\d\d(?= \|)/gm))
 })
