@@ -4,7 +4,7 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { createChild } from '#server/families/children.ts'
 import { signUp, verifyEmail } from '#server/families/sign-up.ts'
 import { changeQuest, createQuest } from '#server/quests/quests.ts'
-import { isTaken, openSession, whoIs } from '#server/sessions/sessions.ts'
+import { loginOf, openSession, whoIs } from '#server/sessions/sessions.ts'
 
 /** Public on purpose, and therefore refused outside of trial. */
 const PASSWORD = 'questnest'
@@ -15,7 +15,7 @@ const HOME = { ip: '127.0.0.1', kidSite: false }
  * Does nothing when it is there already.
  */
 export async function seedDemo(deps: Deps, clock: MovableClock): Promise<void> {
-  if (await isTaken(deps.db, 'parent@example.com')) return
+  if (await loginOf(deps.db, 'parent@example.com')) return
   const now = clock.now()
   const onDay = (daysAgo: number, hour: number) => {
     const day = hoursAfter(now, -24 * daysAgo)

@@ -26,7 +26,7 @@ async function demandSoundLedger({ db }: Deps): Promise<number> {
   return 0
 }
 
-/** Runs what is due, again and again until nothing is. */
+/** Has every job do what is due now. */
 export async function runDueJobs(deps: Deps): Promise<number> {
   let done = 0
   for (const { run } of Object.values(jobs)) done += await run(deps)

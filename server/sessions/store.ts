@@ -26,8 +26,6 @@ export function loginOf(db: Db, address: string) {
     .executeTakeFirst()
 }
 
-export const isTaken = async (db: Db, address: string) => (await loginOf(db, address)) !== undefined
-
 /** Gives an address (lower case) its person. False when somebody has it. */
 export async function addLogin(tx: Tx, login: Tables['logins']): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx

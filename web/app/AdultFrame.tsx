@@ -1,29 +1,17 @@
 import { type ReactNode, useState } from 'react'
-import { Link, NavLink, useMatch, useNavigate } from 'react-router'
+import { NavLink, useMatch, useNavigate } from 'react-router'
 import { m } from '#messages'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Brand } from '#web/ui/Brand.tsx'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import {
-  IconChevronDown,
-  IconHome,
-  IconLanguage,
-  IconLogout,
-  IconMenu2,
-  IconRoute,
-  IconUsers,
-} from '#web/ui/icons.ts'
-import { LanguageSwitch } from '#web/ui/LanguageSwitch.tsx'
+import { IconChevronDown, IconHome, IconMenu2, IconRoute, IconUsers } from '#web/ui/icons.ts'
 import { Points } from '#web/ui/Points.tsx'
+import { AccountHead, AccountLinks, tellServer } from './Account.tsx'
 import { AdultFooter } from './AdultFooter.tsx'
-import { otherLanguage } from './language.ts'
-import { storeLanguage } from './queries.ts'
 import type { StoredUser } from './session.ts'
 import { SchemeChoice } from './ThemeChoice.tsx'
-
-const tellServer = () => storeLanguage(otherLanguage().locale)
 
 /** Header and footer of a signed-in parent. */
 export function AdultFrame({ user, children }: { user: StoredUser; children: ReactNode }) {
@@ -93,15 +81,7 @@ function DrawerLinks({ user }: { user: StoredUser }) {
   const kid = useMatch('/kids/:id/*')?.params.id
   return (
     <>
-      <div className="who">
-        <Avatar name={name} avatar={user.avatar} />
-        <div>
-          <b>{name}</b>
-          <div>
-            <Points value={user.points} words />
-          </div>
-        </div>
-      </div>
+      <AccountHead user={user} />
       <nav className="sidenav" aria-label={m.nav_main()}>
         <NavLink to="/parentdashboard">
           <Icon of={IconHome} />
@@ -127,13 +107,3 @@ function DrawerLinks({ user }: { user: StoredUser }) {
     </>
   )
 }
-
-const AccountLinks = () => (
-  <>
-    <LanguageSwitch icon={<Icon of={IconLanguage} />} onChange={tellServer} />
-    <Link to="/logout">
-      <Icon of={IconLogout} />
-      {m.nav_logout()}
-    </Link>
-  </>
-)

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Link, NavLink, useNavigate } from 'react-router'
+import { NavLink, useNavigate } from 'react-router'
 import { m } from '#messages'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Brand } from '#web/ui/Brand.tsx'
@@ -7,16 +7,11 @@ import { Counter } from '#web/ui/Counter.tsx'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { IconLanguage, IconLogout, IconMenu2, IconRoute } from '#web/ui/icons.ts'
-import { LanguageSwitch } from '#web/ui/LanguageSwitch.tsx'
-import { Points } from '#web/ui/Points.tsx'
+import { IconMenu2, IconRoute } from '#web/ui/icons.ts'
+import { AccountHead, AccountLinks, tellServer } from './Account.tsx'
 import { KidFooter } from './KidFrame.tsx'
-import { otherLanguage } from './language.ts'
-import { storeLanguage } from './queries.ts'
 import type { StoredUser } from './session.ts'
 import { SkinChoice } from './ThemeChoice.tsx'
-
-const tellServer = () => storeLanguage(otherLanguage().locale)
 
 /** Header, ground and the phone's bottom bar of a signed-in child: the counter is always in sight. */
 export function KidFamilyFrame({ user, children }: { user: StoredUser; children: ReactNode }) {
@@ -65,24 +60,16 @@ export function KidFamilyFrame({ user, children }: { user: StoredUser; children:
       </nav>
       {isMenuOpen && (
         <Drawer onClose={() => setMenuOpen(false)}>
-          <KidDrawer user={user} name={name} />
+          <KidDrawer user={user} />
         </Drawer>
       )}
     </>
   )
 }
 
-const KidDrawer = ({ user, name }: { user: StoredUser; name: string }) => (
+const KidDrawer = ({ user }: { user: StoredUser }) => (
   <>
-    <div className="who">
-      <Avatar name={name} avatar={user.avatar} />
-      <div>
-        <b>{name}</b>
-        <div>
-          <Points value={user.points} words />
-        </div>
-      </div>
-    </div>
+    <AccountHead user={user} />
     <nav className="sidenav" aria-label={m.nav_main()}>
       <NavLink to="/childdashboard">
         <Icon of={IconRoute} />
@@ -91,15 +78,5 @@ const KidDrawer = ({ user, name }: { user: StoredUser; name: string }) => (
       <AccountLinks />
     </nav>
     <SkinChoice />
-  </>
-)
-
-const AccountLinks = () => (
-  <>
-    <LanguageSwitch icon={<Icon of={IconLanguage} />} onChange={tellServer} />
-    <Link to="/logout">
-      <Icon of={IconLogout} />
-      {m.nav_logout()}
-    </Link>
   </>
 )
