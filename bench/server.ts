@@ -1,12 +1,11 @@
 /* A server in a process of its own, so that the processor time it takes is its own. Ends with the process that forked it. */
 import Fastify from 'fastify'
-import pino from 'pino'
 import { noBotCheck } from '#server/adapters/bot-check/port.ts'
 import { buildApp } from '#server/app.ts'
 import { clockOf } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { openPostgres } from '#server/db/open.ts'
-import { logSerializers } from '#server/http/logs.ts'
+import { openLog } from '#server/http/logs.ts'
 import { queueOn } from '#server/jobs/queue.ts'
 import { secretsOf } from '#server/secrets.ts'
 
@@ -37,7 +36,7 @@ async function questnest(databaseUrl: string) {
       botCheck: noBotCheck,
       report: () => {},
     },
-    { logger: pino({ level: config.LOG_LEVEL, serializers: logSerializers }) },
+    { logger: openLog(config.LOG_LEVEL) },
   )
 }
 

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import pino from 'pino'
 import { altcha } from './adapters/bot-check/altcha.ts'
 import { noBotCheck } from './adapters/bot-check/port.ts'
 import { mailbox } from './adapters/mail/mailbox.ts'
@@ -16,13 +15,13 @@ import { migrate } from './db/migrate.ts'
 import { openPglite, openPostgres } from './db/open.ts'
 import type { Deps } from './deps.ts'
 import { seedDemo } from './dev/seed.ts'
-import { logSerializers } from './http/logs.ts'
+import { openLog } from './http/logs.ts'
 import { runDueJobs } from './jobs/jobs.ts'
 import { queueOn } from './jobs/queue.ts'
 import { secretsOf } from './secrets.ts'
 
 const config = configOrExit()
-const log = pino({ level: config.LOG_LEVEL, serializers: logSerializers })
+const log = openLog(config.LOG_LEVEL)
 const fail = (error: unknown) => log.error({ err: error }, 'background')
 
 const database = config.DATABASE_URL
@@ -119,7 +118,10 @@ async function trialSecret(folder: string): Promise<string> {
 }
 
 function announce({ trial, ADULT_URL, KID_URL, DEV_TOOLS, SEED }: Config) {
-  if (!trial) return log.info('ready')
+  if (!trial) {
+    log.info('ready')
+    return log.flush()
+  }
   const lines = [
     '',
     '  Questnest is ready.',

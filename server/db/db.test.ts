@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Home, openHome } from '#server/testing/home.ts'
 import { migrate } from './migrate.ts'
-import { openPglite } from './open.ts'
+import { openPglite, sendOff } from './open.ts'
 
 let home: Home
 beforeAll(async () => {
@@ -47,4 +47,29 @@ test('a transaction that fails for a passing reason is tried again, and for any 
   })
   await expect(failing).rejects.toThrow('no')
   expect(tries).toBe(1)
+})
+
+test('a statement that was sent off and fails undoes the transaction, and its own error is told', async () => {
+  const throttle = (key: string, tries: number) =>
+    home.db.insertInto('throttles').values({ key, tries, resets_at: new Date() })
+  const failing = home.deps.transaction(async (tx) => {
+    await tx.executeQuery(throttle('first', 1))
+    sendOff(tx, sql`select 1 / 0`.execute(tx))
+    await tx.executeQuery(throttle('second', 1))
+  })
+  await expect(failing).rejects.toMatchObject({ code: '22012' })
+  expect(
+    await home.db.selectFrom('throttles').where('key', 'in', ['first', 'second']).selectAll().execute(),
+  ).toEqual([])
+
+  const sentLast = home.deps.transaction(async (tx) => {
+    await tx.executeQuery(throttle('first', 1))
+    sendOff(tx, sql`select 1 / 0`.execute(tx))
+  })
+  await expect(sentLast).rejects.toMatchObject({ code: '22012' })
+
+  await home.deps.transaction(async (tx) => sendOff(tx, tx.executeQuery(throttle('kept', 1))))
+  expect(await home.db.selectFrom('throttles').where('key', '=', 'kept').selectAll().execute()).toHaveLength(
+    1,
+  )
 })

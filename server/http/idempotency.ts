@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CompiledQuery } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
-import type { Tx } from '#server/db/open.ts'
+import { sendOff, sqlStateOf, type Tx } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 
 /**
@@ -34,7 +34,7 @@ function keptUnder(key: string, request: FastifyRequest): Deps['transaction'] {
   const person = request.actor?.id ?? 'visitor'
   const call = `${request.method} ${request.url.split('?')[0]}`
   // Keyed, because a body may hold a password.
-  const body_hash = secrets.keyed('body', JSON.stringify(request.body ?? null))
+  const body_hash = secrets.fingerprint(JSON.stringify(request.body ?? null))
   let number = 0
 
   return async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
@@ -43,8 +43,7 @@ function keptUnder(key: string, request: FastifyRequest): Deps['transaction'] {
       return await transaction(async (tx) => {
         const answer = await work(tx)
         const row = [...place, body_hash, JSON.stringify(answer ?? null), clock.now()]
-        const { numAffectedRows } = await tx.executeQuery(CompiledQuery.raw(keep, row))
-        if (!numAffectedRows) throw new UsedBefore()
+        sendOff(tx, tx.executeQuery(CompiledQuery.raw(keep, row)).catch(usedBefore))
         return answer
       })
     } catch (error) {
@@ -59,10 +58,15 @@ function keptUnder(key: string, request: FastifyRequest): Deps['transaction'] {
   }
 }
 
+function usedBefore(error: unknown) {
+  throw sqlStateOf(error) === UNIQUE_VIOLATION ? new UsedBefore() : error
+}
+const UNIQUE_VIOLATION = '23505'
+
 type Kept<T> = { body_hash: string; answer: T }
 
 const keep = `
   insert into idempotency_keys (person, call, key, number, body_hash, answer, made_at)
-  values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`
+  values ($1, $2, $3, $4, $5, $6, $7)`
 const kept = `
   select body_hash, answer from idempotency_keys where person = $1 and call = $2 and key = $3 and number = $4`

@@ -1,4 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import type { Config } from '#server/config.ts'
+
+/** The server's log, on standard output: written some lines at a time, within a second, and when the process ends. */
+export const openLog = (level: Config['LOG_LEVEL']) =>
+  pino(
+    { level, serializers: logSerializers },
+    pino.destination({ minLength: 4096, periodicFlush: 1000, sync: true }),
+  )
 
 /**
  * One line a call, with the route's pattern instead of the path: a path may hold the code of a mail, and never the

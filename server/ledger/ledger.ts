@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
 import { type Db, sqlStateOf, type Tx } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -65,20 +65,9 @@ export type Transfer = {
  */
 export async function transfer(tx: Tx, { family_id, id, from, to, points, kind, reference, at }: Transfer) {
   try {
-    // Both accounts are locked before the insert: its foreign keys share-lock the rows, and two opposite transfers that
-    // upgrade those locks deadlock. The wallet comes first everywhere, then the order of ids: see `questForChange`.
-    const { numAffectedRows } = await sql`
-      with locked as materialized (
-        select id from ledger_accounts where family_id = ${family_id} and id in (${from}, ${to})
-        order by id <> ${wallet}, id for update
-      ), moved as (
-        insert into transfers (family_id, id, from_account, to_account, points, kind, reference, made_at)
-        values (${family_id}, ${id}, ${from}, ${to}, ${points}, ${kind}, ${reference}, ${at})
-      )
-      update ledger_accounts as account
-      set balance = account.balance + case when account.id = ${to} then ${points}::int else -${points}::int end
-      from locked where account.family_id = ${family_id} and account.id = locked.id`.execute(tx)
-    if (numAffectedRows !== 2n) throw new Error(`No such accounts: ${from}, ${to}`)
+    await tx.executeQuery(
+      CompiledQuery.raw(lockMoveAndCount, [family_id, id, from, to, points, kind, reference, at]),
+    )
   } catch (error) {
     // The table has the last word: a spendable balance never goes below zero.
     if (sqlStateOf(error) === CHECK_VIOLATION) throw new Refusal('points_short')
@@ -86,6 +75,21 @@ export async function transfer(tx: Tx, { family_id, id, from, to, points, kind, 
   }
 }
 const CHECK_VIOLATION = '23514'
+
+// Both accounts are locked before the insert: its foreign keys share-lock the rows, and two opposite transfers that
+// upgrade those locks deadlock. The wallet comes first everywhere, then the order of ids: see `questForChange`. The
+// foreign keys also refuse an account that does not exist.
+const lockMoveAndCount = `
+  with locked as materialized (
+    select id from ledger_accounts where family_id = $1 and id in ($3, $4)
+    order by id <> '${wallet}', id for update
+  ), moved as (
+    insert into transfers (family_id, id, from_account, to_account, points, kind, reference, made_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8)
+  )
+  update ledger_accounts as account
+  set balance = account.balance + case when account.id = $4 then $5::int else -$5::int end
+  from locked where account.family_id = $1 and account.id = locked.id`
 
 /** A family's points: what the parents can spend and what is promised to quests. */
 export const familyPoints = (db: Db, family_id: string) => balances(db, family_id, wallet, promised)

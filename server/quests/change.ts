@@ -52,7 +52,7 @@ async function takeStep(
   const note = 'note' in change ? change.note || null : null
   const changed = await effectOf[step]({ deps, tx, quest, actor, change, cause, today, at, note })
   const after = { ...quest, ...changed, updated_at: at }
-  await saveStep(tx, quest, { id: cause.reference, step, taken_by: actor.id, note, taken_at: at }, after)
+  saveStep(tx, quest, { id: cause.reference, step, taken_by: actor.id, note, taken_at: at }, after)
   return after
 }
 
@@ -66,30 +66,30 @@ type Effect = (step: {
   today: string
   at: Date
   note: string | null
-}) => Promise<Partial<QuestRow>>
+}) => Partial<QuestRow> | Promise<Partial<QuestRow>>
 
 /** What each step writes and moves. `promised` needs no case analysis: see docs/decisions/001-points-ledger.md. */
 const effectOf: Record<QuestStep, Effect> = {
   // From here on nobody's earlier decision can be undone; the words of it stay for the child to read.
-  finish: async ({ at }) => ({ complete: true, finished_at: at, decided_by: null }),
-  unfinish: async ({ change }) => {
+  finish: ({ at }) => ({ complete: true, finished_at: at, decided_by: null }),
+  unfinish: ({ change }) => {
     if (Object.keys(change).length > 1) throw new Refusal('invalid')
     return { complete: false, finished_at: null }
   },
 
-  verify: async ({ deps, tx, quest, actor, change, cause, at, note }) => {
+  verify: ({ deps, tx, quest, actor, change, cause, at, note }) => {
     const points = 'points' in change && change.points !== undefined ? change.points : quest.points
-    const promised = await promise(deps, tx, quest, points, cause)
-    const rest = await pay(deps, tx, { ...quest, promised }, cause)
+    const promised = promise(deps, tx, quest, points, cause)
+    const rest = pay(deps, tx, { ...quest, promised }, cause)
     return { verified: true, points, promised: rest, decided_at: at, decided_by: actor.id, note }
   },
 
-  reject: async ({ deps, tx, quest, actor, change, cause, today, at, note }) => {
+  reject: ({ deps, tx, quest, actor, change, cause, today, at, note }) => {
     const due_date =
       'due_date' in change && change.due_date ? futureDay(change.due_date, today) : quest.due_date
     if (isExpired({ ...quest, due_date }, today))
       throw new Refusal('day_past', { fields: { due_date: 'day_past' } })
-    const promised = await promise(deps, tx, quest, quest.points, cause)
+    const promised = promise(deps, tx, quest, quest.points, cause)
     return {
       complete: false,
       due_date,
@@ -104,12 +104,11 @@ const effectOf: Record<QuestStep, Effect> = {
   extend: ({ deps, tx, quest, change, cause, today }) => edited(deps, tx, quest, change, cause, today),
   edit: ({ deps, tx, quest, change, cause, today }) => edited(deps, tx, quest, change, cause, today),
 
-  restore: async ({ deps, tx, quest, change, cause, today }) => {
+  restore: ({ deps, tx, quest, change, cause, today }) => {
     const due_date =
       'due_date' in change && change.due_date ? futureDay(change.due_date, today) : quest.due_date
-    const held =
-      'take_back' in change && change.take_back ? await takeBack(deps, tx, quest, cause) : quest.promised
-    const promised = await promise(deps, tx, { ...quest, promised: held }, quest.points, cause)
+    const held = 'take_back' in change && change.take_back ? takeBack(deps, tx, quest, cause) : quest.promised
+    const promised = promise(deps, tx, { ...quest, promised: held }, quest.points, cause)
     return {
       verified: false,
       complete: false,
@@ -127,8 +126,8 @@ const effectOf: Record<QuestStep, Effect> = {
     if (at > minutesAfter(quest.decided_at, UNDO_MINUTES)) throw new Refusal('quest_moved_on')
     const before = await lastDecision(tx, quest.family_id, quest.id)
     if (!before) throw new Refusal('quest_moved_on')
-    const held = quest.verified ? await takeBack(deps, tx, quest, cause) : quest.promised
-    const promised = await promise(deps, tx, { ...quest, promised: held }, before.points, cause)
+    const held = quest.verified ? takeBack(deps, tx, quest, cause) : quest.promised
+    const promised = promise(deps, tx, { ...quest, promised: held }, before.points, cause)
     return {
       ...before,
       complete: true,
@@ -140,14 +139,14 @@ const effectOf: Record<QuestStep, Effect> = {
     }
   },
 
-  delete: async ({ deps, tx, quest, cause, at }) => ({
-    promised: await promise(deps, tx, quest, 0, cause),
+  delete: ({ deps, tx, quest, cause, at }) => ({
+    promised: promise(deps, tx, quest, 0, cause),
     deleted_at: at,
   }),
 }
 
 /** An edit that leaves the day past moves nothing; any other brings the promise to the points. */
-async function edited(
+function edited(
   deps: Deps,
   tx: Tx,
   quest: QuestRow,
@@ -158,9 +157,7 @@ async function edited(
   const wanted = change as QuestEdit // `stepOf` told an edit by its having nothing else
   const next: QuestRow = { ...quest, ...wanted }
   if (wanted.due_date !== undefined && wanted.due_date !== quest.due_date) futureDay(wanted.due_date, today)
-  const promised = isExpired(next, today)
-    ? quest.promised
-    : await promise(deps, tx, quest, next.points, cause)
+  const promised = isExpired(next, today) ? quest.promised : promise(deps, tx, quest, next.points, cause)
   // What the parent decided before was about another quest than this one.
   return { ...next, promised, decided_by: null }
 }

@@ -1,13 +1,13 @@
 import type { Quest } from '#contract/quests.ts'
 import type { Actor } from '#server/deps.ts'
-import type { ListedQuest } from './store.ts'
+import type { QuestRow } from './store.ts'
 
 /** A parent reaches every quest of the family, a child only the own. */
 export const canReach = (actor: Actor, quest: { child_id: string }) =>
   actor.role === 'parent' || actor.id === quest.child_id
 
 /** A quest as the wire has it. */
-export function asMission(row: ListedQuest): Quest {
+export function asMission(row: QuestRow): Quest {
   return {
     id: row.id,
     child_id: row.child_id,

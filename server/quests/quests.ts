@@ -41,7 +41,7 @@ export async function createQuest(deps: Deps, parent: Actor, wanted: NewQuest): 
       updated_at: at,
       deleted_at: null,
     }
-    quest.promised = await promise(deps, tx, quest, wanted.points, { reference: stepId, at })
+    quest.promised = promise(deps, tx, quest, wanted.points, { reference: stepId, at })
     await addQuest(tx, quest)
     await addStep(tx, quest, { id: stepId, step: 'create', taken_by: parent.id, note: null, taken_at: at })
     return asMission(quest)
@@ -58,7 +58,7 @@ export async function getQuest({ db }: Deps, actor: Actor, id: string): Promise<
 export async function listQuests({ db, clock }: Deps, actor: Actor, childId: string, filters: QuestFilters) {
   const listed = await questsOf(db, actor.family_id, childId, filters, clock.today(actor.time_zone))
   if (!listed) throw new Refusal('not_found')
-  return { missions: listed.quests.map(asMission), pagination: { total: listed.total } }
+  return { missions: listed.quests, pagination: { total: listed.total } }
 }
 
 /** What waits for this parent, across all children. (K01) */

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
-import type { QuestFilters, QuestStep } from '#contract/quests.ts'
+import type { Quest, QuestFilters, QuestStep } from '#contract/quests.ts'
 import type { Page } from '#contract/values.ts'
-import type { Db, Tx } from '#server/db/open.ts'
+import { type Db, sendOff, type Tx } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 export type QuestRow = Tables['quests']
@@ -61,26 +61,18 @@ type Step = { id: string; step: QuestStep | 'create'; taken_by: string; note: st
 export const addStep = (tx: Tx, quest: QuestRow, step: Step) =>
   tx.executeQuery(CompiledQuery.raw(insertStep, valuesOf(quest, step)))
 
-/** Writes down a step and makes the quest what it is after it, in one statement. */
+/** Writes down a step and makes the quest what it is after it, in one statement that the commit waits for. */
 export const saveStep = (tx: Tx, quest: QuestRow, step: Step, after: QuestRow) =>
-  tx.executeQuery(
-    CompiledQuery.raw(stepAndQuest, [
-      ...valuesOf(quest, step),
-      after.name,
-      after.description,
-      after.points,
-      after.promised,
-      after.due_date,
-      after.reoccur_scale,
-      after.reoccur_frequency,
-      after.complete,
-      after.verified,
-      after.finished_at,
-      after.decided_at,
-      after.decided_by,
-      after.note,
-      after.deleted_at,
-    ]),
+  sendOff(
+    tx,
+    tx.executeQuery(
+      CompiledQuery.raw(stepAndQuest, [
+        ...valuesOf(quest, step),
+        ...[after.name, after.description, after.points, after.promised, after.due_date],
+        ...[after.reoccur_scale, after.reoccur_frequency, after.complete, after.verified, after.finished_at],
+        ...[after.decided_at, after.decided_by, after.note, after.deleted_at],
+      ]),
+    ),
   )
 
 const valuesOf = (quest: QuestRow, step: Step) => [
@@ -101,7 +93,7 @@ const stepAndQuest = `
   where family_id = $1 and id = $2`
 
 /** Finished quests of a family that nobody has decided, the longest waiting first. */
-export async function waitingQuests(db: Db, family_id: string, { offset, limit }: Page): Promise<Listed> {
+export async function waitingQuests(db: Db, family_id: string, { offset, limit }: Page) {
   const waiting = db
     .selectFrom('quests')
     .where('family_id', '=', family_id)
@@ -115,13 +107,6 @@ export async function waitingQuests(db: Db, family_id: string, { offset, limit }
   return { quests, total }
 }
 
-/** What a list shows of a quest; reading a row costs by the column. */
-export type ListedQuest = Omit<
-  QuestRow,
-  'family_id' | 'promised' | 'decided_by' | 'created_at' | 'deleted_at'
->
-type Listed = { quests: ListedQuest[]; total: number }
-
 const matches = `
   quests.family_id = $1 and quests.child_id = $2 and quests.deleted_at is null
   and ($6::text[] is null
@@ -129,14 +114,19 @@ const matches = `
   and ($7::timestamptz is null or quests.updated_at >= $7)
   and ($8::timestamptz is null or quests.updated_at < $8)`
 
+// As the wire has it: made from Dates here, the instants of a page cost as much as the rest of its rows.
+const instant = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`
+
 /** One text for every filter: put together anew for each call it would cost more than the rest of the call. */
 const pageOfQuests = `
   select page.*, (select count(*) from quests where ${matches}) as total
   from users left join lateral (
     select id, child_id, name, description, points, due_date, reoccur_scale, reoccur_frequency, complete, verified,
-      finished_at, decided_at, note, updated_at
+      to_char(finished_at at time zone 'UTC', ${instant}) as finished_at,
+      to_char(decided_at at time zone 'UTC', ${instant}) as decided_at, note,
+      to_char(quests.updated_at at time zone 'UTC', ${instant}) as updated_at
     from quests where ${matches}
-    order by case when not complete and due_date >= $3 then due_date end nulls last, updated_at desc, id desc
+    order by case when not complete and due_date >= $3 then due_date end nulls last, quests.updated_at desc, id desc
     offset $4 limit $5
   ) as page on true
   where users.family_id = $1 and users.id = $2 and users.role = 'child'`
@@ -148,19 +138,19 @@ export async function questsOf(
   childId: string,
   { state, after_datetime, before_datetime, offset, limit }: QuestFilters,
   today: string,
-): Promise<Listed | undefined> {
+): Promise<{ quests: Quest[]; total: number } | undefined> {
   const states = state ? state.split(',') : null
   const [after, before] = [after_datetime, before_datetime].map((seconds) =>
     seconds === undefined ? null : new Date(seconds * 1000),
   )
-  const { rows } = await db.executeQuery<Omit<ListedQuest, 'id'> & { total: number; id: string | null }>(
+  const { rows } = await db.executeQuery<Omit<Quest, 'id'> & { total: number; id: string | null }>(
     CompiledQuery.raw(pageOfQuests, [family_id, childId, today, offset, limit, states, after, before]),
   )
   const [first] = rows
   if (!first) return undefined
   // A child without quests on this page is one row of nothing.
   return {
-    quests: rows.filter((row): row is ListedQuest & { total: number } => row.id !== null),
+    quests: rows.filter((row): row is Quest & { total: number } => row.id !== null),
     total: first.total,
   }
 }

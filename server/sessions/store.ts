@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Actor } from '#server/deps.ts'
@@ -58,14 +58,16 @@ const endSessionsOf = (tx: Tx, { family_id, user_id }: UserKey) =>
 
 /** One statement, because every call of a signed-in person makes it. */
 export async function personOfSession(db: Db, token_hash: string, now: Date): Promise<Actor | undefined> {
-  const { rows } = await sql<Actor>`
-    select users.id, users.family_id, users.role, users.language, families.time_zone
-    from sessions
-    join users on users.family_id = sessions.family_id and users.id = sessions.user_id
-    join families on families.family_id = sessions.family_id
-    where sessions.token_hash = ${token_hash} and sessions.expires_at > ${now} and users.active`.execute(db)
+  const { rows } = await db.executeQuery<Actor>(CompiledQuery.raw(signedIn, [token_hash, now]))
   return rows[0]
 }
+
+const signedIn = `
+  select users.id, users.family_id, users.role, users.language, families.time_zone
+  from sessions
+  join users on users.family_id = sessions.family_id and users.id = sessions.user_id
+  join families on families.family_id = sessions.family_id
+  where sessions.token_hash = $1 and sessions.expires_at > $2 and users.active`
 
 export async function sweepExpired(db: Db, now: Date): Promise<number> {
   let swept = 0
