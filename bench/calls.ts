@@ -5,7 +5,7 @@ import type { Call } from './measure.ts'
 
 /* What is asked of the servers, as the pages ask it. */
 
-const signedIn = (family: number) => ({
+export const signedIn = (family: number) => ({
   host: 'questnest.example',
   'accept-language': 'en-CA',
   authorization: `Bearer ${parentToken(family)}`,

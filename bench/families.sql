@@ -34,14 +34,14 @@ select pg_temp.id(1, child / 2), pg_temp.id(3, child), 'child', format('child-%s
 from generate_series(2, $families * 2 + 1) as child;
 
 insert into quests (family_id, id, child_id, name, description, points, promised, due_date, reoccur_frequency,
-  complete, verified, finished_at, decided_at, decided_by, created_at, updated_at)
+  complete, verified, finished_at, decided_at, decided_by, created_at, updated_at, anchor_day)
 select family_id, id, child_id, 'Empty the dishwasher', 'Everything back where it lives, cutlery too.', points,
   case when state = 'verified' then 0 else points end, due_date, 1,
   state in ('verified', 'finished'), state = 'verified',
   case when state in ('verified', 'finished') then created_at + interval '1 day' end,
   case when state = 'verified' then created_at + interval '2 days' end,
   case when state = 'verified' then parent_id end,
-  created_at, created_at + interval '3 days'
+  created_at, created_at + interval '3 days', extract(day from due_date)
 from given;
 
 insert into quest_steps (family_id, id, quest_id, step, taken_by, points_before, due_before, taken_at)

@@ -35,11 +35,14 @@ export async function startServer(databaseUrl?: string) {
   const address = await message<string>()
   const agent = new Agent({ keepAlive: true, maxSockets: CALLERS })
 
+  async function usage() {
+    const answer = message<{ cpu: NodeJS.CpuUsage; memory: number }>()
+    child.send('usage?')
+    return answer
+  }
   /** Microseconds of processor time that the server has taken. */
   async function cpuTaken() {
-    const answer = message<NodeJS.CpuUsage>()
-    child.send('cpu?')
-    const { user, system } = await answer
+    const { user, system } = (await usage()).cpu
     return user + system
   }
 
@@ -54,6 +57,10 @@ export async function startServer(databaseUrl?: string) {
   }
 
   return {
+    address,
+    send,
+    /** Bytes of memory that the server holds. */
+    memory: async () => (await usage()).memory,
     /** Makes up to `count` calls; answers the processor time that one took the server, in microseconds. */
     async round(calls: Iterator<Call>, count: number): Promise<number> {
       let made = 0

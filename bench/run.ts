@@ -10,6 +10,7 @@ import { demandSoundLedger, fill } from './families.ts'
 import { median, startServer } from './measure.ts'
 import { pagesRead } from './plan.ts'
 import { secondsToReady } from './ready.ts'
+import { openScreens } from './streams.ts'
 
 const FAMILIES = 1_000
 const MANY_FAMILIES = 25_000
@@ -48,6 +49,7 @@ for (let number = -WARM_UP; number < ROUNDS; number++) {
 }
 for (const each of [bare, server, bigServer]) await each.stop()
 await demandSoundLedger(many)
+const screens = await openScreens(few, FAMILIES)
 await postgres.stop()
 const ready = await secondsToReady()
 
@@ -62,10 +64,14 @@ const results = [
     limit: 1.3,
   },
   { what: 'Pages that PostgreSQL reads for them', is: pages.many / pages.few, unit: 'x 40,000', limit: 1.3 },
+  { what: 'A change told to 2,000 open screens', is: screens.worst / 1000, unit: 'seconds', limit: 2 },
   { what: 'From start to ready, with data there', is: ready, unit: 'seconds', limit: 3 },
 ]
 const took = (name: Subject) => `${name} ${Math.round(cpu(name))} µs`
 console.log(`\nProcessor time of the server: ${took('hello')}, ${took('list')}, ${took('verify')}\n`)
+console.log(
+  `2,000 open screens: ${screens.kilobytes.toFixed(1)} kB of memory each, told after ${screens.delay.toFixed(1)} ms, at worst ${screens.worst.toFixed(1)} ms\n`,
+)
 for (const { what, is, unit, limit } of results) {
   const amount = `${is.toFixed(2)} ${unit}`
   console.log(

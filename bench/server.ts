@@ -7,6 +7,7 @@ import { readConfig } from '#server/config.ts'
 import { openPostgres } from '#server/db/open.ts'
 import { openLog } from '#server/http/logs.ts'
 import { queueOn } from '#server/jobs/queue.ts'
+import { openLive } from '#server/live/live.ts'
 import { secretsOf } from '#server/secrets.ts'
 
 /** What is compared with: the least that a Fastify server can do. */
@@ -32,6 +33,7 @@ async function questnest(databaseUrl: string) {
       clock: clockOf(() => new Date()),
       secrets: secretsOf(APP_SECRET),
       jobs: queueOn(database),
+      live: await openLive(database, () => {}),
       mailer: { send: async () => {} },
       botCheck: noBotCheck,
       report: () => {},
@@ -43,6 +45,6 @@ async function questnest(databaseUrl: string) {
 const [databaseUrl] = process.argv.slice(2)
 const app = databaseUrl ? await questnest(databaseUrl) : await hello()
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
-process.on('message', () => process.send?.(process.cpuUsage()))
+process.on('message', () => process.send?.({ cpu: process.cpuUsage(), memory: process.memoryUsage.rss() }))
 process.on('disconnect', () => process.exit())
 process.send?.(address)

@@ -21,6 +21,7 @@ export const quest = z.object({
   description: z.string(),
   points: z.int(),
   due_date: day,
+  /** Null when nothing follows this one, or no longer. */
   reoccur_scale: z.nullable(z.enum(scales)),
   reoccur_frequency: z.int(),
   complete: z.boolean(),
@@ -49,7 +50,16 @@ const recurrence = {
   reoccur_frequency: z.optional(frequency),
 }
 
-export const newQuest = z.object({ child_id: z.string(), ...fields, ...recurrence })
+/** How many children can be given the same quest at once. */
+const CHILDREN_AT_ONCE = 20
+
+export const newQuest = z.object({
+  child_id: z.string(),
+  /** Other children who are given the same; all of them or none. */
+  also_for: z.optional(z.array(z.string()).check(z.maxLength(CHILDREN_AT_ONCE, 'field_invalid'))),
+  ...fields,
+  ...recurrence,
+})
 export type NewQuest = z.infer<typeof newQuest>
 
 const note = z.optional(lines.check(z.maxLength(NOTE_MAX, 'note_long')))
@@ -170,15 +180,66 @@ export const changeQuest = endpoint({
   },
 })
 
+/** `this` deletes an open quest, and its series goes on; `series` ends the series whatever the quest's state, and deletes it when open. */
+export const deleteScopes = ['this', 'series'] as const
+export type DeleteScope = (typeof deleteScopes)[number]
+
 export const deleteQuest = endpoint({
   method: 'DELETE',
   url: '/missions/:id',
   config: { allow: ['parent'] },
   schema: {
     tags: ['quests'],
-    summary: 'Delete an open quest; its promised points return to the wallet',
+    summary: 'Delete an open quest, or end its series; what was promised returns to the wallet',
     params: idParam,
+    querystring: z.object({ scope: z._default(z.enum(deleteScopes), 'this') }),
     response: { 204: nothing },
+  },
+})
+
+/** One thing that happened to a quest. */
+export const questEvent = z.object({
+  id: z.string(),
+  event: z.enum([...questSteps, 'create', 'expire', 'stop']),
+  /** The first name of who did it; null when it happened by itself. */
+  by: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  at: z.string(),
+})
+export type QuestEvent = z.infer<typeof questEvent>
+
+export const listQuestEvents = endpoint({
+  method: 'GET',
+  url: '/missions/:id/steps',
+  config: { allow: ['parent', 'child'] },
+  schema: {
+    tags: ['quests'],
+    summary: 'What happened to a quest, the oldest first; the last hundred',
+    params: idParam,
+    response: { 200: z.object({ steps: z.array(questEvent) }) },
+  },
+})
+
+/** A series whose next quest cannot be promised yet. Ending it: delete `mission_id` with the scope `series`. */
+export const waitingSeries = z.object({
+  /** The quest it goes on from. */
+  mission_id: z.string(),
+  child_id: z.string(),
+  name: z.string(),
+  points: z.int(),
+  reoccur_scale: z.enum(scales),
+  reoccur_frequency: z.int(),
+})
+export type WaitingSeries = z.infer<typeof waitingSeries>
+
+export const listWaitingSeries = endpoint({
+  method: 'GET',
+  url: '/missions/waiting_for_points',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['quests'],
+    summary: 'Series of all children whose next quest waits for points, the longest waiting first',
+    response: { 200: z.object({ series: z.array(waitingSeries) }) },
   },
 })
 

@@ -24,6 +24,7 @@ import { pages } from './http/pages.ts'
 import { hostOf, isKidSite, servedHosts } from './http/site.ts'
 import { writerOf } from './http/writer.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
+import { liveRoutes } from './live/routes.ts'
 import { questRoutes } from './quests/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 
@@ -89,6 +90,7 @@ export async function buildApp(
       await api.register(familyRoutes, { deps })
       await api.register(ledgerRoutes, { deps })
       await api.register(questRoutes, { deps })
+      await api.register(liveRoutes, { deps })
     },
     { prefix: '/api/v1' },
   )

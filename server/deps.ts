@@ -6,6 +6,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Db, Transact } from '#server/db/open.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
+import type { Live } from '#server/live/live.ts'
 import type { Secrets } from '#server/secrets.ts'
 
 /** Everything a room may use of the world outside it. */
@@ -18,6 +19,7 @@ export type Deps = {
   clock: Clock
   secrets: Secrets
   jobs: Jobs
+  live: Live
   mailer: Mailer
   botCheck: BotCheck
   /** Tells whoever runs the server of something that went wrong behind the scenes. */

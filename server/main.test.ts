@@ -1,47 +1,19 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { endServers, freePort, startServer } from './testing/process.ts'
 
 let folder: string
-const running: ChildProcess[] = []
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'questnest-main-'))
 })
 afterEach(async () => {
-  for (const server of running.splice(0)) if (server.exitCode === null) server.kill('SIGKILL')
+  endServers()
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The server as it is started, with these settings and no others of the machine's. */
-function start(settings: Record<string, string>) {
-  const env = { PATH: process.env.PATH, DATA_DIR: folder, LOG_LEVEL: 'info', SEED: 'none', ...settings }
-  const server = spawn(process.execPath, ['server/main.ts'], { env })
-  running.push(server)
-  let output = ''
-  server.stdout.on('data', (part) => (output += part))
-  server.stderr.on('data', (part) => (output += part))
-  const ended = once(server, 'exit').then(([code]) => ({ code, output }))
-  const says = async (text: string) => {
-    while (!output.includes(text)) {
-      await Promise.race([once(server.stdout, 'data'), ended])
-      if (server.exitCode !== null) throw new Error(`It ended before saying '${text}':\n${output}`)
-    }
-  }
-  return { server, ended, says }
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  if (!address || typeof address === 'string') throw new Error('no port')
-  return String(address.port)
-}
+const start = (settings: Record<string, string>) => startServer({ DATA_DIR: folder, ...settings })
 
 test('[H14] a server that is missing what production needs ends with a sentence for each', async () => {
   const { code, output } = await start({ HOST: '0.0.0.0', ADULT_URL: 'https://questnest.example' }).ended

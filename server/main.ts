@@ -18,6 +18,7 @@ import { seedDemo } from './dev/seed.ts'
 import { openLog } from './http/logs.ts'
 import { runDueJobs } from './jobs/jobs.ts'
 import { queueOn } from './jobs/queue.ts'
+import { openLive } from './live/live.ts'
 import { secretsOf } from './secrets.ts'
 
 const config = configOrExit()
@@ -44,6 +45,7 @@ const kept = config.SMTP_URL
   : mailbox(join(config.DATA_DIR, 'mailbox'), () => (clock ?? machine).now())
 const machine = clockOf(() => new Date())
 const mailer = config.SMTP_URL ? smtp(config.SMTP_URL, config.MAIL_FROM, config.ADULT_URL) : (kept ?? never())
+const live = await openLive(database, fail)
 const deps: Deps = {
   config,
   db: database.db,
@@ -51,6 +53,7 @@ const deps: Deps = {
   clock: clock ?? machine,
   secrets,
   jobs: queue,
+  live,
   mailer,
   report: fail,
   botCheck: config.BOT_CHECK === 'off' ? noBotCheck : altcha(secrets),
@@ -84,6 +87,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     // Stop accepting, finish what runs, close.
     void (async () => {
       await app.close()
+      await live.stop()
       await queue.stop()
       await copies?.stop()
       await database.close()

@@ -77,12 +77,20 @@ export type Tables = {
     sent_at: Date | null
     failure: string | null
   }
+  quest_series: {
+    family_id: string
+    id: string
+    stopped_at: Date | null
+    waiting_since: Date | null
+    waiting_after: string | null
+    waiting_cause: string | null
+  }
   quest_steps: {
     family_id: string
     id: string
     quest_id: string
-    step: 'create' | 'finish' | 'unfinish' | 'verify' | 'reject' | 'extend' | 'edit' | 'restore' | 'undo' | 'delete'
-    taken_by: string
+    step: 'create' | 'finish' | 'unfinish' | 'verify' | 'reject' | 'extend' | 'edit' | 'restore' | 'undo' | 'delete' | 'expire' | 'stop'
+    taken_by: string | null
     note: string | null
     points_before: number
     due_before: string
@@ -109,6 +117,11 @@ export type Tables = {
     created_at: Date
     updated_at: Date
     deleted_at: Date | null
+    series_id: string | null
+    series_number: number | null
+    anchor_day: number
+    made_by: string | null
+    expired_for: string | null
   }
   sessions: {
     token_hash: string

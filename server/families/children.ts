@@ -3,6 +3,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { startOfDay } from '#server/clock.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { childPoints, childrensPoints, earnedSince, openChildAccounts } from '#server/ledger/ledger.ts'
+import { announce } from '#server/live/announce.ts'
 import { listQuests, todayOfFamily } from '#server/quests/quests.ts'
 import { demandUncommon, hashPassword } from '#server/sessions/passwords.ts'
 import { addLogin } from '#server/sessions/sessions.ts'
@@ -65,6 +66,7 @@ export async function createChild(deps: Deps, parent: Actor, wanted: NewChild): 
   const at = clock.now()
 
   return deps.transaction(async (tx) => {
+    announce(tx, family_id, 'family')
     const siblings = await childrenOf(tx, family_id)
     const child: UserRow = {
       family_id,

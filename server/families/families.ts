@@ -5,8 +5,11 @@ import { isId } from '#contract/values.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { childPoints, familyPoints } from '#server/ledger/ledger.ts'
+import { announce } from '#server/live/announce.ts'
 import { asPerson } from './person.ts'
 import { saveUser, setTimeZone, type UserRow, userOf } from './store.ts'
+
+export { parentsOf } from './store.ts'
 
 /** The family's own child, or the same `not_found` that a stranger's child gives. (K09) */
 export async function ownChild(db: Db, family_id: string, childId: string): Promise<UserRow> {
@@ -35,6 +38,8 @@ export async function updateOwnSettings(
   return deps.transaction(async (tx) => {
     if (language) await saveUser(tx, { family_id: actor.family_id, id: actor.id, language })
     if (time_zone) await setTimeZone(tx, actor.family_id, time_zone)
+    // Another zone is another calendar for everybody; another language only for oneself.
+    announce(tx, actor.family_id, 'family', time_zone || actor.role === 'parent' ? null : actor.id)
     return getProfile({ db: tx }, { ...actor, time_zone: time_zone ?? actor.time_zone })
   })
 }

@@ -5,6 +5,7 @@ import { hoursAfter } from '#server/clock.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { issued, openFamilyAccounts, transfer, wallet } from '#server/ledger/ledger.ts'
+import { announce } from '#server/live/announce.ts'
 import { notify } from '#server/notifications/notifications.ts'
 import { codeForUse, issueCode, markUsed, RESET_HOURS, spendCodes } from '#server/sessions/codes.ts'
 import { demandUncommon, hashPassword } from '#server/sessions/passwords.ts'
@@ -256,7 +257,10 @@ export async function markEmailVerified(
 ): Promise<Person> {
   const user = await userOf(tx, family_id, user_id)
   if (!user) throw new Refusal('code_used_up')
-  if (!user.email_verified_at) await saveUser(tx, { family_id, id: user_id, email_verified_at: clock.now() })
+  if (!user.email_verified_at) {
+    await saveUser(tx, { family_id, id: user_id, email_verified_at: clock.now() })
+    announce(tx, family_id, 'family')
+  }
   return { ...user, user_id }
 }
 

@@ -2,6 +2,8 @@ import type { Deps } from '#server/deps.ts'
 import { sweepSignUpsDue } from '#server/families/sweep.ts'
 import { checkLedger } from '#server/ledger/check.ts'
 import { deliverMessages } from '#server/notifications/notifications.ts'
+import { expireQuests } from '#server/quests/expiry.ts'
+import { resumeSeriesDue } from '#server/quests/series.ts'
 import { sweepSessions } from '#server/sessions/sweep.ts'
 
 type Job = {
@@ -13,6 +15,9 @@ type Job = {
 
 export const jobs = {
   'deliver-messages': { cron: '* * * * *', run: deliverMessages },
+  // Zones whose midnight is at the half hour are on the world's map, and on Canada's.
+  'expire-quests': { cron: '1,31 * * * *', run: expireQuests },
+  'resume-series': { cron: '* * * * *', run: resumeSeriesDue },
   'sweep-sign-ups': { cron: '7 * * * *', run: sweepSignUpsDue },
   'sweep-sessions': { cron: '23 * * * *', run: sweepSessions },
   'check-ledger': { cron: '41 7 * * *', run: demandSoundLedger },

@@ -10,7 +10,8 @@ beforeAll(async () => {
 afterAll(() => home.close())
 
 type Step =
-  | { do: 'create'; points: number }
+  | { do: 'create'; points: number; repeats: boolean }
+  | { do: 'night' }
   | { do: 'finish' | 'unfinish' | 'reject' | 'delete' | 'undo' | 'wait'; which: number }
   | { do: 'verify'; which: number; points: number | undefined }
   | { do: 'edit'; which: number; points: number }
@@ -21,8 +22,13 @@ const which = fc.nat(5)
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 3,
-    arbitrary: fc.record({ do: fc.constant('create' as const), points: fc.integer({ min: 1, max: 300 }) }),
+    arbitrary: fc.record({
+      do: fc.constant('create' as const),
+      points: fc.integer({ min: 1, max: 300 }),
+      repeats: fc.boolean(),
+    }),
   },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('night' as const) }) },
   {
     weight: 5,
     arbitrary: fc.record({
@@ -57,9 +63,9 @@ test('[P09] whatever a family does, its ledger adds up and nothing spendable is 
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 3, maxLength: 25 }), async (steps) => {
       home.clock.moveTo('2026-03-02T15:00:00Z')
-      const parent = await home.newParent()
-      const child = await home.newChild(parent)
-      const ids: string[] = []
+      let parent = await home.newParent()
+      let child = await home.newChild(parent)
+      let ids: string[] = []
       const day = (days: number) =>
         new Date(home.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -67,9 +73,22 @@ test('[P09] whatever a family does, its ledger adds up and nothing spendable is 
         if (step.do === 'create') {
           const { body } = await parent.post(
             '/missions',
-            questForm(child.id, { points: step.points, due_date: day(1) }),
+            questForm(child.id, {
+              points: step.points,
+              due_date: day(1),
+              ...(step.repeats && { reoccur_scale: 'days' }),
+            }),
           )
           if (body.mission) ids.push(body.mission.id)
+          continue
+        }
+        if (step.do === 'night') {
+          home.clock.forward(24)
+          await home.runJobs()
+          parent = { ...parent, ...(await home.signIn(parent.email)) }
+          child = { ...child, ...(await home.signIn(child.email)) }
+          const { body } = await child.get('/missions?limit=100')
+          ids = body.missions.map(({ id }: { id: string }) => id)
           continue
         }
         const url = `/missions/${ids[step.which % Math.max(1, ids.length)] ?? 'none'}`
@@ -96,7 +115,7 @@ test('[P09] whatever a family does, its ledger adds up and nothing spendable is 
     }),
     { numRuns: Number(process.env.PROPERTY_RUNS ?? 10), endOnFailure: true },
   )
-}, 180_000)
+}, 600_000)
 
 async function familyOf(points: number) {
   const parent = await home.newParent()

@@ -91,6 +91,18 @@ const lockMoveAndCount = `
   set balance = account.balance + case when account.id = $4 then $5::int else -$5::int end
   from locked where account.family_id = $1 and account.id = locked.id`
 
+/** What the wallet holds, locked until the transaction ends. */
+export async function walletForChange(tx: Tx, family_id: string): Promise<number> {
+  const { balance } = await tx
+    .selectFrom('ledger_accounts')
+    .where('family_id', '=', family_id)
+    .where('id', '=', wallet)
+    .select('balance')
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return balance
+}
+
 /** A family's points: what the parents can spend and what is promised to quests. */
 export const familyPoints = (db: Db, family_id: string) => balances(db, family_id, wallet, promised)
 

@@ -7,6 +7,7 @@ export type Facts = {
   child_invitation: { codeId: string; first_name: string; parent: string }
   reset_password: { codeId: string; first_name: string; role: Role }
   first_password: { codeId: string; first_name: string }
+  series_waits: { first_name: string; quest: string; points: number; child_id: string }
   password_changed: { first_name: string; role: Role }
 }
 export type Kind = keyof Facts

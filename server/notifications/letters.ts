@@ -57,6 +57,14 @@ const letters: { [K in Kind]: (facts: Facts[K], words: Words, ways: Ways) => Let
     small: words(role === 'child' ? 'reset_password_small_child' : 'reset_password_small'),
   }),
 
+  series_waits: ({ first_name, quest, points, child_id }, words, { adult }) => ({
+    subject: words('series_waits_subject', { quest }),
+    title: words('series_waits_title', { first_name }),
+    paragraphs: [words('series_waits_text', { quest, points: String(points) })],
+    button: { label: words('series_waits_button'), url: `${adult}/kids/${child_id}` },
+    small: words('series_waits_small'),
+  }),
+
   first_password: ({ codeId, first_name }, words, { adult, codeOf }) => ({
     subject: words('reset_password_subject'),
     title: words('reset_password_title', { first_name }),

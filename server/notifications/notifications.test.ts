@@ -155,6 +155,7 @@ const everyKind: { [K in Kind]: Facts[K] } = {
   child_invitation: { codeId: 'x', first_name: 'Zoé <b>', parent: 'Luc' },
   reset_password: { codeId: 'x', first_name: 'Zoé <b>', role: 'child' },
   first_password: { codeId: 'x', first_name: 'Zoé <b>' },
+  series_waits: { first_name: 'Claire', quest: 'Dishes', points: 50, child_id: 'child-id' },
   password_changed: { first_name: 'Zoé <b>', role: 'child' },
 }
 test.each(

@@ -1,4 +1,5 @@
 import {
+  type DeleteScope,
   isExpired,
   type Quest,
   type QuestChange,
@@ -9,12 +10,14 @@ import {
   stepOf,
   UNDO_MINUTES,
 } from '#contract/quests.ts'
+import { dayOfMonth } from '#contract/recurrence.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { minutesAfter } from '#server/clock.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { asMission, canReach } from './mission.ts'
 import { pay, promise, takeBack } from './promise.ts'
+import { beginSeries, eraseNext, goOn, resumeSeries, stopSeries } from './series.ts'
 import { lastDecision, type QuestRow, questForChange, saveStep } from './store.ts'
 
 /** Takes one step in a quest's life; what it moves in the ledger moves in the same transaction. (Q07, Q08, Q11, Q13) */
@@ -24,12 +27,32 @@ export function changeQuest(deps: Deps, actor: Actor, id: string, change: QuestC
   )
 }
 
-/** Deletes an open quest; what was promised returns to the wallet. */
-export function deleteQuest(deps: Deps, parent: Actor, id: string): Promise<null> {
+/**
+ * Deletes an open quest; what was promised returns to the wallet. Alone, its series goes on; with the series, nothing
+ * follows, and a quest that is not open stays. (Q08, Q10)
+ */
+export function deleteQuest(deps: Deps, parent: Actor, id: string, scope: DeleteScope): Promise<null> {
   return deps.transaction(async (tx) => {
-    await takeStep(deps, tx, parent, id, 'delete', {})
+    if (scope === 'this') await takeStep(deps, tx, parent, id, 'delete', {})
+    else await endWithSeries(deps, tx, parent, id)
     return null
   })
+}
+
+async function endWithSeries(deps: Deps, tx: Tx, parent: Actor, id: string) {
+  const quest = await questForChange(tx, parent.family_id, id, { movesPoints: true })
+  if (!quest || !canReach(parent, quest)) throw new Refusal('not_found')
+  const at = deps.clock.now()
+  const today = deps.clock.today(parent.time_zone)
+  if (questAllows.delete(quest, today)) {
+    stopSeries(tx, quest, at)
+    await takeStep(deps, tx, parent, id, 'delete', {})
+    return
+  }
+  if (!quest.reoccur_scale) throw new Refusal('quest_moved_on')
+  const step = { id: deps.secrets.id(), step: 'stop' as const, taken_by: parent.id, note: null, taken_at: at }
+  saveStep(tx, quest, step, { ...quest, reoccur_scale: null })
+  stopSeries(tx, quest, at)
 }
 
 async function takeStep(
@@ -52,9 +75,17 @@ async function takeStep(
   const note = 'note' in change ? change.note || null : null
   const changed = await effectOf[step]({ deps, tx, quest, actor, change, cause, today, at, note })
   const after = { ...quest, ...changed, updated_at: at }
+  // A day chosen by hand is the one a monthly series goes on from.
+  if (after.due_date !== quest.due_date && step !== 'undo') after.anchor_day = dayOfMonth(after.due_date)
   saveStep(tx, quest, { id: cause.reference, step, taken_by: actor.id, note, taken_at: at }, after)
+  if (step === 'verify' || step === 'delete') await goOn(deps, tx, after, cause, today)
+  if (movesPoints && mayRelease(step, quest, after)) await resumeSeries(deps, tx, actor.family_id, today)
   return after
 }
+
+/** Whether a step may have given points back to the wallet: then waiting series may go on. */
+const mayRelease = (step: QuestStep, before: QuestRow, after: QuestRow) =>
+  step === 'undo' || (step === 'verify' ? after.points : after.promised) < before.promised
 
 type Effect = (step: {
   deps: Deps
@@ -101,7 +132,10 @@ const effectOf: Record<QuestStep, Effect> = {
     }
   },
 
-  extend: ({ deps, tx, quest, change, cause, today }) => edited(deps, tx, quest, change, cause, today),
+  extend: ({ deps, tx, quest, change, cause, today }) => {
+    if ('due_date' in change && change.due_date) futureDay(change.due_date, today)
+    return edited(deps, tx, quest, change, cause, today)
+  },
   edit: ({ deps, tx, quest, change, cause, today }) => edited(deps, tx, quest, change, cause, today),
 
   restore: ({ deps, tx, quest, change, cause, today }) => {
@@ -124,8 +158,10 @@ const effectOf: Record<QuestStep, Effect> = {
   undo: async ({ deps, tx, quest, actor, cause, at }) => {
     if (quest.decided_by !== actor.id || !quest.decided_at) throw new Refusal('quest_moved_on')
     if (at > minutesAfter(quest.decided_at, UNDO_MINUTES)) throw new Refusal('quest_moved_on')
-    const before = await lastDecision(tx, quest.family_id, quest.id)
-    if (!before) throw new Refusal('quest_moved_on')
+    const decision = await lastDecision(tx, quest.family_id, quest.id)
+    if (!decision) throw new Refusal('quest_moved_on')
+    const { before } = decision
+    if (quest.verified) await eraseNext(deps, tx, quest, decision.id, actor.id, at)
     const held = quest.verified ? takeBack(deps, tx, quest, cause) : quest.promised
     const promised = promise(deps, tx, { ...quest, promised: held }, before.points, cause)
     return {
@@ -156,6 +192,8 @@ function edited(
 ) {
   const wanted = change as QuestEdit // `stepOf` told an edit by its having nothing else
   const next: QuestRow = { ...quest, ...wanted }
+  if (quest.reoccur_scale && !next.reoccur_scale) stopSeries(tx, quest, cause.at)
+  if (!quest.reoccur_scale && next.reoccur_scale) Object.assign(next, beginSeries(deps, tx, quest))
   if (wanted.due_date !== undefined && wanted.due_date !== quest.due_date) futureDay(wanted.due_date, today)
   const promised = isExpired(next, today) ? quest.promised : promise(deps, tx, quest, next.points, cause)
   // What the parent decided before was about another quest than this one.

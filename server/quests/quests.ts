@@ -1,51 +1,81 @@
-import type { NewQuest, Quest, QuestFilters } from '#contract/quests.ts'
+import type { NewQuest, Quest, QuestEvent, QuestFilters } from '#contract/quests.ts'
+import { dayOfMonth } from '#contract/recurrence.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Page } from '#contract/values.ts'
-import type { Db } from '#server/db/open.ts'
+import { type Db, sendOff, type Tx } from '#server/db/open.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { ownChild } from '#server/families/families.ts'
 import { asMission, canReach } from './mission.ts'
 import { promise } from './promise.ts'
-import { addQuest, addStep, type QuestRow, questOf, questsOf, todayOf, waitingQuests } from './store.ts'
+import { beginSeries } from './series.ts'
+import { waitingSeriesShown } from './series-store.ts'
+import {
+  addQuest,
+  addStep,
+  type QuestRow,
+  questOf,
+  questsOf,
+  stepsOf,
+  todayOf,
+  waitingQuests,
+} from './store.ts'
 
 export { changeQuest, deleteQuest } from './change.ts'
 
-/** Gives a child a quest and promises its points. Refuses `day_past`, `points_short`. (Q01, Q02) */
+/**
+ * Gives a child a quest, or several children the same, all or none, and promises the points; answers the first child's.
+ * Refuses `day_past`, `points_short`, `not_found`. (Q01, Q02)
+ */
 export async function createQuest(deps: Deps, parent: Actor, wanted: NewQuest): Promise<Quest> {
-  const { family_id } = parent
-  const at = deps.clock.now()
+  const { child_id, also_for = [] } = wanted
   return deps.transaction(async (tx) => {
     if (wanted.due_date < deps.clock.today(parent.time_zone)) {
       throw new Refusal('day_past', { fields: { due_date: 'day_past' } })
     }
-    await ownChild(tx, family_id, wanted.child_id)
-    const stepId = deps.secrets.id()
-    const quest: QuestRow = {
-      family_id,
-      id: deps.secrets.id(),
-      child_id: wanted.child_id,
-      name: wanted.name,
-      description: wanted.description,
-      points: wanted.points,
-      promised: 0,
-      due_date: wanted.due_date,
-      reoccur_scale: wanted.reoccur_scale ?? null,
-      reoccur_frequency: wanted.reoccur_frequency ?? 1,
-      complete: false,
-      verified: false,
-      finished_at: null,
-      decided_at: null,
-      decided_by: null,
-      note: null,
-      created_at: at,
-      updated_at: at,
-      deleted_at: null,
-    }
-    quest.promised = promise(deps, tx, quest, wanted.points, { reference: stepId, at })
-    await addQuest(tx, quest)
-    await addStep(tx, quest, { id: stepId, step: 'create', taken_by: parent.id, note: null, taken_at: at })
-    return asMission(quest)
+    const children = [...new Set([child_id, ...also_for])]
+    for (const child of children) await ownChild(tx, parent.family_id, child)
+    const [first] = children.map((child) => give(deps, tx, parent, wanted, child))
+    if (!first) throw new Error('A quest for nobody')
+    return asMission(first)
   })
+}
+
+function give(deps: Deps, tx: Tx, parent: Actor, wanted: NewQuest, child_id: string): QuestRow {
+  const { family_id } = parent
+  const at = deps.clock.now()
+  const step = deps.secrets.id()
+  const series = wanted.reoccur_scale
+    ? beginSeries(deps, tx, { family_id })
+    : { series_id: null, series_number: null }
+  const quest: QuestRow = {
+    family_id,
+    id: deps.secrets.id(),
+    child_id,
+    name: wanted.name,
+    description: wanted.description,
+    points: wanted.points,
+    promised: 0,
+    due_date: wanted.due_date,
+    reoccur_scale: wanted.reoccur_scale ?? null,
+    reoccur_frequency: wanted.reoccur_frequency ?? 1,
+    complete: false,
+    verified: false,
+    finished_at: null,
+    decided_at: null,
+    decided_by: null,
+    note: null,
+    created_at: at,
+    updated_at: at,
+    deleted_at: null,
+    ...series,
+    anchor_day: dayOfMonth(wanted.due_date),
+    made_by: null,
+    expired_for: null,
+  }
+  quest.promised = promise(deps, tx, quest, wanted.points, { reference: step, at })
+  sendOff(tx, addQuest(tx, quest))
+  addStep(tx, quest, { id: step, step: 'create', taken_by: parent.id, note: null, taken_at: at })
+  return quest
 }
 
 /** A parent sees every quest of the family, a child only the own. */
@@ -54,6 +84,15 @@ export async function getQuest({ db }: Deps, actor: Actor, id: string): Promise<
   if (!quest || !canReach(actor, quest)) throw new Refusal('not_found')
   return asMission(quest)
 }
+
+/** What happened to a quest that the actor may see, the oldest first. (Q06) */
+export async function listQuestEvents(deps: Deps, actor: Actor, id: string): Promise<QuestEvent[]> {
+  await getQuest(deps, actor, id)
+  return stepsOf(deps.db, actor.family_id, id)
+}
+
+/** The family's series that wait for points. (Q10) */
+export const listWaitingSeries = ({ db }: Deps, parent: Actor) => waitingSeriesShown(db, parent.family_id)
 
 export async function listQuests({ db, clock }: Deps, actor: Actor, childId: string, filters: QuestFilters) {
   const listed = await questsOf(db, actor.family_id, childId, filters, clock.today(actor.time_zone))

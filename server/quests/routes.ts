@@ -1,7 +1,16 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '#contract/quests.ts'
 import type { Deps } from '#server/deps.ts'
-import { changeQuest, createQuest, deleteQuest, getQuest, listQuests, listWaiting } from './quests.ts'
+import {
+  changeQuest,
+  createQuest,
+  deleteQuest,
+  getQuest,
+  listQuestEvents,
+  listQuests,
+  listWaiting,
+  listWaitingSeries,
+} from './quests.ts'
 
 export const questRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   app.route({
@@ -17,6 +26,16 @@ export const questRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { 
     handler: async ({ actor, params }) => ({ mission: await getQuest(deps, actor, params.id) }),
   })
 
+  app.route({
+    ...contract.listQuestEvents,
+    handler: async ({ actor, params }) => ({ steps: await listQuestEvents(deps, actor, params.id) }),
+  })
+
+  app.route({
+    ...contract.listWaitingSeries,
+    handler: async ({ actor }) => ({ series: await listWaitingSeries(deps, actor) }),
+  })
+
   app.route({ ...contract.listWaiting, handler: ({ actor, query }) => listWaiting(deps, actor, query) })
 
   app.route({
@@ -29,7 +48,7 @@ export const questRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { 
   app.route({
     ...contract.deleteQuest,
     handler: async (request, reply) => {
-      await deleteQuest(request.deps, request.actor, request.params.id)
+      await deleteQuest(request.deps, request.actor, request.params.id, request.query.scope)
       return reply.code(204).send(null)
     },
   })

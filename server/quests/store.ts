@@ -1,8 +1,9 @@
 import { CompiledQuery, sql } from 'kysely'
-import type { Quest, QuestFilters, QuestStep } from '#contract/quests.ts'
+import type { Quest, QuestEvent, QuestFilters } from '#contract/quests.ts'
 import type { Page } from '#contract/values.ts'
 import { type Db, sendOff, type Tx } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { announcement, CHANNEL } from '#server/live/announce.ts'
 
 export type QuestRow = Tables['quests']
 
@@ -30,8 +31,12 @@ const questAndWallet = `
   join ledger_accounts as wallet on wallet.family_id = quests.family_id and wallet.kind = 'wallet'
   where ${theQuest}`
 
-/** What a quest was before its last decision, to go back to. */
-export async function lastDecision(tx: Tx, family_id: string, quest_id: string): Promise<Before | undefined> {
+/** The last decision on a quest, with what it was before, to go back to. */
+export async function lastDecision(
+  tx: Tx,
+  family_id: string,
+  quest_id: string,
+): Promise<Decision | undefined> {
   const step = await tx
     .selectFrom('quest_steps')
     .where('family_id', '=', family_id)
@@ -39,11 +44,13 @@ export async function lastDecision(tx: Tx, family_id: string, quest_id: string):
     .where('step', 'in', ['verify', 'reject'])
     .orderBy('taken_at', 'desc')
     .orderBy('id', 'desc')
-    .select(['points_before', 'due_before', 'finished_before'])
+    .select(['id', 'points_before', 'due_before', 'finished_before'])
     .executeTakeFirst()
-  return step && { points: step.points_before, due_date: step.due_before, finished_at: step.finished_before }
+  if (!step) return undefined
+  const { points_before: points, due_before: due_date, finished_before: finished_at } = step
+  return { id: step.id, before: { points, due_date, finished_at } }
 }
-type Before = Pick<QuestRow, 'points' | 'due_date' | 'finished_at'>
+type Decision = { id: string; before: Pick<QuestRow, 'points' | 'due_date' | 'finished_at'> }
 
 export function questOf(db: Db, family_id: string, id: string): Promise<QuestRow | undefined> {
   return db
@@ -55,11 +62,18 @@ export function questOf(db: Db, family_id: string, id: string): Promise<QuestRow
     .executeTakeFirst()
 }
 
-type Step = { id: string; step: QuestStep | 'create'; taken_by: string; note: string | null; taken_at: Date }
+type Step = {
+  id: string
+  step: Tables['quest_steps']['step']
+  /** Null: it happened by itself. */
+  taken_by: string | null
+  note: string | null
+  taken_at: Date
+}
 
-/** Writes down what happens to a quest, with what it was until then. */
+/** Writes down the creation of a quest; the commit waits for it. */
 export const addStep = (tx: Tx, quest: QuestRow, step: Step) =>
-  tx.executeQuery(CompiledQuery.raw(insertStep, valuesOf(quest, step)))
+  sendOff(tx, tx.executeQuery(CompiledQuery.raw(stepAndNews, [...valuesOf(quest, step), newsOf(quest)])))
 
 /** Writes down a step and makes the quest what it is after it, in one statement that the commit waits for. */
 export const saveStep = (tx: Tx, quest: QuestRow, step: Step, after: QuestRow) =>
@@ -68,12 +82,16 @@ export const saveStep = (tx: Tx, quest: QuestRow, step: Step, after: QuestRow) =
     tx.executeQuery(
       CompiledQuery.raw(stepAndQuest, [
         ...valuesOf(quest, step),
+        newsOf(quest),
         ...[after.name, after.description, after.points, after.promised, after.due_date],
         ...[after.reoccur_scale, after.reoccur_frequency, after.complete, after.verified, after.finished_at],
-        ...[after.decided_at, after.decided_by, after.note, after.deleted_at],
+        ...[after.decided_at, after.decided_by, after.note, after.deleted_at, after.updated_at],
+        ...[after.series_id, after.series_number, after.anchor_day, after.expired_for],
       ]),
     ),
   )
+
+const newsOf = ({ family_id, child_id }: QuestRow) => announcement(family_id, 'quests', child_id)
 
 const valuesOf = (quest: QuestRow, step: Step) => [
   ...[quest.family_id, quest.id, quest.points, quest.due_date, quest.finished_at],
@@ -85,12 +103,50 @@ const insertStep = `
     (family_id, quest_id, points_before, due_before, finished_before, id, step, taken_by, note, taken_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
 
+// Open screens are told in the same statement: see live/announce.ts.
+const news = `returning pg_notify('${CHANNEL}', $11)`
+const stepAndNews = `${insertStep} ${news}`
 const stepAndQuest = `
   with step as (${insertStep})
-  update quests set name = $11, description = $12, points = $13, promised = $14, due_date = $15, reoccur_scale = $16,
-    reoccur_frequency = $17, complete = $18, verified = $19, finished_at = $20, decided_at = $21, decided_by = $22,
-    note = $23, deleted_at = $24, updated_at = $10
-  where family_id = $1 and id = $2`
+  update quests set name = $12, description = $13, points = $14, promised = $15, due_date = $16, reoccur_scale = $17,
+    reoccur_frequency = $18, complete = $19, verified = $20, finished_at = $21, decided_at = $22, decided_by = $23,
+    note = $24, deleted_at = $25, updated_at = $26, series_id = $27, series_number = $28, anchor_day = $29,
+    expired_for = $30
+  where family_id = $1 and id = $2 ${news}`
+
+export async function stepsOf(db: Db, family_id: string, quest_id: string): Promise<QuestEvent[]> {
+  const rows = await db
+    .selectFrom('quest_steps as step')
+    .leftJoin('users', (join) =>
+      join.onRef('users.family_id', '=', 'step.family_id').onRef('users.id', '=', 'step.taken_by'),
+    )
+    .where('step.family_id', '=', family_id)
+    .where('quest_id', '=', quest_id)
+    .orderBy('taken_at', 'desc')
+    .orderBy('step.id', 'desc')
+    .limit(100)
+    .select(['step.id', 'step.step as event', 'users.first_name as by', 'step.note', 'taken_at'])
+    .execute()
+  return rows.toReversed().map(({ taken_at, ...step }) => ({ ...step, at: taken_at.toISOString() }))
+}
+
+/** Every zone that a family lives in. */
+export async function timeZones(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('families').select('time_zone').distinct().execute()
+  return rows.map(({ time_zone }) => time_zone)
+}
+
+export type Due = Pick<QuestRow, 'family_id' | 'id'>
+
+/** Quests in a zone whose day is past and not yet ended; some at a time, the longest past first. */
+export async function overdueQuests(db: Db, time_zone: string, today: string): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select quests.family_id, quests.id from quests join families using (family_id)
+    where families.time_zone = ${time_zone} and due_date < ${today} and not verified and deleted_at is null
+      and expired_for is distinct from due_date
+    order by due_date, quests.id limit 500`.execute(db)
+  return rows
+}
 
 /** Finished quests of a family that nobody has decided, the longest waiting first. */
 export async function waitingQuests(db: Db, family_id: string, { offset, limit }: Page) {

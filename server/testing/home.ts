@@ -15,6 +15,7 @@ import type { Deps } from '#server/deps.ts'
 import { runDueJobs } from '#server/jobs/jobs.ts'
 import { queueOn } from '#server/jobs/queue.ts'
 import { checkLedger } from '#server/ledger/check.ts'
+import { openLive } from '#server/live/live.ts'
 import { secretsOf } from '#server/secrets.ts'
 
 export type Answer = {
@@ -43,6 +44,7 @@ export async function openHome(settings: Record<string, string> = {}) {
   const kept = mailbox(join(folder, 'mailbox'), clock.now)
   const queue = queueOn(database)
   await queue.start({ work: undefined, onError: () => {} })
+  const live = await openLive(database, () => {})
   const deps: Deps = {
     config,
     db: database.db,
@@ -50,6 +52,7 @@ export async function openHome(settings: Record<string, string> = {}) {
     clock: stand,
     secrets,
     jobs: queue,
+    live,
     mailer: kept,
     botCheck: noBotCheck,
     report: () => {},
@@ -132,6 +135,7 @@ export async function openHome(settings: Record<string, string> = {}) {
     ledgerErrors: () => checkLedger(database.db),
     close: async () => {
       await app.close()
+      await live.stop()
       await queue.stop()
       await database.close()
       await drop()

@@ -11,3 +11,10 @@ export const rowsOf = (page: Page) => page.getByRole('region', { name: 'Quests' 
 /** A quest's tag on the child's trail. */
 export const tagOf = (page: Page, quest: string) =>
   page.getByRole('region', { name: 'Today on the trail' }).getByRole('listitem').filter({ hasText: quest })
+
+/** A sentence that the page says under its header. */
+export const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+
+/** What happened to the quest of the page, one thing each. */
+export const storyOf = (page: Page) =>
+  page.getByRole('region', { name: 'What happened so far' }).getByRole('listitem')

@@ -24,6 +24,12 @@ export default function FamilyShell() {
 
 function Family() {
   const [queries] = useState(newQueryClient)
+  useEffect(() => {
+    const end = new AbortController()
+    // Without it the screens still ask again when they are looked at.
+    import('./live.ts').then(({ live }) => live(queries, end.signal)).catch(() => {})
+    return () => end.abort()
+  }, [queries])
   return (
     <QueryClientProvider client={queries}>
       <Frame />

@@ -23,7 +23,7 @@ export default function KidsScreen() {
   return (
     <div className="wrap">
       <PageHead title={m.family_your_kids()} />
-      {isError ? (
+      {isError && !children ? (
         <ErrorState text={m.family_kid_failed()} onRetry={refetch} />
       ) : children ? (
         <ul className="kids">

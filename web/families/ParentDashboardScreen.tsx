@@ -27,7 +27,7 @@ export default function ParentDashboardScreen() {
   const { data: children, isError, refetch } = useQuery(familyChildren)
   const name = profile?.first_name ?? ''
 
-  if (isError)
+  if (isError && !children)
     return (
       <Page title={name && greeting(name)}>
         <ErrorState text={m.family_kid_failed()} onRetry={refetch} />

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { Quest } from '#contract/quests.ts'
 import { m } from '#messages'
 import { flash } from '#web/app/flash.tsx'
@@ -20,6 +20,9 @@ import { useFinish } from './useFinish.ts'
 import { useNewlyVerified } from './useNewlyVerified.ts'
 import { VerifiedParty } from './VerifiedParty.tsx'
 import './scene.css'
+
+/** It comes after the trail, which must not wait for it. */
+const OwnQuests = lazy(async () => ({ default: (await import('./OwnQuests.tsx')).OwnQuests }))
 
 export const meta = () => pageMeta(m.quest_trail(), m.quest_trail_description())
 
@@ -113,6 +116,13 @@ export default function ChildDashboardScreen() {
         </section>
         {quests && quests.length > 0 && <TodaysPoints quests={quests} calendar={calendar} />}
       </div>
+      {quests && quests.length > 0 && (
+        <div className="wrap">
+          <Suspense>
+            <OwnQuests calendar={calendar} />
+          </Suspense>
+        </div>
+      )}
       {finished ? (
         <FinishedParty
           quest={finished}

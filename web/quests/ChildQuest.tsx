@@ -16,6 +16,7 @@ import { FinishedParty } from './FinishedParty.tsx'
 import { CompletedChip } from './QuestChips.tsx'
 import { questLine } from './questLine.ts'
 import { recurrenceOf } from './repeats.ts'
+import { Story } from './Story.tsx'
 import { useFinish } from './useFinish.ts'
 import './bigtag.css'
 
@@ -93,6 +94,7 @@ export function ChildQuest({ quest }: { quest: Quest }) {
           )}
         </article>
       </div>
+      <Story questId={quest.id} />
       {isCelebrating && (
         <FinishedParty
           quest={quest}

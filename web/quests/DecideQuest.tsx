@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Quest } from '#contract/quests.ts'
 import { m } from '#messages'
 import { formatNumber } from '#web/app/format.ts'
@@ -6,15 +5,16 @@ import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconCheck } from '#web/ui/icons.ts'
 import { FinishedLine } from './FinishedLine.tsx'
-import { RejectDialog } from './RejectDialog.tsx'
+import { RejectDialog, type RejectDraft } from './RejectDialog.tsx'
 import { useDecision } from './useDecision.ts'
-import { VerifyDialog } from './VerifyDialog.tsx'
+import { useDraft } from './useDraft.ts'
+import { VerifyDialog, type VerifyDraft } from './VerifyDialog.tsx'
 
 /** Finished, waiting for the parent: verify as agreed in one press, with other points or a note, or send it back. */
 export function DecideQuest({ quest, name }: { quest: Quest; name: string }) {
-  const [asking, setAsking] = useState<'verify' | 'reject'>()
   const { decide, isPending } = useDecision(quest)
-  const close = () => setAsking(undefined)
+  const verifying = useDraft<VerifyDraft>()
+  const rejecting = useDraft<RejectDraft>()
   return (
     <div className="decide">
       <p>
@@ -30,15 +30,15 @@ export function DecideQuest({ quest, name }: { quest: Quest; name: string }) {
           <Icon of={IconCheck} />
           {m.quest_verify()}
         </Button>
-        <Button variant="ghost" onClick={() => setAsking('reject')}>
+        <Button variant="ghost" onClick={rejecting.open}>
           {m.quest_reject()}
         </Button>
-        <Button variant="quiet" onClick={() => setAsking('verify')}>
+        <Button variant="quiet" onClick={verifying.open}>
           {m.quest_verify_with()}
         </Button>
       </div>
-      {asking === 'verify' && <VerifyDialog quest={quest} name={name} decide={decide} onClose={close} />}
-      {asking === 'reject' && <RejectDialog quest={quest} name={name} decide={decide} onClose={close} />}
+      {verifying.isOpen && <VerifyDialog quest={quest} name={name} decide={decide} {...verifying.dialog} />}
+      {rejecting.isOpen && <RejectDialog quest={quest} name={name} decide={decide} {...rejecting.dialog} />}
     </div>
   )
 }

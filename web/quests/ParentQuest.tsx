@@ -1,68 +1,106 @@
 import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useRef, useState } from 'react'
 import { isExpired, type Quest, questAllows } from '#contract/quests.ts'
 import { m } from '#messages'
 import { formatDay } from '#web/app/format.ts'
 import { childOf } from '#web/families/queries.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
-import { IconClock } from '#web/ui/icons.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { IconPencil } from '#web/ui/icons.ts'
 import { BackLink } from '#web/ui/PageHead.tsx'
 import { Points } from '#web/ui/Points.tsx'
 import { DecideQuest } from './DecideQuest.tsx'
-import { DeleteQuest } from './DeleteQuest.tsx'
 import { useCalendar } from './days.ts'
-import { CompletedChip } from './QuestChips.tsx'
+import { EditQuest } from './EditQuest.tsx'
+import { QuestActions } from './QuestActions.tsx'
+import { CompletedChip, ExpiredChip } from './QuestChips.tsx'
 import { rhythmOf } from './repeats.ts'
+import { Story } from './Story.tsx'
+import { UndoDecision } from './UndoDecision.tsx'
 
 /** One quest as the parent sees it, with what there is to decide. */
 export function ParentQuest({ quest }: { quest: Quest }) {
+  const [isEditing, setEditing] = useState(false)
+  const title = useRef<HTMLHeadingElement>(null)
+  const name = useQuery(childOf(quest.child_id)).data?.child.first_name ?? ''
+
+  function endEditing() {
+    setEditing(false)
+    // The button that was pressed is gone with the form.
+    requestAnimationFrame(() => title.current?.focus())
+  }
+  return (
+    <>
+      <BackLink to={`/kids/${quest.child_id}`}>{m.quest_list_back({ name })}</BackLink>
+      {isEditing ? (
+        <EditQuest quest={quest} onClose={endEditing} />
+      ) : (
+        <QuestView quest={quest} title={title} onEdit={() => setEditing(true)} />
+      )}
+      <Story questId={quest.id} />
+    </>
+  )
+}
+
+function QuestView(props: { quest: Quest; title: RefObject<HTMLHeadingElement | null>; onEdit: () => void }) {
+  const { quest, title, onEdit } = props
   const { today, dayOf } = useCalendar()
   const child = useQuery(childOf(quest.child_id)).data?.child
   const name = child?.first_name ?? ''
   return (
-    <>
-      <BackLink to={`/kids/${quest.child_id}`}>{m.quest_list_back({ name })}</BackLink>
-      <article className="card roomy">
-        <div className="row">
-          <StateChips quest={quest} today={today} />
+    <article className="card roomy">
+      <div className="questhead">
+        <div className="grow">
+          <div className="row">
+            <StateChips quest={quest} today={today} />
+          </div>
+          <h1 ref={title} tabIndex={-1}>
+            {quest.name}
+          </h1>
         </div>
-        <h1>{quest.name}</h1>
-        <p className="lead">{quest.description}</p>
-        <dl className="questfacts">
+        {questAllows.edit(quest, today) && (
+          <button type="button" className="iconbtn" aria-label={m.quest_edit()} onClick={onEdit}>
+            <Icon of={IconPencil} />
+          </button>
+        )}
+      </div>
+      <p className="lead">{quest.description}</p>
+      <dl className="questfacts">
+        <div>
+          <dt>{m.quest_points()}</dt>
+          <dd>
+            <Points value={quest.points} words />
+          </dd>
+        </div>
+        <div>
+          <dt>{m.quest_deadline()}</dt>
+          <dd>{formatDay(quest.due_date)}</dd>
+        </div>
+        <div>
+          <dt>{m.quest_repeats()}</dt>
+          <dd className="sentence">{rhythmOf(quest) ?? m.quest_one_time()}</dd>
+        </div>
+        {child && (
           <div>
-            <dt>{m.quest_points()}</dt>
-            <dd>
-              <Points value={quest.points} words />
+            <dt>{m.quest_for()}</dt>
+            <dd className="whose">
+              <Avatar name={child.name} avatar={child.avatar} />
+              {name}
             </dd>
           </div>
-          <div>
-            <dt>{m.quest_deadline()}</dt>
-            <dd>{formatDay(quest.due_date)}</dd>
-          </div>
-          <div>
-            <dt>{m.quest_repeats()}</dt>
-            <dd className="sentence">{rhythmOf(quest) ?? m.quest_one_time()}</dd>
-          </div>
-          {child && (
-            <div>
-              <dt>{m.quest_for()}</dt>
-              <dd className="whose">
-                <Avatar name={child.name} avatar={child.avatar} />
-                {name}
-              </dd>
-            </div>
-          )}
-        </dl>
-        <State
-          quest={quest}
-          name={name}
-          today={today}
-          decided={quest.decided_at && formatDay(dayOf(quest.decided_at))}
-        />
-        {questAllows.verify(quest, today) && <DecideQuest quest={quest} name={name} />}
-        {questAllows.delete(quest, today) && <DeleteQuest quest={quest} name={name} />}
-      </article>
-    </>
+        )}
+      </dl>
+      <State
+        quest={quest}
+        name={name}
+        today={today}
+        decided={quest.decided_at && formatDay(dayOf(quest.decided_at))}
+      />
+      {questAllows.verify(quest, today) && <DecideQuest quest={quest} name={name} />}
+      <UndoDecision quest={quest} />
+      <QuestActions quest={quest} name={name} />
+    </article>
   )
 }
 
@@ -71,9 +109,7 @@ const StateChips = ({ quest, today }: { quest: Quest; today: string }) => (
     {quest.verified && <CompletedChip />}
     {quest.complete && !quest.verified && <Chip meaning="wait">{m.quest_waiting_for_you()}</Chip>}
     {isExpired(quest, today) ? (
-      <Chip meaning="bad" icon={IconClock}>
-        {m.quest_expired()}
-      </Chip>
+      <ExpiredChip />
     ) : (
       !quest.complete && <Chip meaning="info">{m.quest_open()}</Chip>
     )}

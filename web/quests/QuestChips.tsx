@@ -9,15 +9,24 @@ export const CompletedChip = () => (
   </Chip>
 )
 
-/** What a parent has to know of a quest at a glance; one that is open and in time needs no word. */
-export const QuestChips = ({ quest, today }: { quest: Quest; today: string }) => (
-  <>
-    {quest.verified && <CompletedChip />}
-    {quest.complete && !quest.verified && <Chip meaning="wait">{m.quest_to_verify()}</Chip>}
-    {isExpired(quest, today) && (
-      <Chip meaning="bad" icon={IconClock}>
-        {m.quest_expired()}
-      </Chip>
-    )}
-  </>
+/** What has to be known of a quest at a glance; one that is open and in time needs no word. */
+export const QuestChips = (props: { quest: Quest; today: string; isForChild?: boolean }) => {
+  const { quest, today, isForChild = false } = props
+  return (
+    <>
+      {quest.verified && <CompletedChip />}
+      {quest.complete && !quest.verified && (
+        <Chip meaning="wait">{isForChild ? m.quest_waiting() : m.quest_to_verify()}</Chip>
+      )}
+      {isExpired(quest, today) &&
+        // No red for a child: it slipped by, that is all.
+        (isForChild ? <Chip>{m.quest_expired()}</Chip> : <ExpiredChip />)}
+    </>
+  )
+}
+
+export const ExpiredChip = () => (
+  <Chip meaning="bad" icon={IconClock}>
+    {m.quest_expired()}
+  </Chip>
 )

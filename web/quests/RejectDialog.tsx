@@ -8,27 +8,28 @@ import { TextArea } from '#web/ui/TextArea.tsx'
 import { useFields } from '#web/ui/useFields.ts'
 import { daysAfter, useCalendar } from './days.ts'
 import { keepFocus } from './keepFocus.ts'
-import type { Decision } from './useDecision.ts'
+import type { Decide } from './useDecision.ts'
+import type { Drafted } from './useDraft.ts'
+
+export type RejectDraft = { note: string; due_date: string }
 
 /** Sends a finished quest back to the child, with a kind word; past its day it needs a new one. */
-export function RejectDialog(props: {
-  quest: Quest
-  name: string
-  decide: (decision: Decision) => Promise<void>
-  onClose: () => void
-}) {
-  const { quest, name, decide, onClose } = props
+export function RejectDialog(props: Drafted<RejectDraft> & { quest: Quest; name: string; decide: Decide }) {
+  const { quest, name, decide, draft, onClose } = props
   const { today } = useCalendar()
   const isPast = isExpired(quest, today)
-  const fields = useFields(rejectForm, { note: '', due_date: isPast ? daysAfter(today, 1) : quest.due_date })
+  const fields = useFields(
+    rejectForm,
+    draft ?? { note: '', due_date: isPast ? daysAfter(today, 1) : quest.due_date },
+  )
   return (
-    <Dialog title={m.quest_reject_title({ quest: quest.name })} onClose={onClose}>
+    <Dialog title={m.quest_reject_title({ quest: quest.name })} onClose={() => onClose()}>
       <p className="muted">{m.quest_reject_text({ name })}</p>
       <Form
         fields={fields}
         onSubmit={fields.submit(async ({ note, due_date }) => {
-          await decide({ complete: false, ...(note && { note }), ...(isPast && { due_date }) })
-          onClose()
+          const isDone = await decide({ complete: false, ...(note && { note }), ...(isPast && { due_date }) })
+          onClose(isDone ? undefined : fields.values)
         })}
       >
         <TextArea
@@ -47,7 +48,7 @@ export function RejectDialog(props: {
           />
         )}
         <div className="actions">
-          <Button variant="ghost" onMouseDown={keepFocus} onClick={onClose}>
+          <Button variant="ghost" onMouseDown={keepFocus} onClick={() => onClose()}>
             {m.ui_cancel()}
           </Button>
           <Button type="submit" isDisabled={!fields.isValid} isPending={fields.isSending}>

@@ -7,26 +7,24 @@ import { NumberField } from '#web/ui/NumberField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { useFields } from '#web/ui/useFields.ts'
 import { keepFocus } from './keepFocus.ts'
-import type { Decision } from './useDecision.ts'
+import type { Decide } from './useDecision.ts'
+import type { Drafted } from './useDraft.ts'
 import { Worth } from './Worth.tsx'
 
+export type VerifyDraft = { points: number | ''; note: string }
+
 /** Verify with other points than agreed, or with a few words to the child. */
-export function VerifyDialog(props: {
-  quest: Quest
-  name: string
-  decide: (decision: Decision) => Promise<void>
-  onClose: () => void
-}) {
-  const { quest, name, decide, onClose } = props
-  const fields = useFields(verifyForm, { points: quest.points, note: '' })
+export function VerifyDialog(props: Drafted<VerifyDraft> & { quest: Quest; name: string; decide: Decide }) {
+  const { quest, name, decide, draft, onClose } = props
+  const fields = useFields(verifyForm, draft ?? { points: quest.points, note: '' })
   return (
-    <Dialog title={m.quest_verify_title({ quest: quest.name })} onClose={onClose}>
+    <Dialog title={m.quest_verify_title({ quest: quest.name })} onClose={() => onClose()}>
       <p className="muted">{m.quest_verify_text({ name })}</p>
       <Form
         fields={fields}
         onSubmit={fields.submit(async ({ points, note }) => {
-          await decide({ verified: true, points, ...(note && { note }) })
-          onClose()
+          const isDone = await decide({ verified: true, points, ...(note && { note }) })
+          onClose(isDone ? undefined : fields.values)
         })}
       >
         <NumberField
@@ -44,7 +42,7 @@ export function VerifyDialog(props: {
           {...fields.field('note')}
         />
         <div className="actions">
-          <Button variant="ghost" onMouseDown={keepFocus} onClick={onClose}>
+          <Button variant="ghost" onMouseDown={keepFocus} onClick={() => onClose()}>
             {m.ui_cancel()}
           </Button>
           <Button type="submit" isDisabled={!fields.isValid} isPending={fields.isSending}>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { href, Link } from 'react-router'
 import type { Child } from '#contract/families.ts'
 import type { Quest } from '#contract/quests.ts'
@@ -8,12 +7,16 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Count } from '#web/ui/Chip.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { IconRepeat } from '#web/ui/icons.ts'
 import { Points } from '#web/ui/Points.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { FinishedLine } from './FinishedLine.tsx'
+import { waitingSeries } from './lists.ts'
 import { waitingQuests } from './queries.ts'
-import { RejectDialog } from './RejectDialog.tsx'
+import { RejectDialog, type RejectDraft } from './RejectDialog.tsx'
 import { useDecision } from './useDecision.ts'
+import { useDraft } from './useDraft.ts'
 import './waiting.css'
 
 /** What waits for the parent, across all children: one press each, without leaving the dashboard. */
@@ -23,7 +26,7 @@ export function WaitingQuests({ kids }: { kids: readonly Child[] }) {
     const child = kids.find(({ id }) => id === quest.child_id)
     return child ? [{ quest, child }] : []
   })
-  if (rows.length === 0) return null
+  if (rows.length === 0) return <SeriesWaiting kids={kids} />
   return (
     <section aria-labelledby="waiting">
       <div className="sect">
@@ -38,12 +41,32 @@ export function WaitingQuests({ kids }: { kids: readonly Child[] }) {
           ))}
         </ul>
       </Card>
+      <SeriesWaiting kids={kids} />
     </section>
   )
 }
 
+/** A line for each child whose series wait for points; the child's list says more. */
+function SeriesWaiting({ kids }: { kids: readonly Child[] }) {
+  const series = useQuery(waitingSeries).data ?? []
+  const lines = kids
+    .map((child) => ({ child, count: series.filter(({ child_id }) => child_id === child.id).length }))
+    .filter(({ count }) => count > 0)
+  if (lines.length === 0) return null
+  return (
+    <ul className="serieslines small">
+      {lines.map(({ child: { id, first_name: name }, count }) => (
+        <li key={id}>
+          <Icon of={IconRepeat} />
+          <Link to={href('/kids/:id', { id })}>{m.quest_series_short({ name, count })}</Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function WaitingRow({ quest, child }: { quest: Quest; child: Child }) {
-  const [isRejecting, setRejecting] = useState(false)
+  const rejecting = useDraft<RejectDraft>()
   const { decide, isPending } = useDecision(quest, { stays: true })
   const page = href('/kids/:id/missions/:missionId', { id: child.id, missionId: quest.id })
   return (
@@ -61,18 +84,13 @@ function WaitingRow({ quest, child }: { quest: Quest; child: Child }) {
           {m.quest_verify()}
           <VisuallyHidden>, {quest.name}</VisuallyHidden>
         </Button>
-        <Button size="sm" variant="ghost" onClick={() => setRejecting(true)}>
+        <Button size="sm" variant="ghost" onClick={rejecting.open}>
           {m.quest_reject()}
           <VisuallyHidden>, {quest.name}</VisuallyHidden>
         </Button>
       </div>
-      {isRejecting && (
-        <RejectDialog
-          quest={quest}
-          name={child.first_name}
-          decide={decide}
-          onClose={() => setRejecting(false)}
-        />
+      {rejecting.isOpen && (
+        <RejectDialog quest={quest} name={child.first_name} decide={decide} {...rejecting.dialog} />
       )}
     </li>
   )

@@ -1,6 +1,5 @@
 import {
   infiniteQueryOptions,
-  keepPreviousData,
   type QueryClient,
   queryOptions,
   useMutation,
@@ -9,13 +8,12 @@ import {
 import {
   changeQuest,
   createQuest,
+  type DeleteScope,
   deleteQuest,
   getQuest,
-  listChildQuests,
   listOwnQuests,
   listWaiting,
   type NewQuest,
-  QUESTS_PER_PAGE,
   type Quest,
   type QuestChange,
 } from '#contract/quests.ts'
@@ -23,18 +21,6 @@ import { ApiError, call } from '#web/app/api.ts'
 
 /** As many as one answer holds: what is open, waiting or decided today must all be in the first. */
 const TRAIL_PAGE = 100
-
-export const questsOf = (childId: string, page: number) =>
-  queryOptions({
-    queryKey: ['quests', childId, page],
-    queryFn: ({ signal }) =>
-      call(listChildQuests, {
-        params: { id: childId },
-        querystring: { offset: (page - 1) * QUESTS_PER_PAGE, limit: QUESTS_PER_PAGE },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  })
 
 export const ownQuests = infiniteQueryOptions({
   queryKey: ['quests', 'own'],
@@ -72,7 +58,12 @@ export function useChangeQuest() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ id, change }: { id: string; change: QuestChange }) => take(id, change),
-    onSuccess: (quest) => queries.setQueryData(questOf(quest.id).queryKey, quest),
+    onSuccess: (quest) => {
+      const { queryKey } = questOf(quest.id)
+      queries.setQueryData(queryKey, quest)
+      // What hangs below it, not the quest itself, which has just come.
+      void queries.invalidateQueries({ queryKey: [...queryKey, 'events'] })
+    },
     onError: (_, { id }) => queries.invalidateQueries({ queryKey: questOf(id).queryKey }),
     onSettled: () => refresh(queries),
   })
@@ -81,23 +72,24 @@ export function useChangeQuest() {
 export function useDeleteQuest() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (id: string) => {
+    mutationFn: async ({ id, scope }: { id: string; scope: DeleteScope }) => {
       try {
-        await call(deleteQuest, { params: { id } })
+        await call(deleteQuest, { params: { id }, querystring: { scope } })
       } catch (error) {
         // Gone already is what was wanted.
         if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
       }
     },
     // Still on the screen for a moment, so it is not asked for again; whoever comes back to it asks.
-    onSuccess: (_, id) => queries.invalidateQueries({ queryKey: questOf(id).queryKey, refetchType: 'none' }),
-    onError: (_, id) => queries.invalidateQueries({ queryKey: questOf(id).queryKey }),
+    onSuccess: (_, { id }) =>
+      queries.invalidateQueries({ queryKey: questOf(id).queryKey, refetchType: 'none' }),
+    onError: (_, { id }) => queries.invalidateQueries({ queryKey: questOf(id).queryKey }),
     onSettled: () => refresh(queries),
   })
 }
 
 /** Everything that shows a quest's state, or points it moved. */
-function refresh(queries: QueryClient) {
+export function refresh(queries: QueryClient) {
   for (const key of ['quests', 'children', 'points', 'profile']) {
     void queries.invalidateQueries({ queryKey: [key] })
   }
@@ -116,6 +108,7 @@ async function take(id: string, change: QuestChange): Promise<Quest> {
 }
 
 function isAsWanted(quest: Quest, change: QuestChange) {
-  if ('verified' in change) return quest.verified === change.verified
+  // A quest restored by somebody else may have left the points where this one would not.
+  if ('verified' in change) return change.verified && quest.verified
   return 'complete' in change && quest.complete === change.complete && !quest.verified
 }

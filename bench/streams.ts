@@ -1,0 +1,39 @@
+import { openStream } from '#server/testing/stream.ts'
+import { signedIn, verifications } from './calls.ts'
+import { median, startServer } from './measure.ts'
+
+const STREAMS = 2_000
+const AT_A_TIME = 50
+const CHANGES = 100
+
+/**
+ * What 2,000 open screens cost a server: kilobytes of memory each, and how long after a parent's press the change is
+ * told, in milliseconds: in the middle, and at worst.
+ */
+export async function openScreens(databaseUrl: string, families: number) {
+  const server = await startServer(databaseUrl)
+  const before = await server.memory()
+  const streams: Awaited<ReturnType<typeof openStream>>[] = []
+  while (streams.length < STREAMS) {
+    const some = Array.from({ length: AT_A_TIME }, (_, i) => {
+      const { authorization, host } = signedIn(1 + ((streams.length + i) % families))
+      return openStream(server.address, authorization.replace('Bearer ', ''), host)
+    })
+    streams.push(...(await Promise.all(some)))
+  }
+  const kilobytes = ((await server.memory()) - before) / 1024 / STREAMS
+
+  const delays: number[] = []
+  const calls = verifications(families)
+  for (let family = 1; family <= CHANGES; family++) {
+    const { value } = calls.next()
+    const pressed = performance.now()
+    const told = streams[family - 1]?.next()
+    if (value) await server.send(value)
+    await told
+    delays.push(performance.now() - pressed)
+  }
+  for (const { close } of streams) close()
+  await server.stop()
+  return { kilobytes, delay: median(delays), worst: Math.max(...delays) }
+}

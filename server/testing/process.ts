@@ -1,0 +1,37 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+const running: ChildProcess[] = []
+
+/** The server as it is started, in a process of its own, with these settings and no others of the machine's. */
+export function startServer(settings: Record<string, string>) {
+  const env = { PATH: process.env.PATH, LOG_LEVEL: 'info', SEED: 'none', ...settings }
+  const server = spawn(process.execPath, ['server/main.ts'], { env })
+  running.push(server)
+  let output = ''
+  server.stdout.on('data', (part) => (output += part))
+  server.stderr.on('data', (part) => (output += part))
+  const ended = once(server, 'exit').then(([code]) => ({ code, output }))
+  const says = async (text: string) => {
+    while (!output.includes(text)) {
+      await Promise.race([once(server.stdout, 'data'), ended])
+      if (server.exitCode !== null) throw new Error(`It ended before saying '${text}':\n${output}`)
+    }
+  }
+  return { server, ended, says }
+}
+
+/** Ends what `startServer` began and what has not ended by itself. */
+export function endServers() {
+  for (const server of running.splice(0)) if (server.exitCode === null) server.kill('SIGKILL')
+}
+
+export async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (!address || typeof address === 'string') throw new Error('no port')
+  return String(address.port)
+}

@@ -1,0 +1,26 @@
+import { type IncomingMessage, request } from 'node:http'
+import { createInterface } from 'node:readline'
+
+/** An open `GET /live`: `next` answers the next event, undefined when the stream has ended. */
+export async function openStream(address: string, token: string, host: string) {
+  const asked = request(`${address}/api/v1/live`, { headers: { authorization: `Bearer ${token}`, host } })
+  asked.end()
+  const reply = await new Promise<IncomingMessage>((resolve, reject) => {
+    asked.on('response', resolve)
+    asked.on('error', reject)
+  })
+  if (reply.statusCode !== 200) throw new Error(`Watching answered ${reply.statusCode}`)
+  const lines = createInterface(reply)[Symbol.asyncIterator]()
+  // The server says hello once it watches.
+  await lines.next()
+  return {
+    next: async (): Promise<unknown> => {
+      for (;;) {
+        const { value, done } = await lines.next()
+        if (done) return undefined
+        if (value.startsWith('data: ')) return JSON.parse(value.slice(6))
+      }
+    },
+    close: () => asked.destroy(),
+  }
+}

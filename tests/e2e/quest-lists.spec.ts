@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test'
+import { dayAhead, finish, giveQuest, verify } from './given-quests.ts'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from './house.ts'
+import { mainOf, rowsOf, told } from './places.ts'
+
+const filtersOf = (page: Page) => ({
+  when: mainOf(page).getByLabel('When'),
+  status: mainOf(page).getByLabel('Status'),
+  clear: mainOf(page).getByRole('button', { name: 'Clear filters' }),
+})
+const ownRows = (page: Page) => page.getByRole('region', { name: 'All your quests' }).getByRole('listitem')
+
+test('[Q03 Q04 Q05] both filters follow the family’s calendar and stand in the address', {
+  tag: '@both',
+}, async ({ page, house, signedIn, clock }) => {
+  // Wednesday in Toronto; then the last half hour of Sunday there, when it is Monday by UTC; then Monday.
+  await clock('2027-03-10T17:00:00Z')
+  const family = await house.newFamily()
+  const kid = family.child()
+  const due_date = '2027-03-20'
+  const bed = await giveQuest(family.parent, kid, { name: 'Make your bed', points: 10, due_date })
+  await finish(kid, bed)
+  await verify(family.parent, bed)
+  await clock('2027-03-15T03:30:00Z')
+  const parent = await house.signIn(family.parent.email)
+  const child = await house.signIn(kid.email)
+  await finish(child, await giveQuest(parent, child, { name: 'Feed the cat', due_date }))
+  await clock('2027-03-15T16:00:00Z')
+  await giveQuest(parent, child, { name: 'Walk the dog', due_date })
+
+  await signedIn(page, parent, `/kids/${child.id}`)
+  const { when, status, clear } = filtersOf(page)
+  const rows = rowsOf(page)
+
+  await test.step('by time', async () => {
+    await expect(rows).toHaveCount(3)
+    await expect(when.getByRole('option')).toHaveText(['All', 'Yesterday', 'Last 2 to 7 days'])
+    await when.selectOption('Yesterday')
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText('Feed the cat')
+    await expect(told(page, '1 quest in this list')).toHaveCount(1)
+    await when.selectOption('Last 2 to 7 days')
+    await expect(rows).toContainText(['Make your bed'])
+    await expect(page).toHaveURL(/\?time=last-2-to-7-days$/)
+  })
+
+  await test.step('by status, too', async () => {
+    await expect(status.getByRole('option')).toHaveText(['All', 'Open', 'Completed'])
+    await status.selectOption('Open')
+    await expect(mainOf(page).getByRole('heading', { name: 'No Matched Quest Found!' })).toBeVisible()
+    await expect(mainOf(page)).toContainText('Apply different filters to view more quests!')
+    await expect(mainOf(page)).not.toContainText('No quest yet!')
+    await expect(mainOf(page).getByRole('link', { name: 'Add a Quest' })).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScrolling(page)
+    await when.selectOption('All')
+    await expect(rows).toHaveCount(2)
+    await expect(rows.filter({ hasText: 'Make your bed' })).toHaveCount(0)
+    await status.selectOption('Completed')
+    await expect(rows).toContainText(['Make your bed'])
+  })
+
+  await test.step('they survive a reload, and the way back', async () => {
+    await page.reload()
+    await expect(status).toHaveValue('completed')
+    await expect(rows).toHaveCount(1)
+    await page.goBack()
+    await expect(status).toHaveValue('open')
+    await expect(rows).toHaveCount(2)
+    await clear.click()
+    await expect(rows).toHaveCount(3)
+    await expect(when).toBeFocused()
+    await expect(clear).toHaveCount(0)
+    expect(new URL(page.url()).search).toBe('')
+    await expectAccessible(page)
+  })
+})
+
+test('[Q05] another filter begins on the first page, and keeps to it', async ({ page, house, signedIn }) => {
+  const { parent, child } = await house.newFamily()
+  for (let number = 1; number <= 11; number++)
+    await giveQuest(parent, child(), { name: `Quest ${number}`, points: 1, due_date: dayAhead(number) })
+  await signedIn(page, parent, `/kids/${child().id}?page=2`)
+  await expect(rowsOf(page)).toHaveCount(1)
+
+  await filtersOf(page).status.selectOption('Open')
+  await expect(rowsOf(page)).toHaveCount(10)
+  await expect(page).toHaveURL(/\?status=open$/)
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await expect(rowsOf(page)).toHaveCount(1)
+  await expect(page).toHaveURL(/status=open&page=2$/)
+  // Beyond the last page there is the last one.
+  await page.goto(`${house.adultUrl}/kids/${child().id}?status=open&page=7`)
+  await expect(rowsOf(page)).toHaveCount(1)
+  await expect(page).toHaveURL(/status=open&page=2$/)
+})
+
+test('[Q03 Q04 Q05] a child’s own list: what is over leads nowhere, the filters are the same', {
+  tag: '@both',
+}, async ({ page, house, signedIn, clock }) => {
+  await clock('2027-03-11T04:00:00Z')
+  const { parent, child } = await house.newFamily()
+  const due_date = '2027-03-10'
+  await giveQuest(parent, child(), { name: 'Rake the leaves', due_date })
+  const bed = await giveQuest(parent, child(), { name: 'Make your bed', due_date })
+  await finish(child(), bed)
+  await giveQuest(parent, child(), { name: 'Walk the dog', due_date: '2027-03-12', reoccur_scale: 'weeks' })
+  await clock('2027-03-11T06:00:00Z')
+  await verify(parent, bed)
+
+  await signedIn(page, child())
+  const rows = ownRows(page)
+  await expect(rows).toHaveCount(3)
+  await expect(mainOf(page)).toContainText('Every tag that has hung on your trail, open quests first.')
+  const dog = rows.filter({ hasText: 'Walk the dog' })
+  await expect(dog).toContainText('deadline: Mar 12, 2027 (weekly recurring)')
+  await expect(dog).toContainText('80 points')
+  for (const [name, chip] of Object.entries({ 'Rake the leaves': 'Expired', 'Make your bed': 'Completed' })) {
+    const row = rows.filter({ hasText: name })
+    await expect(row).toContainText(chip)
+    await expect(row.getByRole('link')).toBeDisabled()
+    await expect(row.locator('a, button, [tabindex]')).toHaveCount(0)
+  }
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+
+  await filtersOf(page).status.selectOption('Completed')
+  await expect(rows).toContainText(['Make your bed'])
+  await filtersOf(page).when.selectOption('Last 2 to 7 days')
+  await expect(mainOf(page).getByRole('heading', { name: 'No Matched Quest Found!' })).toBeVisible()
+  await page.reload()
+  await expect(mainOf(page)).toContainText('Apply different filters to view more quests!')
+  await expect(mainOf(page).getByRole('link', { name: 'Add a Quest' })).toHaveCount(0)
+  await expectAccessible(page)
+  await filtersOf(page).clear.click()
+  await dog.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Walk the dog')
+})
+
+test('[Q10 Q03] a series that waits for points stands above the list until it is stopped', {
+  tag: '@both',
+}, async ({ page, house, signedIn }) => {
+  const { parent, child } = await house.newFamily({ children: ['Mia', 'Leo'] })
+  const quest = await giveQuest(parent, child('Mia'), { points: 300, reoccur_scale: 'weeks' })
+  await finish(child('Mia'), quest)
+  await verify(parent, quest)
+
+  await signedIn(page, parent)
+  await mainOf(page)
+    .getByRole('link', { name: 'Mia: 1 repeating quest waits for points in your wallet.' })
+    .click()
+  const series = page.getByRole('region', { name: 'Waiting for points' }).getByRole('listitem')
+  await expect(series).toHaveCount(1)
+  await expect(series).toContainText('Walk the dog')
+  await expect(series).toContainText('waits for points')
+  await expect(series).toContainText('weekly recurring')
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+  await page.goto(`${house.adultUrl}/kids/${child('Leo').id}`)
+  await expect(mainOf(page)).toContainText('No quest yet!')
+  await expect(series).toHaveCount(0)
+
+  await page.goBack()
+  const dialog = page.getByRole('dialog', { name: 'Stop “Walk the dog”?' })
+  await series.getByRole('button', { name: 'Stop' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await series.getByRole('button', { name: 'Stop' }).click()
+  await dialog.getByRole('button', { name: 'Stop the series' }).click()
+  await expect(told(page, 'The series has ended.')).toBeVisible()
+  await expect(series).toHaveCount(0)
+  expect((await parent.get('/missions/waiting_for_points')).body.series).toEqual([])
+})

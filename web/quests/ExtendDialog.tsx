@@ -1,0 +1,57 @@
+import { isExpired, type Quest } from '#contract/quests.ts'
+import { m } from '#messages'
+import { flash } from '#web/app/flash.tsx'
+import { formatNumber } from '#web/app/format.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DayField } from '#web/ui/DayField.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { useFields } from '#web/ui/useFields.ts'
+import { daysAfter, useCalendar } from './days.ts'
+import { extendForm } from './forms.ts'
+import { keepFocus } from './keepFocus.ts'
+import type { Drafted } from './useDraft.ts'
+import { useStep } from './useStep.ts'
+
+export type ExtendDraft = { due_date: string }
+
+/** A new deadline for an open quest, also for one that has expired. */
+export function ExtendDialog(props: Drafted<ExtendDraft> & { quest: Quest; name: string }) {
+  const { quest, name, draft, onClose } = props
+  const { today } = useCalendar()
+  const { take } = useStep(quest)
+  const isPast = isExpired(quest, today)
+  const fields = useFields(extendForm, draft ?? { due_date: daysAfter(isPast ? today : quest.due_date, 1) })
+  const points = { count: quest.points, points: formatNumber(quest.points) }
+  return (
+    <Dialog title={m.quest_extend_title({ quest: quest.name })} onClose={() => onClose()}>
+      <p className="muted">
+        {m.quest_extend_text({ name })}{' '}
+        {isPast ? m.quest_extend_expired(points) : m.quest_extend_held(points)}
+      </p>
+      <Form
+        fields={fields}
+        onSubmit={fields.submit(async ({ due_date }) => {
+          const isDone = await take({ due_date })
+          if (isDone) flash.success(m.quest_extended_flash())
+          onClose(isDone ? undefined : fields.values)
+        })}
+      >
+        <DayField
+          label={m.quest_new_deadline()}
+          help={m.quest_today_or_later()}
+          min={today}
+          {...fields.field('due_date')}
+        />
+        <div className="actions">
+          <Button variant="ghost" onMouseDown={keepFocus} onClick={() => onClose()}>
+            {m.ui_cancel()}
+          </Button>
+          <Button type="submit" isDisabled={!fields.isValid} isPending={fields.isSending}>
+            {m.quest_extend()}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

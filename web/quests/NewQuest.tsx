@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import type { Child } from '#contract/families.ts'
+import { newQuest, QUEST_DESCRIPTION_MAX, type Quest } from '#contract/quests.ts'
+import { m } from '#messages'
+import { Button, LinkButton } from '#web/ui/Button.tsx'
+import { DayField } from '#web/ui/DayField.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { useFields } from '#web/ui/useFields.ts'
+import { AlsoFor } from './AlsoFor.tsx'
+import { CreatedCard, NotCreatedCard } from './CreatedCard.tsx'
+import { daysAfter, useCalendar } from './days.ts'
+import { keepFocus } from './keepFocus.ts'
+import { NextDays } from './NextDays.tsx'
+import type { Pattern } from './pattern.ts'
+import { useCreateQuest } from './queries.ts'
+import { RepeatsFields } from './RepeatsFields.tsx'
+import { StartFrom } from './StartFrom.tsx'
+import { Worth } from './Worth.tsx'
+import './new-quest.css'
+
+type Draft = ReturnType<typeof useFields<typeof newQuest>>['values']
+
+/** The form, or how sending it ended. What was typed stays until it is a quest. */
+export function NewQuest(props: {
+  child: Child
+  /** Who else can be given the same. */
+  others: readonly Child[]
+  hasQuests: boolean
+  pattern?: Pattern
+}) {
+  const { child, others, hasQuests, pattern } = props
+  const { today } = useCalendar()
+  const { mutateAsync } = useCreateQuest()
+  const [created, setCreated] = useState<{ quest: Quest; children: Child[] }>()
+  const [isAgain, setAgain] = useState(false)
+  const empty: Draft = {
+    ...{ child_id: child.id, also_for: [], name: '', description: '', points: '' },
+    ...{ due_date: daysAfter(today, 1), reoccur_scale: null, reoccur_frequency: 1 },
+  }
+  const fields = useFields(newQuest, { ...empty, ...pattern })
+  const { values, set, field } = fields
+
+  function again(from: Draft) {
+    fields.reset(from)
+    setCreated(undefined)
+    setAgain(true)
+  }
+
+  if (created) return <CreatedCard {...created} onAgain={() => again(empty)} />
+  if (fields.failure)
+    return (
+      <NotCreatedCard childId={child.id} onAgain={() => again(values)}>
+        {fields.failure.message}
+      </NotCreatedCard>
+    )
+  return (
+    <div className="card roomy">
+      <StartFrom
+        child={child}
+        hasQuests={hasQuests}
+        onPick={(picked) => fields.reset({ ...values, ...picked })}
+      />
+      <Form
+        fields={fields}
+        onSubmit={fields.submit(async (quest) => {
+          const also = others.filter(({ id }) => values.also_for.includes(id))
+          setCreated({ quest: await mutateAsync(quest), children: [child, ...also] })
+        })}
+      >
+        <TextField
+          label={m.quest_name()}
+          autoComplete="off"
+          // The button that led back here is gone, and the focus with it.
+          autoFocus={isAgain}
+          {...field('name')}
+        />
+        <TextArea
+          label={m.quest_description()}
+          help={m.quest_description_help()}
+          most={QUEST_DESCRIPTION_MAX}
+          {...field('description')}
+        />
+        <div className="two">
+          <NumberField
+            label={m.quest_points()}
+            help={<Worth points={values.points} />}
+            min={1}
+            gem
+            {...field('points')}
+          />
+          <DayField label={m.quest_deadline()} min={today} {...field('due_date')} />
+        </div>
+        <RepeatsFields fields={fields} />
+        <NextDays due={values.due_date} scale={values.reoccur_scale} frequency={values.reoccur_frequency} />
+        {others.length > 0 && (
+          <AlsoFor
+            others={others}
+            chosen={values.also_for}
+            points={values.points}
+            onChange={(chosen) => set('also_for', chosen)}
+          />
+        )}
+        {!fields.isValid && <p className="small muted">{m.quest_create_reason()}</p>}
+        <div className="stickybar">
+          <LinkButton variant="ghost" to={`/kids/${child.id}`} onMouseDown={keepFocus}>
+            {m.ui_cancel()}
+          </LinkButton>
+          <Button type="submit" isDisabled={!fields.isValid} isPending={fields.isSending}>
+            {m.quest_create()}
+          </Button>
+        </div>
+      </Form>
+    </div>
+  )
+}

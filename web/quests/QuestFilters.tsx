@@ -1,0 +1,53 @@
+import { m } from '#messages'
+import { Button } from '#web/ui/Button.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { type FilterState, type Filters, statuses, times } from './filters.ts'
+
+const namesOfTimes: Record<Filters['time'], () => string> = {
+  all: m.quest_filter_all,
+  yesterday: m.quest_filter_yesterday,
+  'last-2-to-7-days': m.quest_filter_last_2_to_7,
+}
+const namesOfStatuses: Record<Filters['status'], () => string> = {
+  all: m.quest_filter_all,
+  open: m.quest_filter_open,
+  completed: m.quest_filter_completed,
+}
+
+/** When and how a quest last changed. `count` is told to those who do not see the list change. */
+export function QuestFilters({ state, count }: { state: FilterState; count: number | undefined }) {
+  const { filters, change, clear, isActive } = state
+  return (
+    <div className="filters">
+      <SelectField
+        label={m.quest_filter_when()}
+        name="time"
+        value={filters.time}
+        onChange={(time) => change({ time })}
+        options={times.map((value) => ({ value, label: namesOfTimes[value]() }))}
+      />
+      <SelectField
+        label={m.quest_filter_status()}
+        name="status"
+        value={filters.status}
+        onChange={(status) => change({ status })}
+        options={statuses.map((value) => ({ value, label: namesOfStatuses[value]() }))}
+      />
+      {isActive && (
+        <Button
+          variant="quiet"
+          onClick={({ currentTarget }) => {
+            // The button goes with what it clears, so the focus goes to the first filter.
+            currentTarget.parentElement?.querySelector('select')?.focus()
+            clear()
+          }}
+        >
+          {m.quest_filter_clear()}
+        </Button>
+      )}
+      <p className="sr" role="status">
+        {isActive && count !== undefined && m.quest_found({ count })}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { Navigate, useSearchParams } from 'react-router'
+import { QUESTS_PER_PAGE, type Quest } from '#contract/quests.ts'
+import { pagesOf } from '#contract/values.ts'
+import { m } from '#messages'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Pagination } from '#web/ui/Pagination.tsx'
+import { Pip } from '#web/ui/Pip.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import type { Calendar } from './days.ts'
+import { QuestRow } from './QuestRow.tsx'
+
+/** One page of a filtered list of quests, with the way to the others. */
+export function QuestPage(props: {
+  list: {
+    data: { missions: Quest[]; pagination: { total: number } } | undefined
+    isError: boolean
+    refetch: () => unknown
+  }
+  page: number
+  calendar: Calendar
+  /** Those that are over lead somewhere, too: for parents. */
+  isEveryRowOpen?: boolean
+}) {
+  const { list, page, calendar, isEveryRowOpen = false } = props
+  const [search] = useSearchParams()
+  if (list.isError && !list.data) return <ErrorState text={m.quest_fetch_failed()} onRetry={list.refetch} />
+  if (!list.data) return <SkeletonRows count={5} />
+  const { missions, pagination } = list.data
+  const pages = pagesOf(pagination.total, QUESTS_PER_PAGE)
+  if (page > pages) {
+    const last = new URLSearchParams(search)
+    last.set('page', String(pages))
+    return <Navigate to={{ search: last.toString() }} replace />
+  }
+  if (pagination.total === 0)
+    return (
+      <div className="empty">
+        <Pip pose="hiding" />
+        <h3>{m.quest_no_match()}</h3>
+        <p>{m.quest_no_match_text()}</p>
+      </div>
+    )
+  return (
+    <>
+      <ul className="questlist">
+        {missions.map((quest) => (
+          <li key={quest.id}>
+            <QuestRow quest={quest} calendar={calendar} isOpen={isEveryRowOpen} />
+          </li>
+        ))}
+      </ul>
+      <Pagination page={page} pages={pages} />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import { isExpired, type Quest } from '#contract/quests.ts'
+import { m } from '#messages'
+import { formatDay } from '#web/app/format.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { IconChevronRight } from '#web/ui/icons.ts'
+import { Points } from '#web/ui/Points.tsx'
+import type { Calendar } from './days.ts'
+import { QuestChips } from './QuestChips.tsx'
+import { recurrenceOf } from './repeats.ts'
+
+/** A quest in a list. For a child what is over is over: it is there to be read, and leads nowhere. */
+export function QuestRow(props: { quest: Quest; calendar: Calendar; isOpen: boolean }) {
+  const { quest, calendar, isOpen } = props
+  const { today } = calendar
+  const recurrence = recurrenceOf(quest)
+  const isOver = quest.verified || isExpired(quest, today)
+  const words = (
+    <>
+      <span className="what">
+        <b>{quest.name}</b>
+        <small>
+          {m.quest_deadline_at()} {formatDay(quest.due_date)}
+          {recurrence && ` (${recurrence})`}
+        </small>
+      </span>
+      <span className="chips">
+        <QuestChips quest={quest} today={today} isForChild={!isOpen} />
+      </span>
+      <Points value={quest.points} />
+    </>
+  )
+  if (isOver && !isOpen)
+    return (
+      // biome-ignore lint/a11y/useFocusableInteractive: a link that is disabled is no stop for the keyboard
+      // biome-ignore lint/a11y/useSemanticElements: an <a> cannot be disabled
+      <div className="quest over" role="link" aria-disabled="true">
+        {words}
+      </div>
+    )
+  return (
+    <Link className="quest" to={`/kids/${quest.child_id}/missions/${quest.id}`}>
+      {words}
+      <Icon of={IconChevronRight} />
+    </Link>
+  )
+}

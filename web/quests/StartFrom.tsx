@@ -1,0 +1,52 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Child } from '#contract/families.ts'
+import { m } from '#messages'
+import { flash } from '#web/app/flash.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { EarlierQuests } from './EarlierQuests.tsx'
+import type { Pattern } from './pattern.ts'
+
+const loadIdeas = () => import('./IdeaChooser.tsx')
+const IdeaChooser = lazy(() => loadIdeas().then((file) => ({ default: file.IdeaChooser })))
+
+/** Two ways to a filled form: an idea, or a quest the child had before. Says what it was filled in with. */
+export function StartFrom(props: { child: Child; hasQuests: boolean; onPick: (pattern: Pattern) => void }) {
+  const { child, hasQuests } = props
+  const [open, setOpen] = useState<'ideas' | 'earlier'>()
+  const [picked, setPicked] = useState('')
+  const onClose = () => setOpen(undefined)
+  function onPick(pattern: Pattern) {
+    onClose()
+    setPicked(pattern.name)
+    props.onPick(pattern)
+  }
+  return (
+    <div className="startfrom">
+      <div className="row">
+        <Button
+          variant="ghost"
+          onClick={() =>
+            loadIdeas().then(
+              () => setOpen('ideas'),
+              () => flash.error(m.generic_error()),
+            )
+          }
+        >
+          {m.quest_idea_choose()}
+        </Button>
+        {hasQuests && (
+          <Button variant="ghost" onClick={() => setOpen('earlier')}>
+            {m.quest_copy_earlier()}
+          </Button>
+        )}
+      </div>
+      <p className="muted small" role="status">
+        {picked && m.quest_filled_in({ quest: picked })}
+      </p>
+      <Suspense>
+        {open === 'ideas' && <IdeaChooser birthday={child.birthday} onPick={onPick} onClose={onClose} />}
+        {open === 'earlier' && <EarlierQuests childId={child.id} onPick={onPick} onClose={onClose} />}
+      </Suspense>
+    </div>
+  )
+}

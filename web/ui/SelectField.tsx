@@ -1,0 +1,32 @@
+import { type Bound, Field, type FieldLook } from './Field.tsx'
+
+/** One of several, from the device's own list. */
+export function SelectField<Value extends string>(
+  props: Omit<Bound<Value>, 'onBlur' | 'error'> &
+    Partial<Pick<Bound<Value>, 'onBlur' | 'error'>> &
+    FieldLook & { options: readonly { value: Value; label: string }[] },
+) {
+  const { label, help, aside, error, value, onChange, onBlur, name, options } = props
+  return (
+    <Field {...{ label, help, aside, error }}>
+      {(control) => (
+        <select
+          {...control}
+          name={name}
+          value={value}
+          onChange={(event) => {
+            const chosen = options.find((option) => option.value === event.target.value)
+            if (chosen) onChange(chosen.value)
+          }}
+          onBlur={onBlur}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
