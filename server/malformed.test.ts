@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { refusals } from '#contract/refusals.ts'
+import { type Home, openHome } from './testing/home.ts'
+import { type Mishap, mishapsOf, placesIn, put, raw, textOf, valueAt } from './testing/mishaps.ts'
+import {
+  acceptSolved,
+  addressOf,
+  callersOf,
+  calls,
+  newFamily,
+  type Role,
+  type Sample,
+  type Sent,
+  samplesOf,
+} from './testing/samples.ts'
+
+/*
+ * What nobody means to send: requests made from each call's schemas and samples, with junk in one place or everywhere.
+ * A failure prints the seed that makes the same requests again.
+ */
+
+let home: Home
+let family: Awaited<ReturnType<typeof newFamily>>
+
+beforeAll(async () => {
+  home = await openHome()
+  acceptSolved(home)
+  family = await newFamily(home)
+})
+afterAll(() => home.close())
+
+const kept = new Map<Sample, Promise<Sent>>()
+/** Made anew each time, so that what is sent could still be done; once where that is dear, or where it only reads. */
+async function requestOf(entry: Endpoint, sample: Sample): Promise<Sent> {
+  if (!entry.config.secret && entry.method !== 'GET') return sample.request(family, home)
+  const made = kept.get(sample) ?? Promise.resolve(sample.request(family, home))
+  kept.set(sample, made)
+  return made
+}
+
+/** A body as the server reads it. */
+const read = (payload: string | Buffer = '') => JSON.parse(String(payload).replace(/^\ufeff/, ''))
+
+const anyAnswer = z.strictObject({
+  error: z.union([z.string().check(z.minLength(5)), z.tuple([z.string()])]),
+  code: z.enum(Object.keys(refusals)),
+  fields: z.optional(z.record(z.string(), z.string().check(z.minLength(5)))),
+})
+
+test.each(calls)(
+  '[H09] $call has an answer to everything, and never a fault',
+  async ({ entry }) => {
+    const samples = samplesOf(entry)
+    const mishap = fc.tuple(mishapsOf(entry), fc.nat(), fc.nat())
+    const property = fc.asyncProperty(mishap, async ([mishapOf, which, who]) => {
+      const sample = oneOf(samples, which)
+      await expectAnswer(entry, oneOf(whoAsks(entry, sample), who), mishapOf(await requestOf(entry, sample)))
+    })
+    await fc.assert(property, { numRuns: Number(process.env.PROPERTY_RUNS ?? 120), endOnFailure: true })
+  },
+  600_000,
+)
+
+/** What passes for a text or a number until a database has to keep it. */
+const unkeepable = { string: ['\0', '\ud800'], number: [2 ** 31, 2 ** 53, raw('1e999')] }
+
+test.each(calls.filter(({ entry }) => entry.schema.body))(
+  '[H09] $call has an answer to what no database can keep, in every place of its body',
+  async ({ entry }) => {
+    for (const sample of samplesOf(entry)) {
+      const { body } = await requestOf(entry, sample)
+      for (const place of placesIn(body)) {
+        const kind = typeof valueAt(body, place)
+        if (kind !== 'string' && kind !== 'number') continue
+        for (const odd of unkeepable[kind]) {
+          const sent = await requestOf(entry, sample)
+          const spoilt =
+            typeof odd === 'string' && kind === 'string' ? `${valueAt(sent.body, place)}${odd}` : odd
+          const payload = textOf(put(sent.body, place, () => spoilt))
+          for (const who of whoAsks(entry, sample)) {
+            await expectAnswer(entry, who, { address: addressOf(entry, sent), payload })
+          }
+        }
+      }
+    }
+  },
+)
+
+const oneOf = <T>(things: T[], number: number): T => {
+  const thing = things[number % things.length]
+  if (thing === undefined) throw new Error('Nothing to choose from')
+  return thing
+}
+
+/** Where the contract lets anyone call, and where the answer never ends, nobody does. */
+const whoAsks = (entry: Endpoint, sample: Sample): (Role | 'nobody')[] =>
+  entry.config.allow.includes('anyone') || sample.endless ? ['nobody'] : callersOf(entry, sample)
+
+async function expectAnswer(
+  entry: Endpoint,
+  who: Role | 'nobody',
+  { address, payload, headers: more }: Mishap,
+) {
+  const reply = await home.app.inject({
+    method: entry.method,
+    url: `/api/v1${address}`,
+    headers: {
+      host: 'localhost:3000',
+      ...(who !== 'nobody' && { authorization: `Bearer ${family[who].token}` }),
+      ...(payload !== undefined && { 'content-type': 'application/json' }),
+      ...more,
+    },
+    ...(payload !== undefined && { payload }),
+  })
+
+  const what = `${who}: ${entry.method} ${address} ${payload?.toString().slice(0, 1000)} -> ${reply.body.slice(0, 500)}`
+  expect(reply.statusCode, what).not.toBe(500)
+  if (reply.statusCode < 300) {
+    const { body } = entry.schema
+    if (body) expect(body.safeParse(read(payload)).error, what).toBeUndefined()
+    return
+  }
+  const answer = anyAnswer.safeParse(reply.json())
+  expect(answer.error, what).toBeUndefined()
+  expect(Object.entries(refusals), what).toContainEqual([answer.data?.code, reply.statusCode])
+}

@@ -1,0 +1,135 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Answer, type Home, openHome, questForm } from '#server/testing/home.ts'
+
+/* What happens at once. The embedded database takes one transaction at a time: only PostgreSQL really tries these. */
+
+let home: Home
+let parent: Awaited<ReturnType<Home['newParent']>>
+let child: Awaited<ReturnType<Home['newChild']>>
+let sibling: Awaited<ReturnType<Home['newChild']>>
+
+beforeAll(async () => {
+  home = await openHome()
+  parent = await home.newParent()
+  child = await home.newChild(parent)
+  sibling = await home.newChild(parent, { first_name: 'Leo' })
+})
+afterAll(() => home.close())
+afterEach(async () => {
+  expect(await home.ledgerErrors()).toEqual([])
+  const [family, ...kids] = await Promise.all([parent, child, sibling].map(points))
+  expect(kids.reduce((sum, kid) => sum + kid.points, family.points + family.held)).toBe(500)
+})
+
+const points = async (who: Pick<typeof parent, 'get'>) => (await who.get('/points')).body
+const verdict = ({ status, body }: Answer) => (status < 300 ? 'done' : body.code)
+const count = (answers: Answer[], wanted: string) => answers.filter((one) => verdict(one) === wanted).length
+const times = (number: number, make: (n: number) => Promise<Answer>) =>
+  Promise.all(Array.from({ length: number }, (_, n) => make(n)))
+
+type State = 'open' | 'finished' | 'verified'
+
+async function newQuest(state: State): Promise<string> {
+  const { body } = await parent.post('/missions', questForm(child.id, { points: 1 }))
+  const { id } = body.mission
+  if (state !== 'open') await child.put(`/missions/${id}`, { mission: { complete: true } })
+  if (state === 'verified') await parent.put(`/missions/${id}`, { mission: { verified: true } })
+  return id
+}
+
+/** What every child has been given. */
+const given = async (...who: (typeof child)[]) =>
+  Promise.all(who.map(async (kid) => (await kid.get('/missions?limit=100')).body.missions.length))
+
+async function deleteOpen() {
+  for (const kid of [child, sibling]) {
+    const { missions } = (await kid.get('/missions?state=open')).body
+    for (const { id } of missions) await parent.delete(`/missions/${id}`)
+  }
+}
+
+test('[Q02] fifty quests at once against a balance for one: one is given', async () => {
+  const answers = await times(50, () => parent.post('/missions', questForm(child.id, { points: 500 })))
+
+  expect(count(answers, 'done')).toBe(1)
+  expect(count(answers, 'points_short')).toBe(49)
+  expect(await points(parent)).toEqual({ points: 0, held: 500 })
+  expect(await given(child)).toEqual([1])
+  await deleteOpen()
+})
+
+test('[Q02] fifty quests at once for two children each: as many as there are points for, and never for one alone', async () => {
+  const form = questForm(child.id, { points: 100, also_for: [sibling.id] })
+
+  const answers = await times(50, () => parent.post('/missions', form))
+
+  expect(count(answers, 'done')).toBe(2)
+  expect(count(answers, 'points_short')).toBe(48)
+  expect(await points(parent)).toEqual({ points: 100, held: 400 })
+  expect(await given(child, sibling)).toEqual([2, 2])
+  await deleteOpen()
+})
+
+test('[Q11] twenty verifies at once with twenty different points pay one of them', async () => {
+  const id = await newQuest('finished')
+
+  const answers = await times(20, (n) =>
+    parent.put(`/missions/${id}`, { mission: { verified: true, points: n + 1 } }),
+  )
+
+  const [winner] = answers.filter((one) => verdict(one) === 'done')
+  expect(count(answers, 'quest_moved_on')).toBe(19)
+  expect((await points(child)).points).toBe(winner?.body.mission.points)
+})
+
+const NEXT_WEEK = '2026-03-09'
+const steps = {
+  finish: (id: string) => child.put(`/missions/${id}`, { mission: { complete: true } }),
+  unfinish: (id: string) => child.put(`/missions/${id}`, { mission: { complete: false } }),
+  verify: (id: string) => parent.put(`/missions/${id}`, { mission: { verified: true } }),
+  reject: (id: string) => parent.put(`/missions/${id}`, { mission: { complete: false } }),
+  edit: (id: string) => parent.put(`/missions/${id}`, { mission: { points: 2 } }),
+  extend: (id: string) => parent.put(`/missions/${id}`, { mission: { due_date: NEXT_WEEK } }),
+  restore: (id: string) =>
+    parent.put(`/missions/${id}`, {
+      mission: { verified: false, complete: false, due_date: NEXT_WEEK, take_back: true },
+    }),
+  undo: (id: string) => parent.put(`/missions/${id}`, { mission: { undo: true } }),
+  delete: (id: string) => parent.delete(`/missions/${id}`),
+}
+type Step = keyof typeof steps
+
+/** Two steps at once, and what each may be told: the outcomes of one after the other, either way round. */
+const races: { state: State; a: Step; b: Step; legal: string[] }[] = [
+  // The child finishes what is just going: then it is there no more, or it was finished and stays.
+  { state: 'open', a: 'finish', b: 'delete', legal: ['done, quest_moved_on', 'not_found, done'] },
+  { state: 'open', a: 'delete', b: 'delete', legal: ['done, not_found', 'not_found, done'] },
+  { state: 'open', a: 'finish', b: 'edit', legal: ['done, quest_moved_on', 'done, done'] },
+  { state: 'open', a: 'edit', b: 'delete', legal: ['done, done', 'not_found, done'] },
+  { state: 'open', a: 'extend', b: 'edit', legal: ['done, done'] },
+  { state: 'finished', a: 'verify', b: 'reject', legal: ['done, quest_moved_on', 'quest_moved_on, done'] },
+  { state: 'finished', a: 'unfinish', b: 'verify', legal: ['done, quest_moved_on', 'quest_moved_on, done'] },
+  { state: 'finished', a: 'unfinish', b: 'reject', legal: ['done, quest_moved_on', 'quest_moved_on, done'] },
+  // Undone first, it is finished and not verified any more; restored first, that is a later step which undo leaves alone.
+  { state: 'verified', a: 'restore', b: 'undo', legal: ['done, quest_moved_on', 'quest_moved_on, done'] },
+  { state: 'verified', a: 'undo', b: 'undo', legal: ['done, quest_moved_on', 'quest_moved_on, done'] },
+]
+
+test.each(races)(
+  '[Q11] $a and $b at once on a quest that is $state: one after the other, either way round',
+  async ({ state, a, b, legal }) => {
+    for (let round = 0; round < 8; round++) {
+      const id = await newQuest(state)
+
+      // Not always the same one ahead.
+      const [ahead, behind] = round % 2 ? [a, b] : [b, a]
+      const answers = await Promise.all([steps[ahead](id), steps[behind](id)])
+
+      const told = (round % 2 ? answers : answers.toReversed()).map(verdict)
+      expect(legal).toContain(told.join(', '))
+      const isDeleted = [a, b].some((step, n) => step === 'delete' && told[n] === 'done')
+      expect((await parent.get(`/missions/${id}`)).status).toBe(isDeleted ? 404 : 200)
+      await parent.delete(`/missions/${id}`)
+    }
+  },
+)

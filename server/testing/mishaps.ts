@@ -1,0 +1,283 @@
+import fc from 'fast-check'
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { addressOf, type Sent } from './samples.ts'
+
+/* Requests that nobody means to send, made from the schemas of a call and from a good request. */
+
+/** Stands in a JSON text for what JSON.stringify would not write. */
+export const raw = (text: string) => `@raw:${text}@`
+export const textOf = (value: unknown) =>
+  (JSON.stringify(value) ?? '').replace(/"@raw:(.*?)@"/g, (_, text) => JSON.parse(`"${text}"`))
+
+const nested = (open: string, close: string, depth: number) =>
+  raw(`${open.repeat(depth)}0${close.repeat(depth)}`)
+
+const oddities = fc.constantFrom<unknown>(
+  ...[
+    null,
+    true,
+    false,
+    0,
+    -0,
+    -1,
+    0.5,
+    1e308,
+    2 ** 31,
+    2 ** 53,
+    raw('1e999'),
+    raw('-1e999'),
+    raw('9'.repeat(400)),
+  ],
+  ...[[], {}, [[]], [null], [{}], { id: 1 }, nested('[', ']', 5000), nested('{"a":', '}', 3)],
+  ...[
+    '',
+    ' ',
+    '0',
+    'null',
+    '[]',
+    '{}',
+    'true',
+    'NaN',
+    'undefined',
+    'constructor',
+    'toString',
+    'hasOwnProperty',
+  ],
+  ...[
+    '\0',
+    'a\0b',
+    '\ud800',
+    'half \udfff of a sign',
+    '\u202e',
+    '\ufeff',
+    '\u2028',
+    'İ',
+    '💥'.repeat(60),
+    '\x7f\x1b[2J',
+  ],
+  ...[
+    "' or 1=1; drop table users; --",
+    '%00',
+    '%',
+    '$1',
+    '\\',
+    '../../..',
+    '<script>',
+    'a@b.c\r\nBcc: d@e.f',
+  ],
+  ...['2026-02-30', '0000-00-00', '9999-12-31', '10000-01-01', '-000001-01-01', '2026-03-05T00:00:00Z'],
+  ...[
+    '00000000-0000-0000-0000-000000000000',
+    'ffffffff-ffff-ffff-ffff-ffffffffffff',
+    '{00000000-0000-0000-0000-000000000000}',
+  ],
+  JSON.parse('{"__proto__": {"allow": ["anyone"]}}'),
+  JSON.parse('{"constructor": {"prototype": {"role": "parent"}}}'),
+)
+const long = fc.constantFrom<unknown>(
+  'x'.repeat(100_000),
+  'x'.repeat(90_000),
+  nested('{"a":', '}', 10_000),
+  'é'.repeat(45_000),
+  nested('[', ']', 40_000),
+  Array(20_000).fill(''),
+)
+const junk: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 10, arbitrary: oddities },
+  { weight: 3, arbitrary: fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' }) },
+  { weight: 3, arbitrary: fc.string({ unit: 'binary' }) },
+  { weight: 2, arbitrary: fc.double({ noNaN: true }) },
+  { weight: 1, arbitrary: long },
+)
+
+/** Values of a schema's outer shape, with junk in place of a part here and there. */
+function shapedLike(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
+  // Its definition tells the kinds of schemas apart; the general type does not.
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  const mostly = (arbitrary: fc.Arbitrary<unknown>) =>
+    fc.oneof({ weight: 4, arbitrary }, { weight: 1, arbitrary: junk })
+  switch (def.type) {
+    case 'object': {
+      const fields = Object.entries(def.shape).map(([name, field]) => [name, shapedLike(field)])
+      return mostly(fc.record(Object.fromEntries(fields), { requiredKeys: [] }))
+    }
+    case 'array':
+      return mostly(fc.array(shapedLike(def.element), { maxLength: 30 }))
+    case 'union':
+      return mostly(fc.oneof(...def.options.map(shapedLike)))
+    case 'enum':
+      return mostly(fc.constantFrom<unknown>(...Object.values(def.entries)))
+    case 'literal':
+      return mostly(fc.constantFrom<unknown>(...def.values))
+    case 'number':
+      return mostly(fc.oneof(fc.integer(), fc.integer({ min: 0, max: 400 }), fc.double({ noNaN: true })))
+    case 'boolean':
+      return mostly(fc.boolean())
+    case 'optional':
+    case 'nullable':
+    case 'default':
+      return shapedLike(def.innerType)
+    default:
+      return junk
+  }
+}
+
+type Place = (string | number)[]
+export const placesIn = (value: unknown, at: Place = []): Place[] =>
+  typeof value === 'object' && value !== null
+    ? [at, ...Object.entries(value).flatMap(([name, inner]) => placesIn(inner, [...at, name]))]
+    : [at]
+
+type Damage = { where: number; how: 'replace' | 'remove' | 'wrap' | 'add'; junk: unknown }
+const damage: fc.Arbitrary<Damage> = fc.record({
+  where: fc.nat(30),
+  how: fc.constantFrom('replace', 'replace', 'replace', 'remove', 'wrap', 'add'),
+  junk,
+})
+
+export const valueAt = (value: unknown, place: Place) =>
+  place.reduce((whole, name) => Object(whole)[name], value)
+
+/** A copy with another value in one place. */
+export const put = (whole: unknown, [name, ...rest]: Place, change: (value: unknown) => unknown): unknown => {
+  if (name === undefined) return change(whole)
+  const copy = Array.isArray(whole) ? [...whole] : { ...Object(whole) }
+  copy[name] = put(Object(whole)[name], rest, change)
+  return copy
+}
+
+/** A good value with one place of it damaged. */
+function damaged(value: unknown, { where, how, junk }: Damage): unknown {
+  const places = placesIn(value)
+  return put(value, places[where % places.length] ?? [], (at) => {
+    if (how === 'remove') return undefined
+    if (how === 'wrap') return [at]
+    return how === 'add' ? { ...Object(at), surprise: junk, ...Object(junk) } : junk
+  })
+}
+
+/** What a header can carry at all. */
+const headerText = fc.string({ unit: fc.constantFrom(...Array.from('aZ09 -_=;,*/.q"\'éÿ')), maxLength: 60 })
+const headers = fc.record(
+  {
+    authorization: fc.oneof(
+      headerText,
+      headerText.map((text) => `Bearer ${text}`),
+    ),
+    'idempotency-key': fc.oneof(headerText, fc.constant('x'.repeat(5000))),
+    'accept-language': headerText,
+    'x-bot-check': headerText,
+    'content-type': fc.constantFrom(
+      '',
+      'text/plain',
+      'application/json; charset=nonsense',
+      'multipart/form-data',
+      'a/b/c',
+    ),
+  },
+  { requiredKeys: [] },
+)
+
+const queryText = fc.oneof(
+  fc
+    .array(
+      fc.tuple(fc.constantFrom('a', '__proto__', 'constructor', 'limit', 'state', 'limit[]', ''), junk),
+      { maxLength: 6 },
+    )
+    .map((pairs) => `?${pairs.map(([name, value]) => `${name}=${inUrl(value)}`).join('&')}`),
+  fc.constantFrom(
+    '?',
+    '??',
+    '?&&==',
+    '?%zz',
+    '?limit=%',
+    `?${'a&'.repeat(5000)}`,
+    '?limit=1&limit=2',
+    '?%00',
+  ),
+)
+
+function inUrl(value: unknown): string {
+  const text = typeof value === 'string' ? value : textOf(value)
+  return encodeURIComponent(text.slice(0, 4000).toWellFormed())
+}
+
+export type Mishap = { address: string; payload?: string | Buffer; headers?: Record<string, string> }
+
+/** All the ways in which a call with these schemas can go wrong, as changes to a good request. */
+export function mishapsOf(entry: Endpoint): fc.Arbitrary<(sent: Sent) => Mishap> {
+  const { params, querystring, body } = entry.schema
+  const as = (make: (sent: Sent) => Mishap) => make
+  const address = (sent: Sent) => addressOf(entry, sent)
+  const good = ({ body: value }: Sent) => (value === undefined ? {} : { payload: textOf(value) })
+  const ways: fc.WeightedArbitrary<(sent: Sent) => Mishap>[] = [
+    {
+      weight: 1,
+      arbitrary: headers.map((some) =>
+        as((sent) => ({ address: address(sent), ...good(sent), headers: some })),
+      ),
+    },
+    {
+      weight: 1,
+      arbitrary: queryText.map((text) =>
+        as((sent) => ({ address: address({ ...sent, querystring: {} }) + text, ...good(sent) })),
+      ),
+    },
+  ]
+  const bodies = fc.oneof(
+    junk.map(textOf),
+    fc.constantFrom(
+      '',
+      '{',
+      '}',
+      '[',
+      '"',
+      'nul',
+      '{"a":1,}',
+      '{"a":1}{"a":1}',
+      "{'a':1}",
+      '\ufeff{}',
+      'a=1&b=2',
+      '\0',
+    ),
+    fc.uint8Array({ minLength: 1, maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
+  )
+  ways.push({
+    weight: body ? 2 : 1,
+    arbitrary: bodies.map((payload) => as((sent) => ({ address: address(sent), payload }))),
+  })
+  if (body) {
+    const shaped = shapedLike(body).map((value) =>
+      as((sent) => ({ address: address(sent), payload: textOf(value) })),
+    )
+    const spoilt = damage.map((some) =>
+      as((sent) => ({ address: address(sent), payload: textOf(damaged(sent.body, some)) })),
+    )
+    ways.push({ weight: 4, arbitrary: shaped }, { weight: 6, arbitrary: spoilt })
+  }
+  if (querystring) {
+    const shaped = shapedLike(querystring).map((query) =>
+      as((sent) => ({
+        address: `${address({ ...sent, querystring: {} })}?${Object.entries(Object(query))
+          .map(([name, value]) => `${inUrl(name)}=${inUrl(value)}`)
+          .join('&')}`,
+        ...good(sent),
+      })),
+    )
+    ways.push({ weight: 4, arbitrary: shaped })
+  }
+  if (params) {
+    const spoilt = fc.oneof(
+      junk.map(inUrl),
+      fc.constantFrom('%zz', '%', '%00', '..', '.', '%2f', 'a/b', ';', '%ff%fe', '*', ''),
+    )
+    ways.push({
+      weight: 4,
+      arbitrary: spoilt.map((id) =>
+        as((sent) => ({ address: entry.url.replace(/:\w+/g, () => id), ...good(sent) })),
+      ),
+    })
+  }
+  return fc.oneof(...ways)
+}

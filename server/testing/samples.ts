@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto'
+import type * as z from 'zod/mini'
+import { api } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import * as families from '#contract/families.ts'
+import * as ledger from '#contract/ledger.ts'
+import * as live from '#contract/live.ts'
+import * as quests from '#contract/quests.ts'
+import * as sessions from '#contract/sessions.ts'
+import { issued, transfer, wallet } from '#server/ledger/ledger.ts'
+import { childForm, codeIn, type Home, PASSWORD, parentForm, questForm } from './home.ts'
+
+/*
+ * For tests that go through every call of the contract: at least one request for each that is granted, made of the
+ * caller's own things. Where a schema has an id, some sample of that call fills it in.
+ */
+
+export type Role = 'parent' | 'child'
+type Person = Awaited<ReturnType<Home['newChild']>>
+type QuestState = 'open' | 'finished' | 'verified'
+
+/** A family with two children, seen by one of them: `child` is who calls when the caller is a child. */
+export type Family = {
+  parent: Person
+  child: Person
+  sibling: Person
+  /** A new quest of the child's, brought to a state. */
+  quest: (state: QuestState) => Promise<string>
+}
+
+/** What is sent. Ids stand in it as themselves, so that a test can put others in their place. */
+export type Sent = { params?: unknown; querystring?: unknown; body?: unknown }
+
+export type Sample = {
+  /** Who may do just this, where it is not everybody that the contract allows. */
+  by?: Role
+  /** Opens a parent's session, or makes a parent: refused on the kid site whoever asks. */
+  makesParent?: true
+  /** The answer never ends: only refusals can be waited for. */
+  endless?: true
+  request: (family: Family, home: Home) => Promise<Sent> | Sent
+}
+
+type Part<E extends Endpoint, Name extends 'params' | 'querystring' | 'body'> =
+  E['schema'] extends Record<Name, infer Schema extends z.ZodMiniType>
+    ? Record<Name, z.input<Schema>>
+    : object
+/** What a call of the contract takes, by its own schemas. */
+type SentTo<E extends Endpoint> = Part<E, 'params'> & Part<E, 'querystring'> & Part<E, 'body'>
+
+const samples = new Map<Endpoint, Sample[]>()
+
+function sample<E extends Endpoint>(
+  entry: E,
+  request: (family: Family, home: Home) => Promise<SentTo<E>> | SentTo<E>,
+  more: Omit<Sample, 'request'> = {},
+) {
+  samples.set(entry, [...(samples.get(entry) ?? []), { ...more, request }])
+}
+
+const nameOf = ({ method, url }: Endpoint) => `${method} ${url}`
+
+/** The samples of a call; one without any fails the test that asks. */
+export function samplesOf(entry: Endpoint): Sample[] {
+  const found = samples.get(entry)
+  if (!found) throw new Error(`${nameOf(entry)} has no sample yet: add one to server/testing/samples.ts`)
+  return found
+}
+
+/** Every call of the contract, for `test.each`. */
+export const calls = api.map((entry) => ({ call: nameOf(entry), entry }))
+
+/** Who may make the call that a sample stands for. */
+export const callersOf = ({ config }: Endpoint, { by }: Sample): Role[] =>
+  (['parent', 'child'] as const).filter(
+    (role) =>
+      config.allow.some((allowed) => allowed === role || allowed === 'anyone') && role === (by ?? role),
+  )
+
+// Sessions
+
+const passwords = { password: PASSWORD, password_confirmation: PASSWORD }
+const newAddress = () => `${randomUUID()}@example.ca`
+
+sample(sessions.signIn, ({ parent }) => ({ body: { email: parent.email, password: PASSWORD } }), {
+  makesParent: true,
+})
+sample(sessions.signIn, ({ child }) => ({ body: { email: child.email, password: PASSWORD } }))
+sample(sessions.signOut, () => ({}))
+sample(sessions.forgotPassword, ({ parent }) => ({ body: { email: parent.email } }))
+sample(
+  sessions.resetPassword,
+  async (_family, home) => {
+    const email = newAddress()
+    await home.visitor.post('/parents', { parent: parentForm(email) })
+    return { body: { ...passwords, reset_token: await resetTokenFor(home, email) } }
+  },
+  { makesParent: true },
+)
+sample(sessions.resetPassword, async ({ parent }, home) => {
+  const email = await invitedChild(parent)
+  await home.visitor.get(`/verify/email/${codeIn((await home.mailTo(email))?.links)}`)
+  return { body: { ...passwords, reset_token: await resetTokenFor(home, email) } }
+})
+sample(sessions.botChallenge, () => ({}))
+sample(sessions.verifyBotCheck, () => ({ body: { token: SOLVED } }))
+
+// Families
+
+sample(families.getProfile, () => ({}))
+sample(
+  families.signUp,
+  () => ({ body: { parent: { ...parentForm(newAddress()), is_term_and_condition_agreed: true as const } } }),
+  {
+    makesParent: true,
+  },
+)
+sample(
+  families.verifyEmail,
+  async (_family, home) => {
+    const email = newAddress()
+    await home.visitor.post('/parents', { parent: parentForm(email) })
+    return { params: { code: codeIn((await home.mailTo(email))?.links) } }
+  },
+  { makesParent: true },
+)
+sample(families.verifyEmail, async ({ parent }, home) => {
+  const email = await invitedChild(parent)
+  return { params: { code: codeIn((await home.mailTo(email))?.links) } }
+})
+sample(families.sendVerification, () => ({ body: { email: newAddress() } }))
+sample(families.updateParent, () => ({ body: { language: 'en-CA' as const, time_zone: 'America/Toronto' } }))
+sample(families.updateOwnChild, () => ({ body: { language: 'en-CA' as const } }))
+sample(families.listChildren, () => ({}))
+sample(families.getChild, ({ child }) => ({ params: { id: child.id } }))
+sample(families.createChild, () => ({
+  body: { ...childForm(newAddress()), is_term_and_condition_agreed: true as const },
+}))
+
+// Ledger and live
+
+sample(ledger.getPoints, () => ({}))
+sample(live.watch, () => ({}), { endless: true })
+
+// Quests
+
+sample(quests.createQuest, ({ child, sibling }) => ({
+  body: { mission: { ...questForm(child.id, { points: 1 }).mission, also_for: [sibling.id] } },
+}))
+const handles: [Role, QuestState, quests.QuestChange][] = [
+  ['child', 'open', { complete: true }],
+  ['child', 'finished', { complete: false }],
+  ['parent', 'finished', { verified: true, note: 'Shiny!', points: 2 }],
+  ['parent', 'finished', { complete: false, note: 'Pots too', due_date: '2026-03-09' }],
+  ['parent', 'open', { due_date: '2026-03-09' }],
+  [
+    'parent',
+    'open',
+    { name: 'Pots', description: 'Both', points: 2, reoccur_scale: 'days', reoccur_frequency: 3 },
+  ],
+  ['parent', 'verified', { verified: false, complete: false, due_date: '2026-03-09', take_back: true }],
+  ['parent', 'verified', { undo: true }],
+]
+for (const [by, state, mission] of handles) {
+  sample(
+    quests.changeQuest,
+    async ({ quest }) => ({ params: { id: await quest(state) }, body: { mission } }),
+    { by },
+  )
+}
+for (const scope of quests.deleteScopes) {
+  sample(quests.deleteQuest, async ({ quest }) => ({
+    params: { id: await quest('open') },
+    querystring: { scope },
+  }))
+}
+for (const entry of [quests.getQuest, quests.listQuestEvents]) {
+  sample(entry, async ({ quest }) => ({ params: { id: await quest('finished') } }))
+}
+sample(quests.listWaiting, () => ({ querystring: { offset: 0, limit: 2 } }))
+sample(quests.listWaitingSeries, () => ({}))
+const filters = {
+  state: 'open,verified',
+  after_datetime: 0,
+  before_datetime: 4_000_000_000,
+  offset: 1,
+  limit: 2,
+}
+sample(quests.listChildQuests, ({ child }) => ({ params: { id: child.id }, querystring: filters }))
+sample(quests.listOwnQuests, () => ({ querystring: filters }))
+
+/** What the stand-in for the bot check takes as solved. */
+const SOLVED = 'solved'
+
+/** Has the server take `SOLVED` for a solved challenge, as often as it comes. */
+export function acceptSolved({ deps, clock }: Home) {
+  deps.botCheck = {
+    challenge: async () => ({ off: true }),
+    verify: async (token) => (token === SOLVED ? { id: randomUUID(), expiresAt: clock.now() } : undefined),
+  }
+}
+
+/** A family with points for thousands of quests. */
+export async function newFamily(home: Home): Promise<Family & { siblings: Family }> {
+  const parent = await home.newParent()
+  const child = await home.newChild(parent)
+  const sibling = await home.newChild(parent, { first_name: 'Leo' })
+  const { family_id } = await home.db
+    .selectFrom('users')
+    .where('id', '=', parent.id)
+    .select('family_id')
+    .executeTakeFirstOrThrow()
+  const [id, reference, at] = [home.deps.secrets.id(), home.deps.secrets.id(), home.clock.now()]
+  await home.deps.transaction((tx) =>
+    transfer(tx, { family_id, id, from: issued, to: wallet, points: 100_000, kind: 'trial', reference, at }),
+  )
+  const seenBy = (one: Person, other: Person): Family => ({
+    parent,
+    child: one,
+    sibling: other,
+    quest: (state) => questIn(state, parent, one),
+  })
+  return { ...seenBy(child, sibling), siblings: seenBy(sibling, child) }
+}
+
+async function questIn(state: QuestState, parent: Person, child: Person): Promise<string> {
+  const { body, status } = await parent.post('/missions', questForm(child.id, { points: 1 }))
+  if (status !== 201) throw new Error(`Giving a quest answered ${status}`)
+  const { id } = body.mission
+  if (state !== 'open') await child.put(`/missions/${id}`, { mission: { complete: true } })
+  if (state === 'verified') await parent.put(`/missions/${id}`, { mission: { verified: true } })
+  return id
+}
+
+/** The address of a new child that has not signed in yet. */
+async function invitedChild(parent: Person): Promise<string> {
+  const email = newAddress()
+  await parent.post('/children', childForm(email))
+  return email
+}
+
+async function resetTokenFor(home: Home, email: string): Promise<string> {
+  await home.visitor.post('/forgot', { email })
+  return codeIn((await home.mailTo(email))?.links)
+}
+
+/** The address of a call with what it takes filled in. */
+export function addressOf({ url }: Endpoint, { params, querystring }: Sent): string {
+  const filledIn = (name: string) => encodeURIComponent(String(valuesIn(params)[name]))
+  const query = new URLSearchParams(
+    Object.entries(valuesIn(querystring)).map(([name, value]) => [name, String(value)]),
+  )
+  return url.replace(/:(\w+)/g, (_, name: string) => filledIn(name)) + (query.size ? `?${query}` : '')
+}
+
+const valuesIn = (part: unknown): Record<string, unknown> => ({ ...(typeof part === 'object' ? part : {}) })
