@@ -18,7 +18,7 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { asMission, canReach } from './mission.ts'
 import { pay, promise, takeBack } from './promise.ts'
 import { beginSeries, eraseNext, goOn, resumeSeries, stopSeries } from './series.ts'
-import { lastDecision, type QuestRow, questForChange, saveStep } from './store.ts'
+import { lastDecision, type QuestRow, questForChange, questOfSeriesForChange, saveStep } from './store.ts'
 
 /** Takes one step in a quest's life; what it moves in the ledger moves in the same transaction. (Q07, Q08, Q11, Q13) */
 export function changeQuest(deps: Deps, actor: Actor, id: string, change: QuestChange): Promise<Quest> {
@@ -40,11 +40,11 @@ export function deleteQuest(deps: Deps, parent: Actor, id: string, scope: Delete
 }
 
 async function endWithSeries(deps: Deps, tx: Tx, parent: Actor, id: string) {
-  const quest = await questForChange(tx, parent.family_id, id, { movesPoints: true })
-  if (!quest || !canReach(parent, quest)) throw new Refusal('not_found')
+  const quest = await questOfSeriesForChange(tx, parent.family_id, id)
+  if (!quest || (quest.deleted_at && !quest.reoccur_scale)) throw new Refusal('not_found')
   const at = deps.clock.now()
   const today = deps.clock.today(parent.time_zone)
-  if (questAllows.delete(quest, today)) {
+  if (!quest.deleted_at && questAllows.delete(quest, today)) {
     stopSeries(tx, quest, at)
     await takeStep(deps, tx, parent, id, 'delete', {})
     return

@@ -198,6 +198,21 @@ test('[Q10] a waiting series can be stopped', async () => {
   expect(await states()).toEqual(['2026-03-02 verified'])
 })
 
+test('[Q10] a series whose last quest was deleted alone waits, too, and can be stopped', async () => {
+  const id = await newQuest()
+  await newQuest({ name: 'Held', points: 400, due_date: '2026-03-30', reoccur_scale: undefined })
+  home.clock.moveTo('2026-03-03T05:31:00Z')
+  expect((await change(parent, id, { points: 300 })).status).toBe(200)
+  await home.runJobs()
+  expect(await waiting()).toHaveLength(1)
+
+  await remove(id)
+  expect(await waiting()).toHaveLength(1)
+  expect((await remove(id, 'series')).status).toBe(204)
+  expect(await waiting()).toEqual([])
+  expect((await remove(id, 'series')).status).toBe(404)
+})
+
 test('[Q13] undoing a verify erases the next quest while nobody has touched it, and its number is free again', async () => {
   const id = await newQuest()
   await verifyFinished(id)

@@ -24,12 +24,19 @@ export async function questForChange(
   return rows[0]
 }
 
+/** The quest and the family's wallet, locked; also a deleted one, because the series it was of may go on. */
+export async function questOfSeriesForChange(tx: Tx, family_id: string, id: string) {
+  const { rows } = await tx.executeQuery<QuestRow>(CompiledQuery.raw(evenDeleted, [family_id, id]))
+  return rows[0]
+}
+
 const theQuest = 'quests.family_id = $1 and quests.id = $2 and quests.deleted_at is null for update'
 const questAlone = `select * from quests where ${theQuest}`
-const questAndWallet = `
+const withWallet = `
   select quests.* from quests
-  join ledger_accounts as wallet on wallet.family_id = quests.family_id and wallet.kind = 'wallet'
-  where ${theQuest}`
+  join ledger_accounts as wallet on wallet.family_id = quests.family_id and wallet.kind = 'wallet'`
+const questAndWallet = `${withWallet} where ${theQuest}`
+const evenDeleted = `${withWallet} where quests.family_id = $1 and quests.id = $2 for update`
 
 /** The last decision on a quest, with what it was before, to go back to. */
 export async function lastDecision(
