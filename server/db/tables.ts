@@ -15,7 +15,7 @@ export type Tables = {
   }
   codes: {
     hash: string
-    kind: 'sign_up' | 'child_email' | 'reset'
+    kind: 'sign_up' | 'child_email' | 'reset' | 'new_email' | 'new_phone' | 'restore'
     sign_up_id: string | null
     family_id: string | null
     user_id: string | null
@@ -37,6 +37,8 @@ export type Tables = {
     family_id: string
     time_zone: string
     created_at: Date
+    closed_at: Date | null
+    purged_at: Date | null
   }
   idempotency_keys: {
     person: string
@@ -76,6 +78,7 @@ export type Tables = {
     created_at: Date
     sent_at: Date | null
     failure: string | null
+    channel: 'email' | 'sms'
   }
   quest_series: {
     family_id: string
@@ -154,7 +157,7 @@ export type Tables = {
     from_account: string
     to_account: string
     points: number
-    kind: 'trial' | 'promise' | 'release' | 'verify' | 'take_back'
+    kind: 'trial' | 'promise' | 'release' | 'verify' | 'take_back' | 'bonus' | 'return' | 'expired'
     reference: string
     made_at: Date
   }
@@ -175,5 +178,8 @@ export type Tables = {
     language: 'en-CA' | 'fr-CA'
     active: boolean
     created_at: Date
+    phone_verified_at: Date | null
+    closed_at: Date | null
+    purged_at: Date | null
   }
 }

@@ -13,7 +13,7 @@ import { sendChildInvitation } from './invitation.ts'
 import { asPerson } from './person.ts'
 import { canadianPhone } from './phone.ts'
 import { TERMS_VERSION } from './sign-up.ts'
-import { addConsent, addUser, childrenOf, type UserRow } from './store.ts'
+import { addConsent, addUser, childrenOf, type NewUser, type UserRow } from './store.ts'
 
 /** The family's children, inactive ones included, with how today goes. (K01, K02) */
 export async function listChildren({ db, clock }: Deps, parent: Actor): Promise<{ children: ChildToday[] }> {
@@ -68,7 +68,7 @@ export async function createChild(deps: Deps, parent: Actor, wanted: NewChild): 
   return deps.transaction(async (tx) => {
     announce(tx, family_id, 'family')
     const siblings = await childrenOf(tx, family_id)
-    const child: UserRow = {
+    const child: NewUser = {
       family_id,
       id: secrets.id(),
       role: 'child',

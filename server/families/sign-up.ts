@@ -19,11 +19,11 @@ import {
   addSignUp,
   addTrial,
   addUser,
+  type NewUser,
   newestSignUp,
   type SignUpRow,
   saveUser,
   takeSignUp,
-  type UserRow,
   userOf,
 } from './store.ts'
 
@@ -35,7 +35,7 @@ const DEFAULT_TIME_ZONE = 'America/Toronto'
 /** Which terms the person agreed to. */
 export const TERMS_VERSION = '2020-07'
 
-type Person = UserRow & { user_id: string }
+type Person = NewUser & { user_id: string }
 
 /**
  * Keeps the sign-up until its address is verified; there is no account before. An address that has one gets a mail
@@ -172,7 +172,7 @@ export async function activateSignUp(
   const password_hash = chosen_hash ?? (wasAlone ? signUp.password_hash : await hashPassword(secrets.token()))
 
   const family_id = secrets.id()
-  const user: UserRow = {
+  const user: NewUser = {
     family_id,
     id: secrets.id(),
     role: 'parent',
@@ -215,7 +215,7 @@ export async function activateSignUp(
 async function sendFirstPassword(
   deps: Deps,
   tx: Tx,
-  { family_id, id, email, first_name, language }: UserRow,
+  { family_id, id, email, first_name, language }: NewUser,
 ) {
   const codeId = await issueCode(deps, tx, 'reset', { family_id, user_id: id }, SIGN_UP_HOURS)
   const to = { address: email, name: first_name }
@@ -223,7 +223,7 @@ async function sendFirstPassword(
 }
 
 /** 500 points to try things out with: once per address and phone, however often somebody signs up. (S11) */
-async function giveTrialPoints({ secrets }: Deps, tx: Tx, user: UserRow, at: Date) {
+async function giveTrialPoints({ secrets }: Deps, tx: Tx, user: NewUser, at: Date) {
   const hashes = [`email ${mailboxOf(user.email)}`, `phone ${user.phone}`].map((text) =>
     secrets.keyed('trial', text),
   )

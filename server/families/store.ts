@@ -4,13 +4,22 @@ import type { Tables } from '#server/db/tables.ts'
 export type UserRow = Tables['users']
 export type SignUpRow = Tables['sign_ups']
 
-export const addFamily = (tx: Tx, family: Tables['families']) =>
-  tx.insertInto('families').values(family).execute()
+export const addFamily = (tx: Tx, family: Omit<Tables['families'], 'closed_at' | 'purged_at'>) =>
+  tx
+    .insertInto('families')
+    .values({ ...family, closed_at: null, purged_at: null })
+    .execute()
 
 export const setTimeZone = (tx: Tx, family_id: string, time_zone: string) =>
   tx.updateTable('families').set({ time_zone }).where('family_id', '=', family_id).execute()
 
-export const addUser = (tx: Tx, user: UserRow) => tx.insertInto('users').values(user).execute()
+export type NewUser = Omit<UserRow, 'phone_verified_at' | 'closed_at' | 'purged_at'>
+
+export const addUser = (tx: Tx, user: NewUser) =>
+  tx
+    .insertInto('users')
+    .values({ ...user, phone_verified_at: null, closed_at: null, purged_at: null })
+    .execute()
 
 export const userOf = (db: Db, family_id: string, id: string): Promise<UserRow | undefined> =>
   db

@@ -25,6 +25,7 @@ export async function notify<K extends Kind>(
     id: secrets.id(),
     family_id,
     kind,
+    channel: 'email',
     to_address: to.address,
     to_name: to.name,
     language,
