@@ -3,13 +3,15 @@ import { defineConfig } from 'vite'
 
 /**
  * What every page with JavaScript needs lies in one file, since many tiny ones compress badly: the libraries, the
- * visitor's shell, forms, and the words on them.
+ * visitor's shell, signing in, forms, and the words on them.
  */
 const frame = [
   'node_modules/(react|react-dom|scheduler|react-router|zod)/',
   'contract/(endpoint|values|sessions)\\.ts',
   'web/app/(AdultFooter|KidFrame|Main|VisitorShell|api|flash|guards|language|meta|paths|session|site|theme|useLook|words)\\.',
   'web/ui/(Brand|Button|Field|Form|Icon|LanguageSwitch|PasswordField|SubmitButton|TextField|useFields)\\.',
+  'web/sessions/(Frame|SignInForm|bot-check|refusal-words)\\.',
+  'messages/session_(email|password|kid_log_in)\\.',
   'messages/(app_name|generic|email|password|phone|first_name|last_name|field|must|too)',
   'messages/nav_(contact|fine|home|log_in|main|menu|mission|parents|privacy|sign|skip|terms)',
 ]
