@@ -31,6 +31,8 @@ export type RefusalAnswer = {
   error: string | string[] | { base: string }
   code: RefusalCode
   fields?: Record<string, string>
+  /** What the person can go on with: to restore a closed account. */
+  ticket?: string
   request_id?: string
 }
 
@@ -40,11 +42,17 @@ export class Refusal extends Error {
   readonly fields: Record<string, string> | undefined
   /** Seconds until another try makes sense. */
   readonly retryAfter: number | undefined
-  constructor(code: RefusalCode, more: { fields?: Record<string, string>; retryAfter?: number } = {}) {
+  /** Short-lived, good for one use: what the caller can go on with. */
+  readonly ticket: string | undefined
+  constructor(
+    code: RefusalCode,
+    more: { fields?: Record<string, string>; retryAfter?: number; ticket?: string } = {},
+  ) {
     super(code)
     this.name = 'Refusal'
     this.code = code
     this.fields = more.fields
     this.retryAfter = more.retryAfter
+    this.ticket = more.ticket
   }
 }

@@ -106,3 +106,43 @@ export async function sweepSignUps(db: Db, now: Date): Promise<number> {
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }
+
+/** Consents about a family's people, or about one of them. */
+export const forgetConsents = (tx: Tx, family_id: string, user_id?: string) => {
+  const consents = tx.deleteFrom('consents').where('family_id', '=', family_id)
+  return (user_id === undefined ? consents : consents.where('user_id', '=', user_id)).execute()
+}
+
+/** Leaves nothing of a family's people, or of one of them, but that there was somebody. */
+export const blankUsers = (tx: Tx, family_id: string, purged_at: Date, id?: string) => {
+  const nobody = { email: '', phone: '', first_name: '', last_name: '', birthday: null, avatar: null }
+  const users = tx
+    .updateTable('users')
+    .set({ ...nobody, email_verified_at: null, phone_verified_at: null, active: false, purged_at })
+    .where('family_id', '=', family_id)
+  return (id === undefined ? users : users.where('id', '=', id)).execute()
+}
+
+export const markPurged = (tx: Tx, family_id: string, purged_at: Date) =>
+  tx.updateTable('families').set({ purged_at }).where('family_id', '=', family_id).execute()
+
+export const familyOf = (db: Db, family_id: string) =>
+  db
+    .selectFrom('families')
+    .where('family_id', '=', family_id)
+    .select(['time_zone', 'created_at', 'closed_at'])
+    .execute()
+
+/** The family's people as they may read of themselves, without those who were forgotten. */
+export const everybodyOf = (db: Db, family_id: string) =>
+  db
+    .selectFrom('users')
+    .where('family_id', '=', family_id)
+    .where('purged_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .selectAll()
+    .execute()
+
+export const consentsOf = (db: Db, family_id: string) =>
+  db.selectFrom('consents').where('family_id', '=', family_id).orderBy('given_at').selectAll().execute()

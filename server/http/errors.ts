@@ -53,7 +53,8 @@ function answerOf(refusal: Refusal, language: Language, request: FastifyRequest)
       ]),
     ),
   }
-  return { error: listed ? [sentence] : sentence, code: refusal.code, ...fields }
+  const ticket = refusal.ticket !== undefined && { ticket: refusal.ticket }
+  return { error: listed ? [sentence] : sentence, code: refusal.code, ...fields, ...ticket }
 }
 
 /** The refusal that an error of the framework or a schema amounts to; undefined for a fault. */

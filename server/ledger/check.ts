@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts'
 
 /**
  * Everything in the ledger that does not add up, one sentence each: every balance against its history, `promised`
- * against the quests, nothing issued that was not credited. Empty is right. (P09)
+ * against the quests, what is issued against what was credited less what a purge took back. Empty is right. (P09)
  */
 export async function checkLedger(db: Db): Promise<string[]> {
   const { rows } = await sql<{ wrong: string }>`
@@ -26,8 +26,8 @@ export async function checkLedger(db: Db): Promise<string[]> {
     select format('family %s: issued %s, credited %s', account.family_id, -account.balance, credited.points)
     from ledger_accounts account
     cross join lateral (
-      select coalesce(sum(points), 0) as points from transfers t
-      where t.family_id = account.family_id and t.kind = 'trial'
+      select coalesce(sum(case when t.to_account = 'issued' then -points else points end), 0) as points from transfers t
+      where t.family_id = account.family_id and t.kind in ('trial', 'expired')
     ) as credited
     where account.kind = 'issued' and -account.balance <> credited.points`.execute(db)
   return rows.map(({ wrong }) => wrong)

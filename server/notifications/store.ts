@@ -39,3 +39,22 @@ export const markFailed = (db: Db, id: string, failure: string, next_try_at: Dat
     .set((row) => ({ failure, next_try_at, tries: row('tries', '+', 1) }))
     .where('id', '=', id)
     .execute()
+
+/** Drops what is waiting to be sent to a family. */
+export const dropWaiting = (tx: Tx, family_id: string) =>
+  tx.deleteFrom('outbox').where('family_id', '=', family_id).where('next_try_at', 'is not', null).execute()
+
+/** Deletes all messages of a family, or those to one address of it. */
+export const forgetMessages = (tx: Tx, family_id: string, to_address?: string) => {
+  const messages = tx.deleteFrom('outbox').where('family_id', '=', family_id)
+  return (to_address === undefined ? messages : messages.where('to_address', '=', to_address)).execute()
+}
+
+/** What was sent to a family, and when; what it said is not kept. */
+export const messagesOf = (db: Db, family_id: string) =>
+  db
+    .selectFrom('outbox')
+    .where('family_id', '=', family_id)
+    .orderBy('created_at')
+    .select(['id', 'kind', 'channel', 'to_address', 'to_name', 'language', 'created_at', 'sent_at'])
+    .execute()

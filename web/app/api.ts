@@ -25,6 +25,8 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   /** Seconds to wait before another try. */
   readonly retryAfter: number | undefined
+  /** What the person can go on with, where there is something. */
+  readonly ticket: string | undefined
   constructor(status: number, answer: Partial<RefusalAnswer>, retryAfter?: number) {
     super(sentenceOf(answer.error) ?? m.generic_error())
     this.name = 'ApiError'
@@ -32,6 +34,7 @@ export class ApiError extends Error {
     this.code = answer.code ?? (status === 0 ? 'offline' : 'unknown')
     this.fields = answer.fields ?? {}
     this.retryAfter = retryAfter
+    this.ticket = answer.ticket
   }
 }
 

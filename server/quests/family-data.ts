@@ -1,0 +1,20 @@
+import type { FamilyData } from '#server/closing/family-data.ts'
+import { promise } from './promise.ts'
+import { forgetQuests, promisingQuestsOf, questRowsOf } from './store.ts'
+
+/** A closed family's quests stay as they are: their points promised, their series waiting. */
+export const questData: FamilyData = {
+  tables: ['quests', 'quest_steps', 'quest_series'],
+
+  // What is promised goes with every other balance of the family.
+  purge: (_deps, tx, family_id) => forgetQuests(tx, family_id),
+
+  purgeChild: async (deps, tx, { family_id, id }) => {
+    for (const quest of await promisingQuestsOf(tx, family_id, id)) {
+      promise(deps, tx, quest, 0, { reference: deps.secrets.id(), at: deps.clock.now() })
+    }
+    await forgetQuests(tx, family_id, id)
+  },
+
+  exported: questRowsOf,
+}

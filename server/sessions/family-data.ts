@@ -1,0 +1,16 @@
+import type { FamilyData } from '#server/closing/family-data.ts'
+import { endFamilySessions, forgetLogins, loginsOf, sessionsOf } from './store.ts'
+
+export const sessionData: FamilyData = {
+  tables: ['logins', 'sessions', 'codes'],
+  // Its codes open nothing while a family is closed: see codes.ts.
+  close: (_deps, tx, family_id) => endFamilySessions(tx, family_id),
+  // Whatever signed in at the very moment of closing starts anew like everybody else.
+  restore: (_deps, tx, family_id) => endFamilySessions(tx, family_id),
+  purge: (_deps, tx, family_id) => forgetLogins(tx, family_id),
+  purgeChild: (_deps, tx, { family_id, id }) => forgetLogins(tx, family_id, id),
+  exported: async (db, family_id) => ({
+    logins: await loginsOf(db, family_id),
+    sessions: await sessionsOf(db, family_id),
+  }),
+}
