@@ -35,7 +35,7 @@ async function questnest(databaseUrl: string) {
       jobs: queueOn(database),
       live: await openLive(database, () => {}),
       mailer: { send: async () => {} },
-      botCheck: noBotCheck,
+      botChecks: { adult: noBotCheck, kid: noBotCheck },
       report: () => {},
     },
     { logger: openLog(config.LOG_LEVEL) },

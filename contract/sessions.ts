@@ -101,5 +101,9 @@ export const verifyBotCheck = endpoint({
     response: { 200: z.object({ success: z.boolean(), bot_pass: z.string() }) },
   },
 })
+
+/** What a reCAPTCHA token must have been made for. */
+export const RECAPTCHA_ACTION = 'questnest'
+
 /** How many guarded calls one pass opens. */
 export const BOT_PASS_CALLS = 5

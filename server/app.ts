@@ -102,6 +102,7 @@ export async function buildApp(
       adultUrl: config.ADULT_URL,
       kidUrl: config.KID_URL,
       contact: contactOf(config),
+      withRecaptcha: config.BOT_CHECK === 'recaptcha',
     })
   }
   return app

@@ -34,6 +34,7 @@ test.each([
   ['SEED', { SEED: 'demo' }],
   ['KID_URL', { KID_URL: 'https://kids.questnest.example' }],
   ['DATABASE_URL', { ROLE: 'worker' }],
+  ['RECAPTCHA_SITE_KEY', { BOT_CHECK: 'recaptcha' }],
 ])('[H14] outside of trial the server does not start with a wrong %s, and says so', (name, settings) => {
   expect(() => readConfig({ ...production, ...settings })).toThrow(name)
 })

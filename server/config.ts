@@ -21,7 +21,9 @@ const schema = z.object({
   DATA_DIR: z._default(setting, '.data'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'an address like postgres://…'))),
   ROLE: z._default(z.enum(['all', 'web', 'worker']), 'all'),
-  BOT_CHECK: z._default(z.enum(['altcha', 'off']), 'altcha'),
+  BOT_CHECK: z._default(z.enum(['altcha', 'recaptcha', 'off']), 'altcha'),
+  RECAPTCHA_SITE_KEY: z.optional(setting),
+  RECAPTCHA_SECRET_KEY: z.optional(setting),
   RATE_LIMIT: z._default(onOff, 'on'),
   DEV_TOOLS: z.optional(onOff),
   SEED: z.optional(z.enum(['demo', 'none'])),
@@ -32,8 +34,12 @@ const schema = z.object({
   MAIL_FROM: z._default(setting, 'Questnest <hello@questnest.example>'),
 })
 
-export type Config = Required<Omit<z.infer<typeof schema>, 'APP_SECRET' | 'DATABASE_URL' | 'SMTP_URL'>> &
-  Pick<z.infer<typeof schema>, 'DATABASE_URL' | 'SMTP_URL' | 'APP_SECRET'> & {
+type Settings = z.infer<typeof schema>
+/** What follows from the other settings where it is not set. */
+type Derived = 'ADULT_URL' | 'KID_URL' | 'DEV_TOOLS' | 'SEED'
+
+export type Config = Omit<Settings, Derived> &
+  Required<Pick<Settings, Derived>> & {
     /** On this machine only, for trying things out. Everything else is production. */
     trial: boolean
   }
@@ -78,6 +84,9 @@ function mistakesOf(config: Config): string[] {
   }
   if (config.ROLE !== 'all' && !config.DATABASE_URL) {
     wrong.push('ROLE=web and ROLE=worker need DATABASE_URL: the embedded database serves one process only.')
+  }
+  if (config.BOT_CHECK === 'recaptcha' && !(config.RECAPTCHA_SITE_KEY && config.RECAPTCHA_SECRET_KEY)) {
+    wrong.push('BOT_CHECK=recaptcha needs RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET_KEY.')
   }
   if (config.trial) return wrong
 

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/sessions.ts'
 import type { Language } from '#contract/values.ts'
-import type { BotCheck } from '#server/adapters/bot-check/port.ts'
+import type { BotChecks } from '#server/adapters/bot-check/port.ts'
 import type { Mailer } from '#server/adapters/mail/port.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
@@ -21,7 +21,7 @@ export type Deps = {
   jobs: Jobs
   live: Live
   mailer: Mailer
-  botCheck: BotCheck
+  botChecks: BotChecks
   /** Tells whoever runs the server of something that went wrong behind the scenes. */
   report: (error: unknown) => void
 }

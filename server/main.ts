@@ -4,7 +4,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { altcha } from './adapters/bot-check/altcha.ts'
-import { noBotCheck } from './adapters/bot-check/port.ts'
+import { type BotChecks, noBotCheck } from './adapters/bot-check/port.ts'
+import { recaptcha } from './adapters/bot-check/recaptcha.ts'
 import { mailbox } from './adapters/mail/mailbox.ts'
 import { smtp } from './adapters/mail/smtp.ts'
 import { buildApp } from './app.ts'
@@ -56,7 +57,7 @@ const deps: Deps = {
   live,
   mailer,
   report: fail,
-  botCheck: config.BOT_CHECK === 'off' ? noBotCheck : altcha(secrets),
+  botChecks: botChecksOf(config),
 }
 
 await queue.start({ work: config.ROLE === 'web' ? undefined : deps, onError: fail })
@@ -107,6 +108,13 @@ function configOrExit(): Config {
 function exitWith(error: unknown): never {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
   process.exit(1)
+}
+
+function botChecksOf({ BOT_CHECK, RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET_KEY, ADULT_URL }: Config): BotChecks {
+  const own = BOT_CHECK === 'off' ? noBotCheck : altcha(secrets)
+  const isGoogles = BOT_CHECK === 'recaptcha' && RECAPTCHA_SITE_KEY && RECAPTCHA_SECRET_KEY
+  const keys = { siteKey: RECAPTCHA_SITE_KEY ?? '', secretKey: RECAPTCHA_SECRET_KEY ?? '' }
+  return { kid: own, adult: isGoogles ? recaptcha({ ...keys, host: new URL(ADULT_URL).hostname }) : own }
 }
 
 function never(): never {

@@ -48,7 +48,9 @@ export function guardTheDoor(api: FastifyInstance, deps: Deps) {
   api.addHook('preHandler', async (request) => {
     if (!request.routeOptions.config.botCheck) return
     const pass = request.headers['x-bot-check']
-    await spendBotPass(deps, typeof pass === 'string' ? pass : '')
+    await spendBotPass(deps, typeof pass === 'string' ? pass : '', {
+      kidSite: isKidSite(deps.config, request),
+    })
   })
 }
 

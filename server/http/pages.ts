@@ -15,8 +15,8 @@ type PagesOptions = {
   kidUrl: string
   /** The address behind Contact Us. */
   contact?: string
-  /** Other hosts that the configured bot check has to reach; none by default. */
-  botCheckConnect?: string[]
+  /** The adult site's bot check is Google's, whose script then has to run there. */
+  withRecaptcha?: boolean
 }
 
 type Route = { pattern: string; modules: string[]; styles: string[] }
@@ -101,20 +101,22 @@ function languageFor(request: FastifyRequest): Language {
 }
 
 function makePage(
-  { buildDir, adultUrl, kidUrl, contact = 'hello@questnest.example', botCheckConnect = [] }: PagesOptions,
+  { buildDir, adultUrl, kidUrl, contact = 'hello@questnest.example', withRecaptcha = false }: PagesOptions,
   asked: { site: 'kid' | 'parent'; language: Language; file: string; route: Route | undefined },
 ): Page {
+  const isGoogles = withRecaptcha && asked.site === 'parent' && asked.file === 'app'
   const built = readFileSync(join(buildDir, asked.language, `${asked.file}.html`), 'utf8')
   const html = built
     .replace('data-site="parent"', `data-site="${asked.site}"`)
     .replaceAll('__ADULT_URL__', adultUrl)
     .replaceAll('__KID_URL__', kidUrl)
     .replaceAll('__CONTACT__', contact)
+    .replace('data-bot-check="own"', `data-bot-check="${isGoogles ? 'recaptcha' : 'own'}"`)
     .replace('</head>', asked.file === 'app' ? `${preloads(built, asked.route)}</head>` : '</head>')
   return {
     html,
     etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
-    policy: policyOf(html, botCheckConnect),
+    policy: policyOf(html, isGoogles),
     br: brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
     gz: gzipSync(html),
   }
@@ -131,25 +133,31 @@ function preloads(built: string, route: Route | undefined) {
 }
 
 /** Only our own files run, and the inline scripts that were built into this very page. */
-function policyOf(html: string, botCheckConnect: string[]) {
+function policyOf(html: string, withRecaptcha: boolean) {
   const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   )
   return [
     "default-src 'none'",
-    `script-src 'self' ${[...new Set(inline)].join(' ')}`,
+    `script-src 'self' ${[...new Set(inline), ...(withRecaptcha ? google.scripts : [])].join(' ')}`,
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src ${["'self'", ...botCheckConnect].join(' ')}`,
+    `connect-src 'self'${withRecaptcha ? ` ${google.frame}` : ''}`,
+    ...(withRecaptcha ? [`frame-src ${google.frame}`] : []),
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    'trusted-types altcha-worker',
+    // Google's script writes into the page without asking a policy.
+    ...(withRecaptcha ? [] : ["require-trusted-types-for 'script'", 'trusted-types altcha-worker']),
   ].join('; ')
+}
+
+const google = {
+  scripts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+  frame: 'https://www.google.com/recaptcha/',
 }
 
 const headersFor = (page: Page, path: string) => ({

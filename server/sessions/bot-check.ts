@@ -4,10 +4,24 @@ import { minutesAfter } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
 import { hashOf } from '#server/secrets.ts'
 
+type Site = { kidSite: boolean }
+
+const checkOf = ({ botChecks }: Pick<Deps, 'botChecks'>, { kidSite }: Site) =>
+  kidSite ? botChecks.kid : botChecks.adult
+
+/** A pass is good on the site where it was earned: the sites may ask different things. */
+const passHash = (pass: string, { kidSite }: Site) => hashOf(`${kidSite ? 'kid' : 'adult'} ${pass}`)
+
+/** What the browser gets to solve on this site. */
+export const challengeFor = (deps: Deps, site: Site) => checkOf(deps, site).challenge(deps.clock.now())
+
 /** Trades a solved challenge, once, for a pass. Refuses `bot_check`. (S10) */
-export async function verifyBotCheck(deps: Deps, token: string) {
-  const { botCheck, clock, secrets } = deps
-  const solved = await botCheck.verify(token, clock.now())
+export async function verifyBotCheck(deps: Deps, token: string, site: Site) {
+  const { clock, secrets } = deps
+  const solved = await checkOf(deps, site)
+    .verify(token, clock.now())
+    // Whoever judges it cannot be reached: the person may try again, and the operator should know.
+    .catch(deps.report)
   if (!solved) throw new Refusal('bot_check')
   const bot_pass = secrets.token()
   await deps.transaction(async (tx) => {
@@ -21,7 +35,7 @@ export async function verifyBotCheck(deps: Deps, token: string) {
     await tx
       .insertInto('bot_passes')
       .values({
-        hash: hashOf(bot_pass),
+        hash: passHash(bot_pass, site),
         calls_left: BOT_PASS_CALLS,
         expires_at: minutesAfter(clock.now(), 5),
       })
@@ -31,12 +45,12 @@ export async function verifyBotCheck(deps: Deps, token: string) {
 }
 
 /** Uses one of a pass's calls. Refuses `bot_check` when there is none left, it is too old, or there is no pass. */
-export async function spendBotPass({ config, db, clock }: Deps, pass: string): Promise<void> {
+export async function spendBotPass({ config, db, clock }: Deps, pass: string, site: Site): Promise<void> {
   if (config.BOT_CHECK === 'off') return
   const { numUpdatedRows } = await db
     .updateTable('bot_passes')
     .set((row) => ({ calls_left: row('calls_left', '-', 1) }))
-    .where('hash', '=', hashOf(pass))
+    .where('hash', '=', passHash(pass, site))
     .where('calls_left', '>', 0)
     .where('expires_at', '>', clock.now())
     .executeTakeFirstOrThrow()

@@ -4,7 +4,7 @@ import * as contract from '#contract/sessions.ts'
 import type { Deps } from '#server/deps.ts'
 import { bearerOf } from '#server/http/door.ts'
 import { isKidSite } from '#server/http/site.ts'
-import { verifyBotCheck } from './bot-check.ts'
+import { challengeFor, verifyBotCheck } from './bot-check.ts'
 import { forgotPassword, resetPassword } from './recovery.ts'
 import { type Origin, signIn, signOut } from './sessions.ts'
 
@@ -42,11 +42,11 @@ export const sessionRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
 
   app.route({
     ...contract.botChallenge,
-    handler: () => deps.botCheck.challenge(deps.clock.now()),
+    handler: (request) => challengeFor(deps, originOf(request)),
   })
 
   app.route({
     ...contract.verifyBotCheck,
-    handler: ({ body }) => verifyBotCheck(deps, body.token),
+    handler: (request) => verifyBotCheck(deps, request.body.token, originOf(request)),
   })
 }

@@ -54,7 +54,7 @@ export async function openHome(settings: Record<string, string> = {}) {
     jobs: queue,
     live,
     mailer: kept,
-    botCheck: noBotCheck,
+    botChecks: { adult: noBotCheck, kid: noBotCheck },
     report: () => {},
   }
   const app = await buildApp(deps, { devTools: { clock, mailbox: kept } })

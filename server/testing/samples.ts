@@ -7,6 +7,7 @@ import * as ledger from '#contract/ledger.ts'
 import * as live from '#contract/live.ts'
 import * as quests from '#contract/quests.ts'
 import * as sessions from '#contract/sessions.ts'
+import type { BotCheck } from '#server/adapters/bot-check/port.ts'
 import { issued, transfer, wallet } from '#server/ledger/ledger.ts'
 import { childForm, codeIn, type Home, PASSWORD, parentForm, questForm } from './home.ts'
 
@@ -194,10 +195,11 @@ const SOLVED = 'solved'
 
 /** Has the server take `SOLVED` for a solved challenge, as often as it comes. */
 export function acceptSolved({ deps, clock }: Home) {
-  deps.botCheck = {
+  const solved: BotCheck = {
     challenge: async () => ({ off: true }),
     verify: async (token) => (token === SOLVED ? { id: randomUUID(), expiresAt: clock.now() } : undefined),
   }
+  deps.botChecks = { adult: solved, kid: solved }
 }
 
 /** A family with points for thousands of quests. */

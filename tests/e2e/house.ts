@@ -17,7 +17,7 @@ type Fixtures = {
   /** Moves the clock of the server, where it goes on, and of the browser, where it stands; until the test's end. */
   clock: (now: string) => Promise<void>
 }
-type WorkerOptions = { botCheck: 'off' | 'altcha' }
+type WorkerOptions = { botCheck: 'off' | 'altcha' | 'recaptcha' }
 
 /** Each worker's own server, and pages that fail the test for what nobody would see: errors, and foreign requests. */
 export const test = base.extend<Options & Fixtures, WorkerOptions & { house: House }>({
@@ -27,7 +27,8 @@ export const test = base.extend<Options & Fixtures, WorkerOptions & { house: Hou
 
   house: [
     async ({ botCheck }: WorkerOptions, use: (house: House) => Promise<void>) => {
-      const house = await openHouse({ BOT_CHECK: botCheck })
+      const keys = { RECAPTCHA_SITE_KEY: 'site-key', RECAPTCHA_SECRET_KEY: 'secret-key' }
+      const house = await openHouse({ BOT_CHECK: botCheck, ...keys })
       await use(house)
       await house.close()
     },

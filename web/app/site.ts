@@ -4,6 +4,7 @@ const placeholders = {
   adultUrl: '__ADULT_URL__',
   kidUrl: '__KID_URL__',
   contact: '__CONTACT__',
+  botCheck: 'own',
 }
 const served = import.meta.env.SSR ? placeholders : { ...placeholders, ...document.documentElement.dataset }
 
@@ -12,6 +13,8 @@ export const isKidSite = () => served.site === 'kid'
 /** Where parents go, e.g. https://questnest.example */
 export const adultUrl = served.adultUrl
 export const kidUrl = served.kidUrl
+/** Google checks for bots here, and wants that said. */
+export const hasRecaptcha = served.botCheck === 'recaptcha'
 export const contactLink = `mailto:${served.contact}`
 
 export const htmlFacts = {
@@ -19,6 +22,7 @@ export const htmlFacts = {
   'data-adult-url': served.adultUrl,
   'data-kid-url': served.kidUrl,
   'data-contact': served.contact,
+  'data-bot-check': served.botCheck,
 }
 
 /** The look of the page follows the person: a child signed in on the adult site still gets the wood. */

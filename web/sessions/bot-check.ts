@@ -38,7 +38,9 @@ async function passNow(): Promise<PassHeader> {
 async function earnPass(): Promise<PassHeader> {
   const challenge = await call(botChallenge, {})
   if (challenge.off) return {}
-  const { solve } = await import('./solve-challenge.ts')
+  const { solve } = challenge.recaptcha
+    ? await import('./ask-recaptcha.ts')
+    : await import('./solve-challenge.ts')
   const { bot_pass } = await call(verifyBotCheck, { body: { token: await solve(challenge) } })
   return { 'x-bot-check': bot_pass }
 }

@@ -6,6 +6,9 @@ export type BotCheck = {
   verify: (token: string, now: Date) => Promise<{ id: string; expiresAt: Date } | undefined>
 }
 
+/** The kid site's is never a third party's. */
+export type BotChecks = { adult: BotCheck; kid: BotCheck }
+
 /** For trial only: nothing is asked and nothing is ever solved. */
 export const noBotCheck: BotCheck = {
   challenge: async () => ({ off: true }),

@@ -1,0 +1,18 @@
+import { m } from '#messages'
+import './recaptcha.css'
+
+/** What Google asks to be said where its badge is not shown. */
+export function RecaptchaNotice() {
+  return (
+    <>
+      {m.session_recaptcha_notice()}{' '}
+      <a href="https://policies.google.com/privacy" rel="noreferrer">
+        {m.session_recaptcha_privacy()}
+      </a>{' '}
+      ·{' '}
+      <a href="https://policies.google.com/terms" rel="noreferrer">
+        {m.session_recaptcha_terms()}
+      </a>
+    </>
+  )
+}
