@@ -1,5 +1,43 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { questEvent } from './quests.ts'
+import { idParam, note, page, pagination, pointsGiven } from './values.ts'
+
+export const HISTORY_PER_PAGE = 10
+
+/** Why points moved: one kind of transfer each. */
+export const pointsKinds = [
+  'trial',
+  'promise',
+  'release',
+  'verify',
+  'take_back',
+  'bonus',
+  'return',
+  'expired',
+] as const
+export type PointsKind = (typeof pointsKinds)[number]
+
+/** One change of a balance, with what a sentence about it needs. */
+export const pointsLine = z.object({
+  id: z.string(),
+  at: z.string(),
+  kind: z.enum(pointsKinds),
+  /** Below zero when they left. */
+  points: z.int(),
+  /** What there was after it. */
+  balance: z.int(),
+  /** The name of the quest it was about, also of one that was deleted. */
+  quest: z.nullable(z.string()),
+  /** What happened to that quest. */
+  event: z.nullable(questEvent.shape.event),
+  /** The first name of the child it was about. */
+  child: z.nullable(z.string()),
+  /** The first name of who did it; null when it happened by itself. */
+  by: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+})
+export type PointsLine = z.infer<typeof pointsLine>
 
 export const getPoints = endpoint({
   method: 'GET',
@@ -10,5 +48,51 @@ export const getPoints = endpoint({
     summary:
       'Points to spend, and points held: promised to open quests (parent) or requested for rewards (child)',
     response: { 200: z.object({ points: z.int(), held: z.int() }) },
+  },
+})
+
+/** What the page asks for a bonus; for whom is known there. */
+export const bonusForm = z.object({ value: pointsGiven, note })
+
+const bonus = z.extend(bonusForm, { child_id: z.string() })
+export type Bonus = z.infer<typeof bonus>
+
+export const giveBonus = endpoint({
+  method: 'POST',
+  url: '/points',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['ledger'],
+    summary: "Give a child points without a quest; answers the family's points after it",
+    body: z.object({ points: bonus }),
+    response: { 200: z.object({ new_value: z.int() }) },
+  },
+})
+
+const history = z.object({ lines: z.array(pointsLine), pagination })
+
+export const listOwnHistory = endpoint({
+  method: 'GET',
+  url: '/points/history',
+  config: { allow: ['parent', 'child'] },
+  schema: {
+    tags: ['ledger'],
+    summary:
+      "Every change of the family's points (parent) or the own (child), the newest first, with the balance after it",
+    querystring: z.object(page),
+    response: { 200: history },
+  },
+})
+
+export const listChildHistory = endpoint({
+  method: 'GET',
+  url: '/children/:id/points/history',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['ledger'],
+    summary: "Every change of a child's points, the newest first, with the balance after it",
+    params: idParam,
+    querystring: z.object(page),
+    response: { 200: history },
   },
 })

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { day, idParam, line, lines, nothing, page, pagination } from './values.ts'
+import { day, idParam, line, lines, note, nothing, page, pagination, pointsGiven } from './values.ts'
 
 export const QUEST_NAME_MAX = 100
 export const QUEST_DESCRIPTION_MAX = 500
-export const QUEST_POINTS_MAX = 1_000_000
-export const NOTE_MAX = 200
 export const QUESTS_PER_PAGE = 10
 /** How long a parent can take back the own verify or reject. */
 export const UNDO_MINUTES = 10
@@ -41,7 +39,7 @@ const fields = {
     z.minLength(1, 'field_empty'),
     z.maxLength(QUEST_DESCRIPTION_MAX, 'description_long'),
   ),
-  points: z.int('points_whole').check(z.gte(1, 'points_least'), z.lte(QUEST_POINTS_MAX, 'points_most')),
+  points: pointsGiven,
   due_date: day,
 }
 const frequency = z.int('field_empty').check(z.gte(1, 'frequency_range'), z.lte(365, 'frequency_range'))
@@ -61,8 +59,6 @@ export const newQuest = z.object({
   ...recurrence,
 })
 export type NewQuest = z.infer<typeof newQuest>
-
-const note = z.optional(lines.check(z.maxLength(NOTE_MAX, 'note_long')))
 
 const finish = z.strictObject({ complete: z.literal(true) })
 const verify = z.strictObject({ verified: z.literal(true), note, points: z.optional(fields.points) })

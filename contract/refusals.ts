@@ -11,6 +11,7 @@ export const refusals = {
   bot_check: 403,
   not_found: 404, // also for what belongs to another family, never told apart
   quest_moved_on: 409,
+  child_inactive: 409, // for what only a child with a working account can get
   key_reused: 409, // the Idempotency-Key was sent before with another body
   too_large: 413,
   invalid: 422, // with `fields`: name -> sentence

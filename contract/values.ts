@@ -20,6 +20,15 @@ export const line = (max: number, required: string) =>
 /** A text that may have several lines; its length is the caller's to check. */
 export const lines = z.string().check(z.trim(), z.refine(isPlainLines, 'field_invalid'))
 
+export const NOTE_MAX = 200
+/** A few words that go with a decision or a gift. */
+export const note = z.optional(lines.check(z.maxLength(NOTE_MAX, 'note_long')))
+
+/** What a quest or a gift can be worth. */
+export const pointsGiven = z
+  .int('points_whole')
+  .check(z.gte(1, 'points_least'), z.lte(1_000_000, 'points_most'))
+
 /** One mailbox and nothing else: a comma, a bracket or a line break would reach other people's. */
 export const email = z
   .string()

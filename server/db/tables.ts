@@ -4,6 +4,15 @@ import type { ColumnType } from 'kysely'
 type Json = ColumnType<unknown, string, string>
 
 export type Tables = {
+  bonuses: {
+    family_id: string
+    id: string
+    child_id: string
+    given_by: string
+    points: number
+    note: string | null
+    given_at: Date
+  }
   bot_passes: {
     hash: string
     calls_left: number
@@ -160,6 +169,7 @@ export type Tables = {
     kind: 'trial' | 'promise' | 'release' | 'verify' | 'take_back' | 'bonus' | 'return' | 'expired'
     reference: string
     made_at: Date
+    number: number
   }
   trials: {
     hash: string

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PointsLine } from '#contract/ledger.ts'
 import { available, issued, promised, transfer, wallet } from '#server/ledger/ledger.ts'
 import { type Home, openHome, questForm } from '#server/testing/home.ts'
 
@@ -17,6 +18,7 @@ type Step =
   | { do: 'edit'; which: number; points: number }
   | { do: 'extend'; which: number; days: number }
   | { do: 'restore'; which: number; take_back: boolean }
+  | { do: 'bonus'; value: number }
 
 const which = fc.nat(5)
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
@@ -57,9 +59,13 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ do: fc.constant('restore' as const), which, take_back: fc.boolean() }),
   },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('bonus' as const), value: fc.integer({ min: 1, max: 300 }) }),
+  },
 )
 
-test('[P09] whatever a family does, its ledger adds up and nothing spendable is below zero', async () => {
+test('[P09] whatever a family does, its ledger and every history add up and nothing spendable is below zero', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 3, maxLength: 25 }), async (steps) => {
       home.clock.moveTo('2026-03-02T15:00:00Z')
@@ -91,6 +97,10 @@ test('[P09] whatever a family does, its ledger adds up and nothing spendable is 
           ids = body.missions.map(({ id }: { id: string }) => id)
           continue
         }
+        if (step.do === 'bonus') {
+          await parent.post('/points', { points: { value: step.value, child_id: child.id } })
+          continue
+        }
         const url = `/missions/${ids[step.which % Math.max(1, ids.length)] ?? 'none'}`
         const change = (mission: object) => parent.put(url, { mission })
         if (step.do === 'wait') home.clock.forward(0.1)
@@ -112,10 +122,31 @@ test('[P09] whatever a family does, its ledger adds up and nothing spendable is 
       const childs = (await child.get('/points')).body
       expect(family.points + family.held + childs.points + childs.held).toBe(500)
       expect(Math.min(family.points, family.held, childs.points)).toBeGreaterThanOrEqual(0)
+      await expectHistory(parent, '/points/history', family.points)
+      await expectHistory(child, '/points/history', childs.points)
+      await expectHistory(parent, `/children/${child.id}/points/history`, childs.points)
     }),
     { numRuns: Number(process.env.PROPERTY_RUNS ?? 10), endOnFailure: true },
   )
 }, 600_000)
+
+/** Every page of a history: each balance is the one before it and what the line moved, the newest is the present one. */
+async function expectHistory(reader: Pick<Home['visitor'], 'get'>, url: string, present: number) {
+  const lines: PointsLine[] = []
+  let total = 1
+  while (lines.length < total) {
+    const { body } = await reader.get(`${url}?offset=${lines.length}&limit=7`)
+    expect(body.lines.length).toBe(Math.min(7, body.pagination.total - lines.length))
+    lines.push(...body.lines)
+    total = body.pagination.total
+    if (total === 0) break
+  }
+  const balances = [...lines.map(({ balance }) => balance), 0]
+  expect(balances[0]).toBe(present)
+  expect(lines.map(({ balance, points }) => balance - points)).toEqual(balances.slice(1))
+  expect(Math.min(...balances)).toBe(0)
+  expect(new Set(lines.map(({ id }) => id)).size).toBe(total)
+}
 
 async function familyOf(points: number) {
   const parent = await home.newParent()

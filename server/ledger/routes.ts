@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '#contract/ledger.ts'
 import type { Deps } from '#server/deps.ts'
+import { giveBonus } from './bonus.ts'
+import { listChildHistory, listOwnHistory } from './history.ts'
 import { childPoints, familyPoints } from './ledger.ts'
 
 export const ledgerRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
@@ -10,5 +12,20 @@ export const ledgerRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, {
       actor.role === 'parent'
         ? familyPoints(deps.db, actor.family_id)
         : childPoints(deps.db, actor.family_id, actor.id),
+  })
+
+  app.route({
+    ...contract.giveBonus,
+    handler: (request) => giveBonus(request.deps, request.actor, request.body.points),
+  })
+
+  app.route({
+    ...contract.listOwnHistory,
+    handler: ({ actor, query }) => listOwnHistory(deps, actor, query),
+  })
+
+  app.route({
+    ...contract.listChildHistory,
+    handler: ({ actor, params, query }) => listChildHistory(deps, actor, params.id, query),
   })
 }

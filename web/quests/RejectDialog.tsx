@@ -1,4 +1,5 @@
-import { isExpired, NOTE_MAX, type Quest, rejectForm } from '#contract/quests.ts'
+import { isExpired, type Quest, rejectForm } from '#contract/quests.ts'
+import { NOTE_MAX } from '#contract/values.ts'
 import { m } from '#messages'
 import { Button } from '#web/ui/Button.tsx'
 import { DayField } from '#web/ui/DayField.tsx'

@@ -1,4 +1,5 @@
-import { NOTE_MAX, type Quest, verifyForm } from '#contract/quests.ts'
+import { type Quest, verifyForm } from '#contract/quests.ts'
+import { NOTE_MAX } from '#contract/values.ts'
 import { m } from '#messages'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Home, MONDAY, openHome } from '#server/testing/home.ts'
+
+let home: Home
+let parent: Awaited<ReturnType<Home['newParent']>>
+let child: Awaited<ReturnType<Home['newChild']>>
+
+beforeAll(async () => {
+  home = await openHome()
+})
+afterAll(() => home.close())
+beforeEach(async () => {
+  home.clock.moveTo(MONDAY)
+  parent = await home.newParent()
+  child = await home.newChild(parent)
+})
+
+const give = (more: Record<string, unknown> = {}, key?: string, by = parent) =>
+  by.post('/points', { points: { value: 20, child_id: child.id, ...more } }, key ? { key } : {})
+const points = async (who: Pick<typeof parent, 'get'>) => (await who.get('/points')).body.points
+
+test('[P10] a bonus goes from the family’s points to the child’s, with a few words', async () => {
+  const { status, body } = await give({ note: 'Helped grandma' })
+
+  expect([status, body]).toEqual([200, { new_value: 480 }])
+  expect([await points(parent), await points(child)]).toEqual([480, 20])
+  expect((await child.get('/points/history')).body.lines).toEqual([
+    {
+      id: expect.any(String),
+      at: '2026-03-02T15:00:00.000Z',
+      kind: 'bonus',
+      points: 20,
+      balance: 20,
+      quest: null,
+      event: null,
+      child: 'Mia',
+      by: 'Claire',
+      note: 'Helped grandma',
+    },
+  ])
+  expect(await home.ledgerErrors()).toEqual([])
+})
+
+test('[P10] one press gives one bonus, however often it arrives', async () => {
+  const [first, second] = [await give({}, 'one-press-1'), await give({}, 'one-press-1')]
+  expect(second.body).toEqual(first.body)
+  expect(await points(child)).toBe(20)
+
+  await give({}, 'another-press')
+  expect(await points(child)).toBe(40)
+  expect((await give({ value: 21 }, 'one-press-1')).body.code).toBe('key_reused')
+})
+
+test('[P10] more than the family has is refused and leaves nothing behind', async () => {
+  expect(await give({ value: 501 })).toMatchObject({ status: 422, body: { code: 'points_short' } })
+  expect((await give({ value: 500 })).body).toEqual({ new_value: 0 })
+  expect(await points(child)).toBe(500)
+  const { bonuses } = await home.db
+    .selectFrom('bonuses')
+    .where('child_id', '=', child.id)
+    .select((row) => row.fn.countAll<number>().as('bonuses'))
+    .executeTakeFirstOrThrow()
+  expect(bonuses).toBe(1)
+})
+
+test('[P10] twenty bonuses at once give no more than there is', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => give({ value: 100 })))
+
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+  expect([await points(parent), await points(child)]).toEqual([0, 500])
+  expect(await home.ledgerErrors()).toEqual([])
+})
+
+test.each([
+  ['value', 0, 'Points value should at least be 1'],
+  ['value', 2.5, 'Points value should at least be 1'],
+  ['value', 1_000_001, 'Points value should at most be 1,000,000'],
+  ['note', 'x'.repeat(201), 'At most 200 characters, please'],
+])('[P10] a wrong %s is refused with its sentence', async (field, value, sentence) => {
+  const { status, body } = await give({ [field]: value })
+  expect([status, body.fields]).toEqual([422, { [field]: sentence }])
+})
+
+test('[P10, K09] a bonus is for own children with a working account, by a parent', async () => {
+  const stranger = await home.newParent()
+  expect((await give({}, undefined, stranger)).status).toBe(404)
+  expect((await give({ child_id: parent.id })).status).toBe(404)
+  expect(await child.post('/points', { points: { value: 1, child_id: child.id } })).toMatchObject({
+    status: 403,
+    body: { code: 'wrong_role' },
+  })
+
+  await home.db.updateTable('users').set({ active: false }).where('id', '=', child.id).execute()
+  expect(await give()).toMatchObject({ status: 409, body: { code: 'child_inactive' } })
+  expect(await points(parent)).toBe(500)
+})

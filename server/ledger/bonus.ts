@@ -1,0 +1,31 @@
+import type { Bonus } from '#contract/ledger.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { ownChild } from '#server/families/families.ts'
+import { announce } from '#server/live/announce.ts'
+import { available, familyPoints, transfer, wallet } from './ledger.ts'
+import { addBonus } from './store.ts'
+
+/**
+ * Gives a child points without a quest; answers what the family has left.
+ * Refuses `not_found`, `child_inactive`, `points_short`. (P10)
+ */
+export function giveBonus(deps: Deps, parent: Actor, { value, child_id, note }: Bonus) {
+  const { clock, secrets } = deps
+  const { family_id } = parent
+  return deps.transaction(async (tx) => {
+    const child = await ownChild(tx, family_id, child_id)
+    if (!child.active) throw new Refusal('child_inactive')
+    const [reference, at] = [secrets.id(), clock.now()]
+    await addBonus(tx, {
+      ...{ family_id, child_id, id: reference, given_by: parent.id },
+      ...{ points: value, note: note || null, given_at: at },
+    })
+    await transfer(tx, {
+      ...{ family_id, id: secrets.id(), reference, at, kind: 'bonus', points: value },
+      ...{ from: wallet, to: available(child_id) },
+    })
+    announce(tx, family_id, 'points', child_id)
+    return { new_value: (await familyPoints(tx, family_id)).points }
+  })
+}

@@ -1,0 +1,62 @@
+import { CompiledQuery } from 'kysely'
+import type { PointsLine } from '#contract/ledger.ts'
+import type { Page } from '#contract/values.ts'
+import type { Db, Tx } from '#server/db/open.ts'
+import type { Tables } from '#server/db/tables.ts'
+
+export const addBonus = (tx: Tx, bonus: Tables['bonuses']) => tx.insertInto('bonuses').values(bonus).execute()
+
+/** One page of an account's history and the number of its lines in one statement; undefined for no such account. */
+export async function linesOf(
+  db: Db,
+  family_id: string,
+  account: string,
+  { offset, limit }: Page,
+): Promise<{ lines: PointsLine[]; total: number } | undefined> {
+  const { rows } = await db.executeQuery<Omit<PointsLine, 'id'> & { total: number; id: string | null }>(
+    CompiledQuery.raw(pageOfLines, [family_id, account, offset, limit]),
+  )
+  const [first] = rows
+  if (!first) return undefined
+  // An account without lines on this page is one row of nothing.
+  return {
+    lines: rows.filter((row): row is PointsLine & { total: number } => row.id !== null),
+    total: first.total,
+  }
+}
+
+const newest = 'order by made_at desc, number desc limit $3::int + $4::int'
+
+// The balance after a line is the present one without what came since, so that a page needs no more than the lines
+// before it. Each side is read along its own index; together they hold at least as many as the page reaches to.
+const pageOfLines = `
+  with account as (
+    select balance, child_id,
+      (select count(*) from transfers where family_id = $1 and to_account = $2)
+      + (select count(*) from transfers where family_id = $1 and from_account = $2) as total
+    from ledger_accounts where family_id = $1 and id = $2
+  ), moved as (
+    (select id, number, made_at, kind, reference, points, from_account as other
+      from transfers where family_id = $1 and to_account = $2 ${newest})
+    union all
+    (select id, number, made_at, kind, reference, -points, to_account
+      from transfers where family_id = $1 and from_account = $2 ${newest})
+  ), page as (
+    select moved.*, coalesce(sum(points) over (
+      order by made_at desc, number desc rows between unbounded preceding and 1 preceding
+    ), 0) as since
+    from moved order by made_at desc, number desc offset $3 limit $4
+  )
+  select page.id, to_char(page.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, page.kind,
+    page.points, account.balance - page.since as balance, account.total,
+    quests.name as quest, step.step as event, child.first_name as child, doer.first_name as by,
+    coalesce(step.note, bonus.note) as note
+  from account
+  left join page on true
+  left join quest_steps as step on step.family_id = $1 and step.id = page.reference
+  left join quests on quests.family_id = $1 and quests.id = step.quest_id
+  left join bonuses as bonus on bonus.family_id = $1 and bonus.id = page.reference
+  left join ledger_accounts as other on other.family_id = $1 and other.id = page.other
+  left join users as child on child.family_id = $1 and child.id = coalesce(quests.child_id, other.child_id, account.child_id)
+  left join users as doer on doer.family_id = $1 and doer.id = coalesce(step.taken_by, bonus.given_by)
+  order by page.made_at desc, page.number desc`
