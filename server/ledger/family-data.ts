@@ -1,31 +1,43 @@
 import type { FamilyData } from '#server/closing/family-data.ts'
-import { accountsOf, available, issued, requested, transfer, transfersOf, wallet } from './ledger.ts'
+import type { Tx } from '#server/db/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { available, issued, requested, type Transfer, transfer, wallet } from './ledger.ts'
+import { accountsOf, bonusesOf, forgetBonuses, transfersOf } from './store.ts'
 
 /** The history of points has no names in it and is kept: it proves that nothing was lost, also after a purge. */
 export const ledgerData: FamilyData = {
-  tables: ['ledger_accounts', 'transfers'],
+  tables: ['ledger_accounts', 'transfers', 'bonuses'],
 
   /** Everything goes back to where it came from: every account ends empty. */
-  purge: async ({ secrets, clock }, tx, family_id) => {
-    for (const { id, balance } of await accountsOf(tx, family_id)) {
-      if (id === issued || balance === 0) continue
-      const way = { from: id, to: issued, points: balance, kind: 'expired' as const, reference: family_id }
-      await transfer(tx, { family_id, id: secrets.id(), ...way, at: clock.now() })
-    }
+  purge: async (deps, tx, family_id) => {
+    const accounts = (await accountsOf(tx, family_id)).map(({ id }) => id).filter((id) => id !== issued)
+    await empty(deps, tx, family_id, accounts, { to: issued, kind: 'expired', reference: family_id })
+    await forgetBonuses(tx, family_id)
   },
 
   /** A child's points go back to the family's wallet. */
-  purgeChild: async ({ secrets, clock }, tx, { family_id, id: child }) => {
-    const own = [available(child), requested(child)]
-    for (const { id, balance } of await accountsOf(tx, family_id)) {
-      if (!own.includes(id) || balance === 0) continue
-      const way = { from: id, to: wallet, points: balance, kind: 'return' as const, reference: child }
-      await transfer(tx, { family_id, id: secrets.id(), ...way, at: clock.now() })
-    }
+  purgeChild: async (deps, tx, { family_id, id }) => {
+    const accounts = [available(id), requested(id)]
+    await empty(deps, tx, family_id, accounts, { to: wallet, kind: 'return', reference: id })
+    await forgetBonuses(tx, family_id, id)
   },
 
   exported: async (db, family_id) => ({
     ledger_accounts: await accountsOf(db, family_id),
     transfers: await transfersOf(db, family_id),
+    bonuses: await bonusesOf(db, family_id),
   }),
+}
+
+async function empty(
+  { secrets, clock }: Deps,
+  tx: Tx,
+  family_id: string,
+  accounts: string[],
+  way: Pick<Transfer, 'to' | 'kind' | 'reference'>,
+) {
+  for (const { id: from, balance: points } of await accountsOf(tx, family_id)) {
+    if (points === 0 || !accounts.includes(from)) continue
+    await transfer(tx, { family_id, id: secrets.id(), from, points, ...way, at: clock.now() })
+  }
 }

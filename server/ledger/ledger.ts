@@ -150,22 +150,3 @@ export async function childrensPoints(db: Db, family_id: string): Promise<Map<st
     .execute()
   return new Map(rows.flatMap(({ child_id, balance }) => (child_id ? [[child_id, balance]] : [])))
 }
-
-/** Every account of a family with what it holds. */
-export const accountsOf = (db: Db, family_id: string) =>
-  db
-    .selectFrom('ledger_accounts')
-    .where('family_id', '=', family_id)
-    .orderBy('id')
-    .select(['id', 'kind', 'child_id', 'balance'])
-    .execute()
-
-/** Every transfer of a family, the oldest first. */
-export const transfersOf = (db: Db, family_id: string) =>
-  db
-    .selectFrom('transfers')
-    .where('family_id', '=', family_id)
-    .orderBy('made_at')
-    .orderBy('id')
-    .select(['id', 'from_account', 'to_account', 'points', 'kind', 'reference', 'made_at'])
-    .execute()

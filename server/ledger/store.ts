@@ -60,3 +60,31 @@ const pageOfLines = `
   left join users as child on child.family_id = $1 and child.id = coalesce(quests.child_id, other.child_id, account.child_id)
   left join users as doer on doer.family_id = $1 and doer.id = coalesce(step.taken_by, bonus.given_by)
   order by page.made_at desc, page.number desc`
+
+/** Every account of a family with what it holds. */
+export const accountsOf = (db: Db, family_id: string) =>
+  db
+    .selectFrom('ledger_accounts')
+    .where('family_id', '=', family_id)
+    .orderBy('id')
+    .select(['id', 'kind', 'child_id', 'balance'])
+    .execute()
+
+/** Every transfer of a family, the oldest first. */
+export const transfersOf = (db: Db, family_id: string) =>
+  db
+    .selectFrom('transfers')
+    .where('family_id', '=', family_id)
+    .orderBy('made_at')
+    .orderBy('id')
+    .select(['id', 'from_account', 'to_account', 'points', 'kind', 'reference', 'made_at'])
+    .execute()
+
+/** Bonuses of a family, or of one child of it. */
+export const forgetBonuses = (tx: Tx, family_id: string, child_id?: string) => {
+  const bonuses = tx.deleteFrom('bonuses').where('family_id', '=', family_id)
+  return (child_id === undefined ? bonuses : bonuses.where('child_id', '=', child_id)).execute()
+}
+
+export const bonusesOf = (db: Db, family_id: string) =>
+  db.selectFrom('bonuses').where('family_id', '=', family_id).orderBy('given_at').selectAll().execute()
