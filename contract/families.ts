@@ -152,6 +152,9 @@ export const child = z.object({
   birthday: z.nullable(day),
   points: z.int(),
   active: z.boolean(),
+  language,
+  /** Whether somebody opened a mail that was sent to the address. */
+  email_verified: z.boolean(),
 })
 export type Child = z.infer<typeof child>
 
@@ -189,17 +192,20 @@ export const getChild = endpoint({
   },
 })
 
+/** Empty, or a day nobody has to be older than. That it is not to come, only the family's calendar knows. */
+const birthday = z.union([
+  z.literal(''),
+  day.check(
+    z.minLength(10),
+    z.refine((d) => d >= BIRTHDAY_MIN, 'birthday_range'),
+  ),
+])
+
 /** The first of the two steps of adding a child. */
 export const childGeneral = z.object({
   first_name: firstName,
   last_name: lastName,
-  birthday: z.union([
-    z.literal(''),
-    day.check(
-      z.minLength(10),
-      z.refine((d) => d >= BIRTHDAY_MIN, 'birthday_range'),
-    ),
-  ]),
+  birthday,
   phone: optionalPhone,
 })
 /** The second. */
@@ -210,7 +216,7 @@ export const newChild = z
   .object({
     first_name: firstName,
     last_name: lastName,
-    birthday: z.optional(childGeneral.shape.birthday),
+    birthday: z.optional(birthday),
     phone: z.optional(optionalPhone),
     email,
     password,
@@ -229,5 +235,29 @@ export const createChild = endpoint({
     summary: 'Make a child an account; an invitation mail goes to its address',
     body: newChild,
     response: { 201: z.object({ id: z.string() }) },
+  },
+})
+
+/** What a parent says of a child in its profile. */
+export const kidForm = z.object({
+  first_name: line(80, 'kid_first_name_required'),
+  last_name: lastName,
+  birthday,
+  phone: optionalPhone,
+  language,
+})
+const kidChange = z.partial(kidForm)
+export type KidChange = z.infer<typeof kidChange>
+
+export const updateChild = endpoint({
+  method: 'PUT',
+  url: '/children/:id',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['families'],
+    summary: 'Change what a parent may change about a child; what is not named stays',
+    params: idParam,
+    body: kidChange,
+    response: { 200: z.object({ child }) },
   },
 })

@@ -21,7 +21,10 @@ export default [
       route('parentdashboard', 'families/ParentDashboardScreen.tsx'),
       route('kids', 'families/KidsScreen.tsx'),
       route('addchild', 'families/AddChildScreen.tsx'),
-      route('kids/:id', 'families/KidDetailScreen.tsx', [index('quests/KidQuestsScreen.tsx')]),
+      route('kids/:id', 'families/KidDetailScreen.tsx', [
+        index('quests/KidQuestsScreen.tsx'),
+        route('profile', 'families/KidProfileScreen.tsx'),
+      ]),
       route('kids/:id/assignmission', 'quests/CreateQuestScreen.tsx'),
     ]),
     layout('app/ChildrenOnlyShell.tsx', [route('childdashboard', 'quests/ChildDashboardScreen.tsx')]),

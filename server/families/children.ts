@@ -1,4 +1,4 @@
-import { builtInAvatars, type Child, type ChildToday, type NewChild } from '#contract/families.ts'
+import { builtInAvatars, type ChildToday, type NewChild } from '#contract/families.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { startOfDay } from '#server/clock.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -10,10 +10,11 @@ import { addLogin } from '#server/sessions/sessions.ts'
 import { throttle } from '#server/sessions/throttle.ts'
 import { ownChild } from './families.ts'
 import { sendChildInvitation } from './invitation.ts'
-import { asPerson } from './person.ts'
+import { demandBorn } from './kid-profile.ts'
+import { asChild } from './person.ts'
 import { canadianPhone } from './phone.ts'
 import { TERMS_VERSION } from './sign-up.ts'
-import { addConsent, addUser, childrenOf, type NewUser, type UserRow } from './store.ts'
+import { addConsent, addUser, childrenOf, type NewUser } from './store.ts'
 
 /** The family's children, inactive ones included, with how today goes. (K01, K02) */
 export async function listChildren({ db, clock }: Deps, parent: Actor): Promise<{ children: ChildToday[] }> {
@@ -57,9 +58,7 @@ export async function createChild(deps: Deps, parent: Actor, wanted: NewChild): 
   const { family_id } = parent
   await throttle(deps, [{ key: `add-child:${family_id}`, tries: 20, minutes: 60 }])
   demandUncommon(wanted.password)
-  if (wanted.birthday && wanted.birthday > clock.today(parent.time_zone)) {
-    throw new Refusal('invalid', { fields: { birthday: 'birthday_range' } })
-  }
+  demandBorn(deps, parent, wanted.birthday)
   const phone = wanted.phone ? canadianPhone(wanted.phone) : ''
   const password_hash = await hashPassword(wanted.password)
   const address = wanted.email.toLowerCase()
@@ -102,13 +101,6 @@ export async function createChild(deps: Deps, parent: Actor, wanted: NewChild): 
     return { id: child.id }
   })
 }
-
-const asChild = (row: UserRow, points: number): Child => ({
-  ...asPerson(row),
-  birthday: row.birthday,
-  points,
-  active: row.active,
-})
 
 /** The Monday of a day's week. */
 function mondayOf(day: string): string {

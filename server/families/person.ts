@@ -1,3 +1,4 @@
+import type { Child } from '#contract/families.ts'
 import type { UserRow } from './store.ts'
 
 /** What the wire says of anybody. */
@@ -9,4 +10,13 @@ export const asPerson = (user: UserRow) => ({
   email: user.email,
   phone: user.phone,
   avatar: user.avatar,
+})
+
+export const asChild = (row: UserRow, points: number): Child => ({
+  ...asPerson(row),
+  birthday: row.birthday,
+  points,
+  active: row.active,
+  language: row.language,
+  email_verified: row.email_verified_at !== null,
 })

@@ -6,6 +6,7 @@ import { answerLanguage } from '#server/http/door.ts'
 import { isKidSite } from '#server/http/site.ts'
 import { createChild, getChild, listChildren } from './children.ts'
 import { getProfile, updateOwnSettings } from './families.ts'
+import { updateChild } from './kid-profile.ts'
 import { sendVerification, signUp, verifyEmail } from './sign-up.ts'
 
 export const familyRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
@@ -56,5 +57,10 @@ export const familyRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, {
     ...contract.createChild,
     handler: async (request, reply) =>
       reply.code(201).send(await createChild(request.deps, request.actor, request.body)),
+  })
+
+  app.route({
+    ...contract.updateChild,
+    handler: ({ deps, actor, params, body }) => updateChild(deps, actor, params.id, body),
   })
 }

@@ -134,6 +134,16 @@ sample(families.updateParent, () => ({ body: { language: 'en-CA' as const, time_
 sample(families.updateOwnChild, () => ({ body: { language: 'en-CA' as const } }))
 sample(families.listChildren, () => ({}))
 sample(families.getChild, ({ child }) => ({ params: { id: child.id } }))
+sample(families.updateChild, ({ child }) => ({
+  params: { id: child.id },
+  body: {
+    first_name: 'Mia',
+    last_name: 'Tremblay',
+    birthday: '2016-04-12',
+    phone: '',
+    language: 'en-CA' as const,
+  },
+}))
 sample(families.createChild, () => ({
   body: { ...childForm(newAddress()), is_term_and_condition_agreed: true as const },
 }))

@@ -6,7 +6,7 @@ import { Brand } from '#web/ui/Brand.tsx'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { IconChevronDown, IconHome, IconMenu2, IconRoute, IconUsers } from '#web/ui/icons.ts'
+import { IconChevronDown, IconHome, IconMenu2, IconRoute, IconUser, IconUsers } from '#web/ui/icons.ts'
 import { Points } from '#web/ui/Points.tsx'
 import { AccountHead, AccountLinks, tellServer } from './Account.tsx'
 import { AdultFooter } from './AdultFooter.tsx'
@@ -97,6 +97,10 @@ function DrawerLinks({ user }: { user: StoredUser }) {
             <NavLink to={`/kids/${kid}`} end>
               <Icon of={IconRoute} />
               {m.nav_quests()}
+            </NavLink>
+            <NavLink to={`/kids/${kid}/profile`}>
+              <Icon of={IconUser} />
+              {m.nav_profile()}
             </NavLink>
           </>
         )}

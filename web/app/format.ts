@@ -32,3 +32,6 @@ export const dayOf = (instant: Date, timeZone?: string) =>
   }).format(instant)
 
 export const today = (timeZone?: string) => dayOf(new Date(), timeZone)
+
+/** A Canadian number as people write it: (514) 555-0142. Nothing for none. */
+export const formatPhone = (phone: string) => phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')

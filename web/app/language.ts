@@ -1,9 +1,13 @@
 import type { Language } from '#contract/values.ts'
 
+/** As those who speak it read it. */
+export const languageNames: Record<Language, string> = { 'en-CA': 'English', 'fr-CA': 'Français' }
+
 /** The other of the two languages, with the name its speakers read. */
 export function otherLanguage(): { locale: Language; name: string } {
   const here = import.meta.env.SSR ? process.env.SITE_LOCALE : document.documentElement.lang
-  return here === 'fr-CA' ? { locale: 'en-CA', name: 'English' } : { locale: 'fr-CA', name: 'Français' }
+  const locale = here === 'fr-CA' ? 'en-CA' : 'fr-CA'
+  return { locale, name: languageNames[locale] }
 }
 
 /** Keep the choice for a year and load the same page in it. */

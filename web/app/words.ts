@@ -13,6 +13,7 @@ const sentences: Record<string, () => string> = {
   field_empty: m.field_empty,
   first_name_required: m.first_name_required,
   frequency_range: m.frequency_range,
+  kid_first_name_required: m.kid_first_name_required,
   last_name_required: m.last_name_required,
   must_agree: m.must_agree,
   note_long: m.note_long,

@@ -39,10 +39,16 @@ export function KidCard({ child }: { child: ChildToday }) {
           <dd>{m.family_earned({ count: earned_this_week, amount: formatNumber(earned_this_week) })}</dd>
         </div>
       </dl>
-      <LinkButton variant="ghost" size="sm" to={href('/kids/:id', { id })}>
-        {m.family_view_quests()}
-        <VisuallyHidden>, {first_name}</VisuallyHidden>
-      </LinkButton>
+      <div className="ways">
+        <LinkButton variant="ghost" size="sm" to={href('/kids/:id', { id })}>
+          {m.family_view_quests()}
+          <VisuallyHidden>, {first_name}</VisuallyHidden>
+        </LinkButton>
+        <LinkButton variant="quiet" size="sm" to={href('/kids/:id/profile', { id })}>
+          {m.family_edit_profile()}
+          <VisuallyHidden>, {first_name}</VisuallyHidden>
+        </LinkButton>
+      </div>
     </li>
   )
 }

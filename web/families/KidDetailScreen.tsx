@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { href, NavLink, Outlet, useParams } from 'react-router'
+import { href, NavLink, Outlet, useMatch, useParams } from 'react-router'
 import type { Child } from '#contract/families.ts'
 import { m } from '#messages'
 import { ApiError } from '#web/app/api.ts'
@@ -8,7 +8,7 @@ import NotFoundScreen from '#web/pages/NotFoundScreen.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { IconRoute } from '#web/ui/icons.ts'
+import { IconRoute, IconUser } from '#web/ui/icons.ts'
 import { BackLink } from '#web/ui/PageHead.tsx'
 import { Points } from '#web/ui/Points.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
@@ -21,6 +21,7 @@ export const meta = () => pageMeta(m.family_kid_title(), m.family_kid_descriptio
 export default function KidDetailScreen() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useQuery(childOf(id))
+  const isProfile = useMatch('/kids/:id/profile') !== null
   if (error instanceof ApiError && error.code === 'not_found') return <NotFoundScreen />
   return (
     <div className="wrap">
@@ -30,7 +31,14 @@ export default function KidDetailScreen() {
       ) : (
         <>
           <h1 className="sr">{m.family_kid_title()}</h1>
-          {error ? <ErrorState text={m.family_kid_failed()} onRetry={refetch} /> : <SkeletonRows />}
+          {error ? (
+            <ErrorState
+              text={isProfile ? m.family_profile_failed() : m.family_kid_failed()}
+              onRetry={refetch}
+            />
+          ) : (
+            <SkeletonRows />
+          )}
         </>
       )}
     </div>
@@ -51,6 +59,10 @@ const Detail = ({ child: { id, name, avatar, points } }: { child: Child }) => (
         <NavLink to={href('/kids/:id', { id })} end>
           <Icon of={IconRoute} />
           {m.nav_quests()}
+        </NavLink>
+        <NavLink to={href('/kids/:id/profile', { id })}>
+          <Icon of={IconUser} />
+          {m.nav_profile()}
         </NavLink>
       </nav>
       <div>

@@ -1,5 +1,12 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { createChild, getChild, listChildren, type NewChild } from '#contract/families.ts'
+import {
+  createChild,
+  getChild,
+  type KidChange,
+  listChildren,
+  type NewChild,
+  updateChild,
+} from '#contract/families.ts'
 import { call } from '#web/app/api.ts'
 
 /** The family's children, with how today goes for each. Refreshed by everything that changes a quest. */
@@ -21,5 +28,15 @@ export function useCreateChild() {
     const { id } = await call(createChild, { body: child })
     void queries.invalidateQueries({ queryKey: ['children'] })
     return id
+  }
+}
+
+/** Changes what is named of the child. */
+export function useUpdateChild(id: string) {
+  const queries = useQueryClient()
+  return async (change: KidChange) => {
+    const { child } = await call(updateChild, { params: { id }, body: change })
+    queries.setQueryData(childOf(id).queryKey, (now) => now && { ...now, child })
+    void queries.invalidateQueries({ queryKey: ['children'] })
   }
 }

@@ -1,0 +1,43 @@
+import type { Child, KidChange } from '#contract/families.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { childPoints } from '#server/ledger/ledger.ts'
+import { announce } from '#server/live/announce.ts'
+import { ownChild } from './families.ts'
+import { asChild } from './person.ts'
+import { canadianPhone } from './phone.ts'
+import { saveUser } from './store.ts'
+
+/** Changes what is named of a child. Refuses `invalid` for a birthday to come and a phone of another country. (K07) */
+export async function updateChild(
+  deps: Deps,
+  parent: Actor,
+  childId: string,
+  { first_name, last_name, birthday, phone, language }: KidChange,
+): Promise<{ child: Child }> {
+  const { family_id } = parent
+  demandBorn(deps, parent, birthday)
+  const changed = {
+    ...(first_name !== undefined && { first_name }),
+    ...(last_name !== undefined && { last_name }),
+    ...(birthday !== undefined && { birthday: birthday || null }),
+    // Nothing is sent to a child's number: it holds at once.
+    ...(phone !== undefined && { phone: phone && canadianPhone(phone) }),
+    ...(language && { language }),
+  }
+  return deps.transaction(async (tx) => {
+    const now = await ownChild(tx, family_id, childId)
+    const isChanged = Object.keys(changed).length > 0
+    const row = (isChanged && (await saveUser(tx, { family_id, id: childId, ...changed }))) || now
+    if (isChanged) announce(tx, family_id, 'family', childId)
+    const { points } = await childPoints(tx, family_id, childId)
+    return { child: asChild(row, points) }
+  })
+}
+
+/** Refuses `invalid` for a birthday after today, in the family's own calendar. */
+export function demandBorn({ clock }: Pick<Deps, 'clock'>, { time_zone }: Actor, birthday = '') {
+  if (birthday > clock.today(time_zone)) {
+    throw new Refusal('invalid', { fields: { birthday: 'birthday_range' } })
+  }
+}

@@ -1,0 +1,95 @@
+import { expectRule, fillIn } from './forms.ts'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from './house.ts'
+import { mainOf, told } from './places.ts'
+
+test("[K01] Edit Profile on the dashboard leads to the kid's profile", async ({ page, house, signedIn }) => {
+  const { parent, child } = await house.newFamily({ children: ['Mia', 'Leo'] })
+  await signedIn(page, parent)
+
+  await mainOf(page).getByRole('link', { name: 'Edit Profile, Leo' }).click()
+
+  await expect(page).toHaveURL(`${house.adultUrl}/kids/${child('Leo').id}/profile`)
+  await expect(mainOf(page).getByRole('region', { name: 'Basic info' })).toContainText('Leo')
+})
+
+test("[K06] the side menu leads from the kid's quests to the profile and back", async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const { parent, child } = await house.newFamily()
+  await signedIn(page, parent, `/kids/${child().id}`)
+  const menu = page.getByRole('navigation', { name: 'Pages of Mia Tremblay' })
+
+  await menu.getByRole('link', { name: 'Profile' }).click()
+  await expect(page).toHaveURL(/\/profile$/)
+  await expect(menu.getByRole('link', { name: 'Profile' })).toHaveAttribute('aria-current', 'page')
+  await menu.getByRole('link', { name: 'Quests' }).click()
+  await expect(page).toHaveURL(`${house.adultUrl}/kids/${child().id}`)
+})
+
+test("[K06 H05] on a phone the drawer has the kid's pages", { tag: '@phone' }, async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const { parent, child } = await house.newFamily()
+  await signedIn(page, parent, `/kids/${child().id}`)
+
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Profile' }).click()
+
+  await expect(page).toHaveURL(/\/profile$/)
+  await expectNoSidewaysScrolling(page)
+})
+
+test("[K07 H13] a kid's basic info is read and changed", { tag: '@both' }, async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const { parent, child } = await house.newFamily()
+  await signedIn(page, parent, `/kids/${child().id}/profile`)
+  const info = mainOf(page).getByRole('region', { name: 'Basic info' })
+  await expect(info).toContainText('Apr 12, 2016')
+  await expect(info).toContainText('Not given')
+  await expectAccessible(page)
+
+  await info.getByRole('button', { name: 'Edit' }).click()
+  await expect(info.getByLabel('First name')).toBeFocused()
+  await expectRule(info.getByLabel('First name'), '', 'Fist Name is required')
+  await expectRule(info.getByLabel('Last name'), ' ', 'Last name is required')
+  await expectRule(info.getByLabel(/Phone/), '123', 'Phone number must be at least 10 numbers')
+  await expectRule(info.getByLabel(/Birthday/), '2031-01-01', 'Please give a day between 1950 and today')
+  await expect(info.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+
+  await fillIn(info, { 'First name': 'Mila', 'Last name': 'Roy' })
+  await info.getByLabel(/Phone/).fill('5145550142')
+  await info.getByLabel(/Birthday/).fill('2015-05-01')
+  await info.getByRole('button', { name: 'Save' }).click()
+
+  await expect(told(page, 'Saved.')).toBeVisible()
+  await expect(info).toContainText('(514) 555-0142')
+  await expect(info).toContainText('May 1, 2015')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mila Roy')
+  await expect(info.getByRole('button', { name: 'Edit' })).toBeFocused()
+})
+
+test('[K07] what cannot be saved or read is told in the set words', async ({ page, house, signedIn }) => {
+  const { parent, child } = await house.newFamily()
+  await signedIn(page, parent, `/kids/${child().id}/profile`)
+  const info = mainOf(page).getByRole('region', { name: 'Basic info' })
+  await info.getByRole('button', { name: 'Edit' }).click()
+  // A number of ten digits that no phone in Canada has: only the server knows.
+  await info.getByLabel(/Phone/).fill('212 555 0142')
+  await info.getByRole('button', { name: 'Save' }).click()
+
+  await expect(page.getByText("Could not update kid's profile, please try again later")).toBeVisible()
+  await expect(info.getByLabel(/Phone/)).toHaveAccessibleDescription('Please give a Canadian phone number')
+
+  await page.route('**/api/v1/children/*', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByText("Could not retrieve kid's profile, please try again later")).toBeVisible()
+})

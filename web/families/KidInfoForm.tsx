@@ -1,0 +1,82 @@
+import type { Child } from '#contract/families.ts'
+import { kidForm } from '#contract/families.ts'
+import { BIRTHDAY_MIN, languages } from '#contract/values.ts'
+import { m } from '#messages'
+import { flash } from '#web/app/flash.tsx'
+import { formatPhone, today } from '#web/app/format.ts'
+import { languageNames } from '#web/app/language.ts'
+import { keepFocus } from '#web/quests/keepFocus.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DayField } from '#web/ui/DayField.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { PhoneField } from '#web/ui/PhoneField.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { SubmitButton } from '#web/ui/SubmitButton.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { useFields } from '#web/ui/useFields.ts'
+import { useUpdateChild } from './queries.ts'
+
+/** The basic info of a child, being changed. */
+export function KidInfoForm({ kid, onClose }: { kid: Child; onClose: () => void }) {
+  const updateChild = useUpdateChild(kid.id)
+  const fields = useFields(kidForm, {
+    first_name: kid.first_name,
+    last_name: kid.last_name,
+    birthday: kid.birthday ?? '',
+    phone: formatPhone(kid.phone),
+    language: kid.language,
+  })
+  const birthday = fields.field('birthday')
+  // The schema knows no today.
+  const isUnborn = birthday.value > today()
+
+  const save = fields.submit(async (values) => {
+    try {
+      await updateChild(values)
+    } catch (error) {
+      flash.error(m.family_profile_not_saved())
+      throw error
+    }
+    flash.success(m.family_profile_saved())
+    onClose()
+  })
+
+  return (
+    <Form fields={fields} onSubmit={save} label={m.family_basic_info()}>
+      <div className="two">
+        <TextField
+          label={m.session_first_name()}
+          autoComplete="off"
+          autoFocus
+          {...fields.field('first_name')}
+        />
+        <TextField label={m.session_last_name()} autoComplete="off" {...fields.field('last_name')} />
+        <DayField
+          label={m.family_birthday()}
+          isOptional
+          min={BIRTHDAY_MIN}
+          max={today()}
+          {...birthday}
+          error={birthday.error ?? (isUnborn ? m.birthday_range() : undefined)}
+        />
+        <PhoneField label={m.session_phone()} isOptional {...fields.field('phone')} />
+        <SelectField
+          label={m.family_language()}
+          options={languages.map((value) => ({ value, label: languageNames[value] }))}
+          {...fields.field('language')}
+        />
+      </div>
+      <SubmitButton
+        fields={{ isValid: fields.isValid && !isUnborn, isSending: fields.isSending }}
+        reason={m.family_profile_reason()}
+        beside={
+          <Button variant="ghost" onMouseDown={keepFocus} onClick={onClose}>
+            {m.ui_cancel()}
+          </Button>
+        }
+      >
+        {m.ui_save()}
+      </SubmitButton>
+    </Form>
+  )
+}
