@@ -6,7 +6,9 @@ test("[K01] Edit Profile on the dashboard leads to the kid's profile", async ({ 
   const { parent, child } = await house.newFamily({ children: ['Mia', 'Leo'] })
   await signedIn(page, parent)
 
-  await mainOf(page).getByRole('link', { name: 'Edit Profile, Leo' }).click()
+  await mainOf(page)
+    .getByRole('link', { name: /Edit Profile.*Leo/ })
+    .click()
 
   await expect(page).toHaveURL(`${house.adultUrl}/kids/${child('Leo').id}/profile`)
   await expect(mainOf(page).getByRole('region', { name: 'Basic info' })).toContainText('Leo')
@@ -77,19 +79,23 @@ test("[K07 H13] a kid's basic info is read and changed", { tag: '@both' }, async
   await expect(info.getByRole('button', { name: 'Edit' })).toBeFocused()
 })
 
-test('[K07] what cannot be saved or read is told in the set words', async ({ page, house, signedIn }) => {
-  const { parent, child } = await house.newFamily()
-  await signedIn(page, parent, `/kids/${child().id}/profile`)
-  const info = mainOf(page).getByRole('region', { name: 'Basic info' })
-  await info.getByRole('button', { name: 'Edit' }).click()
-  // A number of ten digits that no phone in Canada has: only the server knows.
-  await info.getByLabel(/Phone/).fill('212 555 0142')
-  await info.getByRole('button', { name: 'Save' }).click()
+test.describe(() => {
+  test.use({ expectedFaults: [/ERR_FAILED/] })
 
-  await expect(page.getByText("Could not update kid's profile, please try again later")).toBeVisible()
-  await expect(info.getByLabel(/Phone/)).toHaveAccessibleDescription('Please give a Canadian phone number')
+  test('[K07] what cannot be saved or read is told in the set words', async ({ page, house, signedIn }) => {
+    const { parent, child } = await house.newFamily()
+    await signedIn(page, parent, `/kids/${child().id}/profile`)
+    const info = mainOf(page).getByRole('region', { name: 'Basic info' })
+    await info.getByRole('button', { name: 'Edit' }).click()
+    // A number of ten digits that no phone in Canada has: only the server knows.
+    await info.getByLabel(/Phone/).fill('212 555 0142')
+    await info.getByRole('button', { name: 'Save' }).click()
 
-  await page.route('**/api/v1/children/*', (route) => route.abort())
-  await page.reload()
-  await expect(page.getByText("Could not retrieve kid's profile, please try again later")).toBeVisible()
+    await expect(page.getByText("Could not update kid's profile, please try again later")).toBeVisible()
+    await expect(info.getByLabel(/Phone/)).toHaveAccessibleDescription('Please give a Canadian phone number')
+
+    await page.route('**/api/v1/children/*', (route) => route.abort())
+    await page.reload()
+    await expect(page.getByText("Could not retrieve kid's profile, please try again later")).toBeVisible()
+  })
 })
