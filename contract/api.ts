@@ -1,12 +1,13 @@
 import type { Endpoint } from './endpoint.ts'
 import * as families from './families.ts'
+import * as invites from './invites.ts'
 import * as ledger from './ledger.ts'
 import * as live from './live.ts'
 import * as quests from './quests.ts'
 import * as sessions from './sessions.ts'
 
 /** Every endpoint of the API: what the contract promises, the server must mount. */
-export const api: Endpoint[] = [families, ledger, live, quests, sessions]
+export const api: Endpoint[] = [families, invites, ledger, live, quests, sessions]
   .flatMap((room) => Object.values<unknown>(room))
   .filter(
     (entry): entry is Endpoint =>

@@ -64,25 +64,27 @@ export const signUpForm = z
   .object({ ...signUpFields, first_name: firstName, last_name: lastName })
   .check(confirmed)
 
-/** What the call takes: first and last name, or one `name`, split at its last space. */
-const newParent = z
-  .object({
-    ...signUpFields,
-    first_name: z.optional(firstName),
-    last_name: z.optional(lastName),
-    name: z.optional(line(160, 'first_name_required')),
-  })
-  .check(
-    confirmed,
-    z.refine((parent) => Boolean(parent.first_name ?? parent.name), {
-      error: 'first_name_required',
-      path: ['first_name'],
-    }),
-    z.refine((parent) => Boolean(parent.last_name ?? parent.name), {
-      error: 'last_name_required',
-      path: ['last_name'],
-    }),
-  )
+/** First and last name, or one `name`, split at its last space. */
+export const optionalNames = {
+  first_name: z.optional(firstName),
+  last_name: z.optional(lastName),
+  name: z.optional(line(160, 'first_name_required')),
+}
+type OptionalNames = { [Name in keyof typeof optionalNames]?: string | undefined }
+
+/** Put these on an object with `optionalNames`. */
+export const namesGiven = [
+  z.refine<OptionalNames>((person) => Boolean(person.first_name ?? person.name), {
+    error: 'first_name_required',
+    path: ['first_name'],
+  }),
+  z.refine<OptionalNames>((person) => Boolean(person.last_name ?? person.name), {
+    error: 'last_name_required',
+    path: ['last_name'],
+  }),
+] as const
+
+const newParent = z.object({ ...signUpFields, ...optionalNames }).check(confirmed, ...namesGiven)
 export type NewParent = z.infer<typeof newParent>
 
 export const signUp = endpoint({
@@ -258,6 +260,18 @@ export const updateChild = endpoint({
     summary: 'Change what a parent may change about a child; what is not named stays',
     params: idParam,
     body: kidChange,
+    response: { 200: z.object({ child }) },
+  },
+})
+
+export const reactivateChild = endpoint({
+  method: 'PUT',
+  url: '/children/:id/reactivate',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['families'],
+    summary: 'Bring an inactive child back; it signs in with the password it had',
+    params: idParam,
     response: { 200: z.object({ child }) },
   },
 })

@@ -12,11 +12,15 @@ export const refusals = {
   not_found: 404, // also for what belongs to another family, never told apart
   quest_moved_on: 409,
   child_inactive: 409, // for what only a child with a working account can get
+  invite_moved_on: 409, // answered meanwhile, or not yet
+  address_taken: 409, // a kid who joined with an address that has found an account elsewhere since
+  already_invited: 409,
   key_reused: 409, // the Idempotency-Key was sent before with another body
   too_large: 413,
   invalid: 422, // with `fields`: name -> sentence
   points_short: 422,
   day_past: 422,
+  join_failed: 422, // also for an address in use elsewhere, never told whose
   child_not_created: 422, // also for an address in use elsewhere, never told whose
   password_common: 422,
   code_used_up: 422, // unknown, expired or already used link

@@ -23,6 +23,7 @@ import { loggedRequest } from './http/logs.ts'
 import { pages } from './http/pages.ts'
 import { hostOf, isKidSite, servedHosts } from './http/site.ts'
 import { writerOf } from './http/writer.ts'
+import { inviteRoutes } from './invites/routes.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { questRoutes } from './quests/routes.ts'
@@ -88,6 +89,7 @@ export async function buildApp(
       honourKeys(api)
       await api.register(sessionRoutes, { deps })
       await api.register(familyRoutes, { deps })
+      await api.register(inviteRoutes, { deps })
       await api.register(ledgerRoutes, { deps })
       await api.register(questRoutes, { deps })
       await api.register(liveRoutes, { deps })

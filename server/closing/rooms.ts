@@ -1,4 +1,5 @@
 import { familyRoomData } from '#server/families/family-data.ts'
+import { inviteData } from '#server/invites/family-data.ts'
 import { ledgerData } from '#server/ledger/family-data.ts'
 import { notificationData } from '#server/notifications/family-data.ts'
 import { questData } from '#server/quests/family-data.ts'
@@ -8,6 +9,7 @@ import type { FamilyData } from './family-data.ts'
 /** Every room with rows of families. A purge goes in this order: what points at others before what is pointed at. */
 export const rooms: readonly FamilyData[] = [
   questData,
+  inviteData,
   notificationData,
   sessionData,
   ledgerData,

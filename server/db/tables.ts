@@ -58,6 +58,27 @@ export type Tables = {
     answer: Json
     made_at: Date
   }
+  invites: {
+    family_id: string
+    id: string
+    invited_by: string
+    channel: 'email' | 'sms'
+    name: string
+    email: string
+    phone: string
+    language: 'en-CA' | 'fr-CA'
+    consent_version: string
+    consent_language: string
+    consent_at: Date
+    code_hash: string | null
+    sent: number
+    sent_at: Date
+    expires_at: Date
+    joined_at: Date | null
+    first_name: string | null
+    last_name: string | null
+    password_hash: string | null
+  }
   ledger_accounts: {
     family_id: string
     id: string

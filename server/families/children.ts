@@ -1,20 +1,21 @@
-import { builtInAvatars, type ChildToday, type NewChild } from '#contract/families.ts'
+import type { ChildToday, NewChild } from '#contract/families.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { startOfDay } from '#server/clock.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { childPoints, childrensPoints, earnedSince, openChildAccounts } from '#server/ledger/ledger.ts'
+import { childPoints, childrensPoints, earnedSince } from '#server/ledger/ledger.ts'
 import { announce } from '#server/live/announce.ts'
 import { listQuests, todayOfFamily } from '#server/quests/quests.ts'
 import { demandUncommon, hashPassword } from '#server/sessions/passwords.ts'
-import { addLogin } from '#server/sessions/sessions.ts'
 import { throttle } from '#server/sessions/throttle.ts'
 import { ownChild } from './families.ts'
 import { sendChildInvitation } from './invitation.ts'
 import { demandBorn } from './kid-profile.ts'
+import { keepConsent, openChild } from './new-child.ts'
 import { asChild } from './person.ts'
 import { canadianPhone } from './phone.ts'
+import { bringBack } from './reactivate.ts'
 import { TERMS_VERSION } from './sign-up.ts'
-import { addConsent, addUser, childrenOf, type NewUser } from './store.ts'
+import { childrenOf } from './store.ts'
 
 /** The family's children, inactive ones included, with how today goes. (K01, K02) */
 export async function listChildren({ db, clock }: Deps, parent: Actor): Promise<{ children: ChildToday[] }> {
@@ -50,11 +51,12 @@ export async function getChild(deps: Deps, parent: Actor, childId: string) {
 }
 
 /**
- * Makes a child an account that works at once, and mails it an invitation. Refuses `child_not_created` for an address
- * in use, without telling whose; throttled, so that it is no way to ask who has an account. (K03, K04)
+ * Makes a child an account that works at once, and mails it an invitation; an own inactive child with this address comes
+ * back instead. Refuses `child_not_created` for an address in use elsewhere, without telling whose; throttled, so that it
+ * is no way to ask who has an account. (K03, K04)
  */
 export async function createChild(deps: Deps, parent: Actor, wanted: NewChild): Promise<{ id: string }> {
-  const { clock, secrets } = deps
+  const { clock } = deps
   const { family_id } = parent
   await throttle(deps, [{ key: `add-child:${family_id}`, tries: 20, minutes: 60 }])
   demandUncommon(wanted.password)
@@ -62,43 +64,27 @@ export async function createChild(deps: Deps, parent: Actor, wanted: NewChild): 
   const phone = wanted.phone ? canadianPhone(wanted.phone) : ''
   const password_hash = await hashPassword(wanted.password)
   const address = wanted.email.toLowerCase()
-  const at = clock.now()
+  const newChild = {
+    ...{ family_id, email: address, email_verified_at: null, phone, password_hash },
+    ...{ first_name: wanted.first_name, last_name: wanted.last_name },
+    ...{ birthday: wanted.birthday || null, language: parent.language },
+  }
+
+  const consent = {
+    given_by: parent.id,
+    text_version: TERMS_VERSION,
+    language: parent.language,
+    given_at: clock.now(),
+  }
 
   return deps.transaction(async (tx) => {
     announce(tx, family_id, 'family')
-    const siblings = await childrenOf(tx, family_id)
-    const child: NewUser = {
-      family_id,
-      id: secrets.id(),
-      role: 'child',
-      email: address,
-      email_verified_at: null,
-      phone,
-      first_name: wanted.first_name,
-      last_name: wanted.last_name,
-      birthday: wanted.birthday || null,
-      avatar: builtInAvatars[siblings.length % builtInAvatars.length] ?? null,
-      language: parent.language,
-      active: true,
-      created_at: at,
-    }
-    await addUser(tx, child)
-    if (!(await addLogin(tx, { email: address, family_id, user_id: child.id, password_hash }))) {
-      throw new Refusal('child_not_created')
-    }
-    await openChildAccounts(tx, family_id, child.id)
-    await addConsent(tx, {
-      family_id,
-      id: secrets.id(),
-      user_id: child.id,
-      given_by: parent.id,
-      kind: 'guardian',
-      text_version: TERMS_VERSION,
-      language: parent.language,
-      given_at: at,
-    })
-    await sendChildInvitation(deps, tx, { family_id, user_id: child.id })
-    return { id: child.id }
+    const back = await bringBack(tx, parent, address, { ...wanted, phone, password_hash })
+    if (back) await keepConsent(deps, tx, { family_id, user_id: back }, consent)
+    const id = back ?? (await openChild(deps, tx, newChild, consent))
+    if (!id) throw new Refusal('child_not_created')
+    await sendChildInvitation(deps, tx, { family_id, user_id: id })
+    return { id }
   })
 }
 

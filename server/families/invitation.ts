@@ -7,6 +7,10 @@ import { parentsOf, userOf } from './store.ts'
 /** The mail to a new child asks to open it within three days; signing in does not wait for that. */
 const CHILD_EMAIL_HOURS = 72
 
+/** A code for the link that proves a new child's address. */
+export const issueChildCode = (deps: Deps, tx: Tx, child: { family_id: string; user_id: string }) =>
+  issueCode(deps, tx, 'child_email', child, CHILD_EMAIL_HOURS)
+
 /** Mails a child that its account is there; opening the link proves the address. */
 export async function sendChildInvitation(
   deps: Deps,
@@ -16,7 +20,7 @@ export async function sendChildInvitation(
   const child = await userOf(tx, family_id, user_id)
   if (!child) return
   const [parent] = await parentsOf(tx, family_id)
-  const codeId = await issueCode(deps, tx, 'child_email', { family_id, user_id }, CHILD_EMAIL_HOURS)
+  const codeId = await issueChildCode(deps, tx, { family_id, user_id })
   await notify(deps, tx, {
     family_id,
     to: { address: child.email, name: child.first_name },

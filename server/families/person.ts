@@ -12,6 +12,7 @@ export const asPerson = (user: UserRow) => ({
   avatar: user.avatar,
 })
 
+/** What the wire says of a child to its parent. */
 export const asChild = (row: UserRow, points: number): Child => ({
   ...asPerson(row),
   birthday: row.birthday,
@@ -20,3 +21,13 @@ export const asChild = (row: UserRow, points: number): Child => ({
   language: row.language,
   email_verified: row.email_verified_at !== null,
 })
+
+/** First and last name as given, or out of one name, split at its last space. */
+export function namesOf({ first_name, last_name, name = '' }: Names) {
+  const cut = name.lastIndexOf(' ')
+  return {
+    first_name: first_name ?? (cut > 0 ? name.slice(0, cut) : name),
+    last_name: last_name ?? (cut > 0 ? name.slice(cut + 1) : ''),
+  }
+}
+type Names = { [Name in 'first_name' | 'last_name' | 'name']?: string | undefined }

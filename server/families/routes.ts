@@ -7,6 +7,7 @@ import { isKidSite } from '#server/http/site.ts'
 import { createChild, getChild, listChildren } from './children.ts'
 import { getProfile, updateOwnSettings } from './families.ts'
 import { updateChild } from './kid-profile.ts'
+import { reactivateChild } from './reactivate.ts'
 import { sendVerification, signUp, verifyEmail } from './sign-up.ts'
 
 export const familyRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
@@ -62,5 +63,10 @@ export const familyRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, {
   app.route({
     ...contract.updateChild,
     handler: ({ deps, actor, params, body }) => updateChild(deps, actor, params.id, body),
+  })
+
+  app.route({
+    ...contract.reactivateChild,
+    handler: ({ deps: own, actor, params }) => reactivateChild(own, actor, params.id),
   })
 }

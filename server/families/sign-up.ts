@@ -12,6 +12,7 @@ import { demandUncommon, hashPassword } from '#server/sessions/passwords.ts'
 import { addLogin, loginOf, type Origin } from '#server/sessions/sessions.ts'
 import { isWithin, throttle } from '#server/sessions/throttle.ts'
 import { isTimeZone } from './families.ts'
+import { namesOf } from './person.ts'
 import { canadianPhone } from './phone.ts'
 import {
   addConsent,
@@ -262,12 +263,4 @@ export async function markEmailVerified(
     announce(tx, family_id, 'family')
   }
   return { ...user, user_id }
-}
-
-function namesOf({ first_name, last_name, name = '' }: NewParent) {
-  const cut = name.lastIndexOf(' ')
-  return {
-    first_name: first_name ?? (cut > 0 ? name.slice(0, cut) : name),
-    last_name: last_name ?? (cut > 0 ? name.slice(cut + 1) : ''),
-  }
 }

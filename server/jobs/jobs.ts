@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { sweepSignUpsDue } from '#server/families/sweep.ts'
+import { sweepInvitesDue } from '#server/invites/sweep.ts'
 import { checkLedger } from '#server/ledger/check.ts'
 import { deliverMessages } from '#server/notifications/notifications.ts'
 import { expireQuests } from '#server/quests/expiry.ts'
@@ -19,6 +20,7 @@ export const jobs = {
   'expire-quests': { cron: '1,31 * * * *', run: expireQuests },
   'resume-series': { cron: '* * * * *', run: resumeSeriesDue },
   'sweep-sign-ups': { cron: '7 * * * *', run: sweepSignUpsDue },
+  'sweep-invites': { cron: '17 * * * *', run: sweepInvitesDue },
   'sweep-sessions': { cron: '23 * * * *', run: sweepSessions },
   'check-ledger': { cron: '41 7 * * *', run: demandSoundLedger },
 } satisfies Record<string, Job>

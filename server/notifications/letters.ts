@@ -46,6 +46,43 @@ const letters: { [K in Kind]: (facts: Facts[K], words: Words, ways: Ways) => Let
     picture: 'pip-cheering',
   }),
 
+  invite: ({ codeId, first_name, parent }, words, { kid, codeOf }) => ({
+    subject: words('invite_subject', { parent }),
+    title: words('invite_title', { first_name }),
+    paragraphs: [words('invite_text', { parent }), words('invite_how', { parent })],
+    button: { label: words('invite_button'), url: `${kid}/join/${codeOf(codeId)}` },
+    small: words('invite_small', { parent }),
+    picture: 'pip-cheering',
+  }),
+
+  invite_joined: ({ first_name, kid: name, email }, words, { adult }) => ({
+    subject: words('invite_joined_subject', { name }),
+    title: words('invite_joined_title', { first_name }),
+    paragraphs: [words('invite_joined_text', { name, email }), words('invite_joined_how')],
+    button: { label: words('invite_joined_button'), url: `${adult}/kids` },
+    small: words('invite_joined_small'),
+  }),
+
+  invite_approved: ({ codeId, first_name, parent }, words, { kid, codeOf }) => ({
+    subject: words('invite_approved_subject'),
+    title: words('invite_approved_title', { first_name }),
+    paragraphs: [words('invite_approved_text', { parent })],
+    button: {
+      label: words('invite_approved_button'),
+      url: codeId ? `${kid}/verify/email/${codeOf(codeId)}` : kid,
+    },
+    small: words(codeId ? 'child_invitation_small' : 'invite_approved_small', { url: kid }),
+    picture: 'pip-cheering',
+  }),
+
+  invite_declined: ({ first_name, parent }, words, { kid }) => ({
+    subject: words('invite_declined_subject'),
+    title: words('invite_declined_title', { first_name }),
+    paragraphs: [words('invite_declined_text', { parent }), words('invite_declined_how', { parent })],
+    button: { label: words('invite_declined_button'), url: kid },
+    small: words('invite_declined_small'),
+  }),
+
   reset_password: ({ codeId, first_name, role }, words, { adult, kid, codeOf }) => ({
     subject: words('reset_password_subject'),
     title: words('reset_password_title', { first_name }),

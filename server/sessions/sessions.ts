@@ -8,7 +8,7 @@ import { passwordMatches } from './passwords.ts'
 import { addSession, endSession, loginOf, personOfSession } from './store.ts'
 import { forgive, remember, remembers, throttle } from './throttle.ts'
 
-export { addLogin, loginOf } from './store.ts'
+export { addLogin, loginOf, setPassword } from './store.ts'
 
 /** Where a call comes from: the caller's address, and whether it was made on the kid site. */
 export type Origin = { ip: string; kidSite: boolean }

@@ -179,6 +179,18 @@ export const childForm = (email: string) => ({
   is_term_and_condition_agreed: true,
 })
 
+export const inviteForm = (email: string, more: Record<string, unknown> = {}) => ({
+  invite: { email, phone: '', name: 'Mia Tremblay', is_term_and_condition_agreed: true as const, ...more },
+})
+
+export const joinForm = (more: Record<string, unknown> = {}) => ({
+  first_name: 'Mia',
+  last_name: 'Tremblay',
+  password: PASSWORD,
+  password_confirmation: PASSWORD,
+  ...more,
+})
+
 export const questForm = (child_id: string, more: Record<string, unknown> = {}) => ({
   mission: {
     child_id,

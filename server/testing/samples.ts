@@ -3,13 +3,23 @@ import type * as z from 'zod/mini'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as families from '#contract/families.ts'
+import * as invites from '#contract/invites.ts'
 import * as ledger from '#contract/ledger.ts'
 import * as live from '#contract/live.ts'
 import * as quests from '#contract/quests.ts'
 import * as sessions from '#contract/sessions.ts'
 import type { BotCheck } from '#server/adapters/bot-check/port.ts'
 import { issued, transfer, wallet } from '#server/ledger/ledger.ts'
-import { childForm, codeIn, type Home, PASSWORD, parentForm, questForm } from './home.ts'
+import {
+  childForm,
+  codeIn,
+  type Home,
+  inviteForm,
+  joinForm,
+  PASSWORD,
+  parentForm,
+  questForm,
+} from './home.ts'
 
 /*
  * For tests that go through every call of the contract: at least one request for each that is granted, made of the
@@ -148,6 +158,33 @@ sample(families.createChild, () => ({
   body: { ...childForm(newAddress()), is_term_and_condition_agreed: true as const },
 }))
 
+sample(families.reactivateChild, ({ sibling }) => ({ params: { id: sibling.id } }))
+
+// Invites
+
+sample(invites.createInvite, () => ({ body: inviteForm(newAddress()) }))
+sample(invites.listInvites, () => ({}))
+sample(invites.changeInvite, async ({ parent }, home) => ({
+  params: { id: (await newInvite(home, parent)).id },
+  body: { resend: true as const },
+}))
+for (const body of [{ approve: true }, { decline: true }] as const) {
+  sample(invites.changeInvite, async ({ parent }, home) => ({
+    params: { id: (await joinedInvite(home, parent)).id },
+    body,
+  }))
+}
+sample(invites.revokeInvite, async ({ parent }, home) => ({
+  params: { id: (await newInvite(home, parent)).id },
+}))
+sample(invites.seeInvitation, async ({ parent }, home) => ({
+  params: { code: (await newInvite(home, parent)).code },
+}))
+sample(invites.join, async ({ parent }, home) => ({
+  params: { code: (await newInvite(home, parent)).code },
+  body: joinForm(),
+}))
+
 // Ledger and live
 
 sample(ledger.getPoints, () => ({}))
@@ -262,6 +299,24 @@ async function invitedChild(parent: Person): Promise<string> {
 async function resetTokenFor(home: Home, email: string): Promise<string> {
   await home.visitor.post('/forgot', { email })
   return codeIn((await home.mailTo(email))?.links)
+}
+
+type Invited = { id: string; code: string; email: string }
+
+/** A kid invited by mail, and the code of its link. */
+export async function newInvite(home: Home, parent: Pick<Person, 'post'>): Promise<Invited> {
+  const email = newAddress()
+  const { body, status } = await parent.post('/invites', inviteForm(email))
+  if (status !== 201) throw new Error(`Inviting answered ${status}`)
+  return { id: body.invite.id, code: codeIn((await home.mailTo(email))?.links), email }
+}
+
+/** The same, once the kid has joined. */
+export async function joinedInvite(home: Home, parent: Pick<Person, 'post'>): Promise<Invited> {
+  const invite = await newInvite(home, parent)
+  const { status } = await home.visitor.post(`/join/${invite.code}`, joinForm(), { kidSite: true })
+  if (status !== 204) throw new Error(`Joining answered ${status}`)
+  return invite
 }
 
 /** The address of a call with what it takes filled in. */

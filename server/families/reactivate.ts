@@ -1,0 +1,53 @@
+import type { Child, NewChild } from '#contract/families.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Tx } from '#server/db/open.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { childPoints } from '#server/ledger/ledger.ts'
+import { announce } from '#server/live/announce.ts'
+import { loginOf, setPassword } from '#server/sessions/sessions.ts'
+import { ownChild } from './families.ts'
+import { asChild } from './person.ts'
+import { saveUser } from './store.ts'
+
+/** Brings an inactive child back: it signs in with the password it had. One that is active stays as it is. (K04) */
+export function reactivateChild(deps: Deps, parent: Actor, childId: string): Promise<{ child: Child }> {
+  const { family_id } = parent
+  return deps.transaction(async (tx) => {
+    const found = await ownChild(tx, family_id, childId)
+    // Of a child that was purged nothing is left to come back to.
+    if (found.purged_at) throw new Refusal('not_found')
+    const child = await saveUser(tx, { family_id, id: found.id, active: true, closed_at: null })
+    announce(tx, family_id, 'family')
+    const { points } = await childPoints(tx, family_id, found.id)
+    return { child: asChild(child ?? found, points) }
+  })
+}
+
+/**
+ * Brings the family's own inactive child with this address back, with the names and the password of the form, and ends
+ * its sessions. Answers its id; undefined when nobody has the address. Refuses `child_not_created` when anybody else
+ * has, without telling whose. (K04)
+ */
+export async function bringBack(
+  tx: Tx,
+  { family_id }: Actor,
+  address: string,
+  { first_name, last_name, birthday, phone, password_hash }: NewDetails,
+): Promise<string | undefined> {
+  const login = await loginOf(tx, address)
+  if (!login) return undefined
+  if (login.family_id !== family_id || login.role !== 'child' || login.active)
+    throw new Refusal('child_not_created')
+  const { user_id: id } = login
+  await saveUser(tx, {
+    ...{ family_id, id, first_name, last_name, active: true, closed_at: null },
+    // Left empty they say nothing against what is known.
+    ...(birthday && { birthday }),
+    ...(phone && { phone }),
+  })
+  await setPassword(tx, login, password_hash)
+  return id
+}
+type NewDetails = Pick<NewChild, 'first_name' | 'last_name' | 'birthday' | 'phone'> & {
+  password_hash: string
+}

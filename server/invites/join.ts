@@ -1,0 +1,66 @@
+import { APPROVAL_DAYS, type Joining } from '#contract/invites.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Language } from '#contract/values.ts'
+import { hoursAfter } from '#server/clock.ts'
+import type { Deps } from '#server/deps.ts'
+import { namesOf } from '#server/families/person.ts'
+import { announce } from '#server/live/announce.ts'
+import { notify } from '#server/notifications/notifications.ts'
+import { hashOf } from '#server/secrets.ts'
+import { demandUncommon, hashPassword } from '#server/sessions/passwords.ts'
+import { loginOf, type Origin } from '#server/sessions/sessions.ts'
+import { throttle } from '#server/sessions/throttle.ts'
+import { inviteOfLink, useLink } from './store.ts'
+
+type From = Pick<Origin, 'ip'>
+
+/** What the link of an invitation says; `not_found` for every link that is dead. Seeing uses nothing up. (K05) */
+export async function seeInvitation(deps: Deps, code: string, { ip }: From) {
+  await throttle(deps, [{ key: `see-invitation:${ip}`, tries: 100, minutes: 60 }])
+  const { inviter, name, channel } = await openLink(deps, code)
+  return { inviter, ...namesOf({ name }), asks_email: channel === 'sms' }
+}
+
+/**
+ * Answers an invitation: keeps what the kid gives until the parent's word, and tells the parent. Works on both sites: it
+ * makes no session. Refuses `not_found` for a dead link, `join_failed` also for an address in use elsewhere. (K05)
+ */
+export async function joinFamily(
+  deps: Deps,
+  code: string,
+  given: Joining,
+  language: Language,
+  { ip }: From,
+): Promise<null> {
+  await throttle(deps, [{ key: `join:${ip}`, tries: 30, minutes: 60 }])
+  const link = await openLink(deps, code)
+  // Whoever has a link is not to learn with it who has an account.
+  await throttle(deps, [{ key: `join-with:${link.id}`, tries: 10, minutes: 60 }])
+  const email = (link.channel === 'email' ? link.email : given.email)?.toLowerCase()
+  if (!email) throw new Refusal('invalid', { fields: { email: 'email_required' } })
+  demandUncommon(given.password)
+  const names = namesOf(given)
+  const password_hash = await hashPassword(given.password)
+  const joined_at = deps.clock.now()
+  const expires_at = hoursAfter(joined_at, 24 * APPROVAL_DAYS)
+  return deps.transaction(async (tx) => {
+    if (await loginOf(tx, email)) throw new Refusal('join_failed')
+    const answer = { email, language, ...names, password_hash, joined_at, expires_at }
+    if (!(await useLink(tx, hashOf(code), answer))) throw new Refusal('not_found')
+    await notify(deps, tx, {
+      family_id: link.family_id,
+      to: { address: link.inviter_email, name: link.inviter },
+      language: link.inviter_language,
+      kind: 'invite_joined',
+      facts: { first_name: link.inviter, kid: `${names.first_name} ${names.last_name}`.trim(), email },
+    })
+    announce(tx, link.family_id, 'family')
+    return null
+  })
+}
+
+async function openLink({ db, clock }: Deps, code: string) {
+  const link = await inviteOfLink(db, hashOf(code), clock.now())
+  if (!link) throw new Refusal('not_found')
+  return link
+}
