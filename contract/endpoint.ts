@@ -11,6 +11,8 @@ export type Endpoint = {
     allow: readonly Visitor[]
     /** The call needs a pass of the bot check in the header X-Bot-Check. */
     botCheck?: true
+    /** The call also takes a multipart form with one picture in this field, and then no JSON. */
+    upload?: string
     /** The path holds a secret: logs carry the route's pattern either way, answers are never kept for replays. */
     secret?: true
   }

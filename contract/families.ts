@@ -22,6 +22,11 @@ import {
 
 /** The cut-paper neighbours a person starts with. An own picture's address stands in the same place. */
 export const builtInAvatars = ['fox', 'bear', 'hare', 'owl'] as const
+const builtInAvatar = z.enum(builtInAvatars)
+export type BuiltInAvatar = z.infer<typeof builtInAvatar>
+
+/** An own picture is smaller than this. */
+export const AVATAR_MAX_BYTES = 2 * 1024 * 1024
 
 const person = {
   id: z.string(),
@@ -123,15 +128,15 @@ export const sendVerification = endpoint({
   },
 })
 
-const ownSettings = z.partial(z.object({ language, time_zone: timeZone }))
+const ownSettings = z.partial(z.object({ language, time_zone: timeZone, avatar: builtInAvatar }))
 
 export const updateParent = endpoint({
   method: 'PUT',
   url: '/parents',
-  config: { allow: ['parent'] },
+  config: { allow: ['parent'], upload: 'parent[avatar]' },
   schema: {
     tags: ['families'],
-    summary: 'Change what a parent may change about themselves',
+    summary: 'Change what a parent may change about themselves; or a form with a picture in parent[avatar]',
     body: ownSettings,
     response: { 200: z.object({ parent: profile }) },
   },
@@ -140,11 +145,11 @@ export const updateParent = endpoint({
 export const updateOwnChild = endpoint({
   method: 'PUT',
   url: '/children',
-  config: { allow: ['child'] },
+  config: { allow: ['child'], upload: 'child[avatar]' },
   schema: {
     tags: ['families'],
-    summary: 'Change what a child may change about themselves',
-    body: z.partial(z.object({ language })),
+    summary: 'Change what a child may change about themselves; or a form with a picture in child[avatar]',
+    body: z.partial(z.object({ language, avatar: builtInAvatar })),
     response: { 200: z.object({ child: profile }) },
   },
 })

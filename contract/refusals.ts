@@ -17,7 +17,10 @@ export const refusals = {
   already_invited: 409,
   key_reused: 409, // the Idempotency-Key was sent before with another body
   too_large: 413,
+  picture_too_large: 413,
+  picture_kind: 415, // told by its first bytes, not by its name
   invalid: 422, // with `fields`: name -> sentence
+  picture_unreadable: 422, // damaged, or more pixels than we unfold
   points_short: 422,
   day_past: 422,
   join_failed: 422, // also for an address in use elsewhere, never told whose

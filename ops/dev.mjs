@@ -32,7 +32,7 @@ const vite = await createServer({
     port: Number(PORT),
     strictPort: true,
     // The Host header stays: it tells the sites apart.
-    proxy: { '/api': api, '/dev': api },
+    proxy: { '/api': api, '/avatars': api, '/dev': api },
     watch: {
       ignored: ['.data', '.artifacts', 'build', 'test-results'].map((name) => join(root, name, '**')),
     },

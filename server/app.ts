@@ -14,6 +14,7 @@ import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { devTools } from './dev/routes.ts'
 import type { DevTools } from './dev/tools.ts'
+import { serveAvatars } from './families/avatars.ts'
 import { familyRoutes } from './families/routes.ts'
 import { guardTheDoor } from './http/door.ts'
 import { answerErrors, answerUnreadable } from './http/errors.ts'
@@ -22,6 +23,7 @@ import { honourKeys } from './http/idempotency.ts'
 import { loggedRequest } from './http/logs.ts'
 import { pages } from './http/pages.ts'
 import { hostOf, isKidSite, servedHosts } from './http/site.ts'
+import { takePictures } from './http/upload.ts'
 import { writerOf } from './http/writer.ts'
 import { inviteRoutes } from './invites/routes.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
@@ -86,6 +88,7 @@ export async function buildApp(
   await app.register(
     async (api) => {
       guardTheDoor(api, deps)
+      takePictures(api)
       honourKeys(api)
       await api.register(sessionRoutes, { deps })
       await api.register(familyRoutes, { deps })
@@ -96,6 +99,7 @@ export async function buildApp(
     },
     { prefix: '/api/v1' },
   )
+  serveAvatars(app, deps)
   if (tools) await app.register(devTools, { deps, tools })
   if (buildDir) {
     await pages(app, {

@@ -6,6 +6,7 @@ const types: Record<string, string> = {
   text: 'string',
   date: 'string',
   bool: 'boolean',
+  bytea: 'Uint8Array',
   int4: 'number',
   int8: 'number',
   timestamptz: 'Date',

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/open.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { childPoints, familyPoints } from '#server/ledger/ledger.ts'
 import { announce } from '#server/live/announce.ts'
+import { type NewAvatar, setAvatar } from './avatars.ts'
 import { asPerson } from './person.ts'
 import { saveUser, setTimeZone, type UserRow, userOf } from './store.ts'
 
@@ -27,18 +28,28 @@ export async function getProfile({ db }: Pick<Deps, 'db'>, actor: Actor): Promis
   return { ...asPerson(user), role: user.role, points, language: user.language, time_zone: actor.time_zone }
 }
 
-/** Changes one's own language, and a parent the family's time zone. Refuses `invalid` for a zone nobody lives in. */
+type OwnSettings = {
+  language?: Language | undefined
+  time_zone?: string | undefined
+  avatar?: NewAvatar | undefined
+}
+
+/**
+ * Changes one's own language and avatar, and a parent the family's time zone. Refuses `invalid` for a zone nobody
+ * lives in.
+ */
 export async function updateOwnSettings(
   deps: Deps,
   actor: Actor,
-  { language, time_zone }: { language?: Language | undefined; time_zone?: string | undefined },
+  { language, time_zone, avatar }: OwnSettings,
 ): Promise<Profile> {
   if (time_zone !== undefined && !isTimeZone(time_zone))
     throw new Refusal('invalid', { fields: { time_zone: 'field_invalid' } })
   return deps.transaction(async (tx) => {
     if (language) await saveUser(tx, { family_id: actor.family_id, id: actor.id, language })
     if (time_zone) await setTimeZone(tx, actor.family_id, time_zone)
-    // Another zone is another calendar for everybody; another language only for oneself.
+    if (avatar) await setAvatar(deps, tx, { family_id: actor.family_id, id: actor.id }, avatar)
+    // Another zone is another calendar for everybody; a child's own language and avatar also its parents see.
     announce(tx, actor.family_id, 'family', time_zone || actor.role === 'parent' ? null : actor.id)
     return getProfile({ db: tx }, { ...actor, time_zone: time_zone ?? actor.time_zone })
   })

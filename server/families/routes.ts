@@ -4,6 +4,7 @@ import * as contract from '#contract/families.ts'
 import type { Deps } from '#server/deps.ts'
 import { answerLanguage } from '#server/http/door.ts'
 import { isKidSite } from '#server/http/site.ts'
+import { withAvatar } from './avatars.ts'
 import { createChild, getChild, listChildren } from './children.ts'
 import { getProfile, updateOwnSettings } from './families.ts'
 import { updateChild } from './kid-profile.ts'
@@ -39,14 +40,14 @@ export const familyRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, {
   app.route({
     ...contract.updateParent,
     handler: async (request) => ({
-      parent: await updateOwnSettings(request.deps, request.actor, request.body),
+      parent: await updateOwnSettings(request.deps, request.actor, await withAvatar(request.deps, request)),
     }),
   })
 
   app.route({
     ...contract.updateOwnChild,
     handler: async (request) => ({
-      child: await updateOwnSettings(request.deps, request.actor, request.body),
+      child: await updateOwnSettings(request.deps, request.actor, await withAvatar(request.deps, request)),
     }),
   })
 

@@ -54,6 +54,22 @@ const usersOf = (db: Db, family_id: string, role: UserRow['role']): Promise<User
     .selectAll()
     .execute()
 
+/** In place of the one from before: a person has one. */
+export const saveAvatar = (tx: Tx, avatar: Tables['avatars']) =>
+  tx
+    .insertInto('avatars')
+    .values(avatar)
+    .onConflict((seen) =>
+      seen.columns(['family_id', 'user_id']).doUpdateSet({ name: avatar.name, picture: avatar.picture }),
+    )
+    .execute()
+
+export const removeAvatar = (tx: Tx, { family_id, id }: Pick<UserRow, 'family_id' | 'id'>) =>
+  tx.deleteFrom('avatars').where('family_id', '=', family_id).where('user_id', '=', id).execute()
+
+export const avatarNamed = (db: Db, name: string) =>
+  db.selectFrom('avatars').where('name', '=', name).select('picture').executeTakeFirst()
+
 export const addConsent = (tx: Tx, consent: Tables['consents']) =>
   tx.insertInto('consents').values(consent).execute()
 

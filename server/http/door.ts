@@ -13,6 +13,7 @@ declare module 'fastify' {
     allow?: readonly Visitor[]
     botCheck?: true
     secret?: true
+    upload?: string
   }
   interface FastifyRequest {
     /** The signed-in person. Only on calls that are not for anyone. */

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CompiledQuery } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
@@ -34,7 +35,7 @@ function keptUnder(key: string, request: FastifyRequest): Deps['transaction'] {
   const person = request.actor?.id ?? 'visitor'
   const call = `${request.method} ${request.url.split('?')[0]}`
   // Keyed, because a body may hold a password.
-  const body_hash = secrets.fingerprint(JSON.stringify(request.body ?? null))
+  const body_hash = secrets.fingerprint(JSON.stringify(request.body ?? null) + pictureHash(request))
   let number = 0
 
   return async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
@@ -57,6 +58,9 @@ function keptUnder(key: string, request: FastifyRequest): Deps['transaction'] {
     }
   }
 }
+
+/** A form sent again has another boundary around the same picture. */
+const pictureHash = ({ picture }: FastifyRequest) => (picture ? hash('sha256', picture, 'base64url') : '')
 
 function usedBefore(error: unknown) {
   throw sqlStateOf(error) === UNIQUE_VIOLATION ? new UsedBefore() : error

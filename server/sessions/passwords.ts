@@ -1,26 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { hash, verify } from '@node-rs/argon2'
 import { Refusal } from '#contract/refusals.ts'
+import { takeTurns } from '#server/turns.ts'
 
 /** The library's number for Argon2id; its enum is gone at run time. */
 const ARGON2ID = 2
 const argon2id = { algorithm: ARGON2ID, memoryCost: 65_536, timeCost: 2, parallelism: 1 }
 
-/** Each hash takes 64 MiB while it is made: never more than four at once, however many people sign in. */
-const atMost = 4
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atMost) await new Promise<void>((resolve) => waiting.push(resolve))
-  running++
-  try {
-    return await work()
-  } finally {
-    running--
-    waiting.shift()?.()
-  }
-}
+/** Each hash takes 64 MiB while it is made. */
+const inTurn = takeTurns(4)
 
 const common = new Set(
   readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')

@@ -141,7 +141,8 @@ sample(families.verifyEmail, async ({ parent }, home) => {
 })
 sample(families.sendVerification, () => ({ body: { email: newAddress() } }))
 sample(families.updateParent, () => ({ body: { language: 'en-CA' as const, time_zone: 'America/Toronto' } }))
-sample(families.updateOwnChild, () => ({ body: { language: 'en-CA' as const } }))
+sample(families.updateParent, () => ({ body: { avatar: 'owl' as const } }))
+sample(families.updateOwnChild, () => ({ body: { language: 'en-CA' as const, avatar: 'owl' as const } }))
 sample(families.listChildren, () => ({}))
 sample(families.getChild, ({ child }) => ({ params: { id: child.id } }))
 sample(families.updateChild, ({ child }) => ({

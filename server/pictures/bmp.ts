@@ -1,0 +1,52 @@
+import { Refusal } from '#contract/refusals.ts'
+
+type Pixels = { data: Buffer; width: number; height: number }
+
+const FILE_HEADER = 14
+/** Of BITMAPINFOHEADER and those that grew from it. */
+const HEADERS = [40, 52, 56, 108, 124]
+/** Uncompressed, and uncompressed with masks that say where the colours are. */
+const [PLAIN, MASKED] = [0, 3]
+const USUAL_MASKS = [0x00ff0000, 0x0000ff00, 0x000000ff]
+
+/**
+ * The red, green and blue of an uncompressed bitmap of 24 or 32 bits, upright. The picture library reads none, and
+ * nobody saves a photo as any other kind. Refuses `picture_kind` for those, `picture_unreadable` for what is no bitmap.
+ */
+export function pixelsOfBmp(file: Buffer): Pixels {
+  if (file.length < FILE_HEADER + 40) throw new Refusal('picture_unreadable')
+  const [width, rows] = [file.readInt32LE(18), file.readInt32LE(22)]
+  const bits = file.readUInt16LE(28)
+  if (!isKnown(file, bits)) throw new Refusal('picture_kind')
+
+  const height = Math.abs(rows)
+  const start = file.readUInt32LE(10)
+  // Each row fills whole groups of four bytes.
+  const stride = Math.ceil((width * bits) / 32) * 4
+  // Held against the file's own size before anything is made of it.
+  const isThere =
+    width > 0 && height > 0 && start >= FILE_HEADER + 40 && start + stride * height <= file.length
+  if (!isThere) throw new Refusal('picture_unreadable')
+
+  const data = Buffer.allocUnsafe(width * height * 3)
+  const step = bits / 8
+  for (let y = 0, to = 0; y < height; y++) {
+    // From the bottom up, unless the height is negative.
+    let from = start + stride * (rows > 0 ? height - 1 - y : y)
+    for (let x = 0; x < width; x++, from += step) {
+      data[to++] = file[from + 2] ?? 0
+      data[to++] = file[from + 1] ?? 0
+      data[to++] = file[from] ?? 0
+    }
+  }
+  return { data, width, height }
+}
+
+function isKnown(file: Buffer, bits: number): boolean {
+  const header = file.readUInt32LE(14)
+  const compression = file.readUInt32LE(30)
+  if (!HEADERS.includes(header) || file.readUInt16LE(26) !== 1) return false
+  if (compression === PLAIN) return bits === 24 || bits === 32
+  if (compression !== MASKED || bits !== 32 || file.length < 66) return false
+  return USUAL_MASKS.every((mask, at) => file.readUInt32LE(54 + at * 4) === mask)
+}

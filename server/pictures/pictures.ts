@@ -1,0 +1,56 @@
+import sharp, { type Sharp } from 'sharp'
+import { Refusal } from '#contract/refusals.ts'
+import { takeTurns } from '#server/turns.ts'
+import { pixelsOfBmp } from './bmp.ts'
+
+/** More than a good camera takes; unfolded, what two such pictures need fits into the memory of a small server. */
+const PIXELS = 20_000_000
+/** What lies behind what a picture leaves transparent: oat paper. */
+const PAPER = '#F4EDDD'
+
+// The library would read anything, drawings with scripts in them too. Only these two readers are left.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] })
+sharp.cache(false)
+sharp.concurrency(1)
+
+/** A picture takes up to 160 MB while it is made. */
+const inTurn = takeTurns(2)
+
+const starts: { kind: 'bmp' | 'other'; bytes: Buffer }[] = [
+  { kind: 'other', bytes: Buffer.from('89504e470d0a1a0a', 'hex') },
+  { kind: 'other', bytes: Buffer.from('ffd8ff', 'hex') },
+  { kind: 'bmp', bytes: Buffer.from('BM') },
+]
+
+/**
+ * Draws a PNG, JPEG or BMP anew as a square WebP of so many pixels a side: upright, and of everything else that was in
+ * the file nothing is left. Refuses `picture_kind` for other files, whatever they are called, and `picture_unreadable`
+ * for damaged ones and those with too many pixels. (K08)
+ */
+export function squareOf(file: Buffer, side: number): Promise<Buffer> {
+  const start = starts.find(({ bytes }) => file.subarray(0, bytes.length).equals(bytes))
+  if (!start) return Promise.reject(new Refusal('picture_kind'))
+  return inTurn(async () => {
+    const opened =
+      start.kind === 'bmp' ? openBmp(file) : sharp(file, { limitInputPixels: PIXELS, failOn: 'error' })
+    return draw(opened, side).catch(() => {
+      throw new Refusal('picture_unreadable')
+    })
+  })
+}
+
+function openBmp(file: Buffer): Sharp {
+  const { data, width, height } = pixelsOfBmp(file)
+  return sharp(data, { raw: { width, height, channels: 3 }, limitInputPixels: PIXELS })
+}
+
+const draw = (opened: Sharp, side: number): Promise<Buffer> =>
+  opened
+    .autoOrient()
+    .resize(side, side, { fit: 'cover' })
+    .flatten({ background: PAPER })
+    .toColourspace('srgb')
+    .webp({ quality: 82 })
+    .timeout({ seconds: 20 })
+    .toBuffer()

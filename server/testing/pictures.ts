@@ -1,0 +1,110 @@
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import type { Home } from './home.ts'
+
+/* Pictures to send, good and bad, and a look at what became of them. */
+
+/** What the server answers with it may not read itself. */
+sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer'] })
+
+const RED = [200, 30, 30] as const
+const BLUE = [30, 30, 200] as const
+
+/** Red above, blue below. */
+export function flag(width = 40, height = 40) {
+  const data = Buffer.alloc(width * height * 3)
+  for (let at = 0; at < width * height; at++) data.set(at < (width * height) / 2 ? RED : BLUE, at * 3)
+  return sharp(data, { raw: { width, height, channels: 3 } })
+}
+
+type Bitmap = {
+  bits?: number
+  width?: number
+  height?: number
+  compression?: number
+  header?: number
+  start?: number
+  planes?: number
+}
+
+/** The flag as a bitmap; what is given stands in its header whatever the rest is. */
+export function bitmap(more: Bitmap = {}): Buffer {
+  const { bits = 24, width = 40, height = 40, compression = 0, header = 40, planes = 1 } = more
+  const pixelsAt = 14 + header + (compression === 3 && header === 40 ? 12 : 0)
+  const [columns, rows] = [Math.min(Math.abs(width), 40), Math.min(Math.abs(height), 40)]
+  const stride = Math.ceil((columns * Math.min(bits, 32)) / 32) * 4
+  const head = Buffer.alloc(14 + Math.max(header, 52))
+  head.write('BM')
+  head.writeUInt32LE(more.start ?? pixelsAt, 10)
+  head.writeUInt32LE(header, 14)
+  head.writeInt32LE(width, 18)
+  head.writeInt32LE(height, 22)
+  head.writeUInt16LE(planes, 26)
+  head.writeUInt16LE(bits, 28)
+  head.writeUInt32LE(compression, 30)
+  if (compression === 3)
+    for (const [at, mask] of [0xff0000, 0xff00, 0xff].entries()) head.writeUInt32LE(mask, 54 + at * 4)
+  const pixels = Buffer.alloc(stride * rows)
+  for (let row = 0; row < rows; row++) {
+    const isUpper = height > 0 ? row >= rows / 2 : row < rows / 2
+    const [red, green, blue] = isUpper ? RED : BLUE
+    for (let x = 0; x < columns && (bits === 24 || bits === 32); x++) {
+      pixels.set([blue, green, red], row * stride + (x * bits) / 8)
+    }
+  }
+  return Buffer.concat([head.subarray(0, pixelsAt), pixels])
+}
+
+/** One piece of a PNG. */
+export function pngChunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type), data])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, sum])
+}
+
+/** A PNG of one bit a pixel, all black, as large as it says: a million pixels take a hundred bytes. */
+export function blackPng(width: number, height: number, rows = height): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header[8] = 1
+  const data = deflateSync(Buffer.alloc((1 + Math.ceil(width / 8)) * rows))
+  const pieces = [pngChunk('IHDR', header), pngChunk('IDAT', data), pngChunk('IEND', Buffer.alloc(0))]
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...pieces])
+}
+
+/** A form with one file, as a browser sends it: payload and headers. */
+export async function formWith(
+  field: string,
+  file: Buffer | string,
+  { name = 'me.png', type = 'image/png' } = {},
+) {
+  const form = new FormData()
+  if (typeof file === 'string') form.set(field, file)
+  else form.set(field, new File([new Uint8Array(file)], name, { type }))
+  const sent = new Response(form)
+  const headers = { 'content-type': sent.headers.get('content-type') ?? '' }
+  return { body: Buffer.from(await sent.arrayBuffer()), headers }
+}
+
+/** What lies at a path that needs no token. */
+export async function fetchPicture(home: Home, path: string) {
+  const reply = await home.app.inject({ url: path, headers: { host: 'localhost:3000' } })
+  return { status: reply.statusCode, headers: reply.headers, file: reply.rawPayload }
+}
+
+/** The format and size of a picture, and its colours in the middle of its upper and lower half. */
+export async function lookAt(file: Buffer) {
+  const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true })
+  const { format, exif, icc, xmp } = await sharp(file).metadata()
+  const at = (share: number) => {
+    const from = (Math.floor(info.height * share) * info.width + Math.floor(info.width / 2)) * info.channels
+    const [red = 0, , blue = 0] = data.subarray(from, from + 3)
+    if (Math.abs(red - blue) < 40) return 'other'
+    return red > blue ? 'red' : 'blue'
+  }
+  const { width, height } = info
+  return { format, width, height, upper: at(0.25), lower: at(0.75), extras: [exif, icc, xmp].filter(Boolean) }
+}
