@@ -4,6 +4,12 @@ import type { ColumnType } from 'kysely'
 type Json = ColumnType<unknown, string, string>
 
 export type Tables = {
+  avatars: {
+    family_id: string
+    user_id: string
+    name: string
+    picture: Uint8Array
+  }
   bonuses: {
     family_id: string
     id: string
