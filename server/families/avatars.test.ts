@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AVATAR_MAX_BYTES, builtInAvatars } from '#contract/families.ts'
 import { type Home, openHome } from '#server/testing/home.ts'
 import { bitmap, fetchPicture, flag, formWith, lookAt } from '#server/testing/pictures.ts'
+import { familyRoomData } from './family-data.ts'
+import { avatarNamed } from './store.ts'
 
 let home: Home
 let parent: Awaited<ReturnType<Home['newParent']>>
@@ -212,6 +214,32 @@ test('[K08] the same press again changes nothing, another picture under its key 
     status: 409,
     body: { code: 'key_reused' },
   })
+})
+
+test('[K08] a picture is taken along by the family, and forgotten with its person or the family', async () => {
+  const { family_id } = await home.db
+    .selectFrom('users')
+    .where('id', '=', parent.id)
+    .select('family_id')
+    .executeTakeFirstOrThrow()
+  const { avatar } = (await sendPicture(await flag().png().toBuffer())).body.parent
+  const { body, headers } = await formWith('child[avatar]', await flag().png().toBuffer())
+  const childs = (await child.put('/children', body, { headers })).body.child.avatar
+  const { pictures } = await familyRoomData.exported(home.db, family_id)
+  const picture = (await fetchPicture(home, avatar)).file.toString('base64')
+  expect(pictures).toHaveLength(2)
+  expect(pictures).toContainEqual({ user_id: parent.id, webp_base64: picture })
+
+  // Undone, because other tests go on with this family.
+  const undone = home.deps.transaction(async (tx) => {
+    await familyRoomData.purgeChild(home.deps, tx, { family_id, id: child.id, email: child.email })
+    expect(await avatarNamed(tx, childs.split('/').at(-1))).toBeUndefined()
+    expect(await avatarNamed(tx, avatar.split('/').at(-1))).toBeDefined()
+    await familyRoomData.purge(home.deps, tx, family_id)
+    expect(await avatarNamed(tx, avatar.split('/').at(-1))).toBeUndefined()
+    throw new Error('looked')
+  })
+  await expect(undone).rejects.toThrow('looked')
 })
 
 test('[K08] the refusals are told in French too', async () => {

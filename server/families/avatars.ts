@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/open.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { squareOf } from '#server/pictures/pictures.ts'
 import { throttle } from '#server/sessions/throttle.ts'
-import { avatarNamed, removeAvatar, saveAvatar, saveUser } from './store.ts'
+import { avatarNamed, removeAvatars, saveAvatar, saveUser } from './store.ts'
 
 /** A built-in one by its name, or a person's own picture, already drawn anew. */
 export type NewAvatar = BuiltInAvatar | Buffer
@@ -37,7 +37,7 @@ export async function setAvatar(
   avatar: NewAvatar,
 ): Promise<void> {
   if (typeof avatar === 'string') {
-    await removeAvatar(tx, person)
+    await removeAvatars(tx, person.family_id, person.id)
     await saveUser(tx, { ...person, avatar })
     return
   }

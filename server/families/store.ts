@@ -64,8 +64,14 @@ export const saveAvatar = (tx: Tx, avatar: Tables['avatars']) =>
     )
     .execute()
 
-export const removeAvatar = (tx: Tx, { family_id, id }: Pick<UserRow, 'family_id' | 'id'>) =>
-  tx.deleteFrom('avatars').where('family_id', '=', family_id).where('user_id', '=', id).execute()
+/** Of one person, or of everybody in the family. */
+export const removeAvatars = (tx: Tx, family_id: string, user_id?: string) => {
+  const avatars = tx.deleteFrom('avatars').where('family_id', '=', family_id)
+  return (user_id === undefined ? avatars : avatars.where('user_id', '=', user_id)).execute()
+}
+
+export const avatarsOf = (db: Db, family_id: string) =>
+  db.selectFrom('avatars').where('family_id', '=', family_id).select(['user_id', 'picture']).execute()
 
 export const avatarNamed = (db: Db, name: string) =>
   db.selectFrom('avatars').where('name', '=', name).select('picture').executeTakeFirst()
