@@ -253,16 +253,17 @@ export const kidForm = z.object({
   phone: optionalPhone,
   language,
 })
-const kidChange = z.partial(kidForm)
+const kidChange = z.partial(z.extend(kidForm, { avatar: builtInAvatar }))
 export type KidChange = z.infer<typeof kidChange>
 
 export const updateChild = endpoint({
   method: 'PUT',
   url: '/children/:id',
-  config: { allow: ['parent'] },
+  config: { allow: ['parent'], upload: 'child[avatar]' },
   schema: {
     tags: ['families'],
-    summary: 'Change what a parent may change about a child; what is not named stays',
+    summary:
+      'Change what a parent may change about a child, what is not named stays; or a form with a picture in child[avatar]',
     params: idParam,
     body: kidChange,
     response: { 200: z.object({ child }) },

@@ -53,6 +53,29 @@ test('[K08] a child has its own, and its parent sees it', async () => {
   expect((await parent.get(`/children/${child.id}`)).body.child.avatar).toBe(avatar)
 })
 
+test("[K08, K07] a parent chooses a child's picture, and nobody else's", async () => {
+  const picture = await formWith('child[avatar]', await flag().png().toBuffer())
+  const send = (to: { put: typeof parent.put }, id: string) =>
+    to.put(`/children/${id}`, picture.body, { headers: picture.headers })
+  const stranger = await home.newParent()
+  const before = (await parent.get(`/children/${child.id}`)).body.child.avatar
+
+  expect((await send(stranger, child.id)).status).toBe(404)
+  expect((await send(parent, parent.id)).status).toBe(404)
+  expect((await send(child, child.id)).status).toBe(403)
+  expect((await parent.get(`/children/${child.id}`)).body.child.avatar).toBe(before)
+
+  const { status, body } = await send(parent, child.id)
+  expect(status).toBe(200)
+  expect(body.child.avatar).not.toBe(before)
+  expect((await fetchPicture(home, body.child.avatar)).status).toBe(200)
+  expect((await child.get('/profile')).body.avatar).toBe(body.child.avatar)
+
+  const chosen = await parent.put(`/children/${child.id}`, { avatar: 'owl', first_name: 'Mia' })
+  expect(chosen.body.child).toMatchObject({ avatar: 'owl', first_name: 'Mia' })
+  expect((await fetchPicture(home, body.child.avatar)).status).toBe(404)
+})
+
 test('[K08] only the present picture is kept', async () => {
   const first = (await sendPicture(await flag().png().toBuffer())).body.parent.avatar
   const second = (await sendPicture(await flag().png().toBuffer())).body.parent.avatar

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/open.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { squareOf } from '#server/pictures/pictures.ts'
 import { throttle } from '#server/sessions/throttle.ts'
-import { avatarNamed, removeAvatars, saveAvatar, saveUser } from './store.ts'
+import { avatarNamed, removeAvatars, saveAvatar } from './store.ts'
 
 /** A built-in one by its name, or a person's own picture, already drawn anew. */
 export type NewAvatar = BuiltInAvatar | Buffer
@@ -29,21 +29,20 @@ export async function withAvatar<Body extends { avatar?: BuiltInAvatar | undefin
   return { ...body, avatar }
 }
 
-/** Gives a person an avatar. Their picture from before is gone. */
-export async function setAvatar(
+/** Keeps a person's picture in place of the one from before, and answers what the person's row says from now on. */
+export async function keepAvatar(
   { secrets }: Deps,
   tx: Tx,
-  person: { family_id: string; id: string },
+  { family_id, id }: { family_id: string; id: string },
   avatar: NewAvatar,
-): Promise<void> {
+): Promise<string> {
   if (typeof avatar === 'string') {
-    await removeAvatars(tx, person.family_id, person.id)
-    await saveUser(tx, { ...person, avatar })
-    return
+    await removeAvatars(tx, family_id, id)
+    return avatar
   }
   const name = secrets.token()
-  await saveAvatar(tx, { family_id: person.family_id, user_id: person.id, name, picture: avatar })
-  await saveUser(tx, { ...person, avatar: FOLDER + name })
+  await saveAvatar(tx, { family_id, user_id: id, name, picture: avatar })
+  return FOLDER + name
 }
 
 /** Serves the pictures to whoever knows their names: an <img> tells nobody who is asking. */

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { childPoints, familyPoints } from '#server/ledger/ledger.ts'
 import { announce } from '#server/live/announce.ts'
-import { type NewAvatar, setAvatar } from './avatars.ts'
+import { keepAvatar, type NewAvatar } from './avatars.ts'
 import { asPerson } from './person.ts'
 import { saveUser, setTimeZone, type UserRow, userOf } from './store.ts'
 
@@ -46,9 +46,12 @@ export async function updateOwnSettings(
   if (time_zone !== undefined && !isTimeZone(time_zone))
     throw new Refusal('invalid', { fields: { time_zone: 'field_invalid' } })
   return deps.transaction(async (tx) => {
-    if (language) await saveUser(tx, { family_id: actor.family_id, id: actor.id, language })
+    const changed = {
+      ...(language && { language }),
+      ...(avatar && { avatar: await keepAvatar(deps, tx, actor, avatar) }),
+    }
+    if (language || avatar) await saveUser(tx, { family_id: actor.family_id, id: actor.id, ...changed })
     if (time_zone) await setTimeZone(tx, actor.family_id, time_zone)
-    if (avatar) await setAvatar(deps, tx, { family_id: actor.family_id, id: actor.id }, avatar)
     // Another zone is another calendar for everybody; a child's own language and avatar also its parents see.
     announce(tx, actor.family_id, 'family', time_zone || actor.role === 'parent' ? null : actor.id)
     return getProfile({ db: tx }, { ...actor, time_zone: time_zone ?? actor.time_zone })

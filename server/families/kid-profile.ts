@@ -3,6 +3,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { childPoints } from '#server/ledger/ledger.ts'
 import { announce } from '#server/live/announce.ts'
+import { keepAvatar, type NewAvatar } from './avatars.ts'
 import { ownChild } from './families.ts'
 import { asChild } from './person.ts'
 import { canadianPhone } from './phone.ts'
@@ -13,11 +14,18 @@ export async function updateChild(
   deps: Deps,
   parent: Actor,
   childId: string,
-  { first_name, last_name, birthday, phone, language }: KidChange,
+  {
+    first_name,
+    last_name,
+    birthday,
+    phone,
+    language,
+    avatar,
+  }: Omit<KidChange, 'avatar'> & { avatar?: NewAvatar | undefined },
 ): Promise<{ child: Child }> {
   const { family_id } = parent
   demandBorn(deps, parent, birthday)
-  const changed = {
+  const said = {
     ...(first_name !== undefined && { first_name }),
     ...(last_name !== undefined && { last_name }),
     ...(birthday !== undefined && { birthday: birthday || null }),
@@ -27,6 +35,7 @@ export async function updateChild(
   }
   return deps.transaction(async (tx) => {
     const now = await ownChild(tx, family_id, childId)
+    const changed = { ...said, ...(avatar && { avatar: await keepAvatar(deps, tx, now, avatar) }) }
     const isChanged = Object.keys(changed).length > 0
     const row = (isChanged && (await saveUser(tx, { family_id, id: childId, ...changed }))) || now
     if (isChanged) announce(tx, family_id, 'family', childId)

@@ -63,7 +63,8 @@ export const familyRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, {
 
   app.route({
     ...contract.updateChild,
-    handler: ({ deps, actor, params, body }) => updateChild(deps, actor, params.id, body),
+    handler: async (request) =>
+      updateChild(request.deps, request.actor, request.params.id, await withAvatar(request.deps, request)),
   })
 
   app.route({

@@ -145,6 +145,7 @@ sample(families.updateParent, () => ({ body: { avatar: 'owl' as const } }))
 sample(families.updateOwnChild, () => ({ body: { language: 'en-CA' as const, avatar: 'owl' as const } }))
 sample(families.listChildren, () => ({}))
 sample(families.getChild, ({ child }) => ({ params: { id: child.id } }))
+sample(families.updateChild, ({ child }) => ({ params: { id: child.id }, body: { avatar: 'owl' as const } }))
 sample(families.updateChild, ({ child }) => ({
   params: { id: child.id },
   body: {
