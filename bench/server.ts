@@ -1,6 +1,7 @@
 /* A server in a process of its own, so that the processor time it takes is its own. Ends with the process that forked it. */
 import Fastify from 'fastify'
 import { noBotCheck } from '#server/adapters/bot-check/port.ts'
+import { noTexts } from '#server/adapters/sms/port.ts'
 import { buildApp } from '#server/app.ts'
 import { clockOf } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
@@ -23,6 +24,7 @@ async function questnest(databaseUrl: string) {
     DATABASE_URL: databaseUrl,
     SMTP_URL: 'smtp://127.0.0.1:25',
     APP_SECRET,
+    SMS: 'off',
   })
   const database = openPostgres(databaseUrl)
   return buildApp(
@@ -36,6 +38,7 @@ async function questnest(databaseUrl: string) {
       live: await openLive(database, () => {}),
       mailer: { send: async () => {} },
       botChecks: { adult: noBotCheck, kid: noBotCheck },
+      texter: noTexts,
       report: () => {},
     },
     { logger: openLog(config.LOG_LEVEL) },

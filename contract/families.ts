@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { changedSettings, notificationSettings } from './notifications.ts'
 import { quest } from './quests.ts'
 import { confirmed, role } from './sessions.ts'
 import {
@@ -44,6 +45,11 @@ export const profile = z.object({
   points: z.int(),
   language,
   time_zone: z.string(),
+  phone_verified: z.boolean(),
+  /** Whether this server sends text messages at all. */
+  texts_sent: z.boolean(),
+  /** A parent's. */
+  notification_settings: z.optional(notificationSettings),
 })
 export type Profile = z.infer<typeof profile>
 
@@ -128,7 +134,14 @@ export const sendVerification = endpoint({
   },
 })
 
-const ownSettings = z.partial(z.object({ language, time_zone: timeZone, avatar: builtInAvatar }))
+const ownSettings = z.partial(
+  z.object({
+    language,
+    time_zone: timeZone,
+    avatar: builtInAvatar,
+    notification_settings: changedSettings,
+  }),
+)
 
 export const updateParent = endpoint({
   method: 'PUT',
@@ -162,6 +175,8 @@ export const child = z.object({
   language,
   /** Whether somebody opened a mail that was sent to the address. */
   email_verified: z.boolean(),
+  /** Whether it gets mails about its quests. */
+  messages: z.boolean(),
 })
 export type Child = z.infer<typeof child>
 
@@ -253,7 +268,7 @@ export const kidForm = z.object({
   phone: optionalPhone,
   language,
 })
-const kidChange = z.partial(z.extend(kidForm, { avatar: builtInAvatar }))
+const kidChange = z.partial(z.extend(kidForm, { avatar: builtInAvatar, messages: child.shape.messages }))
 export type KidChange = z.infer<typeof kidChange>
 
 export const updateChild = endpoint({

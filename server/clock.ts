@@ -54,10 +54,20 @@ export type MovableClock = ReturnType<typeof movableClock>
 export const hoursAfter = (instant: Date, hours: number) => new Date(instant.getTime() + hours * 3_600_000)
 export const minutesAfter = (instant: Date, minutes: number) => new Date(instant.getTime() + minutes * 60_000)
 
+/** The day so many days after another. */
+export function daysAfter(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
 /** Midnight at the start of a day in a time zone. */
-export function startOfDay(day: string, timeZone: string): Date {
-  // Midnight as if in UTC, then corrected by the zone's offset there; twice, because the offset may change in between.
-  const asUtc = Date.parse(`${day}T00:00:00Z`)
+export const startOfDay = (day: string, timeZone: string) => hourOfDay(day, 0, timeZone)
+
+/** When the clocks of a time zone show a full hour on a day. */
+export function hourOfDay(day: string, hour: number, timeZone: string): Date {
+  // The hour as if in UTC, then corrected by the zone's offset there; twice, because the offset may change in between.
+  const asUtc = Date.parse(`${day}T00:00:00Z`) + hour * 3_600_000
   let instant = asUtc
   for (let round = 0; round < 2; round++) instant = asUtc - offsetAt(new Date(instant), timeZone)
   return new Date(instant)

@@ -7,6 +7,7 @@ const production = {
   KID_URL: 'https://kidsclub.questnest.example',
   SMTP_URL: 'smtp://mail.example:587',
   APP_SECRET: 'x'.repeat(32),
+  SMS: 'off',
 }
 
 test('[H14] without a setting the server is on trial on this machine, with dev tools and the demo family', () => {
@@ -32,11 +33,25 @@ test.each([
   ['RATE_LIMIT', { RATE_LIMIT: 'off' }],
   ['DEV_TOOLS', { DEV_TOOLS: 'on' }],
   ['SEED', { SEED: 'demo' }],
+  ['SMS=off', { SMS: 'on' }],
   ['KID_URL', { KID_URL: 'https://kids.questnest.example' }],
   ['DATABASE_URL', { ROLE: 'worker' }],
   ['RECAPTCHA_SITE_KEY', { BOT_CHECK: 'recaptcha' }],
 ])('[H14] outside of trial the server does not start with a wrong %s, and says so', (name, settings) => {
   expect(() => readConfig({ ...production, ...settings })).toThrow(name)
+})
+
+const keys = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'secret', TWILIO_FROM: '+15145550134' }
+
+test('[H14] text messages need all of Twilio’s keys, outside of trial and wherever one is there', () => {
+  expect(readConfig({ ...production, SMS: 'on', ...keys })).toMatchObject({ SMS: 'on' })
+  for (const name of Object.keys(keys)) {
+    const sentence = `${name} is missing: without all of Twilio's keys set SMS=off.`
+    for (const settings of [{ ...production, SMS: 'on' }, {}]) {
+      expect(() => readConfig({ ...settings, ...keys, [name]: '' })).toThrow(sentence)
+    }
+  }
+  expect(readConfig({})).toMatchObject({ SMS: 'on' })
 })
 
 test.each([
@@ -52,6 +67,8 @@ test.each([
   ['DATABASE_URL', 'mysql://x'],
   ['BOT_CHECK', 'maybe'],
   ['APP_SECRET', 'short'],
+  ['SMS', 'maybe'],
+  ['TWILIO_FROM', 'Questnest'],
 ])('[H14] %s=%s is refused with its name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(name)
 })

@@ -32,6 +32,10 @@ const schema = z.object({
     z.string().check(z.regex(/^smtps?:\/\//, 'an address like smtp://user:password@host:587')),
   ),
   MAIL_FROM: z._default(setting, 'Questnest <hello@questnest.example>'),
+  SMS: z._default(onOff, 'on'),
+  TWILIO_ACCOUNT_SID: z.optional(setting),
+  TWILIO_AUTH_TOKEN: z.optional(setting),
+  TWILIO_FROM: z.optional(setting.check(z.regex(/^\+\d{8,15}$/, 'a phone number like +15145550134'))),
 })
 
 type Settings = z.infer<typeof schema>
@@ -71,6 +75,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return config
 }
 
+const twilioKeys = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const
+
 /** What must not be so: see H14 in docs/BEHAVIOURS.md. */
 function mistakesOf(config: Config): string[] {
   const wrong: string[] = []
@@ -88,6 +94,10 @@ function mistakesOf(config: Config): string[] {
   if (config.BOT_CHECK === 'recaptcha' && !(config.RECAPTCHA_SITE_KEY && config.RECAPTCHA_SECRET_KEY)) {
     wrong.push('BOT_CHECK=recaptcha needs RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET_KEY.')
   }
+  const missing = twilioKeys.filter((key) => !config[key])
+  if (config.SMS === 'on' && missing.length > 0 && (!config.trial || missing.length < twilioKeys.length)) {
+    wrong.push(`${listed(missing)} missing: without all of Twilio's keys set SMS=off.`)
+  }
   if (config.trial) return wrong
 
   const production = 'outside of trial (HOST on loopback and both sites on localhost)'
@@ -100,3 +110,5 @@ function mistakesOf(config: Config): string[] {
   if (config.SEED === 'demo') wrong.push(`SEED=demo is not allowed ${production}: its password is public.`)
   return wrong
 }
+
+const listed = (names: string[]) => `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'}`

@@ -2,6 +2,7 @@ import type { Role } from '#contract/sessions.ts'
 import type { Language } from '#contract/values.ts'
 import type { BotChecks } from '#server/adapters/bot-check/port.ts'
 import type { Mailer } from '#server/adapters/mail/port.ts'
+import type { Texter } from '#server/adapters/sms/port.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Db, Transact } from '#server/db/open.ts'
@@ -22,6 +23,7 @@ export type Deps = {
   live: Live
   mailer: Mailer
   botChecks: BotChecks
+  texter: Texter
   /** Tells whoever runs the server of something that went wrong behind the scenes. */
   report: (error: unknown) => void
 }

@@ -8,6 +8,8 @@ import { type BotChecks, noBotCheck } from './adapters/bot-check/port.ts'
 import { recaptcha } from './adapters/bot-check/recaptcha.ts'
 import { mailbox } from './adapters/mail/mailbox.ts'
 import { smtp } from './adapters/mail/smtp.ts'
+import { noTexts } from './adapters/sms/port.ts'
+import { twilio } from './adapters/sms/twilio.ts'
 import { buildApp } from './app.ts'
 import { clockOf, movableClock } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
@@ -41,11 +43,8 @@ await migrate(database).catch((error) =>
 const clock = config.DEV_TOOLS === 'on' ? movableClock() : undefined
 const secrets = secretsOf(config.APP_SECRET ?? (await trialSecret(config.DATA_DIR)))
 const queue = queueOn(database)
-const kept = config.SMTP_URL
-  ? undefined
-  : mailbox(join(config.DATA_DIR, 'mailbox'), () => (clock ?? machine).now())
 const machine = clockOf(() => new Date())
-const mailer = config.SMTP_URL ? smtp(config.SMTP_URL, config.MAIL_FROM, config.ADULT_URL) : (kept ?? never())
+const kept = mailbox(join(config.DATA_DIR, 'mailbox'), () => (clock ?? machine).now())
 const live = await openLive(database, fail)
 const deps: Deps = {
   config,
@@ -55,7 +54,8 @@ const deps: Deps = {
   secrets,
   jobs: queue,
   live,
-  mailer,
+  mailer: config.SMTP_URL ? smtp(config.SMTP_URL, config.MAIL_FROM, config.ADULT_URL) : kept,
+  texter: texterOf(config),
   report: fail,
   botChecks: botChecksOf(config),
 }
@@ -71,7 +71,7 @@ const buildDir = new URL('../build/web', import.meta.url).pathname
 const app = await buildApp(deps, {
   logger: log,
   ...(existsSync(buildDir) && { buildDir }),
-  ...(clock && kept && { devTools: { clock, mailbox: kept } }),
+  ...(clock && { devTools: { clock, mailbox: kept } }),
   ready: async () => {
     await sql`select 1`.execute(database.db)
     await queue.ready()
@@ -117,8 +117,9 @@ function botChecksOf({ BOT_CHECK, RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET_KEY, ADUL
   return { kid: own, adult: isGoogles ? recaptcha({ ...keys, host: new URL(ADULT_URL).hostname }) : own }
 }
 
-function never(): never {
-  throw new Error('unreachable')
+function texterOf({ SMS, TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: token, TWILIO_FROM: from }: Config) {
+  if (SMS === 'off') return noTexts
+  return sid && token && from ? twilio({ sid, token, from }) : kept.texter
 }
 
 /** The trial's own secret, made once and kept, so that links in kept mails go on working after a restart. */
@@ -139,7 +140,7 @@ function announce({ trial, ADULT_URL, KID_URL, DEV_TOOLS, SEED }: Config) {
     '  Questnest is ready.',
     `  Parents   ${ADULT_URL}`,
     `  Kids      ${KID_URL}`,
-    ...(DEV_TOOLS === 'on' && kept ? [`  Mailbox   ${ADULT_URL}/dev/mailbox`] : []),
+    ...(DEV_TOOLS === 'on' ? [`  Mailbox   ${ADULT_URL}/dev/mailbox`] : []),
     ...(SEED === 'demo'
       ? ['  Demo      parent@example.com, mia@example.com, leo@example.com (password: questnest)']
       : []),

@@ -98,6 +98,18 @@ export type Tables = {
     user_id: string
     password_hash: string
   }
+  message_preferences: {
+    family_id: string
+    user_id: string
+    preference: 'news_and_promo' | 'completed_quests' | 'low_points' | 'messages'
+    channel: 'email' | 'sms'
+    is_on: boolean
+  }
+  message_rounds: {
+    family_id: string
+    round: 'quest_reminder' | 'weekly_summary'
+    day: string
+  }
   migrations: {
     name: string
   }
@@ -115,6 +127,8 @@ export type Tables = {
     sent_at: Date | null
     failure: string | null
     channel: 'email' | 'sms'
+    user_id: string | null
+    good_until: Date | null
   }
   quest_series: {
     family_id: string

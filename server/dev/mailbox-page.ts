@@ -1,4 +1,4 @@
-import type { KeptMail } from '#server/adapters/mail/mailbox.ts'
+import type { KeptMessage } from '#server/adapters/mail/mailbox.ts'
 
 const style = `body{margin:0;padding:2rem;background:#FCF9F2;color:#22302B;font:1rem/1.5 system-ui,sans-serif}
 main{max-width:46rem;margin:auto}article{background:#fff;border:1px solid #E7DECB;border-radius:12px;padding:1rem 1.25rem;margin:1rem 0}
@@ -12,15 +12,21 @@ const policy =
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const safe = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
-/** Every mail the trial server would have sent, newest first. */
-export function mailboxPage(messages: KeptMail[]): { html: string; policy: string } {
+/** Every message the trial server would have sent, newest first. */
+export function mailboxPage(messages: KeptMessage[]): { html: string; policy: string } {
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Mailbox</title><style>${style}</style></head>
-<body><main><h1>Mailbox</h1><p>What the server would have mailed, newest first. Nothing leaves this machine.</p>
+<body><main><h1>Mailbox</h1><p>Mails and text messages that the server would have sent, newest first. Nothing leaves this machine.</p>
 ${messages.length ? messages.map(article).join('\n') : '<p>No message yet.</p>'}</main></body></html>`
   return { html, policy }
 }
 
-const article = ({ to, subject, created_at, links, html }: KeptMail) => `<article><h2>${safe(subject)}</h2>
-<p>${safe(to)} · ${safe(created_at)}</p>
+const article = (message: KeptMessage) => {
+  const { channel, to, subject, created_at, links, text } = message
+  return `<article><h2>${channel === 'sms' ? safe(text) : safe(subject)}</h2>
+<p>${channel === 'sms' ? 'Text message to ' : ''}${safe(to)} · ${safe(created_at)}</p>
 ${links.map((link) => `<p><a href="${safe(link)}">${safe(link)}</a></p>`).join('')}
-<details><summary>Show the mail</summary><iframe sandbox title="${safe(subject)}" srcdoc="${safe(html)}"></iframe></details></article>`
+${channel === 'email' ? frame(message) : ''}</article>`
+}
+
+const frame = ({ subject, html }: KeptMessage) =>
+  `<details><summary>Show the mail</summary><iframe sandbox title="${safe(subject)}" srcdoc="${safe(html)}"></iframe></details>`

@@ -2,8 +2,9 @@ import type { ChildToday, NewChild } from '#contract/families.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { startOfDay } from '#server/clock.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { childPoints, childrensPoints, earnedSince } from '#server/ledger/ledger.ts'
+import { childrensPoints, earnedSince } from '#server/ledger/ledger.ts'
 import { announce } from '#server/live/announce.ts'
+import { withoutMessages } from '#server/notifications/preferences.ts'
 import { listQuests, todayOfFamily } from '#server/quests/quests.ts'
 import { demandUncommon, hashPassword } from '#server/sessions/passwords.ts'
 import { throttle } from '#server/sessions/throttle.ts'
@@ -11,7 +12,7 @@ import { ownChild } from './families.ts'
 import { sendChildInvitation } from './invitation.ts'
 import { demandBorn } from './kid-profile.ts'
 import { keepConsent, openChild } from './new-child.ts'
-import { asChild } from './person.ts'
+import { asChild, shownChild } from './person.ts'
 import { canadianPhone } from './phone.ts'
 import { bringBack } from './reactivate.ts'
 import { TERMS_VERSION } from './sign-up.ts'
@@ -21,17 +22,18 @@ import { childrenOf } from './store.ts'
 export async function listChildren({ db, clock }: Deps, parent: Actor): Promise<{ children: ChildToday[] }> {
   const { family_id, time_zone } = parent
   const today = clock.today(time_zone)
-  const [rows, points, earned, days] = await Promise.all([
+  const [rows, points, earned, days, silent] = await Promise.all([
     childrenOf(db, family_id),
     childrensPoints(db, family_id),
     earnedSince(db, family_id, startOfDay(mondayOf(today), time_zone)),
     todayOfFamily(db, family_id, today),
+    withoutMessages(db, family_id),
   ])
   return {
     children: rows.map((row) => {
       const { to_verify = 0, due = 0, verified = 0, waiting = 0 } = days.get(row.id) ?? {}
       return {
-        ...asChild(row, points.get(row.id) ?? 0),
+        ...asChild(row, points.get(row.id) ?? 0, !silent.has(row.id)),
         today: { due, verified, waiting },
         to_verify,
         earned_this_week: earned.get(row.id) ?? 0,
@@ -42,12 +44,11 @@ export async function listChildren({ db, clock }: Deps, parent: Actor): Promise<
 
 /** One child with the first ten quests. (K06) */
 export async function getChild(deps: Deps, parent: Actor, childId: string) {
-  const [row, { points }, { missions }] = await Promise.all([
-    ownChild(deps.db, parent.family_id, childId),
-    childPoints(deps.db, parent.family_id, childId),
+  const [child, { missions }] = await Promise.all([
+    ownChild(deps.db, parent.family_id, childId).then((row) => shownChild(deps.db, row)),
     listQuests(deps, parent, childId, { offset: 0, limit: 10 }),
   ])
-  return { child: asChild(row, points), missions }
+  return { child, missions }
 }
 
 /**

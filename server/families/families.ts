@@ -1,4 +1,5 @@
 import type { Profile } from '#contract/families.ts'
+import type { ChangedSettings } from '#contract/notifications.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import { isId } from '#contract/values.ts'
@@ -6,6 +7,11 @@ import type { Db } from '#server/db/open.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { childPoints, familyPoints } from '#server/ledger/ledger.ts'
 import { announce } from '#server/live/announce.ts'
+import {
+  notificationSettingsOf,
+  saveNotificationSettings,
+  sendsTexts,
+} from '#server/notifications/preferences.ts'
 import { keepAvatar, type NewAvatar } from './avatars.ts'
 import { asPerson } from './person.ts'
 import { saveUser, setTimeZone, type UserRow, userOf } from './store.ts'
@@ -19,29 +25,42 @@ export async function ownChild(db: Db, family_id: string, childId: string): Prom
   return child
 }
 
-export async function getProfile({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<Profile> {
-  const [user, { points }] = await Promise.all([
+export async function getProfile(deps: Pick<Deps, 'db' | 'config'>, actor: Actor): Promise<Profile> {
+  const { db } = deps
+  const isParent = actor.role === 'parent'
+  const [user, { points }, notification_settings] = await Promise.all([
     userOf(db, actor.family_id, actor.id),
-    actor.role === 'parent' ? familyPoints(db, actor.family_id) : childPoints(db, actor.family_id, actor.id),
+    isParent ? familyPoints(db, actor.family_id) : childPoints(db, actor.family_id, actor.id),
+    isParent ? notificationSettingsOf(db, { family_id: actor.family_id, user_id: actor.id }) : undefined,
   ])
   if (!user) throw new Refusal('signed_out')
-  return { ...asPerson(user), role: user.role, points, language: user.language, time_zone: actor.time_zone }
+  return {
+    ...asPerson(user),
+    role: user.role,
+    points,
+    language: user.language,
+    time_zone: actor.time_zone,
+    phone_verified: user.phone_verified_at !== null,
+    texts_sent: sendsTexts(deps),
+    ...(notification_settings && { notification_settings }),
+  }
 }
 
 type OwnSettings = {
   language?: Language | undefined
   time_zone?: string | undefined
   avatar?: NewAvatar | undefined
+  notification_settings?: ChangedSettings | undefined
 }
 
 /**
- * Changes one's own language and avatar, and a parent the family's time zone. Refuses `invalid` for a zone nobody
- * lives in.
+ * Changes one's own language and avatar, and a parent the family's time zone and what to hear of. Refuses `invalid`
+ * for a zone nobody lives in.
  */
 export async function updateOwnSettings(
   deps: Deps,
   actor: Actor,
-  { language, time_zone, avatar }: OwnSettings,
+  { language, time_zone, avatar, notification_settings }: OwnSettings,
 ): Promise<Profile> {
   if (time_zone !== undefined && !isTimeZone(time_zone))
     throw new Refusal('invalid', { fields: { time_zone: 'field_invalid' } })
@@ -52,9 +71,13 @@ export async function updateOwnSettings(
     }
     if (language || avatar) await saveUser(tx, { family_id: actor.family_id, id: actor.id, ...changed })
     if (time_zone) await setTimeZone(tx, actor.family_id, time_zone)
+    if (notification_settings) {
+      const parent = { family_id: actor.family_id, user_id: actor.id }
+      await saveNotificationSettings(tx, parent, notification_settings)
+    }
     // Another zone is another calendar for everybody; a child's own language and avatar also its parents see.
     announce(tx, actor.family_id, 'family', time_zone || actor.role === 'parent' ? null : actor.id)
-    return getProfile({ db: tx }, { ...actor, time_zone: time_zone ?? actor.time_zone })
+    return getProfile({ ...deps, db: tx }, { ...actor, time_zone: time_zone ?? actor.time_zone })
   })
 }
 

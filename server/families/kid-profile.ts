@@ -1,11 +1,11 @@
 import type { Child, KidChange } from '#contract/families.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { childPoints } from '#server/ledger/ledger.ts'
 import { announce } from '#server/live/announce.ts'
+import { setChildMessages } from '#server/notifications/preferences.ts'
 import { keepAvatar, type NewAvatar } from './avatars.ts'
 import { ownChild } from './families.ts'
-import { asChild } from './person.ts'
+import { shownChild } from './person.ts'
 import { canadianPhone } from './phone.ts'
 import { saveUser } from './store.ts'
 
@@ -21,6 +21,7 @@ export async function updateChild(
     phone,
     language,
     avatar,
+    messages,
   }: Omit<KidChange, 'avatar'> & { avatar?: NewAvatar | undefined },
 ): Promise<{ child: Child }> {
   const { family_id } = parent
@@ -38,9 +39,9 @@ export async function updateChild(
     const changed = { ...said, ...(avatar && { avatar: await keepAvatar(deps, tx, now, avatar) }) }
     const isChanged = Object.keys(changed).length > 0
     const row = (isChanged && (await saveUser(tx, { family_id, id: childId, ...changed }))) || now
-    if (isChanged) announce(tx, family_id, 'family', childId)
-    const { points } = await childPoints(tx, family_id, childId)
-    return { child: asChild(row, points) }
+    if (messages !== undefined) await setChildMessages(tx, { family_id, user_id: childId }, messages)
+    if (isChanged || messages !== undefined) announce(tx, family_id, 'family', childId)
+    return { child: await shownChild(tx, row) }
   })
 }
 

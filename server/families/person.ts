@@ -1,4 +1,7 @@
 import type { Child } from '#contract/families.ts'
+import type { Db } from '#server/db/open.ts'
+import { childPoints } from '#server/ledger/ledger.ts'
+import { withoutMessages } from '#server/notifications/preferences.ts'
 import type { UserRow } from './store.ts'
 
 /** What the wire says of anybody. */
@@ -13,14 +16,21 @@ export const asPerson = (user: UserRow) => ({
 })
 
 /** What the wire says of a child to its parent. */
-export const asChild = (row: UserRow, points: number): Child => ({
+export const asChild = (row: UserRow, points: number, messages: boolean): Child => ({
   ...asPerson(row),
   birthday: row.birthday,
   points,
   active: row.active,
   language: row.language,
   email_verified: row.email_verified_at !== null,
+  messages,
 })
+
+/** One child as its parent sees it. */
+export async function shownChild(db: Db, row: UserRow): Promise<Child> {
+  const { points } = await childPoints(db, row.family_id, row.id)
+  return asChild(row, points, !(await withoutMessages(db, row.family_id)).has(row.id))
+}
 
 /** First and last name as given, or out of one name, split at its last space. */
 export function namesOf({ first_name, last_name, name = '' }: Names) {

@@ -2,11 +2,10 @@ import type { Child, NewChild } from '#contract/families.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { childPoints } from '#server/ledger/ledger.ts'
 import { announce } from '#server/live/announce.ts'
 import { loginOf, setPassword } from '#server/sessions/sessions.ts'
 import { ownChild } from './families.ts'
-import { asChild } from './person.ts'
+import { shownChild } from './person.ts'
 import { saveUser } from './store.ts'
 
 /** Brings an inactive child back: it signs in with the password it had. One that is active stays as it is. (K04) */
@@ -18,8 +17,7 @@ export function reactivateChild(deps: Deps, parent: Actor, childId: string): Pro
     if (found.purged_at) throw new Refusal('not_found')
     const child = await saveUser(tx, { family_id, id: found.id, active: true, closed_at: null })
     announce(tx, family_id, 'family')
-    const { points } = await childPoints(tx, family_id, found.id)
-    return { child: asChild(child ?? found, points) }
+    return { child: await shownChild(tx, child ?? found) }
   })
 }
 

@@ -6,6 +6,8 @@ import { type JobName, jobs } from './jobs.ts'
 export type Jobs = {
   /** Has a job run once the transaction is committed, and not if it is not. */
   soon: (tx: Tx, job: JobName) => Promise<void>
+  /** Has a job run within a second or so, at no cost to the transaction; what gets lost its schedule catches up with. */
+  nudge: (job: JobName) => void
 }
 
 export type Queue = Jobs & {
@@ -16,6 +18,9 @@ export type Queue = Jobs & {
   stop: () => Promise<void>
 }
 
+/** Milliseconds in which several nudges become one, and the transactions that nudged are over. */
+const NUDGE_AFTER = 200
+
 /**
  * The queue tells when to look; what is due is asked of the rows and the clock by the job itself. So a job told twice,
  * late or by two workers does its work once.
@@ -25,7 +30,18 @@ export function queueOn({ source }: Database): Queue {
     'url' in source
       ? new PgBoss({ connectionString: source.url, max: 4, application_name: 'questnest-jobs' })
       : new PgBoss({ db: fromPglite(source.pglite), backend: 'pglite' })
+  const nudged = new Map<JobName, NodeJS.Timeout>()
   return {
+    nudge: (job) => {
+      if (nudged.has(job)) return
+      const tell = () => {
+        nudged.delete(job)
+        // Where the queue does not answer, the job's schedule does.
+        void boss.send(job).catch(() => {})
+      }
+      nudged.set(job, setTimeout(tell, NUDGE_AFTER).unref())
+    },
+
     soon: async (tx, job) => {
       await boss.send(job, null, { db: fromKysely(tx) })
     },
@@ -56,6 +72,9 @@ export function queueOn({ source }: Database): Queue {
       await boss.getQueues()
     },
 
-    stop: () => boss.stop({ graceful: true, close: true, timeout: 40_000 }),
+    stop: () => {
+      for (const timer of nudged.values()) clearTimeout(timer)
+      return boss.stop({ graceful: true, close: true, timeout: 40_000 })
+    },
   }
 }

@@ -1,11 +1,22 @@
 import type { FamilyData } from '#server/closing/family-data.ts'
-import { dropWaiting, forgetMessages, messagesOf } from './store.ts'
+import { choicesOfFamily, forgetChoices } from './preference-store.ts'
+import { dropWaiting, forgetMessages, forgetRounds, messagesOf } from './store.ts'
 
 export const notificationData: FamilyData = {
-  tables: ['outbox'],
+  tables: ['message_preferences', 'message_rounds', 'outbox'],
   // What was on its way is not sent late, after a restore: by then it is no news.
   close: (_deps, tx, family_id) => dropWaiting(tx, family_id),
-  purge: (_deps, tx, family_id) => forgetMessages(tx, family_id),
-  purgeChild: (_deps, tx, { family_id, email }) => forgetMessages(tx, family_id, email),
-  exported: async (db, family_id) => ({ messages: await messagesOf(db, family_id) }),
+  purge: async (_deps, tx, family_id) => {
+    await forgetMessages(tx, family_id)
+    await forgetRounds(tx, family_id)
+    await forgetChoices(tx, family_id)
+  },
+  purgeChild: async (_deps, tx, { family_id, id, email }) => {
+    await forgetMessages(tx, family_id, email)
+    await forgetChoices(tx, family_id, id)
+  },
+  exported: async (db, family_id) => ({
+    messages: await messagesOf(db, family_id),
+    message_preferences: await choicesOfFamily(db, family_id),
+  }),
 }

@@ -1,6 +1,19 @@
+import type { Channel, NotificationSettings } from '#contract/notifications.ts'
 import type { Role } from '#contract/sessions.ts'
 
-/** What each kind of message is told with. `codeId` names a code that is made again when the message is written. */
+/*
+ * How to add a kind of message:
+ *  1. `Facts`: what it is told with. A fact named `codeId` is the id a code is made again from when the message is
+ *     written. Facts with a `child_id` get that child's first name as `child` by `tell`.
+ *  2. `kinds`: whose wish it obeys and how it travels.
+ *  3. letters.ts: its letter (and texts.ts its text message, where 'sms' is among its channels); their words are
+ *     `mail_<kind>_…` and `sms_<kind>` in both catalogues.
+ *  4. samples.ts: made-up facts; the gallery at /dev/gallery and the tests write every kind with them.
+ * The compiler asks for each. Then call `notify` (to an address) or `tell` (to a person, as they wish) in the cause's
+ * transaction.
+ */
+
+/** What each kind of message is told with. */
 export type Facts = {
   verify_email: { codeId: string; first_name: string }
   address_taken: { first_name: string }
@@ -12,7 +25,47 @@ export type Facts = {
   invite_declined: { first_name: string; parent: string }
   reset_password: { codeId: string; first_name: string; role: Role }
   first_password: { codeId: string; first_name: string }
-  series_waits: { first_name: string; quest: string; points: number; child_id: string }
   password_changed: { first_name: string; role: Role }
+  series_waits: { quest: string; points: number; child_id: string }
+  quest_finished: { quest_id: string; quest: string; points: number; child_id: string; child: string }
 }
 export type Kind = keyof Facts
+
+/** Something a person can switch off: three of a parent's, and the one of a child. */
+export type Preference = keyof NotificationSettings | 'messages'
+
+type Rule = {
+  /** The preference without which it is not sent; `account` goes anyway. */
+  obeys: Preference | 'account'
+  /** A text is sent beside a mail only to a verified phone whose owner wants it. */
+  channels: readonly [Channel, ...Channel[]]
+  /** A text that is waited for goes at night too. */
+  urgent?: true
+}
+
+export const kinds = {
+  verify_email: { obeys: 'account', channels: ['email'] },
+  address_taken: { obeys: 'account', channels: ['email'] },
+  child_invitation: { obeys: 'account', channels: ['email'] },
+  invite: { obeys: 'account', channels: ['email'] },
+  invite_joined: { obeys: 'account', channels: ['email'] },
+  invite_approved: { obeys: 'account', channels: ['email'] },
+  invite_declined: { obeys: 'account', channels: ['email'] },
+  reset_password: { obeys: 'account', channels: ['email'] },
+  first_password: { obeys: 'account', channels: ['email'] },
+  password_changed: { obeys: 'account', channels: ['email'] },
+  series_waits: { obeys: 'low_points', channels: ['email', 'sms'] },
+  quest_finished: { obeys: 'completed_quests', channels: ['email', 'sms'] },
+} as const satisfies Record<Kind, Rule>
+
+type KindBy<C extends Channel> = {
+  [K in Kind]: C extends (typeof kinds)[K]['channels'][number] ? K : never
+}[Kind]
+export type MailKind = KindBy<'email'>
+export type TextKind = KindBy<'sms'>
+/** Kinds that go whatever the person wishes, and so may go to a bare address. */
+export type AccountKind = {
+  [K in Kind]: (typeof kinds)[K]['obeys'] extends 'account' ? K : never
+}[Kind]
+
+export const ruleOf = (kind: Kind): Rule => kinds[kind]

@@ -1,25 +1,40 @@
+import type { Language } from '#contract/values.ts'
 import type { Mail } from '#server/adapters/mail/port.ts'
 import type { Deps } from '#server/deps.ts'
 import { say } from '#server/words.ts'
-import type { Facts, Kind } from './kinds.ts'
+import { footOf } from './foot.ts'
+import type { Facts, MailKind } from './kinds.ts'
 import type { OutboxRow } from './store.ts'
 import { type Letter, written } from './template.ts'
 
-type Written = Pick<Mail, 'subject' | 'text' | 'html' | 'pictures'>
-type Ways = { adult: string; kid: string; codeOf: (id: string) => string }
+type Written = Pick<Mail, 'subject' | 'text' | 'html' | 'pictures' | 'unsubscribe'>
+/** What a letter may need beside its facts: whom it is for, the sites, the codes. */
+export type Ways = { name: string; adult: string; kid: string; codeOf: (id: string) => string }
+export type Words = (key: string, inputs?: Record<string, string>) => string
 
-/** A stored message as it goes out: a pure function of its facts, its language, the sites' addresses and the secret. */
-export function letterOf({ config, secrets }: Pick<Deps, 'config' | 'secrets'>, message: OutboxRow): Written {
-  // A row's kind and facts were written together by `notify`, which the compiler holds to this same table.
-  const letter = letters[message.kind as Kind] as (facts: unknown, words: Words, ways: Ways) => Letter
-  const words: Words = (key, inputs = {}) => say(`mail_${key}`, message.language, inputs)
-  const ways = { adult: config.ADULT_URL, kid: config.KID_URL, codeOf: secrets.codeOf }
-  return written(letter(message.facts, words, ways), message.language)
+/** A stored message as it goes out: a pure function of its row, the sites' addresses and the secret. */
+export function letterOf(deps: Pick<Deps, 'config' | 'secrets'>, message: OutboxRow): Written {
+  // A row's kind and facts were written together, by `notify` or `tell`, which the compiler holds to this same table.
+  const letter = letters[message.kind as MailKind] as (facts: unknown, words: Words, ways: Ways) => Letter
+  const { language } = message
+  const foot = footOf(deps, message)
+  return {
+    ...written(letter(message.facts, wordsOf('mail', language), waysOf(deps, message)), language, foot),
+    ...(foot.oneClick && { unsubscribe: foot.oneClick }),
+  }
 }
 
-type Words = (key: string, inputs?: Record<string, string>) => string
+export const wordsOf =
+  (channel: 'mail' | 'sms', language: Language): Words =>
+  (key, inputs = {}) =>
+    say(`${channel}_${key}`, language, inputs)
 
-const letters: { [K in Kind]: (facts: Facts[K], words: Words, ways: Ways) => Letter } = {
+export const waysOf = (
+  { config, secrets }: Pick<Deps, 'config' | 'secrets'>,
+  { to_name }: Pick<OutboxRow, 'to_name'>,
+): Ways => ({ name: to_name, adult: config.ADULT_URL, kid: config.KID_URL, codeOf: secrets.codeOf })
+
+const letters: { [K in MailKind]: (facts: Facts[K], words: Words, ways: Ways) => Letter } = {
   verify_email: ({ codeId, first_name }, words, { adult, codeOf }) => ({
     subject: words('verify_email_subject'),
     title: words('verify_email_title', { first_name }),
@@ -94,9 +109,9 @@ const letters: { [K in Kind]: (facts: Facts[K], words: Words, ways: Ways) => Let
     small: words(role === 'child' ? 'reset_password_small_child' : 'reset_password_small'),
   }),
 
-  series_waits: ({ first_name, quest, points, child_id }, words, { adult }) => ({
+  series_waits: ({ quest, points, child_id }, words, { name, adult }) => ({
     subject: words('series_waits_subject', { quest }),
-    title: words('series_waits_title', { first_name }),
+    title: words('series_waits_title', { first_name: name }),
     paragraphs: [words('series_waits_text', { quest, points: String(points) })],
     button: { label: words('series_waits_button'), url: `${adult}/kids/${child_id}` },
     small: words('series_waits_small'),
@@ -119,5 +134,15 @@ const letters: { [K in Kind]: (facts: Facts[K], words: Words, ways: Ways) => Let
       url: `${role === 'child' ? kid : adult}/forgot`,
     },
     small: words(role === 'child' ? 'password_changed_small_child' : 'password_changed_small'),
+  }),
+
+  quest_finished: ({ quest, quest_id, child_id, child, points }, words, { name, adult }) => ({
+    subject: words('quest_finished_subject', { child }),
+    title: words('quest_finished_subject', { child }),
+    paragraphs: [words('quest_finished_text', { name, child, quest })],
+    points,
+    button: { label: words('quest_button'), url: `${adult}/kids/${child_id}/missions/${quest_id}` },
+    small: words('quest_finished_small'),
+    picture: 'pip-cheering',
   }),
 }

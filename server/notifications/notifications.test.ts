@@ -1,9 +1,14 @@
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Channel } from '#contract/notifications.ts'
+import { type Language, languages } from '#contract/values.ts'
 import { smtp } from '#server/adapters/mail/smtp.ts'
 import { type Home, MONDAY, openHome, parentForm } from '#server/testing/home.ts'
-import type { Facts, Kind } from './kinds.ts'
+import { type Kind, kinds, ruleOf } from './kinds.ts'
+import { letterOf } from './letters.ts'
 import { deliverMessages, notify } from './notifications.ts'
+import { samples } from './samples.ts'
+import { textOf } from './texts.ts'
 
 let home: Home
 let server: SMTPServer
@@ -149,48 +154,36 @@ test('[S12] the code of a waiting mail cannot be read in the database', async ()
   expect(after).toEqual({})
 })
 
-const everyKind: { [K in Kind]: Facts[K] } = {
-  verify_email: { codeId: 'x', first_name: 'Zoé <b>' },
-  address_taken: { first_name: 'Zoé <b>' },
-  child_invitation: { codeId: 'x', first_name: 'Zoé <b>', parent: 'Luc' },
-  invite: { codeId: 'x', first_name: 'Zoé <b>', parent: 'Luc' },
-  invite_joined: { first_name: 'Luc', kid: 'Zoé <b>', email: 'zoe@example.ca' },
-  invite_approved: { codeId: null, first_name: 'Zoé <b>', parent: 'Luc' },
-  invite_declined: { first_name: 'Zoé <b>', parent: 'Luc' },
-  reset_password: { codeId: 'x', first_name: 'Zoé <b>', role: 'child' },
-  first_password: { codeId: 'x', first_name: 'Zoé <b>' },
-  series_waits: { first_name: 'Claire', quest: 'Dishes', points: 50, child_id: 'child-id' },
-  password_changed: { first_name: 'Zoé <b>', role: 'child' },
-}
-test.each(
-  (Object.keys(everyKind) as Kind[]).flatMap((kind) =>
-    (['en-CA', 'fr-CA'] as const).map((language) => ({ kind, language })),
-  ),
-)(
-  '[N03] $kind is written in $language with every word there, and names cannot add markup',
-  async ({ kind, language }) => {
-    await home.deps.transaction((tx) =>
-      notify(home.deps, tx, {
-        family_id: null,
-        to: { address: `${kind}@example.ca`, name: 'Zoé' },
-        language,
-        kind,
-        facts: everyKind[kind],
-      }),
-    )
-    const { letterOf } = await import('./letters.ts')
-    const row = await home.db
-      .selectFrom('outbox')
-      .where('to_address', '=', `${kind}@example.ca`)
-      .where('language', '=', language)
-      .selectAll()
-      .executeTakeFirstOrThrow()
+const everyKind = (Object.keys(kinds) as Kind[]).flatMap((kind) =>
+  languages.flatMap((language) => ruleOf(kind).channels.map((channel) => ({ kind, language, channel }))),
+)
+const stored = (kind: Kind, language: Language, channel: Channel) => ({
+  ...{
+    id: 'x',
+    family_id: ID,
+    user_id: ID,
+    to_address: 'zoe@example.ca',
+    to_name: 'Zoé',
+    kind,
+    language,
+    channel,
+  },
+  ...{ tries: 0, next_try_at: null, good_until: null, created_at: MONDAY, sent_at: null, failure: null },
+  facts: samples[kind],
+})
+const ID = '00000000-0000-7000-8000-000000000000'
 
-    const { subject, text, html } = letterOf(home.deps, row)
+test.each(everyKind)(
+  '[N03] $kind is written in $language for $channel with every word there, and names cannot add markup',
+  ({ kind, language, channel }) => {
+    const row = stored(kind, language, channel)
+    const parts = channel === 'sms' ? { text: textOf(home.deps, row) } : letterOf(home.deps, row)
 
-    for (const part of [subject, text, html]) expect(part).not.toMatch(/mail_\w+|undefined|\{\w+\}/)
-    expect(html).not.toContain('<b>')
-    expect(html).toContain(`<html lang="${language}">`)
-    expect(text).toMatch(/https?:\/\//)
+    for (const part of Object.values(parts).filter((part) => typeof part === 'string'))
+      expect(part).not.toMatch(/(mail|sms)_\w+|undefined|\{\w+\}/)
+    expect(parts.text).toMatch(/https?:\/\//)
+    if (!('html' in parts)) return
+    expect(parts.html).not.toMatch(/<b>(?!Empty)|<dishwasher>/)
+    expect(parts.html).toContain(`<html lang="${language}">`)
   },
 )

@@ -1,31 +1,33 @@
 import type { Language } from '#contract/values.ts'
-import { minutesAfter } from '#server/clock.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Facts, Kind } from './kinds.ts'
-import { letterOf } from './letters.ts'
-import { addMessage, claimDueMessage, markFailed, markSent, type OutboxRow } from './store.ts'
+import { type AccountKind, type Facts, type Kind, type kinds, ruleOf } from './kinds.ts'
+import { isOnByDefault, sendsTexts } from './preferences.ts'
+import { addMessage, addWantedMessages } from './store.ts'
 
-type Message<K extends Kind> = {
+export { deliverMessages } from './deliver.ts'
+
+type Message<K extends AccountKind> = {
   family_id: string | null
+  /** An e-mail address, or a phone number as E.164 where `channel` is 'sms'. */
   to: { address: string; name: string }
+  channel?: (typeof kinds)[K]['channels'][number]
   language: Language
   kind: K
   facts: Facts[K]
 }
 
-/** Stores a message in the transaction of its cause; it is sent after, and tried again until it goes. (N03) */
-export async function notify<K extends Kind>(
-  { clock, secrets, jobs }: Deps,
-  tx: Tx,
-  message: Message<K>,
-): Promise<void> {
-  const { family_id, to, language, kind, facts } = message
+/** Stores a message to an address in the transaction of its cause; it is sent after, and tried again until it goes. (N03) */
+export async function notify<K extends AccountKind>(deps: Deps, tx: Tx, message: Message<K>): Promise<void> {
+  const { clock, secrets, jobs } = deps
+  const { family_id, to, language, kind, facts, channel = ruleOf(kind).channels[0] } = message
+  if (channel === 'sms' && !sendsTexts(deps)) throw new Error(`${kind} by text message, with SMS=off`)
   await addMessage(tx, {
     id: secrets.id(),
     family_id,
+    user_id: null,
     kind,
-    channel: 'email',
+    channel,
     to_address: to.address,
     to_name: to.name,
     language,
@@ -33,46 +35,46 @@ export async function notify<K extends Kind>(
     tries: 0,
     next_try_at: clock.now(),
     created_at: clock.now(),
+    good_until: null,
     sent_at: null,
     failure: null,
   })
   await jobs.soon(tx, 'deliver-messages')
 }
 
-/** While one worker sends a message no other takes it; when the worker dies, another does after this long. */
-const CLAIM_MINUTES = 5
-const TRIES = 12
-
-/** Sends every message that is due; answers how many were tried. */
-export async function deliverMessages(deps: Deps): Promise<number> {
-  for (let tried = 0; ; tried++) {
-    const now = deps.clock.now()
-    const message = await deps.transaction((tx) => claimDueMessage(tx, now, minutesAfter(now, CLAIM_MINUTES)))
-    if (!message) return tried
-    await deliver(deps, message)
-  }
+type Told<K extends Kind> = {
+  family_id: string
+  /** The family's parents, or one person by id. */
+  to: 'parents' | { user_id: string }
+  kind: K
+  facts: Omit<Facts[K], 'child'>
+  /** From then on it would be wrong, and is not sent. */
+  good_until?: Date
 }
 
-async function deliver(deps: Deps, message: OutboxRow) {
-  const { db, mailer, clock, report } = deps
-  try {
-    await mailer.send({
-      id: message.id,
-      to: { address: message.to_address, name: message.to_name },
-      ...letterOf(deps, message),
-    })
-    await markSent(db, message.id, clock.now())
-  } catch (error) {
-    const failure = error instanceof Error ? error.message : String(error)
-    const final = isFinal(error) || message.tries + 1 >= TRIES
-    const pause = Math.min(2 ** message.tries, 60 * 6)
-    if (final) report(new Error(`Message ${message.id} (${message.kind}) cannot be delivered: ${failure}`))
-    await markFailed(db, message.id, failure.slice(0, 500), final ? null : minutesAfter(clock.now(), pause))
-  }
-}
-
-/** Refused for good is only what concerns this one message: its receiver or its text. */
-function isFinal(error: unknown): boolean {
-  if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false
-  return Number(error.responseCode) >= 500 && (error.command === 'RCPT TO' || error.command === 'DATA')
+/**
+ * Tells people of a family something, each in their language and by the ways they want to hear of it, as `kinds` says;
+ * nobody where they don't. The message goes with the transaction of its cause, which waits for nothing. (N02, N03)
+ */
+export function tell<K extends Kind>(
+  deps: Deps,
+  tx: Tx,
+  { family_id, to, kind, facts, good_until }: Told<K>,
+) {
+  const { obeys, channels } = ruleOf(kind)
+  const preference = obeys === 'account' ? null : obeys
+  addWantedMessages(tx, {
+    id: deps.secrets.id(),
+    family_id,
+    ...(to === 'parents' ? { role: 'parent', user_id: null } : { role: null, user_id: to.user_id }),
+    kind,
+    preference,
+    ways: channels
+      .filter((channel) => channel === 'email' || sendsTexts(deps))
+      .map((channel) => ({ channel, byDefault: isOnByDefault(preference, channel) })),
+    facts: JSON.stringify(facts),
+    good_until: good_until ?? null,
+    at: deps.clock.now(),
+  })
+  deps.jobs.nudge('deliver-messages')
 }

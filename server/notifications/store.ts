@@ -1,29 +1,101 @@
-import type { Db, Tx } from '#server/db/open.ts'
+import { CompiledQuery, sql } from 'kysely'
+import type { Channel } from '#contract/notifications.ts'
+import type { Role } from '#contract/sessions.ts'
+import { type Db, sendOff, type Tx } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
+import type { Preference } from './kinds.ts'
 
 export type OutboxRow = Omit<Tables['outbox'], 'facts'> & { facts: unknown }
 
 export const addMessage = (tx: Tx, message: Omit<Tables['outbox'], 'facts'> & { facts: string }) =>
   tx.insertInto('outbox').values(message).execute()
 
-/** The message longest due, put aside until `until` so that nobody else takes it meanwhile. */
-export function claimDueMessage(tx: Tx, now: Date, until: Date): Promise<OutboxRow | undefined> {
-  return tx
-    .updateTable('outbox')
-    .set({ next_try_at: until })
-    .where('id', '=', (row) =>
-      row
-        .selectFrom('outbox')
-        .where('next_try_at', '<=', now)
-        .orderBy('next_try_at')
-        .limit(1)
-        .select('id')
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returningAll()
-    .executeTakeFirst()
+type Told = {
+  id: string
+  family_id: string
+  /** One person, or everybody of the role. */
+  user_id: string | null
+  role: Role | null
+  kind: string
+  /** Null: whatever the person wishes. */
+  preference: Preference | null
+  ways: { channel: Channel; byDefault: boolean }[]
+  facts: string
+  good_until: Date | null
+  at: Date
 }
+
+/** Stores a message for each of the people and ways that is wanted, in one statement that the commit waits for. */
+export const addWantedMessages = (tx: Tx, told: Told) =>
+  sendOff(
+    tx,
+    tx.executeQuery(
+      CompiledQuery.raw(wantedMessages, [
+        ...[told.id, told.family_id, told.user_id, told.role, told.kind, told.preference],
+        ...[told.ways.map(({ channel }) => channel), told.ways.map(({ byDefault }) => byDefault)],
+        ...[told.facts, told.good_until, told.at],
+      ]),
+    ),
+  )
+
+/** Whether somebody wants to hear of something now; the tables are those of the statement it stands in. */
+const isWanted = (preference: string, byDefault: string) => `
+  users.active and users.closed_at is null and families.closed_at is null
+  and coalesce((
+    select is_on from message_preferences as chosen
+    where chosen.family_id = users.family_id and chosen.user_id = users.id
+      and chosen.preference = ${preference} and chosen.channel = way.channel
+  ), ${byDefault})`
+
+// An address counts when its owner opened a mail there, but for account mail. A person's message has an id made of its cause's and its way, so
+// that several are made in one statement.
+const wantedMessages = `
+  insert into outbox (id, family_id, user_id, kind, channel, to_address, to_name, language, facts, good_until, tries,
+    next_try_at, created_at)
+  select md5($1 || users.id || way.channel)::uuid, users.family_id, users.id, $5, way.channel,
+    case way.channel when 'sms' then users.phone else users.email end, users.first_name, users.language,
+    $9::jsonb || jsonb_strip_nulls(jsonb_build_object('child', (
+      select first_name from users as child
+      where child.family_id = $2::uuid and child.id = ($9::jsonb ->> 'child_id')::uuid
+    ))), $10::timestamptz, 0, $11::timestamptz, $11::timestamptz
+  from users join families using (family_id)
+  cross join unnest($7::text[], $8::boolean[]) as way (channel, by_default)
+  where users.family_id = $2::uuid and ($3::uuid is null or users.id = $3) and ($4::text is null or users.role = $4)
+    and case way.channel
+      when 'sms' then users.phone_verified_at is not null
+      else $6::text is null or users.email_verified_at is not null
+    end
+    and ($6 is null or (${isWanted('$6', 'way.by_default')}))`
+
+/**
+ * The message longest due, put aside until `until` so that nobody else takes it meanwhile; with its family's time zone.
+ */
+export async function claimDueMessage(tx: Tx, now: Date, until: Date) {
+  const { rows } = await sql<OutboxRow & { time_zone: string | null }>`
+    update outbox set next_try_at = ${until}
+    where id = (
+      select id from outbox where next_try_at <= ${now} order by next_try_at limit 1 for update skip locked
+    )
+    returning *, (select time_zone from families where families.family_id = outbox.family_id)`.execute(tx)
+  return rows[0]
+}
+
+/** Whether the receiver of a stored message still wants it: between storing and sending may lie a night. */
+export async function isStillWanted(
+  db: Db,
+  { family_id, user_id, channel }: OutboxRow,
+  preference: Preference,
+  byDefault: boolean,
+): Promise<boolean> {
+  const { rows } = await db.executeQuery(
+    CompiledQuery.raw(stillWanted, [family_id, user_id, channel, preference, byDefault]),
+  )
+  return rows.length > 0
+}
+const stillWanted = `
+  select from users join families using (family_id)
+  cross join (values ($3::text)) as way (channel)
+  where users.family_id = $1 and users.id = $2 and ${isWanted('$4', '$5::boolean')}`
 
 /** Sent messages keep no facts: what they said is nobody's business any more. */
 export const markSent = (db: Db, id: string, sent_at: Date) =>
@@ -50,6 +122,9 @@ export const forgetMessages = (tx: Tx, family_id: string, to_address?: string) =
   return (to_address === undefined ? messages : messages.where('to_address', '=', to_address)).execute()
 }
 
+export const forgetRounds = (tx: Tx, family_id: string) =>
+  tx.deleteFrom('message_rounds').where('family_id', '=', family_id).execute()
+
 /** What was sent to a family, and when; what it said is not kept. */
 export const messagesOf = (db: Db, family_id: string) =>
   db
@@ -57,4 +132,12 @@ export const messagesOf = (db: Db, family_id: string) =>
     .where('family_id', '=', family_id)
     .orderBy('created_at')
     .select(['id', 'kind', 'channel', 'to_address', 'to_name', 'language', 'created_at', 'sent_at'])
+    .execute()
+
+/** Puts a message aside without having tried it; for good where there is no next time. */
+export const putAside = (db: Db, id: string, next_try_at: Date | null) =>
+  db
+    .updateTable('outbox')
+    .set({ next_try_at, ...(!next_try_at && { facts: '{}', failure: 'not wanted any more' }) })
+    .where('id', '=', id)
     .execute()

@@ -1,9 +1,8 @@
 import { nextDueDay } from '#contract/recurrence.ts'
 import { sendOff, type Tx } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { parentsOf } from '#server/families/families.ts'
 import { walletForChange } from '#server/ledger/ledger.ts'
-import { notify } from '#server/notifications/notifications.ts'
+import { tell } from '#server/notifications/notifications.ts'
 import { promise } from './promise.ts'
 import {
   addSeries,
@@ -44,20 +43,12 @@ export async function goOn(deps: Deps, tx: Tx, quest: QuestRow, cause: Cause, to
   if (last !== quest.series_number) return
   if (wallet >= quest.points) return makeNext(deps, tx, quest, cause, today)
   await waitForPoints(tx, quest, cause)
-  for (const parent of await parentsOf(tx, family_id)) {
-    await notify(deps, tx, {
-      family_id,
-      to: { address: parent.email, name: parent.first_name },
-      language: parent.language,
-      kind: 'series_waits',
-      facts: {
-        first_name: parent.first_name,
-        quest: quest.name,
-        points: quest.points,
-        child_id: quest.child_id,
-      },
-    })
-  }
+  tell(deps, tx, {
+    family_id,
+    to: 'parents',
+    kind: 'series_waits',
+    facts: { quest: quest.name, points: quest.points, child_id: quest.child_id },
+  })
 }
 
 /** Lets series go on that waited for points, the longest waiting first, as far as the wallet reaches. */

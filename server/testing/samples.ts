@@ -143,6 +143,12 @@ sample(families.sendVerification, () => ({ body: { email: newAddress() } }))
 sample(families.updateParent, () => ({ body: { language: 'en-CA' as const, time_zone: 'America/Toronto' } }))
 sample(families.updateParent, () => ({ body: { avatar: 'owl' as const } }))
 sample(families.updateOwnChild, () => ({ body: { language: 'en-CA' as const, avatar: 'owl' as const } }))
+sample(families.updateParent, () => ({
+  body: {
+    notification_settings: { low_points: { email: true }, completed_quests: { email: true, sms: true } },
+  },
+}))
+sample(families.updateOwnChild, () => ({ body: { language: 'en-CA' as const } }))
 sample(families.listChildren, () => ({}))
 sample(families.getChild, ({ child }) => ({ params: { id: child.id } }))
 sample(families.updateChild, ({ child }) => ({ params: { id: child.id }, body: { avatar: 'owl' as const } }))
@@ -154,6 +160,7 @@ sample(families.updateChild, ({ child }) => ({
     birthday: '2016-04-12',
     phone: '',
     language: 'en-CA' as const,
+    messages: true,
   },
 }))
 sample(families.createChild, () => ({

@@ -1,41 +1,54 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Text, Texter } from '#server/adapters/sms/port.ts'
 import type { Mail, Mailer } from './port.ts'
 
-export type KeptMail = {
+export type KeptMessage = {
   id: string
-  channel: 'email'
+  channel: 'email' | 'sms'
   to: string
   subject: string
   text: string
+  /** Of a mail, as mail programs show it; of a text nothing. */
   html: string
+  /** Where a mail program's own button to unsubscribe leads. */
+  unsubscribe: string | null
   links: string[]
   created_at: string
 }
 
 export type Mailbox = Mailer & {
-  /** Newest first; all, or those to one address. */
-  messages: (to?: string) => Promise<KeptMail[]>
+  texter: Texter
+  /** Newest first; all, or those to one address or phone number. */
+  messages: (to?: string) => Promise<KeptMessage[]>
 }
 
-/** The trial's mail: nothing leaves the machine, every message is kept in a folder. */
+/** The trial's mail and text messages: nothing leaves the machine, every message is kept in a folder. */
 export function mailbox(folder: string, now: () => Date): Mailbox {
+  async function keep(message: Omit<KeptMessage, 'links' | 'created_at'>) {
+    await mkdir(folder, { recursive: true })
+    const links = [...message.text.matchAll(/https?:\/\/\S*[\w/-]/g)].map(([link]) => link)
+    const kept: KeptMessage = { ...message, links, created_at: now().toISOString() }
+    const file = join(folder, `${message.id}.json`)
+    await writeFile(`${file}.part`, JSON.stringify(kept))
+    await rename(`${file}.part`, file)
+  }
+
   return {
-    send: async (mail: Mail) => {
-      await mkdir(folder, { recursive: true })
-      const kept: KeptMail = {
+    send: (mail: Mail) =>
+      keep({
         id: mail.id,
         channel: 'email',
         to: mail.to.address,
         subject: mail.subject,
         text: mail.text,
         html: withPictures(mail),
-        links: [...mail.text.matchAll(/https?:\/\/\S*[\w/-]/g)].map(([link]) => link),
-        created_at: now().toISOString(),
-      }
-      const file = join(folder, `${mail.id}.json`)
-      await writeFile(`${file}.part`, JSON.stringify(kept))
-      await rename(`${file}.part`, file)
+        unsubscribe: mail.unsubscribe ?? null,
+      }),
+
+    texter: {
+      send: ({ id, to, text }: Text) =>
+        keep({ id, channel: 'sms', to, subject: '', text, html: '', unsubscribe: null }),
     },
 
     messages: async (to) => {
@@ -43,16 +56,17 @@ export function mailbox(folder: string, now: () => Date): Mailbox {
       const kept = await Promise.all(
         names
           .filter((name) => name.endsWith('.json'))
-          .map(async (name): Promise<KeptMail> => JSON.parse(await readFile(join(folder, name), 'utf8'))),
+          .map(async (name): Promise<KeptMessage> => JSON.parse(await readFile(join(folder, name), 'utf8'))),
       )
       return kept
-        .filter((mail) => !to || mail.to.toLowerCase() === to.toLowerCase())
+        .filter((message) => !to || message.to.toLowerCase() === to.toLowerCase())
         .sort((a, b) => b.created_at.localeCompare(a.created_at) || b.id.localeCompare(a.id))
     },
   }
 }
 
-const withPictures = ({ html, pictures }: Mail) =>
+/** A mail's page with its pictures in it. */
+const withPictures = ({ html, pictures }: Pick<Mail, 'html' | 'pictures'>) =>
   pictures.reduce(
     (text, { cid, content }) =>
       text.replaceAll(`cid:${cid}`, `data:image/png;base64,${content.toString('base64')}`),

@@ -8,6 +8,8 @@ export type Mail = {
   text: string
   html: string
   pictures: Attachment[]
+  /** Where one click stops mails of this kind (RFC 8058); account mail has none. */
+  unsubscribe?: string
 }
 
 export type Mailer = { send: (mail: Mail) => Promise<void> }

@@ -14,13 +14,19 @@ export function smtp(url: string, from: string, site: string): Mailer {
     { from },
   )
   return {
-    send: async ({ id, to, subject, text, html, pictures }) => {
+    send: async ({ id, to, subject, text, html, pictures, unsubscribe }) => {
       await transport.sendMail({
         messageId: `<${id}@${new URL(site).hostname}>`,
         to,
         subject,
         text,
         html,
+        ...(unsubscribe && {
+          headers: {
+            'List-Unsubscribe': `<${unsubscribe}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          },
+        }),
         attachments: pictures.map(({ name, cid, content }) => ({ filename: name, cid, content })),
       })
     },

@@ -1,0 +1,28 @@
+import { NumberRefused, type Texter } from './port.ts'
+
+type Account = { sid: string; token: string; from: string }
+
+/** Bad requests that are about our own number, not the other's: whoever runs the server mends them, then they go. */
+const OUR_NUMBER = [21212, 21603, 21606, 21659]
+
+/** Text messages through Twilio. */
+export function twilio({ sid, token, from }: Account, api = 'https://api.twilio.com'): Texter {
+  const url = `${api}/2010-04-01/Accounts/${sid}/Messages.json`
+  const authorization = `Basic ${Buffer.from(`${sid}:${token}`).toString('base64')}`
+  return {
+    send: async ({ to, text }) => {
+      const reply = await fetch(url, {
+        method: 'POST',
+        headers: { authorization },
+        body: new URLSearchParams({ To: to, From: from, Body: text }),
+        // Far below the time a message stays claimed, or a second worker would send it too.
+        signal: AbortSignal.timeout(30_000),
+      })
+      if (reply.status === 201) return
+      const answer: { code?: number; message?: string } = await reply.json().catch(() => ({}))
+      const failure = `Twilio answered ${reply.status} ${answer.code ?? ''} ${answer.message ?? ''}`
+      const isFinal = reply.status === 400 && !OUR_NUMBER.includes(answer.code ?? 0)
+      throw isFinal ? new NumberRefused(failure) : new Error(failure)
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { NumberRefused } from '#server/adapters/sms/port.ts'
+import { dayIn, daysAfter, hourOfDay, minutesAfter } from '#server/clock.ts'
+import type { Deps } from '#server/deps.ts'
+import { type Kind, ruleOf } from './kinds.ts'
+import { letterOf } from './letters.ts'
+import { isOnByDefault } from './preferences.ts'
+import { claimDueMessage, isStillWanted, markFailed, markSent, putAside } from './store.ts'
+import { textOf } from './texts.ts'
+
+/** While one worker sends a message no other takes it; when the worker dies, another does after this long. */
+const CLAIM_MINUTES = 5
+const TRIES = 12
+
+/** No text wakes anybody between these hours of the family's day. */
+const NIGHT = { from: 21, until: 7 }
+
+/** Sends every message that is due; answers how many were tried. (N03) */
+export async function deliverMessages(deps: Deps): Promise<number> {
+  for (let tried = 0; ; tried++) {
+    const now = deps.clock.now()
+    const message = await deps.transaction((tx) => claimDueMessage(tx, now, minutesAfter(now, CLAIM_MINUTES)))
+    if (!message) return tried
+    if (!(await isOver(deps, message)) && !(await waitsForMorning(deps, message)))
+      await deliver(deps, message)
+  }
+}
+
+type Claimed = NonNullable<Awaited<ReturnType<typeof claimDueMessage>>>
+// Rows are written by `notify` and `tell` only, which take kinds of the table.
+const kindOf = ({ kind }: Claimed) => kind as Kind
+
+/** Puts a message aside for good that is too late, or that its receiver does not want any more. */
+async function isOver({ db, clock }: Deps, message: Claimed): Promise<boolean> {
+  const { obeys } = ruleOf(kindOf(message))
+  const isLate = message.good_until !== null && message.good_until <= clock.now()
+  const isWanted =
+    obeys === 'account' || (await isStillWanted(db, message, obeys, isOnByDefault(obeys, message.channel)))
+  if (isLate || !isWanted) await putAside(db, message.id, null)
+  return isLate || !isWanted
+}
+
+async function waitsForMorning({ db, clock }: Deps, message: Claimed): Promise<boolean> {
+  const { channel, time_zone } = message
+  if (channel !== 'sms' || !time_zone || ruleOf(kindOf(message)).urgent) return false
+  const morning = morningAfter(clock.now(), time_zone)
+  if (morning) await putAside(db, message.id, morning)
+  return morning !== undefined
+}
+
+/** When the night ends that an instant falls into; undefined by day. */
+function morningAfter(now: Date, timeZone: string): Date | undefined {
+  const today = dayIn(timeZone, now)
+  const morning = hourOfDay(today, NIGHT.until, timeZone)
+  if (now < morning) return morning
+  return now < hourOfDay(today, NIGHT.from, timeZone)
+    ? undefined
+    : hourOfDay(daysAfter(today, 1), NIGHT.until, timeZone)
+}
+
+async function deliver(deps: Deps, message: Claimed) {
+  const { db, clock, report } = deps
+  try {
+    await send(deps, message)
+    await markSent(db, message.id, clock.now())
+  } catch (error) {
+    const failure = error instanceof Error ? error.message : String(error)
+    const final = isFinal(error) || message.tries + 1 >= TRIES
+    const pause = Math.min(2 ** message.tries, 60 * 6)
+    if (final) report(new Error(`Message ${message.id} (${message.kind}) cannot be delivered: ${failure}`))
+    await markFailed(db, message.id, failure.slice(0, 500), final ? null : minutesAfter(clock.now(), pause))
+  }
+}
+
+function send(deps: Deps, message: Claimed): Promise<void> {
+  const { id, channel, to_address, to_name } = message
+  return channel === 'sms'
+    ? deps.texter.send({ id, to: to_address, text: textOf(deps, message) })
+    : deps.mailer.send({ id, to: { address: to_address, name: to_name }, ...letterOf(deps, message) })
+}
+
+/** Refused for good is only what concerns this one message: its receiver or its text. */
+function isFinal(error: unknown): boolean {
+  if (error instanceof NumberRefused) return true
+  if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false
+  return Number(error.responseCode) >= 500 && (error.command === 'RCPT TO' || error.command === 'DATA')
+}

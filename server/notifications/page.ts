@@ -1,0 +1,80 @@
+import type { Language } from '#contract/values.ts'
+import type { Foot, Letter } from './template.ts'
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const safe = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
+const lines = (text: string) => safe(text).replaceAll('\n', '<br>')
+
+/** By lamplight: over the inline colours, for the mail programs that ask. The colours are the parent site's two schemes. */
+const dark = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.back{background:#151D1A!important;color:#F2ECDD!important}.sheet{background:#1D2723!important;border-color:#34413A!important}
+.band{background:#3E261B!important}.soft{color:#B5BDB1!important}.line{border-color:#34413A!important}
+.points{background:#1C3538!important;color:#8FDCDA!important}.quote{background:#25312C!important}
+.button{background:#8CCBB0!important}.button a{color:#10241D!important}.link{color:#8CCBB0!important}
+.by-day{display:none!important}.by-night{display:block!important;max-height:none!important}}`
+
+const table = '<table role="presentation" width="100%" cellpadding="0" cellspacing="0"'
+const row = (style: string, inner: string, look = '') =>
+  `<tr><td${look && ` class="${look}"`} style="${style}">${inner}</td></tr>\n`
+
+type Page = Omit<Letter, 'points'> & { points: string | undefined; foot: Foot }
+
+/** Tables and inline styles, because mail programs understand little else. */
+export function page(letter: Page, language: Language): string {
+  const { subject, title, paragraphs, quote, points, items, button, small, picture, foot } = letter
+  return `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${safe(subject)}</title><style>${dark}</style></head>
+<body class="back" style="margin:0;background:#F4EDDD;font-family:Figtree,'Helvetica Neue',Helvetica,Arial,sans-serif;color:#22302B">
+<div style="display:none;max-height:0;overflow:hidden">${safe(paragraphs[0] ?? '')}</div>
+${table} class="back" style="background:#F4EDDD"><tr><td align="center" style="padding:32px 12px">
+<table role="presentation" width="560" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px">
+<tr><td style="padding:0 8px 16px">${logo}</td></tr>
+<tr><td class="sheet" style="background:#FFFFFF;border:1px solid #E7DECB;border-radius:14px">${table}>
+${picture ? pictureRow(picture) : ''}${row('padding:32px 32px 8px', `<h1 style="margin:0;font-size:28px;line-height:1.2;font-weight:800;letter-spacing:-.4px;overflow-wrap:anywhere">${safe(title)}</h1>`)}
+${paragraphs.map((text) => row('padding:4px 32px 16px;font-size:17px;line-height:1.55;overflow-wrap:anywhere', lines(text))).join('')}
+${quote ? row('padding:4px 32px 20px', quoteOf(quote)) : ''}${points ? row('padding:4px 32px 20px', pointsOf(points)) : ''}${items ? row('padding:0 32px 20px', `${table}>${items.map(itemOf).join('')}</table>`) : ''}
+${row('padding:8px 32px 32px', buttonOf(button))}${small ? row('padding:20px 32px;border-top:1px solid #E7DECB;font-size:14px;line-height:1.5;color:#55615A;overflow-wrap:anywhere', safe(small), 'line soft') : ''}
+</table></td></tr>
+${row('padding:20px 16px;font-size:13px;line-height:1.6;color:#55615A', footOf(foot), 'soft')}
+</table></td></tr></table>
+</body>
+</html>
+`
+}
+
+// Two pictures, because one cannot be read on both grounds; a program that knows no dark scheme never shows the second.
+const logo = `<img class="by-day" src="cid:logo" width="196" height="42" alt="Questnest" style="display:block"><!--[if !mso]><!--><img class="by-night" src="cid:logo-dark" width="196" height="42" alt="" style="display:none;max-height:0;overflow:hidden"><!--<![endif]-->`
+
+const pictureRow = (name: string) =>
+  `<tr><td class="band" align="center" style="background:#F9DFC4;border-radius:13px 13px 0 0;padding:20px 0 0"><img src="cid:${name}" width="168" height="163" alt="" style="display:block"></td></tr>\n`
+
+const quoteOf = (quote: string) =>
+  `${table} class="quote" style="background:#F4EDDD;border-radius:10px"><tr><td style="padding:14px 16px;font-size:17px;line-height:1.5;overflow-wrap:anywhere">${lines(quote)}</td></tr></table>`
+
+const pointsOf = (points: string) =>
+  `${table} class="points" style="background:#E3F4F2;border-radius:10px;color:#0B5E70"><tr><td width="24" style="padding:14px 0 14px 16px"><img src="cid:gem" width="24" height="24" alt="" style="display:block"></td><td style="padding:14px 16px 14px 10px;font-size:18px;font-weight:700">${safe(points)}</td></tr></table>`
+
+const itemOf = ({ title, text }: { title: string; text: string }) =>
+  row(
+    'padding:12px 0;border-top:1px solid #E7DECB;font-size:17px;line-height:1.45;overflow-wrap:anywhere',
+    `<b>${safe(title)}</b><br><span class="soft" style="font-size:15px;color:#55615A">${lines(text)}</span>`,
+    'line',
+  )
+
+const buttonOf = ({ label, url }: Letter['button']) =>
+  `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td class="button" style="background:#1D5C4D;border-radius:11px"><a href="${safe(url)}" style="display:inline-block;padding:16px 30px;font-size:17px;font-weight:700;color:#FFFFFF;text-decoration:none">${safe(label)}</a></td></tr></table>`
+
+const footOf = ({ why, links, sender }: Foot) =>
+  [
+    [
+      safe(why),
+      links
+        .map(
+          ({ label, url }) => `<a class="link" href="${safe(url)}" style="color:#1D5C4D">${safe(label)}</a>`,
+        )
+        .join(' · '),
+    ].join(' '),
+    safe(sender),
+  ].join('<br>')

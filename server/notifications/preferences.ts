@@ -1,0 +1,52 @@
+import {
+  type ChangedSettings,
+  type Channel,
+  channels,
+  defaultSettings,
+  type NotificationSettings,
+} from '#contract/notifications.ts'
+import type { Db, Tx } from '#server/db/open.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Preference } from './kinds.ts'
+import { choicesOf, choose, switchedOff } from './preference-store.ts'
+
+type Person = { family_id: string; user_id: string }
+
+/** Whether this server sends text messages at all. */
+export const sendsTexts = ({ config }: Pick<Deps, 'config'>) => config.SMS === 'on'
+
+/** What somebody who chose nothing wants. */
+export const isOnByDefault = (preference: Preference | null, channel: Channel) =>
+  preference === null || preference === 'messages'
+    ? channel === 'email'
+    : defaultSettings[preference][channel]
+
+/** What a parent wants to hear of, and how. (N02) */
+export async function notificationSettingsOf(db: Db, parent: Person): Promise<NotificationSettings> {
+  const settings = structuredClone(defaultSettings)
+  for (const { preference, channel, is_on } of await choicesOf(db, parent)) {
+    if (preference !== 'messages') settings[preference][channel] = is_on
+  }
+  return settings
+}
+
+/** Saves what a parent chose anew; what is not named stays as it is. (N02) */
+export async function saveNotificationSettings(tx: Tx, parent: Person, changed: ChangedSettings) {
+  const preferences = Object.keys(defaultSettings) as (keyof NotificationSettings)[] // its own names
+  const choices = preferences.flatMap((preference) =>
+    channels.flatMap((channel) => {
+      const is_on = changed[preference]?.[channel]
+      return is_on === undefined ? [] : [{ ...parent, preference, channel, is_on }]
+    }),
+  )
+  if (choices.length > 0) await choose(tx, choices)
+}
+
+/** A child's one switch: whether it gets mails about its quests. Whoever calls has made sure that the child is the family's. */
+export const setChildMessages = (tx: Tx, child: Person, is_on: boolean) =>
+  choose(tx, [{ ...child, preference: 'messages', channel: 'email', is_on }])
+
+/** The people of a family whose one switch is off: everybody else gets mails. */
+export async function withoutMessages(db: Db, family_id: string): Promise<Set<string>> {
+  return new Set(await switchedOff(db, family_id, 'messages'))
+}

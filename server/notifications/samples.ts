@@ -1,0 +1,20 @@
+import type { Facts, Kind } from './kinds.ts'
+
+const ID = '00000000-0000-7000-8000-000000000000'
+const quest = { quest_id: ID, child_id: ID, quest: 'Empty the <dishwasher> & dry', points: 1250 }
+
+/** Made-up facts of every kind, for the gallery and the tests; with markup in them, which must come out as text. */
+export const samples: { [K in Kind]: Facts[K] } = {
+  verify_email: { codeId: ID, first_name: 'Zoé <b>' },
+  address_taken: { first_name: 'Zoé <b>' },
+  child_invitation: { codeId: ID, first_name: 'Zoé <b>', parent: 'Luc' },
+  invite: { codeId: ID, first_name: 'Zoé <b>', parent: 'Luc' },
+  invite_joined: { first_name: 'Luc', kid: 'Zoé <b>', email: 'zoe@example.ca' },
+  invite_approved: { codeId: null, first_name: 'Zoé <b>', parent: 'Luc' },
+  invite_declined: { first_name: 'Zoé <b>', parent: 'Luc' },
+  reset_password: { codeId: ID, first_name: 'Zoé <b>', role: 'child' },
+  first_password: { codeId: ID, first_name: 'Zoé <b>' },
+  password_changed: { first_name: 'Zoé <b>', role: 'child' },
+  series_waits: quest,
+  quest_finished: { ...quest, child: 'Zoé <b>' },
+}

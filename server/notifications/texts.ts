@@ -1,0 +1,19 @@
+import type { Deps } from '#server/deps.ts'
+import type { Facts, TextKind } from './kinds.ts'
+import { type Ways, type Words, waysOf, wordsOf } from './letters.ts'
+import type { OutboxRow } from './store.ts'
+
+/** A stored message as a text message: short, with a link. */
+export function textOf(deps: Pick<Deps, 'config' | 'secrets'>, message: OutboxRow): string {
+  // A row's kind and facts were written together, by `notify` or `tell`, and its channel is one of the kind's.
+  const text = texts[message.kind as TextKind] as (facts: unknown, words: Words, ways: Ways) => string
+  return text(message.facts, wordsOf('sms', message.language), waysOf(deps, message))
+}
+
+const texts: { [K in TextKind]: (facts: Facts[K], words: Words, ways: Ways) => string } = {
+  series_waits: ({ quest, child_id }, words, { adult }) =>
+    words('series_waits', { quest, url: `${adult}/kids/${child_id}` }),
+
+  quest_finished: ({ quest, quest_id, child_id, child }, words, { adult }) =>
+    words('quest_finished', { child, quest, url: `${adult}/kids/${child_id}/missions/${quest_id}` }),
+}
