@@ -24,10 +24,15 @@ export default [
       route('kids/:id', 'families/KidDetailScreen.tsx', [
         index('quests/KidQuestsScreen.tsx'),
         route('profile', 'families/KidProfileScreen.tsx'),
+        route('points', 'ledger/KidPointsScreen.tsx'),
       ]),
+      route('points/history', 'ledger/PointsHistoryScreen.tsx'),
       route('kids/:id/assignmission', 'quests/CreateQuestScreen.tsx'),
     ]),
-    layout('app/ChildrenOnlyShell.tsx', [route('childdashboard', 'quests/ChildDashboardScreen.tsx')]),
+    layout('app/ChildrenOnlyShell.tsx', [
+      route('childdashboard', 'quests/ChildDashboardScreen.tsx'),
+      route('mypoints', 'ledger/MyPointsScreen.tsx'),
+    ]),
     route('kids/:id/missions/:missionId', 'quests/QuestDetailScreen.tsx'),
   ]),
 ] satisfies RouteConfig

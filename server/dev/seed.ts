@@ -3,6 +3,7 @@ import { hoursAfter, type MovableClock } from '#server/clock.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { createChild } from '#server/families/children.ts'
 import { signUp, verifyEmail } from '#server/families/sign-up.ts'
+import { giveBonus } from '#server/ledger/bonus.ts'
 import { changeQuest, createQuest } from '#server/quests/quests.ts'
 import { loginOf, openSession, whoIs } from '#server/sessions/sessions.ts'
 
@@ -62,6 +63,9 @@ export async function seedDemo(deps: Deps, clock: MovableClock): Promise<void> {
     await verify(thanks.id)
     // `leaves` slips by: nobody touches it again.
     void leaves
+
+    onDay(3, 17)
+    await giveBonus(deps, parent, { child_id: leo.id, value: 20, note: 'Helped Grandma' })
 
     onDay(1, 20)
     const trumpet = await give(

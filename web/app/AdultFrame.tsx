@@ -1,12 +1,20 @@
 import { type ReactNode, useState } from 'react'
-import { NavLink, useMatch, useNavigate } from 'react-router'
+import { Link, NavLink, useMatch, useNavigate } from 'react-router'
 import { m } from '#messages'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Brand } from '#web/ui/Brand.tsx'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { IconChevronDown, IconHome, IconMenu2, IconRoute, IconUser, IconUsers } from '#web/ui/icons.ts'
+import {
+  IconChevronDown,
+  IconHistory,
+  IconHome,
+  IconMenu2,
+  IconRoute,
+  IconUser,
+  IconUsers,
+} from '#web/ui/icons.ts'
 import { Points } from '#web/ui/Points.tsx'
 import { AccountHead, AccountLinks, tellServer } from './Account.tsx'
 import { AdultFooter } from './AdultFooter.tsx'
@@ -36,9 +44,10 @@ function AdultHeader({ user }: { user: StoredUser }) {
           <NavLink to="/parentdashboard">{m.nav_home()}</NavLink>
           <NavLink to="/kids">{m.nav_kids()}</NavLink>
         </nav>
-        <span className="balance">
+        <Link to="/points/history" className="balance">
           <Points value={user.points} />
-        </span>
+          <span className="sr">, {m.ledger_history()}</span>
+        </Link>
         <div className="hidesm">
           <Disclosure
             className="me"
@@ -91,6 +100,10 @@ function DrawerLinks({ user }: { user: StoredUser }) {
           <Icon of={IconUsers} />
           {m.nav_kids()}
         </NavLink>
+        <NavLink to="/points/history">
+          <Icon of={IconHistory} />
+          {m.ledger_history()}
+        </NavLink>
         {kid && (
           <>
             <span className="group">{m.nav_kid()}</span>
@@ -101,6 +114,10 @@ function DrawerLinks({ user }: { user: StoredUser }) {
             <NavLink to={`/kids/${kid}/profile`}>
               <Icon of={IconUser} />
               {m.nav_profile()}
+            </NavLink>
+            <NavLink to={`/kids/${kid}/points`}>
+              <Icon of={IconHistory} />
+              {m.ledger_child_points()}
             </NavLink>
           </>
         )}

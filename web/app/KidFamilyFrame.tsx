@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { NavLink, useNavigate } from 'react-router'
+import { Link, NavLink, useNavigate } from 'react-router'
 import { m } from '#messages'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Brand } from '#web/ui/Brand.tsx'
@@ -7,7 +7,7 @@ import { Counter } from '#web/ui/Counter.tsx'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { IconMenu2, IconRoute } from '#web/ui/icons.ts'
+import { IconHistory, IconMenu2, IconRoute } from '#web/ui/icons.ts'
 import { AccountHead, AccountLinks, tellServer } from './Account.tsx'
 import { KidFooter } from './KidFrame.tsx'
 import type { StoredUser } from './session.ts'
@@ -26,7 +26,10 @@ export function KidFamilyFrame({ user, children }: { user: StoredUser; children:
           <nav className="nav" aria-label={m.nav_main()}>
             <NavLink to="/childdashboard">{m.nav_quests()}</NavLink>
           </nav>
-          <Counter points={user.points} />
+          <Link to="/mypoints" className="counterlink">
+            <Counter points={user.points} />
+            <span className="sr">{m.ledger_own_why()}</span>
+          </Link>
           <Disclosure
             className="iconbtn"
             button={
@@ -74,6 +77,10 @@ const KidDrawer = ({ user }: { user: StoredUser }) => (
       <NavLink to="/childdashboard">
         <Icon of={IconRoute} />
         {m.nav_quests()}
+      </NavLink>
+      <NavLink to="/mypoints">
+        <Icon of={IconHistory} />
+        {m.ledger_own()}
       </NavLink>
       <AccountLinks />
     </nav>

@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 import type { ChildToday } from '#contract/families.ts'
 import { m } from '#messages'
 import { formatNumber } from '#web/app/format.ts'
+import { BonusButton } from '#web/ledger/BonusButton.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { Points } from '#web/ui/Points.tsx'
@@ -48,6 +49,7 @@ export function KidCard({ child }: { child: ChildToday }) {
           {m.family_edit_profile()}
           <VisuallyHidden>, {first_name}</VisuallyHidden>
         </LinkButton>
+        <BonusButton child={child} size="sm" />
       </div>
     </li>
   )

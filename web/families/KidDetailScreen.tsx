@@ -4,11 +4,12 @@ import type { Child } from '#contract/families.ts'
 import { m } from '#messages'
 import { ApiError } from '#web/app/api.ts'
 import { pageMeta } from '#web/app/meta.ts'
+import { BonusButton } from '#web/ledger/BonusButton.tsx'
 import NotFoundScreen from '#web/pages/NotFoundScreen.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { IconRoute, IconUser } from '#web/ui/icons.ts'
+import { IconHistory, IconRoute, IconUser } from '#web/ui/icons.ts'
 import { BackLink } from '#web/ui/PageHead.tsx'
 import { Points } from '#web/ui/Points.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
@@ -45,7 +46,7 @@ export default function KidDetailScreen() {
   )
 }
 
-const Detail = ({ child: { id, name, avatar, points } }: { child: Child }) => (
+const Detail = ({ child, child: { id, name, avatar, points } }: { child: Child }) => (
   <>
     <div className="kidhead">
       <Avatar name={name} avatar={avatar} size="lg" />
@@ -53,6 +54,7 @@ const Detail = ({ child: { id, name, avatar, points } }: { child: Child }) => (
         <h1>{name}</h1>
         <Points value={points} words />
       </div>
+      {child.active && <BonusButton child={child} />}
     </div>
     <div className="side">
       <nav className="sidenav" aria-label={m.family_kid_menu({ name })}>
@@ -63,6 +65,10 @@ const Detail = ({ child: { id, name, avatar, points } }: { child: Child }) => (
         <NavLink to={href('/kids/:id/profile', { id })}>
           <Icon of={IconUser} />
           {m.nav_profile()}
+        </NavLink>
+        <NavLink to={href('/kids/:id/points', { id })}>
+          <Icon of={IconHistory} />
+          {m.ledger_child_points()}
         </NavLink>
       </nav>
       <div>

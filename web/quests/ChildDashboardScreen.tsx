@@ -21,6 +21,9 @@ import { useNewlyVerified } from './useNewlyVerified.ts'
 import { VerifiedParty } from './VerifiedParty.tsx'
 import './scene.css'
 
+/** News comes when it comes. */
+const BonusNews = lazy(async () => ({ default: (await import('#web/ledger/BonusNews.tsx')).BonusNews }))
+
 /** It comes after the trail, which must not wait for it. */
 const OwnQuests = lazy(async () => ({ default: (await import('./OwnQuests.tsx')).OwnQuests }))
 
@@ -73,6 +76,7 @@ export default function ChildDashboardScreen() {
         left={quests?.filter((quest) => isLive(quest, calendar.today)).length}
         isWaiting={near.some((quest) => quest.complete && !quest.verified)}
       />
+      <Suspense>{profile && <BonusNews userId={profile.id} />}</Suspense>
       <div className={quests?.length === 0 ? 'wrap' : 'wrap kbody'}>
         <section aria-labelledby="trail">
           <h2 id="trail" className="sr" tabIndex={-1} ref={heading}>

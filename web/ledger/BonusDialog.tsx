@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Child } from '#contract/families.ts'
+import { bonusForm } from '#contract/ledger.ts'
+import { NOTE_MAX } from '#contract/values.ts'
+import { m } from '#messages'
+import { wordsOf } from '#web/app/api.ts'
+import { flash } from '#web/app/flash.tsx'
+import { formatNumber } from '#web/app/format.ts'
+import { keepFocus } from '#web/quests/keepFocus.ts'
+import type { Drafted } from '#web/quests/useDraft.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { useFields } from '#web/ui/useFields.ts'
+import { useGiveBonus } from './giveBonus.ts'
+import { myPoints } from './queries.ts'
+
+export type BonusDraft = { value: number | ''; note: string }
+
+/** Points for something good that was no quest, with a few words. */
+export function BonusDialog(props: Drafted<BonusDraft> & { child: Child }) {
+  const { child, draft, onClose } = props
+  const name = child.first_name
+  const { data: mine } = useQuery(myPoints)
+  const giveBonus = useGiveBonus()
+  const fields = useFields(bonusForm, draft ?? { value: '', note: '' })
+  const points = fields.field('value')
+  const left = mine && mine.points - Number(points.value)
+  const isShort = left !== undefined && left < 0
+
+  const give = fields.submit(async ({ value, note }) => {
+    try {
+      await giveBonus({ child_id: child.id, value, ...(note && { note }) })
+      flash.success(m.ledger_bonus_flash({ count: value, points: formatNumber(value), name }))
+      onClose()
+    } catch (error) {
+      flash.error(wordsOf(error))
+      onClose(fields.values)
+    }
+  })
+  return (
+    <Dialog title={m.ledger_bonus_title({ name })} onClose={() => onClose()}>
+      <p className="muted">{m.ledger_bonus_text({ name })}</p>
+      <Form fields={fields} onSubmit={give}>
+        <NumberField
+          label={m.ledger_bonus_points()}
+          help={<Left left={left} isAsked={points.value !== ''} />}
+          min={1}
+          gem
+          {...points}
+          error={points.error ?? (isShort ? m.refusal_points_short() : undefined)}
+        />
+        <TextArea
+          label={m.ledger_bonus_note()}
+          help={m.ledger_bonus_note_help({ name })}
+          isOptional
+          most={NOTE_MAX}
+          rows={2}
+          {...fields.field('note')}
+        />
+        <div className="actions">
+          <Button variant="ghost" onMouseDown={keepFocus} onClick={() => onClose()}>
+            {m.ui_cancel()}
+          </Button>
+          <Button type="submit" isDisabled={!fields.isValid || isShort} isPending={fields.isSending}>
+            {m.ledger_bonus_give()}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** How many there are to give, and how many will be once these are given. */
+function Left({ left, isAsked }: { left: number | undefined; isAsked: boolean }) {
+  if (left === undefined) return null
+  const words = { count: left, points: formatNumber(left) }
+  return isAsked ? m.ledger_bonus_left(words) : m.quest_points_have(words)
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { m } from '#messages'
+import { Button } from '#web/ui/Button.tsx'
+import { Points } from '#web/ui/Points.tsx'
+import { ownHistory } from './history.ts'
+import './bonus-news.css'
+
+/** Older news is in the history. */
+const DAYS = 7
+
+/** A line for each bonus that the child has not said thanks for on this device. */
+export function BonusNews({ userId }: { userId: string }) {
+  const { data } = useQuery(ownHistory(1))
+  const [thanked, setThanked] = useState(() => lastThanked(userId))
+  const recent = new Date(Date.now() - DAYS * 86_400_000).toISOString()
+  const news = (data?.lines ?? []).filter(
+    ({ kind, at }) => kind === 'bonus' && at > recent && at > (thanked ?? ''),
+  )
+  const newest = news[0]
+
+  function thank() {
+    if (!newest) return
+    setThanked(newest.at)
+    remember(userId, newest.at)
+    document.getElementById('page')?.focus({ preventScroll: true })
+  }
+  return (
+    <div className="wrap bonusnews" role="status">
+      {newest && (
+        <section aria-label={m.ledger_bonus_news()}>
+          <ul>
+            {news.map(({ id, points, by, note }) => (
+              <li key={id}>
+                <Points value={points} sign />
+                <p>
+                  <b>{by ? m.ledger_bonus_from({ by }) : m.ledger_own_bonus()}</b>
+                  {note && <span> {m.ledger_bonus_said({ note })}</span>}
+                </p>
+              </li>
+            ))}
+          </ul>
+          <Button variant="plain" onClick={thank}>
+            {m.ledger_bonus_dismiss()}
+          </Button>
+        </section>
+      )}
+    </div>
+  )
+}
+
+const keyOf = (userId: string) => `questnest.bonus.${userId}`
+
+/** The instant of the newest bonus the child said thanks for. */
+function lastThanked(userId: string): string | undefined {
+  try {
+    return localStorage.getItem(keyOf(userId)) ?? undefined
+  } catch {
+    // A browser that keeps nothing tells it again, for a week.
+    return undefined
+  }
+}
+
+function remember(userId: string, instant: string) {
+  try {
+    localStorage.setItem(keyOf(userId), instant)
+  } catch {
+    // See above.
+  }
+}

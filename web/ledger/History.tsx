@@ -1,0 +1,118 @@
+import { useId } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import { HISTORY_PER_PAGE, type PointsLine } from '#contract/ledger.ts'
+import { pagesOf } from '#contract/values.ts'
+import { m } from '#messages'
+import { formatDay, formatNumber } from '#web/app/format.ts'
+import { type Calendar, daysAfter, timeOf, useCalendar } from '#web/quests/days.ts'
+import { eventInWords } from '#web/quests/events.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Gem } from '#web/ui/Gem.tsx'
+import { Pagination } from '#web/ui/Pagination.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { lineInWords, type View } from './lines.ts'
+import './history.css'
+
+/** One page of a history by the days of the family's calendar. The caller shows what stands there while it is empty. */
+export function History(props: {
+  history: {
+    data: { lines: PointsLine[]; pagination: { total: number } } | undefined
+    isError: boolean
+    refetch: () => unknown
+  }
+  page: number
+  view: View
+  /** Of the days' headings. */
+  level: 2 | 3
+}) {
+  const { history, page, view, level } = props
+  const [search] = useSearchParams()
+  const calendar = useCalendar()
+  if (history.isError && !history.data)
+    return <ErrorState text={m.ledger_history_failed()} onRetry={history.refetch} />
+  if (!history.data) return <SkeletonRows count={5} />
+  const { lines, pagination } = history.data
+  const pages = pagesOf(pagination.total, HISTORY_PER_PAGE)
+  if (page > pages) {
+    const last = new URLSearchParams(search)
+    last.set('page', String(pages))
+    return <Navigate to={{ search: last.toString() }} replace />
+  }
+  return (
+    <div className="history">
+      {byDay(lines, calendar).map(([day, ofDay]) => (
+        <Day key={day} day={day} lines={ofDay} view={view} level={level} calendar={calendar} />
+      ))}
+      <Pagination page={page} pages={pages} />
+    </div>
+  )
+}
+
+function Day(props: {
+  day: string
+  lines: readonly PointsLine[]
+  view: View
+  level: 2 | 3
+  calendar: Calendar
+}) {
+  const { day, lines, view, level, calendar } = props
+  const Heading = `h${level}` as const
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <Heading id={id}>{dayInWords(day, calendar)}</Heading>
+      <ul>
+        {lines.map((line) => (
+          <li key={line.id}>
+            <div className="what">
+              <p>{lineInWords(line, view)}</p>
+              {line.note && <blockquote>{line.note}</blockquote>}
+              <small>{[whoDid(line), timeOf(line.at, calendar)].filter(Boolean).join(', ')}</small>
+            </div>
+            <div className="sums">
+              <span className={line.points < 0 ? 'pts out' : 'pts'}>
+                <Gem />
+                <span>
+                  {signed(line.points)}
+                  <span className="sr"> {m.points_word({ points: Math.abs(line.points) })}</span>
+                </span>
+              </span>
+              <small>{balanceAfter[view]({ points: formatNumber(line.balance) })}</small>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const balanceAfter: Record<View, (inputs: { points: string }) => string> = {
+  family: m.ledger_balance_after,
+  child: m.ledger_balance_after,
+  own: m.ledger_own_after,
+}
+
+const whoDid = ({ event, by }: PointsLine) => (event ? eventInWords({ event, by }) : by)
+
+/** With the sign that is as wide as a plus and is read aloud. */
+const signed = (points: number) => (points < 0 ? '−' : '+') + formatNumber(Math.abs(points))
+
+function byDay(lines: readonly PointsLine[], { dayOf }: Calendar) {
+  const days = new Map<string, PointsLine[]>()
+  for (const line of lines) {
+    const day = dayOf(line.at)
+    days.set(day, [...(days.get(day) ?? []), line])
+  }
+  return [...days]
+}
+
+/** Today, Yesterday, or Friday, November 20; with the year when it is another. */
+function dayInWords(day: string, { today }: Calendar) {
+  if (day === today) return m.quest_today()
+  if (day === daysAfter(today, -1)) return m.ledger_yesterday()
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4)
+  return formatDay(day, {
+    ...{ weekday: 'long', month: 'long', day: 'numeric' },
+    ...(!isThisYear && { year: 'numeric' }),
+  })
+}

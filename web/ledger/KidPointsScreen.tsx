@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { m } from '#messages'
+import { pageMeta } from '#web/app/meta.ts'
+import { childOf } from '#web/families/queries.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { usePage } from '#web/ui/Pagination.tsx'
+import { History } from './History.tsx'
+import { childHistory } from './history.ts'
+
+export const meta = () => pageMeta(m.ledger_child_points(), m.ledger_history())
+
+/** /kids/:id/points: a child's points as its parent reads them. */
+export default function KidPointsScreen() {
+  const { id = '' } = useParams()
+  const page = usePage()
+  const history = useQuery(childHistory(id, page))
+  const name = useQuery(childOf(id)).data?.child.first_name ?? ''
+  return (
+    <section aria-labelledby="points">
+      <div className="sect">
+        <div>
+          <h2 id="points">{m.ledger_child_points()}</h2>
+          <p className="muted small">{m.ledger_child_of({ name })}</p>
+        </div>
+      </div>
+      {history.data?.pagination.total === 0 ? (
+        <Card>
+          <EmptyState scene="nest" title={m.ledger_history_none()}>
+            {m.ledger_child_none_text({ name })}
+          </EmptyState>
+        </Card>
+      ) : (
+        <History history={history} page={page} view="child" level={3} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { m } from '#messages'
+import { pageMeta } from '#web/app/meta.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { BackLink } from '#web/ui/PageHead.tsx'
+import { usePage } from '#web/ui/Pagination.tsx'
+import { Pip } from '#web/ui/Pip.tsx'
+import { History } from './History.tsx'
+import { ownHistory } from './history.ts'
+
+export const meta = () => pageMeta(m.ledger_own(), m.ledger_own_text())
+
+/** /mypoints: a child reads where the points of its nest came from. */
+export default function MyPointsScreen() {
+  const page = usePage()
+  const history = useQuery(ownHistory(page))
+  return (
+    <div className="wrap narrow mypoints">
+      <BackLink to="/childdashboard">{m.ledger_to_trail()}</BackLink>
+      <Card kid>
+        <h1>{m.ledger_own()}</h1>
+        <p className="muted">{m.ledger_own_text()}</p>
+        {history.data?.pagination.total === 0 ? (
+          <div className="empty">
+            <Pip pose="asleep" />
+            <h2>{m.ledger_own_none()}</h2>
+            <p>{m.ledger_own_none_text()}</p>
+          </div>
+        ) : (
+          <History history={history} page={page} view="own" level={2} />
+        )}
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { m } from '#messages'
+import { formatNumber } from '#web/app/format.ts'
+import { pageMeta } from '#web/app/meta.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { BackLink, PageHead } from '#web/ui/PageHead.tsx'
+import { usePage } from '#web/ui/Pagination.tsx'
+import { Points } from '#web/ui/Points.tsx'
+import { History } from './History.tsx'
+import { ownHistory } from './history.ts'
+import { myPoints } from './queries.ts'
+
+export const meta = () => pageMeta(m.ledger_history(), m.ledger_history_description())
+
+/** /points/history: where the family's points came from, and where they went. */
+export default function PointsHistoryScreen() {
+  const page = usePage()
+  const history = useQuery(ownHistory(page))
+  const { data: points } = useQuery(myPoints)
+  return (
+    <div className="wrap narrow">
+      <PageHead
+        title={m.ledger_history()}
+        lead={m.ledger_history_description()}
+        back={<BackLink to="/parentdashboard">{m.family_back_to_dashboard()}</BackLink>}
+      />
+      {points && (
+        <p className="present">
+          <Points value={points.points} words />
+          {points.held > 0 && (
+            <span className="muted">
+              {m.ledger_set_aside({ count: points.held, points: formatNumber(points.held) })}
+            </span>
+          )}
+        </p>
+      )}
+      {history.data?.pagination.total === 0 ? (
+        <Card>
+          <EmptyState scene="nest" title={m.ledger_history_none()}>
+            {m.ledger_history_none_text()}
+          </EmptyState>
+        </Card>
+      ) : (
+        <History history={history} page={page} view="family" level={2} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { HISTORY_PER_PAGE, listChildHistory, listOwnHistory } from '#contract/ledger.ts'
+import { call } from '#web/app/api.ts'
+
+const place = (page: number) => ({ offset: (page - 1) * HISTORY_PER_PAGE, limit: HISTORY_PER_PAGE })
+
+/** One page of the own history: a parent's tells of the family's points. */
+export const ownHistory = (page: number) =>
+  queryOptions({
+    // Below the points, so that it is asked for again with them.
+    queryKey: ['points', 'history', page],
+    queryFn: ({ signal }) => call(listOwnHistory, { querystring: place(page), signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** One page of a child's, for the parent. */
+export const childHistory = (id: string, page: number) =>
+  queryOptions({
+    queryKey: ['points', 'history', id, page],
+    queryFn: ({ signal }) => call(listChildHistory, { params: { id }, querystring: place(page), signal }),
+    placeholderData: keepPreviousData,
+  })

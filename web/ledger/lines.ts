@@ -1,0 +1,35 @@
+import type { PointsKind, PointsLine } from '#contract/ledger.ts'
+import { m } from '#messages'
+
+/** Whose points a history tells of, and to whom: the family's, a child's to the parent, a child's to itself. */
+export const views = ['family', 'child', 'own'] as const
+export type View = (typeof views)[number]
+
+type About = { quest: string; child: string }
+type Sentences = Record<PointsKind, (about: About) => string>
+
+const ofFamily: Sentences = {
+  trial: m.ledger_trial,
+  promise: m.ledger_promise,
+  release: m.ledger_release,
+  verify: m.ledger_verify,
+  take_back: m.ledger_take_back,
+  bonus: m.ledger_bonus_for,
+  return: m.ledger_return_from,
+  expired: m.ledger_expired,
+}
+// What only ever moves the family's points keeps its sentence.
+const ofChild: Sentences = { ...ofFamily, bonus: m.ledger_bonus, return: m.ledger_return }
+const own: Sentences = {
+  ...ofChild,
+  verify: m.ledger_own_verify,
+  take_back: m.ledger_own_take_back,
+  bonus: m.ledger_own_bonus,
+}
+const sentences: Record<View, Sentences> = { family: ofFamily, child: ofChild, own }
+
+/** Why points came or went, in plain words. */
+export const lineInWords = (
+  { kind, quest, child }: Pick<PointsLine, 'kind' | 'quest' | 'child'>,
+  view: View,
+) => sentences[view][kind]({ quest: quest ?? '', child: child ?? '' })
