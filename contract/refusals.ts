@@ -26,6 +26,7 @@ export const refusals = {
   join_failed: 422, // also for an address in use elsewhere, never told whose
   child_not_created: 422, // also for an address in use elsewhere, never told whose
   password_common: 422,
+  password_wrong: 422, // the present one, asked for to change it
   code_used_up: 422, // unknown, expired or already used link
   reset_failed: 422,
   too_many: 429, // with Retry-After

@@ -95,9 +95,11 @@ const oneOf = <T>(things: T[], number: number): T => {
   return thing
 }
 
-/** Where the contract lets anyone call, and where the answer never ends, nobody does. */
+/** Where the contract lets anyone call, and where the answer never ends or ends the family, nobody does. */
 const whoAsks = (entry: Endpoint, sample: Sample): (Role | 'nobody')[] =>
-  entry.config.allow.includes('anyone') || sample.endless ? ['nobody'] : callersOf(entry, sample)
+  entry.config.allow.includes('anyone') || sample.endless || sample.final
+    ? ['nobody']
+    : callersOf(entry, sample)
 
 async function expectAnswer(
   entry: Endpoint,

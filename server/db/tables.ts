@@ -48,6 +48,14 @@ export type Tables = {
     language: string
     given_at: Date
   }
+  contact_changes: {
+    family_id: string
+    user_id: string
+    kind: 'email' | 'phone'
+    value: string
+    asked_at: Date
+    expires_at: Date
+  }
   families: {
     family_id: string
     time_zone: string
@@ -182,6 +190,9 @@ export type Tables = {
     user_id: string
     created_at: Date
     expires_at: Date
+    id: string
+    browser: string
+    system: string
   }
   sign_ups: {
     id: string

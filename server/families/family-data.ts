@@ -1,4 +1,5 @@
 import type { FamilyData } from '#server/closing/family-data.ts'
+import { familyChanges, forgetChanges } from './contact-store.ts'
 import {
   avatarsOf,
   blankUsers,
@@ -12,11 +13,12 @@ import {
 
 /** The rows stay, blank, for what the ledger's history points at. */
 export const familyRoomData: FamilyData = {
-  tables: ['families', 'users', 'consents', 'avatars'],
+  tables: ['families', 'users', 'consents', 'contact_changes', 'avatars'],
 
   purge: async ({ clock }, tx, family_id) => {
     await forgetConsents(tx, family_id)
     await removeAvatars(tx, family_id)
+    await forgetChanges(tx, family_id)
     await blankUsers(tx, family_id, clock.now())
     await markPurged(tx, family_id, clock.now())
   },
@@ -24,6 +26,7 @@ export const familyRoomData: FamilyData = {
   purgeChild: async ({ clock }, tx, { family_id, id }) => {
     await forgetConsents(tx, family_id, id)
     await removeAvatars(tx, family_id, id)
+    await forgetChanges(tx, family_id, id)
     await blankUsers(tx, family_id, clock.now(), id)
   },
 
@@ -35,5 +38,6 @@ export const familyRoomData: FamilyData = {
       user_id,
       webp_base64: Buffer.from(picture).toString('base64'),
     })),
+    contact_changes: await familyChanges(db, family_id),
   }),
 }

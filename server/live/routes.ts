@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { bearerOf } from '#server/http/door.ts'
 import { whoIs } from '#server/sessions/sessions.ts'
 
-/** How many beats a session that has ended keeps its stream at most. */
+/** How many beats a session that ran out keeps its stream at most. One that was ended loses it at once. */
 const BEATS_A_LOOK = 3
 
 type Stream = { reply: ServerResponse; token: string }
@@ -41,7 +41,11 @@ export const liveRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { d
         'x-accel-buffering': 'no',
       })
       const stream = { reply: raw, token: bearerOf(request) }
-      const unwatch = deps.live.watch(request.actor, (event) => raw.write(lineOf(event)))
+      const unwatch = deps.live.watch(request.actor, (event) => {
+        raw.write(lineOf(event))
+        // Perhaps its own has ended.
+        if (event.topic === 'sessions') void endWithSession(deps, stream)
+      })
       streams.add(stream)
       raw.on('close', () => {
         unwatch()

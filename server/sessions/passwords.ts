@@ -17,9 +17,9 @@ const common = new Set(
 )
 
 /** Refuses `password_common` for what everybody tries first. (S15) */
-export function demandUncommon(password: string) {
+export function demandUncommon(password: string, field = 'password') {
   if (common.has(password.toLowerCase()))
-    throw new Refusal('password_common', { fields: { password: 'password_common' } })
+    throw new Refusal('password_common', { fields: { [field]: 'password_common' } })
 }
 
 export const hashPassword = (password: string) => inTurn(() => hash(password, argon2id))

@@ -10,6 +10,7 @@ import {
 } from '#server/families/sign-up.ts'
 import { notify } from '#server/notifications/notifications.ts'
 import { issueCode, isUsable, RESET_HOURS, spendCode, spendCodes } from './codes.ts'
+import { endSessions } from './own-sessions.ts'
 import { demandUncommon, hashPassword } from './passwords.ts'
 import { type Origin, openSession } from './sessions.ts'
 import { loginOf, setPassword } from './store.ts'
@@ -56,7 +57,7 @@ async function sendReset(
 export async function resetPassword(
   deps: Deps,
   { password, reset_token }: { password: string; reset_token: string },
-  { ip, kidSite }: Origin,
+  { ip, kidSite, userAgent }: Origin,
 ) {
   await throttle(deps, [{ key: `reset:${ip}`, tries: 30, minutes: 60 }])
   demandUncommon(password)
@@ -71,13 +72,14 @@ export async function resetPassword(
       if (kidSite) throw new Refusal('kid_site')
       const person = await activateSignUp(deps, tx, code.sign_up_id, password_hash)
       if (!person) throw new Refusal('reset_failed')
-      return openSession(deps, tx, person)
+      return openSession(deps, tx, person, userAgent)
     }
     if (!code.family_id || !code.user_id) throw new Refusal('reset_failed')
     const person = await markEmailVerified(deps, tx, { family_id: code.family_id, user_id: code.user_id })
     if (!person.active) throw new Refusal('reset_failed')
     if (kidSite && person.role === 'parent') throw new Refusal('kid_site')
     await setPassword(tx, person, password_hash)
+    await endSessions(tx, person)
     await spendCodes(deps, tx, ['reset'], person)
     await notify(deps, tx, {
       family_id: person.family_id,
@@ -86,6 +88,6 @@ export async function resetPassword(
       kind: 'password_changed',
       facts: { first_name: person.first_name, role: person.role },
     })
-    return openSession(deps, tx, person)
+    return openSession(deps, tx, person, userAgent)
   })
 }

@@ -5,6 +5,8 @@ import type { Deps } from '#server/deps.ts'
 import { bearerOf } from '#server/http/door.ts'
 import { isKidSite } from '#server/http/site.ts'
 import { challengeFor, verifyBotCheck } from './bot-check.ts'
+import { endOtherSessions, endOwnSession, listSessions } from './own-sessions.ts'
+import { changeChildPassword, changeOwnPassword } from './password-change.ts'
 import { forgotPassword, resetPassword } from './recovery.ts'
 import { type Origin, signIn, signOut } from './sessions.ts'
 
@@ -12,6 +14,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
   const originOf = (request: FastifyRequest): Origin => ({
     ip: request.ip,
     kidSite: isKidSite(deps.config, request),
+    userAgent: request.headers['user-agent'],
   })
 
   app.route({
@@ -48,5 +51,42 @@ export const sessionRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
   app.route({
     ...contract.verifyBotCheck,
     handler: (request) => verifyBotCheck(deps, request.body.token, originOf(request)),
+  })
+
+  app.route({
+    ...contract.changeOwnPassword,
+    handler: async (request, reply) => {
+      await changeOwnPassword(request.deps, request.actor, request.body, bearerOf(request))
+      return reply.code(204).send(null)
+    },
+  })
+
+  app.route({
+    ...contract.changeChildPassword,
+    handler: async ({ deps, actor, params, body }, reply) => {
+      await changeChildPassword(deps, actor, params.id, body)
+      return reply.code(204).send(null)
+    },
+  })
+
+  app.route({
+    ...contract.listSessions,
+    handler: (request) => listSessions(deps, request.actor, bearerOf(request)),
+  })
+
+  app.route({
+    ...contract.endOtherSessions,
+    handler: async (request, reply) => {
+      await endOtherSessions(request.deps, request.actor, bearerOf(request))
+      return reply.code(204).send(null)
+    },
+  })
+
+  app.route({
+    ...contract.endSession,
+    handler: async ({ deps, actor, params }, reply) => {
+      await endOwnSession(deps, actor, params.id)
+      return reply.code(204).send(null)
+    },
   })
 }

@@ -4,14 +4,15 @@ import { hoursAfter } from '#server/clock.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { hashOf } from '#server/secrets.ts'
+import { deviceOf } from './device.ts'
 import { passwordMatches } from './passwords.ts'
 import { addSession, endSession, loginOf, personOfSession } from './store.ts'
 import { forgive, remember, remembers, throttle } from './throttle.ts'
 
 export { addLogin, loginOf, setPassword } from './store.ts'
 
-/** Where a call comes from: the caller's address, and whether it was made on the kid site. */
-export type Origin = { ip: string; kidSite: boolean }
+/** Where a call comes from: the caller's address, whether it was made on the kid site, and what the browser says of itself. */
+export type Origin = { ip: string; kidSite: boolean; userAgent?: string | undefined }
 type Person = { family_id: string; user_id: string; role: Role }
 
 /** How long an address is known after a sign-in. */
@@ -21,7 +22,7 @@ const KNOWN_MINUTES = 30 * 24 * 60
 export async function signIn(
   deps: Deps,
   { email, password }: { email: string; password: string },
-  { ip, kidSite }: Origin,
+  { ip, kidSite, userAgent }: Origin,
 ) {
   const address = email.toLowerCase()
   const account = `sign-in:${address}:${ip}`
@@ -40,15 +41,17 @@ export async function signIn(
   if (kidSite && login.role === 'parent') throw new Refusal('kid_site')
   await forgive(deps, account)
   await remember(deps, `known:${account}`, KNOWN_MINUTES)
-  return deps.transaction((tx) => openSession(deps, tx, login))
+  return deps.transaction((tx) => openSession(deps, tx, login, userAgent))
 }
 
-/** Opens a session of 24 hours; the token is told here and never again. */
-export async function openSession({ clock, secrets }: Deps, tx: Tx, person: Person) {
+/** Opens a session of 24 hours; the token is told here and never again. Of the browser only a word or two are kept. */
+export async function openSession({ clock, secrets }: Deps, tx: Tx, person: Person, userAgent = '') {
   const token = secrets.token()
   const now = clock.now()
   await addSession(tx, {
+    id: secrets.id(),
     token_hash: hashOf(token),
+    ...deviceOf(userAgent),
     family_id: person.family_id,
     user_id: person.user_id,
     created_at: now,

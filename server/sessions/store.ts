@@ -5,13 +5,22 @@ import type { Actor } from '#server/deps.ts'
 
 type UserKey = { family_id: string; user_id: string }
 
-export function loginOf(db: Db, address: string) {
-  return db
+export const loginOf = (db: Db, address: string) =>
+  logins(db).where('logins.email', '=', address).executeTakeFirst()
+
+/** Of somebody who is known to have one: a person of the family always has. */
+export const loginOfUser = (db: Db, { family_id, user_id }: UserKey) =>
+  logins(db)
+    .where('logins.family_id', '=', family_id)
+    .where('logins.user_id', '=', user_id)
+    .executeTakeFirstOrThrow()
+
+const logins = (db: Db) =>
+  db
     .selectFrom('logins')
     .innerJoin('users', (join) =>
       join.onRef('users.family_id', '=', 'logins.family_id').onRef('users.id', '=', 'logins.user_id'),
     )
-    .where('logins.email', '=', address)
     .select([
       'logins.family_id',
       'logins.user_id',
@@ -23,8 +32,6 @@ export function loginOf(db: Db, address: string) {
       'users.language',
       'users.email_verified_at',
     ])
-    .executeTakeFirst()
-}
 
 /** Gives an address (lower case) its person. False when somebody has it. */
 export async function addLogin(tx: Tx, login: Tables['logins']): Promise<boolean> {
@@ -36,16 +43,13 @@ export async function addLogin(tx: Tx, login: Tables['logins']): Promise<boolean
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Sets a person's password and ends all their sessions. */
-export async function setPassword(tx: Tx, { family_id, user_id }: UserKey, password_hash: string) {
-  await tx
+export const setPassword = (tx: Tx, { family_id, user_id }: UserKey, password_hash: string) =>
+  tx
     .updateTable('logins')
     .set({ password_hash })
     .where('family_id', '=', family_id)
     .where('user_id', '=', user_id)
     .execute()
-  await endSessionsOf(tx, { family_id, user_id })
-}
 
 export const addSession = (tx: Tx, session: Tables['sessions']) =>
   tx.insertInto('sessions').values(session).execute()
@@ -53,8 +57,36 @@ export const addSession = (tx: Tx, session: Tables['sessions']) =>
 export const endSession = (db: Db, token_hash: string) =>
   db.deleteFrom('sessions').where('token_hash', '=', token_hash).execute()
 
-const endSessionsOf = (tx: Tx, { family_id, user_id }: UserKey) =>
-  tx.deleteFrom('sessions').where('family_id', '=', family_id).where('user_id', '=', user_id).execute()
+/** All of a person, but the one of a token. */
+export const endSessionsOf = (tx: Tx, { family_id, user_id }: UserKey, except = '') =>
+  tx
+    .deleteFrom('sessions')
+    .where('family_id', '=', family_id)
+    .where('user_id', '=', user_id)
+    .where('token_hash', '<>', except)
+    .execute()
+
+/** One of a person. False when that person has no such session. */
+export async function endSessionOf(tx: Tx, { family_id, user_id }: UserKey, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('family_id', '=', family_id)
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows === 1n
+}
+
+export const openSessionsOf = (db: Db, { family_id, user_id }: UserKey, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .where('family_id', '=', family_id)
+    .where('user_id', '=', user_id)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .select(['id', 'token_hash', 'created_at', 'expires_at', 'browser', 'system'])
+    .execute()
 
 /** One statement, because every call of a signed-in person makes it. */
 export async function personOfSession(db: Db, token_hash: string, now: Date): Promise<Actor | undefined> {
@@ -109,5 +141,5 @@ export const sessionsOf = (db: Db, family_id: string) =>
     .selectFrom('sessions')
     .where('family_id', '=', family_id)
     .orderBy('created_at')
-    .select(['user_id', 'created_at', 'expires_at'])
+    .select(['user_id', 'created_at', 'expires_at', 'browser', 'system'])
     .execute()

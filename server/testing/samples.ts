@@ -10,6 +10,7 @@ import * as quests from '#contract/quests.ts'
 import * as sessions from '#contract/sessions.ts'
 import type { BotCheck } from '#server/adapters/bot-check/port.ts'
 import { issued, transfer, wallet } from '#server/ledger/ledger.ts'
+import { openSession } from '#server/sessions/sessions.ts'
 import {
   childForm,
   codeIn,
@@ -49,6 +50,8 @@ export type Sample = {
   makesParent?: true
   /** The answer never ends: only refusals can be waited for. */
   endless?: true
+  /** The caller's family is gone afterwards: granted it is only in tests of its own. */
+  final?: true
   request: (family: Family, home: Home) => Promise<Sent> | Sent
 }
 
@@ -113,6 +116,23 @@ sample(sessions.resetPassword, async ({ parent }, home) => {
   await home.visitor.get(`/verify/email/${codeIn((await home.mailTo(email))?.links)}`)
   return { body: { ...passwords, reset_token: await resetTokenFor(home, email) } }
 })
+const changed = {
+  ...{ old_password: PASSWORD, new_password: PASSWORD, new_password_confirmation: PASSWORD },
+}
+sample(sessions.changeOwnPassword, () => ({ body: changed }), { final: true })
+sample(sessions.changeChildPassword, async ({ parent }, home) => ({
+  params: { id: (await home.newChild(parent)).id },
+  body: changed,
+}))
+sample(sessions.listSessions, () => ({}))
+sample(sessions.endOtherSessions, () => ({}), { final: true })
+for (const by of ['parent', 'child'] as const) {
+  sample(
+    sessions.endSession,
+    async (family, home) => ({ params: { id: await newSession(home, family[by]) } }),
+    { by },
+  )
+}
 sample(sessions.botChallenge, () => ({}))
 sample(sessions.verifyBotCheck, () => ({ body: { token: SOLVED } }))
 
@@ -303,6 +323,16 @@ async function invitedChild(parent: Person): Promise<string> {
   const email = newAddress()
   await parent.post('/children', childForm(email))
   return email
+}
+
+/** The id of a session more of a person's. */
+async function newSession(home: Home, { id }: Person): Promise<string> {
+  const user = await home.db.selectFrom('users').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+  const { token } = await home.deps.transaction((tx) =>
+    openSession(home.deps, tx, { ...user, user_id: id, role: user.role }),
+  )
+  const { body } = await home.call(token, 'GET', '/sessions')
+  return body.sessions.find((session: { is_current: boolean }) => session.is_current).id
 }
 
 async function resetTokenFor(home: Home, email: string): Promise<string> {

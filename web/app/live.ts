@@ -19,6 +19,7 @@ const queriesOf: Record<LiveTopic, string[]> = {
   quests: ['quests', 'quest', 'children', 'points', 'profile'],
   family: ['children', 'profile'],
   points: ['points', 'profile', 'children'],
+  sessions: ['sessions'],
 }
 
 /** Until `end`, whatever screen stands open asks again for what somebody else has changed. (Q12) */

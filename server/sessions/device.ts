@@ -1,0 +1,27 @@
+/** In the order in which they are looked for: most name those below themselves too. */
+const browsers: [string, RegExp][] = [
+  ['Edge', /\bEdg(e|A|iOS)?\//],
+  ['Opera', /\bOPR\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(Firefox|FxiOS)\//],
+  ['Chrome', /\b(Chrome|CriOS)\//],
+  ['Safari', /\bSafari\//],
+]
+const systems: [string, RegExp][] = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['macOS', /\bMacintosh\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Linux', /\bLinux\b/],
+]
+
+/** What a browser says of itself, as coarse as it takes to tell one's own devices apart; '' for what is unknown. */
+export const deviceOf = (userAgent: string) => ({
+  browser: firstIn(browsers, userAgent),
+  system: firstIn(systems, userAgent),
+})
+
+const firstIn = (names: [string, RegExp][], text: string) =>
+  names.find(([, pattern]) => pattern.test(text))?.[0] ?? ''

@@ -1,0 +1,57 @@
+import { Refusal } from '#contract/refusals.ts'
+import type { PasswordChange } from '#contract/sessions.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { ownChild } from '#server/families/families.ts'
+import { notify } from '#server/notifications/notifications.ts'
+import { spendCodes } from './codes.ts'
+import { endSessions } from './own-sessions.ts'
+import { demandUncommon, hashPassword, passwordMatches } from './passwords.ts'
+import { loginOfUser, setPassword } from './store.ts'
+import { forgive, throttle } from './throttle.ts'
+
+/** Changes one's own password and signs out everywhere but here. Refuses as `changePassword`. (N01, S15) */
+export const changeOwnPassword = (deps: Deps, actor: Actor, form: PasswordChange, token: string) =>
+  changePassword(deps, actor, { userId: actor.id, knownBy: [actor.id], form, except: token })
+
+/** Changes a child's password and ends its sessions; the old one may be the child's or the parent's own. (K07) */
+export async function changeChildPassword(deps: Deps, parent: Actor, childId: string, form: PasswordChange) {
+  await ownChild(deps.db, parent.family_id, childId)
+  return changePassword(deps, parent, { userId: childId, knownBy: [childId, parent.id], form })
+}
+
+/** Refuses `password_wrong`, `password_common`, and `too_many` after ten tries in a quarter of an hour. */
+async function changePassword(
+  deps: Deps,
+  { id: actorId, family_id }: Actor,
+  change: { userId: string; knownBy: string[]; form: PasswordChange; except?: string },
+): Promise<null> {
+  const { userId, knownBy, form, except } = change
+  const tries = `password:${actorId}`
+  await throttle(deps, [{ key: tries, tries: 10, minutes: 15 }])
+  demandUncommon(form.new_password, 'new_password')
+  let isKnown = false
+  for (const user_id of knownBy) {
+    const { password_hash } = (await loginOfUser(deps.db, { family_id, user_id })) ?? {}
+    isKnown ||= await passwordMatches(password_hash, form.old_password)
+  }
+  const password_hash = isKnown ? await hashPassword(form.new_password) : ''
+  await deps.transaction(async (tx) => {
+    // In here, because the same press sent again finds the password changed and gets the first answer.
+    if (!isKnown) throw new Refusal('password_wrong', { fields: { old_password: 'password_wrong' } })
+    const person = { family_id, user_id: userId }
+    await setPassword(tx, person, password_hash)
+    await endSessions(tx, person, except)
+    await spendCodes(deps, tx, ['reset'], person)
+    const { email, first_name, language, role } = await loginOfUser(tx, person)
+    await notify(deps, tx, {
+      family_id,
+      to: { address: email, name: first_name },
+      language,
+      kind: 'password_changed',
+      facts: { first_name, role },
+    })
+    return null
+  })
+  await forgive(deps, tries)
+  return null
+}
