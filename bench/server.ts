@@ -39,6 +39,7 @@ async function questnest(databaseUrl: string) {
       mailer: { send: async () => {} },
       botChecks: { adult: noBotCheck, kid: noBotCheck },
       texter: noTexts,
+      social: {},
       report: () => {},
     },
     { logger: openLog(config.LOG_LEVEL) },

@@ -5,9 +5,10 @@ import * as ledger from './ledger.ts'
 import * as live from './live.ts'
 import * as quests from './quests.ts'
 import * as sessions from './sessions.ts'
+import * as social from './social.ts'
 
 /** Every endpoint of the API: what the contract promises, the server must mount. */
-export const api: Endpoint[] = [families, invites, ledger, live, quests, sessions]
+export const api: Endpoint[] = [families, invites, ledger, live, quests, sessions, social]
   .flatMap((room) => Object.values<unknown>(room))
   .filter(
     (entry): entry is Endpoint =>

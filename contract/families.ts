@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { changedSettings, notificationSettings } from './notifications.ts'
 import { quest } from './quests.ts'
-import { confirmed, role } from './sessions.ts'
+import { confirmed, role, session } from './sessions.ts'
 import {
   agreed,
   BIRTHDAY_MIN,
@@ -61,18 +61,16 @@ export const getProfile = endpoint({
 })
 
 const signUpFields = {
-  email,
   phone,
-  password,
-  password_confirmation: givenPassword,
   is_term_and_condition_agreed: agreed,
   language: z.optional(language),
   time_zone: z.optional(timeZone),
 }
+const ownCredentials = { email, password, password_confirmation: givenPassword }
 
 /** The form of the sign-up page; the page fills in language and time zone. */
 export const signUpForm = z
-  .object({ ...signUpFields, first_name: firstName, last_name: lastName })
+  .object({ ...signUpFields, ...ownCredentials, first_name: firstName, last_name: lastName })
   .check(confirmed)
 
 /** First and last name, or one `name`, split at its last space. */
@@ -95,8 +93,51 @@ export const namesGiven = [
   }),
 ] as const
 
-const newParent = z.object({ ...signUpFields, ...optionalNames }).check(confirmed, ...namesGiven)
+/** What somebody from a provider still has to say; the ticket knows the address. */
+export const finishForm = z.object({
+  ...signUpFields,
+  ticket: z.string(),
+  first_name: firstName,
+  last_name: lastName,
+})
+
+/**
+ * What the call takes: first and last name, or one `name`, split at its last space; and an address with a password, or
+ * the ticket of somebody from a provider, who may choose a password too.
+ */
+const newParent = z
+  .object({
+    ...signUpFields,
+    ...z.partial(z.object(ownCredentials)).shape,
+    ticket: z.optional(z.string().check(z.maxLength(100))),
+    ...optionalNames,
+  })
+  .check(
+    confirmed,
+    ...namesGiven,
+    z.check<OptionalCredentials>(
+      ({ value, issues }) => {
+        for (const [name, message] of Object.entries(missingIn(value)))
+          issues.push({ code: 'custom', path: [name], message, input: value })
+      },
+      // Told with everything else that is wrong, not only once the rest is right.
+      { when: ({ value }) => typeof value === 'object' && value !== null },
+    ),
+  )
 export type NewParent = z.infer<typeof newParent>
+
+type OptionalCredentials = { [Name in keyof typeof ownCredentials | 'ticket']?: string | undefined }
+
+/** What may be left out, but not here: field name -> rule. */
+function missingIn({ ticket, email, password, password_confirmation }: OptionalCredentials) {
+  const isOwn = ticket === undefined
+  const chooses = isOwn || password !== undefined || password_confirmation !== undefined
+  return {
+    ...(isOwn && email === undefined && { email: 'email_required' }),
+    ...(chooses && password === undefined && { password: 'password_required' }),
+    ...(chooses && password_confirmation === undefined && { password_confirmation: 'password_required' }),
+  }
+}
 
 export const signUp = endpoint({
   method: 'POST',
@@ -104,9 +145,10 @@ export const signUp = endpoint({
   config: { allow: ['anyone'], botCheck: true },
   schema: {
     tags: ['families'],
-    summary: 'Sign up as a parent; the answer is the same for an address that already has an account',
+    summary:
+      'Sign up as a parent; the answer is the same for an address that already has an account. With the ticket of a provider that verified the address: signed in at once',
     body: z.object({ parent: newParent }),
-    response: { 204: nothing },
+    response: { 200: session, 204: nothing },
   },
 })
 

@@ -6,10 +6,13 @@ export const refusals = {
   malformed: 400,
   signed_out: 401, // no session, an unknown one, or one older than 24 hours
   sign_in_failed: 401, // unknown address, wrong password and unverified address, never told apart
+  google_failed: 401, // not a token of Google's for us, or of somebody who may not sign in with it, never told apart
+  facebook_failed: 401,
   wrong_role: 403,
   kid_site: 403, // a parent's business, asked for on the kid site
   bot_check: 403,
   not_found: 404, // also for what belongs to another family, never told apart
+  finish_signup: 409, // somebody new from a provider: with `ticket` and `person`
   quest_moved_on: 409,
   child_inactive: 409, // for what only a child with a working account can get
   invite_moved_on: 409, // answered meanwhile, or not yet
@@ -29,6 +32,7 @@ export const refusals = {
   password_wrong: 422, // the present one, asked for to change it
   code_used_up: 422, // unknown, expired or already used link
   reset_failed: 422,
+  ticket_used_up: 422, // unknown, expired or already used
   too_many: 429, // with Retry-After
   fault: 500,
 } as const
@@ -40,10 +44,14 @@ export type RefusalAnswer = {
   error: string | string[] | { base: string }
   code: RefusalCode
   fields?: Record<string, string>
-  /** What the person can go on with: to restore a closed account. */
+  /** What the person can go on with: to restore a closed account, to finish a sign-up. */
   ticket?: string
+  person?: NewPerson
   request_id?: string
 }
+
+/** What a provider says of somebody new. */
+type NewPerson = { email: string; first_name: string; last_name: string }
 
 export class Refusal extends Error {
   readonly code: RefusalCode
@@ -53,9 +61,10 @@ export class Refusal extends Error {
   readonly retryAfter: number | undefined
   /** Short-lived, good for one use: what the caller can go on with. */
   readonly ticket: string | undefined
+  readonly person: NewPerson | undefined
   constructor(
     code: RefusalCode,
-    more: { fields?: Record<string, string>; retryAfter?: number; ticket?: string } = {},
+    more: { fields?: Record<string, string>; retryAfter?: number; ticket?: string; person?: NewPerson } = {},
   ) {
     super(code)
     this.name = 'Refusal'
@@ -63,5 +72,6 @@ export class Refusal extends Error {
     this.fields = more.fields
     this.retryAfter = more.retryAfter
     this.ticket = more.ticket
+    this.person = more.person
   }
 }

@@ -9,7 +9,7 @@ export type Role = z.infer<typeof role>
 /** A session lasts this long from signing in, used or not. */
 export const SESSION_HOURS = 24
 
-const session = z.object({ token: z.string(), role })
+export const session = z.object({ token: z.string(), role })
 
 const credentials = z.object({ email, password: givenPassword })
 export const signInForm = credentials
@@ -49,7 +49,7 @@ export const forgotPassword = endpoint({
 
 /** Two fields that must agree, the second told of it as soon as both are filled, not only once every other is right. */
 const agreeing = <A extends string, B extends string>(first: A, second: B) =>
-  z.refine<Record<A | B, string>>((form) => form[first] === form[second], {
+  z.refine<{ [Name in A | B]?: string | undefined }>((form) => form[first] === form[second], {
     error: 'password_mismatch',
     path: [second],
     when: ({ value }) =>

@@ -54,6 +54,9 @@ vite.watcher.on('all', (_event, path) => {
 })
 await vite.listen()
 
+/** Of the local providers: the page reads of the client's id only that there is one. */
+const localDoor = (name) => `${sites.ADULT_URL}/dev/provider/${name}?client_id=local`
+
 /** Does with a page made by Vite what server/http/pages.ts does with a built one: site, addresses, language. */
 function asSite({ environments }) {
   return (request, response, next) => {
@@ -84,7 +87,8 @@ function asSite({ environments }) {
           .replace('data-site="parent"', `data-site="${isKidSite ? 'kid' : 'parent'}"`)
           .replaceAll('__ADULT_URL__', sites.ADULT_URL)
           .replaceAll('__KID_URL__', sites.KID_URL)
-          .replaceAll('__CONTACT__', 'hello@questnest.example'),
+          .replaceAll('__CONTACT__', 'hello@questnest.example')
+          .replaceAll(/__(GOOGLE|FACEBOOK)_DOOR__/g, (_, name) => localDoor(name.toLowerCase())),
       )
     }
     next()

@@ -30,6 +30,7 @@ import { ledgerRoutes } from './ledger/routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { questRoutes } from './quests/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
+import { socialRoutes } from './social/routes.ts'
 
 export type AppOptions = {
   /** Where the built pages lie; without it the API is served alone. */
@@ -43,6 +44,9 @@ export type AppOptions = {
 
 /** Where people write to: the address that mail comes from. */
 const contactOf = ({ MAIL_FROM }: Pick<Config, 'MAIL_FROM'>) => /<(.+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM
+
+const doorsOf = (social: Deps['social']) =>
+  Object.fromEntries(Object.entries(social).map(([name, { door }]) => [name, door]))
 
 /** The whole server on one page. */
 export async function buildApp(
@@ -91,6 +95,7 @@ export async function buildApp(
       takePictures(api)
       honourKeys(api)
       await api.register(sessionRoutes, { deps })
+      await api.register(socialRoutes, { deps })
       await api.register(familyRoutes, { deps })
       await api.register(inviteRoutes, { deps })
       await api.register(ledgerRoutes, { deps })
@@ -109,6 +114,7 @@ export async function buildApp(
       kidUrl: config.KID_URL,
       contact: contactOf(config),
       withRecaptcha: config.BOT_CHECK === 'recaptcha',
+      doors: doorsOf(deps.social),
     })
   }
   return app

@@ -36,6 +36,9 @@ const schema = z.object({
   TWILIO_ACCOUNT_SID: z.optional(setting),
   TWILIO_AUTH_TOKEN: z.optional(setting),
   TWILIO_FROM: z.optional(setting.check(z.regex(/^\+\d{8,15}$/, 'a phone number like +15145550134'))),
+  GOOGLE_CLIENT_ID: z.optional(setting),
+  FACEBOOK_APP_ID: z.optional(setting),
+  FACEBOOK_APP_SECRET: z.optional(setting),
 })
 
 type Settings = z.infer<typeof schema>
@@ -97,6 +100,9 @@ function mistakesOf(config: Config): string[] {
   const missing = twilioKeys.filter((key) => !config[key])
   if (config.SMS === 'on' && missing.length > 0 && (!config.trial || missing.length < twilioKeys.length)) {
     wrong.push(`${listed(missing)} missing: without all of Twilio's keys set SMS=off.`)
+  }
+  if (Boolean(config.FACEBOOK_APP_ID) !== Boolean(config.FACEBOOK_APP_SECRET)) {
+    wrong.push('FACEBOOK_APP_ID and FACEBOOK_APP_SECRET belong together: one of them is missing.')
   }
   if (config.trial) return wrong
 

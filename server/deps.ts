@@ -3,6 +3,7 @@ import type { Language } from '#contract/values.ts'
 import type { BotChecks } from '#server/adapters/bot-check/port.ts'
 import type { Mailer } from '#server/adapters/mail/port.ts'
 import type { Texter } from '#server/adapters/sms/port.ts'
+import type { Social } from '#server/adapters/social/port.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Db, Transact } from '#server/db/open.ts'
@@ -24,6 +25,7 @@ export type Deps = {
   mailer: Mailer
   botChecks: BotChecks
   texter: Texter
+  social: Social
   /** Tells whoever runs the server of something that went wrong behind the scenes. */
   report: (error: unknown) => void
 }

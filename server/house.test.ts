@@ -88,11 +88,13 @@ test('every family table’s key begins with the family', async () => {
     'bot_solutions',
     'codes',
     'idempotency_keys',
+    'identities',
     'logins',
     'migrations',
     'outbox',
     'sessions',
     'sign_ups',
+    'social_tickets',
     'throttles',
     'trials',
   ]

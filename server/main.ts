@@ -10,6 +10,7 @@ import { mailbox } from './adapters/mail/mailbox.ts'
 import { smtp } from './adapters/mail/smtp.ts'
 import { noTexts } from './adapters/sms/port.ts'
 import { twilio } from './adapters/sms/twilio.ts'
+import { configuredProviders } from './adapters/social/configured.ts'
 import { buildApp } from './app.ts'
 import { clockOf, movableClock } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
@@ -17,6 +18,7 @@ import { keepCopies } from './db/copies.ts'
 import { migrate } from './db/migrate.ts'
 import { openPglite, openPostgres } from './db/open.ts'
 import type { Deps } from './deps.ts'
+import { localProviders, ownAddress } from './dev/provider/local.ts'
 import { seedDemo } from './dev/seed.ts'
 import { openLog } from './http/logs.ts'
 import { runDueJobs } from './jobs/jobs.ts'
@@ -58,6 +60,10 @@ const deps: Deps = {
   texter: texterOf(config),
   report: fail,
   botChecks: botChecksOf(config),
+  social: {
+    ...(config.DEV_TOOLS === 'on' && localProviders({ config, secrets }, ownAddress(config))),
+    ...configuredProviders(config),
+  },
 }
 
 await queue.start({ work: config.ROLE === 'web' ? undefined : deps, onError: fail })

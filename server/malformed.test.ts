@@ -48,6 +48,8 @@ const anyAnswer = z.strictObject({
   error: z.union([z.string().check(z.minLength(5)), z.tuple([z.string()])]),
   code: z.enum(Object.keys(refusals)),
   fields: z.optional(z.record(z.string(), z.string().check(z.minLength(5)))),
+  ticket: z.optional(z.string()),
+  person: z.optional(z.object({ email: z.string(), first_name: z.string(), last_name: z.string() })),
 })
 
 test.each(calls)(

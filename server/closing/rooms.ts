@@ -4,6 +4,7 @@ import { ledgerData } from '#server/ledger/family-data.ts'
 import { notificationData } from '#server/notifications/family-data.ts'
 import { questData } from '#server/quests/family-data.ts'
 import { sessionData } from '#server/sessions/family-data.ts'
+import { socialData } from '#server/social/family-data.ts'
 import type { FamilyData } from './family-data.ts'
 
 /** Every room with rows of families. A purge goes in this order: what points at others before what is pointed at. */
@@ -12,6 +13,7 @@ export const rooms: readonly FamilyData[] = [
   inviteData,
   notificationData,
   sessionData,
+  socialData,
   ledgerData,
   familyRoomData,
 ]

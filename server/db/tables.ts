@@ -72,6 +72,13 @@ export type Tables = {
     answer: Json
     made_at: Date
   }
+  identities: {
+    provider: 'google' | 'facebook'
+    subject: string
+    family_id: string
+    user_id: string
+    linked_at: Date
+  }
   invites: {
     family_id: string
     id: string
@@ -205,6 +212,16 @@ export type Tables = {
     time_zone: string
     terms_version: string
     created_at: Date
+    expires_at: Date
+    provider: 'google' | 'facebook' | null
+    subject: string | null
+  }
+  social_tickets: {
+    hash: string
+    provider: 'google' | 'facebook'
+    subject: string
+    email: string
+    email_verified: boolean
     expires_at: Date
   }
   throttles: {

@@ -10,7 +10,7 @@ const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; frame-ancestors 'none'"
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const safe = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
+export const safe = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
 /** Every message the trial server would have sent, newest first. */
 export function mailboxPage(messages: KeptMessage[]): { html: string; policy: string } {

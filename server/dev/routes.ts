@@ -4,6 +4,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { runDueJobs } from '#server/jobs/jobs.ts'
 import { mailboxPage } from './mailbox-page.ts'
+import { localProvider } from './provider/routes.ts'
 import type { DevTools } from './tools.ts'
 
 /** Within the years that every part can reckon with. */
@@ -38,6 +39,8 @@ export const devTools: FastifyPluginAsync<{ deps: Deps; tools: DevTools }> = asy
     tools.clock.reset()
     return { now: tools.clock.now().toISOString() }
   })
+
+  await app.register(localProvider, { deps })
 
   app.post('/dev/jobs/run', async () => ({ done: await runDueJobs(deps) }))
 }

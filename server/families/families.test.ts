@@ -9,7 +9,7 @@ import {
   parentForm,
   questForm,
 } from '#server/testing/home.ts'
-import { mailboxOf } from './sign-up.ts'
+import { mailboxOf } from './open-family.ts'
 
 let home: Home
 beforeAll(async () => {

@@ -4,6 +4,7 @@ import * as contract from '#contract/families.ts'
 import type { Deps } from '#server/deps.ts'
 import { answerLanguage } from '#server/http/door.ts'
 import { isKidSite } from '#server/http/site.ts'
+import { finishSignUp } from '#server/social/finish.ts'
 import { withAvatar } from './avatars.ts'
 import { createChild, getChild, listChildren } from './children.ts'
 import { getProfile, updateOwnSettings } from './families.ts'
@@ -19,7 +20,14 @@ export const familyRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, {
   app.route({
     ...contract.signUp,
     handler: async (request, reply) => {
-      await signUp(request.deps, request.body.parent, answerLanguage(request), originOf(request))
+      const { parent } = request.body
+      const [language, origin] = [answerLanguage(request), originOf(request)]
+      if (parent.ticket === undefined) await signUp(request.deps, parent, language, origin)
+      else {
+        // Not kept for replays: the answer may open a session.
+        const session = await finishSignUp(deps, parent.ticket, parent, language, origin)
+        if (session) return reply.code(200).send(session)
+      }
       return reply.code(204).send(null)
     },
   })

@@ -1,26 +1,23 @@
 import type { NewParent } from '#contract/families.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { type Language, TRIAL_POINTS } from '#contract/values.ts'
+import type { Language } from '#contract/values.ts'
 import { hoursAfter } from '#server/clock.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { issued, openFamilyAccounts, transfer, wallet } from '#server/ledger/ledger.ts'
 import { announce } from '#server/live/announce.ts'
 import { notify } from '#server/notifications/notifications.ts'
 import { codeForUse, issueCode, markUsed, RESET_HOURS, spendCodes } from '#server/sessions/codes.ts'
 import { demandUncommon, hashPassword } from '#server/sessions/passwords.ts'
-import { addLogin, loginOf, type Origin } from '#server/sessions/sessions.ts'
+import { loginOf, type Origin } from '#server/sessions/sessions.ts'
 import { isWithin, throttle } from '#server/sessions/throttle.ts'
+import { linkIdentity } from '#server/social/identities.ts'
 import { isTimeZone } from './families.ts'
+import { openFamily, type Person } from './open-family.ts'
 import { namesOf } from './person.ts'
 import { canadianPhone } from './phone.ts'
 import {
-  addConsent,
-  addFamily,
   addSignUp,
-  addTrial,
-  addUser,
-  type NewUser,
+  discardSignUps,
   newestSignUp,
   type SignUpRow,
   saveUser,
@@ -36,8 +33,6 @@ const DEFAULT_TIME_ZONE = 'America/Toronto'
 /** Which terms the person agreed to. */
 export const TERMS_VERSION = '2020-07'
 
-type Person = NewUser & { user_id: string }
-
 /**
  * Keeps the sign-up until its address is verified; there is no account before. An address that has one gets a mail
  * saying so, and the caller the same answer. (S11)
@@ -46,48 +41,62 @@ export async function signUp(
   deps: Deps,
   parent: NewParent,
   language: Language,
-  { ip, kidSite }: Origin,
+  origin: Origin,
 ): Promise<null> {
-  if (kidSite) throw new Refusal('kid_site')
-  await throttle(deps, [{ key: `sign-up:${ip}`, tries: 20, minutes: 60 }])
-  demandUncommon(parent.password)
+  await demandSignUp(deps, origin)
+  const { email, password } = parent
+  // The contract lets nobody without a ticket leave them out.
+  if (email === undefined || password === undefined) throw new Refusal('invalid')
+  demandUncommon(password)
   const phone = canadianPhone(parent.phone)
-  const password_hash = await hashPassword(parent.password)
-  const address = parent.email.toLowerCase()
-  const now = deps.clock.now()
-
+  const password_hash = await hashPassword(password)
   return deps.transaction(async (tx) => {
-    const names = namesOf(parent)
-    const chosen = parent.language ?? language
-    const taken = await loginOf(tx, address)
-    if (taken) {
-      // In the words of the person who has the account, not of whoever typed the address in.
-      const { first_name, language: theirs } = taken
-      const message = {
-        family_id: null,
-        to: { address, name: first_name },
-        language: theirs,
-        facts: { first_name },
-      }
-      await notify(deps, tx, { ...message, kind: 'address_taken' })
-      return null
-    }
-    const row: SignUpRow = {
-      id: deps.secrets.id(),
-      email: address,
-      phone,
-      ...names,
-      password_hash,
-      language: chosen,
-      time_zone: parent.time_zone && isTimeZone(parent.time_zone) ? parent.time_zone : DEFAULT_TIME_ZONE,
-      terms_version: TERMS_VERSION,
-      created_at: now,
-      expires_at: hoursAfter(now, SIGN_UP_HOURS),
-    }
-    await addSignUp(tx, row)
-    await sendVerifyMail(deps, tx, row)
+    await keepSignUp(deps, tx, {
+      ...{ email: email.toLowerCase(), phone, password_hash, provider: null, subject: null },
+      ...signUpOf(parent, language),
+    })
     return null
   })
+}
+
+/** Refuses `kid_site`, `too_many`. */
+export async function demandSignUp(deps: Deps, { ip, kidSite }: Origin) {
+  if (kidSite) throw new Refusal('kid_site')
+  await throttle(deps, [{ key: `sign-up:${ip}`, tries: 20, minutes: 60 }])
+}
+
+/** What every sign-up says of a parent, whichever way they come. */
+export const signUpOf = (parent: NewParent, language: Language) => ({
+  ...namesOf(parent),
+  language: parent.language ?? language,
+  time_zone: parent.time_zone && isTimeZone(parent.time_zone) ? parent.time_zone : DEFAULT_TIME_ZONE,
+  terms_version: TERMS_VERSION,
+})
+
+/** Keeps a sign-up and mails its link; where the address has an account, a mail to it says so instead. */
+export async function keepSignUp(
+  deps: Deps,
+  tx: Tx,
+  signUp: Omit<SignUpRow, 'id' | 'created_at' | 'expires_at'>,
+) {
+  const taken = await loginOf(tx, signUp.email)
+  if (taken) {
+    // In the words of the person who has the account, not of whoever typed the address in.
+    const { first_name, language } = taken
+    const to = { address: signUp.email, name: first_name }
+    const facts = { first_name, ...(signUp.provider && { provider: signUp.provider }) }
+    await notify(deps, tx, { family_id: null, to, language, kind: 'address_taken', facts })
+    return
+  }
+  const now = deps.clock.now()
+  const row: SignUpRow = {
+    ...signUp,
+    id: deps.secrets.id(),
+    created_at: now,
+    expires_at: hoursAfter(now, SIGN_UP_HOURS),
+  }
+  await addSignUp(tx, row)
+  await sendVerifyMail(deps, tx, row)
 }
 
 /** Sends the verification mail again, where one is waited for. Tells the caller nothing. (S12) */
@@ -102,14 +111,14 @@ export async function sendVerification(deps: Deps, email: string, { ip }: Origin
   })
 }
 
-async function sendVerifyMail(deps: Deps, tx: Tx, { id, email, first_name, language }: SignUpRow) {
+async function sendVerifyMail(deps: Deps, tx: Tx, { id, email, first_name, language, provider }: SignUpRow) {
   const codeId = await issueCode(deps, tx, 'sign_up', { sign_up_id: id }, SIGN_UP_HOURS)
   await notify(deps, tx, {
     family_id: null,
     to: { address: email, name: first_name },
     language,
     kind: 'verify_email',
-    facts: { codeId, first_name },
+    facts: { codeId, first_name, ...(provider && { provider }) },
   })
 }
 
@@ -143,6 +152,12 @@ export function verifyEmail(
   })
 }
 
+/** Forgets every sign-up for an address that was verified another way: whoever made them, their passwords open nothing. */
+export async function discardEarlier(deps: Deps, tx: Tx, address: string) {
+  for (const { id } of await discardSignUps(tx, address))
+    await spendCodes(deps, tx, ['sign_up', 'reset'], { sign_up_id: id })
+}
+
 export const latestSignUp = ({ clock }: Deps, tx: Tx, address: string) =>
   newestSignUp(tx, address, clock.now())
 
@@ -165,89 +180,28 @@ export async function activateSignUp(
   chosen_hash?: string,
 ): Promise<Person | undefined> {
   const { clock, secrets } = deps
-  const at = clock.now()
-  const taken = await takeSignUp(tx, signUpId, at)
+  const taken = await takeSignUp(tx, signUpId, clock.now())
   if (!taken) return undefined
   const { signUp, wasAlone } = taken
   await spendCodes(deps, tx, ['sign_up', 'reset'], { sign_up_id: signUp.id })
   const password_hash = chosen_hash ?? (wasAlone ? signUp.password_hash : await hashPassword(secrets.token()))
-
-  const family_id = secrets.id()
-  const user: NewUser = {
-    family_id,
-    id: secrets.id(),
-    role: 'parent',
-    email: signUp.email,
-    email_verified_at: at,
-    phone: signUp.phone,
-    first_name: signUp.first_name,
-    last_name: signUp.last_name,
-    birthday: null,
-    avatar: null,
-    language: signUp.language,
-    active: true,
-    created_at: at,
-  }
-  await addFamily(tx, { family_id, time_zone: signUp.time_zone, created_at: at })
-  await addUser(tx, user)
-  const login = {
-    email: signUp.email,
-    family_id,
-    user_id: user.id,
-    password_hash: password_hash ?? signUp.password_hash,
-  }
-  if (!(await addLogin(tx, login))) throw new Refusal('code_used_up')
-  await addConsent(tx, {
-    family_id,
-    id: secrets.id(),
-    user_id: user.id,
-    given_by: user.id,
-    kind: 'terms',
-    text_version: signUp.terms_version,
-    language: signUp.language,
-    given_at: signUp.created_at,
-  })
-  await openFamilyAccounts(tx, family_id)
-  await giveTrialPoints(deps, tx, user, at)
-  if (!chosen_hash && !wasAlone) await sendFirstPassword(deps, tx, user)
-  return { ...user, user_id: user.id }
+  const person = await openFamily(deps, tx, { ...signUp, agreed_at: signUp.created_at }, password_hash)
+  if (!person) throw new Refusal('code_used_up')
+  // A password chosen by mail proves the address, but not that the sign-up's identity is the same person's.
+  if (signUp.provider && signUp.subject && wasAlone && !chosen_hash)
+    await linkIdentity(deps, tx, { provider: signUp.provider, subject: signUp.subject }, person)
+  if (!chosen_hash && !wasAlone) await sendFirstPassword(deps, tx, person)
+  return person
 }
 
 async function sendFirstPassword(
   deps: Deps,
   tx: Tx,
-  { family_id, id, email, first_name, language }: NewUser,
+  { family_id, user_id, email, first_name, language }: Person,
 ) {
-  const codeId = await issueCode(deps, tx, 'reset', { family_id, user_id: id }, SIGN_UP_HOURS)
+  const codeId = await issueCode(deps, tx, 'reset', { family_id, user_id }, SIGN_UP_HOURS)
   const to = { address: email, name: first_name }
   await notify(deps, tx, { family_id, to, language, kind: 'first_password', facts: { codeId, first_name } })
-}
-
-/** 500 points to try things out with: once per address and phone, however often somebody signs up. (S11) */
-async function giveTrialPoints({ secrets }: Deps, tx: Tx, user: NewUser, at: Date) {
-  const hashes = [`email ${mailboxOf(user.email)}`, `phone ${user.phone}`].map((text) =>
-    secrets.keyed('trial', text),
-  )
-  if (!(await addTrial(tx, hashes))) return
-  await transfer(tx, {
-    family_id: user.family_id,
-    id: secrets.id(),
-    from: issued,
-    to: wallet,
-    points: TRIAL_POINTS,
-    kind: 'trial',
-    reference: user.id,
-    at,
-  })
-}
-
-/** The mailbox behind an address: without the tag after a plus, and without the dots that Gmail does not see. */
-export function mailboxOf(address: string): string {
-  const [local = '', domain = ''] = address.toLowerCase().split('@')
-  const name = local.replace(/\+.*$/, '')
-  return domain === 'gmail.com' || domain === 'googlemail.com'
-    ? `${name.replaceAll('.', '')}@gmail.com`
-    : `${name}@${domain}`
 }
 
 /** Notes that somebody opened a mail sent to the person's address. */

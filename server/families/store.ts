@@ -81,7 +81,10 @@ export const addConsent = (tx: Tx, consent: Tables['consents']) =>
 
 export const addSignUp = (tx: Tx, signUp: SignUpRow) => tx.insertInto('sign_ups').values(signUp).execute()
 
-/** Takes a waiting sign-up out, and with it every other for the same address: the first verified wins. */
+/**
+ * Takes a waiting sign-up out, and with it every other for the same address: the first verified wins. It was alone when
+ * nobody else had signed up, or the same person of a provider again.
+ */
 export async function takeSignUp(
   tx: Tx,
   id: string,
@@ -94,12 +97,15 @@ export async function takeSignUp(
     .returningAll()
     .executeTakeFirst()
   if (!signUp) return undefined
-  const { numDeletedRows } = await tx
-    .deleteFrom('sign_ups')
-    .where('email', '=', signUp.email)
-    .executeTakeFirstOrThrow()
-  return { signUp, wasAlone: numDeletedRows === 0n }
+  const others = await discardSignUps(tx, signUp.email)
+  const isSame = ({ provider, subject }: SignUpRow) =>
+    subject !== null && provider === signUp.provider && subject === signUp.subject
+  return { signUp, wasAlone: others.every(isSame) }
 }
+
+/** Whatever was signed up for an address goes, passwords included. */
+export const discardSignUps = (tx: Tx, email: string): Promise<SignUpRow[]> =>
+  tx.deleteFrom('sign_ups').where('email', '=', email).returningAll().execute()
 
 export const newestSignUp = (db: Db, address: string, now: Date): Promise<SignUpRow | undefined> =>
   db

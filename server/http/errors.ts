@@ -53,8 +53,9 @@ function answerOf(refusal: Refusal, language: Language, request: FastifyRequest)
       ]),
     ),
   }
-  const ticket = refusal.ticket !== undefined && { ticket: refusal.ticket }
-  return { error: listed ? [sentence] : sentence, code: refusal.code, ...fields, ...ticket }
+  const { ticket, person } = refusal
+  const more = { ...(ticket !== undefined && { ticket }), ...(person && { person }) }
+  return { error: listed ? [sentence] : sentence, code: refusal.code, ...fields, ...more }
 }
 
 /** The refusal that an error of the framework or a schema amounts to; undefined for a fault. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Provider } from '#contract/social.ts'
 import { type Language, languages } from '#contract/values.ts'
 import { languageOf } from './language.ts'
 
@@ -17,6 +18,8 @@ type PagesOptions = {
   contact?: string
   /** The adult site's bot check is Google's, whose script then has to run there. */
   withRecaptcha?: boolean
+  /** Where a parent goes to sign in with a provider; only those that there are. */
+  doors?: Partial<Record<Provider, string>>
 }
 
 type Route = { pattern: string; modules: string[]; styles: string[] }
@@ -28,8 +31,8 @@ const paper: Record<string, string> = {
   '/terms-of-service': 'terms-of-service',
   '/privacy-policy': 'privacy-policy',
 }
-/** The links of mails carry a secret in their path, which no other site may learn. */
-const secretPath = /^\/(verify|reset|join)\//
+/** The links of mails carry a secret in their path, a provider's answer one after it: no other site may learn them. */
+const secretPath = /^\/(verify|reset|join|oauth)\//
 
 /** Serves the built pages: files, and HTML by language, site and path. */
 export async function pages(app: FastifyInstance, options: PagesOptions) {
@@ -101,7 +104,14 @@ function languageFor(request: FastifyRequest): Language {
 }
 
 function makePage(
-  { buildDir, adultUrl, kidUrl, contact = 'hello@questnest.example', withRecaptcha = false }: PagesOptions,
+  {
+    buildDir,
+    adultUrl,
+    kidUrl,
+    contact = 'hello@questnest.example',
+    doors = {},
+    withRecaptcha = false,
+  }: PagesOptions,
   asked: { site: 'kid' | 'parent'; language: Language; file: string; route: Route | undefined },
 ): Page {
   const isGoogles = withRecaptcha && asked.site === 'parent' && asked.file === 'app'
@@ -112,6 +122,8 @@ function makePage(
     .replaceAll('__KID_URL__', kidUrl)
     .replaceAll('__CONTACT__', contact)
     .replace('data-bot-check="own"', `data-bot-check="${isGoogles ? 'recaptcha' : 'own'}"`)
+    .replaceAll('__GOOGLE_DOOR__', inAttribute(doors.google))
+    .replaceAll('__FACEBOOK_DOOR__', inAttribute(doors.facebook))
     .replace('</head>', asked.file === 'app' ? `${preloads(built, asked.route)}</head>` : '</head>')
   return {
     html,
@@ -121,6 +133,8 @@ function makePage(
     gz: gzipSync(html),
   }
 }
+
+const inAttribute = (url = '') => url.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 /** The asked screen's files start loading with the page, not after its frame has run. */
 function preloads(built: string, route: Route | undefined) {

@@ -6,6 +6,7 @@ import { deliverMessages } from '#server/notifications/notifications.ts'
 import { expireQuests } from '#server/quests/expiry.ts'
 import { resumeSeriesDue } from '#server/quests/series.ts'
 import { sweepSessions } from '#server/sessions/sweep.ts'
+import { sweepSocialTickets } from '#server/social/sweep.ts'
 
 type Job = {
   /** When to look at the latest, in UTC. */
@@ -22,6 +23,7 @@ export const jobs = {
   'sweep-sign-ups': { cron: '7 * * * *', run: sweepSignUpsDue },
   'sweep-invites': { cron: '17 * * * *', run: sweepInvitesDue },
   'sweep-sessions': { cron: '23 * * * *', run: sweepSessions },
+  'sweep-social-tickets': { cron: '37 * * * *', run: sweepSocialTickets },
   'check-ledger': { cron: '41 7 * * *', run: demandSoundLedger },
 } satisfies Record<string, Job>
 export type JobName = keyof typeof jobs

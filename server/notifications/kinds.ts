@@ -1,5 +1,6 @@
 import type { Channel, NotificationSettings } from '#contract/notifications.ts'
 import type { Role } from '#contract/sessions.ts'
+import type { Provider } from '#contract/social.ts'
 
 /*
  * How to add a kind of message:
@@ -15,8 +16,9 @@ import type { Role } from '#contract/sessions.ts'
 
 /** What each kind of message is told with. */
 export type Facts = {
-  verify_email: { codeId: string; first_name: string }
-  address_taken: { first_name: string }
+  verify_email: { codeId: string; first_name: string; provider?: Provider }
+  identity_linked: { first_name: string; provider: Provider }
+  address_taken: { first_name: string; provider?: Provider }
   child_invitation: { codeId: string; first_name: string; parent: string }
   invite: { codeId: string; first_name: string; parent: string }
   invite_joined: { first_name: string; kid: string; email: string }
@@ -46,6 +48,7 @@ type Rule = {
 export const kinds = {
   verify_email: { obeys: 'account', channels: ['email'] },
   address_taken: { obeys: 'account', channels: ['email'] },
+  identity_linked: { obeys: 'account', channels: ['email'] },
   child_invitation: { obeys: 'account', channels: ['email'] },
   invite: { obeys: 'account', channels: ['email'] },
   invite_joined: { obeys: 'account', channels: ['email'] },

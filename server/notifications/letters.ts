@@ -1,3 +1,4 @@
+import type { Provider } from '#contract/social.ts'
 import type { Language } from '#contract/values.ts'
 import type { Mail } from '#server/adapters/mail/port.ts'
 import type { Deps } from '#server/deps.ts'
@@ -24,6 +25,9 @@ export function letterOf(deps: Pick<Deps, 'config' | 'secrets'>, message: Outbox
   }
 }
 
+/** As the providers write themselves, in every language. */
+const providerNames: Record<Provider, string> = { google: 'Google', facebook: 'Facebook' }
+
 export const wordsOf =
   (channel: 'mail' | 'sms', language: Language): Words =>
   (key, inputs = {}) =>
@@ -35,19 +39,36 @@ export const waysOf = (
 ): Ways => ({ name: to_name, adult: config.ADULT_URL, kid: config.KID_URL, codeOf: secrets.codeOf })
 
 const letters: { [K in MailKind]: (facts: Facts[K], words: Words, ways: Ways) => Letter } = {
-  verify_email: ({ codeId, first_name }, words, { adult, codeOf }) => ({
+  verify_email: ({ codeId, first_name, provider }, words, { adult, codeOf }) => ({
     subject: words('verify_email_subject'),
     title: words('verify_email_title', { first_name }),
-    paragraphs: [words('verify_email_text')],
+    paragraphs: [
+      words('verify_email_text'),
+      ...(provider ? [words('verify_email_identity', { provider: providerNames[provider] })] : []),
+    ],
     button: { label: words('verify_email_button'), url: `${adult}/verify/email/${codeOf(codeId)}` },
     small: words('verify_email_small'),
     picture: 'pip-cheering',
   }),
 
-  address_taken: ({ first_name }, words, { adult }) => ({
+  identity_linked: ({ first_name, provider }, words, { adult }) => {
+    const name = { provider: providerNames[provider] }
+    return {
+      subject: words('identity_linked_subject', name),
+      title: words('identity_linked_title', { first_name }),
+      paragraphs: [words('identity_linked_text', name)],
+      button: { label: words('identity_linked_button'), url: `${adult}/login` },
+      small: words('identity_linked_small'),
+    }
+  },
+
+  address_taken: ({ first_name, provider }, words, { adult }) => ({
     subject: words('address_taken_subject'),
     title: words('address_taken_title', { first_name }),
-    paragraphs: [words('address_taken_text')],
+    paragraphs: [
+      words('address_taken_text'),
+      ...(provider ? [words('address_taken_identity', { provider: providerNames[provider] })] : []),
+    ],
     button: { label: words('address_taken_button'), url: `${adult}/login` },
     small: words('address_taken_small', { url: `${adult}/forgot` }),
   }),

@@ -5,8 +5,9 @@ const quest = { quest_id: ID, child_id: ID, quest: 'Empty the <dishwasher> & dry
 
 /** Made-up facts of every kind, for the gallery and the tests; with markup in them, which must come out as text. */
 export const samples: { [K in Kind]: Facts[K] } = {
-  verify_email: { codeId: ID, first_name: 'Zoé <b>' },
-  address_taken: { first_name: 'Zoé <b>' },
+  verify_email: { codeId: ID, first_name: 'Zoé <b>', provider: 'facebook' },
+  address_taken: { first_name: 'Zoé <b>', provider: 'facebook' },
+  identity_linked: { first_name: 'Zoé <b>', provider: 'google' },
   child_invitation: { codeId: ID, first_name: 'Zoé <b>', parent: 'Luc' },
   invite: { codeId: ID, first_name: 'Zoé <b>', parent: 'Luc' },
   invite_joined: { first_name: 'Luc', kid: 'Zoé <b>', email: 'zoe@example.ca' },

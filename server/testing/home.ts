@@ -13,6 +13,8 @@ import { clockOf, movableClock } from '#server/clock.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { type Database, openPglite, openPostgres } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
+import { localProviders } from '#server/dev/provider/local.ts'
+import { grantToken } from '#server/dev/provider/tokens.ts'
 import { runDueJobs } from '#server/jobs/jobs.ts'
 import { queueOn } from '#server/jobs/queue.ts'
 import { checkLedger } from '#server/ledger/check.ts'
@@ -58,9 +60,12 @@ export async function openHome(settings: Record<string, string> = {}) {
     mailer: kept,
     botChecks: { adult: noBotCheck, kid: noBotCheck },
     texter: config.SMS === 'on' ? kept.texter : noTexts,
+    social: {},
     report: () => {},
   }
   const app = await buildApp(deps, { devTools: { clock, mailbox: kept } })
+  // The adapters ask the local provider as they ask the real ones: through the network.
+  deps.social = localProviders(deps, await app.listen({ host: '127.0.0.1', port: 0 }))
 
   async function call(
     token: string,
@@ -141,6 +146,8 @@ export async function openHome(settings: Record<string, string> = {}) {
     signIn,
     newParent,
     newChild,
+    /** An access token of the local Google or Facebook. */
+    socialToken: (wish: Parameters<typeof grantToken>[1]) => grantToken({ secrets, clock: stand }, wish),
     runJobs: () => runDueJobs(deps),
     /** What does not add up in the ledger: see check.ts. */
     ledgerErrors: () => checkLedger(database.db),

@@ -8,6 +8,7 @@ import * as ledger from '#contract/ledger.ts'
 import * as live from '#contract/live.ts'
 import * as quests from '#contract/quests.ts'
 import * as sessions from '#contract/sessions.ts'
+import * as social from '#contract/social.ts'
 import type { BotCheck } from '#server/adapters/bot-check/port.ts'
 import { issued, transfer, wallet } from '#server/ledger/ledger.ts'
 import { openSession } from '#server/sessions/sessions.ts'
@@ -136,6 +137,39 @@ for (const by of ['parent', 'child'] as const) {
 sample(sessions.botChallenge, () => ({}))
 sample(sessions.verifyBotCheck, () => ({ body: { token: SOLVED } }))
 
+// Social sign-in
+
+sample(
+  social.signInWithGoogle,
+  ({ parent: { email } }, home) => ({
+    body: { email, access_token: home.socialToken({ provider: 'google', email }) },
+  }),
+  { makesParent: true },
+)
+sample(
+  social.signInWithFacebook,
+  async (_family, home) => {
+    const email = newAddress()
+    const access_token = home.socialToken({ provider: 'facebook', email })
+    await finished(home, '/oauth/fb', access_token)
+    await home.visitor.get(`/verify/email/${codeIn((await home.mailTo(email))?.links)}`)
+    return { body: { email, access_token } }
+  },
+  { makesParent: true },
+)
+
+/** Somebody new from a provider, after the form that asks for the rest. */
+export async function finished(home: Home, call: '/oauth/google' | '/oauth/fb', access_token: string) {
+  const { body } = await home.visitor.post(call, { access_token })
+  return home.visitor.post('/parents', { parent: finishing(body.ticket) })
+}
+
+/** What the finish of a sign-up sends. */
+export const finishing = (ticket: string) => {
+  const { email, password, password_confirmation, ...parent } = parentForm('')
+  return { ...parent, ticket, is_term_and_condition_agreed: true as const }
+}
+
 // Families
 
 sample(families.getProfile, () => ({}))
@@ -145,6 +179,15 @@ sample(
   {
     makesParent: true,
   },
+)
+sample(
+  families.signUp,
+  async (_family, home) => {
+    const access_token = home.socialToken({ provider: 'google', email: newAddress() })
+    const { body } = await home.visitor.post('/oauth/google', { access_token })
+    return { body: { parent: finishing(body.ticket) } }
+  },
+  { makesParent: true },
 )
 sample(
   families.verifyEmail,

@@ -1,0 +1,62 @@
+import { createHmac } from 'node:crypto'
+import * as z from 'zod/mini'
+import { ask, asking } from './ask.ts'
+import type { SocialProvider } from './port.ts'
+
+const real = {
+  authorize: 'https://www.facebook.com/v21.0/dialog/oauth',
+  graph: 'https://graph.facebook.com/v21.0',
+}
+
+const debugToken = z.object({
+  data: z.object({
+    app_id: z.optional(z.string()),
+    type: z.optional(z.string()),
+    is_valid: z.optional(z.boolean()),
+    user_id: z.optional(z.string()),
+    /** Seconds; 0 for a token that does not run out. */
+    expires_at: z.optional(z.number()),
+  }),
+})
+const me = z.object({
+  id: z.string(),
+  email: z.string(),
+  first_name: z.optional(z.string()),
+  last_name: z.optional(z.string()),
+})
+
+/** Facebook by its Graph API. It does not say that an address was verified, so none counts as verified. */
+export function facebook(appId: string, appSecret: string, at = real): SocialProvider {
+  /** Proves to Facebook that whoever asks with a person's token is the app itself. */
+  const proofFor = (accessToken: string) => createHmac('sha256', appSecret).update(accessToken).digest('hex')
+
+  return {
+    door: asking(at.authorize, {
+      client_id: appId,
+      response_type: 'token',
+      scope: 'public_profile,email',
+    }).href,
+
+    personOf: async (accessToken, now) => {
+      const asApp = { input_token: accessToken, access_token: `${appId}|${appSecret}` }
+      const answer = await ask(asking(`${at.graph}/debug_token`, asApp), debugToken)
+      // To a bad token it answers that it is bad; to refuse the question itself it has to know us badly.
+      if (!answer) throw new Error('Facebook does not answer this app: is FACEBOOK_APP_SECRET right?')
+      const { app_id, type, is_valid, user_id, expires_at = 0 } = answer.data
+      if (app_id !== appId || type !== 'USER' || !is_valid || !user_id) return undefined
+      if (expires_at !== 0 && expires_at * 1000 <= now.getTime()) return undefined
+
+      const asPerson = { access_token: accessToken, appsecret_proof: proofFor(accessToken) }
+      const fields = { fields: 'id,email,first_name,last_name' }
+      const person = await ask(asking(`${at.graph}/me`, { ...fields, ...asPerson }), me)
+      if (person?.id !== user_id) return undefined
+      return {
+        subject: person.id,
+        email: person.email,
+        isEmailVerified: false,
+        first_name: person.first_name ?? '',
+        last_name: person.last_name ?? '',
+      }
+    },
+  }
+}

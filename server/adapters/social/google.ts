@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { ask, asking } from './ask.ts'
+import type { SocialProvider } from './port.ts'
+
+const real = {
+  authorize: 'https://accounts.google.com/o/oauth2/v2/auth',
+  tokeninfo: 'https://oauth2.googleapis.com/tokeninfo',
+  userinfo: 'https://openidconnect.googleapis.com/v1/userinfo',
+}
+
+const tokeninfo = z.object({ aud: z.string(), sub: z.string(), exp: z.coerce.number() })
+const userinfo = z.object({
+  sub: z.string(),
+  email: z.string(),
+  /** A boolean by the standard; some of Google's endpoints write it as a text. */
+  email_verified: z.optional(z.union([z.boolean(), z.string()])),
+  given_name: z.optional(z.string()),
+  family_name: z.optional(z.string()),
+})
+
+/** Google by OAuth 2 and OpenID Connect: the token's audience has to be our client, and both answers the same person. */
+export function google(clientId: string, at = real): SocialProvider {
+  return {
+    door: asking(at.authorize, {
+      client_id: clientId,
+      response_type: 'token',
+      scope: 'openid email profile',
+      prompt: 'select_account',
+    }).href,
+
+    personOf: async (accessToken, now) => {
+      // As a form, so that the token stands in no address.
+      const form = { method: 'POST', body: new URLSearchParams({ access_token: accessToken }) }
+      const token = await ask(new URL(at.tokeninfo), tokeninfo, form)
+      if (token?.aud !== clientId || token.exp * 1000 <= now.getTime()) return undefined
+
+      const headers = { authorization: `Bearer ${accessToken}` }
+      const person = await ask(new URL(at.userinfo), userinfo, { headers })
+      if (person?.sub !== token.sub) return undefined
+      return {
+        subject: person.sub,
+        email: person.email,
+        isEmailVerified: String(person.email_verified) === 'true',
+        first_name: person.given_name ?? '',
+        last_name: person.family_name ?? '',
+      }
+    },
+  }
+}

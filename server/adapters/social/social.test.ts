@@ -1,0 +1,217 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { configuredProviders } from './configured.ts'
+import { facebook } from './facebook.ts'
+import { google } from './google.ts'
+
+/* The real adapters against a server that answers by the providers' public API and notes what it was asked. */
+
+type Asked = {
+  method: string | undefined
+  path: string
+  query: object
+  form: object
+  bearer: string | undefined
+}
+type Reply = { status?: number; body: unknown }
+
+let at: string
+let asked: Asked[] = []
+let replies: Record<string, Reply> = {}
+
+const provider = createServer((request, response) => {
+  void readAll(request).then((body) => {
+    const url = new URL(request.url ?? '', 'http://provider.test')
+    asked.push({
+      method: request.method,
+      path: url.pathname,
+      query: Object.fromEntries(url.searchParams),
+      form: Object.fromEntries(new URLSearchParams(body)),
+      bearer: request.headers.authorization,
+    })
+    const { status = 200, body: answer } = replies[url.pathname] ?? { status: 404, body: {} }
+    const location = status === 302 ? { location: 'http://elsewhere.test/' } : {}
+    response.writeHead(status, { 'content-type': 'application/json', ...location })
+    response.end(typeof answer === 'string' ? answer : JSON.stringify(answer))
+  })
+})
+
+async function readAll(request: IncomingMessage) {
+  let text = ''
+  for await (const piece of request) text += piece
+  return text
+}
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => {
+    provider.listen(0, '127.0.0.1', resolve)
+  })
+  // A listening server has the address of a network.
+  at = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  provider.close()
+})
+beforeEach(() => {
+  asked = []
+})
+
+const NOW = new Date('2026-03-02T15:00:00Z')
+const seconds = (after: number) => Math.floor(NOW.getTime() / 1000) + after
+
+describe('Google', () => {
+  const adapter = () =>
+    google('client-1', {
+      authorize: 'https://accounts.google.com/o/oauth2/v2/auth',
+      tokeninfo: `${at}/tokeninfo`,
+      userinfo: `${at}/userinfo`,
+    })
+  const tokeninfo = {
+    ...{ azp: 'client-1', aud: 'client-1', sub: '1234', scope: 'openid email', exp: String(seconds(60)) },
+    ...{ expires_in: '60', email: 'noor@example.ca', email_verified: 'true', access_type: 'online' },
+  }
+  const userinfo = {
+    ...{
+      sub: '1234',
+      name: 'Noor Haddad',
+      given_name: 'Noor',
+      family_name: 'Haddad',
+      picture: 'https://x/y',
+    },
+    ...{ email: 'noor@example.ca', email_verified: true },
+  }
+  beforeEach(() => {
+    replies = { '/tokeninfo': { body: tokeninfo }, '/userinfo': { body: userinfo } }
+  })
+
+  test('[S09] is asked whose the token is and for whom, with the token in no address', async () => {
+    expect(await adapter().personOf('a-token', NOW)).toEqual({
+      ...{ subject: '1234', email: 'noor@example.ca', isEmailVerified: true },
+      ...{ first_name: 'Noor', last_name: 'Haddad' },
+    })
+    expect(asked).toEqual([
+      { method: 'POST', path: '/tokeninfo', query: {}, form: { access_token: 'a-token' }, bearer: undefined },
+      { method: 'GET', path: '/userinfo', query: {}, form: {}, bearer: 'Bearer a-token' },
+    ])
+  })
+
+  test.each<[string, Record<string, Reply>]>([
+    ['of another audience', { '/tokeninfo': { body: { ...tokeninfo, aud: 'client-2' } } }],
+    ['that ran out', { '/tokeninfo': { body: { ...tokeninfo, exp: String(seconds(0)) } } }],
+    ['that it does not know', { '/tokeninfo': { status: 400, body: { error: 'invalid_token' } } }],
+    ['of nobody', { '/tokeninfo': { body: { ...tokeninfo, sub: undefined } } }],
+    ['of another person', { '/userinfo': { body: { ...userinfo, sub: '4321' } } }],
+    ['without an address', { '/userinfo': { body: { ...userinfo, email: undefined } } }],
+    ['that may not ask', { '/userinfo': { status: 401, body: { error: 'invalid_request' } } }],
+    ['answered with nonsense', { '/userinfo': { body: '<html>' } }],
+  ])('[S09] a token %s stands for nobody', async (_, changed) => {
+    replies = { ...replies, ...changed }
+    expect(await adapter().personOf('a-token', NOW)).toBeUndefined()
+  })
+
+  test.each([[false], ['false'], [undefined], ['yes']])(
+    '[S09] an address with email_verified %s is not verified',
+    async (email_verified) => {
+      replies['/userinfo'] = { body: { ...userinfo, email_verified } }
+      expect(await adapter().personOf('a-token', NOW)).toMatchObject({ isEmailVerified: false })
+    },
+  )
+
+  test.each([500, 503, 302])(
+    '[S09] that it answers %i is its trouble, told without the token',
+    async (status) => {
+      replies['/tokeninfo'] = { status, body: {} }
+      const trouble = adapter().personOf('a-token', NOW)
+      await expect(trouble).rejects.toThrow('/tokeninfo')
+      await expect(trouble).rejects.not.toThrow('a-token')
+    },
+  )
+
+  test('[S09] its door asks for a token, the address and the name, and nothing else', () => {
+    const door = new URL(configuredProviders({ ...noApps, GOOGLE_CLIENT_ID: 'client-1' }).google?.door ?? '')
+    expect(door.origin + door.pathname).toBe('https://accounts.google.com/o/oauth2/v2/auth')
+    expect(Object.fromEntries(door.searchParams)).toEqual({
+      ...{ client_id: 'client-1', response_type: 'token', scope: 'openid email profile' },
+      prompt: 'select_account',
+    })
+  })
+})
+
+describe('Facebook', () => {
+  const adapter = () => facebook('100', 'app-secret', { authorize: 'https://www.facebook.com', graph: at })
+  const data = {
+    ...{ app_id: '100', type: 'USER', application: 'Questnest', expires_at: seconds(60), is_valid: true },
+    ...{ user_id: '777', scopes: ['email', 'public_profile'] },
+  }
+  const me = { id: '777', email: 'noor@example.ca', first_name: 'Noor', last_name: 'Haddad' }
+  beforeEach(() => {
+    replies = { '/debug_token': { body: { data } }, '/me': { body: me } }
+  })
+
+  test('[S09] is asked as the app for the token, and with its proof for the person; no address counts as verified', async () => {
+    expect(await adapter().personOf('a-token', NOW)).toEqual({
+      ...{ subject: '777', email: 'noor@example.ca', isEmailVerified: false },
+      ...{ first_name: 'Noor', last_name: 'Haddad' },
+    })
+    const get = { method: 'GET', form: {}, bearer: undefined }
+    const appsecret_proof = createHmac('sha256', 'app-secret').update('a-token').digest('hex')
+    expect(asked).toEqual([
+      { ...get, path: '/debug_token', query: { input_token: 'a-token', access_token: '100|app-secret' } },
+      {
+        ...get,
+        path: '/me',
+        query: { fields: 'id,email,first_name,last_name', access_token: 'a-token', appsecret_proof },
+      },
+    ])
+  })
+
+  test.each<[string, Record<string, Reply>]>([
+    ['of another app', { '/debug_token': { body: { data: { ...data, app_id: '200' } } } }],
+    ['that ran out', { '/debug_token': { body: { data: { ...data, expires_at: seconds(0) } } } }],
+    ['that is not valid', { '/debug_token': { body: { data: { ...data, is_valid: false } } } }],
+    ['that it does not know', { '/debug_token': { body: { data: { is_valid: false, scopes: [] } } } }],
+    ['of a page', { '/debug_token': { body: { data: { ...data, type: 'PAGE' } } } }],
+    ['of another person', { '/me': { body: { ...me, id: '778' } } }],
+    ['without an address', { '/me': { body: { ...me, email: undefined } } }],
+    ['that may not ask', { '/me': { status: 400, body: { error: { code: 100 } } } }],
+  ])('[S09] a token %s stands for nobody', async (_, changed) => {
+    replies = { ...replies, ...changed }
+    expect(await adapter().personOf('a-token', NOW)).toBeUndefined()
+  })
+
+  test('[S09] a token that never runs out is good', async () => {
+    replies['/debug_token'] = { body: { data: { ...data, expires_at: 0 } } }
+    expect(await adapter().personOf('a-token', NOW)).toMatchObject({ subject: '777' })
+  })
+
+  test('[S09] that it does not know this app is told to whoever runs the server, without its secret', async () => {
+    replies['/debug_token'] = { status: 400, body: { error: { type: 'OAuthException' } } }
+    const trouble = adapter().personOf('a-token', NOW)
+    await expect(trouble).rejects.toThrow('FACEBOOK_APP_SECRET')
+    await expect(trouble).rejects.not.toThrow('app-secret')
+  })
+
+  test('[S09] its door asks for a token, the public profile and the address', () => {
+    const apps = { ...noApps, FACEBOOK_APP_ID: '100', FACEBOOK_APP_SECRET: 'app-secret' }
+    const { href } = new URL(configuredProviders(apps).facebook?.door ?? '')
+    expect(href).toBe(
+      'https://www.facebook.com/v21.0/dialog/oauth?client_id=100&response_type=token&scope=public_profile%2Cemail',
+    )
+  })
+})
+
+const noApps = { GOOGLE_CLIENT_ID: undefined, FACEBOOK_APP_ID: undefined, FACEBOOK_APP_SECRET: undefined }
+
+test('[S09] a provider that cannot be reached is told, without the token', async () => {
+  const nowhere = 'http://127.0.0.1:1'
+  const adapter = google('client-1', { authorize: nowhere, tokeninfo: nowhere, userinfo: nowhere })
+  const trouble = adapter.personOf('a-token', NOW)
+  await expect(trouble).rejects.toThrow('cannot be reached')
+  await expect(trouble).rejects.not.toThrow('a-token')
+})
+
+test('[S02] without an app there is no provider', () => {
+  expect(configuredProviders(noApps)).toEqual({})
+})

@@ -1,0 +1,30 @@
+import { facebook } from '#server/adapters/social/facebook.ts'
+import { google } from '#server/adapters/social/google.ts'
+import type { Social } from '#server/adapters/social/port.ts'
+import type { Config } from '#server/config.ts'
+import type { Deps } from '#server/deps.ts'
+import { appIds, facebookSecret } from './tokens.ts'
+
+/** Where this process can ask itself. */
+export const ownAddress = ({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>) =>
+  `http://${HOST.includes(':') && !HOST.startsWith('[') ? `[${HOST}]` : HOST}:${PORT}`
+
+/** The real adapters, talking to the providers in routes.ts; `server` is where this process asks itself. */
+export function localProviders(
+  { config, secrets }: Pick<Deps, 'config' | 'secrets'>,
+  server: string,
+): Social {
+  const pages = `${config.ADULT_URL}/dev/provider`
+  const answers = `${server}/dev/provider`
+  return {
+    google: google(appIds.google.ours, {
+      authorize: `${pages}/google`,
+      tokeninfo: `${answers}/google/tokeninfo`,
+      userinfo: `${answers}/google/userinfo`,
+    }),
+    facebook: facebook(appIds.facebook.ours, facebookSecret({ secrets }, appIds.facebook.ours), {
+      authorize: `${pages}/facebook`,
+      graph: `${answers}/facebook`,
+    }),
+  }
+}

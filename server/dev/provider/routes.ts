@@ -1,0 +1,137 @@
+import { createHmac } from 'node:crypto'
+import type { FastifyPluginAsync } from 'fastify'
+import * as z from 'zod/mini'
+import { Refusal } from '#contract/refusals.ts'
+import { provider } from '#contract/social.ts'
+import type { Deps } from '#server/deps.ts'
+import { bearerOf } from '#server/http/door.ts'
+import { providerPage } from './page.ts'
+import { appIds, facebookSecret, grantOf, grantToken } from './tokens.ts'
+
+const asked = z.object({ redirect_uri: z.string(), state: z.string(), client_id: z.string() })
+const chosen = z.object({
+  redirect_uri: z.string(),
+  state: z.string(),
+  person: z.string(),
+  name: z.string(),
+  email: z.string(),
+  verified: z.optional(z.string()),
+  app: z.enum(['ours', 'foreign']),
+  expired: z.optional(z.string()),
+  cancel: z.optional(z.string()),
+})
+const ofProvider = z.object({ provider })
+
+/** Google and Facebook as far as we need them, on this machine: a page to choose somebody, and their answers. */
+export const localProvider: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
+  const { config, clock } = deps
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
+
+  app.get('/dev/provider/:provider', async (request, reply) => {
+    const { provider: name } = read(ofProvider, request.params)
+    const { html, policy } = providerPage(name, read(asked, request.query))
+    return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(html)
+  })
+
+  app.get('/dev/provider/:provider/choose', async (request, reply) => {
+    const { provider: name } = read(ofProvider, request.params)
+    const { redirect_uri, state, ...choice } = read(chosen, request.query)
+    // As the real ones do: back to none but the addresses that the app has said.
+    if (redirect_uri !== `${config.ADULT_URL}/oauth/callback/${name}`) throw new Refusal('malformed')
+    if (choice.cancel !== undefined)
+      return reply.redirect(`${redirect_uri}#${new URLSearchParams({ error: 'access_denied', state })}`)
+    const token = grantToken(deps, {
+      provider: name,
+      ...personIn(choice),
+      app: choice.app,
+      hours: choice.expired ? -1 : 1,
+    })
+    const answer = new URLSearchParams({
+      access_token: token,
+      token_type: 'bearer',
+      expires_in: '3599',
+      state,
+    })
+    return reply.redirect(`${redirect_uri}#${answer}`)
+  })
+
+  app.post('/dev/provider/google/tokeninfo', async (request, reply) => {
+    const { access_token } = read(z.object({ access_token: z.string() }), request.body)
+    const granted = grantOf(deps, 'google', access_token)
+    if (!granted || granted.expires <= clock.now().getTime())
+      return reply.code(400).send({ error: 'invalid_token', error_description: 'Invalid Value' })
+    const client = appIds.google[granted.app]
+    return {
+      ...{ azp: client, aud: client, sub: granted.subject, scope: 'openid email profile' },
+      exp: String(Math.floor(granted.expires / 1000)),
+      ...{ email: granted.email, email_verified: String(granted.isVerified), access_type: 'online' },
+    }
+  })
+
+  app.get('/dev/provider/google/userinfo', async (request, reply) => {
+    const granted = grantOf(deps, 'google', bearerOf(request))
+    if (!granted) return reply.code(401).send({ error: 'invalid_request' })
+    const { subject, email, isVerified, first_name, last_name } = granted
+    return {
+      ...{ sub: subject, email, email_verified: isVerified, name: `${first_name} ${last_name}` },
+      ...{ given_name: first_name, family_name: last_name },
+    }
+  })
+
+  app.get('/dev/provider/facebook/debug_token', async (request, reply) => {
+    const given = read(z.object({ input_token: z.string(), access_token: z.string() }), request.query)
+    const { ours } = appIds.facebook
+    if (given.access_token !== `${ours}|${facebookSecret(deps, ours)}`)
+      return reply.code(400).send(oauthException('Invalid OAuth access token signature.'))
+    const granted = grantOf(deps, 'facebook', given.input_token)
+    if (!granted) return { data: { is_valid: false, scopes: [], error: { code: 190 } } }
+    return {
+      data: {
+        ...{ app_id: appIds.facebook[granted.app], type: 'USER', application: 'Questnest' },
+        expires_at: Math.floor(granted.expires / 1000),
+        ...{ is_valid: granted.expires > clock.now().getTime(), user_id: granted.subject },
+        scopes: ['email', 'public_profile'],
+      },
+    }
+  })
+
+  app.get('/dev/provider/facebook/me', async (request, reply) => {
+    const given = read(z.object({ access_token: z.string(), appsecret_proof: z.string() }), request.query)
+    const granted = grantOf(deps, 'facebook', given.access_token)
+    const secret = facebookSecret(deps, appIds.facebook[granted?.app ?? 'ours'])
+    const proof = createHmac('sha256', secret).update(given.access_token).digest('hex')
+    if (!granted || given.appsecret_proof !== proof)
+      return reply.code(400).send(oauthException('Invalid appsecret_proof provided in the API argument'))
+    const { subject, email, first_name, last_name } = granted
+    return { id: subject, email, first_name, last_name }
+  })
+}
+
+/** Somebody of the list, whose value says all of them, or whoever was typed in. */
+function personIn({
+  person,
+  name,
+  email,
+  verified,
+}: Pick<z.infer<typeof chosen>, 'person' | 'name' | 'email' | 'verified'>) {
+  const [known = '', knownName = '', isKnownVerified] = person.split('|')
+  const isTyped = person === 'typed'
+  const [first_name = '', ...rest] = (isTyped ? name : knownName).trim().split(' ')
+  return {
+    email: isTyped ? email.trim() : known,
+    isVerified: isTyped ? verified !== undefined : isKnownVerified === 'verified',
+    ...{ first_name, last_name: rest.join(' ') },
+  }
+}
+
+const oauthException = (message: string) => ({ error: { message, type: 'OAuthException', code: 190 } })
+
+function read<Schema extends z.ZodMiniType>(schema: Schema, given: unknown): z.output<Schema> {
+  const { data, success } = schema.safeParse(given)
+  if (!success) throw new Refusal('malformed')
+  return data
+}

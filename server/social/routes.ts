@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as contract from '#contract/social.ts'
+import type { Deps } from '#server/deps.ts'
+import { isKidSite } from '#server/http/site.ts'
+import { signInWith } from './social.ts'
+
+export const socialRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+  const originOf = (request: FastifyRequest) => ({ ip: request.ip, kidSite: isKidSite(deps.config, request) })
+
+  app.route({
+    ...contract.signInWithGoogle,
+    handler: (request) => signInWith(deps, 'google', request.body.access_token, originOf(request)),
+  })
+
+  app.route({
+    ...contract.signInWithFacebook,
+    handler: (request) => signInWith(deps, 'facebook', request.body.access_token, originOf(request)),
+  })
+}
