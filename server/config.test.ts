@@ -37,6 +37,8 @@ test.each([
   ['KID_URL', { KID_URL: 'https://kids.questnest.example' }],
   ['DATABASE_URL', { ROLE: 'worker' }],
   ['RECAPTCHA_SITE_KEY', { BOT_CHECK: 'recaptcha' }],
+  ['FACEBOOK_APP_SECRET', { FACEBOOK_APP_ID: '100' }],
+  ['FACEBOOK_APP_ID', { FACEBOOK_APP_SECRET: 'x' }],
 ])('[H14] outside of trial the server does not start with a wrong %s, and says so', (name, settings) => {
   expect(() => readConfig({ ...production, ...settings })).toThrow(name)
 })
