@@ -26,9 +26,6 @@ export const builtInAvatars = ['fox', 'bear', 'hare', 'owl'] as const
 const builtInAvatar = z.enum(builtInAvatars)
 export type BuiltInAvatar = z.infer<typeof builtInAvatar>
 
-/** An own picture is smaller than this. */
-export const AVATAR_MAX_BYTES = 2 * 1024 * 1024
-
 const person = {
   id: z.string(),
   name: z.string(),

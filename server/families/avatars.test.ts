@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { AVATAR_MAX_BYTES, builtInAvatars } from '#contract/families.ts'
+import { builtInAvatars } from '#contract/families.ts'
+import { AVATAR_MAX_BYTES } from '#contract/pictures.ts'
 import { type Home, openHome } from '#server/testing/home.ts'
 import { bitmap, fetchPicture, flag, formWith, lookAt } from '#server/testing/pictures.ts'
 import { familyRoomData } from './family-data.ts'

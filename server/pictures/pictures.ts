@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
+import { pictureKindOf } from '#contract/pictures.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { takeTurns } from '#server/turns.ts'
 import { pixelsOfBmp } from './bmp.ts'
@@ -17,23 +18,16 @@ sharp.concurrency(1)
 /** A picture takes up to 160 MB while it is made. */
 const inTurn = takeTurns(2)
 
-const starts: { kind: 'bmp' | 'other'; bytes: Buffer }[] = [
-  { kind: 'other', bytes: Buffer.from('89504e470d0a1a0a', 'hex') },
-  { kind: 'other', bytes: Buffer.from('ffd8ff', 'hex') },
-  { kind: 'bmp', bytes: Buffer.from('BM') },
-]
-
 /**
  * Draws a PNG, JPEG or BMP anew as a square WebP of so many pixels a side: upright, and of everything else that was in
  * the file nothing is left. Refuses `picture_kind` for other files, whatever they are called, and `picture_unreadable`
  * for damaged ones and those with too many pixels. (K08)
  */
 export function squareOf(file: Buffer, side: number): Promise<Buffer> {
-  const start = starts.find(({ bytes }) => file.subarray(0, bytes.length).equals(bytes))
-  if (!start) return Promise.reject(new Refusal('picture_kind'))
+  const kind = pictureKindOf(file)
+  if (!kind) return Promise.reject(new Refusal('picture_kind'))
   return inTurn(async () => {
-    const opened =
-      start.kind === 'bmp' ? openBmp(file) : sharp(file, { limitInputPixels: PIXELS, failOn: 'error' })
+    const opened = kind === 'bmp' ? openBmp(file) : sharp(file, { limitInputPixels: PIXELS, failOn: 'error' })
     return draw(opened, side).catch(() => {
       throw new Refusal('picture_unreadable')
     })

@@ -7,9 +7,15 @@ import { currentUser, signOut } from './session.ts'
 type Part<
   E extends Endpoint,
   K extends 'params' | 'querystring' | 'body',
-> = E['schema'][K] extends z.ZodMiniType ? { [P in K]: z.input<E['schema'][K]> } : unknown
+  More = never,
+> = E['schema'][K] extends z.ZodMiniType ? { [P in K]: z.input<E['schema'][K]> | More } : unknown
+/** Calls that take a picture take a form with it in place of the rest. */
+type FormOf<E extends Endpoint> = E['config'] extends { upload: string } ? FormData : never
 type Extra = { headers?: Record<string, string>; signal?: AbortSignal }
-type Call<E extends Endpoint> = Part<E, 'params'> & Part<E, 'querystring'> & Part<E, 'body'> & Extra
+type Call<E extends Endpoint> = Part<E, 'params'> &
+  Part<E, 'querystring'> &
+  Part<E, 'body', FormOf<E>> &
+  Extra
 type Answer<E extends Endpoint> = E['schema']['response'] extends { 200: infer S extends z.ZodMiniType }
   ? z.output<S>
   : E['schema']['response'] extends { 201: infer S extends z.ZodMiniType }
@@ -56,16 +62,18 @@ export async function call<E extends Endpoint>(endpoint: E, parts: Call<E>): Pro
   }
   const path = endpoint.url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
   const { token } = currentUser()
+  // A form writes its own type, with the boundary in it.
+  const isForm = body instanceof FormData
   const request: RequestInit = {
     method: endpoint.method,
     headers: {
       'accept-language': document.documentElement.lang,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
       ...(token && { authorization: `Bearer ${token}` }),
       ...(endpoint.method !== 'GET' && { 'idempotency-key': randomKey() }),
       ...headers,
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
   }
   const response = await send(`/api/v1${path}${queryOf(querystring)}`, request)

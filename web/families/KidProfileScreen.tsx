@@ -4,6 +4,8 @@ import { useParams } from 'react-router'
 import type { Child } from '#contract/families.ts'
 import { m } from '#messages'
 import { pageMeta } from '#web/app/meta.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { AvatarEditor } from './AvatarEditor.tsx'
 import { KidInfo } from './KidInfo.tsx'
 import { childOf } from './queries.ts'
 
@@ -20,6 +22,9 @@ function Profile({ kid }: { kid: Child }) {
   const [isEditing, setEditing] = useState(false)
   return (
     <div className="profilecards">
+      <Card>
+        <AvatarEditor name={kid.name} avatar={kid.avatar} childId={kid.id} />
+      </Card>
       <KidInfo kid={kid} isEditing={isEditing} onEdit={setEditing} />
     </div>
   )

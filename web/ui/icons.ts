@@ -24,6 +24,7 @@ export { default as IconRepeatOff } from '@tabler/icons-react/dist/esm/icons/Ico
 export { default as IconRoute } from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
 export { default as IconShieldCheck } from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
 export { default as IconTrash } from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+export { default as IconUpload } from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 export { default as IconUser } from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 export { default as IconUsers } from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 export { default as IconX } from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
