@@ -142,16 +142,19 @@ export const seeInvitation = endpoint({
   },
 })
 
-const chosenPassword = { password, password_confirmation: givenPassword }
-export const joinForm = z
-  .object({ ...chosenPassword, first_name: firstName, last_name: lastName })
-  .check(confirmed)
-export const joinFormWithEmail = z
-  .object({ ...chosenPassword, first_name: firstName, last_name: lastName, email })
-  .check(confirmed)
+const noEmail = z.literal('')
+const joinFields = {
+  first_name: firstName,
+  last_name: lastName,
+  password,
+  password_confirmation: givenPassword,
+}
+/** Invited by mail a kid is not asked for an address. */
+export const joinForm = z.object({ ...joinFields, email: noEmail }).check(confirmed)
+export const joinFormWithEmail = z.object({ ...joinFields, email }).check(confirmed)
 
 const joining = z
-  .object({ ...chosenPassword, ...optionalNames, email: z.optional(email) })
+  .object({ ...joinFields, ...optionalNames, email: z.optional(z.union([noEmail, email])) })
   .check(confirmed, ...namesGiven)
 export type Joining = z.infer<typeof joining>
 

@@ -13,6 +13,7 @@ export default [
     route('forgot', 'sessions/ForgotScreen.tsx'),
     route('reset/:token', 'sessions/ResetScreen.tsx'),
     route('verify/email/:code', 'sessions/VerifyEmailScreen.tsx'),
+    route('join/:code', 'invites/JoinScreen.tsx'),
     route('oops', 'pages/OopsScreen.tsx'),
     route('*', 'pages/NotFoundScreen.tsx'),
   ]),

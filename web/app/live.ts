@@ -17,7 +17,7 @@ const GATHERING = 100
 
 const queriesOf: Record<LiveTopic, string[]> = {
   quests: ['quests', 'quest', 'children', 'points', 'profile'],
-  family: ['children', 'profile'],
+  family: ['children', 'invites', 'profile'],
   points: ['points', 'profile', 'children'],
   sessions: ['sessions'],
 }

@@ -9,7 +9,7 @@ import { useFields } from '#web/ui/useFields.ts'
 import { AccountStep } from './AccountStep.tsx'
 import { type Added, AddedStep } from './AddedStep.tsx'
 import { GeneralStep } from './GeneralStep.tsx'
-import { useCreateChild } from './queries.ts'
+import { useAddChild } from './queries.ts'
 import './families.css'
 
 export const meta = () => pageMeta(m.family_add_child(), m.family_add_description())
@@ -22,7 +22,7 @@ const COMPLETE = 2
 export default function AddChildScreen() {
   const [step, setStep] = useState(GENERAL)
   const [added, setAdded] = useState<Added>()
-  const createChild = useCreateChild()
+  const addChild = useAddChild()
   const general = useFields(childGeneral, { first_name: '', last_name: '', birthday: '', phone: '' })
   const account = useFields(childAccount, {
     email: '',
@@ -33,7 +33,7 @@ export default function AddChildScreen() {
 
   const create = account.submit(async (values) => {
     try {
-      setAdded({ id: await createChild({ ...childGeneral.parse(general.values), ...values }) })
+      setAdded(await addChild({ ...childGeneral.parse(general.values), ...values }))
     } catch (error) {
       // What concerns a field of this step is shown at the field.
       if (!(error instanceof ApiError) || Object.keys(error.fields).some((name) => name in values))

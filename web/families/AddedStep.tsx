@@ -5,15 +5,15 @@ import { refusalWords } from '#web/sessions/refusal-words.ts'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { ResultCard } from '#web/ui/ResultCard.tsx'
 
-/** How it ended: the new child's id, or the server's "no". */
-export type Added = { id: string } | { error: ApiError }
+/** How it ended: the child's id, with its name when it was there before, or the server's "no". */
+export type Added = { id: string; back?: string } | { error: ApiError }
 
 export function AddedStep(props: { added: Added; onTryAgain: () => void; onAddAnother: () => void }) {
   const { added, onTryAgain, onAddAnother } = props
   return 'id' in added ? (
     <ResultCard
       isSuccess
-      title={m.family_created()}
+      title={added.back ? m.family_is_back({ name: added.back }) : m.family_created()}
       actions={
         <>
           <LinkButton to={href('/kids/:id/assignmission', { id: added.id })}>
@@ -28,7 +28,7 @@ export function AddedStep(props: { added: Added; onTryAgain: () => void; onAddAn
         </>
       }
     >
-      {m.family_invited()}
+      {added.back ? m.family_is_back_text() : m.family_invited()}
     </ResultCard>
   ) : (
     <ResultCard

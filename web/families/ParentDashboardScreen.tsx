@@ -7,6 +7,8 @@ import { formatNumber } from '#web/app/format.ts'
 import { pageMeta } from '#web/app/meta.ts'
 import { myProfile } from '#web/app/queries.ts'
 import branch from '#web/assets/svg/vignette-branch.svg'
+import { JoinRequest } from '#web/invites/JoinRequest.tsx'
+import { familyInvites } from '#web/invites/queries.ts'
 import { WaitingQuests } from '#web/quests/WaitingQuests.tsx'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -25,6 +27,8 @@ export const meta = () => pageMeta(m.family_dashboard_title(), m.family_dashboar
 export default function ParentDashboardScreen() {
   const { data: profile } = useQuery(myProfile)
   const { data: children, isError, refetch } = useQuery(familyChildren)
+  const joined = (useQuery(familyInvites).data ?? []).filter(({ status }) => status === 'waiting')
+  const requests = joined.map((invite) => <JoinRequest key={invite.id} invite={invite} />)
   const name = profile?.first_name ?? ''
 
   if (isError && !children)
@@ -43,12 +47,13 @@ export default function ParentDashboardScreen() {
   if (active.length === 0)
     return (
       <Page title={m.family_welcome({ name })} lead={welcomeLead(profile.points)}>
+        {requests.length > 0 && <WaitingQuests kids={[]} beside={requests} />}
         <NobodyYet />
       </Page>
     )
   return (
-    <Page title={greeting(name)} lead={leadOf(active)} hasPicture>
-      <WaitingQuests kids={active} />
+    <Page title={greeting(name)} lead={leadOf(active, requests.length)} hasPicture>
+      <WaitingQuests kids={active} beside={requests} />
       <section aria-labelledby="children">
         <div className="sect">
           <h2 id="children">{m.family_your_children()}</h2>
@@ -106,9 +111,10 @@ function greeting(name: string) {
   return hour >= 12 && hour < 18 ? m.family_good_afternoon({ name }) : m.family_good_evening({ name })
 }
 
-function leadOf(children: readonly ChildToday[]) {
+function leadOf(children: readonly ChildToday[], requests: number) {
   const count = children.reduce((sum, { to_verify }) => sum + to_verify, 0)
-  return count ? m.family_waits({ count }) : m.family_nothing_waits()
+  if (count) return m.family_waits({ count })
+  return requests ? m.invite_wait({ count: requests }) : m.family_nothing_waits()
 }
 
 /** The trial points are named only while they are all there. */

@@ -1,10 +1,11 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   createChild,
   getChild,
   type KidChange,
   listChildren,
   type NewChild,
+  reactivateChild,
   updateChild,
 } from '#contract/families.ts'
 import { call } from '#web/app/api.ts'
@@ -21,14 +22,31 @@ export const childOf = (id: string) =>
     queryFn: ({ signal }) => call(getChild, { params: { id }, signal }),
   })
 
-/** Makes the account and answers the child's id. */
-export function useCreateChild() {
+/** Makes the account; where the address is that of an own inactive child, that child is brought back instead. (K04) */
+export function useAddChild() {
   const queries = useQueryClient()
-  return async (child: NewChild) => {
+  return async (child: NewChild): Promise<{ id: string; back?: string }> => {
+    const address = child.email.toLowerCase()
+    const known = (await queries.fetchQuery(familyChildren)).find(({ email }) => email === address)
+    const readAgain = () => queries.invalidateQueries({ queryKey: ['children'] })
+    if (known && !known.active) {
+      const { child: back } = await call(reactivateChild, { params: { id: known.id } })
+      void readAgain()
+      return { id: back.id, back: back.first_name }
+    }
     const { id } = await call(createChild, { body: child })
-    void queries.invalidateQueries({ queryKey: ['children'] })
-    return id
+    void readAgain()
+    return { id }
   }
+}
+
+/** Has an inactive child sign in again. */
+export function useReactivate(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(reactivateChild, { params: { id } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['children'] }),
+  })
 }
 
 /** Changes what is named of the child. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
 import { href, Link } from 'react-router'
 import type { Child } from '#contract/families.ts'
 import type { Quest } from '#contract/quests.ts'
@@ -19,23 +20,29 @@ import { useDecision } from './useDecision.ts'
 import { useDraft } from './useDraft.ts'
 import './waiting.css'
 
-/** What waits for the parent, across all children: one press each, without leaving the dashboard. */
-export function WaitingQuests({ kids }: { kids: readonly Child[] }) {
+/**
+ * What waits for the parent, across all children: one press each, without leaving the dashboard. Lines of other rooms
+ * stand above the quests.
+ */
+export function WaitingQuests(props: { kids: readonly Child[]; beside?: readonly ReactElement[] }) {
+  const { kids, beside = [] } = props
   const { data } = useQuery(waitingQuests)
   const rows = (data?.missions ?? []).flatMap((quest) => {
     const child = kids.find(({ id }) => id === quest.child_id)
     return child ? [{ quest, child }] : []
   })
-  if (rows.length === 0) return <SeriesWaiting kids={kids} />
+  const count = rows.length + beside.length
+  if (count === 0) return <SeriesWaiting kids={kids} />
   return (
     <section aria-labelledby="waiting">
       <div className="sect">
         <h2 id="waiting" className="row">
-          {m.quest_waiting_heading()} <Count of={rows.length} />
+          {m.quest_waiting_heading()} <Count of={count} />
         </h2>
       </div>
       <Card flush>
         <ul>
+          {beside}
           {rows.map(({ quest, child }) => (
             <WaitingRow key={quest.id} quest={quest} child={child} />
           ))}

@@ -1,0 +1,53 @@
+import { href } from 'react-router'
+import type { Child } from '#contract/families.ts'
+import { m } from '#messages'
+import { wordsOf } from '#web/app/api.ts'
+import { flash } from '#web/app/flash.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Button, LinkButton } from '#web/ui/Button.tsx'
+import { Chip } from '#web/ui/Chip.tsx'
+import { IconCheck } from '#web/ui/icons.ts'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { useReactivate } from './queries.ts'
+
+/** One child among all of the family, with its status. */
+export const StatusCard = ({ child }: { child: Child }) => (
+  <li className="card kidcard">
+    <div className="who">
+      <Avatar name={child.name} avatar={child.avatar} size="lg" />
+      <h2 className="name">{child.name}</h2>
+    </div>
+    <div className="row between">
+      <span className="small muted">{m.family_status()}</span>
+      {child.active ? (
+        <Chip meaning="ok" icon={IconCheck}>
+          {m.family_active()}
+        </Chip>
+      ) : (
+        <Chip>{m.family_inactive()}</Chip>
+      )}
+    </div>
+    <div className="ways">
+      <LinkButton variant="ghost" size="sm" to={href('/kids/:id', { id: child.id })}>
+        {m.family_view_profile()}
+        <VisuallyHidden>, {child.name}</VisuallyHidden>
+      </LinkButton>
+      {!child.active && <BringBack child={child} />}
+    </div>
+  </li>
+)
+
+function BringBack({ child: { id, name, first_name } }: { child: Child }) {
+  const { mutate, isPending } = useReactivate(id)
+  const bringBack = () =>
+    mutate(undefined, {
+      onSuccess: () => flash.success(m.family_brought_back({ name: first_name })),
+      onError: (error) => flash.error(wordsOf(error)),
+    })
+  return (
+    <Button size="sm" variant="quiet" isPending={isPending} onClick={bringBack}>
+      {m.family_bring_back()}
+      <VisuallyHidden>, {name}</VisuallyHidden>
+    </Button>
+  )
+}

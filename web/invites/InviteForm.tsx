@@ -1,0 +1,67 @@
+import { inviteForm } from '#contract/invites.ts'
+import { m } from '#messages'
+import { flash } from '#web/app/flash.tsx'
+import { refusalWords } from '#web/sessions/refusal-words.ts'
+import { TermsLinks } from '#web/sessions/TermsLinks.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { Form, FormError } from '#web/ui/Form.tsx'
+import { PhoneField } from '#web/ui/PhoneField.tsx'
+import { SubmitButton } from '#web/ui/SubmitButton.tsx'
+import { EmailField, TextField } from '#web/ui/TextField.tsx'
+import { useFields } from '#web/ui/useFields.ts'
+import { useInvite } from './queries.ts'
+
+/** Where the invitation goes, to whom, and the guardian's consent. */
+export function InviteForm({ onSent, onCancel }: { onSent: () => void; onCancel: () => void }) {
+  const invite = useInvite()
+  const fields = useFields(inviteForm, {
+    email: '',
+    phone: '',
+    name: '',
+    is_term_and_condition_agreed: false,
+  })
+
+  const send = fields.submit(async (values) => {
+    try {
+      await invite(values)
+    } catch (error) {
+      flash.error(m.invite_failed())
+      throw error
+    }
+    onSent()
+  })
+
+  return (
+    <>
+      <h2 className="name">{m.invite_kid()}</h2>
+      <Form fields={fields} onSubmit={send} label={m.invite_kid()}>
+        <EmailField
+          label={m.session_email()}
+          help={m.invite_email_help()}
+          {...fields.field('email')}
+          autoComplete="off"
+          autoFocus
+        />
+        <PhoneField label={m.session_phone()} help={m.invite_phone_help()} {...fields.field('phone')} />
+        <TextField label={m.invite_name()} autoComplete="off" {...fields.field('name')} />
+        <Checkbox {...fields.field('is_term_and_condition_agreed')}>
+          {m.family_guardian()} <TermsLinks />
+        </Checkbox>
+        <FormError>{fields.failure && refusalWords(fields.failure)}</FormError>
+        <SubmitButton
+          fields={fields}
+          reason={m.invite_reason()}
+          pendingText={m.ui_sending()}
+          beside={
+            <Button variant="ghost" onClick={onCancel}>
+              {m.ui_cancel()}
+            </Button>
+          }
+        >
+          {m.invite_send()}
+        </SubmitButton>
+      </Form>
+    </>
+  )
+}

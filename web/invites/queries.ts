@@ -1,0 +1,41 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  changeInvite,
+  createInvite,
+  type InviteChange,
+  listInvites,
+  type NewInvite,
+  revokeInvite,
+} from '#contract/invites.ts'
+import { call } from '#web/app/api.ts'
+
+/** The kids who are invited, and those who have joined and wait for the parent. */
+export const familyInvites = queryOptions({
+  queryKey: ['invites'],
+  queryFn: async ({ signal }) => (await call(listInvites, { signal })).invites,
+})
+
+/** Invites a kid, and shows it among the others. */
+export function useInvite() {
+  const queries = useQueryClient()
+  return async (invite: NewInvite) => {
+    await call(createInvite, { body: { invite } })
+    await queries.invalidateQueries({ queryKey: ['invites'] })
+  }
+}
+
+/** One handle of an invitation. Also after a "no" the lists are read again: they were not as they looked. */
+export function useChangeInvite(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (change: InviteChange | 'revoke') =>
+      change === 'revoke'
+        ? call(revokeInvite, { params: { id } })
+        : call(changeInvite, { params: { id }, body: change }),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['children'] }),
+        queries.invalidateQueries({ queryKey: ['invites'] }),
+      ]),
+  })
+}
