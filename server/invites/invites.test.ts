@@ -160,6 +160,59 @@ test('[K05] whether an address has an account elsewhere is told nobody: neither 
   expect((await see(code)).status).toBe(200)
 })
 
+test('[K05] without an e-mail a text goes to the phone; the kid says which address it signs in with, and proves it', async () => {
+  const invite = { phone: '514 555-0177', name: 'Leo' }
+  const { status, body } = await parent.post('/invites', inviteForm('', invite))
+  expect(status).toBe(201)
+  expect(body.invite).toMatchObject({ channel: 'sms', email: '', phone: '+15145550177', name: 'Leo' })
+  const text = await home.mailTo('+15145550177')
+  expect(text).toMatchObject({ channel: 'sms', text: expect.stringContaining('Claire invites you') })
+  const code = codeIn(text?.links)
+  expect((await see(code)).body).toEqual({
+    inviter: 'Claire',
+    first_name: 'Leo',
+    last_name: '',
+    asks_email: true,
+  })
+
+  for (const email of [undefined, '']) {
+    expect(await join(code, { email })).toMatchObject({
+      status: 422,
+      body: { fields: { email: 'E-mail is required' } },
+    })
+  }
+  expect((await join(code, { email: parent.email })).body.code).toBe('join_failed')
+  expect((await join(code, { email: 'Leo.By.Text@example.ca' })).status).toBe(204)
+  expect(await parent.post('/invites', inviteForm('', invite))).toMatchObject({ status: 201 })
+
+  const { child_id } = (await change(body.invite.id, { approve: true })).body
+  const mail = await home.mailTo('leo.by.text@example.ca')
+  expect(mail?.subject).toBe('Your account is ready')
+  const leo = await home.signIn('leo.by.text@example.ca', PASSWORD, true)
+  expect((await leo.get('/profile')).body.phone).toBe('+15145550177')
+  const isVerified = async () => (await parent.get(`/children/${child_id}`)).body.child.email_verified
+  expect(await isVerified()).toBe(false)
+  expect((await home.visitor.get(`/verify/email/${codeIn(mail?.links)}`, { kidSite: true })).status).toBe(200)
+  expect(await isVerified()).toBe(true)
+})
+
+test('[K05] a phone that is invited already is refused, and with an e-mail the phone gets no text', async () => {
+  const phone = '(514) 555-0178'
+  expect((await parent.post('/invites', inviteForm('', { phone }))).status).toBe(201)
+  expect(await parent.post('/invites', inviteForm('', { phone: '514-555-0178' }))).toMatchObject({
+    body: { code: 'already_invited' },
+  })
+  // Siblings may share one.
+  expect((await parent.post('/invites', inviteForm('', { phone, name: 'Leo Tremblay' }))).status).toBe(201)
+
+  const both = inviteForm('both@example.ca', { phone: '514 555 0179' })
+  expect((await parent.post('/invites', both)).body.invite).toMatchObject({
+    ...{ channel: 'email', phone: '+15145550179' },
+  })
+  expect(await home.mailTo('+15145550179')).toBeUndefined()
+  expect((await home.mailTo('both@example.ca'))?.channel).toBe('email')
+})
+
 test.each([
   ['first_name', '', 'First name is required'],
   ['last_name', ' ', 'Last name is required'],

@@ -7,6 +7,7 @@ import { canadianPhone } from '#server/families/phone.ts'
 import { TERMS_VERSION } from '#server/families/sign-up.ts'
 import { announce } from '#server/live/announce.ts'
 import { notify } from '#server/notifications/notifications.ts'
+import { sendsTexts } from '#server/notifications/preferences.ts'
 import { hashOf } from '#server/secrets.ts'
 import { loginOf } from '#server/sessions/sessions.ts'
 import { throttle } from '#server/sessions/throttle.ts'
@@ -34,13 +35,16 @@ export async function createInvite(
   const email = (wanted.email ?? '').toLowerCase()
   const phone = wanted.phone ? canadianPhone(wanted.phone) : ''
   const now = clock.now()
+  if (!email && !sendsTexts(deps)) throw new Refusal('invalid', { fields: { email: 'invite_no_texts' } })
   return deps.transaction(async (tx) => {
     announce(tx, family_id, 'family')
     if (email && (await loginOf(tx, email))?.family_id === family_id)
       throw new Refusal('invalid', { fields: { email: 'invite_in_family' } })
     const others = await invitesOf(tx, family_id, now)
-    if (others.some((other) => (email ? other.email === email : other.phone === phone && !other.email)))
-      throw new Refusal('already_invited')
+    // Siblings may share a phone, but not an address.
+    const isSame = (other: InviteRow) =>
+      email ? other.email === email : !other.email && other.phone === phone && other.name === wanted.name
+    if (others.some(isSame)) throw new Refusal('already_invited')
     const codeId = secrets.id()
     const row: InviteRow = {
       ...{ family_id, id: secrets.id(), invited_by: parent.id, channel: email ? 'email' : 'sms' },
@@ -94,10 +98,8 @@ function linkOf({ clock, secrets }: Deps, codeId: string) {
 }
 
 async function sendLink(deps: Deps, tx: Tx, row: InviteRow, codeId: string) {
-  const { family_id, email, language } = row
+  const { family_id, channel, email, phone, language } = row
   const names = await namesFor(tx, row)
-  await notify(deps, tx, {
-    ...{ family_id, to: { address: email, name: names.first_name }, language },
-    ...{ kind: 'invite', facts: { codeId, ...names } },
-  })
+  const to = { address: channel === 'email' ? email : phone, name: names.first_name }
+  await notify(deps, tx, { family_id, to, channel, language, kind: 'invite', facts: { codeId, ...names } })
 }

@@ -50,7 +50,7 @@ export const kinds = {
   address_taken: { obeys: 'account', channels: ['email'] },
   identity_linked: { obeys: 'account', channels: ['email'] },
   child_invitation: { obeys: 'account', channels: ['email'] },
-  invite: { obeys: 'account', channels: ['email'] },
+  invite: { obeys: 'account', channels: ['email', 'sms'], urgent: true },
   invite_joined: { obeys: 'account', channels: ['email'] },
   invite_approved: { obeys: 'account', channels: ['email'] },
   invite_declined: { obeys: 'account', channels: ['email'] },

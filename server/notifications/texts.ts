@@ -11,6 +11,9 @@ export function textOf(deps: Pick<Deps, 'config' | 'secrets'>, message: OutboxRo
 }
 
 const texts: { [K in TextKind]: (facts: Facts[K], words: Words, ways: Ways) => string } = {
+  invite: ({ codeId, parent }, words, { kid, codeOf }) =>
+    words('invite', { parent, url: `${kid}/join/${codeOf(codeId)}` }),
+
   series_waits: ({ quest, child_id }, words, { adult }) =>
     words('series_waits', { quest, url: `${adult}/kids/${child_id}` }),
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RECAPTCHA_ACTION } from '#contract/sessions.ts'
 import { altcha } from '#server/adapters/bot-check/altcha.ts'
 import { recaptcha } from '#server/adapters/bot-check/recaptcha.ts'
-import { type Home, openHome, PASSWORD, parentForm } from '#server/testing/home.ts'
+import { type Home, joinForm, openHome, PASSWORD, parentForm } from '#server/testing/home.ts'
 
 let home: Home
 beforeAll(async () => {
@@ -35,6 +35,7 @@ test('[S10] without a pass the guarded calls are refused', async () => {
     await attempt('made-up'),
     await home.visitor.post('/parents', { parent: parentForm('a@example.ca') }),
     await home.visitor.post('/forgot', { email: 'a@example.ca' }),
+    await home.visitor.post('/join/any-code', joinForm(), { kidSite: true }),
   ]
   for (const call of calls) expect(call).toMatchObject({ status: 403, body: { code: 'bot_check' } })
 })

@@ -24,18 +24,24 @@ export function useInvite() {
   }
 }
 
-/** One handle of an invitation. Also after a "no" the lists are read again: they were not as they looked. */
+/**
+ * One handle of an invitation. What it answers is shown at once; also after a "no" the lists are read again: they were
+ * not as they looked.
+ */
 export function useChangeInvite(id: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (change: InviteChange | 'revoke') =>
-      change === 'revoke'
-        ? call(revokeInvite, { params: { id } })
-        : call(changeInvite, { params: { id }, body: change }),
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: ['children'] }),
-        queries.invalidateQueries({ queryKey: ['invites'] }),
-      ]),
+    mutationFn: async (change: InviteChange | 'revoke') => {
+      if (change !== 'revoke') return (await call(changeInvite, { params: { id }, body: change })).invite
+      await call(revokeInvite, { params: { id } })
+      return null
+    },
+    onSuccess: (left) =>
+      queries.setQueryData(familyInvites.queryKey, (invites) =>
+        invites?.flatMap((invite) => (invite.id !== id ? [invite] : left ? [left] : [])),
+      ),
+    onSettled: () => {
+      for (const queryKey of [['children'], ['invites']]) void queries.invalidateQueries({ queryKey })
+    },
   })
 }
