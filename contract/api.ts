@@ -1,3 +1,4 @@
+import * as closing from './closing.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as families from './families.ts'
 import * as invites from './invites.ts'
@@ -8,7 +9,7 @@ import * as sessions from './sessions.ts'
 import * as social from './social.ts'
 
 /** Every endpoint of the API: what the contract promises, the server must mount. */
-export const api: Endpoint[] = [families, invites, ledger, live, quests, sessions, social]
+export const api: Endpoint[] = [closing, families, invites, ledger, live, quests, sessions, social]
   .flatMap((room) => Object.values<unknown>(room))
   .filter(
     (entry): entry is Endpoint =>

@@ -10,6 +10,7 @@ export const refusals = {
   facebook_failed: 401,
   wrong_role: 403,
   kid_site: 403, // a parent's business, asked for on the kid site
+  family_closed: 403, // the right credentials of a child whose family is closed
   bot_check: 403,
   not_found: 404, // also for what belongs to another family, never told apart
   finish_signup: 409, // somebody new from a provider: with `ticket` and `person`
@@ -18,6 +19,7 @@ export const refusals = {
   invite_moved_on: 409, // answered meanwhile, or not yet
   address_taken: 409, // a kid who joined with an address that has found an account elsewhere since
   already_invited: 409,
+  account_closed: 409, // the right credentials of a parent whose family is closed; with a `ticket` to restore it
   key_reused: 409, // the Idempotency-Key was sent before with another body
   too_large: 413,
   picture_too_large: 413,
@@ -33,6 +35,7 @@ export const refusals = {
   code_used_up: 422, // unknown, expired or already used link
   reset_failed: 422,
   ticket_used_up: 422, // unknown, expired or already used
+  restore_failed: 422, // an unknown, expired or already used ticket
   too_many: 429, // with Retry-After
   fault: 500,
 } as const

@@ -10,6 +10,7 @@ import Fastify, {
 } from 'fastify'
 import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
 import { Refusal } from '#contract/refusals.ts'
+import { closingRoutes } from './closing/routes.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { devTools } from './dev/routes.ts'
@@ -100,6 +101,7 @@ export async function buildApp(
       await api.register(inviteRoutes, { deps })
       await api.register(ledgerRoutes, { deps })
       await api.register(questRoutes, { deps })
+      await api.register(closingRoutes, { deps })
       await api.register(liveRoutes, { deps })
     },
     { prefix: '/api/v1' },

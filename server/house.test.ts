@@ -5,6 +5,7 @@ import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
 import { languages } from '#contract/values.ts'
+import { rooms } from './closing/rooms.ts'
 import { tablesOf } from './db/tables-of.ts'
 import { logSerializers } from './http/logs.ts'
 import { type Home, openHome } from './testing/home.ts'
@@ -102,6 +103,15 @@ test('every family table’s key begins with the family', async () => {
     expect([table, first]).toEqual([table, 'family_id'])
   }
   expect(rows.length).toBeGreaterThan(global.length + 4)
+})
+
+test('[N06] every table with rows of families is named by one room, which says what becomes of them', async () => {
+  const { sql } = await import('kysely')
+  const { rows } = await sql<{ table_name: string }>`
+    select table_name from information_schema.columns
+    where column_name = 'family_id' and table_schema = 'public' order by table_name`.execute(home.db)
+  const named = rooms.flatMap(({ tables }) => [...tables]).sort()
+  expect(named).toEqual(rows.map(({ table_name }) => table_name))
 })
 
 test('[H09] a fault answers 500 with one generic sentence and an id to ask about, and tells nothing else', async () => {

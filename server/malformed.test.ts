@@ -41,8 +41,9 @@ async function requestOf(entry: Endpoint, sample: Sample): Promise<Sent> {
   return made
 }
 
-/** A body as the server reads it. */
-const read = (payload: string | Buffer = '') => JSON.parse(String(payload).replace(/^\ufeff/, ''))
+/** A body as the server reads it: an empty one is none. */
+const read = (payload: string | Buffer = '') =>
+  payload.length === 0 ? undefined : JSON.parse(String(payload).replace(/^\ufeff/, ''))
 
 const anyAnswer = z.strictObject({
   error: z.union([z.string().check(z.minLength(5)), z.tuple([z.string()])]),

@@ -3,7 +3,7 @@ import type { ChangedSettings } from '#contract/notifications.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import { isId } from '#contract/values.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Tx } from '#server/db/open.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { childPoints, familyPoints } from '#server/ledger/ledger.ts'
 import { announce } from '#server/live/announce.ts'
@@ -14,15 +14,32 @@ import {
 } from '#server/notifications/preferences.ts'
 import { keepAvatar, type NewAvatar } from './avatars.ts'
 import { asPerson } from './person.ts'
-import { saveUser, setTimeZone, type UserRow, userOf } from './store.ts'
+import { saveUser, setTimeZone, type UserRow, userForShare, userOf } from './store.ts'
 
-export { parentsOf } from './store.ts'
+export {
+  closedChildren,
+  closedFamilies,
+  closeFamilyAt,
+  closeUserAt,
+  familyForChange,
+  isOpenForChange,
+  openFamilyAgain,
+  parentsOf,
+  userForChange,
+} from './store.ts'
 
 /** The family's own child, or the same `not_found` that a stranger's child gives. (K09) */
 export async function ownChild(db: Db, family_id: string, childId: string): Promise<UserRow> {
   const child = isId(childId) ? await userOf(db, family_id, childId) : undefined
-  if (child?.role !== 'child') throw new Refusal('not_found')
+  if (child?.role !== 'child' || child.purged_at) throw new Refusal('not_found')
   return child
+}
+
+/** An own child that is active; it stays so until the transaction ends. Refuses `child_inactive`, and like `ownChild`. */
+export async function activeChild(tx: Tx, family_id: string, childId: string): Promise<void> {
+  const child = isId(childId) ? await userForShare(tx, family_id, childId) : undefined
+  if (child?.role !== 'child' || child.purged_at) throw new Refusal('not_found')
+  if (!child.active) throw new Refusal('child_inactive')
 }
 
 export async function getProfile(deps: Pick<Deps, 'db' | 'config'>, actor: Actor): Promise<Profile> {

@@ -1,20 +1,20 @@
 import type { Child, NewChild } from '#contract/families.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { isId } from '#contract/values.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { announce } from '#server/live/announce.ts'
 import { loginOf, setPassword } from '#server/sessions/sessions.ts'
-import { ownChild } from './families.ts'
 import { shownChild } from './person.ts'
-import { saveUser } from './store.ts'
+import { saveUser, userForChange } from './store.ts'
 
 /** Brings an inactive child back: it signs in with the password it had. One that is active stays as it is. (K04) */
 export function reactivateChild(deps: Deps, parent: Actor, childId: string): Promise<{ child: Child }> {
   const { family_id } = parent
   return deps.transaction(async (tx) => {
-    const found = await ownChild(tx, family_id, childId)
-    // Of a child that was purged nothing is left to come back to.
-    if (found.purged_at) throw new Refusal('not_found')
+    // Locked: of a child that is purged meanwhile nothing is left to come back to.
+    const found = isId(childId) ? await userForChange(tx, family_id, childId) : undefined
+    if (found?.role !== 'child') throw new Refusal('not_found')
     const child = await saveUser(tx, { family_id, id: found.id, active: true, closed_at: null })
     announce(tx, family_id, 'family')
     return { child: await shownChild(tx, child ?? found) }

@@ -49,6 +49,7 @@ const usersOf = (db: Db, family_id: string, role: UserRow['role']): Promise<User
     .selectFrom('users')
     .where('family_id', '=', family_id)
     .where('role', '=', role)
+    .where('purged_at', 'is', null)
     .orderBy('created_at')
     .orderBy('id')
     .selectAll()
@@ -174,3 +175,77 @@ export const everybodyOf = (db: Db, family_id: string) =>
 
 export const consentsOf = (db: Db, family_id: string) =>
   db.selectFrom('consents').where('family_id', '=', family_id).orderBy('given_at').selectAll().execute()
+
+export const familyForChange = (tx: Tx, family_id: string) =>
+  tx
+    .selectFrom('families')
+    .where('family_id', '=', family_id)
+    .where('purged_at', 'is', null)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Whether a family is open; it stays so until the transaction ends, because closing it waits. */
+export async function isOpenForChange(tx: Tx, family_id: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('families')
+    .where('family_id', '=', family_id)
+    .where('closed_at', 'is', null)
+    .select('family_id')
+    .forShare()
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export const closeFamilyAt = (tx: Tx, family_id: string, closed_at: Date) =>
+  tx.updateTable('families').set({ closed_at }).where('family_id', '=', family_id).execute()
+
+export const openFamilyAgain = (tx: Tx, family_id: string) =>
+  tx.updateTable('families').set({ closed_at: null }).where('family_id', '=', family_id).execute()
+
+/** One person, who is changed by nobody until the transaction ends. */
+export const userForShare = (tx: Tx, family_id: string, id: string): Promise<UserRow | undefined> =>
+  tx
+    .selectFrom('users')
+    .where('family_id', '=', family_id)
+    .where('id', '=', id)
+    .selectAll()
+    .forShare()
+    .executeTakeFirst()
+
+/** One person, locked so that whatever needs it active waits. */
+export const userForChange = (tx: Tx, family_id: string, id: string): Promise<UserRow | undefined> =>
+  tx
+    .selectFrom('users')
+    .where('family_id', '=', family_id)
+    .where('id', '=', id)
+    .where('purged_at', 'is', null)
+    .selectAll()
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export const closeUserAt = (tx: Tx, family_id: string, id: string, closed_at: Date) =>
+  saveUser(tx, { family_id, id, active: false, closed_at })
+
+/** Families closed before an instant and still there, the longest closed first. */
+export const closedFamilies = (db: Db, before: Date) =>
+  db
+    .selectFrom('families')
+    .where('closed_at', '<', before)
+    .where('purged_at', 'is', null)
+    .orderBy('closed_at')
+    .select(['family_id', 'closed_at', 'time_zone'])
+    .execute()
+
+/** Children of open families, deleted before an instant and still there, the longest deleted first. */
+export const closedChildren = (db: Db, before: Date) =>
+  db
+    .selectFrom('users')
+    .innerJoin('families', 'families.family_id', 'users.family_id')
+    .where('users.closed_at', '<', before)
+    .where('users.purged_at', 'is', null)
+    .where('users.role', '=', 'child')
+    .where('families.closed_at', 'is', null)
+    .orderBy('users.closed_at')
+    .select(['users.family_id', 'users.id', 'users.closed_at', 'families.time_zone'])
+    .execute()

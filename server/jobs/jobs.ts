@@ -1,3 +1,4 @@
+import { purgeClosed } from '#server/closing/purge.ts'
 import type { Deps } from '#server/deps.ts'
 import { sweepSignUpsDue } from '#server/families/sweep.ts'
 import { sweepInvitesDue } from '#server/invites/sweep.ts'
@@ -22,6 +23,7 @@ export const jobs = {
   'resume-series': { cron: '* * * * *', run: resumeSeriesDue },
   'sweep-sign-ups': { cron: '7 * * * *', run: sweepSignUpsDue },
   'sweep-invites': { cron: '17 * * * *', run: sweepInvitesDue },
+  'purge-closed': { cron: '13 * * * *', run: purgeClosed },
   'sweep-sessions': { cron: '23 * * * *', run: sweepSessions },
   'sweep-social-tickets': { cron: '37 * * * *', run: sweepSocialTickets },
   'check-ledger': { cron: '41 7 * * *', run: demandSoundLedger },

@@ -29,14 +29,16 @@ type Claimed = NonNullable<Awaited<ReturnType<typeof claimDueMessage>>>
 // Rows are written by `notify` and `tell` only, which take kinds of the table.
 const kindOf = ({ kind }: Claimed) => kind as Kind
 
-/** Puts a message aside for good that is too late, or that its receiver does not want any more. */
+/** Puts a message aside for good that is too late, of a closed family, or not wanted by its receiver any more. */
 async function isOver({ db, clock }: Deps, message: Claimed): Promise<boolean> {
-  const { obeys } = ruleOf(kindOf(message))
+  const { obeys, whenClosed } = ruleOf(kindOf(message))
+  const isFrozen = message.closed_at !== null && !whenClosed
   const isLate = message.good_until !== null && message.good_until <= clock.now()
   const isWanted =
     obeys === 'account' || (await isStillWanted(db, message, obeys, isOnByDefault(obeys, message.channel)))
-  if (isLate || !isWanted) await putAside(db, message.id, null)
-  return isLate || !isWanted
+  const over = isFrozen || isLate || !isWanted
+  if (over) await putAside(db, message.id, null)
+  return over
 }
 
 async function waitsForMorning({ db, clock }: Deps, message: Claimed): Promise<boolean> {

@@ -6,13 +6,15 @@ export const notificationData: FamilyData = {
   tables: ['message_preferences', 'message_rounds', 'outbox'],
   // What was on its way is not sent late, after a restore: by then it is no news.
   close: (_deps, tx, family_id) => dropWaiting(tx, family_id),
+  // What was stored at the very moment of closing is no news either.
+  restore: (_deps, tx, family_id) => dropWaiting(tx, family_id),
   purge: async (_deps, tx, family_id) => {
-    await forgetMessages(tx, family_id)
+    await forgetMessages(tx, family_id, undefined)
     await forgetRounds(tx, family_id)
     await forgetChoices(tx, family_id)
   },
   purgeChild: async (_deps, tx, { family_id, id, email }) => {
-    await forgetMessages(tx, family_id, email)
+    await forgetMessages(tx, family_id, { id, email })
     await forgetChoices(tx, family_id, id)
   },
   exported: async (db, family_id) => ({

@@ -28,6 +28,9 @@ export type Facts = {
   reset_password: { codeId: string; first_name: string; role: Role }
   first_password: { codeId: string; first_name: string }
   password_changed: { first_name: string; role: Role }
+  /** `until`: the last day on which it can be restored. */
+  account_closed: { until: string }
+  account_restored: Record<never, never>
   series_waits: { quest: string; points: number; child_id: string }
   quest_finished: { quest_id: string; quest: string; points: number; child_id: string; child: string }
 }
@@ -43,6 +46,8 @@ type Rule = {
   channels: readonly [Channel, ...Channel[]]
   /** A text that is waited for goes at night too. */
   urgent?: true
+  /** Goes to a closed family too: that it is closed, and what a parent needs to come back. */
+  whenClosed?: true
 }
 
 export const kinds = {
@@ -54,9 +59,11 @@ export const kinds = {
   invite_joined: { obeys: 'account', channels: ['email'] },
   invite_approved: { obeys: 'account', channels: ['email'] },
   invite_declined: { obeys: 'account', channels: ['email'] },
-  reset_password: { obeys: 'account', channels: ['email'] },
+  reset_password: { obeys: 'account', channels: ['email'], whenClosed: true },
   first_password: { obeys: 'account', channels: ['email'] },
-  password_changed: { obeys: 'account', channels: ['email'] },
+  password_changed: { obeys: 'account', channels: ['email'], whenClosed: true },
+  account_closed: { obeys: 'account', channels: ['email'], whenClosed: true },
+  account_restored: { obeys: 'account', channels: ['email'] },
   series_waits: { obeys: 'low_points', channels: ['email', 'sms'] },
   quest_finished: { obeys: 'completed_quests', channels: ['email', 'sms'] },
 } as const satisfies Record<Kind, Rule>

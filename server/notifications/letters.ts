@@ -9,8 +9,15 @@ import type { OutboxRow } from './store.ts'
 import { type Letter, written } from './template.ts'
 
 type Written = Pick<Mail, 'subject' | 'text' | 'html' | 'pictures' | 'unsubscribe'>
-/** What a letter may need beside its facts: whom it is for, the sites, the codes. */
-export type Ways = { name: string; adult: string; kid: string; codeOf: (id: string) => string }
+/** What a letter may need beside its facts: whom it is for, the sites, the codes, its language's days. */
+export type Ways = {
+  name: string
+  adult: string
+  kid: string
+  codeOf: (id: string) => string
+  /** A day in words. */
+  dayOf: (day: string) => string
+}
 export type Words = (key: string, inputs?: Record<string, string>) => string
 
 /** A stored message as it goes out: a pure function of its row, the sites' addresses and the secret. */
@@ -35,8 +42,17 @@ export const wordsOf =
 
 export const waysOf = (
   { config, secrets }: Pick<Deps, 'config' | 'secrets'>,
-  { to_name }: Pick<OutboxRow, 'to_name'>,
-): Ways => ({ name: to_name, adult: config.ADULT_URL, kid: config.KID_URL, codeOf: secrets.codeOf })
+  { to_name, language }: Pick<OutboxRow, 'to_name' | 'language'>,
+): Ways => ({
+  name: to_name,
+  adult: config.ADULT_URL,
+  kid: config.KID_URL,
+  codeOf: secrets.codeOf,
+  dayOf: (day) =>
+    new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
+      new Date(`${day}T00:00Z`),
+    ),
+})
 
 const letters: { [K in MailKind]: (facts: Facts[K], words: Words, ways: Ways) => Letter } = {
   verify_email: ({ codeId, first_name, provider }, words, { adult, codeOf }) => ({
@@ -155,6 +171,22 @@ const letters: { [K in MailKind]: (facts: Facts[K], words: Words, ways: Ways) =>
       url: `${role === 'child' ? kid : adult}/forgot`,
     },
     small: words(role === 'child' ? 'password_changed_small_child' : 'password_changed_small'),
+  }),
+
+  account_closed: ({ until }, words, { name, adult, dayOf }) => ({
+    subject: words('account_closed_subject'),
+    title: words('account_closed_title', { name }),
+    paragraphs: [words('account_closed_text'), words('account_closed_until', { until: dayOf(until) })],
+    button: { label: words('account_closed_button'), url: `${adult}/login` },
+    small: words('account_closed_small'),
+  }),
+
+  account_restored: (_facts, words, { name, adult }) => ({
+    subject: words('account_restored_subject'),
+    title: words('account_restored_title', { name }),
+    paragraphs: [words('account_restored_text')],
+    button: { label: words('account_restored_button'), url: `${adult}/parentdashboard` },
+    small: words('account_restored_small'),
   }),
 
   quest_finished: ({ quest, quest_id, child_id, child, points }, words, { name, adult }) => ({

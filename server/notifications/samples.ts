@@ -16,6 +16,8 @@ export const samples: { [K in Kind]: Facts[K] } = {
   reset_password: { codeId: ID, first_name: 'Zoé <b>', role: 'child' },
   first_password: { codeId: ID, first_name: 'Zoé <b>' },
   password_changed: { first_name: 'Zoé <b>', role: 'child' },
+  account_closed: { until: '2026-09-02' },
+  account_restored: {},
   series_waits: quest,
   quest_finished: { ...quest, child: 'Zoé <b>' },
 }

@@ -68,15 +68,18 @@ const wantedMessages = `
     and ($6 is null or (${isWanted('$6', 'way.by_default')}))`
 
 /**
- * The message longest due, put aside until `until` so that nobody else takes it meanwhile; with its family's time zone.
+ * The message longest due, put aside until `until` so that nobody else takes it meanwhile; with its family's time zone, and since
+ * when that is closed.
  */
 export async function claimDueMessage(tx: Tx, now: Date, until: Date) {
-  const { rows } = await sql<OutboxRow & { time_zone: string | null }>`
+  const { rows } = await sql<OutboxRow & { time_zone: string | null; closed_at: Date | null }>`
     update outbox set next_try_at = ${until}
     where id = (
       select id from outbox where next_try_at <= ${now} order by next_try_at limit 1 for update skip locked
     )
-    returning *, (select time_zone from families where families.family_id = outbox.family_id)`.execute(tx)
+    returning *,
+      (select time_zone from families where families.family_id = outbox.family_id),
+      (select closed_at from families where families.family_id = outbox.family_id)`.execute(tx)
   return rows[0]
 }
 
@@ -112,14 +115,21 @@ export const markFailed = (db: Db, id: string, failure: string, next_try_at: Dat
     .where('id', '=', id)
     .execute()
 
-/** Drops what is waiting to be sent to a family. */
-export const dropWaiting = (tx: Tx, family_id: string) =>
-  tx.deleteFrom('outbox').where('family_id', '=', family_id).where('next_try_at', 'is not', null).execute()
+/** Drops what is waiting to be sent to a family, or to one person of it. */
+export const dropWaiting = (tx: Tx, family_id: string, receiver?: Receiver) =>
+  forgetMessages(tx, family_id, receiver, sql<boolean>`next_try_at is not null`)
 
-/** Deletes all messages of a family, or those to one address of it. */
-export const forgetMessages = (tx: Tx, family_id: string, to_address?: string) => {
-  const messages = tx.deleteFrom('outbox').where('family_id', '=', family_id)
-  return (to_address === undefined ? messages : messages.where('to_address', '=', to_address)).execute()
+type Receiver = { id: string; email: string }
+
+/** Deletes the messages of a family, or to one person of it. */
+export async function forgetMessages(
+  tx: Tx,
+  family_id: string,
+  receiver: Receiver | undefined,
+  which = sql<boolean>`true`,
+) {
+  const to = receiver ? sql`(user_id = ${receiver.id} or to_address = ${receiver.email})` : sql`true`
+  await sql`delete from outbox where family_id = ${family_id} and ${to} and ${which}`.execute(tx)
 }
 
 export const forgetRounds = (tx: Tx, family_id: string) =>

@@ -63,14 +63,26 @@ async function takeStep(
   step: QuestStep,
   change: QuestChange,
 ): Promise<QuestRow> {
-  const at = deps.clock.now()
   const today = deps.clock.today(actor.time_zone)
   const movesPoints = stepBelongsTo[step] === 'parent'
   const quest = await questForChange(tx, actor.family_id, id, { movesPoints })
   if (!quest || !canReach(actor, quest)) throw new Refusal('not_found')
   if (stepBelongsTo[step] !== actor.role) throw new Refusal('wrong_role')
   if (!questAllows[step](quest, today)) throw new Refusal('quest_moved_on')
+  return applyStep(deps, tx, actor, quest, step, change)
+}
 
+/** A step on a quest that is locked (with the wallet where points may move) and allows it. */
+export async function applyStep(
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  quest: QuestRow,
+  step: QuestStep,
+  change: QuestChange | Record<never, never>,
+): Promise<QuestRow> {
+  const at = deps.clock.now()
+  const today = deps.clock.today(actor.time_zone)
   const cause = { reference: deps.secrets.id(), at }
   const note = 'note' in change ? change.note || null : null
   const changed = await effectOf[step]({ deps, tx, quest, actor, change, cause, today, at, note })
@@ -79,7 +91,8 @@ async function takeStep(
   if (after.due_date !== quest.due_date && step !== 'undo') after.anchor_day = dayOfMonth(after.due_date)
   saveStep(tx, quest, { id: cause.reference, step, taken_by: actor.id, note, taken_at: at }, after)
   if (step === 'verify' || step === 'delete') await goOn(deps, tx, after, cause, today)
-  if (movesPoints && mayRelease(step, quest, after)) await resumeSeries(deps, tx, actor.family_id, today)
+  if (stepBelongsTo[step] === 'parent' && mayRelease(step, quest, after))
+    await resumeSeries(deps, tx, actor.family_id, today)
   return after
 }
 

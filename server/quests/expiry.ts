@@ -1,5 +1,6 @@
 import { isExpired } from '#contract/quests.ts'
 import type { Deps } from '#server/deps.ts'
+import { isOpenForChange } from '#server/families/families.ts'
 import { promise } from './promise.ts'
 import { goOn, resumeSeries } from './series.ts'
 import { type Due, overdueQuests, questForChange, saveStep, timeZones } from './store.ts'
@@ -39,6 +40,7 @@ function expire(deps: Deps, { family_id, id }: Due, today: string): Promise<bool
   return deps.transaction(async (tx) => {
     const quest = await questForChange(tx, family_id, id, { movesPoints: true })
     // Meanwhile another worker, or somebody, was here.
+    if (!(await isOpenForChange(tx, family_id))) return false
     if (!quest || !isExpired(quest, today) || quest.expired_for === quest.due_date) return false
     const at = deps.clock.now()
     const cause = { reference: deps.secrets.id(), at }

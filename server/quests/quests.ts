@@ -4,7 +4,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Page } from '#contract/values.ts'
 import { type Db, sendOff, type Tx } from '#server/db/open.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { ownChild } from '#server/families/families.ts'
+import { activeChild } from '#server/families/families.ts'
 import { asMission, canReach } from './mission.ts'
 import { promise } from './promise.ts'
 import { beginSeries } from './series.ts'
@@ -21,10 +21,11 @@ import {
 } from './store.ts'
 
 export { changeQuest, deleteQuest } from './change.ts'
+export { endQuestsOfChild } from './child-leaves.ts'
 
 /**
  * Gives a child a quest, or several children the same, all or none, and promises the points; answers the first child's.
- * Refuses `day_past`, `points_short`, `not_found`. (Q01, Q02)
+ * Refuses `day_past`, `points_short`, `not_found`, `child_inactive`. (Q01, Q02)
  */
 export async function createQuest(deps: Deps, parent: Actor, wanted: NewQuest): Promise<Quest> {
   const { child_id, also_for = [] } = wanted
@@ -33,7 +34,7 @@ export async function createQuest(deps: Deps, parent: Actor, wanted: NewQuest): 
       throw new Refusal('day_past', { fields: { due_date: 'day_past' } })
     }
     const children = [...new Set([child_id, ...also_for])]
-    for (const child of children) await ownChild(tx, parent.family_id, child)
+    for (const child of children) await activeChild(tx, parent.family_id, child)
     const [first] = children.map((child) => give(deps, tx, parent, wanted, child))
     if (!first) throw new Error('A quest for nobody')
     return asMission(first)

@@ -73,14 +73,16 @@ export async function waitingSeriesShown(db: Db, family_id: string): Promise<Wai
   return rows
 }
 
-/** Families whose wallet holds enough for a series that waits. */
+/** Open families whose wallet holds enough for a series that waits. */
 export async function familiesWithPointsForSeries(db: Db) {
   const { rows } = await sql<{ family_id: string; time_zone: string }>`
     select distinct families.family_id, families.time_zone from quest_series series
     join quests on quests.family_id = series.family_id and quests.id = series.waiting_after
     join families on families.family_id = series.family_id
     join ledger_accounts wallet on wallet.family_id = series.family_id and wallet.kind = 'wallet'
-    where series.waiting_since is not null and wallet.balance >= quests.points limit 1000`.execute(db)
+    where series.waiting_since is not null and families.closed_at is null and wallet.balance >= quests.points limit 1000`.execute(
+    db,
+  )
   return rows
 }
 

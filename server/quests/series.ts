@@ -1,6 +1,7 @@
 import { nextDueDay } from '#contract/recurrence.ts'
 import { sendOff, type Tx } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
+import { isOpenForChange } from '#server/families/families.ts'
 import { walletForChange } from '#server/ledger/ledger.ts'
 import { tell } from '#server/notifications/notifications.ts'
 import { promise } from './promise.ts'
@@ -73,6 +74,7 @@ export async function resumeSeriesDue(deps: Deps): Promise<number> {
   for (const { family_id, time_zone } of await familiesWithPointsForSeries(deps.db)) {
     resumed += await deps.transaction(async (tx) => {
       await walletForChange(tx, family_id)
+      if (!(await isOpenForChange(tx, family_id))) return 0
       return resumeSeries(deps, tx, family_id, deps.clock.today(time_zone))
     })
   }

@@ -137,19 +137,25 @@ export async function stepsOf(db: Db, family_id: string, quest_id: string): Prom
   return rows.toReversed().map(({ taken_at, ...step }) => ({ ...step, at: taken_at.toISOString() }))
 }
 
-/** Every zone that a family lives in. */
+/** Every zone that an open family lives in. */
 export async function timeZones(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('families').select('time_zone').distinct().execute()
+  const rows = await db
+    .selectFrom('families')
+    .where('closed_at', 'is', null)
+    .select('time_zone')
+    .distinct()
+    .execute()
   return rows.map(({ time_zone }) => time_zone)
 }
 
 export type Due = Pick<QuestRow, 'family_id' | 'id'>
 
-/** Quests in a zone whose day is past and not yet ended; some at a time, the longest past first. */
+/** Quests of open families in a zone whose day is past and not yet ended; some at a time, the longest past first. */
 export async function overdueQuests(db: Db, time_zone: string, today: string): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select quests.family_id, quests.id from quests join families using (family_id)
-    where families.time_zone = ${time_zone} and due_date < ${today} and not verified and deleted_at is null
+    where families.time_zone = ${time_zone} and families.closed_at is null
+      and due_date < ${today} and not verified and deleted_at is null
       and expired_for is distinct from due_date
     order by due_date, quests.id limit 500`.execute(db)
   return rows
@@ -231,41 +237,4 @@ export async function todayOf(db: Db, family_id: string, today: string): Promise
     from quests where family_id = ${family_id} and deleted_at is null and (due_date = ${today} or (complete and not verified))
     group by child_id`.execute(db)
   return new Map(rows.map(({ child_id, ...counts }) => [child_id, counts]))
-}
-
-/** A child's quests that points are promised to, locked. */
-export const promisingQuestsOf = (tx: Tx, family_id: string, child_id: string): Promise<QuestRow[]> =>
-  tx
-    .selectFrom('quests')
-    .where('family_id', '=', family_id)
-    .where('child_id', '=', child_id)
-    .where('promised', '>', 0)
-    .orderBy('id')
-    .selectAll()
-    .forUpdate()
-    .execute()
-
-/** Deletes the quests of a family, or of one child of it, with their steps and series: as if they had never been. */
-export async function forgetQuests(tx: Tx, family_id: string, child_id: string | null = null) {
-  const gone = sql`family_id = ${family_id} and (${child_id}::uuid is null or child_id = ${child_id})`
-  const goneIds = sql`select id from quests where ${gone}`
-  await sql`
-    update quest_series set waiting_since = null, waiting_after = null, waiting_cause = null
-    where family_id = ${family_id} and waiting_after in (${goneIds})`.execute(tx)
-  await sql`delete from quest_steps where family_id = ${family_id} and quest_id in (${goneIds})`.execute(tx)
-  await sql`delete from quests where ${gone}`.execute(tx)
-  await sql`
-    delete from quest_series series where family_id = ${family_id} and not exists (
-      select from quests where quests.family_id = series.family_id and series_id = series.id
-    )`.execute(tx)
-}
-
-/** Everything there is about a family's quests. */
-export async function questRowsOf(db: Db, family_id: string) {
-  const [quests, quest_steps, quest_series] = await Promise.all([
-    db.selectFrom('quests').where('family_id', '=', family_id).orderBy('created_at').selectAll().execute(),
-    db.selectFrom('quest_steps').where('family_id', '=', family_id).orderBy('taken_at').selectAll().execute(),
-    db.selectFrom('quest_series').where('family_id', '=', family_id).orderBy('id').selectAll().execute(),
-  ])
-  return { quests, quest_steps, quest_series }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
 import { hoursAfter } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/open.ts'
@@ -43,7 +44,18 @@ export async function issueCode(
 
 /** A code's row whatever its state, locked. */
 export const codeForUse = (tx: Tx, code: string): Promise<Code | undefined> =>
-  tx.selectFrom('codes').where('hash', '=', hashOf(code)).selectAll().forUpdate().executeTakeFirst()
+  tx
+    .selectFrom('codes')
+    .where('hash', '=', hashOf(code))
+    .where(opens)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst()
+
+/** A closed family's codes are like unknown ones, but for those that lead to restoring it. */
+const opens = sql<boolean>`(kind in ('reset', 'restore') or not exists (
+  select from families where families.family_id = codes.family_id and closed_at is not null
+))`
 
 /** Whether a code could be used now; asked before work that is dear. */
 export async function isUsable({ db, clock }: Deps, kind: CodeKind, code: string): Promise<boolean> {

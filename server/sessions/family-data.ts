@@ -1,10 +1,14 @@
 import type { FamilyData } from '#server/closing/family-data.ts'
+import { announce } from '#server/live/announce.ts'
 import { endFamilySessions, forgetLogins, loginsOf, sessionsOf } from './store.ts'
 
 export const sessionData: FamilyData = {
   tables: ['logins', 'sessions', 'codes'],
   // Its codes open nothing while a family is closed: see codes.ts.
-  close: (_deps, tx, family_id) => endFamilySessions(tx, family_id),
+  close: async (_deps, tx, family_id) => {
+    await endFamilySessions(tx, family_id)
+    announce(tx, family_id, 'sessions')
+  },
   // Whatever signed in at the very moment of closing starts anew like everybody else.
   restore: (_deps, tx, family_id) => endFamilySessions(tx, family_id),
   purge: (_deps, tx, family_id) => forgetLogins(tx, family_id),

@@ -9,11 +9,12 @@ import {
   sendPasswordChoice,
 } from '#server/families/sign-up.ts'
 import { notify } from '#server/notifications/notifications.ts'
+import { standingOf, ticketFor } from './closed.ts'
 import { issueCode, isUsable, RESET_HOURS, spendCode, spendCodes } from './codes.ts'
 import { endSessions } from './own-sessions.ts'
 import { demandUncommon, hashPassword } from './passwords.ts'
 import { type Origin, openSession } from './sessions.ts'
-import { loginOf, setPassword } from './store.ts'
+import { loginOf, loginOfUser, setPassword } from './store.ts'
 import { isWithin, throttle } from './throttle.ts'
 
 /** Mails a link to choose a new password, where there is an account to choose one for. Tells the caller nothing. (S14) */
@@ -24,12 +25,18 @@ export async function forgotPassword(deps: Deps, email: string, { ip }: Origin):
   return deps.transaction(async (tx) => {
     const login = await loginOf(tx, address)
     // A child's address counts only once its own mail was opened: before that anybody may have typed it in.
-    if (login?.active)
+    if (login?.active && mayReset(deps, login))
       await (login.email_verified_at ? sendReset(deps, tx, login) : sendChildInvitation(deps, tx, login))
     const waiting = login ? undefined : await latestSignUp(deps, tx, address)
     if (waiting) await sendPasswordChoice(deps, tx, waiting)
     return null
   })
+}
+
+/** In a closed family only a parent, while it can be restored. */
+function mayReset(deps: Deps, login: Login): boolean {
+  const standing = standingOf(deps, login)
+  return standing === 'open' || (standing === 'closed' && login.role === 'parent')
 }
 
 type Login = NonNullable<Awaited<ReturnType<typeof loginOf>>>
@@ -52,7 +59,8 @@ async function sendReset(
 
 /**
  * Sets the new password, ends all other sessions and signs in. Opening the mail also proves the address.
- * Refuses `reset_failed` for a link that is unknown, used or older than an hour; `kid_site` for a parent there. (S14)
+ * Refuses `reset_failed` for a link that is unknown, used or older than an hour; `kid_site` for a parent there;
+ * `account_closed` where the family is closed and the password is set nevertheless. (S14, S16)
  */
 export async function resetPassword(
   deps: Deps,
@@ -64,7 +72,7 @@ export async function resetPassword(
   // Asked first, because a hash is dear and this call is anybody's.
   if (!(await isUsable(deps, 'reset', reset_token))) throw new Refusal('reset_failed')
   const password_hash = await hashPassword(password)
-  return deps.transaction(async (tx) => {
+  const opened = await deps.transaction(async (tx) => {
     const code = await spendCode(deps, tx, 'reset', reset_token).catch((error) => {
       throw error instanceof Refusal ? new Refusal('reset_failed') : error
     })
@@ -78,6 +86,8 @@ export async function resetPassword(
     const person = await markEmailVerified(deps, tx, { family_id: code.family_id, user_id: code.user_id })
     if (!person.active) throw new Refusal('reset_failed')
     if (kidSite && person.role === 'parent') throw new Refusal('kid_site')
+    const login = await loginOfUser(tx, person)
+    if (!mayReset(deps, login)) throw new Refusal('reset_failed')
     await setPassword(tx, person, password_hash)
     await endSessions(tx, person)
     await spendCodes(deps, tx, ['reset'], person)
@@ -88,6 +98,11 @@ export async function resetPassword(
       kind: 'password_changed',
       facts: { first_name: person.first_name, role: person.role },
     })
-    return openSession(deps, tx, person, userAgent)
+    // The new password counts also where the family is closed: it is what restoring it will be asked with.
+    return login.closed_at
+      ? { ticket: await ticketFor(deps, tx, person) }
+      : openSession(deps, tx, person, userAgent)
   })
+  if ('ticket' in opened) throw new Refusal('account_closed', opened)
+  return opened
 }

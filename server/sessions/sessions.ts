@@ -4,12 +4,13 @@ import { hoursAfter } from '#server/clock.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { hashOf } from '#server/secrets.ts'
+import { demandOpen } from './closed.ts'
 import { deviceOf } from './device.ts'
 import { passwordMatches } from './passwords.ts'
 import { addSession, endSession, loginOf, personOfSession } from './store.ts'
 import { forgive, remember, remembers, throttle } from './throttle.ts'
 
-export { addLogin, loginOf, setPassword } from './store.ts'
+export { addLogin, loginOf, loginOfUser, setPassword } from './store.ts'
 
 /** Where a call comes from: the caller's address, whether it was made on the kid site, and what the browser says of itself. */
 export type Origin = { ip: string; kidSite: boolean; userAgent?: string | undefined }
@@ -18,7 +19,10 @@ type Person = { family_id: string; user_id: string; role: Role }
 /** How long an address is known after a sign-in. */
 const KNOWN_MINUTES = 30 * 24 * 60
 
-/** Signs in. Refuses `sign_in_failed` alike for every reason, `kid_site`, `too_many`. (S01, S04, S05, S15) */
+/**
+ * Signs in. Refuses `sign_in_failed` alike for every reason, `kid_site`, `too_many`; of a closed family `account_closed`
+ * and `family_closed`. (S01, S04, S05, S15, S16)
+ */
 export async function signIn(
   deps: Deps,
   { email, password }: { email: string; password: string },
@@ -39,6 +43,7 @@ export async function signIn(
   const matches = await passwordMatches(login?.password_hash, password)
   if (!login || !matches || !login.active) throw new Refusal('sign_in_failed')
   if (kidSite && login.role === 'parent') throw new Refusal('kid_site')
+  await demandOpen(deps, login, 'sign_in_failed')
   await forgive(deps, account)
   await remember(deps, `known:${account}`, KNOWN_MINUTES)
   return deps.transaction((tx) => openSession(deps, tx, login, userAgent))

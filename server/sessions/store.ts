@@ -21,6 +21,7 @@ const logins = (db: Db) =>
     .innerJoin('users', (join) =>
       join.onRef('users.family_id', '=', 'logins.family_id').onRef('users.id', '=', 'logins.user_id'),
     )
+    .innerJoin('families', 'families.family_id', 'logins.family_id')
     .select([
       'logins.family_id',
       'logins.user_id',
@@ -31,6 +32,8 @@ const logins = (db: Db) =>
       'users.first_name',
       'users.language',
       'users.email_verified_at',
+      'families.closed_at',
+      'families.time_zone',
     ])
 
 /** Gives an address (lower case) its person. False when somebody has it. */
@@ -99,7 +102,7 @@ const signedIn = `
   from sessions
   join users on users.family_id = sessions.family_id and users.id = sessions.user_id
   join families on families.family_id = sessions.family_id
-  where sessions.token_hash = $1 and sessions.expires_at > $2 and users.active`
+  where sessions.token_hash = $1 and sessions.expires_at > $2 and users.active and families.closed_at is null`
 
 export async function sweepExpired(db: Db, now: Date): Promise<number> {
   let swept = 0

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { api } from '#contract/api.ts'
+import * as closing from '#contract/closing.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as families from '#contract/families.ts'
 import * as invites from '#contract/invites.ts'
@@ -257,6 +258,26 @@ sample(invites.join, async ({ parent }, home) => ({
   body: joinForm(),
 }))
 
+// Closing
+
+sample(closing.closeFamily, () => ({}), { final: true })
+sample(
+  closing.restoreFamily,
+  async (_family, home) => {
+    const parent = await home.newParent()
+    await parent.delete('/parents')
+    const { body } = await home.visitor.post('/auth', { email: parent.email, password: PASSWORD })
+    return { body: { ticket: body.ticket } }
+  },
+  { makesParent: true },
+)
+for (const finished of [...closing.finishedChoices, undefined]) {
+  sample(closing.deleteChild, async ({ parent }, home) => ({
+    params: { id: await spareChild(home, parent) },
+    body: finished && { finished },
+  }))
+}
+
 // Ledger and live
 
 sample(ledger.getPoints, () => ({}))
@@ -376,6 +397,17 @@ async function newSession(home: Home, { id }: Person): Promise<string> {
   )
   const { body } = await home.call(token, 'GET', '/sessions')
   return body.sessions.find((session: { is_current: boolean }) => session.is_current).id
+}
+
+const spares = new Map<Person, Promise<string>>()
+/** A child that nothing else needs, not deleted however often it was. */
+async function spareChild({ db }: Home, parent: Person): Promise<string> {
+  const made =
+    spares.get(parent) ?? parent.post('/children', childForm(newAddress())).then(({ body }) => body.id)
+  spares.set(parent, made)
+  const id = await made
+  await db.updateTable('users').set({ active: true, closed_at: null }).where('id', '=', id).execute()
+  return id
 }
 
 async function resetTokenFor(home: Home, email: string): Promise<string> {

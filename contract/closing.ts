@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { dayOfMonth, nextDueDay } from './recurrence.ts'
+import { session } from './sessions.ts'
+import { idParam, nothing } from './values.ts'
+
+/** How many months a closed family, and a deleted child, can come back. */
+export const KEPT_MONTHS = 6
+
+/** The last day, in the family's calendar, on which what was closed can come back; at its midnight it is gone. */
+export const lastDayToReturn = (closedOn: string) =>
+  nextDueDay(closedOn, { scale: 'months', frequency: KEPT_MONTHS, anchorDay: dayOfMonth(closedOn) }, closedOn)
+
+export const closeFamily = endpoint({
+  method: 'DELETE',
+  url: '/parents',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['closing'],
+    summary: 'Close the family: everything is frozen, can be restored for six months, and is then deleted',
+    response: { 204: nothing },
+  },
+})
+
+export const restoreFamily = endpoint({
+  method: 'POST',
+  url: '/auth/restore',
+  config: { allow: ['anyone'], secret: true },
+  schema: {
+    tags: ['closing'],
+    summary: 'Restore a closed family with the ticket that signing in answered: one use, fifteen minutes',
+    body: z.object({ ticket: z.string().check(z.maxLength(200)) }),
+    response: { 200: session },
+  },
+})
+
+/** What becomes of a deleted child's finished quests: they are paid, or their points go back to the wallet. */
+export const finishedChoices = ['verify', 'release'] as const
+export type FinishedChoice = (typeof finishedChoices)[number]
+
+export const deleteChild = endpoint({
+  method: 'DELETE',
+  url: '/children/:id',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['closing'],
+    summary:
+      'Delete a child: open quests are deleted, finished ones decided, series stopped; its points stay its own for six months, in which the parent can bring it back',
+    params: idParam,
+    body: z.nullish(z.object({ finished: z.optional(z.enum(finishedChoices)) })),
+    response: { 204: nothing },
+  },
+})

@@ -1,0 +1,56 @@
+import { lastDayToReturn } from '#contract/closing.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Tx } from '#server/db/open.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { closeFamilyAt, familyForChange, openFamilyAgain } from '#server/families/families.ts'
+import { tell } from '#server/notifications/notifications.ts'
+import { standingOf } from '#server/sessions/closed.ts'
+import { spendCode } from '#server/sessions/codes.ts'
+import { loginOfUser, type Origin, openSession } from '#server/sessions/sessions.ts'
+import { throttle } from '#server/sessions/throttle.ts'
+import { rooms } from './rooms.ts'
+
+/**
+ * Closes the actor's family: nobody of it signs in, nothing happens by itself, no points move. A step that was on its
+ * way counts as taken before. Restoring, or a purge six months later, ends it. (N06, S16)
+ */
+export function closeFamily(deps: Deps, parent: Actor): Promise<null> {
+  const { family_id, time_zone } = parent
+  return deps.transaction(async (tx) => {
+    const family = await familyForChange(tx, family_id)
+    // Two presses at once: the second one finds it closed already.
+    if (!family || family.closed_at) return null
+    await closeFamilyAt(tx, family_id, deps.clock.now())
+    for (const { close } of rooms) await close?.(deps, tx, family_id)
+    const until = lastDayToReturn(deps.clock.today(time_zone))
+    tell(deps, tx, { family_id, to: 'parents', kind: 'account_closed', facts: { until } })
+    return null
+  })
+}
+
+/**
+ * Lifts the freeze with the ticket that signing in answered, and signs in; what fell due meanwhile is caught up with.
+ * Refuses `restore_failed` for a ticket that is unknown, used or too old, and `kid_site` there. (S16)
+ */
+export async function restoreFamily(deps: Deps, ticket: string, { ip, kidSite, userAgent }: Origin) {
+  await throttle(deps, [{ key: `restore:${ip}`, tries: 30, minutes: 60 }])
+  if (kidSite) throw new Refusal('kid_site')
+  return deps.transaction(async (tx) => {
+    const { family_id, user_id } = await spendCode(deps, tx, 'restore', ticket).catch((error) => {
+      throw error instanceof Refusal ? new Refusal('restore_failed') : error
+    })
+    const family = family_id ? await familyForChange(tx, family_id) : undefined
+    const login = family_id && user_id ? await loginOfUser(tx, { family_id, user_id }) : undefined
+    if (!family || !login || standingOf(deps, family) === 'gone') throw new Refusal('restore_failed')
+    if (family.closed_at) await openAgain(deps, tx, login.family_id)
+    return openSession(deps, tx, login, userAgent)
+  })
+}
+
+async function openAgain(deps: Deps, tx: Tx, family_id: string) {
+  await openFamilyAgain(tx, family_id)
+  for (const { restore } of rooms) await restore?.(deps, tx, family_id)
+  tell(deps, tx, { family_id, to: 'parents', kind: 'account_restored', facts: {} })
+  await deps.jobs.soon(tx, 'expire-quests')
+  await deps.jobs.soon(tx, 'resume-series')
+}
