@@ -4,7 +4,7 @@ import { isId } from '#contract/values.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { announce } from '#server/live/announce.ts'
-import { loginOf, setPassword } from '#server/sessions/sessions.ts'
+import { endSessionsOf, loginOf, setPassword } from '#server/sessions/sessions.ts'
 import { shownChild } from './person.ts'
 import { saveUser, userForChange } from './store.ts'
 
@@ -44,6 +44,7 @@ export async function bringBack(
     ...(phone && { phone }),
   })
   await setPassword(tx, login, password_hash)
+  await endSessionsOf(tx, login)
   return id
 }
 type NewDetails = Pick<NewChild, 'first_name' | 'last_name' | 'birthday' | 'phone'> & {
