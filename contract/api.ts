@@ -4,12 +4,23 @@ import * as families from './families.ts'
 import * as invites from './invites.ts'
 import * as ledger from './ledger.ts'
 import * as live from './live.ts'
+import * as notifications from './notifications.ts'
 import * as quests from './quests.ts'
 import * as sessions from './sessions.ts'
 import * as social from './social.ts'
 
 /** Every endpoint of the API: what the contract promises, the server must mount. */
-export const api: Endpoint[] = [closing, families, invites, ledger, live, quests, sessions, social]
+export const api: Endpoint[] = [
+  closing,
+  families,
+  invites,
+  ledger,
+  live,
+  notifications,
+  quests,
+  sessions,
+  social,
+]
   .flatMap((room) => Object.values<unknown>(room))
   .filter(
     (entry): entry is Endpoint =>

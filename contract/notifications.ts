@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
 
 export const channels = ['email', 'sms'] as const
 export type Channel = (typeof channels)[number]
@@ -25,3 +26,35 @@ export const changedSettings = z.partial(
   z.object({ news_and_promo: someChannels, completed_quests: someChannels, low_points: someChannels }),
 )
 export type ChangedSettings = z.infer<typeof changedSettings>
+
+const mailsOf = z.object({
+  preference: z.enum(['news_and_promo', 'completed_quests', 'low_points', 'messages']),
+  /** Whether mails of it are on now. */
+  on: z.boolean(),
+})
+export type MailsOf = z.infer<typeof mailsOf>
+const unsubscribeCode = z.object({ code: z.string() })
+
+export const readUnsubscribe = endpoint({
+  method: 'GET',
+  url: '/unsubscribe/:code',
+  config: { allow: ['anyone'], secret: true },
+  schema: {
+    tags: ['notifications'],
+    summary: 'Which mails a code stops; changes nothing. A browser is led to the page that asks',
+    params: unsubscribeCode,
+    response: { 200: mailsOf },
+  },
+})
+
+export const unsubscribe = endpoint({
+  method: 'POST',
+  url: '/unsubscribe/:code',
+  config: { allow: ['anyone'], secret: true },
+  schema: {
+    tags: ['notifications'],
+    summary: 'Stop mails of one kind with one click (RFC 8058); again is success again',
+    params: unsubscribeCode,
+    response: { 200: mailsOf },
+  },
+})

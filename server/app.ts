@@ -29,6 +29,7 @@ import { writerOf } from './http/writer.ts'
 import { inviteRoutes } from './invites/routes.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { liveRoutes } from './live/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import { questRoutes } from './quests/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { socialRoutes } from './social/routes.ts'
@@ -100,6 +101,7 @@ export async function buildApp(
       await api.register(familyRoutes, { deps })
       await api.register(inviteRoutes, { deps })
       await api.register(ledgerRoutes, { deps })
+      await api.register(notificationRoutes, { deps })
       await api.register(questRoutes, { deps })
       await api.register(closingRoutes, { deps })
       await api.register(liveRoutes, { deps })

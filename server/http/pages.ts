@@ -32,7 +32,7 @@ const paper: Record<string, string> = {
   '/privacy-policy': 'privacy-policy',
 }
 /** The links of mails carry a secret in their path, a provider's answer one after it: no other site may learn them. */
-const secretPath = /^\/(verify|reset|join|oauth)\//
+const secretPath = /^\/(verify|reset|join|unsubscribe|oauth)\//
 
 /** Serves the built pages: files, and HTML by language, site and path. */
 export async function pages(app: FastifyInstance, options: PagesOptions) {

@@ -5,7 +5,9 @@ import { sweepInvitesDue } from '#server/invites/sweep.ts'
 import { checkLedger } from '#server/ledger/check.ts'
 import { deliverMessages } from '#server/notifications/notifications.ts'
 import { expireQuests } from '#server/quests/expiry.ts'
+import { remindChildren } from '#server/quests/reminders.ts'
 import { resumeSeriesDue } from '#server/quests/series.ts'
+import { summariseWeeks } from '#server/quests/summaries.ts'
 import { sweepSessions } from '#server/sessions/sweep.ts'
 import { sweepSocialTickets } from '#server/social/sweep.ts'
 
@@ -17,9 +19,10 @@ type Job = {
 }
 
 export const jobs = {
-  'deliver-messages': { cron: '* * * * *', run: deliverMessages },
   // Zones whose midnight is at the half hour are on the world's map, and on Canada's.
   'expire-quests': { cron: '1,31 * * * *', run: expireQuests },
+  'remind-children': { cron: '1,31 * * * *', run: remindChildren },
+  'summarise-weeks': { cron: '1,31 * * * *', run: summariseWeeks },
   'resume-series': { cron: '* * * * *', run: resumeSeriesDue },
   'sweep-sign-ups': { cron: '7 * * * *', run: sweepSignUpsDue },
   'sweep-invites': { cron: '17 * * * *', run: sweepInvitesDue },
@@ -27,6 +30,8 @@ export const jobs = {
   'sweep-sessions': { cron: '23 * * * *', run: sweepSessions },
   'sweep-social-tickets': { cron: '37 * * * *', run: sweepSocialTickets },
   'check-ledger': { cron: '41 7 * * *', run: demandSoundLedger },
+  // Last, because the others have things to tell.
+  'deliver-messages': { cron: '* * * * *', run: deliverMessages },
 } satisfies Record<string, Job>
 export type JobName = keyof typeof jobs
 

@@ -32,8 +32,14 @@ export type Facts = {
   account_closed: { until: string }
   account_restored: Record<never, never>
   series_waits: { quest: string; points: number; child_id: string }
-  quest_finished: { quest_id: string; quest: string; points: number; child_id: string; child: string }
+  quest_finished: AboutQuest & { child: string }
+  weekly_summary: { children: { child: string; verified: number; points: number; waiting: number }[] }
+  quest_new: AboutQuest & { due_date: string }
+  quest_verified: AboutQuest & { note: string | null }
+  quest_rejected: AboutQuest & { note: string | null; due_date: string }
+  quest_reminder: { quests: { name: string; points: number }[] }
 }
+type AboutQuest = { quest_id: string; child_id: string; quest: string; points: number }
 export type Kind = keyof Facts
 
 /** Something a person can switch off: three of a parent's, and the one of a child. */
@@ -66,6 +72,11 @@ export const kinds = {
   account_restored: { obeys: 'account', channels: ['email'] },
   series_waits: { obeys: 'low_points', channels: ['email', 'sms'] },
   quest_finished: { obeys: 'completed_quests', channels: ['email', 'sms'] },
+  weekly_summary: { obeys: 'completed_quests', channels: ['email'] },
+  quest_new: { obeys: 'messages', channels: ['email'] },
+  quest_verified: { obeys: 'messages', channels: ['email'] },
+  quest_rejected: { obeys: 'messages', channels: ['email'] },
+  quest_reminder: { obeys: 'messages', channels: ['email'] },
 } as const satisfies Record<Kind, Rule>
 
 type KindBy<C extends Channel> = {

@@ -6,10 +6,10 @@ import { say } from '#server/words.ts'
 import { footOf } from './foot.ts'
 import type { Facts, MailKind } from './kinds.ts'
 import type { OutboxRow } from './store.ts'
-import { type Letter, written } from './template.ts'
+import { type Letter, pointsIn, written } from './template.ts'
 
 type Written = Pick<Mail, 'subject' | 'text' | 'html' | 'pictures' | 'unsubscribe'>
-/** What a letter may need beside its facts: whom it is for, the sites, the codes, its language's days. */
+/** What a letter may need beside its facts: whom it is for, the sites, the codes, how its language writes things. */
 export type Ways = {
   name: string
   adult: string
@@ -17,8 +17,11 @@ export type Ways = {
   codeOf: (id: string) => string
   /** A day in words. */
   dayOf: (day: string) => string
+  points: (points: number) => string
+  /** Friday, March 6. */
+  weekday: (day: string) => string
 }
-export type Words = (key: string, inputs?: Record<string, string>) => string
+export type Words = (key: string, inputs?: Record<string, string | number>) => string
 
 /** A stored message as it goes out: a pure function of its row, the sites' addresses and the secret. */
 export function letterOf(deps: Pick<Deps, 'config' | 'secrets'>, message: OutboxRow): Written {
@@ -52,7 +55,16 @@ export const waysOf = (
     new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
       new Date(`${day}T00:00Z`),
     ),
+  points: (points) => pointsIn(points, language),
+  weekday: (day) => dayOfWeekIn(day, language),
 })
+
+/** Friday, March 6; in French the first of a month is an ordinal. */
+function dayOfWeekIn(day: string, language: Language): string {
+  const style = { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' } as const
+  const text = new Intl.DateTimeFormat(language, style).format(new Date(`${day}T00:00:00Z`))
+  return language === 'fr-CA' ? text.replace(/(^|\s)1(?=\s)/, '$11er') : text
+}
 
 const letters: { [K in MailKind]: (facts: Facts[K], words: Words, ways: Ways) => Letter } = {
   verify_email: ({ codeId, first_name, provider }, words, { adult, codeOf }) => ({
@@ -197,5 +209,56 @@ const letters: { [K in MailKind]: (facts: Facts[K], words: Words, ways: Ways) =>
     button: { label: words('quest_button'), url: `${adult}/kids/${child_id}/missions/${quest_id}` },
     small: words('quest_finished_small'),
     picture: 'pip-cheering',
+  }),
+
+  weekly_summary: ({ children }, words, { name, adult, points }) => ({
+    subject: words('weekly_summary_subject'),
+    title: words('weekly_summary_subject'),
+    paragraphs: [words('weekly_summary_text', { name })],
+    items: children.map(({ child, verified, points: earned, waiting }) => ({
+      title: child,
+      text: [
+        words('weekly_summary_verified', { count: verified }),
+        verified > 0 && words('weekly_summary_earned', { points: points(earned) }),
+        waiting > 0 && words('weekly_summary_waiting', { count: waiting }),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    })),
+    button: { label: words('weekly_summary_button'), url: `${adult}/parentdashboard` },
+  }),
+
+  quest_new: ({ quest, quest_id, child_id, points, due_date }, words, { name, kid, weekday }) => ({
+    subject: words('quest_new_subject', { quest }),
+    title: words('quest_new_title', { name }),
+    paragraphs: [words('quest_new_text', { quest, day: weekday(due_date) })],
+    points,
+    button: { label: words('quest_button_kid'), url: `${kid}/kids/${child_id}/missions/${quest_id}` },
+  }),
+
+  quest_verified: ({ quest, quest_id, child_id, points, note }, words, { name, kid }) => ({
+    subject: words('quest_verified_subject', { quest }),
+    title: words('quest_verified_title', { name }),
+    paragraphs: [words('quest_verified_text', { quest })],
+    ...(note && { quote: note }),
+    points,
+    button: { label: words('quest_button_kid'), url: `${kid}/kids/${child_id}/missions/${quest_id}` },
+    picture: 'pip-cheering',
+  }),
+
+  quest_rejected: ({ quest, quest_id, child_id, note, due_date }, words, { name, kid, weekday }) => ({
+    subject: words('quest_rejected_subject', { quest }),
+    title: words('quest_rejected_title', { name }),
+    paragraphs: [words('quest_rejected_text', { quest, day: weekday(due_date) })],
+    ...(note && { quote: note }),
+    button: { label: words('quest_button_kid'), url: `${kid}/kids/${child_id}/missions/${quest_id}` },
+  }),
+
+  quest_reminder: ({ quests }, words, { name, kid, points }) => ({
+    subject: words('quest_reminder_subject', { count: quests.length }),
+    title: words('quest_reminder_title', { name }),
+    paragraphs: [words('quest_reminder_text', { count: quests.length })],
+    items: quests.map((quest) => ({ title: quest.name, text: points(quest.points) })),
+    button: { label: words('quest_reminder_button'), url: `${kid}/childdashboard` },
   }),
 }

@@ -6,7 +6,7 @@ import { isOnByDefault, sendsTexts } from './preferences.ts'
 import { addMessage, addWantedMessages } from './store.ts'
 
 export { deliverMessages } from './deliver.ts'
-export { dropWaiting } from './store.ts'
+export { beginRound, dropWaiting } from './store.ts'
 
 type Message<K extends AccountKind> = {
   family_id: string | null

@@ -59,7 +59,7 @@ const pointsOf = (points: string) =>
 const itemOf = ({ title, text }: { title: string; text: string }) =>
   row(
     'padding:12px 0;border-top:1px solid #E7DECB;font-size:17px;line-height:1.45;overflow-wrap:anywhere',
-    `<b>${safe(title)}</b><br><span class="soft" style="font-size:15px;color:#55615A">${lines(text)}</span>`,
+    `<strong>${safe(title)}</strong><br><span class="soft" style="font-size:15px;color:#55615A">${lines(text)}</span>`,
     'line',
   )
 

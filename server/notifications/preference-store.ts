@@ -37,6 +37,17 @@ export async function switchedOff(db: Db, family_id: string, preference: Choice[
   return rows.map(({ user_id }) => user_id)
 }
 
+/** Whether there is such a person, whose choices can be kept. */
+export async function isPerson(db: Db, family_id: string, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .where('family_id', '=', family_id)
+    .where('id', '=', id)
+    .select('id')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Deletes what the people of a family chose, or one of them. */
 export const forgetChoices = (tx: Tx, family_id: string, user_id?: string) => {
   const choices = tx.deleteFrom('message_preferences').where('family_id', '=', family_id)

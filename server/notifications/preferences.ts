@@ -42,6 +42,17 @@ export async function saveNotificationSettings(tx: Tx, parent: Person, changed: 
   if (choices.length > 0) await choose(tx, choices)
 }
 
+/** Whether somebody gets mails of a preference. */
+export async function getsMails(db: Db, person: Person, preference: Preference): Promise<boolean> {
+  const choices = await choicesOf(db, person)
+  const chosen = choices.find((choice) => choice.preference === preference && choice.channel === 'email')
+  return chosen?.is_on ?? isOnByDefault(preference, 'email')
+}
+
+/** Stops mails of one preference, as the link in each of them does. */
+export const stopMails = (tx: Tx, person: Person, preference: Preference) =>
+  choose(tx, [{ ...person, preference, channel: 'email', is_on: false }])
+
 /** A child's one switch: whether it gets mails about its quests. Whoever calls has made sure that the child is the family's. */
 export const setChildMessages = (tx: Tx, child: Person, is_on: boolean) =>
   choose(tx, [{ ...child, preference: 'messages', channel: 'email', is_on }])

@@ -20,4 +20,19 @@ export const samples: { [K in Kind]: Facts[K] } = {
   account_restored: {},
   series_waits: quest,
   quest_finished: { ...quest, child: 'Zoé <b>' },
+  weekly_summary: {
+    children: [
+      { child: 'Zoé <b>', verified: 5, points: 1250, waiting: 1 },
+      { child: 'Leo', verified: 0, points: 0, waiting: 2 },
+    ],
+  },
+  quest_new: { ...quest, due_date: '2026-03-06' },
+  quest_verified: { ...quest, note: 'It shines <b>!\nThank you.' },
+  quest_rejected: { ...quest, note: 'The pots too, please.', due_date: '2026-03-01' },
+  quest_reminder: {
+    quests: [
+      { name: quest.quest, points: 1250 },
+      { name: 'Read <i>', points: 1 },
+    ],
+  },
 }

@@ -132,6 +132,16 @@ export async function forgetMessages(
   await sql`delete from outbox where family_id = ${family_id} and ${to} and ${which}`.execute(tx)
 }
 
+/** Whether this is the first time that a family is told of a day; from then on it is not. */
+export async function beginRound(tx: Tx, round: Tables['message_rounds']): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('message_rounds')
+    .values(round)
+    .onConflict((seen) => seen.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
 export const forgetRounds = (tx: Tx, family_id: string) =>
   tx.deleteFrom('message_rounds').where('family_id', '=', family_id).execute()
 

@@ -56,5 +56,5 @@ export function written(
 }
 
 /** 1,250 points in English, 1 250 points in French. */
-const pointsIn = (points: number, language: Language) =>
+export const pointsIn = (points: number, language: Language) =>
   `${new Intl.NumberFormat(language).format(points)} ${say('points_word', language, { points })}`

@@ -19,6 +19,7 @@ import { asMission, canReach } from './mission.ts'
 import { pay, promise, takeBack } from './promise.ts'
 import { beginSeries, eraseNext, goOn, resumeSeries, stopSeries } from './series.ts'
 import { lastDecision, type QuestRow, questForChange, questOfSeriesForChange, saveStep } from './store.ts'
+import { tellOfStep } from './tidings.ts'
 
 /** Takes one step in a quest's life; what it moves in the ledger moves in the same transaction. (Q07, Q08, Q11, Q13) */
 export function changeQuest(deps: Deps, actor: Actor, id: string, change: QuestChange): Promise<Quest> {
@@ -90,6 +91,7 @@ export async function applyStep(
   // A day chosen by hand is the one a monthly series goes on from.
   if (after.due_date !== quest.due_date && step !== 'undo') after.anchor_day = dayOfMonth(after.due_date)
   saveStep(tx, quest, { id: cause.reference, step, taken_by: actor.id, note, taken_at: at }, after)
+  tellOfStep(deps, tx, step, after)
   if (step === 'verify' || step === 'delete') await goOn(deps, tx, after, cause, today)
   if (stepBelongsTo[step] === 'parent' && mayRelease(step, quest, after))
     await resumeSeries(deps, tx, actor.family_id, today)

@@ -19,6 +19,7 @@ import {
   todayOf,
   waitingQuests,
 } from './store.ts'
+import { tellOfQuest } from './tidings.ts'
 
 export { changeQuest, deleteQuest } from './change.ts'
 export { endQuestsOfChild } from './child-leaves.ts'
@@ -76,6 +77,7 @@ function give(deps: Deps, tx: Tx, parent: Actor, wanted: NewQuest, child_id: str
   quest.promised = promise(deps, tx, quest, wanted.points, { reference: step, at })
   sendOff(tx, addQuest(tx, quest))
   addStep(tx, quest, { id: step, step: 'create', taken_by: parent.id, note: null, taken_at: at })
+  tellOfQuest(deps, tx, quest)
   return quest
 }
 

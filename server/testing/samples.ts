@@ -7,12 +7,15 @@ import * as families from '#contract/families.ts'
 import * as invites from '#contract/invites.ts'
 import * as ledger from '#contract/ledger.ts'
 import * as live from '#contract/live.ts'
+import * as notifications from '#contract/notifications.ts'
 import * as quests from '#contract/quests.ts'
 import * as sessions from '#contract/sessions.ts'
 import * as social from '#contract/social.ts'
 import type { BotCheck } from '#server/adapters/bot-check/port.ts'
 import { issued, transfer, wallet } from '#server/ledger/ledger.ts'
+import { unsubscribeCode } from '#server/notifications/unsubscribe.ts'
 import { openSession } from '#server/sessions/sessions.ts'
+
 import {
   childForm,
   codeIn,
@@ -290,6 +293,23 @@ sample(ledger.listChildHistory, ({ child }) => ({
   querystring: { offset: 0, limit: 2 },
 }))
 sample(live.watch, () => ({}), { endless: true })
+
+// Notifications
+
+for (const entry of [notifications.readUnsubscribe, notifications.unsubscribe]) {
+  sample(entry, async ({ parent }, { deps, db }) => {
+    const { family_id } = await db
+      .selectFrom('users')
+      .where('id', '=', parent.id)
+      .select('family_id')
+      .executeTakeFirstOrThrow()
+    return {
+      params: {
+        code: unsubscribeCode(deps, { family_id, user_id: parent.id, preference: 'completed_quests' }),
+      },
+    }
+  })
+}
 
 // Quests
 
