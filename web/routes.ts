@@ -12,6 +12,7 @@ export default [
     route('logout', 'sessions/LogoutScreen.tsx'),
     route('forgot', 'sessions/ForgotScreen.tsx'),
     route('reset/:token', 'sessions/ResetScreen.tsx'),
+    route('oauth/callback/:provider', 'social/CallbackScreen.tsx'),
     route('verify/email/:code', 'sessions/VerifyEmailScreen.tsx'),
     route('join/:code', 'invites/JoinScreen.tsx'),
     route('oops', 'pages/OopsScreen.tsx'),

@@ -17,7 +17,7 @@ type Call<E extends Endpoint> = Part<E, 'params'> &
   Part<E, 'body', FormOf<E>> &
   Extra
 type Answer<E extends Endpoint> = E['schema']['response'] extends { 200: infer S extends z.ZodMiniType }
-  ? z.output<S>
+  ? z.output<S> | (E['schema']['response'] extends { 204: z.ZodMiniType } ? null : never)
   : E['schema']['response'] extends { 201: infer S extends z.ZodMiniType }
     ? z.output<S>
     : null
@@ -33,6 +33,7 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined
   /** What the person can go on with, where there is something. */
   readonly ticket: string | undefined
+  readonly person: RefusalAnswer['person']
   constructor(status: number, answer: Partial<RefusalAnswer>, retryAfter?: number) {
     super(sentenceOf(answer.error) ?? m.generic_error())
     this.name = 'ApiError'
@@ -41,6 +42,7 @@ export class ApiError extends Error {
     this.fields = answer.fields ?? {}
     this.retryAfter = retryAfter
     this.ticket = answer.ticket
+    this.person = answer.person
   }
 }
 

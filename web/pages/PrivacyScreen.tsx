@@ -25,6 +25,7 @@ export default function PrivacyScreen() {
       <p>{m.privacy_safe_device()}</p>
       <h2>{m.privacy_others_title()}</h2>
       <p>{m.privacy_others_text()}</p>
+      <p>{m.privacy_others_social()}</p>
       <h2>{m.privacy_children_title()}</h2>
       <p>{m.privacy_children_text()}</p>
       <h2>{m.privacy_end_title()}</h2>

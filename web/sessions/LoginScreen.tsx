@@ -3,6 +3,7 @@ import { m } from '#messages'
 import { VisitorsOnly } from '#web/app/guards.tsx'
 import { pageMeta } from '#web/app/meta.ts'
 import { isKidSite } from '#web/app/site.ts'
+import { Social } from '#web/social/Social.tsx'
 import { BotCheckNotice } from './BotCheckNotice.tsx'
 import { Frame } from './Frame.tsx'
 import { ParentsDoor } from './ParentsDoor.tsx'
@@ -18,6 +19,7 @@ export default function LoginScreen() {
       <Frame>
         <h1>{m.session_welcome_back()}</h1>
         <p className="muted">{m.session_login_lead()}</p>
+        <Social />
         <SignInForm />
         <BotCheckNotice />
         <p>

@@ -6,6 +6,7 @@ import { m } from '#messages'
 import { getLocale } from '#messages/runtime.js'
 import { call } from '#web/app/api.ts'
 import { formatNumber } from '#web/app/format.ts'
+import { Social } from '#web/social/Social.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Form, FormError } from '#web/ui/Form.tsx'
 import { Gem } from '#web/ui/Gem.tsx'
@@ -48,6 +49,7 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
           <b>{m.session_gift({ points: formatNumber(TRIAL_POINTS) })}</b> {m.session_gift_rest()}
         </span>
       </p>
+      <Social />
       <Form fields={fields} onSubmit={send}>
         <EmailField label={m.session_email()} {...fields.field('email')} />
         <div className="two">

@@ -1,23 +1,42 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
 import { m } from '#messages'
 import { VisitorsOnly } from '#web/app/guards.tsx'
 import { pageMeta } from '#web/app/meta.ts'
 import { isKidSite } from '#web/app/site.ts'
+import { newcomerIn } from '#web/social/newcomer.ts'
 import { ResultCard } from '#web/ui/ResultCard.tsx'
 import { Frame } from './Frame.tsx'
 import { ParentsDoor } from './ParentsDoor.tsx'
 import { SendAgain } from './SendAgain.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 
+// Only who comes from a provider needs it.
+const FinishForm = lazy(() =>
+  import('#web/social/FinishForm.tsx').then((file) => ({ default: file.FinishForm })),
+)
+
 export const meta = () => pageMeta(m.session_signup_title(), m.session_signup_description())
 
 /** /signup: a parent's account. Kids get theirs from a parent. */
 export default function SignupScreen() {
   const [email, setEmail] = useState<string>()
+  const { state } = useLocation()
+  const newcomer = newcomerIn(state)
   if (isKidSite()) return <ParentsDoor>{m.session_grown_ups_signup()}</ParentsDoor>
   return (
     <VisitorsOnly>
-      <Frame>{email ? <SignedUp email={email} /> : <SignUpForm onDone={setEmail} />}</Frame>
+      <Frame>
+        {email ? (
+          <SignedUp email={email} />
+        ) : newcomer ? (
+          <Suspense>
+            <FinishForm newcomer={newcomer} onDone={setEmail} />
+          </Suspense>
+        ) : (
+          <SignUpForm onDone={setEmail} />
+        )}
+      </Frame>
     </VisitorsOnly>
   )
 }

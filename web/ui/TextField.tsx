@@ -11,6 +11,7 @@ type Native = Pick<
   | 'autoFocus'
   | 'spellCheck'
   | 'autoCapitalize'
+  | 'readOnly'
 >
 
 export function TextField(props: Bound<string> & FieldLook & Native) {

@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react'
+import { doors } from '#web/app/site.ts'
+import './social.css'
+
+// The sign-in page has no byte to spare, and its form can be used before these are there.
+const SocialButtons = lazy(() =>
+  import('./SocialButtons.tsx').then((file) => ({ default: file.SocialButtons })),
+)
+
+/** The ways in by a provider, where this server has any, and the line between them and the form. */
+export const Social = () =>
+  doors.length > 0 && (
+    <div className="social">
+      <Suspense fallback={<Place />}>
+        <SocialButtons />
+      </Suspense>
+    </div>
+  )
+
+/** As high as the buttons will be, so that nothing moves when they come. */
+const Place = () => (
+  <>
+    {doors.map(([provider]) => (
+      <span key={provider} className="btn ghost" />
+    ))}
+    <span className="or">&nbsp;</span>
+  </>
+)
