@@ -36,6 +36,8 @@ test('[S10] without a pass the guarded calls are refused', async () => {
     await home.visitor.post('/parents', { parent: parentForm('a@example.ca') }),
     await home.visitor.post('/forgot', { email: 'a@example.ca' }),
     await home.visitor.post('/join/any-code', joinForm(), { kidSite: true }),
+    await home.visitor.post('/oauth/google', { access_token: 'made-up' }),
+    await home.visitor.post('/oauth/fb', { access_token: 'made-up' }),
   ]
   for (const call of calls) expect(call).toMatchObject({ status: 403, body: { code: 'bot_check' } })
 })

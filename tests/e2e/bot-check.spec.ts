@@ -43,3 +43,17 @@ test('[S10 H15] the bot check is solved in the browser, without anybody else’s
   await logIn(page, child)
   await expect(page).toHaveURL(`${house.kidUrl}/childdashboard`)
 })
+
+test('[S09 S10] a newcomer by Google passes the bot check on the way', async ({ page, house }) => {
+  await page.goto(`${house.adultUrl}/login`)
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('One more step, Noor')
+  await fillIn(main, { Phone: '514 555 0177' })
+  await main.getByRole('checkbox').check()
+  await main.getByRole('button', { name: 'Sign up' }).click()
+
+  await expect(page).toHaveURL(`${house.adultUrl}/parentdashboard`)
+})

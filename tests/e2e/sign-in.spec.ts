@@ -15,6 +15,8 @@ test('[S02] the parents’ login has all it needs, and tells every rule', async 
   const password = main.getByLabel('Password', { exact: true })
   const button = main.getByRole('button', { name: 'Log in' })
 
+  for (const provider of ['Google', 'Facebook'])
+    await expect(main.getByRole('button', { name: `Continue with ${provider}` })).toBeEnabled()
   await expect(button).toBeDisabled()
   await expect(button).toHaveAccessibleDescription('Enter your e-mail and password to log in.')
   await expect(main).toContainText('A bot-protection check applies to this form.')
@@ -45,6 +47,7 @@ test('[S03] the kid site’s login has all it needs, and tells every rule', asyn
   await expect(main).toContainText("Don't have an account? Tell your parent or guardian")
   await expect(main).toContainText('A bot-protection check applies to this form.')
   await expect(main.getByRole('link', { name: 'Create an account' })).toHaveCount(0)
+  await expect(main.getByRole('button', { name: /Google|Facebook/ })).toHaveCount(0)
   await expect(button).toBeDisabled()
   await expectRule(main.getByLabel('E-mail'), '', 'E-mail is required')
   await expectRule(main.getByLabel('E-mail'), 'mia', 'E-mail must be valid')

@@ -51,6 +51,8 @@ test('[S11] the sign-up tells every rule and opens only when all are kept', asyn
   const terms = main.getByRole('checkbox', { name: 'I am 18 or over and I agree to the' })
   const button = main.getByRole('button', { name: 'Sign up' })
 
+  for (const provider of ['Google', 'Facebook'])
+    await expect(main.getByRole('button', { name: `Continue with ${provider}` })).toBeEnabled()
   await expect(button).toBeDisabled()
   await expect(main).toContainText('500 points free')
   await expect(main).toContainText('A bot-protection check applies to this form.')

@@ -4,9 +4,9 @@ import { safe } from '../mailbox-page.ts'
 const style = `body{margin:0;padding:2rem 1rem;background:#F4F5F7;color:#1B1F23;font:1rem/1.5 system-ui,sans-serif}
 main{max-width:30rem;margin:auto;background:#fff;border:1px solid #D5D9DE;border-radius:10px;padding:1.5rem}
 h1{font-size:1.4rem;margin:0 0 .25rem}p{margin:.25rem 0 1rem;color:#4A5259}fieldset{border:0;padding:0;margin:0 0 1.25rem}
-legend{font-weight:600;padding:0;margin-bottom:.25rem}.line{display:flex;gap:.6rem;align-items:center;min-height:2.75rem}
+legend{font-weight:600;padding:0;margin-bottom:.25rem}.line{display:flex;gap:.6rem;align-items:center;min-height:2.75rem;padding-block:.25rem}
 .line input{width:1.25rem;height:1.25rem;flex:none}small{color:#4A5259}.own{display:grid;gap:.5rem;margin-left:1.85rem}
-.own label{display:grid}.own input[type=text],.own input[type=email]{font:inherit;padding:.5rem;border:1px solid #6B747C;border-radius:6px;min-width:0}
+.own label:not(.line){display:grid}.own input[type=text],.own input[type=email]{font:inherit;padding:.5rem;border:1px solid #6B747C;border-radius:6px;min-width:0}
 .ways{display:flex;gap:.75rem}button{font:inherit;font-weight:600;min-height:2.75rem;padding:0 1.25rem;border-radius:8px;border:1px solid #1B1F23;background:#fff;color:#1B1F23;cursor:pointer}
 button.go{background:#1B1F23;color:#fff;flex:1}`
 
