@@ -6,17 +6,15 @@ let home: Home
 let parent: Awaited<ReturnType<Home['newParent']>>
 let child: Awaited<ReturnType<Home['newChild']>>
 let sibling: Awaited<ReturnType<Home['newChild']>>
-let address: string
 beforeAll(async () => {
   home = await openHome()
-  address = await home.app.listen({ host: '127.0.0.1', port: 0 })
   parent = await home.newParent()
   child = await home.newChild(parent)
   sibling = await home.newChild(parent, { first_name: 'Leo' })
 })
 afterAll(() => home.close())
 
-const watch = (token: string) => openStream(address, token, 'localhost:3000')
+const watch = (token: string) => openStream(home.address, token, 'localhost:3000')
 
 test('[Q12] whoever may see a change hears of it: the parent and the child itself, no sibling, no other family', async () => {
   const stranger = await home.newParent()
@@ -48,16 +46,12 @@ test('[Q12] what is refused and undone is not told', async () => {
 })
 
 test('[Q12] nobody watches without a session, and the stream ends when the server does', async () => {
-  const refused = await fetch(`${address}/api/v1/live`, { headers: { authorization: 'Bearer unknown' } })
+  const refused = await fetch(`${home.address}/api/v1/live`, { headers: { authorization: 'Bearer unknown' } })
   expect(refused.status).toBe(401)
 
   const other = await openHome()
   const somebody = await other.newParent()
-  const stream = await openStream(
-    await other.app.listen({ host: '127.0.0.1', port: 0 }),
-    somebody.token,
-    'localhost:3000',
-  )
+  const stream = await openStream(other.address, somebody.token, 'localhost:3000')
   await other.close()
   expect(await stream.next()).toBeUndefined()
 })

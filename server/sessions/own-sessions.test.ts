@@ -4,10 +4,8 @@ import { openStream } from '#server/testing/stream.ts'
 import { deviceOf } from './device.ts'
 
 let home: Home
-let address: string
 beforeAll(async () => {
   home = await openHome()
-  address = await home.app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(() => home.close())
 
@@ -91,8 +89,8 @@ test('[S17] one session is ended by its id, once, and only by its owner', async 
 test('[S17] the open screens of an ended session are cut off at once', async () => {
   const parent = await home.newParent()
   const laptop = await alsoSignedIn(parent.email)
-  const cut = await openStream(address, laptop.token, 'localhost:3000')
-  const kept = await openStream(address, parent.token, 'localhost:3000')
+  const cut = await openStream(home.address, laptop.token, 'localhost:3000')
+  const kept = await openStream(home.address, parent.token, 'localhost:3000')
 
   await parent.delete('/sessions')
 

@@ -64,8 +64,9 @@ export async function openHome(settings: Record<string, string> = {}) {
     report: () => {},
   }
   const app = await buildApp(deps, { devTools: { clock, mailbox: kept } })
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
   // The adapters ask the local provider as they ask the real ones: through the network.
-  deps.social = localProviders(deps, await app.listen({ host: '127.0.0.1', port: 0 }))
+  deps.social = localProviders(deps, address)
 
   async function call(
     token: string,
@@ -136,6 +137,7 @@ export async function openHome(settings: Record<string, string> = {}) {
 
   return {
     app,
+    address,
     deps,
     db: database.db,
     clock: stand,
