@@ -1,4 +1,5 @@
 import * as closing from './closing.ts'
+import * as contacts from './contacts.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as families from './families.ts'
 import * as invites from './invites.ts'
@@ -12,6 +13,7 @@ import * as social from './social.ts'
 /** Every endpoint of the API: what the contract promises, the server must mount. */
 export const api: Endpoint[] = [
   closing,
+  contacts,
   families,
   invites,
   ledger,

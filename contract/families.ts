@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { accountForm } from './contacts.ts'
 import { endpoint } from './endpoint.ts'
 import { changedSettings, notificationSettings } from './notifications.ts'
 import { quest } from './quests.ts'
@@ -43,6 +44,9 @@ export const profile = z.object({
   language,
   time_zone: z.string(),
   phone_verified: z.boolean(),
+  /** Given, and not verified yet: until then the present one holds. */
+  waiting_email: z.nullable(z.string()),
+  waiting_phone: z.nullable(z.string()),
   /** Whether this server sends text messages at all. */
   texts_sent: z.boolean(),
   /** A parent's. */
@@ -174,7 +178,7 @@ export const sendVerification = endpoint({
 })
 
 const ownSettings = z.partial(
-  z.object({
+  z.extend(accountForm, {
     language,
     time_zone: timeZone,
     avatar: builtInAvatar,
@@ -188,7 +192,8 @@ export const updateParent = endpoint({
   config: { allow: ['parent'], upload: 'parent[avatar]' },
   schema: {
     tags: ['families'],
-    summary: 'Change what a parent may change about themselves; or a form with a picture in parent[avatar]',
+    summary:
+      'Change what a parent may change about themselves; or a form with a picture in parent[avatar]. A new e-mail or phone is sent a link and holds once that is opened; the same again sends it again',
     body: ownSettings,
     response: { 200: z.object({ parent: profile }) },
   },
@@ -218,6 +223,12 @@ export const child = z.object({
   messages: z.boolean(),
 })
 export type Child = z.infer<typeof child>
+
+const childProfile = z.extend(child, {
+  /** Given, and not verified yet: until then the child logs in with the present one. */
+  waiting_email: z.nullable(z.string()),
+})
+export type ChildProfile = z.infer<typeof childProfile>
 
 /** A child as the parent's lists show it: with how today goes. */
 const childToday = z.extend(child, {
@@ -249,7 +260,7 @@ export const getChild = endpoint({
     tags: ['families'],
     summary: 'One child, with the first ten quests',
     params: idParam,
-    response: { 200: z.object({ child, missions: z.array(quest) }) },
+    response: { 200: z.object({ child: childProfile, missions: z.array(quest) }) },
   },
 })
 
@@ -304,6 +315,7 @@ export const kidForm = z.object({
   first_name: line(80, 'kid_first_name_required'),
   last_name: lastName,
   birthday,
+  email,
   phone: optionalPhone,
   language,
 })
@@ -320,7 +332,7 @@ export const updateChild = endpoint({
       'Change what a parent may change about a child, what is not named stays; or a form with a picture in child[avatar]',
     params: idParam,
     body: kidChange,
-    response: { 200: z.object({ child }) },
+    response: { 200: z.object({ child: childProfile }) },
   },
 })
 

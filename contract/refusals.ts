@@ -33,6 +33,8 @@ export const refusals = {
   password_common: 422,
   password_wrong: 422, // the present one, asked for to change it
   code_used_up: 422, // unknown, expired or already used link
+  phone_code_used_up: 422,
+  texts_off: 409, // this server sends no text messages
   reset_failed: 422,
   ticket_used_up: 422, // unknown, expired or already used
   restore_failed: 422, // an unknown, expired or already used ticket

@@ -45,7 +45,7 @@ export async function listChildren({ db, clock }: Deps, parent: Actor): Promise<
 /** One child with the first ten quests. (K06) */
 export async function getChild(deps: Deps, parent: Actor, childId: string) {
   const [child, { missions }] = await Promise.all([
-    ownChild(deps.db, parent.family_id, childId).then((row) => shownChild(deps.db, row)),
+    ownChild(deps.db, parent.family_id, childId).then((row) => shownChild(deps, row)),
     listQuests(deps, parent, childId, { offset: 0, limit: 10 }),
   ])
   return { child, missions }

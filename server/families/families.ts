@@ -13,7 +13,8 @@ import {
   sendsTexts,
 } from '#server/notifications/preferences.ts'
 import { keepAvatar, type NewAvatar } from './avatars.ts'
-import { asPerson } from './person.ts'
+import { askForContacts, wantedContacts } from './contacts.ts'
+import { asPerson, waitingContacts } from './person.ts'
 import { saveUser, setTimeZone, type UserRow, userForShare, userOf } from './store.ts'
 
 export {
@@ -42,13 +43,17 @@ export async function activeChild(tx: Tx, family_id: string, childId: string): P
   if (!child.active) throw new Refusal('child_inactive')
 }
 
-export async function getProfile(deps: Pick<Deps, 'db' | 'config'>, actor: Actor): Promise<Profile> {
-  const { db } = deps
+export async function getProfile(
+  deps: Pick<Deps, 'db' | 'config' | 'clock'>,
+  actor: Actor,
+): Promise<Profile> {
+  const { db, clock } = deps
   const isParent = actor.role === 'parent'
-  const [user, { points }, notification_settings] = await Promise.all([
+  const [user, { points }, notification_settings, waiting] = await Promise.all([
     userOf(db, actor.family_id, actor.id),
     isParent ? familyPoints(db, actor.family_id) : childPoints(db, actor.family_id, actor.id),
     isParent ? notificationSettingsOf(db, { family_id: actor.family_id, user_id: actor.id }) : undefined,
+    waitingContacts(db, actor, clock.now()),
   ])
   if (!user) throw new Refusal('signed_out')
   return {
@@ -58,12 +63,18 @@ export async function getProfile(deps: Pick<Deps, 'db' | 'config'>, actor: Actor
     language: user.language,
     time_zone: actor.time_zone,
     phone_verified: user.phone_verified_at !== null,
+    waiting_email: waiting.email,
+    waiting_phone: waiting.phone,
     texts_sent: sendsTexts(deps),
     ...(notification_settings && { notification_settings }),
   }
 }
 
 type OwnSettings = {
+  first_name?: string | undefined
+  last_name?: string | undefined
+  email?: string | undefined
+  phone?: string | undefined
   language?: Language | undefined
   time_zone?: string | undefined
   avatar?: NewAvatar | undefined
@@ -71,22 +82,30 @@ type OwnSettings = {
 }
 
 /**
- * Changes one's own language and avatar, and a parent the family's time zone and what to hear of. Refuses `invalid`
- * for a zone nobody lives in.
+ * Changes one's own language and avatar, and a parent also the name, the family's time zone and what to hear of; asks
+ * for a new e-mail or phone. Refuses `invalid` for a zone nobody lives in. (N01, N05)
  */
 export async function updateOwnSettings(
   deps: Deps,
   actor: Actor,
-  { language, time_zone, avatar, notification_settings }: OwnSettings,
+  { first_name, last_name, email, phone, language, time_zone, avatar, notification_settings }: OwnSettings,
 ): Promise<Profile> {
   if (time_zone !== undefined && !isTimeZone(time_zone))
     throw new Refusal('invalid', { fields: { time_zone: 'field_invalid' } })
+  const user = await userOf(deps.db, actor.family_id, actor.id)
+  if (!user) throw new Refusal('signed_out')
+  const contacts = await wantedContacts(deps, user, { email, phone })
   return deps.transaction(async (tx) => {
     const changed = {
+      ...(first_name !== undefined && { first_name }),
+      ...(last_name !== undefined && { last_name }),
       ...(language && { language }),
       ...(avatar && { avatar: await keepAvatar(deps, tx, actor, avatar) }),
     }
-    if (language || avatar) await saveUser(tx, { family_id: actor.family_id, id: actor.id, ...changed })
+    const isChanged = Object.keys(changed).length > 0
+    const now =
+      (isChanged && (await saveUser(tx, { family_id: actor.family_id, id: actor.id, ...changed }))) || user
+    await askForContacts(deps, tx, now, contacts)
     if (time_zone) await setTimeZone(tx, actor.family_id, time_zone)
     if (notification_settings) {
       const parent = { family_id: actor.family_id, user_id: actor.id }

@@ -1,9 +1,10 @@
-import type { Child, KidChange } from '#contract/families.ts'
+import type { ChildProfile, KidChange } from '#contract/families.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { announce } from '#server/live/announce.ts'
 import { setChildMessages } from '#server/notifications/preferences.ts'
 import { keepAvatar, type NewAvatar } from './avatars.ts'
+import { askForContacts, cancelNewContact, wantedContacts } from './contacts.ts'
 import { ownChild } from './families.ts'
 import { shownChild } from './person.ts'
 import { canadianPhone } from './phone.ts'
@@ -18,12 +19,13 @@ export async function updateChild(
     first_name,
     last_name,
     birthday,
+    email,
     phone,
     language,
     avatar,
     messages,
   }: Omit<KidChange, 'avatar'> & { avatar?: NewAvatar | undefined },
-): Promise<{ child: Child }> {
+): Promise<{ child: ChildProfile }> {
   const { family_id } = parent
   demandBorn(deps, parent, birthday)
   const said = {
@@ -34,15 +36,23 @@ export async function updateChild(
     ...(phone !== undefined && { phone: phone && canadianPhone(phone) }),
     ...(language && { language }),
   }
+  const contacts = await wantedContacts(deps, await ownChild(deps.db, family_id, childId), { email })
   return deps.transaction(async (tx) => {
     const now = await ownChild(tx, family_id, childId)
     const changed = { ...said, ...(avatar && { avatar: await keepAvatar(deps, tx, now, avatar) }) }
     const isChanged = Object.keys(changed).length > 0
     const row = (isChanged && (await saveUser(tx, { family_id, id: childId, ...changed }))) || now
     if (messages !== undefined) await setChildMessages(tx, { family_id, user_id: childId }, messages)
-    if (isChanged || messages !== undefined) announce(tx, family_id, 'family', childId)
-    return { child: await shownChild(tx, row) }
+    await askForContacts(deps, tx, row, contacts)
+    if (isChanged || messages !== undefined || contacts.email) announce(tx, family_id, 'family', childId)
+    return { child: await shownChild({ ...deps, db: tx }, row) }
   })
+}
+
+/** The child goes on with the present address. (N05) */
+export async function cancelChildsNewEmail(deps: Deps, { family_id }: Actor, childId: string): Promise<null> {
+  await ownChild(deps.db, family_id, childId)
+  return cancelNewContact(deps, { family_id, user_id: childId }, 'email')
 }
 
 /** Refuses `invalid` for a birthday after today, in the family's own calendar. */

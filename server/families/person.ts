@@ -1,7 +1,10 @@
-import type { Child } from '#contract/families.ts'
+import type { ContactKind } from '#contract/contacts.ts'
+import type { Child, ChildProfile } from '#contract/families.ts'
 import type { Db } from '#server/db/open.ts'
+import type { Deps } from '#server/deps.ts'
 import { childPoints } from '#server/ledger/ledger.ts'
 import { withoutMessages } from '#server/notifications/preferences.ts'
+import { changesOf } from './contact-store.ts'
 import type { UserRow } from './store.ts'
 
 /** What the wire says of anybody. */
@@ -27,9 +30,27 @@ export const asChild = (row: UserRow, points: number, messages: boolean): Child 
 })
 
 /** One child as its parent sees it. */
-export async function shownChild(db: Db, row: UserRow): Promise<Child> {
+export async function shownChild(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  row: UserRow,
+): Promise<ChildProfile> {
   const { points } = await childPoints(db, row.family_id, row.id)
-  return asChild(row, points, !(await withoutMessages(db, row.family_id)).has(row.id))
+  const { email } = await waitingContacts(db, row, clock.now())
+  return {
+    ...asChild(row, points, !(await withoutMessages(db, row.family_id)).has(row.id)),
+    waiting_email: email,
+  }
+}
+
+/** The e-mail and phone that wait to be verified. */
+export async function waitingContacts(
+  db: Db,
+  { family_id, id }: Pick<UserRow, 'family_id' | 'id'>,
+  now: Date,
+) {
+  const changes = await changesOf(db, family_id, id, now)
+  const waiting = (kind: ContactKind) => changes.find((change) => change.kind === kind)?.value ?? null
+  return { email: waiting('email'), phone: waiting('phone') }
 }
 
 /** First and last name as given, or out of one name, split at its last space. */

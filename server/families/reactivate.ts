@@ -4,7 +4,8 @@ import { isId } from '#contract/values.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { announce } from '#server/live/announce.ts'
-import { endSessionsOf, loginOf, setPassword } from '#server/sessions/sessions.ts'
+import { endSessions } from '#server/sessions/own-sessions.ts'
+import { loginOf, setPassword } from '#server/sessions/sessions.ts'
 import { shownChild } from './person.ts'
 import { saveUser, userForChange } from './store.ts'
 
@@ -17,7 +18,7 @@ export function reactivateChild(deps: Deps, parent: Actor, childId: string): Pro
     if (found?.role !== 'child') throw new Refusal('not_found')
     const child = await saveUser(tx, { family_id, id: found.id, active: true, closed_at: null })
     announce(tx, family_id, 'family')
-    return { child: await shownChild(tx, child ?? found) }
+    return { child: await shownChild({ ...deps, db: tx }, child ?? found) }
   })
 }
 
@@ -44,7 +45,7 @@ export async function bringBack(
     ...(phone && { phone }),
   })
   await setPassword(tx, login, password_hash)
-  await endSessionsOf(tx, login)
+  await endSessions(tx, login)
   return id
 }
 type NewDetails = Pick<NewChild, 'first_name' | 'last_name' | 'birthday' | 'phone'> & {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as contacts from '#contract/contacts.ts'
 import * as contract from '#contract/families.ts'
 import type { Deps } from '#server/deps.ts'
 import { answerLanguage } from '#server/http/door.ts'
@@ -7,13 +8,19 @@ import { isKidSite } from '#server/http/site.ts'
 import { finishSignUp } from '#server/social/finish.ts'
 import { withAvatar } from './avatars.ts'
 import { createChild, getChild, listChildren } from './children.ts'
+import { cancelNewContact, sendPhoneVerification } from './contacts.ts'
 import { getProfile, updateOwnSettings } from './families.ts'
-import { updateChild } from './kid-profile.ts'
+import { cancelChildsNewEmail, updateChild } from './kid-profile.ts'
 import { reactivateChild } from './reactivate.ts'
-import { sendVerification, signUp, verifyEmail } from './sign-up.ts'
+import { signUp } from './sign-up.ts'
+import { sendVerification, verifyEmail, verifyPhone } from './verification.ts'
 
 export const familyRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
-  const originOf = (request: FastifyRequest) => ({ ip: request.ip, kidSite: isKidSite(deps.config, request) })
+  const originOf = (request: FastifyRequest) => ({
+    ip: request.ip,
+    kidSite: isKidSite(deps.config, request),
+    userAgent: request.headers['user-agent'],
+  })
 
   app.route({ ...contract.getProfile, handler: ({ actor }) => getProfile(deps, actor) })
 
@@ -78,5 +85,31 @@ export const familyRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, {
   app.route({
     ...contract.reactivateChild,
     handler: ({ deps: own, actor, params }) => reactivateChild(own, actor, params.id),
+  })
+
+  app.route({ ...contacts.verifyPhone, handler: ({ params }) => verifyPhone(deps, params.code) })
+
+  app.route({
+    ...contacts.sendPhoneVerification,
+    handler: async (request, reply) => {
+      await sendPhoneVerification(request.deps, request.actor)
+      return reply.code(204).send(null)
+    },
+  })
+
+  app.route({
+    ...contacts.cancelNewContact,
+    handler: async ({ deps: own, actor: { family_id, id }, params }, reply) => {
+      await cancelNewContact(own, { family_id, user_id: id }, params.contact)
+      return reply.code(204).send(null)
+    },
+  })
+
+  app.route({
+    ...contacts.cancelChildsNewEmail,
+    handler: async ({ deps: own, actor, params }, reply) => {
+      await cancelChildsNewEmail(own, actor, params.id)
+      return reply.code(204).send(null)
+    },
   })
 }

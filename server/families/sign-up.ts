@@ -6,10 +6,10 @@ import type { Tx } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { announce } from '#server/live/announce.ts'
 import { notify } from '#server/notifications/notifications.ts'
-import { codeForUse, issueCode, markUsed, RESET_HOURS, spendCodes } from '#server/sessions/codes.ts'
+import { issueCode, RESET_HOURS, spendCodes } from '#server/sessions/codes.ts'
 import { demandUncommon, hashPassword } from '#server/sessions/passwords.ts'
 import { loginOf, type Origin } from '#server/sessions/sessions.ts'
-import { isWithin, throttle } from '#server/sessions/throttle.ts'
+import { throttle } from '#server/sessions/throttle.ts'
 import { linkIdentity } from '#server/social/identities.ts'
 import { isTimeZone } from './families.ts'
 import { openFamily, type Person } from './open-family.ts'
@@ -27,8 +27,6 @@ import {
 
 /** A sign-up that nobody verified is forgotten after three days, and its link with it. */
 const SIGN_UP_HOURS = 72
-/** A verified link says success again for a day: mail programs and impatient people open it twice. */
-const AGAIN_HOURS = 24
 const DEFAULT_TIME_ZONE = 'America/Toronto'
 /** Which terms the person agreed to. */
 export const TERMS_VERSION = '2020-07'
@@ -99,19 +97,11 @@ export async function keepSignUp(
   await sendVerifyMail(deps, tx, row)
 }
 
-/** Sends the verification mail again, where one is waited for. Tells the caller nothing. (S12) */
-export async function sendVerification(deps: Deps, email: string, { ip }: Origin): Promise<null> {
-  const address = email.toLowerCase()
-  await throttle(deps, [{ key: `verify:${ip}`, tries: 30, minutes: 60 }])
-  if (!(await isWithin(deps, { key: `verify:${address}`, tries: 10, minutes: 60 }))) return null
-  return deps.transaction(async (tx) => {
-    const waiting = await latestSignUp(deps, tx, address)
-    if (waiting) await sendVerifyMail(deps, tx, waiting)
-    return null
-  })
-}
-
-async function sendVerifyMail(deps: Deps, tx: Tx, { id, email, first_name, language, provider }: SignUpRow) {
+export async function sendVerifyMail(
+  deps: Deps,
+  tx: Tx,
+  { id, email, first_name, language, provider }: SignUpRow,
+) {
   const codeId = await issueCode(deps, tx, 'sign_up', { sign_up_id: id }, SIGN_UP_HOURS)
   await notify(deps, tx, {
     family_id: null,
@@ -119,36 +109,6 @@ async function sendVerifyMail(deps: Deps, tx: Tx, { id, email, first_name, langu
     language,
     kind: 'verify_email',
     facts: { codeId, first_name, ...(provider && { provider }) },
-  })
-}
-
-/**
- * Verifies the address a code was mailed to: opens the account of a sign-up, or marks a child's address.
- * Refuses `code_used_up` for a code that is unknown, expired, or verified more than a day ago. (S12)
- */
-export function verifyEmail(
-  deps: Deps,
-  code: string,
-  { kidSite }: Pick<Origin, 'kidSite'>,
-): Promise<{ verified: true }> {
-  const refused = () => new Refusal('code_used_up')
-  return deps.transaction(async (tx) => {
-    const now = deps.clock.now()
-    const found = await codeForUse(tx, code)
-    if (!found || (found.kind !== 'sign_up' && found.kind !== 'child_email')) throw refused()
-    if (found.used_at) {
-      if (hoursAfter(found.used_at, AGAIN_HOURS) <= now) throw refused()
-      return { verified: true }
-    }
-    if (found.expires_at <= now) throw refused()
-    if (found.sign_up_id) {
-      if (kidSite) throw new Refusal('kid_site')
-      if (!(await activateSignUp(deps, tx, found.sign_up_id))) throw refused()
-    } else if (found.family_id && found.user_id) {
-      await markEmailVerified(deps, tx, { family_id: found.family_id, user_id: found.user_id })
-    }
-    await markUsed(deps, tx, found)
-    return { verified: true }
   })
 }
 

@@ -31,6 +31,12 @@ export type Facts = {
   /** `until`: the last day on which it can be restored. */
   account_closed: { until: string }
   account_restored: Record<never, never>
+  new_email: { codeId: string; first_name: string; role: Role }
+  new_email_taken: { first_name: string; role: Role }
+  new_email_asked: { first_name: string; role: Role; email: string }
+  email_changed: { first_name: string; role: Role; email: string }
+  new_phone_asked: { first_name: string; phone: string }
+  verify_phone: { codeId: string }
   series_waits: { quest: string; points: number; child_id: string }
   quest_finished: AboutQuest & { child: string }
   weekly_summary: { children: { child: string; verified: number; points: number; waiting: number }[] }
@@ -70,6 +76,12 @@ export const kinds = {
   password_changed: { obeys: 'account', channels: ['email'], whenClosed: true },
   account_closed: { obeys: 'account', channels: ['email'], whenClosed: true },
   account_restored: { obeys: 'account', channels: ['email'] },
+  new_email: { obeys: 'account', channels: ['email'] },
+  new_email_taken: { obeys: 'account', channels: ['email'] },
+  new_email_asked: { obeys: 'account', channels: ['email'] },
+  email_changed: { obeys: 'account', channels: ['email'] },
+  new_phone_asked: { obeys: 'account', channels: ['email'] },
+  verify_phone: { obeys: 'account', channels: ['sms'], urgent: true },
   series_waits: { obeys: 'low_points', channels: ['email', 'sms'] },
   quest_finished: { obeys: 'completed_quests', channels: ['email', 'sms'] },
   weekly_summary: { obeys: 'completed_quests', channels: ['email'] },

@@ -174,6 +174,52 @@ const letters: { [K in MailKind]: (facts: Facts[K], words: Words, ways: Ways) =>
     small: words('first_password_small'),
   }),
 
+  new_email: ({ codeId, first_name, role }, words, { adult, kid, codeOf }) => ({
+    subject: words('new_email_subject'),
+    title: words('new_email_title', { first_name }),
+    paragraphs: [words(role === 'child' ? 'new_email_text_child' : 'new_email_text')],
+    button: {
+      label: words('new_email_button'),
+      url: `${role === 'child' ? kid : adult}/verify/email/${codeOf(codeId)}`,
+    },
+    small: words(role === 'child' ? 'new_email_small_child' : 'new_email_small'),
+  }),
+
+  new_email_taken: ({ first_name, role }, words, { adult, kid }) => ({
+    subject: words('address_taken_subject'),
+    title: words('address_taken_title', { first_name }),
+    paragraphs: [words(role === 'child' ? 'new_email_taken_text_child' : 'new_email_taken_text')],
+    button: { label: words('address_taken_button'), url: role === 'child' ? kid : `${adult}/login` },
+    small: words(role === 'child' ? 'new_email_taken_small_child' : 'new_email_taken_small'),
+  }),
+
+  new_email_asked: ({ first_name, role, email }, words, { adult, kid }) => ({
+    subject: words('new_email_asked_subject'),
+    title: words('new_email_asked_title', { first_name }),
+    paragraphs: [words(role === 'child' ? 'new_email_asked_text_child' : 'new_email_asked_text', { email })],
+    button:
+      role === 'child'
+        ? { label: words('address_taken_button'), url: kid }
+        : { label: words('password_changed_button'), url: `${adult}/forgot` },
+    small: words(role === 'child' ? 'new_email_asked_small_child' : 'new_email_asked_small'),
+  }),
+
+  email_changed: ({ first_name, role, email }, words, { adult, kid }) => ({
+    subject: words('email_changed_subject'),
+    title: words('email_changed_title', { first_name }),
+    paragraphs: [words(role === 'child' ? 'email_changed_text_child' : 'email_changed_text', { email })],
+    button: { label: words('address_taken_button'), url: role === 'child' ? kid : `${adult}/login` },
+    small: words(role === 'child' ? 'email_changed_small_child' : 'email_changed_small'),
+  }),
+
+  new_phone_asked: ({ first_name, phone }, words, { adult }) => ({
+    subject: words('new_phone_asked_subject'),
+    title: words('new_phone_asked_title', { first_name }),
+    paragraphs: [words('new_phone_asked_text', { phone: nationally(phone) })],
+    button: { label: words('password_changed_button'), url: `${adult}/forgot` },
+    small: words('new_email_asked_small'),
+  }),
+
   password_changed: ({ first_name, role }, words, { adult, kid }) => ({
     subject: words('password_changed_subject'),
     title: words('password_changed_title', { first_name }),
@@ -262,3 +308,6 @@ const letters: { [K in MailKind]: (facts: Facts[K], words: Words, ways: Ways) =>
     button: { label: words('quest_reminder_button'), url: `${kid}/childdashboard` },
   }),
 }
+
+/** A Canadian number as people write it. */
+const nationally = (phone: string) => phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')

@@ -18,6 +18,12 @@ export const samples: { [K in Kind]: Facts[K] } = {
   password_changed: { first_name: 'Zoé <b>', role: 'child' },
   account_closed: { until: '2026-09-02' },
   account_restored: {},
+  new_email: { codeId: ID, first_name: 'Zoé <b>', role: 'child' },
+  new_email_taken: { first_name: 'Zoé <b>', role: 'parent' },
+  new_email_asked: { first_name: 'Zoé <b>', role: 'parent', email: 'zoe@example.ca' },
+  email_changed: { first_name: 'Zoé <b>', role: 'parent', email: 'zoe@example.ca' },
+  new_phone_asked: { first_name: 'Zoé <b>', phone: '+15145550142' },
+  verify_phone: { codeId: ID },
   series_waits: quest,
   quest_finished: { ...quest, child: 'Zoé <b>' },
   weekly_summary: {

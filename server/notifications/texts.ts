@@ -14,6 +14,9 @@ const texts: { [K in TextKind]: (facts: Facts[K], words: Words, ways: Ways) => s
   invite: ({ codeId, parent }, words, { kid, codeOf }) =>
     words('invite', { parent, url: `${kid}/join/${codeOf(codeId)}` }),
 
+  verify_phone: ({ codeId }, words, { adult, codeOf }) =>
+    words('verify_phone', { url: `${adult}/verify/phone/${codeOf(codeId)}` }),
+
   series_waits: ({ quest, child_id }, words, { adult }) =>
     words('series_waits', { quest, url: `${adult}/kids/${child_id}` }),
 

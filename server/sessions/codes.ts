@@ -10,7 +10,8 @@ import { hashOf } from '#server/secrets.ts'
 export const RESET_HOURS = 1
 
 export type CodeKind = Tables['codes']['kind']
-type Subject = { sign_up_id: string } | { family_id: string; user_id: string }
+type Person = { family_id: string; user_id: string }
+type Subject = { sign_up_id: string } | Person
 type Code = Tables['codes']
 
 /**
@@ -85,6 +86,15 @@ export async function spendCodes(
   if ('sign_up_id' in subject) await codes.where('sign_up_id', '=', subject.sign_up_id).execute()
   else await codes.where('family_id', '=', subject.family_id).where('user_id', '=', subject.user_id).execute()
 }
+
+/** Deletes every code of some kinds about a person: unlike a spent one, such a link was never good. */
+export const forgetCodes = (tx: Tx, kinds: CodeKind[], { family_id, user_id }: Person) =>
+  tx
+    .deleteFrom('codes')
+    .where('kind', 'in', kinds)
+    .where('family_id', '=', family_id)
+    .where('user_id', '=', user_id)
+    .execute()
 
 /** Uses a code up. Refuses `code_used_up` for one that is unknown, of another kind, expired or used. */
 export async function spendCode({ clock }: Deps, tx: Tx, kind: CodeKind, code: string): Promise<Code> {

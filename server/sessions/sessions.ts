@@ -10,7 +10,7 @@ import { passwordMatches } from './passwords.ts'
 import { addSession, endSession, loginOf, personOfSession } from './store.ts'
 import { forgive, remember, remembers, throttle } from './throttle.ts'
 
-export { addLogin, endSessionsOf, loginOf, loginOfUser, setPassword } from './store.ts'
+export { addLogin, loginOf, loginOfUser, moveLogin, setPassword } from './store.ts'
 
 /** Where a call comes from: the caller's address, whether it was made on the kid site, and what the browser says of itself. */
 export type Origin = { ip: string; kidSite: boolean; userAgent?: string | undefined }

@@ -46,6 +46,20 @@ export async function addLogin(tx: Tx, login: Tables['logins']): Promise<boolean
   return numInsertedOrUpdatedRows === 1n
 }
 
+/** Gives a person another address (lower case) to sign in with. False when somebody has it. */
+export async function moveLogin(tx: Tx, { family_id, user_id }: UserKey, email: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('logins')
+    .set({ email })
+    .where('family_id', '=', family_id)
+    .where('user_id', '=', user_id)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('logins as others').where('others.email', '=', email).select('others.email'))),
+    )
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
 export const setPassword = (tx: Tx, { family_id, user_id }: UserKey, password_hash: string) =>
   tx
     .updateTable('logins')

@@ -37,7 +37,7 @@ export async function finishSignUp(
     await lockIdentity(tx, taken)
     const { provider, subject, email, email_verified: isEmailVerified } = taken
     const known = await recognise(deps, tx, { provider, subject, email, isEmailVerified })
-    if (known) return openSession(deps, tx, known)
+    if (known) return openSession(deps, tx, known, origin.userAgent)
 
     const signUp = { ...signUpOf(parent, language), email, phone }
     if (!isEmailVerified) {
@@ -49,6 +49,6 @@ export async function finishSignUp(
     // Verified by mail a moment ago: another try finds the account.
     if (!person) throw failed(provider)
     await linkIdentity(deps, tx, { provider, subject }, person)
-    return openSession(deps, tx, person)
+    return openSession(deps, tx, person, origin.userAgent)
   })
 }

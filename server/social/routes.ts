@@ -6,7 +6,11 @@ import { isKidSite } from '#server/http/site.ts'
 import { signInWith } from './social.ts'
 
 export const socialRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
-  const originOf = (request: FastifyRequest) => ({ ip: request.ip, kidSite: isKidSite(deps.config, request) })
+  const originOf = (request: FastifyRequest) => ({
+    ip: request.ip,
+    kidSite: isKidSite(deps.config, request),
+    userAgent: request.headers['user-agent'],
+  })
 
   app.route({
     ...contract.signInWithGoogle,

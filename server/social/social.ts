@@ -28,7 +28,7 @@ export async function signInWith(
   deps: Deps,
   provider: Provider,
   accessToken: string,
-  { ip, kidSite }: Origin,
+  { ip, kidSite, userAgent }: Origin,
 ) {
   if (kidSite) throw new Refusal('kid_site')
   await throttle(deps, [{ key: `social:${ip}`, tries: 100, minutes: 15 }])
@@ -36,7 +36,7 @@ export async function signInWith(
   const vouched: Vouched = { ...person, provider }
   const opened = await deps.transaction(async (tx) => {
     const known = await recognise(deps, tx, vouched)
-    return known ? openSession(deps, tx, known) : issueTicket(deps, tx, vouched)
+    return known ? openSession(deps, tx, known, userAgent) : issueTicket(deps, tx, vouched)
   })
   if ('token' in opened) return opened
   const { first_name, last_name } = person

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { api } from '#contract/api.ts'
 import * as closing from '#contract/closing.ts'
+import * as contacts from '#contract/contacts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as families from '#contract/families.ts'
 import * as invites from '#contract/invites.ts'
@@ -55,7 +56,7 @@ export type Sample = {
   makesParent?: true
   /** The answer never ends: only refusals can be waited for. */
   endless?: true
-  /** The caller's family is gone afterwards: granted it is only in tests of its own. */
+  /** The caller's family or sessions are gone afterwards: granted it is only in tests of its own. */
   final?: true
   request: (family: Family, home: Home) => Promise<Sent> | Sent
 }
@@ -207,6 +208,15 @@ sample(families.verifyEmail, async ({ parent }, home) => {
   return { params: { code: codeIn((await home.mailTo(email))?.links) } }
 })
 sample(families.sendVerification, () => ({ body: { email: newAddress() } }))
+sample(contacts.verifyPhone, async (_family, home) => {
+  const parent = await home.newParent()
+  await parent.post('/verify/phone', undefined)
+  const phone = (await parent.get('/profile')).body.phone
+  return { params: { code: codeIn((await home.mailTo(phone))?.links) } }
+})
+sample(contacts.sendPhoneVerification, () => ({}))
+sample(contacts.cancelNewContact, () => ({ params: { contact: 'email' as const } }))
+sample(contacts.cancelChildsNewEmail, ({ child }) => ({ params: { id: child.id } }))
 sample(families.updateParent, () => ({ body: { language: 'en-CA' as const, time_zone: 'America/Toronto' } }))
 sample(families.updateParent, () => ({ body: { avatar: 'owl' as const } }))
 sample(families.updateOwnChild, () => ({ body: { language: 'en-CA' as const, avatar: 'owl' as const } }))

@@ -1,4 +1,4 @@
-import type { Child } from '#contract/families.ts'
+import type { ChildProfile } from '#contract/families.ts'
 import { m } from '#messages'
 import { formatDay, formatPhone } from '#web/app/format.ts'
 import { languageNames } from '#web/app/language.ts'
@@ -6,7 +6,11 @@ import { KidInfoForm } from './KidInfoForm.tsx'
 import { Fact, Facts, ProfileCard } from './ProfileCard.tsx'
 
 /** Who the child is: to read, or to change. */
-export function KidInfo(props: { kid: Child; isEditing: boolean; onEdit: (isEditing: boolean) => void }) {
+export function KidInfo(props: {
+  kid: ChildProfile
+  isEditing: boolean
+  onEdit: (isEditing: boolean) => void
+}) {
   const { kid, isEditing, onEdit } = props
   const { first_name, last_name, birthday, email, phone, language } = kid
   return (

@@ -1,4 +1,4 @@
-import type { Child } from '#contract/families.ts'
+import type { ChildProfile } from '#contract/families.ts'
 import { kidForm } from '#contract/families.ts'
 import { BIRTHDAY_MIN, languages } from '#contract/values.ts'
 import { m } from '#messages'
@@ -12,17 +12,18 @@ import { Form } from '#web/ui/Form.tsx'
 import { PhoneField } from '#web/ui/PhoneField.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { SubmitButton } from '#web/ui/SubmitButton.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { EmailField, TextField } from '#web/ui/TextField.tsx'
 import { useFields } from '#web/ui/useFields.ts'
 import { useUpdateChild } from './queries.ts'
 
 /** The basic info of a child, being changed. */
-export function KidInfoForm({ kid, onClose }: { kid: Child; onClose: () => void }) {
+export function KidInfoForm({ kid, onClose }: { kid: ChildProfile; onClose: () => void }) {
   const updateChild = useUpdateChild(kid.id)
   const fields = useFields(kidForm, {
     first_name: kid.first_name,
     last_name: kid.last_name,
     birthday: kid.birthday ?? '',
+    email: kid.email,
     phone: formatPhone(kid.phone),
     language: kid.language,
   })
@@ -58,6 +59,12 @@ export function KidInfoForm({ kid, onClose }: { kid: Child; onClose: () => void 
           max={today()}
           {...birthday}
           error={birthday.error ?? (isUnborn ? m.birthday_range() : undefined)}
+        />
+        <EmailField
+          label={m.session_email()}
+          help={m.contact_email_help_kid()}
+          {...fields.field('email')}
+          autoComplete="off"
         />
         <PhoneField label={m.session_phone()} isOptional {...fields.field('phone')} />
         <SelectField

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import type { Child } from '#contract/families.ts'
+import type { ChildProfile } from '#contract/families.ts'
 import { m } from '#messages'
 import { pageMeta } from '#web/app/meta.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -18,7 +18,7 @@ export default function KidProfileScreen() {
   return data ? <Profile key={id} kid={data.child} /> : null
 }
 
-function Profile({ kid }: { kid: Child }) {
+function Profile({ kid }: { kid: ChildProfile }) {
   const [isEditing, setEditing] = useState(false)
   return (
     <div className="profilecards">
