@@ -11,6 +11,7 @@ import { median, startServer } from './measure.ts'
 import { pagesRead } from './plan.ts'
 import { secondsToReady } from './ready.ts'
 import { openScreens } from './streams.ts'
+import { tellTales } from './timing.ts'
 
 const FAMILIES = 1_000
 const MANY_FAMILIES = 25_000
@@ -50,6 +51,7 @@ for (let number = -WARM_UP; number < ROUNDS; number++) {
 for (const each of [bare, server, bigServer]) await each.stop()
 await demandSoundLedger(many)
 const screens = await openScreens(few, FAMILIES)
+const tales = await tellTales(postgres.url)
 await postgres.stop()
 const ready = await secondsToReady()
 
@@ -65,6 +67,8 @@ const results = [
   },
   { what: 'Pages that PostgreSQL reads for them', is: pages.many / pages.few, unit: 'x 40,000', limit: 1.3 },
   { what: 'A change told to 2,000 open screens', is: screens.worst / 1000, unit: 'seconds', limit: 2 },
+  { what: 'A wrong password, account or not', is: tales.auth, unit: 'x the quickest', limit: 1.15 },
+  { what: 'Password forgotten, account or not', is: tales.forgot, unit: 'x the quickest', limit: 1.15 },
   { what: 'From start to ready, with data there', is: ready, unit: 'seconds', limit: 3 },
 ]
 const took = (name: Subject) => `${name} ${Math.round(cpu(name))} µs`

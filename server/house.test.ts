@@ -91,6 +91,7 @@ test('every family table’s key begins with the family', async () => {
     'idempotency_keys',
     'identities',
     'logins',
+    'mail_requests',
     'migrations',
     'outbox',
     'sessions',

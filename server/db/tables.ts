@@ -113,6 +113,12 @@ export type Tables = {
     user_id: string
     password_hash: string
   }
+  mail_requests: {
+    id: string
+    kind: 'reset' | 'verification'
+    email: string
+    asked_at: Date
+  }
   message_preferences: {
     family_id: string
     user_id: string

@@ -3,6 +3,7 @@ import { hoursAfter } from '#server/clock.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { type CodeKind, codeForUse, markUsed } from '#server/sessions/codes.ts'
+import { askForMail } from '#server/sessions/mail-requests.ts'
 import { loginOf, type Origin } from '#server/sessions/sessions.ts'
 import { isWithin, throttle } from '#server/sessions/throttle.ts'
 import { takeNewEmail, takeNewPhone } from './contacts.ts'
@@ -65,16 +66,18 @@ function openLink(
   })
 }
 
-/** Sends the verification mail again, where one is waited for. Tells the caller nothing. (S12) */
+/** Sends the verification mail again, where one is waited for. Tells the caller nothing, nor by its time. (S12) */
 export async function sendVerification(deps: Deps, email: string, { ip }: Origin): Promise<null> {
   const address = email.toLowerCase()
   await throttle(deps, [{ key: `verify:${ip}`, tries: 30, minutes: 60 }])
   if (!(await isWithin(deps, { key: `verify:${address}`, tries: 10, minutes: 60 }))) return null
-  return deps.transaction(async (tx) => {
-    const waiting = await latestSignUp(deps, tx, address)
-    if (waiting) await sendVerifyMail(deps, tx, waiting)
-    const login = await loginOf(tx, address)
-    if (login?.active && !login.email_verified_at) await sendChildInvitation(deps, tx, login)
-    return null
-  })
+  return askForMail(deps, 'verification', address)
+}
+
+/** Mails the link again to an address that waits to be verified, if it does. */
+export async function sendVerificationAgain(deps: Deps, tx: Tx, address: string): Promise<void> {
+  const waiting = await latestSignUp(deps, tx, address)
+  if (waiting) await sendVerifyMail(deps, tx, waiting)
+  const login = await loginOf(tx, address)
+  if (login?.active && !login.email_verified_at) await sendChildInvitation(deps, tx, login)
 }

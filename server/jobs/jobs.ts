@@ -8,6 +8,7 @@ import { expireQuests } from '#server/quests/expiry.ts'
 import { remindChildren } from '#server/quests/reminders.ts'
 import { resumeSeriesDue } from '#server/quests/series.ts'
 import { summariseWeeks } from '#server/quests/summaries.ts'
+import { answerMailRequests } from '#server/sessions/answer-mail-requests.ts'
 import { sweepSessions } from '#server/sessions/sweep.ts'
 import { sweepSocialTickets } from '#server/social/sweep.ts'
 
@@ -19,6 +20,7 @@ type Job = {
 }
 
 export const jobs = {
+  'answer-mail-requests': { cron: '* * * * *', run: answerMailRequests },
   // Zones whose midnight is at the half hour are on the world's map, and on Canada's.
   'expire-quests': { cron: '1,31 * * * *', run: expireQuests },
   'remind-children': { cron: '1,31 * * * *', run: remindChildren },

@@ -11,26 +11,29 @@ import {
 import { notify } from '#server/notifications/notifications.ts'
 import { standingOf, ticketFor } from './closed.ts'
 import { issueCode, isUsable, RESET_HOURS, spendCode, spendCodes } from './codes.ts'
+import { askForMail } from './mail-requests.ts'
 import { endSessions } from './own-sessions.ts'
 import { demandUncommon, hashPassword } from './passwords.ts'
 import { type Origin, openSession } from './sessions.ts'
 import { loginOf, loginOfUser, setPassword } from './store.ts'
 import { isWithin, throttle } from './throttle.ts'
 
-/** Mails a link to choose a new password, where there is an account to choose one for. Tells the caller nothing. (S14) */
+/** Has a link to choose a new password mailed, where there is an account. Tells the caller nothing, nor by its time. (S14) */
 export async function forgotPassword(deps: Deps, email: string, { ip }: Origin): Promise<null> {
   const address = email.toLowerCase()
   await throttle(deps, [{ key: `forgot:${ip}`, tries: 30, minutes: 60 }])
   if (!(await isWithin(deps, { key: `forgot:${address}`, tries: 10, minutes: 60 }))) return null
-  return deps.transaction(async (tx) => {
-    const login = await loginOf(tx, address)
-    // A child's address counts only once its own mail was opened: before that anybody may have typed it in.
-    if (login?.active && mayReset(deps, login))
-      await (login.email_verified_at ? sendReset(deps, tx, login) : sendChildInvitation(deps, tx, login))
-    const waiting = login ? undefined : await latestSignUp(deps, tx, address)
-    if (waiting) await sendPasswordChoice(deps, tx, waiting)
-    return null
-  })
+  return askForMail(deps, 'reset', address)
+}
+
+/** Mails what an address that asked for a new password needs: the link, or first of all the proof that it is theirs. */
+export async function sendNewPassword(deps: Deps, tx: Tx, address: string): Promise<void> {
+  const login = await loginOf(tx, address)
+  // A child's address counts only once its own mail was opened: before that anybody may have typed it in.
+  if (login?.active && mayReset(deps, login))
+    await (login.email_verified_at ? sendReset(deps, tx, login) : sendChildInvitation(deps, tx, login))
+  const waiting = login ? undefined : await latestSignUp(deps, tx, address)
+  if (waiting) await sendPasswordChoice(deps, tx, waiting)
 }
 
 /** In a closed family only a parent, while it can be restored. */

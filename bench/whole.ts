@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../ops/postgres.mjs'
+import { node, root, withOurNode } from '../ops/prepare.mjs'
+
+const PATIENCE_SECONDS = 60
+
+/** The whole server as `npm start` runs it, once it answers that it is ready. */
+export async function startWhole(settings: Record<string, string>) {
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const began = performance.now()
+  const server = spawn(node, ['server/main.ts'], {
+    cwd: root,
+    env: withOurNode({ PORT: String(port), LOG_LEVEL: 'error', DATABASE_URL: '', ...settings }),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = once(server, 'exit')
+  const stop = async () => {
+    server.kill()
+    await ended
+  }
+  const seconds = () => (performance.now() - began) / 1000
+  while (!(await answers(`${address}/api/v1/ready`))) {
+    if (server.exitCode !== null || seconds() > PATIENCE_SECONDS) {
+      await stop()
+      throw new Error('The server did not get ready')
+    }
+    await pause(10)
+  }
+  return { address, seconds: seconds(), stop }
+}
+
+const answers = (url: string) =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  )
