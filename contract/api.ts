@@ -1,6 +1,7 @@
 import * as closing from './closing.ts'
 import * as contacts from './contacts.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as exporting from './export.ts'
 import * as families from './families.ts'
 import * as invites from './invites.ts'
 import * as ledger from './ledger.ts'
@@ -14,6 +15,7 @@ import * as social from './social.ts'
 export const api: Endpoint[] = [
   closing,
   contacts,
+  exporting,
   families,
   invites,
   ledger,

@@ -15,6 +15,7 @@ import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { devTools } from './dev/routes.ts'
 import type { DevTools } from './dev/tools.ts'
+import { exportRoutes } from './export/routes.ts'
 import { serveAvatars } from './families/avatars.ts'
 import { familyRoutes } from './families/routes.ts'
 import { guardTheDoor } from './http/door.ts'
@@ -102,6 +103,7 @@ export async function buildApp(
       await api.register(inviteRoutes, { deps })
       await api.register(ledgerRoutes, { deps })
       await api.register(notificationRoutes, { deps })
+      await api.register(exportRoutes, { deps })
       await api.register(questRoutes, { deps })
       await api.register(closingRoutes, { deps })
       await api.register(liveRoutes, { deps })

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 type DeletedChild = Pick<Tables['users'], 'family_id' | 'id' | 'email'>
 
 /** Rows as a family may read them: plain values under plain names; no hashes, tokens or codes. */
-type ExportedRows = Record<string, Record<string, unknown>[]>
+export type ExportedRows = Record<string, Record<string, unknown>[]>
 
 /**
  * What a room does with its rows of a family. Each room with such tables says so in a file `family-data.ts` beside its

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Home, MONDAY, openHome } from '#server/testing/home.ts'
+import { codeIn, type Home, MONDAY, openHome } from '#server/testing/home.ts'
 
 let home: Home
 let parent: Awaited<ReturnType<Home['newParent']>>
@@ -93,4 +93,46 @@ test('[P10, K09] a bonus is for own children with a working account, by a parent
   await home.db.updateTable('users').set({ active: false }).where('id', '=', child.id).execute()
   expect(await give()).toMatchObject({ status: 409, body: { code: 'child_inactive' } })
   expect(await points(parent)).toBe(500)
+})
+
+/** Lets the child be mailed: its address counts once a mail's link was opened there. */
+async function withAddress() {
+  const email = `${crypto.randomUUID()}@example.ca`
+  const other = await home.newChild(parent, { email, first_name: 'Leo' })
+  await home.visitor.get(`/verify/email/${codeIn((await home.mailTo(email))?.links)}`)
+  return other
+}
+
+test('[P10, N03] the child hears of its bonus by mail, in the parent’s words, unless it wants no messages', async () => {
+  const leo = await withAddress()
+  await parent.post('/points', { points: { value: 20, child_id: leo.id, note: 'Helped grandma' } })
+
+  const mail = await home.mailTo(leo.email)
+  expect(mail?.subject).toBe('A bonus from Claire!')
+  for (const words of ['Hi Leo', 'Helped grandma', '20 points']) expect(mail?.text).toContain(words)
+  expect(mail?.links[0]).toMatch(/kidsclub.*\/mypoints$/)
+
+  const before = (await home.mails(leo.email)).length
+  await parent.put(`/children/${leo.id}`, { messages: false })
+  await parent.post('/points', { points: { value: 20, child_id: leo.id } })
+  await home.runJobs()
+  expect(await home.mails(leo.email)).toHaveLength(before)
+})
+
+test('[P10, Q12] who looks at the points hears of a bonus at once: the child and the parents, no sibling', async () => {
+  const leo = await home.newChild(parent, { first_name: 'Leo' })
+  const heard: string[] = []
+  const family = await home.db
+    .selectFrom('users')
+    .where('id', '=', child.id)
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  const watch = (id: string, role: 'parent' | 'child') =>
+    home.deps.live.watch({ ...family, id, role, time_zone: 'America/Toronto' }, ({ topic, child_id }) =>
+      heard.push(`${role} ${id === leo.id ? 'Leo ' : ''}${topic} ${child_id === child.id}`),
+    )
+  const ends = [watch(parent.id, 'parent'), watch(child.id, 'child'), watch(leo.id, 'child')]
+  await give()
+  await expect.poll(() => heard.toSorted()).toEqual(['child points true', 'parent points true'])
+  for (const end of ends) end()
 })

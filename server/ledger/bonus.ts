@@ -1,8 +1,9 @@
 import type { Bonus } from '#contract/ledger.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { ownChild } from '#server/families/families.ts'
+import { ownChild, parentsOf } from '#server/families/families.ts'
 import { announce } from '#server/live/announce.ts'
+import { tell } from '#server/notifications/notifications.ts'
 import { available, familyPoints, transfer, wallet } from './ledger.ts'
 import { addBonus } from './store.ts'
 
@@ -26,6 +27,9 @@ export function giveBonus(deps: Deps, parent: Actor, { value, child_id, note }: 
       ...{ from: wallet, to: available(child_id) },
     })
     announce(tx, family_id, 'points', child_id)
+    const giver = (await parentsOf(tx, family_id)).find(({ id }) => id === parent.id)
+    const facts = { points: value, by: giver?.first_name ?? '', note: note || null }
+    tell(deps, tx, { family_id, to: { user_id: child_id }, kind: 'bonus', facts })
     return { new_value: (await familyPoints(tx, family_id)).points }
   })
 }

@@ -44,6 +44,7 @@ export type Facts = {
   quest_verified: AboutQuest & { note: string | null }
   quest_rejected: AboutQuest & { note: string | null; due_date: string }
   quest_reminder: { quests: { name: string; points: number }[] }
+  bonus: { points: number; by: string; note: string | null }
 }
 type AboutQuest = { quest_id: string; child_id: string; quest: string; points: number }
 export type Kind = keyof Facts
@@ -89,6 +90,7 @@ export const kinds = {
   quest_verified: { obeys: 'messages', channels: ['email'] },
   quest_rejected: { obeys: 'messages', channels: ['email'] },
   quest_reminder: { obeys: 'messages', channels: ['email'] },
+  bonus: { obeys: 'messages', channels: ['email'] },
 } as const satisfies Record<Kind, Rule>
 
 type KindBy<C extends Channel> = {

@@ -307,6 +307,17 @@ const letters: { [K in MailKind]: (facts: Facts[K], words: Words, ways: Ways) =>
     items: quests.map((quest) => ({ title: quest.name, text: points(quest.points) })),
     button: { label: words('quest_reminder_button'), url: `${kid}/childdashboard` },
   }),
+
+  bonus: ({ points, by, note }, words, { name, kid }) => ({
+    subject: words('bonus_subject', { by }),
+    title: words('bonus_subject', { by }),
+    paragraphs: [words('bonus_text', { name, by })],
+    ...(note && { quote: note }),
+    points,
+    button: { label: words('bonus_button'), url: `${kid}/mypoints` },
+    small: words('bonus_small'),
+    picture: 'pip-cheering',
+  }),
 }
 
 /** A Canadian number as people write it. */

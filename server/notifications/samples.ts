@@ -41,4 +41,5 @@ export const samples: { [K in Kind]: Facts[K] } = {
       { name: 'Read <i>', points: 1 },
     ],
   },
+  bonus: { points: 20, by: 'Luc', note: 'Helped <b>Grandma' },
 }

@@ -4,6 +4,7 @@ import { api } from '#contract/api.ts'
 import * as closing from '#contract/closing.ts'
 import * as contacts from '#contract/contacts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import * as exporting from '#contract/export.ts'
 import * as families from '#contract/families.ts'
 import * as invites from '#contract/invites.ts'
 import * as ledger from '#contract/ledger.ts'
@@ -291,7 +292,7 @@ for (const finished of [...closing.finishedChoices, undefined]) {
   }))
 }
 
-// Ledger and live
+// Ledger, export and live
 
 sample(ledger.getPoints, () => ({}))
 sample(ledger.giveBonus, ({ child }) => ({
@@ -302,6 +303,7 @@ sample(ledger.listChildHistory, ({ child }) => ({
   params: { id: child.id },
   querystring: { offset: 0, limit: 2 },
 }))
+sample(exporting.exportFamily, () => ({ querystring: { format: 'json' as const } }))
 sample(live.watch, () => ({}), { endless: true })
 
 // Notifications

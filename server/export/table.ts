@@ -1,0 +1,29 @@
+import { type Html, html } from './html.ts'
+import type { Words } from './words.ts'
+
+type Row = Record<string, unknown>
+
+/** Ids that lead nowhere on paper. */
+const isId = (column: string) => column === 'id' || column === 'family_id'
+
+/** A part that the page has no own way of telling: a table of its rows. */
+export function otherSection(words: Words, name: string, rows: Row[]): Html {
+  const { say, named } = words
+  const columns = Object.keys(rows[0] ?? {}).filter((column) => !isId(column))
+  return html`<section><h2>${named('export_part', name)}</h2>
+${rows.length === 0 ? html`<p class="more">${say('export_nothing')}</p>` : tableOf(words, columns, rows)}
+</section>
+`
+}
+
+const tableOf = ({ named, value }: Words, columns: string[], rows: Row[]) =>
+  html`<div class="wide"><table><thead><tr>${columns.map((column) => html`<th>${named('export_column', column)}</th>`)}</tr></thead>
+<tbody>${rows.map((row) => html`<tr>${columns.map((column) => html`<td>${value(row[column])}</td>`)}</tr>\n`)}</tbody></table></div>`
+
+/** What is known of one thing, a line each; what is not known is left out. */
+export const factsOf = ({ named, value }: Words, row: Row, columns: readonly string[]): Html =>
+  html`<table><tbody>${columns
+    .filter((column) => value(row[column]) !== '')
+    .map(
+      (column) => html`<tr><th>${named('export_column', column)}</th><td>${value(row[column])}</td></tr>\n`,
+    )}</tbody></table>`
