@@ -25,7 +25,7 @@ export async function linesOf(
   }
 }
 
-const newest = 'order by made_at desc, number desc limit $3::int + $4::int'
+const newest = 'order by made_at desc, number desc limit $3::bigint + $4::bigint'
 
 // The balance after a line is the present one without what came since, so that a page needs no more than the lines
 // before it. Each side is read along its own index; together they hold at least as many as the page reaches to.
