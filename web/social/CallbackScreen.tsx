@@ -50,7 +50,8 @@ function Exchange({ provider }: { provider: Provider }) {
         await navigate(wanted ?? homeOf({ role }), { replace: true })
       } catch (error) {
         const { ticket, person } = error instanceof ApiError ? error : {}
-        if (!ticket || !person) throw error
+        if (!ticket) throw error
+        if (!person) return navigate('/closed', { replace: true, state: { ticket } })
         const state: Newcomer = { provider, ticket, person }
         await navigate({ pathname: '/signup', search }, { replace: true, state })
       }
