@@ -374,22 +374,18 @@ test('[K05] an approve whose address has found an account meanwhile is refused c
   expect((await change(id, { decline: true })).status).toBe(200)
 })
 
-test('[K05] of a closed family every link is dead; opened again it works on', async () => {
-  const { code } = await newInvite(home, parent)
-  const { family_id } = await home.db
-    .selectFrom('users')
-    .where('id', '=', parent.id)
-    .select('family_id')
-    .executeTakeFirstOrThrow()
-  const close = (closed_at: Date | null) =>
-    home.db.updateTable('families').set({ closed_at }).where('family_id', '=', family_id).execute()
+test('[K05] of a closed family every link is dead; restored it works on', async () => {
+  const { id, code } = await newInvite(home, parent)
 
-  await close(home.clock.now())
+  expect((await parent.delete('/parents')).status).toBe(204)
   expect(await see(code)).toMatchObject(gone)
   expect(await join(code)).toMatchObject(gone)
 
-  await close(null)
-  expect((await see(code)).status).toBe(200)
+  const { body } = await home.visitor.post('/auth', { email: parent.email, password: PASSWORD })
+  expect((await home.visitor.post('/auth/restore', { ticket: body.ticket })).status).toBe(200)
+  expect((await join(code)).status).toBe(204)
+  const again = await signedInAgain()
+  expect((await change(id, { approve: true }, again)).status).toBe(200)
 })
 
 test('[K09] another family’s invitations are not there, and a child has none', async () => {

@@ -39,6 +39,13 @@ test('[S10 H15] the bot check is solved in the browser, without anybody else’s
     is_term_and_condition_agreed: true,
   }
   expect((await house.api(token).post('/children', form)).status).toBe(201)
+  const invite = { email: 'leo@example.ca', phone: '', name: 'Leo Roy', is_term_and_condition_agreed: true }
+  expect((await house.api(token).post('/invites', { invite })).status).toBe(201)
+  await page.goto((await house.mailTo(invite.email)).links[0] ?? '')
+  await fillIn(page, { Password: child.password, 'Confirm password': child.password })
+  await page.getByRole('button', { name: 'Join the nest' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pip is telling Claire!')
+
   await page.goto(house.kidUrl)
   await logIn(page, child)
   await expect(page).toHaveURL(`${house.kidUrl}/childdashboard`)

@@ -36,14 +36,16 @@ export function InviteForm({ onSent, onCancel }: { onSent: () => void; onCancel:
     <>
       <h2 className="name">{m.invite_kid()}</h2>
       <Form fields={fields} onSubmit={send} label={m.invite_kid()}>
-        <EmailField
-          label={m.session_email()}
-          help={m.invite_email_help()}
-          {...fields.field('email')}
-          autoComplete="off"
-          autoFocus
-        />
-        <PhoneField label={m.session_phone()} help={m.invite_phone_help()} {...fields.field('phone')} />
+        <div className="two">
+          <EmailField
+            label={m.session_email()}
+            help={m.invite_email_help()}
+            {...fields.field('email')}
+            autoComplete="off"
+            autoFocus
+          />
+          <PhoneField label={m.session_phone()} help={m.invite_phone_help()} {...fields.field('phone')} />
+        </div>
         <TextField label={m.invite_name()} autoComplete="off" {...fields.field('name')} />
         <Checkbox {...fields.field('is_term_and_condition_agreed')}>
           {m.family_guardian()} <TermsLinks />

@@ -19,7 +19,7 @@ export function InviteTile() {
 
   if (isOpen)
     return (
-      <li className="card kidcard">
+      <li className="card kidcard inviting">
         <InviteForm
           onCancel={close}
           onSent={() => {
