@@ -10,8 +10,8 @@ const frame = [
   'contract/(endpoint|values|sessions)\\.ts',
   'web/app/(AdultFooter|KidFrame|Main|VisitorShell|api|flash|guards|language|meta|paths|session|site|theme|useLook|words)\\.',
   'web/ui/(Brand|Button|Field|Form|Icon|LanguageSwitch|PasswordField|SubmitButton|TextField|useFields)\\.',
-  'web/sessions/(Frame|SignInForm|bot-check|refusal-words)\\.',
-  'messages/session_(email|password|kid_log_in)\\.',
+  'web/sessions/(BotCheckNotice|Frame|ParentsDoor|SignInForm|bot-check|refusal-words)\\.',
+  'messages/session_(email|password|grown_ups_login|kid_log_in)\\.',
   'messages/(app_name|generic|email|password|phone|first_name|last_name|field|must|too)',
   'messages/nav_(contact|fine|home|log_in|main|menu|mission|parents|privacy|sign|skip|terms)',
 ]

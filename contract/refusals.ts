@@ -37,7 +37,6 @@ export const refusals = {
   texts_off: 409, // this server sends no text messages
   reset_failed: 422,
   ticket_used_up: 422, // unknown, expired or already used
-  restore_failed: 422, // an unknown, expired or already used ticket
   too_many: 429, // with Retry-After
   fault: 500,
 } as const

@@ -15,6 +15,7 @@ export default [
     route('oauth/callback/:provider', 'social/CallbackScreen.tsx'),
     route('verify/email/:code', 'sessions/VerifyEmailScreen.tsx'),
     route('join/:code', 'invites/JoinScreen.tsx'),
+    route('closed', 'closing/ClosedScreen.tsx'),
     route('oops', 'pages/OopsScreen.tsx'),
     route('*', 'pages/NotFoundScreen.tsx'),
   ]),
@@ -23,6 +24,7 @@ export default [
       route('parentdashboard', 'families/ParentDashboardScreen.tsx'),
       route('kids', 'families/KidsScreen.tsx'),
       route('addchild', 'families/AddChildScreen.tsx'),
+      route('settings/account', 'closing/AccountScreen.tsx'),
       route('kids/:id', 'families/KidDetailScreen.tsx', [
         index('quests/KidQuestsScreen.tsx'),
         route('profile', 'families/KidProfileScreen.tsx'),

@@ -177,10 +177,10 @@ test('[S16] a ticket restores once, for fifteen minutes, and never on the kid si
   const onKidSite = await home.visitor.post('/auth/restore', { ticket }, { kidSite: true })
   expect(onKidSite.body.code).toBe('kid_site')
   expect((await home.visitor.post('/auth/restore', { ticket })).status).toBe(200)
-  expect((await home.visitor.post('/auth/restore', { ticket })).body.code).toBe('restore_failed')
-  expect((await home.visitor.post('/auth/restore', { ticket: 'made up' })).body.code).toBe('restore_failed')
+  expect((await home.visitor.post('/auth/restore', { ticket })).body.code).toBe('ticket_used_up')
+  expect((await home.visitor.post('/auth/restore', { ticket: 'made up' })).body.code).toBe('ticket_used_up')
   home.clock.forward(0.26)
-  expect((await home.visitor.post('/auth/restore', { ticket: late })).body.code).toBe('restore_failed')
+  expect((await home.visitor.post('/auth/restore', { ticket: late })).body.code).toBe('ticket_used_up')
 })
 
 test('[S16] whoever has forgotten the password of a closed family chooses a new one and restores it', async () => {
@@ -228,7 +228,7 @@ test('[N06, P09] after six months a purge forgets everybody and everything, and 
   home.clock.moveTo('2026-09-03T12:00:00Z')
   await home.runJobs()
 
-  expect((await home.visitor.post('/auth/restore', { ticket })).body.code).toBe('restore_failed')
+  expect((await home.visitor.post('/auth/restore', { ticket })).body.code).toBe('ticket_used_up')
   const left = await everything(parent)
   expect(left).toMatchObject({
     people: [],

@@ -30,18 +30,18 @@ export function closeFamily(deps: Deps, parent: Actor): Promise<null> {
 
 /**
  * Lifts the freeze with the ticket that signing in answered, and signs in; what fell due meanwhile is caught up with.
- * Refuses `restore_failed` for a ticket that is unknown, used or too old, and `kid_site` there. (S16)
+ * Refuses `ticket_used_up` for a ticket that is unknown, used or too old, and `kid_site` there. (S16)
  */
 export async function restoreFamily(deps: Deps, ticket: string, { ip, kidSite, userAgent }: Origin) {
   await throttle(deps, [{ key: `restore:${ip}`, tries: 30, minutes: 60 }])
   if (kidSite) throw new Refusal('kid_site')
   return deps.transaction(async (tx) => {
     const { family_id, user_id } = await spendCode(deps, tx, 'restore', ticket).catch((error) => {
-      throw error instanceof Refusal ? new Refusal('restore_failed') : error
+      throw error instanceof Refusal ? new Refusal('ticket_used_up') : error
     })
     const family = family_id ? await familyForChange(tx, family_id) : undefined
     const login = family_id && user_id ? await loginOfUser(tx, { family_id, user_id }) : undefined
-    if (!family || !login || standingOf(deps, family) === 'gone') throw new Refusal('restore_failed')
+    if (!family || !login || standingOf(deps, family) === 'gone') throw new Refusal('ticket_used_up')
     if (family.closed_at) await openAgain(deps, tx, login.family_id)
     return openSession(deps, tx, login, userAgent)
   })

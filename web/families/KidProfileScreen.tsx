@@ -4,6 +4,8 @@ import { useParams } from 'react-router'
 import type { ChildProfile } from '#contract/families.ts'
 import { m } from '#messages'
 import { pageMeta } from '#web/app/meta.ts'
+import { DeleteChild } from '#web/closing/DeleteChild.tsx'
+import { InactiveChild } from '#web/closing/InactiveChild.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { AvatarEditor } from './AvatarEditor.tsx'
 import { KidInfo } from './KidInfo.tsx'
@@ -25,7 +27,9 @@ function Profile({ kid }: { kid: ChildProfile }) {
       <Card>
         <AvatarEditor name={kid.name} avatar={kid.avatar} childId={kid.id} />
       </Card>
+      {!kid.active && <InactiveChild child={kid} />}
       <KidInfo kid={kid} isEditing={isEditing} onEdit={setEditing} />
+      {kid.active && <DeleteChild child={kid} />}
     </div>
   )
 }

@@ -1,14 +1,12 @@
 import { href } from 'react-router'
 import type { Child } from '#contract/families.ts'
 import { m } from '#messages'
-import { wordsOf } from '#web/app/api.ts'
-import { flash } from '#web/app/flash.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { Button, LinkButton } from '#web/ui/Button.tsx'
+import { LinkButton } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
 import { IconCheck } from '#web/ui/icons.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import { useReactivate } from './queries.ts'
+import { BringBack } from './BringBack.tsx'
 
 /** One child among all of the family, with its status. */
 export const StatusCard = ({ child }: { child: Child }) => (
@@ -36,18 +34,3 @@ export const StatusCard = ({ child }: { child: Child }) => (
     </div>
   </li>
 )
-
-function BringBack({ child: { id, name, first_name } }: { child: Child }) {
-  const { mutate, isPending } = useReactivate(id)
-  const bringBack = () =>
-    mutate(undefined, {
-      onSuccess: () => flash.success(m.family_brought_back({ name: first_name })),
-      onError: (error) => flash.error(wordsOf(error)),
-    })
-  return (
-    <Button size="sm" variant="quiet" isPending={isPending} onClick={bringBack}>
-      {m.family_bring_back()}
-      <VisuallyHidden>, {name}</VisuallyHidden>
-    </Button>
-  )
-}

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import './choice.css'
 
 type Option<Value extends string> = { value: Value; label: string; help: string; isDisabled?: boolean }
 

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, Navigate, useNavigate, useParams } from 'react-router'
 import * as contract from '#contract/sessions.ts'
 import { m } from '#messages'
 import { call } from '#web/app/api.ts'
@@ -31,6 +31,7 @@ export default function ResetScreen() {
   })
 
   const { failure } = fields
+  if (failure?.ticket) return <Navigate to="/closed" state={{ ticket: failure.ticket }} />
   const isSpent = failure?.code === 'reset_failed'
   return (
     <Frame>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { Link } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import * as contract from '#contract/sessions.ts'
 import { m } from '#messages'
 import { call } from '#web/app/api.ts'
@@ -26,6 +26,7 @@ export function SignInForm({ forKid = false }: { forKid?: boolean }) {
   })
 
   const { failure } = fields
+  if (failure?.ticket) return <Navigate to="/closed" state={{ ticket: failure.ticket }} />
   const isUnknown = failure?.code === 'sign_in_failed'
   return (
     <Form fields={fields} onSubmit={send}>

@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test'
+import { logIn } from './forms.ts'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from './house.ts'
+import { mainOf, told } from './places.ts'
+import type { Person } from './server.ts'
+
+/* Deleting the account or a kid, and coming back. */
+
+const inTwoDays = () => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+
+async function give(parent: Person, child: Person, more: Record<string, unknown>) {
+  const mission = { child_id: child.id, description: 'All of it', due_date: inTwoDays(), ...more }
+  const { body } = await parent.post('/missions', { mission })
+  return body.mission.id as string
+}
+
+/** One open quest for 30 that repeats, and one for 45 that is finished. */
+async function twoQuests(parent: Person, child: Person) {
+  await give(parent, child, { name: 'Recycling', points: 30, reoccur_scale: 'weeks' })
+  const finished = await give(parent, child, { name: 'Rake the leaves', points: 45 })
+  await child.put(`/missions/${finished}`, { mission: { complete: true } })
+}
+
+async function expectFine(page: Page) {
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+}
+
+test('[N06 S16 H13] a parent deletes the account, logs in again and restores it', { tag: '@both' }, async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const { parent, child } = await house.newFamily({ children: ['Mia', 'Leo'] })
+  await twoQuests(parent, child('Mia'))
+  await signedIn(page, parent, '/settings/account')
+
+  await mainOf(page).getByRole('button', { name: 'Delete account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your family’s account?' })
+  await expect(dialog).toContainText('You and Mia and Leo are logged out')
+  await expect(dialog).toContainText(
+    'your points (425), those promised to quests (75) and your kids’ points (0)',
+  )
+  await expectFine(page)
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await expect(dialog).toBeHidden()
+  await mainOf(page).getByRole('button', { name: 'Delete account' }).click()
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Your account is closed' })).toBeVisible()
+  await expect(mainOf(page)).toContainText('If you change your mind, log in by')
+  await expectFine(page)
+  expect((await house.mailTo(parent.email)).subject).toBe('Your Questnest account is closed')
+
+  await page.goto(`${house.adultUrl}/login`)
+  await logIn(page, parent)
+  await expect(page).toHaveURL(`${house.adultUrl}/closed`)
+  await expect(mainOf(page)).toContainText('Everything is still here')
+  await expectFine(page)
+  await page.reload()
+  await mainOf(page).getByRole('button', { name: 'Restore my account' }).click()
+
+  await expect(page).toHaveURL(`${house.adultUrl}/parentdashboard`)
+  await expect(told(page, 'Welcome back! Everything is as you left it.')).toBeVisible()
+  await expect(mainOf(page)).toContainText('Rake the leaves')
+})
+
+test('[S16] a parent leaves it closed, and it stays so', async ({ page, house }) => {
+  const { parent, child } = await house.newFamily()
+  await parent.delete('/parents')
+  await page.goto(`${house.adultUrl}/login`)
+  await logIn(page, parent)
+
+  await mainOf(page).getByRole('button', { name: 'Leave it closed' }).click()
+
+  await expect(page).toHaveURL(`${house.adultUrl}/login`)
+  await expect(told(page, 'Your account stays closed.')).toBeVisible()
+  await page.goto(`${house.adultUrl}/closed`)
+  await expect(page).toHaveURL(`${house.adultUrl}/login`)
+  await page.goto(house.kidUrl)
+  await logIn(page, child())
+  const sentence = 'Your family’s account is closed right now. Ask your parent or guardian.'
+  await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+})
+
+test('[N06] an open screen of a kid ends at once when the account is closed', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const { parent, child } = await house.newFamily()
+  await signedIn(page, child())
+  await expect(mainOf(page)).toBeVisible()
+
+  await parent.delete('/parents')
+
+  await expect(mainOf(page).getByLabel('Password', { exact: true })).toBeVisible()
+})
+
+for (const [choice, wallet] of [
+  ['Verify', 455],
+  ['Don’t pay', 500],
+] as const) {
+  test(`[K07 K11 H13] a kid is deleted, its finished quest: ${choice}; then it is brought back`, {
+    tag: '@both',
+  }, async ({ page, house, signedIn }) => {
+    const { parent, child } = await house.newFamily()
+    await twoQuests(parent, child())
+    await signedIn(page, parent, `/kids/${child().id}/profile`)
+
+    await mainOf(page).getByRole('button', { name: 'Delete Mia’s account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete Mia’s account?' })
+    await expect(dialog).toContainText(
+      '1 open quest is deleted; the points promised to it (30) come back to you.',
+    )
+    await expect(dialog).toContainText('Repeating quests end.')
+    await expectFine(page)
+    await dialog.getByLabel(choice, { exact: true }).check()
+    await dialog.getByRole('button', { name: 'Delete the account' }).click()
+
+    await expect(page).toHaveURL(`${house.adultUrl}/kids`)
+    await expect(told(page, 'Mia’s account is deleted.')).toBeVisible()
+    await expect(mainOf(page).getByText('Inactive')).toBeVisible()
+    expect((await parent.get('/points')).body).toEqual({ points: wallet, held: 0 })
+    expect((await house.visitor.post('/auth', child())).status).toBe(401)
+
+    await page.goto(`${house.adultUrl}/kids/${child().id}/profile`)
+    const note = mainOf(page).getByRole('region', { name: 'Mia’s account is inactive' })
+    await expect(note).toBeVisible()
+    await expectFine(page)
+    await note.getByRole('button', { name: /Bring back/ }).click()
+    await expect(told(page, 'Mia is back')).toBeVisible()
+    await expect(note).toBeHidden()
+    const back = await house.signIn(child().email)
+    expect((await back.get('/points')).body.points).toBe(500 - wallet)
+    expect((await back.get('/missions?state=open')).body.missions).toEqual([])
+  })
+}
+
+test.describe('when the server fails', () => {
+  test.use({ expectedFaults: [/status of 503/] })
+  for (const [what, path, button, confirm, sentence] of [
+    ['account', '/settings/account', 'Delete account', 'Delete my account', 'Failed to delete user account'],
+    ['kid', 'profile', 'Delete Mia’s account', 'Delete the account', 'Failed to delete kid account'],
+  ] as const) {
+    test(`[N06 K07 H07] the ${what} is kept, the dialog closes, and a sentence says so`, async ({
+      page,
+      house,
+      signedIn,
+    }) => {
+      const { parent, child } = await house.newFamily()
+      await signedIn(page, parent, path.startsWith('/') ? path : `/kids/${child().id}/${path}`)
+      await page.route('**/api/v1/{parents,children/*}', (route) =>
+        route.request().method() === 'DELETE' ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
+      )
+
+      await mainOf(page).getByRole('button', { name: button }).click()
+      await page.getByRole('dialog').getByRole('button', { name: confirm }).click()
+
+      await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+      await expect(page.getByRole('dialog')).toBeHidden()
+      expect((await child().get('/profile')).status).toBe(200)
+    })
+  }
+})
+
+test.describe('in French', () => {
+  test.use({ language: 'fr-CA' })
+
+  test('[N06 S16] le compte est supprimé, puis rétabli', { tag: '@both' }, async ({
+    page,
+    house,
+    signedIn,
+  }) => {
+    const { parent } = await house.newFamily({ language: 'fr-CA' })
+    await signedIn(page, parent, '/settings/account')
+    await mainOf(page).getByRole('button', { name: 'Supprimer le compte' }).click()
+    await expectFine(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Supprimer mon compte' }).click()
+    await expect(page.getByRole('heading', { name: 'Votre compte est fermé' })).toBeVisible()
+
+    await page.goto(`${house.adultUrl}/login`)
+    await page.getByLabel('Courriel', { exact: true }).fill(parent.email)
+    await page.getByLabel('Mot de passe', { exact: true }).fill(parent.password)
+    await mainOf(page).getByRole('button', { name: 'Se connecter', exact: true }).click()
+    await mainOf(page).getByRole('button', { name: 'Rétablir mon compte' }).click()
+
+    await expect(page).toHaveURL(`${house.adultUrl}/parentdashboard`)
+  })
+})

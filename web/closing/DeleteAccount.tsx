@@ -1,0 +1,41 @@
+import { lazy, Suspense, useState } from 'react'
+import { m } from '#messages'
+import { wordsOf } from '#web/app/api.ts'
+import { flash } from '#web/app/flash.tsx'
+import { ProfileCard } from '#web/families/ProfileCard.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { type FamilyNow, useFamilyNow } from './queries.ts'
+
+// Hardly anybody ever asks.
+const DeleteAccountDialog = lazy(async () => ({
+  default: (await import('./DeleteAccountDialog.tsx')).DeleteAccountDialog,
+}))
+
+/** In the parent's settings: the way to delete the family's account. */
+export function DeleteAccount() {
+  const readFamily = useFamilyNow()
+  const [now, setNow] = useState<FamilyNow>()
+  const [isReading, setReading] = useState(false)
+
+  async function ask() {
+    setReading(true)
+    try {
+      setNow(await readFamily())
+    } catch (error) {
+      flash.error(wordsOf(error))
+    }
+    setReading(false)
+  }
+  return (
+    <ProfileCard title={m.closing_account_title()} lead={m.closing_account_text()}>
+      <Button variant="ghost" isPending={isReading} pendingText={m.ui_loading()} onClick={ask}>
+        {m.closing_account_title()}
+      </Button>
+      {now && (
+        <Suspense fallback={null}>
+          <DeleteAccountDialog now={now} onClose={() => setNow(undefined)} />
+        </Suspense>
+      )}
+    </ProfileCard>
+  )
+}

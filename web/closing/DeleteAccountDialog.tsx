@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { closeFamily, lastDayToReturn } from '#contract/closing.ts'
+import { m } from '#messages'
+import { getLocale } from '#messages/runtime.js'
+import { ApiError, call } from '#web/app/api.ts'
+import { flash } from '#web/app/flash.tsx'
+import { formatDay, formatNumber } from '#web/app/format.ts'
+import { useCalendar } from '#web/quests/days.ts'
+import { ConfirmDialog } from '#web/ui/Dialog.tsx'
+import type { FamilyNow } from './queries.ts'
+import './closing.css'
+
+/** Says what deleting the account does, in numbers, and does it on the second press. */
+export function DeleteAccountDialog({ now, onClose }: { now: FamilyNow; onClose: () => void }) {
+  const { today } = useCalendar()
+  const [isPending, setPending] = useState(false)
+  const navigate = useNavigate()
+  const lastDay = lastDayToReturn(today)
+  const until = formatDay(lastDay, { dateStyle: 'long' })
+
+  async function close() {
+    setPending(true)
+    try {
+      await call(closeFamily, {})
+    } catch (error) {
+      // Signed out is what was wished for: an answer may be lost on its way, the account is closed all the same.
+      if (!(error instanceof ApiError && error.code === 'signed_out')) {
+        onClose()
+        return flash.error(m.closing_account_failed())
+      }
+    }
+    await navigate('/closed', { replace: true, state: { until: lastDay } })
+  }
+  return (
+    <ConfirmDialog
+      title={m.closing_account_ask()}
+      confirm={m.closing_account_confirm()}
+      cancel={m.closing_keep()}
+      isDangerous
+      isPending={isPending}
+      onConfirm={close}
+      onClose={onClose}
+    >
+      <ul className="consequences">
+        <li>
+          {now.names.length
+            ? m.closing_account_people({ names: inWords(now.names) })
+            : m.closing_account_alone()}
+        </li>
+        <li>
+          {m.closing_account_points({
+            wallet: formatNumber(now.wallet),
+            held: formatNumber(now.held),
+            kids: formatNumber(now.kids),
+          })}
+        </li>
+        <li>{m.closing_account_quests()}</li>
+        <li>{m.closing_account_until({ until })}</li>
+      </ul>
+    </ConfirmDialog>
+  )
+}
+
+const inWords = (names: string[]) => new Intl.ListFormat(getLocale()).format(names)

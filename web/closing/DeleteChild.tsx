@@ -1,0 +1,44 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Child } from '#contract/families.ts'
+import { m } from '#messages'
+import { wordsOf } from '#web/app/api.ts'
+import { flash } from '#web/app/flash.tsx'
+import { ProfileCard } from '#web/families/ProfileCard.tsx'
+import { useCalendar } from '#web/quests/days.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { type ChildConsequences, consequencesOf } from './queries.ts'
+
+// Hardly anybody ever asks.
+const DeleteChildDialog = lazy(async () => ({
+  default: (await import('./DeleteChildDialog.tsx')).DeleteChildDialog,
+}))
+
+/** In the kid's profile: the way to delete its account. */
+export function DeleteChild({ child }: { child: Child }) {
+  const { today } = useCalendar()
+  const [now, setNow] = useState<ChildConsequences>()
+  const [isReading, setReading] = useState(false)
+  const name = child.first_name
+
+  async function ask() {
+    setReading(true)
+    try {
+      setNow(await consequencesOf(child, today))
+    } catch (error) {
+      flash.error(wordsOf(error))
+    }
+    setReading(false)
+  }
+  return (
+    <ProfileCard title={m.closing_child_title({ name })} lead={m.closing_child_text({ name })}>
+      <Button variant="ghost" isPending={isReading} pendingText={m.ui_loading()} onClick={ask}>
+        {m.closing_child_title({ name })}
+      </Button>
+      {now && (
+        <Suspense fallback={null}>
+          <DeleteChildDialog child={child} now={now} onClose={() => setNow(undefined)} />
+        </Suspense>
+      )}
+    </ProfileCard>
+  )
+}
