@@ -6,19 +6,17 @@ h1{font-size:1.6rem}h2{font-size:1.1rem;margin:0}p{margin:.25rem 0;color:#55615A
 iframe{width:100%;height:44rem;border:1px solid #E7DECB;border-radius:8px;background:#fff;margin-top:.75rem}summary{cursor:pointer;padding:.5rem 0}`
 
 /** Frames hold the mails as they are, and mails have their styles inline: sandboxed, so nothing in them runs. */
-const policy =
+export const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; frame-ancestors 'none'"
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 export const safe = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
 /** Every message the trial server would have sent, newest first. */
-export function mailboxPage(messages: KeptMessage[]): { html: string; policy: string } {
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Mailbox</title><style>${style}</style></head>
+export const mailboxPage = (messages: KeptMessage[]) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Mailbox</title><style>${style}</style></head>
 <body><main><h1>Mailbox</h1><p>Mails and text messages that the server would have sent, newest first. Nothing leaves this machine.</p>
 ${messages.length ? messages.map(article).join('\n') : '<p>No message yet.</p>'}</main></body></html>`
-  return { html, policy }
-}
 
 const article = (message: KeptMessage) => {
   const { channel, to, subject, created_at, links, text } = message
@@ -29,4 +27,7 @@ ${channel === 'email' ? frame(message) : ''}</article>`
 }
 
 const frame = ({ subject, html }: KeptMessage) =>
-  `<details><summary>Show the mail</summary><iframe sandbox title="${safe(subject)}" srcdoc="${safe(html)}"></iframe></details>`
+  `<details><summary>Show the mail</summary>${framed(subject, html)}</details>`
+
+export const framed = (title: string, html: string) =>
+  `<iframe sandbox title="${safe(title)}" srcdoc="${safe(html)}"></iframe>`

@@ -1,16 +1,17 @@
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { runDueJobs } from '#server/jobs/jobs.ts'
-import { mailboxPage } from './mailbox-page.ts'
+import { galleryPage } from './gallery-page.ts'
+import { mailboxPage, policy } from './mailbox-page.ts'
 import { localProvider } from './provider/routes.ts'
 import type { DevTools } from './tools.ts'
 
 /** Within the years that every part can reckon with. */
 const moved = z.object({ now: z.iso.datetime({ offset: true }).check(z.regex(/^20/)) })
 
-/** For trying things out and for tests: the kept mails, a clock that can be moved, the jobs run at once. Mounted only in trial. */
+/** For trying things out and for tests: the kept messages, every kind of them, a clock that can be moved, the jobs run at once. Mounted only in trial. */
 export const devTools: FastifyPluginAsync<{ deps: Deps; tools: DevTools }> = async (app, { deps, tools }) => {
   app.addHook('onRoute', (route) => {
     route.schema = { ...route.schema, hide: true }
@@ -22,9 +23,10 @@ export const devTools: FastifyPluginAsync<{ deps: Deps; tools: DevTools }> = asy
   })
 
   app.get('/dev/mailbox', async (_request, reply) => {
-    const { html, policy } = mailboxPage(await tools.mailbox.messages())
-    return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(html)
+    return page(reply, mailboxPage(await tools.mailbox.messages()))
   })
+
+  app.get('/dev/gallery', async (_request, reply) => page(reply, galleryPage(deps)))
 
   app.get('/dev/clock', async () => ({ now: tools.clock.now().toISOString() }))
 
@@ -44,3 +46,6 @@ export const devTools: FastifyPluginAsync<{ deps: Deps; tools: DevTools }> = asy
 
   app.post('/dev/jobs/run', async () => ({ done: await runDueJobs(deps) }))
 }
+
+const page = (reply: FastifyReply, html: string) =>
+  reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(html)

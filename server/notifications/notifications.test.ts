@@ -1,14 +1,10 @@
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Channel } from '#contract/notifications.ts'
-import { type Language, languages } from '#contract/values.ts'
 import { smtp } from '#server/adapters/mail/smtp.ts'
 import { type Home, MONDAY, openHome, parentForm } from '#server/testing/home.ts'
-import { type Kind, kinds, ruleOf } from './kinds.ts'
-import { letterOf } from './letters.ts'
+import { everyMessage } from './gallery.ts'
+import { kinds } from './kinds.ts'
 import { deliverMessages, notify } from './notifications.ts'
-import { samples } from './samples.ts'
-import { textOf } from './texts.ts'
 
 let home: Home
 let server: SMTPServer
@@ -154,36 +150,26 @@ test('[S12] the code of a waiting mail cannot be read in the database', async ()
   expect(after).toEqual({})
 })
 
-const everyKind = (Object.keys(kinds) as Kind[]).flatMap((kind) =>
-  languages.flatMap((language) => ruleOf(kind).channels.map((channel) => ({ kind, language, channel }))),
-)
-const stored = (kind: Kind, language: Language, channel: Channel) => ({
-  ...{
-    id: 'x',
-    family_id: ID,
-    user_id: ID,
-    to_address: 'zoe@example.ca',
-    to_name: 'Zoé',
-    kind,
-    language,
-    channel,
-  },
-  ...{ tries: 0, next_try_at: null, good_until: null, created_at: MONDAY, sent_at: null, failure: null },
-  facts: samples[kind],
-})
-const ID = '00000000-0000-7000-8000-000000000000'
-
-test.each(everyKind)(
-  '[N03] $kind is written in $language for $channel with every word there, and names cannot add markup',
-  ({ kind, language, channel }) => {
-    const row = stored(kind, language, channel)
-    const parts = channel === 'sms' ? { text: textOf(home.deps, row) } : letterOf(home.deps, row)
-
-    for (const part of Object.values(parts).filter((part) => typeof part === 'string'))
-      expect(part).not.toMatch(/(mail|sms)_\w+|undefined|\{\w+\}/)
-    expect(parts.text).toMatch(/https?:\/\//)
-    if (!('html' in parts)) return
-    expect(parts.html).not.toMatch(/<b>|<i>|<dishwasher>/)
-    expect(parts.html).toContain(`<html lang="${language}">`)
+test.each([{ language: 'en-CA' }, { language: 'fr-CA' }] as const)(
+  '[N03] every kind is written in $language with every word there, and names cannot add markup',
+  ({ language }) => {
+    const messages = everyMessage(home.deps).filter((message) => message.language === language)
+    expect(new Set(messages.map(({ kind }) => kind))).toEqual(new Set(Object.keys(kinds)))
+    for (const message of messages) {
+      const parts =
+        message.channel === 'sms'
+          ? { text: message.text }
+          : { subject: message.mail.subject, text: message.mail.text, html: message.mail.html }
+      for (const part of Object.values(parts)) {
+        expect([message.kind, part.match(/(mail|sms)_\w+|undefined|null|\{\w+\}/)]).toEqual([
+          message.kind,
+          null,
+        ])
+      }
+      expect(parts.text).toMatch(/https?:\/\//)
+      if (message.channel === 'sms') continue
+      expect(message.mail.html).not.toMatch(/<b>|<i>|<dishwasher>/)
+      expect(message.mail.html).toContain(`<html lang="${language}">`)
+    }
   },
 )

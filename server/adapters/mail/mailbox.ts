@@ -27,8 +27,11 @@ export type Mailbox = Mailer & {
 export function mailbox(folder: string, now: () => Date): Mailbox {
   async function keep(message: Omit<KeptMessage, 'links' | 'created_at'>) {
     await mkdir(folder, { recursive: true })
-    const links = [...message.text.matchAll(/https?:\/\/\S*[\w/-]/g)].map(([link]) => link)
-    const kept: KeptMessage = { ...message, links, created_at: now().toISOString() }
+    const kept: KeptMessage = {
+      ...message,
+      links: linksIn(message.text),
+      created_at: now().toISOString(),
+    }
     const file = join(folder, `${message.id}.json`)
     await writeFile(`${file}.part`, JSON.stringify(kept))
     await rename(`${file}.part`, file)
@@ -65,8 +68,11 @@ export function mailbox(folder: string, now: () => Date): Mailbox {
   }
 }
 
+/** The addresses in a text, without the full stop behind one. */
+export const linksIn = (text: string) => [...text.matchAll(/https?:\/\/\S*[\w/-]/g)].map(([link]) => link)
+
 /** A mail's page with its pictures in it. */
-const withPictures = ({ html, pictures }: Pick<Mail, 'html' | 'pictures'>) =>
+export const withPictures = ({ html, pictures }: Pick<Mail, 'html' | 'pictures'>) =>
   pictures.reduce(
     (text, { cid, content }) =>
       text.replaceAll(`cid:${cid}`, `data:image/png;base64,${content.toString('base64')}`),

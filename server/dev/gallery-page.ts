@@ -1,0 +1,33 @@
+import { linksIn, withPictures } from '#server/adapters/mail/mailbox.ts'
+import { everyMessage } from '#server/notifications/gallery.ts'
+import { framed, safe } from './mailbox-page.ts'
+
+const style = `body{margin:0;padding:2rem;background:#FCF9F2;color:#22302B;font:1rem/1.5 system-ui,sans-serif}
+main{max-width:84rem;margin:auto}.pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(20rem,1fr));gap:1rem}
+h2{font-size:1.1rem;margin:2rem 0 .5rem}p{margin:.25rem 0;color:#55615A;overflow-wrap:anywhere}a{color:#1D5C4D}
+iframe{width:100%;height:46rem;border:1px solid #E7DECB;border-radius:8px}`
+
+type Shown = ReturnType<typeof everyMessage>[number]
+
+/** Every kind of message in both languages, by day and by night. */
+export const galleryPage = (deps: Parameters<typeof everyMessage>[0]) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Gallery</title><style>${style}</style></head>
+<body><main><h1>Every message</h1>${everyMessage(deps).map(shown).join('\n')}</main></body></html>`
+
+function shown(message: Shown): string {
+  const { kind, language } = message
+  const text = message.channel === 'sms' ? message.text : message.mail.text
+  const subject = message.channel === 'sms' ? 'Text message' : message.mail.subject
+  return `<section><h2>${kind} · ${language} · ${safe(subject)}</h2>
+${message.channel === 'sms' ? `<p>${safe(text)} (${text.length})</p>` : pair(message.mail)}
+${linksIn(text)
+  .map((link) => `<p><a href="${safe(link)}">${safe(link)}</a></p>`)
+  .join('')}</section>`
+}
+
+function pair(mail: Extract<Shown, { channel: 'email' }>['mail']): string {
+  const html = withPictures(mail)
+  // A frame has the scheme of the page around it: for the night the mail is told that it is always night.
+  const night = html.replace('@media (prefers-color-scheme:dark)', '@media all')
+  return `<div class="pair">${framed(mail.subject, html)}${framed(mail.subject, night)}</div>`
+}

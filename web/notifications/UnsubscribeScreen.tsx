@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react'
+import { useParams } from 'react-router'
+import { type MailsOf, readUnsubscribe, unsubscribe } from '#contract/notifications.ts'
+import { m } from '#messages'
+import { call, wordsOf } from '#web/app/api.ts'
+import { pageMeta } from '#web/app/meta.ts'
+import { isKidSite } from '#web/app/site.ts'
+import { Frame } from '#web/sessions/Frame.tsx'
+import { Button, LinkButton } from '#web/ui/Button.tsx'
+import { ResultCard } from '#web/ui/ResultCard.tsx'
+
+export const meta = () => pageMeta(m.unsubscribe_title(), m.unsubscribe_title())
+
+/** /unsubscribe/:code, from the foot of a mail: one button, so that no link checker switches anything off. (N03) */
+export default function UnsubscribeScreen() {
+  const { code = '' } = useParams()
+  const [mails, setMails] = useState<MailsOf | 'unknown'>()
+  useEffect(() => {
+    call(readUnsubscribe, { params: { code } }).then(setMails, () => setMails('unknown'))
+  }, [code])
+
+  return (
+    <Frame>{mails === 'unknown' ? <Unknown /> : <Ask code={code} mails={mails} onStop={setMails} />}</Frame>
+  )
+}
+
+const Unknown = () => (
+  <ResultCard level={1} isSuccess={false} title={m.unsubscribe_unknown()}>
+    {isKidSite() ? m.unsubscribe_unknown_text_kid() : m.unsubscribe_unknown_text()}
+  </ResultCard>
+)
+
+function Ask(props: { code: string; mails: MailsOf | undefined; onStop: (mails: MailsOf) => void }) {
+  const { code, mails, onStop } = props
+  const [isPending, setPending] = useState(false)
+  const [failure, setFailure] = useState('')
+  async function stop() {
+    setPending(true)
+    setFailure('')
+    await call(unsubscribe, { params: { code } }).then(onStop, (error) => setFailure(wordsOf(error)))
+    setPending(false)
+  }
+
+  if (mails && !mails.on) return <Stopped mails={mails} />
+  return (
+    <>
+      <h1>{isKidSite() ? m.unsubscribe_title_kid() : m.unsubscribe_title()}</h1>
+      {mails && <p>{textOf(mails)}</p>}
+      <p role="alert">{failure}</p>
+      <Button variant="primary" size="lg" isDisabled={!mails} isPending={isPending} onClick={stop}>
+        {m.unsubscribe_button()}
+      </Button>
+    </>
+  )
+}
+
+const textOf = ({ preference }: MailsOf) =>
+  preference === 'messages' ? m.unsubscribe_text_kid() : m.unsubscribe_text({ subject: nameOf(preference) })
+
+const nameOf = (preference: Exclude<MailsOf['preference'], 'messages'>) =>
+  ({
+    completed_quests: m.notification_completed_quests,
+    low_points: m.notification_low_points,
+    news_and_promo: m.notification_news_and_promo,
+  })[preference]()
+
+function Stopped({ mails: { preference } }: { mails: MailsOf }) {
+  if (preference === 'messages') {
+    const home = (
+      <LinkButton variant="ghost" to="/">
+        {m.unsubscribe_home_kid()}
+      </LinkButton>
+    )
+    return (
+      <ResultCard level={1} isSuccess title={m.unsubscribe_done_kid()} actions={home}>
+        {m.unsubscribe_done_text_kid()}
+      </ResultCard>
+    )
+  }
+  const settings = (
+    <LinkButton variant="ghost" to="/settings/notification">
+      {m.unsubscribe_settings()}
+    </LinkButton>
+  )
+  return (
+    <ResultCard level={1} isSuccess title={m.unsubscribe_done()} actions={settings}>
+      {m.unsubscribe_done_text({ subject: nameOf(preference) })}
+    </ResultCard>
+  )
+}
