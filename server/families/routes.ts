@@ -5,6 +5,7 @@ import * as contract from '#contract/families.ts'
 import type { Deps } from '#server/deps.ts'
 import { answerLanguage } from '#server/http/door.ts'
 import { isKidSite } from '#server/http/site.ts'
+import type { Origin } from '#server/sessions/sessions.ts'
 import { finishSignUp } from '#server/social/finish.ts'
 import { withAvatar } from './avatars.ts'
 import { createChild, getChild, listChildren } from './children.ts'
@@ -16,7 +17,7 @@ import { signUp } from './sign-up.ts'
 import { sendVerification, verifyEmail, verifyPhone } from './verification.ts'
 
 export const familyRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
-  const originOf = (request: FastifyRequest) => ({
+  const originOf = (request: FastifyRequest): Origin => ({
     ip: request.ip,
     kidSite: isKidSite(deps.config, request),
     userAgent: request.headers['user-agent'],

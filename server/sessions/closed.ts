@@ -25,20 +25,11 @@ export function standingOf({ clock }: Pick<Deps, 'clock'>, { closed_at, time_zon
  * with a ticket to restore it, to a child `family_closed`; after six months with what the unknown are refused with.
  */
 export async function demandOpen(deps: Deps, person: Person & Closable, unknown: RefusalCode): Promise<void> {
-  if (person.closed_at) throw await refusalOfClosed(deps, person, unknown)
-}
-
-/** What somebody of a closed family is told who would otherwise be in. */
-export async function refusalOfClosed(
-  deps: Deps,
-  person: Person & Closable,
-  unknown: RefusalCode,
-): Promise<Refusal> {
-  if (standingOf(deps, person) === 'gone') return new Refusal(unknown)
-  if (person.role === 'child') return new Refusal('family_closed')
-  return new Refusal('account_closed', {
-    ticket: await deps.transaction((tx) => ticketFor(deps, tx, person)),
-  })
+  const standing = standingOf(deps, person)
+  if (standing === 'open') return
+  if (standing === 'gone') throw new Refusal(unknown)
+  if (person.role === 'child') throw new Refusal('family_closed')
+  throw new Refusal('account_closed', { ticket: await deps.transaction((tx) => ticketFor(deps, tx, person)) })
 }
 
 /** Ends a person's sessions and codes: nothing opens anything for somebody who was deleted. */

@@ -37,6 +37,7 @@ export async function finishSignUp(
     await lockIdentity(tx, taken)
     const { provider, subject, email, email_verified: isEmailVerified } = taken
     const known = await recognise(deps, tx, { provider, subject, email, isEmailVerified })
+    if (known?.closed_at) throw failed(provider)
     if (known) return openSession(deps, tx, known, origin.userAgent)
 
     const signUp = { ...signUpOf(parent, language), email, phone }

@@ -3,10 +3,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '#contract/social.ts'
 import type { Deps } from '#server/deps.ts'
 import { isKidSite } from '#server/http/site.ts'
+import type { Origin } from '#server/sessions/sessions.ts'
 import { signInWith } from './social.ts'
 
 export const socialRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
-  const originOf = (request: FastifyRequest) => ({
+  const originOf = (request: FastifyRequest): Origin => ({
     ip: request.ip,
     kidSite: isKidSite(deps.config, request),
     userAgent: request.headers['user-agent'],

@@ -7,8 +7,8 @@ import type { Tx } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { notify } from '#server/notifications/notifications.ts'
 import { hashOf } from '#server/secrets.ts'
-import { refusalOfClosed } from '#server/sessions/closed.ts'
-import { loginOf, loginOfUser, type Origin, openSession } from '#server/sessions/sessions.ts'
+import { demandOpen } from '#server/sessions/closed.ts'
+import { loginOf, type Origin, openSession } from '#server/sessions/sessions.ts'
 import { throttle } from '#server/sessions/throttle.ts'
 import { linkIdentity } from './identities.ts'
 import { addTicket, type Identity, personOf } from './store.ts'
@@ -23,7 +23,8 @@ export const failed = (provider: Provider) => new Refusal(`${provider}_failed`)
 
 /**
  * Signs a parent in with an access token of a provider. Refuses `google_failed` or `facebook_failed` alike for every
- * reason, `finish_signup` with a ticket for somebody new, `account_closed` with one to restore a closed family, `kid_site`, `too_many`. (S04, S09)
+ * reason, `finish_signup` with a ticket for somebody new, `kid_site`, `too_many`; of a closed family `account_closed`.
+ * (S04, S09, S16)
  */
 export async function signInWith(
   deps: Deps,
@@ -35,19 +36,15 @@ export async function signInWith(
   await throttle(deps, [{ key: `social:${ip}`, tries: 100, minutes: 15 }])
   const person = await askProvider(deps, provider, accessToken)
   const vouched: Vouched = { ...person, provider }
-  const opened = await deps.transaction(async (tx) => {
-    const known = await recognise(deps, tx, vouched)
-    if (!known) return issueTicket(deps, tx, vouched)
-    const closed = await loginOfUser(tx, known)
-    return closed.closed_at ? { closed } : openSession(deps, tx, known, userAgent)
-  })
-  if ('closed' in opened) throw await refusalOfClosed(deps, opened.closed, `${provider}_failed`)
-  if ('token' in opened) return opened
-  const { first_name, last_name } = person
-  throw new Refusal('finish_signup', {
-    ticket: opened.ticket,
-    person: { email: person.email, first_name, last_name },
-  })
+  const found = await deps.transaction(
+    async (tx) => (await recognise(deps, tx, vouched)) ?? issueTicket(deps, tx, vouched),
+  )
+  if ('ticket' in found) {
+    const { email, first_name, last_name } = person
+    throw new Refusal('finish_signup', { ...found, person: { email, first_name, last_name } })
+  }
+  await demandOpen(deps, found, failed(provider).code)
+  return deps.transaction((tx) => openSession(deps, tx, found, userAgent))
 }
 
 async function askProvider(
@@ -78,6 +75,8 @@ export async function recognise(deps: Deps, tx: Tx, { provider, subject, ...vouc
   const login = vouched.isEmailVerified ? await loginOf(tx, vouched.email) : undefined
   if (!login) return undefined
   if (login.role !== 'parent' || !login.active || !login.email_verified_at) throw failed(provider)
+  // Nothing changes in a closed family; to restore it, this proves enough.
+  if (login.closed_at) return login
   await linkIdentity(deps, tx, { provider, subject }, login)
   await notify(deps, tx, {
     family_id: login.family_id,

@@ -10,9 +10,17 @@ export const personOf = (db: Db, { provider, subject }: Identity) =>
     .innerJoin('users', (join) =>
       join.onRef('users.family_id', '=', 'identities.family_id').onRef('users.id', '=', 'identities.user_id'),
     )
+    .innerJoin('families', 'families.family_id', 'identities.family_id')
     .where('identities.provider', '=', provider)
     .where('identities.subject', '=', subject)
-    .select(['identities.family_id', 'identities.user_id', 'users.role', 'users.active'])
+    .select([
+      'identities.family_id',
+      'identities.user_id',
+      'users.role',
+      'users.active',
+      'families.closed_at',
+      'families.time_zone',
+    ])
     .executeTakeFirst()
 
 /** False when the identity opens some account already. */

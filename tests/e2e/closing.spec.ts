@@ -37,7 +37,7 @@ test('[N06 S16 H13] a parent deletes the account, logs in again and restores it'
 
   await mainOf(page).getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your family’s account?' })
-  await expect(dialog).toContainText('You and Mia and Leo are logged out')
+  await expect(dialog).toContainText('You are logged out, together with Mia and Leo.')
   await expect(dialog).toContainText(
     'your points (425), those promised to quests (75) and your kids’ points (0)',
   )
