@@ -32,6 +32,7 @@ export default [
         route('points', 'ledger/KidPointsScreen.tsx'),
       ]),
       route('settings/notification', 'notifications/NotificationScreen.tsx'),
+      route('mydata', 'export/MyDataScreen.tsx'),
       route('points/history', 'ledger/PointsHistoryScreen.tsx'),
       route('kids/:id/assignmission', 'quests/CreateQuestScreen.tsx'),
     ]),

@@ -4,6 +4,7 @@ import { sweepSignUpsDue } from '#server/families/sweep.ts'
 import { sweepInvitesDue } from '#server/invites/sweep.ts'
 import { checkLedger } from '#server/ledger/check.ts'
 import { deliverMessages } from '#server/notifications/notifications.ts'
+import { sweepMessagesDue } from '#server/notifications/sweep.ts'
 import { expireQuests } from '#server/quests/expiry.ts'
 import { remindChildren } from '#server/quests/reminders.ts'
 import { resumeSeriesDue } from '#server/quests/series.ts'
@@ -30,6 +31,7 @@ export const jobs = {
   'sweep-invites': { cron: '17 * * * *', run: sweepInvitesDue },
   'purge-closed': { cron: '13 * * * *', run: purgeClosed },
   'sweep-sessions': { cron: '23 * * * *', run: sweepSessions },
+  'sweep-messages': { cron: '47 * * * *', run: sweepMessagesDue },
   'sweep-social-tickets': { cron: '37 * * * *', run: sweepSocialTickets },
   'check-ledger': { cron: '41 7 * * *', run: demandSoundLedger },
   // Last, because the others have things to tell.

@@ -115,6 +115,16 @@ export const markFailed = (db: Db, id: string, failure: string, next_try_at: Dat
     .where('id', '=', id)
     .execute()
 
+/** Forgets messages of before an instant that nothing is to be done with any more. */
+export async function sweepMessages(db: Db, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('outbox')
+    .where('next_try_at', 'is', null)
+    .where('created_at', '<', before)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
 /** Drops what is waiting to be sent to a family, or to one person of it. */
 export const dropWaiting = (tx: Tx, family_id: string, receiver?: Receiver) =>
   forgetMessages(tx, family_id, receiver, sql<boolean>`next_try_at is not null`)

@@ -21,7 +21,10 @@ const languages = [
         'CAD 100',
       ],
     },
-    privacy: { title: 'Privacy Policy', facts: ['six months', 'permanently deleted'] },
+    privacy: {
+      title: 'Privacy Policy',
+      facts: ['six months', 'permanently deleted', 'Brothers and sisters do not see it', 'thirty days'],
+    },
     notFound: { title: 'The page is not here', home: 'Go home' },
     oops: 'Whoops, something went wrong there.',
     kid: { home: "Parent's Website", noAccount: "Don't have an account? Tell your parent or guardian" },
@@ -46,7 +49,10 @@ const languages = [
         '100 $ CA',
       ],
     },
-    privacy: { title: 'Politique de confidentialité', facts: ['six mois', 'définitivement'] },
+    privacy: {
+      title: 'Politique de confidentialité',
+      facts: ['six mois', 'définitivement', 'Ses frères et sœurs ne le voient pas', 'trente jours'],
+    },
     notFound: { title: 'La page n’est pas ici', home: 'Retour à l’accueil' },
     oops: 'Oups, quelque chose a mal tourné.',
     kid: { home: 'Site des parents', noAccount: 'Tu n’as pas de compte? Parles-en à ton parent ou tuteur' },

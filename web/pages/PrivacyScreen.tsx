@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import { pageMeta } from '#web/app/meta.ts'
-import { contactLink } from '#web/app/site.ts'
+import { adultUrl, contactLink } from '#web/app/site.ts'
 
 export const meta = () => pageMeta(m.nav_privacy(), m.privacy_description())
 
@@ -17,6 +17,7 @@ export default function PrivacyScreen() {
         <li>{m.privacy_kept_children()}</li>
         <li>{m.privacy_kept_quests()}</li>
         <li>{m.privacy_kept_consent()}</li>
+        <li>{m.privacy_kept_messages()}</li>
       </ul>
       <h2>{m.privacy_use_title()}</h2>
       <p>{m.privacy_use_text()}</p>
@@ -28,8 +29,22 @@ export default function PrivacyScreen() {
       <p>{m.privacy_others_social()}</p>
       <h2>{m.privacy_children_title()}</h2>
       <p>{m.privacy_children_text()}</p>
+      <p>{m.privacy_children_seen()}</p>
+      <p>{m.privacy_children_alone()}</p>
+      <h2>{m.privacy_long_title()}</h2>
+      <ul>
+        <li>{m.privacy_long_sessions()}</li>
+        <li>{m.privacy_long_waiting()}</li>
+        <li>{m.privacy_long_messages()}</li>
+        <li>{m.privacy_long_logs()}</li>
+      </ul>
       <h2>{m.privacy_end_title()}</h2>
       <p>{m.privacy_end_text()}</p>
+      <p>{m.privacy_end_kept()}</p>
+      <h2>{m.privacy_rights_title()}</h2>
+      <p>
+        {m.privacy_rights_text()} <a href={`${adultUrl}/mydata`}>{m.export_download()}</a>
+      </p>
       <p>
         {m.privacy_ask_text()} <a href={contactLink}>{m.nav_contact()}</a>
       </p>

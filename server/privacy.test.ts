@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loggedRequest, logSerializers } from './http/logs.ts'
+import { type Home, MONDAY, openHome } from './testing/home.ts'
+
+let home: Home
+beforeAll(async () => {
+  home = await openHome()
+})
+afterAll(() => home.close())
+
+/** The columns that docs/PRIVACY.md names, by table. */
+async function described() {
+  const text = await readFile('docs/PRIVACY.md', 'utf8')
+  const rows = text.matchAll(/^\| `(\w+)` \|([^|]*)\| [^|]{3,} \| [^|]{3,} \|$/gm)
+  return new Map(
+    [...rows].map(([, table = '', columns = '']) => [table, columns.split(/\W+/).filter(Boolean)]),
+  )
+}
+
+test('[N08, H12] docs/PRIVACY.md names every table, and everything in it that can be about a person', async () => {
+  const { rows: columns } = await sql<{ table: string; column: string; type: string }>`
+    select table_name as table, column_name as column, data_type as type
+    from information_schema.columns where table_schema = 'public' and table_name <> 'migrations'`.execute(
+    home.db,
+  )
+  const told = await described()
+  expect([...told.keys()].sort()).toEqual([...new Set(columns.map(({ table }) => table))].sort())
+
+  const canTell = ['text', 'date', 'jsonb', 'bytea']
+  const missing = columns.filter(
+    ({ table, column, type }) => canTell.includes(type) && !told.get(table)?.includes(column),
+  )
+  expect(missing.map(({ table, column }) => `${table}.${column}`)).toEqual([])
+  const real = columns.map(({ table, column }) => `${table}.${column}`)
+  const named = [...told].flatMap(([table, names]) => names.map((column) => `${table}.${column}`))
+  expect(named.filter((name) => !real.includes(name))).toEqual([])
+})
+
+test('[N03] what a message said is forgotten when it is sent, and that it was sent after thirty days', async () => {
+  home.clock.moveTo(MONDAY)
+  const { email } = await home.newParent()
+  const messages = () => home.db.selectFrom('outbox').where('to_address', '=', email).selectAll().execute()
+  expect(await messages()).toMatchObject([{ facts: {}, sent_at: expect.any(Date) }])
+
+  home.clock.forward(24 * 30 - 1)
+  await home.runJobs()
+  expect(await messages()).toHaveLength(1)
+  home.clock.forward(2)
+  await home.runJobs()
+  expect(await messages()).toEqual([])
+})
+
+test('[H15, N08] a log line names no person, no device and no path', async () => {
+  const lines: string[] = []
+  const stream = { write: (line: string) => lines.push(line) }
+  const loggerInstance: FastifyBaseLogger = pino(
+    { base: null, timestamp: false, serializers: logSerializers },
+    stream,
+  )
+  const app = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+  })
+  loggedRequest(app)
+  app.get('/join/:code', async () => 'hello')
+  await app.inject({ url: '/join/a-secret?email=mia@example.ca', headers: { 'user-agent': 'Mia’s tablet' } })
+
+  const [line = '', ...others] = lines
+  expect(others).toEqual([])
+  expect(JSON.parse(line)).toEqual({
+    ...{ level: 30, msg: 'answered', reqId: expect.any(String) },
+    ...{ method: 'GET', route: '/join/:code', status: 200, ms: expect.any(Number) },
+  })
+  await app.close()
+})
