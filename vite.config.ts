@@ -9,6 +9,7 @@ const frame = [
   'node_modules/(react|react-dom|scheduler|react-router|zod)/',
   'contract/(endpoint|values|sessions)\\.ts',
   'web/app/(AdultFooter|KidFrame|Main|VisitorShell|api|flash|guards|language|meta|paths|session|site|theme|useLook|words)\\.',
+  'web/social/Social\\.tsx',
   'web/ui/(Brand|Button|Field|Form|Icon|LanguageSwitch|PasswordField|SubmitButton|TextField|useFields)\\.',
   'web/sessions/(BotCheckNotice|Frame|ParentsDoor|SignInForm|bot-check|refusal-words)\\.',
   'messages/session_(email|password|grown_ups_login|kid_log_in)\\.',

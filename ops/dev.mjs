@@ -54,8 +54,9 @@ vite.watcher.on('all', (_event, path) => {
 })
 await vite.listen()
 
-/** Of the local providers: the page reads of the client's id only that there is one. */
-const localDoor = (name) => `${sites.ADULT_URL}/dev/provider/${name}?client_id=local`
+/** Of the local providers, which read of the client's id only that there is one. */
+const doorTo = (name) => [name, `${sites.ADULT_URL}/dev/provider/${name}?client_id=local`]
+const localDoors = String(new URLSearchParams(['google', 'facebook'].map(doorTo))).replace('&', '&amp;')
 
 /** Does with a page made by Vite what server/http/pages.ts does with a built one: site, addresses, language. */
 function asSite({ environments }) {
@@ -88,7 +89,7 @@ function asSite({ environments }) {
           .replaceAll('__ADULT_URL__', sites.ADULT_URL)
           .replaceAll('__KID_URL__', sites.KID_URL)
           .replaceAll('__CONTACT__', 'hello@questnest.example')
-          .replaceAll(/__(GOOGLE|FACEBOOK)_DOOR__/g, (_, name) => localDoor(name.toLowerCase())),
+          .replaceAll('__DOORS__', localDoors),
       )
     }
     next()

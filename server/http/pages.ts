@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Provider } from '#contract/social.ts'
 import { type Language, languages } from '#contract/values.ts'
 import { languageOf } from './language.ts'
 
@@ -19,7 +18,7 @@ type PagesOptions = {
   /** The adult site's bot check is Google's, whose script then has to run there. */
   withRecaptcha?: boolean
   /** Where a parent goes to sign in with a provider; only those that there are. */
-  doors?: Partial<Record<Provider, string>>
+  doors?: Record<string, string>
 }
 
 type Route = { pattern: string; modules: string[]; styles: string[] }
@@ -122,8 +121,7 @@ function makePage(
     .replaceAll('__KID_URL__', kidUrl)
     .replaceAll('__CONTACT__', contact)
     .replace('data-bot-check="own"', `data-bot-check="${isGoogles ? 'recaptcha' : 'own'}"`)
-    .replaceAll('__GOOGLE_DOOR__', inAttribute(doors.google))
-    .replaceAll('__FACEBOOK_DOOR__', inAttribute(doors.facebook))
+    .replaceAll('__DOORS__', String(new URLSearchParams(doors)).replaceAll('&', '&amp;'))
     .replace('</head>', asked.file === 'app' ? `${preloads(built, asked.route)}</head>` : '</head>')
   return {
     html,
@@ -133,8 +131,6 @@ function makePage(
     gz: gzipSync(html),
   }
 }
-
-const inAttribute = (url = '') => url.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 /** The asked screen's files start loading with the page, not after its frame has run. */
 function preloads(built: string, route: Route | undefined) {

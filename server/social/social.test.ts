@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { configuredProviders } from '#server/adapters/social/configured.ts'
+import type { Social } from '#server/adapters/social/port.ts'
+import { buildApp } from '#server/app.ts'
 import { codeIn, type Home, MONDAY, openHome, PASSWORD, parentForm } from '#server/testing/home.ts'
 import { finished, finishing } from '#server/testing/samples.ts'
 import { linkIdentity } from './identities.ts'
@@ -409,6 +415,35 @@ test('[S09] Google and the verification mail at once make one family', async () 
   expect([200, 401]).toContain(byGoogle.status)
   expect(await familiesOf(email)).toHaveLength(1)
   expect(await google.with({ email })).toMatchObject(opened)
+})
+
+test('[H14 S02] without dev tools there is no local provider, and pages know only the doors there are', async () => {
+  const buildDir = await mkdtemp(join(tmpdir(), 'questnest-pages-'))
+  for (const folder of ['assets', 'public', 'en-CA']) await mkdir(join(buildDir, folder))
+  await writeFile(join(buildDir, 'routes.json'), '[{"pattern":"/login","modules":[],"styles":[]}]')
+  await writeFile(join(buildDir, 'en-CA/app.html'), '<html data-doors="__DOORS__"><head></head></html>')
+  const apps = { GOOGLE_CLIENT_ID: undefined, FACEBOOK_APP_ID: '100', FACEBOOK_APP_SECRET: 'app-secret' }
+  const pageOf = async (social: Social) => {
+    const app = await buildApp({ ...home.deps, social }, { buildDir })
+    const [page, local] = await Promise.all(
+      ['/login', '/dev/provider/google'].map((url) =>
+        app.inject({ url, headers: { host: 'localhost:3000' } }),
+      ),
+    )
+    await app.close()
+    return { html: page?.body, local: local?.statusCode }
+  }
+  try {
+    const without = await pageOf({})
+    expect(without).toEqual({ html: '<html data-doors=""><head></head></html>', local: 404 })
+    const { html = '' } = await pageOf(configuredProviders(apps))
+    const doors = new URLSearchParams(/data-doors="([^"]*)"/.exec(html)?.[1])
+    expect([...doors.keys()]).toEqual(['facebook'])
+    expect(doors.get('facebook')).toContain('https://www.facebook.com/v21.0/dialog/oauth?client_id=100&')
+    expect(html).not.toContain('app-secret')
+  } finally {
+    await rm(buildDir, { recursive: true })
+  }
 })
 
 describe('of a closed family', () => {

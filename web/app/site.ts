@@ -1,5 +1,3 @@
-import type { Provider } from '#contract/social.ts'
-
 // The server writes these into <html>; a prerendered page carries placeholders that the server fills.
 const placeholders = {
   site: 'parent',
@@ -7,8 +5,7 @@ const placeholders = {
   kidUrl: '__KID_URL__',
   contact: '__CONTACT__',
   botCheck: 'own',
-  googleDoor: '__GOOGLE_DOOR__',
-  facebookDoor: '__FACEBOOK_DOOR__',
+  doors: '__DOORS__',
 }
 const served = import.meta.env.SSR ? placeholders : { ...placeholders, ...document.documentElement.dataset }
 
@@ -19,12 +16,8 @@ export const adultUrl = served.adultUrl
 export const kidUrl = served.kidUrl
 /** Google checks for bots here, and wants that said. */
 export const hasRecaptcha = served.botCheck === 'recaptcha'
-const everyDoor: [Provider, string][] = [
-  ['google', served.googleDoor],
-  ['facebook', served.facebookDoor],
-]
-/** Where parents go to sign in with a provider; only of providers that this server has. */
-export const doors = everyDoor.filter(([, door]) => door)
+/** Where parents go to sign in with a provider, as a query: name=address. Empty where this server has none. */
+export const { doors } = served
 export const contactLink = `mailto:${served.contact}`
 
 export const htmlFacts = {
@@ -33,8 +26,7 @@ export const htmlFacts = {
   'data-kid-url': served.kidUrl,
   'data-contact': served.contact,
   'data-bot-check': served.botCheck,
-  'data-google-door': served.googleDoor,
-  'data-facebook-door': served.facebookDoor,
+  'data-doors': served.doors,
 }
 
 /** The look of the page follows the person: a child signed in on the adult site still gets the wood. */

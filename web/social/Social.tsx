@@ -9,20 +9,10 @@ const SocialButtons = lazy(() =>
 
 /** The ways in by a provider, where this server has any, and the line between them and the form. */
 export const Social = () =>
-  doors.length > 0 && (
+  doors && (
     <div className="social">
-      <Suspense fallback={<Place />}>
+      <Suspense>
         <SocialButtons />
       </Suspense>
     </div>
   )
-
-/** As high as the buttons will be, so that nothing moves when they come. */
-const Place = () => (
-  <>
-    {doors.map(([provider]) => (
-      <span key={provider} className="btn ghost" />
-    ))}
-    <span className="or">&nbsp;</span>
-  </>
-)

@@ -1,13 +1,19 @@
-import type { Provider } from '#contract/social.ts'
+import { type Provider, providers } from '#contract/social.ts'
 import { m } from '#messages'
 import { doors } from '#web/app/site.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { providerNames } from './names.ts'
 import { depart } from './trip.ts'
 
+const served = new URLSearchParams(doors)
+const ways = providers.flatMap((provider) => {
+  const door = served.get(provider)
+  return door ? [{ provider, door }] : []
+})
+
 export const SocialButtons = () => (
   <>
-    {doors.map(([provider, door]) => (
+    {ways.map(({ provider, door }) => (
       <Button key={provider} variant="ghost" onClick={() => depart(provider, door)}>
         <Mark of={provider} />
         {m.social_continue({ provider: providerNames[provider] })}
