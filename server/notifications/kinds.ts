@@ -7,7 +7,7 @@ import type { Provider } from '#contract/social.ts'
  *  1. `Facts`: what it is told with. A fact named `codeId` is the id a code is made again from when the message is
  *     written. Facts with a `child_id` get that child's first name as `child` by `tell`.
  *  2. `kinds`: whose wish it obeys and how it travels.
- *  3. letters.ts: its letter (and texts.ts its text message, where 'sms' is among its channels); their words are
+ *  3. letters.ts: its letter, of quests quest-letters.ts (and texts.ts its text message, where 'sms' is among its channels); their words are
  *     `mail_<kind>_…` and `sms_<kind>` in both catalogues.
  *  4. samples.ts: made-up facts; the gallery at /dev/gallery and the tests write every kind with them.
  * The compiler asks for each. Then call `notify` (to an address) or `tell` (to a person, as they wish) in the cause's

@@ -4,7 +4,8 @@ import type { Mail } from '#server/adapters/mail/port.ts'
 import type { Deps } from '#server/deps.ts'
 import { say } from '#server/words.ts'
 import { footOf } from './foot.ts'
-import type { Facts, MailKind } from './kinds.ts'
+import type { Facts, Kind, MailKind } from './kinds.ts'
+import { questLetters } from './quest-letters.ts'
 import type { OutboxRow } from './store.ts'
 import { type Letter, pointsIn, written } from './template.ts'
 
@@ -20,6 +21,10 @@ export type Ways = {
   points: (points: number) => string
   /** Friday, March 6. */
   weekday: (day: string) => string
+}
+/** How each of some kinds is written. */
+export type Letters<Some extends Kind> = {
+  [K in Some]: (facts: Facts[K], words: Words, ways: Ways) => Letter
 }
 export type Words = (key: string, inputs?: Record<string, string | number>) => string
 
@@ -66,7 +71,7 @@ function dayOfWeekIn(day: string, language: Language): string {
   return language === 'fr-CA' ? text.replace(/(^|\s)1(?=\s)/, '$11er') : text
 }
 
-const letters: { [K in MailKind]: (facts: Facts[K], words: Words, ways: Ways) => Letter } = {
+const letters: Letters<MailKind> = {
   verify_email: ({ codeId, first_name, provider }, words, { adult, codeOf }) => ({
     subject: words('verify_email_subject'),
     title: words('verify_email_title', { first_name }),
@@ -158,14 +163,6 @@ const letters: { [K in MailKind]: (facts: Facts[K], words: Words, ways: Ways) =>
     small: words(role === 'child' ? 'reset_password_small_child' : 'reset_password_small'),
   }),
 
-  series_waits: ({ quest, points, child_id }, words, { name, adult }) => ({
-    subject: words('series_waits_subject', { quest }),
-    title: words('series_waits_title', { first_name: name }),
-    paragraphs: [words('series_waits_text', { quest, points: String(points) })],
-    button: { label: words('series_waits_button'), url: `${adult}/kids/${child_id}` },
-    small: words('series_waits_small'),
-  }),
-
   first_password: ({ codeId, first_name }, words, { adult, codeOf }) => ({
     subject: words('reset_password_subject'),
     title: words('reset_password_title', { first_name }),
@@ -247,67 +244,6 @@ const letters: { [K in MailKind]: (facts: Facts[K], words: Words, ways: Ways) =>
     small: words('account_restored_small'),
   }),
 
-  quest_finished: ({ quest, quest_id, child_id, child, points }, words, { name, adult }) => ({
-    subject: words('quest_finished_subject', { child }),
-    title: words('quest_finished_subject', { child }),
-    paragraphs: [words('quest_finished_text', { name, child, quest })],
-    points,
-    button: { label: words('quest_button'), url: `${adult}/kids/${child_id}/missions/${quest_id}` },
-    small: words('quest_finished_small'),
-    picture: 'pip-cheering',
-  }),
-
-  weekly_summary: ({ children }, words, { name, adult, points }) => ({
-    subject: words('weekly_summary_subject'),
-    title: words('weekly_summary_subject'),
-    paragraphs: [words('weekly_summary_text', { name })],
-    items: children.map(({ child, verified, points: earned, waiting }) => ({
-      title: child,
-      text: [
-        words('weekly_summary_verified', { count: verified }),
-        verified > 0 && words('weekly_summary_earned', { points: points(earned) }),
-        waiting > 0 && words('weekly_summary_waiting', { count: waiting }),
-      ]
-        .filter(Boolean)
-        .join(' · '),
-    })),
-    button: { label: words('weekly_summary_button'), url: `${adult}/parentdashboard` },
-  }),
-
-  quest_new: ({ quest, quest_id, child_id, points, due_date }, words, { name, kid, weekday }) => ({
-    subject: words('quest_new_subject', { quest }),
-    title: words('quest_new_title', { name }),
-    paragraphs: [words('quest_new_text', { quest, day: weekday(due_date) })],
-    points,
-    button: { label: words('quest_button_kid'), url: `${kid}/kids/${child_id}/missions/${quest_id}` },
-  }),
-
-  quest_verified: ({ quest, quest_id, child_id, points, note }, words, { name, kid }) => ({
-    subject: words('quest_verified_subject', { quest }),
-    title: words('quest_verified_title', { name }),
-    paragraphs: [words('quest_verified_text', { quest })],
-    ...(note && { quote: note }),
-    points,
-    button: { label: words('quest_button_kid'), url: `${kid}/kids/${child_id}/missions/${quest_id}` },
-    picture: 'pip-cheering',
-  }),
-
-  quest_rejected: ({ quest, quest_id, child_id, note, due_date }, words, { name, kid, weekday }) => ({
-    subject: words('quest_rejected_subject', { quest }),
-    title: words('quest_rejected_title', { name }),
-    paragraphs: [words('quest_rejected_text', { quest, day: weekday(due_date) })],
-    ...(note && { quote: note }),
-    button: { label: words('quest_button_kid'), url: `${kid}/kids/${child_id}/missions/${quest_id}` },
-  }),
-
-  quest_reminder: ({ quests }, words, { name, kid, points }) => ({
-    subject: words('quest_reminder_subject', { count: quests.length }),
-    title: words('quest_reminder_title', { name }),
-    paragraphs: [words('quest_reminder_text', { count: quests.length })],
-    items: quests.map((quest) => ({ title: quest.name, text: points(quest.points) })),
-    button: { label: words('quest_reminder_button'), url: `${kid}/childdashboard` },
-  }),
-
   bonus: ({ points, by, note }, words, { name, kid }) => ({
     subject: words('bonus_subject', { by }),
     title: words('bonus_subject', { by }),
@@ -318,6 +254,8 @@ const letters: { [K in MailKind]: (facts: Facts[K], words: Words, ways: Ways) =>
     small: words('bonus_small'),
     picture: 'pip-cheering',
   }),
+
+  ...questLetters,
 }
 
 /** A Canadian number as people write it. */

@@ -150,6 +150,40 @@ test('[S12] the code of a waiting mail cannot be read in the database', async ()
   expect(after).toEqual({})
 })
 
+/** Fifty ways to write an address, or a name, that would reach somebody else. */
+const tricks = ['\r\n', '\n', '\r', '\u2028', '\0', ',', ';', ', ', '<', '> , <'].flatMap((sign) => [
+  `zoe@example.ca${sign}victim@example.ca`,
+  `zoe@example.ca${sign}Bcc: victim@example.ca`,
+  `zoe@example.ca${sign}Cc: victim@example.ca${sign}`,
+  `zoe${sign}RCPT TO:<victim@example.ca>@example.ca`,
+  `"zoe${sign}" victim@example.ca`,
+])
+
+test('[N03] no way of writing an address or a name reaches somebody else', async () => {
+  expect(tricks).toHaveLength(50)
+  for (const trick of tricks) {
+    const { status } = await signUp(trick)
+    expect([trick, status]).toEqual([trick, 422])
+    // And past the form: what stands in a row is one receiver, whatever it says.
+    for (const to of [
+      { address: 'safe@example.ca', name: trick },
+      { address: trick, name: 'Zoé' },
+    ]) {
+      const message = { family_id: null, to, language: 'en-CA', kind: 'address_taken' } as const
+      if (trick.includes('\0')) continue
+      await home.deps.transaction((tx) => notify(home.deps, tx, { ...message, facts: { first_name: trick } }))
+    }
+  }
+  await deliverMessages(home.deps)
+
+  expect(received.filter(({ to }) => to.includes('safe@example.ca'))).toHaveLength(45)
+  for (const { to, text } of received) {
+    expect(to).toHaveLength(1)
+    expect(to).not.toContain('victim@example.ca')
+    expect(text.slice(0, text.indexOf('\r\n\r\n'))).not.toMatch(/^b?cc:/im)
+  }
+})
+
 test.each([{ language: 'en-CA' }, { language: 'fr-CA' }] as const)(
   '[N03] every kind is written in $language with every word there, and names cannot add markup',
   ({ language }) => {

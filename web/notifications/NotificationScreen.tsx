@@ -8,9 +8,9 @@ export const meta = () => pageMeta(m.notification_title(), m.notification_lead()
 /** /settings/notification */
 export default function NotificationScreen() {
   return (
-    <>
+    <div className="wrap">
       <PageHead title={m.settings_title()} />
       <NotificationSettings />
-    </>
+    </div>
   )
 }

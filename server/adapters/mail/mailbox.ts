@@ -75,6 +75,6 @@ export const linksIn = (text: string) => [...text.matchAll(/https?:\/\/\S*[\w/-]
 export const withPictures = ({ html, pictures }: Pick<Mail, 'html' | 'pictures'>) =>
   pictures.reduce(
     (text, { cid, content }) =>
-      text.replaceAll(`cid:${cid}`, `data:image/png;base64,${content.toString('base64')}`),
+      text.replaceAll(`"cid:${cid}"`, `"data:image/png;base64,${content.toString('base64')}"`),
     html,
   )
