@@ -225,6 +225,8 @@ export const waitingSeries = z.object({
   points: z.int(),
   reoccur_scale: z.enum(scales),
   reoccur_frequency: z.int(),
+  /** The quest was never finished: ending the series removes it, too. */
+  is_open: z.boolean(),
 })
 export type WaitingSeries = z.infer<typeof waitingSeries>
 

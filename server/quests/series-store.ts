@@ -66,7 +66,9 @@ export async function waitingSeriesOf(tx: Tx, family_id: string) {
 
 export async function waitingSeriesShown(db: Db, family_id: string): Promise<WaitingSeries[]> {
   const { rows } = await sql<WaitingSeries>`
-    select quests.id as mission_id, child_id, name, points, reoccur_scale, reoccur_frequency from quest_series series
+    select quests.id as mission_id, child_id, name, points, reoccur_scale, reoccur_frequency,
+      not complete and deleted_at is null as is_open
+    from quest_series series
     join quests on quests.family_id = series.family_id and quests.id = series.waiting_after
     where series.family_id = ${family_id} and series.waiting_since is not null
     order by series.waiting_since, series.id limit 100`.execute(db)

@@ -162,6 +162,7 @@ test('[Q10] short of points a series waits, says so, and goes on when points com
       points: 300,
       reoccur_scale: 'days',
       reoccur_frequency: 1,
+      is_open: false,
     },
   ])
   expect((await home.mailTo(parent.email))?.subject).toContain('“Big” waits for points')
@@ -204,10 +205,10 @@ test('[Q10] a series whose last quest was deleted alone waits, too, and can be s
   home.clock.moveTo('2026-03-03T05:31:00Z')
   expect((await change(parent, id, { points: 300 })).status).toBe(200)
   await home.runJobs()
-  expect(await waiting()).toHaveLength(1)
+  expect(await waiting()).toMatchObject([{ mission_id: id, is_open: true }])
 
   await remove(id)
-  expect(await waiting()).toHaveLength(1)
+  expect(await waiting()).toMatchObject([{ mission_id: id, is_open: false }])
   expect((await remove(id, 'series')).status).toBe(204)
   expect(await waiting()).toEqual([])
   expect((await remove(id, 'series')).status).toBe(404)

@@ -54,7 +54,9 @@ function SeriesRow({ series, name }: { series: Waiting; name: string }) {
           quest={{ id: mission_id, name: series.name }}
           name={name}
           onClose={() => setAsking(false)}
-        />
+        >
+          {series.is_open && m.quest_series_stop_last()}
+        </StopSeries>
       )}
     </li>
   )

@@ -11,6 +11,7 @@ import {
   type DeleteScope,
   deleteQuest,
   getQuest,
+  isExpired,
   listOwnQuests,
   listWaiting,
   type NewQuest,
@@ -18,20 +19,32 @@ import {
   type QuestChange,
 } from '#contract/quests.ts'
 import { ApiError, call } from '#web/app/api.ts'
+import { today } from '#web/app/format.ts'
 
-/** As many as one answer holds: what is open, waiting or decided today must all be in the first. */
+/** As many as one answer holds. */
 const TRAIL_PAGE = 100
 
 export const ownQuests = infiniteQueryOptions({
   queryKey: ['quests', 'own'],
-  queryFn: ({ pageParam, signal }) =>
-    call(listOwnQuests, { querystring: { offset: pageParam, limit: TRAIL_PAGE }, signal }),
+  queryFn: async ({ pageParam, signal }) => {
+    const read = (offset: number) =>
+      call(listOwnQuests, { querystring: { offset, limit: TRAIL_PAGE }, signal })
+    const { missions, pagination } = await read(pageParam)
+    // What nobody has decided comes first and is counted on the screen: all of it is read.
+    while (isUndecided(missions.at(-1)) && pageParam + missions.length < pagination.total) {
+      missions.push(...(await read(pageParam + missions.length)).missions)
+    }
+    return { missions, pagination }
+  },
   initialPageParam: 0,
   getNextPageParam: ({ pagination }, pages) => {
-    const read = pages.length * TRAIL_PAGE
+    const read = pages.reduce((sum, { missions }) => sum + missions.length, 0)
     return read < pagination.total ? read : undefined
   },
 })
+
+const isUndecided = (quest: Quest | undefined) =>
+  quest && !quest.verified && (quest.complete || !isExpired(quest, today()))
 
 /** As many as one answer holds; nobody lets more wait. */
 export const waitingQuests = queryOptions({
@@ -107,8 +120,19 @@ async function take(id: string, change: QuestChange): Promise<Quest> {
   }
 }
 
+/** What was said with it counts, too: words that went nowhere must not be taken for told. */
 function isAsWanted(quest: Quest, change: QuestChange) {
   // A quest restored by somebody else may have left the points where this one would not.
-  if ('verified' in change) return change.verified && quest.verified
-  return 'complete' in change && quest.complete === change.complete && !quest.verified
+  const isThere =
+    'verified' in change
+      ? change.verified && quest.verified
+      : 'complete' in change && quest.complete === change.complete && !quest.verified
+  const isSaid =
+    isSame('note', quest, change) && isSame('points', quest, change) && isSame('due_date', quest, change)
+  return isThere && isSaid
+}
+
+const isSame = (name: 'note' | 'points' | 'due_date', quest: Quest, change: QuestChange) => {
+  const wanted = name in change && Object(change)[name]
+  return !wanted || wanted === quest[name]
 }
