@@ -194,6 +194,12 @@ test('[N08] every part and column has its words in both languages', async () => 
   }
 })
 
+test('[N08] every kind of message has its words', async () => {
+  const { isText } = await import('#server/words.ts')
+  const { kinds } = await import('#server/notifications/kinds.ts')
+  expect(Object.keys(kinds).filter((kind) => !isText(`export_value_${kind}`))).toEqual([])
+})
+
 test('[N08] without a format the caller’s Accept decides', async () => {
   const accepting = (accept: string) => parent.get('/export', { headers: { accept } })
   expect((await accepting('text/html,*/*')).headers['content-type']).toContain('text/html')

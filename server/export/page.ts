@@ -51,7 +51,7 @@ export async function* readablePage(
 
 const style = `:root{color-scheme:light}body{margin:0;background:#fff;color:#22302b;font:16px/1.5 system-ui,sans-serif}
 main{max-width:60rem;margin:0 auto;padding:2rem 1rem}h1,h2,h3{line-height:1.2}h2{margin-top:2.5rem;border-bottom:2px solid #e7decb;padding-bottom:.3rem}
-table{border-collapse:collapse;width:100%;font-size:.9rem}th,td{text-align:left;vertical-align:top;padding:.35rem .6rem .35rem 0;border-bottom:1px solid #e7decb;overflow-wrap:anywhere}
+table{border-collapse:collapse;width:100%;font-size:.9rem}th,td{text-align:left;vertical-align:top;padding:.35rem .6rem .35rem 0;border-bottom:1px solid #e7decb;overflow-wrap:break-word}
 td.n,th.n{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}.more{color:#55615a;font-size:.9rem}article{break-inside:avoid;margin:1.25rem 0}
 img{width:80px;height:80px;border-radius:50%}ul{padding-left:1.2rem;margin:.3rem 0}.wide{overflow-x:auto}
 @media print{main{max-width:none;padding:0}body{font-size:11pt}h2{break-after:avoid}tr{break-inside:avoid}.wide{overflow:visible}}`

@@ -1,5 +1,6 @@
 import { m } from '#messages'
 import { pageMeta } from '#web/app/meta.ts'
+import { DownloadData } from '#web/export/DownloadData.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 
@@ -10,6 +11,7 @@ export default function AccountScreen() {
   return (
     <div className="wrap">
       <PageHead title={m.closing_settings_title()} lead={m.closing_settings_lead()} />
+      <DownloadData />
       <DeleteAccount />
     </div>
   )
