@@ -2,6 +2,7 @@ import { QueryClientProvider, useIsFetching, useQuery } from '@tanstack/react-qu
 import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { AdultFrame } from './AdultFrame.tsx'
+import { familySentences } from './family-words.ts'
 import { Flashes } from './flash.tsx'
 import { RequireRole } from './guards.tsx'
 import { KidFamilyFrame } from './KidFamilyFrame.tsx'
@@ -11,6 +12,9 @@ import { myProfile } from './queries.ts'
 import { newQueryClient } from './query.ts'
 import { rememberProfile, useSession } from './session.ts'
 import { useLook } from './useLook.ts'
+import { learnSentences } from './words.ts'
+
+learnSentences(familySentences)
 
 /** Around everything behind signing in. A new sign-in starts with an empty cache. */
 export default function FamilyShell() {

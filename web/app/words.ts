@@ -2,23 +2,15 @@ import { m } from '#messages'
 
 /**
  * The rules of the contract name their sentence by its key. Forms find the sentence here: a list of its own, so that a
- * form carries these and not the whole catalogue.
+ * form carries these and not the whole catalogue. These are for visitors; see family-words.ts for the others.
  */
 const sentences: Record<string, () => string> = {
-  birthday_range: m.birthday_range,
-  day_invalid: m.day_invalid,
-  description_long: m.description_long,
   email_invalid: m.email_invalid,
   email_required: m.email_required,
   field_empty: m.field_empty,
   first_name_required: m.first_name_required,
-  frequency_range: m.frequency_range,
-  invite_address_required: m.invite_address_required,
-  kid_first_name_required: m.kid_first_name_required,
   last_name_required: m.last_name_required,
   must_agree: m.must_agree,
-  name_required: m.name_required,
-  note_long: m.note_long,
   password_long: m.password_long,
   password_mismatch: m.password_mismatch,
   password_required: m.password_required,
@@ -26,11 +18,11 @@ const sentences: Record<string, () => string> = {
   phone_invalid: m.phone_invalid,
   phone_required: m.phone_required,
   phone_short: m.phone_short,
-  points_least: m.points_least,
-  points_most: m.points_most,
-  points_whole: m.points_whole,
   too_long: m.too_long,
 }
 
 /** The sentence for a rule's key; what has none is something left empty. */
 export const ruleSentence = (key: string) => (sentences[key] ?? m.field_empty)()
+
+/** Adds sentences that only forms behind signing in can need. */
+export const learnSentences = (more: Record<string, () => string>) => Object.assign(sentences, more)

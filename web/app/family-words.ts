@@ -1,0 +1,16 @@
+import { m } from '#messages'
+
+/** The sentences of rules that no visitor's form has: the sign-in page carries none of them. */
+export const familySentences = {
+  birthday_range: m.birthday_range,
+  day_invalid: m.day_invalid,
+  description_long: m.description_long,
+  frequency_range: m.frequency_range,
+  invite_address_required: m.invite_address_required,
+  kid_first_name_required: m.kid_first_name_required,
+  name_required: m.name_required,
+  note_long: m.note_long,
+  points_least: m.points_least,
+  points_most: m.points_most,
+  points_whole: m.points_whole,
+}
