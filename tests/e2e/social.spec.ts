@@ -110,6 +110,20 @@ test('[S09 H10] a parent with a password comes in by Google, and back to where t
     .toBe('Google now opens your account')
 })
 
+test('[S09 S16] a parent who comes by Google to a closed account is asked whether to restore it', async ({
+  page,
+  house,
+}) => {
+  const { parent } = await house.newFamily({ children: [] })
+  await parent.delete('/parents')
+  await page.goto(`${house.adultUrl}/login`)
+  await continueWith(page, 'Google', { email: parent.email })
+
+  await expect(page).toHaveURL(`${house.adultUrl}/closed`)
+  await mainOf(page).getByRole('button', { name: 'Restore my account' }).click()
+  await expect(page).toHaveURL(`${house.adultUrl}/parentdashboard`)
+})
+
 for (const [provider, text] of [
   ['Google', 'Could not authenticate with Google, Please try again'],
   ['Facebook', 'Could not authenticate with Facebook, Please try again'],
