@@ -11,10 +11,10 @@ type QuestKind =
 
 /** What parents and children read of quests. */
 export const questLetters: Letters<QuestKind> = {
-  series_waits: ({ quest, points, child_id }, words, { name, adult }) => ({
+  series_waits: ({ quest, points, child_id }, words, { name, adult, points: pointsInWords }) => ({
     subject: words('series_waits_subject', { quest }),
     title: words('series_waits_title', { first_name: name }),
-    paragraphs: [words('series_waits_text', { quest, points: String(points) })],
+    paragraphs: [words('series_waits_text', { quest, points: pointsInWords(points) })],
     button: { label: words('series_waits_button'), url: `${adult}/kids/${child_id}` },
     small: words('series_waits_small'),
   }),
