@@ -1,6 +1,7 @@
+import { expecting } from './calls.ts'
 import { dayAhead, finish, giveQuest, reject } from './given-quests.ts'
 import { expect, test } from './house.ts'
-import { mainOf } from './places.ts'
+import { mainOf, told } from './places.ts'
 
 test('[Q07] a second tab whose note went nowhere is told so', async ({ page, house, signedIn }) => {
   const { parent, child } = await house.newFamily()
@@ -19,6 +20,38 @@ test('[Q07] a second tab whose note went nowhere is told so', async ({ page, hou
   ).toBeVisible()
   const { mission } = (await parent.get(`/missions/${quest.id}`)).body
   expect(mission.note).toBe('Behind the ears, too')
+})
+
+test('[Q10] stopping a series that waits says when its last quest goes with it', async ({
+  page,
+  house,
+  signedIn,
+  clock,
+}) => {
+  await clock('2027-03-10T17:00:00Z')
+  const family = await house.newFamily()
+  const today = '2027-03-10'
+  const dog = await giveQuest(family.parent, family.child(), {
+    points: 100,
+    due_date: today,
+    reoccur_scale: 'days',
+  })
+  await giveQuest(family.parent, family.child(), { name: 'Rake', points: 400, due_date: '2027-03-30' })
+  await clock('2027-03-11T05:31:00Z')
+  const parent = await house.signIn(family.parent.email)
+  await expecting(200, parent.put(`/missions/${dog.id}`, { mission: { points: 300 } }))
+  await house.runJobs()
+
+  await signedIn(page, parent, `/kids/${family.child().id}`)
+  await mainOf(page)
+    .getByRole('button', { name: /^Stop.*Walk the dog/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Stop “Walk the dog”?' })
+  await expect(dialog).toContainText('Its last quest was never finished, and is removed with it.')
+  await dialog.getByRole('button', { name: 'Stop the series' }).click()
+
+  await expect(told(page, 'The series has ended.')).toBeVisible()
+  expect((await parent.get(`/missions/${dog.id}`)).status).toBe(404)
 })
 
 test('[K10] a child with more than a hundred quests to do is told their number', async ({
