@@ -7,6 +7,7 @@ import * as invites from './invites.ts'
 import * as ledger from './ledger.ts'
 import * as live from './live.ts'
 import * as notifications from './notifications.ts'
+import * as ownSessions from './own-sessions.ts'
 import * as quests from './quests.ts'
 import * as sessions from './sessions.ts'
 import * as social from './social.ts'
@@ -21,6 +22,7 @@ export const api: Endpoint[] = [
   ledger,
   live,
   notifications,
+  ownSessions,
   quests,
   sessions,
   social,

@@ -1,5 +1,5 @@
+import type { OwnSession } from '#contract/own-sessions.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { OwnSession } from '#contract/sessions.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { announce } from '#server/live/announce.ts'

@@ -1,5 +1,5 @@
+import type { PasswordChange } from '#contract/own-sessions.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { PasswordChange } from '#contract/sessions.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { ownChild } from '#server/families/families.ts'
 import { notify } from '#server/notifications/notifications.ts'

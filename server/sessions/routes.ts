@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as own from '#contract/own-sessions.ts'
 import * as contract from '#contract/sessions.ts'
 import type { Deps } from '#server/deps.ts'
 import { bearerOf } from '#server/http/door.ts'
@@ -54,7 +55,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
   })
 
   app.route({
-    ...contract.changeOwnPassword,
+    ...own.changeOwnPassword,
     handler: async (request, reply) => {
       await changeOwnPassword(request.deps, request.actor, request.body, bearerOf(request))
       return reply.code(204).send(null)
@@ -62,7 +63,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
   })
 
   app.route({
-    ...contract.changeChildPassword,
+    ...own.changeChildPassword,
     handler: async ({ deps, actor, params, body }, reply) => {
       await changeChildPassword(deps, actor, params.id, body)
       return reply.code(204).send(null)
@@ -70,12 +71,12 @@ export const sessionRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
   })
 
   app.route({
-    ...contract.listSessions,
+    ...own.listSessions,
     handler: (request) => listSessions(deps, request.actor, bearerOf(request)),
   })
 
   app.route({
-    ...contract.endOtherSessions,
+    ...own.endOtherSessions,
     handler: async (request, reply) => {
       await endOtherSessions(request.deps, request.actor, bearerOf(request))
       return reply.code(204).send(null)
@@ -83,7 +84,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
   })
 
   app.route({
-    ...contract.endSession,
+    ...own.endSession,
     handler: async ({ deps, actor, params }, reply) => {
       await endOwnSession(deps, actor, params.id)
       return reply.code(204).send(null)

@@ -10,6 +10,7 @@ import * as invites from '#contract/invites.ts'
 import * as ledger from '#contract/ledger.ts'
 import * as live from '#contract/live.ts'
 import * as notifications from '#contract/notifications.ts'
+import * as ownSessions from '#contract/own-sessions.ts'
 import * as quests from '#contract/quests.ts'
 import * as sessions from '#contract/sessions.ts'
 import * as social from '#contract/social.ts'
@@ -126,16 +127,16 @@ sample(sessions.resetPassword, async ({ parent }, home) => {
 const changed = {
   ...{ old_password: PASSWORD, new_password: PASSWORD, new_password_confirmation: PASSWORD },
 }
-sample(sessions.changeOwnPassword, () => ({ body: changed }), { final: true })
-sample(sessions.changeChildPassword, async ({ parent }, home) => ({
+sample(ownSessions.changeOwnPassword, () => ({ body: changed }), { final: true })
+sample(ownSessions.changeChildPassword, async ({ parent }, home) => ({
   params: { id: (await home.newChild(parent)).id },
   body: changed,
 }))
-sample(sessions.listSessions, () => ({}))
-sample(sessions.endOtherSessions, () => ({}), { final: true })
+sample(ownSessions.listSessions, () => ({}))
+sample(ownSessions.endOtherSessions, () => ({}), { final: true })
 for (const by of ['parent', 'child'] as const) {
   sample(
-    sessions.endSession,
+    ownSessions.endSession,
     async (family, home) => ({ params: { id: await newSession(home, family[by]) } }),
     { by },
   )

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
+import { Link, NavLink } from 'react-router'
 import { m } from '#messages'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { IconLanguage, IconLogout } from '#web/ui/icons.ts'
+import { IconLanguage, IconLogout, IconSettings } from '#web/ui/icons.ts'
 import { LanguageSwitch } from '#web/ui/LanguageSwitch.tsx'
 import { Points } from '#web/ui/Points.tsx'
 import { otherLanguage } from './language.ts'
@@ -31,6 +31,10 @@ export function AccountHead({ user }: { user: StoredUser }) {
 /** What everybody signed in can do with the own account, on either site. */
 export const AccountLinks = () => (
   <>
+    <NavLink to="/settings/account">
+      <Icon of={IconSettings} />
+      {m.nav_settings()}
+    </NavLink>
     <LanguageSwitch icon={<Icon of={IconLanguage} />} onChange={tellServer} />
     <Link to="/logout">
       <Icon of={IconLogout} />

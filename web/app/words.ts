@@ -4,7 +4,7 @@ import { m } from '#messages'
  * The rules of the contract name their sentence by its key. Forms find the sentence here: a list of its own, so that a
  * form carries these and not the whole catalogue. These are for visitors; see family-words.ts for the others.
  */
-const sentences: Record<string, () => string> = {
+const sentences: RuleWords = {
   email_invalid: m.email_invalid,
   email_required: m.email_required,
   field_empty: m.field_empty,
@@ -21,8 +21,11 @@ const sentences: Record<string, () => string> = {
   too_long: m.too_long,
 }
 
-/** The sentence for a rule's key; what has none is something left empty. */
-export const ruleSentence = (key: string) => (sentences[key] ?? m.field_empty)()
+export type RuleWords = Record<string, () => string>
+
+/** The sentence for a rule's key, of the form's own or of everybody's; what has none is something left empty. */
+export const ruleSentence = (key: string, own: RuleWords = {}) =>
+  (own[key] ?? sentences[key] ?? m.field_empty)()
 
 /** Adds sentences that only forms behind signing in can need. */
-export const learnSentences = (more: Record<string, () => string>) => Object.assign(sentences, more)
+export const learnSentences = (more: RuleWords) => Object.assign(sentences, more)

@@ -2,6 +2,7 @@ import type { ChildProfile } from '#contract/families.ts'
 import { m } from '#messages'
 import { formatDay, formatPhone } from '#web/app/format.ts'
 import { languageNames } from '#web/app/language.ts'
+import { KidEmail } from './KidEmail.tsx'
 import { KidInfoForm } from './KidInfoForm.tsx'
 import { Fact, Facts, ProfileCard } from './ProfileCard.tsx'
 
@@ -12,7 +13,7 @@ export function KidInfo(props: {
   onEdit: (isEditing: boolean) => void
 }) {
   const { kid, isEditing, onEdit } = props
-  const { first_name, last_name, birthday, email, phone, language } = kid
+  const { first_name, last_name, birthday, phone, language } = kid
   return (
     <ProfileCard title={m.family_basic_info()} isEditing={isEditing} onEdit={() => onEdit(true)}>
       {isEditing ? (
@@ -22,7 +23,9 @@ export function KidInfo(props: {
           <Fact name={m.session_first_name()}>{first_name}</Fact>
           <Fact name={m.session_last_name()}>{last_name}</Fact>
           <Fact name={m.family_birthday()}>{birthday && formatDay(birthday)}</Fact>
-          <Fact name={m.session_email()}>{email}</Fact>
+          <Fact name={m.session_email()}>
+            <KidEmail kid={kid} />
+          </Fact>
           <Fact name={m.session_phone()}>{formatPhone(phone)}</Fact>
           <Fact name={m.family_language()}>{languageNames[language]}</Fact>
         </Facts>

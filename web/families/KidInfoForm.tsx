@@ -16,17 +16,23 @@ import { EmailField, TextField } from '#web/ui/TextField.tsx'
 import { useFields } from '#web/ui/useFields.ts'
 import { useUpdateChild } from './queries.ts'
 
+const words = { kid_first_name_required: m.kid_first_name_required }
+
 /** The basic info of a child, being changed. */
 export function KidInfoForm({ kid, onClose }: { kid: ChildProfile; onClose: () => void }) {
   const updateChild = useUpdateChild(kid.id)
-  const fields = useFields(kidForm, {
-    first_name: kid.first_name,
-    last_name: kid.last_name,
-    birthday: kid.birthday ?? '',
-    email: kid.email,
-    phone: formatPhone(kid.phone),
-    language: kid.language,
-  })
+  const fields = useFields(
+    kidForm,
+    {
+      first_name: kid.first_name,
+      last_name: kid.last_name,
+      birthday: kid.birthday ?? '',
+      email: kid.email,
+      phone: formatPhone(kid.phone),
+      language: kid.language,
+    },
+    words,
+  )
   const birthday = fields.field('birthday')
   // The schema knows no today.
   const isUnborn = birthday.value > today()

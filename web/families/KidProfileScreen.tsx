@@ -2,13 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { ChildProfile } from '#contract/families.ts'
+import { changeChildPassword } from '#contract/own-sessions.ts'
 import { m } from '#messages'
+import { call } from '#web/app/api.ts'
 import { pageMeta } from '#web/app/meta.ts'
 import { DeleteChild } from '#web/closing/DeleteChild.tsx'
 import { InactiveChild } from '#web/closing/InactiveChild.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { AvatarEditor } from './AvatarEditor.tsx'
 import { KidInfo } from './KidInfo.tsx'
+import { KidMessages } from './KidMessages.tsx'
+import { PasswordCard } from './PasswordCard.tsx'
 import { childOf } from './queries.ts'
 
 export const meta = () => pageMeta(m.family_profile_title(), m.family_profile_description())
@@ -21,14 +25,27 @@ export default function KidProfileScreen() {
 }
 
 function Profile({ kid }: { kid: ChildProfile }) {
-  const [isEditing, setEditing] = useState(false)
+  const [edited, setEdited] = useState<'info' | 'password'>()
+  const editing = (part: 'info' | 'password') => ({
+    isEditing: edited === part,
+    onEdit: (isEditing: boolean) => setEdited(isEditing ? part : undefined),
+  })
   return (
     <div className="profilecards">
       <Card>
         <AvatarEditor name={kid.name} avatar={kid.avatar} childId={kid.id} />
       </Card>
       {!kid.active && <InactiveChild child={kid} />}
-      <KidInfo kid={kid} isEditing={isEditing} onEdit={setEditing} />
+      <KidInfo kid={kid} {...editing('info')} />
+      <PasswordCard
+        lead={m.family_password_lead({ name: kid.first_name })}
+        oldLabel={m.settings_password_old()}
+        oldHelp={m.family_password_old_help()}
+        failed={m.family_password_failed()}
+        onSave={(form) => call(changeChildPassword, { params: { id: kid.id }, body: form })}
+        {...editing('password')}
+      />
+      <KidMessages kid={kid} />
       {kid.active && <DeleteChild child={kid} />}
     </div>
   )

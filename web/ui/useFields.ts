@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { ApiError } from '#web/app/api.ts'
-import { ruleSentence } from '#web/app/words.ts'
+import { type RuleWords, ruleSentence } from '#web/app/words.ts'
 import type { Bound } from './Field.tsx'
 
 /** What the fields hold while they are being filled: a number field may still be empty, a box not yet ticked. */
@@ -20,6 +20,8 @@ type Draft<Values> = {
 export function useFields<Schema extends z.ZodMiniType<object, object>>(
   schema: Schema,
   initial: Draft<z.input<Schema>>,
+  /** Sentences of rules that no other form has. */
+  words?: RuleWords,
 ) {
   type Values = Draft<z.input<Schema>>
   type Name = keyof Values & string
@@ -34,7 +36,7 @@ export function useFields<Schema extends z.ZodMiniType<object, object>>(
   const judged = schema.safeParse(values)
   const errors: Record<string, string> = {}
   for (const issue of judged.error?.issues ?? [])
-    errors[String(issue.path[0])] ??= ruleSentence(issue.message)
+    errors[String(issue.path[0])] ??= ruleSentence(issue.message, words)
 
   function set<N extends Name>(name: N, value: Values[N]) {
     setValues((now) => ({ ...now, [name]: value }))

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { cancelChildsNewEmail } from '#contract/contacts.ts'
+import { type ChildProfile, sendVerification } from '#contract/families.ts'
+import { m } from '#messages'
+import { call } from '#web/app/api.ts'
+import { Chip } from '#web/ui/Chip.tsx'
+import { IconCheck } from '#web/ui/icons.ts'
+import { useUpdateChild } from './queries.ts'
+import { Unverified, Waiting } from './WaitingContact.tsx'
+
+/** The child's address, whether somebody opened a mail there, and the new one that waits for that. */
+export function KidEmail({ kid: { id, email, email_verified, waiting_email } }: { kid: ChildProfile }) {
+  const queries = useQueryClient()
+  const updateChild = useUpdateChild(id)
+  return (
+    <>
+      {email}
+      {email_verified ? (
+        <span className="contactnote">
+          <Chip meaning="ok" icon={IconCheck}>
+            {m.contact_verified()}
+          </Chip>
+        </span>
+      ) : (
+        <Unverified
+          label={m.contact_send_again()}
+          onSend={() => call(sendVerification, { body: { email } })}
+        />
+      )}
+      {waiting_email && (
+        <Waiting
+          text={m.contact_email_waits({ value: waiting_email })}
+          onSendAgain={() => updateChild({ email: waiting_email })}
+          onCancel={async () => {
+            await call(cancelChildsNewEmail, { params: { id } })
+            await queries.invalidateQueries({ queryKey: ['children', id] })
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { type PasswordChange, passwordChange } from '#contract/own-sessions.ts'
+import { m } from '#messages'
+import { flash } from '#web/app/flash.tsx'
+import { keepFocus } from '#web/quests/keepFocus.ts'
+import { NewPasswordFields } from '#web/sessions/NewPasswordFields.tsx'
+import { refusalWords } from '#web/sessions/refusal-words.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Form, FormError } from '#web/ui/Form.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { SubmitButton } from '#web/ui/SubmitButton.tsx'
+import { useFields } from '#web/ui/useFields.ts'
+import { ProfileCard } from './ProfileCard.tsx'
+
+type Props = {
+  lead: string
+  oldLabel: string
+  oldHelp?: string
+  /** What is told when it did not work. */
+  failed: string
+  onSave: (form: PasswordChange) => Promise<unknown>
+  isEditing: boolean
+  onEdit: (isEditing: boolean) => void
+}
+
+/** A password is never shown, only changed: the own one, or a child's by its parent. */
+export function PasswordCard(props: Props) {
+  const { lead, isEditing, onEdit } = props
+  return (
+    <ProfileCard
+      title={m.settings_password()}
+      lead={lead}
+      isEditing={isEditing}
+      editText={m.settings_password_change()}
+      onEdit={() => onEdit(true)}
+    >
+      {isEditing && <PasswordForm {...props} />}
+    </ProfileCard>
+  )
+}
+
+function PasswordForm({ oldLabel, oldHelp, failed, onSave, onEdit }: Props) {
+  const fields = useFields(passwordChange, {
+    old_password: '',
+    new_password: '',
+    new_password_confirmation: '',
+  })
+  const save = fields.submit(async (form) => {
+    try {
+      await onSave(form)
+    } catch (error) {
+      flash.error(failed)
+      throw error
+    }
+    flash.success(m.settings_password_changed())
+    onEdit(false)
+  })
+  return (
+    <Form fields={fields} onSubmit={save} label={m.settings_password()}>
+      <PasswordField
+        label={oldLabel}
+        help={oldHelp}
+        autoComplete="current-password"
+        {...fields.field('old_password')}
+      />
+      <div className="two">
+        <NewPasswordFields
+          label={m.settings_password_new()}
+          help={m.session_password_help()}
+          password={fields.field('new_password')}
+          confirmation={fields.field('new_password_confirmation')}
+        />
+      </div>
+      <FormError>{fields.failure?.code === 'too_many' && refusalWords(fields.failure)}</FormError>
+      <SubmitButton
+        fields={fields}
+        reason={m.settings_password_reason()}
+        beside={
+          <Button variant="ghost" onMouseDown={keepFocus} onClick={() => onEdit(false)}>
+            {m.ui_cancel()}
+          </Button>
+        }
+      >
+        {m.ui_save()}
+      </SubmitButton>
+    </Form>
+  )
+}

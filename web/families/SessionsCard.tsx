@@ -1,0 +1,83 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { endOtherSessions, endSession, type OwnSession } from '#contract/own-sessions.ts'
+import { m } from '#messages'
+import { call, wordsOf } from '#web/app/api.ts'
+import { flash } from '#web/app/flash.tsx'
+import { formatInstant } from '#web/app/format.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Chip } from '#web/ui/Chip.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { IconCheck } from '#web/ui/icons.ts'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { ownSessions } from './account-queries.ts'
+import { ProfileCard } from './ProfileCard.tsx'
+
+/** Where one is signed in, and the way out of there. */
+export function SessionsCard() {
+  const { data: sessions, isError, refetch } = useQuery(ownSessions)
+  const endOthers = useEnding(() => call(endOtherSessions, {}), m.settings_others_ended)
+  return (
+    <ProfileCard title={m.settings_sessions()} lead={m.settings_sessions_lead()}>
+      {sessions ? (
+        <>
+          <ul className="sessions">
+            {sessions.map((session) => (
+              <Session key={session.id} session={session} />
+            ))}
+          </ul>
+          {sessions.length > 1 && (
+            <Button variant="ghost" isPending={endOthers.isPending} onClick={() => endOthers.mutate()}>
+              {m.settings_end_others()}
+            </Button>
+          )}
+        </>
+      ) : isError ? (
+        <ErrorState text={m.settings_sessions_failed()} onRetry={refetch} />
+      ) : (
+        <SkeletonRows count={1} />
+      )}
+    </ProfileCard>
+  )
+}
+
+function Session({ session }: { session: OwnSession }) {
+  const { id, opened_at, expires_at, is_current } = session
+  const end = useEnding(() => call(endSession, { params: { id } }), m.settings_session_ended)
+  const device = deviceWords(session)
+  return (
+    <li>
+      <div className="grow">
+        <b>{device}</b>
+        <div className="small muted">
+          {m.settings_session_since({ since: formatInstant(opened_at), until: formatInstant(expires_at) })}
+        </div>
+      </div>
+      {is_current ? (
+        <Chip meaning="ok" icon={IconCheck}>
+          {m.settings_session_here()}
+        </Chip>
+      ) : (
+        <Button variant="ghost" size="sm" isPending={end.isPending} onClick={() => end.mutate()}>
+          {m.settings_session_end()}
+          <VisuallyHidden>, {device}</VisuallyHidden>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function deviceWords({ browser, system }: OwnSession) {
+  if (browser && system) return m.settings_device({ browser, system })
+  return browser || system || m.settings_device_unknown()
+}
+
+function useEnding(mutationFn: () => Promise<unknown>, done: () => string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSuccess: () => flash.success(done()),
+    onError: (error) => flash.error(wordsOf(error)),
+    onSettled: () => queries.invalidateQueries({ queryKey: ownSessions.queryKey }),
+  })
+}

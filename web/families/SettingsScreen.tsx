@@ -1,0 +1,56 @@
+import { lazy, Suspense } from 'react'
+import { Navigate, NavLink, useParams } from 'react-router'
+import { m } from '#messages'
+import { pageMeta } from '#web/app/meta.ts'
+import { useSession } from '#web/app/session.ts'
+import NotFoundScreen from '#web/pages/NotFoundScreen.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { IconBell, IconUser } from '#web/ui/icons.ts'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { AccountTab } from './AccountTab.tsx'
+import './families.css'
+import './profile.css'
+
+export const meta = () => pageMeta(m.nav_settings(), m.settings_description())
+
+// A child never comes there.
+const NotificationSettings = lazy(async () => ({
+  default: (await import('#web/notifications/NotificationSettings.tsx')).NotificationSettings,
+}))
+
+/** /settings/account and /settings/notification: one screen with tabs; a child has only the first. */
+export default function SettingsScreen() {
+  const { tab } = useParams()
+  const isParent = useSession().role === 'parent'
+  if (tab !== 'account' && tab !== 'notification') return <NotFoundScreen />
+  if (tab !== 'account' && !isParent) return <Navigate to="/settings/account" replace />
+  return (
+    <div className="wrap settings">
+      <PageHead title={m.nav_settings()} />
+      <div className="side">
+        <nav className="sidenav" aria-label={m.nav_settings()}>
+          <NavLink to="/settings/account">
+            <Icon of={IconUser} />
+            {m.settings_account()}
+          </NavLink>
+          {isParent && (
+            <NavLink to="/settings/notification">
+              <Icon of={IconBell} />
+              {m.notification_title()}
+            </NavLink>
+          )}
+        </nav>
+        <div>
+          {tab === 'account' ? (
+            <AccountTab />
+          ) : (
+            <Suspense fallback={<SkeletonRows />}>
+              <NotificationSettings />
+            </Suspense>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

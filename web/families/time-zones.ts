@@ -1,0 +1,37 @@
+import { getLocale } from '#messages/runtime.js'
+
+/** From the Atlantic to the Pacific, because that is where the families are. */
+const canadian = [
+  'America/St_Johns',
+  'America/Halifax',
+  'America/Moncton',
+  'America/Toronto',
+  'America/Winnipeg',
+  'America/Regina',
+  'America/Edmonton',
+  'America/Vancouver',
+  'America/Whitehorse',
+  'America/Yellowknife',
+  'America/Iqaluit',
+]
+
+/** Canada's by city and name, then everybody else's; the present one is always among them. */
+export function timeZoneOptions(present: string) {
+  const known = Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/'))
+  const others = known.includes(present) || canadian.includes(present) ? known : [present, ...known]
+  return [...canadian, ...others.filter((zone) => !canadian.includes(zone))].map((value) => ({
+    value,
+    label: canadian.includes(value) ? zoneName(value) : value.replaceAll('_', ' '),
+  }))
+}
+
+/** Toronto, Eastern Time */
+export function zoneName(zone: string) {
+  const city = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+  const parts = new Intl.DateTimeFormat(getLocale(), {
+    timeZone: zone,
+    timeZoneName: 'longGeneric',
+  }).formatToParts()
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value
+  return name ? `${city}, ${name}` : city
+}

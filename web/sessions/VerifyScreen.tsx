@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { verifyPhone } from '#contract/contacts.ts'
+import { verifyEmail } from '#contract/families.ts'
+import { m } from '#messages'
+import { call } from '#web/app/api.ts'
+import { pageMeta } from '#web/app/meta.ts'
+import { signInPath } from '#web/app/paths.ts'
+import { isKidSite } from '#web/app/site.ts'
+import NotFoundScreen from '#web/pages/NotFoundScreen.tsx'
+import { LinkButton } from '#web/ui/Button.tsx'
+import { ResultCard } from '#web/ui/ResultCard.tsx'
+import { Frame } from './Frame.tsx'
+
+/** How long the answer stands before the sign-in page follows: the login, on the kid site its home. */
+const STAY_MS = 2000
+
+export const meta = () => pageMeta(m.session_verify_title(), m.session_verify_description())
+
+/** What the link of a mail or a text verifies, and what is said about it. */
+const links: Record<string, { verify: (code: string) => Promise<unknown>; words: () => Words }> = {
+  email: {
+    verify: (code) => call(verifyEmail, { params: { code } }),
+    words: () =>
+      isKidSite()
+        ? {
+            heading: m.session_verify_heading_kid(),
+            yes: m.session_verified_kid(),
+            no: m.session_not_verified_kid(),
+          }
+        : {
+            heading: m.session_verify_heading(),
+            yes: m.session_verified(),
+            no: m.refusal_code_used_up(),
+          },
+  },
+  phone: {
+    verify: (code) => call(verifyPhone, { params: { code } }),
+    words: () => ({
+      heading: m.session_verify_phone_heading(),
+      yes: m.session_phone_verified(),
+      no: m.refusal_phone_code_used_up(),
+    }),
+  },
+}
+type Words = { heading: string; yes: string; no: string }
+
+/** /verify/email/:code and /verify/phone/:code: only this script calls the API, so that no link checker uses the code up. */
+export default function VerifyScreen() {
+  const { what = '', code = '' } = useParams()
+  const link = links[what]
+  return link ? <Verifying code={code} verify={link.verify} {...link.words()} /> : <NotFoundScreen />
+}
+
+function Verifying(props: Words & { code: string; verify: (code: string) => Promise<unknown> }) {
+  const { code, verify, heading, yes, no } = props
+  const [isVerified, setVerified] = useState<boolean>()
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    verify(code).then(
+      () => setVerified(true),
+      () => setVerified(false),
+    )
+  }, [code, verify])
+
+  useEffect(() => {
+    if (isVerified === undefined) return
+    const timer = setTimeout(() => navigate(signInPath(), { replace: true }), STAY_MS)
+    return () => clearTimeout(timer)
+  }, [isVerified, navigate])
+
+  return (
+    <Frame>
+      {isVerified === undefined ? (
+        <>
+          <h1>{heading}</h1>
+          <p role="status">{m.session_verifying()}</p>
+        </>
+      ) : (
+        <ResultCard
+          level={1}
+          isSuccess={isVerified}
+          title={isVerified ? yes : no}
+          actions={
+            <LinkButton variant="ghost" to={signInPath()}>
+              {isKidSite() ? m.session_kid_log_in() : m.nav_log_in()}
+            </LinkButton>
+          }
+        >
+          {m.session_moving_on()}
+        </ResultCard>
+      )}
+    </Frame>
+  )
+}
