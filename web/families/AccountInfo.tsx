@@ -30,15 +30,17 @@ export function AccountInfo(props: {
             {email}
             <WaitingContact kind="email" value={profile.waiting_email} />
           </Fact>
-          <Fact name={m.session_phone()}>
-            {formatPhone(phone)}
-            <WaitingContact
-              kind="phone"
-              value={profile.waiting_phone}
-              isPresent={profile.waiting_phone === phone}
-            />
-            {isParent && texts_sent && !phone_verified && !profile.waiting_phone && <UnverifiedPhone />}
-          </Fact>
+          {(phone || isParent) && (
+            <Fact name={m.session_phone()}>
+              {formatPhone(phone)}
+              <WaitingContact
+                kind="phone"
+                value={profile.waiting_phone}
+                isPresent={profile.waiting_phone === phone}
+              />
+              {isParent && texts_sent && !phone_verified && !profile.waiting_phone && <UnverifiedPhone />}
+            </Fact>
+          )}
         </Facts>
       )}
     </ProfileCard>
