@@ -99,3 +99,51 @@ test.describe(() => {
     await expect(page.getByText("Could not retrieve kid's profile, please try again later")).toBeVisible()
   })
 })
+
+test("[K07 N05] a kid's new e-mail waits and is cancelled; the mail to an unverified one is sent again", async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const { parent, child } = await house.newFamily()
+  await signedIn(page, parent, `/kids/${child().id}/profile`)
+  const info = mainOf(page).getByRole('region', { name: 'Basic info' })
+  await expect(info).toContainText('Not verified yet')
+  await info.getByRole('button', { name: 'Send again' }).click()
+  await expect(told(page, 'Sent. Please look there in a minute.')).toBeVisible()
+
+  await info.getByRole('button', { name: /^Edit/ }).click()
+  await fillIn(info, { 'E-mail': `new-${child().email}` })
+  await info.getByRole('button', { name: 'Save' }).click()
+  await expect(info).toContainText(`new-${child().email} counts once`)
+  await expectAccessible(page)
+  await info.getByRole('button', { name: 'Cancel the change' }).click()
+  await expect(info).not.toContainText('counts once')
+  await expect(info).toContainText(child().email)
+})
+
+test("[K07] the parent changes a kid's password by the own one, and switches its mails off", {
+  tag: '@both',
+}, async ({ page, house, signedIn }) => {
+  const { parent, child } = await house.newFamily()
+  await signedIn(page, parent, `/kids/${child().id}/profile`)
+  const password = mainOf(page).getByRole('region', { name: 'Password' })
+  await password.getByRole('button', { name: /^Change password/ }).click()
+  await fillIn(password, {
+    'Present password': 'not-that-one',
+    'New password': 'another-good-secret',
+    'Confirm password': 'another-good-secret',
+  })
+  await password.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText("Could not update kid's password, please try again later")).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+  await fillIn(password, { 'Present password': parent.password })
+  await password.getByRole('button', { name: 'Save' }).click()
+  await expect(told(page, 'The password was changed.')).toBeVisible()
+  await house.signIn(child().email, 'another-good-secret')
+
+  await mainOf(page).getByRole('checkbox', { name: 'Mails to Mia about quests' }).click()
+  await expect(told(page, 'Saved.')).toBeVisible()
+  expect((await parent.get(`/children/${child().id}`)).body.child.messages).toBe(false)
+})
