@@ -184,4 +184,6 @@ test('every row that a test names stands in docs/BEHAVIOURS.md, and every row th
 
   const rowsOf = (text: string, pattern: RegExp) => [...new Set(text.match(pattern))].sort()
   expect(rowsOf(named, /[A-Z]\d\d/g)).toEqual(rowsOf(described, /(?<=^\| )[A-Z]\d\d(?= \|)/gm))
+  const rows = described.match(/(?<=^\| )[A-Z]\d\d(?= \|)/gm) ?? []
+  expect(rows, 'one row each').toEqual([...new Set(rows)])
 })

@@ -178,3 +178,42 @@ test.describe('in French', () => {
     expect(await served(page)).toMatchObject({ upper: 'red', lower: 'blue' })
   })
 })
+
+test('[K08 N01] a parent changes the own picture, and the header shows it at once', { tag: '@both' }, async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const { parent } = await house.newFamily()
+  await signedIn(page, parent, '/settings/account')
+  await openChooser(page)
+  await choose(page, await towerOf())
+  await expect(dialogOf(page).getByRole('group', { name: 'Picture to move' })).toBeFocused()
+  await dialogOf(page).getByRole('button', { name: 'Use this picture' }).click()
+
+  await expect(told(page, 'Here is the new picture.')).toBeVisible()
+  expect(await served(page)).toMatchObject({ upper: 'red', lower: 'blue' })
+  const src = String(await pictureOf(page).getAttribute('src'))
+  await expect(bannerOf(page).locator('img.ava')).toHaveAttribute('src', src)
+  await page.reload()
+  await expect(pictureOf(page)).toHaveAttribute('src', src)
+  await expectAccessible(page)
+})
+
+test('[K08] a child chooses an animal on the kid site', { tag: '@both' }, async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const { child } = await house.newFamily()
+  await signedIn(page, child(), '/settings/account')
+  await openChooser(page)
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+  await dialogOf(page).getByRole('radio', { name: 'Owl' }).check()
+  await dialogOf(page).getByRole('button', { name: 'Save' }).click()
+
+  await expect(told(page, 'Here is the new picture.')).toBeVisible()
+  await expect(pictureOf(page)).toHaveAttribute('src', /avatar-owl/)
+  expect((await child().get('/profile')).body.avatar).toBe('owl')
+})
