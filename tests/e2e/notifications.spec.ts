@@ -141,7 +141,7 @@ test.describe('in French', () => {
   }) => {
     const { parent } = await house.newFamily({ language: 'fr-CA' })
     await signedIn(page, parent, '/settings/notification')
-    await mainOf(page).getByRole('switch', { name: 'Points faibles par courriel' }).press('Space')
+    await mainOf(page).getByRole('switch', { name: 'Solde de points bas par courriel' }).press('Space')
     await expect(mainOf(page).getByRole('status')).toHaveText('Enregistré.')
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)
