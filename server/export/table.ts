@@ -10,14 +10,16 @@ const isId = (column: string) => column === 'id' || column === 'family_id'
 export function otherSection(words: Words, name: string, rows: Row[]): Html {
   const { say, named } = words
   const columns = Object.keys(rows[0] ?? {}).filter((column) => !isId(column))
-  return html`<section><h2>${named('export_part', name)}</h2>
-${rows.length === 0 ? html`<p class="more">${say('export_nothing')}</p>` : tableOf(words, columns, rows)}
+  const title = named('export_part', name)
+  return html`<section><h2>${title}</h2>
+${rows.length === 0 ? html`<p class="more">${say('export_nothing')}</p>` : tableOf(words, title, columns, rows)}
 </section>
 `
 }
 
-const tableOf = ({ named, value }: Words, columns: string[], rows: Row[]) =>
-  html`<div class="wide"><table><thead><tr>${columns.map((column) => html`<th>${named('export_column', column)}</th>`)}</tr></thead>
+/** Where it is wider than the page it scrolls, by keyboard too. */
+const tableOf = ({ named, value }: Words, title: string, columns: string[], rows: Row[]) =>
+  html`<div class="wide" tabindex="0" role="region" aria-label="${title}"><table><thead><tr>${columns.map((column) => html`<th>${named('export_column', column)}</th>`)}</tr></thead>
 <tbody>${rows.map((row) => html`<tr>${columns.map((column) => html`<td>${value(row[column])}</td>`)}</tr>\n`)}</tbody></table></div>`
 
 /** What is known of one thing, a line each; what is not known is left out. */

@@ -12,9 +12,16 @@ export function PictureCrop({ url, onSquare }: { url: string; onSquare: (square:
   const [zoom, setZoom] = useState(LEAST)
   const place = useRef<HTMLDivElement>(null)
   const id = useId()
-  // What is moved stands there a moment after the picture was read: then the arrow keys work at once.
-  const focus = () =>
-    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('[role=group]')?.focus())
+  const wasFocused = useRef(false)
+  const tell = (square: Square) => {
+    // What is moved stands there by now: the arrow keys work at once.
+    const group = place.current?.querySelector<HTMLElement>('[role=group]')
+    if (group && !wasFocused.current) {
+      wasFocused.current = true
+      group.focus()
+    }
+    onSquare(square)
+  }
 
   const resize = (event: KeyboardEvent) => {
     const by = { '+': STEP, '=': STEP, '-': -STEP }[event.key]
@@ -41,11 +48,10 @@ export function PictureCrop({ url, onSquare }: { url: string; onSquare: (square:
           disableAutomaticStylesInjection
           cropperProps={{ role: 'group', 'aria-label': m.avatar_crop_area(), 'aria-describedby': id }}
           mediaProps={{ alt: '' }}
-          onMediaLoaded={focus}
           onCropChange={setCrop}
           onZoomChange={setZoom}
-          onCropComplete={(_, pixels) => onSquare(pixels)}
-          onCropAreaChange={(_, pixels) => onSquare(pixels)}
+          onCropComplete={(_, pixels) => tell(pixels)}
+          onCropAreaChange={(_, pixels) => tell(pixels)}
         />
       </div>
       <p className="help" id={id}>
