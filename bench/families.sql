@@ -24,13 +24,14 @@ from generate_series(0, 19) as i, generate_series(1, $families) as family, later
 insert into families (family_id, time_zone, created_at)
 select pg_temp.id(1, family), 'America/Toronto', now() - interval '31 days' from generate_series(1, $families) as family;
 
-insert into users (family_id, id, role, email, phone, first_name, last_name, language, active, created_at)
+insert into users (family_id, id, role, email, phone, first_name, last_name, language, active, created_at,
+  email_verified_at)
 select pg_temp.id(1, family), pg_temp.id(2, family), 'parent', format('parent-%s@example.ca', family), '+15145550134',
-  'Claire', 'Tremblay', 'en-CA', true, now() - interval '31 days'
+  'Claire', 'Tremblay', 'en-CA', true, now() - interval '31 days', now() - interval '31 days'
 from generate_series(1, $families) as family
 union all
 select pg_temp.id(1, child / 2), pg_temp.id(3, child), 'child', format('child-%s@example.ca', child), '',
-  'Mia', 'Tremblay', 'en-CA', true, now() - interval '31 days'
+  'Mia', 'Tremblay', 'en-CA', true, now() - interval '31 days', now() - interval '31 days'
 from generate_series(2, $families * 2 + 1) as child;
 
 insert into quests (family_id, id, child_id, name, description, points, promised, due_date, reoccur_frequency,

@@ -45,8 +45,8 @@ export async function fill(url: string, families: number): Promise<string> {
   await inDatabase(filled.href, async (client) => {
     await client.query(text.replaceAll('$families', String(families)))
     await client.query(
-      `insert into sessions (token_hash, family_id, user_id, created_at, expires_at)
-       select hash, family_id, user_id, now(), now() + interval '1 day'
+      `insert into sessions (id, token_hash, family_id, user_id, created_at, expires_at, browser, system)
+       select user_id, hash, family_id, user_id, now(), now() + interval '1 day', '', ''
        from unnest($1::text[], $2::uuid[], $3::uuid[]) as parent (hash, family_id, user_id)`,
       [
         everybody.map((family) => hashOf(parentToken(family))),
