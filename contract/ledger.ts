@@ -15,6 +15,11 @@ export const pointsKinds = [
   'bonus',
   'return',
   'expired',
+  'purchase',
+  'request',
+  'hand_back',
+  'redeem',
+  'compensate',
 ] as const
 export type PointsKind = (typeof pointsKinds)[number]
 
@@ -29,6 +34,8 @@ export const pointsLine = z.object({
   balance: z.int(),
   /** The name of the quest it was about, also of one that was deleted. */
   quest: z.nullable(z.string()),
+  /** The name of the reward it was about, as it was when it was asked for. */
+  reward: z.nullable(z.string()),
   /** What happened to that quest. */
   event: z.nullable(questEvent.shape.event),
   /** The first name of the child it was about. */

@@ -28,6 +28,22 @@ export type Tables = {
     hash: string
     expires_at: Date
   }
+  cart_items: {
+    family_id: string
+    id: string
+    child_id: string
+    product_id: string
+    points: number
+    added_at: Date
+  }
+  categories: {
+    id: string
+    key: string
+    name_en: string
+    name_fr: string
+    icon: string
+    position: number
+  }
   codes: {
     hash: string
     kind: 'sign_up' | 'child_email' | 'reset' | 'new_email' | 'new_phone' | 'restore'
@@ -56,12 +72,36 @@ export type Tables = {
     asked_at: Date
     expires_at: Date
   }
+  deliveries: {
+    family_id: string
+    id: string
+    name: string
+    phone: string
+    email: string
+    line1: string
+    line2: string
+    city: string
+    province: string
+    postal_code: string
+    country: 'CA' | 'US'
+    given_at: Date
+  }
   families: {
     family_id: string
     time_zone: string
     created_at: Date
     closed_at: Date | null
     purged_at: Date | null
+  }
+  gift_codes: {
+    id: string
+    product_id: string
+    code: string
+    fingerprint: string
+    imported_at: Date
+    family_id: string | null
+    order_id: string | null
+    given_at: Date | null
   }
   idempotency_keys: {
     person: string
@@ -134,6 +174,54 @@ export type Tables = {
   migrations: {
     name: string
   }
+  order_reports: {
+    family_id: string
+    id: string
+    order_id: string
+    problem: 'undelivered' | 'damaged'
+    note: string
+    return_number: string
+    reported_by: string
+    reported_at: Date
+    return_by: string | null
+    settled_at: Date | null
+  }
+  order_steps: {
+    family_id: string
+    id: string
+    order_id: string
+    step: 'request' | 'withdraw' | 'approve' | 'reject' | 'cancel' | 'place' | 'ship' | 'deliver' | 'report' | 'compensate'
+    taken_by: string | null
+    note: string | null
+    taken_at: Date
+  }
+  orders: {
+    family_id: string
+    id: string
+    request_id: string
+    child_id: string
+    product_id: string
+    kind: 'merchandise' | 'physical_card' | 'digital_card'
+    name_en: string
+    name_fr: string
+    picture: string | null
+    points: number
+    status: 'requested' | 'rejected' | 'cancelled' | 'approved' | 'placed' | 'shipped' | 'delivered' | 'returned'
+    requested_at: Date
+    updated_at: Date
+    decided_at: Date | null
+    decided_by: string | null
+    note: string | null
+    delivery_id: string | null
+    held_until: Date | null
+    placed_at: Date | null
+    shipped_at: Date | null
+    delivered_at: Date | null
+    carrier: string | null
+    tracking: string | null
+    expected_from: string | null
+    expected_until: string | null
+  }
   outbox: {
     id: string
     family_id: string | null
@@ -150,6 +238,27 @@ export type Tables = {
     channel: 'email' | 'sms'
     user_id: string | null
     good_until: Date | null
+  }
+  product_pictures: {
+    product_id: string
+    position: number
+    name: string
+    picture: Uint8Array
+    small: Uint8Array
+  }
+  products: {
+    id: string
+    sku: string
+    category_id: string
+    kind: 'merchandise' | 'physical_card' | 'digital_card'
+    name_en: string
+    name_fr: string
+    description_en: string
+    description_fr: string
+    points: number
+    created_at: Date
+    updated_at: Date
+    retired_at: Date | null
   }
   quest_series: {
     family_id: string
@@ -241,7 +350,7 @@ export type Tables = {
     from_account: string
     to_account: string
     points: number
-    kind: 'trial' | 'promise' | 'release' | 'verify' | 'take_back' | 'bonus' | 'return' | 'expired'
+    kind: 'trial' | 'promise' | 'release' | 'verify' | 'take_back' | 'bonus' | 'return' | 'expired' | 'purchase' | 'request' | 'hand_back' | 'redeem' | 'compensate'
     reference: string
     made_at: Date
     number: number
@@ -266,5 +375,13 @@ export type Tables = {
     phone_verified_at: Date | null
     closed_at: Date | null
     purged_at: Date | null
+  }
+  wishes: {
+    family_id: string
+    id: string
+    child_id: string
+    product_id: string
+    is_goal: boolean
+    wished_at: Date
   }
 }

@@ -18,6 +18,7 @@ export async function* pointsSections(
   yield section(words, words.say('export_points_family'), await listOwnHistory(deps, parent, page), {
     bonus: 'bonus_for',
     return: 'return_from',
+    compensate: 'compensate_for',
   })
   for (const id of children) {
     const title = words.say('export_points_of', { name: words.nameOf(id) ?? '' })
@@ -29,8 +30,8 @@ type History = { lines: PointsLine[]; pagination: { total: number } }
 
 function section(words: Words, title: string, { lines, pagination }: History, named: Record<string, string>) {
   const { say, number } = words
-  const sentence = ({ kind, quest, child }: PointsLine) =>
-    say(`ledger_${named[kind] ?? kind}`, { quest: quest ?? '', child: child ?? '' })
+  const sentence = ({ kind, quest, reward, child }: PointsLine) =>
+    say(`ledger_${named[kind] ?? kind}`, { quest: quest ?? '', reward: reward ?? '', child: child ?? '' })
   return html`<section><h2>${title}</h2>
 ${lines.length === 0 ? html`<p class="more">${say('export_nothing')}</p>` : ''}
 ${pagination.total > lines.length ? html`<p class="more">${say('export_newest', { count: number(lines.length) })}</p>` : ''}

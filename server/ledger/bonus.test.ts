@@ -32,6 +32,7 @@ test('[P10] a bonus goes from the family’s points to the child’s, with a few
       points: 20,
       balance: 20,
       quest: null,
+      reward: null,
       event: null,
       child: 'Mia',
       by: 'Claire',

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts'
 
 /**
  * Everything in the ledger that does not add up, one sentence each: every balance against its history, `promised`
- * against the quests, what is issued against what was credited less what a purge took back. Empty is right. (P09)
+ * against the quests, `requested` and `redeemed` against the orders, what is issued against what was credited less what a purge took back. Empty is right. (P09)
  */
 export async function checkLedger(db: Db): Promise<string[]> {
   const { rows } = await sql<{ wrong: string }>`
@@ -23,11 +23,27 @@ export async function checkLedger(db: Db): Promise<string[]> {
     ) as quests
     where account.kind = 'promised' and account.balance <> quests.points
     union all
+    select format('family %s: child %s has requested %s, its orders %s', account.family_id, account.child_id, account.balance, asked.points)
+    from ledger_accounts account
+    cross join lateral (
+      select coalesce(sum(points), 0) as points from orders
+      where orders.family_id = account.family_id and orders.child_id = account.child_id and status = 'requested'
+    ) as asked
+    where account.kind = 'requested' and account.balance <> asked.points
+    union all
+    select format('family %s: redeemed %s, its orders %s', account.family_id, account.balance, bought.points)
+    from ledger_accounts account
+    cross join lateral (
+      select coalesce(sum(points), 0) as points from orders
+      where orders.family_id = account.family_id and status in ('approved', 'placed', 'shipped', 'delivered')
+    ) as bought
+    where account.kind = 'redeemed' and account.balance <> bought.points
+    union all
     select format('family %s: issued %s, credited %s', account.family_id, -account.balance, credited.points)
     from ledger_accounts account
     cross join lateral (
       select coalesce(sum(case when t.to_account = 'issued' then -points else points end), 0) as points from transfers t
-      where t.family_id = account.family_id and t.kind in ('trial', 'expired')
+      where t.family_id = account.family_id and t.kind in ('trial', 'purchase', 'expired')
     ) as credited
     where account.kind = 'issued' and -account.balance <> credited.points`.execute(db)
   return rows.map(({ wrong }) => wrong)

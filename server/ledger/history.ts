@@ -11,8 +11,8 @@ export const listOwnHistory = (deps: Deps, actor: Actor, page: Page) =>
 export const listChildHistory = (deps: Deps, parent: Actor, childId: string, page: Page) =>
   historyOf(deps, parent, available(childId), page)
 
-async function historyOf({ db }: Deps, { family_id }: Actor, account: string, page: Page) {
-  const found = await linesOf(db, family_id, account, page)
+async function historyOf({ db }: Deps, { family_id, language }: Actor, account: string, page: Page) {
+  const found = await linesOf(db, family_id, account, page, language)
   // A child the family hasn't has no account in it.
   if (!found) throw new Refusal('not_found')
   return { lines: found.lines, pagination: { total: found.total } }

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { PointsLine } from '#contract/ledger.ts'
-import type { Page } from '#contract/values.ts'
+import type { Language, Page } from '#contract/values.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
 
@@ -12,9 +12,10 @@ export async function linesOf(
   family_id: string,
   account: string,
   { offset, limit }: Page,
+  language: Language,
 ): Promise<{ lines: PointsLine[]; total: number } | undefined> {
   const { rows } = await db.executeQuery<Omit<PointsLine, 'id'> & { total: number; id: string | null }>(
-    CompiledQuery.raw(pageOfLines, [family_id, account, offset, limit]),
+    CompiledQuery.raw(pageOfLines, [family_id, account, offset, limit, language]),
   )
   const [first] = rows
   if (!first) return undefined
@@ -50,15 +51,18 @@ const pageOfLines = `
   select page.id, to_char(page.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, page.kind,
     page.points, account.balance - page.since as balance, account.total,
     quests.name as quest, step.step as event, child.first_name as child, doer.first_name as by,
-    coalesce(step.note, bonus.note) as note
+    case when $5 = 'fr-CA' then orders.name_fr else orders.name_en end as reward,
+    coalesce(step.note, order_step.note, bonus.note) as note
   from account
   left join page on true
   left join quest_steps as step on step.family_id = $1 and step.id = page.reference
   left join quests on quests.family_id = $1 and quests.id = step.quest_id
+  left join order_steps as order_step on order_step.family_id = $1 and order_step.id = page.reference
+  left join orders on orders.family_id = $1 and orders.id = order_step.order_id
   left join bonuses as bonus on bonus.family_id = $1 and bonus.id = page.reference
   left join ledger_accounts as other on other.family_id = $1 and other.id = page.other
-  left join users as child on child.family_id = $1 and child.id = coalesce(quests.child_id, other.child_id, account.child_id)
-  left join users as doer on doer.family_id = $1 and doer.id = coalesce(step.taken_by, bonus.given_by)
+  left join users as child on child.family_id = $1 and child.id = coalesce(quests.child_id, orders.child_id, other.child_id, account.child_id)
+  left join users as doer on doer.family_id = $1 and doer.id = coalesce(step.taken_by, order_step.taken_by, bonus.given_by)
   order by page.made_at desc, page.number desc`
 
 /** Every account of a family with what it holds. */

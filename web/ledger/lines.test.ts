@@ -11,7 +11,7 @@ const everyLine = views.flatMap((view) => pointsKinds.map((kind) => ({ view, kin
 test.each(everyLine)('[P10] $kind is told of $view points in both languages', ({ view, kind }) => {
   const [english, french] = languages.map((language) => {
     overwriteGetLocale(() => language)
-    return lineInWords({ kind, quest: 'Dishes', child: 'Mia' }, view)
+    return lineInWords({ kind, quest: 'Dishes', reward: 'Kite', child: 'Mia' }, view)
   })
 
   expect(english).toMatch(/\w/)
@@ -21,11 +21,13 @@ test.each(everyLine)('[P10] $kind is told of $view points in both languages', ({
     expect(sentence).not.toMatch(/ledger_|undefined|\{/)
     const isOfQuest = ['promise', 'release', 'verify', 'take_back'].includes(kind)
     expect(sentence?.includes('Dishes')).toBe(isOfQuest)
+    const isOfReward = ['request', 'hand_back', 'redeem', 'compensate'].includes(kind)
+    expect(sentence?.includes('Kite')).toBe(isOfReward)
   }
 })
 
 test('[P10] a child hears of its own points in other words than its parent', () => {
-  const line = { kind: 'verify', quest: 'Dishes', child: 'Mia' } as const
+  const line = { kind: 'verify', quest: 'Dishes', reward: null, child: 'Mia' } as const
   expect(views.map((view) => lineInWords(line, view))).toEqual([
     'Earned: Dishes',
     'Earned: Dishes',
