@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { productKinds, productShown } from './catalog.ts'
+import { delivery } from './delivery.ts'
 import { endpoint } from './endpoint.ts'
-import { day, email, idParam, line, note, nothing, page, pagination, phone } from './values.ts'
+import { day, idParam, note, nothing, page, pagination } from './values.ts'
 
 export const ORDERS_PER_PAGE = 9
 /** How long an approved order can still be cancelled. */
@@ -155,41 +156,6 @@ export const orderAllows: Record<
 export const allows = (step: OrderStep, by: OrderActor, order: OrderState, now: Date) =>
   orderAllows[step][by]?.(order, now) ?? false
 
-export const provinces = [
-  'AB',
-  'BC',
-  'MB',
-  'NB',
-  'NL',
-  'NS',
-  'NT',
-  'NU',
-  'ON',
-  'PE',
-  'QC',
-  'SK',
-  'YT',
-] as const
-export const deliveryCountries = ['CA', 'US'] as const
-
-/** A line of an address. */
-const field = (max: number) => line(max, 'field_required')
-
-/** Where a reward is sent. Which places a reward may go to is `deliveryProblems`'. */
-export const delivery = z.object({
-  name: field(120),
-  phone,
-  email,
-  line1: field(120),
-  line2: z.optional(z.string().check(z.trim(), z.maxLength(120, 'too_long'))),
-  city: field(80),
-  /** A province of Canada, or a state of the US, by its two letters. */
-  province: z.string().check(z.trim(), z.regex(/^[A-Z]{2}$/, 'field_required')),
-  postal_code: z.string().check(z.trim(), z.minLength(1, 'field_required'), z.maxLength(10, 'field_invalid')),
-  country: z.enum(deliveryCountries),
-})
-export type Delivery = z.infer<typeof delivery>
-
 const orderParams = z.object({ cid: z.string(), id: z.string() })
 
 /** '': all but what has ended; open: requested; completed: approved and later; ended: rejected or cancelled. */
@@ -231,6 +197,18 @@ export const listChildOrders = endpoint({
     params: idParam,
     querystring: filters,
     response: { 200: orderList },
+  },
+})
+
+export const getOrder = endpoint({
+  method: 'GET',
+  url: '/orders/:id',
+  config: { allow: ['parent', 'child'] },
+  schema: {
+    tags: ['orders'],
+    summary: 'One order; a child sees only its own',
+    params: idParam,
+    response: { 200: z.object({ order }) },
   },
 })
 

@@ -1,3 +1,5 @@
+import type { CartItem } from './cart.ts'
+
 /**
  * Every "no" the API says on purpose: its stable code and status. The sentence is the catalogue's `refusal_<code>`.
  * Anything else that goes wrong is a fault and answers 500.
@@ -20,6 +22,13 @@ export const refusals = {
   address_taken: 409, // a kid who joined with an address that has found an account elsewhere since
   already_invited: 409,
   account_closed: 409, // the right credentials of a parent whose family is closed; with a `ticket` to restore it
+  order_moved_on: 409,
+  cart_full: 409,
+  cart_changed: 409, // with the `cart` as it is now: a price is another one, or a product is no longer to be had
+  contact_unverified: 409, // a reward goes only to a parent whose e-mail and phone are verified
+  purchase_needed: 409, // digital gift cards, until the family has bought points once
+  delivery_mixed: 409, // a gift card of the same request is about to go where merchandise cannot
+  product_retired: 409, // no longer to be had: for what only a product of the catalogue can get
   key_reused: 409, // the Idempotency-Key was sent before with another body
   too_large: 413,
   picture_too_large: 413,
@@ -27,6 +36,7 @@ export const refusals = {
   invalid: 422, // with `fields`: name -> sentence
   picture_unreadable: 422, // damaged, or more pixels than we unfold
   points_short: 422,
+  cart_empty: 422,
   day_past: 422,
   join_failed: 422, // also for an address in use elsewhere, never told whose
   child_not_created: 422, // also for an address in use elsewhere, never told whose
@@ -51,6 +61,7 @@ export type RefusalAnswer = {
   /** What the person can go on with: to restore a closed account, to finish a sign-up. */
   ticket?: string
   person?: NewPerson
+  cart?: CartItem[]
   request_id?: string
 }
 
@@ -66,9 +77,17 @@ export class Refusal extends Error {
   /** Short-lived, good for one use: what the caller can go on with. */
   readonly ticket: string | undefined
   readonly person: NewPerson | undefined
+  /** What the child has to see before it asks again. */
+  readonly cart: CartItem[] | undefined
   constructor(
     code: RefusalCode,
-    more: { fields?: Record<string, string>; retryAfter?: number; ticket?: string; person?: NewPerson } = {},
+    more: {
+      fields?: Record<string, string>
+      retryAfter?: number
+      ticket?: string
+      person?: NewPerson
+      cart?: CartItem[]
+    } = {},
   ) {
     super(code)
     this.name = 'Refusal'
@@ -77,5 +96,6 @@ export class Refusal extends Error {
     this.retryAfter = more.retryAfter
     this.ticket = more.ticket
     this.person = more.person
+    this.cart = more.cart
   }
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { cartItem } from '#contract/cart.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
 import { type Home, openHome } from './testing/home.ts'
@@ -50,6 +51,7 @@ const anyAnswer = z.strictObject({
   code: z.enum(Object.keys(refusals)),
   fields: z.optional(z.record(z.string(), z.string().check(z.minLength(5)))),
   ticket: z.optional(z.string()),
+  cart: z.optional(z.array(cartItem)),
   person: z.optional(z.object({ email: z.string(), first_name: z.string(), last_name: z.string() })),
 })
 

@@ -144,7 +144,7 @@ function lending({ quest, ...others }: Family): Family {
 type Path = string[]
 
 function isIdName(name: string) {
-  return /^c?id$|_ids?$|^also_for$/.test(name)
+  return /^c?id$|_ids?$|^also(_for)?$/.test(name)
 }
 
 /** Where a call's schemas have ids of things. */

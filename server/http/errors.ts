@@ -53,8 +53,8 @@ function answerOf(refusal: Refusal, language: Language, request: FastifyRequest)
       ]),
     ),
   }
-  const { ticket, person } = refusal
-  const more = { ...(ticket !== undefined && { ticket }), ...(person && { person }) }
+  const { ticket, person, cart } = refusal
+  const more = { ...(ticket !== undefined && { ticket }), ...(person && { person }), ...(cart && { cart }) }
   return { error: listed ? [sentence] : sentence, code: refusal.code, ...fields, ...more }
 }
 

@@ -34,6 +34,7 @@ export class ApiError extends Error {
   /** What the person can go on with, where there is something. */
   readonly ticket: string | undefined
   readonly person: RefusalAnswer['person']
+  readonly cart: RefusalAnswer['cart']
   constructor(status: number, answer: Partial<RefusalAnswer>, retryAfter?: number) {
     super(sentenceOf(answer.error) ?? m.generic_error())
     this.name = 'ApiError'
@@ -43,6 +44,7 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter
     this.ticket = answer.ticket
     this.person = answer.person
+    this.cart = answer.cart
   }
 }
 

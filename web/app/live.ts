@@ -20,6 +20,7 @@ const queriesOf: Record<LiveTopic, string[]> = {
   family: ['children', 'invites', 'profile'],
   points: ['points', 'profile', 'children'],
   sessions: ['sessions'],
+  orders: ['orders', 'order', 'cart', 'points', 'profile', 'children'],
 }
 
 /** Until `end`, whatever screen stands open asks again for what somebody else has changed. (Q12) */
