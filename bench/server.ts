@@ -10,6 +10,7 @@ import { openLog } from '#server/http/logs.ts'
 import { queueOn } from '#server/jobs/queue.ts'
 import { openLive } from '#server/live/live.ts'
 import { secretsOf } from '#server/secrets.ts'
+import { passwordsOf } from '#server/sessions/passwords.ts'
 
 /** What is compared with: the least that a Fastify server can do. */
 const hello = async () => Fastify().get('/', async () => ({ hello: 'world' }))
@@ -34,6 +35,7 @@ async function questnest(databaseUrl: string) {
       transaction: database.transaction,
       clock: clockOf(() => new Date()),
       secrets: secretsOf(APP_SECRET),
+      passwords: passwordsOf(config.PASSWORD_MEMORY),
       jobs: queueOn(database),
       live: await openLive(database, () => {}),
       mailer: { send: async () => {} },

@@ -31,6 +31,7 @@ test.each([
   ['APP_SECRET', { APP_SECRET: '' }],
   ['BOT_CHECK', { BOT_CHECK: 'off' }],
   ['RATE_LIMIT', { RATE_LIMIT: 'off' }],
+  ['PASSWORD_MEMORY', { PASSWORD_MEMORY: '19455' }],
   ['DEV_TOOLS', { DEV_TOOLS: 'on' }],
   ['SEED', { SEED: 'demo' }],
   ['SMS=off', { SMS: 'on' }],

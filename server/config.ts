@@ -3,6 +3,9 @@ import * as z from 'zod/mini'
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/
 const LOCAL_SITE = /^http:\/\/([a-z0-9-]+\.)*localhost(:\d+)?$/
 
+/** OWASP's password storage cheat sheet: Argon2id with two rounds. */
+const LEAST_PASSWORD_MEMORY = 19_456
+
 const url = z
   .string()
   .check(z.regex(/^https?:\/\/[^\s/]+$/, 'an address like https://example.com, without a path'))
@@ -24,6 +27,8 @@ const schema = z.object({
   BOT_CHECK: z._default(z.enum(['altcha', 'recaptcha', 'off']), 'altcha'),
   RECAPTCHA_SITE_KEY: z.optional(setting),
   RECAPTCHA_SECRET_KEY: z.optional(setting),
+  /** KiB of memory that one password's hash takes. */
+  PASSWORD_MEMORY: z._default(z.coerce.number().check(z.int(), z.gte(1024), z.lte(1_048_576)), 65_536),
   RATE_LIMIT: z._default(onOff, 'on'),
   DEV_TOOLS: z.optional(onOff),
   SEED: z.optional(z.enum(['demo', 'none'])),
@@ -110,6 +115,8 @@ function mistakesOf(config: Config): string[] {
   if (!config.SMTP_URL) wrong.push(`SMTP_URL is missing: ${production} mail must really be sent.`)
   if (!config.APP_SECRET)
     wrong.push(`APP_SECRET is missing: ${production} it must be yours, 32 characters or more.`)
+  if (config.PASSWORD_MEMORY < LEAST_PASSWORD_MEMORY)
+    wrong.push(`PASSWORD_MEMORY must be at least ${LEAST_PASSWORD_MEMORY} ${production}.`)
   if (config.BOT_CHECK === 'off') wrong.push(`BOT_CHECK=off is not allowed ${production}.`)
   if (config.RATE_LIMIT === 'off') wrong.push(`RATE_LIMIT=off is not allowed ${production}.`)
   if (config.DEV_TOOLS === 'on') wrong.push(`DEV_TOOLS=on is not allowed ${production}.`)

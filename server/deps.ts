@@ -10,6 +10,7 @@ import type { Db, Transact } from '#server/db/open.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
 import type { Live } from '#server/live/live.ts'
 import type { Secrets } from '#server/secrets.ts'
+import type { Passwords } from '#server/sessions/passwords.ts'
 
 /** Everything a room may use of the world outside it. */
 export type Deps = {
@@ -20,6 +21,7 @@ export type Deps = {
   transaction: Transact
   clock: Clock
   secrets: Secrets
+  passwords: Passwords
   jobs: Jobs
   live: Live
   mailer: Mailer

@@ -25,6 +25,7 @@ import { runDueJobs } from './jobs/jobs.ts'
 import { queueOn } from './jobs/queue.ts'
 import { openLive } from './live/live.ts'
 import { secretsOf } from './secrets.ts'
+import { passwordsOf } from './sessions/passwords.ts'
 
 const config = configOrExit()
 const log = openLog(config.LOG_LEVEL)
@@ -54,6 +55,7 @@ const deps: Deps = {
   transaction: database.transaction,
   clock: clock ?? machine,
   secrets,
+  passwords: passwordsOf(config.PASSWORD_MEMORY),
   jobs: queue,
   live,
   mailer: config.SMTP_URL ? smtp(config.SMTP_URL, config.MAIL_FROM, config.ADULT_URL) : kept,

@@ -6,7 +6,7 @@ import { childrensPoints, earnedSince } from '#server/ledger/ledger.ts'
 import { announce } from '#server/live/announce.ts'
 import { withoutMessages } from '#server/notifications/preferences.ts'
 import { listQuests, todayOfFamily } from '#server/quests/quests.ts'
-import { demandUncommon, hashPassword } from '#server/sessions/passwords.ts'
+import { demandUncommon } from '#server/sessions/passwords.ts'
 import { throttle } from '#server/sessions/throttle.ts'
 import { ownChild } from './families.ts'
 import { sendChildInvitation } from './invitation.ts'
@@ -63,7 +63,7 @@ export async function createChild(deps: Deps, parent: Actor, wanted: NewChild): 
   demandUncommon(wanted.password)
   demandBorn(deps, parent, wanted.birthday)
   const phone = wanted.phone ? canadianPhone(wanted.phone) : ''
-  const password_hash = await hashPassword(wanted.password)
+  const password_hash = await deps.passwords.hash(wanted.password)
   const address = wanted.email.toLowerCase()
   const newChild = {
     ...{ family_id, email: address, email_verified_at: null, phone, password_hash },

@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { announce } from '#server/live/announce.ts'
 import { notify } from '#server/notifications/notifications.ts'
 import { issueCode, RESET_HOURS, spendCodes } from '#server/sessions/codes.ts'
-import { demandUncommon, hashPassword } from '#server/sessions/passwords.ts'
+import { demandUncommon } from '#server/sessions/passwords.ts'
 import { loginOf, type Origin } from '#server/sessions/sessions.ts'
 import { throttle } from '#server/sessions/throttle.ts'
 import { linkIdentity } from '#server/social/identities.ts'
@@ -47,7 +47,7 @@ export async function signUp(
   if (email === undefined || password === undefined) throw new Refusal('invalid')
   demandUncommon(password)
   const phone = canadianPhone(parent.phone)
-  const password_hash = await hashPassword(password)
+  const password_hash = await deps.passwords.hash(password)
   return deps.transaction(async (tx) => {
     await keepSignUp(deps, tx, {
       ...{ email: email.toLowerCase(), phone, password_hash, provider: null, subject: null },
@@ -144,7 +144,8 @@ export async function activateSignUp(
   if (!taken) return undefined
   const { signUp, wasAlone } = taken
   await spendCodes(deps, tx, ['sign_up', 'reset'], { sign_up_id: signUp.id })
-  const password_hash = chosen_hash ?? (wasAlone ? signUp.password_hash : await hashPassword(secrets.token()))
+  const password_hash =
+    chosen_hash ?? (wasAlone ? signUp.password_hash : await deps.passwords.hash(secrets.token()))
   const person = await openFamily(deps, tx, { ...signUp, agreed_at: signUp.created_at }, password_hash)
   if (!person) throw new Refusal('code_used_up')
   // A password chosen by mail proves the address, but not that the sign-up's identity is the same person's.

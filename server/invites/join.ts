@@ -7,7 +7,7 @@ import { namesOf } from '#server/families/person.ts'
 import { announce } from '#server/live/announce.ts'
 import { notify } from '#server/notifications/notifications.ts'
 import { hashOf } from '#server/secrets.ts'
-import { demandUncommon, hashPassword } from '#server/sessions/passwords.ts'
+import { demandUncommon } from '#server/sessions/passwords.ts'
 import { loginOf, type Origin } from '#server/sessions/sessions.ts'
 import { throttle } from '#server/sessions/throttle.ts'
 import { inviteOfLink, useLink } from './store.ts'
@@ -40,7 +40,7 @@ export async function joinFamily(
   if (!email) throw new Refusal('invalid', { fields: { email: 'email_required' } })
   demandUncommon(given.password)
   const names = namesOf(given)
-  const password_hash = await hashPassword(given.password)
+  const password_hash = await deps.passwords.hash(given.password)
   const joined_at = deps.clock.now()
   const expires_at = hoursAfter(joined_at, 24 * APPROVAL_DAYS)
   return deps.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { ownChild } from '#server/families/families.ts'
 import { notify } from '#server/notifications/notifications.ts'
 import { spendCodes } from './codes.ts'
 import { endSessions } from './own-sessions.ts'
-import { demandUncommon, hashPassword, passwordMatches } from './passwords.ts'
+import { demandUncommon } from './passwords.ts'
 import { loginOfUser, setPassword } from './store.ts'
 import { forgive, throttle } from './throttle.ts'
 
@@ -32,9 +32,9 @@ async function changePassword(
   let isKnown = false
   for (const user_id of knownBy) {
     const { password_hash } = (await loginOfUser(deps.db, { family_id, user_id })) ?? {}
-    isKnown ||= await passwordMatches(password_hash, form.old_password)
+    isKnown ||= await deps.passwords.matches(password_hash, form.old_password)
   }
-  const password_hash = isKnown ? await hashPassword(form.new_password) : ''
+  const password_hash = isKnown ? await deps.passwords.hash(form.new_password) : ''
   await deps.transaction(async (tx) => {
     // In here, because the same press sent again finds the password changed and gets the first answer.
     if (!isKnown) throw new Refusal('password_wrong', { fields: { old_password: 'password_wrong' } })

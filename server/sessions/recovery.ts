@@ -13,7 +13,7 @@ import { standingOf, ticketFor } from './closed.ts'
 import { issueCode, isUsable, RESET_HOURS, spendCode, spendCodes } from './codes.ts'
 import { askForMail } from './mail-requests.ts'
 import { endSessions } from './own-sessions.ts'
-import { demandUncommon, hashPassword } from './passwords.ts'
+import { demandUncommon } from './passwords.ts'
 import { type Origin, openSession } from './sessions.ts'
 import { loginOf, loginOfUser, setPassword } from './store.ts'
 import { isWithin, throttle } from './throttle.ts'
@@ -74,7 +74,7 @@ export async function resetPassword(
   demandUncommon(password)
   // Asked first, because a hash is dear and this call is anybody's.
   if (!(await isUsable(deps, 'reset', reset_token))) throw new Refusal('reset_failed')
-  const password_hash = await hashPassword(password)
+  const password_hash = await deps.passwords.hash(password)
   const opened = await deps.transaction(async (tx) => {
     const code = await spendCode(deps, tx, 'reset', reset_token).catch((error) => {
       throw error instanceof Refusal ? new Refusal('reset_failed') : error

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
 import { codeIn, type Home, MONDAY, openHome, PASSWORD, parentForm } from '#server/testing/home.ts'
 
 let home: Home
@@ -192,7 +193,9 @@ test('[S15] passwords lie hashed with Argon2id, and the commonest are refused', 
     .where('email', '=', parent.email)
     .select('password_hash')
     .executeTakeFirstOrThrow()
-  expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=2,p=1\$/)
+  const { PASSWORD_MEMORY } = home.deps.config
+  expect(password_hash.startsWith(`$argon2id$v=19$m=${PASSWORD_MEMORY},t=2,p=1$`)).toBe(true)
+  expect(readConfig({}).PASSWORD_MEMORY).toBe(65_536)
 
   const common = await home.visitor.post('/parents', {
     parent: {

@@ -6,7 +6,6 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { hashOf } from '#server/secrets.ts'
 import { demandOpen } from './closed.ts'
 import { deviceOf } from './device.ts'
-import { passwordMatches } from './passwords.ts'
 import { addSession, endSession, loginOf, personOfSession } from './store.ts'
 import { forgive, remember, remembers, throttle } from './throttle.ts'
 
@@ -40,7 +39,7 @@ export async function signIn(
     await throttle(deps, [{ key: `sign-in:${address}`, tries: 100, minutes: 60 }])
   }
   const login = await loginOf(deps.db, address)
-  const matches = await passwordMatches(login?.password_hash, password)
+  const matches = await deps.passwords.matches(login?.password_hash, password)
   if (!login || !matches || !login.active) throw new Refusal('sign_in_failed')
   if (kidSite && login.role === 'parent') throw new Refusal('kid_site')
   await demandOpen(deps, login, 'sign_in_failed')

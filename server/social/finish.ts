@@ -6,7 +6,7 @@ import { openFamily } from '#server/families/open-family.ts'
 import { canadianPhone } from '#server/families/phone.ts'
 import { demandSignUp, discardEarlier, keepSignUp, signUpOf } from '#server/families/sign-up.ts'
 import { hashOf } from '#server/secrets.ts'
-import { demandUncommon, hashPassword } from '#server/sessions/passwords.ts'
+import { demandUncommon } from '#server/sessions/passwords.ts'
 import { type Origin, openSession } from '#server/sessions/sessions.ts'
 import { linkIdentity } from './identities.ts'
 import { failed, recognise } from './social.ts'
@@ -28,7 +28,7 @@ export async function finishSignUp(
   if (parent.password) demandUncommon(parent.password)
   const phone = canadianPhone(parent.phone)
   // Without a password of their own one that nobody knows; by /forgot they choose one.
-  const password_hash = await hashPassword(parent.password ?? deps.secrets.token())
+  const password_hash = await deps.passwords.hash(parent.password ?? deps.secrets.token())
   return deps.transaction(async (tx) => {
     const { clock } = deps
     const taken = await takeTicket(tx, hashOf(ticket), clock.now())

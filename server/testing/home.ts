@@ -10,7 +10,7 @@ import { mailbox } from '#server/adapters/mail/mailbox.ts'
 import { noTexts } from '#server/adapters/sms/port.ts'
 import { buildApp } from '#server/app.ts'
 import { clockOf, movableClock } from '#server/clock.ts'
-import { type Config, readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config.ts'
 import { type Database, openPglite, openPostgres } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { localProviders } from '#server/dev/provider/local.ts'
@@ -20,6 +20,7 @@ import { queueOn } from '#server/jobs/queue.ts'
 import { checkLedger } from '#server/ledger/check.ts'
 import { openLive } from '#server/live/live.ts'
 import { secretsOf } from '#server/secrets.ts'
+import { passwordsOf } from '#server/sessions/passwords.ts'
 import { loginOf, openSession } from '#server/sessions/sessions.ts'
 
 export type Answer = {
@@ -34,13 +35,16 @@ type Call = { body?: unknown; headers?: Record<string, string>; kidSite?: boolea
 /** Monday morning in Toronto, far from any day's end. */
 export const MONDAY = new Date('2026-03-02T15:00:00Z')
 
+/** Tests make many accounts: a cheap hash is as right as a dear one. */
+const testing = { BOT_CHECK: 'off', RATE_LIMIT: 'off', PASSWORD_MEMORY: '1024' }
+
 /**
  * A whole server with a family in it: real database, real HTTP, the kept mailbox, a clock that stands where it was put.
  * `settings` are the server's own.
  */
 export async function openHome(settings: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'questnest-'))
-  const config: Config = readConfig({ BOT_CHECK: 'off', RATE_LIMIT: 'off', DATA_DIR: folder, ...settings })
+  const config = readConfig({ ...testing, DATA_DIR: folder, ...settings })
   const { database, drop } = await freshDatabase()
   const clock = movableClock()
   const stand = standing(clock)
@@ -55,6 +59,7 @@ export async function openHome(settings: Record<string, string> = {}) {
     transaction: database.transaction,
     clock: stand,
     secrets,
+    passwords: passwordsOf(config.PASSWORD_MEMORY),
     jobs: queue,
     live,
     mailer: kept,
