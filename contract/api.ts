@@ -11,6 +11,7 @@ import * as ownSessions from './own-sessions.ts'
 import * as quests from './quests.ts'
 import * as sessions from './sessions.ts'
 import * as social from './social.ts'
+import * as wishes from './wishes.ts'
 
 /** Every endpoint of the API: what the contract promises, the server must mount. */
 export const api: Endpoint[] = [
@@ -26,6 +27,7 @@ export const api: Endpoint[] = [
   quests,
   sessions,
   social,
+  wishes,
 ]
   .flatMap((room) => Object.values<unknown>(room))
   .filter(

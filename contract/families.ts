@@ -21,6 +21,7 @@ import {
   phone,
   timeZone,
 } from './values.ts'
+import { wish } from './wishes.ts'
 
 /** The cut-paper neighbours a person starts with. An own picture's address stands in the same place. */
 export const builtInAvatars = ['fox', 'bear', 'hare', 'owl'] as const
@@ -49,6 +50,8 @@ export const profile = z.object({
   waiting_phone: z.nullable(z.string()),
   /** Whether this server sends text messages at all. */
   texts_sent: z.boolean(),
+  /** A child's: all of them, the newest first. */
+  wishes: z.optional(z.array(wish)),
   /** A parent's. */
   notification_settings: z.optional(notificationSettings),
 })
@@ -238,6 +241,8 @@ const childToday = z.extend(child, {
   to_verify: z.int(),
   /** Points paid since Monday. */
   earned_this_week: z.int(),
+  /** What it works for. */
+  goal: z.nullable(wish),
 })
 export type ChildToday = z.infer<typeof childToday>
 
@@ -258,9 +263,9 @@ export const getChild = endpoint({
   config: { allow: ['parent'] },
   schema: {
     tags: ['families'],
-    summary: 'One child, with the first ten quests',
+    summary: 'One child, with the first ten quests and the first nine wishes',
     params: idParam,
-    response: { 200: z.object({ child: childProfile, missions: z.array(quest) }) },
+    response: { 200: z.object({ child: childProfile, missions: z.array(quest), wishes: z.array(wish) }) },
   },
 })
 

@@ -30,6 +30,7 @@ export const refusals = {
   delivery_mixed: 409, // a gift card of the same request is about to go where merchandise cannot
   product_retired: 409, // no longer to be had: for what only a product of the catalogue can get
   key_reused: 409, // the Idempotency-Key was sent before with another body
+  wishes_full: 409,
   too_large: 413,
   picture_too_large: 413,
   picture_kind: 415, // told by its first bytes, not by its name

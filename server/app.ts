@@ -34,6 +34,7 @@ import { notificationRoutes } from './notifications/routes.ts'
 import { questRoutes } from './quests/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { socialRoutes } from './social/routes.ts'
+import { wishRoutes } from './wishes/routes.ts'
 
 export type AppOptions = {
   /** Where the built pages lie; without it the API is served alone. */
@@ -105,6 +106,7 @@ export async function buildApp(
       await api.register(notificationRoutes, { deps })
       await api.register(exportRoutes, { deps })
       await api.register(questRoutes, { deps })
+      await api.register(wishRoutes, { deps })
       await api.register(closingRoutes, { deps })
       await api.register(liveRoutes, { deps })
     },

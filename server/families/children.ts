@@ -8,6 +8,7 @@ import { withoutMessages } from '#server/notifications/preferences.ts'
 import { listQuests, todayOfFamily } from '#server/quests/quests.ts'
 import { demandUncommon } from '#server/sessions/passwords.ts'
 import { throttle } from '#server/sessions/throttle.ts'
+import { firstWishes, goalsOfFamily } from '#server/wishes/lists.ts'
 import { ownChild } from './families.ts'
 import { sendChildInvitation } from './invitation.ts'
 import { demandBorn } from './kid-profile.ts'
@@ -22,12 +23,13 @@ import { childrenOf } from './store.ts'
 export async function listChildren({ db, clock }: Deps, parent: Actor): Promise<{ children: ChildToday[] }> {
   const { family_id, time_zone } = parent
   const today = clock.today(time_zone)
-  const [rows, points, earned, days, silent] = await Promise.all([
+  const [rows, points, earned, days, silent, goals] = await Promise.all([
     childrenOf(db, family_id),
     childrensPoints(db, family_id),
     earnedSince(db, family_id, startOfDay(mondayOf(today), time_zone)),
     todayOfFamily(db, family_id, today),
     withoutMessages(db, family_id),
+    goalsOfFamily(db, family_id, parent.language),
   ])
   return {
     children: rows.map((row) => {
@@ -37,18 +39,20 @@ export async function listChildren({ db, clock }: Deps, parent: Actor): Promise<
         today: { due, verified, waiting },
         to_verify,
         earned_this_week: earned.get(row.id) ?? 0,
+        goal: goals.get(row.id) ?? null,
       }
     }),
   }
 }
 
-/** One child with the first ten quests. (K06) */
+/** One child with the first ten quests and the first nine wishes. (K06) */
 export async function getChild(deps: Deps, parent: Actor, childId: string) {
+  const owner = { family_id: parent.family_id, child_id: childId }
   const [child, { missions }] = await Promise.all([
     ownChild(deps.db, parent.family_id, childId).then((row) => shownChild(deps, row)),
     listQuests(deps, parent, childId, { offset: 0, limit: 10 }),
   ])
-  return { child, missions }
+  return { child, missions, wishes: await firstWishes(deps.db, owner, parent.language) }
 }
 
 /**

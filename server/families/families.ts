@@ -12,6 +12,7 @@ import {
   saveNotificationSettings,
   sendsTexts,
 } from '#server/notifications/preferences.ts'
+import { allWishes } from '#server/wishes/lists.ts'
 import { keepAvatar, type NewAvatar } from './avatars.ts'
 import { askForContacts, wantedContacts } from './contacts.ts'
 import { asPerson, waitingContacts } from './person.ts'
@@ -49,6 +50,7 @@ export async function getProfile(
 ): Promise<Profile> {
   const { db, clock } = deps
   const isParent = actor.role === 'parent'
+  const owner = { family_id: actor.family_id, child_id: actor.id }
   const [user, { points }, notification_settings, waiting] = await Promise.all([
     userOf(db, actor.family_id, actor.id),
     isParent ? familyPoints(db, actor.family_id) : childPoints(db, actor.family_id, actor.id),
@@ -67,6 +69,7 @@ export async function getProfile(
     waiting_phone: waiting.phone,
     texts_sent: sendsTexts(deps),
     ...(notification_settings && { notification_settings }),
+    ...(!isParent && { wishes: await allWishes(db, owner, user.language) }),
   }
 }
 

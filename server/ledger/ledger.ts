@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
 import { type Db, sqlStateOf, type Tx } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -138,6 +138,29 @@ export async function earnedSince(db: Db, family_id: string, since: Date): Promi
     .select(['receiver.child_id', (t) => t.fn.sum<number>('points').as('points')])
     .execute()
   return new Map(rows.flatMap(({ child_id, points }) => (child_id ? [[child_id, Number(points)]] : [])))
+}
+
+/** What a child gained from an instant on: paid and given, without what was taken back. */
+export async function gainedSince(db: Db, family_id: string, childId: string, since: Date): Promise<number> {
+  const account = available(childId)
+  const { points } = await db
+    .selectFrom('transfers')
+    .where('family_id', '=', family_id)
+    .where('made_at', '>=', since)
+    .where((transfer) =>
+      transfer.or([
+        transfer.and([transfer('to_account', '=', account), transfer('kind', 'in', ['verify', 'bonus'])]),
+        transfer.and([transfer('from_account', '=', account), transfer('kind', '=', 'take_back')]),
+      ]),
+    )
+    .select(
+      sql<number>`coalesce(sum(case when to_account = ${account} then points else -points end), 0)::int`.as(
+        'points',
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  // A quest that was paid before and taken back since.
+  return Math.max(0, points)
 }
 
 /** What every child of a family can spend, by child. */

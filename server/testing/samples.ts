@@ -14,6 +14,7 @@ import * as ownSessions from '#contract/own-sessions.ts'
 import * as quests from '#contract/quests.ts'
 import * as sessions from '#contract/sessions.ts'
 import * as social from '#contract/social.ts'
+import * as wishes from '#contract/wishes.ts'
 import type { BotCheck } from '#server/adapters/bot-check/port.ts'
 import { issued, transfer, wallet } from '#server/ledger/ledger.ts'
 import { unsubscribeCode } from '#server/notifications/unsubscribe.ts'
@@ -29,6 +30,7 @@ import {
   parentForm,
   questForm,
 } from './home.ts'
+import { sampleProduct } from './products.ts'
 
 /*
  * For tests that go through every call of the contract: at least one request for each that is granted, made of the
@@ -370,6 +372,26 @@ const filters = {
 }
 sample(quests.listChildQuests, ({ child }) => ({ params: { id: child.id }, querystring: filters }))
 sample(quests.listOwnQuests, () => ({ querystring: filters }))
+
+// Wishes
+
+const newWish = async ({ child }: Family, home: Home): Promise<string> => {
+  const { body } = await child.post('/wishes', { wish: { product_id: await sampleProduct(home) } })
+  return body.wish.id
+}
+sample(wishes.addWish, async (_family, home) => ({
+  body: { wish: { product_id: await sampleProduct(home) } },
+}))
+sample(wishes.removeWish, async (family, home) => ({ params: { id: await newWish(family, home) } }))
+sample(wishes.listChildWishes, ({ child }) => ({
+  params: { id: child.id },
+  querystring: { offset: 0, limit: 2 },
+}))
+sample(wishes.getGoal, ({ child }) => ({ params: { id: child.id } }))
+sample(wishes.setGoal, async (family, home) => ({
+  params: { id: family.child.id },
+  body: { wish_id: await newWish(family, home) },
+}))
 
 /** What the stand-in for the bot check takes as solved. */
 const SOLVED = 'solved'

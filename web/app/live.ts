@@ -16,11 +16,12 @@ const UNSEEN = 60_000
 const GATHERING = 100
 
 const queriesOf: Record<LiveTopic, string[]> = {
-  quests: ['quests', 'quest', 'children', 'points', 'profile'],
+  quests: ['quests', 'quest', 'children', 'points', 'profile', 'goal'],
   family: ['children', 'invites', 'profile'],
-  points: ['points', 'profile', 'children'],
+  points: ['points', 'profile', 'children', 'goal'],
   sessions: ['sessions'],
-  orders: ['orders', 'order', 'cart', 'points', 'profile', 'children'],
+  orders: ['orders', 'order', 'cart', 'points', 'profile', 'children', 'goal'],
+  wishes: ['wishes', 'goal', 'children', 'profile'],
 }
 
 /** Until `end`, whatever screen stands open asks again for what somebody else has changed. (Q12) */
