@@ -18,6 +18,7 @@ import {
 import { Points } from '#web/ui/Points.tsx'
 import { AccountHead, AccountLinks, tellServer } from './Account.tsx'
 import { AdultFooter } from './AdultFooter.tsx'
+import { CatalogGroup, CatalogLink } from './CatalogLinks.tsx'
 import type { StoredUser } from './session.ts'
 import { SchemeChoice } from './ThemeChoice.tsx'
 
@@ -43,6 +44,7 @@ function AdultHeader({ user }: { user: StoredUser }) {
         <nav className="nav" aria-label={m.nav_main()}>
           <NavLink to="/parentdashboard">{m.nav_home()}</NavLink>
           <NavLink to="/kids">{m.nav_kids()}</NavLink>
+          <CatalogLink>{m.nav_catalog()}</CatalogLink>
         </nav>
         <Link to="/points/history" className="balance">
           <Points value={user.points} />
@@ -121,6 +123,7 @@ function DrawerLinks({ user }: { user: StoredUser }) {
             </NavLink>
           </>
         )}
+        <CatalogGroup />
         <span className="group">{name}</span>
         <AccountLinks />
       </nav>

@@ -7,8 +7,9 @@ import { Counter } from '#web/ui/Counter.tsx'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { IconHistory, IconMenu2, IconRoute } from '#web/ui/icons.ts'
+import { IconHistory, IconMenu2, IconRoute, IconShoppingBag } from '#web/ui/icons.ts'
 import { AccountHead, AccountLinks, tellServer } from './Account.tsx'
+import { CatalogGroup, CatalogLink } from './CatalogLinks.tsx'
 import { KidFooter } from './KidFrame.tsx'
 import type { StoredUser } from './session.ts'
 import { SkinChoice } from './ThemeChoice.tsx'
@@ -25,6 +26,7 @@ export function KidFamilyFrame({ user, children }: { user: StoredUser; children:
           <Brand onPress={() => navigate('/childdashboard')} />
           <nav className="nav" aria-label={m.nav_main()}>
             <NavLink to="/childdashboard">{m.nav_quests()}</NavLink>
+            <CatalogLink>{m.nav_catalog()}</CatalogLink>
           </nav>
           <Link to="/mypoints" className="counterlink">
             <Counter points={user.points} />
@@ -56,6 +58,10 @@ export function KidFamilyFrame({ user, children }: { user: StoredUser; children:
           <Icon of={IconRoute} />
           {m.nav_quests()}
         </NavLink>
+        <CatalogLink>
+          <Icon of={IconShoppingBag} />
+          {m.nav_catalog()}
+        </CatalogLink>
         <button type="button" onClick={() => setMenuOpen(true)}>
           <Icon of={IconMenu2} />
           {m.nav_menu()}
@@ -82,6 +88,8 @@ const KidDrawer = ({ user }: { user: StoredUser }) => (
         <Icon of={IconHistory} />
         {m.ledger_own()}
       </NavLink>
+      <CatalogGroup />
+      <span className="group">{user.name || m.nav_profile()}</span>
       <AccountLinks />
     </nav>
     <SkinChoice />

@@ -16,6 +16,9 @@ import { isKidSite } from './site.ts'
 import { useLook } from './useLook.ts'
 
 const Drawer = lazy(() => import('#web/ui/Drawer.tsx').then((file) => ({ default: file.Drawer })))
+const CatalogGroup = lazy(() =>
+  import('#web/catalog/VisitorCategories.tsx').then((file) => ({ default: file.VisitorCategories })),
+)
 
 /** Around the screens that everybody may open. It stays small: signing in is the first thing people wait for. */
 export default function VisitorShell() {
@@ -76,6 +79,7 @@ function AdultVisitorHeader() {
                   {name}
                 </NavLink>
               ))}
+              <CatalogGroup />
               <LanguageSwitch />
             </nav>
           </Drawer>

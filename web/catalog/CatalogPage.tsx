@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { usePage } from '#web/ui/Pagination.tsx'
+import { CategoryMenu } from './CategoryMenu.tsx'
+import { queryFor, useProductFilters } from './filters.ts'
+import { ProductFilterFields } from './ProductFilterFields.tsx'
+import { ProductGrid } from './ProductGrid.tsx'
+import { productsOf } from './queries.ts'
+import { SearchBox } from './SearchBox.tsx'
+import './catalog.css'
+
+/** The categories beside, search and filters on top, the products of one category or of all below `head`. */
+export function CatalogPage({ categoryId, head }: { categoryId?: string; head: ReactNode }) {
+  const page = usePage()
+  const state = useProductFilters()
+  const list = useQuery(productsOf(queryFor(state.filters, page, categoryId)))
+  return (
+    <div className="wrap cat">
+      <CategoryMenu />
+      <div className="cat-in">
+        <div className="cat-top">
+          <SearchBox />
+          <ProductFilterFields state={state} count={list.data?.pagination.total} />
+        </div>
+        {head}
+        <ProductGrid list={list} page={page} state={state} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { smallOf } from '#contract/catalog.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { IconGift } from '#web/ui/icons.ts'
+
+/**
+ * A product's picture in the size its place needs, or a parcel where there is none. `sizes` is how wide it will stand.
+ * What is in sight at once comes first, what lies below when it is scrolled to.
+ */
+export function Picture(props: { image: string | null; alt?: string; sizes: string; isFirst?: boolean }) {
+  const { image, alt = '', sizes, isFirst = false } = props
+  if (!image)
+    return (
+      <span className="nopic">
+        <Icon of={IconGift} />
+      </span>
+    )
+  return (
+    <img
+      src={smallOf(image)}
+      srcSet={`${smallOf(image)} 480w, ${image} 800w`}
+      sizes={sizes}
+      width="240"
+      height="240"
+      alt={alt}
+      {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+    />
+  )
+}

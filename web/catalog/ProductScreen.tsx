@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import type { Product } from '#contract/catalog.ts'
+import { m } from '#messages'
+import { ApiError } from '#web/app/api.ts'
+import { pageMeta } from '#web/app/meta.ts'
+import { useSession } from '#web/app/session.ts'
+import NotFoundScreen from '#web/pages/NotFoundScreen.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { BackLink } from '#web/ui/PageHead.tsx'
+import { Carousel } from './Carousel.tsx'
+import { HowFar } from './HowFar.tsx'
+import { HowItComes } from './HowItComes.tsx'
+import { Price } from './Price.tsx'
+import { productOf } from './queries.ts'
+import { Retired } from './Retired.tsx'
+import './product.css'
+
+export const meta = () => pageMeta(m.catalog_product_title(), m.catalog_description())
+
+/** /products/:id: everything about one product. Another id is another page: nothing of the one before stays. */
+export default function ProductScreen() {
+  const { id = '' } = useParams()
+  const { data: product, error, refetch } = useQuery(productOf(id))
+  if (error instanceof ApiError && error.code === 'not_found') return <NotFoundScreen />
+  return (
+    <div className="wrap product">
+      <BackLink to="/catalog">{m.nav_catalog()}</BackLink>
+      {product ? (
+        <Detail key={id} product={product} />
+      ) : error ? (
+        <ErrorState text={m.catalog_product_failed()} onRetry={refetch} />
+      ) : (
+        <Waiting />
+      )}
+    </div>
+  )
+}
+
+function Detail({ product }: { product: Product }) {
+  const user = useSession()
+  const isChild = user.role.includes('child')
+  const { name, images, description, kind, retired } = product
+  return (
+    <>
+      <title>{`${name} · ${m.app_name()}`}</title>
+      <div className="product-in">
+        <Carousel name={name} images={images} />
+        <div className="product-words">
+          <h1>{name}</h1>
+          <Price points={product.points} />
+          <p className="product-text">{description}</p>
+          {retired ? (
+            <Retired />
+          ) : (
+            <>
+              {isChild && <HowFar points={user.points} price={product.points} />}
+              <HowItComes kind={kind} isChild={isChild} />
+            </>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The shape of a product that is on its way. */
+const Waiting = () => (
+  <div className="product-in skeletons" role="status" aria-busy="true">
+    <span className="sr">{m.ui_loading()}</span>
+    <div className="prod">
+      <div className="in">
+        <span className="nopic" />
+        <span className="carousel-bar" />
+      </div>
+    </div>
+    <div className="product-words">
+      <i className="tall" />
+      <i className="short" />
+      <i />
+      <i />
+    </div>
+  </div>
+)
