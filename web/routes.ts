@@ -29,6 +29,7 @@ export default [
         index('quests/KidQuestsScreen.tsx'),
         route('profile', 'families/KidProfileScreen.tsx'),
         route('points', 'ledger/KidPointsScreen.tsx'),
+        route('rewards', 'orders/KidRewardsScreen.tsx'),
       ]),
       route('mydata', 'export/MyDataScreen.tsx'),
       route('points/history', 'ledger/PointsHistoryScreen.tsx'),
@@ -37,6 +38,8 @@ export default [
     layout('app/ChildrenOnlyShell.tsx', [
       route('childdashboard', 'quests/ChildDashboardScreen.tsx'),
       route('mypoints', 'ledger/MyPointsScreen.tsx'),
+      route('cart', 'orders/CartScreen.tsx'),
+      route('gifts', 'orders/MyGiftsScreen.tsx'),
     ]),
     route('catalog', 'catalog/CatalogScreen.tsx'),
     route('catalog/:categoryId', 'catalog/CategoryScreen.tsx'),

@@ -9,7 +9,7 @@ import NotFoundScreen from '#web/pages/NotFoundScreen.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { IconHistory, IconRoute, IconUser } from '#web/ui/icons.ts'
+import { IconGift, IconHistory, IconRoute, IconUser } from '#web/ui/icons.ts'
 import { BackLink } from '#web/ui/PageHead.tsx'
 import { Points } from '#web/ui/Points.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
@@ -65,6 +65,10 @@ const Detail = ({ child, child: { id, name, avatar, points } }: { child: Child }
         <NavLink to={href('/kids/:id/profile', { id })}>
           <Icon of={IconUser} />
           {m.nav_profile()}
+        </NavLink>
+        <NavLink to={href('/kids/:id/rewards', { id })}>
+          <Icon of={IconGift} />
+          {m.reward_title()}
         </NavLink>
         <NavLink to={href('/kids/:id/points', { id })}>
           <Icon of={IconHistory} />

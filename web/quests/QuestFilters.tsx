@@ -2,6 +2,7 @@ import { m } from '#messages'
 import { Button } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { type FilterState, type Filters, statuses, times } from './filters.ts'
+import '#web/styles/filters.css'
 
 const namesOfTimes: Record<Filters['time'], () => string> = {
   all: m.quest_filter_all,

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { type Quest, type QuestEvent, questAllows, UNDO_MINUTES } from '#contract/quests.ts'
 import { m } from '#messages'
 import { formatNumber } from '#web/app/format.ts'
+import { useIsOver } from '#web/app/useIsOver.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconArrowBackUp } from '#web/ui/icons.ts'
@@ -43,16 +43,4 @@ export function UndoDecision({ quest }: { quest: Quest }) {
 function lastDecision(events: readonly QuestEvent[]) {
   const last = events.findLast(({ event }) => event !== 'stop')
   return last && ['verify', 'reject'].includes(last.event) ? Date.parse(last.at) : Number.NaN
-}
-
-/** Whether an instant has passed, and tells when it does. No instant is one that has. */
-function useIsOver(instant: number) {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    setNow(Date.now())
-    if (!(instant > Date.now())) return
-    const timer = setTimeout(() => setNow(Date.now()), instant - Date.now() + 500)
-    return () => clearTimeout(timer)
-  }, [instant])
-  return !(instant > now)
 }

@@ -38,6 +38,7 @@ export { default as IconSettings } from '@tabler/icons-react/dist/esm/icons/Icon
 export { default as IconShieldCheck } from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
 export { default as IconShirt } from '@tabler/icons-react/dist/esm/icons/IconShirt.mjs'
 export { default as IconShoppingBag } from '@tabler/icons-react/dist/esm/icons/IconShoppingBag.mjs'
+export { default as IconShoppingCart } from '@tabler/icons-react/dist/esm/icons/IconShoppingCart.mjs'
 export { default as IconTelescope } from '@tabler/icons-react/dist/esm/icons/IconTelescope.mjs'
 export { default as IconTrash } from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 export { default as IconTruckDelivery } from '@tabler/icons-react/dist/esm/icons/IconTruckDelivery.mjs'

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CartItem } from '#contract/cart.ts'
+import { m } from '#messages'
+import { pageMeta } from '#web/app/meta.ts'
+import emptyScene from '#web/assets/svg/scene-empty-rewards.svg'
+import { LinkButton } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { CartList } from './CartList.tsx'
+import { myCart } from './cart-count.ts'
+import { OrderSummary } from './OrderSummary.tsx'
+import { ThankYou } from './ThankYou.tsx'
+import './cart.css'
+import './kidpage.css'
+
+export const meta = () => pageMeta(m.cart_title(), m.cart_description())
+
+/** /cart: what the child is about to ask for, what it costs, and the asking itself. */
+export default function CartScreen() {
+  const { data: cart, isError, refetch } = useQuery(myCart)
+  const [isSent, setSent] = useState(false)
+  if (isSent)
+    return (
+      <div className="wrap narrow kidpage">
+        <ThankYou />
+      </div>
+    )
+  return (
+    <div className="wrap kidpage">
+      <h1>{m.cart_title()}</h1>
+      {cart ? (
+        <Cart cart={cart} onSent={() => setSent(true)} />
+      ) : isError ? (
+        <ErrorState text={m.cart_failed()} onRetry={refetch} />
+      ) : (
+        <SkeletonRows count={2} />
+      )}
+    </div>
+  )
+}
+
+function Cart({ cart, onSent }: { cart: readonly CartItem[]; onSent: () => void }) {
+  if (cart.length === 0)
+    return (
+      <Card kid className="empty">
+        <img src={emptyScene} width="480" height="320" alt="" />
+        <h2>{m.cart_empty()}</h2>
+        <p>{m.cart_empty_text()}</p>
+        <LinkButton to="/catalog">{m.cart_to_catalog()}</LinkButton>
+      </Card>
+    )
+  return (
+    <div className="split">
+      <CartList cart={cart} />
+      <OrderSummary cart={cart} onSent={onSent} />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { m } from '#messages'
+import { pageMeta } from '#web/app/meta.ts'
+import scene from '#web/assets/svg/scene-empty-rewards.svg'
+import { childOf } from '#web/families/queries.ts'
+import { useCalendar } from '#web/quests/days.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { usePage } from '#web/ui/Pagination.tsx'
+import { useRewardFilters, wantedOf } from './filters.ts'
+import { ordersOf } from './queries.ts'
+import { RewardActs } from './RewardActs.tsx'
+import { RewardFilters } from './RewardFilters.tsx'
+import { RewardPage } from './RewardPage.tsx'
+import { RewardTabs, useTab } from './RewardTabs.tsx'
+import './rewards.css'
+
+export const meta = () => pageMeta(m.reward_title(), m.reward_description())
+
+/** /kids/:id/rewards: what a child asked for, decided and followed by its parent. */
+export default function KidRewardsScreen() {
+  const { id = '' } = useParams()
+  const tab = useTab()
+  const name = useQuery(childOf(id)).data?.child.first_name ?? ''
+  return (
+    <section aria-labelledby="rewards">
+      <div className="sect">
+        <div>
+          <h2 id="rewards">{m.reward_title()}</h2>
+          <p className="muted small">{m.reward_of({ name })}</p>
+        </div>
+      </div>
+      <RewardTabs tab={tab} />
+      <Redeemed childId={id} name={name} />
+    </section>
+  )
+}
+
+function Redeemed({ childId, name }: { childId: string; name: string }) {
+  const page = usePage()
+  const filters = useRewardFilters()
+  const calendar = useCalendar()
+  const list = useQuery(ordersOf(childId, wantedOf(filters.shown, page, calendar)))
+  const total = list.data?.pagination.total
+  if (total === 0 && !filters.isActive && !list.isPlaceholderData)
+    return (
+      <Card className="empty">
+        <img src={scene} width="480" height="320" alt="" />
+        <h3>{m.reward_none()}</h3>
+        <p>{m.reward_none_parent({ name })}</p>
+      </Card>
+    )
+  return (
+    <>
+      <RewardFilters filters={filters} viewer="parent" count={total} />
+      <RewardPage
+        list={list}
+        page={page}
+        by={{ viewer: 'parent', name, calendar }}
+        actsOf={(order) => <RewardActs order={order} name={name} />}
+      />
+    </>
+  )
+}

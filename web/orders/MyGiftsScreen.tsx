@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { m } from '#messages'
+import { pageMeta } from '#web/app/meta.ts'
+import scene from '#web/assets/svg/scene-empty-rewards.svg'
+import { useCalendar } from '#web/quests/days.ts'
+import { LinkButton } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { usePage } from '#web/ui/Pagination.tsx'
+import { useRewardFilters, wantedOf } from './filters.ts'
+import { OwnRewardActs } from './OwnRewardActs.tsx'
+import { ownOrders } from './queries.ts'
+import { RewardFilters } from './RewardFilters.tsx'
+import { RewardPage } from './RewardPage.tsx'
+import { RewardTabs, useTab } from './RewardTabs.tsx'
+import './kidpage.css'
+import './rewards.css'
+
+export const meta = () => pageMeta(m.reward_mine(), m.reward_mine_description())
+
+/** /gifts: what the child asked for and what it wishes for. */
+export default function MyGiftsScreen() {
+  const tab = useTab()
+  return (
+    <div className="wrap narrow kidpage">
+      <h1>{m.reward_mine()}</h1>
+      <RewardTabs tab={tab} />
+      <OwnRewards />
+    </div>
+  )
+}
+
+function OwnRewards() {
+  const page = usePage()
+  const filters = useRewardFilters()
+  const calendar = useCalendar()
+  const list = useQuery(ownOrders(wantedOf(filters.shown, page, calendar)))
+  const total = list.data?.pagination.total
+  if (total === 0 && !filters.isActive && !list.isPlaceholderData)
+    return (
+      <Card kid className="empty">
+        <img src={scene} width="480" height="320" alt="" />
+        <h2>{m.reward_none()}</h2>
+        <p>{m.reward_none_kid()}</p>
+        <LinkButton to="/catalog">{m.cart_to_catalog()}</LinkButton>
+      </Card>
+    )
+  return (
+    <Card kid aria-labelledby="redeemed">
+      <h2 id="redeemed" className="sr">
+        {m.reward_tab_redeemed()}
+      </h2>
+      <RewardFilters filters={filters} viewer="child" count={total} />
+      <RewardPage
+        list={list}
+        page={page}
+        by={{ viewer: 'child', name: '', calendar }}
+        actsOf={(order) => <OwnRewardActs order={order} />}
+      />
+    </Card>
+  )
+}
