@@ -1,6 +1,7 @@
 /* A server in a process of its own, so that the processor time it takes is its own. Ends with the process that forked it. */
 import Fastify from 'fastify'
 import { noBotCheck } from '#server/adapters/bot-check/port.ts'
+import { localSearch } from '#server/adapters/search/local.ts'
 import { noTexts } from '#server/adapters/sms/port.ts'
 import { buildApp } from '#server/app.ts'
 import { clockOf } from '#server/clock.ts'
@@ -42,6 +43,7 @@ async function questnest(databaseUrl: string) {
       botChecks: { adult: noBotCheck, kid: noBotCheck },
       texter: noTexts,
       social: {},
+      search: localSearch(),
       report: () => {},
     },
     { logger: openLog(config.LOG_LEVEL) },

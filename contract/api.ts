@@ -1,3 +1,4 @@
+import * as catalog from './catalog.ts'
 import * as closing from './closing.ts'
 import * as contacts from './contacts.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -15,6 +16,7 @@ import * as wishes from './wishes.ts'
 
 /** Every endpoint of the API: what the contract promises, the server must mount. */
 export const api: Endpoint[] = [
+  catalog,
   closing,
   contacts,
   exporting,

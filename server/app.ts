@@ -10,6 +10,8 @@ import Fastify, {
 } from 'fastify'
 import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
 import { Refusal } from '#contract/refusals.ts'
+import { serveProductPictures } from './catalog/pictures.ts'
+import { catalogRoutes } from './catalog/routes.ts'
 import { closingRoutes } from './closing/routes.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
@@ -107,12 +109,14 @@ export async function buildApp(
       await api.register(exportRoutes, { deps })
       await api.register(questRoutes, { deps })
       await api.register(wishRoutes, { deps })
+      await api.register(catalogRoutes, { deps })
       await api.register(closingRoutes, { deps })
       await api.register(liveRoutes, { deps })
     },
     { prefix: '/api/v1' },
   )
   serveAvatars(app, deps)
+  serveProductPictures(app, deps)
   if (tools) await app.register(devTools, { deps, tools })
   if (buildDir) {
     await pages(app, {

@@ -87,6 +87,7 @@ test('every family table’s key begins with the family', async () => {
   const global = [
     'bot_passes',
     'bot_solutions',
+    'catalog_versions',
     'categories',
     'codes',
     'gift_codes',

@@ -8,6 +8,7 @@ import { type BotChecks, noBotCheck } from './adapters/bot-check/port.ts'
 import { recaptcha } from './adapters/bot-check/recaptcha.ts'
 import { mailbox } from './adapters/mail/mailbox.ts'
 import { smtp } from './adapters/mail/smtp.ts'
+import { localSearch } from './adapters/search/local.ts'
 import { noTexts } from './adapters/sms/port.ts'
 import { twilio } from './adapters/sms/twilio.ts'
 import { configuredProviders } from './adapters/social/configured.ts'
@@ -62,6 +63,7 @@ const deps: Deps = {
   texter: texterOf(config),
   report: fail,
   botChecks: botChecksOf(config),
+  search: localSearch(),
   social: {
     ...(config.DEV_TOOLS === 'on' && localProviders({ config, secrets }, ownAddress(config))),
     ...configuredProviders(config),

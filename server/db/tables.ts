@@ -36,6 +36,12 @@ export type Tables = {
     points: number
     added_at: Date
   }
+  catalog_versions: {
+    id: number
+    version: number
+    fed: number
+    fed_to: string
+  }
   categories: {
     id: string
     key: string

@@ -5,9 +5,9 @@ import { takeTurns } from '#server/turns.ts'
 import { pixelsOfBmp } from './bmp.ts'
 
 /** More than a good camera takes; unfolded, what two such pictures need fits into the memory of a small server. */
-const PIXELS = 20_000_000
+export const PIXELS = 20_000_000
 /** What lies behind what a picture leaves transparent: oat paper. */
-const PAPER = '#F4EDDD'
+export const PAPER = '#F4EDDD'
 
 // The library would read anything, drawings with scripts in them too. Only these two readers are left.
 sharp.block({ operation: ['VipsForeignLoad'] })

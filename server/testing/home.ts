@@ -7,6 +7,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { noBotCheck } from '#server/adapters/bot-check/port.ts'
 import { mailbox } from '#server/adapters/mail/mailbox.ts'
+import { localSearch } from '#server/adapters/search/local.ts'
 import { noTexts } from '#server/adapters/sms/port.ts'
 import { buildApp } from '#server/app.ts'
 import { clockOf, movableClock } from '#server/clock.ts'
@@ -66,6 +67,7 @@ export async function openHome(settings: Record<string, string> = {}) {
     botChecks: { adult: noBotCheck, kid: noBotCheck },
     texter: config.SMS === 'on' ? kept.texter : noTexts,
     social: {},
+    search: localSearch(),
     report: () => {},
   }
   const app = await buildApp(deps, { devTools: { clock, mailbox: kept } })

@@ -1,35 +1,48 @@
 import { randomUUID } from 'node:crypto'
-import type { Tables } from '#server/db/tables.ts'
+import {
+  importCategories,
+  importProducts,
+  type NewCategory,
+  type NewProduct,
+} from '#server/catalog/import.ts'
 import type { Home } from './home.ts'
 
-type Product = Tables['products']
+const categories: Record<string, Omit<NewCategory, 'key'>> = {
+  puzzles: { name_en: 'Puzzles', name_fr: 'Casse-têtes', icon: 'puzzle' },
+  games: { name_en: 'Games', name_fr: 'Jeux', icon: 'chess' },
+}
 
-/** A product of the catalogue as an import would leave it, without pictures; its category too, where there is none yet. */
-export async function newProduct({ db, deps, clock }: Home, more: Partial<Product> = {}): Promise<Product> {
-  const made = { created_at: clock.now(), updated_at: clock.now() }
-  const id = deps.secrets.id()
-  await db
-    .insertInto('categories')
-    .values({ id, key: 'test', name_en: 'Puzzles', name_fr: 'Casse-têtes', icon: 'puzzle', position: 1 })
-    .onConflict((seen) => seen.column('key').doNothing())
-    .execute()
-  const { id: category_id } = await db
-    .selectFrom('categories')
-    .where('key', '=', 'test')
-    .select('id')
+const kite = () => ({
+  ...{ sku: randomUUID(), category: 'puzzles', kind: 'merchandise' as const, points: 800 },
+  ...{ name_en: 'Kite', name_fr: 'Cerf-volant', description_en: 'It flies', description_fr: 'Il vole' },
+  pictures: [],
+})
+
+/**
+ * A product in the catalogue, brought there as an operator does: a kite without pictures, where nothing else is said.
+ * `pictures` takes what `drawProduct` draws; the same `sku` again changes it.
+ */
+export async function newProduct({ db, deps }: Pick<Home, 'db' | 'deps'>, more: Partial<NewProduct> = {}) {
+  const product: NewProduct = { ...kite(), ...more }
+  const { category } = product
+  const words = categories[category] ?? { name_en: category, name_fr: category, icon: 'gift' }
+  await importCategories(deps, [{ key: category, ...words }])
+  await importProducts(deps, [product])
+  const { id, category_id } = await db
+    .selectFrom('products')
+    .where('sku', '=', product.sku)
+    .select(['id', 'category_id'])
     .executeTakeFirstOrThrow()
-  const product: Product = {
-    ...{ id: deps.secrets.id(), sku: randomUUID(), category_id, kind: 'merchandise' },
-    ...{ name_en: 'Kite', name_fr: 'Cerf-volant', description_en: 'It flies', description_fr: 'Il vole' },
-    ...{ points: 800, retired_at: null, ...made, ...more },
-  }
-  await db.insertInto('products').values(product).execute()
-  return product
+  return { ...product, id, category_id }
 }
 
 /** The one that every sample of a call names: what is in the catalogue is everybody's. */
-export async function sampleProduct(home: Home): Promise<string> {
+export async function sampleProduct(home: Home) {
   const sku = 'sample'
-  const known = await home.db.selectFrom('products').where('sku', '=', sku).select('id').executeTakeFirst()
-  return known?.id ?? (await newProduct(home, { sku })).id
+  const known = await home.db
+    .selectFrom('products')
+    .where('sku', '=', sku)
+    .select(['id', 'category_id'])
+    .executeTakeFirst()
+  return known ?? newProduct(home, { sku })
 }

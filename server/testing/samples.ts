@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { api } from '#contract/api.ts'
+import * as catalog from '#contract/catalog.ts'
 import * as closing from '#contract/closing.ts'
 import * as contacts from '#contract/contacts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -275,6 +276,22 @@ sample(invites.join, async ({ parent }, home) => ({
   body: joinForm(),
 }))
 
+// Catalog
+
+sample(catalog.listCategories, () => ({}))
+sample(catalog.listProducts, () => ({ querystring: {} }))
+sample(catalog.listProducts, async (_family, home) => ({
+  querystring: {
+    category_id: (await sampleProduct(home)).category_id,
+    sort: '-updated_at' as const,
+    points: 5000,
+    offset: 0,
+    limit: 9,
+  },
+}))
+sample(catalog.searchProducts, () => ({ querystring: { q: 'kite' } }))
+sample(catalog.getProduct, async (_family, home) => ({ params: { id: (await sampleProduct(home)).id } }))
+
 // Closing
 
 sample(closing.closeFamily, () => ({}), { final: true })
@@ -376,11 +393,11 @@ sample(quests.listOwnQuests, () => ({ querystring: filters }))
 // Wishes
 
 const newWish = async ({ child }: Family, home: Home): Promise<string> => {
-  const { body } = await child.post('/wishes', { wish: { product_id: await sampleProduct(home) } })
+  const { body } = await child.post('/wishes', { wish: { product_id: (await sampleProduct(home)).id } })
   return body.wish.id
 }
 sample(wishes.addWish, async (_family, home) => ({
-  body: { wish: { product_id: await sampleProduct(home) } },
+  body: { wish: { product_id: (await sampleProduct(home)).id } },
 }))
 sample(wishes.removeWish, async (family, home) => ({ params: { id: await newWish(family, home) } }))
 sample(wishes.listChildWishes, ({ child }) => ({

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/db/open.ts'
+import type { Tables } from '#server/db/tables.ts'
+import type { DrawnPicture } from '#server/pictures/product-pictures.ts'
+
+export type ProductRow = Tables['products']
+
+/** Says that the catalogue changes, and has any other change of it wait for the end of this one. */
+export const nextVersion = (tx: Tx) =>
+  tx.updateTable('catalog_versions').set({ version: sql`version + 1` }).execute()
+
+export const saveCategory = (tx: Tx, category: Tables['categories']) => {
+  const { id, key, ...changed } = category
+  return tx
+    .insertInto('categories')
+    .values(category)
+    .onConflict((same) => same.column('key').doUpdateSet(changed))
+    .execute()
+}
+
+/** The ids of the categories by their keys. */
+export async function categoryIds(tx: Tx): Promise<Map<string, string>> {
+  const rows = await tx.selectFrom('categories').select(['key', 'id']).execute()
+  return new Map(rows.map(({ key, id }) => [key, id]))
+}
+
+/** All products by their skus, with the names of their pictures. */
+export async function knownProducts(tx: Tx): Promise<Map<string, ProductRow & { pictures: string[] }>> {
+  const rows = await tx
+    .selectFrom('products')
+    .selectAll()
+    .select(
+      sql<string[]>`array(
+        select name from product_pictures where product_id = products.id order by position)`.as('pictures'),
+    )
+    .execute()
+  return new Map(rows.map((row) => [row.sku, row]))
+}
+
+export const saveProduct = (tx: Tx, product: ProductRow) => {
+  const { id, sku, created_at, ...changed } = product
+  return tx
+    .insertInto('products')
+    .values(product)
+    .onConflict((same) => same.column('sku').doUpdateSet(changed))
+    .execute()
+}
+
+export async function replacePictures(tx: Tx, product_id: string, pictures: DrawnPicture[]) {
+  await tx.deleteFrom('product_pictures').where('product_id', '=', product_id).execute()
+  if (pictures.length === 0) return
+  const rows = pictures.map((drawn, position) => ({ product_id, position, ...drawn }))
+  await tx.insertInto('product_pictures').values(rows).execute()
+}

@@ -1,0 +1,80 @@
+import type { Category, ProductKind } from '#contract/catalog.ts'
+import type { Deps } from '#server/deps.ts'
+import type { DrawnPicture } from '#server/pictures/product-pictures.ts'
+import {
+  categoryIds,
+  knownProducts,
+  nextVersion,
+  type ProductRow,
+  replacePictures,
+  saveCategory,
+  saveProduct,
+} from './import-store.ts'
+
+export type NewCategory = { key: string; name_en: string; name_fr: string; icon: Category['icon'] }
+
+export type NewProduct = {
+  /** The operator's own name for it. */
+  sku: string
+  /** The key of one. */
+  category: string
+  kind: ProductKind
+  name_en: string
+  name_fr: string
+  description_en: string
+  description_fr: string
+  points: number
+  pictures: DrawnPicture[]
+}
+
+/** What a change of the catalogue needs. */
+export type Stocking = Pick<Deps, 'transaction' | 'clock' | 'secrets'>
+
+/** Makes categories, or changes known ones, told by their key; their order is this one. */
+export const importCategories = ({ transaction, secrets }: Stocking, categories: NewCategory[]) =>
+  transaction(async (tx) => {
+    await nextVersion(tx)
+    for (const [position, category] of categories.entries())
+      await saveCategory(tx, { id: secrets.id(), ...category, position })
+  })
+
+type Imported = { made: number; changed: number; same: number }
+
+/**
+ * Makes products, or changes known ones, told by their sku; one that was retired is to be had again. What is as it was
+ * stays untouched, so that "last updated" tells of changes.
+ */
+export const importProducts = ({ transaction, secrets, clock }: Stocking, products: NewProduct[]) =>
+  transaction(async (tx) => {
+    await nextVersion(tx)
+    const [categories, known] = [await categoryIds(tx), await knownProducts(tx)]
+    const now = clock.now()
+    const imported: Imported = { made: 0, changed: 0, same: 0 }
+    for (const { category, pictures, ...product } of products) {
+      const category_id = categories.get(category)
+      if (!category_id) throw new Error(`There is no category ${category}`)
+      const before = known.get(product.sku)
+      const wanted = { ...product, category_id, retired_at: null }
+      const isNewPictured = pictures.map(({ name }) => name).join() !== (before?.pictures ?? []).join()
+      if (before && !isNewPictured && isSame(before, wanted)) {
+        imported.same++
+        continue
+      }
+      const { id, created_at } = before ?? { id: secrets.id(), created_at: now }
+      await saveProduct(tx, { ...wanted, id, created_at, updated_at: now })
+      if (isNewPictured) await replacePictures(tx, id, pictures)
+      imported[before ? 'changed' : 'made']++
+    }
+    return imported
+  })
+
+type Wanted = Omit<ProductRow, 'id' | 'created_at' | 'updated_at'>
+
+function isSame(before: ProductRow, wanted: Wanted): boolean {
+  const facts = ({ sku, category_id, kind, points, retired_at, ...words }: Wanted) =>
+    JSON.stringify([
+      ...[sku, category_id, kind, points, retired_at],
+      ...[words.name_en, words.name_fr, words.description_en, words.description_fr],
+    ])
+  return facts(before) === facts(wanted)
+}
