@@ -64,7 +64,6 @@ export async function call<E extends Endpoint>(endpoint: E, parts: Call<E>): Pro
     querystring?: Record<string, unknown>
     body?: unknown
   }
-  const path = endpoint.url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
   const { token } = currentUser()
   // A form writes its own type, with the boundary in it.
   const isForm = body instanceof FormData
@@ -80,7 +79,7 @@ export async function call<E extends Endpoint>(endpoint: E, parts: Call<E>): Pro
     ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
   }
-  const response = await send(`/api/v1${path}${queryOf(querystring)}`, request)
+  const response = await send(`/api/v1${pathOf(endpoint, params, querystring)}`, request)
   const answer: unknown = response.status === 204 ? null : await response.json().catch(() => ({}))
   // The contract says what a good answer looks like, and the server serializes by the same schema.
   if (response.ok) return answer as Answer<E>
@@ -110,6 +109,14 @@ async function send(url: string, request: RequestInit, attempt = 0): Promise<Res
     return send(url, request, attempt + 1)
   }
 }
+
+/** Where a call goes, below /api/v1. */
+export const pathOf = (
+  { url }: Endpoint,
+  params?: Record<string, string>,
+  querystring?: Record<string, unknown>,
+) =>
+  url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? '')) + queryOf(querystring)
 
 function queryOf(querystring: Record<string, unknown> = {}) {
   const given = Object.entries(querystring).filter(([, value]) => value !== undefined && value !== '')

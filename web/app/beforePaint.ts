@@ -1,3 +1,6 @@
+import { PRODUCTS_PER_PAGE, productSorts } from '#contract/catalog.ts'
+import { cardPicture, FIRST_IN_SIGHT } from '#web/catalog/pictures.ts'
+
 /*
  * Inline scripts that run before the first paint; the server allows them by their hash. They are plain text, so they
  * repeat what session.ts and theme.ts know: the names of the stored keys and the obfuscation.
@@ -8,3 +11,11 @@ export const themeScript = `(function(){var d=document.documentElement,k=d.datas
 
 /** Somebody signed in never sees the landing page. */
 export const homeScript = `try{var t=localStorage.getItem('questnest.user'),u=t&&JSON.parse(t.replace(/[^]/g,function(c){return String.fromCharCode(c.charCodeAt(0)^22)}));if(u&&u.token)location.replace(/parent/.test(u.role)?'/parentdashboard':/child/.test(u.role)?'/childdashboard':'/oops')}catch(e){}`
+
+const cards = JSON.stringify({ ...cardPicture, first: FIRST_IN_SIGHT })
+
+/**
+ * On the catalogue's pages: asks the API for what the screen will ask for, and the pictures in sight for themselves, while
+ * the screen's code is still on its way. web/catalog/asked-early.ts takes the answers.
+ */
+export const earlyScript = `(function(){try{var m=/^\\/(?:catalog(?:\\/([\\w-]+))?|products\\/([\\w-]+))\\/?$/.exec(location.pathname),t=m&&localStorage.getItem('questnest.user'),u=t&&JSON.parse(t.replace(/[^]/g,function(c){return String.fromCharCode(c.charCodeAt(0)^22)})),k=${cards},e={};if(!u||!u.token)return;function ask(a){return e[a]=fetch('/api/v1'+a,{headers:{'accept-language':document.documentElement.lang,authorization:'Bearer '+u.token}}).then(function(r){return r.ok?r.json():undefined},function(){})}window.askedEarly=e;if(m[2])ask('/products/'+m[2]);else{ask('/categories');if(!location.search)ask('/products?'+(m[1]?'category_id='+m[1]+'&':'')+'sort=${productSorts[0]}&offset=0&limit=${PRODUCTS_PER_PAGE}').then(function(d){d&&d.products.slice(0,k.first).forEach(function(p){if(!p.image)return;var i=new Image;i.sizes=k.sizes;i.srcset=p.image+'/small '+k.small+'w, '+p.image+' '+k.whole+'w'})})}}catch(e){}})()`

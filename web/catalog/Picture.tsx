@@ -1,6 +1,7 @@
 import { smallOf } from '#contract/catalog.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconGift } from '#web/ui/icons.ts'
+import { cardPicture } from './pictures.ts'
 
 /**
  * A product's picture in the size its place needs, or a parcel where there is none. `sizes` is how wide it will stand.
@@ -17,7 +18,7 @@ export function Picture(props: { image: string | null; alt?: string; sizes: stri
   return (
     <img
       src={smallOf(image)}
-      srcSet={`${smallOf(image)} 480w, ${image} 800w`}
+      srcSet={`${smallOf(image)} ${cardPicture.small}w, ${image} ${cardPicture.whole}w`}
       sizes={sizes}
       width="240"
       height="240"

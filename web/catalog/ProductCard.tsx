@@ -3,6 +3,7 @@ import { href, Link } from 'react-router'
 import type { ProductShown } from '#contract/catalog.ts'
 import { Points } from '#web/ui/Points.tsx'
 import { Picture } from './Picture.tsx'
+import { cardPicture } from './pictures.ts'
 import './card.css'
 
 /**
@@ -20,11 +21,7 @@ export function ProductCard(props: {
   return (
     <li className="prod">
       <Link to={href('/products/:id', { id: product.id })}>
-        <Picture
-          image={product.image}
-          sizes="(max-width: 48rem) 50vw, (max-width: 80rem) 25vw, 18rem"
-          isFirst={isFirst}
-        />
+        <Picture image={product.image} sizes={cardPicture.sizes} isFirst={isFirst} />
         <span className="b">
           <b className="name">{product.name}</b>
           <Points value={product.points} words />

@@ -10,10 +10,8 @@ import { Pagination } from '#web/ui/Pagination.tsx'
 import { Pip } from '#web/ui/Pip.tsx'
 import type { ProductFilterState } from './filters.ts'
 import { ProductCard } from './ProductCard.tsx'
+import { FIRST_IN_SIGHT } from './pictures.ts'
 import { WaitingCards } from './WaitingCards.tsx'
-
-/** So many are in sight at once on most screens. */
-const FIRST_ROWS = 4
 
 /** One page of products, with the way to the others. */
 export function ProductGrid(props: {
@@ -38,7 +36,7 @@ export function ProductGrid(props: {
     <>
       <ul className="products" aria-busy={list.isPlaceholderData}>
         {products.map((product, at) => (
-          <ProductCard key={product.id} product={product} isFirst={at < FIRST_ROWS} />
+          <ProductCard key={product.id} product={product} isFirst={at < FIRST_IN_SIGHT} />
         ))}
       </ul>
       <Pagination page={page} pages={pages} />

@@ -6,18 +6,24 @@ import {
   type ProductFilters,
   searchProducts,
 } from '#contract/catalog.ts'
-import { call } from '#web/app/api.ts'
+import { call, pathOf } from '#web/app/api.ts'
+import { askedEarly } from './asked-early.ts'
 
 export const allCategories = queryOptions({
   queryKey: ['categories'],
-  queryFn: async ({ signal }) => (await call(listCategories, { signal })).categories,
+  queryFn: async ({ signal }) => {
+    const early = await askedEarly(listCategories, pathOf(listCategories))
+    return (early ?? (await call(listCategories, { signal }))).categories
+  },
 })
 
 /** One page of the catalogue, or of one category. */
 export const productsOf = (filters: ProductFilters) =>
   queryOptions({
     queryKey: ['products', filters],
-    queryFn: ({ signal }) => call(listProducts, { querystring: filters, signal }),
+    queryFn: async ({ signal }) =>
+      (await askedEarly(listProducts, pathOf(listProducts, {}, filters))) ??
+      call(listProducts, { querystring: filters, signal }),
     // Another category is another list: its cards must not stand under the wrong name.
     placeholderData: (before, query) => {
       const shown = query?.queryKey[1]
@@ -30,7 +36,10 @@ export const productsOf = (filters: ProductFilters) =>
 export const productOf = (id: string) =>
   queryOptions({
     queryKey: ['product', id],
-    queryFn: async ({ signal }) => (await call(getProduct, { params: { id }, signal })).product,
+    queryFn: async ({ signal }) => {
+      const early = await askedEarly(getProduct, pathOf(getProduct, { id }))
+      return (early ?? (await call(getProduct, { params: { id }, signal }))).product
+    },
   })
 
 /** Each text is a question of its own: a late answer to an earlier one is never shown for it. */
