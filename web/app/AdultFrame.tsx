@@ -8,6 +8,7 @@ import { Drawer } from '#web/ui/Drawer.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import {
   IconChevronDown,
+  IconGift,
   IconHistory,
   IconHome,
   IconMenu2,
@@ -116,6 +117,10 @@ function DrawerLinks({ user }: { user: StoredUser }) {
             <NavLink to={`/kids/${kid}/profile`}>
               <Icon of={IconUser} />
               {m.nav_profile()}
+            </NavLink>
+            <NavLink to={`/kids/${kid}/rewards`}>
+              <Icon of={IconGift} />
+              {m.reward_title()}
             </NavLink>
             <NavLink to={`/kids/${kid}/points`}>
               <Icon of={IconHistory} />

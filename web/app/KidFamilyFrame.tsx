@@ -7,8 +7,9 @@ import { Counter } from '#web/ui/Counter.tsx'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { IconHistory, IconMenu2, IconRoute, IconShoppingBag } from '#web/ui/icons.ts'
+import { IconGift, IconHistory, IconMenu2, IconRoute, IconShoppingBag } from '#web/ui/icons.ts'
 import { AccountHead, AccountLinks, tellServer } from './Account.tsx'
+import { CartLink } from './CartLink.tsx'
 import { CatalogGroup, CatalogLink } from './CatalogLinks.tsx'
 import { KidFooter } from './KidFrame.tsx'
 import type { StoredUser } from './session.ts'
@@ -27,6 +28,8 @@ export function KidFamilyFrame({ user, children }: { user: StoredUser; children:
           <nav className="nav" aria-label={m.nav_main()}>
             <NavLink to="/childdashboard">{m.nav_quests()}</NavLink>
             <CatalogLink>{m.nav_catalog()}</CatalogLink>
+            <NavLink to="/gifts">{m.nav_my_rewards()}</NavLink>
+            <CartLink />
           </nav>
           <Link to="/mypoints" className="counterlink">
             <Counter points={user.points} />
@@ -62,6 +65,11 @@ export function KidFamilyFrame({ user, children }: { user: StoredUser; children:
           <Icon of={IconShoppingBag} />
           {m.nav_catalog()}
         </CatalogLink>
+        <NavLink to="/gifts">
+          <Icon of={IconGift} />
+          {m.nav_rewards()}
+        </NavLink>
+        <CartLink isSign />
         <button type="button" onClick={() => setMenuOpen(true)}>
           <Icon of={IconMenu2} />
           {m.nav_menu()}
@@ -88,6 +96,11 @@ const KidDrawer = ({ user }: { user: StoredUser }) => (
         <Icon of={IconHistory} />
         {m.ledger_own()}
       </NavLink>
+      <NavLink to="/gifts">
+        <Icon of={IconGift} />
+        {m.nav_my_rewards()}
+      </NavLink>
+      <CartLink isSign />
       <CatalogGroup />
       <span className="group">{user.name || m.nav_profile()}</span>
       <AccountLinks />

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { CartLink } from '#web/app/CartLink.tsx'
+import { useSession } from '#web/app/session.ts'
 import { usePage } from '#web/ui/Pagination.tsx'
 import { CategoryMenu } from './CategoryMenu.tsx'
 import { queryFor, useProductFilters } from './filters.ts'
@@ -11,6 +13,7 @@ import './catalog.css'
 
 /** The categories beside, search and filters on top, the products of one category or of all below `head`. */
 export function CatalogPage({ categoryId, head }: { categoryId?: string; head: ReactNode }) {
+  const isChild = useSession().role.includes('child')
   const page = usePage()
   const state = useProductFilters()
   const list = useQuery(productsOf(queryFor(state.filters, page, categoryId)))
@@ -19,7 +22,10 @@ export function CatalogPage({ categoryId, head }: { categoryId?: string; head: R
       <CategoryMenu />
       <div className="cat-in">
         <div className="cat-top">
-          <SearchBox />
+          <div className="cat-find">
+            <SearchBox />
+            {isChild && <CartLink isSign className="cartbtn" />}
+          </div>
           <ProductFilterFields state={state} count={list.data?.pagination.total} />
         </div>
         {head}

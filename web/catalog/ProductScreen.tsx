@@ -5,6 +5,7 @@ import { m } from '#messages'
 import { ApiError } from '#web/app/api.ts'
 import { pageMeta } from '#web/app/meta.ts'
 import { useSession } from '#web/app/session.ts'
+import { AddToCart } from '#web/orders/AddToCart.tsx'
 import NotFoundScreen from '#web/pages/NotFoundScreen.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { BackLink } from '#web/ui/PageHead.tsx'
@@ -55,6 +56,11 @@ function Detail({ product }: { product: Product }) {
           ) : (
             <>
               {isChild && <HowFar points={user.points} price={product.points} />}
+              {isChild && (
+                <div className="product-act">
+                  <AddToCart productId={product.id} block />
+                </div>
+              )}
               <HowItComes kind={kind} isChild={isChild} />
             </>
           )}
