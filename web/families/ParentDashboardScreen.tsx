@@ -9,6 +9,8 @@ import { myProfile } from '#web/app/queries.ts'
 import branch from '#web/assets/svg/vignette-branch.svg'
 import { JoinRequest } from '#web/invites/JoinRequest.tsx'
 import { familyInvites } from '#web/invites/queries.ts'
+import { RequestLine } from '#web/orders/RequestLine.tsx'
+import { useRequests } from '#web/orders/requests.ts'
 import { WaitingQuests } from '#web/quests/WaitingQuests.tsx'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -28,7 +30,9 @@ export default function ParentDashboardScreen() {
   const { data: profile } = useQuery(myProfile)
   const { data: children, isError, refetch } = useQuery(familyChildren)
   const joined = (useQuery(familyInvites).data ?? []).filter(({ status }) => status === 'waiting')
-  const requests = joined.map((invite) => <JoinRequest key={invite.id} invite={invite} />)
+  const joins = joined.map((invite) => <JoinRequest key={invite.id} invite={invite} />)
+  const requests = useRequests(children?.filter((child) => child.active) ?? [])
+  const asked = requests.map((request) => <RequestLine key={request.id} request={request} />)
   const name = profile?.first_name ?? ''
 
   if (isError && !children)
@@ -47,13 +51,13 @@ export default function ParentDashboardScreen() {
   if (active.length === 0)
     return (
       <Page title={m.family_welcome({ name })} lead={welcomeLead(profile.points)}>
-        {requests.length > 0 && <WaitingQuests kids={[]} beside={requests} />}
+        {joins.length > 0 && <WaitingQuests kids={[]} beside={joins} />}
         <NobodyYet />
       </Page>
     )
   return (
-    <Page title={greeting(name)} lead={leadOf(active, requests.length)} hasPicture>
-      <WaitingQuests kids={active} beside={requests} />
+    <Page title={greeting(name)} lead={leadOf(active, joins.length, asked.length)} hasPicture>
+      <WaitingQuests kids={active} beside={[...joins, ...asked]} />
       <section aria-labelledby="children">
         <div className="sect">
           <h2 id="children">{m.family_your_children()}</h2>
@@ -111,10 +115,13 @@ function greeting(name: string) {
   return hour >= 12 && hour < 18 ? m.family_good_afternoon({ name }) : m.family_good_evening({ name })
 }
 
-function leadOf(children: readonly ChildToday[], requests: number) {
-  const count = children.reduce((sum, { to_verify }) => sum + to_verify, 0)
-  if (count) return m.family_waits({ count })
-  return requests ? m.invite_wait({ count: requests }) : m.family_nothing_waits()
+function leadOf(children: readonly ChildToday[], joins: number, requests: number) {
+  const quests = children.reduce((sum, { to_verify }) => sum + to_verify, 0)
+  const count = quests + joins + requests
+  if (count === 0) return m.family_nothing_waits()
+  if (quests === count) return m.family_waits({ count })
+  if (joins === count) return m.invite_wait({ count })
+  return requests === count ? m.request_waits({ count }) : m.request_and_quests({ count })
 }
 
 /** The trial points are named only while they are all there. */

@@ -11,7 +11,7 @@ import { useWithdraw } from './useSteps.ts'
 /** What a child can do with an own reward: take back the asking, and see the code. */
 export function OwnRewardActs({ order }: { order: Order }) {
   const [isAsking, setAsking] = useState(false)
-  const { step, isPending } = useWithdraw(order)
+  const { withdraw, isPending } = useWithdraw(order)
   const { name, points } = order.product
   return (
     <div className="acts">
@@ -28,7 +28,7 @@ export function OwnRewardActs({ order }: { order: Order }) {
           confirm={m.reward_withdraw_do()}
           cancel={m.reward_withdraw_keep()}
           isPending={isPending}
-          onConfirm={() => step(undefined, m.reward_withdrawn_flash()).then(() => setAsking(false))}
+          onConfirm={() => withdraw().then(() => setAsking(false))}
           onClose={() => setAsking(false)}
         >
           <p>{m.reward_withdraw_text({ count: points, points: formatNumber(points) })}</p>

@@ -1,28 +1,53 @@
-import { useState } from 'react'
-import { allows, type Order } from '#contract/orders.ts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { allows, type Order, reportable } from '#contract/orders.ts'
 import { m } from '#messages'
 import { formatNumber } from '#web/app/format.ts'
+import { useDraft } from '#web/quests/useDraft.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { DecideRequest } from './DecideRequest.tsx'
 import { GiftCode } from './GiftCode.tsx'
+import { requestedOrders } from './queries.ts'
+import type { ReportDraft } from './ReportDialog.tsx'
 import { useCancel } from './useSteps.ts'
+
+const ReportDialog = lazy(async () => ({ default: (await import('./ReportDialog.tsx')).ReportDialog }))
 
 /** What a parent can do with a child's reward: drawn from the action table. */
 export function RewardActs({ order, name }: { order: Order; name: string }) {
   const [isAsking, setAsking] = useState(false)
-  const { step, isPending } = useCancel(order)
+  const { cancel, isPending } = useCancel(order, name)
   const { name: reward, points } = order.product
   const now = new Date()
+  const problem = reportable(order, now)
+  const reporting = useDraft<ReportDraft>()
+  // With what was asked for together.
+  const request = (useQuery(requestedOrders).data ?? [order]).filter(
+    ({ request_id }) => request_id === order.request_id,
+  )
   return (
     <div className="acts">
+      {allows('approve', 'parent', order, now) && <DecideRequest orders={request} name={name} of={reward} />}
       {allows('cancel', 'parent', order, now) && (
         <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
           {m.reward_cancel()}
           <VisuallyHidden>, {reward}</VisuallyHidden>
         </Button>
       )}
+      {problem && (
+        <Button variant="quiet" size="sm" onClick={reporting.open}>
+          {m.reward_report()}
+          <VisuallyHidden>, {reward}</VisuallyHidden>
+        </Button>
+      )}
       {order.has_code && <GiftCode order={order} viewer="parent" />}
+      <Suspense>
+        {problem && reporting.isOpen && (
+          <ReportDialog order={order} problem={problem} name={name} {...reporting.dialog} />
+        )}
+      </Suspense>
       {isAsking && (
         <ConfirmDialog
           title={m.reward_cancel_title({ reward })}
@@ -30,7 +55,7 @@ export function RewardActs({ order, name }: { order: Order; name: string }) {
           cancel={m.reward_cancel_keep()}
           isDangerous
           isPending={isPending}
-          onConfirm={() => step(undefined, m.reward_cancelled_flash({ name })).then(() => setAsking(false))}
+          onConfirm={() => cancel().then(() => setAsking(false))}
           onClose={() => setAsking(false)}
         >
           <p className="muted">

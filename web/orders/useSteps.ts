@@ -1,33 +1,110 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { cancelOrder, type Order, withdrawOrder } from '#contract/orders.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Delivery } from '#contract/delivery.ts'
+import {
+  approveOrder,
+  cancelOrder,
+  getOrder,
+  type Order,
+  type OrderStatus,
+  rejectOrder,
+  withdrawOrder,
+} from '#contract/orders.ts'
+import { m } from '#messages'
 import { ApiError, call, wordsOf } from '#web/app/api.ts'
 import { flash } from '#web/app/flash.tsx'
 import { refreshOrders } from './queries.ts'
 
-/** Takes one step with an order, reads again whatever shows it, and says how it went. */
-function useStep<Input>(take: (input: Input) => Promise<unknown>) {
+/** Does something with orders, and has whatever shows them read again, however it went. */
+export function useTake() {
   const queries = useQueryClient()
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: take,
-    onSettled: () => refreshOrders(queries),
-  })
-
-  /** Tells whether it went well; what belongs to a field is thrown, for the form to show it there. */
-  async function step(input: Input, done: string) {
+  return async <Answer>(step: () => Promise<Answer>) => {
     try {
-      await mutateAsync(input)
+      return await step()
+    } finally {
+      refreshOrders(queries)
+    }
+  }
+}
+
+/** Takes a step and says how it went; what belongs to a field is thrown, for the form to show it there. */
+function useStep() {
+  const take = useTake()
+  const [isPending, setPending] = useState(false)
+
+  async function step(act: () => Promise<unknown>, done: string) {
+    setPending(true)
+    try {
+      await take(act)
       flash.success(done)
       return true
     } catch (error) {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) throw error
       flash.error(wordsOf(error))
       return false
+    } finally {
+      setPending(false)
     }
   }
   return { step, isPending }
 }
 
-export const useWithdraw = ({ id }: Order) => useStep(() => call(withdrawOrder, { params: { id } }))
+/** A child takes back what it asked for. */
+export function useWithdraw({ id }: Order) {
+  const { step, isPending } = useStep()
+  const withdraw = () =>
+    step(
+      () => orAlready('cancelled', id, () => call(withdrawOrder, { params: { id } })),
+      m.reward_withdrawn_flash(),
+    )
+  return { withdraw, isPending }
+}
 
-export const useCancel = ({ id, user_id }: Order) =>
-  useStep(() => call(cancelOrder, { params: { cid: user_id, id } }))
+/** A parent takes back the yes while the hold lasts. */
+export function useCancel({ id, user_id }: Order, name: string) {
+  const { step, isPending } = useStep()
+  const cancel = () =>
+    step(
+      () => orAlready('cancelled', id, () => call(cancelOrder, { params: { cid: user_id, id } })),
+      m.reward_cancelled_flash({ name }),
+    )
+  return { cancel, isPending }
+}
+
+/** The parent's yes to some orders of one request, all or none. */
+export function useApprove() {
+  const { step } = useStep()
+  return {
+    approve: async ([first, ...others]: readonly Order[], delivery: Delivery | undefined) => {
+      if (!first) return false
+      const params = { cid: first.user_id, id: first.id }
+      const also = others.map(({ id }) => id)
+      const body = { ...(delivery && { delivery }), ...(also.length > 0 && { also }) }
+      return step(() => call(approveOrder, { params, body }), m.approve_flash())
+    },
+  }
+}
+
+/** The parent's no, one order after the other; those that went well stay so when one does not. */
+export function useDecline() {
+  const { step } = useStep()
+  const decline = (orders: readonly Order[], note: string | undefined) =>
+    step(async () => {
+      for (const { id, user_id } of orders) {
+        const body = note ? { note } : null
+        await orAlready('rejected', id, () => call(rejectOrder, { params: { cid: user_id, id }, body }))
+      }
+    }, m.decline_flash())
+  return { decline }
+}
+
+/** Somebody was faster: when the order already stands as wanted, that is success. */
+async function orAlready(wanted: OrderStatus, id: string, step: () => Promise<unknown>) {
+  try {
+    await step()
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'order_moved_on') throw error
+    const { order } = await call(getOrder, { params: { id } })
+    if (order.status !== wanted) throw error
+  }
+}

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { needsDelivery } from '#contract/delivery.ts'
+import type { Profile } from '#contract/families.ts'
+import type { Order } from '#contract/orders.ts'
+import { m } from '#messages'
+import { myProfile } from '#web/app/queries.ts'
+import { keepFocus } from '#web/quests/keepFocus.ts'
+import type { Drafted } from '#web/quests/useDraft.ts'
+import { Button, LinkButton } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { Points } from '#web/ui/Points.tsx'
+import { useFields } from '#web/ui/useFields.ts'
+import { DeliveryFields } from './DeliveryFields.tsx'
+import { deliveryWords, firstPlace, formFor, type Place } from './deliveryForm.ts'
+import { RequestItems } from './RequestItems.tsx'
+import { useApprove } from './useSteps.ts'
+
+export type ApprovalDraft = { place: Place; ticked: readonly string[] }
+type Approving = Drafted<ApprovalDraft> & { orders: readonly Order[]; name: string }
+
+/** The parent's yes to a request: what of it, and where it goes. Opens with everything ticked. (R04) */
+export function ApproveDialog(props: Approving) {
+  const { name, onClose } = props
+  const { data: profile } = useQuery(myProfile)
+  return (
+    <Dialog title={m.approve_title({ name })} onClose={() => onClose()}>
+      {!profile ? (
+        <p className="muted">{m.ui_loading()}</p>
+      ) : profile.texts_sent && !profile.phone_verified ? (
+        <VerifyFirst onClose={() => onClose()} />
+      ) : (
+        <ApproveForm {...props} profile={profile} />
+      )}
+    </Dialog>
+  )
+}
+
+/** The terms ask for a number that is verified before any points are redeemed. */
+const VerifyFirst = ({ onClose }: { onClose: () => void }) => (
+  <>
+    <p>
+      <b>{m.approve_phone_title()}</b>
+    </p>
+    <p className="muted">{m.approve_phone_text()}</p>
+    <div className="actions">
+      <Button variant="ghost" onClick={onClose}>
+        {m.ui_cancel()}
+      </Button>
+      <LinkButton to="/settings/account" onClick={onClose}>
+        {m.approve_phone_do()}
+      </LinkButton>
+    </div>
+  </>
+)
+
+function ApproveForm({ orders, name, draft, onClose, profile }: Approving & { profile: Profile }) {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(
+    () => new Set(draft?.ticked ?? orders.map(({ id }) => id)),
+  )
+  // Somebody else may have decided on one of them meanwhile.
+  const chosen = orders.filter(({ id }) => ticked.has(id))
+  const kinds = chosen.map(({ kind }) => kind)
+  const isSent = needsDelivery(kinds)
+  const isCanadaOnly = kinds.includes('merchandise')
+  const fields = useFields(formFor(kinds), draft?.place ?? firstPlace(profile, null), deliveryWords)
+  const { approve } = useApprove()
+
+  function tick(id: string, isTicked: boolean) {
+    const next = new Set(ticked)
+    if (isTicked) next.add(id)
+    else next.delete(id)
+    setTicked(next)
+  }
+  const send = fields.submit(async (place) => {
+    const isDone = await approve(chosen, isSent ? place : undefined)
+    onClose(isDone ? undefined : { place: fields.values, ticked: [...ticked] })
+  })
+  return (
+    <Form fields={fields} onSubmit={send}>
+      <RequestItems label={m.approve_what({ name })} orders={orders} ticked={ticked} onTick={tick} />
+      {orders.length > 1 && (
+        <p className="together">
+          <span>{m.approve_total()}</span>
+          <Points value={chosen.reduce((sum, { product }) => sum + product.points, 0)} />
+        </p>
+      )}
+      {isSent && (
+        <div className="where">
+          <h3>{m.approve_where()}</h3>
+          <p className="help">{isCanadaOnly ? m.approve_ships_canada() : m.approve_ships_cards()}</p>
+          <DeliveryFields fields={fields} isCanadaOnly={isCanadaOnly} />
+        </div>
+      )}
+      <div>
+        {kinds.includes('digital_card') && <p className="help">{m.approve_by_mail()}</p>}
+        <p className="help">{m.approve_hold()}</p>
+      </div>
+      <div className="submit">
+        <div className="actions">
+          <Button variant="ghost" onMouseDown={keepFocus} onClick={() => onClose()}>
+            {m.ui_cancel()}
+          </Button>
+          <Button
+            type="submit"
+            isDisabled={chosen.length === 0}
+            isPending={fields.isSending}
+            pendingText={m.approve_doing()}
+          >
+            {m.approve_do({ count: chosen.length })}
+          </Button>
+        </div>
+        {chosen.length === 0 && <p className="help">{m.approve_nothing()}</p>}
+      </div>
+    </Form>
+  )
+}

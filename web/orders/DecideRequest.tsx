@@ -1,0 +1,34 @@
+import { lazy, Suspense } from 'react'
+import type { Order } from '#contract/orders.ts'
+import { m } from '#messages'
+import { useDraft } from '#web/quests/useDraft.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import type { ApprovalDraft } from './ApproveDialog.tsx'
+import type { DeclineDraft } from './DeclineDialog.tsx'
+
+const ApproveDialog = lazy(async () => ({ default: (await import('./ApproveDialog.tsx')).ApproveDialog }))
+const DeclineDialog = lazy(async () => ({ default: (await import('./DeclineDialog.tsx')).DeclineDialog }))
+
+/** The parent's yes or no to what one checkout asked for. `of` says what, to those who do not see the line. */
+export function DecideRequest(props: { orders: readonly Order[]; name: string; of: string }) {
+  const { orders, name, of } = props
+  const approving = useDraft<ApprovalDraft>()
+  const declining = useDraft<DeclineDraft>()
+  return (
+    <>
+      <Button size="sm" onClick={approving.open}>
+        {m.reward_approve()}
+        <VisuallyHidden>, {of}</VisuallyHidden>
+      </Button>
+      <Button size="sm" variant="ghost" onClick={declining.open}>
+        {m.reward_reject()}
+        <VisuallyHidden>, {of}</VisuallyHidden>
+      </Button>
+      <Suspense>
+        {approving.isOpen && <ApproveDialog orders={orders} name={name} {...approving.dialog} />}
+        {declining.isOpen && <DeclineDialog orders={orders} name={name} {...declining.dialog} />}
+      </Suspense>
+    </>
+  )
+}
