@@ -1,3 +1,4 @@
+import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
 import * as closing from './closing.ts'
 import * as contacts from './contacts.ts'
@@ -8,6 +9,7 @@ import * as invites from './invites.ts'
 import * as ledger from './ledger.ts'
 import * as live from './live.ts'
 import * as notifications from './notifications.ts'
+import * as orders from './orders.ts'
 import * as ownSessions from './own-sessions.ts'
 import * as quests from './quests.ts'
 import * as sessions from './sessions.ts'
@@ -17,6 +19,7 @@ import * as wishes from './wishes.ts'
 /** Every endpoint of the API: what the contract promises, the server must mount. */
 export const api: Endpoint[] = [
   catalog,
+  cart,
   closing,
   contacts,
   exporting,
@@ -25,6 +28,7 @@ export const api: Endpoint[] = [
   ledger,
   live,
   notifications,
+  orders,
   ownSessions,
   quests,
   sessions,

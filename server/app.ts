@@ -33,6 +33,7 @@ import { inviteRoutes } from './invites/routes.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { orderRoutes } from './orders/routes.ts'
 import { questRoutes } from './quests/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { socialRoutes } from './social/routes.ts'
@@ -108,6 +109,7 @@ export async function buildApp(
       await api.register(notificationRoutes, { deps })
       await api.register(exportRoutes, { deps })
       await api.register(questRoutes, { deps })
+      await api.register(orderRoutes, { deps })
       await api.register(wishRoutes, { deps })
       await api.register(catalogRoutes, { deps })
       await api.register(closingRoutes, { deps })

@@ -92,7 +92,7 @@ test('[K09] the ids of a call are found in its path, its query and its body', ()
   ])
 })
 
-/** Quests of others that ids were lent from, as their own parent saw them before. */
+/** Quests and orders of others that ids were lent from, as their own parent saw them before. */
 const lent: { parent: Family['parent']; url: string; before: unknown }[] = []
 
 const withIds = calls.filter(({ entry }) => idsIn(entry.schema).length > 0)
@@ -128,18 +128,23 @@ test.each(withIds)('[K09] $call answers an id of others exactly as an id of noth
 test('[K09] nothing of others was changed by those calls', async () => {
   expect(lent.length).toBeGreaterThan(10)
   for (const { parent, url, before } of lent) expect((await parent.get(url)).body).toEqual(before)
-  const theirs = lent.filter(({ parent }) => parent === strangers.parent)
+  const theirs = lent.filter(({ parent, url }) => parent === strangers.parent && url.startsWith('/missions'))
   const { body } = await strangers.parent.get(`/children/${strangers.child.id}/missions`)
   expect(body.pagination.total, 'quests of the strangers').toBe(theirs.length)
 })
 
-function lending({ quest, ...others }: Family): Family {
+function lending({ quest, request, ...others }: Family): Family {
+  const lend = async (room: string, id: string) => {
+    const url = `${room}/${id}`
+    lent.push({ parent: others.parent, url, before: (await others.parent.get(url)).body })
+    return id
+  }
   return {
     ...others,
-    quest: async (state) => {
-      const url = `/missions/${await quest(state)}`
-      lent.push({ parent: others.parent, url, before: (await others.parent.get(url)).body })
-      return url.slice('/missions/'.length)
+    quest: async (state) => lend('/missions', await quest(state)),
+    request: async (size, state) => {
+      const ids = await request(size, state)
+      return Promise.all(ids.map((id) => lend('/orders', id)))
     },
   }
 }

@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { categoriesIn, categoryExists, productIn, productsIn } from './store.ts'
 
 export { searchProducts } from './search.ts'
+export { factsOf as productsById, type ProductFacts } from './store.ts'
 
 export const listCategories = ({ db }: Deps, language: Language): Promise<Category[]> =>
   categoriesIn(db, language)

@@ -74,7 +74,7 @@ export const categoryExists = (db: Db, id: string) =>
   db.selectFrom('categories').where('id', '=', id).select('id').executeTakeFirst()
 
 /** What other rooms keep and show of a product. */
-type ProductFacts = Pick<Tables['products'], 'id' | 'kind' | 'name_en' | 'name_fr' | 'points'> & {
+export type ProductFacts = Pick<Tables['products'], 'id' | 'kind' | 'name_en' | 'name_fr' | 'points'> & {
   /** The address of the first picture. */
   picture: string | null
   retired: boolean

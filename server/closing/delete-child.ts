@@ -5,12 +5,13 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { closeUserAt, userForChange } from '#server/families/families.ts'
 import { announce } from '#server/live/announce.ts'
 import { dropWaiting } from '#server/notifications/notifications.ts'
+import { rejectOpenOrders } from '#server/orders/orders.ts'
 import { endQuestsOfChild } from '#server/quests/quests.ts'
 import { closeLogin } from '#server/sessions/closed.ts'
 
 /**
  * Deletes a child: it cannot sign in, its open quests are deleted and its finished ones verified or released, its series
- * stop, and its points stay its own. The parent can bring it back; after six months it is purged.
+ * stop, what it asked for is rejected, and its points stay its own. The parent can bring it back; after six months it is purged.
  * A child that is deleted already stays so. Refuses `not_found`. (K07, K11)
  */
 export function deleteChild(
@@ -28,6 +29,7 @@ export function deleteChild(
     await closeUserAt(tx, family_id, child.id, deps.clock.now())
     await closeLogin(deps, tx, { family_id, user_id: child.id })
     await endQuestsOfChild(deps, tx, parent, child.id, finished)
+    await rejectOpenOrders(deps, tx, family_id, { by: parent.id, child_id: child.id })
     // Not even what was just decided is told to somebody who cannot look any more.
     await dropWaiting(tx, family_id, child)
     announce(tx, family_id, 'family')

@@ -28,6 +28,7 @@ export {
   openFamilyAgain,
   parentsOf,
   userForChange,
+  userInTurn,
 } from './store.ts'
 
 /** The family's own child, or the same `not_found` that a stranger's child gives. (K09) */

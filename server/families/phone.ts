@@ -1,10 +1,13 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { Refusal } from '#contract/refusals.ts'
 
-/** A Canadian number as E.164. Refuses `invalid` for one of another country: the library takes any of +1 as valid by default. */
-export function canadianPhone(text: string): string {
+/** A Canadian number as E.164. Refuses `invalid` for one of another country. */
+export const canadianPhone = (text: string) => phoneIn(['CA'], text)
+
+/** A number of one of some countries as E.164: the library takes any of +1 as valid by default. Refuses `invalid`. */
+export function phoneIn(countries: readonly string[], text: string): string {
   const phone = parsePhoneNumberFromString(text, 'CA')
-  if (!phone?.isValid() || phone.country !== 'CA')
+  if (!phone?.isValid() || !phone.country || !countries.includes(phone.country))
     throw new Refusal('invalid', { fields: { phone: 'phone_invalid' } })
   return phone.number
 }

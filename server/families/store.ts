@@ -213,6 +213,16 @@ export const userForShare = (tx: Tx, family_id: string, id: string): Promise<Use
     .forShare()
     .executeTakeFirst()
 
+/** One person, locked so that those who do something to it wait for each other; what only names it doesn't wait. */
+export const userInTurn = (tx: Tx, family_id: string, id: string): Promise<UserRow | undefined> =>
+  tx
+    .selectFrom('users')
+    .where('family_id', '=', family_id)
+    .where('id', '=', id)
+    .selectAll()
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
 /** One person, locked so that whatever needs it active waits. */
 export const userForChange = (tx: Tx, family_id: string, id: string): Promise<UserRow | undefined> =>
   tx

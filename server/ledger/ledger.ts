@@ -15,6 +15,9 @@ export const available = (childId: string) => `available:${childId}`
 /** What a child has asked rewards for. */
 export const requested = (childId: string) => `requested:${childId}`
 
+/** What approved rewards have cost. */
+export const redeemed = 'redeemed'
+
 type AccountKind = Tables['ledger_accounts']['kind']
 
 /** The accounts every family has. */
@@ -22,7 +25,7 @@ export const openFamilyAccounts = (tx: Tx, family_id: string) =>
   openAccounts(
     tx,
     family_id,
-    (['issued', 'wallet', 'promised', 'redeemed'] as const).map((kind) => ({
+    ([issued, wallet, promised, redeemed] as const).map((kind) => ({
       id: kind,
       kind,
       child_id: null,
@@ -119,6 +122,19 @@ async function balances(db: Db, family_id: string, spendable: string, held: stri
     .execute()
   const of = (id: string) => rows.find((row) => row.id === id)?.balance ?? 0
   return { points: of(spendable), held: of(held) }
+}
+
+/** Whether a family has ever bought points. */
+export async function hasBought(db: Db, family_id: string): Promise<boolean> {
+  const bought = await db
+    .selectFrom('transfers')
+    .where('family_id', '=', family_id)
+    .where('kind', '=', 'purchase')
+    .where('from_account', '=', issued)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return bought !== undefined
 }
 
 /** Points paid to each child of a family from an instant on. */

@@ -1,13 +1,14 @@
 import type { Channel, NotificationSettings } from '#contract/notifications.ts'
 import type { Role } from '#contract/sessions.ts'
 import type { Provider } from '#contract/social.ts'
+import type { Language } from '#contract/values.ts'
 
 /*
  * How to add a kind of message:
  *  1. `Facts`: what it is told with. A fact named `codeId` is the id a code is made again from when the message is
  *     written. Facts with a `child_id` get that child's first name as `child` by `tell`.
  *  2. `kinds`: whose wish it obeys and how it travels.
- *  3. letters.ts: its letter, of quests quest-letters.ts (and texts.ts its text message, where 'sms' is among its channels); their words are
+ *  3. letters.ts: its letter, of quests quest-letters.ts, of rewards asked for request-letters.ts (and texts.ts its text message, where 'sms' is among its channels); their words are
  *     `mail_<kind>_…` and `sms_<kind>` in both catalogues.
  *  4. samples.ts: made-up facts; the gallery at /dev/gallery and the tests write every kind with them.
  * The compiler asks for each. Then call `notify` (to an address) or `tell` (to a person, as they wish) in the cause's
@@ -45,7 +46,12 @@ export type Facts = {
   quest_rejected: AboutQuest & { note: string | null; due_date: string }
   quest_reminder: { quests: { name: string; points: number }[] }
   bonus: { points: number; by: string; note: string | null }
+  reward_requested: { child_id: string; child: string; rewards: NamedReward[] }
+  reward_approved: { rewards: NamedReward[] }
+  reward_rejected: NamedReward & { note: string | null }
+  reward_cancelled: NamedReward
 }
+type NamedReward = { reward: Record<Language, string>; points: number }
 type AboutQuest = { quest_id: string; child_id: string; quest: string; points: number }
 export type Kind = keyof Facts
 
@@ -91,6 +97,10 @@ export const kinds = {
   quest_rejected: { obeys: 'messages', channels: ['email'] },
   quest_reminder: { obeys: 'messages', channels: ['email'] },
   bonus: { obeys: 'messages', channels: ['email'] },
+  reward_requested: { obeys: 'completed_quests', channels: ['email', 'sms'] },
+  reward_approved: { obeys: 'messages', channels: ['email'] },
+  reward_rejected: { obeys: 'messages', channels: ['email'] },
+  reward_cancelled: { obeys: 'messages', channels: ['email'] },
 } as const satisfies Record<Kind, Rule>
 
 type KindBy<C extends Channel> = {

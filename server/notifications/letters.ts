@@ -6,6 +6,7 @@ import { say } from '#server/words.ts'
 import { footOf } from './foot.ts'
 import type { Facts, Kind, MailKind } from './kinds.ts'
 import { questLetters } from './quest-letters.ts'
+import { requestLetters } from './request-letters.ts'
 import type { OutboxRow } from './store.ts'
 import { type Letter, pointsIn, written } from './template.ts'
 
@@ -19,6 +20,8 @@ export type Ways = {
   /** A day in words. */
   dayOf: (day: string) => string
   points: (points: number) => string
+  /** In the letter's language. */
+  named: (names: Record<Language, string>) => string
   /** Friday, March 6. */
   weekday: (day: string) => string
 }
@@ -61,6 +64,7 @@ export const waysOf = (
       new Date(`${day}T00:00Z`),
     ),
   points: (points) => pointsIn(points, language),
+  named: (names) => names[language],
   weekday: (day) => dayOfWeekIn(day, language),
 })
 
@@ -256,6 +260,7 @@ const letters: Letters<MailKind> = {
   }),
 
   ...questLetters,
+  ...requestLetters,
 }
 
 /** A Canadian number as people write it. */

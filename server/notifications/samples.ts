@@ -2,6 +2,8 @@ import type { Facts, Kind } from './kinds.ts'
 
 const ID = '00000000-0000-7000-8000-000000000000'
 const quest = { quest_id: ID, child_id: ID, quest: 'Empty the <dishwasher> & dry', points: 1250 }
+const kite = { reward: { 'en-CA': 'Kite <i>', 'fr-CA': 'Cerf-volant <i>' }, points: 1250 }
+const rewards = [kite, { reward: { 'en-CA': 'Book card', 'fr-CA': 'Carte-cadeau de livres' }, points: 2500 }]
 
 /** Made-up facts of every kind, for the gallery and the tests; with markup in them, which must come out as text. */
 export const samples: { [K in Kind]: Facts[K] } = {
@@ -42,4 +44,8 @@ export const samples: { [K in Kind]: Facts[K] } = {
     ],
   },
   bonus: { points: 20, by: 'Luc', note: 'Helped <b>Grandma' },
+  reward_requested: { child_id: ID, child: 'Zoé <b>', rewards },
+  reward_approved: { rewards },
+  reward_rejected: { ...kite, note: 'Let us first find out <b>where it can fly.' },
+  reward_cancelled: kite,
 }

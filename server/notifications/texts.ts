@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import type { Facts, TextKind } from './kinds.ts'
 import { type Ways, type Words, waysOf, wordsOf } from './letters.ts'
+import { namesOf } from './request-letters.ts'
 import type { OutboxRow } from './store.ts'
 
 /** A stored message as a text message: short, with a link. */
@@ -22,4 +23,10 @@ const texts: { [K in TextKind]: (facts: Facts[K], words: Words, ways: Ways) => s
 
   quest_finished: ({ quest, quest_id, child_id, child }, words, { adult }) =>
     words('quest_finished', { child, quest, url: `${adult}/kids/${child_id}/missions/${quest_id}` }),
+
+  reward_requested: (facts, words, ways) =>
+    words('reward_requested', {
+      ...{ ...namesOf(facts, ways), child: facts.child },
+      url: `${ways.adult}/kids/${facts.child_id}/gifts`,
+    }),
 }

@@ -1,8 +1,10 @@
 import type { FamilyData } from '#server/closing/family-data.ts'
 import { forgetOrders, orderRowsOf } from './family-store.ts'
+import { rejectOpenOrders } from './leave.ts'
 
 export const orderData: FamilyData = {
   tables: ['cart_items', 'deliveries', 'orders', 'order_steps', 'order_reports', 'gift_codes'],
+  close: (deps, tx, family_id) => rejectOpenOrders(deps, tx, family_id, { by: null }),
   // What was asked for goes with every other balance of the family.
   purge: (_deps, tx, family_id) => forgetOrders(tx, family_id),
   purgeChild: (_deps, tx, { family_id, id }) => forgetOrders(tx, family_id, id),

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import pg from 'pg'
 import { inject } from 'vitest'
+import type { Delivery } from '#contract/delivery.ts'
 import { noBotCheck } from '#server/adapters/bot-check/port.ts'
 import { mailbox } from '#server/adapters/mail/mailbox.ts'
 import { localSearch } from '#server/adapters/search/local.ts'
@@ -142,6 +143,10 @@ export async function openHome(settings: Record<string, string> = {}) {
     return { email: form.email, ...(await enter(form.email)) }
   }
 
+  /** As the link in a text message does it: approving rewards asks for it. */
+  const verifyPhone = ({ id }: { id: string }) =>
+    database.db.updateTable('users').set({ phone_verified_at: clock.now() }).where('id', '=', id).execute()
+
   return {
     app,
     address,
@@ -155,6 +160,7 @@ export async function openHome(settings: Record<string, string> = {}) {
     signIn,
     newParent,
     newChild,
+    verifyPhone,
     /** An access token of the local Google or Facebook. */
     socialToken: (wish: Parameters<typeof grantToken>[1]) => grantToken({ secrets, clock: stand }, wish),
     runJobs: () => runDueJobs(deps),
@@ -218,6 +224,13 @@ export const questForm = (child_id: string, more: Record<string, unknown> = {}) 
     due_date: '2026-03-05',
     ...more,
   },
+})
+
+export const deliveryForm = (more: Partial<Delivery> = {}): Delivery => ({
+  ...{ name: 'Claire Tremblay', phone: '514 555 0134', email: 'claire@example.ca' },
+  ...{ line1: '1200 rue Sainte-Catherine O', city: 'Montréal', province: 'QC' },
+  ...{ postal_code: 'H3B 1A7', country: 'CA' },
+  ...more,
 })
 
 /** The code at the end of a mail's first link. */

@@ -44,5 +44,5 @@ export async function sampleProduct(home: Home) {
     .where('sku', '=', sku)
     .select(['id', 'category_id'])
     .executeTakeFirst()
-  return known ?? newProduct(home, { sku })
+  return known ?? newProduct(home, { sku, points: 1 })
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { api } from '#contract/api.ts'
+import * as cart from '#contract/cart.ts'
 import * as catalog from '#contract/catalog.ts'
 import * as closing from '#contract/closing.ts'
 import * as contacts from '#contract/contacts.ts'
@@ -11,6 +12,7 @@ import * as invites from '#contract/invites.ts'
 import * as ledger from '#contract/ledger.ts'
 import * as live from '#contract/live.ts'
 import * as notifications from '#contract/notifications.ts'
+import * as orders from '#contract/orders.ts'
 import * as ownSessions from '#contract/own-sessions.ts'
 import * as quests from '#contract/quests.ts'
 import * as sessions from '#contract/sessions.ts'
@@ -24,6 +26,7 @@ import { openSession } from '#server/sessions/sessions.ts'
 import {
   childForm,
   codeIn,
+  deliveryForm,
   type Home,
   inviteForm,
   joinForm,
@@ -49,6 +52,8 @@ export type Family = {
   sibling: Person
   /** A new quest of the child's, brought to a state. */
   quest: (state: QuestState) => Promise<string>
+  /** New orders of the child's, asked for at once, and maybe approved. */
+  request: (size: number, state?: 'approved') => Promise<string[]>
 }
 
 /** What is sent. Ids stand in it as themselves, so that a test can put others in their place. */
@@ -410,6 +415,76 @@ sample(wishes.setGoal, async (family, home) => ({
   body: { wish_id: await newWish(family, home) },
 }))
 
+// Cart and orders
+
+sample(cart.getCart, () => ({}))
+sample(cart.addToCart, async ({ child }, home) => {
+  await emptyCart(child)
+  return { body: { product_id: (await sampleProduct(home)).id } }
+})
+sample(cart.removeFromCart, async ({ child }, home) => {
+  await emptyCart(child)
+  return { params: { id: await putInCart(child, home) } }
+})
+for (const body of [undefined, { total: 1 }]) {
+  sample(cart.requestOrders, async ({ parent, child }, home) => {
+    await emptyCart(child)
+    await putInCart(child, home)
+    await parent.post('/points', { points: { value: 1, child_id: child.id } })
+    return { body }
+  })
+}
+const ordersWanted = { ...filters, state: undefined, status: 'completed' as const }
+sample(orders.listOwnOrders, () => ({ querystring: ordersWanted }))
+sample(orders.listChildOrders, ({ child }) => ({ params: { id: child.id }, querystring: ordersWanted }))
+sample(orders.listRequests, () => ({ querystring: { offset: 0, limit: 2 } }))
+sample(orders.getOrder, async ({ request }) => ({ params: { id: oneOf(await request(1)) } }))
+sample(orders.withdrawOrder, async ({ request }) => ({ params: { id: oneOf(await request(1)) } }))
+sample(orders.approveOrder, async ({ child, request }) => {
+  const [id = '', ...also] = await request(2)
+  return { params: { cid: child.id, id }, body: { delivery: deliveryForm(), also } }
+})
+sample(orders.rejectOrder, async ({ child, request }) => ({
+  params: { cid: child.id, id: oneOf(await request(1)) },
+  body: { note: 'Not this time' },
+}))
+sample(orders.cancelOrder, async ({ child, request }) => ({
+  params: { cid: child.id, id: oneOf(await request(1, 'approved')) },
+}))
+
+const oneOf = ([id = '']: string[]) => id
+
+async function emptyCart(child: Person) {
+  for (const { id } of (await child.get('/cart')).body.cart) await child.delete(`/cart/${id}`)
+}
+
+/** The id of a new item in a child's cart. */
+async function putInCart(child: Person, home: Home): Promise<string> {
+  const { body, status } = await child.post('/cart', { product_id: (await sampleProduct(home)).id })
+  if (status !== 201) throw new Error(`Adding to the cart answered ${status}`)
+  return body.data.id
+}
+
+async function requested(
+  home: Home,
+  { parent, child }: { parent: Person; child: Person },
+  size: number,
+  state?: 'approved',
+): Promise<string[]> {
+  await emptyCart(child)
+  for (let n = 0; n < size; n++) await putInCart(child, home)
+  await parent.post('/points', { points: { value: size, child_id: child.id } })
+  const { body, status } = await child.post('/orders', undefined)
+  if (status !== 201) throw new Error(`Asking for a reward answered ${status}`)
+  const [id = '', ...also]: string[] = body.orders.map((order: orders.Order) => order.id)
+  if (state === 'approved') {
+    const way = `/children/${child.id}/orders/${id}/verify`
+    const approved = await parent.put(way, { delivery: deliveryForm(), also })
+    if (approved.status !== 200) throw new Error(`Approving answered ${approved.status}`)
+  }
+  return [id, ...also]
+}
+
 /** What the stand-in for the bot check takes as solved. */
 const SOLVED = 'solved'
 
@@ -436,11 +511,13 @@ export async function newFamily(home: Home): Promise<Family & { siblings: Family
   await home.deps.transaction((tx) =>
     transfer(tx, { family_id, id, from: issued, to: wallet, points: 100_000, kind: 'trial', reference, at }),
   )
+  await home.verifyPhone(parent)
   const seenBy = (one: Person, other: Person): Family => ({
     parent,
     child: one,
     sibling: other,
     quest: (state) => questIn(state, parent, one),
+    request: (size, state) => requested(home, { parent, child: one }, size, state),
   })
   return { ...seenBy(child, sibling), siblings: seenBy(sibling, child) }
 }

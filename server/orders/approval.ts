@@ -1,0 +1,58 @@
+import { type Delivery, deliveryCountries, deliveryProblems, needsDelivery } from '#contract/delivery.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Tx } from '#server/db/open.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { parentsOf } from '#server/families/families.ts'
+import { phoneIn } from '#server/families/phone.ts'
+import { hasBought } from '#server/ledger/ledger.ts'
+import { sendsTexts } from '#server/notifications/preferences.ts'
+import { addDelivery, deliveriesOf, type ShownOrder } from './store.ts'
+
+/**
+ * Whether the terms let this parent redeem points: e-mail and phone verified, the phone only where this server can do so;
+ * and of a family without a purchase no digital card, because trial points must not become money.
+ * Refuses `contact_unverified`, `purchase_needed`. (R04, R07)
+ */
+export async function mayApprove(deps: Deps, tx: Tx, { family_id, id }: Actor, wanted: ShownOrder[]) {
+  const parent = (await parentsOf(tx, family_id)).find((one) => one.id === id)
+  const isReachable = parent?.email_verified_at && (parent.phone_verified_at || !sendsTexts(deps))
+  if (!isReachable) throw new Refusal('contact_unverified')
+  const isDigital = wanted.some(({ kind }) => kind === 'digital_card')
+  if (isDigital && !(await hasBought(tx, family_id))) throw new Refusal('purchase_needed')
+}
+
+type Approved = { wanted: ShownOrder[]; request: ShownOrder[]; delivery: Delivery | undefined }
+
+/**
+ * Keeps where things go that are approved together, when any of them is sent. What was approved of the same request before
+ * and is still held counts as sent along. Refuses `invalid` with what is wrong, and `delivery_mixed`. (R07)
+ */
+export async function deliveryFor(
+  deps: Deps,
+  tx: Tx,
+  { family_id }: Actor,
+  { wanted, request, delivery }: Approved,
+): Promise<string | null> {
+  const kinds = wanted.map(({ kind }) => kind)
+  if (!needsDelivery(kinds)) return null
+  if (!delivery) throw new Refusal('invalid', { fields: { delivery: 'field_required' } })
+  const now = deps.clock.now()
+  const held = request.filter(
+    ({ status, held_until }) => status === 'approved' && held_until !== null && now < held_until,
+  )
+  const fields = deliveryProblems([...kinds, ...held.map(({ kind }) => kind)], delivery)
+  if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields })
+  if (kinds.includes('merchandise')) await allStrict(tx, family_id, held)
+  const id = deps.secrets.id()
+  const phone = phoneIn(deliveryCountries, delivery.phone)
+  addDelivery(tx, { ...delivery, family_id, id, phone, line2: delivery.line2 ?? '', given_at: now })
+  return id
+}
+
+/** Refuses `delivery_mixed` where something held goes to a place that merchandise cannot go to. */
+async function allStrict(tx: Tx, family_id: string, held: ShownOrder[]) {
+  const ids = held.flatMap(({ delivery_id }) => delivery_id ?? [])
+  for (const place of await deliveriesOf(tx, family_id, ids)) {
+    if (Object.keys(deliveryProblems(['merchandise'], place)).length > 0) throw new Refusal('delivery_mixed')
+  }
+}
