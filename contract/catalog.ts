@@ -8,6 +8,9 @@ export const PRODUCTS_PER_PAGE = 9
 export const productKinds = ['merchandise', 'physical_card', 'digital_card'] as const
 export type ProductKind = (typeof productKinds)[number]
 
+/** What a product can cost. */
+export const POINTS_MAX = 10_000_000
+
 /** The choices of the points filter: at most so many. */
 export const pointsFilters = [5000, 10_000, 20_000, 30_000, 40_000, 50_000] as const
 
@@ -74,7 +77,7 @@ const filters = z.object({
   category_id: z.optional(z.string()),
   sort: z._default(z.enum(productSorts), '-created_at'),
   /** At most so many points. */
-  points: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000_000))),
+  points: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(POINTS_MAX))),
   ...page,
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), PRODUCTS_PER_PAGE),
 })

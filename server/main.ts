@@ -20,7 +20,6 @@ import { migrate } from './db/migrate.ts'
 import { openPglite, openPostgres } from './db/open.ts'
 import type { Deps } from './deps.ts'
 import { localProviders, ownAddress } from './dev/provider/local.ts'
-import { seedDemo } from './dev/seed.ts'
 import { openLog } from './http/logs.ts'
 import { runDueJobs } from './jobs/jobs.ts'
 import { queueOn } from './jobs/queue.ts'
@@ -73,7 +72,11 @@ const deps: Deps = {
 await queue.start({ work: config.ROLE === 'web' ? undefined : deps, onError: fail })
 const copies =
   'pglite' in database.source ? keepCopies(database.source.pglite, config.DATA_DIR, fail) : undefined
-if (config.SEED === 'demo' && clock) await seedDemo(deps, clock)
+if (config.SEED === 'demo' && clock) {
+  // Only where it is used: the demo's pictures need a reader that nobody's uploads get.
+  const { seedDemo } = await import('./dev/seed.ts')
+  await seedDemo(deps, clock)
+}
 // What fell due while the server was down.
 if (config.ROLE !== 'web') void runDueJobs(deps).catch(fail)
 

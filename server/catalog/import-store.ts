@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/db/open.ts'
+import type { Db, Tx } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { DrawnPicture } from '#server/pictures/product-pictures.ts'
 
@@ -19,8 +19,8 @@ export const saveCategory = (tx: Tx, category: Tables['categories']) => {
 }
 
 /** The ids of the categories by their keys. */
-export async function categoryIds(tx: Tx): Promise<Map<string, string>> {
-  const rows = await tx.selectFrom('categories').select(['key', 'id']).execute()
+export async function categoryIds(db: Db): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('categories').select(['key', 'id']).execute()
   return new Map(rows.map(({ key, id }) => [key, id]))
 }
 

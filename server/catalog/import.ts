@@ -1,4 +1,5 @@
 import type { Category, ProductKind } from '#contract/catalog.ts'
+import type { Transact, Tx } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import type { DrawnPicture } from '#server/pictures/product-pictures.ts'
 import {
@@ -44,13 +45,17 @@ type Imported = { made: number; changed: number; same: number }
  * Makes products, or changes known ones, told by their sku; one that was retired is to be had again. What is as it was
  * stays untouched, so that "last updated" tells of changes.
  */
-export const importProducts = ({ transaction, secrets, clock }: Stocking, products: NewProduct[]) =>
-  transaction(async (tx) => {
+export const importProducts = (
+  { transaction, secrets, clock }: Stocking,
+  products: NewProduct[],
+  { dryRun = false } = {},
+) =>
+  undoneIf(dryRun, transaction, async (tx) => {
     await nextVersion(tx)
     const [categories, known] = [await categoryIds(tx), await knownProducts(tx)]
-    const now = clock.now()
+    const now = clock.now().getTime()
     const imported: Imported = { made: 0, changed: 0, same: 0 }
-    for (const { category, pictures, ...product } of products) {
+    for (const [at, { category, pictures, ...product }] of products.entries()) {
       const category_id = categories.get(category)
       if (!category_id) throw new Error(`There is no category ${category}`)
       const before = known.get(product.sku)
@@ -60,13 +65,35 @@ export const importProducts = ({ transaction, secrets, clock }: Stocking, produc
         imported.same++
         continue
       }
-      const { id, created_at } = before ?? { id: secrets.id(), created_at: now }
-      await saveProduct(tx, { ...wanted, id, created_at, updated_at: now })
+      // A millisecond apart, so that lists keep their order.
+      const updated_at = new Date(now - (products.length - 1 - at))
+      const { id, created_at } = before ?? { id: secrets.id(), created_at: updated_at }
+      await saveProduct(tx, { ...wanted, id, created_at, updated_at })
       if (isNewPictured) await replacePictures(tx, id, pictures)
       imported[before ? 'changed' : 'made']++
     }
     return imported
   })
+
+/** Says that nothing of it was meant. */
+class Undone<T> extends Error {
+  readonly result: T
+  constructor(result: T) {
+    super('Only tried')
+    this.result = result
+  }
+}
+
+/** What the work would do, with nothing of it done, where it is only tried. */
+function undoneIf<T>(tried: boolean, transaction: Transact, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (!tried) return transaction(work)
+  return transaction<T>(async (tx) => {
+    throw new Undone(await work(tx))
+  }).catch((error) => {
+    if (error instanceof Undone) return error.result
+    throw error
+  })
+}
 
 type Wanted = Omit<ProductRow, 'id' | 'created_at' | 'updated_at'>
 

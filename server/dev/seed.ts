@@ -7,6 +7,7 @@ import { verifyEmail } from '#server/families/verification.ts'
 import { giveBonus } from '#server/ledger/bonus.ts'
 import { changeQuest, createQuest } from '#server/quests/quests.ts'
 import { loginOf, openSession, whoIs } from '#server/sessions/sessions.ts'
+import { seedCatalogue } from './demo-catalogue.ts'
 
 /** Public on purpose, and therefore refused outside of trial. */
 const PASSWORD = 'questnest'
@@ -17,6 +18,8 @@ const HOME = { ip: '127.0.0.1', kidSite: false }
  * Does nothing when it is there already.
  */
 export async function seedDemo(deps: Deps, clock: MovableClock): Promise<void> {
+  if ((await deps.db.selectFrom('products').select('id').limit(1).execute()).length === 0)
+    await seedCatalogue(deps)
   if (await loginOf(deps.db, 'parent@example.com')) return
   const now = clock.now()
   const onDay = (daysAgo: number, hour: number) => {
