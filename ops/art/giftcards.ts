@@ -1,11 +1,13 @@
 import {
   amber,
+  bark,
   bramble,
   cream,
   deep,
   fern,
   type Ground,
   graphite,
+  haze,
   honey,
   ink,
   moss,
@@ -17,6 +19,8 @@ import {
   sand,
   slate,
   slateDark,
+  straw,
+  umber,
 } from './colours.ts'
 import {
   controller,
@@ -34,6 +38,7 @@ import {
   temple,
   trainFront,
 } from './emblems.ts'
+import { giraffe, journey, museumHall, pool, tank, wholePizza } from './outings.ts'
 import { box, curve, flat, grow, line, oval, paper, poly, scene, shade, shift, turn } from './scissors.ts'
 
 // A gift card that comes by mail is a card with a ribbon; one that comes by e-mail shows on a telephone. Both carry
@@ -64,18 +69,18 @@ const byMail = (ground: Ground, colour: string, dark: string, emblem: string) =>
 const byEmail = (ground: Ground, colour: string, dark: string, emblem: string) =>
   scene(
     ground,
-    shade(122, 218, 66),
+    shade(122, 224, 74),
     turn(
       6,
       120,
       120,
-      paper(curve('66 26!, 70 22, 170 22, 174 26!, 174 214!, 170 218, 70 218, 66 214!'), ink),
-      flat(box(74, 36, 92, 168), colour),
-      flat(box(74, 164, 92, 40), dark),
-      flat(box(106, 27, 28, 4), graphite),
+      paper(poly('62 15, 178 15, 184 21, 184 221, 178 227, 62 227, 56 221, 56 21'), ink),
+      flat(box(65, 30, 110, 182), colour),
+      flat(box(65, 172, 110, 40), dark),
+      flat(box(106, 20, 28, 4), graphite),
       shift(120, 98, emblem),
-      paper(poly('62 168, 178 168, 178 181, 62 181'), honey),
-      bow(120, 174),
+      paper(poly('50 176, 190 176, 190 189, 50 189'), honey),
+      bow(120, 182),
     ),
   )
 
@@ -123,39 +128,54 @@ export const giftCards = {
       paper(oval(196, 206, 10), cream),
     ),
   ],
-  'bookshop-card': [byMail('sage', pine, deep, openBook), big('peach', openBook, 2.1, 116)],
+  'bookshop-card': [
+    byMail('sage', pine, deep, openBook),
+    scene(
+      'peach',
+      flat(box(10, 20, 220, 216), bark),
+      ...[28, 98, 168].map((y) => flat(box(20, y, 200, 60), umber)),
+      ...[robin, honey, fern, slate, cream, bramble, straw, moss].flatMap((colour, i) =>
+        [0, 1, 2].map((row) => {
+          const [width, height] = [16 + ((i * 7 + row * 5) % 9), 40 + ((i * 5 + row * 7) % 17)]
+          return i === 5 + row - 2
+            ? ''
+            : flat(
+                box(24 + i * 24, 88 + row * 70 - height, width, height),
+                [colour, robin, honey][(i + row) % 3 ? 0 : row] ?? colour,
+              )
+        }),
+      ),
+    ),
+  ],
   'ice-cream-card': [
-    byMail('blush', slate, slateDark, grow(0.86, 0, 0, iceCream)),
+    byMail('blush', slate, slateDark, shift(0, -6, iceCream)),
     big('mist', iceCream, 1.7, 122),
   ],
-  'pizza-card': [byMail('straw', fern, pine, grow(0.86, 0, 0, pizza)), big('rain', pizza, 1.8, 114)],
-  'bakery-card': [
-    byMail('heather', bramble, plum, grow(0.86, 0, 0, cupcake)),
-    big('sage', cupcake, 1.7, 120),
+  'pizza-card': [byMail('straw', fern, pine, shift(0, -4, pizza)), wholePizza],
+  'bakery-card': [byMail('heather', bramble, plum, shift(0, -6, cupcake)), big('sage', cupcake, 1.7, 120)],
+  'shoe-shop-card': [
+    byMail('oat', slateDark, ink, grow(1.14, 0, 0, sneaker)),
+    big('meadow', sneaker, 1.9, 126),
   ],
-  'shoe-shop-card': [byMail('oat', slateDark, ink, sneaker), big('meadow', sneaker, 2, 126)],
-  'game-card': [
-    byEmail('oat', bramble, plum, grow(0.86, 0, 0, controller)),
-    big('blush', controller, 2, 120),
-  ],
-  'swimming-pool-card': [
-    byEmail('straw', slateDark, ink, grow(0.9, 0, 0, swimmer)),
-    big('mist', swimmer, 2, 120),
-  ],
+  'game-card': [byEmail('oat', bramble, plum, controller), big('blush', controller, 2, 120)],
+  'swimming-pool-card': [byEmail('straw', slate, slateDark, swimmer), pool],
   'skating-rink-card': [
-    byEmail('rain', robin, rust, grow(0.74, 0, 0, skate(paperWhite, cream))),
-    big('snow', skate(paperWhite, sand), 1.7, 114),
+    byEmail('rain', robin, rust, grow(0.9, 0, 0, skate(paperWhite, cream))),
+    scene(
+      'snow',
+      flat(curve('-10 120!, 60 100, 180 104, 250 120!, 250 250!, -10 250!'), haze),
+      line('M30 170Q80 140 120 170T210 160M40 220Q90 200 150 222', 3, paperWhite),
+      shift(76, 92, turn(-8, 0, 0, skate(robin, rust))),
+      shift(158, 150, turn(6, 0, 0, skate(paperWhite, sand))),
+    ),
   ],
-  'museum-card': [byEmail('heather', pine, deep, grow(0.84, 0, 0, temple)), big('straw', temple, 2, 116)],
-  'train-card': [
-    byEmail('meadow', honey, amber, grow(0.84, 0, 0, trainFront)),
-    big('rain', trainFront, 1.7, 110),
-  ],
-  'aquarium-card': [byEmail('peach', slate, slateDark, grow(0.86, 0, 0, fish)), big('mist', fish, 2, 120)],
+  'museum-card': [byEmail('heather', pine, deep, temple), museumHall],
+  'train-card': [byEmail('meadow', honey, amber, trainFront), journey],
+  'aquarium-card': [byEmail('peach', slate, slateDark, fish), tank],
   'fun-fair-card': [
-    byEmail('sage', bramble, plum, grow(0.74, 0, 0, ferrisWheel)),
-    big('straw', ferrisWheel, 1.8, 104),
+    byEmail('sage', bramble, plum, grow(0.9, 0, 0, ferrisWheel)),
+    big('night', ferrisWheel, 1.8, 104),
   ],
-  'music-card': [byEmail('rose', fern, pine, grow(0.86, 0, 0, notes)), big('heather', notes, 1.8, 120)],
-  'zoo-card': [byEmail('mist', moss, fern, grow(0.76, 0, 0, elephant)), big('peach', elephant, 1.7, 112)],
+  'music-card': [byEmail('rose', fern, pine, notes), big('heather', notes, 1.8, 120)],
+  'zoo-card': [byEmail('mist', robin, rust, grow(0.92, 0, 0, elephant)), giraffe],
 }

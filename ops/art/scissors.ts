@@ -86,6 +86,10 @@ export const shift = (x: number, y: number, ...pieces: string[]) =>
 export const grow = (factor: number, x: number, y: number, ...pieces: string[]) =>
   `<g transform="translate(${x} ${y}) scale(${factor}) translate(${-x} ${-y})">${pieces.join('')}</g>`
 
+/** The mirror image about the upright line at x. */
+export const mirror = (x: number, ...pieces: string[]) =>
+  `<g transform="translate(${2 * x} 0) scale(-1 1)">${pieces.join('')}</g>`
+
 /** The points themselves, to lay the same thing down at each. */
 export function places(points: string): Corner[] {
   return points.split(',').map((point) => {

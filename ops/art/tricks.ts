@@ -74,10 +74,15 @@ export const tricks = {
     scene(
       'sage',
       shade(120, 206, 60),
-      turn(-42, 120, 240, playingCard(87, 84, club)),
-      turn(-15, 120, 240, playingCard(87, 76, diamond)),
-      turn(12, 120, 240, playingCard(87, 76, spade)),
-      turn(39, 120, 240, playingCard(87, 84, heart)),
+      grow(
+        0.84,
+        120,
+        190,
+        turn(-42, 120, 240, playingCard(87, 84, club)),
+        turn(-15, 120, 240, playingCard(87, 76, diamond)),
+        turn(12, 120, 240, playingCard(87, 76, spade)),
+        turn(39, 120, 240, playingCard(87, 84, heart)),
+      ),
     ),
     scene(
       'rose',

@@ -1,4 +1,17 @@
-import { amber, bark, bramble, fern, graphite, honey, ink, kraft, robin, stone, twig } from './colours.ts'
+import {
+  amber,
+  bark,
+  bramble,
+  fern,
+  graphite,
+  honey,
+  ink,
+  kraft,
+  robin,
+  slate,
+  stone,
+  twig,
+} from './colours.ts'
 import {
   box,
   curve,
@@ -39,6 +52,7 @@ export const wheels = {
     scene(
       'peach',
       line('M14 176Q70 160 120 164T228 150', 13),
+      strip('M-10 180Q20 172 44 168', 26, bark),
       paper(box(98, 144, 44, 30), graphite),
       paper(curve('54 144!, 60 104, 88 72, 120 62, 152 72, 180 104, 186 144!, 120 152'), honey),
       flat(curve('150 76, 176 106, 182 140!, 150 146, 158 110'), amber),
@@ -70,22 +84,20 @@ export const wheels = {
   skateboard: [
     scene(
       'blush',
-      shade(120, 192, 92),
-      paper(box(62, 140, 28, 14), graphite),
-      paper(box(150, 140, 28, 14), graphite),
-      roller(64, 166, 19),
-      roller(96, 166, 19),
-      roller(146, 166, 19),
-      roller(178, 166, 19),
+      shade(120, 200, 92),
+      paper(poly('56 132, 92 132, 84 156, 64 156'), graphite),
+      paper(poly('148 132, 184 132, 176 156, 156 156'), graphite),
+      roller(74, 168, 28),
+      roller(166, 168, 28),
       paper(
         curve(
-          '12 112!, 22 102!, 50 122, 72 126!, 168 126!, 190 122, 218 102!, 228 112!, 198 138, 168 142!, 72 142!, 42 138',
+          '8 88!, 20 78!, 50 108, 76 114!, 164 114!, 190 108, 220 78!, 232 88!, 200 128, 168 136!, 72 136!, 40 128',
         ),
-        robin,
+        bramble,
       ),
       flat(
         curve(
-          '12 112!, 22 102!, 50 122, 72 126!, 168 126!, 190 122, 218 102!, 222 106!, 192 128, 168 132!, 72 132!, 44 128',
+          '8 88!, 20 78!, 50 108, 76 114!, 164 114!, 190 108, 220 78!, 226 83!, 194 116, 168 122!, 72 122!, 46 116',
         ),
         ink,
       ),
@@ -101,7 +113,7 @@ export const wheels = {
         ...places('62 64, 178 64, 62 176, 178 176').map(({ x, y }) =>
           paper(box(x - 11, y - 16, 22, 32), honey),
         ),
-        paper(curve('84 44, 120 8, 156 44, 158 120, 156 196, 120 232, 84 196, 82 120'), robin),
+        paper(curve('84 44, 120 8, 156 44, 158 120, 156 196, 120 232, 84 196, 82 120'), bramble),
         paper(poly('126 62, 92 128, 116 128, 108 184, 148 110, 122 110'), honey),
         spots('100 54, 140 54, 100 190, 140 190', 3.5, ink),
       ),
@@ -113,8 +125,8 @@ export const wheels = {
       shade(122, 210, 92),
       strip('M58 182L84 40', 12, graphite),
       strip('M62 40H112', 12, ink),
-      line('M60 40H74M100 40H114', 14, robin),
-      paper(curve('52 178!, 66 156!, 92 178, 192 176!, 206 186!, 200 196!, 84 198, 66 190'), robin),
+      line('M60 40H74M100 40H114', 14, slate),
+      paper(curve('52 178!, 66 156!, 92 178, 192 176!, 206 186!, 200 196!, 84 198, 66 190'), slate),
       flat(curve('92 178, 192 176!, 206 186!, 92 188'), ink),
       roller(54, 194, 22),
       roller(200, 196, 20),
@@ -123,8 +135,8 @@ export const wheels = {
       'rain',
       strip('M120 74V230', 20, graphite),
       strip('M46 84Q60 60 120 62Q180 60 194 84', 14, ink),
-      strip('M40 92L48 78M200 92L192 78', 26, robin),
-      paper(box(98, 52, 44, 40), robin),
+      strip('M40 92L48 78M200 92L192 78', 26, slate),
+      paper(box(98, 52, 44, 40), slate),
       flat(oval(120, 72, 12), honey),
       strip('M40 104Q22 130 40 156M54 102Q50 130 34 160', 6, bramble),
       strip('M46 104Q60 128 58 164', 6, honey),
