@@ -158,6 +158,7 @@ export async function openHome(settings: Record<string, string> = {}) {
     mailTo,
     mails: kept.messages,
     signIn,
+    enter,
     newParent,
     newChild,
     verifyPhone,
