@@ -21,7 +21,7 @@ import {
   phone,
   timeZone,
 } from './values.ts'
-import { wish } from './wishes.ts'
+import { goal, wish } from './wishes.ts'
 
 /** The cut-paper neighbours a person starts with. An own picture's address stands in the same place. */
 export const builtInAvatars = ['fox', 'bear', 'hare', 'owl'] as const
@@ -263,9 +263,16 @@ export const getChild = endpoint({
   config: { allow: ['parent'] },
   schema: {
     tags: ['families'],
-    summary: 'One child, with the first ten quests and the first nine wishes',
+    summary: 'One child, with the first ten quests, the first nine wishes and the goal',
     params: idParam,
-    response: { 200: z.object({ child: childProfile, missions: z.array(quest), wishes: z.array(wish) }) },
+    response: {
+      200: z.object({
+        child: childProfile,
+        missions: z.array(quest),
+        wishes: z.array(wish),
+        goal: z.nullable(goal),
+      }),
+    },
   },
 })
 

@@ -16,6 +16,8 @@ export const wish = z.object({
   /** The product is no longer to be had. */
   retired: z.boolean(),
   is_goal: z.boolean(),
+  /** The child asked for it since it wished for it, and nobody said no. */
+  asked: z.boolean(),
 })
 export type Wish = z.infer<typeof wish>
 
@@ -66,7 +68,7 @@ export const goal = z.object({
   points: z.int(),
   /** What it earned in the last four weeks. */
   earned: z.int(),
-  /** About when it gets there at that pace; null when it is there, or nothing says. */
+  /** About when it gets there at that pace; null when it is there or asked for, or nothing says. */
   about: z.nullable(day),
 })
 export type Goal = z.infer<typeof goal>

@@ -8,6 +8,7 @@ import { withoutMessages } from '#server/notifications/preferences.ts'
 import { listQuests, todayOfFamily } from '#server/quests/quests.ts'
 import { demandUncommon } from '#server/sessions/passwords.ts'
 import { throttle } from '#server/sessions/throttle.ts'
+import { getGoal } from '#server/wishes/goal.ts'
 import { firstWishes, goalsOfFamily } from '#server/wishes/lists.ts'
 import { ownChild } from './families.ts'
 import { sendChildInvitation } from './invitation.ts'
@@ -45,14 +46,18 @@ export async function listChildren({ db, clock }: Deps, parent: Actor): Promise<
   }
 }
 
-/** One child with the first ten quests and the first nine wishes. (K06) */
+/** One child with the first ten quests, the first nine wishes and the goal. (K06) */
 export async function getChild(deps: Deps, parent: Actor, childId: string) {
   const owner = { family_id: parent.family_id, child_id: childId }
   const [child, { missions }] = await Promise.all([
     ownChild(deps.db, parent.family_id, childId).then((row) => shownChild(deps, row)),
     listQuests(deps, parent, childId, { offset: 0, limit: 10 }),
   ])
-  return { child, missions, wishes: await firstWishes(deps.db, owner, parent.language) }
+  const [wishes, goal] = await Promise.all([
+    firstWishes(deps.db, owner, parent.language),
+    getGoal(deps, parent, childId),
+  ])
+  return { child, missions, wishes, goal }
 }
 
 /**

@@ -176,3 +176,38 @@ test('[C07] ten goals chosen at once leave one', async () => {
   const goals = (await child.get('/profile')).body.wishes.filter((one: { is_goal: boolean }) => one.is_goal)
   expect(goals).toHaveLength(1)
 })
+
+test('[C07] asked for, a goal has no pace; rejected, it goes on', async () => {
+  const wish = await newWish(child, { points: 300 })
+  await choose(child, wish.id)
+  await give(200)
+  home.clock.forward(1)
+  const { family_id } = await home.db
+    .selectFrom('users')
+    .where('id', '=', child.id)
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  const at = { requested_at: home.clock.now(), updated_at: home.clock.now() }
+  const nothing = { decided_at: null, decided_by: null, note: null, delivery_id: null, held_until: null }
+  const later = { placed_at: null, shipped_at: null, delivered_at: null, carrier: null, tracking: null }
+  const names = { name_en: 'Kite', name_fr: 'Cerf-volant', picture: null, points: 300 }
+  const ids = {
+    family_id,
+    id: home.deps.secrets.id(),
+    request_id: home.deps.secrets.id(),
+    child_id: child.id,
+  }
+  await home.db
+    .insertInto('orders')
+    .values({
+      ...{ ...ids, ...names, ...at, ...nothing, ...later, product_id: wish.product_id, kind: 'merchandise' },
+      ...{ status: 'requested', expected_from: null, expected_until: null },
+    })
+    .execute()
+
+  expect(await goal()).toMatchObject({ about: null, wish: { asked: true } })
+  expect((await parent.get(`/children/${child.id}`)).body.goal).toEqual(await goal(parent))
+
+  await home.db.updateTable('orders').set({ status: 'rejected' }).where('id', '=', ids.id).execute()
+  expect(await goal()).toMatchObject({ about: expect.any(String), wish: { asked: false } })
+})

@@ -55,7 +55,7 @@ async function goalShown({ clock }: Deps, db: Db, actor: Actor, childId: string)
     gainedSince(db, family_id, childId, startOfDay(since, time_zone)),
   ])
   if (!wish) return null
-  const missing = wish.retired ? 0 : wish.product.points - points
+  const missing = wish.retired || wish.asked ? 0 : wish.product.points - points
   const here = daysBetween(dayIn(time_zone, child.created_at), today)
   return { wish, points, earned, about: aboutWhen({ missing, earned, here, today }) }
 }

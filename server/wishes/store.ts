@@ -11,6 +11,11 @@ export type Owner = Pick<WishRow, 'family_id' | 'child_id'>
 const shown = (language: Language) => sql<Wish>`
   select wishes.id, wishes.product_id, wishes.child_id as user_id, wishes.is_goal,
     products.retired_at is not null as retired,
+    exists (
+      select from orders where orders.family_id = wishes.family_id and orders.child_id = wishes.child_id
+        and orders.product_id = wishes.product_id and requested_at >= wished_at
+        and status not in ('rejected', 'cancelled', 'returned')
+    ) as asked,
     json_build_object(
       'name', ${sql.ref(language === 'fr-CA' ? 'products.name_fr' : 'products.name_en')},
       'points', products.points,

@@ -39,6 +39,7 @@ test('[C05] a child wishes for a product once: again is the same wish', async ()
     product: { name: 'Telescope', image: null, points: 4200 },
     retired: false,
     is_goal: false,
+    asked: false,
   })
   expect(again.body).toEqual(first.body)
   expect(await ownWishes()).toEqual([first.body.wish])

@@ -1,5 +1,6 @@
 import { m } from '#messages'
 import { formatNumber } from '#web/app/format.ts'
+import { Bar } from '#web/ui/Bar.tsx'
 
 /** How much of a price a child has already. */
 export function HowFar({ points, price }: { points: number; price: number }) {
@@ -14,7 +15,7 @@ export function HowFar({ points, price }: { points: number; price: number }) {
           {left > 0 ? m.catalog_to_go({ points: formatNumber(left) }) : m.catalog_enough()}
         </span>
       </div>
-      <progress className="bar" max={price} value={Math.min(points, price)} aria-hidden="true" />
+      <Bar value={points} max={price} />
     </div>
   )
 }

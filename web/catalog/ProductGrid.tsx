@@ -8,6 +8,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Pagination } from '#web/ui/Pagination.tsx'
 import { Pip } from '#web/ui/Pip.tsx'
+import { Heart } from '#web/wishes/Heart.tsx'
 import type { ProductFilterState } from './filters.ts'
 import { ProductCard } from './ProductCard.tsx'
 import { FIRST_IN_SIGHT } from './pictures.ts'
@@ -36,7 +37,12 @@ export function ProductGrid(props: {
     <>
       <ul className="products" aria-busy={list.isPlaceholderData}>
         {products.map((product, at) => (
-          <ProductCard key={product.id} product={product} isFirst={at < FIRST_IN_SIGHT} />
+          <ProductCard
+            key={product.id}
+            product={product}
+            isFirst={at < FIRST_IN_SIGHT}
+            corner={<Heart product={product} />}
+          />
         ))}
       </ul>
       <Pagination page={page} pages={pages} />

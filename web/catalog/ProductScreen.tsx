@@ -9,6 +9,9 @@ import { AddToCart } from '#web/orders/AddToCart.tsx'
 import NotFoundScreen from '#web/pages/NotFoundScreen.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { BackLink } from '#web/ui/PageHead.tsx'
+import { Heart } from '#web/wishes/Heart.tsx'
+import { ProductGoal } from '#web/wishes/ProductGoal.tsx'
+import { YourWishList } from '#web/wishes/YourWishList.tsx'
 import { Carousel } from './Carousel.tsx'
 import { HowFar } from './HowFar.tsx'
 import { HowItComes } from './HowItComes.tsx'
@@ -52,20 +55,26 @@ function Detail({ product }: { product: Product }) {
           <Price points={product.points} />
           <p className="product-text">{description}</p>
           {retired ? (
-            <Retired />
+            <>
+              <Retired />
+              <Heart product={product} />
+            </>
           ) : (
             <>
               {isChild && <HowFar points={user.points} price={product.points} />}
               {isChild && (
                 <div className="product-act">
                   <AddToCart productId={product.id} block />
+                  <Heart product={product} />
                 </div>
               )}
+              {isChild && <ProductGoal productId={product.id} />}
               <HowItComes kind={kind} isChild={isChild} />
             </>
           )}
         </div>
       </div>
+      {isChild && <YourWishList />}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { LinkButton } from '#web/ui/Button.tsx'
 import { Points } from '#web/ui/Points.tsx'
 import { Segments } from '#web/ui/Segments.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { GoalLine } from '#web/wishes/GoalLine.tsx'
 import './families.css'
 
 /** One child on the dashboard: today's progress, points, and the way to the quests. */
@@ -28,6 +29,7 @@ export function KidCard({ child }: { child: ChildToday }) {
         )}
       </div>
       <Progress child={child} />
+      {child.goal && <GoalLine wish={child.goal} points={points} bar />}
       <dl className="facts">
         <div>
           <dt>{m.family_points()}</dt>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { href, NavLink, Outlet, useMatch, useParams } from 'react-router'
 import type { Child } from '#contract/families.ts'
+import type { Goal } from '#contract/wishes.ts'
 import { m } from '#messages'
 import { ApiError } from '#web/app/api.ts'
 import { pageMeta } from '#web/app/meta.ts'
@@ -13,6 +14,7 @@ import { IconGift, IconHistory, IconRoute, IconUser } from '#web/ui/icons.ts'
 import { BackLink } from '#web/ui/PageHead.tsx'
 import { Points } from '#web/ui/Points.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { GoalLine } from '#web/wishes/GoalLine.tsx'
 import { childOf } from './queries.ts'
 import './families.css'
 
@@ -28,7 +30,7 @@ export default function KidDetailScreen() {
     <div className="wrap">
       <BackLink to="/parentdashboard">{m.family_back_to_dashboard()}</BackLink>
       {data ? (
-        <Detail child={data.child} />
+        <Detail child={data.child} goal={data.goal} />
       ) : (
         <>
           <h1 className="sr">{m.family_kid_title()}</h1>
@@ -46,38 +48,42 @@ export default function KidDetailScreen() {
   )
 }
 
-const Detail = ({ child, child: { id, name, avatar, points } }: { child: Child }) => (
-  <>
-    <div className="kidhead">
-      <Avatar name={name} avatar={avatar} size="lg" />
-      <div>
-        <h1>{name}</h1>
-        <Points value={points} words />
+const Detail = ({ child, goal }: { child: Child; goal: Goal | null }) => {
+  const { id, name, avatar, points } = child
+  return (
+    <>
+      <div className="kidhead">
+        <Avatar name={name} avatar={avatar} size="lg" />
+        <div>
+          <h1>{name}</h1>
+          <Points value={points} words />
+          {goal && <GoalLine wish={goal.wish} points={points} />}
+        </div>
+        {child.active && <BonusButton child={child} />}
       </div>
-      {child.active && <BonusButton child={child} />}
-    </div>
-    <div className="side">
-      <nav className="sidenav" aria-label={m.family_kid_menu({ name })}>
-        <NavLink to={href('/kids/:id', { id })} end>
-          <Icon of={IconRoute} />
-          {m.nav_quests()}
-        </NavLink>
-        <NavLink to={href('/kids/:id/profile', { id })}>
-          <Icon of={IconUser} />
-          {m.nav_profile()}
-        </NavLink>
-        <NavLink to={href('/kids/:id/rewards', { id })}>
-          <Icon of={IconGift} />
-          {m.reward_title()}
-        </NavLink>
-        <NavLink to={href('/kids/:id/points', { id })}>
-          <Icon of={IconHistory} />
-          {m.ledger_child_points()}
-        </NavLink>
-      </nav>
-      <div>
-        <Outlet />
+      <div className="side">
+        <nav className="sidenav" aria-label={m.family_kid_menu({ name })}>
+          <NavLink to={href('/kids/:id', { id })} end>
+            <Icon of={IconRoute} />
+            {m.nav_quests()}
+          </NavLink>
+          <NavLink to={href('/kids/:id/profile', { id })}>
+            <Icon of={IconUser} />
+            {m.nav_profile()}
+          </NavLink>
+          <NavLink to={href('/kids/:id/rewards', { id })}>
+            <Icon of={IconGift} />
+            {m.reward_title()}
+          </NavLink>
+          <NavLink to={href('/kids/:id/points', { id })}>
+            <Icon of={IconHistory} />
+            {m.ledger_child_points()}
+          </NavLink>
+        </nav>
+        <div>
+          <Outlet />
+        </div>
       </div>
-    </div>
-  </>
-)
+    </>
+  )
+}

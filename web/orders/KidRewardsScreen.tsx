@@ -7,6 +7,7 @@ import { childOf } from '#web/families/queries.ts'
 import { useCalendar } from '#web/quests/days.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { usePage } from '#web/ui/Pagination.tsx'
+import { KidWishlist } from '#web/wishes/KidWishlist.tsx'
 import { useRewardFilters, wantedOf } from './filters.ts'
 import { ordersOf } from './queries.ts'
 import { RewardActs } from './RewardActs.tsx'
@@ -31,7 +32,7 @@ export default function KidRewardsScreen() {
         </div>
       </div>
       <RewardTabs tab={tab} />
-      <Redeemed childId={id} name={name} />
+      {tab === 'wishlist' ? <KidWishlist childId={id} name={name} /> : <Redeemed childId={id} name={name} />}
     </section>
   )
 }

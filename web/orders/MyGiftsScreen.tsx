@@ -6,6 +6,7 @@ import { useCalendar } from '#web/quests/days.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { usePage } from '#web/ui/Pagination.tsx'
+import { OwnWishlist } from '#web/wishes/OwnWishlist.tsx'
 import { useRewardFilters, wantedOf } from './filters.ts'
 import { OwnRewardActs } from './OwnRewardActs.tsx'
 import { ownOrders } from './queries.ts'
@@ -24,7 +25,7 @@ export default function MyGiftsScreen() {
     <div className="wrap narrow kidpage">
       <h1>{m.reward_mine()}</h1>
       <RewardTabs tab={tab} />
-      <OwnRewards />
+      {tab === 'wishlist' ? <OwnWishlist /> : <OwnRewards />}
     </div>
   )
 }

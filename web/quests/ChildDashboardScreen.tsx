@@ -21,6 +21,11 @@ import { useNewlyVerified } from './useNewlyVerified.ts'
 import { VerifiedParty } from './VerifiedParty.tsx'
 import './scene.css'
 
+/** Where the trail leads in the end. Its place is kept from the start. */
+const DashboardGoal = lazy(async () => ({
+  default: (await import('#web/wishes/DashboardGoal.tsx')).DashboardGoal,
+}))
+
 /** News comes when it comes. */
 const BonusNews = lazy(async () => ({ default: (await import('#web/ledger/BonusNews.tsx')).BonusNews }))
 
@@ -118,7 +123,16 @@ export default function ChildDashboardScreen() {
             />
           )}
         </section>
-        {quests && quests.length > 0 && <TodaysPoints quests={quests} calendar={calendar} />}
+        {quests && profile && (
+          <aside className="stack">
+            <div className={profile.wishes?.some(({ is_goal }) => is_goal) ? 'goalplace long' : 'goalplace'}>
+              <Suspense>
+                <DashboardGoal profile={profile} />
+              </Suspense>
+            </div>
+            {quests.length > 0 && <TodaysPoints quests={quests} calendar={calendar} />}
+          </aside>
+        )}
       </div>
       {quests && quests.length > 0 && (
         <div className="wrap">

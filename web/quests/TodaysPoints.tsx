@@ -12,14 +12,12 @@ export function TodaysPoints({ quests, calendar }: { quests: readonly Quest[]; c
   const earned = quests.filter((quest) => quest.verified && isOfToday(quest))
   const waiting = quests.filter((quest) => quest.complete && !quest.verified)
   return (
-    <aside className="stack">
-      <Card kid aria-label={m.quest_points()}>
-        <dl className="pair">
-          <Sum of={earned} label={m.quest_earned_today()} />
-          <Sum of={waiting} label={m.quest_waiting_for_parent()} />
-        </dl>
-      </Card>
-    </aside>
+    <Card kid aria-label={m.quest_points()}>
+      <dl className="pair">
+        <Sum of={earned} label={m.quest_earned_today()} />
+        <Sum of={waiting} label={m.quest_waiting_for_parent()} />
+      </dl>
+    </Card>
   )
 }
 

@@ -2,15 +2,7 @@
 export function Gem({ large }: { large?: boolean }) {
   return large ? (
     <svg className="gem" viewBox="0 0 64 64" aria-hidden="true">
-      <path d="M21 6h22l13 16-3 15-21 23-21-23-3-15z" fill="#12798A" />
-      <path d="m21 6 3 9h16l3-9z" fill="#B9EDE6" />
-      <path d="m43 6 13 16-10 4-6-11z" fill="#2FA7B3" />
-      <path d="m21 6 3 9-6 11-10-4z" fill="#76D0D0" />
-      <path d="m8 22 10 4-7 11z" fill="#2FA7B3" />
-      <path d="M53 37 32 60V44l14-18z" fill="#0B5E70" />
-      <path d="M24 15h16l6 11-14 18-14-18z" fill="#76D0D0" />
-      <path d="M24 15h8l-7 11h-7z" fill="#EAFBF7" />
-      <path d="M25 26h21L32 44z" fill="#2FA7B3" />
+      <GemFacets />
     </svg>
   ) : (
     <svg className="gem" viewBox="0 0 24 24" aria-hidden="true">
@@ -26,3 +18,18 @@ export function Gem({ large }: { large?: boolean }) {
     </svg>
   )
 }
+
+/** The large gem's facets, 64 by 64, for pictures that it stands in. */
+export const GemFacets = () => (
+  <>
+    <path d="M21 6h22l13 16-3 15-21 23-21-23-3-15z" fill="#12798A" />
+    <path d="m21 6 3 9h16l3-9z" fill="#B9EDE6" />
+    <path d="m43 6 13 16-10 4-6-11z" fill="#2FA7B3" />
+    <path d="m21 6 3 9-6 11-10-4z" fill="#76D0D0" />
+    <path d="m8 22 10 4-7 11z" fill="#2FA7B3" />
+    <path d="M53 37 32 60V44l14-18z" fill="#0B5E70" />
+    <path d="M24 15h16l6 11-14 18-14-18z" fill="#76D0D0" />
+    <path d="M24 15h8l-7 11h-7z" fill="#EAFBF7" />
+    <path d="M25 26h21L32 44z" fill="#2FA7B3" />
+  </>
+)

@@ -18,6 +18,8 @@ export { default as IconEye } from '@tabler/icons-react/dist/esm/icons/IconEye.m
 export { default as IconEyeOff } from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 export { default as IconGift } from '@tabler/icons-react/dist/esm/icons/IconGift.mjs'
 export { default as IconHeadphones } from '@tabler/icons-react/dist/esm/icons/IconHeadphones.mjs'
+export { default as IconHeart } from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
+export { default as IconHeartFilled } from '@tabler/icons-react/dist/esm/icons/IconHeartFilled.mjs'
 export { default as IconHistory } from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 export { default as IconHome } from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 export { default as IconLanguage } from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs'

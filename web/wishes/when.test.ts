@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { aboutWhen } from './when.ts'
+
+test.each([
+  ['2026-11-22', 'in a few days'],
+  ['2026-11-24', 'in a few days'],
+  ['2026-11-25', 'in about a week'],
+  ['2026-12-01', 'in about a week'],
+  ['2026-12-02', 'in about 2 weeks'],
+  ['2026-12-12', 'in about 3 weeks'],
+  ['2027-01-05', 'in about 6 weeks'],
+  ['2027-01-06', 'about the beginning of January'],
+  ['2027-01-20', 'about the middle of January'],
+  ['2027-01-31', 'about the end of January'],
+  ['2027-11-21', 'about the end of November 2027'],
+])('[C07] on the 21st of November, %s is %s', (day, words) => {
+  expect(aboutWhen(day, '2026-11-21')).toBe(words)
+})
