@@ -17,6 +17,22 @@ const frame = [
   'messages/nav_(contact|fine|home|log_in|main|menu|mission|parents|privacy|sign|skip|terms)',
 ]
 
+/**
+ * Then, each in one file with everything it needs that no file above has: what visitors share with people signed in, what
+ * everybody signed in sees, and the catalogue.
+ */
+const together = {
+  signs: '(web/(app/format|ui/(EmptyState|Gem|Pip))|messages/ui_try_again)\\.',
+  facts: 'contract/(families|notifications|quests|catalog)\\.',
+  family: 'web/(app/FamilyShell|ui/(ErrorState|PageHead|Pagination|SelectField|Skeleton))\\.',
+  catalog: 'web/catalog/CatalogPage\\.',
+}
+const groups = Object.entries({ frame: frame.join('|'), ...together }).map(([name, files], at) => ({
+  name,
+  test: new RegExp(`/(${files})`),
+  priority: 10 - at,
+}))
+
 export default defineConfig({
   publicDir: 'web/public',
   plugins: [reactRouter()],
@@ -24,7 +40,7 @@ export default defineConfig({
     // A picture inside the JavaScript would be paid for by people who never see it.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'frame', test: new RegExp(`/(${frame.join('|')})`) }] } },
+      output: { codeSplitting: { groups } },
       treeshake: {
         // A module of ours that nobody uses anything of may go, whatever it would do on loading; styles stay.
         moduleSideEffects: (id) => !/\/(web|contract|messages)\/.*\.[jt]sx?$/.test(id),
