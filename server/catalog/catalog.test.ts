@@ -3,7 +3,7 @@ import { drawProduct } from '#server/pictures/product-pictures.ts'
 import { type Home, openHome } from '#server/testing/home.ts'
 import { fetchPicture, flag, lookAt } from '#server/testing/pictures.ts'
 import { newProduct } from '#server/testing/products.ts'
-import { importCategories } from './import.ts'
+import { importCategories, retireProducts } from './import.ts'
 
 let home: Home
 let parent: Awaited<ReturnType<Home['newParent']>>
@@ -19,8 +19,6 @@ afterAll(() => home.close())
 const NOTHING = '00000000-0000-7000-8000-000000000000'
 const namesIn = ({ body }: { body: { products: { name: string }[] } }) =>
   body.products.map(({ name }) => name)
-const retire = (id: string) =>
-  home.db.updateTable('products').set({ retired_at: home.clock.now() }).where('id', '=', id).execute()
 
 test('[C01] categories come in their order, to everybody in the own language', async () => {
   await importCategories(home.deps, [
@@ -117,11 +115,13 @@ test('[C03] a product has its words in the person’s language, its points and i
 })
 
 test('[C03] what is retired is in no list and no search, but its page still answers', async () => {
-  const { id, category_id } = await newProduct(home, { category: 'gone', name_en: 'Zeppelin' })
+  const { id, category_id, sku } = await newProduct(home, { category: 'gone', name_en: 'Zeppelin' })
   const listed = async () => (await child.get(`/products?category_id=${category_id}`)).body.pagination.total
   expect(await listed()).toBe(1)
   expect(namesIn(await child.get('/products/search?q=zeppelin'))).toEqual(['Zeppelin'])
-  await retire(id)
+  expect(await retireProducts(home.deps, [sku, 'nobody’s'])).toEqual({ unknown: ['nobody’s'] })
+  expect(await listed()).toBe(1)
+  expect(await retireProducts(home.deps, [sku])).toEqual({ unknown: [] })
   expect(await listed()).toBe(0)
   expect(namesIn(await child.get('/products/search?q=zeppelin'))).toEqual([])
   expect((await child.get(`/products/${id}`)).body.product).toMatchObject({ name: 'Zeppelin', retired: true })

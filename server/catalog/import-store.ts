@@ -46,6 +46,14 @@ export const saveProduct = (tx: Tx, product: ProductRow) => {
     .execute()
 }
 
+export const markRetired = (tx: Tx, skus: string[], at: Date) =>
+  tx
+    .updateTable('products')
+    .set({ retired_at: at, updated_at: at })
+    .where('sku', 'in', skus)
+    .where('retired_at', 'is', null)
+    .execute()
+
 export async function replacePictures(tx: Tx, product_id: string, pictures: DrawnPicture[]) {
   await tx.deleteFrom('product_pictures').where('product_id', '=', product_id).execute()
   if (pictures.length === 0) return

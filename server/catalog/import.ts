@@ -5,6 +5,7 @@ import type { DrawnPicture } from '#server/pictures/product-pictures.ts'
 import {
   categoryIds,
   knownProducts,
+  markRetired,
   nextVersion,
   type ProductRow,
   replacePictures,
@@ -29,7 +30,10 @@ export type NewProduct = {
 }
 
 /** What a change of the catalogue needs. */
-export type Stocking = Pick<Deps, 'transaction' | 'clock' | 'secrets'>
+export type Stocking = Pick<Deps, 'transaction'> & {
+  clock: Pick<Deps['clock'], 'now'>
+  secrets: Pick<Deps['secrets'], 'id'>
+}
 
 /** Makes categories, or changes known ones, told by their key; their order is this one. */
 export const importCategories = ({ transaction, secrets }: Stocking, categories: NewCategory[]) =>
@@ -73,6 +77,19 @@ export const importProducts = (
       imported[before ? 'changed' : 'made']++
     }
     return imported
+  })
+
+/**
+ * Takes products out of the catalogue, all of them or none; wishes and orders still name them. Answers the skus that
+ * nobody knows, where there are some.
+ */
+export const retireProducts = ({ transaction, clock }: Omit<Stocking, 'secrets'>, skus: string[]) =>
+  transaction(async (tx) => {
+    await nextVersion(tx)
+    const known = await knownProducts(tx)
+    const unknown = skus.filter((sku) => !known.has(sku))
+    if (unknown.length === 0) await markRetired(tx, skus, clock.now())
+    return { unknown }
   })
 
 /** Says that nothing of it was meant. */

@@ -3,7 +3,7 @@ import { resolve, sep } from 'node:path'
 import type { PictureSource } from './import-files.ts'
 
 /** What a picture may weigh before it is drawn anew. */
-const PICTURE_MAX_BYTES = 20 * 1024 * 1024
+export const PICTURE_MAX_BYTES = 20 * 1024 * 1024
 
 /** Pictures by their path from a folder, and never from outside of it, whatever path or link leads there. */
 export const picturesIn =

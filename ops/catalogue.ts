@@ -1,0 +1,75 @@
+/*
+ * npm run catalogue -- categories FILE.csv | import FILE.csv | retire SKU…: what rewards there are, in the configured
+ * database. A file is taken whole or not at all; with --dry-run it is only looked at. See docs/OPERATING.md.
+ */
+import { randomUUIDv7 } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Mistake, toldOf } from '#server/catalog/csv.ts'
+import { fetchPicture } from '#server/catalog/fetch-picture.ts'
+import { retireProducts } from '#server/catalog/import.ts'
+import { importCategoryFile, importProductFile } from '#server/catalog/import-files.ts'
+import { picturesIn } from '#server/catalog/picture-files.ts'
+import { readConfig } from '#server/config.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openPglite, openPostgres } from '#server/db/open.ts'
+
+const usage = `Say what to do:
+  npm run catalogue -- categories FILE.csv [--dry-run]
+  npm run catalogue -- import FILE.csv [--dry-run]
+  npm run catalogue -- retire SKU…`
+
+const { positionals, values } = readArguments()
+const [command, ...named] = positionals
+const [file] = named
+const dryRun = values['dry-run']
+const isOfFile = command === 'categories' || command === 'import'
+if (!file || !(isOfFile || command === 'retire') || (isOfFile && named.length > 1)) giveUp(usage)
+const content = isOfFile ? await readFile(file).catch(giveUp) : Buffer.of()
+
+if (existsSync('.env')) process.loadEnvFile('.env')
+const { DATABASE_URL, DATA_DIR } = readConfig()
+const database = DATABASE_URL ? openPostgres(DATABASE_URL) : await openPglite(DATA_DIR).catch(giveUp)
+await migrate(database).catch(giveUp)
+const stocking = { ...database, clock: { now: () => new Date() }, secrets: { id: randomUUIDv7 } }
+const said = await work().catch(giveUp)
+await database.close()
+console.log(dryRun ? `${said} Nothing was changed: this was a dry run.` : said)
+
+async function work(): Promise<string> {
+  if (command === 'retire') {
+    const { unknown } = await retireProducts(stocking, named)
+    if (unknown.length > 0) giveUp(`Nobody knows ${unknown.join(', ')}: nothing was retired.`)
+    return `${named.length} retired.`
+  }
+  if (command === 'categories') {
+    const { mistakes, categories } = await importCategoryFile(stocking, content, { dryRun })
+    demandNone(mistakes)
+    return `${categories} categories, in this order.`
+  }
+  const pictures = picturesIn(dirname(file ?? ''))
+  const pictureAt = (place: string) => (/^https?:/i.test(place) ? fetchPicture(place) : pictures(place))
+  const { mistakes, done } = await importProductFile(stocking, content, pictureAt, { dryRun })
+  demandNone(mistakes)
+  return `${done?.made} new, ${done?.changed} changed, ${done?.same} as they were.`
+}
+
+function demandNone(mistakes: Mistake[]) {
+  if (mistakes.length === 0) return
+  giveUp(`${mistakes.map(toldOf).join('\n')}\nNothing was changed.`)
+}
+
+function readArguments() {
+  try {
+    return parseArgs({ allowPositionals: true, options: { 'dry-run': { type: 'boolean', default: false } } })
+  } catch (error) {
+    return giveUp(error)
+  }
+}
+
+function giveUp(reason: unknown): never {
+  console.error(reason instanceof Error ? reason.message : reason)
+  process.exit(1)
+}

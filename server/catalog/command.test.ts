@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { flag } from '#server/testing/pictures.ts'
+
+/* What an operator types, on a database of its own. */
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'catalogue-command-'))
+  await writeFile(join(folder, 'kite.png'), await flag().png().toBuffer())
+  await writeFile(join(folder, 'categories.csv'), 'key,name_en,name_fr,icon\ntoys,Toys,Jouets,puzzle\n')
+  await writeFile(join(folder, 'good.csv'), HEAD + kite('300,kite.png') + owl)
+  await writeFile(join(folder, 'dearer.csv'), HEAD + kite('400,kite.png'))
+  await writeFile(join(folder, 'bad.csv'), HEAD + kite('many,kite.png') + owl)
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const HEAD = 'sku,category,kind,name_en,name_fr,description_en,description_fr,points,pictures\n'
+const kite = (end: string) => `kite,toys,merchandise,Kite,Cerf-volant,It flies,Il vole,${end}\n`
+const owl = 'owl,toys,merchandise,Owl,Hibou,It hoots,Il hulule,500,\n'
+
+/** Everything that the command says, and its code. */
+function catalogue(...words: string[]) {
+  const env = { PATH: process.env.PATH, DATA_DIR: join(folder, 'data') }
+  return new Promise<{ code: number; said: string }>((resolve) => {
+    execFile(process.execPath, ['ops/catalogue.ts', ...words], { env }, (error, stdout, stderr) => {
+      resolve({ code: error ? 1 : 0, said: (stdout + stderr).trim() })
+    })
+  })
+}
+const at = (file: string) => join(folder, file)
+
+test('[C01] the operator fills the catalogue by commands, which say what they did or why they did nothing', async () => {
+  expect(await catalogue('categories', at('categories.csv'))).toEqual({
+    ...{ code: 0, said: '1 categories, in this order.' },
+  })
+  expect(await catalogue('import', at('good.csv'), '--dry-run')).toEqual({
+    ...{ code: 0, said: '2 new, 0 changed, 0 as they were. Nothing was changed: this was a dry run.' },
+  })
+  expect((await catalogue('import', at('good.csv'))).said).toBe('2 new, 0 changed, 0 as they were.')
+  expect((await catalogue('import', at('dearer.csv'))).said).toBe('0 new, 1 changed, 0 as they were.')
+  expect(await catalogue('import', at('bad.csv'))).toEqual({
+    code: 1,
+    said: ['line 2, points: is not a whole number, written in digits alone', 'Nothing was changed.'].join(
+      '\n',
+    ),
+  })
+  expect(await catalogue('retire', 'kite', 'kit')).toEqual({
+    ...{ code: 1, said: 'Nobody knows kit: nothing was retired.' },
+  })
+  expect((await catalogue('retire', 'kite', 'owl')).said).toBe('2 retired.')
+  expect((await catalogue('import', at('good.csv'))).said).toBe('0 new, 2 changed, 0 as they were.')
+})
+
+test.each([
+  [[]],
+  [['import']],
+  [['remove', 'kite']],
+  [['retire']],
+  [['import', 'one.csv', 'two.csv']],
+  [['import', 'good.csv', '--force']],
+])('[C01] what nobody can mean is answered with what to say: %s', async (words) => {
+  expect(await catalogue(...words)).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/Say what to do|--force/),
+  })
+})
