@@ -33,28 +33,12 @@ export async function importProductFile(
   // Before the transaction: pictures take their time, and come over the network.
   const drawn = await drawAll(products, pictureAt, mistakes)
   if (mistakes.length > 0) return { mistakes: mistakes.sort((one, other) => one.line - other.line) }
-  const complete = inTurns(products).map(({ line, ...product }) => ({
+  // The first line last: lists begin with what came last, and so show a file as it stands.
+  const complete = products.toReversed().map(({ line, ...product }) => ({
     ...product,
     pictures: product.pictures.flatMap((place) => drawn.get(place) ?? []),
   }))
   return { mistakes, done: await importProducts(stocking, complete, { dryRun }) }
-}
-
-/**
- * One product of each category after another, the file's first one last: lists begin with what came last, and what comes
- * in one file would fill their first pages with one category.
- */
-function inTurns(products: ProductLine[]): ProductLine[] {
-  const turns = new Map<string, number>()
-  const withTurns = products.map((product) => {
-    const turn = turns.get(product.category) ?? 0
-    turns.set(product.category, turn + 1)
-    return { product, turn }
-  })
-  return withTurns
-    .sort((one, other) => one.turn - other.turn)
-    .map(({ product }) => product)
-    .toReversed()
 }
 
 /** Every picture of the lines drawn anew, each once however many products share it. */
