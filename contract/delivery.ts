@@ -51,6 +51,20 @@ export const delivery = z.object({
 })
 export type Delivery = z.infer<typeof delivery>
 
+/** The same as it is kept: nothing is left to be judged. */
+export const keptDelivery = z.object({
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  line1: z.string(),
+  line2: z.string(),
+  city: z.string(),
+  province: z.string(),
+  postal_code: z.string(),
+  country: z.enum(deliveryCountries),
+})
+export type KeptDelivery = z.infer<typeof keptDelivery>
+
 const CANADIAN = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] \d[ABCEGHJ-NPRSTV-Z]\d$/
 const ZIP = /^\d{5}(-\d{4})?$/
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { productKinds, productShown } from './catalog.ts'
-import { delivery } from './delivery.ts'
+import { delivery, keptDelivery } from './delivery.ts'
 import { endpoint } from './endpoint.ts'
 import { day, idParam, note, nothing, page, pagination } from './values.ts'
 
@@ -233,6 +233,19 @@ export const withdrawOrder = endpoint({
     summary: 'Cancel an own order that nobody has decided; the points come back',
     params: idParam,
     response: { 204: nothing },
+  },
+})
+
+/** What a parent has to know before approving. */
+export const getApproving = endpoint({
+  method: 'GET',
+  url: '/orders/approving',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['orders'],
+    summary:
+      'Where the last reward of the family was sent, and whether digital gift cards can be approved: not before its first purchase of points',
+    response: { 200: z.object({ delivery: z.nullable(keptDelivery), cards: z.boolean() }) },
   },
 })
 

@@ -6,7 +6,13 @@ import { parentsOf } from '#server/families/families.ts'
 import { phoneIn } from '#server/families/phone.ts'
 import { hasBought } from '#server/ledger/ledger.ts'
 import { sendsTexts } from '#server/notifications/preferences.ts'
-import { addDelivery, deliveriesOf, type ShownOrder } from './store.ts'
+import { addDelivery, deliveriesOf, lastDeliveryOf, type ShownOrder } from './store.ts'
+
+/** What a parent has to know before approving, so that most evenings it is one press. (R04, R07) */
+export async function getApproving({ db }: Deps, { family_id }: Actor) {
+  const [last, cards] = await Promise.all([lastDeliveryOf(db, family_id), hasBought(db, family_id)])
+  return { delivery: last ?? null, cards }
+}
 
 /**
  * Whether the terms let this parent redeem points: e-mail and phone verified, the phone only where this server can do so;

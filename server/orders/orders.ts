@@ -6,6 +6,7 @@ import { ownChild } from '#server/families/families.ts'
 import { asOrder } from './order.ts'
 import { openOrdersOf, ordersOf, ordersShown } from './store.ts'
 
+export { getApproving } from './approval.ts'
 export { addToCart, getCart, removeFromCart } from './cart.ts'
 export { approveOrder, cancelOrder, rejectOrder, withdrawOrder } from './decide.ts'
 export { rejectOpenOrders } from './leave.ts'

@@ -6,6 +6,7 @@ import {
   addToCart,
   approveOrder,
   cancelOrder,
+  getApproving,
   getCart,
   getOrder,
   listOrders,
@@ -54,6 +55,8 @@ export const orderRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { 
   })
 
   app.route({ ...contract.listRequests, handler: ({ actor, query }) => listRequests(deps, actor, query) })
+
+  app.route({ ...contract.getApproving, handler: ({ actor }) => getApproving(deps, actor) })
 
   app.route({
     ...contract.getOrder,

@@ -1,4 +1,5 @@
 import { CompiledQuery } from 'kysely'
+import type { KeptDelivery } from '#contract/delivery.ts'
 import type { OrderFilter, OrderReport, OrderStatus, OrdersWanted } from '#contract/orders.ts'
 import type { Page } from '#contract/values.ts'
 import { type Db, sendOff, type Tx } from '#server/db/open.ts'
@@ -66,6 +67,17 @@ export function saveOrder(tx: Tx, order: OrderRow) {
 
 export const addDelivery = (tx: Tx, delivery: DeliveryRow) =>
   sendOff(tx, tx.insertInto('deliveries').values(delivery).execute())
+
+/** Where a family had something sent last. */
+export const lastDeliveryOf = (db: Db, family_id: string): Promise<KeptDelivery | undefined> =>
+  db
+    .selectFrom('deliveries')
+    .where('family_id', '=', family_id)
+    .orderBy('given_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select(['name', 'phone', 'email', 'line1', 'line2', 'city', 'province', 'postal_code', 'country'])
+    .executeTakeFirst()
 
 export const deliveriesOf = (db: Db, family_id: string, ids: string[]): Promise<DeliveryRow[]> =>
   ids.length === 0

@@ -438,6 +438,7 @@ const ordersWanted = { ...filters, state: undefined, status: 'completed' as cons
 sample(orders.listOwnOrders, () => ({ querystring: ordersWanted }))
 sample(orders.listChildOrders, ({ child }) => ({ params: { id: child.id }, querystring: ordersWanted }))
 sample(orders.listRequests, () => ({ querystring: { offset: 0, limit: 2 } }))
+sample(orders.getApproving, () => ({}))
 sample(orders.getOrder, async ({ request }) => ({ params: { id: oneOf(await request(1)) } }))
 sample(orders.withdrawOrder, async ({ request }) => ({ params: { id: oneOf(await request(1)) } }))
 sample(orders.approveOrder, async ({ child, request }) => {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { needsDelivery } from '#contract/delivery.ts'
-import type { Profile } from '#contract/families.ts'
 import type { Order } from '#contract/orders.ts'
 import { m } from '#messages'
 import { myProfile } from '#web/app/queries.ts'
@@ -13,7 +12,9 @@ import { Form } from '#web/ui/Form.tsx'
 import { Points } from '#web/ui/Points.tsx'
 import { useFields } from '#web/ui/useFields.ts'
 import { DeliveryFields } from './DeliveryFields.tsx'
-import { deliveryWords, firstPlace, formFor, type Place } from './deliveryForm.ts'
+import { deliveryWords, firstPlace, formFor, isRightFor, type Place } from './deliveryForm.ts'
+import { KnownPlace } from './KnownPlace.tsx'
+import { approving } from './queries.ts'
 import { RequestItems } from './RequestItems.tsx'
 import { useApprove } from './useSteps.ts'
 
@@ -24,14 +25,22 @@ type Approving = Drafted<ApprovalDraft> & { orders: readonly Order[]; name: stri
 export function ApproveDialog(props: Approving) {
   const { name, onClose } = props
   const { data: profile } = useQuery(myProfile)
+  const { data: known, isError } = useQuery(approving)
+  // What cannot be read is typed, and judged by the server.
+  const { delivery, cards } = known ?? { delivery: null, cards: true }
   return (
     <Dialog title={m.approve_title({ name })} onClose={() => onClose()}>
-      {!profile ? (
+      {!profile || (!known && !isError) ? (
         <p className="muted">{m.ui_loading()}</p>
       ) : profile.texts_sent && !profile.phone_verified ? (
         <VerifyFirst onClose={() => onClose()} />
       ) : (
-        <ApproveForm {...props} profile={profile} />
+        <ApproveForm
+          {...props}
+          first={firstPlace(profile, delivery)}
+          isKnown={delivery !== null}
+          hasCards={cards}
+        />
       )}
     </Dialog>
   )
@@ -55,16 +64,28 @@ const VerifyFirst = ({ onClose }: { onClose: () => void }) => (
   </>
 )
 
-function ApproveForm({ orders, name, draft, onClose, profile }: Approving & { profile: Profile }) {
+function ApproveForm(
+  props: Approving & {
+    first: Place
+    /** The place was used before. */
+    isKnown: boolean
+    /** Digital cards can be approved. */
+    hasCards: boolean
+  },
+) {
+  const { orders, name, draft, onClose, first, isKnown, hasCards } = props
+  const canBe = ({ kind }: Order) => hasCards || kind !== 'digital_card'
   const [ticked, setTicked] = useState<ReadonlySet<string>>(
-    () => new Set(draft?.ticked ?? orders.map(({ id }) => id)),
+    () => new Set(draft?.ticked ?? orders.filter(canBe).map(({ id }) => id)),
   )
   // Somebody else may have decided on one of them meanwhile.
-  const chosen = orders.filter(({ id }) => ticked.has(id))
+  const chosen = orders.filter((order) => ticked.has(order.id) && canBe(order))
   const kinds = chosen.map(({ kind }) => kind)
   const isSent = needsDelivery(kinds)
   const isCanadaOnly = kinds.includes('merchandise')
-  const fields = useFields(formFor(kinds), draft?.place ?? firstPlace(profile, null), deliveryWords)
+  const fields = useFields(formFor(kinds), draft?.place ?? first, deliveryWords)
+  const [isTyping, setTyping] = useState(!isKnown || draft !== undefined)
+  const isLabel = !isTyping && isRightFor(kinds, fields.values)
   const { approve } = useApprove()
 
   function tick(id: string, isTicked: boolean) {
@@ -79,7 +100,13 @@ function ApproveForm({ orders, name, draft, onClose, profile }: Approving & { pr
   })
   return (
     <Form fields={fields} onSubmit={send}>
-      <RequestItems label={m.approve_what({ name })} orders={orders} ticked={ticked} onTick={tick} />
+      <RequestItems
+        label={m.approve_what({ name })}
+        orders={orders}
+        ticked={ticked}
+        onTick={tick}
+        hindranceOf={(order) => (canBe(order) ? undefined : m.approve_cards_later())}
+      />
       {orders.length > 1 && (
         <p className="together">
           <span>{m.approve_total()}</span>
@@ -88,9 +115,15 @@ function ApproveForm({ orders, name, draft, onClose, profile }: Approving & { pr
       )}
       {isSent && (
         <div className="where">
-          <h3>{m.approve_where()}</h3>
-          <p className="help">{isCanadaOnly ? m.approve_ships_canada() : m.approve_ships_cards()}</p>
-          <DeliveryFields fields={fields} isCanadaOnly={isCanadaOnly} />
+          <h3>{isLabel ? m.approve_goes_to() : m.approve_where()}</h3>
+          {isLabel ? (
+            <KnownPlace place={fields.values} onChange={() => setTyping(true)} />
+          ) : (
+            <>
+              <p className="help">{isCanadaOnly ? m.approve_ships_canada() : m.approve_ships_cards()}</p>
+              <DeliveryFields fields={fields} isCanadaOnly={isCanadaOnly} />
+            </>
+          )}
         </div>
       )}
       <div>

@@ -10,9 +10,12 @@ import type { DeclineDraft } from './DeclineDialog.tsx'
 const ApproveDialog = lazy(async () => ({ default: (await import('./ApproveDialog.tsx')).ApproveDialog }))
 const DeclineDialog = lazy(async () => ({ default: (await import('./DeclineDialog.tsx')).DeclineDialog }))
 
-/** The parent's yes or no to what one checkout asked for. `of` says what, to those who do not see the line. */
-export function DecideRequest(props: { orders: readonly Order[]; name: string; of: string }) {
-  const { orders, name, of } = props
+/**
+ * The parent's yes or no to what one checkout asked for; beside one of several the no is to that one alone. `of` says to
+ * what, to those who do not see the line.
+ */
+export function DecideRequest(props: { orders: readonly Order[]; alone?: Order; name: string; of: string }) {
+  const { orders, alone, name, of } = props
   const approving = useDraft<ApprovalDraft>()
   const declining = useDraft<DeclineDraft>()
   return (
@@ -27,7 +30,9 @@ export function DecideRequest(props: { orders: readonly Order[]; name: string; o
       </Button>
       <Suspense>
         {approving.isOpen && <ApproveDialog orders={orders} name={name} {...approving.dialog} />}
-        {declining.isOpen && <DeclineDialog orders={orders} name={name} {...declining.dialog} />}
+        {declining.isOpen && (
+          <DeclineDialog orders={alone ? [alone] : orders} name={name} {...declining.dialog} />
+        )}
       </Suspense>
     </>
   )

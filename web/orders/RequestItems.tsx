@@ -29,7 +29,7 @@ export function RequestItems(props: {
                 <input
                   type="checkbox"
                   id={`${group}-${id}`}
-                  checked={ticked.has(id)}
+                  checked={hindrance === undefined && ticked.has(id)}
                   disabled={hindrance !== undefined}
                   aria-describedby={`${group}-${id}-kind`}
                   onChange={({ target }) => onTick(id, target.checked)}

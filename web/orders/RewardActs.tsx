@@ -29,7 +29,9 @@ export function RewardActs({ order, name }: { order: Order; name: string }) {
   )
   return (
     <div className="acts">
-      {allows('approve', 'parent', order, now) && <DecideRequest orders={request} name={name} of={reward} />}
+      {allows('approve', 'parent', order, now) && (
+        <DecideRequest orders={request} alone={order} name={name} of={reward} />
+      )}
       {allows('cancel', 'parent', order, now) && (
         <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
           {m.reward_cancel()}

@@ -1,10 +1,11 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { ProductKind } from '#contract/catalog.ts'
 import {
   type Delivery,
   delivery,
-  deliveryCountries,
   deliveryProblems,
+  type KeptDelivery,
+  keptDelivery,
   needsDelivery,
 } from '#contract/delivery.ts'
 import type { Profile } from '#contract/families.ts'
@@ -12,7 +13,8 @@ import { m } from '#messages'
 import { formatPhone } from '#web/app/format.ts'
 import type { RuleWords } from '#web/app/words.ts'
 
-export type Place = Required<Delivery>
+/** An address while it is typed. */
+export type Place = KeptDelivery
 type Form = z.ZodMiniType<Delivery, Delivery>
 
 /** Sentences of rules that only an address has. */
@@ -28,25 +30,24 @@ export const deliveryWords: RuleWords = {
   postal_code_invalid: m.postal_code_invalid,
 }
 
-/** Codes that arrive by mail go nowhere: whatever stands in the fields is right. */
-const noForm: Form = z.object({
-  ...{ name: z.string(), phone: z.string(), email: z.string(), line1: z.string(), line2: z.string() },
-  ...{ city: z.string(), province: z.string(), postal_code: z.string(), country: z.enum(deliveryCountries) },
-})
-
 /** What an address must be for things of these kinds that go there together. (R07) */
 export function formFor(kinds: readonly ProductKind[]): Form {
-  if (!needsDelivery(kinds)) return noForm
+  // Codes that arrive by mail go nowhere: whatever stands in the fields is right.
+  if (!needsDelivery(kinds)) return keptDelivery
   return delivery.check((judged) => {
     for (const [field, message] of Object.entries(deliveryProblems(kinds, judged.value)))
       judged.issues.push({ code: 'custom', message, path: [field], input: judged.value })
   })
 }
 
+/** Whether things of these kinds can go to a place as it stands. */
+export const isRightFor = (kinds: readonly ProductKind[], place: Place) =>
+  formFor(kinds).safeParse(place).success
+
 /** Where the family's last reward went, or what is known of the parent. */
-export const firstPlace = (profile: Profile, last: Delivery | null): Place =>
+export const firstPlace = (profile: Profile, last: Place | null): Place =>
   last
-    ? { ...last, line2: last.line2 ?? '', phone: formatPhone(last.phone) }
+    ? { ...last, phone: formatPhone(last.phone) }
     : {
         name: profile.name,
         phone: formatPhone(profile.phone),

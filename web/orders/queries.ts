@@ -1,5 +1,11 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { listChildOrders, listOwnOrders, listRequests, type OrdersWanted } from '#contract/orders.ts'
+import {
+  getApproving,
+  listChildOrders,
+  listOwnOrders,
+  listRequests,
+  type OrdersWanted,
+} from '#contract/orders.ts'
 import { call } from '#web/app/api.ts'
 
 /** One page of a child's rewards, for the parent. */
@@ -22,6 +28,12 @@ export const ownOrders = (wanted: OrdersWanted) =>
 export const requestedOrders = queryOptions({
   queryKey: ['orders', 'waiting'],
   queryFn: async ({ signal }) => (await call(listRequests, { querystring: { limit: 100 }, signal })).orders,
+})
+
+/** What a parent has to know before approving. */
+export const approving = queryOptions({
+  queryKey: ['orders', 'approving'],
+  queryFn: ({ signal }) => call(getApproving, { signal }),
 })
 
 /** Everything that shows an order's state, or points it moved. */
