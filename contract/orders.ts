@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { productKinds, productShown } from './catalog.ts'
 import { delivery, keptDelivery } from './delivery.ts'
 import { endpoint } from './endpoint.ts'
+import { dayOfMonth, nextDueDay } from './recurrence.ts'
 import { day, idParam, note, nothing, page, pagination } from './values.ts'
 
 export const ORDERS_PER_PAGE = 9
@@ -95,37 +96,63 @@ export type OrderActor = 'parent' | 'child' | 'operator' | 'clock'
 
 type OrderState = Pick<Order, 'status' | 'kind' | 'held_until' | 'placed_at' | 'delivered_at' | 'report'>
 
-const DAY_MS = 86_400_000
-const REPORT_DAMAGE_DAYS = 2
-const REPORT_MISSING_MONTHS = 3
-
 const isHeld = ({ status, held_until }: OrderState, now: Date) =>
   status === 'approved' && held_until !== null && now < new Date(held_until)
 
-/** `days` business days after an instant, at the same time: Saturdays and Sundays don't count. */
-export function businessDaysAfter(from: Date, days: number): Date {
-  const at = new Date(from)
+/** `days` business days after a day: Saturdays and Sundays don't count. */
+export function businessDaysAfter(from: string, days: number): string {
+  const date = new Date(`${from}T00:00Z`)
   for (let left = days; left > 0; ) {
-    at.setTime(at.getTime() + DAY_MS)
-    if (at.getUTCDay() % 6 !== 0) left--
+    date.setUTCDate(date.getUTCDate() + 1)
+    if (date.getUTCDay() % 6 !== 0) left--
   }
-  return at
+  return date.toISOString().slice(0, 10)
 }
 
-function monthsAfter(from: Date, months: number): Date {
-  const at = new Date(from)
-  at.setUTCMonth(at.getUTCMonth() + months)
-  return at
+const REPORT_DAMAGE_DAYS = 2
+const REPORT_MISSING_MONTHS = 3
+/** Business days in which what is damaged must be on its way back. */
+const RETURN_DAYS = 15
+
+/** The last day on which something reported as damaged on a day can be sent back. (R09) */
+export const lastDayToReturnDamaged = (reported: string) => businessDaysAfter(reported, RETURN_DAYS)
+
+/** When a reward placed on a day should arrive, by the terms. (R06) */
+export function expectedDelivery(kind: Order['kind'], placed: string): { from: string; until: string } {
+  if (kind === 'digital_card') return { from: placed, until: businessDaysAfter(placed, 2) }
+  const weeks = kind === 'merchandise' ? { from: 8, until: 10 } : { from: 5, until: 8 }
+  const after = (frequency: number) =>
+    nextDueDay(placed, { scale: 'weeks', frequency, anchorDay: dayOfMonth(placed) }, placed)
+  return { from: after(weeks.from), until: after(weeks.until) }
 }
 
-/** Which problem can still be reported of an order, if any. (R09) */
-export function reportable(order: OrderState, now: Date): Problem | null {
-  if (order.report) return null
-  if (order.status === 'delivered' && order.delivered_at && order.kind !== 'digital_card')
-    return now <= businessDaysAfter(new Date(order.delivered_at), REPORT_DAMAGE_DAYS) ? 'damaged' : null
-  if ((order.status === 'placed' || order.status === 'shipped') && order.placed_at)
-    return now <= monthsAfter(new Date(order.placed_at), REPORT_MISSING_MONTHS) ? 'undelivered' : null
-  return null
+/** The day that an instant falls on in a time zone; in the machine's, which is the browser's, where none is given. */
+const dayIn = (instant: Date, timeZone: string | undefined) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(instant)
+
+/** What could be reported of an order, and the last day for it in the family's calendar. */
+function lastDayToReport(
+  { status, kind, placed_at, delivered_at }: OrderState,
+  timeZone: string | undefined,
+) {
+  if (status === 'delivered' && delivered_at && kind !== 'digital_card') {
+    const day = dayIn(new Date(delivered_at), timeZone)
+    return { problem: 'damaged' as const, last: businessDaysAfter(day, REPORT_DAMAGE_DAYS) }
+  }
+  if ((status === 'placed' || status === 'shipped') && placed_at) {
+    const day = dayIn(new Date(placed_at), timeZone)
+    const months = { scale: 'months', frequency: REPORT_MISSING_MONTHS, anchorDay: dayOfMonth(day) } as const
+    return { problem: 'undelivered' as const, last: nextDueDay(day, months, day) }
+  }
+  return undefined
+}
+
+/** Which problem can still be reported of an order, if any; each once. (R09) */
+export function reportable(order: OrderState, now: Date, timeZone?: string): Problem | null {
+  const found = lastDayToReport(order, timeZone)
+  if (!found || dayIn(now, timeZone) > found.last) return null
+  const { report } = order
+  return report && (!report.settled_at || report.problem === found.problem) ? null : found.problem
 }
 
 const isOneOf =
@@ -136,7 +163,7 @@ const isOneOf =
 /** The action table (R04, R05, R09): who may take which step when. The server guards with it, the screen draws its buttons from it. */
 export const orderAllows: Record<
   OrderStep,
-  Partial<Record<OrderActor, (order: OrderState, now: Date) => boolean>>
+  Partial<Record<OrderActor, (order: OrderState, now: Date, timeZone?: string) => boolean>>
 > = {
   withdraw: { child: isOneOf('requested') },
   approve: { parent: isOneOf('requested') },
@@ -149,12 +176,18 @@ export const orderAllows: Record<
     operator: (order) => isOneOf('placed', 'shipped')(order) && order.kind !== 'digital_card',
     clock: (order) => order.status === 'placed' && order.kind === 'digital_card',
   },
-  report: { parent: (order, now) => reportable(order, now) !== null },
+  report: { parent: (order, now, timeZone) => reportable(order, now, timeZone) !== null },
   compensate: { operator: isOneOf('placed', 'shipped', 'delivered') },
 }
 
-export const allows = (step: OrderStep, by: OrderActor, order: OrderState, now: Date) =>
-  orderAllows[step][by]?.(order, now) ?? false
+export const allows = (
+  step: OrderStep,
+  by: OrderActor,
+  order: OrderState,
+  now: Date,
+  /** The family's, which only reports ask for. */
+  timeZone?: string,
+) => orderAllows[step][by]?.(order, now, timeZone) ?? false
 
 const orderParams = z.object({ cid: z.string(), id: z.string() })
 

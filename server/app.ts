@@ -13,7 +13,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { serveProductPictures } from './catalog/pictures.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import { closingRoutes } from './closing/routes.ts'
-import type { Config } from './config.ts'
+import { addressIn } from './config.ts'
 import type { Deps } from './deps.ts'
 import { devTools } from './dev/routes.ts'
 import type { DevTools } from './dev/tools.ts'
@@ -48,9 +48,6 @@ export type AppOptions = {
   /** Whether the database and the job queue answer. */
   ready?: () => Promise<void>
 }
-
-/** Where people write to: the address that mail comes from. */
-const contactOf = ({ MAIL_FROM }: Pick<Config, 'MAIL_FROM'>) => /<(.+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM
 
 const doorsOf = (social: Deps['social']) =>
   Object.fromEntries(Object.entries(social).map(([name, { door }]) => [name, door]))
@@ -126,7 +123,7 @@ export async function buildApp(
       isKidSite: (request) => isKidSite(config, request),
       adultUrl: config.ADULT_URL,
       kidUrl: config.KID_URL,
-      contact: contactOf(config),
+      contact: addressIn(config.MAIL_FROM),
       withRecaptcha: config.BOT_CHECK === 'recaptcha',
       doors: doorsOf(deps.social),
     })

@@ -37,6 +37,7 @@ const schema = z.object({
     z.string().check(z.regex(/^smtps?:\/\//, 'an address like smtp://user:password@host:587')),
   ),
   MAIL_FROM: z._default(setting, 'Questnest <hello@questnest.example>'),
+  OPERATOR_EMAIL: z.optional(setting.check(z.regex(/^[^\s@,<>]+@[^\s@,<>]+$/, 'a mail address'))),
   SMS: z._default(onOff, 'on'),
   TWILIO_ACCOUNT_SID: z.optional(setting),
   TWILIO_AUTH_TOKEN: z.optional(setting),
@@ -48,7 +49,7 @@ const schema = z.object({
 
 type Settings = z.infer<typeof schema>
 /** What follows from the other settings where it is not set. */
-type Derived = 'ADULT_URL' | 'KID_URL' | 'DEV_TOOLS' | 'SEED'
+type Derived = 'ADULT_URL' | 'KID_URL' | 'DEV_TOOLS' | 'SEED' | 'OPERATOR_EMAIL'
 
 export type Config = Omit<Settings, Derived> &
   Required<Pick<Settings, Derived>> & {
@@ -76,12 +77,16 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     trial,
     DEV_TOOLS: settings.DEV_TOOLS ?? (trial ? 'on' : 'off'),
     SEED: settings.SEED ?? (trial && !settings.DATABASE_URL ? 'demo' : 'none'),
+    OPERATOR_EMAIL: settings.OPERATOR_EMAIL ?? addressIn(settings.MAIL_FROM),
   }
   const wrong = mistakesOf(config)
   if (wrong.length)
     throw new Error(`The server cannot start:\n${wrong.map((sentence) => `  ${sentence}`).join('\n')}`)
   return config
 }
+
+/** Of `Name <address>` the address. */
+export const addressIn = (from: string) => /<(.+)>/.exec(from)?.[1] ?? from
 
 const twilioKeys = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const
 

@@ -96,6 +96,7 @@ test('every family table’s key begins with the family', async () => {
     'logins',
     'mail_requests',
     'migrations',
+    'operator_rounds',
     'outbox',
     'product_pictures',
     'products',

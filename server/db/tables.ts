@@ -180,6 +180,10 @@ export type Tables = {
   migrations: {
     name: string
   }
+  operator_rounds: {
+    round: string
+    day: string
+  }
   order_reports: {
     family_id: string
     id: string
