@@ -5,6 +5,7 @@ import * as contacts from './contacts.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as exporting from './export.ts'
 import * as families from './families.ts'
+import * as fulfilment from './fulfilment.ts'
 import * as invites from './invites.ts'
 import * as ledger from './ledger.ts'
 import * as live from './live.ts'
@@ -24,6 +25,7 @@ export const api: Endpoint[] = [
   contacts,
   exporting,
   families,
+  fulfilment,
   invites,
   ledger,
   live,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { productKinds, productShown } from './catalog.ts'
 import { delivery, keptDelivery } from './delivery.ts'
 import { endpoint } from './endpoint.ts'
-import { dayOfMonth, nextDueDay } from './recurrence.ts'
+import { dayIn, lastDayToReport } from './order-days.ts'
 import { day, idParam, note, nothing, page, pagination } from './values.ts'
 
 export const ORDERS_PER_PAGE = 9
@@ -98,54 +98,6 @@ type OrderState = Pick<Order, 'status' | 'kind' | 'held_until' | 'placed_at' | '
 
 const isHeld = ({ status, held_until }: OrderState, now: Date) =>
   status === 'approved' && held_until !== null && now < new Date(held_until)
-
-/** `days` business days after a day: Saturdays and Sundays don't count. */
-export function businessDaysAfter(from: string, days: number): string {
-  const date = new Date(`${from}T00:00Z`)
-  for (let left = days; left > 0; ) {
-    date.setUTCDate(date.getUTCDate() + 1)
-    if (date.getUTCDay() % 6 !== 0) left--
-  }
-  return date.toISOString().slice(0, 10)
-}
-
-const REPORT_DAMAGE_DAYS = 2
-const REPORT_MISSING_MONTHS = 3
-/** Business days in which what is damaged must be on its way back. */
-const RETURN_DAYS = 15
-
-/** The last day on which something reported as damaged on a day can be sent back. (R09) */
-export const lastDayToReturnDamaged = (reported: string) => businessDaysAfter(reported, RETURN_DAYS)
-
-/** When a reward placed on a day should arrive, by the terms. (R06) */
-export function expectedDelivery(kind: Order['kind'], placed: string): { from: string; until: string } {
-  if (kind === 'digital_card') return { from: placed, until: businessDaysAfter(placed, 2) }
-  const weeks = kind === 'merchandise' ? { from: 8, until: 10 } : { from: 5, until: 8 }
-  const after = (frequency: number) =>
-    nextDueDay(placed, { scale: 'weeks', frequency, anchorDay: dayOfMonth(placed) }, placed)
-  return { from: after(weeks.from), until: after(weeks.until) }
-}
-
-/** The day that an instant falls on in a time zone; in the machine's, which is the browser's, where none is given. */
-const dayIn = (instant: Date, timeZone: string | undefined) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(instant)
-
-/** What could be reported of an order, and the last day for it in the family's calendar. */
-function lastDayToReport(
-  { status, kind, placed_at, delivered_at }: OrderState,
-  timeZone: string | undefined,
-) {
-  if (status === 'delivered' && delivered_at && kind !== 'digital_card') {
-    const day = dayIn(new Date(delivered_at), timeZone)
-    return { problem: 'damaged' as const, last: businessDaysAfter(day, REPORT_DAMAGE_DAYS) }
-  }
-  if ((status === 'placed' || status === 'shipped') && placed_at) {
-    const day = dayIn(new Date(placed_at), timeZone)
-    const months = { scale: 'months', frequency: REPORT_MISSING_MONTHS, anchorDay: dayOfMonth(day) } as const
-    return { problem: 'undelivered' as const, last: nextDueDay(day, months, day) }
-  }
-  return undefined
-}
 
 /** Which problem can still be reported of an order, if any; each once. (R09) */
 export function reportable(order: OrderState, now: Date, timeZone?: string): Problem | null {

@@ -29,6 +29,8 @@ export const refusals = {
   purchase_needed: 409, // digital gift cards, until the family has bought points once
   delivery_mixed: 409, // a gift card of the same request is about to go where merchandise cannot
   product_retired: 409, // no longer to be had: for what only a product of the catalogue can get
+  order_reported: 409, // the same problem, once more
+  report_too_late: 409, // past the terms' days
   key_reused: 409, // the Idempotency-Key was sent before with another body
   wishes_full: 409,
   too_large: 413,

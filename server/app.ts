@@ -33,6 +33,7 @@ import { inviteRoutes } from './invites/routes.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { fulfilmentRoutes } from './orders/fulfilment-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { questRoutes } from './quests/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
@@ -107,6 +108,7 @@ export async function buildApp(
       await api.register(exportRoutes, { deps })
       await api.register(questRoutes, { deps })
       await api.register(orderRoutes, { deps })
+      await api.register(fulfilmentRoutes, { deps })
       await api.register(wishRoutes, { deps })
       await api.register(catalogRoutes, { deps })
       await api.register(closingRoutes, { deps })

@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { altcha } from './adapters/bot-check/altcha.ts'
@@ -13,6 +11,7 @@ import { noTexts } from './adapters/sms/port.ts'
 import { twilio } from './adapters/sms/twilio.ts'
 import { configuredProviders } from './adapters/social/configured.ts'
 import { buildApp } from './app.ts'
+import { appSecretOf } from './app-secret.ts'
 import { clockOf, movableClock } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
 import { keepCopies } from './db/copies.ts'
@@ -44,7 +43,7 @@ await migrate(database).catch((error) =>
 )
 
 const clock = config.DEV_TOOLS === 'on' ? movableClock() : undefined
-const secrets = secretsOf(config.APP_SECRET ?? (await trialSecret(config.DATA_DIR)))
+const secrets = secretsOf(await appSecretOf(config))
 const queue = queueOn(database)
 const machine = clockOf(() => new Date())
 const kept = mailbox(join(config.DATA_DIR, 'mailbox'), () => (clock ?? machine).now())
@@ -133,14 +132,6 @@ function botChecksOf({ BOT_CHECK, RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET_KEY, ADUL
 function texterOf({ SMS, TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: token, TWILIO_FROM: from }: Config) {
   if (SMS === 'off') return noTexts
   return sid && token && from ? twilio({ sid, token, from }) : kept.texter
-}
-
-/** The trial's own secret, made once and kept, so that links in kept mails go on working after a restart. */
-async function trialSecret(folder: string): Promise<string> {
-  await mkdir(folder, { recursive: true })
-  const file = join(folder, 'app-secret')
-  if (!existsSync(file)) await writeFile(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
-  return readFile(file, 'utf8')
 }
 
 function announce({ trial, ADULT_URL, KID_URL, DEV_TOOLS, SEED }: Config) {

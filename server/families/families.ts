@@ -27,6 +27,7 @@ export {
   isOpenForChange,
   openFamilyAgain,
   parentsOf,
+  timeZoneOf,
   userForChange,
   userInTurn,
 } from './store.ts'

@@ -155,6 +155,16 @@ export const blankUsers = (tx: Tx, family_id: string, purged_at: Date, id?: stri
 export const markPurged = (tx: Tx, family_id: string, purged_at: Date) =>
   tx.updateTable('families').set({ purged_at }).where('family_id', '=', family_id).execute()
 
+/** Whose midnight ends a family's days. */
+export async function timeZoneOf(db: Db, family_id: string): Promise<string> {
+  const { time_zone } = await db
+    .selectFrom('families')
+    .where('family_id', '=', family_id)
+    .select('time_zone')
+    .executeTakeFirstOrThrow()
+  return time_zone
+}
+
 export const familyOf = (db: Db, family_id: string) =>
   db
     .selectFrom('families')

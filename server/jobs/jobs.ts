@@ -5,6 +5,7 @@ import { sweepInvitesDue } from '#server/invites/sweep.ts'
 import { checkLedger } from '#server/ledger/check.ts'
 import { deliverMessages } from '#server/notifications/notifications.ts'
 import { sweepMessagesDue } from '#server/notifications/sweep.ts'
+import { placeOrders } from '#server/orders/placing.ts'
 import { expireQuests } from '#server/quests/expiry.ts'
 import { remindChildren } from '#server/quests/reminders.ts'
 import { resumeSeriesDue } from '#server/quests/series.ts'
@@ -27,6 +28,7 @@ export const jobs = {
   'remind-children': { cron: '1,31 * * * *', run: remindChildren },
   'summarise-weeks': { cron: '1,31 * * * *', run: summariseWeeks },
   'resume-series': { cron: '* * * * *', run: resumeSeriesDue },
+  'place-orders': { cron: '* * * * *', run: placeOrders },
   'sweep-sign-ups': { cron: '7 * * * *', run: sweepSignUpsDue },
   'sweep-invites': { cron: '17 * * * *', run: sweepInvitesDue },
   'purge-closed': { cron: '13 * * * *', run: purgeClosed },

@@ -1,7 +1,8 @@
 import { NumberRefused } from '#server/adapters/sms/port.ts'
 import { dayIn, daysAfter, hourOfDay, minutesAfter } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
-import { type Kind, ruleOf } from './kinds.ts'
+import { codeOfOrder } from '#server/orders/gift-codes.ts'
+import { type Facts, type Kind, ruleOf } from './kinds.ts'
 import { letterOf } from './letters.ts'
 import { isOnByDefault } from './preferences.ts'
 import { claimDueMessage, isStillWanted, markFailed, markSent, putAside } from './store.ts'
@@ -73,11 +74,20 @@ async function deliver(deps: Deps, message: Claimed) {
   }
 }
 
-function send(deps: Deps, message: Claimed): Promise<void> {
+async function send(deps: Deps, message: Claimed): Promise<void> {
   const { id, channel, to_address, to_name } = message
-  return channel === 'sms'
-    ? deps.texter.send({ id, to: to_address, text: textOf(deps, message) })
-    : deps.mailer.send({ id, to: { address: to_address, name: to_name }, ...letterOf(deps, message) })
+  if (channel === 'sms') return deps.texter.send({ id, to: to_address, text: textOf(deps, message) })
+  const letter = letterOf(deps, await withGiftCode(deps, message))
+  return deps.mailer.send({ id, to: { address: to_address, name: to_name }, ...letter })
+}
+
+/** A gift card's code is written into the mail alone: nobody reads it in the outbox. (R06) */
+async function withGiftCode(deps: Deps, message: Claimed): Promise<Claimed> {
+  const { facts, family_id } = message
+  if (message.kind !== 'gift_code' || !family_id) return message
+  const { order_id, ...others } = facts as Facts['gift_code'] // its kind says what its facts are
+  const code = await codeOfOrder(deps, family_id, order_id)
+  return { ...message, facts: { ...others, order_id, ...(code && { code }) } }
 }
 
 /** Refused for good is only what concerns this one message: its receiver or its text. */

@@ -10,9 +10,10 @@ export function footOf(
   deps: Pick<Deps, 'config' | 'secrets'>,
   { kind, language, family_id, user_id }: OutboxRow,
 ): Foot & { oneClick?: string } {
-  const { obeys } = ruleOf(kind as Kind) // written by `notify` and `tell` only
+  const { obeys, toOperator } = ruleOf(kind as Kind) // written by `notify` and `tell` only
   const words = (key: string) => say(`mail_foot_${key}`, language)
   const sender = words('sender')
+  if (toOperator) return { why: words('operator'), links: [], sender }
   if (obeys === 'account' || !family_id || !user_id) return { why: words('account'), links: [], sender }
   const { ADULT_URL, KID_URL } = deps.config
   const site = obeys === 'messages' ? KID_URL : ADULT_URL

@@ -1,4 +1,5 @@
 import type { Channel, NotificationSettings } from '#contract/notifications.ts'
+import type { Problem } from '#contract/orders.ts'
 import type { Role } from '#contract/sessions.ts'
 import type { Provider } from '#contract/social.ts'
 import type { Language } from '#contract/values.ts'
@@ -50,8 +51,32 @@ export type Facts = {
   reward_approved: { rewards: NamedReward[] }
   reward_rejected: NamedReward & { note: string | null }
   reward_cancelled: NamedReward
+  /** The code is read when the mail is written, and never lies in the outbox. */
+  gift_code: AboutOrder & { child: string; code?: string }
+  order_shipped: AboutOrder & {
+    child: string
+    carrier: string | null
+    tracking: string | null
+    expected_until: string | null
+  }
+  order_delivered: AboutOrder & { child: string }
+  order_cancelled: AboutOrder & { child: string; note: string | null }
+  order_compensated: AboutOrder & { child: string }
+  reward_shipped: AboutOrder
+  reward_arrived: AboutOrder
+  reward_back: AboutOrder
+  /** To the operator. */
+  problem_reported: {
+    order_id: string
+    reward: string
+    problem: Problem
+    note: string
+    return_number: string
+  }
+  codes_low: { cards: { sku: string; name: string; free: number; waiting: number }[] }
 }
 type NamedReward = { reward: Record<Language, string>; points: number }
+type AboutOrder = { order_id: string; child_id: string; reward: Record<Language, string>; points: number }
 type AboutQuest = { quest_id: string; child_id: string; quest: string; points: number }
 export type Kind = keyof Facts
 
@@ -67,6 +92,8 @@ type Rule = {
   urgent?: true
   /** Goes to a closed family too: that it is closed, and what a parent needs to come back. */
   whenClosed?: true
+  /** To whoever runs the server. */
+  toOperator?: true
 }
 
 export const kinds = {
@@ -101,6 +128,17 @@ export const kinds = {
   reward_approved: { obeys: 'messages', channels: ['email'] },
   reward_rejected: { obeys: 'messages', channels: ['email'] },
   reward_cancelled: { obeys: 'messages', channels: ['email'] },
+  // What was placed is sent and told of to the end, whatever becomes of the account.
+  gift_code: { obeys: 'account', channels: ['email'], whenClosed: true },
+  order_shipped: { obeys: 'account', channels: ['email'], whenClosed: true },
+  order_delivered: { obeys: 'account', channels: ['email'], whenClosed: true },
+  order_cancelled: { obeys: 'account', channels: ['email'], whenClosed: true },
+  order_compensated: { obeys: 'account', channels: ['email'], whenClosed: true },
+  reward_shipped: { obeys: 'messages', channels: ['email'] },
+  reward_arrived: { obeys: 'messages', channels: ['email'] },
+  reward_back: { obeys: 'messages', channels: ['email'] },
+  problem_reported: { obeys: 'account', channels: ['email'], toOperator: true },
+  codes_low: { obeys: 'account', channels: ['email'], toOperator: true },
 } as const satisfies Record<Kind, Rule>
 
 type KindBy<C extends Channel> = {

@@ -7,6 +7,7 @@ import { footOf } from './foot.ts'
 import type { Facts, Kind, MailKind } from './kinds.ts'
 import { questLetters } from './quest-letters.ts'
 import { requestLetters } from './request-letters.ts'
+import { rewardLetters } from './reward-letters.ts'
 import type { OutboxRow } from './store.ts'
 import { type Letter, pointsIn, written } from './template.ts'
 
@@ -261,6 +262,7 @@ const letters: Letters<MailKind> = {
 
   ...questLetters,
   ...requestLetters,
+  ...rewardLetters,
 }
 
 /** A Canadian number as people write it. */

@@ -8,6 +8,9 @@ import { addMessage, addWantedMessages } from './store.ts'
 export { deliverMessages } from './deliver.ts'
 export { beginRound, dropWaiting } from './store.ts'
 
+/** What telling needs: the operator's commands have no more. */
+type Telling = Pick<Deps, 'config' | 'clock' | 'secrets' | 'jobs'>
+
 type Message<K extends AccountKind> = {
   family_id: string | null
   /** An e-mail address, or a phone number as E.164 where `channel` is 'sms'. */
@@ -19,7 +22,11 @@ type Message<K extends AccountKind> = {
 }
 
 /** Stores a message to an address in the transaction of its cause; it is sent after, and tried again until it goes. (N03) */
-export async function notify<K extends AccountKind>(deps: Deps, tx: Tx, message: Message<K>): Promise<void> {
+export async function notify<K extends AccountKind>(
+  deps: Telling,
+  tx: Tx,
+  message: Message<K>,
+): Promise<void> {
   const { clock, secrets, jobs } = deps
   const { family_id, to, language, kind, facts, channel = ruleOf(kind).channels[0] } = message
   if (channel === 'sms' && !sendsTexts(deps)) throw new Error(`${kind} by text message, with SMS=off`)
@@ -58,7 +65,7 @@ type Told<K extends Kind> = {
  * nobody where they don't. The message goes with the transaction of its cause, which waits for nothing. (N02, N03)
  */
 export function tell<K extends Kind>(
-  deps: Deps,
+  deps: Telling,
   tx: Tx,
   { family_id, to, kind, facts, good_until }: Told<K>,
 ) {

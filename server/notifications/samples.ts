@@ -5,6 +5,12 @@ const quest = { quest_id: ID, child_id: ID, quest: 'Empty the <dishwasher> & dry
 const kite = { reward: { 'en-CA': 'Kite <i>', 'fr-CA': 'Cerf-volant <i>' }, points: 1250 }
 const rewards = [kite, { reward: { 'en-CA': 'Book card', 'fr-CA': 'Carte-cadeau de livres' }, points: 2500 }]
 
+const order = {
+  ...{ order_id: ID, child_id: ID, points: 12_500 },
+  reward: { 'en-CA': 'Puzzle <of> a thousand', 'fr-CA': 'Casse-tête <de> mille pièces' },
+}
+const ofChild = { ...order, child: 'Zoé <b>' }
+
 /** Made-up facts of every kind, for the gallery and the tests; with markup in them, which must come out as text. */
 export const samples: { [K in Kind]: Facts[K] } = {
   verify_email: { codeId: ID, first_name: 'Zoé <b>', provider: 'facebook' },
@@ -48,4 +54,25 @@ export const samples: { [K in Kind]: Facts[K] } = {
   reward_approved: { rewards },
   reward_rejected: { ...kite, note: 'Let us first find out <b>where it can fly.' },
   reward_cancelled: kite,
+  gift_code: { ...ofChild, code: 'WXYZ-<1234>-5678' },
+  order_shipped: {
+    ...ofChild,
+    ...{ carrier: 'Canada <Post>', tracking: '7023 2101 4410 3992', expected_until: '2026-05-12' },
+  },
+  order_delivered: ofChild,
+  order_cancelled: { ...ofChild, note: 'No longer made <sorry>.' },
+  order_compensated: ofChild,
+  reward_shipped: order,
+  reward_arrived: order,
+  reward_back: order,
+  problem_reported: {
+    ...{ order_id: ID, reward: 'Puzzle <of> a thousand', problem: 'damaged', return_number: 'RA-7K3M-Q9XD' },
+    note: 'Two <pieces> are bent.',
+  },
+  codes_low: {
+    cards: [
+      { sku: 'CARD-<MUSIC>', name: 'Music <card>', free: 3, waiting: 0 },
+      { sku: 'CARD-GAMES', name: 'Games card', free: 0, waiting: 2 },
+    ],
+  },
 }

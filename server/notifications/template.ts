@@ -13,7 +13,7 @@ export type Letter = {
   /** Stands out beside the gem. */
   points?: number
   items?: { title: string; text: string }[]
-  button: { label: string; url: string }
+  button?: { label: string; url: string }
   small?: string
   picture?: 'pip-cheering'
 }
@@ -43,7 +43,7 @@ export function written(
     letter.quote && `> ${letter.quote.replaceAll('\n', '\n> ')}`,
     points,
     letter.items?.map(({ title, text }) => `* ${title}\n  ${text}`).join('\n'),
-    `${letter.button.label}\n${letter.button.url}`,
+    letter.button && `${letter.button.label}\n${letter.button.url}`,
     letter.small,
     ['--', foot.why, ...foot.links.map(({ label, url }) => `${label}: ${url}`), foot.sender].join('\n'),
   ]

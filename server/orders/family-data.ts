@@ -1,5 +1,5 @@
 import type { FamilyData } from '#server/closing/family-data.ts'
-import { forgetOrders, orderRowsOf } from './family-store.ts'
+import { blankOrders, forgetOrders, orderRowsOf } from './family-store.ts'
 import { rejectOpenOrders } from './leave.ts'
 
 export const orderData: FamilyData = {
@@ -7,6 +7,6 @@ export const orderData: FamilyData = {
   close: (deps, tx, family_id) => rejectOpenOrders(deps, tx, family_id, { by: null }),
   // What was asked for goes with every other balance of the family.
   purge: (_deps, tx, family_id) => forgetOrders(tx, family_id),
-  purgeChild: (_deps, tx, { family_id, id }) => forgetOrders(tx, family_id, id),
+  purgeChild: (_deps, tx, { family_id, id }) => blankOrders(tx, family_id, id),
   exported: orderRowsOf,
 }

@@ -1,24 +1,61 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/db/open.ts'
 
 /* What leaves with a child or a family. */
 
-/** Deletes the orders of a family, or of one child of it, with cart, steps, reports, codes, and addresses nothing goes to. */
-export async function forgetOrders(tx: Tx, family_id: string, child_id: string | null = null) {
-  const gone = sql`family_id = ${family_id} and (${child_id}::uuid is null or child_id = ${child_id})`
-  const goneIds = sql`select id from orders where ${gone}`
+/** On its way: it goes on, and keeps its address, whatever becomes of who asked for it. */
+const underWay = sql`status in ('placed', 'shipped') and kind <> 'digital_card'`
+
+/** Deletes the orders of a family with all that belongs to them, but what is on its way to an address: see `forgetOrder`. */
+export async function forgetOrders(tx: Tx, family_id: string) {
+  await deleteOrders(tx, family_id, sql`not (${underWay})`)
+  await tx.deleteFrom('cart_items').where('family_id', '=', family_id).execute()
+  await dropAddresses(tx, family_id)
+}
+
+/** What was on its way when its family was purged, once it has ended. */
+export async function forgetOrder(tx: Tx, { family_id, id }: { family_id: string; id: string }) {
+  await deleteOrders(tx, family_id, sql`id = ${id}`)
+  await dropAddresses(tx, family_id)
+}
+
+async function deleteOrders(tx: Tx, family_id: string, which: RawBuilder<unknown>) {
+  const ids = sql`select id from orders where family_id = ${family_id} and ${which}`
   for (const table of ['order_steps', 'order_reports', 'gift_codes'] as const) {
-    await sql`delete from ${sql.table(table)} where family_id = ${family_id} and order_id in (${goneIds})`.execute(
+    await sql`delete from ${sql.table(table)} where family_id = ${family_id} and order_id in (${ids})`.execute(
       tx,
     )
   }
-  await sql`delete from orders where ${gone}`.execute(tx)
-  await sql`delete from cart_items where ${gone}`.execute(tx)
+  await sql`delete from orders where family_id = ${family_id} and ${which}`.execute(tx)
+}
+
+/** Of a purged child the bare orders stay, because the family's redeemed points are theirs: no words, codes, and addresses nothing goes to. */
+export async function blankOrders(tx: Tx, family_id: string, child_id: string) {
+  const ids = sql`select id from orders where family_id = ${family_id} and child_id = ${child_id}`
+  const ended = sql`select id from orders where family_id = ${family_id} and child_id = ${child_id} and not (${underWay})`
   await sql`
+    update order_steps set note = null where family_id = ${family_id} and order_id in (${ids})`.execute(tx)
+  for (const table of ['order_reports', 'gift_codes'] as const) {
+    await sql`delete from ${sql.table(table)} where family_id = ${family_id} and order_id in (${ended})`.execute(
+      tx,
+    )
+  }
+  await sql`update orders set note = null where family_id = ${family_id} and child_id = ${child_id}`.execute(
+    tx,
+  )
+  await sql`update orders set delivery_id = null where family_id = ${family_id} and id in (${ended})`.execute(
+    tx,
+  )
+  await sql`delete from cart_items where family_id = ${family_id} and child_id = ${child_id}`.execute(tx)
+  await dropAddresses(tx, family_id)
+}
+
+/** Addresses that nothing was sent to and nothing goes to any more. */
+const dropAddresses = (tx: Tx, family_id: string) =>
+  sql`
     delete from deliveries where family_id = ${family_id} and not exists (
       select from orders where orders.family_id = deliveries.family_id and delivery_id = deliveries.id
     )`.execute(tx)
-}
 
 /** Everything there is about a family's orders; of a digital card's code only that there was one. */
 export async function orderRowsOf(db: Db, family_id: string) {

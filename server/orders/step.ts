@@ -52,7 +52,7 @@ type Taken = {
  * the order after it.
  */
 export function takeStep<Order extends OrderRow>(
-  deps: Deps,
+  deps: Pick<Deps, 'clock' | 'secrets'>,
   tx: Tx,
   order: Order,
   step: OrderStep,
@@ -73,7 +73,7 @@ export function takeStep<Order extends OrderRow>(
 }
 
 /** Writes down what a child asks for; its points are held from now on. */
-export function addRequest(deps: Deps, tx: Tx, orders: OrderRow[]) {
+export function addRequest(deps: Pick<Deps, 'clock' | 'secrets'>, tx: Tx, orders: OrderRow[]) {
   addOrders(tx, orders)
   const asked = orders.map((order) => {
     const { family_id, id: order_id, child_id: taken_by, requested_at: taken_at } = order
@@ -88,7 +88,13 @@ export function addRequest(deps: Deps, tx: Tx, orders: OrderRow[]) {
   for (const order of orders.slice(0, 1)) tellScreens(tx, order, false)
 }
 
-function movePoints(deps: Deps, tx: Tx, order: OrderRow, step: StepRow, childIsGone: boolean) {
+function movePoints(
+  deps: Pick<Deps, 'clock' | 'secrets'>,
+  tx: Tx,
+  order: OrderRow,
+  step: StepRow,
+  childIsGone: boolean,
+) {
   const way = wayOf(step.step, order, childIsGone)
   const { family_id, points } = order
   const cause = { reference: step.id, at: step.taken_at }

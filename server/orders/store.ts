@@ -17,7 +17,7 @@ const shown = `
   (select json_build_object('problem', problem, 'return_number', return_number, 'reported_at', reported_at,
       'return_by', return_by, 'settled_at', settled_at)
     from order_reports where order_reports.family_id = orders.family_id and order_id = orders.id
-    order by reported_at desc limit 1) as report`
+    order by reported_at desc, id desc limit 1) as report`
 
 async function ordersBy(db: Db, where: string, values: unknown[]): Promise<ShownOrder[]> {
   const { rows } = await db.executeQuery<ShownOrder>(
@@ -28,6 +28,20 @@ async function ordersBy(db: Db, where: string, values: unknown[]): Promise<Shown
 
 export const ordersShown = (db: Db, family_id: string, ids: string[]) =>
   ordersBy(db, 'family_id = $1 and id = any ($2::uuid[]) order by id', [family_id, ids])
+
+/** One order, locked until the transaction ends. */
+export async function orderForChange(tx: Tx, family_id: string, id: string): Promise<ShownOrder | undefined> {
+  const [order] = await ordersBy(tx, 'family_id = $1 and id = $2 for update of orders', [family_id, id])
+  return order
+}
+
+/** Approved orders of a family that can still be cancelled; locked. */
+export const heldOrdersForChange = (tx: Tx, family_id: string, now: Date) =>
+  ordersBy(
+    tx,
+    `family_id = $1 and status = 'approved' and held_until > $2 order by id for update of orders`,
+    [family_id, now],
+  )
 
 /** Every order of the request that an order belongs to, locked until the transaction ends. */
 export const requestForChange = (tx: Tx, family_id: string, id: string) =>

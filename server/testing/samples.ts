@@ -8,6 +8,7 @@ import * as contacts from '#contract/contacts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as exporting from '#contract/export.ts'
 import * as families from '#contract/families.ts'
+import * as fulfilment from '#contract/fulfilment.ts'
 import * as invites from '#contract/invites.ts'
 import * as ledger from '#contract/ledger.ts'
 import * as live from '#contract/live.ts'
@@ -21,6 +22,8 @@ import * as wishes from '#contract/wishes.ts'
 import type { BotCheck } from '#server/adapters/bot-check/port.ts'
 import { issued, transfer, wallet } from '#server/ledger/ledger.ts'
 import { unsubscribeCode } from '#server/notifications/unsubscribe.ts'
+import { sealedCode } from '#server/orders/gift-codes.ts'
+import { placeOrders } from '#server/orders/placing.ts'
 import { openSession } from '#server/sessions/sessions.ts'
 
 import {
@@ -43,6 +46,7 @@ import { sampleProduct } from './products.ts'
 
 export type Role = 'parent' | 'child'
 type Person = Awaited<ReturnType<Home['newChild']>>
+type RequestState = 'approved' | 'placed' | 'coded'
 type QuestState = 'open' | 'finished' | 'verified'
 
 /** A family with two children, seen by one of them: `child` is who calls when the caller is a child. */
@@ -52,8 +56,8 @@ export type Family = {
   sibling: Person
   /** A new quest of the child's, brought to a state. */
   quest: (state: QuestState) => Promise<string>
-  /** New orders of the child's, asked for at once, and maybe approved. */
-  request: (size: number, state?: 'approved') => Promise<string[]>
+  /** New orders of the child's, asked for at once, and maybe brought further; a coded one is a digital card with its code. */
+  request: (size: number, state?: RequestState) => Promise<string[]>
 }
 
 /** What is sent. Ids stand in it as themselves, so that a test can put others in their place. */
@@ -299,7 +303,13 @@ sample(catalog.getProduct, async (_family, home) => ({ params: { id: (await samp
 
 // Closing
 
-sample(closing.closeFamily, () => ({}), { final: true })
+sample(
+  closing.closeFamily,
+  async ({ request }) => ({ body: { send_orders: await request(1, 'approved') } }),
+  {
+    final: true,
+  },
+)
 sample(
   closing.restoreFamily,
   async (_family, home) => {
@@ -453,7 +463,35 @@ sample(orders.cancelOrder, async ({ child, request }) => ({
   params: { cid: child.id, id: oneOf(await request(1, 'approved')) },
 }))
 
+sample(fulfilment.reportProblem, async ({ child, request }) => ({
+  params: { cid: child.id, id: oneOf(await request(1, 'placed')) },
+  body: { report: { problem: 'undelivered' as const, note: 'It never came' } },
+}))
+sample(fulfilment.showOwnCode, async ({ request }) => ({ params: { id: oneOf(await request(1, 'coded')) } }))
+sample(fulfilment.showCode, async ({ child, request }) => ({
+  params: { cid: child.id, id: oneOf(await request(1, 'coded')) },
+}))
+
 const oneOf = ([id = '']: string[]) => id
+
+/** Ends the hold of an approved order. */
+async function place({ db, deps, clock }: Home, id: string) {
+  await db.updateTable('orders').set({ held_until: clock.now() }).where('id', '=', id).execute()
+  await placeOrders(deps)
+}
+
+/** Makes a placed order one of a digital card, and gives it a code. */
+async function giveCode({ db, deps, clock }: Home, id: string) {
+  const { family_id, product_id } = await db
+    .updateTable('orders')
+    .set({ kind: 'digital_card', status: 'delivered', delivered_at: clock.now() })
+    .where('id', '=', id)
+    .returning(['family_id', 'product_id'])
+    .executeTakeFirstOrThrow()
+  const given = { family_id, order_id: id, given_at: clock.now() }
+  const code = { ...sealedCode(deps, product_id, id), ...given }
+  await db.insertInto('gift_codes').values(code).execute()
+}
 
 async function emptyCart(child: Person) {
   for (const { id } of (await child.get('/cart')).body.cart) await child.delete(`/cart/${id}`)
@@ -470,7 +508,7 @@ async function requested(
   home: Home,
   { parent, child }: { parent: Person; child: Person },
   size: number,
-  state?: 'approved',
+  state?: RequestState,
 ): Promise<string[]> {
   await emptyCart(child)
   for (let n = 0; n < size; n++) await putInCart(child, home)
@@ -478,11 +516,13 @@ async function requested(
   const { body, status } = await child.post('/orders', undefined)
   if (status !== 201) throw new Error(`Asking for a reward answered ${status}`)
   const [id = '', ...also]: string[] = body.orders.map((order: orders.Order) => order.id)
-  if (state === 'approved') {
+  if (state) {
     const way = `/children/${child.id}/orders/${id}/verify`
     const approved = await parent.put(way, { delivery: deliveryForm(), also })
     if (approved.status !== 200) throw new Error(`Approving answered ${approved.status}`)
   }
+  if (state === 'placed' || state === 'coded') await place(home, id)
+  if (state === 'coded') await giveCode(home, id)
   return [id, ...also]
 }
 

@@ -16,6 +16,7 @@ export default function PrivacyScreen() {
         <li>{m.privacy_kept_parents()}</li>
         <li>{m.privacy_kept_children()}</li>
         <li>{m.privacy_kept_quests()}</li>
+        <li>{m.privacy_kept_rewards()}</li>
         <li>{m.privacy_kept_consent()}</li>
         <li>{m.privacy_kept_messages()}</li>
       </ul>
@@ -27,6 +28,7 @@ export default function PrivacyScreen() {
       <h2>{m.privacy_others_title()}</h2>
       <p>{m.privacy_others_text()}</p>
       <p>{m.privacy_others_social()}</p>
+      <p>{m.privacy_others_delivery()}</p>
       <h2>{m.privacy_children_title()}</h2>
       <p>{m.privacy_children_text()}</p>
       <p>{m.privacy_children_seen()}</p>
@@ -41,6 +43,7 @@ export default function PrivacyScreen() {
       <h2>{m.privacy_end_title()}</h2>
       <p>{m.privacy_end_text()}</p>
       <p>{m.privacy_end_kept()}</p>
+      <p>{m.privacy_end_orders()}</p>
       <h2>{m.privacy_rights_title()}</h2>
       <p>
         {m.privacy_rights_text()} <a href={`${adultUrl}/mydata`}>{m.export_download()}</a>

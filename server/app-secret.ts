@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+
+/** The setting; in trial one made once and kept, so that links in kept mails go on working after a restart. */
+export async function appSecretOf({
+  APP_SECRET,
+  DATA_DIR,
+}: Pick<Config, 'APP_SECRET' | 'DATA_DIR'>): Promise<string> {
+  if (APP_SECRET) return APP_SECRET
+  await mkdir(DATA_DIR, { recursive: true })
+  const file = join(DATA_DIR, 'app-secret')
+  if (!existsSync(file)) await writeFile(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  return readFile(file, 'utf8')
+}

@@ -1,0 +1,63 @@
+import { sqlStateOf } from '#server/db/open.ts'
+import { addCodes, knownCodes, productBySku } from './fulfilment-store.ts'
+import { sealedCode } from './gift-codes.ts'
+import { CommandRefused, type Tools } from './operator.ts'
+
+/** What a table program writes before the first line. */
+const MARK = '\uFEFF'
+const LONGEST = 200
+
+/**
+ * Adds the codes of a file, one a line, to a digital card's stock, all or none; answers how many. Refuses in words what
+ * stands twice in the file or was imported before, by line. (R06)
+ */
+export async function importCodes(deps: Tools, sku: string, file: string): Promise<number> {
+  const product = await productBySku(deps.db, sku)
+  if (!product) throw new CommandRefused(`There is no product ${sku}.`)
+  if (product.kind !== 'digital_card') throw new CommandRefused(`${sku} is not a digital gift card.`)
+
+  const found = codesIn(file)
+  if (found.length === 0) throw new CommandRefused('There is no code in the file.')
+  const rows = found.map(({ code, line }) => ({ line, row: sealedCode(deps, product.id, code) }))
+  const lineOf = new Map(rows.map(({ line, row }) => [row.fingerprint, line]))
+  const known = await knownCodes(deps.db, [...lineOf.keys()])
+  if (known.length > 0) {
+    const lines = known.map((fingerprint) => lineOf.get(fingerprint) ?? 0).sort((a, b) => a - b)
+    throw refusedLines('imported before', lines)
+  }
+  try {
+    await deps.transaction(async (tx) => {
+      await addCodes(
+        tx,
+        rows.map(({ row }) => row),
+      )
+      await deps.jobs.soon(tx, 'place-orders')
+    })
+  } catch (error) {
+    if (sqlStateOf(error) !== UNIQUE_VIOLATION) throw error
+    throw new CommandRefused('Some of these codes are being imported by somebody else. Nothing was imported.')
+  }
+  return rows.length
+}
+const UNIQUE_VIOLATION = '23505'
+
+function codesIn(file: string): { code: string; line: number }[] {
+  const lines = file.replace(MARK, '').split(/\r?\n/)
+  const codes = lines.map((text, at) => ({ code: text.trim(), line: at + 1 })).filter(({ code }) => code)
+  const tooLong = codes.filter(({ code }) => code.length > LONGEST)
+  if (tooLong.length > 0) throw refusedLines(`longer than ${LONGEST} characters`, linesOf(tooLong))
+  const seen = new Set<string>()
+  const twice = codes.filter(({ code }) => seen.size === seen.add(code).size)
+  if (twice.length > 0) throw refusedLines('there twice', linesOf(twice))
+  return codes
+}
+
+const linesOf = (codes: { line: number }[]) => codes.map(({ line }) => line)
+
+/** By line, because a code must not stand in a terminal's history. */
+const refusedLines = (why: string, lines: number[]) =>
+  new CommandRefused(
+    `${lines.length === 1 ? 'The code on line' : 'The codes on lines'} ${lines.join(', ')} ${
+      lines.length === 1 ? 'is' : 'are'
+    } ${why}. Nothing was imported.`,
+  )

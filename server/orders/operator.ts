@@ -1,0 +1,91 @@
+import { allows, type OrderStep } from '#contract/orders.ts'
+import { isId } from '#contract/values.ts'
+import type { Tx } from '#server/db/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { userForChange } from '#server/families/families.ts'
+import { forgetOrder } from './family-store.ts'
+import { familyOfOrder, settleReports } from './fulfilment-store.ts'
+import { asOrder } from './order.ts'
+import { tellOfArrival, tellOfCancelling, tellOfCompensating, tellOfShipping } from './reward-tidings.ts'
+import { takeStep } from './step.ts'
+import { type OrderRow, orderForChange, type ShownOrder } from './store.ts'
+
+/** What the operator's commands have of `Deps`. */
+export type Tools = Pick<Deps, 'config' | 'db' | 'transaction' | 'clock' | 'secrets' | 'jobs'>
+
+/** A "no" to the operator, in words. */
+export class CommandRefused extends Error {}
+
+/* How every order ends. Each answers the order after its step. (R06, R09) */
+
+export const shipOrder = (deps: Tools, id: string, parcel: { carrier: string; tracking: string | null }) =>
+  take(deps, id, 'ship', { changed: { ...parcel, shipped_at: deps.clock.now() }, tell: tellOfShipping })
+
+export const deliverOrder = (deps: Tools, id: string) =>
+  take(deps, id, 'deliver', { changed: { delivered_at: deps.clock.now() }, tell: tellOfArrival })
+
+/** What cannot be had: the points go back to the child, to the family when the child is gone for good. */
+export const cancelByOperator = (deps: Tools, id: string, reason: string) =>
+  take(deps, id, 'cancel', {
+    note: reason,
+    tell: (...cause) => tellOfCancelling(...cause, reason),
+  })
+
+/** What was lost or damaged: the points go back the same way. */
+export const compensateOrder = (deps: Tools, id: string) =>
+  take(deps, id, 'compensate', { tell: tellOfCompensating })
+
+type Step = Extract<OrderStep, 'ship' | 'deliver' | 'cancel' | 'compensate'>
+type Taken = {
+  note?: string
+  changed?: Partial<OrderRow>
+  tell: (deps: Tools, tx: Tx, order: OrderRow) => void
+}
+
+function take(deps: Tools, id: string, step: Step, { tell, ...taken }: Taken): Promise<ShownOrder> {
+  return deps.transaction(async (tx) => {
+    const found = isId(id) ? await familyOfOrder(tx, id) : undefined
+    if (!found) throw new CommandRefused(`There is no order ${id}.`)
+    const { family_id, child_id, purged_at } = found
+    // Locked before the order, as everywhere; a child that is gone gets no points: the family does.
+    const child = await userForChange(tx, family_id, child_id)
+    const order = await orderForChange(tx, family_id, id)
+    if (!order) throw new CommandRefused(`There is no order ${id}.`)
+    const now = deps.clock.now()
+    if (!allows(step, 'operator', asOrder(order, 'en-CA'), now))
+      throw new CommandRefused(reasonOf(order, step))
+
+    // However it ends, whatever was reported of it has been seen to.
+    if (step !== 'ship') await settleReports(tx, order, now)
+    if (purged_at) return lastStepOf(tx, order, step)
+    const after = takeStep(deps, tx, order, step, {
+      by: null,
+      childIsGone: !child || child.closed_at !== null,
+      ...taken,
+    })
+    tell(deps, tx, after)
+    return after
+  })
+}
+
+/** A purged family's points are gone, and nobody is told: the order was kept, with its address, only until it ended. */
+async function lastStepOf(tx: Tx, order: ShownOrder, step: Step): Promise<ShownOrder> {
+  if (step !== 'ship') await forgetOrder(tx, order)
+  return order
+}
+
+const undone: Record<Step, string> = {
+  ship: 'shipped',
+  deliver: 'delivered',
+  cancel: 'cancelled',
+  compensate: 'compensated',
+}
+
+/** Why the action table says no. */
+function reasonOf({ id, name_en, status, kind }: ShownOrder, step: Step): string {
+  const isCard = kind === 'digital_card' && (step === 'ship' || step === 'deliver')
+  const why = isCard ? ' A digital gift card is delivered by its code: see codes import.' : ''
+  const instead =
+    step === 'cancel' && ['shipped', 'delivered'].includes(status) ? ' What was sent can be compensated.' : ''
+  return `Order ${id} (${name_en}) is ${status}: it cannot be ${undone[step]}.${why}${instead}`
+}

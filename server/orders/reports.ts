@@ -1,0 +1,59 @@
+import type * as z from 'zod/mini'
+import type { problemForm } from '#contract/fulfilment.ts'
+import { lastDayToSendBack } from '#contract/order-days.ts'
+import { allows, type Order, type Problem } from '#contract/orders.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { isId } from '#contract/values.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { addReport } from './fulfilment-store.ts'
+import { asOrder } from './order.ts'
+import { tellOfProblem } from './reward-tidings.ts'
+import { takeStep } from './step.ts'
+import { orderForChange, type ShownOrder } from './store.ts'
+import { childInTurn } from './turn.ts'
+
+type Report = z.infer<typeof problemForm>
+
+/**
+ * A parent's word of a reward that did not come, or came damaged: the operator hears of it, and it gets a number under
+ * which it can be sent back. Refuses `not_found`, `order_reported` for a second report of the same, `report_too_late`
+ * past the terms' days, `order_moved_on` for what cannot have this problem. (R09)
+ */
+export function reportProblem(
+  deps: Deps,
+  parent: Actor,
+  childId: string,
+  id: string,
+  { problem, note }: Report,
+): Promise<Order> {
+  const { family_id, time_zone, language } = parent
+  return deps.transaction(async (tx) => {
+    const child = await childInTurn(tx, family_id, childId)
+    const order = isId(id) ? await orderForChange(tx, family_id, id) : undefined
+    if (order?.child_id !== child.id) throw new Refusal('not_found')
+    const at = deps.clock.now()
+    const isAllowed = allows('report', 'parent', asOrder(order, language), at, time_zone)
+    if (!isAllowed || problem !== problemOf(order)) throw new Refusal(reasonOf(order, problem))
+
+    const return_number = `RA-${deps.secrets.readable(4)}-${deps.secrets.readable(4)}`
+    const return_by = problem === 'damaged' ? lastDayToSendBack(deps.clock.today(time_zone)) : null
+    const row = { family_id, id: deps.secrets.id(), order_id: id, problem, note, return_number, return_by }
+    await addReport(tx, { ...row, reported_by: parent.id, reported_at: at, settled_at: null })
+    const after = takeStep(deps, tx, order, 'report', { by: parent.id, note })
+    await tellOfProblem(deps, tx, order, { problem, note, return_number })
+    const report = { problem, return_number, return_by, reported_at: at.toISOString(), settled_at: null }
+    return asOrder({ ...after, report }, language)
+  })
+}
+
+/** What can be wrong with an order as it stands. */
+const problemOf = ({ status, kind }: ShownOrder): Problem | undefined => {
+  if (status === 'placed' || status === 'shipped') return 'undelivered'
+  return status === 'delivered' && kind !== 'digital_card' ? 'damaged' : undefined
+}
+
+function reasonOf(order: ShownOrder, problem: Problem) {
+  if (problem !== problemOf(order)) return 'order_moved_on'
+  const { report } = order
+  return report && (!report.settled_at || report.problem === problem) ? 'order_reported' : 'report_too_late'
+}
