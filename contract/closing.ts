@@ -17,7 +17,9 @@ export const closeFamily = endpoint({
   config: { allow: ['parent'] },
   schema: {
     tags: ['closing'],
-    summary: 'Close the family: everything is frozen, can be restored for six months, and is then deleted',
+    summary:
+      'Close the family: everything is frozen, can be restored for six months, and is then deleted; of approved orders in their hold those named are sent, the others cancelled',
+    body: z.nullish(z.object({ send_orders: z.optional(z.array(z.string()).check(z.maxLength(1000))) })),
     response: { 204: nothing },
   },
 })

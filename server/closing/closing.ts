@@ -4,6 +4,7 @@ import type { Tx } from '#server/db/open.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { closeFamilyAt, familyForChange, openFamilyAgain } from '#server/families/families.ts'
 import { tell } from '#server/notifications/notifications.ts'
+import { endHeldOrders } from '#server/orders/closing.ts'
 import { standingOf } from '#server/sessions/closed.ts'
 import { spendCode } from '#server/sessions/codes.ts'
 import { loginOfUser, type Origin, openSession } from '#server/sessions/sessions.ts'
@@ -12,9 +13,11 @@ import { rooms } from './rooms.ts'
 
 /**
  * Closes the actor's family: nobody of it signs in, nothing happens by itself, no points move. A step that was on its
- * way counts as taken before. Restoring, or a purge six months later, ends it. (N06, S16)
+ * way counts as taken before. Approved orders in their hold are cancelled, but those the parent wants sent; what was
+ * placed goes on. Restoring, or a purge six months later, ends it. Refuses `not_found` for an order that isn't the
+ * family's. (N06, S16)
  */
-export function closeFamily(deps: Deps, parent: Actor): Promise<null> {
+export function closeFamily(deps: Deps, parent: Actor, sendOrders: string[] = []): Promise<null> {
   const { family_id, time_zone } = parent
   return deps.transaction(async (tx) => {
     const family = await familyForChange(tx, family_id)
@@ -22,6 +25,7 @@ export function closeFamily(deps: Deps, parent: Actor): Promise<null> {
     if (!family || family.closed_at) return null
     await closeFamilyAt(tx, family_id, deps.clock.now())
     for (const { close } of rooms) await close?.(deps, tx, family_id)
+    await endHeldOrders(deps, tx, parent, sendOrders)
     const until = lastDayToReturn(deps.clock.today(time_zone))
     tell(deps, tx, { family_id, to: 'parents', kind: 'account_closed', facts: { until } })
     return null

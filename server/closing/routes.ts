@@ -9,7 +9,7 @@ export const closingRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
   app.route({
     ...contract.closeFamily,
     handler: async (request, reply) => {
-      await closeFamily(request.deps, request.actor)
+      await closeFamily(request.deps, request.actor, request.body?.send_orders)
       return reply.code(204).send(null)
     },
   })

@@ -8,6 +8,7 @@ import { flash } from '#web/app/flash.tsx'
 import { formatDay, formatNumber } from '#web/app/format.ts'
 import { useCalendar } from '#web/quests/days.ts'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
+import { HeldOrders } from './HeldOrders.tsx'
 import type { FamilyNow } from './queries.ts'
 import './closing.css'
 
@@ -15,6 +16,7 @@ import './closing.css'
 export function DeleteAccountDialog({ now, onClose }: { now: FamilyNow; onClose: () => void }) {
   const { today } = useCalendar()
   const [isPending, setPending] = useState(false)
+  const [toSend, setToSend] = useState<string[]>([])
   const navigate = useNavigate()
   const lastDay = lastDayToReturn(today)
   const until = formatDay(lastDay, { dateStyle: 'long' })
@@ -22,7 +24,7 @@ export function DeleteAccountDialog({ now, onClose }: { now: FamilyNow; onClose:
   async function close() {
     setPending(true)
     try {
-      await call(closeFamily, {})
+      await call(closeFamily, { body: { send_orders: toSend } })
     } catch (error) {
       // Signed out is what was wished for: an answer may be lost on its way, the account is closed all the same.
       if (!(error instanceof ApiError && error.code === 'signed_out')) {
@@ -56,8 +58,13 @@ export function DeleteAccountDialog({ now, onClose }: { now: FamilyNow; onClose:
           })}
         </li>
         <li>{m.closing_account_quests()}</li>
+        {now.requests > 0 && <li>{m.closing_account_requests({ count: now.requests })}</li>}
+        {now.onTheirWay > 0 && <li>{m.closing_account_ordered({ count: now.onTheirWay })}</li>}
         <li>{m.closing_account_until({ until })}</li>
       </ul>
+      {now.heldOrders.length > 0 && (
+        <HeldOrders orders={now.heldOrders} toSend={toSend} onChange={setToSend} />
+      )}
     </ConfirmDialog>
   )
 }

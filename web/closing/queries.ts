@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Child } from '#contract/families.ts'
+import { allows, listChildOrders, listRequests } from '#contract/orders.ts'
 import { isExpired, listChildQuests, type Quest } from '#contract/quests.ts'
 import { call } from '#web/app/api.ts'
 import { familyChildren } from '#web/families/queries.ts'
@@ -25,6 +26,25 @@ export type ChildConsequences = Awaited<ReturnType<typeof consequencesOf>>
 
 const pointsOf = (quests: Quest[]) => quests.reduce((sum, { points }) => sum + points, 0)
 
+/** What is approved or on its way, of all children, and how many requests nobody has decided. */
+async function rewardsOf(children: readonly Child[]) {
+  const listed = await Promise.all(
+    children.map(async ({ id, first_name }) => {
+      const querystring = { status: 'completed', limit } as const
+      const { orders } = await call(listChildOrders, { params: { id }, querystring })
+      return orders.map((order) => ({ ...order, child: first_name }))
+    }),
+  )
+  const { pagination } = await call(listRequests, { querystring: { limit: 1 } })
+  const orders = listed.flat()
+  const now = new Date()
+  return {
+    requests: pagination.total,
+    heldOrders: orders.filter((order) => allows('cancel', 'parent', order, now)),
+    onTheirWay: orders.filter(({ status }) => status === 'placed' || status === 'shipped').length,
+  }
+}
+
 /** Whom and how many points closing the account would freeze, of now. */
 export function useFamilyNow() {
   const queries = useQueryClient()
@@ -34,7 +54,9 @@ export function useFamilyNow() {
       queries.fetchQuery({ ...familyChildren, ...fresh }),
       queries.fetchQuery({ ...myPoints, ...fresh }),
     ])
+    const rewards = await rewardsOf(children)
     return {
+      ...rewards,
       names: children.filter(({ active }) => active).map(({ first_name }) => first_name),
       wallet: points,
       held,
