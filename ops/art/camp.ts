@@ -24,6 +24,7 @@ import {
   flat,
   grow,
   line,
+  mirror,
   oval,
   paper,
   poly,
@@ -83,12 +84,15 @@ export const camp = {
   kite: [
     scene(
       'mist',
-      flat(curve('20 60, 40 44, 62 54, 60 70, 34 74'), paperWhite),
-      shift(128, 92, turn(28, 0, 0, grow(1.1, 0, 0, kite(robin, rust)))),
-      line('M91 160C70 170 84 196 62 200S44 226 22 222', 3),
-      kiteBow(80, 182, 10, honey),
-      kiteBow(60, 202, -30, pine),
-      kiteBow(36, 220, -10, bramble),
+      mirror(
+        116,
+        flat(curve('20 60, 40 44, 62 54, 60 70, 34 74'), paperWhite),
+        shift(128, 92, turn(28, 0, 0, grow(1.1, 0, 0, kite(robin, rust)))),
+        line('M91 160C70 170 84 196 62 200S44 226 22 222', 3),
+        kiteBow(80, 182, 10, honey),
+        kiteBow(60, 202, -30, pine),
+        kiteBow(36, 220, -10, bramble),
+      ),
     ),
     scene(
       'rain',

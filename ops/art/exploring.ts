@@ -14,7 +14,21 @@ import {
   slate,
   slateDark,
 } from './colours.ts'
-import { box, curve, flat, line, oval, paper, poly, scene, shade, spots, strip, turn } from './scissors.ts'
+import {
+  box,
+  curve,
+  flat,
+  line,
+  mirror,
+  oval,
+  paper,
+  poly,
+  scene,
+  shade,
+  spots,
+  strip,
+  turn,
+} from './scissors.ts'
 
 const land = (colour: string) =>
   flat(curve('74 76, 96 62, 116 70, 110 92, 90 104, 100 122, 84 142, 70 120, 62 98'), colour) +
@@ -25,20 +39,23 @@ export const exploring = {
   telescope: [
     scene(
       'heather',
-      shade(120, 210, 76),
-      strip('M118 130L72 210M118 130L164 210M118 130V204', 8, bark),
-      turn(
-        -26,
-        118,
-        126,
-        paper(box(34, 104, 46, 26), ink),
-        paper(box(74, 98, 72, 38), pine),
-        flat(box(74, 122, 72, 14), deep),
-        paper(box(142, 92, 58, 50), paperWhite),
-        flat(box(142, 126, 58, 16), cream),
-        paper(box(194, 86, 14, 62), honey),
+      mirror(
+        120,
+        shade(120, 210, 76),
+        strip('M118 130L72 210M118 130L164 210M118 130V204', 8, bark),
+        turn(
+          -26,
+          118,
+          126,
+          paper(box(34, 104, 46, 26), ink),
+          paper(box(74, 98, 72, 38), pine),
+          flat(box(74, 122, 72, 14), deep),
+          paper(box(142, 92, 58, 50), paperWhite),
+          flat(box(142, 126, 58, 16), cream),
+          paper(box(194, 86, 14, 62), honey),
+        ),
+        paper(oval(118, 126, 12), graphite),
       ),
-      paper(oval(118, 126, 12), graphite),
     ),
     scene(
       'night',

@@ -3,6 +3,7 @@ import {
   cream,
   deep,
   fern,
+  haze,
   honey,
   ink,
   moss,
@@ -12,9 +13,22 @@ import {
   sage,
   slate,
   straw,
-  twig,
 } from './colours.ts'
-import { box, curve, flat, line, oval, paper, poly, scene, shade, shift, spots, turn } from './scissors.ts'
+import {
+  box,
+  curve,
+  flat,
+  line,
+  mirror,
+  oval,
+  paper,
+  poly,
+  scene,
+  shade,
+  shift,
+  spots,
+  turn,
+} from './scissors.ts'
 
 const pawn = (x: number, y: number, colour: string) =>
   shift(
@@ -88,6 +102,22 @@ function jigsawPiece(x: number, y: number, size: number, sides: [number, number,
   return `M${x} ${y}${outline.join('')}Z`
 }
 
+/** A piece of the puzzle of nine: sky, forest and meadow. Its sides fit those of its neighbours. */
+function boardPiece(i: number) {
+  const [column, row] = [i % 3, Math.floor(i / 3)]
+  const side = (across: number, down: number) => ((across + down) % 2 ? 1 : -1)
+  const [x, y] = [26 + column * 58, 30 + row * 58]
+  return paper(
+    jigsawPiece(x, y, 58, [
+      row > 0 ? -side(column, row - 1) : 0,
+      column < 2 ? side(column, row) : 0,
+      row < 2 ? side(column, row) : 0,
+      column > 0 ? -side(column - 1, row) : 0,
+    ]),
+    [haze, fern, moss][row] ?? moss,
+  )
+}
+
 export const games = {
   'fox-and-acorns': [
     scene(
@@ -118,39 +148,23 @@ export const games = {
   'jigsaw-puzzle': [
     scene(
       'mist',
-      shade(120, 202, 84),
-      paper(jigsawPiece(46, 118, 74, [-1, 1, 0, 0]), honey),
-      paper(jigsawPiece(120, 118, 74, [-1, 0, 0, -1]), fern),
-      paper(jigsawPiece(46, 44, 74, [0, -1, 1, 0]), robin),
-      turn(14, 170, 70, shift(14, -16, paper(jigsawPiece(120, 44, 74, [0, 0, 1, 1]), slate))),
+      mirror(
+        120,
+        shade(120, 202, 84),
+        paper(jigsawPiece(46, 118, 74, [-1, 1, 0, 0]), honey),
+        paper(jigsawPiece(120, 118, 74, [-1, 0, 0, -1]), fern),
+        paper(jigsawPiece(46, 44, 74, [0, -1, 1, 0]), robin),
+        turn(14, 170, 70, shift(14, -16, paper(jigsawPiece(120, 44, 74, [0, 0, 1, 1]), slate))),
+      ),
     ),
     scene(
       'peach',
       shade(120, 208, 90),
-      ...[0, 1, 2, 3, 4, 5, 6, 7, 8].map((i) => {
-        const [column, row] = [i % 3, Math.floor(i / 3)]
-        const right = column < 2 ? ((column + row) % 2 ? 1 : -1) : 0
-        const left = column ? ((column - 1 + row) % 2 ? -1 : 1) : 0
-        const bottom = row < 2 ? ((column + row) % 2 ? 1 : -1) : 0
-        const top = row ? ((column + row - 1) % 2 ? -1 : 1) : 0
-        const colour =
-          row === 0 ? [cream, honey, cream][column] : row === 1 ? [fern, moss, pine][column] : sage
-        return i === 8
-          ? turn(
-              24,
-              200,
-              190,
-              shift(10, 10, paper(jigsawPiece(150, 150, 58, [top, right, bottom, left]), sage)),
-            )
-          : paper(
-              jigsawPiece(26 + column * 58, 30 + row * 58, 58, [top, right, bottom, left]),
-              colour ?? sage,
-            )
-      }),
-      flat(poly('66 110, 84 56, 104 110'), deep),
-      flat(poly('92 112, 110 70, 128 112'), deep),
-      flat(oval(160, 56, 12), robin),
-      flat(curve('30 190!, 60 160, 84 170, 110 150, 140 190!'), twig),
+      ...Array.from({ length: 8 }, (_, i) => boardPiece(i)),
+      flat(oval(164, 58, 14), honey),
+      flat(poly('40 128, 68 62, 96 128'), pine),
+      flat(poly('80 130, 112 78, 144 130'), deep),
+      turn(24, 190, 190, shift(8, 10, boardPiece(8))),
     ),
   ],
 }

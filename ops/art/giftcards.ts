@@ -62,25 +62,29 @@ const byMail = (ground: Ground, colour: string, dark: string, emblem: string) =>
       flat(box(28, 164, 168, 18), dark),
       shift(94, 114, emblem),
       paper(poly('170 62, 183 62, 183 187, 170 187'), honey),
-      bow(176, 94),
+      bow(176, 138),
     ),
   )
 
 const byEmail = (ground: Ground, colour: string, dark: string, emblem: string) =>
   scene(
     ground,
-    shade(122, 224, 74),
-    turn(
-      6,
-      120,
-      120,
-      paper(poly('62 15, 178 15, 184 21, 184 221, 178 227, 62 227, 56 221, 56 21'), ink),
-      flat(box(65, 30, 110, 182), colour),
-      flat(box(65, 172, 110, 40), dark),
-      flat(box(106, 20, 28, 4), graphite),
-      shift(120, 98, emblem),
-      paper(poly('50 176, 190 176, 190 189, 50 189'), honey),
-      bow(120, 182),
+    shade(112, 224, 74),
+    shift(
+      -12,
+      0,
+      turn(
+        -6,
+        120,
+        120,
+        paper(poly('62 15, 178 15, 184 21, 184 221, 178 227, 62 227, 56 221, 56 21'), ink),
+        flat(box(65, 30, 110, 182), colour),
+        flat(box(65, 172, 110, 40), dark),
+        flat(box(106, 20, 28, 4), graphite),
+        shift(120, 98, emblem),
+        paper(poly('50 176, 190 176, 190 189, 50 189'), honey),
+        bow(120, 182),
+      ),
     ),
   )
 

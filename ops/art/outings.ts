@@ -3,7 +3,6 @@ import {
   brick,
   cream,
   fern,
-  graphite,
   haze,
   honey,
   ink,
@@ -79,8 +78,6 @@ export const museumHall = scene(
   paper(curve('12 78!, 26 60, 50 58, 62 76, 56 94, 40 92, 16 96!'), paperWhite),
   flat(oval(46, 74, 5), ink),
   line('M18 88H36', 2.4),
-  strip('M116 186V150', 4, graphite),
-  line('M204 186V150M228 186V150M204 156Q216 166 228 156', 3, brick),
 )
 
 export const journey = scene(

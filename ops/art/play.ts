@@ -87,7 +87,17 @@ const trampolineLegs = line('M50 160L44 206M98 172V214M146 172V214M192 160L198 2
 
 export const play = {
   'badminton-set': [
-    scene('meadow', racket(78, 86, -24, robin), racket(150, 92, 20, slateDark), shuttlecock(194, 208, 18)),
+    scene(
+      'meadow',
+      grow(
+        0.9,
+        60,
+        226,
+        racket(78, 86, -24, robin),
+        racket(150, 92, 20, slateDark),
+        shuttlecock(194, 208, 18),
+      ),
+    ),
     scene(
       'peach',
       shuttlecock(76, 92, 40),
@@ -146,23 +156,28 @@ export const play = {
   'jump-rope': [
     scene(
       'rose',
-      shade(120, 206, 80),
-      line('M62 108C20 190 90 226 120 170S220 130 190 196S60 240 60 180S150 120 176 96', 7, slateDark),
-      turn(
-        24,
-        66,
-        76,
-        paper(box(57, 44, 20, 66), robin),
-        flat(box(56, 56, 22, 9), honey),
-        paper(oval(67, 44, 12, 8), rust),
-      ),
-      turn(
-        40,
-        176,
-        78,
-        paper(box(167, 40, 20, 66), robin),
-        flat(box(166, 52, 22, 9), honey),
-        paper(oval(177, 40, 12, 8), rust),
+      grow(
+        0.86,
+        90,
+        226,
+        shade(120, 206, 80),
+        line('M62 108C20 190 90 226 120 170S220 130 190 196S60 240 60 180S150 120 176 96', 7, slateDark),
+        turn(
+          24,
+          66,
+          76,
+          paper(box(57, 44, 20, 66), robin),
+          flat(box(56, 56, 22, 9), honey),
+          paper(oval(67, 44, 12, 8), rust),
+        ),
+        turn(
+          40,
+          176,
+          78,
+          paper(box(167, 40, 20, 66), robin),
+          flat(box(166, 52, 22, 9), honey),
+          paper(oval(177, 40, 12, 8), rust),
+        ),
       ),
     ),
     scene(
