@@ -1,4 +1,4 @@
-import MiniSearch, { type Options } from 'minisearch'
+import MiniSearch, { type Options, type SearchOptions } from 'minisearch'
 import { type Language, languages } from '#contract/values.ts'
 import type { Findable, Search } from './port.ts'
 
@@ -16,24 +16,36 @@ const CHUNK = 100
 const plain = (text: string) =>
   text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('œ', 'oe').replaceAll('æ', 'ae')
 
+/** Neighbouring words as one: people write roller skates together. */
+function joined(name: string): string {
+  const words = name.split(/[\s\p{P}]+/u)
+  return words.map((word, at) => word + (words[at + 1] ?? '')).join(' ')
+}
+
 const optionsFor = (language: Language): Options<Entry> => ({
-  fields: ['name', 'category', 'description'],
+  fields: ['name', 'joined', 'category', 'description'],
+  extractField: (entry, field) => (field === 'joined' ? joined(entry.name) : entry[field as keyof Entry]), // those above, and the id
   processTerm: (term) => {
     const word = plain(term)
     return empty[language].has(word) ? null : word
   },
 })
 
-/** One slip in a short word, two in a longer one, three in a long one; none where every letter counts. */
-const slips = (term: string) => (term.length < 4 ? false : Math.min(3, Math.floor(term.length / 3)))
-
-const forgiving = {
-  boost: { name: 4, category: 2 },
+const weighed = {
+  boost: { name: 4, joined: 3, category: 2 },
   prefix: (term: string) => term.length > 1,
-  fuzzy: slips,
   maxFuzzy: 3,
   weights: { fuzzy: 0.3, prefix: 0.6 },
-}
+} satisfies SearchOptions
+
+/** How many slips a word may have: two letters swapped are two; none where every letter counts. */
+const slips = (most: number) => (term: string) =>
+  Math.min(most, term.length < 3 ? 0 : term.length < 5 ? 1 : term.length < 8 ? 2 : 3) || false
+
+/** Tried one after another until something is found: all words before some of them, few slips before many. */
+const tries: SearchOptions[] = (['AND', 'OR'] as const).flatMap((combineWith) =>
+  [0, 1, 2, 3].map((most) => ({ ...weighed, combineWith, fuzzy: slips(most) })),
+)
 
 /** Searches in this process's own memory: typos, accents and unfinished words forgiven. */
 export function localSearch(): Search {
@@ -50,10 +62,11 @@ export function localSearch(): Search {
 
     find: async (query, language, atMost) => {
       const index = indexes[language]
-      // Whatever has all the words comes first; with none, whatever has some.
-      const all = index.search(query, { ...forgiving, combineWith: 'AND' })
-      const found = all.length > 0 ? all : index.search(query, forgiving)
-      return found.slice(0, atMost).map(({ id }) => id)
+      for (const options of tries) {
+        const found = index.search(query, options)
+        if (found.length > 0) return found.slice(0, atMost).map(({ id }) => id)
+      }
+      return []
     },
   }
 }
