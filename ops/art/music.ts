@@ -6,7 +6,6 @@ import {
   honey,
   ink,
   moss,
-  peach,
   pine,
   robin,
   rose,
@@ -14,6 +13,7 @@ import {
   slate,
   slateDark,
   stone,
+  twig,
   umber,
 } from './colours.ts'
 import {
@@ -70,8 +70,8 @@ export const music = {
       note(200, 116, 0.9, bramble),
       note(34, 150, 0.8, rust),
       paper(curve('40 250!, 50 214, 96 200, 146 200, 190 214, 200 250!'), pine),
-      paper(box(104, 176, 34, 36), peach),
-      paper(oval(120, 128, 56), peach),
+      paper(box(104, 176, 34, 36), twig),
+      paper(oval(120, 128, 56), twig),
       flat(curve('64 130!, 60 80, 92 58, 120 54, 150 58, 180 80, 176 130!, 160 98, 80 98'), umber),
       line('M88 130Q96 138 104 130M136 130Q144 138 152 130', 4),
       line('M106 152Q120 166 134 152', 4),

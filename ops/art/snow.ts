@@ -1,6 +1,7 @@
 import {
   bark,
   bramble,
+  chestnut,
   cream,
   honey,
   ink,
@@ -35,8 +36,8 @@ export const snow = {
     scene(
       'straw',
       paper(curve('20 250!, 40 214, 90 204, 150 204, 200 214, 220 250!'), pine),
-      paper(box(102, 176, 36, 40), peach),
-      paper(curve('70 96!, 170 96!, 172 140, 150 180, 120 190, 90 180, 68 140'), peach),
+      paper(box(102, 176, 36, 40), chestnut),
+      paper(curve('70 96!, 170 96!, 172 140, 150 180, 120 190, 90 180, 68 140'), chestnut),
       paper(curve('54 110!, 56 66, 84 36, 120 28, 156 36, 184 66, 186 110!, 120 100'), robin),
       flat(curve('150 34, 184 66, 186 110!, 162 106, 166 70'), rust),
       turn(-18, 92, 62, flat(oval(92, 62, 7, 17), ink)),

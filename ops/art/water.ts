@@ -6,12 +6,12 @@ import {
   honey,
   ink,
   paperWhite,
-  peach,
   robin,
   rust,
   sand,
   slate,
   straw,
+  twig,
   umber,
 } from './colours.ts'
 import {
@@ -40,7 +40,7 @@ export const water = {
         paperWhite,
       ),
       paper(curve('98 138!, 100 104, 112 92, 132 92, 144 104, 146 138!'), honey),
-      paper(oval(122, 68, 23), peach),
+      paper(oval(122, 68, 23), twig),
       flat(curve('98 68!, 98 46, 122 38, 144 46, 146 68!, 136 54, 108 56'), umber),
       spots('114 70, 130 70', 3, ink),
       line('M114 79Q122 86 130 79', 2.6),
@@ -50,7 +50,7 @@ export const water = {
       turn(66, 38, 162, paper(oval(38, 162, 13, 26), bramble)),
       turn(66, 206, 88, paper(oval(206, 88, 13, 26), bramble)),
       strip('M104 108L98 132M140 108L150 114', 9, honey),
-      spots('98 136, 152 112', 7, peach),
+      spots('98 136, 152 112', 7, twig),
     ),
     scene(
       'rain',
