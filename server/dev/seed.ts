@@ -2,12 +2,18 @@ import type { NewQuest, Scale } from '#contract/quests.ts'
 import { hoursAfter, type MovableClock } from '#server/clock.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { createChild } from '#server/families/children.ts'
+import { sendPhoneVerification } from '#server/families/contacts.ts'
 import { signUp } from '#server/families/sign-up.ts'
-import { verifyEmail } from '#server/families/verification.ts'
+import { verifyEmail, verifyPhone } from '#server/families/verification.ts'
 import { giveBonus } from '#server/ledger/bonus.ts'
+import { sendsTexts } from '#server/notifications/preferences.ts'
+import { shipOrder } from '#server/orders/operator.ts'
+import { rejectOrder } from '#server/orders/orders.ts'
+import { placeOrders } from '#server/orders/placing.ts'
 import { changeQuest, createQuest } from '#server/quests/quests.ts'
 import { loginOf, openSession, whoIs } from '#server/sessions/sessions.ts'
 import { seedCatalogue } from './demo-catalogue.ts'
+import { approve, askFor, buyPoints, stockCodes } from './demo-rewards.ts'
 
 /** Public on purpose, and therefore refused outside of trial. */
 const PASSWORD = 'questnest'
@@ -32,6 +38,15 @@ export async function seedDemo(deps: Deps, clock: MovableClock): Promise<void> {
     const parent = await demoParent(deps)
     const mia = await demoChild(deps, parent, 'Mia', 'mia@example.com', '2016-04-12')
     const leo = await demoChild(deps, parent, 'Leo', 'leo@example.com', '2014-09-30')
+
+    if (sendsTexts(deps)) {
+      await sendPhoneVerification(deps, parent)
+      await verifyPhone(deps, await waitingCode(deps, '+15145550134'))
+    }
+    await stockCodes(deps)
+    await buyPoints(deps, parent, 10_000)
+    await giveBonus(deps, parent, { child_id: leo.id, value: 3400, note: 'Your birthday, from all of us' })
+    await giveBonus(deps, parent, { child_id: mia.id, value: 1700, note: 'You learned to ride your bike!' })
 
     const give = (child: Actor, daysAhead: number, quest: Told) =>
       createQuest(deps, parent, { ...quest, child_id: child.id, due_date: dayAfter(deps, parent, daysAhead) })
@@ -62,16 +77,28 @@ export async function seedDemo(deps: Deps, clock: MovableClock): Promise<void> {
     onDay(5, 21)
     await finish(mia, cage.id)
     await verify(cage.id, 'Biscuit looks very happy.')
+    const music = await askFor(deps, leo, 'music-card')
+    await approve(deps, parent, music)
     onDay(4, 22)
     await finish(leo, thanks.id)
     await verify(thanks.id)
+    // The hold is over: it gets its code.
+    await placeOrders(deps)
+    const rope = await askFor(deps, mia, 'jump-rope')
+    await approve(deps, parent, rope)
     // `leaves` slips by: nobody touches it again.
     void leaves
 
     onDay(3, 17)
     await giveBonus(deps, parent, { child_id: leo.id, value: 20, note: 'Helped Grandma' })
+    const comic = await askFor(deps, leo, 'comic-book')
+    await rejectOrder(deps, parent, leo.id, comic.id, 'Finish the one you have first. Then ask me again!')
+
+    onDay(2, 22)
+    await placeOrders(deps)
 
     onDay(1, 20)
+    await shipOrder(deps, rope.id, { carrier: 'Canada Post', tracking: '7023 2101 0044 1123' })
     const trumpet = await give(
       leo,
       2,
@@ -102,6 +129,9 @@ export async function seedDemo(deps: Deps, clock: MovableClock): Promise<void> {
     await finish(mia, bed.id)
     await verify(bed.id)
     await finish(leo, recycling.id)
+    const scissors = await askFor(deps, mia, 'craft-scissors')
+    await approve(deps, parent, scissors)
+    await askFor(deps, leo, 'yo-yo')
   } finally {
     clock.reset()
   }
@@ -163,7 +193,7 @@ async function waitingCode({ db, secrets }: Deps, address: string): Promise<stri
     .orderBy('created_at', 'desc')
     .select('facts')
     .executeTakeFirstOrThrow()
-  return secrets.codeOf((facts as { codeId: string }).codeId) // both kinds of mail carry one
+  return secrets.codeOf((facts as { codeId: string }).codeId) // every kind asked for here carries one
 }
 
 async function actorOf(deps: Deps, address: string): Promise<Actor> {

@@ -1,0 +1,45 @@
+import type { Delivery } from '#contract/delivery.ts'
+import type { Order } from '#contract/orders.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { issued, transfer, wallet } from '#server/ledger/ledger.ts'
+import { importCodes } from '#server/orders/code-import.ts'
+import { addToCart, approveOrder, requestOrders } from '#server/orders/orders.ts'
+
+/** Points as a settled purchase leaves them. */
+export function buyPoints(deps: Deps, { family_id }: Actor, points: number) {
+  const [id, reference, at] = [deps.secrets.id(), deps.secrets.id(), deps.clock.now()]
+  const bought = { family_id, id, from: issued, to: wallet, points, kind: 'purchase' as const, reference, at }
+  return deps.transaction((tx) => transfer(tx, bought))
+}
+
+/** Enough codes for the digital cards of the catalogue that nobody is told of an empty stock. */
+export async function stockCodes(deps: Deps) {
+  const cards = await deps.db
+    .selectFrom('products')
+    .where('kind', '=', 'digital_card')
+    .select('sku')
+    .execute()
+  for (const { sku } of cards) {
+    const codes = Array.from({ length: 25 }, () => `DEMO-${deps.secrets.id().slice(-12).toUpperCase()}`)
+    await importCodes(deps, sku, codes.join('\n'))
+  }
+}
+
+/** A child asks for a product of the catalogue. */
+export async function askFor(deps: Deps, child: Actor, sku: string): Promise<Order> {
+  const product = deps.db.selectFrom('products').where('sku', '=', sku).select('id')
+  await addToCart(deps, child, (await product.executeTakeFirstOrThrow()).id)
+  const [order] = await requestOrders(deps, child)
+  if (!order) throw new Error(`Nothing asked for: ${sku}`)
+  return order
+}
+
+const home: Delivery = {
+  ...{ name: 'Claire Tremblay', phone: '(514) 555-0134', email: 'parent@example.com' },
+  ...{ line1: '4200 rue Saint-Denis', line2: 'App. 3', city: 'Montréal', province: 'QC' },
+  ...{ postal_code: 'H2J 2K8', country: 'CA' },
+}
+
+/** The parent approves one of a child's orders, to be sent home. */
+export const approve = (deps: Deps, parent: Actor, { user_id, id }: Order) =>
+  approveOrder(deps, parent, user_id, id, { delivery: home })
