@@ -8,8 +8,23 @@ const folder = fileURLToPath(new URL('../catalog/demo/', import.meta.url))
 
 /** Fills the catalogue from the files beside it, as an operator would. */
 export async function seedCatalogue(deps: Deps): Promise<void> {
+  await seedProducts(deps, await readFile(`${folder}catalogue.csv`))
+}
+
+/** Some products of the demo catalogue, by their sku with what they cost: to be had at once, or at another price. */
+export async function stock(deps: Deps, wanted: Record<string, number>): Promise<void> {
+  const [head, ...lines] = (await readFile(`${folder}catalogue.csv`, 'utf8')).split('\n')
+  const file = Object.entries(wanted).map(([sku, points]) => {
+    const line = lines.find((one) => one.startsWith(`${sku},`))
+    if (!line) throw new Error(`The demo catalogue has no ${sku}`)
+    return line.replace(/,\d+(,[^,]*)$/, `,${points}$1`)
+  })
+  await seedProducts(deps, Buffer.from([head, ...file].join('\n')))
+}
+
+async function seedProducts(deps: Deps, file: Buffer): Promise<void> {
   demand(await importCategoryFile(deps, await readFile(`${folder}categories.csv`)))
-  demand(await importProductFile(deps, await readFile(`${folder}catalogue.csv`), picturesIn(folder)))
+  demand(await importProductFile(deps, file, picturesIn(folder)))
 }
 
 function demand({ mistakes }: Outcome<unknown>) {

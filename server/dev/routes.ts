@@ -1,8 +1,10 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { Refusal } from '#contract/refusals.ts'
+import { retireProducts } from '#server/catalog/import.ts'
 import type { Deps } from '#server/deps.ts'
 import { runDueJobs } from '#server/jobs/jobs.ts'
+import { stock } from './demo-catalogue.ts'
 import { galleryPage } from './gallery-page.ts'
 import { mailboxPage, policy } from './mailbox-page.ts'
 import { localProvider } from './provider/routes.ts'
@@ -11,7 +13,13 @@ import type { DevTools } from './tools.ts'
 /** Within the years that every part can reckon with. */
 const moved = z.object({ now: z.iso.datetime({ offset: true }).check(z.regex(/^20/)) })
 
-/** For trying things out and for tests: the kept messages, every kind of them, a clock that can be moved, the jobs run at once. Mounted only in trial. */
+/** Products of the demo catalogue by their sku with what they cost, and those that are to be had no longer. */
+const stocked = z.object({
+  products: z.optional(z.record(z.string(), z.int())),
+  retired: z.optional(z.array(z.string())),
+})
+
+/** For trying things out and for tests: the kept messages, every kind of them, a clock that can be moved, the jobs run at once, products put into the catalogue. Mounted only in trial. */
 export const devTools: FastifyPluginAsync<{ deps: Deps; tools: DevTools }> = async (app, { deps, tools }) => {
   app.addHook('onRoute', (route) => {
     route.schema = { ...route.schema, hide: true }
@@ -43,6 +51,15 @@ export const devTools: FastifyPluginAsync<{ deps: Deps; tools: DevTools }> = asy
   })
 
   await app.register(localProvider, { deps })
+
+  app.put('/dev/catalogue', async (request) => {
+    const read = stocked.safeParse(request.body)
+    if (!read.success) throw new Refusal('malformed')
+    const { products = {}, retired = [] } = read.data
+    if (Object.keys(products).length > 0) await stock(deps, products)
+    if (retired.length > 0) await retireProducts(deps, retired)
+    return read.data
+  })
 
   app.post('/dev/jobs/run', async () => ({ done: await runDueJobs(deps) }))
 }
