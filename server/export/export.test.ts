@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { importCodes } from '#server/orders/code-import.ts'
 import { type Home, MONDAY, openHome, PASSWORD, questForm } from '#server/testing/home.ts'
+import { newProduct } from '#server/testing/products.ts'
+import { placed, richFamily } from '#server/testing/rewards.ts'
 import { places } from './places.ts'
 
 let home: Home
@@ -183,6 +186,10 @@ test('[N08] every part and column has its words in both languages', async () => 
     quests,
     quest_steps,
     quest_series,
+    orders,
+    order_steps,
+    order_reports,
+    deliveries,
     pictures,
     ...tables
   } = await asJson()
@@ -192,6 +199,29 @@ test('[N08] every part and column has its words in both languages', async () => 
       expect(own.includes(column) || isText(`export_column_${column}`), `${part}.${column}`).toBe(true)
     }
   }
+})
+
+test('[N08, R09] the page tells each reward with what happened to it, where it went and what was reported; never a code', async () => {
+  const family = await richFamily(home)
+  const { sku } = await newProduct(home, { sku: 'EXPORTED', kind: 'digital_card', name_en: 'Game <card>' })
+  await importCodes(home.deps, sku, 'EXPORT-CODE-1')
+  await placed(home, family, 'placed', { sku, kind: 'digital_card', name_en: 'Game <card>' })
+  const id = await placed(home, family, 'shipped', { name_en: 'Kite' })
+  const report = { problem: 'undelivered', note: 'Not at the <neighbour’s> either' }
+  const { parent: own, child: asker } = family
+  const { body } = await own.put(`/children/${asker.id}/orders/${id}/report`, { report })
+
+  const [page, all] = [await asPage(own), await asJson(own)]
+
+  for (const said of [
+    ...['<h2>Rewards: Mia Tremblay</h2>', '<h3>Game &lt;card&gt;</h3>', '<h3>Kite</h3>'],
+    ...['<td>Digital gift card</td>', '<td>On its way</td>', '<td>Canada Post</td>'],
+    ...['1200 rue Sainte-Catherine O, Montréal, QC, H3B 1A7', 'Claire Tremblay approved it'],
+    ...['Not at the &lt;neighbour’s&gt; either', body.order.report.return_number],
+  ])
+    expect(page).toContain(said)
+  expect(all.orders).toHaveLength(2)
+  expect(page + JSON.stringify(all)).not.toContain('EXPORT-CODE')
 })
 
 test('[N08] every kind of message has its words', async () => {

@@ -4,11 +4,13 @@ import { html } from './html.ts'
 import { peopleSection } from './people.ts'
 import { pointsSections } from './points.ts'
 import { questSections } from './quests.ts'
+import { ofProducts, rewardSections } from './rewards.ts'
 import { otherSection } from './table.ts'
 import { wordsFor } from './words.ts'
 
 /** What the page tells in its own way, beside or instead of its rows. */
 const toldElsewhere = ['family', 'people', 'pictures', 'quests', 'quest_steps', 'quest_series']
+const rewardParts = ['orders', 'order_steps', 'order_reports', 'deliveries', 'cart_items']
 const pointsParts = ['ledger_accounts', 'transfers', 'bonuses']
 
 /** The same as the JSON for reading and printing: one file that asks nobody for anything and runs no script. */
@@ -41,9 +43,10 @@ export async function* readablePage(
     if (part.transfers) {
       for await (const section of pointsSections(deps, parent, words, children)) yield section.text
     }
+    if (part.orders) for (const section of rewardSections(words, part)) yield section.text
     for (const [name, rows] of Object.entries(part)) {
-      if (toldElsewhere.includes(name) || pointsParts.includes(name)) continue
-      yield otherSection(words, name, rows).text
+      if ([...toldElsewhere, ...pointsParts, ...rewardParts].includes(name)) continue
+      yield otherSection(words, name, name === 'wishes' ? ofProducts(words, rows) : rows).text
     }
   }
   yield '</main></body></html>\n'
