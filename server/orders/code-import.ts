@@ -6,6 +6,7 @@ import { CommandRefused, type Tools } from './operator.ts'
 /** What a table program writes before the first line. */
 const MARK = '\uFEFF'
 const LONGEST = 200
+const tooMuch = `longer than ${LONGEST} characters`
 
 /**
  * Adds the codes of a file, one a line, to a digital card's stock, all or none; answers how many. Refuses in words what
@@ -23,7 +24,7 @@ export async function importCodes(deps: Tools, sku: string, file: string): Promi
   const known = await knownCodes(deps.db, [...lineOf.keys()])
   if (known.length > 0) {
     const lines = known.map((fingerprint) => lineOf.get(fingerprint) ?? 0).sort((a, b) => a - b)
-    throw refusedLines('imported before', lines)
+    throw refusedLines(lines, ['was imported before', 'were imported before'])
   }
   try {
     await deps.transaction(async (tx) => {
@@ -45,19 +46,20 @@ function codesIn(file: string): { code: string; line: number }[] {
   const lines = file.replace(MARK, '').split(/\r?\n/)
   const codes = lines.map((text, at) => ({ code: text.trim(), line: at + 1 })).filter(({ code }) => code)
   const tooLong = codes.filter(({ code }) => code.length > LONGEST)
-  if (tooLong.length > 0) throw refusedLines(`longer than ${LONGEST} characters`, linesOf(tooLong))
+  if (tooLong.length > 0) throw refusedLines(linesOf(tooLong), [`is ${tooMuch}`, `are ${tooMuch}`])
   const seen = new Set<string>()
   const twice = codes.filter(({ code }) => seen.size === seen.add(code).size)
-  if (twice.length > 0) throw refusedLines('there twice', linesOf(twice))
+  if (twice.length > 0) throw refusedLines(linesOf(twice), ['is there twice', 'are there twice'])
   return codes
 }
 
 const linesOf = (codes: { line: number }[]) => codes.map(({ line }) => line)
 
 /** By line, because a code must not stand in a terminal's history. */
-const refusedLines = (why: string, lines: number[]) =>
-  new CommandRefused(
-    `${lines.length === 1 ? 'The code on line' : 'The codes on lines'} ${lines.join(', ')} ${
-      lines.length === 1 ? 'is' : 'are'
-    } ${why}. Nothing was imported.`,
-  )
+function refusedLines(lines: number[], [one, several]: readonly [string, string]) {
+  const said =
+    lines.length === 1
+      ? `The code on line ${lines[0]} ${one}`
+      : `The codes on lines ${lines.join(', ')} ${several}`
+  return new CommandRefused(`${said}. Nothing was imported.`)
+}

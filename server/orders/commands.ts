@@ -100,7 +100,7 @@ async function stock({ db }: Tools) {
   return [
     ...cards.map(
       (card) =>
-        `${card.sku} (${card.name}): ${card.free} free, ${card.given} given, ${card.waiting} orders waiting${
+        `${card.sku} (${card.name}): ${card.free} free, ${card.given} given, ${card.waiting} ${card.waiting === 1 ? 'order' : 'orders'} waiting${
           isLow(card) ? ' · buy more' : ''
         }`,
     ),

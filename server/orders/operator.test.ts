@@ -209,7 +209,7 @@ test('[R06] codes are imported all or none; what is there twice or was imported 
     'No: The code on line 3 is there twice. Nothing was imported.',
   )
   expect(await codes('AAA-5\nAAA-2\nAAA-1')).toBe(
-    'No: The codes on lines 2, 3 are imported before. Nothing was imported.',
+    'No: The codes on lines 2, 3 were imported before. Nothing was imported.',
   )
   expect(await codes('x'.repeat(201))).toMatch(/^No: The code on line 1 is longer than 200 characters/)
   expect(await codes('\n \n')).toBe('No: There is no code in the file.')

@@ -83,7 +83,7 @@ const undone: Record<Step, string> = {
 
 /** Why the action table says no. */
 function reasonOf({ id, name_en, status, kind }: ShownOrder, step: Step): string {
-  const isCard = kind === 'digital_card' && (step === 'ship' || step === 'deliver')
+  const isCard = kind === 'digital_card' && status === 'placed' && (step === 'ship' || step === 'deliver')
   const why = isCard ? ' A digital gift card is delivered by its code: see codes import.' : ''
   const instead =
     step === 'cancel' && ['shipped', 'delivered'].includes(status) ? ' What was sent can be compensated.' : ''

@@ -19,6 +19,7 @@ export function DeleteAccountDialog({ now, onClose }: { now: FamilyNow; onClose:
   const [toSend, setToSend] = useState<string[]>([])
   const navigate = useNavigate()
   const lastDay = lastDayToReturn(today)
+  const sendsRewards = now.onTheirWay > 0 || now.heldOrders.length > 0
   const until = formatDay(lastDay, { dateStyle: 'long' })
 
   async function close() {
@@ -57,7 +58,7 @@ export function DeleteAccountDialog({ now, onClose }: { now: FamilyNow; onClose:
             kids: formatNumber(now.kids),
           })}
         </li>
-        <li>{m.closing_account_quests()}</li>
+        <li>{sendsRewards ? m.closing_account_quests_rewards() : m.closing_account_quests()}</li>
         {now.requests > 0 && <li>{m.closing_account_requests({ count: now.requests })}</li>}
         {now.onTheirWay > 0 && <li>{m.closing_account_ordered({ count: now.onTheirWay })}</li>}
         <li>{m.closing_account_until({ until })}</li>
