@@ -23,7 +23,10 @@ export const requestLetters: Letters<RequestKind> = {
       title: words('reward_requested_subject', names),
       paragraphs: [words('reward_requested_text', names)],
       items: listed(facts, ways),
-      button: { label: words('reward_requested_button'), url: `${ways.adult}/kids/${facts.child_id}/gifts` },
+      button: {
+        label: words('reward_requested_button'),
+        url: `${ways.adult}/kids/${facts.child_id}/rewards`,
+      },
       small: words('reward_requested_small', names),
     }
   },

@@ -12,7 +12,7 @@ type RewardKind =
   | 'problem_reported'
   | 'codes_low'
 
-const childsRewards = ({ adult }: Ways, child_id: string) => `${adult}/kids/${child_id}/gifts`
+const childsRewards = ({ adult }: Ways, child_id: string) => `${adult}/kids/${child_id}/rewards`
 const ownRewards = ({ kid }: Ways) => `${kid}/gifts`
 
 /** What parents and children read of rewards on their way, and the operator of what needs a hand. */

@@ -27,6 +27,6 @@ const texts: { [K in TextKind]: (facts: Facts[K], words: Words, ways: Ways) => s
   reward_requested: (facts, words, ways) =>
     words('reward_requested', {
       ...{ ...namesOf(facts, ways), child: facts.child },
-      url: `${ways.adult}/kids/${facts.child_id}/gifts`,
+      url: `${ways.adult}/kids/${facts.child_id}/rewards`,
     }),
 }

@@ -24,7 +24,7 @@ const approve = (id: string, also: string[] = []) =>
 async function tidings(address: string) {
   await home.runJobs()
   const mails = await home.mails(address)
-  return mails.filter(({ links }) => links.some((link) => /\/gifts$/.test(link)))
+  return mails.filter(({ links }) => links.some((link) => /\/(gifts|rewards)$/.test(link)))
 }
 const subjects = async (address: string) => (await tidings(address)).map(({ subject }) => subject)
 
@@ -35,14 +35,14 @@ test('[N02, N03, R04] parents are told of a request at once, with all of it, whi
   expect(mail?.subject).toBe('Mia asks for 2 rewards')
   for (const words of ['Hi Claire', 'Kite', '80 points', 'Book card', '100 points'])
     expect(mail?.text).toContain(words)
-  expect(mail?.links[0]).toBe(`http://localhost:3000/kids/${child.id}/gifts`)
+  expect(mail?.links[0]).toBe(`http://localhost:3000/kids/${child.id}/rewards`)
 
   await parent.put('/parents', { notification_settings: { completed_quests: { email: false, sms: true } } })
   await ask(home, child, {})
   expect(await subjects(parent.email)).toEqual(['Mia asks for 2 rewards'])
   const { phone } = (await parent.get('/profile')).body
   const [text] = await home.mails(phone)
-  expect(text?.text).toBe(`Questnest: Mia asks for Kite. http://localhost:3000/kids/${child.id}/gifts`)
+  expect(text?.text).toBe(`Questnest: Mia asks for Kite. http://localhost:3000/kids/${child.id}/rewards`)
 })
 
 test('[N03, R04] a child is told of what was approved together, in its language', async () => {
