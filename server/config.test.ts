@@ -40,6 +40,8 @@ test.each([
   ['RECAPTCHA_SITE_KEY', { BOT_CHECK: 'recaptcha' }],
   ['FACEBOOK_APP_SECRET', { FACEBOOK_APP_ID: '100' }],
   ['FACEBOOK_APP_ID', { FACEBOOK_APP_SECRET: 'x' }],
+  ['ALGOLIA_ADMIN_KEY', { ALGOLIA_APP_ID: 'APP1' }],
+  ['ALGOLIA_APP_ID', { ALGOLIA_ADMIN_KEY: 'x' }],
 ])('[H14] outside of trial the server does not start with a wrong %s, and says so', (name, settings) => {
   expect(() => readConfig({ ...production, ...settings })).toThrow(name)
 })

@@ -45,6 +45,9 @@ const schema = z.object({
   GOOGLE_CLIENT_ID: z.optional(setting),
   FACEBOOK_APP_ID: z.optional(setting),
   FACEBOOK_APP_SECRET: z.optional(setting),
+  ALGOLIA_APP_ID: z.optional(setting.check(z.regex(/^\w+$/, 'letters and digits'))),
+  ALGOLIA_ADMIN_KEY: z.optional(setting),
+  ALGOLIA_INDEX: z._default(setting, 'questnest'),
 })
 
 type Settings = z.infer<typeof schema>
@@ -113,6 +116,9 @@ function mistakesOf(config: Config): string[] {
   }
   if (Boolean(config.FACEBOOK_APP_ID) !== Boolean(config.FACEBOOK_APP_SECRET)) {
     wrong.push('FACEBOOK_APP_ID and FACEBOOK_APP_SECRET belong together: one of them is missing.')
+  }
+  if (Boolean(config.ALGOLIA_APP_ID) !== Boolean(config.ALGOLIA_ADMIN_KEY)) {
+    wrong.push('ALGOLIA_APP_ID and ALGOLIA_ADMIN_KEY belong together: one of them is missing.')
   }
   if (config.trial) return wrong
 

@@ -2,7 +2,7 @@ import type { Role } from '#contract/sessions.ts'
 import type { Language } from '#contract/values.ts'
 import type { BotChecks } from '#server/adapters/bot-check/port.ts'
 import type { Mailer } from '#server/adapters/mail/port.ts'
-import type { Search } from '#server/adapters/search/port.ts'
+import type { HostedSearch, Search } from '#server/adapters/search/port.ts'
 import type { Texter } from '#server/adapters/sms/port.ts'
 import type { Social } from '#server/adapters/social/port.ts'
 import type { Clock } from '#server/clock.ts'
@@ -31,6 +31,8 @@ export type Deps = {
   social: Social
   /** Finds products; lies in this process's memory. */
   search: Search
+  /** Finds them too, and is asked first, where the operator has one. */
+  hostedSearch?: HostedSearch
   /** Tells whoever runs the server of something that went wrong behind the scenes. */
   report: (error: unknown) => void
 }

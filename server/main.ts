@@ -6,6 +6,7 @@ import { type BotChecks, noBotCheck } from './adapters/bot-check/port.ts'
 import { recaptcha } from './adapters/bot-check/recaptcha.ts'
 import { mailbox } from './adapters/mail/mailbox.ts'
 import { smtp } from './adapters/mail/smtp.ts'
+import { algolia } from './adapters/search/algolia.ts'
 import { localSearch } from './adapters/search/local.ts'
 import { noTexts } from './adapters/sms/port.ts'
 import { twilio } from './adapters/sms/twilio.ts'
@@ -62,6 +63,7 @@ const deps: Deps = {
   report: fail,
   botChecks: botChecksOf(config),
   search: localSearch(),
+  ...hostedSearchOf(config),
   social: {
     ...(config.DEV_TOOLS === 'on' && localProviders({ config, secrets }, ownAddress(config))),
     ...configuredProviders(config),
@@ -127,6 +129,10 @@ function botChecksOf({ BOT_CHECK, RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET_KEY, ADUL
   const isGoogles = BOT_CHECK === 'recaptcha' && RECAPTCHA_SITE_KEY && RECAPTCHA_SECRET_KEY
   const keys = { siteKey: RECAPTCHA_SITE_KEY ?? '', secretKey: RECAPTCHA_SECRET_KEY ?? '' }
   return { kid: own, adult: isGoogles ? recaptcha({ ...keys, host: new URL(ADULT_URL).hostname }) : own }
+}
+
+function hostedSearchOf({ ALGOLIA_APP_ID: appId, ALGOLIA_ADMIN_KEY: key, ALGOLIA_INDEX: index }: Config) {
+  return appId && key ? { hostedSearch: algolia({ appId, key, index }) } : {}
 }
 
 function texterOf({ SMS, TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: token, TWILIO_FROM: from }: Config) {

@@ -1,21 +1,21 @@
 import { HITS_MAX, type Product } from '#contract/catalog.ts'
 import type { Language } from '#contract/values.ts'
-import type { Findable, Search } from '#server/adapters/search/port.ts'
+import type { Findable, HostedSearch, Search } from '#server/adapters/search/port.ts'
+import { minutesAfter } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { factsOf, findables, versionOf } from './store.ts'
+import { factsOf, findables, markFed, retiredIds, versionsOf } from './store.ts'
 
-/** What the local search was fed last. */
-type Fed = { version: number; done: Promise<void> }
-const fed = new WeakMap<Search, Fed>()
+type Hit = Pick<Product, 'id' | 'name' | 'image' | 'points'>
+type Versions = Awaited<ReturnType<typeof versionsOf>>
 
 /**
  * The best hits for what somebody types. The catalogue's version is asked each time, so that what another process
  * imported is found at once; only when it has changed is everything read again. (C04)
  */
 export async function searchProducts(deps: Deps, q: string, language: Language): Promise<Hit[]> {
-  await feedLocal(deps)
-  const ids = await deps.search.find(q, language, HITS_MAX)
+  if (q === '') return []
+  const ids = await idsFor(deps, q, language)
   const facts = await factsOf(deps.db, ids)
   return ids.flatMap((id) => {
     const found = facts.get(id)
@@ -24,13 +24,49 @@ export async function searchProducts(deps: Deps, q: string, language: Language):
     return { id, name, image: found.picture, points: found.points }
   })
 }
-type Hit = Pick<Product, 'id' | 'name' | 'image' | 'points'>
 
-async function feedLocal({ db, search }: Pick<Deps, 'db' | 'search'>): Promise<void> {
-  const version = await versionOf(db)
+/** By the hosted search where that knows the present catalogue and answers, else by our own. */
+async function idsFor(deps: Deps, q: string, language: Language): Promise<string[]> {
+  const { db, clock, hostedSearch: hosted } = deps
+  const versions = await versionsOf(db)
+  const rested = hosted && clock.now() >= (restingUntil.get(hosted) ?? new Date(0))
+  if (hosted && rested && isFed(versions, hosted)) {
+    try {
+      return await hosted.find(q, language, HITS_MAX)
+    } catch (error) {
+      deps.report(error)
+      restingUntil.set(hosted, minutesAfter(clock.now(), REST_MINUTES))
+    }
+  }
+  await feedLocal(deps, versions.version)
+  return deps.search.find(q, language, HITS_MAX)
+}
+
+const isFed = ({ version, fed, fed_to }: Versions, { name }: HostedSearch) =>
+  fed === version && fed_to === name
+
+/** Where it failed the hosted search is left alone for so long: nobody types against a server that does not answer. */
+const REST_MINUTES = 1
+const restingUntil = new WeakMap<HostedSearch, Date>()
+
+/** Feeds the hosted search when it does not know the present catalogue; what fails is tried again the next minute. */
+export async function feedHostedSearch({ db, transaction, hostedSearch }: Deps): Promise<number> {
+  if (!hostedSearch) return 0
+  const versions = await versionsOf(db)
+  if (isFed(versions, hostedSearch)) return 0
+  await hostedSearch.feed(await everything(db), await retiredIds(db))
+  await transaction((tx) => markFed(tx, versions.version, hostedSearch.name))
+  return 1
+}
+
+/** What the local search was fed last. */
+type Fed = { version: number; done: Promise<void> }
+const fed = new WeakMap<Search, Fed>()
+
+async function feedLocal({ db, search }: Pick<Deps, 'db' | 'search'>, version: number): Promise<void> {
   let last = fed.get(search)
   if (last?.version !== version) {
-    last = { version, done: everything(db).then(search.feed) }
+    last = { version, done: everything(db).then((products) => search.feed(products, [])) }
     fed.set(search, last)
     // What failed is tried again by whoever searches next.
     last.done.catch(() => fed.delete(search))

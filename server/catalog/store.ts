@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Category, Product, ProductFilters, ProductSort } from '#contract/catalog.ts'
 import type { Language } from '#contract/values.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Tx } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 /** Where the pictures lie. */
@@ -101,8 +101,18 @@ export const pictureNamed = (db: Db, name: string, size: 'picture' | 'small') =>
     .limit(1)
     .executeTakeFirst()
 
-export const versionOf = async (db: Db) =>
-  (await db.selectFrom('catalog_versions').select('version').executeTakeFirstOrThrow()).version
+/** The catalogue's version, and the one that a hosted search was fed with last. */
+export const versionsOf = (db: Db) =>
+  db.selectFrom('catalog_versions').select(['version', 'fed', 'fed_to']).executeTakeFirstOrThrow()
+
+export const markFed = (tx: Tx, fed: number, fed_to: string) =>
+  tx.updateTable('catalog_versions').set({ fed, fed_to }).execute()
+
+/** What cannot be found any more. */
+export async function retiredIds(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('products').where('retired_at', 'is not', null).select('id').execute()
+  return rows.map(({ id }) => id)
+}
 
 /** Everything that can be found, in both languages. */
 export const findables = (db: Db) =>

@@ -1,3 +1,4 @@
+import { feedHostedSearch } from '#server/catalog/search.ts'
 import { purgeClosed } from '#server/closing/purge.ts'
 import type { Deps } from '#server/deps.ts'
 import { sweepSignUpsDue } from '#server/families/sweep.ts'
@@ -29,6 +30,7 @@ export const jobs = {
   'summarise-weeks': { cron: '1,31 * * * *', run: summariseWeeks },
   'resume-series': { cron: '* * * * *', run: resumeSeriesDue },
   'place-orders': { cron: '* * * * *', run: placeOrders },
+  'feed-search': { cron: '* * * * *', run: feedHostedSearch },
   'sweep-sign-ups': { cron: '7 * * * *', run: sweepSignUpsDue },
   'sweep-invites': { cron: '17 * * * *', run: sweepInvitesDue },
   'purge-closed': { cron: '13 * * * *', run: purgeClosed },
