@@ -148,6 +148,28 @@ test('[C01, C03] pictures are kept by every browser for good, whole and small, a
     expect((await fetchPicture(home, path)).status).toBe(404)
 })
 
+test('[C01] a square WebP of pixels alone stays as it is; one with more in it is drawn anew without', async () => {
+  const bare = await flag(600, 600).webp().toBuffer()
+  expect((await drawProduct(bare)).picture).toBe(bare)
+
+  const told = await flag(600, 600)
+    .withExif({ IFD0: { Copyright: 'Mia' } })
+    .webp()
+    .toBuffer()
+  const followed = Buffer.concat([bare, Buffer.from('<script>')])
+  for (const file of [
+    told,
+    followed,
+    await flag(600, 300).webp().toBuffer(),
+    await flag(900, 900).webp().toBuffer(),
+  ]) {
+    const { picture, small } = await drawProduct(file)
+    expect(picture.includes('Mia') || picture.includes('<script>')).toBe(false)
+    expect(await lookAt(picture)).toMatchObject({ format: 'webp', extras: [] })
+    expect(await lookAt(small)).toMatchObject({ width: 480, height: 480, extras: [] })
+  }
+})
+
 test('[C04] search finds with slips, without accents and before a word is finished', async () => {
   const owl = await newProduct(home, {
     ...{ name_en: 'Plush owl', name_fr: 'Hibou en peluche', points: 2200, category: 'plush' },

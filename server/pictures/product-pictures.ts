@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import sharp, { type Sharp } from 'sharp'
+import sharp from 'sharp'
 import { pictureKindOf } from '#contract/pictures.ts'
 import { takeTurns } from '#server/turns.ts'
 import { PAPER, PIXELS } from './pictures.ts'
@@ -16,8 +16,8 @@ export type DrawnPicture = { name: string; picture: Buffer; small: Buffer }
 const inTurn = takeTurns(2)
 
 /**
- * Draws an operator's PNG, JPEG or WebP anew, whole and on a square, for a page and for a card. Throws for any other
- * file, in words for the operator.
+ * Draws an operator's PNG, JPEG or WebP anew, whole and on a square, for a page and for a card; a square WebP with
+ * nothing but its pixels stays as it is for the page. Throws for any other file, in words for the operator.
  */
 export async function drawProduct(file: Buffer): Promise<DrawnPicture> {
   const kind = pictureKindOf(file)
@@ -29,28 +29,32 @@ export async function drawProduct(file: Buffer): Promise<DrawnPicture> {
   )
 }
 
-const isWebp = (file: Buffer) =>
-  file.toString('latin1', 0, 4) === 'RIFF' && file.toString('latin1', 8, 12) === 'WEBP'
-
 async function draw(file: Buffer): Promise<DrawnPicture> {
-  const whole = sharp(file, { limitInputPixels: PIXELS, failOn: 'error' })
-  const { width, height } = await whole.metadata()
+  const { width, height } = await open(file).metadata()
   const side = Math.min(SIDE, Math.max(SMALL_SIDE, width, height))
-  const { data, info } = await onSquare(whole, side).raw().toBuffer({ resolveWithObject: true })
-  const drawn = () =>
-    sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
-  const picture = await asWebp(drawn())
-  const small = await asWebp(drawn().resize(SMALL_SIDE, SMALL_SIDE))
+  const isDone = isBareWebp(file) && width === side && height === side
+  const picture = isDone ? file : await squareOf(file, side)
+  const small = await squareOf(picture, SMALL_SIDE)
   return { name: hash('sha256', picture, 'base64url'), picture, small }
 }
 
-const onSquare = (opened: Sharp, side: number) =>
-  opened
+const open = (file: Buffer) => sharp(file, { limitInputPixels: PIXELS, failOn: 'error' })
+
+const squareOf = (file: Buffer, side: number): Promise<Buffer> =>
+  open(file)
     .autoOrient()
     .resize(side, side, { fit: 'contain', background: PAPER })
     .flatten({ background: PAPER })
     .toColourspace('srgb')
+    // Little effort: the last tenth of the bytes would cost as much time again.
+    .webp({ quality: 82, effort: 2 })
     .timeout({ seconds: 20 })
+    .toBuffer()
 
-// Little effort: the last tenth of the bytes would cost as much time again.
-const asWebp = (opened: Sharp) => opened.webp({ quality: 82, effort: 2 }).toBuffer()
+const isWebp = (file: Buffer) => nameAt(file, 0) === 'RIFF' && nameAt(file, 8) === 'WEBP'
+
+/** Pixels without transparency and nothing else, to the last byte: drawn anew it would only be worse. */
+const isBareWebp = (file: Buffer) =>
+  isWebp(file) && nameAt(file, 12) === 'VP8 ' && file.readUInt32LE(16) === file.length - 20
+
+const nameAt = (file: Buffer, from: number) => file.toString('latin1', from, from + 4)
