@@ -4,6 +4,7 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { issued, transfer, wallet } from '#server/ledger/ledger.ts'
 import { importCodes } from '#server/orders/code-import.ts'
 import { addToCart, approveOrder, requestOrders } from '#server/orders/orders.ts'
+import { addWish, setGoal } from '#server/wishes/wishes.ts'
 
 /** Points as a settled purchase leaves them. */
 export function buyPoints(deps: Deps, { family_id }: Actor, points: number) {
@@ -25,10 +26,21 @@ export async function stockCodes(deps: Deps) {
   }
 }
 
+/** A product of the catalogue, by the operator's name for it. */
+const idOf = async ({ db }: Deps, sku: string) =>
+  (await db.selectFrom('products').where('sku', '=', sku).select('id').executeTakeFirstOrThrow()).id
+
+/** What a child wishes for; the last of it is what it works for. */
+export async function wishFor(deps: Deps, child: Actor, ...skus: string[]) {
+  for (const [number, sku] of skus.entries()) {
+    const { id } = await addWish(deps, child, await idOf(deps, sku))
+    if (number === skus.length - 1) await setGoal(deps, child, child.id, id)
+  }
+}
+
 /** A child asks for a product of the catalogue. */
 export async function askFor(deps: Deps, child: Actor, sku: string): Promise<Order> {
-  const product = deps.db.selectFrom('products').where('sku', '=', sku).select('id')
-  await addToCart(deps, child, (await product.executeTakeFirstOrThrow()).id)
+  await addToCart(deps, child, await idOf(deps, sku))
   const [order] = await requestOrders(deps, child)
   if (!order) throw new Error(`Nothing asked for: ${sku}`)
   return order

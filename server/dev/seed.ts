@@ -13,7 +13,7 @@ import { placeOrders } from '#server/orders/placing.ts'
 import { changeQuest, createQuest } from '#server/quests/quests.ts'
 import { loginOf, openSession, whoIs } from '#server/sessions/sessions.ts'
 import { seedCatalogue } from './demo-catalogue.ts'
-import { approve, askFor, buyPoints, stockCodes } from './demo-rewards.ts'
+import { approve, askFor, buyPoints, stockCodes, wishFor } from './demo-rewards.ts'
 
 /** Public on purpose, and therefore refused outside of trial. */
 const PASSWORD = 'questnest'
@@ -132,6 +132,8 @@ export async function seedDemo(deps: Deps, clock: MovableClock): Promise<void> {
     const scissors = await askFor(deps, mia, 'craft-scissors')
     await approve(deps, parent, scissors)
     await askFor(deps, leo, 'yo-yo')
+    await wishFor(deps, mia, 'headphones', 'fox-and-acorns', 'bicycle-bell', 'plush-owl')
+    await wishFor(deps, leo, 'telescope', 'skateboard')
   } finally {
     clock.reset()
   }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
+import type { Profile } from '#contract/families.ts'
 import type { Quest } from '#contract/quests.ts'
 import { m } from '#messages'
 import { flash } from '#web/app/flash.tsx'
@@ -33,6 +34,13 @@ const BonusNews = lazy(async () => ({ default: (await import('#web/ledger/BonusN
 const OwnQuests = lazy(async () => ({ default: (await import('./OwnQuests.tsx')).OwnQuests }))
 
 export const meta = () => pageMeta(m.quest_trail(), m.quest_trail_description())
+
+/** How much room the goal takes: most when it can be asked for. */
+function goalPlaceOf({ wishes = [], points }: Profile) {
+  const goal = wishes.find(({ is_goal }) => is_goal)
+  if (!goal) return 'goalplace'
+  return points < goal.product.points ? 'goalplace long' : 'goalplace longer'
+}
 
 /** As many tags as hang along the trail before it is walked further. */
 const TAGS = 12
@@ -125,7 +133,7 @@ export default function ChildDashboardScreen() {
         </section>
         {quests && profile && (
           <aside className="stack">
-            <div className={profile.wishes?.some(({ is_goal }) => is_goal) ? 'goalplace long' : 'goalplace'}>
+            <div className={goalPlaceOf(profile)}>
               <Suspense>
                 <DashboardGoal profile={profile} />
               </Suspense>
