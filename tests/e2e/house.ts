@@ -17,22 +17,27 @@ type Fixtures = {
   /** Moves the clock of the server, where it goes on, and of the browser, where it stands; until the test's end. */
   clock: (now: string) => Promise<void>
 }
-type WorkerOptions = { botCheck: 'off' | 'altcha' | 'recaptcha' }
+type WorkerOptions = {
+  botCheck: 'off' | 'altcha' | 'recaptcha'
+  /** `demo` fills the catalogue, too: the server takes its time for it. */
+  seed: 'none' | 'demo'
+}
 
 /** Each worker's own server, and pages that fail the test for what nobody would see: errors, and foreign requests. */
 export const test = base.extend<Options & Fixtures, WorkerOptions & { house: House }>({
   language: ['en-CA', { option: true }],
   expectedFaults: [[], { option: true }],
   botCheck: ['off', { option: true, scope: 'worker' }],
+  seed: ['none', { option: true, scope: 'worker' }],
 
   house: [
-    async ({ botCheck }: WorkerOptions, use: (house: House) => Promise<void>) => {
+    async ({ botCheck, seed }: WorkerOptions, use: (house: House) => Promise<void>) => {
       const keys = { RECAPTCHA_SITE_KEY: 'site-key', RECAPTCHA_SECRET_KEY: 'secret-key' }
-      const house = await openHouse({ BOT_CHECK: botCheck, ...keys })
+      const house = await openHouse({ BOT_CHECK: botCheck, SEED: seed, ...keys })
       await use(house)
       await house.close()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 90_000 },
   ],
 
   locale: async ({ language }, use) => use(language),

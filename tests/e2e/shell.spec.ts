@@ -44,7 +44,8 @@ test('[H04] the header of a parent: logo home, points, Kids, and the menu under 
   const menu = header.getByRole('button', { name: 'Claire Tremblay Settings' })
   await expect(header.getByText('380 points')).toBeVisible()
   await expect(header.getByRole('link', { name: 'Kids' })).toHaveAttribute('aria-current', 'page')
-  await expect(header.getByRole('link', { name: /Log in|Sign up/ })).toHaveCount(0)
+  await expect(header.getByRole('link', { name: 'Catalog' })).toHaveAttribute('href', '/catalog')
+  await expect(header.getByRole('link', { name: /Log in|Sign up|Cart|Rewards/ })).toHaveCount(0)
   await expect(menu).toHaveAttribute('aria-expanded', 'false')
   await menu.click()
   await expect(header.getByRole('link', { name: 'Logout' })).toBeVisible()
@@ -80,6 +81,12 @@ test('[H04] the header of a child: logo home, the own points, and the menu under
 
   const header = bannerOf(page)
   await expect(header.getByRole('status')).toHaveText('80 points')
+  for (const [name, path] of [
+    ['Catalog', '/catalog'],
+    ['My Rewards', '/gifts'],
+    ['Cart', '/cart'],
+  ] as const)
+    await expect(header.getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
   await expect(header.getByRole('link', { name: /Kids|Parent's Website|Log in|Sign up/ })).toHaveCount(0)
   await header.getByRole('button', { name: 'Mia Tremblay, Settings' }).click()
   await expect(header.getByText('Mia Tremblay', { exact: true })).toBeVisible()
@@ -132,6 +139,13 @@ test('[H05] a parent’s drawer mirrors the header, with the kid’s parts insid
   await page.goto(`${house.adultUrl}${kid}/assignmission`)
   await open()
   await expect(drawer.getByText('Kid', { exact: true })).toBeVisible()
+  for (const [name, path] of [
+    ['Profile', '/profile'],
+    ['Rewards', '/rewards'],
+    ['Points', '/points'],
+  ] as const)
+    await expect(drawer.getByRole('link', { name, exact: true })).toHaveAttribute('href', kid + path)
+  await expect(drawer.getByRole('link', { name: 'All Categories' })).toHaveAttribute('href', '/catalog')
   await drawer.getByRole('link', { name: 'Quests' }).click()
   await expect(page).toHaveURL(house.adultUrl + kid)
   await expect(mainOf(page).getByRole('heading', { level: 1 })).toHaveText('Mia Tremblay')
@@ -149,6 +163,12 @@ test('[H05] a child’s drawer mirrors the header', { tag: '@phone' }, async ({ 
   await expect(drawer).toContainText('Mia Tremblay')
   await expect(drawer).toContainText('0 points')
   await expect(drawer.getByRole('link', { name: 'Quests' })).toBeVisible()
+  for (const [name, path] of [
+    ['All Categories', '/catalog'],
+    ['My Rewards', '/gifts'],
+    ['Cart', '/cart'],
+  ] as const)
+    await expect(drawer.getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
   await drawer.getByRole('link', { name: 'Logout' }).click()
   await expect(page).toHaveURL(`${house.kidUrl}/`)
 })

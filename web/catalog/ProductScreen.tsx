@@ -30,6 +30,7 @@ export default function ProductScreen() {
   return (
     <div className="wrap product">
       <BackLink to="/catalog">{m.nav_catalog()}</BackLink>
+      {!product && <h1 className="sr">{m.catalog_product_title()}</h1>}
       {product ? (
         <Detail key={id} product={product} />
       ) : error ? (
