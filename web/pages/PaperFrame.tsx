@@ -31,6 +31,8 @@ export function PaperFrame({ children }: { children: ReactNode }) {
             <nav className="sheet sidenav" aria-label={m.nav_main()}>
               <a href="/login">{m.nav_log_in()}</a>
               <a href="/signup">{m.nav_sign_up()}</a>
+              <span className="group">{m.nav_catalog()}</span>
+              <a href="/catalog">{m.catalog_all()}</a>
               <LanguageSwitch />
             </nav>
           </details>
