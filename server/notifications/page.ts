@@ -35,7 +35,7 @@ ${table} class="back" style="background:#F4EDDD"><tr><td align="center" style="p
 ${picture ? pictureRow(picture) : ''}${row('padding:32px 32px 8px', `<h1 style="margin:0;font-size:28px;line-height:1.2;font-weight:800;letter-spacing:-.4px;overflow-wrap:anywhere">${safe(title)}</h1>`)}
 ${paragraphs.map((text) => row('padding:4px 32px 16px;font-size:17px;line-height:1.55;overflow-wrap:anywhere', lines(text))).join('')}
 ${quote ? row('padding:4px 32px 20px', quoteOf(quote)) : ''}${points ? row('padding:4px 32px 20px', pointsOf(points)) : ''}${items ? row('padding:0 32px 20px', `${table}>${items.map(itemOf).join('')}</table>`) : ''}
-${row('padding:8px 32px 32px', button ? buttonOf(button) : '')}${small ? row('padding:20px 32px;border-top:1px solid #E7DECB;font-size:14px;line-height:1.5;color:#55615A;overflow-wrap:anywhere', safe(small), 'line soft') : ''}
+${button ? row('padding:8px 32px 32px', buttonOf(button)) : ''}${small ? row('padding:20px 32px;border-top:1px solid #E7DECB;font-size:14px;line-height:1.5;color:#55615A;overflow-wrap:anywhere', safe(small), 'line soft') : ''}
 </table></td></tr>
 ${row('padding:20px 16px;font-size:13px;line-height:1.6;color:#55615A', footOf(foot), 'soft')}
 </table></td></tr></table>

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
+import type { Product } from '#contract/catalog.ts'
+import { expecting } from './calls.ts'
 import { logIn } from './forms.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from './house.ts'
 import { mainOf, told } from './places.ts'
+import { productNamed, stock } from './products.ts'
 import type { Person } from './server.ts'
 
 /* Deleting the account or a kid, and coming back. */
@@ -65,6 +68,55 @@ test('[N06 S16 H13] a parent deletes the account, logs in again and restores it'
   await expect(page).toHaveURL(`${house.adultUrl}/parentdashboard`)
   await expect(told(page, 'Welcome back! Everything is as you left it.')).toBeVisible()
   await expect(mainOf(page)).toContainText('Rake the leaves')
+})
+
+/** The child asks for something; with `approved` its parent says yes. */
+async function askFor(parent: Person, child: Person, product: Product, approved?: 'approved') {
+  await child.post('/cart', { product_id: product.id })
+  const [order] = (await expecting(201, child.post('/orders'))).body.orders
+  const url = `/children/${child.id}/orders/${order.id}/verify`
+  if (approved) await expecting(200, parent.put(url, { delivery: address }))
+}
+const address = {
+  ...{ name: 'Claire Tremblay', phone: '514 555 0142', email: 'claire@example.ca', country: 'CA' },
+  ...{ line1: '4200 Rue Saint-Denis', city: 'Montréal', province: 'QC', postal_code: 'H2W 2M1' },
+}
+
+test('[N06 R05 H13] a parent who deletes the account is asked which approved rewards to send', {
+  tag: '@both',
+}, async ({ page, house, signedIn }) => {
+  await stock(house, { kite: 200, 'plush-owl': 100, telescope: 50 })
+  const { parent, child } = await house.newFamily()
+  const { phone } = (await parent.get('/profile')).body
+  await parent.post('/verify/phone')
+  await house.visitor.get(`/verify/phone/${(await house.mailTo(phone)).links[0]?.split('/').at(-1)}`)
+  await expecting(200, parent.post('/points', { points: { value: 400, child_id: child().id } }))
+  const named = (name: string) => productNamed(child(), name)
+  const [kite, owl, telescope] = [
+    await named('Diamond kite'),
+    await named('Plush owl'),
+    await named('Telescope with tripod'),
+  ]
+  await askFor(parent, child(), kite, 'approved')
+  await askFor(parent, child(), owl, 'approved')
+  await askFor(parent, child(), telescope)
+  await signedIn(page, parent, '/settings/account')
+
+  await mainOf(page).getByRole('button', { name: 'Delete account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your family’s account?' })
+  await expect(dialog).toContainText('1 reward request you have not decided is turned down')
+  await expect(dialog.getByRole('checkbox', { name: 'Plush owl for Mia (100 points)' })).not.toBeChecked()
+  await dialog.getByRole('checkbox', { name: 'Diamond kite for Mia (200 points)' }).check()
+  await expectFine(page)
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByRole('heading', { name: 'Your account is closed' })).toBeVisible()
+
+  const { ticket } = (await house.visitor.post('/auth', parent)).body
+  await expecting(200, house.visitor.post('/auth/restore', { ticket }))
+  const back = await house.signIn(child().email)
+  expect((await back.get('/points')).body).toEqual({ points: 200, held: 0 })
+  const { orders } = (await back.get('/orders')).body
+  expect(orders).toMatchObject([{ status: 'approved', product: { name: 'Diamond kite' } }])
 })
 
 test('[S16] a parent leaves it closed, and it stays so', async ({ page, house }) => {
