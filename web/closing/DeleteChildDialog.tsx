@@ -52,6 +52,7 @@ export function DeleteChildDialog(props: { child: Child; now: ChildConsequences;
           <li>{m.closing_child_open({ count: now.open, points: formatNumber(now.promised) })}</li>
         )}
         {now.repeats && <li>{m.closing_child_series()}</li>}
+        {now.requests > 0 && <li>{m.closing_child_requests({ count: now.requests })}</li>}
         <li>{m.closing_child_points({ name, points: formatNumber(child.points) })}</li>
         <li>{m.closing_child_until({ name, until })}</li>
       </ul>

@@ -12,7 +12,8 @@ const limit = 100
 /** What deleting a child would do, in numbers of now. */
 export async function consequencesOf({ id }: Child, today: string) {
   const of = (state: string) => call(listChildQuests, { params: { id }, querystring: { state, limit } })
-  const [open, finished] = await Promise.all([of('open'), of('completed')])
+  const asked = call(listChildOrders, { params: { id }, querystring: { status: 'open', limit: 1 } })
+  const [open, finished, requests] = await Promise.all([of('open'), of('completed'), asked])
   return {
     open: open.pagination.total,
     // One that has run out has given its points back already.
@@ -20,6 +21,7 @@ export async function consequencesOf({ id }: Child, today: string) {
     repeats: [...open.missions, ...finished.missions].some(({ reoccur_scale }) => reoccur_scale !== null),
     finished: finished.pagination.total,
     toPay: pointsOf(finished.missions),
+    requests: requests.pagination.total,
   }
 }
 export type ChildConsequences = Awaited<ReturnType<typeof consequencesOf>>
