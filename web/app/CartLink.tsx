@@ -9,7 +9,7 @@ export function CartLink({ isSign, className }: { isSign?: boolean; className?: 
   const count = useCartCount()
   const words = count > 0 ? m.nav_cart_of({ count }) : m.nav_cart()
   return (
-    <NavLink to="/cart" className={className} {...(isSign && { 'aria-label': words })}>
+    <NavLink to="/cart" className={className}>
       {isSign && <Icon of={IconShoppingCart} />}
       {isSign ? m.nav_cart() : words}
       {isSign && count > 0 && <span className="dot">{count}</span>}

@@ -21,7 +21,9 @@ export function RewardActs({ order, name }: { order: Order; name: string }) {
   const { cancel, isPending } = useCancel(order, name)
   const { name: reward, points } = order.product
   const now = new Date()
-  const problem = reportable(order, now)
+  const toReport = reportable(order, now)
+  // The dialog stays to show the number, though there is nothing left to report.
+  const problem = toReport ?? order.report?.problem
   const reporting = useDraft<ReportDraft>()
   // With what was asked for together.
   const request = (useQuery(requestedOrders).data ?? [order]).filter(
@@ -38,7 +40,7 @@ export function RewardActs({ order, name }: { order: Order; name: string }) {
           <VisuallyHidden>, {reward}</VisuallyHidden>
         </Button>
       )}
-      {problem && (
+      {toReport && (
         <Button variant="quiet" size="sm" onClick={reporting.open}>
           {m.reward_report()}
           <VisuallyHidden>, {reward}</VisuallyHidden>
