@@ -8,6 +8,7 @@ import { stock } from './demo-catalogue.ts'
 import { galleryPage } from './gallery-page.ts'
 import { mailboxPage, policy } from './mailbox-page.ts'
 import { localProvider } from './provider/routes.ts'
+import { shopTools } from './shop-tools.ts'
 import type { DevTools } from './tools.ts'
 
 /** Within the years that every part can reckon with. */
@@ -51,6 +52,7 @@ export const devTools: FastifyPluginAsync<{ deps: Deps; tools: DevTools }> = asy
   })
 
   await app.register(localProvider, { deps })
+  await app.register(shopTools, { deps })
 
   app.put('/dev/catalogue', async (request) => {
     const read = stocked.safeParse(request.body)

@@ -334,10 +334,20 @@ test('[H11] a page of the other role leads to the own dashboard', async ({ page,
   const kid = `/kids/${child().id}`
 
   await signedIn(page, parent, '/childdashboard')
-  await expect(page).toHaveURL(`${house.adultUrl}/parentdashboard`)
+  for (const path of ['/childdashboard', '/cart', '/gifts']) {
+    await page.goto(house.adultUrl + path)
+    await expect(page).toHaveURL(`${house.adultUrl}/parentdashboard`)
+  }
 
   await changeStoredUser(page, { token: child().token, role: 'child' })
-  for (const path of ['/parentdashboard', '/kids', '/addchild', kid, `${kid}/assignmission`]) {
+  for (const path of [
+    '/parentdashboard',
+    '/kids',
+    '/addchild',
+    kid,
+    `${kid}/rewards`,
+    `${kid}/assignmission`,
+  ]) {
     await page.goto(house.adultUrl + path)
     await expect(page).toHaveURL(`${house.adultUrl}/childdashboard`)
   }

@@ -34,6 +34,8 @@ export const requestedOrders = queryOptions({
 export const approving = queryOptions({
   queryKey: ['orders', 'approving'],
   queryFn: ({ signal }) => call(getApproving, { signal }),
+  // The form begins with what is known when it opens.
+  gcTime: 0,
 })
 
 /** Everything that shows an order's state, or points it moved. */

@@ -1,0 +1,60 @@
+import type { FastifyPluginAsync } from 'fastify'
+import * as z from 'zod/mini'
+import { Refusal } from '#contract/refusals.ts'
+import type { Deps } from '#server/deps.ts'
+import { issued, transfer, wallet } from '#server/ledger/ledger.ts'
+import { importCodes } from '#server/orders/code-import.ts'
+import { runCommand } from '#server/orders/commands.ts'
+import { CommandRefused } from '#server/orders/operator.ts'
+import { loginOf } from '#server/sessions/sessions.ts'
+
+const text = z.string().check(z.minLength(1))
+const bodies = {
+  purchase: z.object({ email: text, points: z.int().check(z.gte(1)) }),
+  codes: z.object({ sku: text, codes: z.array(text) }),
+  order: z.object({ typed: z.array(text) }),
+}
+
+/** What the operator does by commands: an embedded database has no room for a second process beside its server. */
+export const shopTools: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
+  /** Points as if they had been bought. */
+  app.post('/dev/purchases', async (request) => {
+    const { email, points } = read(bodies.purchase, request.body)
+    const login = await loginOf(deps.db, email)
+    if (!login) throw new Refusal('not_found')
+    const [id, reference, at] = [deps.secrets.id(), deps.secrets.id(), deps.clock.now()]
+    const bought = { family_id: login.family_id, id, from: issued, to: wallet, points, reference, at }
+    await deps.transaction((tx) => transfer(tx, { ...bought, kind: 'purchase' }))
+    return { points }
+  })
+
+  /** Codes of a digital gift card, brought into stock. */
+  app.post('/dev/codes', async (request) => {
+    const { sku, codes } = read(bodies.codes, request.body)
+    return { codes: await said(() => importCodes(deps, sku, codes.join('\n'))) }
+  })
+
+  /** One step of an order, as typed behind `npm run orders --`. */
+  app.post('/dev/orders', async (request) => {
+    const { typed } = read(bodies.order, request.body)
+    // Files of this machine are nothing for a web page.
+    if (typed[0] === 'codes') throw new Refusal('malformed')
+    return { lines: await said(() => runCommand(deps, typed)) }
+  })
+}
+
+function read<Body>(schema: z.ZodMiniType<Body>, body: unknown): Body {
+  const judged = schema.safeParse(body)
+  if (!judged.success) throw new Refusal('malformed')
+  return judged.data
+}
+
+/** What a command refuses in words is a mistake of whoever typed it. */
+async function said<Answer>(command: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await command()
+  } catch (error) {
+    if (error instanceof CommandRefused) throw new Refusal('malformed')
+    throw error
+  }
+}
