@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Home, MONDAY, openHome, PASSWORD, questForm } from '#server/testing/home.ts'
+import { rewardFamily } from '#server/testing/orders.ts'
+import { newProduct } from '#server/testing/products.ts'
 import { purgeClosed } from './purge.ts'
 
 /* What is on its way while something closes. Meant for a database server; the embedded database does one at a time. */
@@ -81,6 +83,26 @@ test('[K11 P09] verifies, finishes and new quests against deleting the child: no
   expect(available).toBe(10 * paid)
   expect((await parent.get('/points')).body).toEqual({ points: 500 - 10 * paid, held: 0 })
   expect(await home.ledgerErrors()).toEqual([])
+})
+
+test('[K11 R04] a checkout against deleting the child: nothing waits for an answer, and its points are its own', async () => {
+  for (let round = 0; round < 4; round++) {
+    const { parent, child } = await rewardFamily(home, { points: 100 })
+    const { id } = await newProduct(home, { points: 60 })
+    await child.post('/cart', { product_id: id })
+
+    const [deleted, asked, added] = await Promise.all([
+      parent.delete(`/children/${child.id}`),
+      child.post('/orders', undefined),
+      child.post('/cart', { product_id: id }),
+    ])
+
+    expect(deleted.status).toBe(204)
+    for (const { status } of [asked, added]) expect([201, 401]).toContain(status)
+    expect((await parent.get('/orders/waiting')).body.orders).toEqual([])
+    expect((await stateOf(child)).available).toBe(100)
+    expect(await home.ledgerErrors()).toEqual([])
+  }
 })
 
 test('[S16] five restores with five tickets at once open the family once, and all are in', async () => {

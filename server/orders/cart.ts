@@ -5,7 +5,7 @@ import { type ProductFacts, productsById } from '#server/catalog/catalog.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { addCartRow, cartRowsOf, takeOut } from './cart-store.ts'
-import { childInTurn } from './turn.ts'
+import { childInTurn, ownTurn } from './turn.ts'
 
 export const getCart = async ({ db }: Deps, { family_id, id, language }: Actor): Promise<CartItem[]> =>
   (await cartOf(db, family_id, id)).map((line) => asCartItem(line, language))
@@ -17,7 +17,7 @@ export const getCart = async ({ db }: Deps, { family_id, id, language }: Actor):
 export function addToCart(deps: Deps, child: Actor, productId: string): Promise<CartItem> {
   const { family_id, id: child_id } = child
   return deps.transaction(async (tx) => {
-    await childInTurn(tx, family_id, child_id)
+    await ownTurn(tx, child)
     const product = isId(productId) ? (await productsById(tx, [productId])).get(productId) : undefined
     if (!product) throw new Refusal('not_found')
     if (product.retired) throw new Refusal('product_retired')

@@ -10,7 +10,7 @@ import { asOrder } from './order.ts'
 import { addRequest } from './step.ts'
 import type { OrderRow } from './store.ts'
 import { tellOfRequest } from './tidings.ts'
-import { childInTurn } from './turn.ts'
+import { ownTurn } from './turn.ts'
 
 /**
  * Asks the parents for everything in the cart, all or nothing: one order an item, and the points are held at once. What is
@@ -20,7 +20,7 @@ import { childInTurn } from './turn.ts'
 export function requestOrders(deps: Deps, child: Actor, total?: number): Promise<Order[]> {
   const { family_id, id: child_id, language } = child
   return deps.transaction(async (tx) => {
-    await childInTurn(tx, family_id, child_id)
+    await ownTurn(tx, child)
     const lines = await cartOf(tx, family_id, child_id)
     const cart = lines.map((line) => asCartItem(line, language))
     const seen = total === undefined ? !cart.some(isChanged) : total === totalOf(cart)

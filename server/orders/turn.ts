@@ -1,6 +1,7 @@
 import { Refusal } from '#contract/refusals.ts'
 import { isId } from '#contract/values.ts'
 import type { Tx } from '#server/db/open.ts'
+import type { Actor } from '#server/deps.ts'
 import { isOpenForChange, userInTurn } from '#server/families/families.ts'
 
 /**
@@ -19,4 +20,10 @@ export async function childInTurn(tx: Tx, family_id: string, childId: string) {
   if (!isOpen) throw new Refusal('signed_out')
   if (child?.role !== 'child' || child.purged_at) throw new Refusal('not_found')
   return child
+}
+
+/** The same for what a child does itself. Refuses `signed_out` where it was deleted while its call was on its way. */
+export async function ownTurn(tx: Tx, { family_id, id }: Actor) {
+  const child = await childInTurn(tx, family_id, id)
+  if (child.closed_at) throw new Refusal('signed_out')
 }
