@@ -99,6 +99,19 @@ test('[N06] without a word about them held orders are cancelled; an order of oth
   expect(await home.ledgerErrors()).toEqual([])
 })
 
+test('[N06, R05] what a deleted child has held when the family closes gives its points to the family', async () => {
+  const held = await approved(home, family, { points: 700 })
+  await family.parent.delete(`/children/${family.child.id}`)
+  const [ofFamily, ofChild] = [await balance('wallet'), await balance(`available:${family.child.id}`)]
+
+  expect((await close()).status).toBe(204)
+
+  expect(await statusOf(held)).toBe('cancelled')
+  expect(await balance('wallet')).toBe(ofFamily + 700)
+  expect(await balance(`available:${family.child.id}`)).toBe(ofChild)
+  expect(await home.ledgerErrors()).toEqual([])
+})
+
 test('[N06] what is past its hold when the family closes goes on', async () => {
   const id = await approved(home, family)
   home.clock.forward(23.9)
@@ -127,6 +140,8 @@ test('[N06, N08] a purge keeps what is still on its way, with its address, until
   expect(await home.ledgerErrors()).toEqual([])
   const mails = (await home.mails('')).length
   expect(await run('ship', unsent, '--carrier', 'Canada Post')).toContain('is on its way')
+  expect(await rowOf(unsent)).toMatchObject({ status: 'shipped', carrier: 'Canada Post' })
+  await expect(run('ship', unsent, '--carrier', 'Canada Post')).rejects.toThrow('is shipped')
   await run('deliver', sent)
   await run('compensate', unsent)
   await home.runJobs()

@@ -19,6 +19,7 @@ import { asPerson, waitingContacts } from './person.ts'
 import { saveUser, setTimeZone, type UserRow, userForShare, userOf } from './store.ts'
 
 export {
+  childrenOf,
   closedChildren,
   closedFamilies,
   closeFamilyAt,

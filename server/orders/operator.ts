@@ -57,21 +57,20 @@ function take(deps: Tools, id: string, step: Step, { tell, ...taken }: Taken): P
 
     // However it ends, whatever was reported of it has been seen to.
     if (step !== 'ship') await settleReports(tx, order, now)
-    if (purged_at) return lastStepOf(tx, order, step)
+    // A purged family's points are gone: the order was kept, with its address, only until it ended.
+    if (purged_at && step !== 'ship') {
+      await forgetOrder(tx, order)
+      return order
+    }
     const after = takeStep(deps, tx, order, step, {
       by: null,
       childIsGone: !child || child.closed_at !== null,
       ...taken,
     })
-    tell(deps, tx, after)
+    // Of a purged family nobody is left to be told.
+    if (!purged_at) tell(deps, tx, after)
     return after
   })
-}
-
-/** A purged family's points are gone, and nobody is told: the order was kept, with its address, only until it ended. */
-async function lastStepOf(tx: Tx, order: ShownOrder, step: Step): Promise<ShownOrder> {
-  if (step !== 'ship') await forgetOrder(tx, order)
-  return order
 }
 
 const undone: Record<Step, string> = {
