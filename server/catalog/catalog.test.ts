@@ -114,6 +114,34 @@ test('[C03] a product has its words in the person’s language, its points and i
     expect(await child.get(`/products/${id}`)).toMatchObject({ status: 404, body: { code: 'not_found' } })
 })
 
+test('[C03, R03] what was asked for keeps its picture, however often the product is given others', async () => {
+  const [first, second, third] = await Promise.all(
+    [10, 20, 30].map(async (size) => drawProduct(await flag(size, 40).png().toBuffer())),
+  )
+  if (!first || !second || !third) throw new Error('Three were drawn')
+  const made = await newProduct(home, { pictures: [first, second], points: 1 })
+  await parent.post('/points', { points: { value: 2, child_id: child.id } })
+  const imageOf = async () => (await child.get('/orders')).body.orders[0].product.image
+  const ask = async () => {
+    await child.post('/cart', { product_id: made.id })
+    expect((await child.post('/orders', undefined)).status).toBe(201)
+  }
+  const isThere = async (name: string) =>
+    (await home.app.inject({ url: `/pictures/${name}`, headers: { host: 'localhost:3000' } })).statusCode
+  await ask()
+
+  for (const pictures of [[second], [first], [third]]) await newProduct(home, { ...made, pictures })
+
+  expect((await child.get(`/products/${made.id}`)).body.product.images).toEqual([`/pictures/${third.name}`])
+  expect(await imageOf()).toBe(`/pictures/${first.name}`)
+  expect([await isThere(first.name), await isThere(second.name)]).toEqual([200, 404])
+  await ask()
+  expect(await imageOf()).toBe(`/pictures/${third.name}`)
+  await newProduct(home, { ...made, pictures: [] })
+  expect((await child.get(`/products/${made.id}`)).body.product).toMatchObject({ image: null, images: [] })
+  expect([await isThere(first.name), await isThere(third.name)]).toEqual([200, 200])
+})
+
 test('[C03] what is retired is in no list and no search, but its page still answers', async () => {
   const { id, category_id, sku } = await newProduct(home, { category: 'gone', name_en: 'Zeppelin' })
   const listed = async () => (await child.get(`/products?category_id=${category_id}`)).body.pagination.total

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { DrawnPicture } from '#server/pictures/product-pictures.ts'
+import { PICTURES } from './store.ts'
 
 export type ProductRow = Tables['products']
 
@@ -31,7 +32,9 @@ export async function knownProducts(tx: Tx): Promise<Map<string, ProductRow & { 
     .selectAll()
     .select(
       sql<string[]>`array(
-        select name from product_pictures where product_id = products.id order by position)`.as('pictures'),
+        select name from product_pictures where product_id = products.id and position >= 0 order by position)`.as(
+        'pictures',
+      ),
     )
     .execute()
   return new Map(rows.map((row) => [row.sku, row]))
@@ -55,8 +58,24 @@ export const markRetired = (tx: Tx, skus: string[], at: Date) =>
     .execute()
 
 export async function replacePictures(tx: Tx, product_id: string, pictures: DrawnPicture[]) {
-  await tx.deleteFrom('product_pictures').where('product_id', '=', product_id).execute()
+  await forgetPictures(tx, product_id)
   if (pictures.length === 0) return
   const rows = pictures.map((drawn, position) => ({ product_id, position, ...drawn }))
   await tx.insertInto('product_pictures').values(rows).execute()
+}
+
+/** What an order shows stays, at a place below all others: orders keep the picture of what was asked for. */
+async function forgetPictures(tx: Tx, product_id: string) {
+  await sql`
+    delete from product_pictures as picture where product_id = ${product_id} and position >= 0 and (
+      not exists (select from orders where product_id = ${product_id} and picture = ${PICTURES} || picture.name)
+      or exists (
+        select from product_pictures as kept
+        where kept.product_id = ${product_id} and kept.position < 0 and kept.name = picture.name
+      )
+    )`.execute(tx)
+  await sql`
+    update product_pictures set position = position - 1000 * (
+      select 1 + count(*) from product_pictures where product_id = ${product_id} and position < 0
+    ) where product_id = ${product_id} and position >= 0`.execute(tx)
 }

@@ -20,7 +20,7 @@ export const categoriesIn = (db: Db, language: Language): Promise<Category[]> =>
 
 const images = `array(
   select '${PICTURES}' || picture.name from product_pictures as picture
-  where picture.product_id = product.id order by picture.position) as images`
+  where picture.product_id = product.id and picture.position >= 0 order by picture.position) as images`
 
 const shownIn = (language: Language) => {
   const end = language.slice(0, 2)
@@ -84,7 +84,7 @@ const facts = `
   select product.id, product.kind, product.name_en, product.name_fr, product.points,
     product.retired_at is not null as retired,
     (select '${PICTURES}' || picture.name from product_pictures as picture
-     where picture.product_id = product.id order by picture.position limit 1) as picture
+     where picture.product_id = product.id and picture.position >= 0 order by picture.position limit 1) as picture
   from products as product where product.id = any ($1::uuid[])`
 
 /** Products by their ids, retired ones too. */

@@ -20,7 +20,8 @@ const shown = (language: Language) => sql<Wish>`
       'name', ${sql.ref(language === 'fr-CA' ? 'products.name_fr' : 'products.name_en')},
       'points', products.points,
       'image', (
-        select '/pictures/' || name from product_pictures where product_id = products.id order by position limit 1
+        select '/pictures/' || name from product_pictures
+        where product_id = products.id and position >= 0 order by position limit 1
       )
     ) as product
   from wishes join products on products.id = wishes.product_id`
