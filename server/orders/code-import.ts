@@ -6,7 +6,10 @@ import { CommandRefused, type Tools } from './operator.ts'
 /** What a table program writes before the first line. */
 const MARK = '\uFEFF'
 const LONGEST = 200
+const notPlain = 'not plain text: save the file as UTF-8'
 const tooMuch = `longer than ${LONGEST} characters`
+/** What reading a file as the wrong kind of text leaves: nobody could type it. A tab may divide a code from its PIN. */
+const UNREADABLE = /[^\P{Cc}\t]|\uFFFD/u
 
 /**
  * Adds the codes of a file, one a line, to a digital card's stock, all or none; answers how many. Refuses in words what
@@ -45,6 +48,9 @@ const UNIQUE_VIOLATION = '23505'
 function codesIn(file: string): { code: string; line: number }[] {
   const lines = file.replace(MARK, '').split(/\r?\n/)
   const codes = lines.map((text, at) => ({ code: text.trim(), line: at + 1 })).filter(({ code }) => code)
+  const garbled = codes.filter(({ code }) => UNREADABLE.test(code))
+  if (garbled.length > 0)
+    throw refusedLines(linesOf(garbled.slice(0, 10)), [`is ${notPlain}`, `are ${notPlain}`])
   const tooLong = codes.filter(({ code }) => code.length > LONGEST)
   if (tooLong.length > 0) throw refusedLines(linesOf(tooLong), [`is ${tooMuch}`, `are ${tooMuch}`])
   const seen = new Set<string>()

@@ -212,6 +212,9 @@ test('[R06] codes are imported all or none; what is there twice or was imported 
     'No: The codes on lines 2, 3 were imported before. Nothing was imported.',
   )
   expect(await codes('x'.repeat(201))).toMatch(/^No: The code on line 1 is longer than 200 characters/)
+  expect(await codes('AAA-6\nAA\u0000A-7\nPIN\t8\nA\uFFFDA-9')).toBe(
+    'No: The codes on lines 2, 4 are not plain text: save the file as UTF-8. Nothing was imported.',
+  )
   expect(await codes('\n \n')).toBe('No: There is no code in the file.')
   expect(await codes('A', 'TOY')).toBe('No: TOY is not a digital gift card.')
   expect(await codes('A', 'NOTHING')).toBe('No: There is no product NOTHING.')
