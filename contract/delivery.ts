@@ -106,18 +106,18 @@ function postalProblem({ country, province, postal_code }: Place): { postal_code
 
 /** Every way to write a box at the post office that we know of, once accents, dots and dashes are gone. */
 const BOXES = [
-  /\bp ?[o0] ?box/,
+  /\bp ?[o0] ?bo?x/,
   /\bp ?[o0] ?b ?\d/,
   /\bp o b\b/,
   /\bpost(al|e)? ?(office )?box\b/,
   // A box of a road's name has no number after it: Box Hill Road.
-  /\b(mail ?|lock ?)?box ?(no |number )?\d/,
+  /\b(mail ?|lock ?)?box ?(no |num |number )?\d/,
   /\bpmb ?\d/,
   // Canadian Pacific has streets, but no numbers after its letters.
-  /\bc ?p ?(no |numero )?\d/,
-  /\bb ?p ?(no |numero )?\d/,
+  /\bc ?p ?(no? |num |numero )?\d/,
+  /\bb ?p ?(no? |num |numero )?\d/,
   /\b(case|casier|boite|bte)s? post/,
-  /\bboite (no |numero )?\d/,
+  /\bboite (no? |num |numero )?\d/,
   /\bgen(eral)? del(ivery)?\b/,
   /\bposte restante\b/,
   /\blivraison generale\b/,

@@ -118,7 +118,7 @@ test.each([
     'Poste restante',
     'Livraison générale',
   ],
-  ...['PMB 12', '5 Main St PMB 12'],
+  ...['PMB 12', '5 Main St PMB 12', 'P.O. Bx 12', 'C.P. n° 12', 'C.P. nº 12', 'C.P. num. 12', 'B.P. n° 12'],
 ])('[R07] %s is a box at the post office', (line) => expect(isPostBox(line)).toBe(true))
 
 test.each([
