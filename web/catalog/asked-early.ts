@@ -1,7 +1,10 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 
-type Early = { askedEarly?: Partial<Record<string, Promise<unknown>>> }
+type Early = {
+  askedEarly?: Partial<Record<string, Promise<unknown>>>
+  answeredEarly?: Partial<Record<string, unknown>>
+}
 type Answer<E extends Endpoint> = E['schema']['response'] extends { 200: infer S extends z.ZodMiniType }
   ? z.output<S>
   : never
@@ -13,4 +16,14 @@ export function askedEarly<E extends Endpoint>(_: E, path: string): Promise<Answ
   const answer = asked[path] as Promise<Answer<E> | undefined> | undefined
   delete asked[path]
   return Promise.resolve(answer)
+}
+
+/** The same answer when it has come already: then the screen shows it at once, without a skeleton before. */
+export function answeredEarly<E extends Endpoint>(_: E, path: string): Answer<E> | undefined {
+  const { askedEarly: asked = {}, answeredEarly: answered = {} } = window as Early
+  // As above.
+  const answer = answered[path] as Answer<E> | undefined
+  if (answer) delete asked[path]
+  delete answered[path]
+  return answer
 }

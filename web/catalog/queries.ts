@@ -7,10 +7,11 @@ import {
   searchProducts,
 } from '#contract/catalog.ts'
 import { call, pathOf } from '#web/app/api.ts'
-import { askedEarly } from './asked-early.ts'
+import { answeredEarly, askedEarly } from './asked-early.ts'
 
 export const allCategories = queryOptions({
   queryKey: ['categories'],
+  initialData: () => answeredEarly(listCategories, pathOf(listCategories))?.categories,
   queryFn: async ({ signal }) => {
     const early = await askedEarly(listCategories, pathOf(listCategories))
     return (early ?? (await call(listCategories, { signal }))).categories
@@ -21,6 +22,7 @@ export const allCategories = queryOptions({
 export const productsOf = (filters: ProductFilters) =>
   queryOptions({
     queryKey: ['products', filters],
+    initialData: () => answeredEarly(listProducts, pathOf(listProducts, {}, filters)),
     queryFn: async ({ signal }) =>
       (await askedEarly(listProducts, pathOf(listProducts, {}, filters))) ??
       call(listProducts, { querystring: filters, signal }),
@@ -36,6 +38,7 @@ export const productsOf = (filters: ProductFilters) =>
 export const productOf = (id: string) =>
   queryOptions({
     queryKey: ['product', id],
+    initialData: () => answeredEarly(getProduct, pathOf(getProduct, { id }))?.product,
     queryFn: async ({ signal }) => {
       const early = await askedEarly(getProduct, pathOf(getProduct, { id }))
       return (early ?? (await call(getProduct, { params: { id }, signal }))).product
