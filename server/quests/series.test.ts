@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { available, transfer } from '#server/ledger/ledger.ts'
+import { transfer } from '#server/ledger/ledger.ts'
 import { type Home, MONDAY, openHome, questForm } from '#server/testing/home.ts'
+import { requested } from '#server/testing/rewards.ts'
 
 let home: Home
 let parent: Awaited<ReturnType<Home['newParent']>>
@@ -328,14 +329,8 @@ async function credit(amount: number) {
   )
 }
 
-/** What a reward request does to a child's points. */
-async function spend(amount: number) {
-  const family_id = await familyOf(child.id)
-  const to = `requested:${child.id}`
-  await home.deps.transaction((tx) =>
-    transfer(tx, { ...moved(family_id), from: available(child.id), to, points: amount, kind: 'verify' }),
-  )
-}
+/** The child asks for a reward of so many points. */
+const spend = (points: number) => requested(home, child, [{ points }])
 
 const moved = (family_id: string) => ({
   family_id,

@@ -1,0 +1,33 @@
+import { matchRoutes, type RouteObject } from 'react-router'
+import { expect, test } from 'vitest'
+import { movableClock } from '#server/clock.ts'
+import { readConfig } from '#server/config.ts'
+import { everyMessage } from '#server/notifications/gallery.ts'
+import { secretsOf } from '#server/secrets.ts'
+import routes from '../web/routes.ts'
+
+const config = readConfig({})
+// The same shape for what is asked of it here: paths and children.
+const pages = routes as RouteObject[]
+const messages = everyMessage({ config, secrets: secretsOf('secret'), clock: movableClock() })
+
+/** The addresses of the two sites in a text. */
+const linksIn = (text: string) => text.match(/https?:\/\/(?:kidsclub\.)?localhost:\d+(?:\/[^\s)>"]*)?/g) ?? []
+
+test.each(messages)('[N03] every link of $kind by $channel in $language leads to a page', (message) => {
+  const text = message.channel === 'email' ? message.mail.text : message.text
+  for (const link of linksIn(text)) {
+    const { pathname } = new URL(link)
+    const page = matchRoutes(pages, pathname)?.at(-1)?.route.path
+    expect(page, link).not.toBe('*')
+    expect(page ?? pathname, link).toBeTruthy()
+  }
+})
+
+test('[N03] messages have links, and pages that are not there are told', () => {
+  const all = messages.flatMap((message) =>
+    linksIn(message.channel === 'email' ? message.mail.text : message.text),
+  )
+  expect(all.length).toBeGreaterThan(messages.length / 2)
+  expect(matchRoutes(pages, '/kids/1/gifts')?.at(-1)?.route.path).toBe('*')
+})
