@@ -31,7 +31,8 @@ export function asOrder(row: ShownOrder, language: Language): Order {
     tracking: row.tracking,
     expected_from: row.expected_from,
     expected_until: row.expected_until,
-    has_code: row.has_code,
+    // Of a card that was made good for the code is not shown any more.
+    has_code: row.has_code && row.status === 'delivered',
     report: row.report && {
       ...row.report,
       reported_at: new Date(row.report.reported_at).toISOString(),

@@ -3,6 +3,7 @@ import { type Home, MONDAY, openHome } from '#server/testing/home.ts'
 import { newProduct } from '#server/testing/products.ts'
 import { approved, later, placed, type RichFamily, richFamily } from '#server/testing/rewards.ts'
 import { importCodes } from './code-import.ts'
+import { runCommand } from './commands.ts'
 import { placeOrders } from './placing.ts'
 
 let home: Home
@@ -106,6 +107,11 @@ test('[R06] a code is for its own child and parents only, and only of what is de
     await child.get(`/orders/${uncoded}/code`),
   ])
     expect(refused).toMatchObject({ status: 404, body: { code: 'not_found' } })
+
+  expect((await orderOf(id)).has_code).toBe(true)
+  await runCommand(home.deps, ['compensate', id])
+  expect(await orderOf(id)).toMatchObject({ status: 'returned', has_code: false })
+  expect((await child.get(`/orders/${id}/code`)).body.code).toBe('not_found')
 })
 
 test('[R06] without stock a card waits, placed, and gets its code when there is one; the operator hears of it once a day', async () => {
