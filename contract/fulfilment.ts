@@ -17,7 +17,7 @@ export const reportProblem = endpoint({
   schema: {
     tags: ['orders'],
     summary:
-      'Report a reward that did not arrive, or arrived damaged; answers the return number and by when to send it back',
+      'Report a reward that did not arrive (of a digital card: whose code is missing or does not work), or arrived damaged; answers the return number and by when to send it back',
     params: orderParams,
     body: z.object({ report: problemForm }),
     response: { 200: z.object({ order }) },

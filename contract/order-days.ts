@@ -32,16 +32,19 @@ export const dayIn = (instant: Date, timeZone: string | undefined) =>
 
 type Moments = { status: string; kind: ProductKind; placed_at: string | null; delivered_at: string | null }
 
-/** What could be reported of an order, and the last day for it: damage within two business days, a missing one within three months. */
-export function lastDayToReport(order: Moments, timeZone: string | undefined) {
+/**
+ * What can be wrong with an order, whatever the operator typed so far, and the last day for telling it: three months
+ * from placing; two business days for damage once its delivery was noted.
+ */
+export function lastDaysToReport(order: Moments, timeZone: string | undefined) {
   const { status, kind, placed_at, delivered_at } = order
-  if (status === 'delivered' && delivered_at && kind !== 'digital_card') {
-    const day = dayIn(new Date(delivered_at), timeZone)
-    return { problem: 'damaged' as const, last: businessDaysAfter(day, 2) }
-  }
-  if ((status === 'placed' || status === 'shipped') && placed_at) {
-    const day = dayIn(new Date(placed_at), timeZone)
-    return { problem: 'undelivered' as const, last: later(day, 3, 'months') }
-  }
-  return undefined
+  const isSent = status === 'shipped' || status === 'delivered'
+  if (!placed_at || !(isSent || status === 'placed')) return []
+  const last = later(dayIn(new Date(placed_at), timeZone), 3, 'months')
+  // "Delivered" is no proof that it came, nor a code that it works.
+  const undelivered = { problem: 'undelivered' as const, last }
+  if (!isSent || kind === 'digital_card') return [undelivered]
+  const isNoted = status === 'delivered' && delivered_at !== null
+  const damageLast = isNoted ? businessDaysAfter(dayIn(new Date(delivered_at), timeZone), 2) : last
+  return [undelivered, { problem: 'damaged' as const, last: damageLast }]
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { productKinds, productShown } from './catalog.ts'
 import { delivery, keptDelivery } from './delivery.ts'
 import { endpoint } from './endpoint.ts'
-import { dayIn, lastDayToReport } from './order-days.ts'
+import { dayIn, lastDaysToReport } from './order-days.ts'
 import { day, idParam, note, nothing, page, pagination } from './values.ts'
 
 export const ORDERS_PER_PAGE = 9
@@ -99,12 +99,14 @@ type OrderState = Pick<Order, 'status' | 'kind' | 'held_until' | 'placed_at' | '
 const isHeld = ({ status, held_until }: OrderState, now: Date) =>
   status === 'approved' && held_until !== null && now < new Date(held_until)
 
-/** Which problem can still be reported of an order, if any; each once. (R09) */
-export function reportable(order: OrderState, now: Date, timeZone?: string): Problem | null {
-  const found = lastDayToReport(order, timeZone)
-  if (!found || dayIn(now, timeZone) > found.last) return null
+/** Which problems can still be reported of an order: each once, and none while one is looked into. (R09) */
+export function reportable(order: OrderState, now: Date, timeZone?: string): Problem[] {
   const { report } = order
-  return report && (!report.settled_at || report.problem === found.problem) ? null : found.problem
+  if (report && !report.settled_at) return []
+  const today = dayIn(now, timeZone)
+  return lastDaysToReport(order, timeZone)
+    .filter(({ problem, last }) => today <= last && problem !== report?.problem)
+    .map(({ problem }) => problem)
 }
 
 const isOneOf =
@@ -128,7 +130,7 @@ export const orderAllows: Record<
     operator: (order) => isOneOf('placed', 'shipped')(order) && order.kind !== 'digital_card',
     clock: (order) => order.status === 'placed' && order.kind === 'digital_card',
   },
-  report: { parent: (order, now, timeZone) => reportable(order, now, timeZone) !== null },
+  report: { parent: (order, now, timeZone) => reportable(order, now, timeZone).length > 0 },
   compensate: { operator: isOneOf('placed', 'shipped', 'delivered') },
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Problem } from '#contract/orders.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
 
@@ -81,10 +82,11 @@ export const familyOfOrder = (db: Db, id: string) =>
 export const addReport = (tx: Tx, report: Tables['order_reports']) =>
   tx.insertInto('order_reports').values(report).execute()
 
-/** Whatever was reported of an order has been seen to. */
+/** What was reported of an order has been seen to. */
 export const settleReports = (
   tx: Tx,
   { family_id, id }: { family_id: string; id: string },
+  problems: readonly Problem[],
   settled_at: Date,
 ) =>
   tx
@@ -92,6 +94,7 @@ export const settleReports = (
     .set({ settled_at })
     .where('family_id', '=', family_id)
     .where('order_id', '=', id)
+    .where('problem', 'in', problems)
     .where('settled_at', 'is', null)
     .execute()
 

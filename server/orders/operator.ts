@@ -1,4 +1,4 @@
-import { allows, type OrderStep } from '#contract/orders.ts'
+import { allows, type OrderStep, problems } from '#contract/orders.ts'
 import { isId } from '#contract/values.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -55,8 +55,8 @@ function take(deps: Tools, id: string, step: Step, { tell, ...taken }: Taken): P
     if (!allows(step, 'operator', asOrder(order, 'en-CA'), now))
       throw new CommandRefused(reasonOf(order, step))
 
-    // However it ends, whatever was reported of it has been seen to.
-    if (step !== 'ship') await settleReports(tx, order, now)
+    // Arriving answers only that it had not come; however else it ends, whatever was reported has been seen to.
+    if (step !== 'ship') await settleReports(tx, order, step === 'deliver' ? ['undelivered'] : problems, now)
     // A purged family's points are gone: the order was kept, with its address, only until it ended.
     if (purged_at && step !== 'ship') {
       await forgetOrder(tx, order)

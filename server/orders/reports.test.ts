@@ -1,15 +1,26 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ProductKind } from '#contract/catalog.ts'
+import { allows, type Problem, problems, reportable } from '#contract/orders.ts'
 import { type Home, MONDAY, openHome } from '#server/testing/home.ts'
-import { later, placed, type RichFamily, richFamily } from '#server/testing/rewards.ts'
+import { newProduct } from '#server/testing/products.ts'
+import { approved, later, placed, type RichFamily, richFamily } from '#server/testing/rewards.ts'
 import { runCommand } from './commands.ts'
 
 const OPERATOR = 'rewards@questnest.example'
 let home: Home
 let family: RichFamily
+let folder: string
 beforeAll(async () => {
   home = await openHome({ OPERATOR_EMAIL: OPERATOR })
+  folder = await mkdtemp(join(tmpdir(), 'questnest-codes-'))
 })
-afterAll(() => home.close())
+afterAll(async () => {
+  await home.close()
+  await rm(folder, { recursive: true, force: true })
+})
 beforeEach(async () => {
   home.clock.moveTo(MONDAY)
   family = await richFamily(home)
@@ -17,6 +28,26 @@ beforeEach(async () => {
 
 const report = (id: string, problem: string, note = 'It never came', who = family) =>
   who.parent.put(`/children/${who.child.id}/orders/${id}/report`, { report: { problem, note } })
+async function orderIn(
+  status: 'approved' | 'placed' | 'shipped' | 'delivered' | 'returned',
+  kind: ProductKind,
+): Promise<string> {
+  if (status === 'approved') return approved(home, family, { kind })
+  if (status !== 'returned' && kind !== 'digital_card') return placed(home, family, status, { kind })
+  const sku = `CARD-${home.deps.secrets.id()}`
+  await newProduct(home, { kind, sku })
+  if (status === 'delivered') await runCommand(home.deps, ['codes', 'import', sku, await fileOf(sku)])
+  const id = await placed(home, family, 'placed', { kind, sku })
+  if (status === 'returned') await runCommand(home.deps, ['compensate', id])
+  return id
+}
+
+async function fileOf(text: string) {
+  const path = join(folder, home.deps.secrets.id())
+  await writeFile(path, text)
+  return path
+}
+
 /** To an instant, where the family signs in anew. */
 async function goTo(instant: string) {
   home.clock.moveTo(instant)
@@ -81,6 +112,49 @@ test('[R09] damage is told within two business days, a missing reward within thr
   expect((await report(lostToo, 'undelivered')).body.code).toBe('report_too_late')
 })
 
+/** What can be wrong with an order, by its status and kind: not by what the operator typed of it, where life may differ. */
+const possible: [Parameters<typeof orderIn>[0], ProductKind, Problem[]][] = [
+  ['approved', 'merchandise', []],
+  ['placed', 'merchandise', ['undelivered']],
+  ['shipped', 'merchandise', ['undelivered', 'damaged']],
+  ['delivered', 'merchandise', ['undelivered', 'damaged']],
+  ['delivered', 'physical_card', ['undelivered', 'damaged']],
+  ['returned', 'merchandise', []],
+  ['placed', 'digital_card', ['undelivered']],
+  ['delivered', 'digital_card', ['undelivered']],
+]
+test.each(possible)('[R09] of a %s %s can be reported: %j', async (status, kind, expected) => {
+  const id = await orderIn(status, kind)
+  const { order } = (await family.parent.get(`/orders/${id}`)).body
+  expect(reportable(order, home.clock.now(), 'America/Toronto')).toEqual(expected)
+  expect(allows('report', 'parent', order, home.clock.now())).toBe(expected.length > 0)
+  for (const problem of problems.filter((one) => !expected.includes(one)))
+    expect(await report(id, problem)).toMatchObject({ status: 409, body: { code: 'order_moved_on' } })
+  const told = expected.at(-1)
+  if (told) expect((await report(id, told)).body.order.report).toMatchObject({ problem: told })
+})
+
+test('[R09] damage of what the operator only sent is told within the three months, and outlives a late “delivered”', async () => {
+  const [bent, bentToo, gone] = [
+    await placed(home, family, 'shipped'),
+    await placed(home, family, 'shipped'),
+    await placed(home, family, 'delivered'),
+  ]
+  // Placed on March 3, 4 and 5 by the clock of Toronto.
+  await goTo('2026-06-04T03:59:00Z')
+  const { body } = await report(bent, 'damaged', 'The box is crushed')
+  expect(body.order.report).toMatchObject({ problem: 'damaged', return_by: '2026-06-24' })
+  await runCommand(home.deps, ['deliver', bent])
+  expect((await family.parent.get(`/orders/${bent}`)).body.order.report.settled_at).toBeNull()
+  await goTo('2026-06-05T04:00:00Z')
+  expect((await report(bentToo, 'damaged')).body.code).toBe('report_too_late')
+  // "Delivered", and never seen.
+  await goTo('2026-06-06T03:59:00Z')
+  expect((await report(gone, 'damaged')).body.code).toBe('report_too_late')
+  expect((await report(gone, 'undelivered')).status).toBe(200)
+  expect((await report(gone, 'undelivered')).body.code).toBe('order_reported')
+})
+
 test('[R09] the same is reported once; what was lost, came after all and is damaged can be reported anew', async () => {
   const id = await placed(home, family)
   expect((await report(id, 'undelivered')).status).toBe(200)
@@ -88,7 +162,7 @@ test('[R09] the same is reported once; what was lost, came after all and is dama
   expect(again).toMatchObject({ status: 409, body: { code: 'order_reported' } })
   await runCommand(home.deps, ['deliver', id])
   expect((await family.parent.get(`/orders/${id}`)).body.order.report.settled_at).not.toBeNull()
-  expect((await report(id, 'undelivered')).body.code).toBe('order_moved_on')
+  expect((await report(id, 'undelivered')).body.code).toBe('order_reported')
 
   const { body } = await report(id, 'damaged', 'The box is crushed')
   expect(body.order.report).toMatchObject({ problem: 'damaged', settled_at: null })

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { problemForm } from '#contract/fulfilment.ts'
-import { lastDayToSendBack } from '#contract/order-days.ts'
-import { allows, type Order, type Problem } from '#contract/orders.ts'
+import { lastDaysToReport, lastDayToSendBack } from '#contract/order-days.ts'
+import { type Order, type Problem, reportable } from '#contract/orders.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isId } from '#contract/values.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -32,8 +32,11 @@ export function reportProblem(
     const order = isId(id) ? await orderForChange(tx, family_id, id) : undefined
     if (order?.child_id !== child.id) throw new Refusal('not_found')
     const at = deps.clock.now()
-    const isAllowed = allows('report', 'parent', asOrder(order, language), at, time_zone)
-    if (!isAllowed || problem !== problemOf(order)) throw new Refusal(reasonOf(order, problem))
+    const shown = asOrder(order, language)
+    if (!reportable(shown, at, time_zone).includes(problem)) {
+      const possible = lastDaysToReport(shown, time_zone).map((one) => one.problem)
+      throw new Refusal(reasonOf(order, problem, possible))
+    }
 
     const return_number = `RA-${deps.secrets.readable(4)}-${deps.secrets.readable(4)}`
     const return_by = problem === 'damaged' ? lastDayToSendBack(deps.clock.today(time_zone)) : null
@@ -46,14 +49,7 @@ export function reportProblem(
   })
 }
 
-/** What can be wrong with an order as it stands. */
-const problemOf = ({ status, kind }: ShownOrder): Problem | undefined => {
-  if (status === 'placed' || status === 'shipped') return 'undelivered'
-  return status === 'delivered' && kind !== 'digital_card' ? 'damaged' : undefined
-}
-
-function reasonOf(order: ShownOrder, problem: Problem) {
-  if (problem !== problemOf(order)) return 'order_moved_on'
-  const { report } = order
+function reasonOf({ report }: ShownOrder, problem: Problem, possible: Problem[]) {
+  if (!possible.includes(problem)) return 'order_moved_on'
   return report && (!report.settled_at || report.problem === problem) ? 'order_reported' : 'report_too_late'
 }

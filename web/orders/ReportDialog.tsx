@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import { problemForm, reportProblem } from '#contract/fulfilment.ts'
 import type { Order, Problem } from '#contract/orders.ts'
 import { NOTE_MAX } from '#contract/values.ts'
@@ -6,6 +7,7 @@ import { m } from '#messages'
 import { call, wordsOf } from '#web/app/api.ts'
 import { flash } from '#web/app/flash.tsx'
 import { formatDay } from '#web/app/format.ts'
+import { Choice } from '#web/quests/Choice.tsx'
 import { keepFocus } from '#web/quests/keepFocus.ts'
 import type { Drafted } from '#web/quests/useDraft.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -16,13 +18,21 @@ import { TextArea } from '#web/ui/TextArea.tsx'
 import { useFields } from '#web/ui/useFields.ts'
 import { useTake } from './useSteps.ts'
 
-export type ReportDraft = { note: string }
+export type ReportDraft = { chosen: Problem | undefined; note: string }
+const noteForm = z.pick(problemForm, { note: true })
 
 /** A reward that did not arrive, or arrived damaged; then the number it is sent back under stands here. (R09) */
-export function ReportDialog(props: Drafted<ReportDraft> & { order: Order; problem: Problem; name: string }) {
-  const { order, problem, name, draft, onClose } = props
+export function ReportDialog(
+  props: Drafted<ReportDraft> & { order: Order; problems: readonly Problem[]; name: string },
+) {
+  const { order, problems, name, draft, onClose } = props
+  const isCard = order.kind === 'digital_card'
   const [reported, setReported] = useState<Order>()
-  const fields = useFields(problemForm, { problem, note: draft?.note ?? '' })
+  const [chosen, setChosen] = useState(draft?.chosen)
+  const isChoice = problems.length > 1
+  // What the other parent reported meanwhile is refused in words.
+  const problem = isChoice ? chosen : (problems[0] ?? order.report?.problem)
+  const fields = useFields(noteForm, { note: draft?.note ?? '' })
   const take = useTake()
   if (reported?.report) {
     const { return_number, return_by } = reported.report
@@ -39,30 +49,47 @@ export function ReportDialog(props: Drafted<ReportDraft> & { order: Order; probl
         <p>
           {return_by
             ? m.report_done_damaged({ name, day: formatDay(return_by) })
-            : m.report_done_undelivered({ name })}
+            : (isCard ? m.report_done_code : m.report_done_undelivered)({ name })}
         </p>
       </Dialog>
     )
   }
   return (
     <Dialog title={m.report_title({ reward: order.product.name })} onClose={() => onClose()}>
-      <p className="muted">{problem === 'damaged' ? m.report_damaged() : m.report_undelivered()}</p>
+      {!isChoice && <p className="muted">{sentenceOf(problem, isCard)}</p>}
       <Form
         fields={fields}
-        onSubmit={fields.submit(async (report) => {
+        onSubmit={fields.submit(async ({ note }) => {
+          if (!problem) return
           try {
+            const report = { problem, note }
             const params = { cid: order.user_id, id: order.id }
             setReported((await take(() => call(reportProblem, { params, body: { report } }))).order)
           } catch (error) {
-            onClose({ note: fields.values.note })
+            onClose({ chosen, note })
             flash.error(wordsOf(error))
           }
         })}
       >
+        {isChoice && (
+          <Choice
+            label={m.report_which()}
+            value={chosen}
+            onChange={setChosen}
+            options={[
+              {
+                value: 'undelivered',
+                label: m.report_which_undelivered(),
+                help: m.report_which_undelivered_text({ name }),
+              },
+              { value: 'damaged', label: m.report_which_damaged(), help: m.report_which_damaged_text() },
+            ]}
+          />
+        )}
         <TextArea label={m.report_note()} most={NOTE_MAX} {...fields.field('note')} />
         <SubmitButton
-          fields={fields}
-          reason={m.report_reason()}
+          fields={{ ...fields, isValid: fields.isValid && problem !== undefined }}
+          reason={isChoice ? m.report_reason_which() : m.report_reason()}
           beside={
             <Button variant="ghost" onMouseDown={keepFocus} onClick={() => onClose()}>
               {m.ui_cancel()}
@@ -74,4 +101,9 @@ export function ReportDialog(props: Drafted<ReportDraft> & { order: Order; probl
       </Form>
     </Dialog>
   )
+}
+
+function sentenceOf(problem: Problem | undefined, isCard: boolean) {
+  if (problem === 'damaged') return m.report_damaged()
+  return isCard ? m.report_code() : m.report_undelivered()
 }

@@ -4,7 +4,7 @@ import { formatDay } from '#web/app/format.ts'
 import type { ReadBy } from './words.ts'
 
 /** What a parent reported of a reward, with what it is to be sent back under. The child hears that it is looked into. */
-export function ReportLines({ order: { report, status }, by }: { order: Order; by: ReadBy }) {
+export function ReportLines({ order: { report, status, kind }, by }: { order: Order; by: ReadBy }) {
   if (!report) return null
   const day = (instant: string) => formatDay(by.calendar.dayOf(instant))
   if (by.viewer === 'child')
@@ -12,13 +12,12 @@ export function ReportLines({ order: { report, status }, by }: { order: Order; b
       <p className="muted small">{m.reward_reported_own()}</p>
     )
   const reported = { day: day(report.reported_at) }
+  const missing = kind === 'digital_card' ? m.reward_reported_code : m.reward_reported_undelivered
+  const words = report.problem === 'damaged' ? m.reward_reported_damaged : missing
   return (
     <>
       <p className="small">
-        {report.problem === 'damaged'
-          ? m.reward_reported_damaged(reported)
-          : m.reward_reported_undelivered(reported)}{' '}
-        {report.settled_at && m.reward_settled({ day: day(report.settled_at) })}
+        {words(reported)} {report.settled_at && m.reward_settled({ day: day(report.settled_at) })}
       </p>
       <dl className="small facts2">
         <dt>{m.reward_return_number()}</dt>

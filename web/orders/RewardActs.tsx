@@ -21,9 +21,7 @@ export function RewardActs({ order, name }: { order: Order; name: string }) {
   const { cancel, isPending } = useCancel(order, name)
   const { name: reward, points } = order.product
   const now = new Date()
-  const toReport = reportable(order, now)
-  // The dialog stays to show the number, though there is nothing left to report.
-  const problem = toReport ?? order.report?.problem
+  const problems = reportable(order, now)
   const reporting = useDraft<ReportDraft>()
   // With what was asked for together.
   const request = (useQuery(requestedOrders).data ?? [order]).filter(
@@ -40,7 +38,7 @@ export function RewardActs({ order, name }: { order: Order; name: string }) {
           <VisuallyHidden>, {reward}</VisuallyHidden>
         </Button>
       )}
-      {toReport && (
+      {problems.length > 0 && (
         <Button variant="quiet" size="sm" onClick={reporting.open}>
           {m.reward_report()}
           <VisuallyHidden>, {reward}</VisuallyHidden>
@@ -48,8 +46,9 @@ export function RewardActs({ order, name }: { order: Order; name: string }) {
       )}
       {order.has_code && <GiftCode order={order} viewer="parent" />}
       <Suspense>
-        {problem && reporting.isOpen && (
-          <ReportDialog order={order} problem={problem} name={name} {...reporting.dialog} />
+        {/* It stays to show the number, though there is nothing left to report. */}
+        {reporting.isOpen && (problems.length > 0 || order.report) && (
+          <ReportDialog order={order} problems={problems} name={name} {...reporting.dialog} />
         )}
       </Suspense>
       {isAsking && (

@@ -6,7 +6,8 @@ type Option<Value extends string> = { value: Value; label: string; help: string;
 /** One of a few acts, each with a line that says what follows from it. */
 export function Choice<Value extends string>(props: {
   label: string
-  value: Value
+  /** Nothing: not chosen yet. */
+  value: Value | undefined
   onChange: (value: Value) => void
   options: readonly Option<Value>[]
 }) {
