@@ -154,6 +154,21 @@ test('[N06, N08] a purge keeps what is still on its way, with its address, until
   expect(await home.ledgerErrors()).toEqual([])
 })
 
+test('[N06, R06] the code of a purged family is forgotten, and still known for given', async () => {
+  const card = { kind: 'digital_card', points: 300, sku: 'PURGED' } as const
+  const { id: product_id } = await newProduct(home, card)
+  await importCodes(home.deps, 'PURGED', 'PURGED-1')
+  await placed(home, family, 'placed', card)
+  await close()
+  home.clock.moveTo('2026-09-20T12:00:00Z')
+  await home.runJobs()
+
+  const kept = home.db.selectFrom('gift_codes').where('product_id', '=', product_id).selectAll()
+  expect(await kept.execute()).toMatchObject([{ family_id: null, order_id: null, code: '' }])
+  await expect(importCodes(home.deps, 'PURGED', 'PURGED-1')).rejects.toThrow('was imported before')
+  expect(await run('codes', 'stock')).toMatch(/PURGED.*\b0\b.*\b1\b/)
+})
+
 test('[K11, R09] a deleted child’s held rewards go on; once it is purged what cannot be had gives its points to the family', async () => {
   const held = await approved(home, family, { points: 700 })
   const [open = ''] = await requested(home, family.child, [{ points: 200 }])

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/open.ts'
 /* What leaves with a child or a family. */
 
 /** On its way: it goes on, and keeps its address, whatever becomes of who asked for it. */
-const underWay = sql`status in ('placed', 'shipped') and kind <> 'digital_card'`
+const underWay = sql`status in ('approved', 'placed', 'shipped') and kind <> 'digital_card'`
 
 /** Deletes the orders of a family with all that belongs to them, but what is on its way to an address: see `forgetOrder`. */
 export async function forgetOrders(tx: Tx, family_id: string) {
@@ -21,11 +21,12 @@ export async function forgetOrder(tx: Tx, { family_id, id }: { family_id: string
 
 async function deleteOrders(tx: Tx, family_id: string, which: RawBuilder<unknown>) {
   const ids = sql`select id from orders where family_id = ${family_id} and ${which}`
-  for (const table of ['order_steps', 'order_reports', 'gift_codes'] as const) {
+  for (const table of ['order_steps', 'order_reports'] as const) {
     await sql`delete from ${sql.table(table)} where family_id = ${family_id} and order_id in (${ids})`.execute(
       tx,
     )
   }
+  await forgetCodes(tx, family_id, ids)
   await sql`delete from orders where family_id = ${family_id} and ${which}`.execute(tx)
 }
 
@@ -35,11 +36,8 @@ export async function blankOrders(tx: Tx, family_id: string, child_id: string) {
   const ended = sql`select id from orders where family_id = ${family_id} and child_id = ${child_id} and not (${underWay})`
   await sql`
     update order_steps set note = null where family_id = ${family_id} and order_id in (${ids})`.execute(tx)
-  for (const table of ['order_reports', 'gift_codes'] as const) {
-    await sql`delete from ${sql.table(table)} where family_id = ${family_id} and order_id in (${ended})`.execute(
-      tx,
-    )
-  }
+  await sql`delete from order_reports where family_id = ${family_id} and order_id in (${ended})`.execute(tx)
+  await forgetCodes(tx, family_id, ended)
   await sql`update orders set note = null where family_id = ${family_id} and child_id = ${child_id}`.execute(
     tx,
   )
@@ -49,6 +47,12 @@ export async function blankOrders(tx: Tx, family_id: string, child_id: string) {
   await sql`delete from cart_items where family_id = ${family_id} and child_id = ${child_id}`.execute(tx)
   await dropAddresses(tx, family_id)
 }
+
+/** What was given stays given: without code and order, told by its fingerprint when an old file is imported again. */
+const forgetCodes = (tx: Tx, family_id: string, orders: RawBuilder<unknown>) =>
+  sql`
+    update gift_codes set family_id = null, order_id = null, code = ''
+    where family_id = ${family_id} and order_id in (${orders})`.execute(tx)
 
 /** Addresses that nothing was sent to and nothing goes to any more. */
 const dropAddresses = (tx: Tx, family_id: string) =>

@@ -17,8 +17,8 @@ export const ordersToPlace = (db: Db, now: Date): Promise<Due[]> =>
     .select(['family_id', 'id'])
     .execute()
 
-/** Placed digital cards whose code is in stock, the longest waiting first. */
-export const ordersToGiveCodes = (db: Db): Promise<Due[]> =>
+/** Placed digital cards whose code is in stock, the longest waiting first; not those of some products. */
+export const ordersToGiveCodes = (db: Db, except: ReadonlySet<string>): Promise<Due[]> =>
   db
     .selectFrom('orders')
     .where('status', '=', 'placed')
@@ -27,10 +27,11 @@ export const ordersToGiveCodes = (db: Db): Promise<Due[]> =>
       exists(
         selectFrom('gift_codes')
           .whereRef('gift_codes.product_id', '=', 'orders.product_id')
-          .where('gift_codes.order_id', 'is', null)
+          .where('gift_codes.given_at', 'is', null)
           .select('gift_codes.id'),
       ),
     )
+    .where(({ or, eb }) => (except.size > 0 ? eb('product_id', 'not in', [...except]) : or([eb.lit(true)])))
     .orderBy('placed_at')
     .limit(BATCH)
     .select(['family_id', 'id'])
@@ -40,8 +41,8 @@ export const ordersToGiveCodes = (db: Db): Promise<Due[]> =>
 export async function stockOf(db: Db): Promise<Stock[]> {
   const { rows } = await sql<Stock>`
     select products.sku, products.name_en as name, products.retired_at is not null as retired,
-      (select count(*) from gift_codes where product_id = products.id and order_id is null) as free,
-      (select count(*) from gift_codes where product_id = products.id and order_id is not null) as given,
+      (select count(*) from gift_codes where product_id = products.id and given_at is null) as free,
+      (select count(*) from gift_codes where product_id = products.id and given_at is not null) as given,
       (select count(*) from orders where product_id = products.id and status = 'placed') as waiting
     from products
     where kind = 'digital_card' and (

@@ -42,18 +42,24 @@ export async function codeOfOrder(
   return row && openCode({ secrets }, row)
 }
 
-/** A code of the stock that nobody else is being given meanwhile; undefined when there is none. */
-export const freeCodeForChange = (tx: Tx, product_id: string): Promise<GiftCode | undefined> =>
+/** A code of the stock that nobody else is being given meanwhile, none of these; undefined when there is none. */
+export const freeCodeForChange = (
+  tx: Tx,
+  product_id: string,
+  except: ReadonlySet<string>,
+): Promise<GiftCode | undefined> =>
   tx
     .selectFrom('gift_codes')
     .where('product_id', '=', product_id)
-    .where('order_id', 'is', null)
+    .where('given_at', 'is', null)
+    .where('id', 'not in', except.size > 0 ? [...except] : [NO_ID])
     .orderBy('id')
     .limit(1)
     .selectAll()
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
+const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 export const giveCodeTo = (
   tx: Tx,

@@ -137,8 +137,8 @@ test('[R06] without stock a card waits, placed, and gets its code when there is 
   expect([(await orderOf(first)).status, (await orderOf(second)).status]).toEqual(['delivered', 'placed'])
 })
 
-test('[R06] what was sealed with another secret, or moved to another row, is given to nobody', async () => {
-  const card = newCard('MOVED')
+test('[R06] what was sealed with another secret, or moved to another row, is given to nobody and keeps nobody waiting', async () => {
+  const [card, sound] = [newCard('MOVED'), newCard('SOUND')]
   const { sku, id: product_id } = await newProduct(home, card)
   await importCodes(home.deps, sku, 'MOVED-1\nMOVED-2')
   const ofCard = home.db.selectFrom('gift_codes').where('product_id', '=', product_id)
@@ -149,10 +149,22 @@ test('[R06] what was sealed with another secret, or moved to another row, is giv
     .where('id', '=', one?.id ?? '')
     .execute()
 
-  const id = await placed(home, family, 'placed', card)
+  const [first, second] = [await approved(home, family, card), await approved(home, family, card)]
+  await importCodes(home.deps, (await newProduct(home, sound)).sku, 'SOUND-1')
+  const third = await approved(home, family, sound)
+  await later(home, family, 24)
 
-  expect(await rowOf(id)).toMatchObject({ status: 'placed' })
-  expect(await ofCard.where('order_id', 'is not', null).selectAll().execute()).toEqual([])
+  expect([await rowOf(first), await rowOf(second), await rowOf(third)].map((row) => row?.status)).toEqual([
+    'delivered',
+    'placed',
+    'delivered',
+  ])
+  expect((await family.child.get(`/orders/${first}/code`)).body).toEqual({
+    code: expect.stringMatching(/^MOVED-/),
+  })
+  expect((await ofCard.where('given_at', 'is not', null).selectAll().execute()).map(({ id }) => id)).toEqual([
+    other?.id,
+  ])
 })
 
 test('[R05, R06] twenty workers at once place each order once and give each code to one order', async () => {

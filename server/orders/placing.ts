@@ -17,25 +17,33 @@ import { orderForChange } from './store.ts'
  */
 export async function placeOrders(deps: Deps): Promise<number> {
   const placed = await untilNone(deps, () => ordersToPlace(deps.db, deps.clock.now()), place)
-  const given = await untilNone(deps, () => ordersToGiveCodes(deps.db), giveCode)
+  const unreadable: Unreadable = { codes: new Set(), products: new Set() }
+  const given = await untilNone(
+    deps,
+    () => ordersToGiveCodes(deps.db, unreadable.products),
+    giveCode(unreadable),
+  )
   await tellOfLowStock(deps)
   return placed + given
 }
 
-type Move = (deps: Deps, tx: Tx, order: Due) => Promise<boolean>
+/** `learnt`: nothing moved, but the same is not due again. */
+type Move = (deps: Deps, tx: Tx, order: Due) => Promise<'moved' | 'learnt' | 'nothing'>
 
 /** One that cannot be moved does not keep the others from it. */
 async function untilNone(deps: Deps, due: () => Promise<Due[]>, move: Move): Promise<number> {
   for (let moved = 0; ; ) {
-    const before = moved
+    let isOver = true
     for (const order of await due()) {
       try {
-        if (await deps.transaction((tx) => move(deps, tx, order))) moved++
+        const what = await deps.transaction((tx) => move(deps, tx, order))
+        if (what === 'moved') moved++
+        if (what !== 'nothing') isOver = false
       } catch (error) {
         deps.report(error)
       }
     }
-    if (moved === before) return moved
+    if (isOver) return moved
   }
 }
 
@@ -43,23 +51,49 @@ const place: Move = async (deps, tx, { family_id, id }) => {
   const order = await orderForChange(tx, family_id, id)
   const at = deps.clock.now()
   // Meanwhile another worker, or a parent, was here.
-  if (!order || !allows('place', 'clock', asOrder(order, 'en-CA'), at)) return false
+  if (!order || !allows('place', 'clock', asOrder(order, 'en-CA'), at)) return 'nothing'
   const expected = expectedDelivery(order.kind, deps.clock.today(await timeZoneOf(tx, family_id)))
   const changed = { placed_at: at, expected_from: expected.from, expected_until: expected.until }
   takeStep(deps, tx, order, 'place', { by: null, changed })
-  return true
+  return 'moved'
 }
 
-const giveCode: Move = async (deps, tx, { family_id, id }) => {
-  const order = await orderForChange(tx, family_id, id)
-  const at = deps.clock.now()
-  if (!order || !allows('deliver', 'clock', asOrder(order, 'en-CA'), at)) return false
-  const code = await freeCodeForChange(tx, order.product_id)
-  // Others took the last ones.
-  if (!code) return false
-  // Nobody is sent what nobody can read.
-  openCode(deps, code)
-  await giveCodeTo(tx, code, { family_id, order_id: id, given_at: at })
-  tellOfCode(deps, tx, takeStep(deps, tx, order, 'deliver', { by: null, changed: { delivered_at: at } }))
-  return true
+/** What this run has found that cannot be opened, and the cards whose stock has nothing else for it. */
+type Unreadable = { codes: Set<string>; products: Set<string> }
+/** So many are no accident: the server has another secret than the stock. */
+const MOST_UNREADABLE = 100
+
+const giveCode =
+  (unreadable: Unreadable): Move =>
+  async (deps, tx, { family_id, id }) => {
+    const order = await orderForChange(tx, family_id, id)
+    const at = deps.clock.now()
+    if (!order || !allows('deliver', 'clock', asOrder(order, 'en-CA'), at)) return 'nothing'
+    const code = await readableCode(deps, tx, order.product_id, unreadable)
+    if (!code) return 'learnt'
+    await giveCodeTo(tx, code, { family_id, order_id: id, given_at: at })
+    tellOfCode(deps, tx, takeStep(deps, tx, order, 'deliver', { by: null, changed: { delivered_at: at } }))
+    return 'moved'
+  }
+
+/**
+ * Nobody is sent what nobody can read. A code that was sealed with another APP_SECRET stays where it is, because that may
+ * come back; it keeps neither its card's orders from the other codes nor other cards' from theirs.
+ */
+async function readableCode(deps: Deps, tx: Tx, product_id: string, unreadable: Unreadable) {
+  for (;;) {
+    const isHopeless = unreadable.codes.size >= MOST_UNREADABLE
+    const code = isHopeless ? undefined : await freeCodeForChange(tx, product_id, unreadable.codes)
+    if (!code) {
+      unreadable.products.add(product_id)
+      return undefined
+    }
+    try {
+      openCode(deps, code)
+      return code
+    } catch (error) {
+      unreadable.codes.add(code.id)
+      deps.report(new Error(`Gift code ${code.id} cannot be opened`, { cause: error }))
+    }
+  }
 }
