@@ -3,7 +3,7 @@ import { importCodes } from '#server/orders/code-import.ts'
 import { runCommand } from '#server/orders/commands.ts'
 import { type Home, MONDAY, openHome, PASSWORD } from '#server/testing/home.ts'
 import { newProduct } from '#server/testing/products.ts'
-import { approved, placed, type RichFamily, requested, richFamily } from '#server/testing/rewards.ts'
+import { approved, ask, placed, type RichFamily, richFamily } from '#server/testing/rewards.ts'
 
 let home: Home
 let family: RichFamily
@@ -44,7 +44,7 @@ async function restore() {
 
 test('[N06, R05] closing rejects what is open, cancels what is held and not ticked, and sends what is ticked or placed', async () => {
   const onItsWay = await placed(home, family, 'placed', { points: 1000 })
-  const [open = ''] = await requested(home, family.child, [{ points: 200 }])
+  const [open = ''] = await ask(home, family.child, { points: 200 })
   const dropped = await approved(home, family, { points: 300 })
   const ticked = await approved(home, family, { points: 400 })
   const { sku } = await newProduct(home, { sku: 'LEAVING', kind: 'digital_card', points: 500 })
@@ -171,7 +171,7 @@ test('[N06, R06] the code of a purged family is forgotten, and still known for g
 
 test('[K11, R09] a deleted child’s held rewards go on; once it is purged what cannot be had gives its points to the family', async () => {
   const held = await approved(home, family, { points: 700 })
-  const [open = ''] = await requested(home, family.child, [{ points: 200 }])
+  const [open = ''] = await ask(home, family.child, { points: 200 })
   const there = await placed(home, family, 'delivered', { points: 50 })
   expect((await family.parent.delete(`/children/${family.child.id}`)).status).toBe(204)
   expect([await statusOf(held), await statusOf(open)]).toEqual(['placed', 'rejected'])
@@ -191,7 +191,7 @@ test('[N06] a parent who approves while the account closes: the points are in on
   for (let round = 0; round < 3; round++) {
     family = await richFamily(home)
     const { parent, child, family_id } = family
-    const [id = ''] = await requested(home, child, [{ kind: 'digital_card', points: 300 }])
+    const [id = ''] = await ask(home, child, { kind: 'digital_card', points: 300 })
     await Promise.all([
       parent.put(`/children/${child.id}/orders/${id}/verify`, {}),
       parent.delete('/parents'),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Home, MONDAY, openHome, PASSWORD, questForm } from '#server/testing/home.ts'
-import { rewardFamily } from '#server/testing/orders.ts'
 import { newProduct } from '#server/testing/products.ts'
+import { rewardFamily } from '#server/testing/rewards.ts'
 import { purgeClosed } from './purge.ts'
 
 /* What is on its way while something closes. Meant for a database server; the embedded database does one at a time. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deliveryForm, type Home, openHome } from '#server/testing/home.ts'
-import { ask, buyPoints, rewardFamily } from '#server/testing/orders.ts'
+import { ask, buyPoints, rewardFamily } from '#server/testing/rewards.ts'
 
 let home: Home
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { CHANNEL } from '#server/live/announce.ts'
 import { secretsOf } from '#server/secrets.ts'
 import { deliveryForm, type Home, openHome } from '#server/testing/home.ts'
 import { endServers, startServer } from '#server/testing/process.ts'
-import { requested, richFamily } from '#server/testing/rewards.ts'
+import { ask, richFamily } from '#server/testing/rewards.ts'
 import { importCodes } from './code-import.ts'
 import { codeOfOrder } from './gift-codes.ts'
 
@@ -57,7 +57,7 @@ test.skipIf(!postgres)(
     const ids: string[] = []
     for (let cart = 0; cart < CARTS; cart++) {
       const products = kinds.map((kind, n) => ({ kind, sku: `${kind}-${n}`, points: 10 }))
-      const [first = '', ...also] = await requested(home, family.child, products)
+      const [first = '', ...also] = await ask(home, family.child, ...products)
       const url = `/children/${family.child.id}/orders/${first}/verify`
       expect((await family.parent.put(url, { delivery: deliveryForm(), also })).status).toBe(200)
       ids.push(first, ...also)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import { deliveryForm, type Home, MONDAY, openHome } from '#server/testing/home.ts'
-import { ask, buyPoints, rewardFamily } from '#server/testing/orders.ts'
+import { ask, buyPoints, rewardFamily } from '#server/testing/rewards.ts'
 
 let home: Home
 let parent: Awaited<ReturnType<Home['newParent']>>

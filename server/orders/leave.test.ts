@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { deliveryForm, type Home, MONDAY, openHome, PASSWORD } from '#server/testing/home.ts'
-import { ask, rewardFamily } from '#server/testing/orders.ts'
+import { ask, rewardFamily } from '#server/testing/rewards.ts'
 
 let home: Home
 beforeAll(async () => {

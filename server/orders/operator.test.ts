@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OrderStatus } from '#contract/orders.ts'
 import { type Home, MONDAY, openHome } from '#server/testing/home.ts'
 import { newProduct } from '#server/testing/products.ts'
-import { approved, later, placed, type RichFamily, requested, richFamily } from '#server/testing/rewards.ts'
+import { approved, ask, later, placed, type RichFamily, richFamily } from '#server/testing/rewards.ts'
 import { runCommand } from './commands.ts'
 
 let home: Home
@@ -57,7 +57,7 @@ async function orderIn(status: OrderStatus, kind: 'merchandise' | 'digital_card'
     await run('compensate', id)
     return id
   }
-  const [id = ''] = await requested(home, family.child, [product])
+  const [id = ''] = await ask(home, family.child, product)
   if (status === 'rejected') await family.parent.put(`/children/${family.child.id}/orders/${id}/reject`, {})
   return id
 }
@@ -163,7 +163,7 @@ test('[R09] a command that cannot be done says why and does nothing', async () =
 
 test('[R06] the pick list has each parcel’s address once and what goes into it; late is what should be there', async () => {
   const { parent, child } = family
-  const ids = await requested(home, child, [{ sku: 'PICK-1', name_en: 'Glider' }, { sku: 'PICK-2' }])
+  const ids = await ask(home, child, { sku: 'PICK-1', name_en: 'Glider' }, { sku: 'PICK-2' })
   const [first = '', ...also] = ids
   const delivery = {
     ...{ name: '=HYPERLINK("evil")', phone: '514 555 0134', email: 'claire@example.ca', country: 'CA' },

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { CartItem } from '#contract/cart.ts'
 import type { Order } from '#contract/orders.ts'
 import { type Answer, deliveryForm, type Home, MONDAY, openHome, questForm } from '#server/testing/home.ts'
-import { ask, rewardFamily } from '#server/testing/orders.ts'
 import { newProduct } from '#server/testing/products.ts'
+import { ask, rewardFamily } from '#server/testing/rewards.ts'
 
 /* What happens at once. The embedded database takes one transaction at a time: only PostgreSQL really tries these. */
 

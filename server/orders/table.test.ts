@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allows, type OrderActor, type OrderStatus, type OrderStep, orderSteps } from '#contract/orders.ts'
 import { deliveryForm, type Home, MONDAY, openHome } from '#server/testing/home.ts'
-import { ask, buyPoints, rewardFamily } from '#server/testing/orders.ts'
+import { ask, buyPoints, rewardFamily } from '#server/testing/rewards.ts'
 import { asOrder } from './order.ts'
 import { takeStep } from './step.ts'
 import { requestForChange } from './store.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { codeIn, deliveryForm, type Home, MONDAY, openHome } from '#server/testing/home.ts'
-import { ask, rewardFamily } from '#server/testing/orders.ts'
+import { ask, rewardFamily } from '#server/testing/rewards.ts'
 
 let home: Home
 let parent: Awaited<ReturnType<Home['newParent']>>

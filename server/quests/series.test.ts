@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { transfer } from '#server/ledger/ledger.ts'
 import { type Home, MONDAY, openHome, questForm } from '#server/testing/home.ts'
-import { requested } from '#server/testing/rewards.ts'
+import { ask } from '#server/testing/rewards.ts'
 
 let home: Home
 let parent: Awaited<ReturnType<Home['newParent']>>
@@ -330,7 +330,7 @@ async function credit(amount: number) {
 }
 
 /** The child asks for a reward of so many points. */
-const spend = (points: number) => requested(home, child, [{ points }])
+const spend = (points: number) => ask(home, child, { points })
 
 const moved = (family_id: string) => ({
   family_id,

@@ -1,4 +1,5 @@
-import type { OrderStatus } from '#contract/orders.ts'
+import type { Order, OrderStatus } from '#contract/orders.ts'
+import type { NewProduct } from '#server/catalog/import.ts'
 import { issued, transfer, wallet } from '#server/ledger/ledger.ts'
 import { runCommand } from '#server/orders/commands.ts'
 import { deliveryForm, type Home } from './home.ts'
@@ -9,26 +10,36 @@ type Child = Awaited<ReturnType<Home['newChild']>>
 
 export type RichFamily = { parent: Parent; child: Child; family_id: string }
 
-/** A family whose parent may approve anything, and whose child has points to spend and reads its mails. */
-export async function richFamily(home: Home, points = 100_000): Promise<RichFamily> {
+/** A family whose parent may approve rewards, and whose child has points to ask for some. */
+export async function rewardFamily(home: Home, { points = 500 } = {}) {
   const parent = await home.newParent()
   await home.verifyPhone(parent)
   const child = await home.newChild(parent)
-  const { family_id } = await home.db
-    .selectFrom('users')
-    .where('id', '=', parent.id)
-    .select('family_id')
-    .executeTakeFirstOrThrow()
-  await home.db
-    .updateTable('users')
-    .set({ email_verified_at: home.clock.now() })
-    .where('id', '=', child.id)
-    .execute()
-  const { id: newId } = home.deps.secrets
-  const bought = { family_id, from: issued, to: wallet, kind: 'purchase' as const, at: home.clock.now() }
-  await home.deps.transaction((tx) => transfer(tx, { ...bought, id: newId(), points, reference: newId() }))
+  if (points > 0) await parent.post('/points', { points: { value: points, child_id: child.id } })
+  return { parent, child }
+}
+
+/** The same with points the family has bought, and a child who reads its mails: digital cards can be approved. */
+export async function richFamily(home: Home, points = 100_000): Promise<RichFamily> {
+  const { parent, child } = await rewardFamily(home, { points: 0 })
+  const family_id = await buyPoints(home, parent, points)
+  const now = home.clock.now()
+  await home.db.updateTable('users').set({ email_verified_at: now }).where('id', '=', child.id).execute()
   await parent.post('/points', { points: { value: points, child_id: child.id } })
   return { parent, child, family_id }
+}
+
+/** Points that a family has bought; answers whose. */
+export async function buyPoints({ db, deps }: Home, { id: parentId }: Parent, points: number) {
+  const { family_id } = await db
+    .selectFrom('users')
+    .where('id', '=', parentId)
+    .select('family_id')
+    .executeTakeFirstOrThrow()
+  const [id, reference, at] = [deps.secrets.id(), deps.secrets.id(), deps.clock.now()]
+  const bought = { family_id, id, from: issued, to: wallet, points, kind: 'purchase' as const, reference, at }
+  await deps.transaction((tx) => transfer(tx, bought))
+  return family_id
 }
 
 /** Lets time pass, with what is due then; the family signs in anew, because a session ends after a day. */
@@ -41,27 +52,28 @@ export async function later(home: Home, family: RichFamily, hours: number) {
   }
 }
 
-type Product = Parameters<typeof newProduct>[1]
-
-/** The child asks for new products, all at once; answers the orders' ids. */
-export async function requested(home: Home, child: Child, products: Product[]): Promise<string[]> {
-  for (const more of products) {
-    const { id } = await newProduct(home, more)
+/** Asks for new products at once, each worth 50 where nothing else is said; answers the ids of the orders in their order. */
+export async function ask(home: Home, child: Child, ...wanted: Partial<NewProduct>[]): Promise<string[]> {
+  const products: string[] = []
+  for (const more of wanted.length > 0 ? wanted : [{}]) {
+    const { id } = await newProduct(home, { points: 50, ...more })
+    products.push(id)
     await child.post('/cart', { product_id: id })
   }
-  const { status, body } = await child.post('/orders', undefined)
-  if (status !== 201) throw new Error(`Asking for rewards answered ${status}`)
-  return body.orders.map(({ id }: { id: string }) => id)
+  const { body, status } = await child.post('/orders', undefined)
+  if (status !== 201) throw new Error(`Asking for rewards answered ${status} ${body.code}`)
+  const orders: Order[] = body.orders
+  return products.map((product) => orders.find(({ product_id }) => product_id === product)?.id ?? '')
 }
 
 /** The child asks for a new product, and the parent approves. */
 export async function approved(
   home: Home,
   { parent, child }: RichFamily,
-  product: Product = {},
+  product: Partial<NewProduct> = {},
 ): Promise<string> {
-  const [id = ''] = await requested(home, child, [product])
-  const body = product?.kind === 'digital_card' ? {} : { delivery: deliveryForm() }
+  const [id = ''] = await ask(home, child, { points: 800, ...product })
+  const body = product.kind === 'digital_card' ? {} : { delivery: deliveryForm() }
   const { status } = await parent.put(`/children/${child.id}/orders/${id}/verify`, body)
   if (status !== 200) throw new Error(`Approving answered ${status}`)
   return id
@@ -72,7 +84,7 @@ export async function placed(
   home: Home,
   family: RichFamily,
   status: Extract<OrderStatus, 'placed' | 'shipped' | 'delivered'> = 'placed',
-  product: Product = {},
+  product: Partial<NewProduct> = {},
 ): Promise<string> {
   const id = await approved(home, family, product)
   await later(home, family, 24)
