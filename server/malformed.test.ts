@@ -23,6 +23,9 @@ import {
  * A failure prints the seed that makes the same requests again.
  */
 
+/** A hundred and more of each call, since every test runs on both engines. */
+const RUNS = 60
+
 let home: Home
 let family: Awaited<ReturnType<typeof newFamily>>
 
@@ -64,7 +67,7 @@ test.each(calls)(
       const sample = oneOf(samples, which)
       await expectAnswer(entry, oneOf(whoAsks(entry, sample), who), mishapOf(await requestOf(entry, sample)))
     })
-    await fc.assert(property, { numRuns: Number(process.env.PROPERTY_RUNS ?? 120), endOnFailure: true })
+    await fc.assert(property, { numRuns: Number(process.env.PROPERTY_RUNS ?? RUNS), endOnFailure: true })
   },
   600_000,
 )
