@@ -7,6 +7,8 @@ test('[Q07] a second tab whose note went nowhere is told so', async ({ page, hou
   const { parent, child } = await house.newFamily()
   const quest = await giveQuest(parent, child())
   await finish(child(), quest)
+  // Told in time, the tab would not offer it any more.
+  await page.route('**/api/v1/live', () => {})
   await signedIn(page, parent, `/kids/${child().id}/missions/${quest.id}`)
   await mainOf(page).getByRole('button', { name: 'Reject' }).click()
   const dialog = page.getByRole('dialog')
