@@ -128,6 +128,7 @@ test('[R03, R04] a parent says no kindly and yes, and both find it by filters', 
   await parentPage.reload()
   await main.getByRole('button', { name: 'Clear filters' }).click()
   await expect(parentPage).toHaveURL(/rewards$/)
+  await expect(rowOf('Star yo-yo')).toBeVisible()
   await main.getByLabel('Asked for').selectOption('Last 7 days')
   await rowOf('Star yo-yo')
     .getByRole('button', { name: /^Cancel ?, Star yo-yo/ })
