@@ -66,11 +66,12 @@ async function signIn() {
 }
 
 /** Each run is a first visit. Lighthouse would forget who is signed in, too, so it is told to forget nothing. */
-const forgetFiles = () =>
-  onPage(async (page) => {
+function forgetFiles() {
+  return onPage(async (page) => {
     const session = await page.context().newCDPSession(page)
     await session.send('Network.clearBrowserCache')
   })
+}
 
 async function onPage(work: (page: Page) => Promise<void>) {
   const connected = await connect()
