@@ -1,10 +1,9 @@
-import { productSorts } from '#contract/catalog.ts'
 import { m } from '#messages'
 import { formatNumber } from '#web/app/format.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
-import { type ProductFilterState, pointsChoices } from './filters.ts'
+import { type ProductFilterState, pointsChoices, sortChoices } from './filters.ts'
 
-const namesOfSorts = { '-created_at': m.catalog_sort_added, '-updated_at': m.catalog_sort_updated }
+const namesOfSorts = { added: m.catalog_sort_added, updated: m.catalog_sort_updated }
 
 /** In which order, and for how many points at most. `count` is told to those who do not see the list change. */
 export function ProductFilterFields({
@@ -22,7 +21,7 @@ export function ProductFilterFields({
         name="sort"
         value={filters.sort}
         onChange={(sort) => change({ sort })}
-        options={productSorts.map((value) => ({ value, label: namesOfSorts[value]() }))}
+        options={sortChoices.map((value) => ({ value, label: namesOfSorts[value]() }))}
       />
       <SelectField
         label={m.catalog_points()}

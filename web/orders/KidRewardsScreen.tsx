@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { m } from '#messages'
+import { useCalendar } from '#web/app/calendar.ts'
 import { pageMeta } from '#web/app/meta.ts'
 import scene from '#web/assets/svg/scene-empty-rewards.svg'
 import { childOf } from '#web/families/queries.ts'
-import { useCalendar } from '#web/quests/days.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { usePage } from '#web/ui/Pagination.tsx'
 import { KidWishlist } from '#web/wishes/KidWishlist.tsx'
@@ -39,11 +39,11 @@ export default function KidRewardsScreen() {
 
 function Redeemed({ childId, name }: { childId: string; name: string }) {
   const page = usePage()
-  const filters = useRewardFilters()
+  const state = useRewardFilters()
   const calendar = useCalendar()
-  const list = useQuery(ordersOf(childId, wantedOf(filters.shown, page, calendar)))
+  const list = useQuery(ordersOf(childId, wantedOf(state.filters, page, calendar)))
   const total = list.data?.pagination.total
-  if (total === 0 && !filters.isActive && !list.isPlaceholderData)
+  if (total === 0 && !state.isActive && !list.isPlaceholderData)
     return (
       <Card className="empty">
         <img src={scene} width="480" height="320" alt="" />
@@ -53,7 +53,7 @@ function Redeemed({ childId, name }: { childId: string; name: string }) {
     )
   return (
     <>
-      <RewardFilters filters={filters} viewer="parent" count={total} />
+      <RewardFilters state={state} viewer="parent" count={total} />
       <RewardPage
         list={list}
         page={page}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
+import { useCalendar } from '#web/app/calendar.ts'
 import { pageMeta } from '#web/app/meta.ts'
 import scene from '#web/assets/svg/scene-empty-rewards.svg'
-import { useCalendar } from '#web/quests/days.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { usePage } from '#web/ui/Pagination.tsx'
@@ -32,11 +32,11 @@ export default function MyGiftsScreen() {
 
 function OwnRewards() {
   const page = usePage()
-  const filters = useRewardFilters()
+  const state = useRewardFilters()
   const calendar = useCalendar()
-  const list = useQuery(ownOrders(wantedOf(filters.shown, page, calendar)))
+  const list = useQuery(ownOrders(wantedOf(state.filters, page, calendar)))
   const total = list.data?.pagination.total
-  if (total === 0 && !filters.isActive && !list.isPlaceholderData)
+  if (total === 0 && !state.isActive && !list.isPlaceholderData)
     return (
       <Card kid className="empty">
         <img src={scene} width="480" height="320" alt="" />
@@ -50,7 +50,7 @@ function OwnRewards() {
       <h2 id="redeemed" className="sr">
         {m.reward_tab_redeemed()}
       </h2>
-      <RewardFilters filters={filters} viewer="child" count={total} />
+      <RewardFilters state={state} viewer="child" count={total} />
       <RewardPage
         list={list}
         page={page}

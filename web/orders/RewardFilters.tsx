@@ -1,9 +1,8 @@
 import { m } from '#messages'
-import { Button } from '#web/ui/Button.tsx'
+import { FilterBar } from '#web/ui/FilterBar.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { type RewardFilterState, type RewardsShown, states, times } from './filters.ts'
 import type { Viewer } from './words.ts'
-import '#web/styles/filters.css'
 
 const namesOfTimes: Record<RewardsShown['time'], () => string> = {
   all: m.reward_filter_all,
@@ -21,44 +20,33 @@ const namesOfStates = (viewer: Viewer): Record<RewardsShown['state'], () => stri
 
 /** When it was asked for, and how it stands. `count` is told to those who do not see the list change. */
 export function RewardFilters(props: {
-  filters: RewardFilterState
+  state: RewardFilterState
   viewer: Viewer
   count: number | undefined
 }) {
-  const { filters, viewer, count } = props
-  const { shown, change, clear, isActive } = filters
+  const { state, viewer, count } = props
+  const { filters, change, clear, isActive } = state
   const nameOf = namesOfStates(viewer)
   return (
-    <div className="filters">
+    <FilterBar
+      isActive={isActive}
+      clear={{ label: m.reward_filter_clear(), onClear: clear }}
+      found={count === undefined ? undefined : m.reward_found({ count })}
+    >
       <SelectField
         label={m.reward_filter_when()}
         name="time"
-        value={shown.time}
+        value={filters.time}
         onChange={(time) => change({ time })}
         options={times.map((value) => ({ value, label: namesOfTimes[value]() }))}
       />
       <SelectField
         label={m.reward_filter_status()}
         name="state"
-        value={shown.state}
-        onChange={(state) => change({ state })}
+        value={filters.state}
+        onChange={(chosen) => change({ state: chosen })}
         options={states.map((value) => ({ value, label: nameOf[value]() }))}
       />
-      {isActive && (
-        <Button
-          variant="quiet"
-          onClick={({ currentTarget }) => {
-            // The button goes with what it clears, so the focus goes to the first filter.
-            currentTarget.parentElement?.querySelector('select')?.focus()
-            clear()
-          }}
-        >
-          {m.reward_filter_clear()}
-        </Button>
-      )}
-      <p className="sr" role="status">
-        {isActive && count !== undefined && m.reward_found({ count })}
-      </p>
-    </div>
+    </FilterBar>
   )
 }

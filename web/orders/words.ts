@@ -1,8 +1,8 @@
 import type { ProductKind } from '#contract/catalog.ts'
 import { allows, type Order, type OrderStatus } from '#contract/orders.ts'
 import { m } from '#messages'
+import type { Calendar } from '#web/app/calendar.ts'
 import { formatDay, formatInstant } from '#web/app/format.ts'
-import type { Calendar } from '#web/quests/days.ts'
 
 /** Who reads of a reward: the parent, by the child's name, or the child itself. */
 export type Viewer = 'parent' | 'child'

@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router'
 import { type DeleteScope, isExpired, type Quest } from '#contract/quests.ts'
 import { m } from '#messages'
 import { wordsOf } from '#web/app/api.ts'
+import { useCalendar } from '#web/app/calendar.ts'
 import { flash } from '#web/app/flash.tsx'
 import { formatNumber } from '#web/app/format.ts'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { Choice } from './Choice.tsx'
-import { useCalendar } from './days.ts'
 import { useDeleteQuest } from './queries.ts'
 
 /** Takes an open quest off the trail, after asking once; one that repeats alone or with all that would follow. */

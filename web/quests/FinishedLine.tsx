@@ -1,7 +1,7 @@
 import type { Quest } from '#contract/quests.ts'
 import { m } from '#messages'
+import { timeOf, useCalendar } from '#web/app/calendar.ts'
 import { formatDay } from '#web/app/format.ts'
-import { timeOf, useCalendar } from './days.ts'
 
 /** Who finished it and when, in the family's calendar. */
 export function FinishedLine({ quest, name }: { quest: Quest; name: string }) {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { m } from '#messages'
+import { useCalendar } from '#web/app/calendar.ts'
 import { pageMeta } from '#web/app/meta.ts'
 import { childOf } from '#web/families/queries.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
@@ -9,8 +10,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconPlus } from '#web/ui/icons.ts'
 import { usePage } from '#web/ui/Pagination.tsx'
-import { useCalendar } from './days.ts'
-import { queryFor, useFilters } from './filters.ts'
+import { queryFor, useQuestFilters } from './filters.ts'
 import { questsOf } from './lists.ts'
 import { QuestFilters } from './QuestFilters.tsx'
 import { QuestPage } from './QuestPage.tsx'
@@ -23,7 +23,7 @@ export const meta = () => pageMeta(m.quest_list_title(), m.quest_list_descriptio
 export default function KidQuestsScreen() {
   const { id = '' } = useParams()
   const page = usePage()
-  const state = useFilters()
+  const state = useQuestFilters()
   const calendar = useCalendar()
   const list = useQuery(questsOf(id, queryFor(state.filters, page, calendar)))
   const name = useQuery(childOf(id)).data?.child.first_name ?? ''

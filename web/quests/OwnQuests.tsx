@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
+import type { Calendar } from '#web/app/calendar.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { usePage } from '#web/ui/Pagination.tsx'
-import type { Calendar } from './days.ts'
-import { queryFor, useFilters } from './filters.ts'
+import { queryFor, useQuestFilters } from './filters.ts'
 import { ownListed } from './lists.ts'
 import { QuestFilters } from './QuestFilters.tsx'
 import { QuestPage } from './QuestPage.tsx'
@@ -12,7 +12,7 @@ import './quests.css'
 /** Everything the child was ever asked, below the trail of today. */
 export function OwnQuests({ calendar }: { calendar: Calendar }) {
   const page = usePage()
-  const state = useFilters()
+  const state = useQuestFilters()
   const list = useQuery(ownListed(queryFor(state.filters, page, calendar)))
   return (
     <Card kid className="ownquests" aria-labelledby="all-quests">

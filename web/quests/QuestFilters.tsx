@@ -1,8 +1,7 @@
 import { m } from '#messages'
-import { Button } from '#web/ui/Button.tsx'
+import { FilterBar } from '#web/ui/FilterBar.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { type FilterState, type Filters, statuses, times } from './filters.ts'
-import '#web/styles/filters.css'
 
 const namesOfTimes: Record<Filters['time'], () => string> = {
   all: m.quest_filter_all,
@@ -19,7 +18,11 @@ const namesOfStatuses: Record<Filters['status'], () => string> = {
 export function QuestFilters({ state, count }: { state: FilterState; count: number | undefined }) {
   const { filters, change, clear, isActive } = state
   return (
-    <div className="filters">
+    <FilterBar
+      isActive={isActive}
+      clear={{ label: m.quest_filter_clear(), onClear: clear }}
+      found={count === undefined ? undefined : m.quest_found({ count })}
+    >
       <SelectField
         label={m.quest_filter_when()}
         name="time"
@@ -34,21 +37,6 @@ export function QuestFilters({ state, count }: { state: FilterState; count: numb
         onChange={(status) => change({ status })}
         options={statuses.map((value) => ({ value, label: namesOfStatuses[value]() }))}
       />
-      {isActive && (
-        <Button
-          variant="quiet"
-          onClick={({ currentTarget }) => {
-            // The button goes with what it clears, so the focus goes to the first filter.
-            currentTarget.parentElement?.querySelector('select')?.focus()
-            clear()
-          }}
-        >
-          {m.quest_filter_clear()}
-        </Button>
-      )}
-      <p className="sr" role="status">
-        {isActive && count !== undefined && m.quest_found({ count })}
-      </p>
-    </div>
+    </FilterBar>
   )
 }

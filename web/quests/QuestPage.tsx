@@ -2,11 +2,11 @@ import { Navigate, useSearchParams } from 'react-router'
 import { QUESTS_PER_PAGE, type Quest } from '#contract/quests.ts'
 import { pagesOf } from '#contract/values.ts'
 import { m } from '#messages'
+import type { Calendar } from '#web/app/calendar.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Pagination } from '#web/ui/Pagination.tsx'
 import { Pip } from '#web/ui/Pip.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
-import type { Calendar } from './days.ts'
 import { QuestRow } from './QuestRow.tsx'
 
 /** One page of a filtered list of quests, with the way to the others. */

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { isExpired, type Quest } from '#contract/quests.ts'
 import { m } from '#messages'
+import type { Calendar } from '#web/app/calendar.ts'
 import { formatDay } from '#web/app/format.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconChevronRight } from '#web/ui/icons.ts'
 import { Points } from '#web/ui/Points.tsx'
-import type { Calendar } from './days.ts'
 import { QuestChips } from './QuestChips.tsx'
 import { recurrenceOf } from './repeats.ts'
 

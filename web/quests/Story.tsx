@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
+import { useCalendar } from '#web/app/calendar.ts'
 import { formatInstant } from '#web/app/format.ts'
-import { useCalendar } from './days.ts'
 import { eventInWords } from './events.ts'
 import { eventsOf } from './lists.ts'
 import './story.css'

@@ -1,9 +1,9 @@
 import type { Quest } from '#contract/quests.ts'
 import { m } from '#messages'
+import type { Calendar } from '#web/app/calendar.ts'
 import { formatNumber } from '#web/app/format.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Gem } from '#web/ui/Gem.tsx'
-import type { Calendar } from './days.ts'
 
 /** What a parent said yes to today, and what still waits for that: two numbers that are never added up. */
 export function TodaysPoints({ quests, calendar }: { quests: readonly Quest[]; calendar: Calendar }) {

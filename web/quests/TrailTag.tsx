@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { isExpired, type Quest, questAllows } from '#contract/quests.ts'
 import { m } from '#messages'
+import type { Calendar } from '#web/app/calendar.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
 import { Points } from '#web/ui/Points.tsx'
-import type { Calendar } from './days.ts'
 import { CompletedChip } from './QuestChips.tsx'
 import { questLine } from './questLine.ts'
 

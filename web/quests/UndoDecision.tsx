@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Quest, type QuestEvent, questAllows, UNDO_MINUTES } from '#contract/quests.ts'
 import { m } from '#messages'
+import { timeOf, useCalendar } from '#web/app/calendar.ts'
 import { formatNumber } from '#web/app/format.ts'
 import { useIsOver } from '#web/app/useIsOver.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconArrowBackUp } from '#web/ui/icons.ts'
-import { timeOf, useCalendar } from './days.ts'
 import { eventsOf } from './lists.ts'
 import { useUndo } from './useUndo.ts'
 

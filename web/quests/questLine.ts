@@ -1,7 +1,8 @@
 import { isExpired, type Quest } from '#contract/quests.ts'
 import { m } from '#messages'
+import { type Calendar, timeOf } from '#web/app/calendar.ts'
 import { formatDay } from '#web/app/format.ts'
-import { type Calendar, shortDay, timeOf } from './days.ts'
+import { shortDay } from './days.ts'
 import { rhythmOf } from './repeats.ts'
 
 /** The line under a quest's name on the trail: when it is due, or how it stands. No shame in any of them. */

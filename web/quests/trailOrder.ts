@@ -1,5 +1,5 @@
 import { isExpired, type Quest } from '#contract/quests.ts'
-import { type Calendar, daysAfter } from './days.ts'
+import { type Calendar, daysAfter } from '#web/app/calendar.ts'
 
 /** To be done, and still in time. */
 export const isLive = (quest: Quest, today: string) =>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
-import { useCalendar } from '#web/quests/days.ts'
+import { useCalendar } from '#web/app/calendar.ts'
 import { Chip } from '#web/ui/Chip.tsx'
 import { IconRoute } from '#web/ui/icons.ts'
 import { GoalChoice } from './GoalChoice.tsx'

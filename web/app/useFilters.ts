@@ -1,0 +1,38 @@
+import { useSearchParams } from 'react-router'
+
+/** What each filter can be; the first is what an address without it means. */
+type Choices = Record<string, readonly string[]>
+type Chosen<C extends Choices> = { [Name in keyof C]: C[Name][number] }
+
+/** What a list shows, kept in the address: `?time=yesterday&status=open&page=2`. (C02, Q05, R03) */
+export function useFilters<const C extends Choices>(choices: C) {
+  const [search, setSearch] = useSearchParams()
+  const none = pick(choices, ([first]) => first)
+  const filters = pick(
+    choices,
+    (values, name) => values.find((value) => value === search.get(name)) ?? values[0],
+  )
+
+  /** Another filter is another list, which begins on its first page. */
+  function change(changed: Partial<Chosen<C>>) {
+    const next = new URLSearchParams()
+    for (const [name, value] of Object.entries<string>({ ...filters, ...changed }))
+      if (value !== none[name]) next.set(name, value)
+    setSearch(next, { preventScrollReset: true })
+  }
+  return {
+    filters,
+    change,
+    clear: () => change(none),
+    isActive: Object.keys(choices).some((name) => filters[name] !== none[name]),
+  }
+}
+
+const pick = <C extends Choices>(
+  choices: C,
+  choose: (values: readonly string[], name: string) => string | undefined,
+) =>
+  // Each is one of its own choices, which the compiler cannot follow through the entries.
+  Object.fromEntries(
+    Object.entries(choices).map(([name, values]) => [name, choose(values, name)]),
+  ) as Chosen<C>
