@@ -3,7 +3,8 @@ import { delimiter, join } from 'node:path'
 import { installFromDebian } from './debian.mjs'
 import { giveUp, run } from './prepare.mjs'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome']
+/** Debian's shell of Chromium has no window to draw and is a third faster at the same journeys. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 
 /** The machine's Chromium: where CHROMIUM says, else on the PATH. Undefined means the one that Playwright downloads. */
 export function findChromium() {
@@ -15,7 +16,8 @@ export function findChromium() {
 /** Makes sure that Playwright will find a browser. */
 export async function installBrowser() {
   if (findChromium()) return
-  if ((await installFromDebian('chromium')) && findChromium()) return
+  for (const name of ['chromium-headless-shell', 'chromium'])
+    if ((await installFromDebian(name)) && findChromium()) return
   if ((await run('playwright', ['install', 'chromium'])) !== 0)
     giveUp('No Chromium: install one, or say where it is in CHROMIUM.')
 }

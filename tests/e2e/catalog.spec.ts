@@ -57,7 +57,7 @@ test('[C01 C02 H04] a child walks through the catalogue, and the address keeps t
   await expectNoSidewaysScrolling(page)
 
   await page.reload()
-  await expect(mainOf(page).getByLabel('Sort By')).toHaveValue('-updated_at')
+  await expect(mainOf(page).getByLabel('Sort By')).toHaveValue('updated')
   await expect(mainOf(page).getByLabel('Points', { exact: true })).toHaveValue('5000')
   await expect(cardsOf(page).first()).toBeVisible()
   for (const text of await cardsOf(page)
