@@ -1,0 +1,156 @@
+import Stripe from 'stripe'
+import { openSandbox } from '../sandbox.ts'
+import { misfitsOf } from './conform.ts'
+import { emptyDatabase } from './database.ts'
+import { openHook } from './hook.ts'
+
+export const keys = { secret: 'sk_test_desk', publishable: 'pk_test_desk' }
+export const SITE = 'http://localhost:3000'
+
+/** Every number is a test card's; the rest is what the form asks for. */
+export const cardForm = (number: string, more: Record<string, string> = {}) => ({
+  type: 'card',
+  'card[number]': number,
+  'card[exp_month]': '12',
+  'card[exp_year]': String(new Date().getUTCFullYear() + 3),
+  'card[cvc]': /^3[47]/.test(number) ? '1234' : '123',
+  ...more,
+})
+
+/** The form's fields below `payment_method_data`, as a confirmation carries them. */
+export const inside = (form: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(form).map(([name, value]) => [
+      name.replace(/^[^[]+/, (first) => `payment_method_data[${first}]`),
+      value,
+    ]),
+  )
+
+/** A sandbox with a shop: its server has the SDK, its page the publishable key, and events arrive at its webhook. */
+export async function openDesk() {
+  const { database, drop } = await emptyDatabase()
+  const hook = await openHook()
+  const faults: unknown[] = []
+  const open = () =>
+    openSandbox({
+      trial: true,
+      transaction: database.transaction,
+      port: 0,
+      keys,
+      secret: 'a secret of this test',
+      origins: [SITE],
+      webhook: { url: hook.url, secret: hook.secret },
+      waits: [5, 10, 20],
+      report: (error) => faults.push(error),
+    })
+  let sandbox = await open()
+  const misfits: string[] = []
+  /** Like fetch, and holds every answer against what Stripe publishes. */
+  const checkedFetch: typeof fetch = async (input, init) => {
+    const reply = await fetch(input, init)
+    if (reply.headers.get('content-type')?.includes('json'))
+      misfits.push(...misfitsOf(await reply.clone().json()))
+    return reply
+  }
+  const clientWith = (key: string) =>
+    new Stripe(key, {
+      host: '127.0.0.1',
+      port: sandbox.port,
+      protocol: 'http',
+      telemetry: false,
+      maxNetworkRetries: 0,
+      httpClient: Stripe.createFetchHttpClient(checkedFetch),
+    })
+
+  /** What no test may leave behind: an answer or event without Stripe's published shape, a fault behind the scenes. */
+  const troubles = () => [
+    ...misfits,
+    ...misfitsOf(hook.events),
+    ...faults,
+    ...(hook.forged ? ['forged events'] : []),
+  ]
+
+  /** What a page of the shop does, with the publishable key and nothing else. */
+  async function page(
+    method: 'GET' | 'POST',
+    path: string,
+    form: Record<string, string> = {},
+    key = keys.publishable,
+    headers: Record<string, string> = {},
+  ) {
+    const query = new URLSearchParams(form).toString()
+    const reply = await fetch(`${sandbox.address}${path}${method === 'GET' && query ? `?${query}` : ''}`, {
+      method,
+      headers: { ...headers, authorization: `Bearer ${key}`, origin: SITE },
+      ...(method === 'POST' && { body: new URLSearchParams(form) }),
+    })
+    return { status: reply.status, body: await reply.json(), headers: reply.headers }
+  }
+
+  /** Types a card into the form; answers its payment method's id. */
+  async function typeCard(number: string, more?: Record<string, string>): Promise<string> {
+    const { body } = await page('POST', '/v1/payment_methods', cardForm(number, more))
+    if (!body.id) throw new Error(`The card was refused: ${body.error?.message}`)
+    return body.id
+  }
+
+  /** Presses a button on the bank's page an intent leads to. */
+  async function atBank(
+    intent: { next_action: Stripe.PaymentIntent['next_action'] },
+    answer: 'complete' | 'fail',
+  ) {
+    const url = new URL(bankUrl(intent))
+    return fetch(`${url.origin}${url.pathname}`, {
+      method: 'POST',
+      body: new URLSearchParams({ token: url.searchParams.get('token') ?? '', answer }),
+      redirect: 'manual',
+    })
+  }
+
+  /** A customer with a card saved for later. */
+  async function withCard(number: string) {
+    const stripe = clientWith(keys.secret)
+    const customer = await stripe.customers.create({ email: 'payer@example.ca' })
+    const intent = await stripe.setupIntents.create({ customer: customer.id, usage: 'off_session' })
+    const { body } = await page('POST', `/v1/setup_intents/${intent.id}/confirm`, {
+      client_secret: intent.client_secret ?? '',
+      ...inside(cardForm(number)),
+    })
+    if (body.status === 'requires_action') await atBank(body, 'complete')
+    const { payment_method } = await stripe.setupIntents.retrieve(intent.id)
+    return { customer: customer.id, method: String(payment_method) }
+  }
+
+  return {
+    hook,
+    troubles,
+    page,
+    typeCard,
+    withCard,
+    atBank,
+    clientWith,
+    database,
+    get stripe() {
+      return clientWith(keys.secret)
+    },
+    get address() {
+      return sandbox.address
+    },
+    restart: async () => {
+      await sandbox.close()
+      sandbox = await open()
+    },
+    close: async () => {
+      await sandbox.close()
+      await hook.close()
+      await drop()
+    },
+  }
+}
+
+export function bankUrl({ next_action }: { next_action: Stripe.PaymentIntent['next_action'] }): string {
+  const { redirect_to_url, use_stripe_sdk } = next_action ?? {}
+  const url = redirect_to_url?.url ?? use_stripe_sdk?.stripe_js
+  if (typeof url === 'string') return url
+  throw new Error('There is no step at the bank')
+}
