@@ -3,7 +3,7 @@ import { type Call, keyedHash } from './call.ts'
 import { expand } from './expand.ts'
 import { demandKnown } from './form.ts'
 import { asSeenByBrowser, secretKeyNeeded } from './keys.ts'
-import { type ErrorBody, isDeclined, Refused } from './refusals.ts'
+import { type ErrorBody, invalid, isDeclined, Refused } from './refusals.ts'
 import type { Route } from './routes.ts'
 import type { Transact } from './store.ts'
 
@@ -22,6 +22,7 @@ export async function answerTo(
   const key = route.call.startsWith('POST') && call.request.idempotency_key
   if (!key) return transaction((tx) => freshAnswer(route, { ...call, tx }))
 
+  if (key.length > 255) throw invalid('An idempotency key can have up to 255 characters.')
   // The key is one name for the shop's server and another for its pages, which could else hear the server's answers.
   const name = `${call.byBrowser ? 'browser' : 'server'} ${key}`
   return oneAtATime(underWay, name, () =>
@@ -75,8 +76,13 @@ const otherParams = (key: string) =>
     message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
   })
 
-const A_DAY = 24 * 3600
+const DAY = 24 * 3600
 
-/** Stripe too forgets keys after a day. */
-export const forgetOldKeys = (transaction: Transact, now: number) =>
-  transaction((tx) => sql`delete from sandbox.requests where created < ${now - A_DAY}`.execute(tx))
+/** Stripe too forgets idempotency keys after a day, and events after thirty. */
+export const forgetOld = (transaction: Transact, now: number) =>
+  transaction(async (tx) => {
+    await sql`delete from sandbox.requests where created < ${now - DAY}`.execute(tx)
+    await sql`delete from sandbox.objects
+      where kind = 'event' and (body->>'created')::bigint < ${now - 30 * DAY}
+      and not exists (select from sandbox.deliveries where event = id)`.execute(tx)
+  })

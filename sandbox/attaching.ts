@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import type { Call } from './call.ts'
 import { note } from './events.ts'
-import { invalid } from './refusals.ts'
-import { hiddenOf, hide, save } from './store.ts'
+import { invalid, missing } from './refusals.ts'
+import { hiddenOf, hide, lock, save } from './store.ts'
 
 /** Makes a card a customer's, for good: once detached it can never be charged again, as with Stripe. */
 export async function attachTo(call: Call, method: Stripe.PaymentMethod, customer: string) {
@@ -13,6 +13,9 @@ export async function attachTo(call: Call, method: Stripe.PaymentMethod, custome
       code: 'payment_method_unexpected_state',
     })
   }
+  // Held, so that nobody deletes the customer meanwhile and leaves the card behind.
+  const owner = await lock(call.tx, 'customer', customer, 'customer')
+  if (owner.deleted) throw missing('customer', customer, 'customer')
   const attached = { ...method, customer }
   await save(call.tx, attached)
   await note(call, 'payment_method.attached', attached)

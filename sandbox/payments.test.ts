@@ -61,34 +61,6 @@ test('a payment by card: made by the shop, confirmed by its page, told by events
   expect((await stripe.events.retrieve(event?.id ?? '')).data.object).toMatchObject({ id: made.id })
 })
 
-test('an intent goes forward only', async () => {
-  const { stripe } = desk
-  const { customer, method } = await desk.withCard('4242424242424242')
-  const paid = await stripe.paymentIntents.create(
-    cad(1000, { customer, payment_method: method, confirm: true }),
-  )
-  const state = { code: 'payment_intent_unexpected_state', type: 'StripeInvalidRequestError' }
-  await expect(stripe.paymentIntents.confirm(paid.id)).rejects.toMatchObject({
-    ...state,
-    payment_intent: { id: paid.id, status: 'succeeded', metadata: {} },
-  })
-  await expect(stripe.paymentIntents.update(paid.id, { amount: 1 })).rejects.toMatchObject(state)
-  await expect(stripe.paymentIntents.cancel(paid.id)).rejects.toMatchObject(state)
-  // What changes no money may still be said.
-  expect(await stripe.paymentIntents.update(paid.id, { metadata: { invoice: '7' } })).toMatchObject({
-    status: 'succeeded',
-    metadata: { invoice: '7' },
-  })
-
-  const other = await stripe.paymentIntents.create(cad(1000, { customer }))
-  const canceled = await stripe.paymentIntents.cancel(other.id, { cancellation_reason: 'abandoned' })
-  expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' })
-  await expect(stripe.paymentIntents.confirm(other.id, { payment_method: method })).rejects.toMatchObject(
-    state,
-  )
-  await expect(stripe.paymentIntents.cancel(other.id)).rejects.toMatchObject(state)
-})
-
 test.each([
   ['4000000000000002', 'card_declined', 'generic_decline'],
   ['4000000000009995', 'card_declined', 'insufficient_funds'],
@@ -272,39 +244,3 @@ test('lists go by pages, newest first, of one customer', async () => {
   const later = Math.floor(Date.now() / 1000) + 60
   expect((await stripe.paymentIntents.list({ customer, created: { gte: later } })).data).toEqual([])
 })
-
-test.skipIf(!process.env.TEST_DATABASE_URL)('fifty confirmations at once take the money once', async () => {
-  const { stripe } = desk
-  const { customer, method } = await desk.withCard('4242424242424242')
-  const { id } = await stripe.paymentIntents.create(cad(5000, { customer, payment_method: method }))
-  const answers = await Promise.allSettled(
-    Array.from({ length: 50 }, () => stripe.paymentIntents.confirm(id)),
-  )
-  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.code] : []))
-  expect(new Set(refused)).toEqual(new Set(['payment_intent_unexpected_state']))
-  const charges = await stripe.charges.list({ payment_intent: id })
-  expect(charges.data.map(({ amount, status }) => [amount, status])).toEqual([[5000, 'succeeded']])
-  await desk.hook.about(id, 'payment_intent.succeeded')
-})
-
-test.skipIf(!process.env.TEST_DATABASE_URL)(
-  'the amount taken is the amount the intent has, whatever comes at once',
-  async () => {
-    const { stripe } = desk
-    const { customer, method } = await desk.withCard('4242424242424242')
-    for (let round = 0; round < 10; round++) {
-      const { id } = await stripe.paymentIntents.create(cad(5000, { customer, payment_method: method }))
-      await Promise.allSettled([
-        stripe.paymentIntents.update(id, { amount: 4000 }),
-        stripe.paymentIntents.confirm(id),
-        stripe.paymentIntents.cancel(id),
-        stripe.paymentIntents.confirm(id),
-        stripe.paymentIntents.update(id, { amount: 3000 }),
-      ])
-      const { amount, status } = await stripe.paymentIntents.retrieve(id)
-      const { data } = await stripe.charges.list({ payment_intent: id })
-      expect(data.map((charge) => charge.amount)).toEqual(status === 'succeeded' ? [amount] : [])
-    }
-  },
-)

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { forgetOldKeys } from './answer.ts'
+import { forgetOld } from './answer.ts'
 import { buildApp } from './app.ts'
 import { courierFor, type Webhook } from './courier.ts'
 import type { Keys } from './keys.ts'
@@ -47,7 +47,7 @@ export async function openSandbox({
     throw new Error('The payment sandbox takes test keys only: sk_test_… and pk_test_….')
   }
   await makeSchema(transaction)
-  await forgetOldKeys(transaction, Math.floor(Date.now() / 1000))
+  await forgetOld(transaction, Math.floor(Date.now() / 1000))
   const courier = webhook && courierFor({ transaction, webhook, waits, report, fetch })
   let address = ''
   const app = buildApp({

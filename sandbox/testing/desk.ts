@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { openSandbox } from '../sandbox.ts'
 import { misfitsOf } from './conform.ts'
-import { emptyDatabase } from './database.ts'
+import { ownDatabase } from './database.ts'
 import { openHook } from './hook.ts'
 
 export const keys = { secret: 'sk_test_desk', publishable: 'pk_test_desk' }
@@ -28,7 +28,7 @@ export const inside = (form: Record<string, string>) =>
 
 /** A sandbox with a shop: its server has the SDK, its page the publishable key, and events arrive at its webhook. */
 export async function openDesk() {
-  const { database, drop } = await emptyDatabase()
+  const { database, drop } = await ownDatabase()
   const hook = await openHook()
   const faults: unknown[] = []
   const open = () =>
