@@ -22,7 +22,7 @@ type Options = {
 
 export function buildApp({ transaction, world, keys, origins, onChange, report }: Options): FastifyInstance {
   // Silent: what the card form sends must not be in any log.
-  const app = fastify({ logger: false, bodyLimit: 64 * 1024, forceCloseConnections: true })
+  const app = fastify({ logger: false, bodyLimit: 64 * 1024, forceCloseConnections: 'idle' })
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },

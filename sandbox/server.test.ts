@@ -208,6 +208,7 @@ test('after a restart everything is there, and what was not delivered goes out',
   const key = { idempotencyKey: crypto.randomUUID() }
   const pay = { ...open, customer, payment_method: method, confirm: true }
   const paid = await stripe.paymentIntents.create(pay, key)
+  await hook.refusedAbout(paid.id, 'payment_intent.succeeded')
   await desk.restart()
   hook.failures = 0
   expect(await desk.stripe.paymentIntents.create(pay, key)).toEqual(paid)

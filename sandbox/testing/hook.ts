@@ -8,6 +8,7 @@ import Stripe from 'stripe'
 export async function openHook(secret = 'whsec_of_this_test') {
   const { webhooks } = new Stripe('sk_test_unused')
   const events: Stripe.Event[] = []
+  const refused: Stripe.Event[] = []
   const arrivals = new EventEmitter()
   const hook = {
     events,
@@ -21,6 +22,8 @@ export async function openHook(secret = 'whsec_of_this_test') {
     hook.attempts++
     if (hook.failures > 0) {
       hook.failures--
+      refused.push(JSON.parse(body))
+      arrivals.emit('event')
       return reply.writeHead(503).end()
     }
     try {
@@ -37,22 +40,26 @@ export async function openHook(secret = 'whsec_of_this_test') {
   // Of a server that listens on a port.
   const { port } = server.address() as AddressInfo
 
-  /** Waits for events of a type about a thing, in any order among others. */
-  async function about(id: string, ...types: Stripe.Event['type'][]) {
-    const found = () =>
-      types.map((type) =>
-        events.find(
-          (event) => event.type === type && 'id' in event.data.object && event.data.object.id === id,
-        ),
-      )
-    while (found().includes(undefined)) await once(arrivals, 'event')
-    return found().filter((event) => event !== undefined)
-  }
+  /** Waits for events of some types about a thing, in any order among others. */
+  const among =
+    (told: Stripe.Event[]) =>
+    async (id: string, ...types: Stripe.Event['type'][]) => {
+      const found = () =>
+        types.map((type) =>
+          told.find(
+            (event) => event.type === type && 'id' in event.data.object && event.data.object.id === id,
+          ),
+        )
+      while (found().includes(undefined)) await once(arrivals, 'event')
+      return found().filter((event) => event !== undefined)
+    }
 
   return Object.assign(hook, {
     secret,
     url: `http://127.0.0.1:${port}/webhook`,
-    about,
+    about: among(events),
+    /** The same for what found the shop out of order. */
+    refusedAbout: among(refused),
     close: () => {
       server.closeAllConnections()
       server.close()
