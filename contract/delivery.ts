@@ -21,8 +21,20 @@ const lettersOf = {
   SK: 'S',
   YT: 'Y',
 } as const
-type Province = keyof typeof lettersOf
+export type Province = keyof typeof lettersOf
 const isProvince = (letters: string): letters is Province => Object.hasOwn(lettersOf, letters)
+
+/** Nunavut shares its letter with the Northwest Territories. */
+const NUNAVUT = /^X0[ABC]/
+
+/** The province or territory that a Canadian postal code lies in; undefined where nothing begins with that letter. */
+export function provinceOf(postal_code: string): Province | undefined {
+  const code = postal_code.trim().toUpperCase()
+  if (NUNAVUT.test(code)) return 'NU'
+  return Object.keys(lettersOf)
+    .filter(isProvince)
+    .find((province) => lettersOf[province].includes(code[0] ?? '-'))
+}
 
 /** By their two letters, in the order of a list: provinces and territories, or states. */
 export const provincesOf: Record<DeliveryCountry, readonly string[]> = {
