@@ -122,7 +122,7 @@ test.each(withIds)('[K09] $call answers an id of others exactly as an id of noth
     }
   }
   const untried = paths.filter((path) => !tried.has(path)).map((path) => path.join('.'))
-  expect(untried, 'ids that no sample in server/testing/samples.ts fills in').toEqual([])
+  expect(untried, 'ids that no sample in server/testing/samples/ fills in').toEqual([])
 })
 
 test('[K09] nothing of others was changed by those calls', async () => {

@@ -9,7 +9,7 @@ import {
   openHome,
   PASSWORD,
 } from '#server/testing/home.ts'
-import { joinedInvite, newInvite } from '#server/testing/samples.ts'
+import { joinedInvite, newInvite } from '#server/testing/samples/invites.ts'
 
 let home: Home
 let parent: Awaited<ReturnType<Home['newParent']>>

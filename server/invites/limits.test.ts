@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { type Home, inviteForm, joinForm, openHome } from '#server/testing/home.ts'
-import { newInvite } from '#server/testing/samples.ts'
+import { newInvite } from '#server/testing/samples/invites.ts'
 
 const homes: Home[] = []
 afterAll(() => Promise.all(homes.map((home) => home.close())))

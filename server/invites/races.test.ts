@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answer, type Home, joinForm, openHome, PASSWORD } from '#server/testing/home.ts'
-import { joinedInvite, newInvite } from '#server/testing/samples.ts'
+import { joinedInvite, newInvite } from '#server/testing/samples/invites.ts'
 
 /* What happens at once. The embedded database takes one transaction at a time: only PostgreSQL really tries these. */
 

@@ -7,7 +7,7 @@ import { configuredProviders } from '#server/adapters/social/configured.ts'
 import type { Social } from '#server/adapters/social/port.ts'
 import { buildApp } from '#server/app.ts'
 import { codeIn, type Home, MONDAY, openHome, PASSWORD, parentForm } from '#server/testing/home.ts'
-import { finished, finishing } from '#server/testing/samples.ts'
+import { finished, finishing } from '#server/testing/samples/social.ts'
 import { linkIdentity } from './identities.ts'
 
 let home: Home

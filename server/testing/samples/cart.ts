@@ -1,0 +1,22 @@
+import * as cart from '#contract/cart.ts'
+import { sampleProduct } from '../products.ts'
+import { emptyCart, putInCart } from './requests.ts'
+import { sample } from './sample.ts'
+
+sample(cart.getCart, () => ({}))
+sample(cart.addToCart, async ({ child }, home) => {
+  await emptyCart(child)
+  return { body: { product_id: (await sampleProduct(home)).id } }
+})
+sample(cart.removeFromCart, async ({ child }, home) => {
+  await emptyCart(child)
+  return { params: { id: await putInCart(child, home) } }
+})
+for (const body of [undefined, { total: 1 }]) {
+  sample(cart.requestOrders, async ({ parent, child }, home) => {
+    await emptyCart(child)
+    await putInCart(child, home)
+    await parent.post('/points', { points: { value: 1, child_id: child.id } })
+    return { body }
+  })
+}

@@ -1,0 +1,17 @@
+import * as catalog from '#contract/catalog.ts'
+import { sampleProduct } from '../products.ts'
+import { sample } from './sample.ts'
+
+sample(catalog.listCategories, () => ({}))
+sample(catalog.listProducts, () => ({ querystring: {} }))
+sample(catalog.listProducts, async (_family, home) => ({
+  querystring: {
+    category_id: (await sampleProduct(home)).category_id,
+    sort: '-updated_at' as const,
+    points: 5000,
+    offset: 0,
+    limit: 9,
+  },
+}))
+sample(catalog.searchProducts, () => ({ querystring: { q: 'kite' } }))
+sample(catalog.getProduct, async (_family, home) => ({ params: { id: (await sampleProduct(home)).id } }))

@@ -1,0 +1,75 @@
+import * as contacts from '#contract/contacts.ts'
+import * as families from '#contract/families.ts'
+import { childForm, codeIn, parentForm } from '../home.ts'
+import { invitedChild, newAddress } from './people.ts'
+import { sample } from './sample.ts'
+import { finishing } from './social.ts'
+
+sample(families.getProfile, () => ({}))
+sample(
+  families.signUp,
+  () => ({ body: { parent: { ...parentForm(newAddress()), is_term_and_condition_agreed: true as const } } }),
+  {
+    makesParent: true,
+  },
+)
+sample(
+  families.signUp,
+  async (_family, home) => {
+    const access_token = home.socialToken({ provider: 'google', email: newAddress() })
+    const { body } = await home.visitor.post('/oauth/google', { access_token })
+    return { body: { parent: finishing(body.ticket) } }
+  },
+  { makesParent: true },
+)
+sample(
+  families.verifyEmail,
+  async (_family, home) => {
+    const email = newAddress()
+    await home.visitor.post('/parents', { parent: parentForm(email) })
+    return { params: { code: codeIn((await home.mailTo(email))?.links) } }
+  },
+  { makesParent: true },
+)
+sample(families.verifyEmail, async ({ parent }, home) => {
+  const email = await invitedChild(parent)
+  return { params: { code: codeIn((await home.mailTo(email))?.links) } }
+})
+sample(families.sendVerification, () => ({ body: { email: newAddress() } }))
+sample(contacts.verifyPhone, async (_family, home) => {
+  const parent = await home.newParent()
+  await parent.post('/verify/phone', undefined)
+  const phone = (await parent.get('/profile')).body.phone
+  return { params: { code: codeIn((await home.mailTo(phone))?.links) } }
+})
+sample(contacts.sendPhoneVerification, () => ({}))
+sample(contacts.cancelNewContact, () => ({ params: { contact: 'email' as const } }))
+sample(contacts.cancelChildsNewEmail, ({ child }) => ({ params: { id: child.id } }))
+sample(families.updateParent, () => ({ body: { language: 'en-CA' as const, time_zone: 'America/Toronto' } }))
+sample(families.updateParent, () => ({ body: { avatar: 'owl' as const } }))
+sample(families.updateOwnChild, () => ({ body: { language: 'en-CA' as const, avatar: 'owl' as const } }))
+sample(families.updateParent, () => ({
+  body: {
+    notification_settings: { low_points: { email: true }, completed_quests: { email: true, sms: true } },
+  },
+}))
+sample(families.updateOwnChild, () => ({ body: { language: 'en-CA' as const } }))
+sample(families.listChildren, () => ({}))
+sample(families.getChild, ({ child }) => ({ params: { id: child.id } }))
+sample(families.updateChild, ({ child }) => ({ params: { id: child.id }, body: { avatar: 'owl' as const } }))
+sample(families.updateChild, ({ child }) => ({
+  params: { id: child.id },
+  body: {
+    first_name: 'Mia',
+    last_name: 'Tremblay',
+    birthday: '2016-04-12',
+    phone: '',
+    language: 'en-CA' as const,
+    messages: true,
+  },
+}))
+sample(families.createChild, () => ({
+  body: { ...childForm(newAddress()), is_term_and_condition_agreed: true as const },
+}))
+
+sample(families.reactivateChild, ({ sibling }) => ({ params: { id: sibling.id } }))

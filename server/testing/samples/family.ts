@@ -1,0 +1,38 @@
+import { issued, transfer, wallet } from '#server/ledger/ledger.ts'
+import { type Home, questForm } from '../home.ts'
+import { requested } from './requests.ts'
+import type { Family, Person, QuestState } from './sample.ts'
+
+/** A family with points for thousands of quests. */
+export async function newFamily(home: Home): Promise<Family & { siblings: Family }> {
+  const parent = await home.newParent()
+  const child = await home.newChild(parent)
+  const sibling = await home.newChild(parent, { first_name: 'Leo' })
+  const { family_id } = await home.db
+    .selectFrom('users')
+    .where('id', '=', parent.id)
+    .select('family_id')
+    .executeTakeFirstOrThrow()
+  const [id, reference, at] = [home.deps.secrets.id(), home.deps.secrets.id(), home.clock.now()]
+  await home.deps.transaction((tx) =>
+    transfer(tx, { family_id, id, from: issued, to: wallet, points: 100_000, kind: 'trial', reference, at }),
+  )
+  await home.verifyPhone(parent)
+  const seenBy = (one: Person, other: Person): Family => ({
+    parent,
+    child: one,
+    sibling: other,
+    quest: (state) => questIn(state, parent, one),
+    request: (size, state) => requested(home, { parent, child: one }, size, state),
+  })
+  return { ...seenBy(child, sibling), siblings: seenBy(sibling, child) }
+}
+
+async function questIn(state: QuestState, parent: Person, child: Person): Promise<string> {
+  const { body, status } = await parent.post('/missions', questForm(child.id, { points: 1 }))
+  if (status !== 201) throw new Error(`Giving a quest answered ${status}`)
+  const { id } = body.mission
+  if (state !== 'open') await child.put(`/missions/${id}`, { mission: { complete: true } })
+  if (state === 'verified') await parent.put(`/missions/${id}`, { mission: { verified: true } })
+  return id
+}

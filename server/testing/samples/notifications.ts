@@ -1,0 +1,18 @@
+import * as notifications from '#contract/notifications.ts'
+import { unsubscribeCode } from '#server/notifications/unsubscribe.ts'
+import { sample } from './sample.ts'
+
+for (const entry of [notifications.readUnsubscribe, notifications.unsubscribe]) {
+  sample(entry, async ({ parent }, { deps, db }) => {
+    const { family_id } = await db
+      .selectFrom('users')
+      .where('id', '=', parent.id)
+      .select('family_id')
+      .executeTakeFirstOrThrow()
+    return {
+      params: {
+        code: unsubscribeCode(deps, { family_id, user_id: parent.id, preference: 'completed_quests' }),
+      },
+    }
+  })
+}

@@ -1,0 +1,12 @@
+import { randomUUID } from 'node:crypto'
+import { childForm } from '../home.ts'
+import type { Person } from './sample.ts'
+
+export const newAddress = () => `${randomUUID()}@example.ca`
+
+/** The address of a new child that has not signed in yet. */
+export async function invitedChild(parent: Person): Promise<string> {
+  const email = newAddress()
+  await parent.post('/children', childForm(email))
+  return email
+}

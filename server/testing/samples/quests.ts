@@ -1,0 +1,48 @@
+import * as quests from '#contract/quests.ts'
+import { questForm } from '../home.ts'
+import { type QuestState, type Role, sample } from './sample.ts'
+
+sample(quests.createQuest, ({ child, sibling }) => ({
+  body: { mission: { ...questForm(child.id, { points: 1 }).mission, also_for: [sibling.id] } },
+}))
+const handles: [Role, QuestState, quests.QuestChange][] = [
+  ['child', 'open', { complete: true }],
+  ['child', 'finished', { complete: false }],
+  ['parent', 'finished', { verified: true, note: 'Shiny!', points: 2 }],
+  ['parent', 'finished', { complete: false, note: 'Pots too', due_date: '2026-03-09' }],
+  ['parent', 'open', { due_date: '2026-03-09' }],
+  [
+    'parent',
+    'open',
+    { name: 'Pots', description: 'Both', points: 2, reoccur_scale: 'days', reoccur_frequency: 3 },
+  ],
+  ['parent', 'verified', { verified: false, complete: false, due_date: '2026-03-09', take_back: true }],
+  ['parent', 'verified', { undo: true }],
+]
+for (const [by, state, mission] of handles) {
+  sample(
+    quests.changeQuest,
+    async ({ quest }) => ({ params: { id: await quest(state) }, body: { mission } }),
+    { by },
+  )
+}
+for (const scope of quests.deleteScopes) {
+  sample(quests.deleteQuest, async ({ quest }) => ({
+    params: { id: await quest('open') },
+    querystring: { scope },
+  }))
+}
+for (const entry of [quests.getQuest, quests.listQuestEvents]) {
+  sample(entry, async ({ quest }) => ({ params: { id: await quest('finished') } }))
+}
+sample(quests.listWaiting, () => ({ querystring: { offset: 0, limit: 2 } }))
+sample(quests.listWaitingSeries, () => ({}))
+const filters = {
+  state: 'open,verified',
+  after_datetime: 0,
+  before_datetime: 4_000_000_000,
+  offset: 1,
+  limit: 2,
+}
+sample(quests.listChildQuests, ({ child }) => ({ params: { id: child.id }, querystring: filters }))
+sample(quests.listOwnQuests, () => ({ querystring: filters }))

@@ -1,0 +1,59 @@
+import type { Order } from '#contract/orders.ts'
+import { sealedCode } from '#server/orders/gift-codes.ts'
+import { placeOrders } from '#server/orders/placing.ts'
+import { deliveryForm, type Home } from '../home.ts'
+import { sampleProduct } from '../products.ts'
+import type { Person, RequestState } from './sample.ts'
+
+/** Rewards that a child asks for, brought to a state. */
+export async function requested(
+  home: Home,
+  { parent, child }: { parent: Person; child: Person },
+  size: number,
+  state?: RequestState,
+): Promise<string[]> {
+  await emptyCart(child)
+  for (let n = 0; n < size; n++) await putInCart(child, home)
+  await parent.post('/points', { points: { value: size, child_id: child.id } })
+  const { body, status } = await child.post('/orders', undefined)
+  if (status !== 201) throw new Error(`Asking for a reward answered ${status}`)
+  const [id = '', ...also]: string[] = body.orders.map((order: Order) => order.id)
+  if (state) {
+    const way = `/children/${child.id}/orders/${id}/verify`
+    const approved = await parent.put(way, { delivery: deliveryForm(), also })
+    if (approved.status !== 200) throw new Error(`Approving answered ${approved.status}`)
+  }
+  if (state === 'placed' || state === 'coded') await place(home, id)
+  if (state === 'coded') await giveCode(home, id)
+  return [id, ...also]
+}
+
+export async function emptyCart(child: Person) {
+  for (const { id } of (await child.get('/cart')).body.cart) await child.delete(`/cart/${id}`)
+}
+
+/** The id of a new item in a child's cart. */
+export async function putInCart(child: Person, home: Home): Promise<string> {
+  const { body, status } = await child.post('/cart', { product_id: (await sampleProduct(home)).id })
+  if (status !== 201) throw new Error(`Adding to the cart answered ${status}`)
+  return body.data.id
+}
+
+/** Ends the hold of an approved order. */
+async function place({ db, deps, clock }: Home, id: string) {
+  await db.updateTable('orders').set({ held_until: clock.now() }).where('id', '=', id).execute()
+  await placeOrders(deps)
+}
+
+/** Makes a placed order one of a digital card, and gives it a code. */
+async function giveCode({ db, deps, clock }: Home, id: string) {
+  const { family_id, product_id } = await db
+    .updateTable('orders')
+    .set({ kind: 'digital_card', status: 'delivered', delivered_at: clock.now() })
+    .where('id', '=', id)
+    .returning(['family_id', 'product_id'])
+    .executeTakeFirstOrThrow()
+  const given = { family_id, order_id: id, given_at: clock.now() }
+  const code = { ...sealedCode(deps, product_id, id), ...given }
+  await db.insertInto('gift_codes').values(code).execute()
+}

@@ -1,0 +1,35 @@
+import * as social from '#contract/social.ts'
+import { codeIn, type Home, parentForm } from '../home.ts'
+import { newAddress } from './people.ts'
+import { sample } from './sample.ts'
+
+sample(
+  social.signInWithGoogle,
+  ({ parent: { email } }, home) => ({
+    body: { email, access_token: home.socialToken({ provider: 'google', email }) },
+  }),
+  { makesParent: true },
+)
+sample(
+  social.signInWithFacebook,
+  async (_family, home) => {
+    const email = newAddress()
+    const access_token = home.socialToken({ provider: 'facebook', email })
+    await finished(home, '/oauth/fb', access_token)
+    await home.visitor.get(`/verify/email/${codeIn((await home.mailTo(email))?.links)}`)
+    return { body: { email, access_token } }
+  },
+  { makesParent: true },
+)
+
+/** Somebody new from a provider, after the form that asks for the rest. */
+export async function finished(home: Home, call: '/oauth/google' | '/oauth/fb', access_token: string) {
+  const { body } = await home.visitor.post(call, { access_token })
+  return home.visitor.post('/parents', { parent: finishing(body.ticket) })
+}
+
+/** What the finish of a sign-up sends. */
+export const finishing = (ticket: string) => {
+  const { email, password, password_confirmation, ...parent } = parentForm('')
+  return { ...parent, ticket, is_term_and_condition_agreed: true as const }
+}
