@@ -20,6 +20,9 @@ export const pointsKinds = [
   'hand_back',
   'redeem',
   'compensate',
+  'refund',
+  'repay',
+  'reverse',
 ] as const
 export type PointsKind = (typeof pointsKinds)[number]
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
 /** What has changed, as far as an open screen must know to ask again. */
-export const liveTopics = ['quests', 'family', 'points', 'sessions', 'orders', 'wishes'] as const
+export const liveTopics = ['quests', 'family', 'points', 'sessions', 'orders', 'wishes', 'payments'] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
 /** One event of the stream: nothing of what changed is in it, only where to look. */

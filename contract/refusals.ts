@@ -31,6 +31,9 @@ export const refusals = {
   product_retired: 409, // no longer to be had: for what only a product of the catalogue can get
   order_reported: 409, // the same problem, once more
   report_too_late: 409, // past the terms' days
+  points_owed: 409, // money for points went back after they were spent: no rewards until they are made up for
+  payment_moved_on: 409, // paid, failed or given up meanwhile
+  payments_off: 409, // this server sells no points
   key_reused: 409, // the Idempotency-Key was sent before with another body
   wishes_full: 409,
   too_large: 413,
@@ -40,6 +43,10 @@ export const refusals = {
   picture_unreadable: 422, // damaged, or more pixels than we unfold
   points_short: 422,
   cart_empty: 422,
+  promo_unknown: 422, // of these four the sentence is in `error.base`
+  promo_expired: 422,
+  promo_used: 422, // by this family, or as often as there were
+  promo_first_only: 422, // for a family's first purchase
   day_past: 422,
   join_failed: 422, // also for an address in use elsewhere, never told whose
   child_not_created: 422, // also for an address in use elsewhere, never told whose
@@ -52,6 +59,7 @@ export const refusals = {
   ticket_used_up: 422, // unknown, expired or already used
   too_many: 429, // with Retry-After
   fault: 500,
+  provider_away: 503, // the card provider does not answer
 } as const
 
 export type RefusalCode = keyof typeof refusals

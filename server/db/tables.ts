@@ -28,6 +28,12 @@ export type Tables = {
     hash: string
     expires_at: Date
   }
+  card_customers: {
+    family_id: string
+    customer_id: string | null
+    default_card: string | null
+    created_at: Date
+  }
   cart_items: {
     family_id: string
     id: string
@@ -77,6 +83,22 @@ export type Tables = {
     value: string
     asked_at: Date
     expires_at: Date
+  }
+  debt_repayments: {
+    family_id: string
+    id: string
+    refund_id: string
+    payment_id: string
+    points: number
+    repaid_at: Date
+  }
+  debts: {
+    family_id: string
+    refund_id: string
+    points: number
+    repaid: number
+    owed_since: Date
+    settled_at: Date | null
   }
   deliveries: {
     family_id: string
@@ -145,6 +167,17 @@ export type Tables = {
     first_name: string | null
     last_name: string | null
     password_hash: string | null
+  }
+  invoice_numbers: {
+    year: number
+    last: number
+  }
+  invoices: {
+    family_id: string
+    payment_id: string
+    number: string
+    language: 'en-CA' | 'fr-CA'
+    issued_at: Date
   }
   ledger_accounts: {
     family_id: string
@@ -249,6 +282,46 @@ export type Tables = {
     user_id: string | null
     good_until: Date | null
   }
+  payment_quotes: {
+    family_id: string
+    id: string
+    payment_id: string
+    package: number
+    points: number
+    bonus_points: number
+    base_price: number
+    discount: number
+    tax_price: number
+    total_price: number
+    taxes: Json
+    postal_code: string
+    promo_id: string | null
+    made_at: Date
+  }
+  payments: {
+    family_id: string
+    id: string
+    cause: 'store' | 'reload'
+    bought_by: string | null
+    status: 'pending' | 'succeeded' | 'failed' | 'cancelled'
+    quote_id: string
+    intent_id: string | null
+    failure: string | null
+    started_at: Date
+    asked_at: Date | null
+    updated_at: Date
+    purchased_at: Date | null
+    card_brand: string | null
+    card_last4: string | null
+    card_exp_month: number | null
+    card_exp_year: number | null
+    billing_name: string | null
+    billing_email: string | null
+    billing_line1: string | null
+    billing_city: string | null
+    billing_postal_code: string | null
+    billing_country: string | null
+  }
   product_pictures: {
     product_id: string
     position: number
@@ -268,6 +341,25 @@ export type Tables = {
     points: number
     created_at: Date
     updated_at: Date
+    retired_at: Date | null
+  }
+  promo_uses: {
+    family_id: string
+    payment_id: string
+    promo_id: string
+    held_at: Date
+    used_at: Date | null
+  }
+  promos: {
+    id: string
+    code: string
+    percent: number
+    first_purchase_only: boolean
+    per_family: number
+    in_all: number | null
+    note: string
+    created_at: Date
+    expires_at: Date | null
     retired_at: Date | null
   }
   quest_series: {
@@ -316,6 +408,39 @@ export type Tables = {
     made_by: string | null
     expired_for: string | null
   }
+  refunds: {
+    family_id: string
+    id: string
+    payment_id: string
+    kind: 'refund' | 'dispute'
+    provider_id: string
+    amount: number
+    points_due: number
+    points_taken: number
+    made_at: Date
+    reversed_at: Date | null
+  }
+  reload_mandates: {
+    family_id: string
+    id: string
+    agreed_by: string
+    amount: number
+    threshold: number
+    start_date: string
+    text_version: string
+    language: 'en-CA' | 'fr-CA'
+    agreed_at: Date
+  }
+  reload_settings: {
+    family_id: string
+    is_auto_reload: boolean
+    amount: number | null
+    threshold: number | null
+    start_date: string | null
+    mandate_id: string | null
+    declines: number
+    updated_at: Date
+  }
   sessions: {
     token_hash: string
     family_id: string
@@ -360,7 +485,7 @@ export type Tables = {
     from_account: string
     to_account: string
     points: number
-    kind: 'trial' | 'promise' | 'release' | 'verify' | 'take_back' | 'bonus' | 'return' | 'expired' | 'purchase' | 'request' | 'hand_back' | 'redeem' | 'compensate'
+    kind: 'trial' | 'promise' | 'release' | 'verify' | 'take_back' | 'bonus' | 'return' | 'expired' | 'purchase' | 'request' | 'hand_back' | 'redeem' | 'compensate' | 'refund' | 'repay' | 'reverse'
     reference: string
     made_at: Date
     number: number

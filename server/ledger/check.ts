@@ -45,7 +45,8 @@ export async function checkLedger(db: Db): Promise<string[]> {
     from ledger_accounts account
     cross join lateral (
       select coalesce(sum(case when t.to_account = 'issued' then -points else points end), 0) as points from transfers t
-      where t.family_id = account.family_id and t.kind in ('trial', 'purchase', 'expired')
+      where t.family_id = account.family_id
+        and t.kind in ('trial', 'purchase', 'refund', 'repay', 'reverse', 'expired')
     ) as credited
     where account.kind = 'issued' and -account.balance <> credited.points`.execute(db)
   return rows.map(({ wrong }) => wrong)

@@ -22,6 +22,7 @@ const queriesOf: Record<LiveTopic, string[]> = {
   sessions: ['sessions'],
   orders: ['orders', 'order', 'cart', 'points', 'profile', 'children', 'goal'],
   wishes: ['wishes', 'goal', 'children', 'profile'],
+  payments: ['payments', 'payment', 'store', 'cards', 'points', 'profile'],
 }
 
 /** Until `end`, whatever screen stands open asks again for what somebody else has changed. (Q12) */

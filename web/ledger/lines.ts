@@ -22,6 +22,9 @@ const ofFamily: Sentences = {
   hand_back: m.ledger_hand_back,
   redeem: m.ledger_redeem,
   compensate: m.ledger_compensate_for,
+  refund: m.ledger_refund,
+  repay: m.ledger_repay,
+  reverse: m.ledger_reverse,
 }
 // What only ever moves the family's points keeps its sentence.
 const ofChild: Sentences = {

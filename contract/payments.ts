@@ -1,0 +1,165 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { packageName, postalCode, taxLine } from './store.ts'
+import { idParam, nothing, page, pagination } from './values.ts'
+
+export const PAYMENTS_PER_PAGE = 10
+
+/** Pending until the provider says otherwise. */
+export const paymentStatuses = ['pending', 'succeeded', 'failed', 'cancelled'] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+/** One purchase of points. Money is cents (CAD). */
+export const payment = z.object({
+  id: z.string(),
+  status: z.enum(paymentStatuses),
+  cause: z.enum(['store', 'reload']),
+  package: packageName,
+  points: z.int(),
+  bonus_points: z.int(),
+  base_price: z.int(),
+  discount: z.int(),
+  taxes: z.array(taxLine),
+  tax_price: z.int(),
+  total_price: z.int(),
+  postal_code: z.string(),
+  /** The code that made it cheaper. */
+  promo: z.nullable(z.string()),
+  started_at: z.string(),
+  /** When it succeeded: its points are there. */
+  purchased_at: z.nullable(z.string()),
+  /** The provider's code for why the last try was refused. */
+  failure: z.nullable(z.string()),
+  /** Of a succeeded one. */
+  payment_method: z.nullable(
+    z.object({
+      card: z.object({ brand: z.string(), last4: z.string(), exp_month: z.int(), exp_year: z.int() }),
+    }),
+  ),
+  /** The number on its invoice, a moment after it succeeded. */
+  invoice_id: z.nullable(z.string()),
+  /** Cents that went back. */
+  refunded: z.int(),
+  /** Who bought, by first name; null when points reloaded by themselves. */
+  by: z.nullable(z.string()),
+})
+export type Payment = z.infer<typeof payment>
+
+const begun = z.object({
+  payment,
+  /** With it the browser has the provider charge a card; null once there is nothing to charge. */
+  client_secret: z.nullable(z.string()),
+})
+
+/** Which package, and the postal code of the card it will be paid with. */
+export const choice = z.object({ points: packageName, postal: postalCode })
+
+export const beginPayment = endpoint({
+  method: 'POST',
+  url: '/payments',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['payments'],
+    summary:
+      'Begin a purchase of points. One at a time: another that this parent has begun and not paid is given up',
+    body: choice,
+    response: { 201: begun },
+  },
+})
+
+export const PROMO_MAX = 40
+/** As people type it: case and spaces around it do not matter. */
+export const promoCode = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'field_required'), z.maxLength(PROMO_MAX, 'too_long'), z.toUpperCase())
+
+/** Without `promo` the payment has none any more. */
+export const changedChoice = z.extend(choice, { promo: z.optional(promoCode) })
+export type ChangedChoice = z.infer<typeof changedChoice>
+
+export const changePayment = endpoint({
+  method: 'PUT',
+  url: '/payments/:id',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['payments'],
+    summary: 'Change what a pending purchase is of; a promo is held for it for an hour',
+    params: idParam,
+    body: changedChoice,
+    response: { 200: begun },
+  },
+})
+
+export const getPayment = endpoint({
+  method: 'GET',
+  url: '/payments/:id',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['payments'],
+    summary: 'How a purchase stands; a pending one is asked after at the provider soon',
+    params: idParam,
+    response: { 200: begun },
+  },
+})
+
+export const giveUpPayment = endpoint({
+  method: 'DELETE',
+  url: '/payments/:id',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['payments'],
+    summary: 'Give up a pending purchase: it can be paid no more',
+    params: idParam,
+    response: { 204: nothing },
+  },
+})
+
+export const listPayments = endpoint({
+  method: 'GET',
+  url: '/payments',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['payments'],
+    summary: 'Purchases that succeeded, the newest first',
+    querystring: z.object(page),
+    response: { 200: z.object({ payments: z.array(payment), pagination }) },
+  },
+})
+
+/** 200 means that it is good for this family now; else the reason is in `error.base`. */
+export const checkPromo = endpoint({
+  method: 'GET',
+  url: '/promos/:code',
+  config: { allow: ['parent'], secret: true },
+  schema: {
+    tags: ['payments'],
+    summary: 'Whether a promo code is good for this family now; guessing is throttled',
+    params: z.object({ code: promoCode }),
+    response: { 200: z.object({ promo: z.object({ code: z.string(), percent: z.int() }) }) },
+  },
+})
+
+export const getInvoice = endpoint({
+  method: 'GET',
+  url: '/payments/:id/invoice',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['payments'],
+    summary: 'The invoice of a purchase as PDF, in the language it was made out in',
+    params: idParam,
+    // A file.
+    response: { 200: z.string() },
+  },
+})
+
+export const resendInvoice = endpoint({
+  method: 'POST',
+  url: '/payments/:id/invoice',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['payments'],
+    summary: 'Mail the invoice once more to the billing address',
+    params: idParam,
+    response: { 204: nothing },
+  },
+})

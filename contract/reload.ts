@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { packageName } from './store.ts'
+import { day } from './values.ts'
+
+/** The words a parent agrees to by saving, so that it is known which ones. */
+export const MANDATE_VERSION = '2026-11'
+/** Refused in a row: then it switches itself off. */
+export const MOST_DECLINES = 3
+/** What the documents' page sends as the start while it is switched off. */
+export const NO_START = '1970-01-01'
+
+const offered = { amount: packageName, threshold: packageName, start_date: day }
+
+/** What the documents' page saves: `amount` is bought whenever there are fewer points than `threshold` stands for. */
+export const reloadForm = z.discriminatedUnion('is_auto_reload', [
+  z.object({ is_auto_reload: z.literal(true), ...offered }),
+  z.object({
+    is_auto_reload: z.literal(false),
+    ...z.partial(
+      z.object({ ...offered, amount: z.nullable(packageName), threshold: z.nullable(packageName) }),
+    ).shape,
+  }),
+])
+export type ReloadForm = z.infer<typeof reloadForm>
+
+/** Why it was switched off without anybody's doing. */
+export const reloadStops = ['declined', 'no_card'] as const
+
+export const reloadSettings = z.object({
+  is_auto_reload: z.boolean(),
+  amount: z.nullable(packageName),
+  threshold: z.nullable(packageName),
+  start_date: z.nullable(day),
+  /** Refused in a row. */
+  declines: z.int(),
+})
+export type ReloadSettings = z.infer<typeof reloadSettings>
+
+/** What the coming weeks need, from open and recurring quests. */
+export const forecast = z.object({
+  points: z.int(),
+  /** Points that the coming four weeks' quests need beside those already promised. */
+  needed: z.int(),
+  /** The same by week, from today on. */
+  weeks: z.array(z.int()),
+  /** The first day that the points do not cover; null when they last. */
+  short_on: z.nullable(day),
+})
+export type Forecast = z.infer<typeof forecast>
+
+export const getForecast = endpoint({
+  method: 'GET',
+  url: '/points/forecast',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['reload'],
+    summary: 'Whether the points last for the quests of the coming four weeks',
+    response: { 200: z.object({ forecast }) },
+  },
+})
