@@ -27,6 +27,7 @@ async function questnest(databaseUrl: string) {
     SMTP_URL: 'smtp://127.0.0.1:25',
     APP_SECRET,
     SMS: 'off',
+    PAYMENTS: 'off',
   })
   const database = openPostgres(databaseUrl)
   return buildApp(
@@ -42,6 +43,7 @@ async function questnest(databaseUrl: string) {
       mailer: { send: async () => {} },
       botChecks: { adult: noBotCheck, kid: noBotCheck },
       texter: noTexts,
+      payments: null,
       social: {},
       search: localSearch(),
       report: () => {},

@@ -128,6 +128,7 @@ export async function buildApp(
       contact: addressIn(config.MAIL_FROM),
       withRecaptcha: config.BOT_CHECK === 'recaptcha',
       doors: doorsOf(deps.social),
+      payments: deps.payments?.browser,
     })
   }
   return app

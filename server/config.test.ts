@@ -8,6 +8,7 @@ const production = {
   SMTP_URL: 'smtp://mail.example:587',
   APP_SECRET: 'x'.repeat(32),
   SMS: 'off',
+  PAYMENTS: 'off',
 }
 
 test('[H14] without a setting the server is on trial on this machine, with dev tools and the demo family', () => {
@@ -35,6 +36,7 @@ test.each([
   ['DEV_TOOLS', { DEV_TOOLS: 'on' }],
   ['SEED', { SEED: 'demo' }],
   ['SMS=off', { SMS: 'on' }],
+  ['PAYMENTS=off', { PAYMENTS: 'on' }],
   ['KID_URL', { KID_URL: 'https://kids.questnest.example' }],
   ['DATABASE_URL', { ROLE: 'worker' }],
   ['RECAPTCHA_SITE_KEY', { BOT_CHECK: 'recaptcha' }],
@@ -46,17 +48,36 @@ test.each([
   expect(() => readConfig({ ...production, ...settings })).toThrow(name)
 })
 
-const keys = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'secret', TWILIO_FROM: '+15145550134' }
+const twilio = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'secret', TWILIO_FROM: '+15145550134' }
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+}
+const live = { ...stripe, STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }
 
-test('[H14] text messages need all of Twilio’s keys, outside of trial and wherever one is there', () => {
-  expect(readConfig({ ...production, SMS: 'on', ...keys })).toMatchObject({ SMS: 'on' })
+test.each([
+  ['SMS', 'Twilio', twilio],
+  ['PAYMENTS', 'Stripe', stripe],
+])('[H14] %s needs all keys of %s, outside of trial and wherever one is there', (setting, whose, keys) => {
+  expect(readConfig({ ...production, [setting]: 'on', ...keys })).toMatchObject({ [setting]: 'on', ...keys })
   for (const name of Object.keys(keys)) {
-    const sentence = `${name} is missing: without all of Twilio's keys set SMS=off.`
-    for (const settings of [{ ...production, SMS: 'on' }, {}]) {
+    const sentence = `${name} is missing: without all of ${whose}'s keys set ${setting}=off.`
+    for (const settings of [{ ...production, [setting]: 'on' }, {}]) {
       expect(() => readConfig({ ...settings, ...keys, [name]: '' })).toThrow(sentence)
     }
   }
-  expect(readConfig({})).toMatchObject({ SMS: 'on' })
+  expect(readConfig({})).toMatchObject({ [setting]: 'on' })
+})
+
+test('[H14] real money moves outside of trial only, and never with keys of two modes', () => {
+  expect(readConfig({ ...production, PAYMENTS: 'on', ...live })).toMatchObject(live)
+  expect(readConfig(stripe)).toMatchObject({ trial: true, ...stripe })
+  expect(() => readConfig(live)).toThrow('STRIPE_SECRET_KEY is a live key: on trial no real money may move')
+  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const) {
+    const mixed = { ...production, PAYMENTS: 'on', ...live, [name]: stripe[name] }
+    expect(() => readConfig(mixed)).toThrow('both live or both test keys')
+  }
 })
 
 test.each([
@@ -74,6 +95,16 @@ test.each([
   ['APP_SECRET', 'short'],
   ['SMS', 'maybe'],
   ['TWILIO_FROM', 'Questnest'],
+  ['PAYMENTS', 'maybe'],
+  ['STRIPE_SECRET_KEY', 'pk_test_1'],
+  ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1'],
+  ['STRIPE_WEBHOOK_SECRET', 'sk_test_1'],
 ])('[H14] %s=%s is refused with its name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(name)
+})
+
+test('[H14] a refused key is not repeated', () => {
+  expect(() => readConfig({ STRIPE_PUBLISHABLE_KEY: 'sk_live_pasted_wrongly' })).toThrow(
+    /^(?!.*pasted_wrongly).*pk_live/s,
+  )
 })

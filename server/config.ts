@@ -42,6 +42,16 @@ const schema = z.object({
   TWILIO_ACCOUNT_SID: z.optional(setting),
   TWILIO_AUTH_TOKEN: z.optional(setting),
   TWILIO_FROM: z.optional(setting.check(z.regex(/^\+\d{8,15}$/, 'a phone number like +15145550134'))),
+  PAYMENTS: z._default(onOff, 'on'),
+  STRIPE_SECRET_KEY: z.optional(
+    z
+      .string()
+      .check(z.regex(/^[rs]k_(test|live)_\w+$/, 'a key like sk_live_…, of the kind secret or restricted')),
+  ),
+  STRIPE_PUBLISHABLE_KEY: z.optional(
+    z.string().check(z.regex(/^pk_(test|live)_\w+$/, 'a key like pk_live_…')),
+  ),
+  STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.regex(/^whsec_\S+$/, 'a secret like whsec_…'))),
   GOOGLE_CLIENT_ID: z.optional(setting),
   FACEBOOK_APP_ID: z.optional(setting),
   FACEBOOK_APP_SECRET: z.optional(setting),
@@ -91,7 +101,18 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 /** Of `Name <address>` the address. */
 export const addressIn = (from: string) => /<(.+)>/.exec(from)?.[1] ?? from
 
-const twilioKeys = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const
+/** Whether what is bought is paid with real money. */
+export const hasLiveKeys = ({ STRIPE_SECRET_KEY: key }: Config) => Boolean(key?.includes('_live_'))
+
+/** What works with all of its keys only, and can be switched off. */
+const inFull = [
+  { setting: 'SMS', whose: 'Twilio', keys: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] },
+  {
+    setting: 'PAYMENTS',
+    whose: 'Stripe',
+    keys: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  },
+] as const
 
 /** What must not be so: see H14 in docs/BEHAVIOURS.md. */
 function mistakesOf(config: Config): string[] {
@@ -110,10 +131,13 @@ function mistakesOf(config: Config): string[] {
   if (config.BOT_CHECK === 'recaptcha' && !(config.RECAPTCHA_SITE_KEY && config.RECAPTCHA_SECRET_KEY)) {
     wrong.push('BOT_CHECK=recaptcha needs RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET_KEY.')
   }
-  const missing = twilioKeys.filter((key) => !config[key])
-  if (config.SMS === 'on' && missing.length > 0 && (!config.trial || missing.length < twilioKeys.length)) {
-    wrong.push(`${listed(missing)} missing: without all of Twilio's keys set SMS=off.`)
+  for (const { setting, whose, keys } of inFull) {
+    const missing = keys.filter((key) => !config[key])
+    if (config[setting] === 'on' && missing.length > 0 && (!config.trial || missing.length < keys.length)) {
+      wrong.push(`${listed(missing)} missing: without all of ${whose}'s keys set ${setting}=off.`)
+    }
   }
+  wrong.push(...mixedUp(config))
   if (Boolean(config.FACEBOOK_APP_ID) !== Boolean(config.FACEBOOK_APP_SECRET)) {
     wrong.push('FACEBOOK_APP_ID and FACEBOOK_APP_SECRET belong together: one of them is missing.')
   }
@@ -133,6 +157,17 @@ function mistakesOf(config: Config): string[] {
   if (config.DEV_TOOLS === 'on') wrong.push(`DEV_TOOLS=on is not allowed ${production}.`)
   if (config.SEED === 'demo') wrong.push(`SEED=demo is not allowed ${production}: its password is public.`)
   return wrong
+}
+
+/** A live key beside a test key, or where the demo's password is public. */
+function mixedUp(config: Config): string[] {
+  const { STRIPE_PUBLISHABLE_KEY: publishable, STRIPE_SECRET_KEY: secret, trial } = config
+  if (secret && publishable && hasLiveKeys(config) !== publishable.includes('_live_')) {
+    return ['STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be of one mode: both live or both test keys.']
+  }
+  return trial && hasLiveKeys(config)
+    ? ['STRIPE_SECRET_KEY is a live key: on trial no real money may move, set a test key or none.']
+    : []
 }
 
 const listed = (names: string[]) => `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'}`

@@ -2,6 +2,7 @@ import type { Role } from '#contract/sessions.ts'
 import type { Language } from '#contract/values.ts'
 import type { BotChecks } from '#server/adapters/bot-check/port.ts'
 import type { Mailer } from '#server/adapters/mail/port.ts'
+import type { Payments } from '#server/adapters/payments/port.ts'
 import type { HostedSearch, Search } from '#server/adapters/search/port.ts'
 import type { Texter } from '#server/adapters/sms/port.ts'
 import type { Social } from '#server/adapters/social/port.ts'
@@ -29,6 +30,8 @@ export type Deps = {
   botChecks: BotChecks
   texter: Texter
   social: Social
+  /** Nobody takes cards where PAYMENTS is off. */
+  payments: Payments | null
   /** Finds products; lies in this process's memory. */
   search: Search
   /** Finds them too, and is asked first, where the operator has one. */

@@ -22,6 +22,7 @@ test('[H14] a server that is missing what production needs ends with a sentence 
   expect(output).toContain('SMTP_URL is missing')
   expect(output).toContain('APP_SECRET is missing')
   expect(output).toContain('set SMS=off')
+  expect(output).toContain('set PAYMENTS=off')
   expect(output).not.toContain('at readConfig')
 })
 

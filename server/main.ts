@@ -6,6 +6,7 @@ import { type BotChecks, noBotCheck } from './adapters/bot-check/port.ts'
 import { recaptcha } from './adapters/bot-check/recaptcha.ts'
 import { mailbox } from './adapters/mail/mailbox.ts'
 import { smtp } from './adapters/mail/smtp.ts'
+import { stripeKeysOf, stripePayments } from './adapters/payments/stripe.ts'
 import { algolia } from './adapters/search/algolia.ts'
 import { localSearch } from './adapters/search/local.ts'
 import { noTexts } from './adapters/sms/port.ts'
@@ -14,7 +15,7 @@ import { configuredProviders } from './adapters/social/configured.ts'
 import { buildApp } from './app.ts'
 import { appSecretOf } from './app-secret.ts'
 import { clockOf, movableClock } from './clock.ts'
-import { type Config, readConfig } from './config.ts'
+import { type Config, hasLiveKeys, readConfig } from './config.ts'
 import { keepCopies } from './db/copies.ts'
 import { migrate } from './db/migrate.ts'
 import { openPglite, openPostgres } from './db/open.ts'
@@ -49,6 +50,7 @@ const queue = queueOn(database)
 const machine = clockOf(() => new Date())
 const kept = mailbox(join(config.DATA_DIR, 'mailbox'), () => (clock ?? machine).now())
 const live = await openLive(database, fail)
+const { payments, close: closePayments } = await openPayments()
 const deps: Deps = {
   config,
   db: database.db,
@@ -68,6 +70,7 @@ const deps: Deps = {
     ...(config.DEV_TOOLS === 'on' && localProviders({ config, secrets }, ownAddress(config))),
     ...configuredProviders(config),
   },
+  payments,
 }
 
 await queue.start({ work: config.ROLE === 'web' ? undefined : deps, onError: fail })
@@ -104,6 +107,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       await app.close()
       await live.stop()
       await queue.stop()
+      await closePayments()
       await copies?.stop()
       await database.close()
       process.exit(0)
@@ -138,6 +142,24 @@ function hostedSearchOf({ ALGOLIA_APP_ID: appId, ALGOLIA_ADMIN_KEY: key, ALGOLIA
 function texterOf({ SMS, TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: token, TWILIO_FROM: from }: Config) {
   if (SMS === 'off') return noTexts
   return sid && token && from ? twilio({ sid, token, from }) : kept.texter
+}
+
+/** Stripe, or in trial without its keys the sandbox, which no other server has to hold. */
+async function openPayments(): Promise<{ payments: Deps['payments']; close: () => Promise<void> }> {
+  const close = async () => {}
+  if (config.PAYMENTS === 'off') return { payments: null, close }
+  const keys = stripeKeysOf(config)
+  if (keys) {
+    if (!hasLiveKeys(config) && !config.trial)
+      log.warn('The keys of Stripe are test keys: whoever knows a test card gets points for nothing.')
+    return { payments: stripePayments(keys), close }
+  }
+  const { openTrialPayments } = await import('./adapters/payments/sandbox.ts')
+  return openTrialPayments(
+    { config, transaction: database.transaction, secrets, report: fail },
+    // A worker answers nothing.
+    { server: config.ROLE === 'worker' ? config.ADULT_URL : ownAddress(config) },
+  )
 }
 
 function announce({ trial, ADULT_URL, KID_URL, DEV_TOOLS, SEED }: Config) {

@@ -6,8 +6,9 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Language, languages } from '#contract/values.ts'
 import { languageOf } from './language.ts'
+import { policyOf, type Wanted } from './policy.ts'
 
-type PagesOptions = {
+type PagesOptions = Wanted & {
   /** build/web, made by ops/build.mjs */
   buildDir: string
   isKidSite: (request: FastifyRequest) => boolean
@@ -15,8 +16,6 @@ type PagesOptions = {
   kidUrl: string
   /** The address behind Contact Us. */
   contact?: string
-  /** The adult site's bot check is Google's, whose script then has to run there. */
-  withRecaptcha?: boolean
   /** Where a parent goes to sign in with a provider; only those that there are. */
   doors?: Record<string, string>
 }
@@ -109,24 +108,27 @@ function makePage(
     kidUrl,
     contact = 'hello@questnest.example',
     doors = {},
-    withRecaptcha = false,
+    withRecaptcha,
+    payments,
   }: PagesOptions,
   asked: { site: 'kid' | 'parent'; language: Language; file: string; route: Route | undefined },
 ): Page {
-  const isGoogles = withRecaptcha && asked.site === 'parent' && asked.file === 'app'
+  // Nobody else's servers on the kid site, and none on paper.
+  const wanted = asked.site === 'parent' && asked.file === 'app' ? { withRecaptcha, payments } : {}
   const built = readFileSync(join(buildDir, asked.language, `${asked.file}.html`), 'utf8')
   const html = built
     .replace('data-site="parent"', `data-site="${asked.site}"`)
     .replaceAll('__ADULT_URL__', adultUrl)
     .replaceAll('__KID_URL__', kidUrl)
     .replaceAll('__CONTACT__', contact)
-    .replace('data-bot-check="own"', `data-bot-check="${isGoogles ? 'recaptcha' : 'own'}"`)
+    .replace('data-bot-check="own"', `data-bot-check="${wanted.withRecaptcha ? 'recaptcha' : 'own'}"`)
     .replaceAll('__DOORS__', String(new URLSearchParams(doors)).replaceAll('&', '&amp;'))
     .replace('</head>', asked.file === 'app' ? `${preloads(built, asked.route)}</head>` : '</head>')
+  const policy = policyOf(html, wanted)
   return {
     html,
-    etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
-    policy: policyOf(html, isGoogles),
+    etag: `"${createHash('sha256').update(policy).update(html).digest('base64url').slice(0, 22)}"`,
+    policy,
     br: brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
     gz: gzipSync(html),
   }
@@ -140,34 +142,6 @@ function preloads(built: string, route: Route | undefined) {
   const styles =
     route?.styles.filter(missing).map((file) => `<link rel="preload" as="style" href="${file}"/>`) ?? []
   return [...scripts, ...styles].join('')
-}
-
-/** Only our own files run, and the inline scripts that were built into this very page. */
-function policyOf(html: string, withRecaptcha: boolean) {
-  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  )
-  return [
-    "default-src 'none'",
-    `script-src 'self' ${[...new Set(inline), ...(withRecaptcha ? google.scripts : [])].join(' ')}`,
-    "style-src 'self'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    `connect-src 'self'${withRecaptcha ? ` ${google.frame}` : ''}`,
-    ...(withRecaptcha ? [`frame-src ${google.frame}`] : []),
-    "worker-src 'self'",
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    // Google's script writes into the page without asking a policy.
-    ...(withRecaptcha ? [] : ["require-trusted-types-for 'script'", 'trusted-types altcha-worker']),
-  ].join('; ')
-}
-
-const google = {
-  scripts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
-  frame: 'https://www.google.com/recaptcha/',
 }
 
 const headersFor = (page: Page, path: string) => ({

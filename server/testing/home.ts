@@ -68,6 +68,7 @@ export async function openHome(settings: Record<string, string> = {}) {
     botChecks: { adult: noBotCheck, kid: noBotCheck },
     texter: config.SMS === 'on' ? kept.texter : noTexts,
     social: {},
+    payments: null,
     search: localSearch(),
     report: () => {},
   }
