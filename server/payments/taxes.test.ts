@@ -1,6 +1,7 @@
 import salesTax from 'sales-tax'
 import { beforeAll, expect, test } from 'vitest'
 import { type Province, provinceOf, provincesOf } from '#contract/delivery.ts'
+import { packages } from '#contract/store.ts'
 import { registrationOf, registrations, taxesFor } from './taxes.ts'
 
 /* The same sums by an independent table and in other arithmetic: the package `sales-tax`, whose rates of November 2026
@@ -22,8 +23,6 @@ const codes: Record<Province, string> = {
 }
 const provinces = Object.entries(codes)
 
-/** The prices of the six packages, in cents. */
-const prices = [1000, 2000, 3000, 4000, 5000, 10_000]
 const discounts = { 'no promo': 0, '10 % off': 10 }
 
 beforeAll(() => salesTax.setTaxOriginCountry('CA'))
@@ -44,7 +43,7 @@ async function expectedLines(province: string, net: number) {
 }
 
 const purchases = provinces.flatMap(([province, postal_code]) =>
-  prices.flatMap((price) =>
+  packages.flatMap(({ base_price: price }) =>
     Object.entries(discounts).map(([promo, percent]) => ({
       province,
       postal_code,

@@ -1,15 +1,6 @@
 import { type Province, provinceOf } from '#contract/delivery.ts'
+import type { TaxLine, TaxName } from '#contract/store.ts'
 import { dayIn } from '#server/clock.ts'
-
-export type TaxName = 'GST' | 'HST' | 'PST' | 'QST'
-
-export type TaxLine = {
-  name: TaxName
-  /** Thousandths of a percent: 9975 are 9.975 %. */
-  rate: number
-  /** Cents. */
-  amount: number
-}
 
 /** What a business registers for: HST comes with GST, and each PST is its province's own. */
 export const registrations = ['GST', 'QST', 'PST_BC', 'PST_SK', 'PST_MB'] as const
