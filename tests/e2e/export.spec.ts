@@ -23,6 +23,7 @@ test('[N08 H12] the privacy policy leads a parent to all that is kept, to save i
   await signedIn(page, parent, '/privacy-policy')
   await mainOf(page).getByRole('link', { name: 'Download my data' }).click()
   await expect(page).toHaveURL(`${house.adultUrl}/mydata`)
+  await expect(mainOf(page).getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
 

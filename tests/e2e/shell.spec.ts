@@ -126,7 +126,10 @@ test('[H05] a parent’s drawer mirrors the header, with the kid’s parts insid
   await open()
   await expect(drawer).toContainText('Claire Tremblay')
   await expect(drawer).toContainText('420 points')
-  await expect(drawer.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
+  await expect(drawer.getByRole('link', { name: 'Home', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
   await expect(drawer.getByRole('link', { name: 'Logout' })).toBeVisible()
   await expect(drawer.getByRole('link', { name: 'Quests' })).toHaveCount(0)
   await drawer.getByRole('button', { name: 'Close' }).click()

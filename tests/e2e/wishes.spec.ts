@@ -253,6 +253,8 @@ test('[C03, C05, C07] a goal that is no longer to be had says so, and the list k
   await expect(mainOf(parents)).toContainText('It is no longer in the catalog.')
 
   await cardOf(page, 'Youth kayak with paddle').getByRole('link').click()
+  // The list, which is still there, has a heart of the same name.
+  await expect(mainOf(page).getByRole('heading', { level: 1, name: 'Youth kayak' })).toBeVisible()
   await mainOf(page)
     .getByRole('button', { name: /Take Youth kayak with paddle off/ })
     .first()
