@@ -1,7 +1,8 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testCards } from './cards.ts'
-import { cardForm, inside, openDesk } from './testing/desk.ts'
+import { inside, openDesk } from './testing/desk.ts'
+import { cardForm } from './testing/page.ts'
 
 let desk: Awaited<ReturnType<typeof openDesk>>
 beforeAll(async () => {

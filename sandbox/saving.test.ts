@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cardForm, inside, openDesk } from './testing/desk.ts'
+import { inside, openDesk } from './testing/desk.ts'
+import { cardForm } from './testing/page.ts'
 
 let desk: Awaited<ReturnType<typeof openDesk>>
 beforeAll(async () => {

@@ -7,7 +7,8 @@ import { API_VERSION } from './events.ts'
 import { routes } from './routes.ts'
 import { openSandbox } from './sandbox.ts'
 import { misfitsOf } from './testing/conform.ts'
-import { bankUrl, cardForm, inside, keys, openDesk, SITE } from './testing/desk.ts'
+import { inside, keys, openDesk, SITE } from './testing/desk.ts'
+import { bankUrl, cardForm } from './testing/page.ts'
 
 let desk: Awaited<ReturnType<typeof openDesk>>
 beforeAll(async () => {

@@ -50,7 +50,7 @@ const queue = queueOn(database)
 const machine = clockOf(() => new Date())
 const kept = mailbox(join(config.DATA_DIR, 'mailbox'), () => (clock ?? machine).now())
 const live = await openLive(database, fail)
-const { payments, close: closePayments } = await openPayments()
+const taken = await openPayments()
 const deps: Deps = {
   config,
   db: database.db,
@@ -70,7 +70,7 @@ const deps: Deps = {
     ...(config.DEV_TOOLS === 'on' && localProviders({ config, secrets }, ownAddress(config))),
     ...configuredProviders(config),
   },
-  payments,
+  payments: taken.payments,
 }
 
 await queue.start({ work: config.ROLE === 'web' ? undefined : deps, onError: fail })
@@ -107,7 +107,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       await app.close()
       await live.stop()
       await queue.stop()
-      await closePayments()
+      await taken.close()
       await copies?.stop()
       await database.close()
       process.exit(0)
@@ -145,7 +145,9 @@ function texterOf({ SMS, TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: token, TWIL
 }
 
 /** Stripe, or in trial without its keys the sandbox, which no other server has to hold. */
-async function openPayments(): Promise<{ payments: Deps['payments']; close: () => Promise<void> }> {
+async function openPayments(): Promise<
+  Pick<Deps, 'payments'> & { secretKey?: string; close: () => Promise<void> }
+> {
   const close = async () => {}
   if (config.PAYMENTS === 'off') return { payments: null, close }
   const keys = stripeKeysOf(config)
@@ -173,6 +175,9 @@ function announce({ trial, ADULT_URL, KID_URL, DEV_TOOLS, SEED }: Config) {
     `  Parents   ${ADULT_URL}`,
     `  Kids      ${KID_URL}`,
     ...(DEV_TOOLS === 'on' ? [`  Mailbox   ${ADULT_URL}/dev/mailbox`] : []),
+    ...(taken.secretKey
+      ? [`  Payments  ${taken.payments?.browser.form} takes test cards; its key is ${taken.secretKey}`]
+      : []),
     ...(SEED === 'demo'
       ? ['  Demo      parent@example.com, mia@example.com, leo@example.com (password: questnest)']
       : []),

@@ -3,19 +3,10 @@ import { openSandbox } from '../sandbox.ts'
 import { misfitsOf } from './conform.ts'
 import { ownDatabase } from './database.ts'
 import { openHook } from './hook.ts'
+import { cardForm, pageOf } from './page.ts'
 
 export const keys = { secret: 'sk_test_desk', publishable: 'pk_test_desk' }
 export const SITE = 'http://localhost:3000'
-
-/** Every number is a test card's; the rest is what the form asks for. */
-export const cardForm = (number: string, more: Record<string, string> = {}) => ({
-  type: 'card',
-  'card[number]': number,
-  'card[exp_month]': '12',
-  'card[exp_year]': String(new Date().getUTCFullYear() + 3),
-  'card[cvc]': /^3[47]/.test(number) ? '1234' : '123',
-  ...more,
-})
 
 /** The form's fields below `payment_method_data`, as a confirmation carries them. */
 export const inside = (form: Record<string, string>) =>
@@ -70,42 +61,11 @@ export async function openDesk() {
     ...(hook.forged ? ['forged events'] : []),
   ]
 
-  /** What a page of the shop does, with the publishable key and nothing else. */
-  async function page(
-    method: 'GET' | 'POST',
-    path: string,
-    form: Record<string, string> = {},
-    key = keys.publishable,
-    headers: Record<string, string> = {},
-  ) {
-    const query = new URLSearchParams(form).toString()
-    const reply = await fetch(`${sandbox.address}${path}${method === 'GET' && query ? `?${query}` : ''}`, {
-      method,
-      headers: { ...headers, authorization: `Bearer ${key}`, origin: SITE },
-      ...(method === 'POST' && { body: new URLSearchParams(form) }),
-    })
-    return { status: reply.status, body: await reply.json(), headers: reply.headers }
-  }
-
-  /** Types a card into the form; answers its payment method's id. */
-  async function typeCard(number: string, more?: Record<string, string>): Promise<string> {
-    const { body } = await page('POST', '/v1/payment_methods', cardForm(number, more))
-    if (!body.id) throw new Error(`The card was refused: ${body.error?.message}`)
-    return body.id
-  }
-
-  /** Presses a button on the bank's page an intent leads to. */
-  async function atBank(
-    intent: { next_action: Stripe.PaymentIntent['next_action'] },
-    answer: 'complete' | 'fail',
-  ) {
-    const url = new URL(bankUrl(intent))
-    return fetch(`${url.origin}${url.pathname}`, {
-      method: 'POST',
-      body: new URLSearchParams({ token: url.searchParams.get('token') ?? '', answer }),
-      redirect: 'manual',
-    })
-  }
+  const { page, typeCard, atBank } = pageOf({
+    address: () => sandbox.address,
+    key: keys.publishable,
+    site: SITE,
+  })
 
   /** A customer with a card saved for later. */
   async function withCard(number: string) {
@@ -146,11 +106,4 @@ export async function openDesk() {
       await drop()
     },
   }
-}
-
-export function bankUrl({ next_action }: { next_action: Stripe.PaymentIntent['next_action'] }): string {
-  const { redirect_to_url, use_stripe_sdk } = next_action ?? {}
-  const url = redirect_to_url?.url ?? use_stripe_sdk?.stripe_js
-  if (typeof url === 'string') return url
-  throw new Error('There is no step at the bank')
 }

@@ -24,6 +24,7 @@ import { openLive } from '#server/live/live.ts'
 import { secretsOf } from '#server/secrets.ts'
 import { passwordsOf } from '#server/sessions/passwords.ts'
 import { loginOf, openSession } from '#server/sessions/sessions.ts'
+import { openTestSandbox, type TestSandbox } from './sandbox.ts'
 
 export type Answer = {
   status: number
@@ -40,11 +41,17 @@ export const MONDAY = new Date('2026-03-02T15:00:00Z')
 /** Tests make many accounts: a cheap hash is as right as a dear one. */
 const testing = { BOT_CHECK: 'off', RATE_LIMIT: 'off', PASSWORD_MEMORY: '1024' }
 
+type Wanted = {
+  /** Cards are taken, by a sandbox of its own: see `home.sandbox`. */
+  payments?: boolean
+  [setting: Uppercase<string>]: string
+}
+
 /**
  * A whole server with a family in it: real database, real HTTP, the kept mailbox, a clock that stands where it was put.
- * `settings` are the server's own.
+ * The settings are the server's own.
  */
-export async function openHome(settings: Record<string, string> = {}) {
+export async function openHome({ payments = false, ...settings }: Wanted = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'questnest-'))
   const config = readConfig({ ...testing, DATA_DIR: folder, ...settings })
   const { database, drop } = await freshDatabase()
@@ -76,6 +83,8 @@ export async function openHome(settings: Record<string, string> = {}) {
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   // The adapters ask the local provider as they ask the real ones: through the network.
   deps.social = localProviders(deps, address)
+  const sandbox = payments ? await openTestSandbox(deps, address) : undefined
+  deps.payments = sandbox?.payments ?? null
 
   async function call(
     token: string,
@@ -165,6 +174,10 @@ export async function openHome(settings: Record<string, string> = {}) {
     verifyPhone,
     /** An access token of the local Google or Facebook. */
     socialToken: (wish: Parameters<typeof grantToken>[1]) => grantToken({ secrets, clock: stand }, wish),
+    get sandbox(): TestSandbox {
+      if (sandbox) return sandbox
+      throw new Error('openHome({ payments: true }) opens the sandbox')
+    },
     runJobs: () => runDueJobs(deps),
     /** What does not add up in the ledger: see check.ts. */
     ledgerErrors: () => checkLedger(database.db),
@@ -172,6 +185,7 @@ export async function openHome(settings: Record<string, string> = {}) {
       await app.close()
       await live.stop()
       await queue.stop()
+      await sandbox?.close()
       await database.close()
       await drop()
       await rm(folder, { recursive: true, force: true })

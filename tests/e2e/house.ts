@@ -98,7 +98,7 @@ function storeSession({ token, role }: { token: string; role: string }) {
 /** Collects what goes wrong on every page of the context, one line each. */
 function faultsOf(context: BrowserContext, house: House) {
   const faults: string[] = []
-  const ours = [house.adultUrl, house.kidUrl].map((url) => new URL(url).host)
+  const ours = [house.adultUrl, house.kidUrl].map((url) => new URL(url).host).concat(house.sandbox.host)
   context.on('request', (request) => {
     const url = new URL(request.url())
     if (/^https?:|^wss?:/.test(url.protocol) && !ours.includes(url.host))

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Stripe from 'stripe'
 import type { Role } from '#contract/sessions.ts'
 import type { Language } from '#contract/values.ts'
 import { freePort } from '../../ops/postgres.mjs'
 import { tethered } from '../../ops/tethered.mjs'
+import { operatorOf } from '../../sandbox/testing/operator.ts'
 import { type Calls, callsOf, expecting } from './calls.ts'
 
 /** Somebody with an account, and the calls they can make. */
@@ -18,6 +20,7 @@ const PASSWORD = 'a-good-long-secret'
 /** The real server on the built pages, and the calls that arrange what a journey needs. */
 export async function openHouse(settings: Record<string, string>) {
   const { port, log, stop } = await startServer(settings)
+  const sandbox = sandboxIn(log())
   const sites = { port, adultUrl: `http://localhost:${port}`, kidUrl: `http://kidsclub.localhost:${port}` }
   const visitor = callsOf(sites)
 
@@ -81,6 +84,7 @@ export async function openHouse(settings: Record<string, string>) {
     signIn,
     newFamily,
     runJobs,
+    sandbox,
     log,
     close: stop,
   }
@@ -112,6 +116,15 @@ async function startServer(settings: Record<string, string>) {
     void server.ended.then((code) => reject(new Error(`The server ended with ${code}\n${log}`)))
   })
   return { port, log: () => log, stop: server.stop }
+}
+
+/** Stripe's place is taken by a sandbox: where its card form asks, and what an operator and a bank can do there. */
+function sandboxIn(log: string) {
+  const [, address = '', key = ''] = /Payments +(http:\S+) .* key is (sk_test_\S+)/.exec(log) ?? []
+  const { host, hostname, port } = new URL(address)
+  const httpClient = Stripe.createFetchHttpClient()
+  const stripe = new Stripe(key, { host: hostname, port, protocol: 'http', httpClient, telemetry: false })
+  return { host, stripe, ...operatorOf(stripe) }
 }
 
 let phones = 0

@@ -11,6 +11,13 @@ type Wanted = {
   fetch?: typeof fetch
 }
 
+type TrialPayments = {
+  payments: Payments
+  /** Moves no money: for whoever tries the operator's part. */
+  secretKey: string
+  close: () => Promise<void>
+}
+
 /**
  * Opens the sandbox in Stripe's place, with everything it knows in the same database; whoever opens it closes it before
  * the database. The keys are made of the server's secret, so they stay the same from start to start.
@@ -18,7 +25,7 @@ type Wanted = {
 export async function openTrialPayments(
   { config, transaction, secrets, report }: Pick<Deps, 'config' | 'transaction' | 'secrets' | 'report'>,
   { server, ...more }: Wanted,
-): Promise<{ payments: Payments; close: () => Promise<void> }> {
+): Promise<TrialPayments> {
   const made = (what: string) => secrets.keyed('sandbox', what)
   const keys: Keys = {
     secret: `sk_test_${made('secret key')}`,
@@ -37,5 +44,5 @@ export async function openTrialPayments(
     webhook: { url: server + WEBHOOK, secret: keys.webhook },
     report,
   })
-  return { payments: stripePayments(keys, sandbox), close: sandbox.close }
+  return { payments: stripePayments(keys, sandbox), secretKey: keys.secret, close: sandbox.close }
 }
