@@ -13,6 +13,7 @@ import * as notifications from './notifications.ts'
 import * as orders from './orders.ts'
 import * as ownSessions from './own-sessions.ts'
 import * as quests from './quests.ts'
+import * as reload from './reload.ts'
 import * as sessions from './sessions.ts'
 import * as social from './social.ts'
 import * as wishes from './wishes.ts'
@@ -33,6 +34,7 @@ export const api: Endpoint[] = [
   orders,
   ownSessions,
   quests,
+  reload,
   sessions,
   social,
   wishes,

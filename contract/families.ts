@@ -3,6 +3,7 @@ import { accountForm } from './contacts.ts'
 import { endpoint } from './endpoint.ts'
 import { changedSettings, notificationSettings } from './notifications.ts'
 import { quest } from './quests.ts'
+import { reloadForm, reloadSettings } from './reload.ts'
 import { confirmed, role, session } from './sessions.ts'
 import {
   agreed,
@@ -54,6 +55,7 @@ export const profile = z.object({
   wishes: z.optional(z.array(wish)),
   /** A parent's. */
   notification_settings: z.optional(notificationSettings),
+  reload_settings: z.optional(reloadSettings),
 })
 export type Profile = z.infer<typeof profile>
 
@@ -186,6 +188,7 @@ const ownSettings = z.partial(
     time_zone: timeZone,
     avatar: builtInAvatar,
     notification_settings: changedSettings,
+    reload_settings: reloadForm,
   }),
 )
 

@@ -33,6 +33,7 @@ export const refusals = {
   report_too_late: 409, // past the terms' days
   points_owed: 409, // money for points went back after they were spent: no rewards until they are made up for
   payment_moved_on: 409, // paid, failed or given up meanwhile
+  card_needed: 409, // points reload only with a kept card
   payments_off: 409, // this server sells no points
   key_reused: 409, // the Idempotency-Key was sent before with another body
   wishes_full: 409,

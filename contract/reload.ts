@@ -24,8 +24,28 @@ export const reloadForm = z.discriminatedUnion('is_auto_reload', [
 ])
 export type ReloadForm = z.infer<typeof reloadForm>
 
+/** What the page's fields hold; switched off they say nothing, and a start lies on or after a day. */
+export const reloadFields = (earliest: string) =>
+  z
+    .object({
+      is_auto_reload: z.boolean(),
+      amount: z.string(),
+      threshold: z.string(),
+      start_date: z.string(),
+    })
+    .check(({ value, issues }) => {
+      if (!value.is_auto_reload) return
+      const wrong = (name: string, message: string) =>
+        issues.push({ code: 'custom', path: [name], message, input: value })
+      for (const name of ['amount', 'threshold', 'start_date'] as const) {
+        if (!value[name]) wrong(name, 'field_required')
+      }
+      if (value.start_date && value.start_date < earliest) wrong('start_date', 'day_past')
+    })
+
 /** Why it was switched off without anybody's doing. */
 export const reloadStops = ['declined', 'no_card'] as const
+export type ReloadStop = (typeof reloadStops)[number]
 
 export const reloadSettings = z.object({
   is_auto_reload: z.boolean(),
@@ -34,17 +54,33 @@ export const reloadSettings = z.object({
   start_date: z.nullable(day),
   /** Refused in a row. */
   declines: z.int(),
+  /** Null while it is on, and since a parent switched it off. */
+  stopped: z.nullable(z.enum(reloadStops)),
+  /** The newest one: how it went, and what it was to bring, bonus included. */
+  last: z.nullable(
+    z.object({
+      status: z.enum(['pending', 'succeeded', 'failed']),
+      at: z.string(),
+      points: z.int(),
+      /** Cents, with taxes. */
+      total_price: z.int(),
+    }),
+  ),
 })
 export type ReloadSettings = z.infer<typeof reloadSettings>
 
-/** What the coming weeks need, from open and recurring quests. */
+/** How far ahead the forecast looks. */
+export const FORECAST_WEEKS = 4
+
+/** What the quests that come by themselves need in the coming weeks. */
 export const forecast = z.object({
+  /** What the family can spend. */
   points: z.int(),
   /** Points that the coming four weeks' quests need beside those already promised. */
   needed: z.int(),
   /** The same by week, from today on. */
   weeks: z.array(z.int()),
-  /** The first day that the points do not cover; null when they last. */
+  /** The day of the first quest that the points do not cover; null when they last. */
   short_on: z.nullable(day),
 })
 export type Forecast = z.infer<typeof forecast>

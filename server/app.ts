@@ -36,6 +36,7 @@ import { notificationRoutes } from './notifications/routes.ts'
 import { fulfilmentRoutes } from './orders/fulfilment-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { questRoutes } from './quests/routes.ts'
+import { reloadRoutes } from './reload/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { socialRoutes } from './social/routes.ts'
 import { wishRoutes } from './wishes/routes.ts'
@@ -107,6 +108,7 @@ export async function buildApp(
       await api.register(notificationRoutes, { deps })
       await api.register(exportRoutes, { deps })
       await api.register(questRoutes, { deps })
+      await api.register(reloadRoutes, { deps })
       await api.register(orderRoutes, { deps })
       await api.register(fulfilmentRoutes, { deps })
       await api.register(wishRoutes, { deps })

@@ -33,6 +33,7 @@ export default [
       ]),
       route('mydata', 'export/MyDataScreen.tsx'),
       route('points/history', 'ledger/PointsHistoryScreen.tsx'),
+      route('points/auto-reload', 'reload/AutoReloadScreen.tsx'),
       route('kids/:id/assignmission', 'quests/CreateQuestScreen.tsx'),
     ]),
     layout('app/ChildrenOnlyShell.tsx', [

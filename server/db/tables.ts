@@ -207,7 +207,7 @@ export type Tables = {
   }
   message_rounds: {
     family_id: string
-    round: 'quest_reminder' | 'weekly_summary'
+    round: 'quest_reminder' | 'weekly_summary' | 'low_points'
     day: string
   }
   migrations: {
@@ -440,6 +440,7 @@ export type Tables = {
     mandate_id: string | null
     declines: number
     updated_at: Date
+    stopped_because: 'declined' | 'no_card' | null
   }
   sessions: {
     token_hash: string

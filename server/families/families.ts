@@ -1,6 +1,7 @@
 import type { Profile } from '#contract/families.ts'
 import type { ChangedSettings } from '#contract/notifications.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { ReloadForm } from '#contract/reload.ts'
 import type { Language } from '#contract/values.ts'
 import { isId } from '#contract/values.ts'
 import type { Db, Tx } from '#server/db/open.ts'
@@ -12,6 +13,7 @@ import {
   saveNotificationSettings,
   sendsTexts,
 } from '#server/notifications/preferences.ts'
+import { reloadSettingsOf, saveReload } from '#server/reload/settings.ts'
 import { allWishes } from '#server/wishes/lists.ts'
 import { keepAvatar, type NewAvatar } from './avatars.ts'
 import { askForContacts, wantedContacts } from './contacts.ts'
@@ -54,10 +56,11 @@ export async function getProfile(
   const { db, clock } = deps
   const isParent = actor.role === 'parent'
   const owner = { family_id: actor.family_id, child_id: actor.id }
-  const [user, { points }, notification_settings, waiting] = await Promise.all([
+  const [user, { points }, notification_settings, reload_settings, waiting] = await Promise.all([
     userOf(db, actor.family_id, actor.id),
     isParent ? familyPoints(db, actor.family_id) : childPoints(db, actor.family_id, actor.id),
     isParent ? notificationSettingsOf(db, { family_id: actor.family_id, user_id: actor.id }) : undefined,
+    isParent ? reloadSettingsOf(db, actor.family_id) : undefined,
     waitingContacts(db, actor, clock.now()),
   ])
   if (!user) throw new Refusal('signed_out')
@@ -72,6 +75,7 @@ export async function getProfile(
     waiting_phone: waiting.phone,
     texts_sent: sendsTexts(deps),
     ...(notification_settings && { notification_settings }),
+    ...(reload_settings && { reload_settings }),
     ...(!isParent && { wishes: await allWishes(db, owner, user.language) }),
   }
 }
@@ -85,17 +89,16 @@ type OwnSettings = {
   time_zone?: string | undefined
   avatar?: NewAvatar | undefined
   notification_settings?: ChangedSettings | undefined
+  reload_settings?: ReloadForm | undefined
 }
 
 /**
  * Changes one's own language and avatar, and a parent also the name, the family's time zone and what to hear of; asks
- * for a new e-mail or phone. Refuses `invalid` for a zone nobody lives in. (N01, N05)
+ * for a new e-mail or phone. Refuses `invalid` for a zone nobody lives in, and like `saveReload`. (N01, N05, P08)
  */
-export async function updateOwnSettings(
-  deps: Deps,
-  actor: Actor,
-  { first_name, last_name, email, phone, language, time_zone, avatar, notification_settings }: OwnSettings,
-): Promise<Profile> {
+export async function updateOwnSettings(deps: Deps, actor: Actor, settings: OwnSettings): Promise<Profile> {
+  const { first_name, last_name, email, phone, language, time_zone, avatar } = settings
+  const { notification_settings, reload_settings } = settings
   if (time_zone !== undefined && !isTimeZone(time_zone))
     throw new Refusal('invalid', { fields: { time_zone: 'field_invalid' } })
   const user = await userOf(deps.db, actor.family_id, actor.id)
@@ -117,9 +120,11 @@ export async function updateOwnSettings(
       const parent = { family_id: actor.family_id, user_id: actor.id }
       await saveNotificationSettings(tx, parent, notification_settings)
     }
+    const moved = { ...actor, time_zone: time_zone ?? actor.time_zone }
+    if (reload_settings) await saveReload(deps, tx, moved, reload_settings)
     // Another zone is another calendar for everybody; a child's own language and avatar also its parents see.
     announce(tx, actor.family_id, 'family', time_zone || actor.role === 'parent' ? null : actor.id)
-    return getProfile({ ...deps, db: tx }, { ...actor, time_zone: time_zone ?? actor.time_zone })
+    return getProfile({ ...deps, db: tx }, moved)
   })
 }
 

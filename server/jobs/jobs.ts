@@ -8,6 +8,7 @@ import { deliverMessages } from '#server/notifications/notifications.ts'
 import { sweepMessagesDue } from '#server/notifications/sweep.ts'
 import { placeOrders } from '#server/orders/placing.ts'
 import { expireQuests } from '#server/quests/expiry.ts'
+import { warnOfLowPoints } from '#server/quests/low-points.ts'
 import { remindChildren } from '#server/quests/reminders.ts'
 import { resumeSeriesDue } from '#server/quests/series.ts'
 import { summariseWeeks } from '#server/quests/summaries.ts'
@@ -28,6 +29,7 @@ export const jobs = {
   'expire-quests': { cron: '1,31 * * * *', run: expireQuests },
   'remind-children': { cron: '1,31 * * * *', run: remindChildren },
   'summarise-weeks': { cron: '1,31 * * * *', run: summariseWeeks },
+  'warn-of-low-points': { cron: '1,31 * * * *', run: warnOfLowPoints },
   'resume-series': { cron: '* * * * *', run: resumeSeriesDue },
   'place-orders': { cron: '* * * * *', run: placeOrders },
   'feed-search': { cron: '* * * * *', run: feedHostedSearch },

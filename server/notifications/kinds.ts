@@ -1,5 +1,6 @@
 import type { Channel, NotificationSettings } from '#contract/notifications.ts'
 import type { Problem } from '#contract/orders.ts'
+import type { ReloadStop } from '#contract/reload.ts'
 import type { Role } from '#contract/sessions.ts'
 import type { Provider } from '#contract/social.ts'
 import type { Language } from '#contract/values.ts'
@@ -9,7 +10,7 @@ import type { Language } from '#contract/values.ts'
  *  1. `Facts`: what it is told with. A fact named `codeId` is the id a code is made again from when the message is
  *     written. Facts with a `child_id` get that child's first name as `child` by `tell`.
  *  2. `kinds`: whose wish it obeys and how it travels.
- *  3. letters.ts: its letter, of quests quest-letters.ts, of rewards asked for request-letters.ts (and texts.ts its text message, where 'sms' is among its channels); their words are
+ *  3. letters.ts: its letter, of quests quest-letters.ts, of rewards asked for request-letters.ts, of points points-letters.ts (and texts.ts its text message, where 'sms' is among its channels); their words are
  *     `mail_<kind>_…` and `sms_<kind>` in both catalogues.
  *  4. samples.ts: made-up facts; the gallery at /dev/gallery and the tests write every kind with them.
  * The compiler asks for each. Then call `notify` (to an address) or `tell` (to a person, as they wish) in the cause's
@@ -40,6 +41,11 @@ export type Facts = {
   new_phone_asked: { first_name: string; phone: string }
   verify_phone: { codeId: string }
   series_waits: { quest: string; points: number; child_id: string }
+  /** Of the coming seven days. */
+  low_points: { needed: number; points: number; short_on: string }
+  /** `left`: so many more in a row, and it is switched off. */
+  reload_declined: { points: number; bank_asks: boolean; left: number }
+  reload_off: { because: ReloadStop }
   quest_finished: AboutQuest & { child: string }
   weekly_summary: { children: { child: string; verified: number; points: number; waiting: number }[] }
   quest_new: AboutQuest & { due_date: string }
@@ -117,6 +123,9 @@ export const kinds = {
   new_phone_asked: { obeys: 'account', channels: ['email'] },
   verify_phone: { obeys: 'account', channels: ['sms'], urgent: true },
   series_waits: { obeys: 'low_points', channels: ['email', 'sms'] },
+  low_points: { obeys: 'low_points', channels: ['email', 'sms'] },
+  reload_declined: { obeys: 'account', channels: ['email'] },
+  reload_off: { obeys: 'account', channels: ['email'] },
   quest_finished: { obeys: 'completed_quests', channels: ['email', 'sms'] },
   weekly_summary: { obeys: 'completed_quests', channels: ['email'] },
   quest_new: { obeys: 'messages', channels: ['email'] },

@@ -33,6 +33,9 @@ export const samples: { [K in Kind]: Facts[K] } = {
   new_phone_asked: { first_name: 'Zoé <b>', phone: '+15145550142' },
   verify_phone: { codeId: ID },
   series_waits: quest,
+  low_points: { needed: 1250, points: 300, short_on: '2026-03-06' },
+  reload_declined: { points: 5250, bank_asks: false, left: 2 },
+  reload_off: { because: 'declined' },
   quest_finished: { ...quest, child: 'Zoé <b>' },
   weekly_summary: {
     children: [

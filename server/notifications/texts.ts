@@ -21,6 +21,12 @@ const texts: { [K in TextKind]: (facts: Facts[K], words: Words, ways: Ways) => s
   series_waits: ({ quest, child_id }, words, { adult }) =>
     words('series_waits', { quest, url: `${adult}/kids/${child_id}` }),
 
+  low_points: ({ needed, points }, words, ways) =>
+    words('low_points', {
+      ...{ needed: ways.points(needed), points: ways.points(points) },
+      url: `${ways.adult}/points/`,
+    }),
+
   quest_finished: ({ quest, quest_id, child_id, child }, words, { adult }) =>
     words('quest_finished', { child, quest, url: `${adult}/kids/${child_id}/missions/${quest_id}` }),
 

@@ -62,3 +62,30 @@ export async function weekOf(db: Db, family_id: string, { from, until }: Week) {
     group by users.id, first_name, users.created_at order by users.created_at, users.id`.execute(db)
   return rows
 }
+
+/**
+ * Families of a zone with series, and what their wallets hold: those that were not warned since a day, and whose points do
+ * not reload by themselves.
+ */
+export async function familiesToWarn(
+  db: Db,
+  time_zone: string,
+  { today, since }: Record<'today' | 'since', string>,
+) {
+  const { rows } = await sql<{ family_id: string; points: number }>`
+    select family_id, wallet.balance as points from families
+    join ledger_accounts wallet using (family_id)
+    where time_zone = ${time_zone} and closed_at is null and wallet.kind = 'wallet'
+      and exists (
+        select from quest_series where quest_series.family_id = families.family_id and stopped_at is null
+      )
+      and not exists (
+        select from message_rounds as told
+        where told.family_id = families.family_id and round = 'low_points' and day >= ${since}
+      )
+      and not exists (
+        select from reload_settings where reload_settings.family_id = families.family_id
+          and is_auto_reload and start_date <= ${today}
+      )`.execute(db)
+  return rows
+}

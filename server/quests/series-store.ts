@@ -1,5 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { WaitingSeries } from '#contract/quests.ts'
+import type { Recurrence } from '#contract/recurrence.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { QuestRow } from './store.ts'
 
@@ -101,4 +102,26 @@ export async function untouchedQuestMadeBy(tx: Tx, family_id: string, series_id:
       )
     for update`.execute(tx)
   return rows[0]
+}
+
+type SeriesLine = Recurrence & Pick<QuestRow, 'family_id' | 'points' | 'due_date'>
+
+/** Series that go on or wait, each as its newest quest leaves it: of one family, or of all open ones in a zone. */
+export async function liveSeriesOf(db: Db, of: { family_id: string } | { time_zone: string }) {
+  const which =
+    'family_id' in of
+      ? sql`series.family_id = ${of.family_id}`
+      : sql`families.time_zone = ${of.time_zone} and families.closed_at is null`
+  const { rows } = await sql<SeriesLine>`
+    select series.family_id, points, due_date, reoccur_scale as scale, reoccur_frequency as frequency,
+      anchor_day as "anchorDay"
+    from quest_series series
+    join families on families.family_id = series.family_id
+    cross join lateral (
+      select * from quests
+      where quests.family_id = series.family_id and series_id = series.id and series_number is not null
+      order by series_number desc limit 1
+    ) newest
+    where ${which} and series.stopped_at is null and reoccur_scale is not null`.execute(db)
+  return rows
 }

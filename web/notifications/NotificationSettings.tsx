@@ -6,8 +6,8 @@ import { myProfile } from '#web/app/queries.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { Toggle } from '#web/ui/Toggle.tsx'
 import { type Subject, useSwitches } from './settings.ts'
-import { Toggle } from './Toggle.tsx'
 import './notifications.css'
 
 const subjects: Record<Subject, { name: () => string; help: () => string }> = {

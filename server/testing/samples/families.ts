@@ -53,6 +53,9 @@ sample(families.updateParent, () => ({
     notification_settings: { low_points: { email: true }, completed_quests: { email: true, sms: true } },
   },
 }))
+sample(families.updateParent, () => ({
+  body: { reload_settings: { is_auto_reload: false as const, amount: null, start_date: '1970-01-01' } },
+}))
 sample(families.updateOwnChild, () => ({ body: { language: 'en-CA' as const } }))
 sample(families.listChildren, () => ({}))
 sample(families.getChild, ({ child }) => ({ params: { id: child.id } }))

@@ -1,3 +1,5 @@
+import './toggle.css'
+
 /** A switch that works at once; its name is for those who do not see its row and column. */
 export function Toggle(props: {
   label: string

@@ -1,0 +1,40 @@
+import type { Letters } from './letters.ts'
+
+/** What parents read of points that run low, and of buying them by themselves. */
+export const pointsLetters: Letters<'low_points' | 'reload_declined' | 'reload_off'> = {
+  low_points: ({ needed, points, short_on }, words, ways) => ({
+    subject: words('low_points_subject'),
+    title: words('low_points_title', { name: ways.name }),
+    paragraphs: [
+      words('low_points_text', {
+        needed: ways.points(needed),
+        points: ways.points(points),
+        day: ways.weekday(short_on),
+      }),
+    ],
+    button: { label: words('low_points_button'), url: `${ways.adult}/points/` },
+    small: words('low_points_small'),
+  }),
+
+  reload_declined: ({ points, bank_asks, left }, words, ways) => {
+    const why = bank_asks ? 'reload_declined_bank' : 'reload_declined'
+    return {
+      subject: words('reload_declined_subject'),
+      title: words(`${why}_title`, { name: ways.name }),
+      paragraphs: [words(`${why}_text`, { points: ways.points(points) })],
+      button: {
+        label: words(`${why}_button`),
+        // In the store the bank can ask its question.
+        url: bank_asks ? `${ways.adult}/points/` : `${ways.adult}/settings/payment`,
+      },
+      small: words('reload_declined_small', { count: left }),
+    }
+  },
+
+  reload_off: ({ because }, words, { name, adult }) => ({
+    subject: words('reload_off_subject'),
+    title: words('reload_off_title', { name }),
+    paragraphs: [words(`reload_off_${because}`), words('reload_off_text')],
+    button: { label: words('reload_off_button'), url: `${adult}/points/auto-reload` },
+  }),
+}

@@ -1,5 +1,0 @@
-import { m } from '#messages'
-import './cards.css'
-
-/** Says that no money moves here. */
-export const TestPayments = () => <p className="testpayments">{m.cards_test()}</p>

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Forecast } from '#contract/reload.ts'
+import { m } from '#messages'
+import { daysAfter, useCalendar } from '#web/app/calendar.ts'
+import { formatDay, formatNumber } from '#web/app/format.ts'
+import { Bar } from '#web/ui/Bar.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Chip } from '#web/ui/Chip.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { myForecast } from './queries.ts'
+
+/** Whether the points last for the quests that come by themselves, in words and week by week. (P08) */
+export function ForecastCard() {
+  const { data, isError, refetch } = useQuery(myForecast)
+  return (
+    <Card>
+      <h2>{m.forecast_title()}</h2>
+      {data ? (
+        <Weeks forecast={data} />
+      ) : isError ? (
+        <ErrorState text={m.forecast_failed()} onRetry={() => refetch()} />
+      ) : (
+        <SkeletonRows />
+      )}
+    </Card>
+  )
+}
+
+function Weeks({ forecast: { points, needed, weeks, short_on } }: { forecast: Forecast }) {
+  const { today } = useCalendar()
+  if (needed === 0) return <p className="muted">{m.forecast_nothing()}</p>
+  const most = Math.max(...weeks)
+  return (
+    <>
+      <p>
+        {m.forecast_needed({ needed: formatNumber(needed), points: formatNumber(points) })}{' '}
+        {short_on
+          ? m.forecast_short({ day: formatDay(short_on, { weekday: 'long', month: 'long', day: 'numeric' }) })
+          : m.forecast_lasts()}
+      </p>
+      <ol className="weeks">
+        {missingBy(weeks, points).map(({ needed: inWeek, missing }, week) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a week is its place.
+          <li key={week}>
+            <span>{spanOf(daysAfter(today, 7 * week))}</span>
+            <Bar value={inWeek} max={most} />
+            <span className="num">
+              {m.forecast_week({ count: inWeek, points: formatNumber(inWeek) })}{' '}
+              {missing > 0 && (
+                <Chip meaning="wait">{m.forecast_missing({ points: formatNumber(missing) })}</Chip>
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+/** What each week needs, and how much of it the points do not reach for any more. */
+function missingBy(weeks: number[], points: number) {
+  let left = points
+  return weeks.map((needed) => {
+    const missing = Math.max(0, needed - left)
+    left = Math.max(0, left - needed)
+    return { needed, missing }
+  })
+}
+
+const spanOf = (first: string) =>
+  m.forecast_span({
+    from: formatDay(first, { month: 'short', day: 'numeric' }),
+    until: formatDay(daysAfter(first, 6), { month: 'short', day: 'numeric' }),
+  })

@@ -1,0 +1,26 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { listCards } from '#contract/cards.ts'
+import { updateParent } from '#contract/families.ts'
+import { getForecast, type ReloadForm } from '#contract/reload.ts'
+import { call } from '#web/app/api.ts'
+import { myProfile } from '#web/app/queries.ts'
+
+/** Whether the points last for the quests to come. */
+export const myForecast = queryOptions({
+  queryKey: ['points', 'forecast'],
+  queryFn: async ({ signal }) => (await call(getForecast, { signal })).forecast,
+})
+
+export function useSaveReload() {
+  const queries = useQueryClient()
+  return async (reload_settings: ReloadForm) => {
+    const { parent } = await call(updateParent, { body: { reload_settings } })
+    queries.setQueryData(myProfile.queryKey, parent)
+  }
+}
+
+/** The family's cards, the newest first. */
+export const myCards = queryOptions({
+  queryKey: ['cards'],
+  queryFn: async ({ signal }) => (await call(listCards, { signal })).data,
+})
