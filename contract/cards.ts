@@ -4,7 +4,7 @@ import { postalCode } from './store.ts'
 import { email, idParam, line } from './values.ts'
 
 /** A kept card, named as its provider does. */
-export const card = z.object({
+const card = z.object({
   /** The provider's. */
   id: z.string(),
   card: z.object({

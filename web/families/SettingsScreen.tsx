@@ -5,7 +5,7 @@ import { pageMeta } from '#web/app/meta.ts'
 import { useSession } from '#web/app/session.ts'
 import NotFoundScreen from '#web/pages/NotFoundScreen.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { IconBell, IconUser } from '#web/ui/icons.ts'
+import { IconBell, IconCreditCard, IconUser } from '#web/ui/icons.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { AccountTab } from './AccountTab.tsx'
@@ -19,12 +19,22 @@ const NotificationSettings = lazy(async () => ({
   default: (await import('#web/notifications/NotificationSettings.tsx')).NotificationSettings,
 }))
 
-/** /settings/account and /settings/notification: one screen with tabs; a child has only the first. */
+const PaymentSettings = lazy(async () => ({
+  default: (await import('#web/cards/PaymentSettings.tsx')).PaymentSettings,
+}))
+
+const parentsTabs = {
+  payment: { name: m.cards_tab, icon: IconCreditCard, content: PaymentSettings },
+  notification: { name: m.notification_title, icon: IconBell, content: NotificationSettings },
+}
+
+/** /settings/account, /settings/payment and /settings/notification: one screen with tabs; a child has only the first. */
 export default function SettingsScreen() {
   const { tab } = useParams()
   const isParent = useSession().role === 'parent'
-  if (tab !== 'account' && tab !== 'notification') return <NotFoundScreen />
-  if (tab !== 'account' && !isParent) return <Navigate to="/settings/account" replace />
+  const ofParents = Object.entries(parentsTabs).find(([path]) => path === tab)?.[1]
+  if (tab !== 'account' && !ofParents) return <NotFoundScreen />
+  if (ofParents && !isParent) return <Navigate to="/settings/account" replace />
   return (
     <div className="wrap settings">
       <PageHead title={m.nav_settings()} />
@@ -34,20 +44,21 @@ export default function SettingsScreen() {
             <Icon of={IconUser} />
             {m.settings_account()}
           </NavLink>
-          {isParent && (
-            <NavLink to="/settings/notification">
-              <Icon of={IconBell} />
-              {m.notification_title()}
-            </NavLink>
-          )}
+          {isParent &&
+            Object.entries(parentsTabs).map(([path, { name, icon }]) => (
+              <NavLink key={path} to={`/settings/${path}`}>
+                <Icon of={icon} />
+                {name()}
+              </NavLink>
+            ))}
         </nav>
         <div>
-          {tab === 'account' ? (
-            <AccountTab />
-          ) : (
+          {ofParents ? (
             <Suspense fallback={<SkeletonRows />}>
-              <NotificationSettings />
+              <ofParents.content />
             </Suspense>
+          ) : (
+            <AccountTab />
           )}
         </div>
       </div>

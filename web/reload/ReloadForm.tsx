@@ -7,6 +7,7 @@ import { ApiError } from '#web/app/api.ts'
 import { useCalendar } from '#web/app/calendar.ts'
 import { flash } from '#web/app/flash.tsx'
 import { formatDollars, formatNumber } from '#web/app/format.ts'
+import { myCards } from '#web/cards/queries.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DayField } from '#web/ui/DayField.tsx'
 import { Form } from '#web/ui/Form.tsx'
@@ -16,7 +17,7 @@ import { Toggle } from '#web/ui/Toggle.tsx'
 import { useFields } from '#web/ui/useFields.ts'
 import { type ReloadDraft as Draft, draftOf, formOf, isSame, nothingChosen } from './draft.ts'
 import { Mandate } from './Mandate.tsx'
-import { myCards, useSaveReload } from './queries.ts'
+import { useSaveReload } from './queries.ts'
 
 const words = { field_required: m.field_required, day_past: m.day_past }
 

@@ -1,5 +1,4 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { listCards } from '#contract/cards.ts'
 import { updateParent } from '#contract/families.ts'
 import { getForecast, type ReloadForm } from '#contract/reload.ts'
 import { call } from '#web/app/api.ts'
@@ -18,9 +17,3 @@ export function useSaveReload() {
     queries.setQueryData(myProfile.queryKey, parent)
   }
 }
-
-/** The family's cards, the newest first. */
-export const myCards = queryOptions({
-  queryKey: ['cards'],
-  queryFn: async ({ signal }) => (await call(listCards, { signal })).data,
-})

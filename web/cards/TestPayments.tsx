@@ -1,0 +1,5 @@
+import { m } from '#messages'
+import './cards.css'
+
+/** Says that no money moves here. */
+export const TestPayments = () => <p className="testpayments">{m.cards_test()}</p>

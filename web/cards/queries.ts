@@ -1,0 +1,35 @@
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import { listCards } from '#contract/cards.ts'
+import { getStore } from '#contract/store.ts'
+import { call } from '#web/app/api.ts'
+import { type CardForm, openProvider } from './provider.ts'
+
+/** The family's cards, the newest first. */
+export const myCards = queryOptions({
+  queryKey: ['cards'],
+  queryFn: async ({ signal }) => (await call(listCards, { signal })).data,
+})
+
+/** What is sold here, and whom cards are given to; null where nothing is. */
+const theStore = queryOptions({
+  queryKey: ['store'],
+  queryFn: async ({ signal }) => (await call(getStore, { signal })).store,
+})
+
+const cardProvider = (form: CardForm | undefined) =>
+  queryOptions({
+    queryKey: ['card-provider', form?.publishable_key],
+    queryFn: form ? () => openProvider(form) : skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Who takes cards here; `provider` is there once its script is. */
+export function useProvider() {
+  const store = useQuery(theStore)
+  const { data: provider, ...opening } = useQuery(cardProvider(store.data?.card_form))
+  return {
+    provider,
+    isError: store.isError || opening.isError,
+    retry: () => (store.isError ? store.refetch() : opening.refetch()),
+  }
+}
