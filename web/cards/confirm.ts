@@ -21,7 +21,7 @@ export async function confirm(
   kind: 'payment_intents' | 'setup_intents',
   client_secret: string,
   params: Record<string, string>,
-): Promise<{ status: string | undefined; card: string; message: string }> {
+): Promise<Refused & { status: string | undefined; card: string }> {
   const path = `/v1/${kind}/${client_secret.split('_secret_')[0]}`
   let intent = await ask(`${path}/confirm`, { ...params, client_secret, use_stripe_sdk: 'true' })
   const step = intent.next_action?.use_stripe_sdk?.stripe_js
@@ -34,5 +34,8 @@ export async function confirm(
   // A second press may find it done.
   const { status, payment_method } = error?.setup_intent ?? error?.payment_intent ?? intent
   const why = error ?? intent.last_setup_error ?? intent.last_payment_error
-  return { status, card: payment_method ?? '', message: why?.message ?? m.cards_bank_left() }
+  return {
+    ...{ status, card: payment_method ?? '', message: why?.message ?? m.cards_bank_left() },
+    isUnsure: why?.isUnsure ?? false,
+  }
 }

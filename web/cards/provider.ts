@@ -8,7 +8,11 @@ type StoreAnswer = z.infer<(typeof getStore)['schema']['response'][200]>
 export type CardForm = NonNullable<StoreAnswer['store']>['card_form']
 
 /** The provider's own sentence for a "no". */
-export type Refused = { message: string }
+export type Refused = {
+  message: string
+  /** No answer came: it may have been done all the same. */
+  isUnsure?: boolean
+}
 /** A card that was saved, by the provider's id. */
 type Saved = { card: string }
 

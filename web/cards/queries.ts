@@ -11,7 +11,7 @@ export const myCards = queryOptions({
 })
 
 /** What is sold here, and whom cards are given to; null where nothing is. */
-const theStore = queryOptions({
+export const theStore = queryOptions({
   queryKey: ['store'],
   queryFn: async ({ signal }) => (await call(getStore, { signal })).store,
 })

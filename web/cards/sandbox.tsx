@@ -14,14 +14,14 @@ export function openSandboxForm(key: string, address: string): Provider {
         : fetch(address + path, { ...request, body: sent }))
       return await response.json()
     } catch {
-      return { error: { message: m.ui_offline() } }
+      return { error: { message: m.ui_offline(), isUnsure: true } }
     }
   }
   return {
     fields: (onChange) => <SandboxFields ask={ask} onChange={onChange} />,
     pay: async (clientSecret, payment_method) => {
-      const { status, message } = await confirm(ask, 'payment_intents', clientSecret, { payment_method })
-      return status === 'succeeded' ? status : { message }
+      const { status, ...refused } = await confirm(ask, 'payment_intents', clientSecret, { payment_method })
+      return status === 'succeeded' ? status : refused
     },
     isTest: true,
   }

@@ -72,4 +72,5 @@ async function pay(stripe: Stripe, clientSecret: string, card: string) {
 
 const refused = (error: StripeError | undefined): Refused => ({
   message: error?.message ?? m.generic_error(),
+  isUnsure: error?.type === 'api_connection_error' || error?.type === 'api_error',
 })
