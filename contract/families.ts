@@ -56,6 +56,8 @@ export const profile = z.object({
   /** A parent's. */
   notification_settings: z.optional(notificationSettings),
   reload_settings: z.optional(reloadSettings),
+  /** A parent's: whether this server sells points. */
+  points_sold: z.optional(z.boolean()),
 })
 export type Profile = z.infer<typeof profile>
 

@@ -32,8 +32,12 @@ export default [
         route('rewards', 'orders/KidRewardsScreen.tsx'),
       ]),
       route('mydata', 'export/MyDataScreen.tsx'),
-      route('points/history', 'ledger/PointsHistoryScreen.tsx'),
-      route('points/auto-reload', 'reload/AutoReloadScreen.tsx'),
+      route('points', 'store/PointsScreen.tsx', [
+        index('store/StoreScreen.tsx'),
+        route('auto-reload', 'reload/AutoReloadScreen.tsx'),
+        route('purchases', 'store/PurchasesScreen.tsx'),
+        route('history', 'ledger/PointsHistoryScreen.tsx'),
+      ]),
       route('kids/:id/assignmission', 'quests/CreateQuestScreen.tsx'),
     ]),
     layout('app/ChildrenOnlyShell.tsx', [

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, NavLink, useMatch, useNavigate } from 'react-router'
 import { m } from '#messages'
+import { PointsLinks } from '#web/store/PointsLinks.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Brand } from '#web/ui/Brand.tsx'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
@@ -20,6 +22,7 @@ import { Points } from '#web/ui/Points.tsx'
 import { AccountHead, AccountLinks, tellServer } from './Account.tsx'
 import { AdultFooter } from './AdultFooter.tsx'
 import { CatalogGroup, CatalogLink } from './CatalogLinks.tsx'
+import { myProfile } from './queries.ts'
 import type { StoredUser } from './session.ts'
 import { SchemeChoice } from './ThemeChoice.tsx'
 
@@ -38,6 +41,7 @@ function AdultHeader({ user }: { user: StoredUser }) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const navigate = useNavigate()
   const name = user.name || m.nav_profile()
+  const isSold = useQuery(myProfile).data?.points_sold === true
   return (
     <header className="top">
       <div className="wrap">
@@ -47,9 +51,9 @@ function AdultHeader({ user }: { user: StoredUser }) {
           <NavLink to="/kids">{m.nav_kids()}</NavLink>
           <CatalogLink>{m.nav_catalog()}</CatalogLink>
         </nav>
-        <Link to="/points/history" className="balance">
+        <Link to="/points" className="balance">
           <Points value={user.points} />
-          <span className="sr">, {m.ledger_history()}</span>
+          <span className="sr">, {isSold ? m.store_title() : m.ledger_history()}</span>
         </Link>
         <div className="hidesm">
           <Disclosure
@@ -80,7 +84,7 @@ function AdultHeader({ user }: { user: StoredUser }) {
       </div>
       {isMenuOpen && (
         <Drawer onClose={() => setMenuOpen(false)}>
-          <DrawerLinks user={user} />
+          <DrawerLinks user={user} isSold={isSold} />
         </Drawer>
       )}
     </header>
@@ -88,7 +92,7 @@ function AdultHeader({ user }: { user: StoredUser }) {
 }
 
 /** The header once more, upright, with the submenu of the kid one is looking at. */
-function DrawerLinks({ user }: { user: StoredUser }) {
+function DrawerLinks({ user, isSold }: { user: StoredUser; isSold: boolean }) {
   const name = user.name || m.nav_profile()
   const kid = useMatch('/kids/:id/*')?.params.id
   return (
@@ -103,10 +107,8 @@ function DrawerLinks({ user }: { user: StoredUser }) {
           <Icon of={IconUsers} />
           {m.nav_kids()}
         </NavLink>
-        <NavLink to="/points/history">
-          <Icon of={IconHistory} />
-          {m.ledger_history()}
-        </NavLink>
+        {isSold && <span className="group">{m.store_menu()}</span>}
+        <PointsLinks isSold={isSold} />
         {kid && (
           <>
             <span className="group">{m.nav_kid()}</span>

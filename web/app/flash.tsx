@@ -28,7 +28,7 @@ const dismiss = (id: number) => set(messages.filter((message) => message.id !== 
 /** A sentence under the header: dismissable, gone after 15 seconds or the second navigation. */
 export const flash = {
   success: (text: string, action?: Action) => show('success', text, action),
-  error: (text: string) => show('error', text),
+  error: (text: string, action?: Action) => show('error', text, action),
 }
 
 const subscribe = (tell: () => void) => {

@@ -12,6 +12,7 @@ import { familyInvites } from '#web/invites/queries.ts'
 import { RequestLine } from '#web/orders/RequestLine.tsx'
 import { useRequests } from '#web/orders/requests.ts'
 import { WaitingQuests } from '#web/quests/WaitingQuests.tsx'
+import { OwedNotice } from '#web/store/OwedNotice.tsx'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -80,6 +81,7 @@ function Page(props: { title: string; lead?: string; hasPicture?: boolean; child
   const { title, lead, hasPicture, children } = props
   return (
     <div className="wrap">
+      <OwedNotice />
       <div className={hasPicture ? 'pagehead pic' : 'pagehead'}>
         <div>
           <h1>{title || m.family_dashboard_title()}</h1>

@@ -8,6 +8,7 @@ import { flash } from '#web/app/flash.tsx'
 import { formatNumber } from '#web/app/format.ts'
 import { keepFocus } from '#web/quests/keepFocus.ts'
 import type { Drafted } from '#web/quests/useDraft.ts'
+import { BuyPoints } from '#web/store/BuyPoints.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form } from '#web/ui/Form.tsx'
@@ -52,6 +53,7 @@ export function BonusDialog(props: Drafted<BonusDraft> & { child: Child }) {
           {...points}
           error={points.error ?? (isShort ? m.refusal_points_short() : undefined)}
         />
+        {isShort && <BuyPoints />}
         <TextArea
           label={m.ledger_bonus_note()}
           help={m.ledger_bonus_note_help({ name })}

@@ -4,7 +4,6 @@ import { formatNumber } from '#web/app/format.ts'
 import { pageMeta } from '#web/app/meta.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { BackLink, PageHead } from '#web/ui/PageHead.tsx'
 import { usePage } from '#web/ui/Pagination.tsx'
 import { Points } from '#web/ui/Points.tsx'
 import { History } from './History.tsx'
@@ -19,12 +18,7 @@ export default function PointsHistoryScreen() {
   const history = useQuery(ownHistory(page))
   const { data: points } = useQuery(myPoints)
   return (
-    <div className="wrap narrow">
-      <PageHead
-        title={m.ledger_history()}
-        lead={m.ledger_history_description()}
-        back={<BackLink to="/parentdashboard">{m.family_back_to_dashboard()}</BackLink>}
-      />
+    <>
       {points && (
         <p className="present">
           <Points value={points.points} words />
@@ -44,6 +38,6 @@ export default function PointsHistoryScreen() {
       ) : (
         <History history={history} page={page} view="family" level={2} />
       )}
-    </div>
+    </>
   )
 }

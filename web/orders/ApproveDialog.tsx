@@ -6,6 +6,7 @@ import { m } from '#messages'
 import { myProfile } from '#web/app/queries.ts'
 import { keepFocus } from '#web/quests/keepFocus.ts'
 import type { Drafted } from '#web/quests/useDraft.ts'
+import { BuyPoints } from '#web/store/BuyPoints.tsx'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form } from '#web/ui/Form.tsx'
@@ -107,6 +108,7 @@ function ApproveForm(
         onTick={tick}
         hindranceOf={(order) => (canBe(order) ? undefined : m.approve_cards_later())}
       />
+      {!orders.every(canBe) && <BuyPoints />}
       {orders.length > 1 && (
         <p className="together">
           <span>{m.approve_total()}</span>

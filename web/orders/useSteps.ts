@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { Delivery } from '#contract/delivery.ts'
 import {
   approveOrder,
@@ -31,6 +32,8 @@ export function useTake() {
 function useStep() {
   const take = useTake()
   const [isPending, setPending] = useState(false)
+  const navigate = useNavigate()
+  const toStore = { label: m.store_purchase_more(), onPress: () => navigate('/points') }
 
   async function step(act: () => Promise<unknown>, done: string) {
     setPending(true)
@@ -40,7 +43,7 @@ function useStep() {
       return true
     } catch (error) {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) throw error
-      flash.error(wordsOf(error))
+      flash.error(wordsOf(error), needsPoints(error) ? toStore : undefined)
       return false
     } finally {
       setPending(false)
@@ -97,6 +100,10 @@ export function useDecline() {
     }, m.decline_flash())
   return { decline }
 }
+
+/** Buying points is what helps. */
+const needsPoints = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'purchase_needed' || error.code === 'points_owed')
 
 /** Somebody was faster: when the order already stands as wanted, that is success. */
 async function orAlready(wanted: OrderStatus, id: string, step: () => Promise<unknown>) {

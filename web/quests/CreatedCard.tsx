@@ -4,6 +4,7 @@ import type { Quest } from '#contract/quests.ts'
 import { m } from '#messages'
 import { getLocale } from '#messages/runtime.js'
 import { formatNumber } from '#web/app/format.ts'
+import { BuyPoints } from '#web/store/BuyPoints.tsx'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { ResultCard } from '#web/ui/ResultCard.tsx'
 
@@ -32,13 +33,20 @@ export function CreatedCard(props: { quest: Quest; children: Child[]; onAgain: (
 }
 
 /** It is not, and why. */
-export const NotCreatedCard = (props: { childId: string; onAgain: () => void; children: ReactNode }) => (
+export const NotCreatedCard = (props: {
+  childId: string
+  /** More points would help. */
+  isShort: boolean
+  onAgain: () => void
+  children: ReactNode
+}) => (
   <ResultCard
     isSuccess={false}
     title={m.quest_not_created()}
     actions={
       <>
         <Button onClick={props.onAgain}>{m.ui_try_again()}</Button>
+        {props.isShort && <BuyPoints />}
         <ToList childId={props.childId} />
       </>
     }

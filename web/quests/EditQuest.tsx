@@ -4,6 +4,7 @@ import { m } from '#messages'
 import { useCalendar } from '#web/app/calendar.ts'
 import { flash } from '#web/app/flash.tsx'
 import { formatNumber } from '#web/app/format.ts'
+import { BuyPoints } from '#web/store/BuyPoints.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { DayField } from '#web/ui/DayField.tsx'
 import { Form, FormError } from '#web/ui/Form.tsx'
@@ -68,6 +69,7 @@ export function EditQuest({ quest, onClose }: { quest: Quest; onClose: () => voi
         </div>
         <RepeatsFields fields={fields} />
         <FormError>{fields.failure?.message}</FormError>
+        {fields.failure?.code === 'points_short' && <BuyPoints />}
         <div className="stickybar">
           <Button variant="ghost" onMouseDown={keepFocus} onClick={onClose}>
             {m.ui_cancel()}

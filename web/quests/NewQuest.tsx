@@ -52,7 +52,11 @@ export function NewQuest(props: {
   if (created) return <CreatedCard {...created} onAgain={() => again(empty)} />
   if (fields.failure)
     return (
-      <NotCreatedCard childId={child.id} onAgain={() => again(values)}>
+      <NotCreatedCard
+        childId={child.id}
+        isShort={fields.failure.code === 'points_short'}
+        onAgain={() => again(values)}
+      >
         {fields.failure.message}
       </NotCreatedCard>
     )

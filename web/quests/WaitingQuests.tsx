@@ -4,6 +4,7 @@ import { href, Link } from 'react-router'
 import type { Child } from '#contract/families.ts'
 import type { Quest } from '#contract/quests.ts'
 import { m } from '#messages'
+import { BuyPoints } from '#web/store/BuyPoints.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -61,14 +62,17 @@ function SeriesWaiting({ kids }: { kids: readonly Child[] }) {
     .filter(({ count }) => count > 0)
   if (lines.length === 0) return null
   return (
-    <ul className="serieslines small">
-      {lines.map(({ child: { id, first_name: name }, count }) => (
-        <li key={id}>
-          <Icon of={IconRepeat} />
-          <Link to={href('/kids/:id', { id })}>{m.quest_series_short({ name, count })}</Link>
-        </li>
-      ))}
-    </ul>
+    <div className="serieslines small">
+      <ul>
+        {lines.map(({ child: { id, first_name: name }, count }) => (
+          <li key={id}>
+            <Icon of={IconRepeat} />
+            <Link to={href('/kids/:id', { id })}>{m.quest_series_short({ name, count })}</Link>
+          </li>
+        ))}
+      </ul>
+      <BuyPoints size="sm" />
+    </div>
   )
 }
 

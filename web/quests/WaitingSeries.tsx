@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { WaitingSeries as Waiting } from '#contract/quests.ts'
 import { m } from '#messages'
 import { formatNumber } from '#web/app/format.ts'
+import { BuyPoints } from '#web/store/BuyPoints.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
@@ -20,6 +21,7 @@ export function WaitingSeries({ childId, name }: { childId: string; name: string
     <section aria-labelledby="series">
       <div className="sect">
         <h2 id="series">{m.quest_series_heading()}</h2>
+        <BuyPoints size="sm" />
       </div>
       <Card flush>
         <ul>

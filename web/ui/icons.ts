@@ -34,6 +34,7 @@ export { default as IconPalette } from '@tabler/icons-react/dist/esm/icons/IconP
 export { default as IconPencil } from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 export { default as IconPlus } from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 export { default as IconPuzzle } from '@tabler/icons-react/dist/esm/icons/IconPuzzle.mjs'
+export { default as IconReceipt } from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 export { default as IconRepeat } from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
 export { default as IconRepeatOff } from '@tabler/icons-react/dist/esm/icons/IconRepeatOff.mjs'
 export { default as IconRoute } from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'

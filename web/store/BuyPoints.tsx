@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { m } from '#messages'
+import { myProfile } from '#web/app/queries.ts'
+import { LinkButton } from '#web/ui/Button.tsx'
+
+/** The way to the store where there are too few points; nothing where none are sold. (Q02) */
+export function BuyPoints({ size }: { size?: 'sm' }) {
+  const isSold = useQuery(myProfile).data?.points_sold === true
+  return isSold ? (
+    <LinkButton variant="ghost" {...(size && { size })} to="/points">
+      {m.store_purchase_more()}
+    </LinkButton>
+  ) : null
+}

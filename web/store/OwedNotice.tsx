@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import { myProfile } from '#web/app/queries.ts'
+import { theStore } from '#web/cards/queries.ts'
+import { Owed } from './Owed.tsx'
+
+/** On the dashboard, while points are owed. */
+export function OwedNotice() {
+  const isSold = useQuery(myProfile).data?.points_sold === true
+  const { data: store } = useQuery({ ...theStore, enabled: isSold })
+  return store ? <Owed owed={store.owed} to="/points" /> : null
+}

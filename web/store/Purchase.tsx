@@ -1,0 +1,35 @@
+import type * as z from 'zod/mini'
+import type { Card } from '#contract/cards.ts'
+import type { getStore } from '#contract/store.ts'
+import { m } from '#messages'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { Stepper } from '#web/ui/Stepper.tsx'
+import { CardStep } from './CardStep.tsx'
+import { PackageStep } from './PackageStep.tsx'
+import { ResultStep } from './ResultStep.tsx'
+import { ReviewStep } from './ReviewStep.tsx'
+import { CARD, POINTS, REVIEW, usePurchase } from './usePurchase.ts'
+
+type StoreAnswer = z.infer<(typeof getStore)['schema']['response'][200]>
+export type Store = NonNullable<StoreAnswer['store']>
+
+/** The steps; those before the present one can be gone back to until it is paid. */
+export function Purchase({ store, cards }: { store: Store; cards: readonly Card[] }) {
+  const purchase = usePurchase(cards)
+  const { step, ending, isBusy, isReading, go } = purchase
+  const isLocked = isBusy || (ending !== undefined && typeof ending === 'string')
+  if (isReading) return <SkeletonRows count={4} />
+  return (
+    <div className="purchase">
+      <Stepper
+        steps={[m.store_step_points(), m.store_step_card(), m.store_step_review(), m.store_step_complete()]}
+        now={step}
+        {...(!isLocked && { onStep: go })}
+      />
+      {step === POINTS && <PackageStep packages={store.packages} purchase={purchase} />}
+      {step === CARD && <CardStep cards={cards} purchase={purchase} />}
+      {step === REVIEW && <ReviewStep owed={store.owed} purchase={purchase} />}
+      {ending && <ResultStep ending={ending} purchase={purchase} />}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { PAYMENTS_PER_PAGE, type Payment } from '#contract/payments.ts'
+import { pagesOf } from '#contract/values.ts'
+import { m } from '#messages'
+import { useCalendar } from '#web/app/calendar.ts'
+import { formatDay, formatDollars, formatNumber } from '#web/app/format.ts'
+import { pageMeta } from '#web/app/meta.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Pagination, usePage } from '#web/ui/Pagination.tsx'
+import { Points } from '#web/ui/Points.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { purchases } from './queries.ts'
+import './purchases.css'
+
+export const meta = () => pageMeta(m.store_purchases(), m.store_purchases_lead())
+
+/** /points/purchases: what was bought, the newest first, with what went back of it. (P07) */
+export default function PurchasesScreen() {
+  const page = usePage()
+  const { data, isError, refetch } = useQuery(purchases(page))
+  const { dayOf } = useCalendar()
+  if (isError && !data) return <ErrorState text={m.purchases_failed()} onRetry={refetch} />
+  if (!data) return <SkeletonRows count={5} />
+  if (data.pagination.total === 0)
+    return (
+      <Card>
+        <EmptyState scene="nest" title={m.purchases_none()}>
+          {m.purchases_none_text()}
+        </EmptyState>
+      </Card>
+    )
+  return (
+    <>
+      <table className="purchases">
+        <caption className="sr">{m.store_purchases()}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{m.purchases_date()}</th>
+            <th scope="col">{m.purchases_points()}</th>
+            <th scope="col">{m.purchases_amount()}</th>
+            <th scope="col">{m.purchases_note()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.payments.map((payment) => (
+            <tr key={payment.id}>
+              <td>{payment.purchased_at && formatDay(dayOf(payment.purchased_at))}</td>
+              <td>
+                <Points value={payment.points + payment.bonus_points} />
+              </td>
+              <td className="paid">{formatDollars(payment.total_price)}</td>
+              <td>
+                <ul>
+                  {notesOf(payment).map((note) => (
+                    <li key={note}>{note}</li>
+                  ))}
+                </ul>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Pagination page={page} pages={pagesOf(data.pagination.total, PAYMENTS_PER_PAGE)} />
+    </>
+  )
+}
+
+/** What is to be said of a purchase beside its sums, the most important first. */
+function notesOf(payment: Payment): string[] {
+  const { bonus_points, promo, discount, refunded, total_price, cause, by, invoice_id } = payment
+  const notes = [
+    refunded > 0 &&
+      (refunded < total_price
+        ? m.purchases_refunded({ amount: formatDollars(refunded) })
+        : m.purchases_refunded_all()),
+    cause === 'reload' && m.purchases_reloaded(),
+    bonus_points > 0 && m.purchases_bonus({ bonus: formatNumber(bonus_points) }),
+    promo && m.purchases_promo({ code: promo, amount: formatDollars(discount) }),
+    invoice_id && m.purchases_invoice({ number: invoice_id }),
+    by && m.purchases_by({ by }),
+  ]
+  return notes.flatMap((note) => note || [])
+}

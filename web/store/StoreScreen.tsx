@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { m } from '#messages'
+import { myCards, theStore } from '#web/cards/queries.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { Owed } from './Owed.tsx'
+import { Purchase } from './Purchase.tsx'
+import './store.css'
+
+/** /points: points are bought in four steps. (P02) */
+export default function StoreScreen() {
+  const store = useQuery(theStore)
+  const cards = useQuery(myCards)
+  if (store.data && cards.data)
+    return (
+      <>
+        <Owed owed={store.data.owed} />
+        <Purchase store={store.data} cards={cards.data} />
+      </>
+    )
+  if (store.isError) return <ErrorState text={m.store_failed_read()} onRetry={store.refetch} />
+  if (cards.isError) return <ErrorState text={m.store_cards_failed()} onRetry={cards.refetch} />
+  return <SkeletonRows count={4} />
+}
