@@ -1,3 +1,4 @@
+import * as cards from './cards.ts'
 import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
 import * as closing from './closing.ts'
@@ -21,6 +22,7 @@ import * as wishes from './wishes.ts'
 /** Every endpoint of the API: what the contract promises, the server must mount. */
 export const api: Endpoint[] = [
   catalog,
+  cards,
   cart,
   closing,
   contacts,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { postalCode } from './store.ts'
-import { email, idParam, line } from './values.ts'
+import { email, line } from './values.ts'
 
 /** A kept card, named as its provider does. */
 const card = z.object({
@@ -39,6 +39,8 @@ export const billingForm = z.object({
 export type Billing = z.infer<typeof billingForm>
 
 const cards = z.object({ data: z.array(card) })
+/** The provider's, so not one of ours. */
+const cardParam = z.object({ card_id: z.string() })
 
 export const listCards = endpoint({
   method: 'GET',
@@ -60,12 +62,12 @@ export const addCard = endpoint({
 
 export const chooseCard = endpoint({
   method: 'PUT',
-  url: '/cards/:id',
+  url: '/cards/:card_id',
   config: { allow: ['parent'] },
   schema: {
     tags: ['cards'],
     summary: 'Have a card chosen first, and points reload with it',
-    params: idParam,
+    params: cardParam,
     body: z.object({ is_default: z.literal(true, 'field_invalid') }),
     response: { 200: cards },
   },
@@ -73,12 +75,12 @@ export const chooseCard = endpoint({
 
 export const removeCard = endpoint({
   method: 'DELETE',
-  url: '/cards/:id',
+  url: '/cards/:card_id',
   config: { allow: ['parent'] },
   schema: {
     tags: ['cards'],
     summary: 'Forget a card; without the default one points do not reload by themselves any more',
-    params: idParam,
+    params: cardParam,
     response: { 200: z.object({ payment_method: z.object({ id: z.string() }) }) },
   },
 })

@@ -10,6 +10,7 @@ import Fastify, {
 } from 'fastify'
 import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
 import { Refusal } from '#contract/refusals.ts'
+import { cardRoutes } from './cards/routes.ts'
 import { serveProductPictures } from './catalog/pictures.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import { closingRoutes } from './closing/routes.ts'
@@ -113,6 +114,7 @@ export async function buildApp(
       await api.register(fulfilmentRoutes, { deps })
       await api.register(wishRoutes, { deps })
       await api.register(catalogRoutes, { deps })
+      await api.register(cardRoutes, { deps })
       await api.register(closingRoutes, { deps })
       await api.register(liveRoutes, { deps })
     },

@@ -30,7 +30,7 @@ let home: Home
 let family: Awaited<ReturnType<typeof newFamily>>
 
 beforeAll(async () => {
-  home = await openHome()
+  home = await openHome({ payments: true })
   acceptSolved(home)
   family = await newFamily(home)
 })

@@ -28,7 +28,7 @@ let family: Awaited<ReturnType<typeof newFamily>>
 let strangers: Awaited<ReturnType<typeof newFamily>>
 
 beforeAll(async () => {
-  home = await openHome()
+  home = await openHome({ payments: true })
   acceptSolved(home)
   family = await newFamily(home)
   strangers = await newFamily(home)

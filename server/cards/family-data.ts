@@ -1,9 +1,13 @@
 import type { FamilyData } from '#server/closing/family-data.ts'
-import { customerOf, forgetCustomer } from './store.ts'
+import { customerOf, saveDefaultCard } from './store.ts'
 
+/** A closed family's cards are kept for when it comes back. After the purge a job has the provider forget them, too. */
 export const cardData: FamilyData = {
   tables: ['card_customers'],
-  purge: (_deps, tx, family_id) => forgetCustomer(tx, family_id),
+  purge: async ({ jobs }, tx, family_id) => {
+    await saveDefaultCard(tx, family_id, null)
+    await jobs.soon(tx, 'forget-cards')
+  },
   purgeChild: async () => {},
   exported: async (db, family_id) => {
     const customer = await customerOf(db, family_id)

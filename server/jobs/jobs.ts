@@ -1,3 +1,4 @@
+import { forgetCards } from '#server/cards/forget.ts'
 import { feedHostedSearch } from '#server/catalog/search.ts'
 import { purgeClosed } from '#server/closing/purge.ts'
 import type { Deps } from '#server/deps.ts'
@@ -36,6 +37,7 @@ export const jobs = {
   'sweep-sign-ups': { cron: '7 * * * *', run: sweepSignUpsDue },
   'sweep-invites': { cron: '17 * * * *', run: sweepInvitesDue },
   'purge-closed': { cron: '13 * * * *', run: purgeClosed },
+  'forget-cards': { cron: '27 * * * *', run: forgetCards },
   'sweep-sessions': { cron: '23 * * * *', run: sweepSessions },
   'sweep-messages': { cron: '47 * * * *', run: sweepMessagesDue },
   'sweep-social-tickets': { cron: '37 * * * *', run: sweepSocialTickets },

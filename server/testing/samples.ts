@@ -1,5 +1,6 @@
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import './samples/cards.ts'
 import './samples/cart.ts'
 import './samples/catalog.ts'
 import './samples/closing.ts'

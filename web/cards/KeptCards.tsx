@@ -67,7 +67,7 @@ function Kept({ card }: { card: CardKept }) {
   const { id } = card
   const name = m.cards_ending({ brand: brandName(card.card.brand), last4: card.card.last4 })
   const choose = useMutation({
-    mutationFn: () => call(chooseCard, { params: { id }, body: { is_default: true } }),
+    mutationFn: () => call(chooseCard, { params: { card_id: id }, body: { is_default: true } }),
     onSuccess: ({ data }) => {
       queries.setQueryData(myCards.queryKey, data)
       flash.success(m.cards_chosen({ card: name }))
@@ -102,7 +102,7 @@ function RemoveDialog(props: { card: CardKept; name: string; onClose: () => void
   const { card, name, onClose } = props
   const queries = useQueryClient()
   const remove = useMutation({
-    mutationFn: () => call(removeCard, { params: { id: card.id } }),
+    mutationFn: () => call(removeCard, { params: { card_id: card.id } }),
     onSuccess: () => flash.success(m.cards_deleted({ card: name })),
     onError: (error) => {
       // Gone is what was wished for: somebody else was faster.

@@ -1,0 +1,18 @@
+import type { Home } from './home.ts'
+
+type Keeper = Pick<Home['visitor'], 'post'>
+
+/** Has a parent type a card into the form and keep it, agreeing at the bank if that asks; answers the card's id. */
+export async function keepCard(
+  { sandbox }: Home,
+  parent: Keeper,
+  number = '4242424242424242',
+): Promise<string> {
+  const { body, status } = await parent.post('/cards', {})
+  if (status !== 201) throw new Error(`Beginning a card answered ${status}`)
+  const card = await sandbox.typeCard(number)
+  const { body: setup } = await sandbox.confirm(body.client_secret, card)
+  if (setup.status === 'requires_action') await sandbox.atBank(setup, 'complete')
+  else if (setup.status !== 'succeeded') throw new Error(`Keeping ${number} ended ${setup.error?.code}`)
+  return card
+}
