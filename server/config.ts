@@ -98,6 +98,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return config
 }
 
+/** One key alone, for a command that needs no server. */
+export const stripeKeyIn = (env: NodeJS.ProcessEnv = process.env) => env.STRIPE_SECRET_KEY || undefined
+
 /** Of `Name <address>` the address. */
 export const addressIn = (from: string) => /<(.+)>/.exec(from)?.[1] ?? from
 

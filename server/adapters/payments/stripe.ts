@@ -11,23 +11,21 @@ export function stripeKeysOf(config: Config): Keys | undefined {
   return PAYMENTS === 'on' && secret && publishable && webhook ? { secret, publishable, webhook } : undefined
 }
 
+export const stripeOptions = {
+  // Another version answers in other shapes: moving on is a change of this line, which the compiler asks for.
+  apiVersion: '2026-10-28.endive',
+  // A person may be waiting; whatever was written is sent again under the same idempotency key.
+  timeout: 15_000,
+  maxNetworkRetries: 2,
+  telemetry: false,
+} as const
+
 /** Stripe itself, or whoever speaks like it at the address. */
 export function stripePayments(keys: Keys, at?: { address: string; port: number }): Payments {
+  const httpClient = Stripe.createFetchHttpClient()
+  const there = at && { host: '127.0.0.1', port: at.port, protocol: 'http' as const, httpClient }
   return {
-    stripe: new Stripe(keys.secret, {
-      // Another version answers in other shapes: moving on is a change of this line, which the compiler asks for.
-      apiVersion: '2026-10-28.endive',
-      // A person may be waiting; whatever was written is sent again under the same idempotency key.
-      timeout: 15_000,
-      maxNetworkRetries: 2,
-      telemetry: false,
-      ...(at && {
-        host: '127.0.0.1',
-        port: at.port,
-        protocol: 'http',
-        httpClient: Stripe.createFetchHttpClient(),
-      }),
-    }),
+    stripe: new Stripe(keys.secret, { ...stripeOptions, ...there }),
     browser: { publishable_key: keys.publishable, form: at?.address ?? null },
     webhook_secret: keys.webhook,
   }

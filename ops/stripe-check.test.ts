@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDesk } from '../sandbox/testing/desk.ts'
+import { tellStory } from '../sandbox/testing/story.ts'
+
+let desk: Awaited<ReturnType<typeof openDesk>>
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(async () => {
+  expect(desk.troubles()).toEqual([])
+  await desk.close()
+})
+
+test('the sandbox answers the whole story of a card as Stripe is held to', async () => {
+  const lines = await tellStory(desk.stripe, 'run-1')
+  expect(lines).toHaveLength(17)
+  for (const { step, wanted, got } of lines) expect(got, step).toBe(wanted)
+  // Another run is told from the first, by its keys and its customer.
+  expect((await tellStory(desk.stripe, 'run-2')).every(({ wanted, got }) => got === wanted)).toBe(true)
+})
+
+test('[H14] no story is told with a live key', () => {
+  const env = { PATH: process.env.PATH, STRIPE_SECRET_KEY: 'sk_live_of_somebody' }
+  const { status, stderr, stdout } = spawnSync(process.execPath, ['ops/stripe-check.ts'], {
+    env,
+    encoding: 'utf8',
+  })
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+  expect(stderr).toContain('this check moves no real money')
+  expect(stderr).not.toContain('of_somebody')
+})

@@ -1,0 +1,58 @@
+/* npm run stripe:check: tells Stripe, with a test key, the story of a card, and says where it or an answer's shape differs
+   from the sandbox, which took its place in every test. Without a key it tells it to the sandbox. */
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import Stripe from 'stripe'
+import { stripeOptions } from '#server/adapters/payments/stripe.ts'
+import { stripeKeyIn } from '#server/config.ts'
+import { openPglite } from '#server/db/open.ts'
+import { openSandbox } from '../sandbox/sandbox.ts'
+import { misfitsOf } from '../sandbox/testing/conform.ts'
+import { tellStory } from '../sandbox/testing/story.ts'
+
+if (existsSync('.env')) process.loadEnvFile('.env')
+const key = stripeKeyIn()
+if (key && !/^[rs]k_test_/.test(key))
+  fail('STRIPE_SECRET_KEY is no test key: this check moves no real money.')
+
+const misfits = new Set<string>()
+const checkedFetch: typeof fetch = async (input, init) => {
+  const reply = await fetch(input, init)
+  for (const misfit of misfitsOf(await reply.clone().json())) misfits.add(misfit)
+  return reply
+}
+const options = { ...stripeOptions, httpClient: Stripe.createFetchHttpClient(checkedFetch) }
+const local = key ? undefined : await openLocal()
+const stripe = key ? new Stripe(key, options) : new Stripe('sk_test_local', { ...options, ...local?.at })
+
+const lines = await tellStory(stripe, randomUUID()).catch(fail)
+await local?.close()
+for (const { step, wanted, got } of lines) {
+  console.log(got === wanted ? `  ok      ${step}` : `  DIFFERS ${step}: ${got} instead of ${wanted}`)
+}
+for (const misfit of misfits) console.log(`  SHAPE   ${misfit}`)
+const isSame = misfits.size === 0 && lines.every(({ wanted, got }) => got === wanted)
+const who = key ? 'Stripe, in test mode,' : 'No STRIPE_SECRET_KEY is set, so only the sandbox was asked: it'
+console.log(`${who} ${isSame ? 'answers as the sandbox should.' : 'does not answer as the sandbox should.'}`)
+process.exitCode = isSame ? 0 : 1
+
+async function openLocal() {
+  const database = await openPglite()
+  const sandbox = await openSandbox({
+    trial: true,
+    transaction: database.transaction,
+    port: 0,
+    keys: { secret: 'sk_test_local', publishable: 'pk_test_local' },
+    secret: randomUUID(),
+    origins: [],
+  })
+  return {
+    at: { host: '127.0.0.1', port: sandbox.port, protocol: 'http' as const },
+    close: () => sandbox.close().then(database.close),
+  }
+}
+
+function fail(reason: unknown): never {
+  console.error(reason instanceof Error ? reason.message : reason)
+  process.exit(1)
+}
