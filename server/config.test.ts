@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { sellerOf } from './payments/seller.ts'
 
 const production = {
   HOST: '0.0.0.0',
@@ -9,6 +10,12 @@ const production = {
   APP_SECRET: 'x'.repeat(32),
   SMS: 'off',
   PAYMENTS: 'off',
+}
+/** What invoices need. */
+const business = {
+  BUSINESS_NAME: 'Questnest Inc.',
+  BUSINESS_ADDRESS: '1200 avenue McGill College | Montréal QC H3B 4G7',
+  TAX_NUMBER_GST: '12345 6789 RT0001',
 }
 
 test('[H14] without a setting the server is on trial on this machine, with dev tools and the demo family', () => {
@@ -60,10 +67,13 @@ test.each([
   ['SMS', 'Twilio', twilio],
   ['PAYMENTS', 'Stripe', stripe],
 ])('[H14] %s needs all keys of %s, outside of trial and wherever one is there', (setting, whose, keys) => {
-  expect(readConfig({ ...production, [setting]: 'on', ...keys })).toMatchObject({ [setting]: 'on', ...keys })
+  expect(readConfig({ ...production, ...business, [setting]: 'on', ...keys })).toMatchObject({
+    [setting]: 'on',
+    ...keys,
+  })
   for (const name of Object.keys(keys)) {
     const sentence = `${name} is missing: without all of ${whose}'s keys set ${setting}=off.`
-    for (const settings of [{ ...production, [setting]: 'on' }, {}]) {
+    for (const settings of [{ ...production, ...business, [setting]: 'on' }, {}]) {
       expect(() => readConfig({ ...settings, ...keys, [name]: '' })).toThrow(sentence)
     }
   }
@@ -71,13 +81,44 @@ test.each([
 })
 
 test('[H14] real money moves outside of trial only, and never with keys of two modes', () => {
-  expect(readConfig({ ...production, PAYMENTS: 'on', ...live })).toMatchObject(live)
+  expect(readConfig({ ...production, ...business, PAYMENTS: 'on', ...live })).toMatchObject(live)
   expect(readConfig(stripe)).toMatchObject({ trial: true, ...stripe })
   expect(() => readConfig(live)).toThrow('STRIPE_SECRET_KEY is a live key: on trial no real money may move')
   for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const) {
-    const mixed = { ...production, PAYMENTS: 'on', ...live, [name]: stripe[name] }
+    const mixed = { ...production, ...business, PAYMENTS: 'on', ...live, [name]: stripe[name] }
     expect(() => readConfig(mixed)).toThrow('both live or both test keys')
   }
+})
+
+test('[H14] who sells for real money says on the invoice who it is; a trial’s business is plainly made up', () => {
+  const selling = { ...production, PAYMENTS: 'on', ...live }
+  expect(() => readConfig(selling)).toThrow(
+    'BUSINESS_NAME, BUSINESS_ADDRESS, TAX_NUMBER_GST are missing: what is sold needs an invoice, or set PAYMENTS=off.',
+  )
+  for (const name of Object.keys(business)) {
+    expect(() => readConfig({ ...selling, ...business, [name]: '' })).toThrow(`${name} is missing`)
+  }
+  expect(sellerOf(readConfig({ ...selling, ...business, MAIL_FROM: 'Us <us@questnest.example>' }))).toEqual({
+    name: 'Questnest Inc.',
+    address: ['1200 avenue McGill College', 'Montréal QC H3B 4G7'],
+    email: 'us@questnest.example',
+    numbers: { GST: '12345 6789 RT0001' },
+  })
+  expect(
+    readConfig({ ...selling, ...business, TAX_REGISTERED: 'none', TAX_NUMBER_GST: '' }).TAX_REGISTERED,
+  ).toEqual([])
+
+  const trial = sellerOf(readConfig({ TAX_NUMBER_QST: '1234567890 TQ0001' }))
+  expect(trial.name).toMatch(/trial/)
+  expect(trial.numbers).toEqual({
+    ...{ GST: '00000 0000 RT0000', QST: '1234567890 TQ0001' },
+    ...{ PST_BC: 'PST-0000-0000', PST_SK: '0000000', PST_MB: '000000-0' },
+  })
+})
+
+test('[H14, P03] the business is registered everywhere, or where it says', () => {
+  expect(readConfig({}).TAX_REGISTERED).toEqual(['GST', 'QST', 'PST_BC', 'PST_SK', 'PST_MB'])
+  expect(readConfig({ TAX_REGISTERED: 'GST, PST_BC' }).TAX_REGISTERED).toEqual(['GST', 'PST_BC'])
 })
 
 test.each([
@@ -99,6 +140,14 @@ test.each([
   ['STRIPE_SECRET_KEY', 'pk_test_1'],
   ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1'],
   ['STRIPE_WEBHOOK_SECRET', 'sk_test_1'],
+  ['BUSINESS_NAME', 'x'.repeat(61)],
+  ['BUSINESS_ADDRESS', '1|2|3|4|5'],
+  ['BUSINESS_ADDRESS', '1 Street||Town'],
+  ['BUSINESS_ADDRESS', `1 Street|${'x'.repeat(61)}`],
+  ['TAX_REGISTERED', 'GST,HST'],
+  ['TAX_REGISTERED', 'none,GST'],
+  ['TAX_NUMBER_GST', '123456789'],
+  ['TAX_NUMBER_QST', '12345 6789 RT0001'],
 ])('[H14] %s=%s is refused with its name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(name)
 })

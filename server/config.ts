@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { business, madeUp, missingForInvoices } from './business.ts'
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/
 const LOCAL_SITE = /^http:\/\/([a-z0-9-]+\.)*localhost(:\d+)?$/
@@ -52,6 +53,7 @@ const schema = z.object({
     z.string().check(z.regex(/^pk_(test|live)_\w+$/, 'a key like pk_live_…')),
   ),
   STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.regex(/^whsec_\S+$/, 'a secret like whsec_…'))),
+  ...business,
   GOOGLE_CLIENT_ID: z.optional(setting),
   FACEBOOK_APP_ID: z.optional(setting),
   FACEBOOK_APP_SECRET: z.optional(setting),
@@ -84,6 +86,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const KID_URL = settings.KID_URL ?? `http://${settings.KID_SITE_MARKER}.localhost:${settings.PORT}`
   const trial = LOOPBACK.test(settings.HOST) && LOCAL_SITE.test(ADULT_URL) && LOCAL_SITE.test(KID_URL)
   const config: Config = {
+    ...(trial && madeUp),
     ...settings,
     ADULT_URL,
     KID_URL,
@@ -141,6 +144,10 @@ function mistakesOf(config: Config): string[] {
     }
   }
   wrong.push(...mixedUp(config))
+  const unnamed = missingForInvoices(config)
+  if (config.PAYMENTS === 'on' && unnamed.length > 0) {
+    wrong.push(`${listed(unnamed)} missing: what is sold needs an invoice, or set PAYMENTS=off.`)
+  }
   if (Boolean(config.FACEBOOK_APP_ID) !== Boolean(config.FACEBOOK_APP_SECRET)) {
     wrong.push('FACEBOOK_APP_ID and FACEBOOK_APP_SECRET belong together: one of them is missing.')
   }

@@ -35,7 +35,7 @@ export type Invoice = {
   refunds: { amount: number; made_at: Date }[]
 }
 
-type Seller = {
+export type Seller = {
   name: string
   /** Line by line. */
   address: string[]
