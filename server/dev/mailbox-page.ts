@@ -19,10 +19,11 @@ export const mailboxPage = (messages: KeptMessage[]) =>
 ${messages.length ? messages.map(article).join('\n') : '<p>No message yet.</p>'}</main></body></html>`
 
 const article = (message: KeptMessage) => {
-  const { channel, to, subject, created_at, links, text } = message
+  const { channel, to, subject, created_at, links, text, files = [] } = message
   return `<article><h2>${channel === 'sms' ? safe(text) : safe(subject)}</h2>
 <p>${channel === 'sms' ? 'Text message to ' : ''}${safe(to)} · ${safe(created_at)}</p>
 ${links.map((link) => `<p><a href="${safe(link)}">${safe(link)}</a></p>`).join('')}
+${files.map((file) => `<p><a download="${safe(file.name)}" href="data:${safe(file.type)};base64,${file.content}">${safe(file.name)}</a></p>`).join('')}
 ${channel === 'email' ? frame(message) : ''}</article>`
 }
 

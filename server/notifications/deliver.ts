@@ -1,7 +1,9 @@
+import type { MailFile } from '#server/adapters/mail/port.ts'
 import { NumberRefused } from '#server/adapters/sms/port.ts'
 import { dayIn, daysAfter, hourOfDay, minutesAfter } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
 import { codeOfOrder } from '#server/orders/gift-codes.ts'
+import { invoiceFile } from '#server/payments/invoice.ts'
 import { type Facts, type Kind, ruleOf } from './kinds.ts'
 import { letterOf } from './letters.ts'
 import { isOnByDefault } from './preferences.ts'
@@ -78,7 +80,15 @@ async function send(deps: Deps, message: Claimed): Promise<void> {
   const { id, channel, to_address, to_name } = message
   if (channel === 'sms') return deps.texter.send({ id, to: to_address, text: textOf(deps, message) })
   const letter = letterOf(deps, await withGiftCode(deps, message))
-  return deps.mailer.send({ id, to: { address: to_address, name: to_name }, ...letter })
+  const files = await filesOf(deps, message)
+  return deps.mailer.send({ id, to: { address: to_address, name: to_name }, ...letter, files })
+}
+
+/** What goes with a mail is made when it is delivered: no file lies in the outbox. (P07) */
+async function filesOf(deps: Deps, { kind, facts, family_id }: Claimed): Promise<MailFile[]> {
+  if (kind !== 'receipt' || !family_id) return []
+  const { payment_id } = facts as Facts['receipt'] // its kind says what its facts are
+  return [await invoiceFile(deps, family_id, payment_id)]
 }
 
 /** A gift card's code is written into the mail alone: nobody reads it in the outbox. (R06) */

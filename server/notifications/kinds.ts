@@ -71,6 +71,8 @@ export type Facts = {
   reward_shipped: AboutOrder
   reward_arrived: AboutOrder
   reward_back: AboutOrder
+  /** Goes with the invoice, which is drawn when the mail is delivered. */
+  receipt: { payment_id: string; number: string; points: number; total_price: number }
   /** To the operator. */
   problem_reported: {
     order_id: string
@@ -147,6 +149,8 @@ export const kinds = {
   reward_arrived: { obeys: 'messages', channels: ['email'] },
   reward_back: { obeys: 'messages', channels: ['email'] },
   problem_reported: { obeys: 'account', channels: ['email'], toOperator: true },
+  // Whoever paid gets what the books need, whatever becomes of the account.
+  receipt: { obeys: 'account', channels: ['email'], whenClosed: true },
   codes_low: { obeys: 'account', channels: ['email'], toOperator: true },
 } as const satisfies Record<Kind, Rule>
 

@@ -22,6 +22,8 @@ export type Ways = {
   /** A day in words. */
   dayOf: (day: string) => string
   points: (points: number) => string
+  /** Cents as Canadian dollars. */
+  money: (cents: number) => string
   /** In the letter's language. */
   named: (names: Record<Language, string>) => string
   /** Friday, March 6. */
@@ -66,6 +68,8 @@ export const waysOf = (
       new Date(`${day}T00:00Z`),
     ),
   points: (points) => pointsIn(points, language),
+  money: (cents) =>
+    new Intl.NumberFormat(language, { style: 'currency', currency: 'CAD' }).format(cents / 100),
   named: (names) => names[language],
   weekday: (day) => dayOfWeekIn(day, language),
 })

@@ -1,7 +1,17 @@
 import type { Letters } from './letters.ts'
 
-/** What parents read of points that run low, and of buying them by themselves. */
-export const pointsLetters: Letters<'low_points' | 'reload_declined' | 'reload_off'> = {
+/** What is written of points that run low, of buying them by themselves, and to who paid for them. */
+export const pointsLetters: Letters<'low_points' | 'reload_declined' | 'reload_off' | 'receipt'> = {
+  // To the card's billing address, which may be nobody's here.
+  receipt: ({ number, points, total_price }, words, { adult, money }) => ({
+    subject: words('receipt_subject', { number }),
+    title: words('receipt_title'),
+    paragraphs: [words('receipt_text', { number, total: money(total_price) })],
+    points,
+    button: { label: words('receipt_button'), url: `${adult}/settings/payment` },
+    small: words('receipt_small'),
+  }),
+
   low_points: ({ needed, points, short_on }, words, ways) => ({
     subject: words('low_points_subject'),
     title: words('low_points_title', { name: ways.name }),

@@ -72,6 +72,7 @@ export const samples: { [K in Kind]: Facts[K] } = {
     ...{ order_id: ID, reward: 'Puzzle <of> a thousand', problem: 'damaged', return_number: 'RA-7K3M-Q9XD' },
     note: 'Two <pieces> are bent.',
   },
+  receipt: { payment_id: ID, number: 'QN-2026-000123', points: 5250, total_price: 5174 },
   codes_low: {
     cards: [
       { sku: 'CARD-<MUSIC>', name: 'Music <card>', free: 3, waiting: 0 },

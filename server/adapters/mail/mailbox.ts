@@ -14,6 +14,8 @@ export type KeptMessage = {
   /** Where a mail program's own button to unsubscribe leads. */
   unsubscribe: string | null
   links: string[]
+  /** What goes with a mail, as base64. */
+  files: { name: string; type: string; content: string }[]
   created_at: string
 }
 
@@ -47,11 +49,12 @@ export function mailbox(folder: string, now: () => Date): Mailbox {
         text: mail.text,
         html: withPictures(mail),
         unsubscribe: mail.unsubscribe ?? null,
+        files: (mail.files ?? []).map((file) => ({ ...file, content: file.content.toString('base64') })),
       }),
 
     texter: {
       send: ({ id, to, text }: Text) =>
-        keep({ id, channel: 'sms', to, subject: '', text, html: '', unsubscribe: null }),
+        keep({ id, channel: 'sms', to, subject: '', text, html: '', unsubscribe: null, files: [] }),
     },
 
     messages: async (to) => {

@@ -14,7 +14,7 @@ export function smtp(url: string, from: string, site: string): Mailer {
     { from },
   )
   return {
-    send: async ({ id, to, subject, text, html, pictures, unsubscribe }) => {
+    send: async ({ id, to, subject, text, html, pictures, files = [], unsubscribe }) => {
       await transport.sendMail({
         messageId: `<${id}@${new URL(site).hostname}>`,
         to,
@@ -27,7 +27,10 @@ export function smtp(url: string, from: string, site: string): Mailer {
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
           },
         }),
-        attachments: pictures.map(({ name, cid, content }) => ({ filename: name, cid, content })),
+        attachments: [
+          ...pictures.map(({ name, cid, content }) => ({ filename: name, cid, content })),
+          ...files.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
+        ],
       })
     },
   }
