@@ -31,6 +31,7 @@ test('a second server on the same data is refused, and the first ends in order, 
   const first = start({ PORT })
   await first.says('Questnest is ready.')
   expect((await fetch(`http://127.0.0.1:${PORT}/api/v1/ready`)).status).toBe(200)
+  await first.says('takes test cards')
 
   const second = await start({ PORT: await freePort() }).ended
   expect(second).toMatchObject({
