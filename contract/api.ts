@@ -13,10 +13,13 @@ import * as live from './live.ts'
 import * as notifications from './notifications.ts'
 import * as orders from './orders.ts'
 import * as ownSessions from './own-sessions.ts'
+import * as payments from './payments.ts'
+import * as promos from './promos.ts'
 import * as quests from './quests.ts'
 import * as reload from './reload.ts'
 import * as sessions from './sessions.ts'
 import * as social from './social.ts'
+import * as store from './store.ts'
 import * as wishes from './wishes.ts'
 
 /** Every endpoint of the API: what the contract promises, the server must mount. */
@@ -35,10 +38,13 @@ export const api: Endpoint[] = [
   notifications,
   orders,
   ownSessions,
+  payments,
+  promos,
   quests,
   reload,
   sessions,
   social,
+  store,
   wishes,
 ]
   .flatMap((room) => Object.values<unknown>(room))

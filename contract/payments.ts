@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { promoCode } from './promos.ts'
 import { packageName, postalCode, taxLine } from './store.ts'
 import { idParam, nothing, page, pagination } from './values.ts'
 
@@ -67,12 +68,6 @@ export const beginPayment = endpoint({
   },
 })
 
-export const PROMO_MAX = 40
-/** As people type it: case and spaces around it do not matter. */
-export const promoCode = z
-  .string()
-  .check(z.trim(), z.minLength(1, 'field_required'), z.maxLength(PROMO_MAX, 'too_long'), z.toUpperCase())
-
 /** Without `promo` the payment has none any more. */
 export const changedChoice = z.extend(choice, { promo: z.optional(promoCode) })
 export type ChangedChoice = z.infer<typeof changedChoice>
@@ -123,43 +118,5 @@ export const listPayments = endpoint({
     summary: 'Purchases that succeeded, the newest first',
     querystring: z.object(page),
     response: { 200: z.object({ payments: z.array(payment), pagination }) },
-  },
-})
-
-/** 200 means that it is good for this family now; else the reason is in `error.base`. */
-export const checkPromo = endpoint({
-  method: 'GET',
-  url: '/promos/:code',
-  config: { allow: ['parent'], secret: true },
-  schema: {
-    tags: ['payments'],
-    summary: 'Whether a promo code is good for this family now; guessing is throttled',
-    params: z.object({ code: promoCode }),
-    response: { 200: z.object({ promo: z.object({ code: z.string(), percent: z.int() }) }) },
-  },
-})
-
-export const getInvoice = endpoint({
-  method: 'GET',
-  url: '/payments/:id/invoice',
-  config: { allow: ['parent'] },
-  schema: {
-    tags: ['payments'],
-    summary: 'The invoice of a purchase as PDF, in the language it was made out in',
-    params: idParam,
-    // A file.
-    response: { 200: z.string() },
-  },
-})
-
-export const resendInvoice = endpoint({
-  method: 'POST',
-  url: '/payments/:id/invoice',
-  config: { allow: ['parent'] },
-  schema: {
-    tags: ['payments'],
-    summary: 'Mail the invoice once more to the billing address',
-    params: idParam,
-    response: { 204: nothing },
   },
 })

@@ -36,6 +36,9 @@ import { liveRoutes } from './live/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { fulfilmentRoutes } from './orders/fulfilment-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
+import { paymentRoutes } from './payments/routes.ts'
+import { webhook } from './payments/webhook.ts'
+import { promoRoutes } from './promos/routes.ts'
 import { questRoutes } from './quests/routes.ts'
 import { reloadRoutes } from './reload/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
@@ -115,6 +118,9 @@ export async function buildApp(
       await api.register(wishRoutes, { deps })
       await api.register(catalogRoutes, { deps })
       await api.register(cardRoutes, { deps })
+      await api.register(paymentRoutes, { deps })
+      await api.register(promoRoutes, { deps })
+      await api.register(webhook, { deps })
       await api.register(closingRoutes, { deps })
       await api.register(liveRoutes, { deps })
     },

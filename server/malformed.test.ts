@@ -50,7 +50,11 @@ const read = (payload: string | Buffer = '') =>
   payload.length === 0 ? undefined : JSON.parse(String(payload).replace(/^\ufeff/, ''))
 
 const anyAnswer = z.strictObject({
-  error: z.union([z.string().check(z.minLength(5)), z.tuple([z.string()])]),
+  error: z.union([
+    z.string().check(z.minLength(5)),
+    z.tuple([z.string()]),
+    z.strictObject({ base: z.string().check(z.minLength(5)) }),
+  ]),
   code: z.enum(Object.keys(refusals)),
   fields: z.optional(z.record(z.string(), z.string().check(z.minLength(5)))),
   ticket: z.optional(z.string()),

@@ -2,6 +2,8 @@ import { ask } from '#server/adapters/payments/ask.ts'
 import type { Deps } from '#server/deps.ts'
 import { addCustomer, customerOf, loseCustomer, saveCustomerId } from './store.ts'
 
+export { customerOf as knownCustomer } from './store.ts'
+
 /**
  * The family at the card provider; made there when it is first needed. The row comes before the call and the family's id
  * goes with it, so that whatever is interrupted is found again instead of made twice. `lost` is a customer that the

@@ -27,6 +27,7 @@ export {
   closeFamilyAt,
   closeUserAt,
   familyForChange,
+  isKeptForChange,
   isOpenForChange,
   openFamilyAgain,
   parentsOf,
@@ -50,7 +51,7 @@ export async function activeChild(tx: Tx, family_id: string, childId: string): P
 }
 
 export async function getProfile(
-  deps: Pick<Deps, 'db' | 'config' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'payments'>,
   actor: Actor,
 ): Promise<Profile> {
   const { db, clock } = deps
@@ -76,6 +77,7 @@ export async function getProfile(
     texts_sent: sendsTexts(deps),
     ...(notification_settings && { notification_settings }),
     ...(reload_settings && { reload_settings }),
+    ...(isParent && { points_sold: deps.payments !== null }),
     ...(!isParent && { wishes: await allWishes(db, owner, user.language) }),
   }
 }

@@ -207,6 +207,18 @@ export async function isOpenForChange(tx: Tx, family_id: string): Promise<boolea
   return found !== undefined
 }
 
+/** Whether a family was not forgotten; it stays so until the transaction ends, because its purge waits. */
+export async function isKeptForChange(tx: Tx, family_id: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('families')
+    .where('family_id', '=', family_id)
+    .where('purged_at', 'is', null)
+    .select('family_id')
+    .forShare()
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export const closeFamilyAt = (tx: Tx, family_id: string, closed_at: Date) =>
   tx.updateTable('families').set({ closed_at }).where('family_id', '=', family_id).execute()
 

@@ -53,9 +53,11 @@ function answerOf(refusal: Refusal, language: Language, request: FastifyRequest)
       ]),
     ),
   }
+  // And under `base` when a promo code is no good (P05).
+  const error = listed ? [sentence] : refusal.code.startsWith('promo_') ? { base: sentence } : sentence
   const { ticket, person, cart } = refusal
   const more = { ...(ticket !== undefined && { ticket }), ...(person && { person }), ...(cart && { cart }) }
-  return { error: listed ? [sentence] : sentence, code: refusal.code, ...fields, ...more }
+  return { error, code: refusal.code, ...fields, ...more }
 }
 
 /** The refusal that an error of the framework or a schema amounts to; undefined for a fault. */

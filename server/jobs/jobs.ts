@@ -8,6 +8,7 @@ import { checkLedger } from '#server/ledger/check.ts'
 import { deliverMessages } from '#server/notifications/notifications.ts'
 import { sweepMessagesDue } from '#server/notifications/sweep.ts'
 import { placeOrders } from '#server/orders/placing.ts'
+import { reconcilePayments } from '#server/payments/reconcile.ts'
 import { expireQuests } from '#server/quests/expiry.ts'
 import { warnOfLowPoints } from '#server/quests/low-points.ts'
 import { remindChildren } from '#server/quests/reminders.ts'
@@ -33,6 +34,7 @@ export const jobs = {
   'warn-of-low-points': { cron: '1,31 * * * *', run: warnOfLowPoints },
   'resume-series': { cron: '* * * * *', run: resumeSeriesDue },
   'place-orders': { cron: '* * * * *', run: placeOrders },
+  'reconcile-payments': { cron: '* * * * *', run: reconcilePayments },
   'feed-search': { cron: '* * * * *', run: feedHostedSearch },
   'sweep-sign-ups': { cron: '7 * * * *', run: sweepSignUpsDue },
   'sweep-invites': { cron: '17 * * * *', run: sweepInvitesDue },

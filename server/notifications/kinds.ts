@@ -10,7 +10,7 @@ import type { Language } from '#contract/values.ts'
  *  1. `Facts`: what it is told with. A fact named `codeId` is the id a code is made again from when the message is
  *     written. Facts with a `child_id` get that child's first name as `child` by `tell`.
  *  2. `kinds`: whose wish it obeys and how it travels.
- *  3. letters.ts: its letter, of quests quest-letters.ts, of rewards asked for request-letters.ts, of points points-letters.ts (and texts.ts its text message, where 'sms' is among its channels); their words are
+ *  3. letters.ts: its letter, of quests quest-letters.ts, of rewards asked for request-letters.ts, of points points-letters.ts, of purchases payment-letters.ts (and texts.ts its text message, where 'sms' is among its channels); their words are
  *     `mail_<kind>_…` and `sms_<kind>` in both catalogues.
  *  4. samples.ts: made-up facts; the gallery at /dev/gallery and the tests write every kind with them.
  * The compiler asks for each. Then call `notify` (to an address) or `tell` (to a person, as they wish) in the cause's
@@ -80,6 +80,12 @@ export type Facts = {
     problem: Problem
     note: string
     return_number: string
+  }
+  /** Its numbers here and at the card provider. */
+  payment_matter: {
+    payment_id: string
+    provider_id: string
+    matter: 'disagrees' | 'postal_code' | 'nobody'
   }
   codes_low: { cards: { sku: string; name: string; free: number; waiting: number }[] }
 }
@@ -151,6 +157,7 @@ export const kinds = {
   problem_reported: { obeys: 'account', channels: ['email'], toOperator: true },
   // Whoever paid gets what the books need, whatever becomes of the account.
   receipt: { obeys: 'account', channels: ['email'], whenClosed: true },
+  payment_matter: { obeys: 'account', channels: ['email'], toOperator: true },
   codes_low: { obeys: 'account', channels: ['email'], toOperator: true },
 } as const satisfies Record<Kind, Rule>
 

@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { say } from '#server/words.ts'
 import { footOf } from './foot.ts'
 import type { Facts, Kind, MailKind } from './kinds.ts'
+import { paymentLetters } from './payment-letters.ts'
 import { pointsLetters } from './points-letters.ts'
 import { questLetters } from './quest-letters.ts'
 import { requestLetters } from './request-letters.ts'
@@ -265,6 +266,7 @@ const letters: Letters<MailKind> = {
     picture: 'pip-cheering',
   }),
 
+  ...paymentLetters,
   ...questLetters,
   ...pointsLetters,
   ...requestLetters,

@@ -73,6 +73,7 @@ export const samples: { [K in Kind]: Facts[K] } = {
     note: 'Two <pieces> are bent.',
   },
   receipt: { payment_id: ID, number: 'QN-2026-000123', points: 5250, total_price: 5174 },
+  payment_matter: { payment_id: ID, provider_id: 'pi_<3Q>x', matter: 'postal_code' },
   codes_low: {
     cards: [
       { sku: 'CARD-<MUSIC>', name: 'Music <card>', free: 3, waiting: 0 },

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { checkPromo, type Payment, PROMO_MAX, promoCode } from '#contract/payments.ts'
+import type { Payment } from '#contract/payments.ts'
+import { checkPromo, PROMO_MAX, promoCode } from '#contract/promos.ts'
 import { m } from '#messages'
 import { ApiError, call } from '#web/app/api.ts'
 import { formatDollars } from '#web/app/format.ts'

@@ -1,0 +1,87 @@
+import type { ChangedChoice, Payment } from '#contract/payments.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { countGuess } from '#server/promos/check.ts'
+import { holdPromo, releasePromo } from '#server/promos/hold.ts'
+import { giveUpOrAsk } from './give-up.ts'
+import { intentInStep } from './intent.ts'
+import { quoteFor, type Wanted } from './quote.ts'
+import { asPayment } from './shown.ts'
+import { addPayment, addQuote, paymentForChange, paymentShown, pendingBefore, savePayment } from './store.ts'
+
+/** Notes that a parent is about to buy a package; what it costs is decided here. Answers the payment's id. (P02, P03) */
+export function beginPayment(
+  deps: Deps,
+  { id: bought_by, family_id }: Actor,
+  wanted: Wanted,
+): Promise<string> {
+  if (!deps.payments) throw new Refusal('payments_off')
+  const at = deps.clock.now()
+  return deps.transaction(async (tx) => {
+    const id = deps.secrets.id()
+    const quote = quoteFor(deps, { family_id, payment_id: id, wanted })
+    await addPayment(tx, {
+      ...{ family_id, id, bought_by, cause: 'store', status: 'pending', quote_id: quote.id },
+      ...{ started_at: at, asked_at: at, updated_at: at, purchased_at: null, intent_id: null, failure: null },
+      ...nothingPaid,
+    })
+    await addQuote(tx, quote)
+    return id
+  })
+}
+
+/** Of a payment that has not succeeded. */
+export const nothingPaid = {
+  ...{ card_brand: null, card_last4: null, card_exp_month: null, card_exp_year: null },
+  ...{ billing_name: null, billing_email: null, billing_line1: null },
+  ...{ billing_city: null, billing_postal_code: null, billing_country: null },
+}
+
+/** One purchase at a time: what this parent began before is given up. What turns out to be paid is credited as ever. */
+export async function giveUpEarlier(deps: Deps, { id: parent, family_id }: Actor, id: string): Promise<void> {
+  for (const earlier of await pendingBefore(deps.db, family_id, parent, id)) await giveUpOrAsk(deps, earlier)
+}
+
+/**
+ * Changes what a pending payment is of: another quote, with the promo held for it or none. Refuses `not_found`,
+ * `payment_moved_on`, and as `holdPromo`; `too_many` for guessing. (P03, P05)
+ */
+export async function changePayment(
+  deps: Deps,
+  { family_id }: Actor,
+  id: string,
+  { promo: code, ...wanted }: ChangedChoice,
+): Promise<null> {
+  const shown = await paymentShown(deps.db, family_id, id)
+  if (code && code !== shown?.promo) await countGuess(deps, family_id)
+  return deps.transaction(async (tx) => {
+    const payment = await paymentForChange(tx, family_id, id)
+    if (payment?.cause !== 'store') throw new Refusal('not_found')
+    if (payment.status !== 'pending') throw new Refusal('payment_moved_on')
+    if (!code) await releasePromo(tx, payment)
+    const promo = code ? await holdPromo(deps, tx, payment, code) : undefined
+    const quote = quoteFor(deps, { family_id, payment_id: id, wanted }, promo)
+    await addQuote(tx, quote)
+    await savePayment(tx, payment, { quote_id: quote.id, updated_at: deps.clock.now() })
+    return null
+  })
+}
+
+/** What the browser needs to have a card charged. */
+type Begun = { payment: Payment; client_secret: string | null }
+
+/**
+ * A pending payment with the secret that pays it, once the provider asks for what the payment is of. Several transactions
+ * and calls: never with those of an Idempotency-Key. Refuses `not_found`, `payment_moved_on`, `provider_away`.
+ */
+export async function readyToPay(deps: Deps, { family_id }: Actor, id: string): Promise<Begun> {
+  for (;;) {
+    const before = await paymentShown(deps.db, family_id, id)
+    if (!before) throw new Refusal('not_found')
+    if (before.status !== 'pending') throw new Refusal('payment_moved_on')
+    const { client_secret } = await intentInStep(deps, before)
+    // Changed once more meanwhile, by another tab: the last word holds.
+    const now = await paymentShown(deps.db, family_id, id)
+    if (now?.quote_id === before.quote_id) return { payment: asPayment(now), client_secret }
+  }
+}

@@ -1,0 +1,39 @@
+import { hoursAfter, minutesAfter } from '#server/clock.ts'
+import type { Deps } from '#server/deps.ts'
+import { giveUp } from './give-up.ts'
+import { settle } from './settle.ts'
+import { heldSince, type PaymentRow, paymentShown, paymentsToAsk } from './store.ts'
+
+/** Whatever asks for an intent is surely done by then. */
+const MINUTES_FOR_AN_INTENT = 5
+/** What nobody touches for so long is given up; sooner where others may want its promo. */
+const HOURS_KEPT = 24
+const HOURS_HELD = 1
+
+/**
+ * Asks the provider how pending payments stand, so that no lost event costs a family its points: in the first hour every
+ * minute, later every quarter of one. Gives up what nobody goes on with. Answers how many were asked after. (P06)
+ */
+export async function reconcilePayments(deps: Deps): Promise<number> {
+  if (!deps.payments) return 0
+  const payments = await paymentsToAsk(deps.db, deps.clock.now())
+  for (const payment of payments) {
+    // One that cannot be asked after does not keep the others from it.
+    await reconcile(deps, payment).catch(deps.report)
+  }
+  return payments.length
+}
+
+async function reconcile(deps: Deps, payment: PaymentRow): Promise<void> {
+  const now = deps.clock.now()
+  if (payment.intent_id) await settle(deps, payment.intent_id)
+  // Killed before its intent was made, or before the number of it was kept: nobody can pay it.
+  else if (payment.started_at < minutesAfter(now, -MINUTES_FOR_AN_INTENT)) await giveUp(deps, payment)
+  const after = await paymentShown(deps.db, payment.family_id, payment.id)
+  if (after?.status !== 'pending' || !after.intent_id) return
+  const held = await heldSince(deps.db, after)
+  const isOld = after.updated_at <= hoursAfter(now, -HOURS_KEPT)
+  // A reload that was not confirmed at once never is.
+  if (isOld || after.cause === 'reload' || (held && held <= hoursAfter(now, -HOURS_HELD)))
+    await giveUp(deps, after)
+}

@@ -1,0 +1,51 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as contract from '#contract/payments.ts'
+import { getStore } from '#contract/store.ts'
+import type { Deps } from '#server/deps.ts'
+import { beginPayment, changePayment, giveUpEarlier, readyToPay } from './buying.ts'
+import { giveUpPayment } from './give-up.ts'
+import * as payments from './payments.ts'
+
+/**
+ * Only the first transaction of a write is kept under an Idempotency-Key. What follows at the provider goes on where it was
+ * each time, and a secret that pays is fetched again.
+ */
+export const paymentRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+  app.route({ ...getStore, handler: ({ actor }) => payments.getStore(deps, actor) })
+
+  app.route({
+    ...contract.beginPayment,
+    handler: async (request, reply) => {
+      const id = await beginPayment(request.deps, request.actor, request.body)
+      await giveUpEarlier(deps, request.actor, id)
+      return reply.code(201).send(await readyToPay(deps, request.actor, id))
+    },
+  })
+
+  app.route({
+    ...contract.changePayment,
+    handler: async (request) => {
+      const { id } = request.params
+      await changePayment(request.deps, request.actor, id, request.body)
+      return readyToPay(deps, request.actor, id)
+    },
+  })
+
+  app.route({
+    ...contract.getPayment,
+    handler: ({ actor, params }) => payments.getPayment(deps, actor, params.id),
+  })
+
+  app.route({
+    ...contract.giveUpPayment,
+    handler: async ({ actor, params }, reply) => {
+      await giveUpPayment(deps, actor, params.id)
+      return reply.code(204).send(null)
+    },
+  })
+
+  app.route({
+    ...contract.listPayments,
+    handler: ({ actor, query }) => payments.listPayments(deps, actor, query),
+  })
+}

@@ -1,0 +1,48 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type Stripe from 'stripe'
+import { Refusal } from '#contract/refusals.ts'
+import type { Payments } from '#server/adapters/payments/port.ts'
+import type { Deps } from '#server/deps.ts'
+import { settle } from './settle.ts'
+
+/** An event is a few thousand bytes. */
+const MOST_BYTES = 256 * 1024
+/** Seconds of the machine's time: nobody can send again what was overheard, or written down, before. */
+const TOLERANCE = 300
+
+/**
+ * Where the card provider brings its events. Only its signature over the raw body is believed, and of an event only what it
+ * is about: how things stand the provider is asked. So events may come twice, late, in any order, or from nobody. (P06)
+ */
+export const webhook: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) =>
+    done(null, body),
+  )
+
+  app.post(
+    '/webhooks/stripe',
+    { config: { allow: ['anyone'] }, schema: { hide: true }, bodyLimit: MOST_BYTES },
+    async (request) => {
+      if (!deps.payments) throw new Refusal('not_found')
+      const signature = request.headers['stripe-signature']
+      await hear(deps, eventIn(deps.payments, request.body, signature))
+      return { received: true }
+    },
+  )
+}
+
+function eventIn({ stripe, webhook_secret }: Payments, body: unknown, signature: unknown): Stripe.Event {
+  if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw new Refusal('malformed')
+  try {
+    return stripe.webhooks.constructEvent(body, signature, webhook_secret, TOLERANCE)
+  } catch {
+    // Forged, altered, or too old; a sender that may not be believed is not told which.
+    throw new Refusal('malformed')
+  }
+}
+
+async function hear(deps: Deps, event: Stripe.Event): Promise<void> {
+  const { object } = event.data
+  if (object.object === 'payment_intent') return settle(deps, object.id)
+}

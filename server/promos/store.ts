@@ -1,0 +1,61 @@
+import type { Db, Tx } from '#server/db/open.ts'
+import type { Tables } from '#server/db/tables.ts'
+
+export type PromoRow = Tables['promos']
+
+export const promoWith = (db: Db, code: string) =>
+  db.selectFrom('promos').where('code', '=', code).selectAll().executeTakeFirst()
+
+/** A promo, locked until the transaction ends: who counts its uses is alone with it. */
+export const promoForChange = (tx: Tx, code: string) =>
+  tx.selectFrom('promos').where('code', '=', code).selectAll().forUpdate().executeTakeFirst()
+
+/** How often a promo is used or held, by a family and by all, but for a payment or what a parent has not paid yet. */
+export async function usesOf(
+  db: Db,
+  { id }: PromoRow,
+  family_id: string,
+  except: { payment_id: string } | { bought_by: string },
+): Promise<{ byFamily: number; byAll: number }> {
+  const others = db
+    .selectFrom('promo_uses')
+    .innerJoin('payments', (join) =>
+      join
+        .onRef('payments.family_id', '=', 'promo_uses.family_id')
+        .onRef('payments.id', '=', 'promo_uses.payment_id'),
+    )
+    .where('promo_uses.promo_id', '=', id)
+    .where((use) =>
+      'payment_id' in except
+        ? use('payment_id', '<>', except.payment_id)
+        : use.or([use('used_at', 'is not', null), use('bought_by', 'is distinct from', except.bought_by)]),
+    )
+  return others
+    .select((use) => [
+      use.fn.countAll<number>().as('byAll'),
+      use.fn.countAll<number>().filterWhere('promo_uses.family_id', '=', family_id).as('byFamily'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+type Use = Tables['promo_uses']
+type OfPayment = Pick<Use, 'family_id' | 'payment_id'>
+
+export const saveHold = (tx: Tx, use: Use) =>
+  tx
+    .insertInto('promo_uses')
+    .values(use)
+    .onConflict((held) =>
+      held
+        .columns(['family_id', 'payment_id'])
+        .doUpdateSet({ promo_id: use.promo_id, held_at: use.held_at, used_at: use.used_at }),
+    )
+    .execute()
+
+export const dropHold = (tx: Tx, { family_id, payment_id }: OfPayment) =>
+  tx
+    .deleteFrom('promo_uses')
+    .where('family_id', '=', family_id)
+    .where('payment_id', '=', payment_id)
+    .where('used_at', 'is', null)
+    .execute()

@@ -1,0 +1,26 @@
+import * as payments from '#contract/payments.ts'
+import * as promos from '#contract/promos.ts'
+import { getStore } from '#contract/store.ts'
+import type { Home } from '../home.ts'
+import { newPromo } from '../payments.ts'
+import { type Family, sample } from './sample.ts'
+
+const choice = { points: 1000, postal: 'H2X 1Y4' } as const
+
+sample(getStore, () => ({}))
+sample(payments.beginPayment, () => ({ body: choice }))
+sample(payments.changePayment, async (family, home) => ({
+  params: { id: await begun(family) },
+  body: { ...choice, points: 5000 as const, promo: await newPromo(home) },
+}))
+for (const entry of [payments.getPayment, payments.giveUpPayment]) {
+  sample(entry, async (family) => ({ params: { id: await begun(family) } }))
+}
+sample(payments.listPayments, () => ({ querystring: { offset: 0, limit: 2 } }))
+sample(promos.checkPromo, async (_family, home: Home) => ({ params: { code: await newPromo(home) } }))
+
+async function begun({ parent }: Family): Promise<string> {
+  const { body, status } = await parent.post('/payments', choice)
+  if (status !== 201) throw new Error(`Beginning a payment answered ${status}`)
+  return body.payment.id
+}
