@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type Card as CardKept, chooseCard, removeCard } from '#contract/cards.ts'
 import { m } from '#messages'
 import { ApiError, call, wordsOf } from '#web/app/api.ts'
@@ -23,10 +23,18 @@ import { myCards } from './queries.ts'
 export function KeptCards() {
   const { data: cards, isError, refetch } = useQuery(myCards)
   const [isAdding, setAdding] = useState(false)
-  const saved = () => flash.success(m.cards_saved())
+  const heading = useRef<HTMLHeadingElement>(null)
+  function saved() {
+    setAdding(false)
+    flash.success(m.cards_saved())
+    // What was focused goes with the form.
+    heading.current?.focus()
+  }
   return (
-    <Card>
-      <h2>{m.cards_title()}</h2>
+    <Card className="stack" aria-labelledby="cards">
+      <h2 id="cards" ref={heading} tabIndex={-1}>
+        {m.cards_title()}
+      </h2>
       {!cards &&
         (isError ? <ErrorState text={m.cards_failed()} onRetry={refetch} /> : <SkeletonRows count={2} />)}
       {cards?.length === 0 && (
@@ -48,15 +56,7 @@ export function KeptCards() {
           </Button>
         </>
       )}
-      {isAdding && (
-        <NewCardDialog
-          onSaved={() => {
-            setAdding(false)
-            saved()
-          }}
-          onClose={() => setAdding(false)}
-        />
-      )}
+      {isAdding && <NewCardDialog onSaved={saved} onClose={() => setAdding(false)} />}
     </Card>
   )
 }

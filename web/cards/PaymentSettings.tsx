@@ -1,8 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { m } from '#messages'
+import { Card } from '#web/ui/Card.tsx'
 import { KeptCards } from './KeptCards.tsx'
+import { OrderHistory } from './OrderHistory.tsx'
+import { PaymentHistory } from './PaymentHistory.tsx'
+import { theStore } from './queries.ts'
 
 /** The content of the settings' Payment & Billing tab. (P04, P07) */
-export const PaymentSettings = () => (
-  <div className="profilecards">
-    <KeptCards />
-  </div>
-)
+export function PaymentSettings() {
+  const { data: store } = useQuery(theStore)
+  return (
+    <div className="profilecards">
+      {store === null ? <Card>{m.cards_off()}</Card> : <KeptCards />}
+      <PaymentHistory />
+      <OrderHistory />
+    </div>
+  )
+}

@@ -26,7 +26,7 @@ function CardElement(props: { stripe: Stripe; onChange: (card: FilledCard | unde
     return () => element.destroy()
   }, [stripe, onChange])
   return (
-    <fieldset className="field">
+    <fieldset className="field cardfields">
       <legend className="lab">{m.cards_details()}</legend>
       <div className="inp cardelement" ref={place} />
     </fieldset>

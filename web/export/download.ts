@@ -1,33 +1,6 @@
 import { type ExportFormat, exportFamily } from '#contract/export.ts'
-import type { RefusalAnswer } from '#contract/refusals.ts'
-import { m } from '#messages'
-import { ApiError } from '#web/app/api.ts'
-import { currentUser } from '#web/app/session.ts'
+import { pathOf } from '#web/app/api.ts'
+import { download } from '#web/app/download.ts'
 
-/** Fetches the family's data and hands it to the browser to save: a plain link could not say who is asking. */
-export async function downloadExport(format: ExportFormat) {
-  const response = await fetch(`/api/v1${exportFamily.url}?format=${format}`, {
-    headers: {
-      authorization: `Bearer ${currentUser().token}`,
-      'accept-language': document.documentElement.lang,
-    },
-  }).catch(() => {
-    throw new ApiError(0, { error: m.ui_offline() })
-  })
-  if (!response.ok) {
-    // Every part of it is optional and looked at before use.
-    const answer = (await response.json().catch(() => ({}))) as Partial<RefusalAnswer>
-    throw new ApiError(response.status, answer)
-  }
-  const [, name = `questnest.${format}`] =
-    /filename="(.+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
-  save(await response.blob(), name)
-}
-
-function save(file: Blob, name: string) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
-}
+export const downloadExport = (format: ExportFormat) =>
+  download(pathOf(exportFamily, {}, { format }), `questnest.${format}`)

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Navigate, NavLink, useParams } from 'react-router'
 import { m } from '#messages'
 import { pageMeta } from '#web/app/meta.ts'
+import { myProfile } from '#web/app/queries.ts'
 import { useSession } from '#web/app/session.ts'
 import NotFoundScreen from '#web/pages/NotFoundScreen.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -32,6 +34,7 @@ const parentsTabs = {
 export default function SettingsScreen() {
   const { tab } = useParams()
   const isParent = useSession().role === 'parent'
+  const { data: profile } = useQuery(myProfile)
   const ofParents = Object.entries(parentsTabs).find(([path]) => path === tab)?.[1]
   if (tab !== 'account' && !ofParents) return <NotFoundScreen />
   if (ofParents && !isParent) return <Navigate to="/settings/account" replace />
@@ -45,12 +48,14 @@ export default function SettingsScreen() {
             {m.settings_account()}
           </NavLink>
           {isParent &&
-            Object.entries(parentsTabs).map(([path, { name, icon }]) => (
-              <NavLink key={path} to={`/settings/${path}`}>
-                <Icon of={icon} />
-                {name()}
-              </NavLink>
-            ))}
+            Object.entries(parentsTabs)
+              .filter(([path]) => path !== 'payment' || profile?.points_sold)
+              .map(([path, { name, icon }]) => (
+                <NavLink key={path} to={`/settings/${path}`}>
+                  <Icon of={icon} />
+                  {name()}
+                </NavLink>
+              ))}
         </nav>
         <div>
           {ofParents ? (

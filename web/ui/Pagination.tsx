@@ -3,27 +3,30 @@ import { m } from '#messages'
 import { Icon } from './Icon.tsx'
 import { IconChevronLeft, IconChevronRight } from './icons.ts'
 
-/** The page of the list that the address asks for: `?page=2`. */
-export function usePage(): number {
+/** The page of the list that the address asks for: `?page=2`. One of several lists has a name of its own. */
+export function usePage(name = 'page'): number {
   const [search] = useSearchParams()
-  return Math.max(1, Math.trunc(Number(search.get('page')) || 1))
+  return Math.max(1, Math.trunc(Number(search.get(name)) || 1))
 }
 
 /** Links to the pages of a list, kept in the address. Nothing for a single page. */
-export function Pagination({ page, pages }: { page: number; pages: number }) {
+export function Pagination({ page, pages, name }: { page: number; pages: number; name?: string }) {
   const [search] = useSearchParams()
+  const key = name ?? 'page'
+  // Among other lists it may be far down: there the page stays where it is.
+  const link = name ? { preventScrollReset: true } : {}
   if (pages <= 1) return null
 
   function to(target: number) {
     const next = new URLSearchParams(search)
-    if (target === 1) next.delete('page')
-    else next.set('page', String(target))
+    if (target === 1) next.delete(key)
+    else next.set(key, String(target))
     return { search: next.toString() }
   }
   return (
     <nav className="pager" aria-label={m.ui_pages()}>
       {page > 1 && (
-        <Link to={to(page - 1)} aria-label={m.ui_previous_page()}>
+        <Link {...link} to={to(page - 1)} aria-label={m.ui_previous_page()}>
           <Icon of={IconChevronLeft} />
         </Link>
       )}
@@ -31,6 +34,7 @@ export function Pagination({ page, pages }: { page: number; pages: number }) {
         <span className="place" key={one}>
           {at > 0 && one - (all[at - 1] ?? 0) > 1 && <span aria-hidden="true">…</span>}
           <Link
+            {...link}
             to={to(one)}
             aria-current={one === page ? 'page' : undefined}
             aria-label={m.ui_page_of({ page: one, pages })}
@@ -40,7 +44,7 @@ export function Pagination({ page, pages }: { page: number; pages: number }) {
         </span>
       ))}
       {page < pages && (
-        <Link to={to(page + 1)} aria-label={m.ui_next_page()}>
+        <Link {...link} to={to(page + 1)} aria-label={m.ui_next_page()}>
           <Icon of={IconChevronRight} />
         </Link>
       )}

@@ -1,0 +1,38 @@
+import type { Payment } from '#contract/payments.ts'
+import { m } from '#messages'
+import { useCalendar } from '#web/app/calendar.ts'
+import { formatDay, formatDollars, formatNumber } from '#web/app/format.ts'
+import { brandName } from './card-words.ts'
+import { Purchases } from './Purchases.tsx'
+
+/** Every purchase with what it was of, and the card that paid it. (P07) */
+export function OrderHistory() {
+  const { dayOf } = useCalendar()
+  return (
+    <Purchases
+      title={m.billing_orders()}
+      name="orders"
+      empty={m.purchases_none_text()}
+      columns={[
+        { name: m.billing_note(), of: noteOf },
+        { name: m.billing_total(), of: ({ total_price }) => <b>{formatDollars(total_price)}</b> },
+        {
+          name: m.billing_bought_on(),
+          of: ({ purchased_at }) => (purchased_at ? formatDay(dayOf(purchased_at)) : m.billing_missing()),
+        },
+        { name: m.billing_card(), of: cardOf },
+      ]}
+    />
+  )
+}
+
+function noteOf({ points, bonus_points, cause }: Payment) {
+  const bought = m.billing_points({ points: formatNumber(points + bonus_points) })
+  return cause === 'reload' ? `${bought}, ${m.purchases_reloaded()}` : bought
+}
+
+function cardOf({ payment_method }: Payment) {
+  if (!payment_method) return m.billing_missing()
+  const { brand, last4 } = payment_method.card
+  return m.cards_ending({ brand: brandName(brand), last4 })
+}

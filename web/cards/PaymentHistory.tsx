@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { getInvoice, resendInvoice } from '#contract/invoices.ts'
+import type { Payment } from '#contract/payments.ts'
+import { m } from '#messages'
+import { call, pathOf, wordsOf } from '#web/app/api.ts'
+import { useCalendar } from '#web/app/calendar.ts'
+import { download } from '#web/app/download.ts'
+import { flash } from '#web/app/flash.tsx'
+import { formatDay } from '#web/app/format.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { Purchases } from './Purchases.tsx'
+
+/** Every purchase with its invoice. (P07) */
+export function PaymentHistory() {
+  const { dayOf } = useCalendar()
+  return (
+    <Purchases
+      title={m.billing_payments()}
+      name="payments"
+      empty={m.billing_payments_none()}
+      columns={[
+        { name: m.billing_id(), of: shortId },
+        {
+          name: m.billing_date(),
+          of: ({ purchased_at }) => (purchased_at ? formatDay(dayOf(purchased_at)) : m.billing_missing()),
+        },
+        { name: m.billing_invoice(), of: (payment) => <Invoice payment={payment} /> },
+      ]}
+    />
+  )
+}
+
+/** The end of an id is what differs. */
+const shortId = ({ id }: Payment) => id.slice(-8).toUpperCase()
+
+function Invoice({ payment }: { payment: Payment }) {
+  const { id, invoice_id } = payment
+  const [pending, setPending] = useState<'download' | 'resend'>()
+  const [said, setSaid] = useState<{ isSent: boolean; text: string }>()
+
+  async function fetchIt() {
+    setPending('download')
+    await download(pathOf(getInvoice, { id }), `${invoice_id}.pdf`).catch((error) =>
+      flash.error(wordsOf(error)),
+    )
+    setPending(undefined)
+  }
+  async function resend() {
+    if (!invoice_id) return setSaid({ isSent: false, text: m.billing_invoice_unknown() })
+    setPending('resend')
+    try {
+      await call(resendInvoice, { params: { id } })
+      setSaid({ isSent: true, text: m.billing_resent() })
+    } catch (error) {
+      setSaid({ isSent: false, text: wordsOf(error) })
+    } finally {
+      setPending(undefined)
+    }
+  }
+  return (
+    <div className="invoice">
+      {invoice_id ? (
+        <Button
+          variant="quiet"
+          size="sm"
+          isPending={pending === 'download'}
+          pendingText={m.ui_loading()}
+          onClick={fetchIt}
+        >
+          <VisuallyHidden>{m.billing_download()} </VisuallyHidden>
+          {invoice_id}
+        </Button>
+      ) : (
+        m.billing_missing()
+      )}
+      <Button
+        variant="ghost"
+        size="sm"
+        isPending={pending === 'resend'}
+        pendingText={m.ui_sending()}
+        onClick={resend}
+      >
+        {m.billing_resend()}
+        <VisuallyHidden>, {invoice_id ?? shortId(payment)}</VisuallyHidden>
+      </Button>
+      {said && (
+        <Dialog
+          title={said.isSent ? m.billing_resent_title() : m.billing_resend_failed()}
+          onClose={() => setSaid(undefined)}
+          actions={<Button onClick={() => setSaid(undefined)}>{m.ui_close()}</Button>}
+        >
+          <p>{said.text}</p>
+        </Dialog>
+      )}
+    </div>
+  )
+}

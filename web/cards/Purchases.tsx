@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { PAYMENTS_PER_PAGE, type Payment } from '#contract/payments.ts'
+import { pagesOf } from '#contract/values.ts'
+import { m } from '#messages'
+import { purchases } from '#web/store/queries.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Pagination, usePage } from '#web/ui/Pagination.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import './billing.css'
+
+type Column = { name: string; of: (payment: Payment) => ReactNode }
+
+/** What was bought, as one of the tables of the settings, with pages of its own. */
+export function Purchases(props: {
+  title: string
+  /** Of its page in the address. */
+  name: string
+  /** While nothing was bought. */
+  empty: string
+  columns: readonly Column[]
+}) {
+  const { title, name, empty, columns } = props
+  const page = usePage(name)
+  const { data, isError, refetch } = useQuery(purchases(page))
+  return (
+    <Card className="stack" aria-labelledby={name}>
+      <h2 id={name}>{title}</h2>
+      {!data && (isError ? <ErrorState text={m.purchases_failed()} onRetry={refetch} /> : <SkeletonRows />)}
+      {data?.pagination.total === 0 && <p className="muted">{empty}</p>}
+      {data && data.pagination.total > 0 && (
+        <>
+          <table className="billing" aria-labelledby={name}>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th scope="col" key={column.name}>
+                    {column.name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {data.payments.map((payment) => (
+                <tr key={payment.id}>
+                  {columns.map((column) => (
+                    <td key={column.name} data-name={column.name}>
+                      {column.of(payment)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <Pagination name={name} page={page} pages={pagesOf(data.pagination.total, PAYMENTS_PER_PAGE)} />
+        </>
+      )}
+    </Card>
+  )
+}
