@@ -30,7 +30,6 @@ export function ForecastCard() {
 function Weeks({ forecast: { points, needed, weeks, short_on } }: { forecast: Forecast }) {
   const { today } = useCalendar()
   if (needed === 0) return <p className="muted">{m.forecast_nothing()}</p>
-  const most = Math.max(...weeks)
   return (
     <>
       <p>
@@ -39,12 +38,13 @@ function Weeks({ forecast: { points, needed, weeks, short_on } }: { forecast: Fo
           ? m.forecast_short({ day: formatDay(short_on, { weekday: 'long', month: 'long', day: 'numeric' }) })
           : m.forecast_lasts()}
       </p>
+      <p className="small muted">{m.forecast_bars()}</p>
       <ol className="weeks">
         {missingBy(weeks, points).map(({ needed: inWeek, missing }, week) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a week is its place.
           <li key={week}>
             <span>{spanOf(daysAfter(today, 7 * week))}</span>
-            <Bar value={inWeek} max={most} />
+            <Bar value={inWeek - missing} max={inWeek || 1} />
             <span className="num">
               {m.forecast_week({ count: inWeek, points: formatNumber(inWeek) })}{' '}
               {missing > 0 && (
