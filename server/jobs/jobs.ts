@@ -14,6 +14,7 @@ import { warnOfLowPoints } from '#server/quests/low-points.ts'
 import { remindChildren } from '#server/quests/reminders.ts'
 import { resumeSeriesDue } from '#server/quests/series.ts'
 import { summariseWeeks } from '#server/quests/summaries.ts'
+import { reloadPoints } from '#server/reload/judge.ts'
 import { answerMailRequests } from '#server/sessions/answer-mail-requests.ts'
 import { sweepSessions } from '#server/sessions/sweep.ts'
 import { sweepSocialTickets } from '#server/social/sweep.ts'
@@ -35,6 +36,7 @@ export const jobs = {
   'resume-series': { cron: '* * * * *', run: resumeSeriesDue },
   'place-orders': { cron: '* * * * *', run: placeOrders },
   'reconcile-payments': { cron: '* * * * *', run: reconcilePayments },
+  'reload-points': { cron: '* * * * *', run: reloadPoints },
   'feed-search': { cron: '* * * * *', run: feedHostedSearch },
   'sweep-sign-ups': { cron: '7 * * * *', run: sweepSignUpsDue },
   'sweep-invites': { cron: '17 * * * *', run: sweepInvitesDue },

@@ -3,6 +3,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { type PackageName, postalCode } from '#contract/store.ts'
 import { ask, reasonOf } from '#server/adapters/payments/ask.ts'
 import { knownCustomer } from '#server/cards/customer.ts'
+import type { Tx } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { askSoon } from './asking.ts'
 import { nothingPaid } from './buying.ts'
@@ -14,7 +15,7 @@ import { addPayment, addQuote, type PaymentRow, paymentForChange } from './store
 /**
  * `charged`: the money is taken; the points follow, as always, from the webhook or the reconcile job.
  * `declined`: nothing was taken and nothing will be, with the provider's code, or `no_card`.
- * `unknown`: it is not known yet, or another reload of the family is on its way. Never to be tried again at once: the
+ * `unknown`: it is not known yet, or another reload of the family is on its way, or it was due no more. Never to be tried again at once: the
  * reconcile job finds out within minutes, and has the payment `succeeded`, `failed` (see failReload) or `cancelled`.
  */
 export type Charged = 'charged' | 'unknown' | { declined: string }
@@ -25,12 +26,12 @@ export type Charged = 'charged' | 'unknown' | { declined: string }
  */
 export async function chargeKeptCard(
   deps: Deps,
-  { family_id, points }: { family_id: string; points: PackageName },
+  { family_id, points, isStillDue }: Wanted,
 ): Promise<Charged> {
   try {
     const card = await defaultCard(deps, family_id)
     if (!card) return { declined: 'no_card' }
-    const payment = await addReload(deps, { family_id, points, postal: card.postal })
+    const payment = await addReload(deps, { family_id, points, postal: card.postal }, isStillDue)
     if (!payment) return 'unknown'
     const { id } = await makeIntent(deps, payment)
     return await confirm(deps, payment, { intent_id: id, payment_method: card.id })
@@ -39,6 +40,13 @@ export async function chargeKeptCard(
     if (error instanceof Refusal) return 'unknown'
     throw error
   }
+}
+
+type Wanted = {
+  family_id: string
+  points: PackageName
+  /** Asked in the transaction that notes the charge: whoever was not the first finds that it is not. */
+  isStillDue: (tx: Tx) => Promise<boolean>
 }
 
 /** The card, where it still is the family's and taxes can be found for it. */
@@ -60,10 +68,15 @@ async function defaultCard(
 
 type Reload = { family_id: string; points: PackageName; postal: string }
 
-/** The row of a new reload, unless one is on its way. */
-function addReload(deps: Deps, { family_id, ...wanted }: Reload): Promise<PaymentRow | undefined> {
+/** The row of a new reload, unless one is on its way or it is due no more. */
+function addReload(
+  deps: Deps,
+  { family_id, ...wanted }: Reload,
+  isStillDue: Wanted['isStillDue'],
+): Promise<PaymentRow | undefined> {
   const at = deps.clock.now()
   return deps.transaction(async (tx) => {
+    if (!(await isStillDue(tx))) return undefined
     const id = deps.secrets.id()
     const quote = quoteFor(deps, { family_id, payment_id: id, wanted })
     const payment: PaymentRow = {

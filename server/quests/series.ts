@@ -50,6 +50,7 @@ export async function goOn(deps: Deps, tx: Tx, quest: QuestRow, cause: Cause, to
     kind: 'series_waits',
     facts: { quest: quest.name, points: quest.points, child_id: quest.child_id },
   })
+  deps.jobs.nudge('reload-points')
 }
 
 /** Lets series go on that waited for points, the longest waiting first, as far as the wallet reaches. */

@@ -56,6 +56,7 @@ export async function saveReload(deps: Deps, tx: Tx, parent: Actor, chosen: Relo
       ...{ ...terms, text_version: MANDATE_VERSION, language: parent.language },
     })
     await saveSettings(tx, { ...settings, ...terms, is_auto_reload, mandate_id })
+    deps.jobs.nudge('reload-points')
   } else {
     const { is_auto_reload, amount = null, threshold = null, start_date = NO_START } = chosen
     await saveSettings(tx, { ...settings, is_auto_reload, amount, threshold, start_date, mandate_id: null })

@@ -1,4 +1,5 @@
 import type { Home } from './home.ts'
+import { billedAt } from './payments.ts'
 
 type Keeper = Pick<Home['visitor'], 'post'>
 
@@ -10,7 +11,7 @@ export async function keepCard(
 ): Promise<string> {
   const { body, status } = await parent.post('/cards', {})
   if (status !== 201) throw new Error(`Beginning a card answered ${status}`)
-  const card = await sandbox.typeCard(number)
+  const card = await sandbox.typeCard(number, billedAt())
   const { body: setup } = await sandbox.confirm(body.client_secret, card)
   if (setup.status === 'requires_action') await sandbox.atBank(setup, 'complete')
   else if (setup.status !== 'succeeded') throw new Error(`Keeping ${number} ended ${setup.error?.code}`)
