@@ -1,5 +1,5 @@
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /**
  * What every page with JavaScript needs lies in one file, since many tiny ones compress badly: the libraries, the
@@ -7,14 +7,16 @@ import { defineConfig } from 'vite'
  */
 const frame = [
   'node_modules/(react|react-dom|scheduler|react-router|zod)/',
+  'node_modules/@tabler/icons-react/dist/esm/icons/IconMenu2\\.',
   'contract/(endpoint|values|sessions)\\.ts',
-  'web/app/(AdultFooter|KidFrame|Main|VisitorShell|api|flash|guards|language|meta|paths|session|site|theme|useLook|words)\\.',
+  'web/root\\.tsx',
+  'web/app/(AdultFooter|KidFrame|Main|api|first-paint|flash|guards|language|meta|paths|session|site|theme|useLook|words)\\.',
   'web/social/Social\\.tsx',
   'web/ui/(Brand|Button|Field|Form|Icon|LanguageSwitch|PasswordField|SubmitButton|TextField|useFields)\\.',
   'web/sessions/(BotCheckNotice|Frame|ParentsDoor|SignInForm|bot-check|refusal-words)\\.',
   'messages/session_(email|password|grown_ups_login|kid_log_in)\\.',
   'messages/(app_name|generic|email|password|phone|first_name|last_name|field|must|too)',
-  'messages/nav_(contact|fine|home|log_in|main|menu|mission|parents|privacy|sign|skip|terms)',
+  'messages/nav_(contact|fine|home|log|main|menu|mission|parents|privacy|sign|skip|terms)',
 ]
 
 /**
@@ -22,10 +24,10 @@ const frame = [
  * everybody signed in sees, and the catalogue.
  */
 const together = {
-  signs: '(web/(app/format|ui/(EmptyState|Gem|Pip))|messages/ui_try_again)\\.',
-  facts: 'contract/(families|notifications|quests|catalog)\\.',
+  shared:
+    '(web/(app/format|ui/(EmptyState|Gem|Pip))|messages/ui_try_again|contract/(families|notifications|quests|catalog))\\.',
   family: 'web/(app/FamilyShell|ui/(ErrorState|PageHead|Pagination|SelectField|Skeleton))\\.',
-  catalog: 'web/catalog/CatalogPage\\.',
+  catalog: 'web/catalog/(CatalogPage|CatalogScreen)\\.',
 }
 const groups = Object.entries({ frame: frame.join('|'), ...together }).map(([name, files], at) => ({
   name,
@@ -33,14 +35,33 @@ const groups = Object.entries({ frame: frame.join('|'), ...together }).map(([nam
   priority: 10 - at,
 }))
 
+/**
+ * A screen's chunk may export more than the screen: else each shared chunk with a screen in it is asked for through a file
+ * of its own of one line. React Router asks for less, so this comes after it.
+ */
+const chunks: Plugin = {
+  name: 'chunks',
+  enforce: 'post',
+  configEnvironment: (name) =>
+    name === 'client'
+      ? {
+          build: {
+            rolldownOptions: {
+              preserveEntrySignatures: 'allow-extension',
+              output: { codeSplitting: { groups } },
+            },
+          },
+        }
+      : {},
+}
+
 export default defineConfig({
   publicDir: 'web/public',
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), chunks],
   build: {
     // A picture inside the JavaScript would be paid for by people who never see it.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      output: { codeSplitting: { groups } },
       treeshake: {
         // A module of ours that nobody uses anything of may go, whatever it would do on loading; styles stay.
         moduleSideEffects: (id) => !/\/(web|contract|messages)\/.*\.[jt]sx?$/.test(id),

@@ -43,6 +43,7 @@ for (const SITE_LOCALE of locales) {
 }
 const manifest = await join()
 const routes = routesOf(manifest)
+await startInPage(manifest)
 await writeFile(`${out}/routes.json`, `${JSON.stringify(routes, null, 1)}\n`)
 const gzipped = await compressAssets()
 await rm('build/web', { recursive: true, force: true })
@@ -83,6 +84,36 @@ async function join() {
   return JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1))
 }
 
+/**
+ * The list of the routes and the script that starts the app lie in the page itself, which has room for them in its first
+ * packets: as files of their own they were two more requests before anything is seen. What each route imports is left out;
+ * only prefetching links would read it.
+ */
+async function startInPage({ entry, routes, url, version }) {
+  const [first] = entry.imports
+  const listed = Object.fromEntries(
+    Object.entries(routes).map(([id, { imports, ...route }]) => [id, route.parentId ? route : { imports, ...route }]),
+  )
+  // React Router names both files in the page again when it takes it over, and has to find there what it names.
+  const inPage = { entry: { ...entry, module: first }, routes: listed, url: first, version }
+  const starts = (await readFile(`${out}${entry.module}`, 'utf8')).trim().replaceAll('"./', '"/assets/')
+  for (const locale of locales) {
+    const file = `${out}/${locale}/app.html`
+    const html = await readFile(file, 'utf8')
+    const done = [
+      [`<link rel="modulepreload" href="${url}"/>`, ''],
+      [`<link rel="modulepreload" href="${entry.module}"/>`, ''],
+      [`import "${url}";`, `window.__reactRouterManifest=${JSON.stringify(inPage)};`],
+      [`import("${entry.module}");`, starts],
+    ].reduce((text, [from, to]) => {
+      if (!text.includes(from)) throw new Error(`The app's page has no ${from}`)
+      return text.replace(from, () => to)
+    }, html)
+    await writeFile(file, done)
+  }
+  for (const file of [url, entry.module]) await rm(`${out}${file}`)
+}
+
 /** Each path with the scripts and styles of its screen and the shells around it. */
 function routesOf({ entry, routes }) {
   const isShell = new Set(Object.values(routes).map((route) => route.parentId))
@@ -94,7 +125,7 @@ function routesOf({ entry, routes }) {
       const child = Object.values(routes).find((other) => other.parentId === route.id && other.index)
       if (child) line.push(child)
       const path = line.map((one) => one.path).filter(Boolean)
-      const modules = [entry, ...line].flatMap(({ module, imports = [] }) => [module, ...imports])
+      const modules = [...entry.imports, ...line.flatMap(({ module, imports = [] }) => [module, ...imports])]
       return {
         pattern: `/${path.join('/')}`,
         modules: [...new Set(modules)],
@@ -111,7 +142,7 @@ async function compressAssets() {
   await Promise.all(
     texts.map(async (name) => {
       const text = await readFile(`${out}/assets/${name}`)
-      const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
+      const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
       const [br, gz] = await Promise.all([
         promisify(brotliCompress)(text, options),
         promisify(gzip)(text, { level: 9 }),

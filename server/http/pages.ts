@@ -136,7 +136,7 @@ function makePage(
 
 /** The asked screen's files start loading with the page, not after its frame has run. */
 function preloads(built: string, route: Route | undefined) {
-  const missing = (file: string) => !built.includes(`"${file}"`)
+  const missing = (file: string) => !built.includes(`href="${file}"`)
   const scripts =
     route?.modules.filter(missing).map((file) => `<link rel="modulepreload" href="${file}"/>`) ?? []
   const styles =
