@@ -1,6 +1,6 @@
 /*
- * node bench/paint.ts: when the largest thing of the catalogue is painted for a child who opens it for the first time, and
- * how much moves afterwards, as Lighthouse measures a middling phone. It runs Lighthouse by npx, which fetches it, so it
+ * node bench/paint.ts: when the largest thing of the catalogue is painted for a child and for a parent who open it for the
+ * first time, and how much moves afterwards, as Lighthouse measures a middling phone. It runs Lighthouse by npx, which fetches it, so it
  * is no part of npm run bench; and it wants a machine that does nothing else meanwhile.
  */
 import { execFileSync, spawn } from 'node:child_process'
@@ -25,7 +25,11 @@ const program = findChromium()
 if (!program) throw new Error('No Chromium: install one, or say where it is in CHROMIUM.')
 const folder = await mkdtemp(join(tmpdir(), 'questnest-paint-'))
 const server = await startWhole({ DATA_DIR: join(folder, 'data'), SEED: 'demo', BOT_CHECK: 'off' })
-const site = `http://kidsclub.localhost:${new URL(server.address).port}`
+const { port } = new URL(server.address)
+const visits = [
+  { who: 'child', email: 'mia@example.com', site: `http://kidsclub.localhost:${port}` },
+  { who: 'parent', email: 'parent@example.com', site: `http://localhost:${port}` },
+]
 const door = await freePort()
 const options = [`--remote-debugging-port=${door}`, `--user-data-dir=${join(folder, 'browser')}`]
 const browser = spawn(
@@ -36,27 +40,29 @@ const browser = spawn(
   },
 )
 try {
-  await signIn()
-  const runs: { paint: number; moved: number }[] = []
-  for (let run = 0; run < RUNS; run++) runs.push(await measure())
-  const paint = median(runs.map((run) => run.paint))
-  const moved = Math.max(...runs.map((run) => run.moved))
-  console.log(
-    `Largest paint ${paint.toFixed(2)} s, at most ${LIMITS.paint}; moved ${moved}, at most ${LIMITS.moved}`,
-  )
-  if (paint > LIMITS.paint || moved > LIMITS.moved) process.exitCode = 1
+  for (const { who, email, site } of visits) {
+    await signIn(email, site)
+    const runs: { paint: number; moved: number }[] = []
+    for (let run = 0; run < RUNS; run++) runs.push(await measure(site))
+    const paint = median(runs.map((run) => run.paint))
+    const moved = Math.max(...runs.map((run) => run.moved))
+    console.log(
+      `Largest paint for a ${who} ${paint.toFixed(2)} s, at most ${LIMITS.paint}; moved ${moved.toFixed(4)}, at most ${LIMITS.moved}`,
+    )
+    if (paint > LIMITS.paint || moved > LIMITS.moved) process.exitCode = 1
+  }
 } finally {
   browser.kill()
   await server.stop()
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** As the demo's child, in the browser that Lighthouse will use. */
-async function signIn() {
+/** As somebody of the demo's family, in the browser that Lighthouse will use. */
+async function signIn(email: string, site: string) {
   const answer = await fetch(`${server.address}/api/v1/auth`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'mia@example.com', password: 'questnest' }),
+    body: JSON.stringify({ email, password: 'questnest' }),
   })
   const { token, role } = await answer.json()
   await onPage(async (page) => {
@@ -93,7 +99,7 @@ async function connect(): Promise<Browser> {
   throw new Error('The browser did not start')
 }
 
-async function measure() {
+async function measure(site: string) {
   await forgetFiles()
   const report = join(folder, 'report.json')
   execFileSync(

@@ -92,7 +92,10 @@ async function join() {
 async function startInPage({ entry, routes, url, version }) {
   const [first] = entry.imports
   const listed = Object.fromEntries(
-    Object.entries(routes).map(([id, { imports, ...route }]) => [id, route.parentId ? route : { imports, ...route }]),
+    Object.entries(routes).map(([id, { imports, ...route }]) => [
+      id,
+      route.parentId ? route : { imports, ...route },
+    ]),
   )
   // React Router names both files in the page again when it takes it over, and has to find there what it names.
   const inPage = { entry: { ...entry, module: first }, routes: listed, url: first, version }

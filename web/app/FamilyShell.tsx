@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { AdultFrame } from './AdultFrame.tsx'
 import { familySentences } from './family-words.ts'
+import { firstPaint } from './first-paint.ts'
 import { Flashes } from './flash.tsx'
 import { RequireRole } from './guards.tsx'
 import { KidFamilyFrame } from './KidFamilyFrame.tsx'
@@ -31,7 +32,10 @@ function Family() {
   useEffect(() => {
     const end = new AbortController()
     // Without it the screens still ask again when they are looked at.
-    import('./live.ts').then(({ live }) => live(queries, end.signal)).catch(() => {})
+    firstPaint()
+      .then(() => import('./live.ts'))
+      .then(({ live }) => live(queries, end.signal))
+      .catch(() => {})
     return () => end.abort()
   }, [queries])
   return (

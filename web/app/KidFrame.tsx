@@ -3,6 +3,7 @@ import groundDay from '#web/assets/svg/ground-day.svg'
 import groundNight from '#web/assets/svg/ground-night.svg'
 import { Brand } from '#web/ui/Brand.tsx'
 import { LanguageSwitch } from '#web/ui/LanguageSwitch.tsx'
+import { useIsPainted } from './first-paint.ts'
 import { adultUrl } from './site.ts'
 
 /** The kid site's header before signing in: no sign-up here, but the way to where parents go. */
@@ -19,14 +20,21 @@ export const KidVisitorHeader = () => (
 )
 
 /** The end of every kid's page: the ground of the wood. */
-export const KidFooter = ({ onLanguage }: { onLanguage?: () => Promise<unknown> }) => (
-  <footer className="kfoot">
-    <img className="day" src={groundDay} width="1440" height="150" alt="" loading="lazy" />
-    <img className="night" src={groundNight} width="1440" height="150" alt="" loading="lazy" />
-    <nav aria-label={m.nav_fine_print()}>
-      <a href="/privacy-policy">{m.nav_privacy()}</a>
-      <a href="/terms-of-service">{m.nav_terms()}</a>
-      <LanguageSwitch {...(onLanguage && { onChange: onLanguage })} />
-    </nav>
-  </footer>
-)
+export function KidFooter({ onLanguage }: { onLanguage?: () => Promise<unknown> }) {
+  const isPainted = useIsPainted()
+  return (
+    <footer className="kfoot">
+      {isPainted && (
+        <>
+          <img className="day" src={groundDay} width="1440" height="150" alt="" loading="lazy" />
+          <img className="night" src={groundNight} width="1440" height="150" alt="" loading="lazy" />
+        </>
+      )}
+      <nav aria-label={m.nav_fine_print()}>
+        <a href="/privacy-policy">{m.nav_privacy()}</a>
+        <a href="/terms-of-service">{m.nav_terms()}</a>
+        <LanguageSwitch {...(onLanguage && { onChange: onLanguage })} />
+      </nav>
+    </footer>
+  )
+}

@@ -2,12 +2,19 @@ import { queryOptions } from '@tanstack/react-query'
 import { getProfile, updateOwnChild, updateParent } from '#contract/families.ts'
 import type { Language } from '#contract/values.ts'
 import { call } from './api.ts'
+import { firstPaint } from './first-paint.ts'
 import { currentUser } from './session.ts'
 
-/** Who is signed in. Its points are the wallet of a parent, the own balance of a child. */
+/**
+ * Who is signed in. Its points are the wallet of a parent, the own balance of a child. What the browser remembers of them
+ * is shown until it has come.
+ */
 export const myProfile = queryOptions({
   queryKey: ['profile'],
-  queryFn: ({ signal }) => call(getProfile, { signal }),
+  queryFn: async ({ signal }) => {
+    await firstPaint()
+    return call(getProfile, { signal })
+  },
 })
 
 /** The person's language also decides that of mails, so the server keeps it. */

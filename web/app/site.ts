@@ -33,3 +33,8 @@ export const htmlFacts = {
 export function wearLook(look: 'parent' | 'kid') {
   document.documentElement.dataset.site = look
 }
+
+/** The catalogue's pages are painted in the letters that are there, and fetch the display letters after that. */
+export function bringLetters() {
+  delete document.documentElement.dataset.letters
+}

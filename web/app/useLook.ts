@@ -1,5 +1,6 @@
-import { useLayoutEffect } from 'react'
-import { wearLook } from './site.ts'
+import { useEffect, useLayoutEffect } from 'react'
+import { firstPaint } from './first-paint.ts'
+import { bringLetters, wearLook } from './site.ts'
 import { applyTheme } from './theme.ts'
 
 /** Dress the page for as long as the shell stands. */
@@ -8,4 +9,7 @@ export function useLook(look: 'parent' | 'kid') {
     wearLook(look)
     applyTheme()
   }, [look])
+  useEffect(() => {
+    void firstPaint().then(bringLetters)
+  }, [])
 }

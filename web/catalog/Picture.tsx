@@ -1,20 +1,23 @@
 import { smallOf } from '#contract/catalog.ts'
+import { useIsPainted } from '#web/app/first-paint.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconGift } from '#web/ui/icons.ts'
 import { cardPicture } from './pictures.ts'
 
 /**
  * A product's picture in the size its place needs, or a parcel where there is none. `sizes` is how wide it will stand.
- * What is in sight at once comes first, what lies below when it is scrolled to.
+ * What is in sight at once comes first, the others after it has been painted, and what lies below when it is scrolled to.
  */
 export function Picture(props: { image: string | null; alt?: string; sizes: string; isFirst?: boolean }) {
   const { image, alt = '', sizes, isFirst = false } = props
+  const isPainted = useIsPainted()
   if (!image)
     return (
       <span className="nopic">
         <Icon of={IconGift} />
       </span>
     )
+  if (!isFirst && !isPainted) return <span className="nopic" />
   return (
     <img
       src={smallOf(image)}

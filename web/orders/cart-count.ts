@@ -1,9 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { firstPaint } from '#web/app/first-paint.ts'
 
 /** What is in the child's cart. It is read in a chunk of its own: the header needs it on every screen, but not at once. */
 export const myCart = queryOptions({
   queryKey: ['cart'],
-  queryFn: async ({ signal }) => (await import('./read-cart.ts')).readCart(signal),
+  queryFn: async ({ signal }) => {
+    await firstPaint()
+    return (await import('./read-cart.ts')).readCart(signal)
+  },
 })
 
 /** How many items are in the child's cart; 0 until that is known. */

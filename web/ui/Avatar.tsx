@@ -10,7 +10,16 @@ export function Avatar(props: { name: string; avatar: string | null; size?: 'lg'
   const { name, avatar, size } = props
   const className = size ? `ava ${size}` : 'ava'
   if (avatar)
-    return <img className={className} src={neighbours[avatar] ?? avatar} width="80" height="80" alt="" />
+    return (
+      <img
+        className={className}
+        src={neighbours[avatar] ?? avatar}
+        width="80"
+        height="80"
+        alt=""
+        fetchPriority="low"
+      />
+    )
   return (
     <span className={`${className} init`} aria-hidden="true">
       {initialsOf(name)}

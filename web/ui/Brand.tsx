@@ -1,5 +1,4 @@
 import { m } from '#messages'
-import mark from '#web/assets/svg/logo-mark.svg'
 
 /** The nest and the name. A plain link: the landing page is a document of its own, without JavaScript. Who is signed in goes
  * straight on to `onPress`, where `/` would lead them. */
@@ -20,7 +19,7 @@ export const Brand = ({ onPress }: { onPress?: () => void }) => (
 
 export const BrandSign = () => (
   <>
-    <img src={mark} width="42" height="42" alt="" />
+    <i className="mark" />
     <span>{m.app_name()}</span>
   </>
 )
