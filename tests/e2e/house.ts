@@ -118,17 +118,22 @@ function faultsOf(context: BrowserContext, house: House) {
 
 const axeScript = await readFile(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** No violation of any rule that axe knows. A page keeps its script: bringing it there costs as much as the asking. */
+/** No violation of any rule that axe knows, once the screen is there: like every expectation it looks again until then. */
 export async function expectAccessible(page: Page) {
+  await expect.poll(() => violationsOf(page)).toEqual([])
+}
+
+async function violationsOf(page: Page) {
+  // A page keeps the script: bringing it there costs as much as the asking.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript)
-  const found = await page.evaluate(async () => {
+  return page.evaluate(async () => {
+    if (document.querySelector('[aria-busy=true], .progress')) return ['The screen is not there yet.']
     // What the script has put there.
     const { run } = Reflect.get(window, 'axe') as typeof axe
     // Of the rules that are kept nothing is told, which is most of the work.
     const { violations } = await run(document, { resultTypes: ['violations'] })
     return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
   })
-  expect(found).toEqual([])
 }
 
 /** Nothing reaches beyond the right edge. (H13) */
