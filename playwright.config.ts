@@ -6,6 +6,7 @@ const executablePath = findChromium()
 /** Journeys through the real server: see tests/e2e/house.ts. */
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/prepare.ts',
   // Each worker has a server of its own.
   workers: 2,
   fullyParallel: true,

@@ -8,8 +8,9 @@ export default defineConfig({
   test: {
     include: process.env.TEST_DATABASE_URL ? tests.filter(asksForDatabase) : tests,
     globalSetup: ['server/testing/template.ts'],
-    hookTimeout: 60_000,
-    testTimeout: 60_000,
+    // Far above what any takes: a machine that does other things, too, is no reason to fail.
+    hookTimeout: 180_000,
+    testTimeout: 180_000,
     maxWorkers: 2,
     // The modules are loaded once a worker, by Node itself as in production, not anew for every file: what a test file
     // needs apart from others it opens, a home above all.

@@ -1,21 +1,20 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { endServers, freePort, startServer } from './testing/process.ts'
+import { afterEach, expect, test } from 'vitest'
+import { dataFolder, endServers, freePort, startServer } from './testing/process.ts'
 
-let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'questnest-main-'))
-})
+let folder = ''
 afterEach(async () => {
   endServers()
   await rm(folder, { recursive: true, force: true })
 })
 
+const emptyFolder = () => mkdtemp(join(tmpdir(), 'questnest-main-'))
 const start = (settings: Record<string, string>) => startServer({ DATA_DIR: folder, ...settings })
 
 test('[H14] a server that is missing what production needs ends with a sentence for each', async () => {
+  folder = await emptyFolder()
   const { code, output } = await start({ HOST: '0.0.0.0', ADULT_URL: 'https://questnest.example' }).ended
 
   expect(code).toBe(1)
@@ -27,6 +26,7 @@ test('[H14] a server that is missing what production needs ends with a sentence 
 })
 
 test('a second server on the same data is refused, and the first ends in order, leaving a copy only its owner can read', async () => {
+  folder = await emptyFolder()
   const PORT = await freePort()
   const first = start({ PORT })
   await first.says('Questnest is ready.')
@@ -45,6 +45,7 @@ test('a second server on the same data is refused, and the first ends in order, 
 })
 
 test('[S12] what is logged holds no code, address or token', async () => {
+  folder = await dataFolder()
   const PORT = await freePort()
   const { says, server, ended } = start({ PORT, BOT_CHECK: 'off' })
   await says('Questnest is ready.')

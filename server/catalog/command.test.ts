@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flag } from '#server/testing/pictures.ts'
+import { dataFolder } from '#server/testing/process.ts'
 
 /* What an operator types, on a database of its own. */
 
 let folder: string
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'catalogue-command-'))
+  folder = await dataFolder()
   await writeFile(join(folder, 'kite.png'), await flag().png().toBuffer())
   await writeFile(join(folder, 'categories.csv'), 'key,name_en,name_fr,icon\ntoys,Toys,Jouets,puzzle\n')
   await writeFile(join(folder, 'good.csv'), HEAD + kite('300,kite.png') + owl)
@@ -24,7 +24,7 @@ const owl = 'owl,toys,merchandise,Owl,Hibou,It hoots,Il hulule,500,\n'
 
 /** Everything that the command says, and its code. */
 function catalogue(...words: string[]) {
-  const env = { PATH: process.env.PATH, DATA_DIR: join(folder, 'data') }
+  const env = { PATH: process.env.PATH, DATA_DIR: folder }
   return new Promise<{ code: number; said: string }>((resolve) => {
     execFile(process.execPath, ['ops/catalogue.ts', ...words], { env }, (error, stdout, stderr) => {
       resolve({ code: error ? 1 : 0, said: (stdout + stderr).trim() })

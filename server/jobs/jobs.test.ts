@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
@@ -14,7 +13,7 @@ import {
   parentForm,
   questForm,
 } from '#server/testing/home.ts'
-import { endServers, freePort, startServer } from '#server/testing/process.ts'
+import { dataFolder, endServers, freePort, startServer } from '#server/testing/process.ts'
 import { runDueJobs } from './jobs.ts'
 
 const postgres = process.env.TEST_DATABASE_URL
@@ -23,7 +22,7 @@ let home: Home
 let folder: string
 beforeEach(async () => {
   home = await openHome()
-  folder = await mkdtemp(join(tmpdir(), 'questnest-jobs-'))
+  folder = await dataFolder()
 })
 afterEach(async () => {
   endServers()

@@ -1,13 +1,11 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { endServers, freePort, startServer } from '#server/testing/process.ts'
+import { dataFolder, endServers, freePort, startServer } from '#server/testing/process.ts'
 
 let folder: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'questnest-orders-'))
+  folder = await dataFolder()
 })
 afterEach(async () => {
   endServers()

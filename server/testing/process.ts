@@ -1,6 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { cp, mkdtemp } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
 
 const running: ChildProcess[] = []
 
@@ -16,10 +20,20 @@ export function startServer(settings: Record<string, string>) {
   const says = async (text: string) => {
     while (!output.includes(text)) {
       await Promise.race([once(server.stdout, 'data'), ended])
-      if (server.exitCode !== null) throw new Error(`It ended before saying '${text}':\n${output}`)
+      if (server.exitCode !== null || server.signalCode !== null)
+        throw new Error(`It ended before saying '${text}':\n${output}`)
     }
   }
   return { server, ended, says }
+}
+
+/** A data folder with an empty database, as a server leaves it: a server takes seconds to make one itself. */
+export async function dataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'questnest-data-'))
+  const template = inject('template')
+  // With a server of PostgreSQL to be had, what is started uses that.
+  if ('data' in template) await cp(template.data, folder, { recursive: true })
+  return folder
 }
 
 /** Ends what `startServer` began and what has not ended by itself. */

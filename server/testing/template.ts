@@ -3,14 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '#server/db/migrate.ts'
 import { openPglite, openPostgres } from '#server/db/open.ts'
-import { queueOn } from '#server/jobs/queue.ts'
+import { makeTables } from './migrated.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where every test's own database is copied from. */
-    template: { dump: string } | { server: string; database: string }
+    /** Where every test's own database is copied from: `data` is a data folder with the same one, for processes. */
+    template: { dump: string; data: string } | { server: string; database: string }
   }
 }
 
@@ -25,7 +24,9 @@ export default async function setup(project: TestProject) {
     await admin.query(`create database ${database}`)
     const url = new URL(server)
     url.pathname = `/${database}`
-    await prepare(openPostgres(url.href))
+    const empty = openPostgres(url.href)
+    await makeTables(empty)
+    await empty.close()
     project.provide('template', { server, database })
     return async () => {
       await admin.query(`drop database ${database} with (force)`)
@@ -33,27 +34,14 @@ export default async function setup(project: TestProject) {
       await rm(folder, { recursive: true })
     }
   }
-  const database = await openPglite()
-  const dump = join(folder, 'dump.tar')
-  await prepare(database, async () => {
-    if ('pglite' in database.source) {
-      const whole = await database.source.pglite.dumpDataDir('none')
-      await writeFile(dump, whole.stream())
-    }
-  })
-  project.provide('template', { dump })
-  return () => rm(folder, { recursive: true })
-}
-
-/** Migrations, and the tables of the job queue. */
-async function prepare(
-  database: Awaited<ReturnType<typeof openPglite>>,
-  before: () => Promise<void> = async () => {},
-) {
-  await migrate(database)
-  const queue = queueOn(database)
-  await queue.start({ work: undefined, onError: () => {} })
-  await queue.stop()
-  await before()
+  const [data, dump] = [join(folder, 'data'), join(folder, 'dump.tar')]
+  const database = await openPglite(data)
+  await makeTables(database)
+  if ('pglite' in database.source) {
+    const whole = await database.source.pglite.dumpDataDir('none')
+    await writeFile(dump, whole.stream())
+  }
   await database.close()
+  project.provide('template', { dump, data })
+  return () => rm(folder, { recursive: true })
 }

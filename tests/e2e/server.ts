@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp } from 'node:fs/promises'
+import { cp, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
@@ -91,10 +91,14 @@ export async function openHouse(settings: Record<string, string>) {
 }
 export type House = Awaited<ReturnType<typeof openHouse>>
 
+/** Where the workers are told of the data folder that every server begins with: see prepare.ts. */
+export const prepared = 'QUESTNEST_PREPARED'
+
 /** As a process of its own, with a data folder of its own. */
 async function startServer(settings: Record<string, string>) {
   const port = await freePort()
   const folder = await mkdtemp(join(tmpdir(), 'questnest-journeys-'))
+  await cp(process.env[prepared] ?? '', folder, { recursive: true })
   const server = tethered(process.execPath, ['server/main.ts'], {
     // Nothing of the shell's settings.
     env: {
@@ -104,6 +108,8 @@ async function startServer(settings: Record<string, string>) {
     },
     output: ['pipe', 'pipe'],
     removeAfter: folder,
+    // Nobody comes back to its data.
+    stopSignal: 'KILL',
   })
   let log = ''
   await new Promise<void>((resolve, reject) => {
