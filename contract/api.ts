@@ -8,6 +8,7 @@ import * as exporting from './export.ts'
 import * as families from './families.ts'
 import * as fulfilment from './fulfilment.ts'
 import * as invites from './invites.ts'
+import * as invoices from './invoices.ts'
 import * as ledger from './ledger.ts'
 import * as live from './live.ts'
 import * as notifications from './notifications.ts'
@@ -33,6 +34,7 @@ export const api: Endpoint[] = [
   families,
   fulfilment,
   invites,
+  invoices,
   ledger,
   live,
   notifications,

@@ -36,6 +36,7 @@ import { liveRoutes } from './live/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { fulfilmentRoutes } from './orders/fulfilment-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
+import { invoiceRoutes } from './payments/invoice-routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { webhook } from './payments/webhook.ts'
 import { promoRoutes } from './promos/routes.ts'
@@ -119,6 +120,7 @@ export async function buildApp(
       await api.register(catalogRoutes, { deps })
       await api.register(cardRoutes, { deps })
       await api.register(paymentRoutes, { deps })
+      await api.register(invoiceRoutes, { deps })
       await api.register(promoRoutes, { deps })
       await api.register(webhook, { deps })
       await api.register(closingRoutes, { deps })

@@ -178,6 +178,8 @@ export type Tables = {
     number: string
     language: 'en-CA' | 'fr-CA'
     issued_at: Date
+    seller: Json
+    time_zone: string
   }
   ledger_accounts: {
     family_id: string

@@ -8,6 +8,8 @@ import { checkLedger } from '#server/ledger/check.ts'
 import { deliverMessages } from '#server/notifications/notifications.ts'
 import { sweepMessagesDue } from '#server/notifications/sweep.ts'
 import { placeOrders } from '#server/orders/placing.ts'
+import { forgetBooks } from '#server/payments/forget-books.ts'
+import { numberInvoices } from '#server/payments/number-invoices.ts'
 import { reconcilePayments } from '#server/payments/reconcile.ts'
 import { expireQuests } from '#server/quests/expiry.ts'
 import { warnOfLowPoints } from '#server/quests/low-points.ts'
@@ -37,10 +39,13 @@ export const jobs = {
   'place-orders': { cron: '* * * * *', run: placeOrders },
   'reconcile-payments': { cron: '* * * * *', run: reconcilePayments },
   'reload-points': { cron: '* * * * *', run: reloadPoints },
+  // After what may bring points of purchases.
+  'number-invoices': { cron: '* * * * *', run: numberInvoices },
   'feed-search': { cron: '* * * * *', run: feedHostedSearch },
   'sweep-sign-ups': { cron: '7 * * * *', run: sweepSignUpsDue },
   'sweep-invites': { cron: '17 * * * *', run: sweepInvitesDue },
   'purge-closed': { cron: '13 * * * *', run: purgeClosed },
+  'forget-books': { cron: '11 8 * * *', run: forgetBooks },
   'forget-cards': { cron: '27 * * * *', run: forgetCards },
   'sweep-sessions': { cron: '23 * * * *', run: sweepSessions },
   'sweep-messages': { cron: '47 * * * *', run: sweepMessagesDue },

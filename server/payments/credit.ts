@@ -31,6 +31,7 @@ export async function credit(deps: Deps, tx: Tx, payment: PaymentRow, { quote, i
   if (payment.cause === 'reload') await noteReloaded(deps, tx, family_id)
   announce(tx, family_id, 'payments')
   announce(tx, family_id, 'points')
+  await deps.jobs.soon(tx, 'number-invoices')
   await deps.jobs.soon(tx, 'resume-series')
 }
 

@@ -5,8 +5,9 @@ import { smtp } from '#server/adapters/mail/smtp.ts'
 import { hoursAfter } from '#server/clock.ts'
 import { deliverMessages, notify } from '#server/notifications/notifications.ts'
 import { type Home, MONDAY, openHome } from '#server/testing/home.ts'
+import { addPaid } from '#server/testing/invoices.ts'
 import { invoiceFile } from './invoice.ts'
-import { taxesFor } from './taxes.ts'
+import { sellerOf } from './seller.ts'
 
 let home: Home
 beforeAll(async () => {
@@ -17,45 +18,15 @@ afterAll(() => home.close())
 
 /** A purchase in Quebec that succeeded and has its number. */
 async function invoicedPayment(number: string) {
-  const { db, deps } = home
-  const { id: bought_by } = await home.newParent()
-  const { family_id } = await db
-    .selectFrom('users')
-    .where('id', '=', bought_by)
-    .select('family_id')
-    .executeTakeFirstOrThrow()
-  const [payment_id, quote_id, promo_id] = [deps.secrets.id(), deps.secrets.id(), deps.secrets.id()]
-  const at = deps.clock.now()
-  const billing = { billing_name: 'Luc Roy', billing_email: 'luc@example.ca', billing_city: 'Montréal' }
-  const prices = { base_price: 5000, discount: 500, tax_price: 674, total_price: 5174 }
-  const taxes = JSON.stringify(taxesFor({ postal_code: 'H2X 1Y4', net: 4500, at }))
-  await deps.transaction(async (tx) => {
-    const rules = { percent: 10, first_purchase_only: false, per_family: 1, note: '' }
-    await tx
-      .insertInto('promos')
-      .values({ id: promo_id, code: `TEN-${number}`, ...rules, created_at: at })
-      .execute()
-    await tx
-      .insertInto('payments')
-      .values({
-        ...{ family_id, id: payment_id, cause: 'store', bought_by, status: 'succeeded', quote_id },
-        ...{ started_at: at, updated_at: at, purchased_at: at, card_brand: 'visa', card_last4: '4242' },
-        ...{ ...billing, billing_line1: '1, rue Roy', billing_postal_code: 'H2X 1Y4', billing_country: 'CA' },
-      })
-      .execute()
-    await tx
-      .insertInto('payment_quotes')
-      .values({
-        ...{ family_id, id: quote_id, payment_id, package: 5000, points: 5000, bonus_points: 250 },
-        ...{ ...prices, taxes, postal_code: 'H2X 1Y4', promo_id, made_at: at },
-      })
-      .execute()
-    await tx
-      .insertInto('invoices')
-      .values({ family_id, payment_id, number, language: 'fr-CA', issued_at: at })
-      .execute()
-  })
-  return { family_id, payment_id }
+  const paid = await addPaid(home, await home.newParent(), { code: `TEN-${number}` })
+  await home.db
+    .insertInto('invoices')
+    .values({
+      ...{ ...paid, number, language: 'fr-CA', issued_at: home.clock.now(), time_zone: 'America/Toronto' },
+      seller: JSON.stringify(sellerOf(home.deps.config)),
+    })
+    .execute()
+  return paid
 }
 
 const giveBack = (payment: { family_id: string; payment_id: string }, amount: number, reversed_at?: Date) => {
@@ -80,16 +51,16 @@ async function textOf(pdf: Buffer) {
 }
 
 test('[P07] an invoice is drawn from the purchase’s own rows, with the business’s name and what stayed back', async () => {
-  const payment = await invoicedPayment('QN-2026-000001')
+  const payment = await invoicedPayment('QN-2019-000001')
   await giveBack(payment, 1000)
   await giveBack(payment, 2000, MONDAY)
   const file = await invoiceFile(home.deps, payment.family_id, payment.payment_id)
-  expect(file).toMatchObject({ name: 'QN-2026-000001.pdf', type: 'application/pdf' })
+  expect(file).toMatchObject({ name: 'QN-2019-000001.pdf', type: 'application/pdf' })
   const text = await textOf(file.content)
   for (const said of [
     ...[
       'Facture',
-      'QN-2026-000001',
+      'QN-2019-000001',
       '2 mars 2026',
       'Questnest (trial, not a business)',
       'Sampleville ON X0X 0X0',
@@ -103,7 +74,7 @@ test('[P07] an invoice is drawn from the purchase’s own rows, with the busines
       '50,00 $',
       '-5,00 $',
     ],
-    ...['Code promo TEN-QN-2026-000001', '45,00 $', 'TPS 5 %', '00000 0000 RT0000', '2,25 $', 'TVQ 9,975 %'],
+    ...['Code promo TEN-QN-2019-000001', '45,00 $', 'TPS 5 %', '00000 0000 RT0000', '2,25 $', 'TVQ 9,975 %'],
     ...['0000000000 TQ0000', '4,49 $', '51,74 $', 'Visa se terminant par 4242'],
     ...['Remboursé le 3 mars 2026', '-10,00 $', '41,74 $'],
   ]) {
@@ -113,8 +84,8 @@ test('[P07] an invoice is drawn from the purchase’s own rows, with the busines
 })
 
 test('[P07] no family is given the invoice of another, nor one that has no number', async () => {
-  const mine = await invoicedPayment('QN-2026-000002')
-  const others = await invoicedPayment('QN-2026-000003')
+  const mine = await invoicedPayment('QN-2019-000002')
+  const others = await invoicedPayment('QN-2019-000003')
   await expect(invoiceFile(home.deps, mine.family_id, others.payment_id)).rejects.toThrow('has no invoice')
   await home.db.deleteFrom('invoices').where('payment_id', '=', mine.payment_id).execute()
   await expect(invoiceFile(home.deps, mine.family_id, mine.payment_id)).rejects.toThrow('has no invoice')
@@ -142,7 +113,7 @@ async function mailServer() {
 }
 
 test('[P07] the invoice is drawn when its mail is delivered, and arrives whole; the outbox holds no file', async () => {
-  const { family_id, payment_id } = await invoicedPayment('QN-2026-000004')
+  const { family_id, payment_id } = await invoicedPayment('QN-2019-000004')
   const { received, server, url } = await mailServer()
   const kept = home.deps.mailer
   home.deps.mailer = smtp(url, 'Questnest <hello@example.ca>', 'http://localhost:3000')
@@ -154,42 +125,47 @@ test('[P07] the invoice is drawn when its mail is delivered, and arrives whole; 
         language: 'fr-CA',
         kind: 'receipt',
       },
-      facts: { payment_id, number: 'QN-2026-000004', points: 5250, total_price: 5174 },
+      facts: { payment_id, number: 'QN-2019-000004', points: 5250, total_price: 5174 },
     }),
   )
-  const stored = await home.db.selectFrom('outbox').where('kind', '=', 'receipt').select('facts').execute()
+  const stored = await home.db
+    .selectFrom('outbox')
+    .where('kind', '=', 'receipt')
+    .where('sent_at', 'is', null)
+    .select('facts')
+    .execute()
   expect(stored).toEqual([
-    { facts: { payment_id, number: 'QN-2026-000004', points: 5250, total_price: 5174 } },
+    { facts: { payment_id, number: 'QN-2019-000004', points: 5250, total_price: 5174 } },
   ])
   await deliverMessages(home.deps)
   home.deps.mailer = kept
   await new Promise<void>((resolve) => server.close(resolve))
 
   expect(received).toHaveLength(1)
-  const part = received[0]?.split(/^--.*$/m).find((part) => part.includes('QN-2026-000004.pdf')) ?? ''
-  expect(part).toMatch(/Content-Type: application\/pdf; name=QN-2026-000004.pdf/)
-  expect(part).toMatch(/Content-Disposition: attachment; filename=QN-2026-000004.pdf/)
+  const part = received[0]?.split(/^--.*$/m).find((part) => part.includes('QN-2019-000004.pdf')) ?? ''
+  expect(part).toMatch(/Content-Type: application\/pdf; name=QN-2019-000004.pdf/)
+  expect(part).toMatch(/Content-Disposition: attachment; filename=QN-2019-000004.pdf/)
   const arrived = Buffer.from(part.slice(part.indexOf('\r\n\r\n')), 'base64')
   expect(arrived.equals((await invoiceFile(home.deps, family_id, payment_id)).content)).toBe(true)
 })
 
 test('[P07] the trial’s mailbox keeps the invoice and lets one open it', async () => {
-  const { family_id, payment_id } = await invoicedPayment('QN-2026-000005')
+  const { family_id, payment_id } = await invoicedPayment('QN-2019-000005')
   await home.deps.transaction((tx) =>
     notify(home.deps, tx, {
       ...{ family_id, to: { address: 'kept@example.ca', name: '' }, language: 'en-CA', kind: 'receipt' },
-      facts: { payment_id, number: 'QN-2026-000005', points: 5250, total_price: 5174 },
+      facts: { payment_id, number: 'QN-2019-000005', points: 5250, total_price: 5174 },
     }),
   )
   const mail = await home.mailTo('kept@example.ca')
   expect(mail?.text).toContain(
-    'You paid $51.74 with taxes. The invoice, QN-2026-000005, comes with this mail',
+    'You paid $51.74 with taxes. The invoice, QN-2019-000005, comes with this mail',
   )
   expect(mail?.files.map(({ name, type }) => [name, type])).toEqual([
-    ['QN-2026-000005.pdf', 'application/pdf'],
+    ['QN-2019-000005.pdf', 'application/pdf'],
   ])
   const { body } = await home.visitor.get('/dev/mailbox')
   expect(body).toContain(
-    `<a download="QN-2026-000005.pdf" href="data:application/pdf;base64,${mail?.files[0]?.content}">`,
+    `<a download="QN-2019-000005.pdf" href="data:application/pdf;base64,${mail?.files[0]?.content}">`,
   )
 })

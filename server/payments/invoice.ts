@@ -1,33 +1,43 @@
+import { Refusal } from '#contract/refusals.ts'
 import type { TaxLine } from '#contract/store.ts'
 import type { MailFile } from '#server/adapters/mail/port.ts'
-import type { Deps } from '#server/deps.ts'
-import type { Invoice } from './invoice-facts.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import type { Invoice, Seller } from './invoice-facts.ts'
 import { drawInvoice } from './invoice-pdf.ts'
 import { invoiceRow, refundsOf } from './invoice-store.ts'
-import { sellerOf } from './seller.ts'
 
 /** The invoice of a payment as a file, with what went back until now. Throws where it has none. (P07) */
 export async function invoiceFile(
-  deps: Pick<Deps, 'db' | 'config'>,
+  { db }: Pick<Deps, 'db'>,
   family_id: string,
   payment_id: string,
 ): Promise<MailFile> {
-  const invoice = await invoiceOf(deps, family_id, payment_id)
+  const invoice = await invoiceOf(db, family_id, payment_id)
   if (!invoice) throw new Error(`Payment ${payment_id} has no invoice`)
-  return { name: `${invoice.number}.pdf`, type: 'application/pdf', content: await drawInvoice(invoice) }
+  return fileOf(invoice)
 }
 
-async function invoiceOf(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
-  family_id: string,
-  payment_id: string,
-): Promise<Invoice | undefined> {
+/** The invoice of a purchase of the parent's family. Refuses `not_found`, also until it has its number. (P07) */
+export async function getInvoice({ db }: Deps, { family_id }: Actor, payment_id: string): Promise<MailFile> {
+  const invoice = await invoiceOf(db, family_id, payment_id)
+  if (!invoice) throw new Refusal('not_found')
+  return fileOf(invoice)
+}
+
+const fileOf = async (invoice: Invoice): Promise<MailFile> => ({
+  name: `${invoice.number}.pdf`,
+  type: 'application/pdf',
+  content: await drawInvoice(invoice),
+})
+
+async function invoiceOf(db: Db, family_id: string, payment_id: string): Promise<Invoice | undefined> {
   const row = await invoiceRow(db, family_id, payment_id)
-  if (!row?.purchased_at) return undefined
+  if (!row) return undefined
   const { card_brand: brand, card_last4: last4 } = row
   return {
     ...{ number: row.number, issued_at: row.issued_at, language: row.language, time_zone: row.time_zone },
-    seller: sellerOf(config),
+    seller: row.seller as Seller, // Written from `sellerOf` alone.
     buyer: {
       name: row.billing_name,
       email: row.billing_email,

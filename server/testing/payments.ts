@@ -25,6 +25,13 @@ export async function begin(parent: Parent, points: PackageName = 1000, postal =
   return body
 }
 
+/** A parent buys a package with a test card, and its points are there. */
+export async function buy(home: Home, parent: Parent, points?: PackageName): Promise<Payment> {
+  const { payment, client_secret } = await begin(parent, points)
+  await home.sandbox.pay(client_secret, '4242424242424242', billedAt())
+  return payment
+}
+
 /** The card's owner at the postal code that taxes were found by. */
 export const billedAt = (postal_code = 'H2X 1Y4') => ({
   'billing_details[name]': 'Claire Tremblay',

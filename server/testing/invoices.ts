@@ -1,0 +1,43 @@
+import { taxesFor } from '#server/payments/taxes.ts'
+import type { Home } from './home.ts'
+
+type Paid = { purchased_at?: Date; billing_email?: string | null /** That made it cheaper. */; code?: string }
+
+/** The rows of a purchase in Quebec that succeeded, without the provider and without points: what its invoice is made of. */
+export async function addPaid({ db, deps }: Home, by: { id: string }, more: Paid = {}) {
+  const { purchased_at: at = deps.clock.now(), code, billing_email = 'luc@example.ca' } = more
+  const { id: bought_by } = by
+  const { family_id } = await db
+    .selectFrom('users')
+    .where('id', '=', bought_by)
+    .select('family_id')
+    .executeTakeFirstOrThrow()
+  const [payment_id, quote_id, promo_id] = [deps.secrets.id(), deps.secrets.id(), deps.secrets.id()]
+  const billing = { billing_name: 'Luc Roy', billing_email, billing_city: 'Montréal' }
+  const prices = { base_price: 5000, discount: 500, tax_price: 674, total_price: 5174 }
+  const taxes = JSON.stringify(taxesFor({ postal_code: 'H2X 1Y4', net: 4500, at }))
+  await deps.transaction(async (tx) => {
+    const rules = { percent: 10, first_purchase_only: false, per_family: 1, note: '' }
+    if (code)
+      await tx
+        .insertInto('promos')
+        .values({ id: promo_id, code, ...rules, created_at: at })
+        .execute()
+    await tx
+      .insertInto('payments')
+      .values({
+        ...{ family_id, id: payment_id, cause: 'store', bought_by, status: 'succeeded', quote_id },
+        ...{ started_at: at, updated_at: at, purchased_at: at, card_brand: 'visa', card_last4: '4242' },
+        ...{ ...billing, billing_line1: '1, rue Roy', billing_postal_code: 'H2X 1Y4', billing_country: 'CA' },
+      })
+      .execute()
+    await tx
+      .insertInto('payment_quotes')
+      .values({
+        ...{ family_id, id: quote_id, payment_id, package: 5000, points: 5000, bonus_points: 250 },
+        ...{ ...prices, taxes, postal_code: 'H2X 1Y4', promo_id: code ? promo_id : null, made_at: at },
+      })
+      .execute()
+  })
+  return { family_id, payment_id }
+}
