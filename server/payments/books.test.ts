@@ -13,12 +13,24 @@ beforeEach(() => home.clock.moveTo(MONDAY))
 
 type Parent = Awaited<ReturnType<Home['newParent']>>
 
-const books = ['payments', 'payment_quotes', 'promo_uses', 'refunds', 'debts', 'debt_repayments', 'invoices'] as const
+const books = [
+  'payments',
+  'payment_quotes',
+  'promo_uses',
+  'refunds',
+  'debts',
+  'debt_repayments',
+  'invoices',
+] as const
 
 /** How many rows a family has in each table of the books. */
 async function booksOf(family_id: string) {
   const counts = books.map(async (table) => {
-    const rows = await home.db.selectFrom(table).where('family_id', '=', family_id).select('family_id').execute()
+    const rows = await home.db
+      .selectFrom(table)
+      .where('family_id', '=', family_id)
+      .select('family_id')
+      .execute()
     return [table, rows.length] as const
   })
   return Object.fromEntries(await Promise.all(counts))

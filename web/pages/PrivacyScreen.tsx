@@ -17,6 +17,7 @@ export default function PrivacyScreen() {
         <li>{m.privacy_kept_children()}</li>
         <li>{m.privacy_kept_quests()}</li>
         <li>{m.privacy_kept_rewards()}</li>
+        <li>{m.privacy_kept_purchases()}</li>
         <li>{m.privacy_kept_consent()}</li>
         <li>{m.privacy_kept_messages()}</li>
       </ul>
@@ -28,6 +29,7 @@ export default function PrivacyScreen() {
       <h2>{m.privacy_others_title()}</h2>
       <p>{m.privacy_others_text()}</p>
       <p>{m.privacy_others_social()}</p>
+      <p>{m.privacy_others_cards()}</p>
       <p>{m.privacy_others_delivery()}</p>
       <h2>{m.privacy_children_title()}</h2>
       <p>{m.privacy_children_text()}</p>
@@ -44,6 +46,7 @@ export default function PrivacyScreen() {
       <p>{m.privacy_end_text()}</p>
       <p>{m.privacy_end_kept()}</p>
       <p>{m.privacy_end_orders()}</p>
+      <p>{m.privacy_end_books()}</p>
       <h2>{m.privacy_rights_title()}</h2>
       <p>
         {m.privacy_rights_text()} <a href={`${adultUrl}/mydata`}>{m.export_download()}</a>
