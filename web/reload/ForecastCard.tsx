@@ -39,18 +39,18 @@ function Weeks({ forecast: { points, needed, weeks, short_on } }: { forecast: Fo
           : m.forecast_lasts()}
       </p>
       <p className="small muted">{m.forecast_bars()}</p>
-      <ol className="weeks">
+      <ol className={short_on ? 'weeks short' : 'weeks'}>
         {missingBy(weeks, points).map(({ needed: inWeek, missing }, week) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a week is its place.
           <li key={week}>
             <span>{spanOf(daysAfter(today, 7 * week))}</span>
             <Bar value={inWeek - missing} max={inWeek || 1} />
-            <span className="num">
-              {m.forecast_week({ count: inWeek, points: formatNumber(inWeek) })}{' '}
-              {missing > 0 && (
+            <span className="num">{m.forecast_week({ count: inWeek, points: formatNumber(inWeek) })}</span>
+            {missing > 0 && (
+              <span>
                 <Chip meaning="wait">{m.forecast_missing({ points: formatNumber(missing) })}</Chip>
-              )}
-            </span>
+              </span>
+            )}
           </li>
         ))}
       </ol>

@@ -36,7 +36,7 @@ function LastReload({ last }: { last: NonNullable<ReloadSettings['last']> }) {
   const { dayOf } = useCalendar()
   const { status, at, points, total_price } = last
   return (
-    <p className="muted">
+    <p className="reload-last muted">
       {sentences[status]({
         day: formatDay(dayOf(at), { dateStyle: 'long' }),
         points: formatNumber(points),
