@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { keepCard } from '#server/testing/cards.ts'
 import { type Home, openHome, questForm } from '#server/testing/home.ts'
 
 let home: Home
@@ -83,27 +84,25 @@ test('[N02, N03] by text to those who want it, in their language, and not at all
 })
 
 test('[N03] nobody is warned of low points while closed, without a store, or where points reload by themselves', async () => {
-  const [closed, reloading] = [await daily(80), await daily(80)]
-  const family_id = async ({ id }: Person) =>
-    (await home.db.selectFrom('users').where('id', '=', id).select('family_id').executeTakeFirstOrThrow())
-      .family_id
+  // Six times 300 in the next days, and 200 left, or 1,200 with the reload of today.
+  const [closed, reloading] = [await daily(80), await daily(300)]
+  const { id } = closed.parent
   await home.db
     .updateTable('families')
     .set({ closed_at: home.clock.now() })
-    .where('family_id', '=', await family_id(closed.parent))
+    .where('family_id', 'in', (of) => of.selectFrom('users').where('id', '=', id).select('family_id'))
     .execute()
-  await home.db
-    .insertInto('card_customers')
-    .values({
-      ...{ family_id: await family_id(reloading.parent), customer_id: null, default_card: 'pm_1' },
-      created_at: home.clock.now(),
-    })
-    .execute()
+  await keepCard(home, reloading.parent)
+  await reloading.parent.get('/cards')
   const start = { is_auto_reload: true, amount: 1000, threshold: 1000, start_date: '2026-03-02' }
-  await reloading.parent.put('/parents', { reload_settings: start })
+  expect((await reloading.parent.put('/parents', { reload_settings: start })).status).toBe(200)
+  await home.runJobs()
+  await home.sandbox.delivered()
   home.clock.moveTo(NINE)
   expect(await warnings(closed.parent)).toEqual([])
   expect(await warnings(reloading.parent)).toEqual([])
+  await reloading.parent.put('/parents', { reload_settings: { is_auto_reload: false } })
+  expect(await warnings(reloading.parent)).toHaveLength(1)
 
   const { parent } = await daily(80)
   home.deps.payments = null
