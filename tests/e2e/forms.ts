@@ -15,7 +15,7 @@ async function type(field: Locator, value: string) {
 }
 
 /** A field that is left with this value says so, tied to the field for a screen reader. */
-export async function expectRule(field: Locator, value: string, sentence: string) {
+export async function expectRule(field: Locator, value: string, sentence: string | RegExp) {
   await type(field, value)
   await field.blur()
   await expect(field).toHaveAccessibleDescription(sentence)

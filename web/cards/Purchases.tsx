@@ -53,7 +53,12 @@ export function Purchases(props: {
               ))}
             </tbody>
           </table>
-          <Pagination name={name} page={page} pages={pagesOf(data.pagination.total, PAYMENTS_PER_PAGE)} />
+          <Pagination
+            name={name}
+            title={title}
+            page={page}
+            pages={pagesOf(data.pagination.total, PAYMENTS_PER_PAGE)}
+          />
         </>
       )}
     </Card>

@@ -2,15 +2,16 @@ import { m } from '#messages'
 import { askAtBank } from './bank.ts'
 import type { Refused } from './provider.ts'
 
+type Problem = Refused & { code?: string }
 /** What of an intent, a card or an error the form looks at. */
 type Answer = {
   id?: string
   status?: string
   payment_method?: string | null
   next_action?: { use_stripe_sdk?: { stripe_js?: string } } | null
-  last_setup_error?: Refused | null
-  last_payment_error?: Refused | null
-  error?: Refused & { setup_intent?: Answer; payment_intent?: Answer }
+  last_setup_error?: Problem | null
+  last_payment_error?: Problem | null
+  error?: Problem & { setup_intent?: Answer; payment_intent?: Answer }
 }
 /** Asks the sandbox as the browser may. */
 export type Ask = (path: string, params: Record<string, string>, method?: 'GET' | 'POST') => Promise<Answer>
@@ -35,7 +36,11 @@ export async function confirm(
   const { status, payment_method } = error?.setup_intent ?? error?.payment_intent ?? intent
   const why = error ?? intent.last_setup_error ?? intent.last_payment_error
   return {
-    ...{ status, card: payment_method ?? '', message: why?.message ?? m.cards_bank_left() },
+    ...{ status, card: payment_method ?? '', message: why ? sentenceOf(why) : m.cards_bank_left() },
     isUnsure: why?.isUnsure ?? false,
   }
 }
+
+/** As Stripe's own script does: what the interface says of a bank's no is not for people. */
+const sentenceOf = ({ code, message }: Problem) =>
+  code?.endsWith('authentication_failure') ? m.cards_bank_refused() : message

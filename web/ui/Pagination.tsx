@@ -9,8 +9,16 @@ export function usePage(name = 'page'): number {
   return Math.max(1, Math.trunc(Number(search.get(name)) || 1))
 }
 
+type Pages = {
+  page: number
+  pages: number
+  /** Of one list among several: its name in the address, and for people. */
+  name?: string
+  title?: string
+}
+
 /** Links to the pages of a list, kept in the address. Nothing for a single page. */
-export function Pagination({ page, pages, name }: { page: number; pages: number; name?: string }) {
+export function Pagination({ page, pages, name, title }: Pages) {
   const [search] = useSearchParams()
   const key = name ?? 'page'
   // Among other lists it may be far down: there the page stays where it is.
@@ -24,7 +32,7 @@ export function Pagination({ page, pages, name }: { page: number; pages: number;
     return { search: next.toString() }
   }
   return (
-    <nav className="pager" aria-label={m.ui_pages()}>
+    <nav className="pager" aria-label={title ? `${m.ui_pages()}, ${title}` : m.ui_pages()}>
       {page > 1 && (
         <Link {...link} to={to(page - 1)} aria-label={m.ui_previous_page()}>
           <Icon of={IconChevronLeft} />
