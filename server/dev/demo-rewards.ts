@@ -1,17 +1,14 @@
 import type { Delivery } from '#contract/delivery.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { issued, transfer, wallet } from '#server/ledger/ledger.ts'
 import { importCodes } from '#server/orders/code-import.ts'
 import { addToCart, approveOrder, requestOrders } from '#server/orders/orders.ts'
+import { placePurchase } from '#server/payments/place.ts'
 import { addWish, setGoal } from '#server/wishes/wishes.ts'
 
 /** Points as a settled purchase leaves them. */
-export function buyPoints(deps: Deps, { family_id }: Actor, points: number) {
-  const [id, reference, at] = [deps.secrets.id(), deps.secrets.id(), deps.clock.now()]
-  const bought = { family_id, id, from: issued, to: wallet, points, kind: 'purchase' as const, reference, at }
-  return deps.transaction((tx) => transfer(tx, bought))
-}
+export const buyPoints = (deps: Deps, { family_id, id: bought_by }: Actor, points: number) =>
+  placePurchase(deps, { family_id, bought_by, email: home.email, points })
 
 /** Enough codes for the digital cards of the catalogue that nobody is told of an empty stock. */
 export async function stockCodes(deps: Deps) {

@@ -2,17 +2,18 @@ import type { FastifyPluginAsync } from 'fastify'
 import * as z from 'zod/mini'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
-import { issued, transfer, wallet } from '#server/ledger/ledger.ts'
 import { importCodes } from '#server/orders/code-import.ts'
 import { runCommand } from '#server/orders/commands.ts'
 import { CommandRefused } from '#server/orders/operator.ts'
+import { placePurchase } from '#server/payments/place.ts'
+import { runPromos } from '#server/promos/commands.ts'
 import { loginOf } from '#server/sessions/sessions.ts'
 
 const text = z.string().check(z.minLength(1))
 const bodies = {
   purchase: z.object({ email: text, points: z.int().check(z.gte(1)) }),
   codes: z.object({ sku: text, codes: z.array(text) }),
-  order: z.object({ typed: z.array(text) }),
+  typed: z.object({ typed: z.array(text) }),
 }
 
 /** What the operator does by commands: an embedded database has no room for a second process beside its server. */
@@ -22,9 +23,8 @@ export const shopTools: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps 
     const { email, points } = read(bodies.purchase, request.body)
     const login = await loginOf(deps.db, email)
     if (!login) throw new Refusal('not_found')
-    const [id, reference, at] = [deps.secrets.id(), deps.secrets.id(), deps.clock.now()]
-    const bought = { family_id: login.family_id, id, from: issued, to: wallet, points, reference, at }
-    await deps.transaction((tx) => transfer(tx, { ...bought, kind: 'purchase' }))
+    const { family_id, user_id: bought_by } = login
+    await placePurchase(deps, { family_id, bought_by, email, points })
     return { points }
   })
 
@@ -36,10 +36,16 @@ export const shopTools: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps 
 
   /** One step of an order, as typed behind `npm run orders --`. */
   app.post('/dev/orders', async (request) => {
-    const { typed } = read(bodies.order, request.body)
+    const { typed } = read(bodies.typed, request.body)
     // Files of this machine are nothing for a web page.
     if (typed[0] === 'codes') throw new Refusal('malformed')
     return { lines: await said(() => runCommand(deps, typed)) }
+  })
+
+  /** Promo codes, as typed behind `npm run promos --`. */
+  app.post('/dev/promos', async (request) => {
+    const { typed } = read(bodies.typed, request.body)
+    return { lines: await said(() => runPromos(deps, typed)) }
   })
 }
 

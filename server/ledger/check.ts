@@ -3,7 +3,9 @@ import type { Db } from '#server/db/open.ts'
 
 /**
  * Everything in the ledger that does not add up, one sentence each: every balance against its history, `promised`
- * against the quests, `requested` and `redeemed` against the orders, what is issued against what was credited less what a purge took back. Empty is right. (P09)
+ * against the quests, `requested` and `redeemed` against the orders, what is issued against what was credited less what a
+ * purge took back, and of what was credited each part against its rows: purchases, refunds and debts. Empty is right.
+ * (P09, P11)
  */
 export async function checkLedger(db: Db): Promise<string[]> {
   const { rows } = await sql<{ wrong: string }>`
@@ -48,6 +50,40 @@ export async function checkLedger(db: Db): Promise<string[]> {
       where t.family_id = account.family_id
         and t.kind in ('trial', 'purchase', 'refund', 'repay', 'reverse', 'expired')
     ) as credited
-    where account.kind = 'issued' and -account.balance <> credited.points`.execute(db)
+    where account.kind = 'issued' and -account.balance <> credited.points
+    union all
+    select format('family %s: transfers of kind %s are %s, its rows %s', family_id, kind, moved, noted)
+    from families
+    cross join lateral (
+      select 'purchase' as kind, coalesce(sum(quote.points + quote.bonus_points), 0) as noted
+      from payments join payment_quotes quote
+        on quote.family_id = payments.family_id and quote.id = payments.quote_id
+      where payments.family_id = families.family_id and status = 'succeeded'
+      union all
+      select 'refund', coalesce(sum(points_taken), 0) from refunds where refunds.family_id = families.family_id
+      union all
+      select 'repay', coalesce(sum(repaid), 0) from debts where debts.family_id = families.family_id
+      union all
+      select 'reverse', coalesce(sum(points_taken + coalesce(repaid, 0)), 0)
+      from refunds left join debts on debts.family_id = refunds.family_id and refund_id = refunds.id
+      where refunds.family_id = families.family_id and reversed_at is not null
+    ) as rows
+    cross join lateral (
+      select coalesce(sum(points), 0) as moved from transfers t
+      where t.family_id = families.family_id and t.kind = rows.kind
+    ) as transfers
+    -- The books of a purged family are kept for some years only, its history for good.
+    where purged_at is null and moved <> noted
+    union all
+    select format('family %s: refund %s takes %s of %s points and leaves %s owed', refunds.family_id, refunds.id,
+      points_taken, points_due, coalesce(points, 0))
+    from refunds left join debts on debts.family_id = refunds.family_id and refund_id = refunds.id
+    where points_due <> points_taken + coalesce(points, 0)
+    union all
+    select format('family %s: debt %s is repaid by %s, its repayments are %s', debts.family_id, debts.refund_id, repaid, paid.points)
+    from debts cross join lateral (
+      select coalesce(sum(points), 0) as points from debt_repayments
+      where debt_repayments.family_id = debts.family_id and debt_repayments.refund_id = debts.refund_id
+    ) as paid where repaid <> paid.points`.execute(db)
   return rows.map(({ wrong }) => wrong)
 }

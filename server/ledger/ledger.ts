@@ -124,19 +124,6 @@ async function balances(db: Db, family_id: string, spendable: string, held: stri
   return { points: of(spendable), held: of(held) }
 }
 
-/** Whether a family has ever bought points. */
-export async function hasBought(db: Db, family_id: string): Promise<boolean> {
-  const bought = await db
-    .selectFrom('transfers')
-    .where('family_id', '=', family_id)
-    .where('kind', '=', 'purchase')
-    .where('from_account', '=', issued)
-    .select('id')
-    .limit(1)
-    .executeTakeFirst()
-  return bought !== undefined
-}
-
 /** Points paid to each child of a family from an instant on. */
 export async function earnedSince(db: Db, family_id: string, since: Date): Promise<Map<string, number>> {
   const rows = await db

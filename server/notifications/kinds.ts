@@ -81,11 +81,14 @@ export type Facts = {
     note: string
     return_number: string
   }
+  /** Money went back, in cents, and points with it: `owed` are those that the wallet had no more. */
+  points_refunded: { amount: number; taken: number; owed: number; disputed: boolean }
+  points_reversed: { points: number }
   /** Its numbers here and at the card provider. */
   payment_matter: {
     payment_id: string
     provider_id: string
-    matter: 'disagrees' | 'postal_code' | 'nobody'
+    matter: 'disagrees' | 'postal_code' | 'nobody' | 'disputed' | 'dispute_won' | 'refund_failed'
   }
   codes_low: { cards: { sku: string; name: string; free: number; waiting: number }[] }
 }
@@ -157,6 +160,8 @@ export const kinds = {
   problem_reported: { obeys: 'account', channels: ['email'], toOperator: true },
   // Whoever paid gets what the books need, whatever becomes of the account.
   receipt: { obeys: 'account', channels: ['email'], whenClosed: true },
+  points_refunded: { obeys: 'account', channels: ['email'], whenClosed: true },
+  points_reversed: { obeys: 'account', channels: ['email'], whenClosed: true },
   payment_matter: { obeys: 'account', channels: ['email'], toOperator: true },
   codes_low: { obeys: 'account', channels: ['email'], toOperator: true },
 } as const satisfies Record<Kind, Rule>

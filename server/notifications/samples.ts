@@ -73,6 +73,8 @@ export const samples: { [K in Kind]: Facts[K] } = {
     note: 'Two <pieces> are bent.',
   },
   receipt: { payment_id: ID, number: 'QN-2026-000123', points: 5250, total_price: 5174 },
+  points_refunded: { amount: 5749, taken: 4250, owed: 1000, disputed: true },
+  points_reversed: { points: 5250 },
   payment_matter: { payment_id: ID, provider_id: 'pi_<3Q>x', matter: 'postal_code' },
   codes_low: {
     cards: [

@@ -9,25 +9,29 @@ import { repayDebts } from './debts.ts'
 import { tellOperator } from './operator.ts'
 import { type PaymentRow, type quoteOf, savePayment } from './store.ts'
 
-type Bought = { quote: NonNullable<Awaited<ReturnType<typeof quoteOf>>>; intent: Stripe.PaymentIntent }
+type Bought = {
+  quote: NonNullable<Awaited<ReturnType<typeof quoteOf>>>
+  /** The provider's; null of what was placed without it. */
+  intent_id: string | null
+  paid: ReturnType<typeof paidWith>
+}
 
 /** Gives a family the points of a quote that was paid to the cent; what it owes is paid of them first. (P06, P11) */
-export async function credit(deps: Deps, tx: Tx, payment: PaymentRow, { quote, intent }: Bought) {
+export async function credit(deps: Deps, tx: Tx, payment: PaymentRow, { quote, intent_id, paid }: Bought) {
   const { family_id, id: payment_id } = payment
   const at = deps.clock.now()
   const points = quote.points + quote.bonus_points
-  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
   await savePayment(tx, payment, {
-    ...{ status: 'succeeded', quote_id: quote.id, intent_id: intent.id, failure: null },
+    ...{ status: 'succeeded', quote_id: quote.id, intent_id, failure: null },
     ...{ purchased_at: at, updated_at: at },
-    ...paidWith(charge),
+    ...paid,
   })
   const bought = { family_id, from: issued, to: wallet, points, kind: 'purchase', at } as const
   await transfer(tx, { ...bought, id: deps.secrets.id(), reference: payment_id })
   await repayDebts(deps, tx, { family_id, payment_id, points, at })
   if (quote.promo_id) await spendPromo(tx, payment, { promo_id: quote.promo_id, at })
-  if (squeezed(charge?.billing_details.address?.postal_code) !== squeezed(quote.postal_code))
-    await tellOperator(deps, tx, payment, 'postal_code', intent.id)
+  if (squeezed(paid.billing_postal_code) !== squeezed(quote.postal_code))
+    await tellOperator(deps, tx, payment, 'postal_code', intent_id ?? '')
   if (payment.cause === 'reload') await noteReloaded(deps, tx, family_id)
   announce(tx, family_id, 'payments')
   announce(tx, family_id, 'points')
@@ -36,9 +40,11 @@ export async function credit(deps: Deps, tx: Tx, payment: PaymentRow, { quote, i
 }
 
 /** Postal codes are typed with and without the space. */
-const squeezed = (postal_code: string | null | undefined) => postal_code?.replace(/\s/g, '').toUpperCase()
+const squeezed = (postal_code: string | null) => postal_code?.replace(/\s/g, '').toUpperCase()
 
-const paidWith = (charge: Stripe.Charge | null) => {
+/** With which card, and where it is billed: as the provider has it. */
+export function paidWith({ latest_charge }: Stripe.PaymentIntent) {
+  const charge = typeof latest_charge === 'object' ? latest_charge : null
   const card = charge?.payment_method_details?.card
   const { name, email, address } = charge?.billing_details ?? {}
   return {

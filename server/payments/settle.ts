@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { isKeptForChange } from '#server/families/families.ts'
 import { announce } from '#server/live/announce.ts'
 import { releasePromo } from '#server/promos/hold.ts'
-import { credit } from './credit.ts'
+import { credit, paidWith } from './credit.ts'
 import { failReload } from './fail-reload.ts'
 import { tellOperator } from './operator.ts'
 import { type PaymentRow, paymentForChange, paymentOfIntent, quoteOf, savePayment } from './store.ts'
@@ -56,7 +56,7 @@ async function creditWhatAgrees(deps: Deps, tx: Tx, payment: PaymentRow, intent:
     metadata.payment === id &&
     quote?.payment_id === id &&
     quote.total_price === amount_received
-  if (agrees) return credit(deps, tx, payment, { quote, intent })
+  if (agrees) return credit(deps, tx, payment, { quote, intent_id: intent.id, paid: paidWith(intent) })
   if (failure === 'disagrees') return
   await savePayment(tx, payment, { status: 'failed', failure: 'disagrees', updated_at: deps.clock.now() })
   await tellOperator(deps, tx, payment, 'disagrees', intent.id)

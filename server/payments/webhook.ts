@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import { Refusal } from '#contract/refusals.ts'
 import type { Payments } from '#server/adapters/payments/port.ts'
 import type { Deps } from '#server/deps.ts'
+import { hearCharge, hearDispute, hearRefund } from './refunds.ts'
 import { settle } from './settle.ts'
 
 /** An event is a few thousand bytes. */
@@ -42,7 +43,12 @@ function eventIn({ stripe, webhook_secret }: Payments, body: unknown, signature:
   }
 }
 
+/** Of an event only the number of what it is about. */
 async function hear(deps: Deps, event: Stripe.Event): Promise<void> {
   const { object } = event.data
   if (object.object === 'payment_intent') return settle(deps, object.id)
+  if (object.object === 'refund') return hearRefund(deps, object.id)
+  if (object.object === 'dispute') return hearDispute(deps, object.id)
+  // Of a charge the intent tells everything, but for what went back.
+  if (event.type === 'charge.refunded') return hearCharge(deps, event.data.object.id)
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/refusals.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { hasBought } from '#server/ledger/ledger.ts'
+import { hasBought } from '#server/payments/bought.ts'
 import { dropHold, type PromoRow, promoForChange, saveHold, usesOf } from './store.ts'
 
 type OfPayment = { family_id: string; id: string }

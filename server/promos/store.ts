@@ -59,3 +59,38 @@ export const dropHold = (tx: Tx, { family_id, payment_id }: OfPayment) =>
     .where('payment_id', '=', payment_id)
     .where('used_at', 'is', null)
     .execute()
+
+/** Answers whether it was added: not where there is one with that code. */
+export async function addPromo(tx: Tx, promo: PromoRow): Promise<boolean> {
+  const added = await tx
+    .insertInto('promos')
+    .values(promo)
+    .onConflict((known) => known.column('code').doNothing())
+    .executeTakeFirst()
+  return added.numInsertedOrUpdatedRows === 1n
+}
+
+export async function retirePromo(tx: Tx, code: string, retired_at: Date): Promise<boolean> {
+  const retired = await tx
+    .updateTable('promos')
+    .set({ retired_at })
+    .where('code', '=', code)
+    .where('retired_at', 'is', null)
+    .executeTakeFirst()
+  return retired.numUpdatedRows === 1n
+}
+
+/** Every promo with how often it was used and is held, the newest first. */
+export const promosWithUses = (db: Db) =>
+  db
+    .selectFrom('promos')
+    .leftJoin('promo_uses', 'promo_uses.promo_id', 'promos.id')
+    .groupBy('promos.id')
+    .selectAll('promos')
+    .select((promo) => [
+      promo.fn.count<number>('promo_uses.used_at').as('used'),
+      promo.fn.count<number>('promo_uses.held_at').filterWhere('promo_uses.used_at', 'is', null).as('held'),
+    ])
+    .orderBy('promos.created_at', 'desc')
+    .orderBy('promos.code')
+    .execute()

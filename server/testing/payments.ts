@@ -38,3 +38,13 @@ export const billedAt = (postal_code = 'H2X 1Y4') => ({
   'billing_details[email]': 'claire@example.ca',
   'billing_details[address][postal_code]': postal_code,
 })
+
+/** The same, answering the payment's id, the provider's, and what it cost. */
+export async function bought(home: Home, parent: Parent, points: PackageName = 1000) {
+  const { payment, client_secret } = await begin(parent, points)
+  await home.sandbox.pay(client_secret, '4242424242424242', billedAt())
+  return { id: payment.id, intent: intentOf(client_secret), total: payment.total_price }
+}
+
+/** The intent that a client secret is of. */
+export const intentOf = (client_secret: string) => client_secret.split('_secret_')[0] ?? ''

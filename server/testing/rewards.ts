@@ -1,7 +1,7 @@
 import type { Order, OrderStatus } from '#contract/orders.ts'
 import type { NewProduct } from '#server/catalog/import.ts'
-import { issued, transfer, wallet } from '#server/ledger/ledger.ts'
 import { runCommand } from '#server/orders/commands.ts'
+import { placePurchase } from '#server/payments/place.ts'
 import { deliveryForm, type Home } from './home.ts'
 import { newProduct } from './products.ts'
 
@@ -36,9 +36,7 @@ export async function buyPoints({ db, deps }: Home, { id: parentId }: Parent, po
     .where('id', '=', parentId)
     .select('family_id')
     .executeTakeFirstOrThrow()
-  const [id, reference, at] = [deps.secrets.id(), deps.secrets.id(), deps.clock.now()]
-  const bought = { family_id, id, from: issued, to: wallet, points, kind: 'purchase' as const, reference, at }
-  await deps.transaction((tx) => transfer(tx, bought))
+  await placePurchase(deps, { family_id, bought_by: parentId, email: 'claire@example.ca', points })
   return family_id
 }
 
