@@ -97,6 +97,7 @@ test('[Q06 Q02] what the server refuses is said in the form, with everything typ
   await main.getByLabel('Points').fill('501')
   await save.click()
   await expect(main.getByRole('alert')).toContainText(beyond)
+  await expect(main.getByRole('link', { name: 'Purchase More Points' })).toHaveAttribute('href', '/points')
   await expect(main.getByLabel('Description')).toHaveValue('All around the lake.')
 
   await main.getByLabel('Points').fill('90')

@@ -1,4 +1,4 @@
-import { logIn } from './forms.ts'
+import { fillIn, logIn } from './forms.ts'
 import { dayAhead, finish, giveQuest, verify } from './given-quests.ts'
 import { expect, test } from './house.ts'
 import { bannerOf, mainOf } from './places.ts'
@@ -42,7 +42,10 @@ test('[H04] the header of a parent: logo home, points, Kids, and the menu under 
 
   const header = bannerOf(page)
   const menu = header.getByRole('button', { name: 'Claire Tremblay Settings' })
-  await expect(header.getByText('380 points')).toBeVisible()
+  await expect(header.getByRole('link', { name: /380 points ?, Points Store/ })).toHaveAttribute(
+    'href',
+    '/points',
+  )
   await expect(header.getByRole('link', { name: 'Kids' })).toHaveAttribute('aria-current', 'page')
   await expect(header.getByRole('link', { name: 'Catalog' })).toHaveAttribute('href', '/catalog')
   await expect(header.getByRole('link', { name: /Log in|Sign up|Cart|Rewards/ })).toHaveCount(0)
@@ -57,6 +60,25 @@ test('[H04] the header of a parent: logo home, points, Kids, and the menu under 
   await expect(page).toHaveURL(`${house.adultUrl}/parentdashboard`)
   await header.getByRole('link', { name: 'Kids' }).click()
   await expect(page).toHaveURL(`${house.adultUrl}/kids`)
+})
+
+test('[H04 H05 P01] a server that sells no points shows their history, and no store anywhere', {
+  tag: '@both',
+}, async ({ page, house, signedIn }) => {
+  const { parent, child } = await house.newFamily()
+  await page.route('**/api/v1/profile', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), points_sold: false } })
+  })
+  await signedIn(page, parent, '/points')
+  await expect(page).toHaveURL(`${house.adultUrl}/points/history`)
+  await expect(bannerOf(page).getByRole('link', { name: /500 points ?, Points history/ })).toBeVisible()
+  await page.goto(`${house.adultUrl}/kids/${child().id}/assignmission`)
+  await fillIn(mainOf(page), { 'Quest name': 'Paint the fence', Description: 'Both sides.', Points: '501' })
+  await mainOf(page).getByRole('button', { name: 'Create quest' }).click()
+  await expect(mainOf(page).getByRole('alert')).toContainText('more than your remaining balance')
+  await expect(page.getByRole('link', { name: /Store|Purchase|Reload/ })).toHaveCount(0)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('[H04] as long as no name is known the menu says Profile', async ({ page, house, signedIn }) => {
@@ -132,6 +154,13 @@ test('[H05] a parent’s drawer mirrors the header, with the kid’s parts insid
   )
   await expect(drawer.getByRole('link', { name: 'Logout' })).toBeVisible()
   await expect(drawer.getByRole('link', { name: 'Quests' })).toHaveCount(0)
+  for (const [name, path] of [
+    ['Points Store', '/points'],
+    ['Auto-Reload Settings', '/points/auto-reload'],
+    ['Purchase History', '/points/purchases'],
+    ['Points history', '/points/history'],
+  ] as const)
+    await expect(drawer.getByRole('link', { name })).toHaveAttribute('href', path)
   await drawer.getByRole('button', { name: 'Close' }).click()
   await expect(drawer).toHaveCount(0)
   await open()

@@ -13,7 +13,7 @@ import { POINTS, type Purchasing } from './usePurchase.ts'
 
 /** Step 2: with which card. The form stands there when there is none yet, or when it is asked for. */
 export function CardStep({ cards, purchase }: { cards: readonly Card[]; purchase: Purchasing }) {
-  const { memory, chooseCard, go } = purchase
+  const { memory, isGivenUp, chooseCard, go } = purchase
   const [picked, setPicked] = useState(memory.card ?? cards.find((one) => one.is_default)?.id)
   const [isAdding, setAdding] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -41,6 +41,11 @@ export function CardStep({ cards, purchase }: { cards: readonly Card[]; purchase
     <>
       <StepHeading>{m.store_step_card()}</StepHeading>
       <p className="muted lead">{m.store_card_lead()}</p>
+      {isGivenUp && (
+        <p className="givenup" role="status">
+          {m.store_given_up()}
+        </p>
+      )}
       {cards.length > 0 && <Choice cards={cards} picked={card?.id} onPick={saved} />}
       {cards.length === 0 || isAdding ? (
         <div className="card roomy addcard">

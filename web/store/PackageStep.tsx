@@ -74,10 +74,12 @@ function PackageFace({ of }: { of: Package }) {
         <VisuallyHidden> {m.points_word({ points: points + bonus_points })},</VisuallyHidden>
       </span>
       <span className="d">
-        <span>{formatDollars(base_price)}</span>
+        <span>
+          {formatDollars(base_price)}
+          {bonus_points > 0 && <VisuallyHidden>,</VisuallyHidden>}
+        </span>
         {bonus_points > 0 && (
           <small>
-            <VisuallyHidden>, </VisuallyHidden>
             {m.store_bonus_of({ points: formatNumber(points), bonus: formatNumber(bonus_points) })}
           </small>
         )}

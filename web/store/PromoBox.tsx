@@ -24,7 +24,7 @@ type Boxed = {
 /** A code that makes it cheaper: being checked, applied, or refused with the reason. (P05) */
 export function PromoBox(props: Boxed) {
   return (
-    <section className="card promo" aria-label={m.promo_title()}>
+    <section className="card promo">
       {props.order.promo ? <Applied {...props} code={props.order.promo} /> : <Typed {...props} />}
     </section>
   )

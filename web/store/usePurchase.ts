@@ -39,6 +39,8 @@ export function usePurchase(cards: readonly Card[]) {
     refetchInterval: ({ state }) => paying && state.data?.payment.status === 'pending' && ASK_EVERY,
   })
   const payment = error instanceof ApiError && error.code === 'not_found' ? undefined : begun?.payment
+  /** By another order, or because it lay too long. */
+  const isGivenUp = payment?.status === 'cancelled'
   const card = cards.find((one) => one.id === memory.card)
   const order = payment?.status === 'pending' ? payment : undefined
   const isQuoted =
@@ -159,7 +161,17 @@ export function usePurchase(cards: readonly Card[]) {
   }
 
   return {
-    ...{ memory, order, payment, card, step, ending, isBusy, isReading: id !== '' && !begun && !error },
+    ...{
+      memory,
+      order,
+      payment,
+      isGivenUp,
+      card,
+      step,
+      ending,
+      isBusy,
+      isReading: id !== '' && !begun && !error,
+    },
     ...{ go, choosePoints, chooseCard, applyPromo, pay, backToOrder, tryAgain, giveUp, startOver },
   }
 }
