@@ -160,6 +160,27 @@ test.describe('in French', () => {
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)
 
+    await house.runJobs()
+    const first = payments.getByRole('row').nth(1)
+    const dialog = page.getByRole('dialog')
+    const resend = async (says: string) => {
+      await first.getByRole('button', { name: 'Renvoyer' }).click()
+      await expect(dialog).toContainText(says)
+      await expectAccessible(page)
+      await dialog.getByRole('button', { name: 'Fermer' }).click()
+      await expect(dialog).toHaveCount(0)
+    }
+    await expect(async () => {
+      await page.reload()
+      await expect(first.getByRole('button', { name: /^Télécharger la facture/ })).toBeVisible({
+        timeout: 2000,
+      })
+    }).toPass()
+    const file = page.waitForEvent('download')
+    await first.getByRole('button', { name: /^Télécharger la facture/ }).click()
+    expect((await file).suggestedFilename()).toMatch(/\.pdf$/)
+    await resend('Vous devriez recevoir la facture sous peu. Vérifiez vos courriels.')
+
     // Each of the two has pages of its own.
     await main
       .getByRole('region', { name: 'Historique des commandes' })
@@ -167,5 +188,16 @@ test.describe('in French', () => {
       .click()
     await expect(orders.getByRole('row')).toHaveCount(2)
     await expect(payments.getByRole('row')).toHaveCount(11)
+
+    // A moment after it was paid a purchase has no number yet.
+    await page.route('**/api/v1/payments?*', async (route) => {
+      const response = await route.fetch()
+      const answer = await response.json()
+      for (const payment of answer.payments) payment.invoice_id = null
+      await route.fulfill({ response, json: answer })
+    })
+    await page.reload()
+    await expect(first).toContainText('s. o.')
+    await resend('Le numéro de facture est introuvable')
   })
 })
