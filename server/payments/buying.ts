@@ -3,19 +3,30 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { countGuess } from '#server/promos/check.ts'
 import { holdPromo, releasePromo } from '#server/promos/hold.ts'
+import { throttle } from '#server/sessions/throttle.ts'
 import { giveUpOrAsk } from './give-up.ts'
 import { intentInStep } from './intent.ts'
 import { quoteFor, type Wanted } from './quote.ts'
 import { asPayment } from './shown.ts'
 import { addPayment, addQuote, paymentForChange, paymentShown, pendingBefore, savePayment } from './store.ts'
 
-/** Notes that a parent is about to buy a package; what it costs is decided here. Answers the payment's id. (P02, P03) */
-export function beginPayment(
+/** More than anybody chooses; each is a call of the provider, and a try of a card that may be stolen. */
+const CHOICES_AN_HOUR = 100
+
+const countChoice = (deps: Deps, family_id: string) =>
+  throttle(deps, [{ key: `payments:${family_id}`, tries: CHOICES_AN_HOUR, minutes: 60 }])
+
+/**
+ * Notes that a parent is about to buy a package; what it costs is decided here. Answers the payment's id. Refuses
+ * `payments_off`, `too_many`. (P02, P03)
+ */
+export async function beginPayment(
   deps: Deps,
   { id: bought_by, family_id }: Actor,
   wanted: Wanted,
 ): Promise<string> {
   if (!deps.payments) throw new Refusal('payments_off')
+  await countChoice(deps, family_id)
   const at = deps.clock.now()
   return deps.transaction(async (tx) => {
     const id = deps.secrets.id()
@@ -44,7 +55,7 @@ export async function giveUpEarlier(deps: Deps, { id: parent, family_id }: Actor
 
 /**
  * Changes what a pending payment is of: another quote, with the promo held for it or none. Refuses `not_found`,
- * `payment_moved_on`, and as `holdPromo`; `too_many` for guessing. (P03, P05)
+ * `payment_moved_on`, and as `holdPromo`; `too_many`. (P03, P05)
  */
 export async function changePayment(
   deps: Deps,
@@ -52,6 +63,7 @@ export async function changePayment(
   id: string,
   { promo: code, ...wanted }: ChangedChoice,
 ): Promise<null> {
+  await countChoice(deps, family_id)
   const shown = await paymentShown(deps.db, family_id, id)
   if (code && code !== shown?.promo) await countGuess(deps, family_id)
   return deps.transaction(async (tx) => {

@@ -111,7 +111,11 @@ async function confirm(
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     const declined = error.decline_code ?? error.code ?? 'refused'
-    await cancelIntent(deps, intent_id)
+    const status = await cancelIntent(deps, intent_id)
+    if (status !== 'canceled') {
+      await deps.transaction((tx) => askSoon(deps, tx, payment))
+      return status === 'succeeded' ? 'charged' : 'unknown'
+    }
     await deps.transaction(async (tx) => {
       const now = await paymentForChange(tx, payment.family_id, payment.id)
       if (now?.status === 'pending') await failReload(deps, tx, now, declined)

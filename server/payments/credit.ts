@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { issued, transfer, wallet } from '#server/ledger/ledger.ts'
 import { announce } from '#server/live/announce.ts'
-import { spendPromo } from '#server/promos/hold.ts'
+import { releasePromo, spendPromo } from '#server/promos/hold.ts'
 import { noteReloaded } from '#server/reload/outcome.ts'
 import { repayDebts } from './debts.ts'
 import { tellOperator } from './operator.ts'
@@ -30,6 +30,8 @@ export async function credit(deps: Deps, tx: Tx, payment: PaymentRow, { quote, i
   await transfer(tx, { ...bought, id: deps.secrets.id(), reference: payment_id })
   await repayDebts(deps, tx, { family_id, payment_id, points, at })
   if (quote.promo_id) await spendPromo(tx, payment, { promo_id: quote.promo_id, at })
+  // Asked for after the card was charged.
+  else await releasePromo(tx, payment)
   if (squeezed(paid.billing_postal_code) !== squeezed(quote.postal_code))
     await tellOperator(deps, tx, payment, 'postal_code', intent_id ?? '')
   if (payment.cause === 'reload') await noteReloaded(deps, tx, family_id)

@@ -31,7 +31,7 @@ export async function giveUpOrAsk(deps: Deps, payment: Given): Promise<boolean> 
  */
 export async function giveUp(deps: Deps, { family_id, id, intent_id }: Given): Promise<boolean> {
   // Whoever makes the intent just now finds the payment cancelled before telling the intent's secret to anybody.
-  const isEnded = !intent_id || (await cancelIntent(deps, intent_id)).status === 'canceled'
+  const isEnded = !intent_id || (await cancelIntent(deps, intent_id)) === 'canceled'
   return deps.transaction(async (tx) => {
     const now = await paymentForChange(tx, family_id, id)
     if (now?.status !== 'pending') return now?.status === 'cancelled'

@@ -27,10 +27,8 @@ const isOpen = ({ status }: Stripe.PaymentIntent) =>
  */
 export async function intentInStep(deps: Deps, payment: Named): Promise<Stripe.PaymentIntent> {
   const { family_id, intent_id, quote_id } = payment
-  const intent = intent_id
-    ? await ask(deps, (stripe) => stripe.paymentIntents.retrieve(intent_id))
-    : await makeIntent(deps, payment)
-  if (!isOpen(intent)) throw new Refusal('payment_moved_on')
+  const intent = intent_id ? await knownIntent(deps, intent_id) : await makeIntent(deps, payment)
+  if (!intent || !isOpen(intent)) throw new Refusal('payment_moved_on')
   if (intent.metadata.quote === quote_id) return intent
   const quote = await quoteOf(deps.db, family_id, quote_id)
   if (!quote) throw new Error(`Payment ${payment.id} has no quote`)
@@ -43,6 +41,15 @@ export async function intentInStep(deps: Deps, payment: Named): Promise<Stripe.P
 }
 const UNEXPECTED_STATE = 'payment_intent_unexpected_state'
 
+/** Undefined for an intent of other keys than today's: with these nobody can pay it. */
+export const knownIntent = (deps: Deps, intent_id: string): Promise<Stripe.PaymentIntent | undefined> =>
+  ask(deps, (stripe) => stripe.paymentIntents.retrieve(intent_id, { expand: ['latest_charge'] })).catch(
+    (error) => {
+      if (reasonOf(error) !== 'resource_missing') throw error
+      return undefined
+    },
+  )
+
 /**
  * Always of the payment's first quote and under the payment's id: asked twice, the provider answers the same intent. Its
  * secret is told to nobody before its number is kept, so one whose number was lost can never be paid.
@@ -54,7 +61,8 @@ export async function makeIntent(deps: Deps, payment: Named): Promise<Stripe.Pay
     ask(deps, (stripe) =>
       stripe.paymentIntents.create(
         { ...saying(quote), currency: 'cad', customer, allowed_payment_method_types: ['card'] },
-        { idempotencyKey: `payment-${id}` },
+        // A customer that was lost may have left an answer under the payment's own key.
+        { idempotencyKey: `payment-${id}-${customer}` },
       ),
     )
   const customer = await customerFor(deps, family_id)
@@ -73,12 +81,16 @@ export async function makeIntent(deps: Deps, payment: Named): Promise<Stripe.Pay
   throw new Refusal('payment_moved_on')
 }
 
-/** Cancels an intent, so that it can never be paid; answers how it stands, because it may have been paid before. */
-export async function cancelIntent(deps: Deps, intent_id: string): Promise<Stripe.PaymentIntent> {
+/**
+ * Cancels an intent, so that it can never be paid; answers how it stands, because it may have been paid before. One that
+ * the provider does not know is as good as cancelled.
+ */
+export async function cancelIntent(deps: Deps, intent_id: string): Promise<Stripe.PaymentIntent['status']> {
   try {
-    return await ask(deps, (stripe) => stripe.paymentIntents.cancel(intent_id))
+    return (await ask(deps, (stripe) => stripe.paymentIntents.cancel(intent_id))).status
   } catch (error) {
-    if (reasonOf(error) !== UNEXPECTED_STATE) throw error
-    return ask(deps, (stripe) => stripe.paymentIntents.retrieve(intent_id))
+    const reason = reasonOf(error)
+    if (reason !== UNEXPECTED_STATE && reason !== 'resource_missing') throw error
+    return (await knownIntent(deps, intent_id))?.status ?? 'canceled'
   }
 }

@@ -26,14 +26,15 @@ export async function reconcilePayments(deps: Deps): Promise<number> {
 
 async function reconcile(deps: Deps, payment: PaymentRow): Promise<void> {
   const now = deps.clock.now()
-  if (payment.intent_id) await settle(deps, payment.intent_id)
+  const isKnown = payment.intent_id ? await settle(deps, payment.intent_id) : false
   // Killed before its intent was made, or before the number of it was kept: nobody can pay it.
-  else if (payment.started_at < minutesAfter(now, -MINUTES_FOR_AN_INTENT)) await giveUp(deps, payment)
+  if (!payment.intent_id && payment.started_at < minutesAfter(now, -MINUTES_FOR_AN_INTENT))
+    await giveUp(deps, payment)
   const after = await paymentShown(deps.db, payment.family_id, payment.id)
   if (after?.status !== 'pending' || !after.intent_id) return
   const held = await heldSince(deps.db, after)
   const isOld = after.updated_at <= hoursAfter(now, -HOURS_KEPT)
   // A reload that was not confirmed at once never is.
-  if (isOld || after.cause === 'reload' || (held && held <= hoursAfter(now, -HOURS_HELD)))
+  if (!isKnown || isOld || after.cause === 'reload' || (held && held <= hoursAfter(now, -HOURS_HELD)))
     await giveUp(deps, after)
 }

@@ -7,6 +7,7 @@ import { announce } from '#server/live/announce.ts'
 import { releasePromo } from '#server/promos/hold.ts'
 import { credit, paidWith } from './credit.ts'
 import { failReload } from './fail-reload.ts'
+import { knownIntent } from './intent.ts'
 import { tellOperator } from './operator.ts'
 import { type PaymentRow, paymentForChange, paymentOfIntent, quoteOf, savePayment } from './store.ts'
 
@@ -15,17 +16,17 @@ type Paid = Stripe.PaymentIntent
 /**
  * Brings a payment to what the provider says of its intent now. Points are credited here and nowhere else, once, and only
  * where everything agrees; however often, late and out of order this is asked. Only the webhook and the reconcile job ask.
- * Refuses `provider_away`. (P06)
+ * Answers whether the provider knows the intent. Refuses `provider_away`. (P06)
  */
-export async function settle(deps: Deps, intent_id: string): Promise<void> {
-  const intent = await ask(deps, (stripe) =>
-    stripe.paymentIntents.retrieve(intent_id, { expand: ['latest_charge'] }),
-  )
+export async function settle(deps: Deps, intent_id: string): Promise<boolean> {
+  const intent = await knownIntent(deps, intent_id)
+  if (!intent) return false
   const payment = await paymentOfIntent(deps.db, intent)
   // Of something else that this account at the provider sells.
-  if (!payment) return
+  if (!payment) return true
   const isKept = await deps.transaction((tx) => judge(deps, tx, payment, intent))
   if (!isKept) await giveBack(deps, payment, intent)
+  return true
 }
 
 /** Answers false where money came that nobody is left to have points for. */

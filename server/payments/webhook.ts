@@ -46,7 +46,7 @@ function eventIn({ stripe, webhook_secret }: Payments, body: unknown, signature:
 /** Of an event only the number of what it is about. */
 async function hear(deps: Deps, event: Stripe.Event): Promise<void> {
   const { object } = event.data
-  if (object.object === 'payment_intent') return settle(deps, object.id)
+  if (object.object === 'payment_intent') await settle(deps, object.id)
   if (object.object === 'refund') return hearRefund(deps, object.id)
   if (object.object === 'dispute') return hearDispute(deps, object.id)
   // Of a charge the intent tells everything, but for what went back.
