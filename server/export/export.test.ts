@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { importCodes } from '#server/orders/code-import.ts'
 import { type Home, MONDAY, openHome, PASSWORD, questForm } from '#server/testing/home.ts'
+import { addPaid } from '#server/testing/invoices.ts'
 import { newProduct } from '#server/testing/products.ts'
 import { placed, richFamily } from '#server/testing/rewards.ts'
 import { places } from './places.ts'
@@ -176,6 +177,8 @@ test.each([
 
 test('[N08] every part and column has its words in both languages', async () => {
   await live()
+  await addPaid(home, parent, { code: 'WORDS' })
+  await home.runJobs()
   const { isText } = await import('#server/words.ts')
   const own = ['family_id', 'id', 'avatar', 'pictures', 'quests', 'quest_steps', 'quest_series']
   const {
@@ -193,6 +196,7 @@ test('[N08] every part and column has its words in both languages', async () => 
     pictures,
     ...tables
   } = await asJson()
+  expect(tables.invoices).toMatchObject([{ number: 'QN-2026-000001' }])
   for (const [part, rows] of Object.entries<Record<string, unknown>[]>(tables)) {
     expect(isText(`export_part_${part}`), part).toBe(true)
     for (const column of Object.keys(rows[0] ?? {})) {

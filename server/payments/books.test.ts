@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hoursAfter } from '#server/clock.ts'
+import { purgeClosed } from '#server/closing/purge.ts'
 import { type Home, MONDAY, openHome } from '#server/testing/home.ts'
 import { addPaid } from '#server/testing/invoices.ts'
 import { begin, buy, newPromo } from '#server/testing/payments.ts'
+import { forgetBooks } from './forget-books.ts'
+import { numberInvoices } from './number-invoices.ts'
 
 let home: Home
 beforeAll(async () => {
@@ -45,6 +48,12 @@ async function familyOf({ id }: Parent) {
   return family_id
 }
 
+/** What the jobs do that forget families and their books. */
+async function forget() {
+  await purgeClosed(home.deps)
+  await forgetBooks(home.deps)
+}
+
 /** A refund that found no points, whose debt the next purchase paid. */
 async function owe(family_id: string, payment_id: string, paid_by: string) {
   const [id, repaid_at] = [home.deps.secrets.id(), home.clock.now()]
@@ -80,12 +89,12 @@ test('[N06, P07] what was bought outlives its family by six years from the payme
   await owe(family_id, first.id, second)
   const other = await home.newParent()
   const kept = await addPaid(home, other)
-  await home.runJobs()
+  await numberInvoices(home.deps)
   expect(await booksOf(family_id)).toMatchObject({ payments: 3, invoices: 2, debt_repayments: 1 })
 
   await (await home.enter(parent.email)).delete('/parents')
   home.clock.moveTo('2026-12-01T15:00:00Z')
-  await home.runJobs()
+  await forget()
 
   // Begun and not paid is nothing for the books.
   const all = { payments: 2, payment_quotes: 2, refunds: 1, debts: 1, debt_repayments: 1, invoices: 2 }
@@ -101,16 +110,16 @@ test('[N06, P07] what was bought outlives its family by six years from the payme
     { id: second, bought_by: null, billing_email: 'luc@example.ca' },
   ])
   home.clock.moveTo('2032-03-02T14:00:00Z')
-  await home.runJobs()
+  await forget()
   expect(await booksOf(family_id)).toMatchObject(all)
 
   home.clock.moveTo('2032-03-04T15:00:00Z')
-  await home.runJobs()
+  await forget()
   const left = { payments: 1, payment_quotes: 1, refunds: 0, debts: 0, debt_repayments: 0, invoices: 1 }
   expect(await booksOf(family_id)).toMatchObject(left)
 
   home.clock.moveTo('2032-05-06T15:00:00Z')
-  await home.runJobs()
+  await forget()
   expect(Object.values(await booksOf(family_id))).toEqual(books.map(() => 0))
   // A family that is still there reads its oldest purchase.
   expect(await booksOf(kept.family_id)).toMatchObject({ payments: 1, payment_quotes: 1, invoices: 1 })
@@ -135,11 +144,11 @@ test('[N06] a payment that failed with money in it is kept for the books as long
     .execute()
   await parent.delete('/parents')
   home.clock.forward(24 * 200)
-  await home.runJobs()
+  await forget()
   expect(await booksOf(family_id)).toMatchObject({ payments: 1, payment_quotes: 1 })
 
   home.clock.moveTo(hoursAfter(MONDAY, 24 * 2193))
-  await home.runJobs()
+  await forget()
 
   expect(await booksOf(family_id)).toMatchObject({ payments: 0, payment_quotes: 0 })
 })

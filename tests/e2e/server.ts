@@ -13,7 +13,14 @@ import { type Calls, callsOf, expecting } from './calls.ts'
 /** Somebody with an account, and the calls they can make. */
 export type Person = Calls & { id: string; role: Role; name: string; email: string; password: string }
 type FamilyWanted = { children?: string[]; language?: Language }
-type KeptMail = { to: string; subject: string; text: string; links: string[] }
+type KeptMail = {
+  to: string
+  subject: string
+  text: string
+  links: string[]
+  /** Contents are base64. */
+  files: { name: string; content: string }[]
+}
 
 const PASSWORD = 'a-good-long-secret'
 
