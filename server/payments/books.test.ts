@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hoursAfter } from '#server/clock.ts'
 import { purgeClosed } from '#server/closing/purge.ts'
+import { issued, transfer, wallet } from '#server/ledger/ledger.ts'
 import { type Home, MONDAY, openHome } from '#server/testing/home.ts'
 import { addPaid } from '#server/testing/invoices.ts'
 import { begin, buy, newPromo } from '#server/testing/payments.ts'
@@ -68,10 +69,13 @@ async function owe(family_id: string, payment_id: string, paid_by: string) {
       .insertInto('debts')
       .values({ ...debt, repaid: 9, owed_since: repaid_at, settled_at: repaid_at })
       .execute()
+    const reference = home.deps.secrets.id()
     await tx
       .insertInto('debt_repayments')
-      .values({ ...debt, id: home.deps.secrets.id(), payment_id: paid_by, repaid_at })
+      .values({ ...debt, id: reference, payment_id: paid_by, repaid_at })
       .execute()
+    const repaid = { family_id, from: wallet, to: issued, points: 9, kind: 'repay', at: repaid_at } as const
+    await transfer(tx, { ...repaid, id: home.deps.secrets.id(), reference })
   })
 }
 
@@ -127,9 +131,13 @@ test('[N06, P07] what was bought outlives its family by six years from the payme
     .selectFrom('transfers')
     .where('family_id', '=', family_id)
     .where('kind', '=', 'purchase')
+    .orderBy('made_at')
     .select(['points', 'reference'])
     .execute()
-  expect(moved).toEqual([{ points: 1000, reference: first.id }])
+  expect(moved).toEqual([
+    { points: 1000, reference: first.id },
+    { points: 5250, reference: second },
+  ])
   expect(await home.ledgerErrors()).toEqual([])
 })
 

@@ -1,9 +1,10 @@
+import { issued, transfer, wallet } from '#server/ledger/ledger.ts'
 import { taxesFor } from '#server/payments/taxes.ts'
 import type { Home } from './home.ts'
 
 type Paid = { purchased_at?: Date; billing_email?: string | null /** That made it cheaper. */; code?: string }
 
-/** The rows of a purchase in Quebec that succeeded, without the provider and without points: what its invoice is made of. */
+/** The rows of a purchase in Quebec that succeeded, without the provider: what its invoice is made of. */
 export async function addPaid({ db, deps }: Home, by: { id: string }, more: Paid = {}) {
   const { purchased_at: at = deps.clock.now(), code, billing_email = 'luc@example.ca' } = more
   const { id: bought_by } = by
@@ -38,6 +39,8 @@ export async function addPaid({ db, deps }: Home, by: { id: string }, more: Paid
         ...{ ...prices, taxes, postal_code: 'H2X 1Y4', promo_id: code ? promo_id : null, made_at: at },
       })
       .execute()
+    const bought = { family_id, from: issued, to: wallet, points: 5250, kind: 'purchase', at } as const
+    await transfer(tx, { ...bought, id: deps.secrets.id(), reference: payment_id })
   })
   return { family_id, payment_id }
 }
