@@ -178,7 +178,10 @@ test.describe('in French', () => {
     }).toPass()
     const file = page.waitForEvent('download')
     await first.getByRole('button', { name: /^Télécharger la facture/ }).click()
-    expect((await file).suggestedFilename()).toMatch(/\.pdf$/)
+    const name = (await file).suggestedFilename()
+    expect(name).toMatch(/^QN-\d{4}-\d{6}\.pdf$/)
+    const mail = await house.mailTo(parent.email, new RegExp(name.replace('.pdf', '')))
+    expect(mail.files.map((sent) => sent.name)).toEqual([name])
     await resend('Vous devriez recevoir la facture sous peu. Vérifiez vos courriels.')
 
     // Each of the two has pages of its own.
