@@ -78,10 +78,11 @@ test('[P10] a bonus goes from a kid’s card to the child’s trail, and both ca
     await expect(kidPage).toHaveURL(`${house.kidUrl}/childdashboard`)
   })
 
-  await test.step('the parent’s balance leads to the family’s', async () => {
+  await test.step('the parent’s balance leads to the store, and on to the family’s history', async () => {
     await bannerOf(page)
-      .getByRole('link', { name: /Points history/ })
+      .getByRole('link', { name: /Points Store/ })
       .click()
+    await mainOf(page).getByRole('link', { name: 'Points history' }).first().click()
     await expect(mainOf(page)).toContainText('395 points')
     await expect(mainOf(page)).toContainText('80 more are set aside for quests.')
     const today = mainOf(page).getByRole('region', { name: 'Today' }).getByRole('listitem')
