@@ -174,7 +174,7 @@ test.describe('in French', () => {
     await go('Suivant')
     await go(/^Payer/)
     await bank(page).getByRole('button', { name: 'Fail' }).click()
-    await expect(failure).toContainText(/authenticat/)
+    await expect(failure).toContainText('Votre banque n’a pas confirmé que c’est bien vous.')
 
     await failure.getByRole('button', { name: 'Réessayer' }).click()
     await main.getByRole('radio', { name: /4242/ }).check()
