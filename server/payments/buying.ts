@@ -1,6 +1,7 @@
 import type { ChangedChoice, Payment } from '#contract/payments.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Actor, Deps } from '#server/deps.ts'
+import { announce } from '#server/live/announce.ts'
 import { countGuess } from '#server/promos/check.ts'
 import { holdPromo, releasePromo } from '#server/promos/hold.ts'
 import { throttle } from '#server/sessions/throttle.ts'
@@ -75,6 +76,8 @@ export async function changePayment(
     const quote = quoteFor(deps, { family_id, payment_id: id, wanted }, promo)
     await addQuote(tx, quote)
     await savePayment(tx, payment, { quote_id: quote.id, updated_at: deps.clock.now() })
+    // Another tab may show it with a button that pays: it must not show the price of before.
+    announce(tx, family_id, 'payments')
     return null
   })
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Home, MONDAY, openHome } from '#server/testing/home.ts'
 import { begin, billedAt, newPromo } from '#server/testing/payments.ts'
+import { openStream } from '#server/testing/stream.ts'
 
 let home: Home
 beforeAll(async () => {
@@ -83,4 +84,17 @@ test('[P06] a family begins and changes so many purchases in an hour, because ea
   } finally {
     await limited.close()
   }
+})
+
+test('[P02] a purchase that is changed in one tab is shown so in every other, before anybody pays the old price', async () => {
+  const parent = await home.newParent()
+  const { payment } = await begin(parent)
+  const tab = await openStream(home.address, parent.token, 'localhost:3000')
+
+  await parent.put(`/payments/${payment.id}`, { points: 10_000, postal: 'H2X 1Y4' })
+  // Something that is told in any case.
+  await home.newChild(parent)
+
+  expect(await tab.next()).toEqual({ topic: 'payments', child_id: null })
+  tab.close()
 })
