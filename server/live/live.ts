@@ -41,6 +41,6 @@ export async function openLive(database: Pick<Database, 'source'>, onError: (err
   }
 }
 
-/** A child hears of itself and of the family, never of a sibling. */
-const concerns = ({ id, role }: Watcher['actor'], { child_id }: LiveEvent) =>
-  role === 'parent' || child_id === null || child_id === id
+/** A child hears of itself and of the family, never of a sibling nor of what parents buy. */
+const concerns = ({ id, role }: Watcher['actor'], { topic, child_id }: LiveEvent) =>
+  role === 'parent' || (topic !== 'payments' && (child_id === null || child_id === id))

@@ -55,6 +55,8 @@ test('[P06] a purchase that the provider knows nothing of any more is in nobodyâ
 test('[P06] a pending purchase that the provider knows nothing of ends by itself', async () => {
   const parent = await home.newParent()
   const { payment } = await begin(parent)
+  // That it was begun is told, too, and counts as having been asked.
+  await home.sandbox.delivered()
   await home.db
     .updateTable('payments')
     .set({ intent_id: `pi_gone_${payment.id}` })
@@ -89,12 +91,17 @@ test('[P06] a family begins and changes so many purchases in an hour, because ea
 test('[P02] a purchase that is changed in one tab is shown so in every other, before anybody pays the old price', async () => {
   const parent = await home.newParent()
   const { payment } = await begin(parent)
+  const child = await home.newChild(parent)
   const tab = await openStream(home.address, parent.token, 'localhost:3000')
+  const childs = await openStream(home.address, child.token, 'localhost:3000')
 
   await parent.put(`/payments/${payment.id}`, { points: 10_000, postal: 'H2X 1Y4' })
   // Something that is told in any case.
   await home.newChild(parent)
 
   expect(await tab.next()).toEqual({ topic: 'payments', child_id: null })
+  // What parents buy is nothing that a child's screen shows.
+  expect(await childs.next()).not.toMatchObject({ topic: 'payments' })
   tab.close()
+  childs.close()
 })
