@@ -7,8 +7,8 @@ import { placePurchase } from '#server/payments/place.ts'
 import { addWish, setGoal } from '#server/wishes/wishes.ts'
 
 /** Points as a settled purchase leaves them. */
-export const buyPoints = (deps: Deps, { family_id, id: bought_by }: Actor, points: number) =>
-  placePurchase(deps, { family_id, bought_by, email: home.email, points })
+export const buyPoints = (deps: Deps, { family_id, id: bought_by }: Actor) =>
+  placePurchase(deps, { family_id, bought_by, email: home.email })
 
 /** Enough codes for the digital cards of the catalogue that nobody is told of an empty stock. */
 export async function stockCodes(deps: Deps) {

@@ -44,7 +44,7 @@ export async function seedDemo(deps: Deps, clock: MovableClock): Promise<void> {
       await verifyPhone(deps, await waitingCode(deps, '+15145550134'))
     }
     await stockCodes(deps)
-    await buyPoints(deps, parent, 10_000)
+    await buyPoints(deps, parent)
     await giveBonus(deps, parent, { child_id: leo.id, value: 3400, note: 'Your birthday, from all of us' })
     await giveBonus(deps, parent, { child_id: mia.id, value: 1700, note: 'You learned to ride your bike!' })
 

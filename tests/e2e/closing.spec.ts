@@ -48,6 +48,12 @@ test('[N06 S16 H13] a parent deletes the account, logs in again and restores it'
   await dialog.getByRole('button', { name: 'Keep it' }).click()
   await expect(dialog).toBeHidden()
   await mainOf(page).getByRole('button', { name: 'Delete account' }).click()
+  // The next page may come so slowly that this one is told first that nobody is signed in any more.
+  const signedOut = page.waitForResponse((response) => response.status() === 401)
+  await page.route('**/assets/ClosedScreen*', async (route) => {
+    await signedOut
+    await route.continue()
+  })
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
 
   await expect(page.getByRole('heading', { name: 'Your account is closed' })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Navigate, useLocation, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useNavigation, useSearchParams } from 'react-router'
 import type { Role } from '#contract/sessions.ts'
 import { homeOf, safeRedirect, signInPath } from './paths.ts'
 import { isSignInOld, useSession } from './session.ts'
@@ -8,7 +8,11 @@ import { isSignInOld, useSession } from './session.ts'
 export function RequireRole({ only, children }: { only?: Role; children: ReactNode }) {
   const user = useSession()
   const { pathname, search } = useLocation()
-  if (!user.token) return <Navigate to={signInPath(pathname + search)} replace />
+  const isOnTheWay = useNavigation().state !== 'idle'
+  if (!user.token) {
+    // Whoever is leaving already is not turned around: the page that says goodbye may still be loading.
+    return isOnTheWay ? null : <Navigate to={signInPath(pathname + search)} replace />
+  }
   if (isSignInOld(user)) return <Navigate to="/logout" replace />
   if (homeOf(user) === '/oops') return <Navigate to="/oops" replace />
   if (only && !user.role.includes(only)) return <Navigate to={homeOf(user)} replace />
