@@ -216,6 +216,8 @@ test.describe('with a connection that breaks', () => {
     })
 
     const second = await context.newPage()
+    // It hears of nothing by itself.
+    await second.route('**/api/v1/live', () => {})
     await test.step('an order of another tab gives up that of the first', async () => {
       await next(main).click()
       await next(main).click()
@@ -225,6 +227,20 @@ test.describe('with a connection that breaks', () => {
       await next(mainOf(second)).click()
       await expect(pay(mainOf(second))).toContainText('Pay $11.50')
       await expect(main.getByRole('heading', { level: 2 })).toHaveText('Payment Methods')
+    })
+
+    await test.step('an order changed elsewhere is shown before it is paid', async () => {
+      const remembered = await second.evaluate(() => Object.values(sessionStorage).join())
+      const [id] = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/.exec(remembered) ?? []
+      await expecting(200, parent.put(`/payments/${id}`, { points: 4000, postal: 'K1A 0B1' }))
+      await pay(mainOf(second)).click()
+      await expect(
+        second.getByRole('alert').filter({ hasText: 'This purchase has moved on in the meantime.' }),
+      ).toBeVisible()
+      expect(await purchasesOf(parent)).toHaveLength(0)
+    })
+
+    await test.step('and the first tab goes on with its own', async () => {
       await next(main).click()
       await expect(pay(main)).toContainText('Pay $23.00')
     })

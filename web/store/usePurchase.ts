@@ -4,7 +4,9 @@ import { useSearchParams } from 'react-router'
 import type { Card } from '#contract/cards.ts'
 import { giveUpPayment } from '#contract/payments.ts'
 import type { PackageName } from '#contract/store.ts'
+import { m } from '#messages'
 import { ApiError, call } from '#web/app/api.ts'
+import { flash } from '#web/app/flash.tsx'
 import type { Provider } from '#web/cards/provider.ts'
 import { useMemory } from './memory.ts'
 import { paymentOf } from './queries.ts'
@@ -97,6 +99,15 @@ export function usePurchase(cards: readonly Card[]) {
     const secret = begun?.client_secret
     if (!secret || !card || isBusy) return
     setBusy(true)
+    // Only what is shown is charged, whatever another tab made of the order meanwhile.
+    const now = (await asItStands())?.payment
+    if (
+      now &&
+      (now.status !== 'pending' || now.total_price !== order?.total_price || now.package !== order.package)
+    ) {
+      setBusy(false)
+      return flash.error(m.refusal_payment_moved_on())
+    }
     remember({ ...memory, paying: 'begun' })
     const outcome = await provider.pay(secret, card.id)
     if (outcome === 'succeeded') {
@@ -105,7 +116,8 @@ export function usePurchase(cards: readonly Card[]) {
       void queries.invalidateQueries(paymentOf(id))
     }
     // What the provider refuses may have been given up by us, or paid already by another press: the server knows.
-    else if (!outcome.isUnsure && (await isOpen())) {
+    // Where it cannot be asked, refused it was in any case.
+    else if (!outcome.isUnsure && ((await asItStands())?.payment.status ?? 'pending') === 'pending') {
       remember(memory)
       setRefused(outcome.message)
     }
@@ -113,14 +125,9 @@ export function usePurchase(cards: readonly Card[]) {
     showResult()
   }
 
-  async function isOpen() {
-    try {
-      const now = await queries.fetchQuery({ ...paymentOf(id), staleTime: 0 })
-      return now.payment.status === 'pending'
-    } catch {
-      // Refused it was in any case.
-      return true
-    }
+  /** The server's word, where it can be had now. */
+  async function asItStands() {
+    return queries.fetchQuery({ ...paymentOf(id), staleTime: 0 }).catch(() => undefined)
   }
 
   function showResult() {
