@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import type { Language } from '#contract/values.ts'
+import { secretsIn } from './log-secrets.ts'
 import { type House, openHouse, type Person } from './server.ts'
 
 export { expect }
@@ -53,6 +54,7 @@ export const test = base.extend<Options & Fixtures, WorkerOptions & { house: Hou
       await testInfo.attach('server', { body: house.log().slice(before), contentType: 'text/plain' })
     }
     expect(faults.filter((fault) => !expectedFaults.some((pattern) => pattern.test(fault)))).toEqual([])
+    expect(secretsIn(house.log().slice(before)), 'secrets in the log').toEqual([])
   },
 
   signedIn: async ({ house }, use) => {

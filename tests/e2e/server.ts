@@ -110,7 +110,7 @@ async function startServer(settings: Record<string, string>) {
     // Nothing of the shell's settings.
     env: {
       ...{ PATH: process.env.PATH, PORT: String(port), DATA_DIR: folder, SEED: 'none' },
-      ...{ LOG_LEVEL: 'error', RATE_LIMIT: 'off', BOT_CHECK: 'off', PASSWORD_MEMORY: '1024' },
+      ...{ LOG_LEVEL: 'debug', RATE_LIMIT: 'off', BOT_CHECK: 'off', PASSWORD_MEMORY: '1024' },
       ...settings,
     },
     output: ['pipe', 'pipe'],
