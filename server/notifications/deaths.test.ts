@@ -99,13 +99,16 @@ test.skipIf(!postgres)(
         notify(home.deps, tx, { ...message, kind: 'address_taken', facts: { first_name: 'A' } }),
       )
     }
-    /** What waits for a while, and what a dead worker held, is due at once. */
+    /** What waits for a while, and what a dead worker held, is due at once, and the workers are told so. */
     const letTimePass = () =>
-      home.db
-        .updateTable('outbox')
-        .set({ next_try_at: new Date(0) })
-        .where('next_try_at', 'is not', null)
-        .execute()
+      home.deps.transaction(async (tx) => {
+        await tx
+          .updateTable('outbox')
+          .set({ next_try_at: new Date(0) })
+          .where('next_try_at', 'is not', null)
+          .execute()
+        await home.deps.jobs.soon(tx, 'deliver-messages')
+      })
     const waiting = () =>
       home.db.selectFrom('outbox').where('next_try_at', 'is not', null).select('id').execute()
 
