@@ -52,10 +52,10 @@ async function vitest(name, env = { TEST_DATABASE_URL: '' }) {
   }))
 }
 
-const ranIn = (files) =>
-  files
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status }) => status === 'passed' || status === 'failed').length
+function ranIn(files) {
+  const results = files.flatMap(({ assertionResults }) => assertionResults)
+  return results.filter(({ status }) => status === 'passed' || status === 'failed').length
+}
 
 async function playwright() {
   const file = join(reports, 'playwright.json')

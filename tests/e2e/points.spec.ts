@@ -10,7 +10,7 @@ const give = (parent: Person, child: Person, value: number, note = '') =>
 
 test('[P10] a bonus goes from a kid’s card to the child’s trail, and both can read why', {
   tag: '@both',
-}, async ({ page, context, house, signedIn }) => {
+}, async ({ page, context, house, signedIn, isMobile }) => {
   const { parent, child } = await house.newFamily()
   await giveQuest(parent, child())
   const kidPage = await context.newPage()
@@ -82,7 +82,10 @@ test('[P10] a bonus goes from a kid’s card to the child’s trail, and both ca
     await bannerOf(page)
       .getByRole('link', { name: /Points Store/ })
       .click()
-    await mainOf(page).getByRole('link', { name: 'Points history' }).first().click()
+    // On a phone the drawer has the menu.
+    if (isMobile) await bannerOf(page).getByRole('button', { name: 'Menu' }).click()
+    const menu = isMobile ? page.getByRole('dialog', { name: 'Menu' }) : mainOf(page)
+    await menu.getByRole('link', { name: 'Points history' }).click()
     await expect(mainOf(page)).toContainText('395 points')
     await expect(mainOf(page)).toContainText('80 more are set aside for quests.')
     const today = mainOf(page).getByRole('region', { name: 'Today' }).getByRole('listitem')
