@@ -307,6 +307,7 @@ test('[P01 P07] the purchase history: nothing yet, then pages of it, with what w
     await expect(owed).toBeVisible()
     await expectAccessible(page)
     await owed.getByRole('link', { name: 'Buy points' }).click()
+    await expect(page).toHaveURL(/\/points$/)
     await expect(owed).toBeVisible()
     await keepCard(parent, 'pays')
     await page.reload()
