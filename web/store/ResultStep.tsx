@@ -39,16 +39,19 @@ const wordsFor = ({ points, bonus_points }: Payment) => {
 function Credited({ payment, onMore }: { payment: Payment; onMore: () => void }) {
   const { points } = useSession()
   const queries = useQueryClient()
+  const [isCounted, setCounted] = useState(false)
   useEffect(() => {
-    // Where no word of the change came through.
-    for (const key of ['points', 'profile', 'store']) void queries.invalidateQueries({ queryKey: [key] })
+    // Where no word of the change came through. Until then the balance is that of before.
+    const asked = ['points', 'profile', 'store'].map((key) => queries.invalidateQueries({ queryKey: [key] }))
+    void Promise.all(asked).then(() => setCounted(true))
   }, [queries])
   return (
     <Good title={m.store_done_title(wordsFor(payment))} onMore={onMore}>
-      {m.store_done({
-        total: formatDollars(payment.total_price),
-        ...{ count: points, balance: formatNumber(points) },
-      })}{' '}
+      {isCounted &&
+        m.store_done({
+          total: formatDollars(payment.total_price),
+          ...{ count: points, balance: formatNumber(points) },
+        })}{' '}
       {m.store_done_receipt()}
     </Good>
   )
