@@ -1,7 +1,8 @@
+import { CommandRefused } from '#server/command-refused.ts'
 import { sqlStateOf } from '#server/db/open.ts'
 import { addCodes, knownCodes, productBySku } from './fulfilment-store.ts'
 import { sealedCode } from './gift-codes.ts'
-import { CommandRefused, type Tools } from './operator.ts'
+import type { Tools } from './operator.ts'
 
 /** What a table program writes before the first line. */
 const MARK = '\uFEFF'

@@ -2,17 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type OrderStatus, orderStatuses } from '#contract/orders.ts'
 import { NOTE_MAX, note } from '#contract/values.ts'
+import { CommandRefused } from '#server/command-refused.ts'
 import { importCodes } from './code-import.ts'
 import { stockOf } from './fulfilment-store.ts'
 import { isLow } from './low-stock.ts'
-import {
-  CommandRefused,
-  cancelByOperator,
-  compensateOrder,
-  deliverOrder,
-  shipOrder,
-  type Tools,
-} from './operator.ts'
+import { cancelByOperator, compensateOrder, deliverOrder, shipOrder, type Tools } from './operator.ts'
 import { asCsv, asText, listOrders } from './pick-list.ts'
 
 export const usage = `npm run orders -- list [--status STATUS[,STATUS]] [--late] [--csv]

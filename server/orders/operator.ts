@@ -1,5 +1,6 @@
 import { allows, type OrderStep, problems } from '#contract/orders.ts'
 import { isId } from '#contract/values.ts'
+import { CommandRefused } from '#server/command-refused.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { userForChange } from '#server/families/families.ts'
@@ -12,9 +13,6 @@ import { type OrderRow, orderForChange, type ShownOrder } from './store.ts'
 
 /** What the operator's commands have of `Deps`. */
 export type Tools = Pick<Deps, 'config' | 'db' | 'transaction' | 'clock' | 'secrets' | 'jobs'>
-
-/** A "no" to the operator, in words. */
-export class CommandRefused extends Error {}
 
 /* How every order ends. Each answers the order after its step. (R06, R09) */
 

@@ -1,0 +1,2 @@
+/** A "no" to the operator, in words. */
+export class CommandRefused extends Error {}
