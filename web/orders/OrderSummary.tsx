@@ -9,6 +9,7 @@ import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/Form.tsx'
 import { Points } from '#web/ui/Points.tsx'
 import { useRequestOrders } from './cart-queries.ts'
+import '#web/ui/sum.css'
 
 /** What the cart costs, what is left after, and the one great button. Too few points are a way to go, not a fault. */
 export function OrderSummary({ cart, onSent }: { cart: readonly CartItem[]; onSent: () => void }) {

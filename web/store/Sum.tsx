@@ -2,6 +2,7 @@ import type { Payment } from '#contract/payments.ts'
 import { m } from '#messages'
 import { formatDollars, formatNumber } from '#web/app/format.ts'
 import { bonusPercent, taxInWords } from './money.ts'
+import '#web/ui/sum.css'
 
 /** How the total comes about, line by line as on the invoice: the price, the discount, each tax. (P03) */
 export function Sum({ order }: { order: Payment }) {
