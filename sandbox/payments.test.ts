@@ -214,7 +214,7 @@ test('amounts, currencies and names the sandbox does not know are refused', asyn
   ][] = [
     [{ amount: 49 }, 'amount_too_small', 'amount'],
     [{ amount: 10.5 }, 'parameter_invalid_integer', 'amount'],
-    [{ currency: 'xxx' }, undefined, 'currency'],
+    [{ currency: 'doubloons' }, undefined, 'currency'],
     [{ customer: 'cus_nobody' }, 'resource_missing', 'customer'],
     [{ payment_method: 'pm_nobody' }, 'resource_missing', 'payment_method'],
     [{ payment_method_types: ['sepa_debit'] }, undefined, 'payment_method_types'],

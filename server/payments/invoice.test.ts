@@ -1,11 +1,11 @@
 import { SMTPServer } from 'smtp-server'
-import { getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { smtp } from '#server/adapters/mail/smtp.ts'
 import { hoursAfter } from '#server/clock.ts'
 import { deliverMessages, notify } from '#server/notifications/notifications.ts'
 import { type Home, MONDAY, openHome } from '#server/testing/home.ts'
 import { addPaid } from '#server/testing/invoices.ts'
+import { pdfText } from '#server/testing/pdf.ts'
 import { invoiceFile } from './invoice.ts'
 import { sellerOf } from './seller.ts'
 
@@ -41,22 +41,13 @@ const giveBack = (payment: { family_id: string; payment_id: string }, amount: nu
     .execute()
 }
 
-async function textOf(pdf: Buffer) {
-  const page = await (await getDocumentProxy(new Uint8Array(pdf))).getPage(1)
-  const { items } = await page.getTextContent()
-  return items
-    .map((item) => ('str' in item ? item.str : ''))
-    .join('|')
-    .replace(/\s/g, ' ')
-}
-
 test('[P07] an invoice is drawn from the purchase’s own rows, with the business’s name and what stayed back', async () => {
   const payment = await invoicedPayment('QN-2019-000001')
   await giveBack(payment, 1000)
   await giveBack(payment, 2000, MONDAY)
   const file = await invoiceFile(home.deps, payment.family_id, payment.payment_id)
   expect(file).toMatchObject({ name: 'QN-2019-000001.pdf', type: 'application/pdf' })
-  const text = await textOf(file.content)
+  const text = await pdfText(file.content)
   for (const said of [
     ...[
       'Facture',

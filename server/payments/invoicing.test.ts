@@ -1,8 +1,8 @@
-import { getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Home, MONDAY, openHome } from '#server/testing/home.ts'
 import { addPaid } from '#server/testing/invoices.ts'
 import { buy } from '#server/testing/payments.ts'
+import { pdfText } from '#server/testing/pdf.ts'
 import { numberInvoices } from './number-invoices.ts'
 
 let home: Home
@@ -22,15 +22,6 @@ async function fetchInvoice({ token }: Parent, payment_id: string) {
   })
   expect(reply.statusCode).toBe(200)
   return { headers: reply.headers, bytes: reply.rawPayload }
-}
-
-async function textOf(pdf: Uint8Array) {
-  const page = await (await getDocumentProxy(new Uint8Array(pdf))).getPage(1)
-  const { items } = await page.getTextContent()
-  return items
-    .map((item) => ('str' in item ? item.str : ''))
-    .join('|')
-    .replace(/\s/g, ' ')
 }
 
 const numbersOf = (payments: { payment_id: string }[]) =>
@@ -68,7 +59,7 @@ test('[P07] a purchase has its invoice at once: in its buyer’s language, maile
     'content-disposition': `attachment; filename="${payment.invoice_id}.pdf"`,
     'x-content-type-options': 'nosniff',
   })
-  const text = await textOf(bytes)
+  const text = await pdfText(bytes)
   for (const said of ['Facture', payment.invoice_id, 'Claire Tremblay', 'claire@example.ca', '5 250 points'])
     expect(text).toContain(said)
 
@@ -109,7 +100,7 @@ test('[P07] what a setting says now changes no invoice that was made before', as
   const { payment_id } = await addPaid(home, parent, { purchased_at: new Date('2026-03-02T03:30:00Z') })
   await home.runJobs()
   const { bytes } = await fetchInvoice(parent, payment_id)
-  expect(await textOf(bytes)).toContain('March 1, 2026')
+  expect(await pdfText(bytes)).toContain('March 1, 2026')
 
   const { config } = home.deps
   home.deps.config = { ...config, BUSINESS_NAME: 'Another Inc.', TAX_NUMBER_GST: '99999 9999 RT9999' }
@@ -119,7 +110,7 @@ test('[P07] what a setting says now changes no invoice that was made before', as
   home.deps.config = config
 
   expect((await fetchInvoice(parent, payment_id)).bytes.equals(bytes)).toBe(true)
-  const text = await textOf((await fetchInvoice(parent, next)).bytes)
+  const text = await pdfText((await fetchInvoice(parent, next)).bytes)
   for (const said of ['Facture', '3 mars 2026', 'Another Inc.', '99999 9999 RT9999'])
     expect(text).toContain(said)
 })
