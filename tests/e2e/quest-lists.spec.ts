@@ -137,7 +137,7 @@ test('[Q03 Q04 Q05] a child’s own list: what is over leads nowhere, the filter
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Walk the dog')
 })
 
-test('[Q10 Q03] a series that waits for points stands above the list until it is stopped', {
+test('[Q10 Q03 Q02] a series that waits for points stands above the list until it is stopped', {
   tag: '@both',
 }, async ({ page, house, signedIn }) => {
   const { parent, child } = await house.newFamily({ children: ['Mia', 'Leo'] })
@@ -149,11 +149,13 @@ test('[Q10 Q03] a series that waits for points stands above the list until it is
   await mainOf(page)
     .getByRole('link', { name: 'Mia: 1 repeating quest waits for points in your wallet.' })
     .click()
-  const series = page.getByRole('region', { name: 'Waiting for points' }).getByRole('listitem')
+  const waiting = page.getByRole('region', { name: 'Waiting for points' })
+  const series = waiting.getByRole('listitem')
   await expect(series).toHaveCount(1)
   await expect(series).toContainText('Walk the dog')
   await expect(series).toContainText('waits for points')
   await expect(series).toContainText('weekly recurring')
+  await expect(waiting.getByRole('link', { name: 'Purchase More Points' })).toHaveAttribute('href', '/points')
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
   await page.goto(`${house.adultUrl}/kids/${child('Leo').id}`)

@@ -2,6 +2,7 @@ import { expect, expectAccessible, expectNoSidewaysScrolling, test } from './hou
 import { bannerOf, mainOf, told } from './places.ts'
 import { retire, stock } from './products.ts'
 import { approve, ask, buyPoints, giveBonus, rewardFamily, shelf, verifyPhone } from './shop.ts'
+import { buy } from './store.ts'
 
 test('[R01, R02] a child fills its cart, reads what has changed in it, and asks', { tag: '@both' }, async ({
   page,
@@ -271,4 +272,48 @@ test.describe('in French', () => {
     await dialog.getByRole('button', { name: 'Approuver' }).click()
     await expect(main).toContainText('Mia demande : Cerf-volant')
   })
+})
+
+test('[R07 P11] where only a purchase helps, approving leads to the store: for a first gift card, and where points are owed', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const { parent, child } = await house.newFamily()
+  await verifyPhone(house, parent)
+  const { 'music-card': card, 'yo-yo': yoyo } = await shelf(house, parent, {
+    'music-card': 200,
+    'yo-yo': 100,
+  })
+  await giveBonus(parent, child(), 300)
+  await ask(child(), card, yoyo)
+  await signedIn(page, parent, `/kids/${child().id}/rewards`)
+  const decide = async (name: string) => {
+    const row = mainOf(page).getByRole('listitem').filter({ hasText: name })
+    await row.getByRole('button', { name: /^Approve…/ }).click()
+  }
+  const dialog = page.getByRole('dialog')
+
+  await decide('Music gift card')
+  await expectAccessible(page)
+  await expect(dialog.getByRole('checkbox', { name: /Music gift card/ })).toBeDisabled()
+  await dialog.getByRole('link', { name: 'Purchase More Points' }).click()
+  await expect(page).toHaveURL(/\/points$/)
+
+  // What they bought is spent, and then goes back.
+  const intent = await buy(house, parent, 1000)
+  await giveBonus(parent, child(), 1200)
+  await house.sandbox.refund(intent)
+  await page.goBack()
+  await decide('Star yo-yo')
+  await dialog.getByLabel('Address').fill('4200 Rue Saint-Denis')
+  await dialog.getByLabel('City').fill('Montréal')
+  await dialog.getByLabel('Province or territory').selectOption('Quebec')
+  await dialog.getByLabel('Postal code').fill('H2W 2M1')
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  const owed = page
+    .getByRole('alert')
+    .filter({ hasText: 'Some points were refunded after they had been spent.' })
+  await owed.getByRole('button', { name: 'Purchase More Points' }).click()
+  await expect(page).toHaveURL(/\/points$/)
 })

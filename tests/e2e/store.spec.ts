@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { expecting } from './calls.ts'
 import { fillIn } from './forms.ts'
 import { giveQuest } from './given-quests.ts'
@@ -176,7 +176,10 @@ test.describe('in French', () => {
     await bank(page).getByRole('button', { name: 'Fail' }).click()
     await expect(failure).toContainText('Votre banque n’a pas confirmé que c’est bien vous.')
 
-    await failure.getByRole('button', { name: 'Réessayer' }).click()
+    await failure.getByRole('button', { name: 'Annuler' }).click()
+    await expect(main.getByRole('radio', { name: /^1.000 points/ })).not.toBeChecked()
+    await main.getByRole('radio', { name: /^1.000 points/ }).check()
+    await go('Suivant')
     await main.getByRole('radio', { name: /4242/ }).check()
     await go('Suivant')
     await go(/^Payer/)
@@ -265,6 +268,30 @@ test.describe('with a connection that breaks', () => {
       await expect(main.getByRole('heading', { name: '3,000 points are in your nest' })).toBeVisible()
       expect(await purchasesOf(parent)).toHaveLength(2)
       await expect(bannerOf(page)).toContainText('5,500 points')
+    })
+
+    await test.step('points that are long in coming are promised, and told when they have come', async () => {
+      await main.getByRole('button', { name: 'Shop for more points' }).click()
+      await choose(main, '1,000 points')
+      await next(main).click()
+      await expect(pay(main)).toContainText('Pay $11.50')
+      await page.clock.install()
+      const held: Route[] = []
+      let isPaid = false
+      await page.route('**/v1/payment_intents/*/confirm', async (route) => {
+        isPaid = true
+        await route.continue()
+      })
+      // From then on no word of the server comes through.
+      await page.route('**/api/v1/payments/*', (route) => (isPaid ? held.push(route) : route.continue()))
+      await pay(main).click()
+      await expect(main.getByRole('heading', { name: 'Your payment went through' })).toBeVisible()
+      await expect(main).toContainText('Your 1,000 points are on their way.')
+      await page.clock.fastForward('00:13')
+      await expect(main).toContainText('Your 1,000 points take a little longer than usual, at most 24 hours.')
+      isPaid = false
+      for (const route of held) await route.continue()
+      await expect(main.getByRole('heading', { name: '1,000 points are in your nest' })).toBeVisible()
     })
   })
 })
