@@ -1,12 +1,11 @@
-import { globSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
-import { asksForDatabase } from './ops/engines.mjs'
+import { embeddedPart, onPostgres, tests } from './ops/engines.mjs'
 
-const tests = globSync('{contract,server,sandbox,web,ops}/**/*.test.ts')
+const { TEST_DATABASE_URL, TEST_PART } = process.env
 
 export default defineConfig({
   test: {
-    include: process.env.TEST_DATABASE_URL ? tests.filter(asksForDatabase) : tests,
+    include: TEST_DATABASE_URL ? onPostgres : TEST_PART === 'embedded' ? embeddedPart : tests,
     globalSetup: ['server/testing/template.ts'],
     // Far above what any takes: a machine that does other things, too, is no reason to fail.
     hookTimeout: 180_000,

@@ -1,9 +1,17 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 
 /*
- * Which tests have to run on both databases. A file that asks for none, or starts servers on embedded ones of their own,
- * proves the same on either engine: it runs with the embedded one alone.
+ * Which tests run on which database. PostgreSQL is the one families live on, and hides no race: all that ask for a
+ * database run there. Files that ask for none, or start servers on embedded ones of their own, run once. The embedded
+ * one's own part is every call, every job, the ledger's laws and a purchase; the journeys' servers are embedded ones, too.
  */
 
-export const asksForDatabase = (file) =>
+export const tests = globSync('{contract,server,sandbox,web,ops}/**/*.test.ts')
+
+const asks = (file) =>
   /\bopenHome\(|\binject\('template'\)|\bTEST_DATABASE_URL\b/.test(readFileSync(file, 'utf8'))
+const isTriedOnBoth = (file) =>
+  /^server\/(matrix|db\/|jobs\/|ledger\/|quests\/table|payments\/(buying|webhook))/.test(file)
+
+export const onPostgres = tests.filter(asks)
+export const embeddedPart = tests.filter((file) => !asks(file) || isTriedOnBoth(file))
