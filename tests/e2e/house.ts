@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises'
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import type axe from 'axe-core'
+import { test as base, expect, type Page } from '@playwright/test'
 import type { Language } from '#contract/values.ts'
+import { faultsOf } from './faults.ts'
 import { secretsIn } from './log-secrets.ts'
 import { type House, openHouse, type Person } from './server.ts'
+import { storeSession } from './stored-user.ts'
+import { reachesBeyond, violationsOf } from './violations.ts'
 
 export { expect }
 
@@ -78,70 +79,12 @@ export const test = base.extend<Options & Fixtures, WorkerOptions & { house: Hou
   },
 })
 
-/** Runs in the page and does what web/app/session.ts does when somebody signs in. (S08) */
-function storeSession({ token, role }: { token: string; role: string }) {
-  const nobody = {
-    name: '',
-    email: '',
-    phone: '',
-    points: 0,
-    role: '',
-    avatar: null,
-    token: '',
-    lastLogin: 0,
-  }
-  const hide = (text: string) => Array.from(text, (c) => String.fromCharCode(c.charCodeAt(0) ^ 22)).join('')
-  localStorage.setItem('questnest.initial', hide(JSON.stringify(nobody)))
-  localStorage.setItem(
-    'questnest.user',
-    hide(JSON.stringify({ ...nobody, token, role, lastLogin: Date.now() })),
-  )
-}
-
-/** Collects what goes wrong on every page of the context, one line each. */
-function faultsOf(context: BrowserContext, house: House) {
-  const faults: string[] = []
-  const ours = [house.adultUrl, house.kidUrl].map((url) => new URL(url).host).concat(house.sandbox.host)
-  context.on('request', (request) => {
-    const url = new URL(request.url())
-    if (/^https?:|^wss?:/.test(url.protocol) && !ours.includes(url.host))
-      faults.push(`foreign request: ${url.href}`)
-  })
-  context.on('weberror', (error) => faults.push(`page error: ${error.error().stack}`))
-  context.on('console', (message) => {
-    if (message.type() !== 'error') return
-    const { url } = message.location()
-    // The browser notes each answer from 400 on; a refusal by the API, or a page that is not there, is no fault.
-    const isRefusal = /status of 4\d\d/.test(message.text()) && !url.includes('/assets/')
-    if (!isRefusal) faults.push(`console: ${message.text()} (${url})`)
-  })
-  return faults
-}
-
-const axeScript = await readFile(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
-
 /** No violation of any rule that axe knows, once the screen is there: like every expectation it looks again until then. */
 export async function expectAccessible(page: Page) {
   await expect.poll(() => violationsOf(page)).toEqual([])
 }
 
-async function violationsOf(page: Page) {
-  // A page keeps the script: bringing it there costs as much as the asking.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript)
-  return page.evaluate(async () => {
-    if (document.querySelector('[aria-busy=true], .progress')) return ['The screen is not there yet.']
-    // What the script has put there.
-    const { run } = Reflect.get(window, 'axe') as typeof axe
-    // Of the rules that are kept nothing is told, which is most of the work.
-    const { violations } = await run(document, { resultTypes: ['violations'] })
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-  })
-}
-
 /** Nothing reaches beyond the right edge. (H13) */
 export async function expectNoSidewaysScrolling(page: Page) {
-  const beyond = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(beyond).toBeLessThanOrEqual(0)
+  expect(await reachesBeyond(page)).toBeLessThanOrEqual(0)
 }

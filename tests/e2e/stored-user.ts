@@ -17,3 +17,23 @@ export async function changeStoredUser(page: Page, changes: object) {
   const text = turned(JSON.stringify({ ...(await storedUser(page)), ...changes }))
   await page.evaluate((changed) => localStorage.setItem('questnest.user', changed), text)
 }
+
+/** Runs in the page and does what web/app/session.ts does when somebody signs in. (S08) */
+export function storeSession({ token, role }: { token: string; role: string }) {
+  const nobody = {
+    name: '',
+    email: '',
+    phone: '',
+    points: 0,
+    role: '',
+    avatar: null,
+    token: '',
+    lastLogin: 0,
+  }
+  const hide = (text: string) => Array.from(text, (c) => String.fromCharCode(c.charCodeAt(0) ^ 22)).join('')
+  localStorage.setItem('questnest.initial', hide(JSON.stringify(nobody)))
+  localStorage.setItem(
+    'questnest.user',
+    hide(JSON.stringify({ ...nobody, token, role, lastLogin: Date.now() })),
+  )
+}

@@ -1,0 +1,59 @@
+import type { Language } from '#contract/values.ts'
+import { giveQuest } from '../../tests/e2e/given-quests.ts'
+import type { House, Person } from '../../tests/e2e/server.ts'
+import { giveBonus } from '../../tests/e2e/shop.ts'
+import { buy, keepCard } from '../../tests/e2e/store.ts'
+
+/** `parent` and `child` are of the demo family. The shopper keeps cards, the hero has quests; the newcomer and the lonely child nothing. */
+export type Who = 'nobody' | 'parent' | 'child' | 'newcomer' | 'lonely' | 'shopper' | 'hero'
+
+/** Everybody who appears, each made when first asked for: what is done to them shows in the pictures of one language, width and skin only. */
+export function castOf(house: House, language: Language) {
+  const made = new Map<string, Promise<Person>>()
+  const once = (name: string, make: () => Promise<Person>) => {
+    const person = made.get(name) ?? make()
+    made.set(name, person)
+    return person
+  }
+  const families = new Map<string, ReturnType<House['newFamily']>>()
+  const family = (name: string, children: string[]) => {
+    const there = families.get(name) ?? house.newFamily({ language, children })
+    families.set(name, there)
+    return there
+  }
+
+  const cast = {
+    house,
+    parent: () => once('parent', () => house.signIn('parent@example.com', 'questnest')),
+    child: () => once('child', () => house.signIn('mia@example.com', 'questnest')),
+    brother: () => once('brother', () => house.signIn('leo@example.com', 'questnest')),
+    newcomer: async () => (await family('new', [])).parent,
+    lonely: async () => (await family('shop', ['Alice'])).child(),
+    shopper: () => once('shopper', () => shopperOf(house, family('shop', ['Alice']))),
+    hero: () => once('hero', () => heroOf(family('hero', ['Zoé']))),
+    heroParent: async () => {
+      await cast.hero()
+      return (await family('hero', ['Zoé'])).parent
+    },
+    someone: (who: Exclude<Who, 'nobody'>): Promise<Person> => cast[who](),
+  }
+  return cast
+}
+export type Cast = ReturnType<typeof castOf>
+
+async function shopperOf(house: House, family: ReturnType<House['newFamily']>) {
+  const { parent } = await family
+  await keepCard(parent, 'declined')
+  await keepCard(parent, 'pays')
+  await buy(house, parent, 5000)
+  await buy(house, parent, 1000)
+  return parent
+}
+
+/** A child with a quest and some points, whose parent may approve rewards. */
+async function heroOf(family: ReturnType<House['newFamily']>) {
+  const { parent, child } = await family
+  await giveQuest(parent, child())
+  await giveBonus(parent, child(), 300)
+  return child()
+}

@@ -1,0 +1,173 @@
+import { expecting } from '../../tests/e2e/calls.ts'
+import { dayAhead, finish, giveQuest, reject, verify } from '../../tests/e2e/given-quests.ts'
+import { retire, stock } from '../../tests/e2e/products.ts'
+import type { Cast } from './cast.ts'
+import type { Screen } from './screen.ts'
+import { answered, asItIs, doing, openMenu, press, refused, until, untilDialog, waiting } from './steps.ts'
+
+type OfChild = Omit<Screen, 'site' | 'who'> & { who?: Screen['who'] }
+const child = ({ who = 'child', ...screen }: OfChild): Screen => ({ site: 'kid', who, ...screen })
+
+/** A quest of the hero in the state that the steps bring it to. */
+const questThat =
+  (...steps: ('finish' | 'verify' | 'reject')[]) =>
+  async (cast: Cast) => {
+    const [her, parent] = [await cast.hero(), await cast.heroParent()]
+    const given = await giveQuest(parent, her, { due_date: dayAhead(2), reoccur_scale: 'days', points: 5 })
+    for (const step of steps) {
+      if (step === 'finish') await finish(her, given)
+      if (step === 'verify') await verify(parent, given, 'Well done!')
+      if (step === 'reject') await reject(parent, given, 'One more time around the block, please.')
+    }
+    return `/kids/${her.id}/missions/${given.id}`
+  }
+
+/** A product of the demo catalogue. */
+const product = (first: string) => async (cast: Cast) => {
+  const { body } = await expecting(200, (await cast.child()).get('/products?limit=100'))
+  const named = body.products.find(({ name }: { name: string }) => name.startsWith(first))
+  return `/products/${(named ?? body.products[0]).id}`
+}
+
+/** The hero's cart holds the product that costs so much. */
+const cartOf = (points: number) => async (cast: Cast) => {
+  await stock(cast.house, { 'yo-yo': points })
+  const hero = await cast.hero()
+  const { body } = await expecting(200, hero.get(`/products?limit=100`))
+  const wanted = body.products.find((one: { points: number }) => one.points === points)
+  await hero.post('/cart', { product_id: wanted.id })
+  return '/cart'
+}
+
+/** What hangs on the trail. */
+export const trail: Screen[] = [
+  child({
+    ...{ name: 'trail', route: '/childdashboard' },
+    states: {
+      '': asItIs,
+      menu: doing(openMenu),
+      waiting: waiting('/missions'),
+      failed: refused('/missions'),
+    },
+  }),
+  child({ name: 'trail-empty', route: '/childdashboard', who: 'lonely', states: { '': asItIs } }),
+  child({
+    ...{ name: 'quest', route: '/kids/:id/missions/:missionId', who: 'hero', path: questThat() },
+    states: {
+      '': asItIs,
+      finished: doing(press('quest_finished'), untilDialog),
+      waiting: waiting('/missions/.*'),
+      unknown: refused('/missions/.*'),
+    },
+  }),
+  child({
+    ...{
+      name: 'quest-finished',
+      route: '/kids/:id/missions/:missionId',
+      who: 'hero',
+      path: questThat('finish'),
+    },
+    states: { '': asItIs },
+  }),
+  child({
+    ...{ name: 'quest-verified', route: '/kids/:id/missions/:missionId', who: 'hero' },
+    path: questThat('finish', 'verify'),
+    states: { '': asItIs },
+  }),
+  child({
+    ...{ name: 'quest-rejected', route: '/kids/:id/missions/:missionId', who: 'hero' },
+    path: questThat('finish', 'reject'),
+    states: { '': asItIs },
+  }),
+  child({
+    ...{ name: 'points', route: '/mypoints' },
+    states: { '': asItIs, waiting: waiting('/points/.*'), failed: refused('/points/.*') },
+  }),
+  child({ name: 'points-empty', route: '/mypoints', who: 'lonely', states: { '': asItIs } }),
+  child({
+    ...{ name: 'account', route: '/settings/:tab', path: '/settings/account' },
+    states: { '': asItIs, picture: doing(press('avatar_change'), untilDialog) },
+  }),
+]
+
+/** What points can buy. */
+export const rewards: Screen[] = [
+  ...(['child', 'parent'] as const).flatMap((who): Screen[] => {
+    const site = who === 'child' ? 'kid' : 'adult'
+    return [
+      {
+        ...{ name: 'catalog', route: '/catalog', site, who },
+        states: { '': asItIs, waiting: waiting('/products'), failed: refused('/products') },
+      },
+      {
+        ...{ name: 'catalog-search', route: '/catalog', site, who, path: '/catalog?query=card' },
+        states: { '': asItIs },
+      },
+      {
+        ...{ name: 'catalog-no-result', route: '/catalog', site, who, path: '/catalog?query=zzzzzz' },
+        states: { '': asItIs },
+      },
+      {
+        ...{ name: 'category', route: '/catalog/:categoryId', site, who },
+        path: async (cast: Cast) => {
+          const { body } = await expecting(200, (await cast.child()).get('/categories'))
+          return `/catalog/${body.categories[0].id}`
+        },
+        states: { '': asItIs, empty: answered('/products', { products: [], pagination: { total: 0 } }) },
+      },
+      {
+        ...{ name: 'product', route: '/products/:id', site, who, path: product('') },
+        states: { '': asItIs, waiting: waiting('/products/.*'), failed: refused('/products/.*', 409, 'x') },
+      },
+      {
+        ...{ name: 'product-unknown', route: '/products/:id', site, who, path: '/products/no-such-thing' },
+        states: { '': asItIs },
+      },
+      {
+        ...{ name: 'product-retired', route: '/products/:id', site, who },
+        path: async (cast: Cast) => {
+          await stock(cast.house, { kite: 640 })
+          const path = await product('Diamond kite')(cast)
+          await retire(cast.house, 'kite')
+          return path
+        },
+        states: { '': asItIs },
+      },
+    ]
+  }),
+  child({
+    ...{ name: 'product-added', route: '/products/:id', who: 'hero', path: product('Star yo-yo') },
+    states: { '': doing(press('cart_add'), untilDialog) },
+  }),
+  child({
+    ...{ name: 'cart', route: '/cart', who: 'hero', path: cartOf(99_120) },
+    states: { 'too dear': asItIs, waiting: waiting('/cart'), failed: refused('/cart') },
+  }),
+  child({
+    ...{ name: 'cart-asked', route: '/cart', who: 'hero' },
+    path: async (cast) => {
+      const hero = await cast.hero()
+      const { body } = await hero.get('/cart')
+      for (const { id } of body.cart) await hero.delete(`/cart/${id}`)
+      return cartOf(123)(cast)
+    },
+    states: { '': asItIs, asked: doing(press('cart_ask'), until('cart_thanks')) },
+  }),
+  child({ name: 'cart-empty', route: '/cart', who: 'lonely', states: { '': asItIs } }),
+  child({
+    ...{ name: 'gifts', route: '/gifts', who: 'hero' },
+    states: {
+      '': asItIs,
+      withdrawing: doing(press('reward_withdraw'), untilDialog),
+      waiting: waiting('/orders'),
+      failed: refused('/orders'),
+    },
+  }),
+  child({ name: 'gifts-on-the-way', route: '/gifts', states: { '': asItIs } }),
+  child({ name: 'gifts-empty', route: '/gifts', who: 'lonely', states: { '': asItIs } }),
+  child({ name: 'wishlist', route: '/gifts', path: '/gifts?tab=wishlist', states: { '': asItIs } }),
+  child({
+    ...{ name: 'wishlist-empty', route: '/gifts', path: '/gifts?tab=wishlist', who: 'lonely' },
+    states: { '': asItIs },
+  }),
+]

@@ -1,0 +1,47 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser } from '@playwright/test'
+import type { House } from '../../tests/e2e/server.ts'
+import { reachesBeyond, violationsOf } from '../../tests/e2e/violations.ts'
+import type { Look } from './looks.ts'
+import type { Shot } from './shoot.ts'
+
+type Letter = { kind: string; language: string; html: string }
+
+/** Every kind of mail, as the trial server shows them at /dev/gallery, in one look. */
+export async function* shootMails(wanted: {
+  browser: Browser
+  house: House
+  look: Look
+  isWanted: (name: string) => boolean
+  folder: string
+}): AsyncGenerator<Shot> {
+  const { browser, house, look, isWanted, folder } = wanted
+  const { width, language, skin } = look
+  await mkdir(join(folder, 'mail'), { recursive: true })
+  const context = await browser.newContext({
+    viewport: { width: width === 390 ? 390 : 800, height: 800 },
+    locale: language,
+    colorScheme: skin === 'dark' ? 'dark' : 'light',
+  })
+  const page = await context.newPage()
+  await page.goto(`${house.adultUrl}/dev/gallery`)
+  const letters = await page.locator('section:has(iframe)').evaluateAll((sections) =>
+    sections.map((section): Letter => {
+      const [kind = '', of = ''] = section.querySelector('h2')?.textContent?.split(' · ') ?? []
+      return { kind, language: of, html: section.querySelector('iframe')?.srcdoc ?? '' }
+    }),
+  )
+  await page.goto('about:blank')
+  for (const letter of letters) {
+    const name = `mail ${letter.kind}`
+    if (letter.language !== language || !isWanted(name)) continue
+    await page.setContent(letter.html)
+    const problems = await violationsOf(page)
+    if ((await reachesBeyond(page)) > 0) problems.push('reaches beyond the right edge')
+    const file = `mail/${letter.kind}-${width}-${language}-${skin}.png`
+    await page.screenshot({ path: join(folder, file), fullPage: true })
+    yield { ...look, name, state: '', file, problems }
+  }
+  await context.close()
+}

@@ -1,0 +1,100 @@
+import { expecting } from '../../tests/e2e/calls.ts'
+import { dayAhead, finish, giveQuest, reject, verify } from '../../tests/e2e/given-quests.ts'
+import type { Cast } from './cast.ts'
+import { alice, below, mia, parent } from './parent.ts'
+import type { Screen } from './screen.ts'
+import {
+  asItIs,
+  doing,
+  leaveAll,
+  press,
+  refused,
+  type,
+  until,
+  untilAlert,
+  untilDialog,
+  waiting,
+} from './steps.ts'
+
+const quest = { quest_name: 'Build a treehouse', quest_description: 'With Grandpa.', quest_points: '5000' }
+
+/** A quest of the demo family in the state that the steps bring it to. */
+const questThat =
+  (...steps: ('finish' | 'verify' | 'reject')[]) =>
+  async ({ parent, child }: Cast) => {
+    const [her, him] = [await parent(), await child()]
+    const given = await giveQuest(her, him, { due_date: dayAhead(3), reoccur_scale: 'weeks' })
+    const does = { finish: () => finish(him, given), ...{ verify: () => verify(her, given, 'Well done!') } }
+    for (const step of steps)
+      await (step === 'reject' ? reject(her, given, 'One more time around the block, please.') : does[step]())
+    return `/kids/${him.id}/missions/${given.id}`
+  }
+
+/** A quest whose day has passed. */
+const slipped = async ({ parent, child }: Cast) => {
+  const { id } = await child()
+  const { body } = await expecting(200, (await parent()).get(`/children/${id}/missions?limit=10&offset=0`))
+  const found = body.missions.find((one: { name: string }) => one.name.startsWith('Rake'))
+  return `/kids/${id}/missions/${found?.id}`
+}
+
+/** Quests. */
+export const quests: Screen[] = [
+  parent({
+    ...{ name: 'quest-new', route: '/kids/:id/assignmission', path: below(mia, '/assignmission') },
+    states: {
+      '': asItIs,
+      'missing fields': doing(leaveAll),
+      ideas: doing(press('quest_idea_choose'), untilDialog),
+      waiting: waiting('/children/[^/]*'),
+    },
+  }),
+  parent({
+    ...{ name: 'quest-new-made', route: '/kids/:id/assignmission', who: 'shopper' },
+    path: below(alice, '/assignmission'),
+    states: {
+      'too many points': doing(type({ ...quest, quest_points: '999999' }), press('quest_create'), untilAlert),
+      made: doing(type({ ...quest, quest_points: '5' }), press('quest_create'), until('quest_view_list')),
+    },
+  }),
+  parent({
+    ...{ name: 'quest-open', route: '/kids/:id/missions/:missionId', path: questThat() },
+    states: {
+      '': asItIs,
+      editing: doing(press('family_edit')),
+      extending: doing(press('quest_extend'), untilDialog),
+      deleting: doing(press('quest_delete'), untilDialog),
+      waiting: waiting('/missions/.*'),
+      failed: refused('/missions/.*', 409, 'key_reused'),
+      unknown: refused('/missions/.*'),
+    },
+  }),
+  parent({
+    ...{ name: 'quest-finished', route: '/kids/:id/missions/:missionId', path: questThat('finish') },
+    states: {
+      '': asItIs,
+      verifying: doing(press('quest_verify_with'), untilDialog),
+      rejecting: doing(press('quest_reject'), untilDialog),
+    },
+  }),
+  parent({
+    ...{
+      name: 'quest-verified',
+      route: '/kids/:id/missions/:missionId',
+      path: questThat('finish', 'verify'),
+    },
+    states: { '': asItIs, restoring: doing(press('quest_restore'), untilDialog) },
+  }),
+  parent({
+    ...{
+      name: 'quest-rejected',
+      route: '/kids/:id/missions/:missionId',
+      path: questThat('finish', 'reject'),
+    },
+    states: { '': asItIs },
+  }),
+  parent({
+    ...{ name: 'quest-slipped', route: '/kids/:id/missions/:missionId', path: slipped },
+    states: { '': asItIs },
+  }),
+]

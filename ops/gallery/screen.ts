@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test'
+import type { Cast, Who } from './cast.ts'
+
+export type Site = 'adult' | 'kid'
+
+/** What a state's steps work with. */
+export type Stage = { page: Page; cast: Cast; words: Words; isPhone: boolean }
+type Words = (key: string, inputs?: Record<string, string | number>) => string
+export type Step = (stage: Stage) => Promise<unknown>
+
+/** How a screen can look: what happens before its page is opened, and what is done there. */
+export type State = { before?: Step; after?: Step; isLoading?: true }
+
+export type Screen = {
+  /** What the files are called. */
+  name: string
+  /** A path of web/routes.ts. */
+  route: string
+  site: Site
+  who: Who
+  /** Where it is opened, when that is not the route. */
+  path?: string | ((cast: Cast) => string | Promise<string>)
+  states: Record<string, State>
+}
+
+/** One screen of both sites. */
+export const onBoth = (screen: Omit<Screen, 'site' | 'who'>): Screen[] =>
+  (['adult', 'kid'] as const).map((site) => ({ ...screen, site, who: 'nobody' }))

@@ -1,0 +1,26 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { expect, test } from 'vitest'
+import routes from '#web/routes.ts'
+import { screens } from './screens.ts'
+
+/** The paths that show a screen; a layout alone is none. */
+function pathsOf(entries: RouteConfigEntry[], above = ''): string[] {
+  return entries.flatMap(({ path, index, children = [] }) => {
+    const here = path === undefined ? above : `${above}/${path}`
+    const hasFrontPage = children.some((child) => child.index)
+    const own = index || (path !== undefined && !hasFrontPage) ? [here || '/'] : []
+    return [...own, ...pathsOf(children, here)]
+  })
+}
+
+test('[H15] every screen of the sites is in the gallery', () => {
+  const shown = screens.map(({ route }) => route)
+  expect(pathsOf(routes).filter((path) => !shown.includes(path))).toEqual([])
+})
+
+test('[H15] no line of the gallery leads to a screen that is gone, and no two are called the same', () => {
+  const paths = pathsOf(routes)
+  expect(screens.filter(({ route }) => !paths.includes(route)).map(({ name }) => name)).toEqual([])
+  const names = screens.map(({ site, name }) => `${site} ${name}`)
+  expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
+})

@@ -1,0 +1,18 @@
+import { rewards, trail } from './children.ts'
+import { families } from './families.ts'
+import { quests } from './quests.ts'
+import type { Screen } from './screen.ts'
+import { settings } from './settings.ts'
+import { store } from './store.ts'
+import { visitors } from './visitors.ts'
+
+/** Every screen there is; a test holds it against web/routes.ts. */
+export const screens: Screen[] = [
+  ...visitors,
+  ...families,
+  ...quests,
+  ...store,
+  ...settings,
+  ...trail,
+  ...rewards,
+]

@@ -1,0 +1,133 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { say } from '#server/words.ts'
+import { faultsOf } from '../../tests/e2e/faults.ts'
+import type { House } from '../../tests/e2e/server.ts'
+import { storeSession } from '../../tests/e2e/stored-user.ts'
+import { reachesBeyond, violationsOf } from '../../tests/e2e/violations.ts'
+import { type Cast, castOf, type Who } from './cast.ts'
+import type { Look } from './looks.ts'
+import type { Screen, State } from './screen.ts'
+
+/** One picture, and what is wrong with what it shows. */
+export type Shot = Look & { name: string; state: string; file: string; problems: string[] }
+
+type Wanted = { browser: Browser; house: House; look: Look; screens: Screen[]; folder: string }
+
+/** Every wanted screen in one look. */
+export async function* shoot({ browser, house, look, screens, folder }: Wanted): AsyncGenerator<Shot> {
+  const cast = castOf(house, look.language)
+  const people = [...new Set(screens.map(({ who }) => who))]
+  await mkdir(join(folder, look.site), { recursive: true })
+  for (const who of people) {
+    const context = await opened(browser, house, look)
+    const faults = faultsOf(context, house)
+    await signIn(context, house, look, cast, who)
+    for (const screen of screens.filter((one) => one.who === who)) {
+      for (const [name, state] of Object.entries(screen.states)) {
+        faults.length = 0
+        const file = `${look.site}/${fileName(screen.name, name, look)}`
+        const problems = await picture({
+          context,
+          house,
+          look,
+          cast,
+          screen,
+          state,
+          file: join(folder, file),
+        })
+        yield { ...look, name: screen.name, state: name, file, problems: [...problems, ...faults] }
+      }
+    }
+    await context.close()
+  }
+}
+
+const fileName = (name: string, state: string, { width, language, skin }: Look) =>
+  `${[name, state, width, language, skin].filter(Boolean).join(' ').replace(/[ ,]+/g, '-')}.png`
+
+async function opened(browser: Browser, { adultUrl, kidUrl }: House, { width, language, skin }: Look) {
+  const context = await browser.newContext({
+    ...(width === 390
+      ? { viewport: { width, height: 844 }, isMobile: true, hasTouch: true }
+      : { viewport: { width, height: 800 } }),
+    ...{ locale: language, timezoneId: 'America/Toronto' },
+    ...{ reducedMotion: 'reduce', colorScheme: skin === 'dark' ? 'dark' : 'light' },
+  })
+  await context.addCookies(
+    [adultUrl, kidUrl].map((url) => ({ name: 'PARAGLIDE_LOCALE', value: language, url })),
+  )
+  return context
+}
+
+/** The skin is a child's choice, kept by the browser; the scheme follows the system. */
+async function signIn(context: BrowserContext, house: House, { site, skin }: Look, cast: Cast, who: Who) {
+  const page = await context.newPage()
+  await page.goto(`${siteOf(house, site)}/robots.txt`)
+  if (site === 'kid') await page.evaluate((chosen) => localStorage.setItem('questnest.skin', chosen), skin)
+  if (who !== 'nobody') {
+    const { token, role } = await cast.someone(who)
+    await page.evaluate(storeSession, { token, role })
+  }
+  await page.close()
+}
+
+const siteOf = (house: House, site: Look['site']) => (site === 'kid' ? house.kidUrl : house.adultUrl)
+
+async function picture(wanted: {
+  context: BrowserContext
+  house: House
+  look: Look
+  cast: Cast
+  screen: Screen
+  state: State
+  file: string
+}): Promise<string[]> {
+  const { context, house, look, cast, screen, state, file } = wanted
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  const words = (key: string, inputs = {}) => say(key, look.language, inputs)
+  const stage = { page, cast, words, isPhone: look.width === 390 }
+  const problems: string[] = []
+  try {
+    const path = typeof screen.path === 'function' ? await screen.path(cast) : (screen.path ?? screen.route)
+    await state.before?.(stage)
+    await page.goto(siteOf(house, look.site) + path, { waitUntil: 'load' })
+    await untilThere(page, state)
+    if (state.after) {
+      await state.after(stage)
+      // What was begun may show that it works only after a moment.
+      await page.waitForTimeout(300)
+      await untilThere(page, state)
+    }
+    problems.push(...(await violationsOf(page, state.isLoading)))
+    const beyond = await reachesBeyond(page)
+    if (beyond > 0) problems.push(`reaches ${beyond} px beyond the right edge`)
+  } catch (error) {
+    problems.push(
+      `the state was not reached: ${error instanceof Error ? error.message.split('\n')[0] : error}`,
+    )
+  }
+  const hasDialog = (await page.locator('dialog[open]').count()) > 0
+  await page.screenshot({ path: file, fullPage: !hasDialog, animations: 'disabled' })
+  await page.close()
+  return problems
+}
+
+/** Until the screen stands there with its letters and pictures; one that loads for ever only with its bones. */
+async function untilThere(page: Page, { isLoading }: State) {
+  await page.locator('h1, [aria-busy=true]').first().waitFor({ state: 'attached' })
+  await (isLoading
+    ? page.locator('[aria-busy=true], .progress, [role=status]').first().waitFor({ state: 'attached' })
+    : page.waitForFunction(() => !document.querySelector('[aria-busy=true], .progress')))
+  await page.evaluate(() => document.fonts.ready.then(() => {}))
+  await page.evaluate(() =>
+    Promise.all(
+      [...document.images].map((image) => {
+        image.loading = 'eager'
+        return image.decode().catch(() => {})
+      }),
+    ).then(() => {}),
+  )
+}

@@ -1,0 +1,109 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Stage, State, Step } from './screen.ts'
+
+/* The small steps of which the states in the tables are made. Words are keys of the catalogue. */
+
+export const asItIs: State = {}
+
+/** The calls to this path of the API never come to an end. */
+export const waiting = (path: string): State => ({
+  before: ({ page }) => page.route(callsTo(path), () => {}),
+  isLoading: true,
+})
+
+/** The calls to this path of the API are refused. */
+export const refused = (path: string, status = 404, code = 'not_found'): State => ({
+  before: ({ page }) => answer(page, path, status, { error: 'No.', code }),
+})
+
+/** The calls to this path of the API are answered so. */
+export const answered = (path: string, body: unknown): State => ({
+  before: ({ page }) => answer(page, path, 200, body),
+})
+
+const answer = (page: Page, path: string, status: number, json: unknown) =>
+  page.route(callsTo(path), (route) => route.fulfill({ status, json }))
+
+const callsTo = (path: string) => new RegExp(`/api/v1${path}(\\?.*)?$`)
+
+/** Does one after the other. */
+export const doing = (...steps: Step[]): State => ({ after: (stage) => inTurn(stage, steps) })
+
+async function inTurn(stage: Stage, steps: Step[]) {
+  for (const step of steps) await step(stage)
+}
+
+const mainOf = (page: Page) => page.getByRole('main')
+const insideOf = async (page: Page): Promise<Locator> => {
+  const dialog = page.locator('dialog[open]').last()
+  return (await dialog.count()) > 0 ? dialog : mainOf(page)
+}
+
+/** Presses the button that is called so, in the open dialog or on the page; the first of several. */
+export const press =
+  (key: string, inputs?: Record<string, string | number>): Step =>
+  async ({ page, words }) =>
+    (await insideOf(page))
+      .getByRole('button', { name: startingWith(words(key, inputs)) })
+      .first()
+      .click()
+
+export const choose =
+  (role: 'radio' | 'checkbox' | 'switch' | 'tab' | 'link', key: string): Step =>
+  async ({ page, words }) =>
+    (await insideOf(page))
+      .getByRole(role, { name: words(key) })
+      .first()
+      .click()
+
+/** A choice by its place: what it is called comes from data. */
+export const pick =
+  (role: 'radio' | 'checkbox', number: number): Step =>
+  async ({ page }) =>
+    (await insideOf(page)).getByRole(role).nth(number).check({ force: true })
+
+/** Types into the fields with these labels. */
+export const type =
+  (values: Record<string, string>): Step =>
+  async ({ page, words }) => {
+    const inside = await insideOf(page)
+    for (const [key, value] of Object.entries(values)) {
+      const field = inside.getByLabel(words(key), { exact: true }).first()
+      await field.focus()
+      await field.fill(value)
+      await field.blur()
+    }
+  }
+
+/** Goes through every field and leaves it as it is: what is required says so. */
+export const leaveAll: Step = async ({ page }) => {
+  for (const field of await (await insideOf(page)).locator('input:not([type=radio]), textarea, select').all())
+    if (await field.isEnabled()) {
+      await field.focus()
+      await field.blur()
+    }
+}
+
+/** Opens the menu: of the header, or on a phone the drawer. */
+export const openMenu: Step = ({ page, words, isPhone }) =>
+  (isPhone
+    ? page.getByRole('button', { name: words('nav_menu'), exact: true })
+    : page.getByRole('banner').getByRole('button', { name: words('nav_settings') })
+  )
+    .first()
+    .click()
+
+/** Waits for this text. */
+export const until =
+  (key: string, inputs?: Record<string, string | number>): Step =>
+  ({ page, words }) =>
+    page.getByText(words(key, inputs)).first().waitFor()
+
+const startingWith = (text: string) => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)
+
+/** Waits until the page, or its dialog, says what went wrong. */
+export const untilAlert: Step = async ({ page }) =>
+  (await insideOf(page)).locator('[role=alert]').filter({ hasText: /\S/ }).first().waitFor()
+
+/** Waits for a dialog. */
+export const untilDialog: Step = ({ page }) => page.locator('dialog[open]').first().waitFor()

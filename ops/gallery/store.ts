@@ -1,0 +1,94 @@
+import { expecting } from '../../tests/e2e/calls.ts'
+import { parent } from './parent.ts'
+import type { Screen } from './screen.ts'
+import {
+  asItIs,
+  choose,
+  doing,
+  leaveAll,
+  pick,
+  press,
+  refused,
+  type,
+  until,
+  untilAlert,
+  waiting,
+} from './steps.ts'
+
+const newCard = {
+  cards_number: '4242 4242 4242 4242',
+  ...{ cards_expiry: '12 / 31', cards_cvc: '123' },
+}
+const toReview = [
+  pick('radio', 4),
+  press('store_next'),
+  pick('radio', 0),
+  press('store_next'),
+  until('store_line_total'),
+]
+
+/** What is bought, and with what. */
+export const store: Screen[] = [
+  parent({
+    ...{ name: 'store', route: '/points', who: 'shopper' },
+    states: {
+      '': asItIs,
+      chosen: doing(pick('radio', 4)),
+      cards: doing(pick('radio', 4), press('store_next'), until('cards_add')),
+      'another card': doing(pick('radio', 4), press('store_next'), press('cards_add'), leaveAll),
+      review: doing(...toReview),
+      'promo unknown': doing(
+        ...toReview,
+        type({ promo_title: 'NO-SUCH-CODE' }),
+        press('promo_apply'),
+        until('refusal_promo_unknown'),
+      ),
+      promo: doing(...toReview, async (stage) => {
+        const code = `AUTUMN-${crypto.randomUUID().slice(0, 4).toUpperCase()}`
+        const typed = ['add', code, '--percent', '10']
+        await expecting(200, stage.cast.house.visitor.post('/dev/promos', { typed }))
+        for (const step of [type({ promo_title: code }), press('promo_apply'), until('promo_remove')])
+          await step(stage)
+      }),
+      bought: doing(...toReview, press('store_pay', { total: '' }), until('store_more')),
+      declined: doing(
+        pick('radio', 0),
+        press('store_next'),
+        pick('radio', 1),
+        press('store_next'),
+        press('store_pay', { total: '' }),
+        untilAlert,
+      ),
+      waiting: waiting('/store'),
+      failed: refused('/store'),
+      'cards failed': refused('/cards'),
+    },
+  }),
+  parent({
+    ...{ name: 'store-first', route: '/points', who: 'newcomer' },
+    states: { 'first card': doing(pick('radio', 1), press('store_next'), type(newCard)) },
+  }),
+  parent({
+    ...{ name: 'reload', route: '/points/auto-reload', who: 'shopper' },
+    states: {
+      '': asItIs,
+      on: doing(choose('switch', 'reload_switch')),
+      'missing fields': doing(choose('switch', 'reload_switch'), leaveAll),
+      waiting: waiting('/profile'),
+      failed: refused('/profile'),
+    },
+  }),
+  parent({
+    ...{ name: 'reload-no-card', route: '/points/auto-reload', who: 'newcomer' },
+    states: { on: doing(choose('switch', 'reload_switch')) },
+  }),
+  parent({
+    ...{ name: 'purchases', route: '/points/purchases', who: 'shopper' },
+    states: { '': asItIs, waiting: waiting('/payments'), failed: refused('/payments') },
+  }),
+  parent({ name: 'purchases-empty', route: '/points/purchases', who: 'newcomer', states: { '': asItIs } }),
+  parent({
+    ...{ name: 'history', route: '/points/history' },
+    states: { '': asItIs, waiting: waiting('/points/.*'), failed: refused('/points/.*') },
+  }),
+]

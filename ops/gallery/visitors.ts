@@ -1,0 +1,112 @@
+import { expecting } from '../../tests/e2e/calls.ts'
+import { onBoth, type Screen } from './screen.ts'
+import {
+  answered,
+  asItIs,
+  doing,
+  leaveAll,
+  openMenu,
+  press,
+  type,
+  until,
+  untilAlert,
+  waiting,
+} from './steps.ts'
+
+const wrongDoor = { session_email: 'nobody@example.ca', session_password: 'a-good-long-secret' }
+
+/** What anybody can open. */
+export const visitors: Screen[] = [
+  ...onBoth({ name: 'home', route: '/', states: { '': asItIs } }),
+  ...onBoth({ name: 'terms', route: '/terms-of-service', states: { '': asItIs } }),
+  ...onBoth({ name: 'privacy', route: '/privacy-policy', states: { '': asItIs } }),
+  ...onBoth({ name: 'not-found', route: '/*', path: '/no/such/page', states: { '': asItIs } }),
+  ...onBoth({ name: 'oops', route: '/oops', states: { '': asItIs } }),
+  {
+    ...{ name: 'login', route: '/login', site: 'adult', who: 'nobody' },
+    states: {
+      '': asItIs,
+      'missing fields': doing(leaveAll),
+      refused: doing(type(wrongDoor), press('nav_log_in'), untilAlert),
+      menu: doing(async (stage) => stage.isPhone && (await openMenu(stage))),
+    },
+  },
+  {
+    ...{ name: 'login', route: '/login', site: 'kid', who: 'nobody' },
+    states: {
+      '': asItIs,
+      refused: doing(type(wrongDoor), press('session_kid_log_in'), untilAlert),
+    },
+  },
+  ...onBoth({ name: 'signup', route: '/signup', states: { '': asItIs, 'missing fields': doing(leaveAll) } }),
+  ...onBoth({ name: 'logout', route: '/logout', states: { '': asItIs } }),
+  ...onBoth({
+    name: 'forgot',
+    route: '/forgot',
+    states: {
+      '': asItIs,
+      sent: doing(
+        type({ session_email: 'nobody@example.ca' }),
+        press('session_forgot_send'),
+        until('session_forgot_done'),
+      ),
+    },
+  }),
+  ...onBoth({
+    name: 'reset',
+    route: '/reset/:token',
+    path: '/reset/no-such-code',
+    states: {
+      '': asItIs,
+      dead: doing(
+        type({ session_new_password: 'a-good-long-secret', session_confirm_password: 'a-good-long-secret' }),
+        press('session_reset_save'),
+        untilAlert,
+      ),
+    },
+  }),
+  {
+    ...{ name: 'provider', route: '/oauth/callback/:provider', site: 'adult', who: 'nobody' },
+    path: '/oauth/callback/google',
+    states: { refused: doing(({ page }) => page.waitForURL(/login/)) },
+  },
+  ...onBoth({
+    name: 'verify-email',
+    route: '/verify/:what/:code',
+    path: '/verify/email/no-such-code',
+    states: {
+      asking: { ...waiting('/verify/.*'), after: until('session_verifying') },
+      failed: asItIs,
+      verified: answered('/verify/.*', {}),
+    },
+  }),
+  {
+    ...{ name: 'verify-phone', route: '/verify/:what/:code', site: 'adult', who: 'nobody' },
+    path: '/verify/phone/no-such-code',
+    states: { failed: asItIs, verified: answered('/verify/.*', {}) },
+  },
+  {
+    ...{ name: 'join', route: '/join/:code', site: 'kid', who: 'nobody' },
+    path: async ({ newcomer, house }) => {
+      const email = `${crypto.randomUUID()}@example.ca`
+      const invite = { email, phone: '', name: 'Noah Roy', is_term_and_condition_agreed: true }
+      await expecting(201, (await newcomer()).post('/invites', { invite }))
+      return new URL((await house.mailTo(email)).links[0] ?? '').pathname
+    },
+    states: { '': asItIs, 'missing fields': doing(leaveAll) },
+  },
+  {
+    ...{ name: 'join-dead', route: '/join/:code', site: 'kid', who: 'nobody', path: '/join/no-such-code' },
+    states: { '': asItIs },
+  },
+  ...onBoth({
+    name: 'unsubscribe',
+    route: '/unsubscribe/:code',
+    path: '/unsubscribe/no-such-code',
+    states: {
+      unknown: asItIs,
+      asking: answered('/unsubscribe/.*', { preference: 'completed_quests', on: true }),
+      done: answered('/unsubscribe/.*', { preference: 'completed_quests', on: false }),
+    },
+  }),
+]
