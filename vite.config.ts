@@ -7,16 +7,18 @@ import { defineConfig, type Plugin } from 'vite'
  */
 const frame = [
   'node_modules/(react|react-dom|scheduler|react-router|zod)/',
-  'node_modules/@tabler/icons-react/dist/esm/icons/IconMenu2\\.',
+  'node_modules/@tabler/icons-react/dist/esm/icons/Icon(Menu2|X)\\.',
   'contract/(endpoint|values|sessions)\\.ts',
   'web/root\\.tsx',
-  'web/app/(AdultFooter|KidFrame|Main|api|first-paint|flash|guards|language|meta|paths|session|site|theme|useLook|words)\\.',
+  'web/app/(AdultFooter|KidFrame|Main|api|first-paint|flash|guards|language|meta|paths|prerendering|session|site|theme|useLook|words)\\.',
   'web/social/Social\\.tsx',
+  'web/newsletter/(PromoBanner|promo)\\.',
   'web/ui/(Brand|Button|Field|Form|Icon|LanguageSwitch|PasswordField|SubmitButton|TextField|useFields)\\.',
   'web/sessions/(BotCheckNotice|Frame|ParentsDoor|SignInForm|bot-check|refusal-words)\\.',
   'messages/session_(email|password|grown_ups_login|kid_log_in)\\.',
   'messages/(app_name|generic|email|password|phone|first_name|last_name|field|must|too)',
-  'messages/nav_(contact|fine|home|log|main|menu|mission|parents|privacy|sign|skip|terms)',
+  'messages/(newsletter_title|promo_)',
+  'messages/nav_(about|accessibility|blog|contact|faq|fine|home|log|main|menu|mission|parents|privacy|sign|skip|terms)',
 ]
 
 /**

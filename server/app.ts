@@ -28,6 +28,7 @@ import { honourKeys } from './http/idempotency.ts'
 import { loggedRequest } from './http/logs.ts'
 import { pages } from './http/pages.ts'
 import { hostOf, isKidSite, servedHosts } from './http/site.ts'
+import { socialLinksIn } from './http/social-links.ts'
 import { takePictures } from './http/upload.ts'
 import { writerOf } from './http/writer.ts'
 import { inviteRoutes } from './invites/routes.ts'
@@ -140,6 +141,7 @@ export async function buildApp(
       contact: addressIn(config.MAIL_FROM),
       withRecaptcha: config.BOT_CHECK === 'recaptcha',
       doors: doorsOf(deps.social),
+      ...(config.SOCIAL_LINKS && { social: socialLinksIn(config.SOCIAL_LINKS) }),
       payments: deps.payments?.browser,
     })
   }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { isSocialLinks } from '#server/http/social-links.ts'
 import { registrations } from '#server/payments/taxes.ts'
 
-/* Who sells the points: what the law wants on invoices. */
+/* Who runs this and sells the points: what the law wants on invoices, and where else they are. */
 
 const ADDRESS_LINES = 4
 /** As long as a name or a line of an address may be, to stand on an invoice whole. */
@@ -39,11 +40,15 @@ export const business = {
   TAX_NUMBER_PST_BC: z.optional(line),
   TAX_NUMBER_PST_SK: z.optional(line),
   TAX_NUMBER_PST_MB: z.optional(line),
+  /** Where else it is: at the foot of the adult site's pages. */
+  SOCIAL_LINKS: z.optional(
+    z.string().check(z.refine(isSocialLinks, 'addresses like https://…, divided by |')),
+  ),
 }
 
 export type Business = z.infer<z.ZodMiniObject<typeof business>>
 
-/** What stands on the invoices of a trial where nothing is set; nobody can take it for real. */
+/** What stands on the invoices and pages of a trial where nothing is set; nobody can take it for real. */
 export const madeUp = {
   BUSINESS_NAME: 'Questnest (trial, not a business)',
   BUSINESS_ADDRESS: '1 Made-up Street|Sampleville ON X0X 0X0',
@@ -52,6 +57,7 @@ export const madeUp = {
   TAX_NUMBER_PST_BC: 'PST-0000-0000',
   TAX_NUMBER_PST_SK: '0000000',
   TAX_NUMBER_PST_MB: '000000-0',
+  SOCIAL_LINKS: 'https://www.instagram.com/questnest.example|https://www.youtube.com/@questnest.example',
 } as const satisfies Partial<Business>
 
 /** Which settings are missing that an invoice for real money needs. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { socialLinksIn } from './http/social-links.ts'
 import { sellerOf } from './payments/seller.ts'
 
 const production = {
@@ -156,4 +157,18 @@ test('[H14] a refused key is not repeated', () => {
   expect(() => readConfig({ STRIPE_PUBLISHABLE_KEY: 'sk_live_pasted_wrongly' })).toThrow(
     /^(?!.*pasted_wrongly).*pk_live/s,
   )
+})
+
+test('[H06] the links to other networks are addresses, named by who runs them', () => {
+  const SOCIAL_LINKS =
+    'https://www.instagram.com/us | https://m.youtube.com/@us|https://social.example.ca/@us'
+  expect(socialLinksIn(readConfig({ ...production, SOCIAL_LINKS }).SOCIAL_LINKS ?? '')).toEqual({
+    Instagram: 'https://www.instagram.com/us',
+    YouTube: 'https://m.youtube.com/@us',
+    'social.example.ca': 'https://social.example.ca/@us',
+  })
+  expect(readConfig(production).SOCIAL_LINKS).toBeUndefined()
+  for (const wrong of ['http://x.com/us', 'javascript:alert(1)', 'us', 'https://x.com/us|']) {
+    expect(() => readConfig({ SOCIAL_LINKS: wrong })).toThrow('SOCIAL_LINKS')
+  }
 })

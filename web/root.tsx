@@ -2,7 +2,7 @@ import { type ReactNode, useContext } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { getLocale } from '#messages/runtime.js'
 import textFont from '#web/assets/fonts/figtree.woff2?url'
-import { earlyScript, homeScript, themeScript } from './app/beforePaint.ts'
+import { earlyScript, homeScript, promoScript, themeScript } from './app/beforePaint.ts'
 import { Prerendering } from './app/prerendering.ts'
 import { htmlFacts } from './app/site.ts'
 import './styles/site.css'
@@ -13,11 +13,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const home = useMatches().at(-1)?.pathname === '/'
   // Written by the build and run before the first paint; the browser's copy of the page has no use for it again.
   const script = import.meta.env.SSR
-    ? prerendering
-      ? home
-        ? homeScript
-        : themeScript
-      : `${themeScript};${earlyScript}`
+    ? `${promoScript};${prerendering ? (home ? homeScript : themeScript) : `${themeScript};${earlyScript}`}`
     : ''
   return (
     <html lang={getLocale()} {...htmlFacts} suppressHydrationWarning>

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Language, languages } from '#contract/values.ts'
 import { languageOf } from './language.ts'
 import { policyOf, type Wanted } from './policy.ts'
+import { asListItems, escaped } from './social-links.ts'
 
 type PagesOptions = Wanted & {
   /** build/web, made by ops/build.mjs */
@@ -18,6 +19,8 @@ type PagesOptions = Wanted & {
   contact?: string
   /** Where a parent goes to sign in with a provider; only those that there are. */
   doors?: Record<string, string>
+  /** Where else the business is, by name. */
+  social?: Record<string, string>
 }
 
 type Route = { pattern: string; modules: string[]; styles: string[] }
@@ -108,6 +111,7 @@ function makePage(
     kidUrl,
     contact = 'hello@questnest.example',
     doors = {},
+    social = {},
     withRecaptcha,
     payments,
   }: PagesOptions,
@@ -122,7 +126,10 @@ function makePage(
     .replaceAll('__KID_URL__', kidUrl)
     .replaceAll('__CONTACT__', contact)
     .replace('data-bot-check="own"', `data-bot-check="${wanted.withRecaptcha ? 'recaptcha' : 'own'}"`)
-    .replaceAll('__DOORS__', String(new URLSearchParams(doors)).replaceAll('&', '&amp;'))
+    .replaceAll('__DOORS__', asAttribute(doors))
+    .replaceAll('__SOCIAL__', asked.site === 'parent' ? asAttribute(social) : '')
+    .replaceAll('__SOCIAL_LINKS__', asListItems(social))
+    .replace('data-sold="yes"', `data-sold="${payments ? 'yes' : 'no'}"`)
     .replace('</head>', asked.file === 'app' ? `${preloads(built, asked.route)}</head>` : '</head>')
   const policy = policyOf(html, wanted)
   return {
@@ -133,6 +140,9 @@ function makePage(
     gz: gzipSync(html),
   }
 }
+
+/** What the app reads as a query. */
+const asAttribute = (entries: Record<string, string>) => escaped(String(new URLSearchParams(entries)))
 
 /** The asked screen's files start loading with the page, not after its frame has run. */
 function preloads(built: string, route: Route | undefined) {

@@ -1,9 +1,15 @@
+import { lazy, Suspense } from 'react'
 import { m } from '#messages'
 import { BrandSign } from '#web/ui/Brand.tsx'
 import { LanguageSwitch } from '#web/ui/LanguageSwitch.tsx'
-import { contactLink } from './site.ts'
+import { contactLink, socialLinks } from './site.ts'
 
-/** The end of every page of the adult site. */
+// Below what people come for: it is not waited for with the frame.
+const JoinForm = lazy(() =>
+  import('#web/newsletter/JoinForm.tsx').then((file) => ({ default: file.JoinForm })),
+)
+
+/** The end of every page of the adult site. (H06) */
 export function AdultFooter({ onLanguage }: { onLanguage?: () => Promise<unknown> }) {
   return (
     <footer className="foot">
@@ -16,30 +22,54 @@ export function AdultFooter({ onLanguage }: { onLanguage?: () => Promise<unknown
             <BrandSign />
           </div>
           <p>{m.nav_mission()}</p>
-        </div>
-        <div>
-          <h2>{m.app_name()}</h2>
-          <ul>
-            <li>
-              <a href={contactLink}>{m.nav_contact()}</a>
-            </li>
-            <li>
-              <LanguageSwitch {...(onLanguage && { onChange: onLanguage })} />
-            </li>
+          <ul className="places">
+            {/* On a page made at build time a placeholder, which the server fills in: see server/http/social-links.ts. */}
+            {typeof socialLinks === 'string'
+              ? socialLinks
+              : socialLinks.map(([name, url]) => (
+                  <li key={url}>
+                    <a href={url}>{name}</a>
+                  </li>
+                ))}
           </ul>
         </div>
+        <Links
+          title={m.app_name()}
+          links={[
+            ['/about-us', m.nav_about()],
+            ['/faq', m.nav_faq()],
+            ['/blog', m.nav_blog()],
+            [contactLink, m.nav_contact()],
+          ]}
+        />
         <div>
-          <h2>{m.nav_fine_print()}</h2>
-          <ul>
-            <li>
-              <a href="/privacy-policy">{m.nav_privacy()}</a>
-            </li>
-            <li>
-              <a href="/terms-of-service">{m.nav_terms()}</a>
-            </li>
-          </ul>
+          <Links
+            title={m.nav_fine_print()}
+            links={[
+              ['/privacy-policy', m.nav_privacy()],
+              ['/terms-of-service', m.nav_terms()],
+              ['/accessibility', m.nav_accessibility()],
+            ]}
+          />
+          <LanguageSwitch {...(onLanguage && { onChange: onLanguage })} />
         </div>
+        <Suspense>
+          <JoinForm />
+        </Suspense>
       </div>
     </footer>
   )
 }
+
+const Links = ({ title, links }: { title: string; links: [to: string, name: string][] }) => (
+  <div>
+    <h2>{title}</h2>
+    <ul>
+      {links.map(([to, name]) => (
+        <li key={to}>
+          <a href={to}>{name}</a>
+        </li>
+      ))}
+    </ul>
+  </div>
+)

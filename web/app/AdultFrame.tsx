@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, NavLink, useMatch, useNavigate } from 'react-router'
 import { m } from '#messages'
+import { PromoBanner } from '#web/newsletter/PromoBanner.tsx'
+import { hidePromo } from '#web/newsletter/promo.ts'
 import { PointsLinks } from '#web/store/PointsLinks.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Brand } from '#web/ui/Brand.tsx'
@@ -28,8 +30,13 @@ import { SchemeChoice } from './ThemeChoice.tsx'
 
 /** Header and footer of a signed-in parent. */
 export function AdultFrame({ user, children }: { user: StoredUser; children: ReactNode }) {
+  const hasNews = useQuery(myProfile).data?.notification_settings?.news_and_promo.email
+  useEffect(() => {
+    if (hasNews) hidePromo()
+  }, [hasNews])
   return (
     <>
+      <PromoBanner />
       <AdultHeader user={user} />
       {children}
       <AdultFooter onLanguage={tellServer} />

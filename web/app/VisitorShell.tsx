@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { NavLink, Outlet } from 'react-router'
 import { m } from '#messages'
+import { PromoBanner } from '#web/newsletter/PromoBanner.tsx'
 import { Brand } from '#web/ui/Brand.tsx'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -29,7 +30,14 @@ export default function VisitorShell() {
     <>
       <SkipLink />
       <ProgressBar isBusy={isNavigating} />
-      {isKid ? <KidVisitorHeader /> : <AdultVisitorHeader />}
+      {isKid ? (
+        <KidVisitorHeader />
+      ) : (
+        <>
+          <PromoBanner />
+          <AdultVisitorHeader />
+        </>
+      )}
       <Flashes />
       <Main>
         <Outlet />

@@ -6,6 +6,9 @@ import { cardPicture, FIRST_IN_SIGHT } from '#web/catalog/pictures.ts'
  * repeat what session.ts and theme.ts know: the names of the stored keys and the obfuscation.
  */
 
+/** Whoever dismissed the offer above the header, or has the newsletter, sees it no more. */
+export const promoScript = `try{if(localStorage.getItem('questnest.promo'))document.documentElement.dataset.promo='off'}catch(e){}`
+
 /** The theme this device chose, and the colour of the browser's frame. */
 export const themeScript = `(function(){var d=document.documentElement,k=d.dataset.site==='kid',g=function(n){try{return localStorage.getItem(n)}catch(e){}},c=g('questnest.scheme')||'system',n=c==='dark'||c==='system'&&matchMedia('(prefers-color-scheme: dark)').matches,s=g('questnest.skin')==='cool'?'cool':'playful';d.dataset.scheme=n?'dark':'light';d.dataset.skin=s;document.querySelector('meta[name=theme-color]').content=k?s==='cool'?'#17282E':'#FFFDF8':n?'#151D1A':'#FFFFFF'})()`
 

@@ -6,6 +6,8 @@ const placeholders = {
   contact: '__CONTACT__',
   botCheck: 'own',
   doors: '__DOORS__',
+  social: '__SOCIAL__',
+  sold: 'yes',
 }
 const served = import.meta.env.SSR ? placeholders : { ...placeholders, ...document.documentElement.dataset }
 
@@ -18,6 +20,8 @@ export const kidUrl = served.kidUrl
 export const hasRecaptcha = served.botCheck === 'recaptcha'
 /** Where parents go to sign in with a provider, as a query: name=address. Empty where this server has none. */
 export const { doors } = served
+/** Where else we are, by name; of a page made at build time the placeholder, which becomes the list. */
+export const socialLinks = import.meta.env.SSR ? '__SOCIAL_LINKS__' : [...new URLSearchParams(served.social)]
 export const contactLink = `mailto:${served.contact}`
 
 export const htmlFacts = {
@@ -27,6 +31,8 @@ export const htmlFacts = {
   'data-contact': served.contact,
   'data-bot-check': served.botCheck,
   'data-doors': served.doors,
+  'data-social': served.social,
+  'data-sold': served.sold,
 }
 
 /** The look of the page follows the person: a child signed in on the adult site still gets the wood. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { m } from '#messages'
 import { AdultFooter } from '#web/app/AdultFooter.tsx'
+import { PromoBanner } from '#web/newsletter/PromoBanner.tsx'
 import { Brand } from '#web/ui/Brand.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconMenu2 } from '#web/ui/icons.ts'
@@ -13,6 +14,7 @@ export function PaperFrame({ children }: { children: ReactNode }) {
       <a className="skip" href="#page">
         {m.nav_skip()}
       </a>
+      <PromoBanner />
       <header className="top out">
         <div className="wrap">
           <Brand />

@@ -1,0 +1,32 @@
+import { useContext } from 'react'
+import { useLocation } from 'react-router'
+import { m } from '#messages'
+import { Prerendering } from '#web/app/prerendering.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { IconX } from '#web/ui/icons.ts'
+import { hidePromo } from './promo.ts'
+
+/** Where it would come between somebody and what they are doing, or say what the page says. */
+const quiet = /^\/(points|newsletter|unsubscribe)\b/
+
+/**
+ * Above the header of the adult site: what the newsletter gives. A device that had enough of it is told so before the
+ * first paint, by beforePaint.ts, and the style leaves it out. (H06)
+ */
+export function PromoBanner() {
+  const { pathname } = useLocation()
+  const isPaper = useContext(Prerendering)
+  if (quiet.test(pathname)) return null
+  return (
+    <section className="promo offer" aria-label={m.newsletter_title()}>
+      <p>
+        {m.promo_text()} <a href="/newsletter">{m.promo_how()}</a>
+      </p>
+      {!isPaper && (
+        <button type="button" className="iconbtn" aria-label={m.ui_dismiss()} onClick={hidePromo}>
+          <Icon of={IconX} />
+        </button>
+      )}
+    </section>
+  )
+}
