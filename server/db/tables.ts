@@ -99,6 +99,7 @@ export type Tables = {
     repaid: number
     owed_since: Date
     settled_at: Date | null
+    forgiven: number
   }
   deliveries: {
     family_id: string
@@ -323,6 +324,7 @@ export type Tables = {
     billing_city: string | null
     billing_postal_code: string | null
     billing_country: string | null
+    replaced_at: Date | null
   }
   product_pictures: {
     product_id: string
@@ -421,6 +423,8 @@ export type Tables = {
     points_taken: number
     made_at: Date
     reversed_at: Date | null
+    points_back: number | null
+    lost_at: Date | null
   }
   reload_mandates: {
     family_id: string

@@ -27,6 +27,7 @@ export {
   closeFamilyAt,
   closeUserAt,
   familyForChange,
+  familyInTurn,
   isKeptForChange,
   isOpenForChange,
   openFamilyAgain,

@@ -219,6 +219,21 @@ export async function isKeptForChange(tx: Tx, family_id: string): Promise<boolea
   return found !== undefined
 }
 
+/**
+ * Whether a family was not forgotten. What is done to its purchases waits for its turn, one after the other; what only
+ * names the family doesn't wait.
+ */
+export async function familyInTurn(tx: Tx, family_id: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('families')
+    .where('family_id', '=', family_id)
+    .where('purged_at', 'is', null)
+    .select('family_id')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export const closeFamilyAt = (tx: Tx, family_id: string, closed_at: Date) =>
   tx.updateTable('families').set({ closed_at }).where('family_id', '=', family_id).execute()
 

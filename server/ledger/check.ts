@@ -64,9 +64,10 @@ export async function checkLedger(db: Db): Promise<string[]> {
       union all
       select 'repay', coalesce(sum(repaid), 0) from debts where debts.family_id = families.family_id
       union all
-      select 'reverse', coalesce(sum(points_taken + coalesce(repaid, 0)), 0)
-      from refunds left join debts on debts.family_id = refunds.family_id and refund_id = refunds.id
-      where refunds.family_id = families.family_id and reversed_at is not null
+      select 'reverse', coalesce(sum(points_back), 0) - (
+        select coalesce(sum(forgiven), 0) from debts where debts.family_id = families.family_id
+      )
+      from refunds where refunds.family_id = families.family_id
     ) as rows
     cross join lateral (
       select coalesce(sum(points), 0) as moved from transfers t
@@ -79,6 +80,21 @@ export async function checkLedger(db: Db): Promise<string[]> {
       points_taken, points_due, coalesce(points, 0))
     from refunds left join debts on debts.family_id = refunds.family_id and refund_id = refunds.id
     where points_due <> points_taken + coalesce(points, 0)
+    union all
+    select format('family %s: of payment %s points went for %s cents that are back: %s instead of %s', families.family_id,
+      payments.id, back.cents, back.points, due)
+    from payments
+    join families on families.family_id = payments.family_id and families.purged_at is null
+    join payment_quotes quote on quote.family_id = payments.family_id and quote.id = payments.quote_id
+    cross join lateral (
+      select coalesce(sum(amount) filter (where reversed_at is null), 0) as cents,
+        sum(points_due - coalesce(points_back, 0)) as points
+      from refunds where refunds.family_id = payments.family_id and refunds.payment_id = payments.id
+    ) as back
+    cross join lateral (
+      select (quote.points + quote.bonus_points) * least(back.cents, quote.total_price) / quote.total_price as due
+    ) as rule
+    where back.points <> due
     union all
     select format('family %s: debt %s is repaid by %s, its repayments are %s', debts.family_id, debts.refund_id, repaid, paid.points)
     from debts cross join lateral (

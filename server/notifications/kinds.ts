@@ -88,7 +88,14 @@ export type Facts = {
   payment_matter: {
     payment_id: string
     provider_id: string
-    matter: 'disagrees' | 'postal_code' | 'nobody' | 'disputed' | 'dispute_won' | 'refund_failed'
+    matter:
+      | 'disagrees'
+      | 'postal_code'
+      | 'nobody'
+      | 'disputed'
+      | 'dispute_won'
+      | 'dispute_lost'
+      | 'refund_failed'
   }
   codes_low: { cards: { sku: string; name: string; free: number; waiting: number }[] }
 }

@@ -59,7 +59,7 @@ async function forget() {
 async function owe(family_id: string, payment_id: string, paid_by: string) {
   const [id, repaid_at] = [home.deps.secrets.id(), home.clock.now()]
   await home.deps.transaction(async (tx) => {
-    const refund = { family_id, id, payment_id, provider_id: `re_${id}`, amount: 100 }
+    const refund = { family_id, id, payment_id, provider_id: `re_${id}`, amount: 11 }
     await tx
       .insertInto('refunds')
       .values({ ...refund, kind: 'refund', points_due: 9, points_taken: 0, made_at: repaid_at })
@@ -67,7 +67,7 @@ async function owe(family_id: string, payment_id: string, paid_by: string) {
     const debt = { family_id, refund_id: id, points: 9 }
     await tx
       .insertInto('debts')
-      .values({ ...debt, repaid: 9, owed_since: repaid_at, settled_at: repaid_at })
+      .values({ ...debt, forgiven: 0, repaid: 9, owed_since: repaid_at, settled_at: repaid_at })
       .execute()
     const reference = home.deps.secrets.id()
     await tx

@@ -10,6 +10,9 @@ beforeAll(async () => {
 afterAll(() => home.close())
 beforeEach(() => home.clock.moveTo(MONDAY))
 
+/** The embedded database has one connection: there nothing happens at once. */
+const ROUNDS = process.env.TEST_DATABASE_URL ? 20 : 2
+
 const pointsOf = async (parent: Awaited<ReturnType<Home['newParent']>>) =>
   (await parent.get('/points')).body.points
 
@@ -84,6 +87,38 @@ test('[P06] what a purchase is of can be changed until it is paid; a second pres
     payments: [{ id: payment.id, status: 'succeeded', total_price: 5750 }],
     pagination: { total: 1 },
   })
+})
+
+test('[P06] of purchases that a parent begins at the same time one stays, and no other can be paid', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const parent = await home.newParent()
+    const choice = { points: 1000, postal: 'H2X 1Y4' }
+    const answers = await Promise.all([parent.post('/payments', choice), parent.post('/payments', choice)])
+    await home.runJobs()
+
+    const pending = home.db.selectFrom('payments').where('bought_by', '=', parent.id)
+    const rows = await pending.select(['id', 'status', 'intent_id']).execute()
+    expect(rows.map(({ status }) => status).sort()).toEqual(['cancelled', 'pending'])
+    const secrets = answers.flatMap(({ body }) => (body.client_secret ? [body.client_secret] : []))
+    for (const secret of secrets) await home.sandbox.pay(secret, '4242424242424242', billedAt())
+    const [live] = rows.filter(({ status }) => status === 'pending')
+    expect(await pointsOf(parent)).toBe(1500)
+    expect((await parent.get(`/payments/${live?.id}`)).body.payment.status).toBe('succeeded')
+  }
+}, 60_000)
+
+test('[P06] a purchase in whose place another was begun is never told a price again, and ends by itself', async () => {
+  const parent = await home.newParent()
+  const { payment } = await begin(parent)
+  const replaced_at = home.clock.now()
+  await home.db.updateTable('payments').set({ replaced_at }).where('id', '=', payment.id).execute()
+
+  expect((await parent.get(`/payments/${payment.id}`)).body.client_secret).toBeNull()
+  const changing = await parent.put(`/payments/${payment.id}`, { points: 2000, postal: 'H2X 1Y4' })
+  expect([changing.status, changing.body.code]).toEqual([409, 'payment_moved_on'])
+  home.clock.forward(1 / 30)
+  await home.runJobs()
+  expect((await parent.get(`/payments/${payment.id}`)).body.payment.status).toBe('cancelled')
 })
 
 test('[P06] a purchase can be given up, once and for good, and is nothing to another family', async () => {

@@ -1,6 +1,7 @@
 import type { ChangedChoice, Payment } from '#contract/payments.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Actor, Deps } from '#server/deps.ts'
+import { familyInTurn } from '#server/families/families.ts'
 import { announce } from '#server/live/announce.ts'
 import { countGuess } from '#server/promos/check.ts'
 import { holdPromo, releasePromo } from '#server/promos/hold.ts'
@@ -9,17 +10,33 @@ import { giveUpOrAsk } from './give-up.ts'
 import { intentInStep } from './intent.ts'
 import { quoteFor, type Wanted } from './quote.ts'
 import { asPayment } from './shown.ts'
-import { addPayment, addQuote, paymentForChange, paymentShown, pendingBefore, savePayment } from './store.ts'
+import {
+  addPayment,
+  addQuote,
+  paymentForChange,
+  paymentShown,
+  replacedPayments,
+  replacePending,
+  savePayment,
+} from './store.ts'
 
 /** More than anybody chooses; each is a call of the provider, and a try of a card that may be stolen. */
 const CHOICES_AN_HOUR = 100
+
+/** Of a payment that has not succeeded. */
+export const nothingPaid = {
+  replaced_at: null,
+  ...{ card_brand: null, card_last4: null, card_exp_month: null, card_exp_year: null },
+  ...{ billing_name: null, billing_email: null, billing_line1: null },
+  ...{ billing_city: null, billing_postal_code: null, billing_country: null },
+}
 
 const countChoice = (deps: Deps, family_id: string) =>
   throttle(deps, [{ key: `payments:${family_id}`, tries: CHOICES_AN_HOUR, minutes: 60 }])
 
 /**
- * Notes that a parent is about to buy a package; what it costs is decided here. Answers the payment's id. Refuses
- * `payments_off`, `too_many`. (P02, P03)
+ * Notes that a parent is about to buy a package; what it costs is decided here. One purchase at a time: whatever this
+ * parent began before is replaced. Answers the payment's id. Refuses `payments_off`, `too_many`. (P02, P03)
  */
 export async function beginPayment(
   deps: Deps,
@@ -30,6 +47,9 @@ export async function beginPayment(
   await countChoice(deps, family_id)
   const at = deps.clock.now()
   return deps.transaction(async (tx) => {
+    // Of two at once the later one sees the earlier one.
+    await familyInTurn(tx, family_id)
+    await replacePending(tx, family_id, bought_by, at)
     const id = deps.secrets.id()
     const quote = quoteFor(deps, { family_id, payment_id: id, wanted })
     await addPayment(tx, {
@@ -42,16 +62,9 @@ export async function beginPayment(
   })
 }
 
-/** Of a payment that has not succeeded. */
-export const nothingPaid = {
-  ...{ card_brand: null, card_last4: null, card_exp_month: null, card_exp_year: null },
-  ...{ billing_name: null, billing_email: null, billing_line1: null },
-  ...{ billing_city: null, billing_postal_code: null, billing_country: null },
-}
-
-/** One purchase at a time: what this parent began before is given up. What turns out to be paid is credited as ever. */
-export async function giveUpEarlier(deps: Deps, { id: parent, family_id }: Actor, id: string): Promise<void> {
-  for (const earlier of await pendingBefore(deps.db, family_id, parent, id)) await giveUpOrAsk(deps, earlier)
+/** Gives up what this parent began before. What turns out to be paid is credited as ever. */
+export async function giveUpReplaced(deps: Deps, { id: parent, family_id }: Actor): Promise<void> {
+  for (const earlier of await replacedPayments(deps.db, family_id, parent)) await giveUpOrAsk(deps, earlier)
 }
 
 /**
@@ -68,9 +81,10 @@ export async function changePayment(
   const shown = await paymentShown(deps.db, family_id, id)
   if (code && code !== shown?.promo) await countGuess(deps, family_id)
   return deps.transaction(async (tx) => {
+    await familyInTurn(tx, family_id)
     const payment = await paymentForChange(tx, family_id, id)
     if (payment?.cause !== 'store') throw new Refusal('not_found')
-    if (payment.status !== 'pending') throw new Refusal('payment_moved_on')
+    if (payment.status !== 'pending' || payment.replaced_at) throw new Refusal('payment_moved_on')
     if (!code) await releasePromo(tx, payment)
     const promo = code ? await holdPromo(deps, tx, payment, code) : undefined
     const quote = quoteFor(deps, { family_id, payment_id: id, wanted }, promo)
@@ -89,11 +103,15 @@ type Begun = { payment: Payment; client_secret: string | null }
  * A pending payment with the secret that pays it, once the provider asks for what the payment is of. Several transactions
  * and calls: never with those of an Idempotency-Key. Refuses `not_found`, `payment_moved_on`, `provider_away`.
  */
-export async function readyToPay(deps: Deps, { family_id }: Actor, id: string): Promise<Begun> {
+export async function readyToPay(
+  deps: Deps,
+  { family_id }: Pick<Actor, 'family_id'>,
+  id: string,
+): Promise<Begun> {
   for (;;) {
     const before = await paymentShown(deps.db, family_id, id)
     if (!before) throw new Refusal('not_found')
-    if (before.status !== 'pending') throw new Refusal('payment_moved_on')
+    if (before.status !== 'pending' || before.replaced_at) throw new Refusal('payment_moved_on')
     const { client_secret } = await intentInStep(deps, before)
     // Changed once more meanwhile, by another tab: the last word holds.
     const now = await paymentShown(deps.db, family_id, id)

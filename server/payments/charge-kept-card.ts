@@ -3,6 +3,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { type PackageName, postalCode } from '#contract/store.ts'
 import { ask, reasonOf } from '#server/adapters/payments/ask.ts'
 import { knownCustomer } from '#server/cards/customer.ts'
+import { isStillDefault } from '#server/cards/default-card.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { askSoon } from './asking.ts'
@@ -31,7 +32,7 @@ export async function chargeKeptCard(
   try {
     const card = await defaultCard(deps, family_id)
     if (!card) return { declined: 'no_card' }
-    const payment = await addReload(deps, { family_id, points, postal: card.postal }, isStillDue)
+    const payment = await addReload(deps, { family_id, points, card }, isStillDue)
     if (!payment) return 'unknown'
     const { id } = await makeIntent(deps, payment)
     return await confirm(deps, payment, { intent_id: id, payment_method: card.id })
@@ -66,19 +67,20 @@ async function defaultCard(
   return postal.success ? { id, postal: postal.data } : undefined
 }
 
-type Reload = { family_id: string; points: PackageName; postal: string }
+type Reload = { family_id: string; points: PackageName; card: { id: string; postal: string } }
 
-/** The row of a new reload, unless one is on its way or it is due no more. */
+/** The row of a new reload, unless one is on its way, it is due no more, or another card was chosen meanwhile. */
 function addReload(
   deps: Deps,
-  { family_id, ...wanted }: Reload,
+  { family_id, points, card }: Reload,
   isStillDue: Wanted['isStillDue'],
 ): Promise<PaymentRow | undefined> {
   const at = deps.clock.now()
   return deps.transaction(async (tx) => {
-    if (!(await isStillDue(tx))) return undefined
+    // First: whoever lets go of a card looks at the settings after it, too.
+    if (!(await isStillDefault(tx, family_id, card.id)) || !(await isStillDue(tx))) return undefined
     const id = deps.secrets.id()
-    const quote = quoteFor(deps, { family_id, payment_id: id, wanted })
+    const quote = quoteFor(deps, { family_id, payment_id: id, wanted: { points, postal: card.postal } })
     const payment: PaymentRow = {
       ...{ family_id, id, bought_by: null, quote_id: quote.id },
       ...({ cause: 'reload', status: 'pending' } as const),

@@ -6,6 +6,7 @@ import { announce } from '#server/live/announce.ts'
 import { releasePromo, spendPromo } from '#server/promos/hold.ts'
 import { noteReloaded } from '#server/reload/outcome.ts'
 import { repayDebts } from './debts.ts'
+import { endFirstPurchase } from './first-purchase.ts'
 import { tellOperator } from './operator.ts'
 import { type PaymentRow, type quoteOf, savePayment } from './store.ts'
 
@@ -32,6 +33,7 @@ export async function credit(deps: Deps, tx: Tx, payment: PaymentRow, { quote, i
   if (quote.promo_id) await spendPromo(tx, payment, { promo_id: quote.promo_id, at })
   // Asked for after the card was charged.
   else await releasePromo(tx, payment)
+  await endFirstPurchase(deps, tx, payment)
   if (squeezed(paid.billing_postal_code) !== squeezed(quote.postal_code))
     await tellOperator(deps, tx, payment, 'postal_code', intent_id ?? '')
   if (payment.cause === 'reload') await noteReloaded(deps, tx, family_id)

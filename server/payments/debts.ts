@@ -9,7 +9,7 @@ export async function pointsOwed(db: Db, family_id: string): Promise<number> {
     .selectFrom('debts')
     .where('family_id', '=', family_id)
     .where('settled_at', 'is', null)
-    .select(sql<number>`coalesce(sum(points - repaid), 0)::int`.as('points'))
+    .select(sql<number>`coalesce(sum(points - repaid - forgiven), 0)::int`.as('points'))
     .executeTakeFirstOrThrow()
   return points
 }
@@ -24,7 +24,7 @@ export async function repayDebts(
 ): Promise<void> {
   let left = points
   for (const debt of await openDebts(tx, family_id)) {
-    const paid = Math.min(left, debt.points - debt.repaid)
+    const paid = Math.min(left, debt.points - debt.repaid - debt.forgiven)
     if (paid === 0) return
     left -= paid
     const [id, reference] = [secrets.id(), secrets.id()]
@@ -46,7 +46,7 @@ export async function repayDebts(
     const repaid = debt.repaid + paid
     await tx
       .updateTable('debts')
-      .set({ repaid, settled_at: repaid === debt.points ? at : null })
+      .set({ repaid, settled_at: repaid + debt.forgiven === debt.points ? at : null })
       .where('family_id', '=', family_id)
       .where('refund_id', '=', refund_id)
       .execute()

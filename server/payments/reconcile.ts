@@ -1,5 +1,7 @@
+import { Refusal } from '#contract/refusals.ts'
 import { hoursAfter, minutesAfter } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
+import { readyToPay } from './buying.ts'
 import { giveUp } from './give-up.ts'
 import { settle } from './settle.ts'
 import { heldSince, type PaymentRow, paymentShown, paymentsToAsk } from './store.ts'
@@ -26,15 +28,24 @@ export async function reconcilePayments(deps: Deps): Promise<number> {
 
 async function reconcile(deps: Deps, payment: PaymentRow): Promise<void> {
   const now = deps.clock.now()
-  const isKnown = payment.intent_id ? await settle(deps, payment.intent_id) : false
+  const intent = payment.intent_id ? await settle(deps, payment.intent_id) : undefined
   // Killed before its intent was made, or before the number of it was kept: nobody can pay it.
-  if (!payment.intent_id && payment.started_at < minutesAfter(now, -MINUTES_FOR_AN_INTENT))
-    await giveUp(deps, payment)
+  const isLeft = payment.started_at < minutesAfter(now, -MINUTES_FOR_AN_INTENT)
+  if (!payment.intent_id && (isLeft || payment.replaced_at)) await giveUp(deps, payment)
   const after = await paymentShown(deps.db, payment.family_id, payment.id)
   if (after?.status !== 'pending' || !after.intent_id) return
   const held = await heldSince(deps.db, after)
   const isOld = after.updated_at <= hoursAfter(now, -HOURS_KEPT)
   // A reload that was not confirmed at once never is.
-  if (!isKnown || isOld || after.cause === 'reload' || (held && held <= hoursAfter(now, -HOURS_HELD)))
-    await giveUp(deps, after)
+  const isOver = !intent || isOld || after.replaced_at || after.cause === 'reload'
+  if (isOver || (held && held <= hoursAfter(now, -HOURS_HELD))) await giveUp(deps, after)
+  else if (intent.metadata.quote !== after.quote_id) await tellPrice(deps, after)
+}
+
+/** What changed here and was not told to the provider, or could not be. */
+async function tellPrice(deps: Deps, payment: PaymentRow): Promise<void> {
+  await readyToPay(deps, payment, payment.id).catch((error) => {
+    // Paid or given up this very moment.
+    if (!(error instanceof Refusal)) throw error
+  })
 }

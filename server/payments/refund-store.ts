@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
 
@@ -6,39 +7,68 @@ type RefundRow = Tables['refunds']
 export const refundForChange = (tx: Tx, provider_id: string) =>
   tx.selectFrom('refunds').where('provider_id', '=', provider_id).selectAll().forUpdate().executeTakeFirst()
 
-/** What of a payment is back already, and the points that had to come back for it. */
-export const backSoFar = (db: Db, family_id: string, payment_id: string) =>
-  db
+/** How many cents of a payment are back, and how many points were taken for it, those that came again left out. */
+export async function backSoFar(
+  db: Db,
+  family_id: string,
+  payment_id: string,
+): Promise<{ amount: number; points: number }> {
+  const { amount, points } = await db
     .selectFrom('refunds')
     .where('family_id', '=', family_id)
     .where('payment_id', '=', payment_id)
-    .where('reversed_at', 'is', null)
-    .select((refund) => [
-      refund.fn.coalesce(refund.fn.sum<number>('amount'), refund.lit(0)).as('amount'),
-      refund.fn.coalesce(refund.fn.sum<number>('points_due'), refund.lit(0)).as('points'),
+    .select([
+      sql<number>`coalesce(sum(amount) filter (where reversed_at is null), 0)`.as('amount'),
+      sql<number>`coalesce(sum(points_due - coalesce(points_back, 0)), 0)`.as('points'),
     ])
     .executeTakeFirstOrThrow()
+  return { amount: Number(amount), points: Number(points) }
+}
 
 export const addRefund = (tx: Tx, refund: RefundRow) => tx.insertInto('refunds').values(refund).execute()
 
-export const markReversed = (tx: Tx, { family_id, id }: RefundRow, reversed_at: Date) =>
-  tx
-    .updateTable('refunds')
-    .set({ reversed_at })
-    .where('family_id', '=', family_id)
-    .where('id', '=', id)
-    .execute()
+type Reversal = { reversed_at: Date; points_back: number }
+
+export const markReversed = (tx: Tx, { family_id, id }: RefundRow, reversal: Reversal) =>
+  tx.updateTable('refunds').set(reversal).where('family_id', '=', family_id).where('id', '=', id).execute()
+
+export const saveLost = (tx: Tx, { family_id, id }: RefundRow, lost_at: Date) =>
+  tx.updateTable('refunds').set({ lost_at }).where('family_id', '=', family_id).where('id', '=', id).execute()
 
 export const addDebt = (tx: Tx, debt: Tables['debts']) => tx.insertInto('debts').values(debt).execute()
 
-/** The debt that a refund left is no more; answers how much of it was repaid. */
-export async function settleDebt(tx: Tx, { family_id, id }: RefundRow, settled_at: Date): Promise<number> {
-  const debt = await tx
-    .updateTable('debts')
-    .set((row) => ({ settled_at: row.fn.coalesce('settled_at', row.val(settled_at)) }))
-    .where('family_id', '=', family_id)
-    .where('refund_id', '=', id)
-    .returning('repaid')
-    .executeTakeFirst()
-  return debt?.repaid ?? 0
+type OfPayment = { family_id: string; id: string }
+
+/** So many points of what is owed for a payment are owed no more, the newest debt first; answers how many there were. */
+export async function forgiveDebts(
+  tx: Tx,
+  { family_id, id }: OfPayment,
+  { points, at }: { points: number; at: Date },
+): Promise<number> {
+  const debts = await tx
+    .selectFrom('debts')
+    .innerJoin('refunds', (join) =>
+      join.onRef('refunds.family_id', '=', 'debts.family_id').onRef('refunds.id', '=', 'debts.refund_id'),
+    )
+    .where('debts.family_id', '=', family_id)
+    .where('payment_id', '=', id)
+    .where('settled_at', 'is', null)
+    .orderBy('owed_since', 'desc')
+    .orderBy('refund_id', 'desc')
+    .selectAll('debts')
+    .forUpdate('debts')
+    .execute()
+  let left = points
+  for (const { refund_id, forgiven, repaid, ...debt } of debts) {
+    const more = Math.min(left, debt.points - repaid - forgiven)
+    left -= more
+    const isSettled = repaid + forgiven + more === debt.points
+    await tx
+      .updateTable('debts')
+      .set({ forgiven: forgiven + more, settled_at: isSettled ? at : null })
+      .where('family_id', '=', family_id)
+      .where('refund_id', '=', refund_id)
+      .execute()
+  }
+  return points - left
 }

@@ -107,6 +107,14 @@ test('[P11] of a dispute that is lost nothing comes again, and what is owed stay
   const { parent, intent } = await spent(100)
   await home.sandbox.decide(await home.sandbox.dispute(intent), 'lose')
   expect([await pointsOf(parent), await owedBy(parent)]).toEqual([0, 900])
+  expect(await newestTo(home.deps.config.OPERATOR_EMAIL)).toBe('A dispute was lost')
+  // Told again, it is told to nobody.
+  const told = async () => (await home.mails(home.deps.config.OPERATOR_EMAIL)).length
+  const before = await told()
+  const [event] = await home.sandbox.events('charge.dispute.closed')
+  if (event) await home.sandbox.replay(event)
+  await home.runJobs()
+  expect(await told()).toBe(before)
   expect(await home.ledgerErrors()).toEqual([])
 })
 

@@ -12,7 +12,7 @@ export const hearRefund = (deps: Deps, id: string): Promise<void> =>
   follow(deps, async () => {
     const { amount, status, payment_intent } = await ask(deps, (stripe) => stripe.refunds.retrieve(id))
     const isBack = status !== 'failed' && status !== 'canceled'
-    return { kind: 'refund', provider_id: id, amount, isBack, intent_id: idOf(payment_intent) }
+    return { kind: 'refund', provider_id: id, amount, isBack, isLost: false, intent_id: idOf(payment_intent) }
   })
 
 /** All refunds of a charge. */
@@ -31,7 +31,8 @@ export const hearDispute = (deps: Deps, id: string): Promise<void> =>
   follow(deps, async () => {
     const { amount, status, payment_intent } = await ask(deps, (stripe) => stripe.disputes.retrieve(id))
     const isBack = withBank.includes(status)
-    return { kind: 'dispute', provider_id: id, amount, isBack, intent_id: idOf(payment_intent) }
+    const isLost = status === 'lost'
+    return { kind: 'dispute', provider_id: id, amount, isBack, isLost, intent_id: idOf(payment_intent) }
   })
 
 const idOf = (thing: string | { id: string } | null) =>
@@ -50,7 +51,7 @@ async function follow(deps: Deps, find: () => Promise<Found>): Promise<void> {
     if (!payment) return
     await followMoney(deps, payment, money)
     const after = await find()
-    if (after.isBack === before.isBack) return
+    if (after.isBack === before.isBack && after.isLost === before.isLost) return
     before = after
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '#contract/payments.ts'
 import { getStore } from '#contract/store.ts'
 import type { Deps } from '#server/deps.ts'
-import { beginPayment, changePayment, giveUpEarlier, readyToPay } from './buying.ts'
+import { beginPayment, changePayment, giveUpReplaced, readyToPay } from './buying.ts'
 import { giveUpPayment } from './give-up.ts'
 import * as payments from './payments.ts'
 
@@ -17,7 +17,7 @@ export const paymentRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
     ...contract.beginPayment,
     handler: async (request, reply) => {
       const id = await beginPayment(request.deps, request.actor, request.body)
-      await giveUpEarlier(deps, request.actor, id)
+      await giveUpReplaced(deps, request.actor)
       return reply.code(201).send(await readyToPay(deps, request.actor, id))
     },
   })

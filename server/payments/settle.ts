@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { ask } from '#server/adapters/payments/ask.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { isKeptForChange } from '#server/families/families.ts'
+import { familyInTurn } from '#server/families/families.ts'
 import { announce } from '#server/live/announce.ts'
 import { releasePromo } from '#server/promos/hold.ts'
 import { credit, paidWith } from './credit.ts'
@@ -16,22 +16,22 @@ type Paid = Stripe.PaymentIntent
 /**
  * Brings a payment to what the provider says of its intent now. Points are credited here and nowhere else, once, and only
  * where everything agrees; however often, late and out of order this is asked. Only the webhook and the reconcile job ask.
- * Answers whether the provider knows the intent. Refuses `provider_away`. (P06)
+ * Answers the intent, where the provider knows it. Refuses `provider_away`. (P06)
  */
-export async function settle(deps: Deps, intent_id: string): Promise<boolean> {
+export async function settle(deps: Deps, intent_id: string): Promise<Paid | undefined> {
   const intent = await knownIntent(deps, intent_id)
-  if (!intent) return false
+  if (!intent) return undefined
   const payment = await paymentOfIntent(deps.db, intent)
   // Of something else that this account at the provider sells.
-  if (!payment) return true
+  if (!payment) return intent
   const isKept = await deps.transaction((tx) => judge(deps, tx, payment, intent))
   if (!isKept) await giveBack(deps, payment, intent)
-  return true
+  return intent
 }
 
 /** Answers false where money came that nobody is left to have points for. */
 async function judge(deps: Deps, tx: Tx, { family_id, id }: PaymentRow, intent: Paid): Promise<boolean> {
-  const isKept = await isKeptForChange(tx, family_id)
+  const isKept = await familyInTurn(tx, family_id)
   const payment = await paymentForChange(tx, family_id, id)
   if (!payment || payment.status === 'succeeded') return true
   await savePayment(tx, payment, { asked_at: deps.clock.now() })

@@ -58,15 +58,26 @@ export const firstQuoteOf = (db: Db, family_id: string, payment_id: string) =>
     .limit(1)
     .executeTakeFirstOrThrow()
 
-/** What a parent has begun to buy in the store before another purchase, and not paid. */
-export const pendingBefore = (db: Db, family_id: string, bought_by: string, id: string) =>
-  db
-    .selectFrom('payments')
+/** Whatever a parent has begun to buy in the store and not paid has another purchase in its place. */
+export const replacePending = (tx: Tx, family_id: string, bought_by: string, replaced_at: Date) =>
+  tx
+    .updateTable('payments')
+    .set({ replaced_at, asked_at: null })
     .where('family_id', '=', family_id)
     .where('bought_by', '=', bought_by)
     .where('cause', '=', 'store')
     .where('status', '=', 'pending')
-    .where('id', '<', id)
+    .where('replaced_at', 'is', null)
+    .execute()
+
+/** What has another purchase in its place, and is not given up yet. */
+export const replacedPayments = (db: Db, family_id: string, bought_by: string) =>
+  db
+    .selectFrom('payments')
+    .where('family_id', '=', family_id)
+    .where('bought_by', '=', bought_by)
+    .where('status', '=', 'pending')
+    .where('replaced_at', 'is not', null)
     .selectAll()
     .execute()
 

@@ -2,12 +2,14 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { hasBought } from '#server/payments/bought.ts'
-import { dropHold, type PromoRow, promoForChange, saveHold, usesOf } from './store.ts'
+import { dropHold, isFirstAsked, type PromoRow, promoForChange, saveHold, usesOf } from './store.ts'
+
+export { heldForFirst } from './store.ts'
 
 type OfPayment = { family_id: string; id: string }
 
 /**
- * Holds a promo for a payment, in place of another it had. A hold ends with its payment alone, which the reconcile job
+ * Holds a promo for a payment, in place of another it had, while it is the family's turn. A hold ends with its payment alone, which the reconcile job
  * cancels after an hour. Refuses `promo_unknown`, `promo_expired`, `promo_used`, `promo_first_only`. (P05)
  */
 export async function holdPromo(
@@ -48,6 +50,8 @@ export async function goodPromo(
   const { byFamily, byAll } = await usesOf(db, promo, family_id, except)
   if (byFamily >= promo.per_family || (promo.in_all !== null && byAll >= promo.in_all))
     throw new Refusal('promo_used')
-  if (promo.first_purchase_only && (await hasBought(db, family_id))) throw new Refusal('promo_first_only')
+  if (!promo.first_purchase_only) return promo
+  if ((await hasBought(db, family_id)) || (await isFirstAsked(db, family_id, except)))
+    throw new Refusal('promo_first_only')
   return promo
 }

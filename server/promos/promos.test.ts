@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hoursAfter } from '#server/clock.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { type Home, MONDAY, openHome } from '#server/testing/home.ts'
-import { begin, billedAt, buy, newPromo } from '#server/testing/payments.ts'
+import { begin, billedAt, buy, intentOf, newPromo, otherParent } from '#server/testing/payments.ts'
+import { openStream } from '#server/testing/stream.ts'
 import { runPromos } from './commands.ts'
 
 let home: Home
@@ -11,6 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => home.close())
 beforeEach(() => home.clock.moveTo(MONDAY))
+
+/** The embedded database has one connection: there nothing happens at once. */
+const ROUNDS = process.env.TEST_DATABASE_URL ? 20 : 2
 
 type Parent = Awaited<ReturnType<Home['newParent']>>
 const choice = { points: 5000, postal: 'H2X 1Y4' }
@@ -63,6 +67,81 @@ test('[P05] a code for first purchases is for those', async () => {
   expect(said(await check(parent, code))).toBe('good')
   await buy(home, parent)
   expect(said(await check(parent, code))).toBe('422 promo_first_only')
+})
+
+/** Two parents of one family, each with a purchase under way and a code for first purchases of their own. */
+async function twoAtOnce() {
+  const parent = await home.newParent()
+  const both = [parent, await otherParent(home, parent)] as const
+  const one = async (of: Parent) => {
+    const { payment, client_secret } = await begin(of)
+    const code = await newPromo(home, { first_purchase_only: true })
+    return { parent: of, id: payment.id, client_secret, code }
+  }
+  return [await one(both[0]), await one(both[1])] as const
+}
+
+test('[P05] of a family one purchase at a time may hold a code for first purchases, whichever codes there are', async () => {
+  const [mine, theirs] = await twoAtOnce()
+  expect(said(await put(mine.parent, mine.id, mine.code))).toBe('good')
+  expect(said(await check(theirs.parent, theirs.code))).toBe('422 promo_first_only')
+  expect(said(await put(theirs.parent, theirs.id, theirs.code))).toBe('422 promo_first_only')
+
+  // The card may still be charged what it cost with the code.
+  expect(said(await put(mine.parent, mine.id))).toBe('good')
+  expect(said(await put(theirs.parent, theirs.id, theirs.code))).toBe('422 promo_first_only')
+  await mine.parent.delete(`/payments/${mine.id}`)
+  expect(said(await put(theirs.parent, theirs.id, theirs.code))).toBe('good')
+})
+
+test('[P05] of two codes for first purchases asked for at once a family gets one', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const both = await twoAtOnce()
+    const answers = await Promise.all(both.map(({ parent, id, code }) => put(parent, id, code)))
+    expect(answers.map(said).sort()).toEqual(['422 promo_first_only', 'good'])
+  }
+}, 60_000)
+
+test('[P05] once a family has bought, what it is about to buy costs what it does without a code for first purchases', async () => {
+  const [mine, theirs] = await twoAtOnce()
+  await put(mine.parent, mine.id, mine.code)
+  const stream = await openStream(home.address, mine.parent.token, 'localhost:3000')
+  await home.sandbox.pay(theirs.client_secret, '4242424242424242', billedAt())
+  expect(await stream.next()).toMatchObject({ topic: 'payments' })
+  stream.close()
+  const atProvider = async () =>
+    (await home.sandbox.stripe.paymentIntents.retrieve(intentOf(mine.client_secret))).amount
+
+  // Nobody needs to look at it for the price to go up.
+  await home.runJobs()
+  expect(await atProvider()).toBe(5749)
+  const { payment } = (await mine.parent.get(`/payments/${mine.id}`)).body
+  expect(payment).toMatchObject({ status: 'pending', promo: null, discount: 0, total_price: 5749 })
+  expect(said(await put(mine.parent, mine.id, mine.code))).toBe('422 promo_first_only')
+  expect(said(await put(mine.parent, mine.id))).toBe('good')
+
+  await home.sandbox.pay(mine.client_secret, '4242424242424242', billedAt())
+  expect((await mine.parent.get('/points')).body.points).toBe(500 + 1000 + 5250)
+  const uses = home.db.selectFrom('promo_uses').where('payment_id', '=', mine.id).select('used_at')
+  expect(await uses.execute()).toEqual([])
+})
+
+test('[P05, P06] whoever paid with a code for first purchases before its price went up has the points of that', async () => {
+  const [mine, theirs] = await twoAtOnce()
+  await put(mine.parent, mine.id, mine.code)
+  await home.sandbox.losing(async () => {
+    await home.sandbox.pay(mine.client_secret, '4242424242424242', billedAt())
+  })
+  await home.sandbox.pay(theirs.client_secret, '4242424242424242', billedAt())
+  expect((await mine.parent.get(`/payments/${mine.id}`)).body.payment).toMatchObject({ promo: null })
+
+  await home.runJobs()
+
+  expect((await mine.parent.get('/points')).body.points).toBe(500 + 1000 + 5250)
+  expect((await mine.parent.get(`/payments/${mine.id}`)).body.payment).toMatchObject({
+    ...{ status: 'succeeded', promo: mine.code, discount: 500 },
+  })
+  expect(await home.ledgerErrors()).toEqual([])
 })
 
 test('[P05] a held promo is free again when its purchase is given up, goes on without it, or takes another', async () => {

@@ -10,12 +10,14 @@ export const promoWith = (db: Db, code: string) =>
 export const promoForChange = (tx: Tx, code: string) =>
   tx.selectFrom('promos').where('code', '=', code).selectAll().forUpdate().executeTakeFirst()
 
+type Except = { payment_id: string } | { bought_by: string }
+
 /** How often a promo is used or held, by a family and by all, but for a payment or what a parent has not paid yet. */
 export async function usesOf(
   db: Db,
   { id }: PromoRow,
   family_id: string,
-  except: { payment_id: string } | { bought_by: string },
+  except: Except,
 ): Promise<{ byFamily: number; byAll: number }> {
   const others = db
     .selectFrom('promo_uses')
@@ -37,6 +39,43 @@ export async function usesOf(
     ])
     .executeTakeFirstOrThrow()
 }
+
+/**
+ * Whether a family could pay another purchase with any code for first purchases: one that was ever asked for counts until
+ * the purchase ends, because the card may be charged the price of before.
+ */
+export async function isFirstAsked(db: Db, family_id: string, except: Except): Promise<boolean> {
+  const asked = await db
+    .selectFrom('payments')
+    .innerJoin('payment_quotes as quote', (join) =>
+      join.onRef('quote.family_id', '=', 'payments.family_id').onRef('quote.payment_id', '=', 'payments.id'),
+    )
+    .innerJoin('promos', 'promos.id', 'quote.promo_id')
+    .where('payments.family_id', '=', family_id)
+    .where('payments.status', '=', 'pending')
+    .where('promos.first_purchase_only', '=', true)
+    .where((payment) =>
+      'payment_id' in except
+        ? payment('payments.id', '<>', except.payment_id)
+        : payment('payments.bought_by', 'is distinct from', except.bought_by),
+    )
+    .select('payments.id')
+    .limit(1)
+    .executeTakeFirst()
+  return asked !== undefined
+}
+
+/** Which of a family's other purchases hold a code for first ones. */
+export const heldForFirst = (tx: Tx, family_id: string, payment_id: string) =>
+  tx
+    .selectFrom('promo_uses')
+    .innerJoin('promos', 'promos.id', 'promo_uses.promo_id')
+    .where('promo_uses.family_id', '=', family_id)
+    .where('promo_uses.payment_id', '<>', payment_id)
+    .where('used_at', 'is', null)
+    .where('first_purchase_only', '=', true)
+    .select('promo_uses.payment_id')
+    .execute()
 
 type Use = Tables['promo_uses']
 type OfPayment = Pick<Use, 'family_id' | 'payment_id'>

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { PackageName } from '#contract/store.ts'
 import { keepCard } from '#server/testing/cards.ts'
 import { type Home, MONDAY, openHome, questForm } from '#server/testing/home.ts'
-import { begin, billedAt } from '#server/testing/payments.ts'
+import { begin, billedAt, meddling } from '#server/testing/payments.ts'
 import { reloadPoints } from './judge.ts'
 
 let home: Home
@@ -243,6 +243,23 @@ test('[P08] with its card deleted, here or at the provider, it switches itself o
   }
 })
 
+test('[P08] a card that another was chosen for is charged no more, however late the choice', async () => {
+  const parent = await reloading()
+  const chosen = await keepCard(home, parent, '5555555555554444')
+  const choose = async (retrieve: () => Promise<unknown>) => {
+    const card = await retrieve()
+    await parent.put(`/cards/${chosen}`, { is_default: true })
+    return card
+  }
+  await meddling(home, ['paymentMethods', 'retrieve'], choose, run)
+  expect(await reloadsOf(parent)).toEqual([])
+
+  expect(await run()).toBe(1)
+  const [reload] = await reloadsOf(parent)
+  const intent = await home.sandbox.stripe.paymentIntents.retrieve(reload?.intent_id ?? '')
+  expect([intent.status, intent.payment_method]).toEqual(['succeeded', chosen])
+})
+
 test('[P08] a closed family buys nothing; restored it does again', async () => {
   const parent = await reloading({ start_date: '2026-03-03' })
   const family_id = await familyOf(parent)
@@ -267,7 +284,15 @@ test('[P08] while points are owed nothing is bought by itself', async () => {
     .execute()
   await home.db
     .insertInto('debts')
-    .values({ family_id, refund_id, points: 1000, repaid: 0, owed_since: made_at, settled_at: null })
+    .values({
+      family_id,
+      refund_id,
+      points: 1000,
+      repaid: 0,
+      forgiven: 0,
+      owed_since: made_at,
+      settled_at: null,
+    })
     .execute()
   await at('2026-03-03T15:00:00Z', parent)
   expect(await reloadsOf(parent)).toEqual([])

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import type { Payment } from '#contract/payments.ts'
 import type { PackageName } from '#contract/store.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -16,6 +17,13 @@ export async function newPromo({ db, deps }: Home, more: Partial<Tables['promos'
     .values({ id: deps.secrets.id(), code, ...rules, ...days, ...more })
     .execute()
   return more.code ?? code
+}
+
+/** Another parent of the same family. */
+export async function otherParent(home: Home, parent: Parent): Promise<Parent> {
+  const { id, email } = await home.newChild(parent)
+  await home.db.updateTable('users').set({ role: 'parent' }).where('id', '=', id).execute()
+  return { email, ...(await home.enter(email)) }
 }
 
 /** A parent chooses a package. */
@@ -48,3 +56,36 @@ export async function bought(home: Home, parent: Parent, points: PackageName = 1
 
 /** The intent that a client secret is of. */
 export const intentOf = (client_secret: string) => client_secret.split('_secret_')[0] ?? ''
+
+type Hands = (call: () => Promise<unknown>) => Promise<unknown>
+
+/** Does the work while one kind of call to the provider goes through somebody's hands. */
+export async function meddling<T>(
+  { deps }: Home,
+  [resource, method]: [keyof Stripe, string],
+  hands: Hands,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { payments } = deps
+  if (!payments) throw new Error('This home takes cards')
+  const within = <Target extends object>(target: Target, name: string, changed: (own: unknown) => unknown) =>
+    new Proxy(target, {
+      get: (whole, asked) =>
+        asked === name ? changed(Reflect.get(whole, asked)) : Reflect.get(whole, asked),
+    })
+  const stripe = within(payments.stripe, resource, (calls) =>
+    within(
+      Object(calls),
+      method,
+      (call) =>
+        (...sent: unknown[]) =>
+          hands(() => Object(call).apply(calls, sent)),
+    ),
+  )
+  deps.payments = { ...payments, stripe }
+  try {
+    return await work()
+  } finally {
+    deps.payments = payments
+  }
+}
