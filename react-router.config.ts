@@ -1,9 +1,10 @@
 import type { Config } from '@react-router/dev/config'
+import { paperPaths } from './ops/papers/papers.ts'
 
 /** One build per language; ops/build.mjs says which and where, and joins the two. */
 export default {
   appDirectory: 'web',
   buildDirectory: process.env.PAGES_BUILD_DIR ?? 'build/pages',
   ssr: false,
-  prerender: ['/', '/terms-of-service', '/privacy-policy'],
+  prerender: ['/', ...paperPaths()],
 } satisfies Config

@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { papers } from './ops/papers/plugin.ts'
 
 /**
  * What every page with JavaScript needs lies in one file, since many tiny ones compress badly: the libraries, the
@@ -59,7 +60,7 @@ const chunks: Plugin = {
 
 export default defineConfig({
   publicDir: 'web/public',
-  plugins: [reactRouter(), chunks],
+  plugins: [reactRouter(), papers, chunks],
   build: {
     // A picture inside the JavaScript would be paid for by people who never see it.
     assetsInlineLimit: 0,

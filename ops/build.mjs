@@ -2,8 +2,9 @@
  * Builds the pages: messages, then one build per language, joined into build/web:
  *   assets/   scripts, styles and pictures, the same for both languages, with .br and .gz beside them
  *   public/   files with fixed names
- *   <locale>/ the HTML
- *   routes.json  every known path with the files its screen needs
+ *   <locale>/ the HTML, and the feed of the articles
+ *   sites/    what search engines read first, of each site
+ *   routes.json  every known path with the files its screen needs, and the page to read that it is
  * Ends with the build report, and with an error when a first visit costs more JavaScript than agreed.
  */
 import { execFile } from 'node:child_process'
@@ -11,6 +12,9 @@ import { rmSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { feedOf } from './papers/feed.ts'
+import { paperPaths, readPapers } from './papers/papers.ts'
+import { robotsOf, sitemapOf } from './papers/sitemap.ts'
 
 const run = promisify(execFile)
 const locales = ['en-CA', 'fr-CA']
@@ -41,9 +45,13 @@ for (const SITE_LOCALE of locales) {
     throw new Error(`The build for ${SITE_LOCALE} failed\n${error.stdout}\n${error.stderr}`)
   })
 }
+/** The pages that were made whole, by their paths. */
+const written = readPapers(locales[0])
+const papers = new Map(['/', ...paperPaths()].map((path) => [path, path.slice(1) || 'index']))
 const manifest = await join()
 const routes = routesOf(manifest)
 await startInPage(manifest)
+await writeForMachines()
 await writeFile(`${out}/routes.json`, `${JSON.stringify(routes, null, 1)}\n`)
 const gzipped = await compressAssets()
 await rm('build/web', { recursive: true, force: true })
@@ -66,19 +74,13 @@ async function join() {
       'The languages were built into different assets. Did a source change meanwhile? Build again.',
     )
 
-  await mkdir(`${out}/public`, { recursive: true })
+  await cp('web/public', `${out}/public`, { recursive: true })
   await cp(`${parts}/${locales[0]}/client/assets`, `${out}/assets`, { recursive: true })
   for (const locale of locales) {
     const client = `${parts}/${locale}/client`
-    await mkdir(`${out}/${locale}`)
-    for (const entry of await readdir(client, { withFileTypes: true })) {
-      const from = `${client}/${entry.name}`
-      if (entry.name === 'assets') continue
-      if (entry.isDirectory()) await cp(`${from}/index.html`, `${out}/${locale}/${entry.name}.html`)
-      else if (entry.name === '__spa-fallback.html') await cp(from, `${out}/${locale}/app.html`)
-      else if (entry.name.endsWith('.html')) await cp(from, `${out}/${locale}/${entry.name}`)
-      else await cp(from, `${out}/public/${entry.name}`)
-    }
+    await cp(`${client}/__spa-fallback.html`, `${out}/${locale}/app.html`)
+    for (const [path, file] of papers)
+      await cp(`${client}${path}/index.html`, `${out}/${locale}/${file}.html`)
   }
   const script = await readFile(`${out}/assets/${names.find((name) => name.startsWith('manifest-'))}`, 'utf8')
   return JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1))
@@ -92,10 +94,9 @@ async function join() {
 async function startInPage({ entry, routes, url, version }) {
   const [first] = entry.imports
   const listed = Object.fromEntries(
-    Object.entries(routes).map(([id, { imports, ...route }]) => [
-      id,
-      route.parentId ? route : { imports, ...route },
-    ]),
+    Object.entries(routes)
+      .filter(([, { path }]) => !path || isScreen(`/${path}`))
+      .map(([id, { imports, ...route }]) => [id, route.parentId ? route : { imports, ...route }]),
   )
   // React Router names both files in the page again when it takes it over, and has to find there what it names.
   const inPage = { entry: { ...entry, module: first }, routes: listed, url: first, version }
@@ -129,13 +130,32 @@ function routesOf({ entry, routes }) {
       if (child) line.push(child)
       const path = line.map((one) => one.path).filter(Boolean)
       const modules = [...entry.imports, ...line.flatMap(({ module, imports = [] }) => [module, ...imports])]
+      const pattern = `/${path.join('/')}`
+      const paper = papers.get(pattern)
       return {
-        pattern: `/${path.join('/')}`,
+        pattern,
+        ...(paper && { paper }),
+        ...(!isScreen(pattern) && { forParents: true }),
         modules: [...new Set(modules)],
         styles: [...new Set(line.flatMap(({ css = [] }) => css))],
       }
     })
     .filter(({ pattern }, at, all) => all.findIndex((other) => other.pattern === pattern) === at)
+}
+
+/** Whether a path is ever a screen: pages to read are on the kid site, as far as it has them. */
+function isScreen(path) {
+  const paper = written.find((one) => one.path === path)
+  return !paper || paper.forKids
+}
+
+/** What search engines and readers of feeds ask for; the server fills in the addresses. */
+async function writeForMachines() {
+  await mkdir(`${out}/sites`)
+  await writeFile(`${out}/sites/sitemap.xml`, sitemapOf([...papers.keys()]))
+  for (const site of ['parent', 'kid']) await writeFile(`${out}/sites/robots-${site}.txt`, robotsOf(site))
+  for (const locale of locales)
+    await writeFile(`${out}/${locale}/feed.xml`, feedOf(readPapers(locale), locale))
 }
 
 /** Compressed once here instead of at each request. Pictures and fonts in binary are small already. */

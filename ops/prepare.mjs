@@ -68,7 +68,15 @@ function packagesIn(file) {
 }
 
 const sources = [
-  ...['web', 'contract', 'messages', 'project.inlang/settings.json', 'ops/build.mjs', 'package-lock.json'],
+  ...[
+    'web',
+    'contract',
+    'messages',
+    'project.inlang/settings.json',
+    'ops/build.mjs',
+    'ops/papers',
+    'package-lock.json',
+  ],
   ...['react-router.config.ts', 'vite.config.ts', 'tsconfig.json'],
 ]
 /** Made by the build as well, and read by the server. */

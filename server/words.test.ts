@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const read = (name: string) => readFileSync(new URL(`../messages/${name}`, import.meta.url), 'utf8')
@@ -6,8 +6,19 @@ const catalogue = (language: string): Record<string, unknown> => JSON.parse(read
 const english = catalogue('en-CA')
 const french = catalogue('fr-CA')
 
-test('every exact text stands in the English catalogue, to the letter', () => {
-  const texts = new Set(Object.values(english))
+/** The long texts of a language, by their files. */
+const pages = (language: string) =>
+  new Map(
+    globSync(`messages/pages/${language}/**/*.md`).map((file) => [
+      file.slice(`messages/pages/${language}/`.length),
+      readFileSync(file, 'utf8'),
+    ]),
+  )
+
+test('every exact text stands in the English catalogue, or is a line of an English page, to the letter', () => {
+  const texts = new Set<unknown>(Object.values(english))
+  for (const page of pages('en-CA').values())
+    for (const line of page.split('\n')) texts.add(line).add(line.replace(/^\w+: /, ''))
   const exact = read('exact-texts.txt').split('\n').filter(Boolean)
   expect(exact.length).toBeGreaterThan(50)
   expect(exact.filter((text) => !texts.has(text))).toEqual([])
@@ -23,7 +34,11 @@ test('every text stands in both languages, and French fills in no value that Eng
 })
 
 test('French is set as Canadian French is', () => {
-  for (const [key, value] of Object.entries(french)) {
+  const lines = [...pages('fr-CA')].flatMap(([file, text]) =>
+    text.split('\n').map((line, at): [string, unknown] => [`${file}:${at + 1}`, line]),
+  )
+  expect(lines.length).toBeGreaterThan(100)
+  for (const [key, value] of [...Object.entries(french), ...lines]) {
     const text = JSON.stringify(value)
     expect([key, text.match(/[a-zé] [!?;]|[^\s\d:] :[^:]|« \S|\S »/g)]).toEqual([key, null])
   }

@@ -5,3 +5,12 @@ declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   // biome-ignore lint/style/noDefaultExport: that is how each icon's file has it
   export default icon
 }
+
+/** What is written under messages/pages: ops/papers/plugin.ts. */
+declare module 'virtual:papers' {
+  type Paper = import('../ops/papers/papers.ts').Paper
+  /** Of the language that pages are made in; undefined in the browser. */
+  export const papers: Paper[] | undefined
+  /** In the browser, by language and path: what the kid site shows as screens. */
+  export const fetched: Record<string, (() => Promise<{ paper: Paper }>) | undefined>
+}

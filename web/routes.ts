@@ -1,11 +1,12 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { paperPaths } from '../ops/papers/papers.ts'
 
 export default [
   index('pages/HomeScreen.tsx'),
-  layout('pages/PaperShell.tsx', [
-    route('terms-of-service', 'pages/TermsScreen.tsx'),
-    route('privacy-policy', 'pages/PrivacyScreen.tsx'),
-  ]),
+  layout(
+    'pages/PaperShell.tsx',
+    paperPaths().map((path) => route(path.slice(1), 'pages/PaperScreen.tsx', { id: path })),
+  ),
   layout('app/VisitorShell.tsx', [
     route('login', 'sessions/LoginScreen.tsx'),
     route('signup', 'sessions/SignupScreen.tsx'),

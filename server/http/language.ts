@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { type Language, languages } from '#contract/values.ts'
 
 /** The first language of an Accept-Language header that we speak; English where there is none. */
@@ -17,3 +18,19 @@ export function languageOf(header: string | undefined): Language {
   }
   return 'en-CA'
 }
+
+/** `?language=fr-CA` is how the pages without JavaScript change the language. */
+export function askedLanguage(request: FastifyRequest): Language | undefined {
+  const wanted = new URLSearchParams(request.url.split('?')[1]).get('language')
+  return languages.find((language) => language === wanted)
+}
+
+/** What the person chose, else the first language of the browser that we speak. */
+export function languageFor(request: FastifyRequest): Language {
+  const cookie = /(?:^|;\s*)PARAGLIDE_LOCALE=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1]
+  return languages.find((language) => language === cookie) ?? languageOf(request.headers['accept-language'])
+}
+
+/** For a year, and on this site alone. */
+export const rememberingCookie = (language: Language) =>
+  `PARAGLIDE_LOCALE=${language}; Path=/; Max-Age=31536000; SameSite=Lax`

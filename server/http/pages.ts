@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Language, languages } from '#contract/values.ts'
-import { languageOf } from './language.ts'
+import type { Language } from '#contract/values.ts'
+import { forMachines } from './for-machines.ts'
+import { askedLanguage, languageFor, rememberingCookie } from './language.ts'
 import { policyOf, type Wanted } from './policy.ts'
 import { asListItems, escaped } from './social-links.ts'
 
@@ -23,15 +24,17 @@ type PagesOptions = Wanted & {
   social?: Record<string, string>
 }
 
-type Route = { pattern: string; modules: string[]; styles: string[] }
+type Route = {
+  pattern: string
+  modules: string[]
+  styles: string[]
+  /** The page that the adult site has there, made whole at build time: it ships without JavaScript. */
+  paper?: string
+  /** The kid site has no screen there. */
+  forParents?: true
+}
 type Page = { html: string; etag: string; policy: string; br: Buffer; gz: Buffer }
 
-/** Pages of the adult site that were made whole at build time and ship without JavaScript. */
-const paper: Record<string, string> = {
-  '/': 'index',
-  '/terms-of-service': 'terms-of-service',
-  '/privacy-policy': 'privacy-policy',
-}
 /** The links of mails carry a secret in their path, a provider's answer one after it: no other site may learn them. */
 const secretPath = /^\/(verify|reset|join|unsubscribe|oauth)\//
 
@@ -48,6 +51,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions) {
     setHeaders: (reply) => reply.header('x-content-type-options', 'nosniff'),
   })
   await app.register(fastifyStatic, { ...compressed, root: join(buildDir, 'public'), maxAge: '1h' })
+  forMachines(app, options)
 
   const routes: Route[] = JSON.parse(readFileSync(join(buildDir, 'routes.json'), 'utf8'))
   const known = routes.map((route) => ({ ...route, matches: matcher(route.pattern) }))
@@ -56,13 +60,16 @@ export async function pages(app: FastifyInstance, options: PagesOptions) {
   app.get('/*', (request, reply) => {
     const [path = '/'] = request.url.split('?')
     if (/^\/(api|dev|assets)(\/|$)/.test(path)) return reply.callNotFound()
-    const chosen = asksForLanguage(request)
-    if (chosen) return rememberLanguage(reply, chosen, request)
-
     const site = isKidSite(request) ? 'kid' : 'parent'
     const route = known.find((one) => one.matches(path))
-    const language = languageFor(request)
-    const file = (site === 'parent' && paper[route?.pattern ?? '']) || 'app'
+    if (site === 'kid' && route?.forParents) return reply.redirect(options.adultUrl + path, 302)
+    const paper = site === 'parent' ? route?.paper : undefined
+    const chosen = askedLanguage(request)
+    // A page to read has an address of its own in each language; a screen only changes its own.
+    if (chosen && !paper) return rememberLanguage(reply, chosen, request)
+    if (chosen) reply.header('set-cookie', rememberingCookie(chosen))
+    const language = chosen ?? languageFor(request)
+    const file = paper ?? 'app'
     const key = `${site} ${language} ${route?.pattern}`
     const page = made.get(key) ?? makePage(options, { site, language, file, route })
     made.set(key, page)
@@ -82,26 +89,14 @@ const matcher = (pattern: string) => {
   return (path: string) => shape.test(path)
 }
 
-/** `?language=fr-CA` is how the pages without JavaScript change the language. */
-function asksForLanguage(request: FastifyRequest): Language | undefined {
-  const wanted = new URLSearchParams(request.url.split('?')[1]).get('language')
-  return languages.find((language) => language === wanted)
-}
-
 function rememberLanguage(reply: FastifyReply, language: Language, request: FastifyRequest) {
   const [path = '/', query] = request.url.split('?')
   const rest = new URLSearchParams(query)
   rest.delete('language')
-  reply.header('set-cookie', `PARAGLIDE_LOCALE=${language}; Path=/; Max-Age=31536000; SameSite=Lax`)
+  reply.header('set-cookie', rememberingCookie(language))
   reply.header('cache-control', 'no-store')
   // A path of two slashes would lead to another host.
   return reply.redirect(path.replace(/^\/+/, '/') + (rest.size ? `?${rest}` : ''), 303)
-}
-
-/** What the person chose, else the first language of the browser that we speak. */
-function languageFor(request: FastifyRequest): Language {
-  const cookie = /(?:^|;\s*)PARAGLIDE_LOCALE=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1]
-  return languages.find((language) => language === cookie) ?? languageOf(request.headers['accept-language'])
 }
 
 function makePage(

@@ -9,11 +9,17 @@ import { pages } from './pages.ts'
 let buildDir: string
 beforeAll(async () => {
   buildDir = await mkdtemp(join(tmpdir(), 'questnest-pages-'))
-  for (const folder of ['assets', 'public', 'en-CA']) await mkdir(join(buildDir, folder))
+  for (const folder of ['assets', 'public', 'sites', 'en-CA', 'fr-CA']) await mkdir(join(buildDir, folder))
+  const read = ['sites/robots-parent.txt', 'sites/robots-kid.txt', 'sites/sitemap.xml']
+  for (const file of [...read, 'en-CA/feed.xml', 'fr-CA/feed.xml']) await writeFile(join(buildDir, file), '')
   for (const file of ['app', 'index']) {
     await writeFile(join(buildDir, 'en-CA', `${file}.html`), '<head></head><body data-site="parent"></body>')
   }
-  const routes = ['/', '/store'].map((pattern) => ({ pattern, modules: [], styles: [] }))
+  const routes = [{ pattern: '/', paper: 'index' }, { pattern: '/store' }].map((route) => ({
+    ...route,
+    modules: [],
+    styles: [],
+  }))
   await writeFile(join(buildDir, 'routes.json'), JSON.stringify(routes))
 })
 afterAll(() => rm(buildDir, { recursive: true, force: true }))

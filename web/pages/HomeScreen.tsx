@@ -8,11 +8,12 @@ import { isKidSite } from '#web/app/site.ts'
 import { useLook } from '#web/app/useLook.ts'
 import KidLoginScreen from '#web/sessions/KidLoginScreen.tsx'
 import { Landing } from './Landing.tsx'
+import { paperMeta } from './paper-meta.ts'
 
 export const meta = () =>
-  isKidSite()
-    ? pageMeta(m.page_kid_home_name(), m.page_kid_home_description())
-    : pageMeta(m.landing_name(), m.landing_description())
+  import.meta.env.SSR
+    ? paperMeta({ path: '/', title: m.landing_name(), description: m.landing_description() })
+    : pageMeta(m.page_kid_home_name(), m.page_kid_home_description())
 
 /**
  * `/` is two pages. The landing page is HTML made at build time and never reaches the browser as code; in the browser

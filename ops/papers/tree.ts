@@ -1,0 +1,114 @@
+import { Lexer, type Token, type Tokens } from 'marked'
+
+/** A written text as a page builds it: words, or an element with its attributes and what is in it. */
+export type Tree = string | readonly [tag: string, attributes: Record<string, string>, children: Tree[]]
+
+/** What an address's `#…` names, of a heading's words. */
+const named = (title: string) =>
+  title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+
+/** Markdown without HTML in it: a tree needs no parser in the browser, and its policy lets none in. */
+export const treeOf = (markdown: string): Tree[] => Lexer.lex(markdown).flatMap(block)
+
+function block(token: Token): Tree[] {
+  switch (token.type) {
+    case 'space':
+      return []
+    case 'heading': {
+      // `## Points and prices {#points}`: the same name in every language.
+      const [, title = '', id] = /^(.*?)(?: \{#([\w-]+)\})?$/.exec(token.text) ?? []
+      return [[`h${token.depth}`, { id: id ?? named(title) }, inline(Lexer.lexInline(title))]]
+    }
+    case 'paragraph':
+      return [['p', {}, inline(token.tokens ?? [])]]
+    case 'text':
+      return inline(token.tokens ?? [token])
+    case 'blockquote':
+      return [['blockquote', {}, (token.tokens ?? []).flatMap(block)]]
+    case 'hr':
+      return [['hr', {}, []]]
+    case 'list': {
+      const items: Tokens.ListItem[] = token.items
+      const lines = items.map((item): Tree => ['li', {}, item.tokens.flatMap(block)])
+      return [[token.ordered ? 'ol' : 'ul', {}, lines]]
+    }
+    case 'table':
+      return [tableOf(token.header, token.rows)]
+    default:
+      throw new Error(`No page knows how to show this: ${token.raw}`)
+  }
+}
+
+function tableOf(header: Tokens.TableCell[], rows: Tokens.TableCell[][]): Tree {
+  const titles = header.map(({ tokens }): Tree => ['th', { scope: 'col' }, inline(tokens)])
+  const lines = rows.map((row): Tree => ['tr', {}, row.map(({ tokens }) => ['td', {}, inline(tokens)])])
+  return [
+    'table',
+    {},
+    [
+      ['thead', {}, [['tr', {}, titles]]],
+      ['tbody', {}, lines],
+    ],
+  ]
+}
+
+function inline(tokens: Token[]): Tree[] {
+  const trees: Tree[] = []
+  for (const token of tokens) {
+    const tree = piece(token)
+    const before = trees.at(-1)
+    // Words beside words are one piece: the server looks for placeholders in it.
+    if (typeof tree === 'string' && typeof before === 'string') trees[trees.length - 1] = before + tree
+    else trees.push(tree)
+  }
+  return trees
+}
+
+function piece(token: Token): Tree {
+  switch (token.type) {
+    case 'text':
+    case 'escape':
+      return token.text
+    case 'strong':
+    case 'em':
+      return [token.type, {}, inline(token.tokens ?? [])]
+    case 'link':
+      return ['a', linkTo(token.href), inline(token.tokens ?? [])]
+    default:
+      throw new Error(`No line knows how to show this: ${token.raw}`)
+  }
+}
+
+const linkTo = (href: string): Record<string, string> =>
+  /^https?:/.test(href) ? { href, rel: 'noreferrer' } : { href }
+
+/** Each heading of the third rank with what follows it becomes a question that opens: its answer stands in the page all along. */
+export function asQuestions(trees: Tree[]): Tree[] {
+  const made: Tree[] = []
+  let answer: Tree[] | undefined
+  for (const tree of trees) {
+    const [tag, attributes = {}, children = []] = typeof tree === 'string' ? [] : tree
+    if (tag === 'h3') {
+      answer = []
+      // A link to what lies inside opens the question; one to the question itself would not.
+      const words: Tree = ['div', { id: attributes.id ?? '', className: 'answer' }, answer]
+      made.push(['details', {}, [['summary', {}, [['h3', {}, children]]], words]])
+      continue
+    }
+    if (tag === 'h2') answer = undefined
+    ;(answer ?? made).push(tree)
+  }
+  return made
+}
+
+export const wordsOf = (trees: Tree[]): string =>
+  trees
+    .map((tree) => (typeof tree === 'string' ? tree : `${wordsOf(tree[2])}${isBlock(tree[0]) ? ' ' : ''}`))
+    .join('')
+
+const isBlock = (tag: string) => !/^(a|em|strong)$/.test(tag)

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { languages } from '#contract/values.ts'
+import { askedLanguage, languageFor } from './language.ts'
+
+type Options = { buildDir: string; isKidSite: (request: FastifyRequest) => boolean; adultUrl: string }
+
+/** What search engines ask for first, and readers of feeds, with this server's own addresses in it. */
+export function forMachines(app: FastifyInstance, { buildDir, isKidSite, adultUrl }: Options) {
+  const read = (...path: string[]) =>
+    readFileSync(join(buildDir, ...path), 'utf8').replaceAll('__ADULT_URL__', adultUrl)
+  const robots = { parent: read('sites', 'robots-parent.txt'), kid: read('sites', 'robots-kid.txt') }
+  const sitemap = read('sites', 'sitemap.xml')
+  const feeds = new Map(languages.map((language) => [language, read(language, 'feed.xml')]))
+
+  app.get('/robots.txt', (request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robots[isKidSite(request) ? 'kid' : 'parent']),
+  )
+  app.get('/sitemap.xml', (request, reply) =>
+    isKidSite(request) ? reply.callNotFound() : reply.type('application/xml; charset=utf-8').send(sitemap),
+  )
+  app.get('/blog/feed.xml', (request, reply) => {
+    if (isKidSite(request)) return reply.callNotFound()
+    const language = askedLanguage(request) ?? languageFor(request)
+    return reply
+      .header('vary', 'Cookie, Accept-Language')
+      .type('application/rss+xml; charset=utf-8')
+      .send(feeds.get(language))
+  })
+}

@@ -1,0 +1,59 @@
+import { fetched, papers } from 'virtual:papers'
+import { Suspense, use } from 'react'
+import { useLocation } from 'react-router'
+import { m } from '#messages'
+import { getLocale } from '#messages/runtime.js'
+import { ArticlePage, BlogPage } from './Blog.tsx'
+import { PlainPage } from './PlainPage.tsx'
+import { paperMeta } from './paper-meta.ts'
+
+const plain = (pathname: string) => pathname.replace(/\/$/, '')
+const paperAt = (pathname: string) => {
+  const found = papers?.find(({ path }) => path === plain(pathname))
+  if (!found) throw new Error(`Nothing is written for ${pathname}`)
+  return found
+}
+
+export function meta({ location }: { location: { pathname: string } }) {
+  if (!import.meta.env.SSR) return []
+  const { path, title, description, date } = paperAt(location.pathname)
+  const card = date && path.split('/').at(-1)
+  return paperMeta({ path, title, description, ...(date && { date }), ...(card && { card }) })
+}
+
+/**
+ * Every page to read. On the adult site it is HTML made at build time; in the browser this is a screen of the kid site,
+ * which fetches the text in the language of the page.
+ */
+export default function PaperScreen() {
+  const { pathname } = useLocation()
+  if (import.meta.env.SSR) {
+    const paper = paperAt(pathname)
+    if (paper.path === '/blog') return <BlogPage paper={paper} articles={articles()} />
+    return paper.date ? <ArticlePage paper={paper} articles={articles()} /> : <PlainPage paper={paper} />
+  }
+  return (
+    <Suspense>
+      <KidPage path={plain(pathname)} />
+    </Suspense>
+  )
+}
+
+const articles = () => papers?.filter(({ date }) => date) ?? []
+
+/** Asked for once: a screen that waits for something has to find the same thing when it looks again. */
+const asked = new Map<string, Promise<{ paper: Parameters<typeof PlainPage>[0]['paper'] }>>()
+
+function KidPage({ path }: { path: string }) {
+  const name = getLocale() + path
+  const text = asked.get(name) ?? fetched[name]?.()
+  if (!text) throw new Error(`No text for ${path} on the kid site`)
+  asked.set(name, text)
+  const { paper } = use(text)
+  return (
+    <>
+      <title>{`${paper.title} · ${m.app_name()}`}</title>
+      <PlainPage paper={paper} />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Paper } from 'virtual:papers'
+import { m } from '#messages'
+import { pictureNamed } from './pictures.ts'
+import { Written } from './Written.tsx'
+
+const MANY_PARTS = 3
+
+/** A page that stands for itself: its title, what is in it, and the text. */
+export function PlainPage({ paper }: { paper: Paper }) {
+  const { title, lead, updated, picture, contents, body } = paper
+  const hasContents = contents.length > MANY_PARTS
+  return (
+    <div className={hasContents ? 'wrap paper with-contents' : 'wrap paper'}>
+      <header className="papertop">
+        <div>
+          <h1>{title}</h1>
+          {lead && <p className="lead">{lead}</p>}
+          {updated && <p className="muted">{updated}</p>}
+        </div>
+        {import.meta.env.SSR && (
+          <img className="pip" src={pictureNamed(picture)} width="248" height="240" alt="" />
+        )}
+      </header>
+      {hasContents && (
+        <nav className="contents" aria-labelledby="contents">
+          <h2 id="contents">{m.paper_contents()}</h2>
+          <ol>
+            {contents.map(({ id, title: part }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{part}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      <div className="prose">
+        <Written trees={body} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { MetaDescriptor } from 'react-router'
+import { languages } from '#contract/values.ts'
+import { m } from '#messages'
+import { baseLocale, getLocale } from '#messages/runtime.js'
+import { pageMeta } from '#web/app/meta.ts'
+import { adultUrl } from '#web/app/site.ts'
+
+type Told = { path: string; title: string; description: string; date?: string; card?: string }
+
+/** A page's own address in a language; the bare one is also where the reader's language decides. */
+const addressIn = (language: string, path: string) =>
+  `${adultUrl}${path}${language === baseLocale ? '' : `?language=${language}`}`
+
+/** What a page without JavaScript says of itself to search engines, readers of feeds, and wherever it is linked. */
+export function paperMeta({ path, title, description, date, card = 'questnest' }: Told): MetaDescriptor[] {
+  const language = getLocale()
+  const here = addressIn(language, path)
+  const others = languages.filter((other) => other !== language)
+  const alternate = (hrefLang: string, href: string) => ({
+    tagName: 'link',
+    rel: 'alternate',
+    hrefLang,
+    href,
+  })
+  const told = {
+    'og:type': date ? 'article' : 'website',
+    'og:site_name': m.app_name(),
+    'og:title': title,
+    'og:description': description,
+    'og:url': here,
+    'og:locale': language.replace('-', '_'),
+    'og:image': `${adultUrl}/cards/${language}/${card}.png`,
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': m.paper_card(),
+    ...(date && { 'article:published_time': date }),
+  }
+  return [
+    ...pageMeta(title, description),
+    { tagName: 'link', rel: 'canonical', href: here },
+    ...languages.map((one) => alternate(one, addressIn(one, path))),
+    alternate('x-default', `${adultUrl}${path}`),
+    {
+      ...{ tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title: m.paper_feed() },
+      href: addressIn(language, '/blog/feed.xml'),
+    },
+    ...Object.entries(told).map(([property, content]) => ({ property, content })),
+    ...others.map((other) => ({ property: 'og:locale:alternate', content: other.replace('-', '_') })),
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
+}
