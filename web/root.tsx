@@ -13,7 +13,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const home = useMatches().at(-1)?.pathname === '/'
   // Written by the build and run before the first paint; the browser's copy of the page has no use for it again.
   const script = import.meta.env.SSR
-    ? `${promoScript};${prerendering ? (home ? homeScript : themeScript) : `${themeScript};${earlyScript}`}`
+    ? `${promoScript};${themeScript};${prerendering ? (home ? homeScript : '') : earlyScript}`
     : ''
   return (
     <html lang={getLocale()} {...htmlFacts} suppressHydrationWarning>

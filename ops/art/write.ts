@@ -5,16 +5,25 @@ import { drawings } from './drawings.ts'
 // `node ops/art/write.ts [sku …]`: draws the demo catalogue's pictures, all or the named products' ones.
 
 const folder = new URL('../../server/catalog/demo/pictures/', import.meta.url)
+/** One product of each kind, smaller, for the landing page. */
+const landing = new URL('../../web/assets/rewards/', import.meta.url)
+const onLanding = [
+  ...['art-set', 'building-bricks', 'cinema-ticket', 'football'],
+  ...['headphones', 'hot-chocolate-set', 'tales-from-the-wood', 'telescope'],
+]
 const wanted = process.argv.slice(2)
 
 await mkdir(folder, { recursive: true })
+await mkdir(landing, { recursive: true })
 for (const [sku, pictures] of Object.entries(drawings)) {
   if (wanted.length && !wanted.includes(sku)) continue
   for (const [i, svg] of pictures.entries()) {
-    const picture = await sharp(Buffer.from(svg), { density: 192 })
-      .resize(640)
-      .webp({ quality: 80 })
-      .toBuffer()
-    await writeFile(new URL(`${sku}-${i + 1}.webp`, folder), picture)
+    await writeFile(new URL(`${sku}-${i + 1}.webp`, folder), await drawn(svg, 640))
+    if (i === 0 && onLanding.includes(sku))
+      await writeFile(new URL(`${sku}.webp`, landing), await drawn(svg, 320))
   }
+}
+
+function drawn(svg: string, width: number) {
+  return sharp(Buffer.from(svg), { density: 192 }).resize(width).webp({ quality: 80 }).toBuffer()
 }

@@ -8,6 +8,23 @@ const languages = [
       logIn: 'Log in',
       signUp: 'Sign up',
       kids: 'Go to the kid site',
+      sections: [
+        'Points, not an allowance',
+        'Points they can count',
+        'Money, learned small',
+        'Ten minutes a day, and nothing slips through.',
+        'For parents',
+        'For kids',
+        'A point is a cent. That is all the math.',
+        'Worth a quest or two',
+        'What you can count on',
+        'Questions parents ask',
+        'Begin with one quest',
+      ],
+      facts: ['500 points, free', '2,000 to 6,000 points', '$20 to $60', 'before tax'],
+      prices: ['$202,000 points', '$505,250 points5% bonus', '$10011,000 points10% bonus'],
+      question: 'Can my child spend points without me?',
+      answer: 'No. A child fills a cart and asks.',
     },
     other: { name: 'Français', title: 'De petites quêtes. Un nid bien rempli.' },
     terms: {
@@ -36,6 +53,23 @@ const languages = [
       logIn: 'Se connecter',
       signUp: 'S’inscrire',
       kids: 'Aller au site des enfants',
+      sections: [
+        'Mieux que l’argent de poche',
+        'Des points qui s’additionnent',
+        'L’argent, appris en petit',
+        'Dix minutes par jour, et rien ne vous échappe.',
+        'Pour les parents',
+        'Pour les enfants',
+        'Un point vaut un cent. C’est tout le calcul.',
+        'Ça vaut bien une quête ou deux',
+        'Ce sur quoi vous pouvez compter',
+        'Les questions des parents',
+        'Commencez par une quête',
+      ],
+      facts: ['500 points offerts', '2 000 à 6 000 points', '20 $ à 60 $', 'avant taxes'],
+      prices: ['20 $2 000 points', '50 $5 250 points5 % en prime', '100 $11 000 points10 % en prime'],
+      question: 'Mon enfant peut-il dépenser des points sans moi?',
+      answer: 'Non. L’enfant remplit son panier',
     },
     other: { name: 'English', title: 'Small quests. A fuller nest.' },
     terms: {
@@ -66,16 +100,25 @@ for (const { language, landing, other, terms, privacy, notFound, oops, kid } of 
     test.describe('without JavaScript', () => {
       test.use({ javaScriptEnabled: false })
 
-      test('[H12 H13] the landing page is whole', { tag: '@both' }, async ({ page, house, isMobile }) => {
+      test('[H01 H12 H13] the landing page is whole, with the honest prices of points', {
+        tag: '@both',
+      }, async ({ page, house, isMobile }) => {
         await page.goto(house.adultUrl)
 
         await expect(page.locator('html')).toHaveAttribute('lang', language)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(landing.title)
-        if (isMobile) await page.locator('summary').click()
+        if (isMobile) await page.getByRole('banner').locator('summary').click()
         const header = page.getByRole('banner')
         await expect(header.getByRole('link', { name: landing.logIn })).toHaveAttribute('href', '/login')
         await expect(header.getByRole('link', { name: landing.signUp })).toHaveAttribute('href', '/signup')
         await expect(page.getByRole('link', { name: landing.kids })).toHaveAttribute('href', house.kidUrl)
+        const main = page.getByRole('main')
+        await expect(main.getByRole('heading', { level: 2 })).toHaveText([...landing.sections])
+        for (const fact of landing.facts) await expect(main).toContainText(fact)
+        for (const price of landing.prices) await expect(main.getByText(price)).toBeVisible()
+        await expect(main.getByText(landing.answer)).toBeHidden()
+        await main.getByText(landing.question).click()
+        await expect(main.getByText(landing.answer)).toBeVisible()
         await expectNoSidewaysScrolling(page)
       })
 

@@ -18,6 +18,11 @@ export function PaperFrame({ children }: { children: ReactNode }) {
       <header className="top out">
         <div className="wrap">
           <Brand />
+          <nav className="nav" aria-label={m.nav_main()}>
+            <a href="/#how">{m.nav_how()}</a>
+            <a href="/catalog">{m.nav_rewards()}</a>
+            <a href="/faq">{m.nav_faq()}</a>
+          </nav>
           <LanguageSwitch className="langsw hidesm" />
           <a className="btn quiet hidesm" href="/login">
             {m.nav_log_in()}
@@ -31,6 +36,8 @@ export function PaperFrame({ children }: { children: ReactNode }) {
               <span className="sr">{m.nav_menu()}</span>
             </summary>
             <nav className="sheet sidenav" aria-label={m.nav_main()}>
+              <a href="/#how">{m.nav_how()}</a>
+              <a href="/faq">{m.nav_faq()}</a>
               <a href="/login">{m.nav_log_in()}</a>
               <a href="/signup">{m.nav_sign_up()}</a>
               <span className="group">{m.nav_catalog()}</span>

@@ -2,6 +2,14 @@ import type { TaxLine } from '#contract/store.ts'
 import { m } from '#messages'
 import { getLocale } from '#messages/runtime.js'
 
+/** $20; 20 $ in French. For prices that are whole dollars. */
+export const formatWholeDollars = (cents: number) =>
+  new Intl.NumberFormat(getLocale(), {
+    style: 'currency',
+    currency: 'CAD',
+    maximumFractionDigits: 0,
+  }).format(cents / 100)
+
 /** A part of one as people write it: 10%, 9.975%; 9,975 % in French. */
 const formatPercent = (part: number) =>
   new Intl.NumberFormat(getLocale(), { style: 'percent', maximumFractionDigits: 3 }).format(part)

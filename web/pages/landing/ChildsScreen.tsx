@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { m } from '#messages'
+import spread from '#web/assets/svg/spread-day.svg'
+import { Chip } from '#web/ui/Chip.tsx'
+import { Gem } from '#web/ui/Gem.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { IconCheck, IconClock } from '#web/ui/icons.ts'
+import { Pip } from '#web/ui/Pip.tsx'
+import { Points } from '#web/ui/Points.tsx'
+
+/** A child's trail, as on the kid site on a phone, in the kid site's own colours and letters. */
+export const ChildsScreen = () => (
+  <figure className="childs" aria-label={m.landing_sample_child()}>
+    <figcaption>{m.landing_childs_screen()}</figcaption>
+    <div className="phone" data-site="kid" data-skin="playful" aria-hidden="true">
+      <div className="bar">
+        <i className="mark" />
+        <span className="gems">
+          <Gem large />
+          570
+        </span>
+      </div>
+      <div className="glade">
+        <img src={spread} width="1440" height="300" alt="" />
+        <p>
+          <b>{m.quest_hi({ name: 'Mia' })}</b>
+          {m.quest_left({ count: 1 })}
+        </p>
+      </div>
+      <div className="way">
+        <Tag
+          stone={<Pip pose="waiting" />}
+          what={m.landing_sample_two()}
+          when={m.landing_sample_two_when()}
+          points={20}
+        >
+          <span className="btn">{m.quest_finished()}</span>
+        </Tag>
+        <Tag
+          paper="waits"
+          stone={<Icon of={IconClock} />}
+          what={m.landing_sample_one()}
+          when={m.landing_sample_one_when()}
+          points={25}
+        >
+          <Chip meaning="wait">{m.quest_waiting()}</Chip>
+        </Tag>
+        <Tag
+          paper="done"
+          stone={<Icon of={IconCheck} />}
+          what={m.landing_sample_three()}
+          when={m.landing_sample_three_when()}
+          points={10}
+        >
+          <Chip meaning="ok" icon={IconCheck}>
+            {m.quest_completed()}
+          </Chip>
+        </Tag>
+      </div>
+    </div>
+  </figure>
+)
+
+/** A quest on its string, with its stone on the trail. */
+export function Tag(props: {
+  paper?: 'waits' | 'done'
+  stone?: ReactNode
+  what: string
+  when: string
+  points: number
+  children: ReactNode
+}) {
+  const { paper = '', stone, what, when, points, children } = props
+  return (
+    <div className={`stop ${paper}`}>
+      {stone && <span className="stone">{stone}</span>}
+      <div className="tag">
+        <b>{what}</b>
+        <span className="when">{when}</span>
+        <span className="act">
+          <Points value={points} sign />
+          {children}
+        </span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { TRIAL_POINTS } from '#contract/values.ts'
+import { m } from '#messages'
+import { formatNumber } from '#web/app/format.ts'
+import thanks from '#web/assets/svg/scene-thank-you.svg'
+
+/** The way in once more, for those who read to the end. */
+export function Closing() {
+  const points = formatNumber(TRIAL_POINTS)
+  return (
+    <section className="wrap">
+      <div className="closing">
+        <div>
+          <h2 className="big">{m.landing_end_title()}</h2>
+          <p>{m.landing_end_text({ points })}</p>
+          <a className="btn lg" href="/signup">
+            {m.landing_sign_up({ points })}
+          </a>
+        </div>
+        <img src={thanks} width="480" height="320" alt="" loading="lazy" />
+      </div>
+    </section>
+  )
+}

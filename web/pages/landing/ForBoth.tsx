@@ -1,0 +1,38 @@
+import { m } from '#messages'
+import { kidUrl } from '#web/app/site.ts'
+import cheering from '#web/assets/svg/pip-cheering.svg'
+import reading from '#web/assets/svg/pip-reading.svg'
+
+/** A word to the parents and a word to the children. */
+export const ForBoth = () => (
+  <section className="band">
+    <div className="wrap duo2">
+      <div className="panel sage">
+        <h2>{m.landing_parents_title()}</h2>
+        <p>{m.landing_parents_text()}</p>
+        <ul>
+          <li>{m.landing_parents_see()}</li>
+          <li>{m.landing_parents_approve()}</li>
+          <li>{m.landing_parents_tell()}</li>
+        </ul>
+        <a className="btn" href="/signup">
+          {m.nav_sign_up()}
+        </a>
+        <img className="pic" src={reading} width="248" height="240" alt="" loading="lazy" />
+      </div>
+      <div className="panel peach">
+        <h2>{m.landing_kids_title()}</h2>
+        <p>{m.landing_kids_text()}</p>
+        <ul>
+          <li>{m.landing_kids_wish()}</li>
+          <li>{m.landing_kids_night()}</li>
+          <li>{m.landing_kids_kind()}</li>
+        </ul>
+        <a className="btn" href={kidUrl}>
+          {m.landing_kid_site()}
+        </a>
+        <img className="pic" src={cheering} width="248" height="240" alt="" loading="lazy" />
+      </div>
+    </div>
+  </section>
+)

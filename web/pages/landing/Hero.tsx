@@ -1,0 +1,28 @@
+import { TRIAL_POINTS } from '#contract/values.ts'
+import { m } from '#messages'
+import { formatNumber } from '#web/app/format.ts'
+import wide from '#web/assets/svg/scene-hero.svg'
+import narrow from '#web/assets/svg/scene-hero-narrow.svg'
+
+/** The wood, the promise, and the way in. */
+export const Hero = () => (
+  <section className="hero">
+    <div className="wrap">
+      <h1>{m.landing_title()}</h1>
+      <p className="lead">{m.landing_lead()}</p>
+      <div className="actions">
+        <a className="btn lg" href="/signup">
+          {m.landing_sign_up({ points: formatNumber(TRIAL_POINTS) })}
+        </a>
+        <a className="btn lg ghost" href="/login">
+          {m.nav_log_in()}
+        </a>
+      </div>
+      <p className="small">{m.landing_no_card()}</p>
+    </div>
+    <picture>
+      <source media="(max-width: 48rem)" srcSet={narrow} width="390" height="380" />
+      <img className="art" src={wide} width="1440" height="760" alt="" fetchPriority="high" />
+    </picture>
+  </section>
+)

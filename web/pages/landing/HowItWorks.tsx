@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { m } from '#messages'
+import fox from '#web/assets/svg/avatar-fox.svg'
+import { Icon } from '#web/ui/Icon.tsx'
+import { IconRepeat } from '#web/ui/icons.ts'
+import { Points } from '#web/ui/Points.tsx'
+import { Tag } from './ChildsScreen.tsx'
+
+/** Three steps, each with the piece of the product that it is about. */
+export const HowItWorks = () => (
+  <section className="band oat" id="how">
+    <div className="wrap">
+      <h2 className="big">{m.landing_how_title()}</h2>
+      <ol className="steps3">
+        <Step title={m.landing_how_create()} text={m.landing_how_create_text()}>
+          <span className="slip">
+            <b>{m.landing_sample_plants()}</b>
+            <Points value={15} />
+            <span className="small muted">
+              <Icon of={IconRepeat} />
+              {m.landing_sample_weekly()}
+            </span>
+          </span>
+        </Step>
+        <Step title={m.landing_how_finish()} text={m.landing_how_finish_text()}>
+          <span data-site="kid" data-skin="playful">
+            <Tag what={m.landing_sample_plants()} when={m.landing_sample_weekly()} points={15}>
+              <span className="btn">{m.quest_finished()}</span>
+            </Tag>
+          </span>
+        </Step>
+        <Step title={m.landing_how_verify()} text={m.landing_how_verify_text()}>
+          <span className="slip">
+            <img className="ava" src={fox} width="80" height="80" alt="" loading="lazy" />
+            <b>{m.landing_sample_plants()}</b>
+            <Points value={15} />
+            <span className="acts">
+              <span className="btn sm">{m.quest_verify()}</span>
+              <span className="btn sm ghost">{m.quest_reject()}</span>
+            </span>
+          </span>
+        </Step>
+      </ol>
+    </div>
+  </section>
+)
+
+const Step = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
+  <li>
+    <div className="words">
+      <h3>{title}</h3>
+      <p className="muted">{text}</p>
+    </div>
+    <div className="piece" aria-hidden="true">
+      {children}
+    </div>
+  </li>
+)

@@ -1,0 +1,77 @@
+import { m } from '#messages'
+import bear from '#web/assets/svg/avatar-bear.svg'
+import fox from '#web/assets/svg/avatar-fox.svg'
+import { Count } from '#web/ui/Chip.tsx'
+import { Points } from '#web/ui/Points.tsx'
+import { Segments } from '#web/ui/Segments.tsx'
+
+/** What waits for the parent, as on the dashboard. */
+export function ParentsScreen() {
+  const leo = m.landing_sample_leo()
+  return (
+    <figure className="parents" aria-label={m.landing_sample()}>
+      <figcaption>{m.landing_your_screen()}</figcaption>
+      <div className="card flush" aria-hidden="true">
+        <p className="title">
+          {m.quest_waiting_heading()} <Count of={2} />
+        </p>
+        <Line
+          avatar={fox}
+          what={m.landing_sample_one()}
+          when={m.quest_finished_today_by({ name: 'Mia', time: m.landing_sample_time() })}
+          points={25}
+          yes={m.quest_verify()}
+        />
+        <Line
+          avatar={bear}
+          what={m.request_asks({ name: leo, reward: m.landing_sample_reward() })}
+          when={m.landing_sample_asked()}
+          points={900}
+          yes={m.reward_approve()}
+        />
+      </div>
+      <div className="family" aria-hidden="true">
+        <Child avatar={fox} name="Mia" points={570} today={{ due: 3, verified: 1, waiting: 1 }} />
+        <Child avatar={bear} name={leo} points={1240} today={{ due: 2, verified: 2, waiting: 0 }} />
+      </div>
+    </figure>
+  )
+}
+
+function Child(props: {
+  avatar: string
+  name: string
+  points: number
+  today: { due: number; verified: number; waiting: number }
+}) {
+  const { avatar, name, points, today } = props
+  return (
+    <div className="card">
+      <img className="ava" src={avatar} width="80" height="80" alt="" />
+      <b>{name}</b>
+      <Points value={points} />
+      <div className="small">
+        <b>{m.family_done_of({ done: today.verified + today.waiting, due: today.due })}</b> {m.family_today()}
+        <Segments {...today} />
+      </div>
+    </div>
+  )
+}
+
+function Line(props: { avatar: string; what: string; when: string; points: number; yes: string }) {
+  const { avatar, what, when, points, yes } = props
+  return (
+    <div className="line">
+      <img className="ava" src={avatar} width="80" height="80" alt="" />
+      <div>
+        <b>{what}</b>
+        <div className="small muted">{when}</div>
+      </div>
+      <Points value={points} />
+      <div className="acts">
+        <span className="btn sm">{yes}</span>
+        <span className="btn sm ghost">{m.quest_reject()}</span>
+      </div>
+    </div>
+  )
+}

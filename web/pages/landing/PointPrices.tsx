@@ -1,0 +1,53 @@
+import { type Package, packages, pointsOf } from '#contract/store.ts'
+import { TRIAL_POINTS } from '#contract/values.ts'
+import { m } from '#messages'
+import { formatNumber } from '#web/app/format.ts'
+import { bonusPercent, formatWholeDollars } from '#web/store/money.ts'
+import { Chip } from '#web/ui/Chip.tsx'
+import { Gem } from '#web/ui/Gem.tsx'
+
+/** Points that families usually give a child in a month. */
+const MONTHLY = { least: 2000, most: 6000 }
+
+/** What points cost, to the cent, before anybody asks for a name. */
+export const PointPrices = () => (
+  <section className="band">
+    <div className="wrap prices">
+      <div>
+        <h2 className="big">{m.landing_cost_title()}</h2>
+        <p>{m.landing_cost_text()}</p>
+        <ul>
+          <li>{m.landing_cost_trial({ points: formatNumber(TRIAL_POINTS) })}</li>
+          <li>
+            {m.landing_cost_monthly({
+              least: formatNumber(MONTHLY.least),
+              most: formatNumber(MONTHLY.most),
+              from: formatWholeDollars(MONTHLY.least),
+              to: formatWholeDollars(MONTHLY.most),
+            })}
+          </li>
+          <li>{m.landing_cost_reload()}</li>
+        </ul>
+      </div>
+      <div>
+        <ul className="packlist" aria-label={m.landing_cost_list()}>
+          {packages.map((of) => (
+            <Pack key={of.name} of={of} />
+          ))}
+        </ul>
+        <p className="small muted">{m.landing_cost_tax()}</p>
+      </div>
+    </div>
+  </section>
+)
+
+const Pack = ({ of }: { of: Package }) => (
+  <li>
+    <b>{formatWholeDollars(of.base_price)}</b>
+    <span className="pts">
+      <Gem />
+      {m.landing_cost_points({ points: formatNumber(pointsOf(of)) })}
+    </span>
+    {of.bonus_points > 0 && <Chip meaning="wait">{m.store_bonus_chip({ percent: bonusPercent(of) })}</Chip>}
+  </li>
+)

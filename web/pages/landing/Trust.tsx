@@ -1,0 +1,44 @@
+import type { ComponentProps } from 'react'
+import { m } from '#messages'
+import { Icon } from '#web/ui/Icon.tsx'
+import { IconLock, IconLogout, IconReceipt, IconShieldCheck } from '#web/ui/icons.ts'
+
+/** What a parent wants to know before a child's name is typed anywhere. */
+export const Trust = () => (
+  <section className="band">
+    <div className="wrap">
+      <div className="sect">
+        <h2 className="big">{m.landing_trust_title()}</h2>
+        <a href="/privacy-policy">{m.landing_trust_more()}</a>
+      </div>
+      <ul className="promises">
+        <Promised
+          icon={IconReceipt}
+          title={m.landing_trust_ledger_title()}
+          text={m.landing_trust_ledger_text()}
+        />
+        <Promised icon={IconLock} title={m.landing_trust_kids_title()} text={m.landing_trust_kids_text()} />
+        <Promised
+          icon={IconShieldCheck}
+          title={m.landing_trust_ads_title()}
+          text={m.landing_trust_ads_text()}
+        />
+        <Promised
+          icon={IconLogout}
+          title={m.landing_trust_leave_title()}
+          text={m.landing_trust_leave_text()}
+        />
+      </ul>
+    </div>
+  </section>
+)
+
+function Promised(props: { icon: ComponentProps<typeof Icon>['of']; title: string; text: string }) {
+  return (
+    <li>
+      <Icon of={props.icon} />
+      <h3>{props.title}</h3>
+      <p className="muted">{props.text}</p>
+    </li>
+  )
+}
