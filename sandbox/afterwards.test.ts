@@ -56,6 +56,25 @@ test('a refund gives back a part, then the rest, and never more', async () => {
   await expect(stripe.refunds.create({})).rejects.toThrow('payment_intent or charge')
 })
 
+test('a refund that the bank does not take fails once, and can be made again', async () => {
+  const { stripe, hook } = desk
+  const { charge } = await paid(2000)
+  const { id } = await stripe.refunds.create({ charge, amount: 500 })
+  const fail = () => desk.page('POST', `/sandbox/refunds/${id}/fail`, {}, keys.secret)
+  expect((await fail()).body).toMatchObject({ id, status: 'failed', amount: 500 })
+  expect((await fail()).status).toBe(400)
+  expect(await stripe.charges.retrieve(charge)).toMatchObject({ amount_refunded: 0, refunded: false })
+  const told = await hook.about(
+    id,
+    'refund.created',
+    'charge.refund.updated',
+    'refund.updated',
+    'refund.failed',
+  )
+  expect(told.at(-1)?.data.object).toMatchObject({ id, status: 'failed' })
+  expect((await stripe.refunds.create({ charge })).amount).toBe(2000)
+})
+
 test('refunds at once never give back more than was paid', async () => {
   const { stripe } = desk
   const { charge } = await paid(1000)

@@ -96,10 +96,9 @@ export async function openDisputeByHand(call: Call): Promise<Stripe.Dispute> {
     throw invalid('This charge did not succeed: there is nothing to dispute.')
   if (charge.disputed) throw invalid(`Charge ${charge.id} is already disputed.`, { code: 'charge_disputed' })
   const amount = whole(call.params, 'amount') ?? charge.amount - charge.amount_refunded
-  if (amount < 1 || amount > charge.amount - charge.amount_refunded) {
-    throw invalid('A dispute is about at least one cent, and at most what was not refunded.', {
-      param: 'amount',
-    })
+  // Banks know nothing of a refund that is on its way: a dispute may be about what went back already.
+  if (amount < 1 || amount > charge.amount) {
+    throw invalid('A dispute is about at least one cent, and at most what was charged.', { param: 'amount' })
   }
   return openDispute(call, charge, { amount, reason: oneOf(call.params, 'reason', reasons) ?? 'fraudulent' })
 }

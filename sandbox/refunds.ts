@@ -90,11 +90,32 @@ export async function chargeIn({ tx, params }: Call): Promise<string> {
 
 export const retrieveRefund = ({ tx, id }: Call) => get(tx, 'refund', id)
 
-export async function updateRefund({ tx, id, params }: Call): Promise<Stripe.Refund> {
-  const before = await lock(tx, 'refund', id)
-  const after = { ...before, metadata: metadataAfter(params, before.metadata) }
-  await save(tx, after)
+export async function updateRefund(call: Call): Promise<Stripe.Refund> {
+  const before = await lock(call.tx, 'refund', call.id)
+  const after = { ...before, metadata: metadataAfter(call.params, before.metadata) }
+  await save(call.tx, after)
+  await noteUpdated(call, after, { metadata: before.metadata })
   return after
+}
+
+/** By hand: the card's bank does not take the money, as may happen weeks later, and it is the shop's again. */
+export async function failRefund(call: Call): Promise<Stripe.Refund> {
+  const { charge: of, amount } = await get(call.tx, 'refund', call.id)
+  const charge = await lock(call.tx, 'charge', idIn(of) ?? '', 'charge')
+  const before = await lock(call.tx, 'refund', call.id)
+  if (before.status !== 'succeeded') throw invalid(`Refund ${before.id} has already ${before.status}.`)
+  const failed: Stripe.Refund = { ...before, status: 'failed', failure_reason: 'expired_or_canceled_card' }
+  await save(call.tx, failed)
+  await save(call.tx, { ...charge, amount_refunded: charge.amount_refunded - amount, refunded: false })
+  await noteUpdated(call, failed, { status: before.status })
+  await note(call, 'refund.failed', failed)
+  return failed
+}
+
+/** Stripe tells it twice: once below the charge, as it always did. */
+async function noteUpdated(call: Call, refund: Stripe.Refund, before: Partial<Stripe.Refund>) {
+  await note(call, 'charge.refund.updated', refund, before)
+  await note(call, 'refund.updated', refund, before)
 }
 
 export const listRefunds = (call: Call) =>

@@ -134,7 +134,8 @@ export const routes: Route[] = [
   },
   { call: 'GET /v1/events/:id', takes: nothing, answer: ({ tx, id }) => get(tx, 'event', id) },
 
-  // Not Stripe's: what its dashboard and the card's owner would do.
+  // Not Stripe's: what its dashboard, the card's owner and banks would do.
+  { call: 'POST /sandbox/refunds/:id/fail', takes: [], answer: refunds.failRefund },
   { call: 'POST /sandbox/disputes', takes: disputes.openDisputeParams, answer: disputes.openDisputeByHand },
   { call: 'POST /sandbox/disputes/:id/win', takes: [], answer: disputes.winDispute },
   { call: 'POST /sandbox/disputes/:id/lose', takes: [], answer: disputes.loseDispute },

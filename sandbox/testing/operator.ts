@@ -6,6 +6,11 @@ export const operatorOf = (stripe: Stripe) => ({
   refund: (payment_intent: string, amount?: number) =>
     stripe.refunds.create({ payment_intent, ...(amount && { amount }) }),
 
+  /** The card's bank does not take a refund. */
+  async failRefund(refund: string) {
+    await stripe.rawRequest('POST', `/sandbox/refunds/${refund}/fail`, {})
+  },
+
   /** The card's owner takes the money back; answers the dispute's id. */
   async dispute(payment_intent: string, amount?: number): Promise<string> {
     const params = { payment_intent, ...(amount && { amount }) }

@@ -11,6 +11,7 @@ import { placeOrders } from '#server/orders/placing.ts'
 import { forgetBooks } from '#server/payments/forget-books.ts'
 import { numberInvoices } from '#server/payments/number-invoices.ts'
 import { reconcilePayments } from '#server/payments/reconcile.ts'
+import { reconcileRefunds } from '#server/payments/reconcile-refunds.ts'
 import { expireQuests } from '#server/quests/expiry.ts'
 import { warnOfLowPoints } from '#server/quests/low-points.ts'
 import { remindChildren } from '#server/quests/reminders.ts'
@@ -38,6 +39,7 @@ export const jobs = {
   'resume-series': { cron: '* * * * *', run: resumeSeriesDue },
   'place-orders': { cron: '* * * * *', run: placeOrders },
   'reconcile-payments': { cron: '* * * * *', run: reconcilePayments },
+  'reconcile-refunds': { cron: '33 * * * *', run: reconcileRefunds },
   'reload-points': { cron: '* * * * *', run: reloadPoints },
   // After what may bring points of purchases.
   'number-invoices': { cron: '* * * * *', run: numberInvoices },

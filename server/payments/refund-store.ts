@@ -25,6 +25,32 @@ export async function backSoFar(
   return { amount: Number(amount), points: Number(points) }
 }
 
+type Found = { provider_id: string; intent_id: string | null }
+
+/** Which of these intents are of purchases that may have points, and what was noted of these refunds and disputes. */
+export async function moneyFollowed(db: Db, found: Found[]) {
+  const intent_ids = found.flatMap(({ intent_id }) => intent_id ?? [])
+  const provider_ids = found.map(({ provider_id }) => provider_id)
+  const [payments, refunds] = await Promise.all([
+    db
+      .selectFrom('payments')
+      .where('intent_id', '=', sql<string>`any(${intent_ids}::text[])`)
+      // Its money was never points, and goes back by itself or by the operator's hand.
+      .where('status', '<>', 'failed')
+      .select('intent_id')
+      .execute(),
+    db
+      .selectFrom('refunds')
+      .where('provider_id', '=', sql<string>`any(${provider_ids}::text[])`)
+      .select(['provider_id', 'reversed_at', 'lost_at'])
+      .execute(),
+  ])
+  return {
+    intents: new Set(payments.map(({ intent_id }) => intent_id)),
+    known: new Map(refunds.map((row) => [row.provider_id, row])),
+  }
+}
+
 export const addRefund = (tx: Tx, refund: RefundRow) => tx.insertInto('refunds').values(refund).execute()
 
 type Reversal = { reversed_at: Date; points_back: number }

@@ -5,15 +5,16 @@ import { followMoney, type MoneyBack } from './money-back.ts'
 import { settle } from './settle.ts'
 import { paymentOfIntent } from './store.ts'
 
-type Found = MoneyBack & { intent_id: string | null }
+export type Found = MoneyBack & { intent_id: string | null }
 
 /** A refund of the operator's, or what became of it. Refuses `provider_away`. (P11) */
 export const hearRefund = (deps: Deps, id: string): Promise<void> =>
-  follow(deps, async () => {
-    const { amount, status, payment_intent } = await ask(deps, (stripe) => stripe.refunds.retrieve(id))
-    const isBack = status !== 'failed' && status !== 'canceled'
-    return { kind: 'refund', provider_id: id, amount, isBack, isLost: false, intent_id: idOf(payment_intent) }
-  })
+  follow(deps, async () => refundAs(await ask(deps, (stripe) => stripe.refunds.retrieve(id))))
+
+export function refundAs({ id, amount, status, payment_intent }: Stripe.Refund): Found {
+  const isBack = status !== 'failed' && status !== 'canceled'
+  return { kind: 'refund', provider_id: id, amount, isBack, isLost: false, intent_id: idOf(payment_intent) }
+}
 
 /** All refunds of a charge. */
 export async function hearCharge(deps: Deps, charge: string): Promise<void> {
@@ -28,12 +29,12 @@ const withBank: readonly Stripe.Dispute.Status[] = [
 
 /** A dispute of the card's owner with their bank, or what became of it. Refuses `provider_away`. (P11) */
 export const hearDispute = (deps: Deps, id: string): Promise<void> =>
-  follow(deps, async () => {
-    const { amount, status, payment_intent } = await ask(deps, (stripe) => stripe.disputes.retrieve(id))
-    const isBack = withBank.includes(status)
-    const isLost = status === 'lost'
-    return { kind: 'dispute', provider_id: id, amount, isBack, isLost, intent_id: idOf(payment_intent) }
-  })
+  follow(deps, async () => disputeAs(await ask(deps, (stripe) => stripe.disputes.retrieve(id))))
+
+export function disputeAs({ id, amount, status, payment_intent }: Stripe.Dispute): Found {
+  const [isBack, isLost] = [withBank.includes(status), status === 'lost']
+  return { kind: 'dispute', provider_id: id, amount, isBack, isLost, intent_id: idOf(payment_intent) }
+}
 
 const idOf = (thing: string | { id: string } | null) =>
   typeof thing === 'string' ? thing : (thing?.id ?? null)

@@ -3,6 +3,7 @@ import type { NewProduct } from '#server/catalog/import.ts'
 import { runCommand } from '#server/orders/commands.ts'
 import { placePurchase } from '#server/payments/place.ts'
 import { deliveryForm, type Home } from './home.ts'
+import { bought } from './payments.ts'
 import { newProduct } from './products.ts'
 
 type Parent = Awaited<ReturnType<Home['newParent']>>
@@ -19,7 +20,15 @@ export async function rewardFamily(home: Home, { points = 500 } = {}) {
   return { parent, child }
 }
 
-/** The same with points the family has bought, and a child who reads its mails: digital cards can be approved. */
+/** A family that bought 1,000 points with a card, and whose children have all but a few of the wallet's. */
+export async function spentFamily(home: Home, left: number) {
+  const { parent, child } = await rewardFamily(home, { points: 0 })
+  const purchase = await bought(home, parent)
+  await parent.post('/points', { points: { value: 1500 - left, child_id: child.id } })
+  return { parent, child, ...purchase }
+}
+
+/** A family with points it has bought, and a child with points who reads its mails: digital cards can be approved. */
 export async function richFamily(home: Home, points = 100_000): Promise<RichFamily> {
   const { parent, child } = await rewardFamily(home, { points: 0 })
   const family_id = await buyPoints(home, parent, points)

@@ -84,6 +84,10 @@ export async function openTestSandbox(world: World, server: string) {
       await settled()
       return refund
     },
+    failRefund: async (refund: string) => {
+      await operator.failRefund(refund)
+      await settled()
+    },
     dispute: async (payment_intent: string, amount?: number) => {
       const dispute = await operator.dispute(payment_intent, amount)
       await settled()
