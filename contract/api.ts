@@ -11,6 +11,7 @@ import * as invites from './invites.ts'
 import * as invoices from './invoices.ts'
 import * as ledger from './ledger.ts'
 import * as live from './live.ts'
+import * as newsletter from './newsletter.ts'
 import * as notifications from './notifications.ts'
 import * as orders from './orders.ts'
 import * as ownSessions from './own-sessions.ts'
@@ -37,6 +38,7 @@ export const api: Endpoint[] = [
   invoices,
   ledger,
   live,
+  newsletter,
   notifications,
   orders,
   ownSessions,

@@ -31,6 +31,8 @@ const mailsOf = z.object({
   preference: z.enum(['news_and_promo', 'completed_quests', 'low_points', 'messages']),
   /** Whether mails of it are on now. */
   on: z.boolean(),
+  /** Whether there are settings to switch them on again: the newsletter comes without an account too. */
+  has_settings: z.boolean(),
 })
 export type MailsOf = z.infer<typeof mailsOf>
 const unsubscribeCode = z.object({ code: z.string() })

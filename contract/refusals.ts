@@ -36,6 +36,7 @@ export const refusals = {
   card_needed: 409, // points reload only with a kept card
   payments_off: 409, // this server sells no points
   key_reused: 409, // the Idempotency-Key was sent before with another body
+  newsletter_expired: 409, // a link to say yes that is too old, or was used by somebody who has left since
   wishes_full: 409,
   too_large: 413,
   picture_too_large: 413,

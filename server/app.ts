@@ -5,6 +5,7 @@ import Fastify, {
   type FastifyBaseLogger,
   type FastifyHttpOptions,
   type FastifyInstance,
+  type FastifyRequest,
   LogController,
   type RawServerDefault,
 } from 'fastify'
@@ -34,6 +35,8 @@ import { writerOf } from './http/writer.ts'
 import { inviteRoutes } from './invites/routes.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { liveRoutes } from './live/routes.ts'
+import { newsletterPageForm } from './newsletter/page-form.ts'
+import { newsletterRoutes } from './newsletter/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { fulfilmentRoutes } from './orders/fulfilment-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
@@ -111,6 +114,7 @@ export async function buildApp(
       await api.register(familyRoutes, { deps })
       await api.register(inviteRoutes, { deps })
       await api.register(ledgerRoutes, { deps })
+      await api.register(newsletterRoutes, { deps })
       await api.register(notificationRoutes, { deps })
       await api.register(exportRoutes, { deps })
       await api.register(questRoutes, { deps })
@@ -133,9 +137,11 @@ export async function buildApp(
   serveProductPictures(app, deps)
   if (tools) await app.register(devTools, { deps, tools })
   if (buildDir) {
+    const onKidSite = (request: FastifyRequest) => isKidSite(config, request)
+    await app.register(newsletterPageForm, { isKidSite: onKidSite, adultUrl: config.ADULT_URL })
     await pages(app, {
       buildDir,
-      isKidSite: (request) => isKidSite(config, request),
+      isKidSite: onKidSite,
       adultUrl: config.ADULT_URL,
       kidUrl: config.KID_URL,
       contact: addressIn(config.MAIL_FROM),

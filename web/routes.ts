@@ -17,6 +17,8 @@ export default [
     route('verify/:what/:code', 'sessions/VerifyScreen.tsx'),
     route('join/:code', 'invites/JoinScreen.tsx'),
     route('closed', 'closing/ClosedScreen.tsx'),
+    route('newsletter', 'newsletter/NewsletterScreen.tsx'),
+    route('newsletter/confirm/:code', 'newsletter/ConfirmScreen.tsx'),
     route('unsubscribe/:code', 'notifications/UnsubscribeScreen.tsx'),
     route('oops', 'pages/OopsScreen.tsx'),
     route('*', 'pages/NotFoundScreen.tsx'),

@@ -2,6 +2,7 @@ import { cardData } from '#server/cards/family-data.ts'
 import { familyRoomData } from '#server/families/family-data.ts'
 import { inviteData } from '#server/invites/family-data.ts'
 import { ledgerData } from '#server/ledger/family-data.ts'
+import { newsletterData } from '#server/newsletter/family-data.ts'
 import { notificationData } from '#server/notifications/family-data.ts'
 import { orderData } from '#server/orders/family-data.ts'
 import { paymentData } from '#server/payments/family-data.ts'
@@ -21,6 +22,7 @@ export const rooms: readonly FamilyData[] = [
   paymentData,
   cardData,
   inviteData,
+  newsletterData,
   notificationData,
   sessionData,
   socialData,

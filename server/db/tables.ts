@@ -216,6 +216,52 @@ export type Tables = {
   migrations: {
     name: string
   }
+  news_consents: {
+    family_id: string
+    id: string
+    user_id: string
+    channel: 'email' | 'sms'
+    given_by: 'settings' | 'newsletter'
+    text_version: string
+    language: string
+    given_at: Date
+    withdrawn_at: Date | null
+    withdrawn_by: 'settings' | 'link' | null
+  }
+  newsletter_gifts: {
+    mailbox: string
+    code: string
+    given_at: Date
+  }
+  newsletter_issues: {
+    id: string
+    sent_at: Date
+    mails: number
+    texts: number
+  }
+  newsletter_requests: {
+    id: string
+    hash: string
+    email: string
+    language: 'en-CA' | 'fr-CA'
+    text_version: string
+    asked_at: Date
+    answered_at: Date | null
+    confirmed_at: Date | null
+    expires_at: Date
+  }
+  newsletter_subscribers: {
+    id: string
+    email: string | null
+    address_hash: string
+    language: 'en-CA' | 'fr-CA'
+    text_version: string
+    asked_at: Date
+    confirmed_at: Date
+    ended_at: Date | null
+    ended_by: 'link' | 'parent' | 'child' | null
+    user_id: string | null
+  }
   operator_rounds: {
     round: string
     day: string
@@ -284,6 +330,7 @@ export type Tables = {
     channel: 'email' | 'sms'
     user_id: string | null
     good_until: Date | null
+    subscriber_id: string | null
   }
   payment_quotes: {
     family_id: string

@@ -4,6 +4,7 @@ import { hoursAfter } from '#server/clock.ts'
 import { sqlStateOf, type Tx } from '#server/db/open.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { announce } from '#server/live/announce.ts'
+import { handOverNewsletter } from '#server/newsletter/hand-over.ts'
 import { notify } from '#server/notifications/notifications.ts'
 import { sendsTexts } from '#server/notifications/preferences.ts'
 import { forgetCodes, issueCode, spendCodes } from '#server/sessions/codes.ts'
@@ -134,6 +135,7 @@ export async function takeNewEmail(deps: Deps, tx: Tx, person: Person): Promise<
   if (!isMoved) throw new Refusal('code_used_up')
   await saveUser(tx, { ...keyOf(user), email: value, email_verified_at: clock.now() })
   await forgetCodes(tx, ['reset', 'child_email'], person)
+  await handOverNewsletter(deps, tx, { ...person, role: user.role, email: value })
   await tellByMail(deps, tx, user, 'email_changed', value)
   announce(tx, person.family_id, 'family', user.role === 'child' ? user.id : null)
 }

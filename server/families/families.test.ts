@@ -9,7 +9,7 @@ import {
   parentForm,
   questForm,
 } from '#server/testing/home.ts'
-import { mailboxOf } from './open-family.ts'
+import { mailboxOf } from './mailbox.ts'
 
 let home: Home
 beforeAll(async () => {

@@ -8,6 +8,7 @@ import type { Db, Tx } from '#server/db/open.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { childPoints, familyPoints } from '#server/ledger/ledger.ts'
 import { announce } from '#server/live/announce.ts'
+import { giveParentCode } from '#server/newsletter/welcome.ts'
 import {
   notificationSettingsOf,
   saveNotificationSettings,
@@ -121,7 +122,8 @@ export async function updateOwnSettings(deps: Deps, actor: Actor, settings: OwnS
     if (time_zone) await setTimeZone(tx, actor.family_id, time_zone)
     if (notification_settings) {
       const parent = { family_id: actor.family_id, user_id: actor.id }
-      await saveNotificationSettings(tx, parent, notification_settings)
+      const isNew = await saveNotificationSettings(deps, tx, parent, notification_settings, now.language)
+      if (isNew) await giveParentCode(deps, tx, { ...parent, email: now.email })
     }
     const moved = { ...actor, time_zone: time_zone ?? actor.time_zone }
     if (reload_settings) await saveReload(deps, tx, moved, reload_settings)

@@ -3,6 +3,7 @@ import type { Language } from '#contract/values.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { openChildAccounts } from '#server/ledger/ledger.ts'
+import { handOverNewsletter } from '#server/newsletter/hand-over.ts'
 import { addLogin } from '#server/sessions/sessions.ts'
 import { addConsent, addUser, childrenOf } from './store.ts'
 
@@ -32,11 +33,12 @@ type Child = {
  * its id; undefined when somebody has the address, and then the caller refuses, which undoes the rest.
  */
 export async function openChild(
-  { clock, secrets }: Deps,
+  deps: Deps,
   tx: Tx,
   { password_hash, ...child }: Child,
   consent: GuardianConsent,
 ): Promise<string | undefined> {
+  const { clock, secrets } = deps
   const { family_id, email } = child
   const id = secrets.id()
   const siblings = await childrenOf(tx, family_id)
@@ -51,6 +53,7 @@ export async function openChild(
   if (!(await addLogin(tx, { email, family_id, user_id: id, password_hash }))) return undefined
   await openChildAccounts(tx, family_id, id)
   await keepConsent({ secrets }, tx, { family_id, user_id: id }, consent)
+  await handOverNewsletter(deps, tx, { family_id, user_id: id, role: 'child', email })
   return id
 }
 

@@ -2,7 +2,9 @@ import { TRIAL_POINTS } from '#contract/values.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { issued, openFamilyAccounts, transfer, wallet } from '#server/ledger/ledger.ts'
+import { handOverNewsletter } from '#server/newsletter/hand-over.ts'
 import { addLogin } from '#server/sessions/sessions.ts'
+import { mailboxOf } from './mailbox.ts'
 import { addConsent, addFamily, addTrial, addUser, type NewUser, type SignUpRow } from './store.ts'
 
 /** Somebody of a family, as the rooms around sessions know them. */
@@ -19,11 +21,12 @@ type Founder = Pick<
  * transaction has to be given up.
  */
 export async function openFamily(
-  { clock, secrets }: Deps,
+  deps: Deps,
   tx: Tx,
   founder: Founder,
   password_hash: string,
 ): Promise<Person | undefined> {
+  const { clock, secrets } = deps
   const at = clock.now()
   const { email, phone, first_name, last_name, language } = founder
   const family_id = secrets.id()
@@ -41,7 +44,9 @@ export async function openFamily(
   })
   await openFamilyAccounts(tx, family_id)
   await giveTrialPoints({ secrets }, tx, user, at)
-  return { ...user, user_id: id }
+  const person = { ...user, user_id: id }
+  await handOverNewsletter(deps, tx, person)
+  return person
 }
 
 /** 500 points to try things out with: once per address and phone, however often somebody signs up. (S11) */
@@ -60,13 +65,4 @@ async function giveTrialPoints({ secrets }: Pick<Deps, 'secrets'>, tx: Tx, user:
     reference: user.id,
     at,
   })
-}
-
-/** The mailbox behind an address: without the tag after a plus, and without the dots that Gmail does not see. */
-export function mailboxOf(address: string): string {
-  const [local = '', domain = ''] = address.toLowerCase().split('@')
-  const name = local.replace(/\+.*$/, '')
-  return domain === 'gmail.com' || domain === 'googlemail.com'
-    ? `${name.replaceAll('.', '')}@gmail.com`
-    : `${name}@${domain}`
 }

@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '#contract/values.ts'
+import { say } from '#server/words.ts'
 import { forMachines } from './for-machines.ts'
 import { askedLanguage, languageFor, rememberingCookie } from './language.ts'
 import { policyOf, type Wanted } from './policy.ts'
@@ -36,7 +37,7 @@ type Route = {
 type Page = { html: string; etag: string; policy: string; br: Buffer; gz: Buffer }
 
 /** The links of mails carry a secret in their path, a provider's answer one after it: no other site may learn them. */
-const secretPath = /^\/(verify|reset|join|unsubscribe|oauth)\//
+const secretPath = /^\/(verify|reset|join|unsubscribe|newsletter\/confirm|oauth)\//
 
 /** Serves the built pages: files, and HTML by language, site and path. */
 export async function pages(app: FastifyInstance, options: PagesOptions) {
@@ -125,6 +126,11 @@ function makePage(
     .replaceAll('__SOCIAL__', asked.site === 'parent' ? asAttribute(social) : '')
     .replaceAll('__SOCIAL_LINKS__', asListItems(social))
     .replace('data-sold="yes"', `data-sold="${payments ? 'yes' : 'no'}"`)
+    // What the app's pages say where it cannot run.
+    .replace(
+      '</body>',
+      asked.file === 'app' ? `${withoutScripts(asked.language, contact)}</body>` : '</body>',
+    )
     .replace('</head>', asked.file === 'app' ? `${preloads(built, asked.route)}</head>` : '</head>')
   const policy = policyOf(html, wanted)
   return {
@@ -135,6 +141,9 @@ function makePage(
     gz: gzipSync(html),
   }
 }
+
+const withoutScripts = (language: Language, contact: string) =>
+  `<noscript><div class="wrap prose"><p>${escaped(say('page_needs_script', language))} <a href="mailto:${escaped(contact)}">${escaped(contact)}</a></p></div></noscript>`
 
 /** What the app reads as a query. */
 const asAttribute = (entries: Record<string, string>) => escaped(String(new URLSearchParams(entries)))

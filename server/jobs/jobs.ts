@@ -5,6 +5,8 @@ import type { Deps } from '#server/deps.ts'
 import { sweepSignUpsDue } from '#server/families/sweep.ts'
 import { sweepInvitesDue } from '#server/invites/sweep.ts'
 import { checkLedger } from '#server/ledger/check.ts'
+import { answerNewsletter } from '#server/newsletter/ask.ts'
+import { sweepNewsletter } from '#server/newsletter/sweep.ts'
 import { deliverMessages } from '#server/notifications/notifications.ts'
 import { sweepMessagesDue } from '#server/notifications/sweep.ts'
 import { placeOrders } from '#server/orders/placing.ts'
@@ -31,6 +33,7 @@ type Job = {
 
 export const jobs = {
   'answer-mail-requests': { cron: '* * * * *', run: answerMailRequests },
+  'answer-newsletter': { cron: '* * * * *', run: answerNewsletter },
   // Zones whose midnight is at the half hour are on the world's map, and on Canada's.
   'expire-quests': { cron: '1,31 * * * *', run: expireQuests },
   'remind-children': { cron: '1,31 * * * *', run: remindChildren },
@@ -51,6 +54,7 @@ export const jobs = {
   'forget-cards': { cron: '27 * * * *', run: forgetCards },
   'sweep-sessions': { cron: '23 * * * *', run: sweepSessions },
   'sweep-messages': { cron: '47 * * * *', run: sweepMessagesDue },
+  'sweep-newsletter': { cron: '53 * * * *', run: sweepNewsletter },
   'sweep-social-tickets': { cron: '37 * * * *', run: sweepSocialTickets },
   'check-ledger': { cron: '41 7 * * *', run: demandSoundLedger },
   // Last, because the others have things to tell.

@@ -2,6 +2,7 @@ import type { MailFile } from '#server/adapters/mail/port.ts'
 import { NumberRefused } from '#server/adapters/sms/port.ts'
 import { dayIn, daysAfter, hourOfDay, minutesAfter } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
+import { isSubscribed } from '#server/newsletter/subscribers.ts'
 import { codeOfOrder } from '#server/orders/gift-codes.ts'
 import { invoiceFile } from '#server/payments/invoice.ts'
 import { type Facts, type Kind, ruleOf } from './kinds.ts'
@@ -38,7 +39,10 @@ async function isOver({ db, clock }: Deps, message: Claimed): Promise<boolean> {
   const isFrozen = message.closed_at !== null && !whenClosed
   const isLate = message.good_until !== null && message.good_until <= clock.now()
   const isWanted =
-    obeys === 'account' || (await isStillWanted(db, message, obeys, isOnByDefault(obeys, message.channel)))
+    obeys === 'account' ||
+    (message.subscriber_id
+      ? await isSubscribed(db, { id: message.subscriber_id })
+      : await isStillWanted(db, message, obeys, isOnByDefault(obeys, message.channel)))
   const over = isFrozen || isLate || !isWanted
   if (over) await putAside(db, message.id, null)
   return over

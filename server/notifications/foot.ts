@@ -1,3 +1,6 @@
+import type { Language } from '#contract/values.ts'
+import { linesOf } from '#server/business.ts'
+import { addressIn } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { say } from '#server/words.ts'
 import { type Kind, ruleOf } from './kinds.ts'
@@ -8,11 +11,21 @@ import { unsubscribeCode } from './unsubscribe.ts'
 /** Why one gets a mail, and how to stop it: links for people, and one click for mail programs. */
 export function footOf(
   deps: Pick<Deps, 'config' | 'secrets'>,
-  { kind, language, family_id, user_id }: OutboxRow,
+  { kind, language, family_id, user_id, subscriber_id }: OutboxRow,
 ): Foot & { oneClick?: string } {
   const { obeys, toOperator } = ruleOf(kind as Kind) // written by `notify` and `tell` only
   const words = (key: string) => say(`mail_foot_${key}`, language)
-  const sender = words('sender')
+  const sender = obeys === 'news_and_promo' ? whoSends(deps, language) : words('sender')
+  if (subscriber_id) {
+    const code = unsubscribeCode(deps, { subscriber_id })
+    const { ADULT_URL } = deps.config
+    return {
+      why: words('newsletter'),
+      links: [{ label: words('unsubscribe'), url: `${ADULT_URL}/unsubscribe/${code}` }],
+      sender,
+      oneClick: `${ADULT_URL}/api/v1/unsubscribe/${code}`,
+    }
+  }
   if (toOperator) return { why: words('operator'), links: [], sender }
   if (obeys === 'account' || !family_id || !user_id) return { why: words('account'), links: [], sender }
   const { ADULT_URL, KID_URL } = deps.config
@@ -26,4 +39,11 @@ export function footOf(
     sender,
     oneClick: `${site}/api/v1/unsubscribe/${code}`,
   }
+}
+
+/** Canada's law against spam wants to know whose advertising it is, and how to reach them by post and otherwise. */
+function whoSends({ config }: Pick<Deps, 'config'>, language: Language): string {
+  const { BUSINESS_NAME, BUSINESS_ADDRESS, MAIL_FROM } = config
+  const business = [BUSINESS_NAME, ...linesOf(BUSINESS_ADDRESS ?? '')].filter(Boolean)
+  return [business.join(', ') || say('mail_foot_sender', language), addressIn(MAIL_FROM)].join(' · ')
 }

@@ -21,7 +21,16 @@ export function everyMessage({
   clock,
 }: Pick<Deps, 'config' | 'secrets' | 'clock'>): Shown[] {
   const row = (kind: Kind, language: Language, channel: OutboxRow['channel']): OutboxRow => ({
-    ...{ id: NOBODY, family_id: NOBODY, user_id: NOBODY, kind, language, channel, facts: samples[kind] },
+    ...{
+      id: NOBODY,
+      family_id: NOBODY,
+      user_id: NOBODY,
+      subscriber_id: null,
+      kind,
+      language,
+      channel,
+      facts: samples[kind],
+    },
     ...{ to_address: 'zoe@example.ca', to_name: 'Zoé <b>', tries: 0, next_try_at: null, good_until: null },
     ...{ created_at: clock.now(), sent_at: null, failure: null },
   })

@@ -10,7 +10,7 @@ import type { Language } from '#contract/values.ts'
  *  1. `Facts`: what it is told with. A fact named `codeId` is the id a code is made again from when the message is
  *     written. Facts with a `child_id` get that child's first name as `child` by `tell`.
  *  2. `kinds`: whose wish it obeys and how it travels.
- *  3. letters.ts: its letter, of quests quest-letters.ts, of rewards asked for request-letters.ts, of points points-letters.ts, of purchases payment-letters.ts (and texts.ts its text message, where 'sms' is among its channels); their words are
+ *  3. letters.ts: its letter, of the newsletter news-letters.ts, of quests quest-letters.ts, of rewards asked for request-letters.ts, of points points-letters.ts, of purchases payment-letters.ts (and texts.ts its text message, where 'sms' is among its channels); their words are
  *     `mail_<kind>_…` and `sms_<kind>` in both catalogues.
  *  4. samples.ts: made-up facts; the gallery at /dev/gallery and the tests write every kind with them.
  * The compiler asks for each. Then call `notify` (to an address) or `tell` (to a person, as they wish) in the cause's
@@ -97,7 +97,20 @@ export type Facts = {
       | 'dispute_lost'
       | 'refund_failed'
   }
+  newsletter_confirm: { codeId: string }
+  /** The code comes once; `member`: somebody with an account. */
+  newsletter_welcome: { code: string | null; until: string | null; member: boolean }
+  newsletter: News
+  /** To the operator, before it goes to everybody. */
+  newsletter_trial: News
   codes_low: { cards: { sku: string; name: string; free: number; waiting: number }[] }
+}
+/** What the operator writes to everybody; `text` is all that goes by SMS. */
+export type News = {
+  subject: string
+  paragraphs: string[]
+  button?: { label: string; url: string }
+  text?: string
 }
 type NamedReward = { reward: Record<Language, string>; points: number }
 type AboutOrder = { order_id: string; child_id: string; reward: Record<Language, string>; points: number }
@@ -170,6 +183,10 @@ export const kinds = {
   points_refunded: { obeys: 'account', channels: ['email'], whenClosed: true },
   points_reversed: { obeys: 'account', channels: ['email'], whenClosed: true },
   payment_matter: { obeys: 'account', channels: ['email'], toOperator: true },
+  newsletter_confirm: { obeys: 'account', channels: ['email'] },
+  newsletter_welcome: { obeys: 'news_and_promo', channels: ['email'] },
+  newsletter: { obeys: 'news_and_promo', channels: ['email', 'sms'] },
+  newsletter_trial: { obeys: 'account', channels: ['email'], toOperator: true },
   codes_low: { obeys: 'account', channels: ['email'], toOperator: true },
 } as const satisfies Record<Kind, Rule>
 
@@ -181,6 +198,11 @@ export type TextKind = KindBy<'sms'>
 /** Kinds that go whatever the person wishes, and so may go to a bare address. */
 export type AccountKind = {
   [K in Kind]: (typeof kinds)[K]['obeys'] extends 'account' ? K : never
+}[Kind]
+
+/** Kinds that go to everybody who wants news, with an account or without. */
+export type NewsKind = {
+  [K in Kind]: (typeof kinds)[K]['obeys'] extends 'news_and_promo' ? K : never
 }[Kind]
 
 export const ruleOf = (kind: Kind): Rule => kinds[kind]

@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { say } from '#server/words.ts'
 import { footOf } from './foot.ts'
 import type { Facts, Kind, MailKind } from './kinds.ts'
+import { newsLetters } from './news-letters.ts'
 import { paymentLetters } from './payment-letters.ts'
 import { pointsLetters } from './points-letters.ts'
 import { questLetters } from './quest-letters.ts'
@@ -266,6 +267,7 @@ const letters: Letters<MailKind> = {
     picture: 'pip-cheering',
   }),
 
+  ...newsLetters,
   ...paymentLetters,
   ...questLetters,
   ...pointsLetters,

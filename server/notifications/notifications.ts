@@ -1,7 +1,7 @@
 import type { Language } from '#contract/values.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { type AccountKind, type Facts, type Kind, type kinds, ruleOf } from './kinds.ts'
+import { type AccountKind, type Facts, type Kind, type kinds, type NewsKind, ruleOf } from './kinds.ts'
 import { isOnByDefault, sendsTexts } from './preferences.ts'
 import { addMessage, addWantedMessages } from './store.ts'
 
@@ -31,21 +31,29 @@ export async function notify<K extends AccountKind>(
   const { family_id, to, language, kind, facts, channel = ruleOf(kind).channels[0] } = message
   if (channel === 'sms' && !sendsTexts(deps)) throw new Error(`${kind} by text message, with SMS=off`)
   await addMessage(tx, {
-    id: secrets.id(),
-    family_id,
-    user_id: null,
-    kind,
-    channel,
-    to_address: to.address,
-    to_name: to.name,
-    language,
-    facts: JSON.stringify(facts),
-    tries: 0,
-    next_try_at: clock.now(),
-    created_at: clock.now(),
-    good_until: null,
-    sent_at: null,
-    failure: null,
+    ...unsent(clock.now()),
+    ...{ id: secrets.id(), family_id, kind, channel, language, facts: JSON.stringify(facts) },
+    ...{ to_address: to.address, to_name: to.name, user_id: null, subscriber_id: null },
+  })
+  await jobs.soon(tx, 'deliver-messages')
+}
+
+const unsent = (at: Date) => ({
+  ...{ tries: 0, next_try_at: at, created_at: at, good_until: null, sent_at: null, failure: null },
+})
+
+/** Stores a mail to somebody who has the newsletter without an account: it goes while they have it. (N07) */
+export async function notifySubscriber<K extends NewsKind>(
+  { secrets, clock, jobs }: Telling,
+  tx: Tx,
+  { id: subscriber_id, email, language }: { id: string; email: string; language: Language },
+  kind: K,
+  facts: Facts[K],
+): Promise<void> {
+  await addMessage(tx, {
+    ...unsent(clock.now()),
+    ...{ id: secrets.id(), kind, channel: 'email', language, facts: JSON.stringify(facts) },
+    ...{ to_address: email, to_name: '', subscriber_id, user_id: null, family_id: null },
   })
   await jobs.soon(tx, 'deliver-messages')
 }

@@ -1,3 +1,4 @@
+import { NEWS_CONSENT_VERSION } from '#contract/newsletter.ts'
 import {
   type ChangedSettings,
   type Channel,
@@ -5,8 +6,10 @@ import {
   defaultSettings,
   type NotificationSettings,
 } from '#contract/notifications.ts'
+import type { Language } from '#contract/values.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
+import { type Agreed, keepConsent, withdrawConsent } from '#server/newsletter/consents.ts'
 import type { Preference } from './kinds.ts'
 import { choicesOf, choose, switchedOff } from './preference-store.ts'
 
@@ -30,8 +33,17 @@ export async function notificationSettingsOf(db: Db, parent: Person): Promise<No
   return settings
 }
 
-/** Saves what a parent chose anew; what is not named stays as it is. (N02) */
-export async function saveNotificationSettings(tx: Tx, parent: Person, changed: ChangedSettings) {
+/**
+ * Saves what a parent chose anew, and notes when news were agreed to or not wanted any more; what is not named stays as
+ * it is. Answers whether news by mail are new. (N02, N07)
+ */
+export async function saveNotificationSettings(
+  deps: Pick<Deps, 'clock' | 'secrets'>,
+  tx: Tx,
+  parent: Person,
+  changed: ChangedSettings,
+  language: Language,
+): Promise<boolean> {
   const preferences = Object.keys(defaultSettings) as (keyof NotificationSettings)[] // its own names
   const choices = preferences.flatMap((preference) =>
     channels.flatMap((channel) => {
@@ -40,6 +52,28 @@ export async function saveNotificationSettings(tx: Tx, parent: Person, changed: 
     }),
   )
   if (choices.length > 0) await choose(tx, choices)
+  const agreed = {
+    ...{ given_by: 'settings' as const, text_version: NEWS_CONSENT_VERSION, language },
+    given_at: deps.clock.now(),
+  }
+  let isNew = false
+  for (const channel of channels) {
+    const isOn = changed.news_and_promo?.[channel]
+    if (isOn === false) await withdrawConsent(deps, tx, parent, channel, 'settings')
+    if (isOn && (await keepConsent(deps, tx, parent, channel, agreed))) isNew ||= channel === 'email'
+  }
+  return isNew
+}
+
+/** Begins to send a parent news by mail, as agreed to; answers whether that is new. (N07) */
+export async function startNews(
+  deps: Pick<Deps, 'secrets'>,
+  tx: Tx,
+  parent: Person,
+  agreed: Agreed,
+): Promise<boolean> {
+  await choose(tx, [{ ...parent, preference: 'news_and_promo', channel: 'email', is_on: true }])
+  return keepConsent(deps, tx, parent, 'email', agreed)
 }
 
 /** Whether somebody gets mails of a preference. */
@@ -50,8 +84,15 @@ export async function getsMails(db: Db, person: Person, preference: Preference):
 }
 
 /** Stops mails of one preference, as the link in each of them does. */
-export const stopMails = (tx: Tx, person: Person, preference: Preference) =>
-  choose(tx, [{ ...person, preference, channel: 'email', is_on: false }])
+export async function stopMails(
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  person: Person,
+  preference: Preference,
+): Promise<void> {
+  await choose(tx, [{ ...person, preference, channel: 'email', is_on: false }])
+  if (preference === 'news_and_promo') await withdrawConsent(deps, tx, person, 'email', 'link')
+}
 
 /** A child's one switch: whether it gets mails about its quests. Whoever calls has made sure that the child is the family's. */
 export const setChildMessages = (tx: Tx, child: Person, is_on: boolean) =>

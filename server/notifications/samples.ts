@@ -76,6 +76,18 @@ export const samples: { [K in Kind]: Facts[K] } = {
   points_refunded: { amount: 5749, taken: 4250, owed: 1000, disputed: true },
   points_reversed: { points: 5250 },
   payment_matter: { payment_id: ID, provider_id: 'pi_<3Q>x', matter: 'postal_code' },
+  newsletter_confirm: { codeId: ID },
+  newsletter_welcome: { code: 'NEST-7K3MQ-9XD2A', until: '2026-05-31', member: false },
+  newsletter: {
+    subject: 'Ten quests for a <snow> day',
+    paragraphs: [
+      'School is closed, and the couch is full.',
+      'Here are ten quests that end with hot chocolate.',
+    ],
+    button: { label: 'Read on', url: 'https://questnest.example/blog' },
+    text: 'Ten quests for a snow day are on our blog.',
+  },
+  newsletter_trial: { subject: 'Ten quests for a <snow> day', paragraphs: ['School is closed.'] },
   codes_low: {
     cards: [
       { sku: 'CARD-<MUSIC>', name: 'Music <card>', free: 3, waiting: 0 },

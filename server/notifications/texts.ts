@@ -30,6 +30,9 @@ const texts: { [K in TextKind]: (facts: Facts[K], words: Words, ways: Ways) => s
   quest_finished: ({ quest, quest_id, child_id, child }, words, { adult }) =>
     words('quest_finished', { child, quest, url: `${adult}/kids/${child_id}/missions/${quest_id}` }),
 
+  newsletter: ({ text = '' }, words, { adult }) =>
+    words('newsletter', { text, url: `${adult}/settings/notification` }),
+
   reward_requested: (facts, words, ways) =>
     words('reward_requested', {
       ...{ ...namesOf(facts, ways), child: facts.child },

@@ -47,7 +47,9 @@ test('[N03] looking at the link changes nothing, and leads a browser to the page
   const { parent, toParent } = await mailedFamily()
   const path = pathOf(toParent?.unsubscribe)
 
-  expect((await home.visitor.get(path)).body).toEqual({ preference: 'completed_quests', on: true })
+  expect((await home.visitor.get(path)).body).toEqual({
+    ...{ preference: 'completed_quests', on: true, has_settings: true },
+  })
   const { status, headers } = await home.visitor.get(path, { headers: { accept: 'text/html,*/*' } })
   expect([status, headers.location]).toEqual([303, path])
   expect((await parent.get('/profile')).body.notification_settings.completed_quests.email).toBe(true)

@@ -3,11 +3,14 @@ import type { MailsOf } from '#contract/notifications.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { announce } from '#server/live/announce.ts'
+import { comesToAddressOf, leaveNewsletter } from '#server/newsletter/leave.ts'
 import type { Preference } from './kinds.ts'
 import { isPerson } from './preference-store.ts'
 import { getsMails, stopMails } from './preferences.ts'
 
-type Subject = { family_id: string; user_id: string; preference: Preference }
+type OfPerson = { family_id: string; user_id: string; preference: Preference }
+/** Who has no account has nothing but the newsletter. */
+type Subject = OfPerson | { subscriber_id: string }
 
 /** Their places stand in the codes of mails that were sent long ago: add at the end, never move. */
 const preferences: Preference[] = ['news_and_promo', 'completed_quests', 'low_points', 'messages']
@@ -16,29 +19,38 @@ const preferences: Preference[] = ['news_and_promo', 'completed_quests', 'low_po
  * The code that stops the mails of one preference to one person. It carries whom it is about, signed, so that it is
  * unguessable, works for as long as mails are kept, and twice.
  */
-export function unsubscribeCode(
-  { secrets }: Pick<Deps, 'secrets'>,
-  { family_id, user_id, preference }: Subject,
-): string {
-  const ids = Buffer.from(`${family_id}${user_id}`.replaceAll('-', ''), 'hex')
-  const subject = Buffer.concat([ids, Buffer.from([preferences.indexOf(preference)])]).toString('base64url')
+export function unsubscribeCode({ secrets }: Pick<Deps, 'secrets'>, about: Subject): string {
+  const bytes =
+    'subscriber_id' in about
+      ? bytesOf(about.subscriber_id)
+      : [bytesOf(about.family_id + about.user_id), Buffer.from([preferences.indexOf(about.preference)])]
+  const subject = Buffer.concat([bytes].flat()).toString('base64url')
   return `${subject}.${secrets.keyed('unsubscribe', subject)}`
 }
 
 /** Which mails a code stops. Refuses `not_found` for one that we did not make. (N03) */
 export async function readUnsubscribe(deps: Deps, code: string): Promise<MailsOf> {
-  const { preference, ...person } = await subjectOf(deps, code)
-  return { preference, on: await getsMails(deps.db, person, preference) }
+  const subject = await subjectOf(deps, code)
+  if (!('preference' in subject)) {
+    const on = await comesToAddressOf(deps.db, subject.subscriber_id)
+    if (on === undefined) throw new Refusal('not_found')
+    return { preference: 'news_and_promo', on, has_settings: false }
+  }
+  const { preference, ...person } = subject
+  return { preference, on: await getsMails(deps.db, person, preference), has_settings: true }
 }
 
 /** Stops the mails that a code is about, however often. Refuses `not_found`. (N03) */
 export async function unsubscribe(deps: Deps, code: string): Promise<MailsOf> {
-  const { preference, ...person } = await subjectOf(deps, code)
+  const { on: _, ...mails } = await readUnsubscribe(deps, code)
+  const subject = await subjectOf(deps, code)
   await deps.transaction(async (tx) => {
-    await stopMails(tx, person, preference)
+    if (!('preference' in subject)) return leaveNewsletter(deps, tx, subject.subscriber_id)
+    const { preference, ...person } = subject
+    await stopMails(deps, tx, person, preference)
     announce(tx, person.family_id, 'family')
   })
-  return { preference, on: false }
+  return { ...mails, on: false }
 }
 
 async function subjectOf({ secrets, db }: Deps, code: string): Promise<Subject> {
@@ -47,6 +59,7 @@ async function subjectOf({ secrets, db }: Deps, code: string): Promise<Subject> 
   const given = Buffer.from(signature)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new Refusal('not_found')
   const ids = Buffer.from(subject, 'base64url').toString('hex')
+  if (ids.length === ID_DIGITS) return { subscriber_id: uuidOf(ids) }
   const [family_id, user_id] = [uuidOf(ids.slice(0, 32)), uuidOf(ids.slice(32, 64))]
   const preference = preferences[Number.parseInt(ids.slice(64), 16)]
   // A family that was purged has nobody left to write to.
@@ -54,4 +67,6 @@ async function subjectOf({ secrets, db }: Deps, code: string): Promise<Subject> 
   return { family_id, user_id, preference }
 }
 
+const ID_DIGITS = 32
+const bytesOf = (ids: string) => Buffer.from(ids.replaceAll('-', ''), 'hex')
 const uuidOf = (hex: string) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

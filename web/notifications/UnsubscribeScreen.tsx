@@ -54,8 +54,10 @@ function Ask(props: { code: string; mails: MailsOf | undefined; onStop: (mails: 
   )
 }
 
-const textOf = ({ preference }: MailsOf) =>
-  preference === 'messages' ? m.unsubscribe_text_kid() : m.unsubscribe_text({ subject: nameOf(preference) })
+const textOf = ({ preference, has_settings }: MailsOf) =>
+  preference === 'messages'
+    ? m.unsubscribe_text_kid()
+    : m.unsubscribe_text({ subject: has_settings ? nameOf(preference) : m.newsletter_title() })
 
 const nameOf = (preference: Exclude<MailsOf['preference'], 'messages'>) =>
   ({
@@ -64,7 +66,19 @@ const nameOf = (preference: Exclude<MailsOf['preference'], 'messages'>) =>
     news_and_promo: m.notification_news_and_promo,
   })[preference]()
 
-function Stopped({ mails: { preference } }: { mails: MailsOf }) {
+function Stopped({ mails: { preference, has_settings } }: { mails: MailsOf }) {
+  if (!has_settings) {
+    const join = (
+      <LinkButton variant="ghost" to="/newsletter">
+        {m.newsletter_title()}
+      </LinkButton>
+    )
+    return (
+      <ResultCard level={1} isSuccess title={m.unsubscribe_done()} actions={join}>
+        {m.unsubscribe_done_newsletter()}
+      </ResultCard>
+    )
+  }
   if (preference === 'messages') {
     const home = (
       <LinkButton variant="ghost" to="/">

@@ -1,0 +1,19 @@
+let typed: string | undefined
+
+/** The address that came along from the form in the footer, in a cookie that ends with being read. */
+export function typedInFooter(): string {
+  // Kept for this page: React may ask twice.
+  typed ??= readCookie()
+  return typed
+}
+
+function readCookie(): string {
+  const value = /(?:^|;\s*)newsletter=([^;]*)/.exec(document.cookie)?.[1] ?? ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the way to it that every browser has
+  if (value) document.cookie = 'newsletter=; Path=/newsletter; Max-Age=0; SameSite=Strict'
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return ''
+  }
+}
