@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { keepCard } from '#server/testing/cards.ts'
 import { type Home, MONDAY, openHome } from '#server/testing/home.ts'
+import { openStream } from '#server/testing/stream.ts'
 import { customerFor } from './customer.ts'
 
 let home: Home
@@ -170,6 +171,27 @@ test('[P08] a default card that vanishes at the provider stops reloads, too', as
 
   expect(await digitsOf()).toEqual(['4444 default'])
   expect(await isReloading(family_id)).toBe(false)
+})
+
+test('[P04] a card that comes, changes or goes is told to the family’s open screens, and to nobody else’s', async () => {
+  const stranger = await home.newParent()
+  const watch = ({ token }: { token: string }) => openStream(home.address, token, 'localhost:3000')
+  const [mine, theirs] = [await watch(parent), await watch(stranger)]
+  const told = { topic: 'payments', child_id: null }
+  const { paymentMethods } = home.sandbox.stripe
+
+  const visa = await keepCard(home, parent)
+  // It was set up, and it is the customer's.
+  expect([await mine.next(), await mine.next()]).toEqual([told, told])
+  await paymentMethods.update(visa, { card: { exp_month: 11 } })
+  expect(await mine.next()).toEqual(told)
+  await paymentMethods.detach(visa)
+  expect(await mine.next()).toEqual(told)
+
+  await home.newChild(stranger)
+  expect(await theirs.next()).toMatchObject({ topic: 'family' })
+  mine.close()
+  theirs.close()
 })
 
 test('[P04] a delete that is sent again gets the first answer', async () => {

@@ -56,6 +56,14 @@ export const loseCustomer = (tx: Tx, family_id: string, customer_id: string) =>
     .where('customer_id', '=', customer_id)
     .execute()
 
+/** Whose customer it is; of others this account at the provider may have some, too. */
+export const familyOfCustomer = (db: Db, customer_id: string) =>
+  db
+    .selectFrom('card_customers')
+    .where('customer_id', '=', customer_id)
+    .select('family_id')
+    .executeTakeFirst()
+
 /** The customers of families that were forgotten. */
 export const customersToForget = (db: Db) =>
   db

@@ -7,6 +7,7 @@ import { type Home, MONDAY, openHome } from '#server/testing/home.ts'
 import { addPaid } from '#server/testing/invoices.ts'
 import { pdfText } from '#server/testing/pdf.ts'
 import { invoiceFile } from './invoice.ts'
+import { followMoney } from './money-back.ts'
 import { sellerOf } from './seller.ts'
 
 let home: Home
@@ -29,22 +30,22 @@ async function invoicedPayment(number: string) {
   return paid
 }
 
-const giveBack = (payment: { family_id: string; payment_id: string }, amount: number, reversed_at?: Date) => {
-  const id = home.deps.secrets.id()
-  const made_at = hoursAfter(MONDAY, 24)
-  return home.db
-    .insertInto('refunds')
-    .values({
-      ...{ ...payment, id, kind: 'refund', provider_id: `re_${id}`, amount, made_at },
-      ...{ points_due: 0, points_taken: 0, reversed_at },
-    })
-    .execute()
+/** The day after; what did not arrive comes again. */
+async function giveBack({ family_id, payment_id }: Paid, amount: number, end?: 'fails') {
+  const ours = home.db.selectFrom('payments').where('family_id', '=', family_id)
+  const payment = ours.where('id', '=', payment_id).selectAll()
+  const money = { kind: 'refund', provider_id: home.deps.secrets.id(), amount, isLost: false } as const
+  home.clock.moveTo(hoursAfter(MONDAY, 24))
+  for (const isBack of end ? [true, false] : [true])
+    await followMoney(home.deps, await payment.executeTakeFirstOrThrow(), { ...money, isBack })
+  home.clock.moveTo(MONDAY)
 }
+type Paid = { family_id: string; payment_id: string }
 
 test('[P07] an invoice is drawn from the purchase’s own rows, with the business’s name and what stayed back', async () => {
   const payment = await invoicedPayment('QN-2019-000001')
   await giveBack(payment, 1000)
-  await giveBack(payment, 2000, MONDAY)
+  await giveBack(payment, 2000, 'fails')
   const file = await invoiceFile(home.deps, payment.family_id, payment.payment_id)
   expect(file).toMatchObject({ name: 'QN-2019-000001.pdf', type: 'application/pdf' })
   const text = await pdfText(file.content)

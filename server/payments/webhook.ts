@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type Stripe from 'stripe'
 import { Refusal } from '#contract/refusals.ts'
 import type { Payments } from '#server/adapters/payments/port.ts'
+import { hearCard } from '#server/cards/hear-card.ts'
 import type { Deps } from '#server/deps.ts'
 import { hearCharge, hearDispute, hearRefund } from './refunds.ts'
 import { settle } from './settle.ts'
@@ -49,6 +50,17 @@ async function hear(deps: Deps, event: Stripe.Event): Promise<void> {
   if (object.object === 'payment_intent') await settle(deps, object.id)
   if (object.object === 'refund') return hearRefund(deps, object.id)
   if (object.object === 'dispute') return hearDispute(deps, object.id)
+  const customer = ownerOfCard(event)
+  if (customer) return hearCard(deps, customer)
   // Of a charge the intent tells everything, but for what went back.
   if (event.type === 'charge.refunded') return hearCharge(deps, event.data.object.id)
+}
+
+/** The customer whose card an event is about: one that went says only whose it was. */
+function ownerOfCard({ data: { object, previous_attributes } }: Stripe.Event): string | undefined {
+  if (object.object !== 'payment_method' && object.object !== 'setup_intent') return undefined
+  // What it holds depends on the type of the event; of these two it is fields of the object.
+  const before = previous_attributes as { customer?: typeof object.customer } | undefined
+  const customer = object.customer ?? before?.customer
+  return typeof customer === 'string' ? customer : customer?.id
 }

@@ -1,3 +1,4 @@
+import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { PackageName } from '#contract/store.ts'
 import { keepCard } from '#server/testing/cards.ts'
@@ -259,6 +260,35 @@ test('[P08] a card that another was chosen for is charged no more, however late 
   const intent = await home.sandbox.stripe.paymentIntents.retrieve(reload?.intent_id ?? '')
   expect([intent.status, intent.payment_method]).toEqual(['succeeded', chosen])
 })
+
+test.each([
+  ['paid', '4242424242424242', { status: 'succeeded', failure: null }, 1500],
+  ['declined', DECLINES, { status: 'failed', failure: 'generic_decline' }, 500],
+] as const)(
+  '[P08] a reload that was %s is so once, though the answer and every event of it got lost',
+  async (_, card, end, points) => {
+    const parent = await reloading({}, card)
+    const lose = async (confirm: () => Promise<unknown>) => {
+      await confirm().catch(() => {})
+      throw new Stripe.errors.StripeConnectionError({ message: 'Cut', type: 'api_error' })
+    }
+    const confirming = ['paymentIntents', 'confirm'] as const
+    await home.sandbox.losing(() => meddling(home, confirming, lose, () => reloadPoints(home.deps)))
+    expect(await reloadsOf(parent)).toMatchObject([{ status: 'pending' }])
+    // It is not known: nothing is tried again.
+    expect(await reloadPoints(home.deps)).toBe(0)
+
+    home.clock.forward(1 / 30)
+    await home.runJobs()
+
+    const [reload, second] = await reloadsOf(parent)
+    expect([reload, second]).toEqual([expect.objectContaining(end), undefined])
+    expect(await pointsOf(parent)).toBe(points)
+    const { data } = await home.sandbox.stripe.charges.list({ payment_intent: reload?.intent_id ?? '' })
+    expect(data).toHaveLength(1)
+    expect(await settingsOf(parent)).toMatchObject({ declines: points === 500 ? 1 : 0 })
+  },
+)
 
 test('[P08] a closed family buys nothing; restored it does again', async () => {
   const parent = await reloading({ start_date: '2026-03-03' })

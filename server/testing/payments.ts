@@ -62,7 +62,7 @@ type Hands = (call: () => Promise<unknown>) => Promise<unknown>
 /** Does the work while one kind of call to the provider goes through somebody's hands. */
 export async function meddling<T>(
   { deps }: Home,
-  [resource, method]: [keyof Stripe, string],
+  [resource, method]: readonly [keyof Stripe, string],
   hands: Hands,
   work: () => Promise<T>,
 ): Promise<T> {

@@ -150,7 +150,7 @@ test.describe('in French', () => {
     await expect(main).toContainText('TPS, 5 %')
     await expect(main).toContainText('TVQ, 9,975 %')
     await go(/^Payer/)
-    await expect(failure).toContainText('Your card was declined.')
+    await expect(failure).toContainText('Votre carte a été refusée. Essayez-en une autre')
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)
 
@@ -168,7 +168,7 @@ test.describe('in French', () => {
     await go('Suivant')
     await go(/^Payer/)
     await bank(page).getByRole('button', { name: 'Complete' }).click()
-    await expect(failure).toContainText('Your card has insufficient funds.')
+    await expect(failure).toContainText('Les fonds de votre carte sont insuffisants.')
 
     await failure.getByRole('button', { name: 'Réessayer' }).click()
     await go('Suivant')

@@ -4,6 +4,7 @@ import { m } from '#messages'
 import { FieldNote } from '#web/ui/Field.tsx'
 import { type Ask, confirm } from './confirm.ts'
 import type { FilledCard } from './provider.ts'
+import { wordsOfRefusal } from './refused-words.ts'
 import { cardParams, groupExpiry, groupNumber, problemsOf, type TypedCard } from './typed-card.ts'
 import './cards.css'
 
@@ -77,7 +78,7 @@ export function SandboxFields(props: { ask: Ask; onChange: (card: FilledCard | u
 const filled = (ask: Ask, card: TypedCard): FilledCard => ({
   save: async (clientSecret, billing) => {
     const method = await ask('/v1/payment_methods', { ...cardParams(card), ...billingParams(billing) })
-    if (!method.id) return { message: method.error?.message ?? m.generic_error() }
+    if (!method.id) return { message: wordsOfRefusal(method.error ?? {}) }
     const setup = await confirm(ask, 'setup_intents', clientSecret, { payment_method: method.id })
     return setup.status === 'succeeded' ? { card: setup.card } : { message: setup.message }
   },

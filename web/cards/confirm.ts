@@ -1,8 +1,9 @@
 import { m } from '#messages'
 import { askAtBank } from './bank.ts'
 import type { Refused } from './provider.ts'
+import { type Problem as Words, wordsOfRefusal } from './refused-words.ts'
 
-type Problem = Refused & { code?: string }
+type Problem = Words & { isUnsure?: boolean }
 /** What of an intent, a card or an error the form looks at. */
 type Answer = {
   id?: string
@@ -36,11 +37,7 @@ export async function confirm(
   const { status, payment_method } = error?.setup_intent ?? error?.payment_intent ?? intent
   const why = error ?? intent.last_setup_error ?? intent.last_payment_error
   return {
-    ...{ status, card: payment_method ?? '', message: why ? sentenceOf(why) : m.cards_bank_left() },
+    ...{ status, card: payment_method ?? '', message: why ? wordsOfRefusal(why) : m.cards_bank_left() },
     isUnsure: why?.isUnsure ?? false,
   }
 }
-
-/** As Stripe's own script does: what the interface says of a bank's no is not for people. */
-const sentenceOf = ({ code, message }: Problem) =>
-  code?.endsWith('authentication_failure') ? m.cards_bank_refused() : message

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { m } from '#messages'
 import { getLocale } from '#messages/runtime.js'
 import type { FilledCard, Provider, Refused } from './provider.ts'
+import { wordsOfRefusal } from './refused-words.ts'
 
 /** Stripe itself: its script, from its own server, in frames of its own. */
 export async function openStripe(key: string): Promise<Provider> {
@@ -71,6 +72,6 @@ async function pay(stripe: Stripe, clientSecret: string, card: string) {
 }
 
 const refused = (error: StripeError | undefined): Refused => ({
-  message: error?.message ?? m.generic_error(),
+  message: wordsOfRefusal(error ?? {}),
   isUnsure: error?.type === 'api_connection_error' || error?.type === 'api_error',
 })
