@@ -1,4 +1,5 @@
 import { existsSync, globSync } from 'node:fs'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { type Language, languages } from '../../contract/values.ts'
 import { TERMS_VERSION } from '../../server/families/sign-up.ts'
@@ -66,6 +67,19 @@ test('[H12] every article has its day, its drawing, and others to go on with', (
       for (const other of related) expect(articles.map((article) => article.path)).toContain(other)
       expect(minutes).toBeGreaterThan(1)
     }
+  }
+})
+
+test('[H12] the cards that stand for the pages are drawn, and for none that is gone', async () => {
+  for (const language of languages) {
+    const articles = papersOf(language).filter(isArticle)
+    const wanted = ['questnest', ...articles.map(({ path }) => path.split('/').at(-1) ?? '')]
+    const drawn = globSync('*.png', { cwd: `web/public/cards/${language}` })
+    expect(drawn.map((file) => file.replace('.png', '')).sort()).toEqual(wanted.sort())
+    for (const file of drawn)
+      expect(await sharp(`web/public/cards/${language}/${file}`).metadata()).toMatchObject({
+        ...{ format: 'png', width: 1200, height: 630 },
+      })
   }
 })
 

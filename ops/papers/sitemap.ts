@@ -38,7 +38,16 @@ export function sitemapOf(paths: string[]) {
 }
 
 /** Nothing of a family is to be found: its pages need a sign-in, and links of mails lie behind these paths. */
-const closed = ['/api/', '/avatars/', '/join/', '/oauth/', '/reset/', '/unsubscribe/', '/verify/']
+const closed = [
+  '/api/',
+  '/avatars/',
+  '/join/',
+  '/newsletter/confirm/',
+  '/oauth/',
+  '/reset/',
+  '/unsubscribe/',
+  '/verify/',
+]
 
 export const robotsOf = (site: 'parent' | 'kid') =>
   site === 'kid'

@@ -35,7 +35,9 @@ function block(token: Token): Tree[] {
     case 'list': {
       const items: Tokens.ListItem[] = token.items
       const lines = items.map((item): Tree => ['li', {}, item.tokens.flatMap(block)])
-      return [[token.ordered ? 'ol' : 'ul', {}, lines]]
+      // A list may go on where an earlier one stopped.
+      const attributes: Record<string, string> = token.start > 1 ? { start: String(token.start) } : {}
+      return [[token.ordered ? 'ol' : 'ul', attributes, lines]]
     }
     case 'table':
       return [tableOf(token.header, token.rows)]
