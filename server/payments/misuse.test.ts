@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Home, MONDAY, openHome } from '#server/testing/home.ts'
-import { begin, billedAt, newPromo } from '#server/testing/payments.ts'
+import { begin, billedAt, meddling, newPromo } from '#server/testing/payments.ts'
 import { openStream } from '#server/testing/stream.ts'
+import { reconcilePayments } from './reconcile.ts'
 
 let home: Home
 beforeAll(async () => {
@@ -65,6 +66,28 @@ test('[P06] a pending purchase that the provider knows nothing of ends by itself
   home.clock.forward(1 / 30)
   await home.runJobs()
   expect((await parent.get(`/payments/${payment.id}`)).body.payment.status).toBe('cancelled')
+})
+
+test('[P06] a purchase whose intent is made while the job looks at it can be paid', async () => {
+  const [waiting, other] = [await home.newParent(), await home.newParent()]
+  const [first, second] = [await begin(waiting), await begin(other)]
+  await home.sandbox.delivered()
+  // The one is looked at first; of the other no intent is known when the job begins.
+  const save = (id: string, row: { asked_at: null } | { intent_id: null }) =>
+    home.db.updateTable('payments').set(row).where('id', '=', id).execute()
+  await save(first.payment.id, { asked_at: null })
+  await save(second.payment.id, { intent_id: null })
+  home.clock.forward(1 / 30)
+
+  const making = async (retrieve: () => Promise<unknown>) => {
+    const { body } = await other.get(`/payments/${second.payment.id}`)
+    expect(body.client_secret).toBe(second.client_secret)
+    return retrieve()
+  }
+  await meddling(home, ['paymentIntents', 'retrieve'], making, () => reconcilePayments(home.deps))
+
+  await paid(second.client_secret)
+  expect((await other.get('/points')).body.points).toBe(1500)
 })
 
 test('[P06] a family begins and changes so many purchases in an hour, because each is a call of the provider', async () => {

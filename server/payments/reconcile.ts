@@ -33,7 +33,8 @@ async function reconcile(deps: Deps, payment: PaymentRow): Promise<void> {
   const isLeft = payment.started_at < minutesAfter(now, -MINUTES_FOR_AN_INTENT)
   if (!payment.intent_id && (isLeft || payment.replaced_at)) await giveUp(deps, payment)
   const after = await paymentShown(deps.db, payment.family_id, payment.id)
-  if (after?.status !== 'pending' || !after.intent_id) return
+  // Of an intent that was made meanwhile it is not known how it stands.
+  if (after?.status !== 'pending' || !after.intent_id || !payment.intent_id) return
   const held = await heldSince(deps.db, after)
   const isOld = after.updated_at <= hoursAfter(now, -HOURS_KEPT)
   // A reload that was not confirmed at once never is.
