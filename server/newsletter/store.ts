@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
 
@@ -95,4 +96,37 @@ export async function addGift(tx: Tx, gift: Tables['newsletter_gifts']): Promise
     .onConflict((seen) => seen.column('mailbox').doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
+}
+
+/** Notes that a letter is sent; answers whether it is the first time. */
+export async function addIssue(tx: Tx, id: string, sent_at: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('newsletter_issues')
+    .values({ id, sent_at, mails: 0, texts: 0 })
+    .onConflict((seen) => seen.column('id').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export const countIssue = (tx: Tx, id: string, counted: { mails: number; texts: number }) =>
+  tx.updateTable('newsletter_issues').set(counted).where('id', '=', id).execute()
+
+/** How many want it by mail, with an account and without. */
+export async function countReaders(db: Db): Promise<{ parents: number; others: number }> {
+  const count = sql<number>`count(*)::integer`
+  const parents = await db
+    .selectFrom('message_preferences')
+    .innerJoin('families', 'families.family_id', 'message_preferences.family_id')
+    .where('closed_at', 'is', null)
+    .where('preference', '=', 'news_and_promo')
+    .where('channel', '=', 'email')
+    .where('is_on', '=', true)
+    .select(count.as('number'))
+    .executeTakeFirstOrThrow()
+  const others = await db
+    .selectFrom('newsletter_subscribers')
+    .where('email', 'is not', null)
+    .select(count.as('number'))
+    .executeTakeFirstOrThrow()
+  return { parents: parents.number, others: others.number }
 }

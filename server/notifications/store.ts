@@ -39,7 +39,7 @@ export const addWantedMessages = (tx: Tx, told: Told) =>
   )
 
 /** Whether somebody wants to hear of something now; the tables are those of the statement it stands in. */
-const isWanted = (preference: string, byDefault: string) => `
+export const isWanted = (preference: string, byDefault: string) => `
   users.active and users.closed_at is null and families.closed_at is null
   and coalesce((
     select is_on from message_preferences as chosen
