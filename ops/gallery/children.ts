@@ -2,7 +2,7 @@ import { expecting } from '../../tests/e2e/calls.ts'
 import { dayAhead, finish, giveQuest, reject, verify } from '../../tests/e2e/given-quests.ts'
 import { retire, stock } from '../../tests/e2e/products.ts'
 import type { Cast } from './cast.ts'
-import type { Screen } from './screen.ts'
+import type { Screen, Step } from './screen.ts'
 import { answered, asItIs, doing, openMenu, press, refused, until, untilDialog, waiting } from './steps.ts'
 
 type OfChild = Omit<Screen, 'site' | 'who'> & { who?: Screen['who'] }
@@ -38,6 +38,15 @@ const cartOf = (points: number) => async (cast: Cast) => {
   await hero.post('/cart', { product_id: wanted.id })
   return '/cart'
 }
+
+/** Types into the search of the catalogue, and stays there. */
+const search =
+  (text: string): Step =>
+  async ({ page, words }) => {
+    const answered = page.waitForResponse(/products.search/)
+    await page.getByRole('combobox', { name: words('catalog_search') }).fill(text)
+    await answered
+  }
 
 /** What hangs on the trail. */
 export const trail: Screen[] = [
@@ -97,15 +106,13 @@ export const rewards: Screen[] = [
     return [
       {
         ...{ name: 'catalog', route: '/catalog', site, who },
-        states: { '': asItIs, waiting: waiting('/products'), failed: refused('/products') },
-      },
-      {
-        ...{ name: 'catalog-search', route: '/catalog', site, who, path: '/catalog?query=card' },
-        states: { '': asItIs },
-      },
-      {
-        ...{ name: 'catalog-no-result', route: '/catalog', site, who, path: '/catalog?query=zzzzzz' },
-        states: { '': asItIs },
+        states: {
+          '': asItIs,
+          hits: doing(search('card')),
+          'no hit': doing(search('zzzzzz')),
+          waiting: waiting('/products'),
+          failed: refused('/products'),
+        },
       },
       {
         ...{ name: 'category', route: '/catalog/:categoryId', site, who },

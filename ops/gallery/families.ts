@@ -114,7 +114,7 @@ export const families: Screen[] = [
   }),
   parent({
     ...{ name: 'kid-rewards-none-matched', route: '/kids/:id/rewards' },
-    path: below(leo, '/rewards?state=ended&time=last-7'),
+    path: below(mia, '/rewards?state=ended'),
     states: { '': asItIs },
   }),
   parent({

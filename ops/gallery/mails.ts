@@ -37,7 +37,7 @@ export async function* shootMails(wanted: {
     const name = `mail ${letter.kind}`
     if (letter.language !== language || !isWanted(name)) continue
     await page.setContent(letter.html)
-    const problems = await violationsOf(page)
+    const problems = await violationsOf(page, { isMail: true })
     if ((await reachesBeyond(page)) > 0) problems.push('reaches beyond the right edge')
     const file = `mail/${letter.kind}-${width}-${language}-${skin}.png`
     await page.screenshot({ path: join(folder, file), fullPage: true })

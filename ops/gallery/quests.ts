@@ -33,7 +33,7 @@ const questThat =
 /** A quest whose day has passed. */
 const slipped = async ({ parent, child }: Cast) => {
   const { id } = await child()
-  const { body } = await expecting(200, (await parent()).get(`/children/${id}/missions?limit=10&offset=0`))
+  const { body } = await expecting(200, (await parent()).get(`/children/${id}/missions?limit=100`))
   const found = body.missions.find((one: { name: string }) => one.name.startsWith('Rake'))
   return `/kids/${id}/missions/${found?.id}`
 }

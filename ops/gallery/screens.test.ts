@@ -13,12 +13,12 @@ function pathsOf(entries: RouteConfigEntry[], above = ''): string[] {
   })
 }
 
-test('[H15] every screen of the sites is in the gallery', () => {
+test('[H13 H15] every screen of the sites is in the gallery', () => {
   const shown = screens.map(({ route }) => route)
   expect(pathsOf(routes).filter((path) => !shown.includes(path))).toEqual([])
 })
 
-test('[H15] no line of the gallery leads to a screen that is gone, and no two are called the same', () => {
+test('[H13 H15] no line of the gallery leads to a screen that is gone, and no two are called the same', () => {
   const paths = pathsOf(routes)
   expect(screens.filter(({ route }) => !paths.includes(route)).map(({ name }) => name)).toEqual([])
   const names = screens.map(({ site, name }) => `${site} ${name}`)

@@ -101,7 +101,7 @@ async function picture(wanted: {
       await page.waitForTimeout(300)
       await untilThere(page, state)
     }
-    problems.push(...(await violationsOf(page, state.isLoading)))
+    problems.push(...(await violationsWhenThere(page, state)))
     const beyond = await reachesBeyond(page)
     if (beyond > 0) problems.push(`reaches ${beyond} px beyond the right edge`)
   } catch (error) {
@@ -113,6 +113,14 @@ async function picture(wanted: {
   await page.screenshot({ path: file, fullPage: !hasDialog, animations: 'disabled' })
   await page.close()
   return problems
+}
+
+/** Something may have begun to be read anew meanwhile. */
+async function violationsWhenThere(page: Page, state: State, tries = 5): Promise<string[]> {
+  const violations = await violationsOf(page, { anyway: state.isLoading === true })
+  if (state.isLoading || tries === 0 || !violations[0]?.includes('not there yet')) return violations
+  await untilThere(page, state)
+  return violationsWhenThere(page, state, tries - 1)
 }
 
 /** Until the screen stands there with its letters and pictures; one that loads for ever only with its bones. */

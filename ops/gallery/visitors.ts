@@ -31,10 +31,11 @@ export const visitors: Screen[] = [
       menu: doing(async (stage) => stage.isPhone && (await openMenu(stage))),
     },
   },
+  { ...{ name: 'login', route: '/login', site: 'kid', who: 'nobody' }, states: { '': asItIs } },
   {
-    ...{ name: 'login', route: '/login', site: 'kid', who: 'nobody' },
+    ...{ name: 'kid-login', route: '/', site: 'kid', who: 'nobody' },
     states: {
-      '': asItIs,
+      'missing fields': doing(leaveAll),
       refused: doing(type(wrongDoor), press('session_kid_log_in'), untilAlert),
     },
   },
@@ -99,14 +100,16 @@ export const visitors: Screen[] = [
     ...{ name: 'join-dead', route: '/join/:code', site: 'kid', who: 'nobody', path: '/join/no-such-code' },
     states: { '': asItIs },
   },
-  ...onBoth({
-    name: 'unsubscribe',
-    route: '/unsubscribe/:code',
-    path: '/unsubscribe/no-such-code',
-    states: {
-      unknown: asItIs,
-      asking: answered('/unsubscribe/.*', { preference: 'completed_quests', on: true }),
-      done: answered('/unsubscribe/.*', { preference: 'completed_quests', on: false }),
-    },
+  ...(['adult', 'kid'] as const).map((site): Screen => {
+    const preference = site === 'kid' ? 'messages' : 'completed_quests'
+    return {
+      ...{ name: 'unsubscribe', route: '/unsubscribe/:code', site, who: 'nobody' },
+      path: '/unsubscribe/no-such-code',
+      states: {
+        unknown: asItIs,
+        asking: answered('/unsubscribe/.*', { preference, on: true }),
+        done: answered('/unsubscribe/.*', { preference, on: false }),
+      },
+    }
   }),
 ]

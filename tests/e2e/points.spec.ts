@@ -85,7 +85,7 @@ test('[P10] a bonus goes from a kid’s card to the child’s trail, and both ca
     // On a phone the drawer has the menu.
     if (isMobile) await bannerOf(page).getByRole('button', { name: 'Menu' }).click()
     const menu = isMobile ? page.getByRole('dialog', { name: 'Menu' }) : mainOf(page)
-    await menu.getByRole('link', { name: 'Points history' }).click()
+    await menu.getByRole('link', { name: 'Points History' }).click()
     await expect(mainOf(page)).toContainText('395 points')
     await expect(mainOf(page)).toContainText('80 more are set aside for quests.')
     const today = mainOf(page).getByRole('region', { name: 'Today' }).getByRole('listitem')

@@ -72,7 +72,7 @@ test('[H04 H05 P01] a server that sells no points shows their history, and no st
   })
   await signedIn(page, parent, '/points')
   await expect(page).toHaveURL(`${house.adultUrl}/points/history`)
-  await expect(bannerOf(page).getByRole('link', { name: /500 points ?, Points history/ })).toBeVisible()
+  await expect(bannerOf(page).getByRole('link', { name: /500 points ?, Points History/ })).toBeVisible()
   await page.goto(`${house.adultUrl}/kids/${child().id}/assignmission`)
   await fillIn(mainOf(page), { 'Quest name': 'Paint the fence', Description: 'Both sides.', Points: '501' })
   await mainOf(page).getByRole('button', { name: 'Create quest' }).click()
@@ -158,7 +158,7 @@ test('[H05] a parent’s drawer mirrors the header, with the kid’s parts insid
     ['Points Store', '/points'],
     ['Auto-Reload Settings', '/points/auto-reload'],
     ['Purchase History', '/points/purchases'],
-    ['Points history', '/points/history'],
+    ['Points History', '/points/history'],
   ] as const)
     await expect(drawer.getByRole('link', { name })).toHaveAttribute('href', path)
   await drawer.getByRole('button', { name: 'Close' }).click()

@@ -16,11 +16,14 @@ export function formatDay(day: string, style: Intl.DateTimeFormatOptions = { dat
   return getLocale() === 'fr-CA' ? text.replace(/(^|\s)1(?=\s\p{L})/u, '$11er') : text
 }
 
-/** An instant in the person's own time: Nov 20, 2026, 4:12 p.m. */
+/** An instant in the person's own time: Nov 20, 2026, 4:12 p.m. Its time is in one piece. */
 export const formatInstant = (
   instant: string,
   style: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' },
-) => new Intl.DateTimeFormat(getLocale(), style).format(new Date(instant))
+) =>
+  new Intl.DateTimeFormat(getLocale(), style)
+    .format(new Date(instant))
+    .replace(/(?<=\d) (?=h|[ap]\.)|(?<=\bh) (?=\d)/g, '\u00a0')
 
 /** The day an instant falls on, as YYYY-MM-DD, in the given time zone or the device's own. */
 export const dayOf = (instant: Date, timeZone?: string) =>

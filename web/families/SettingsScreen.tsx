@@ -49,7 +49,7 @@ export default function SettingsScreen() {
           </NavLink>
           {isParent &&
             Object.entries(parentsTabs)
-              .filter(([path]) => path !== 'payment' || profile?.points_sold)
+              .filter(([path]) => path !== 'payment' || profile?.points_sold !== false)
               .map(([path, { name, icon }]) => (
                 <NavLink key={path} to={`/settings/${path}`}>
                   <Icon of={icon} />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Profile } from '#contract/families.ts'
 import { type Channel, channels, type NotificationSettings as Settings } from '#contract/notifications.ts'
 import { m } from '#messages'
+import { formatPhone } from '#web/app/format.ts'
 import { myProfile } from '#web/app/queries.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -68,7 +69,9 @@ function Matrix({ profile, settings }: { profile: Profile; settings: Settings })
           ))}
         </tbody>
       </table>
-      <p className="small muted">{whyNoTexts ?? m.notification_texts_go_to({ phone: profile.phone })}</p>
+      <p className="small muted">
+        {whyNoTexts ?? m.notification_texts_go_to({ phone: formatPhone(profile.phone) })}
+      </p>
       <p className="small muted" role="status">
         {isSaved && m.notification_saved()}
       </p>

@@ -21,7 +21,12 @@ export function QuestRow(props: { quest: Quest; calendar: Calendar; isOpen: bool
         <b>{quest.name}</b>
         <small>
           {m.quest_deadline_at()} {formatDay(quest.due_date)}
-          {recurrence && ` (${recurrence})`}
+          {recurrence && (
+            <>
+              {' '}
+              <span className="whole">({recurrence})</span>
+            </>
+          )}
         </small>
       </span>
       <span className="chips">

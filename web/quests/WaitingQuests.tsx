@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
+import { type ReactElement, useEffect, useRef } from 'react'
 import { href, Link } from 'react-router'
 import type { Child } from '#contract/families.ts'
 import type { Quest } from '#contract/quests.ts'
@@ -33,11 +33,12 @@ export function WaitingQuests(props: { kids: readonly Child[]; beside?: readonly
     return child ? [{ quest, child }] : []
   })
   const count = rows.length + beside.length
+  useHeldFocus(count)
   if (count === 0) return <SeriesWaiting kids={kids} />
   return (
     <section aria-labelledby="waiting">
       <div className="sect">
-        <h2 id="waiting" className="row">
+        <h2 id="waiting" className="row" tabIndex={-1}>
           {m.quest_waiting_heading()} <Count of={count} />
         </h2>
       </div>
@@ -52,6 +53,18 @@ export function WaitingQuests(props: { kids: readonly Child[]; beside?: readonly
       <SeriesWaiting kids={kids} />
     </section>
   )
+}
+
+/** A row goes with the button that was pressed in it: the next Tab leads on from here, not from the top of the page. */
+function useHeldFocus(count: number) {
+  const before = useRef(count)
+  useEffect(() => {
+    const isFewer = count < before.current
+    before.current = count
+    if (!isFewer || document.activeElement !== document.body) return
+    const place = document.getElementById('waiting') ?? document.getElementById('page')
+    place?.focus({ preventScroll: true })
+  }, [count])
 }
 
 /** A line for each child whose series wait for points; the child's list says more. */

@@ -41,7 +41,8 @@ export default function PointsScreen() {
               <span className="sr"> {m.points_word({ points })}</span>
             </b>
           </p>
-          <PointsLinks isSold={profile?.points_sold === true} />
+          {/* Most servers sell them: the links are there before it is known. */}
+          <PointsLinks isSold={profile?.points_sold !== false} />
         </nav>
         <div>
           <Outlet />

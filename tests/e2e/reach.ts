@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+
+/** Controls that cannot be pressed and words that are cut off, one line each. */
+export const faultsOfReach = (page: Page) =>
+  page.evaluate(() => {
+    const nameOf = (element: Element) =>
+      `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)}`
+    const isSeen = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    /** For screen readers only, or there only while it has the focus. */
+    const isUnseen = (element: Element) => element.closest('.sr, .skip, [inert]') !== null
+
+    const controls = [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
+    const covered = controls.filter((control) => {
+      const seen = control.closest('label') ?? control
+      if (!isSeen(seen) || isUnseen(seen)) return false
+      seen.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
+      const [box] = seen.getClientRects()
+      if (!box || box.width < 2) return false
+      const there = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
+      return !there || !(seen.contains(there) || there.contains(seen))
+    })
+    const cut = [...document.querySelectorAll('body *')].filter((element) => {
+      const hasWords = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
+      if (!hasWords || !isSeen(element) || isUnseen(element)) return false
+      const { overflowX, overflowY } = getComputedStyle(element)
+      const isTooWide = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
+      const isTooHigh = overflowY !== 'visible' && element.scrollHeight > element.clientHeight + 1
+      const { left, right } = element.getBoundingClientRect()
+      return isTooWide || isTooHigh || left < -1 || right > innerWidth + 1
+    })
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    return [
+      ...covered.map((control) => `cannot be reached: ${nameOf(control)}`),
+      ...cut.map((element) => `is cut off: ${nameOf(element)}`),
+    ]
+  })
+
+/** The distances of WCAG 1.4.12, as somebody's own style sheet would set them. */
+export const spreadText = (page: Page) =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }',
+    )
+    document.adoptedStyleSheets.push(sheet)
+  })
