@@ -39,8 +39,9 @@ function focusSeen() {
   const at = document.activeElement
   if (!at || at === document.body) return undefined
   // What is drawn by its neighbour, its label or the paper around it shows the ring there.
-  const around = [at.parentElement, at.closest('label'), at.closest('.ptagw')]
-  const drawn = [at, at.nextElementSibling, ...around].filter((one) => one !== null)
+  const paper = at.closest('.ptagw, .carousel, .prod, .wish')
+  const around = [at.nextElementSibling, at.parentElement, at.closest('label'), paper]
+  const drawn = [at, ...around].filter((one) => one !== null)
   // In a date the browser shows which piece has it.
   const isDate = at.matches('[type=date]')
   const hasRing =
