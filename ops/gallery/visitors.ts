@@ -1,4 +1,5 @@
 import { expecting } from '../../tests/e2e/calls.ts'
+import { paperPaths } from '../papers/papers.ts'
 import { onBoth, type Screen } from './screen.ts'
 import {
   answered,
@@ -18,8 +19,9 @@ const wrongDoor = { session_email: 'nobody@example.ca', session_password: 'a-goo
 /** What anybody can open. */
 export const visitors: Screen[] = [
   ...onBoth({ name: 'home', route: '/', states: { '': asItIs } }),
-  ...onBoth({ name: 'terms', route: '/terms-of-service', states: { '': asItIs } }),
-  ...onBoth({ name: 'privacy', route: '/privacy-policy', states: { '': asItIs } }),
+  ...paperPaths().flatMap((route) =>
+    onBoth({ name: `paper${route.replaceAll('/', '-')}`, route, states: { '': asItIs } }),
+  ),
   ...onBoth({ name: 'not-found', route: '/*', path: '/no/such/page', states: { '': asItIs } }),
   ...onBoth({ name: 'oops', route: '/oops', states: { '': asItIs } }),
   {
