@@ -114,4 +114,27 @@ export const visitors: Screen[] = [
       },
     }
   }),
+  {
+    ...{ name: 'newsletter', route: '/newsletter', site: 'adult', who: 'nobody' },
+    states: {
+      '': asItIs,
+      'missing fields': doing(leaveAll),
+      sent: doing(
+        type({ session_email: 'reader@example.ca' }),
+        press('newsletter_join'),
+        until('newsletter_sent'),
+      ),
+    },
+  },
+  { ...{ name: 'newsletter', route: '/newsletter', site: 'kid', who: 'nobody' }, states: { '': asItIs } },
+  {
+    ...{ name: 'newsletter-confirm', route: '/newsletter/confirm/:code', site: 'adult', who: 'nobody' },
+    path: '/newsletter/confirm/no-such-code',
+    states: {
+      unknown: asItIs,
+      asking: { ...waiting('/newsletter/.*'), after: until('newsletter_confirming') },
+      joined: answered('/newsletter/.*', { state: 'joined', code_mailed: true }),
+      again: answered('/newsletter/.*', { state: 'again', code_mailed: false }),
+    },
+  },
 ]
