@@ -9,8 +9,8 @@ declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
 /** What is written under messages/pages: ops/papers/plugin.ts. */
 declare module 'virtual:papers' {
   type Paper = import('../ops/papers/papers.ts').Paper
-  /** Of the language that pages are made in; undefined in the browser. */
-  export const papers: Paper[] | undefined
+  /** By language; none in the browser. */
+  export const papers: Record<string, Paper[] | undefined>
   /** In the browser, by language and path: what the kid site shows as screens. */
   export const fetched: Record<string, (() => Promise<{ paper: Paper }>) | undefined>
 }

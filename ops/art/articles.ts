@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cream, grounds, honey, ink, paperWhite, pine, stone, twig } from './colours.ts'
 import { drawings } from './drawings.ts'
-import { curve, flat, line, oval, paper, poly, shade, turn } from './scissors.ts'
+import { box, curve, flat, line, oval, paper, poly, shade, turn } from './scissors.ts'
 
-// `node ops/art/articles.ts`: cuts the pictures of the blog's articles, 480 × 320, from papers that are there already: things
+// `node ops/art/articles.ts`: cuts the pictures of the blog's articles and of the page about us, 480 × 320, from papers that are there already: things
 // of the catalogue and drawings of the site, on one sheet with a floor. They are kept in web/assets/svg.
 
 const folder = new URL('../../web/assets/svg/', import.meta.url)
@@ -163,8 +163,45 @@ const pictures: Record<string, string> = {
   ),
 }
 
+/** A chart on a fridge, and a portrait: for the page about us. */
+const chart = (x: number, y: number) =>
+  turn(
+    -3,
+    x,
+    y,
+    paper(box(x, y, 150, 128), paperWhite),
+    ...[34, 58, 82, 106].map((down) => line(`M${x + 12} ${y + down}h126`, 1.6, stone)),
+    ...[44, 63, 82, 101, 120].map((right) => line(`M${x + right} ${y + 20}v96`, 1.6, stone)),
+    ...['M49 44', 'M68 44', 'M49 68', 'M87 68', 'M106 44', 'M68 92'].map((at) => {
+      const [right = 0, down = 0] = at.slice(1).split(' ').map(Number)
+      return line(`M${x + right} ${y + down + 2}l3 4 6-9`, 2.6, pine)
+    }),
+    ...[46, 70, 94].map((down) => line(`M${x + 14} ${y + down}h22`, 3, twig)),
+    paper(oval(x + 20, y + 4, 8), '#CF5A2B'),
+    paper(oval(x + 130, y + 4, 8), honey),
+    line(`M${x + 130} ${y + 126}c8 14-6 20 2 34`, 2, ink),
+    paper(
+      poly(
+        `${x + 128} ${y + 158}, ${x + 137} ${y + 158}, ${x + 137} ${y + 196}, ${x + 132} ${y + 208}, ${x + 128} ${y + 196}`,
+      ),
+      honey,
+    ),
+  )
+
+pictures.portrait = picture(
+  'blush',
+  [],
+  [
+    chart(64, 74),
+    line('M350 40l-26 26M350 40l26 26', 2.2, ink),
+    paper(oval(350, 166, 92, 108), '#A97B4F'),
+    paper(oval(350, 166, 78, 94), '#FBEBCB'),
+    drawing('pip-cheering', 268, 92, 166),
+  ],
+)
+
 for (const [name, svg] of Object.entries(pictures)) {
   // Snips to a tenth are as fine as scissors get.
   const short = svg.replace(/\d+\.\d{2,}/g, (number) => String(Math.round(Number(number) * 10) / 10))
-  writeFileSync(new URL(`article-${name}.svg`, folder), short)
+  writeFileSync(new URL(name === 'portrait' ? 'portrait.svg' : `article-${name}.svg`, folder), short)
 }

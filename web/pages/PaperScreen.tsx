@@ -8,8 +8,9 @@ import { PlainPage } from './PlainPage.tsx'
 import { paperMeta } from './paper-meta.ts'
 
 const plain = (pathname: string) => pathname.replace(/\/$/, '')
+const written = () => papers[getLocale()] ?? []
 const paperAt = (pathname: string) => {
-  const found = papers?.find(({ path }) => path === plain(pathname))
+  const found = written().find(({ path }) => path === plain(pathname))
   if (!found) throw new Error(`Nothing is written for ${pathname}`)
   return found
 }
@@ -39,7 +40,7 @@ export default function PaperScreen() {
   )
 }
 
-const articles = () => papers?.filter(({ date }) => date) ?? []
+const articles = () => written().filter(({ date }) => date)
 
 /** Asked for once: a screen that waits for something has to find the same thing when it looks again. */
 const asked = new Map<string, Promise<{ paper: Parameters<typeof PlainPage>[0]['paper'] }>>()

@@ -1,17 +1,16 @@
 import { Outlet } from 'react-router'
 import { KidFooter, KidVisitorHeader } from '#web/app/KidFrame.tsx'
-import { isKidSite } from '#web/app/site.ts'
 import { PaperFrame } from './PaperFrame.tsx'
 import './prose.css'
 
-/** Around the pages to read. On the adult site they are HTML made at build time, on the kid site screens. */
+/** Around the pages to read. On the adult site they are HTML made at build time; in the browser they are the kid site's screens. */
 export default function PaperShell() {
   const page = (
     <main id="page">
       <Outlet />
     </main>
   )
-  if (!isKidSite()) return <PaperFrame>{page}</PaperFrame>
+  if (import.meta.env.SSR) return <PaperFrame>{page}</PaperFrame>
   return (
     <>
       <KidVisitorHeader />

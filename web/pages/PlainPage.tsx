@@ -17,9 +17,7 @@ export function PlainPage({ paper }: { paper: Paper }) {
           {lead && <p className="lead">{lead}</p>}
           {updated && <p className="muted">{updated}</p>}
         </div>
-        {import.meta.env.SSR && (
-          <img className="pip" src={pictureNamed(picture)} width="248" height="240" alt="" />
-        )}
+        {import.meta.env.SSR && <Picture name={picture} />}
       </header>
       {hasContents && (
         <nav className="contents" aria-labelledby="contents">
@@ -38,4 +36,10 @@ export function PlainPage({ paper }: { paper: Paper }) {
       </div>
     </div>
   )
+}
+
+/** Pip beside the title, or a scene of its own. */
+function Picture({ name = '' }: { name: string | undefined }) {
+  const [className, width, height] = name.startsWith('pip-') ? ['pip', 248, 240] : ['scene', 480, 320]
+  return <img className={className} src={pictureNamed(name)} width={width} height={height} alt="" />
 }
