@@ -63,7 +63,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions) {
     if (/^\/(api|dev|assets)(\/|$)/.test(path)) return reply.callNotFound()
     const site = isKidSite(request) ? 'kid' : 'parent'
     const route = known.find((one) => one.matches(path))
-    if (site === 'kid' && route?.forParents) return reply.redirect(options.adultUrl + path, 302)
+    if (site === 'kid' && route?.forParents) return reply.redirect(options.adultUrl + request.url, 302)
     const paper = site === 'parent' ? route?.paper : undefined
     const chosen = askedLanguage(request)
     // A page to read has an address of its own in each language; a screen only changes its own.
