@@ -12,6 +12,13 @@ test('[S10 H15] the bot check is solved in the browser, without anybody else’s
   house,
 }) => {
   expect((await house.visitor.post('/auth', parent)).body.code).toBe('bot_check')
+  expect((await house.visitor.post('/newsletter', parent)).body.code).toBe('bot_check')
+
+  // The form of a page without scripts is sent by the page that follows, once that has the pass.
+  await page.goto(house.adultUrl)
+  await fillIn(page.getByRole('contentinfo'), { Newsletter: 'reader@example.ca' })
+  await page.getByRole('button', { name: 'Join' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Almost there: check your mail')
 
   await page.goto(`${house.adultUrl}/signup`)
   await fillIn(page, {

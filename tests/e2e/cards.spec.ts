@@ -21,7 +21,7 @@ async function typeCard(place: Locator, number: string) {
   }
 }
 
-test('[P04 N01] a card is typed: its rules, a refused one, one whose bank asks, another, the default, deleting', {
+test('[P04 N01 H06] a card is typed: its rules, a refused one, one whose bank asks, another, the default, deleting', {
   tag: '@both',
 }, async ({ page, house, signedIn, isMobile }) => {
   const { parent } = await house.newFamily({ children: [] })

@@ -18,7 +18,7 @@ export function PromoBanner() {
   const isPaper = useContext(Prerendering)
   if (quiet.test(pathname)) return null
   return (
-    <section className="promo offer" aria-label={m.newsletter_title()}>
+    <section className="promobar offer" aria-label={m.newsletter_title()}>
       <p>
         {m.promo_text()} <a href="/newsletter">{m.promo_how()}</a>
       </p>
