@@ -11,7 +11,11 @@ function factsOf(language: Language): Record<string, string> {
     }).format(cents / 100)
   const titles =
     language === 'fr-CA'
-      ? { price: 'Prix avant taxes', points: 'Points', bonus: (percent: number) => ` (boni de ${percent} %)` }
+      ? {
+          price: 'Prix avant taxes',
+          points: 'Points',
+          bonus: (percent: number) => ` (${percent} % en prime)`,
+        }
       : { price: 'Price before tax', points: 'Points', bonus: (percent: number) => ` (${percent}% bonus)` }
   const rows = packages.map((one) => {
     const bonus = one.bonus_points ? titles.bonus((one.bonus_points / one.points) * 100) : ''
