@@ -115,6 +115,8 @@ export async function readyToPay(
     const { client_secret } = await intentInStep(deps, before)
     // Changed once more meanwhile, by another tab: the last word holds.
     const now = await paymentShown(deps.db, family_id, id)
-    if (now?.quote_id === before.quote_id) return { payment: asPayment(now), client_secret }
+    // Whoever began the other purchase may have found no intent yet to cancel.
+    if (now?.replaced_at) await giveUpOrAsk(deps, now)
+    else if (now?.quote_id === before.quote_id) return { payment: asPayment(now), client_secret }
   }
 }

@@ -162,6 +162,7 @@ export const paymentsToAsk = (db: Db, now: Date) =>
     .where((payment) =>
       payment.or([
         payment('asked_at', 'is', null),
+        payment('replaced_at', 'is not', null),
         payment.and([
           payment('started_at', '>', hoursAfter(now, -1)),
           payment('asked_at', '<=', minutesAfter(now, -1)),
