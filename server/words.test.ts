@@ -40,6 +40,6 @@ test('French is set as Canadian French is', () => {
   expect(lines.length).toBeGreaterThan(100)
   for (const [key, value] of [...Object.entries(french), ...lines]) {
     const text = JSON.stringify(value)
-    expect([key, text.match(/[a-zé] [!?;]|[^\s\d:] :[^:]|« \S|\S »/g)]).toEqual([key, null])
+    expect([key, text.match(/[a-zé)»][ \u00a0\u202f][!?;]|[^\s\d:] :[^:]|« \S|\S »/g)]).toEqual([key, null])
   }
 })

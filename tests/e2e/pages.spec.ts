@@ -41,7 +41,7 @@ const languages = [
       signUp: 'S’inscrire',
       kids: 'Aller au site des enfants',
       sections: [
-        'Mieux que l’argent de poche',
+        'Des points plutôt que de l’argent de poche',
         'Des points qui s’additionnent',
         'L’argent, appris en petit',
         'Dix minutes par jour, et rien ne vous échappe.',
