@@ -32,7 +32,7 @@ async function askingFamily() {
   return { parent, child, open, held, statuses, account }
 }
 
-test('[K11, R04] deleting a child rejects what it has asked for, and the points stay its own', async () => {
+test('[K07, K11, R04] deleting a child rejects what it has asked for, and the points stay its own', async () => {
   const { parent, child, open, held, statuses, account } = await askingFamily()
   const mails = (await home.mails(child.email)).length
 

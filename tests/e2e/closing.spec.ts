@@ -158,13 +158,16 @@ test('[N06] an open screen of a kid ends at once when the account is closed', as
 })
 
 for (const [choice, wallet] of [
-  ['Verify', 455],
-  ['Don’t pay', 500],
+  ['Verify', 445],
+  ['Don’t pay', 490],
 ] as const) {
   test(`[K07 K11 H13] a kid is deleted, its finished quest: ${choice}; then it is brought back`, {
     tag: '@both',
   }, async ({ page, house, signedIn }) => {
     const { parent, child } = await house.newFamily()
+    await stock(house, { kite: 10 })
+    await expecting(200, parent.post('/points', { points: { value: 10, child_id: child().id } }))
+    await askFor(parent, child(), await productNamed(child(), 'Diamond kite'))
     await twoQuests(parent, child())
     await signedIn(page, parent, `/kids/${child().id}/profile`)
 
@@ -174,6 +177,9 @@ for (const [choice, wallet] of [
       '1 open quest is deleted; the points promised to it (30) come back to you.',
     )
     await expect(dialog).toContainText('Repeating quests end.')
+    await expect(dialog).toContainText(
+      '1 reward request you have not decided is turned down; its points go back.',
+    )
     await expectFine(page)
     await dialog.getByLabel(choice, { exact: true }).check()
     await dialog.getByRole('button', { name: 'Delete the account' }).click()
