@@ -1,0 +1,137 @@
+/*
+ * npm run audit:pages [-- landing login]: what Lighthouse says of the pages on a middling phone, all or the named ones, as
+ * one table with the limits. Everything is served from here: the built pages and the demo family. It wants a machine that
+ * does nothing else meanwhile; the middle one of three visits counts.
+ */
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Result } from 'lighthouse'
+import { paperPaths } from '../ops/papers/papers.ts'
+import { buildPages } from '../ops/prepare.mjs'
+import { median } from './measure.ts'
+import { openPhone, type Person } from './phone.ts'
+import { startWhole } from './whole.ts'
+
+const VISITS = 3
+
+/** Scores are at least that, everything else at most. */
+const floors = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+type Floor = (typeof floors)[number]
+type Limits = Partial<Record<Floor | 'paint' | 'moved' | 'script', number>>
+type Measured = Record<Floor | 'paint' | 'moved' | 'script', number>
+
+const perfect = { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 }
+const paper: Limits = { ...perfect, moved: 0.01, script: 0 }
+/** Search engines do not come here. */
+const signedIn: Limits = {
+  performance: 92,
+  accessibility: 100,
+  'best-practices': 100,
+  moved: 0.01,
+  script: 215,
+}
+
+type Visit = { name: string; path: string; limits: Limits; as?: Person }
+
+await buildPages()
+const folder = await mkdtemp(join(tmpdir(), 'questnest-audit-'))
+const server = await startWhole({ DATA_DIR: join(folder, 'data'), SEED: 'demo', BOT_CHECK: 'off' })
+const { port } = new URL(server.address)
+const site = `http://localhost:${port}`
+const parent = { email: 'parent@example.com', site }
+const child = { email: 'mia@example.com', site: `http://kidsclub.localhost:${port}` }
+const article = paperPaths().find((path) => path.startsWith('/blog/article/'))
+
+const visits: Visit[] = [
+  { name: 'landing', path: '/', limits: { ...paper, paint: 1 } },
+  { name: 'questions', path: '/faq', limits: paper },
+  { name: 'blog', path: '/blog', limits: paper },
+  ...(article ? [{ name: 'article', path: article, limits: paper }] : []),
+  { name: 'terms', path: '/terms-of-service', limits: paper },
+  { name: 'privacy', path: '/privacy-policy', limits: paper },
+  { name: 'login', path: '/login', limits: { ...perfect, performance: 98, moved: 0.01, script: 130 } },
+  // The address of a language is remembered, too.
+  { name: 'landing, French', path: '/?language=fr-CA', limits: { ...paper, paint: 1 } },
+  // Whoever signs in on a site stays so: no visitors after these.
+  { name: 'parent dashboard', path: '/parentdashboard', as: parent, limits: signedIn },
+  { name: 'child dashboard', path: '/childdashboard', as: child, limits: signedIn },
+  { name: 'catalogue, child', path: '/catalog', as: child, limits: signedIn },
+]
+
+const wanted = process.argv.slice(2)
+const phone = await openPhone()
+const rows: string[][] = []
+try {
+  for (const visit of visits) {
+    if (wanted.length > 0 && !wanted.some((word) => visit.name.includes(word))) continue
+    const { name, path, as, limits } = visit
+    if (as) await phone.signIn(as)
+    const measured: Measured[] = []
+    while (measured.length < VISITS)
+      measured.push(measuredBy(await phone.visit(`${as?.site ?? site}${path}`)))
+    rows.push([name, ...cellsOf(measured, limits)])
+    console.log(`  ${name}`)
+  }
+} finally {
+  await phone.close()
+  await server.stop()
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+}
+print([['', 'speed', 'for all', 'craft', 'found', 'paint s', 'moved', 'script KB'], ...rows])
+
+function measuredBy({ categories, audits }: Result): Measured {
+  const score = (name: Floor) => Math.round((categories[name]?.score ?? 0) * 100)
+  for (const name of floors) {
+    const failed = categories[name]?.auditRefs.filter(
+      ({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9,
+    )
+    if (name !== 'performance' && failed?.length)
+      console.log(`    ${name}: ${failed.map(({ id }) => id).join(', ')}`)
+  }
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    'best-practices': score('best-practices'),
+    seo: score('seo'),
+    paint: (audits['largest-contentful-paint']?.numericValue ?? Number.NaN) / 1000,
+    moved: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
+    script: scriptsOf(audits) / 1024,
+  }
+}
+
+/** As gzip, whatever was sent: as the build's own report counts. */
+function scriptsOf(audits: Result['audits']) {
+  const { details } = audits['network-requests'] ?? {}
+  const requests = details?.type === 'table' ? details.items : []
+  return requests
+    .filter(({ resourceType }) => resourceType === 'Script')
+    .map(({ url }) => readFileSync(`build/web${new URL(String(url)).pathname}`))
+    .reduce((sum, file) => sum + gzipSync(file, { level: 9 }).length, 0)
+}
+
+/** Each value with its limit, marked where it is over. */
+function cellsOf(measured: Measured[], limits: Limits) {
+  const middle = (of: keyof Measured) => median(measured.map((one) => one[of]))
+  const cell = (of: keyof Measured, digits: number, isOver: (value: number, limit: number) => boolean) => {
+    const value = Number(middle(of).toFixed(digits))
+    const limit = limits[of]
+    if (limit === undefined) return value.toFixed(digits)
+    const mark = isOver(value, limit) ? ' OVER' : ''
+    if (mark) process.exitCode = 1
+    return `${value.toFixed(digits)} of ${limit}${mark}`
+  }
+  return [
+    ...floors.map((of) => cell(of, 0, (value, limit) => value < limit)),
+    cell('paint', 2, (value, limit) => value > limit),
+    cell('moved', 3, (value, limit) => value > limit),
+    cell('script', 1, (value, limit) => value > limit),
+  ]
+}
+
+function print(table: string[][]) {
+  const widths = (table[0] ?? []).map((_, at) => Math.max(...table.map((row) => row[at]?.length ?? 0)))
+  for (const row of table) console.log(row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  '))
+}

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import lighthouse from 'lighthouse'
+import { findChromium } from '../ops/browser.mjs'
+import { freePort } from '../ops/postgres.mjs'
+import { changeStoredUser } from '../tests/e2e/stored-user.ts'
+
+export type Person = { email: string; site: string }
+export type Phone = Awaited<ReturnType<typeof openPhone>>
+
+/** A browser that Lighthouse treats as a middling phone. Who is signed in stays so; every visit is a first one. */
+export async function openPhone() {
+  const program = findChromium()
+  if (!program) throw new Error('No Chromium: install one, or say where it is in CHROMIUM.')
+  const folder = await mkdtemp(join(tmpdir(), 'questnest-phone-'))
+  const port = await freePort()
+  const options = [`--remote-debugging-port=${port}`, `--user-data-dir=${folder}`]
+  const browser = spawn(
+    program,
+    ['--headless=new', '--no-sandbox', '--disable-gpu', ...options, 'about:blank'],
+    { stdio: 'ignore' },
+  )
+  const isOpen = () => browser.exitCode === null
+
+  async function onPage(work: (page: Page) => Promise<void>) {
+    const connected = await connect(port, isOpen)
+    const page = await connected.contexts()[0]?.newPage()
+    if (!page) throw new Error('The browser opens no page')
+    await work(page)
+    await page.close()
+    await connected.close()
+  }
+
+  return {
+    /** As somebody of the demo's family. */
+    async signIn({ email, site }: Person) {
+      const answer = await fetch(`${site}/api/v1/auth`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password: 'questnest' }),
+      })
+      const { token, role } = await answer.json()
+      await onPage(async (page) => {
+        await page.goto(`${site}/robots.txt`)
+        await changeStoredUser(page, { token, role, lastLogin: Date.now() })
+      })
+    },
+
+    /** What Lighthouse says of a first visit. */
+    async visit(url: string) {
+      await onPage(async (page) => {
+        const session = await page.context().newCDPSession(page)
+        await session.send('Network.clearBrowserCache')
+      })
+      const result = await lighthouse(url, {
+        port,
+        output: 'json',
+        logLevel: 'error',
+        // It would forget who is signed in, too.
+        disableStorageReset: true,
+      })
+      if (!result || result.lhr.runtimeError)
+        throw new Error(`Lighthouse could not visit ${url}: ${result?.lhr.runtimeError?.message}`)
+      return result.lhr
+    },
+
+    async close() {
+      browser.kill()
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+async function connect(port: number, isOpen: () => boolean): Promise<Browser> {
+  while (isOpen()) {
+    try {
+      return await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+    } catch {
+      await pause(100)
+    }
+  }
+  throw new Error('The browser did not start')
+}
