@@ -12,6 +12,7 @@ import { rmSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { styleInPage } from './page-styles.ts'
 import { feedOf } from './papers/feed.ts'
 import { paperPaths, readPapers } from './papers/papers.ts'
 import { robotsOf, sitemapOf } from './papers/sitemap.ts'
@@ -51,6 +52,8 @@ const papers = new Map(['/', ...paperPaths()].map((path) => [path, path.slice(1)
 const manifest = await join()
 const routes = routesOf(manifest)
 await startInPage(manifest)
+for (const locale of locales)
+  for (const file of papers.values()) await styleInPage(`${out}/${locale}/${file}.html`, out)
 await writeForMachines()
 await writeFile(`${out}/routes.json`, `${JSON.stringify(routes, null, 1)}\n`)
 const gzipped = await compressAssets()

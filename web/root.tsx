@@ -2,7 +2,7 @@ import { type ReactNode, useContext } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { getLocale } from '#messages/runtime.js'
 import textFont from '#web/assets/fonts/figtree.woff2?url'
-import { earlyScript, homeScript, promoScript, themeScript } from './app/beforePaint.ts'
+import { earlyScript, homeScript, lettersScript, promoScript, themeScript } from './app/beforePaint.ts'
 import { Prerendering } from './app/prerendering.ts'
 import { htmlFacts } from './app/site.ts'
 import './styles/site.css'
@@ -10,10 +10,10 @@ import './styles/site.css'
 /** What all pages share: kept tiny, because every first visit pays for it. */
 export function Layout({ children }: { children: ReactNode }) {
   const prerendering = useContext(Prerendering)
-  const home = useMatches().at(-1)?.pathname === '/'
+  const isLanding = useMatches().at(-1)?.pathname === '/' && prerendering
   // Written by the build and run before the first paint; the browser's copy of the page has no use for it again.
   const script = import.meta.env.SSR
-    ? `${promoScript};${themeScript};${prerendering ? (home ? homeScript : '') : earlyScript}`
+    ? `${promoScript};${themeScript};${prerendering ? (isLanding ? `${homeScript};${lettersScript}` : '') : earlyScript}`
     : ''
   return (
     <html lang={getLocale()} {...htmlFacts} suppressHydrationWarning>
@@ -23,12 +23,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#FFFFFF" suppressHydrationWarning />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text, allowed by its hash */}
         <script dangerouslySetInnerHTML={{ __html: script }} suppressHydrationWarning />
-        <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {!isLanding && <TextFont />}
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         <link rel="icon" type="image/png" sizes="32x32" href="/favicon-32.png" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <Meta />
         <Links />
+        {isLanding && <TextFont />}
       </head>
       <body>
         {children}
@@ -42,6 +43,11 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   )
 }
+
+/** After the landing page's picture, before all else elsewhere. */
+const TextFont = () => (
+  <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+)
 
 export default function Root() {
   return <Outlet />

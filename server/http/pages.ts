@@ -137,7 +137,10 @@ function makePage(
     html,
     etag: `"${createHash('sha256').update(policy).update(html).digest('base64url').slice(0, 22)}"`,
     policy,
-    br: brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    // Paper fits into the first packets that a connection takes, if it is pressed hard; screens are many.
+    br: brotliCompressSync(html, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: asked.file === 'app' ? 5 : 11 },
+    }),
     gz: gzipSync(html),
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,9 +13,14 @@ beforeAll(async () => {
   for (const folder of ['assets', 'public', 'sites', 'en-CA', 'fr-CA']) await mkdir(join(buildDir, folder))
   const read = ['sites/robots-parent.txt', 'sites/robots-kid.txt', 'sites/sitemap.xml']
   for (const file of [...read, 'en-CA/feed.xml', 'fr-CA/feed.xml']) await writeFile(join(buildDir, file), '')
-  for (const file of ['app', 'index']) {
-    await writeFile(join(buildDir, 'en-CA', `${file}.html`), '<head></head><body data-site="parent"></body>')
-  }
+  for (const [file, styles] of [
+    ['app', ''],
+    ['index', '<style>h1{color:red}</style>'],
+  ])
+    await writeFile(
+      join(buildDir, 'en-CA', `${file}.html`),
+      `<head>${styles}</head><body data-site="parent"></body>`,
+    )
   const routes = [{ pattern: '/', paper: 'index' }, { pattern: '/store' }].map((route) => ({
     ...route,
     modules: [],
@@ -45,6 +51,13 @@ async function policies(form?: Payments['browser']['form']) {
     kids: await policyOf('kidsclub.localhost:3000', '/store'),
   }
 }
+
+test('[H14] a page may wear the styles that were built into it, and no others', async () => {
+  const { landing, store } = await policies()
+  const hash = createHash('sha256').update('h1{color:red}').digest('base64')
+  expect(landing).toContain(`style-src 'self' 'sha256-${hash}';`)
+  expect(store).toContain("style-src 'self';")
+})
 
 test('[H14] parents’ pages may reach whoever takes the cards, and nobody without one; landing and kids’ pages nobody', async () => {
   const nobody = await policies()

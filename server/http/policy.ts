@@ -28,17 +28,16 @@ export type Wanted = {
   payments?: Payments['browser'] | undefined
 }
 
-/** Only our own files run, the inline scripts that were built into this very page, and what is wanted beside them. */
+/** Only our own files run and style, what was built into this very page, and what is wanted beside them. */
 export function policyOf(html: string, { withRecaptcha, payments }: Wanted) {
-  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  )
+  const scripts = hashesOf(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
+  const styles = hashesOf(html, /<style>([\s\S]*?)<\/style>/g)
   const others = [...(withRecaptcha ? [google] : []), ...(payments ? [cardsBy(payments)] : [])]
   const all = (of: 'asked' | 'frames' | 'scripts') => others.flatMap((other) => other[of] ?? [])
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...new Set(inline), ...all('scripts')].join(' '),
-    "style-src 'self'",
+    ["script-src 'self'", ...scripts, ...all('scripts')].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
     "img-src 'self' data: blob:",
     "font-src 'self'",
     ["connect-src 'self'", ...all('asked')].join(' '),
@@ -54,3 +53,10 @@ export function policyOf(html: string, { withRecaptcha, payments }: Wanted) {
       : ["require-trusted-types-for 'script'", 'trusted-types altcha-worker']),
   ].join('; ')
 }
+
+const hashesOf = (html: string, inline: RegExp) =>
+  new Set(
+    [...html.matchAll(inline)].map(
+      ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+    ),
+  )

@@ -15,6 +15,12 @@ export const themeScript = `(function(){var d=document.documentElement,k=d.datas
 /** Somebody signed in never sees the landing page. */
 export const homeScript = `try{var t=localStorage.getItem('questnest.user'),u=t&&JSON.parse(t.replace(/[^]/g,function(c){return String.fromCharCode(c.charCodeAt(0)^22)}));if(u&&u.token)location.replace(/parent/.test(u.role)?'/parentdashboard':/child/.test(u.role)?'/childdashboard':'/oops')}catch(e){}`
 
+/**
+ * Who comes to the landing page from elsewhere sees its picture first: on a narrow line the display letters would come
+ * between. Without scripts, and from page to page, they come at once.
+ */
+export const lettersScript = `if(document.referrer.indexOf(location.origin)){document.documentElement.dataset.letters='later';addEventListener('load',function(){requestAnimationFrame(function(){setTimeout(function(){delete document.documentElement.dataset.letters})})})}`
+
 const cards = JSON.stringify({ ...cardPicture, first: FIRST_IN_SIGHT })
 
 /**

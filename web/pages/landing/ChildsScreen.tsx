@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { m } from '#messages'
+import pip from '#web/assets/svg/pip-waiting.svg'
 import spread from '#web/assets/svg/spread-day.svg'
 import { Chip } from '#web/ui/Chip.tsx'
 import { Gem } from '#web/ui/Gem.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconCheck, IconClock } from '#web/ui/icons.ts'
-import { Pip } from '#web/ui/Pip.tsx'
 import { Points } from '#web/ui/Points.tsx'
 
 /** A child's trail, as on the kid site on a phone, in the kid site's own colours and letters. */
@@ -21,7 +21,7 @@ export const ChildsScreen = () => (
         </span>
       </div>
       <div className="glade">
-        <img src={spread} width="1440" height="300" alt="" />
+        <img src={spread} width="1440" height="300" alt="" loading="lazy" />
         <p>
           <b>{m.quest_hi({ name: 'Mia' })}</b>
           {m.quest_left({ count: 1 })}
@@ -29,7 +29,7 @@ export const ChildsScreen = () => (
       </div>
       <div className="way">
         <Tag
-          stone={<Pip pose="waiting" />}
+          stone={<img className="pip" src={pip} width="248" height="240" alt="" loading="lazy" />}
           what={m.landing_sample_two()}
           when={m.landing_sample_two_when()}
           points={20}

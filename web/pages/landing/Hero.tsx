@@ -4,6 +4,12 @@ import { formatNumber } from '#web/app/format.ts'
 import wide from '#web/assets/svg/scene-hero.svg'
 import narrow from '#web/assets/svg/scene-hero-narrow.svg'
 
+/** As the picture below chooses between them. */
+export const heroPreloads = [
+  { href: narrow, media: '(max-width: 48rem)' },
+  { href: wide, media: 'not all and (max-width: 48rem)' },
+].map((one) => ({ ...one, rel: 'preload', as: 'image', fetchPriority: 'high' }) as const)
+
 /** The wood, the promise, and the way in. */
 export const Hero = () => (
   <section className="hero">

@@ -47,7 +47,7 @@ function Child(props: {
   const { avatar, name, points, today } = props
   return (
     <div className="card">
-      <img className="ava" src={avatar} width="80" height="80" alt="" />
+      <img className="ava" src={avatar} width="80" height="80" alt="" loading="lazy" />
       <b>{name}</b>
       <Points value={points} />
       <div className="small">
@@ -62,7 +62,7 @@ function Line(props: { avatar: string; what: string; when: string; points: numbe
   const { avatar, what, when, points, yes } = props
   return (
     <div className="line">
-      <img className="ava" src={avatar} width="80" height="80" alt="" />
+      <img className="ava" src={avatar} width="80" height="80" alt="" loading="lazy" />
       <div>
         <b>{what}</b>
         <div className="small muted">{when}</div>
