@@ -47,6 +47,7 @@ export default function CreateQuestScreen() {
   }
   return (
     <div className="wrap narrow questpage">
+      <h1 className="sr">{m.quest_add()}</h1>
       {isError ? <ErrorState text={m.family_kid_failed()} onRetry={refetch} /> : <SkeletonRows count={4} />}
     </div>
   )

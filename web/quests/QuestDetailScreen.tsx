@@ -22,9 +22,11 @@ export default function QuestDetailScreen() {
   const user = useSession()
   const { data: quest, error, refetch } = useQuery(questOf(missionId))
   const isChild = user.role.includes('child')
+  const isGone = error instanceof ApiError && error.code === 'not_found'
   return (
     <div className="wrap narrow questpage">
-      {error instanceof ApiError && error.code === 'not_found' ? (
+      {!quest && !isGone && <h1 className="sr">{m.quest_page_title()}</h1>}
+      {isGone ? (
         <EmptyState
           scene="not-found"
           level={1}
@@ -35,10 +37,12 @@ export default function QuestDetailScreen() {
             </LinkButton>
           }
         />
-      ) : error ? (
-        <ErrorState text={error.message} onRetry={refetch} />
       ) : !quest ? (
-        <SkeletonRows />
+        error ? (
+          <ErrorState text={error.message} onRetry={refetch} />
+        ) : (
+          <SkeletonRows />
+        )
       ) : isChild ? (
         <ChildQuest quest={quest} />
       ) : (
