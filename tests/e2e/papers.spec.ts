@@ -113,6 +113,8 @@ for (const { language, other, footer, question, answer, chapter, related, notFou
             page.getByRole('main').getByRole('heading', { level: 2, name: part, exact: true }),
           ).toBeVisible()
         expect(await page.locator('script[src], link[rel=modulepreload]').count()).toBe(0)
+        const told = await page.locator('script[type="application/ld+json"]').allTextContents()
+        expect(told.map((text) => JSON.parse(text).headline)).toEqual(isArticle(paper) ? [title] : [])
         await expectNoSidewaysScrolling(page)
         // Articles are made of the same parts: two show them all.
         if (articles.indexOf(paper) < 2) await expectAccessible(page)

@@ -15,8 +15,8 @@ export function BlogPage({ paper, articles }: { paper: Paper; articles: Paper[] 
         </div>
       </header>
       <ul className="articles newest">
-        {articles.map((article) => (
-          <ArticleCard key={article.path} article={article} level="h2" />
+        {articles.map((article, at) => (
+          <ArticleCard key={article.path} article={article} level="h2" isFirst={at === 0} />
         ))}
       </ul>
       <p className="feed">
@@ -59,10 +59,13 @@ export function ArticlePage({ paper, articles }: { paper: Paper; articles: Paper
   )
 }
 
-function ArticleCard({ article, level: Heading }: { article: Paper; level: 'h2' | 'h3' }) {
+/** The first one's picture is in sight at once: it does not wait. */
+function ArticleCard(props: { article: Paper; level: 'h2' | 'h3'; isFirst?: boolean }) {
+  const { article, level: Heading, isFirst } = props
+  const haste = isFirst ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const }
   return (
     <li className="articlecard">
-      <img src={pictureNamed(article.picture)} width="480" height="320" alt="" loading="lazy" />
+      <img src={pictureNamed(article.picture)} width="480" height="320" alt="" {...haste} />
       <div>
         <Heading>
           <a href={article.path}>{article.title}</a>
