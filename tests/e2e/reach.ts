@@ -10,6 +10,11 @@ export const faultsOfReach = (page: Page) =>
     /** For screen readers only, or there only while it has the focus. */
     const isUnseen = (element: Element) => element.closest('.sr, .skip, [inert]') !== null
 
+    /** What one scrolls by itself shows what is beyond its edge. */
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
+
     const controls = [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
     const covered = controls.filter((control) => {
       const seen = control.closest('label') ?? control
@@ -27,7 +32,7 @@ export const faultsOfReach = (page: Page) =>
       const isTooWide = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
       const isTooHigh = overflowY !== 'visible' && element.scrollHeight > element.clientHeight + 1
       const { left, right } = element.getBoundingClientRect()
-      return isTooWide || isTooHigh || left < -1 || right > innerWidth + 1
+      return isTooWide || isTooHigh || (!scrolls(element) && (left < -1 || right > innerWidth + 1))
     })
     window.scrollTo({ top: 0, behavior: 'instant' })
     return [
