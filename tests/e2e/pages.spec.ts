@@ -94,6 +94,13 @@ for (const { language, landing, other, terms, privacy, notFound, oops, kid } of 
         await main.getByText(landing.question).click()
         await expect(main.getByText(landing.answer)).toBeVisible()
         await expectNoSidewaysScrolling(page)
+        const links = await page
+          .getByRole('link', { includeHidden: true })
+          .evaluateAll((all) => all.flatMap((link) => (link instanceof HTMLAnchorElement ? [link.href] : [])))
+        expect(links.length).toBeGreaterThan(20)
+        for (const link of new Set(links.filter((one) => one.startsWith(house.adultUrl))))
+          expect((await page.request.get(link)).status(), link).toBe(200)
+        expect((await page.goto(house.kidUrl))?.status()).toBe(200)
       })
 
       test('the landing page changes to the other language, and stays in it', async ({ page, house }) => {
