@@ -109,8 +109,8 @@ export const visitors: Screen[] = [
       path: '/unsubscribe/no-such-code',
       states: {
         unknown: asItIs,
-        asking: answered('/unsubscribe/.*', { preference, on: true }),
-        done: answered('/unsubscribe/.*', { preference, on: false }),
+        asking: answered('/unsubscribe/.*', { preference, on: true, has_settings: true }),
+        done: answered('/unsubscribe/.*', { preference, on: false, has_settings: true }),
       },
     }
   }),
@@ -133,7 +133,7 @@ export const visitors: Screen[] = [
     states: {
       unknown: asItIs,
       asking: { ...waiting('/newsletter/.*'), after: until('newsletter_confirming') },
-      joined: answered('/newsletter/.*', { state: 'joined', code_mailed: true }),
+      joined: answered('/newsletter/.*', { state: 'welcome', code_mailed: true }),
       again: answered('/newsletter/.*', { state: 'again', code_mailed: false }),
     },
   },

@@ -84,7 +84,6 @@ export const samples: { [K in Kind]: Facts[K] } = {
       'School is closed, and the couch is full.',
       'Here are ten quests that end with hot chocolate.',
     ],
-    button: { label: 'Read on', url: 'https://questnest.example/blog' },
     text: 'Ten quests for a snow day are on our blog.',
   },
   newsletter_trial: { subject: 'Ten quests for a <snow> day', paragraphs: ['School is closed.'] },

@@ -24,7 +24,7 @@ export type Sent = { params?: unknown; querystring?: unknown; body?: unknown }
 export type Sample = {
   /** Who may do just this, where it is not everybody that the contract allows. */
   by?: Role
-  /** Opens a parent's session, or makes a parent: refused on the kid site whoever asks. */
+  /** Opens a parent's session, makes a parent, or is for grown-ups: refused on the kid site whoever asks. */
   makesParent?: true
   /** The answer never ends: only refusals can be waited for. */
   endless?: true
