@@ -104,7 +104,7 @@ function WaitingRow({ quest, child }: { quest: Quest; child: Child }) {
       </div>
       <Points value={quest.points} />
       <div className="acts">
-        <Button size="sm" isPending={isPending} onClick={() => decide({ verified: true })}>
+        <Button size="sm" isPending={isPending} pendingText="…" onClick={() => decide({ verified: true })}>
           {m.quest_verify()}
           <VisuallyHidden>, {quest.name}</VisuallyHidden>
         </Button>
