@@ -76,11 +76,11 @@ try {
     console.log(`  ${name}`)
   }
 } finally {
+  print([['', 'speed', 'for all', 'craft', 'found', 'paint s', 'moved', 'script KB'], ...rows])
   await phone.close()
   await server.stop()
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 }
-print([['', 'speed', 'for all', 'craft', 'found', 'paint s', 'moved', 'script KB'], ...rows])
 
 function measuredBy({ categories, audits }: Result): Measured {
   const score = (name: Floor) => Math.round((categories[name]?.score ?? 0) * 100)
