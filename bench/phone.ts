@@ -10,7 +10,6 @@ import { freePort } from '../ops/postgres.mjs'
 import { changeStoredUser } from '../tests/e2e/stored-user.ts'
 
 export type Person = { email: string; site: string }
-export type Phone = Awaited<ReturnType<typeof openPhone>>
 
 /** A browser that Lighthouse treats as a middling phone. Who is signed in stays so; every visit is a first one. */
 export async function openPhone() {
