@@ -419,8 +419,10 @@ test('[S09] Google and the verification mail at once make one family', async () 
 
 test('[H14 S02] without dev tools there is no local provider, and pages know only the doors there are', async () => {
   const buildDir = await mkdtemp(join(tmpdir(), 'questnest-pages-'))
-  for (const folder of ['assets', 'public', 'en-CA']) await mkdir(join(buildDir, folder))
+  for (const folder of ['assets', 'public', 'sites', 'en-CA', 'fr-CA']) await mkdir(join(buildDir, folder))
   await writeFile(join(buildDir, 'routes.json'), '[{"pattern":"/login","modules":[],"styles":[]}]')
+  const read = ['sites/robots-parent.txt', 'sites/robots-kid.txt', 'sites/sitemap.xml']
+  for (const file of [...read, 'en-CA/feed.xml', 'fr-CA/feed.xml']) await writeFile(join(buildDir, file), '')
   await writeFile(join(buildDir, 'en-CA/app.html'), '<html data-doors="__DOORS__"><head></head></html>')
   const apps = { GOOGLE_CLIENT_ID: undefined, FACEBOOK_APP_ID: '100', FACEBOOK_APP_SECRET: 'app-secret' }
   const pageOf = async (social: Social) => {

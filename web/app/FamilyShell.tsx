@@ -61,7 +61,7 @@ function Frame() {
   const page = (
     <>
       <Flashes />
-      <Main>
+      <Main className="tall">
         <Outlet />
       </Main>
     </>

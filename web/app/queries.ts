@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type UseQueryResult } from '@tanstack/react-query'
 import { getProfile, updateOwnChild, updateParent } from '#contract/families.ts'
 import type { Language } from '#contract/values.ts'
 import { call } from './api.ts'
@@ -16,6 +16,9 @@ export const myProfile = queryOptions({
     return call(getProfile, { signal })
   },
 })
+
+/** Nothing has come of it yet. What failed once is not waited for. */
+export const isAwaited = ({ isPending, failureCount }: UseQueryResult) => isPending && failureCount === 0
 
 /** The person's language also decides that of mails, so the server keeps it. */
 export const storeLanguage = (language: Language) =>

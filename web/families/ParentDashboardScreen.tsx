@@ -5,12 +5,15 @@ import { TRIAL_POINTS } from '#contract/values.ts'
 import { m } from '#messages'
 import { formatNumber } from '#web/app/format.ts'
 import { pageMeta } from '#web/app/meta.ts'
-import { myProfile } from '#web/app/queries.ts'
+import { isAwaited, myProfile } from '#web/app/queries.ts'
 import branch from '#web/assets/svg/vignette-branch.svg'
 import { JoinRequest } from '#web/invites/JoinRequest.tsx'
 import { familyInvites } from '#web/invites/queries.ts'
+import { requestedOrders } from '#web/orders/queries.ts'
 import { RequestLine } from '#web/orders/RequestLine.tsx'
 import { useRequests } from '#web/orders/requests.ts'
+import { waitingSeries } from '#web/quests/lists.ts'
+import { waitingQuests } from '#web/quests/queries.ts'
 import { WaitingQuests } from '#web/quests/WaitingQuests.tsx'
 import { OwedNotice } from '#web/store/OwedNotice.tsx'
 import { LinkButton } from '#web/ui/Button.tsx'
@@ -35,6 +38,11 @@ export default function ParentDashboardScreen() {
   const requests = useRequests(children?.filter((child) => child.active) ?? [])
   const asked = requests.map((request) => <RequestLine key={request.id} request={request} />)
   const name = profile?.first_name ?? ''
+  // All at once, and shown at once: nothing moves under a finger.
+  const beside = [
+    ...[useQuery(familyInvites), useQuery(requestedOrders)],
+    ...[useQuery(waitingQuests), useQuery(waitingSeries)],
+  ]
 
   if (isError && !children)
     return (
@@ -42,7 +50,7 @@ export default function ParentDashboardScreen() {
         <ErrorState text={m.family_kid_failed()} onRetry={refetch} />
       </Page>
     )
-  if (!children || !profile)
+  if (!children || !profile || beside.some(isAwaited))
     return (
       <Page title={name && greeting(name)}>
         <SkeletonCards />

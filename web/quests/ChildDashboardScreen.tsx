@@ -6,7 +6,9 @@ import { m } from '#messages'
 import { useCalendar } from '#web/app/calendar.ts'
 import { flash } from '#web/app/flash.tsx'
 import { pageMeta } from '#web/app/meta.ts'
-import { myProfile } from '#web/app/queries.ts'
+import { isAwaited, myProfile } from '#web/app/queries.ts'
+import { BonusNews } from '#web/ledger/BonusNews.tsx'
+import { ownHistory } from '#web/ledger/history.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Pip } from '#web/ui/Pip.tsx'
@@ -27,9 +29,6 @@ const DashboardGoal = lazy(async () => ({
   default: (await import('#web/wishes/DashboardGoal.tsx')).DashboardGoal,
 }))
 
-/** News comes when it comes. */
-const BonusNews = lazy(async () => ({ default: (await import('#web/ledger/BonusNews.tsx')).BonusNews }))
-
 /** It comes after the trail, which must not wait for it. */
 const OwnQuests = lazy(async () => ({ default: (await import('./OwnQuests.tsx')).OwnQuests }))
 
@@ -48,7 +47,10 @@ const TAGS = 12
 /** /childdashboard: today's trail, what was earned, what waits. */
 export default function ChildDashboardScreen() {
   const calendar = useCalendar()
-  const profile = useQuery(myProfile).data
+  const asked = useQuery(myProfile)
+  const profile = asked.data
+  // News stands above the trail, which waits for it: nothing moves under a finger.
+  const isOnItsWay = [asked, useQuery(ownHistory(1))].some(isAwaited)
   const {
     data: quests,
     isError,
@@ -89,15 +91,16 @@ export default function ChildDashboardScreen() {
         left={quests?.filter((quest) => isLive(quest, calendar.today)).length}
         isWaiting={near.some((quest) => quest.complete && !quest.verified)}
       />
-      <Suspense>{profile && <BonusNews userId={profile.id} />}</Suspense>
-      <div className={quests?.length === 0 ? 'wrap' : 'wrap kbody'}>
+      {profile && <BonusNews userId={profile.id} />}
+      {/* What stood for it goes, rather than moving below the news. */}
+      <div key={isOnItsWay ? 'awaited' : 'there'} className={quests?.length === 0 ? 'wrap' : 'wrap kbody'}>
         <section aria-labelledby="trail">
           <h2 id="trail" className="sr" tabIndex={-1} ref={heading}>
             {m.quest_trail()}
           </h2>
           {isError && !quests ? (
             <ErrorState text={m.quest_fetch_failed()} onRetry={refetch} />
-          ) : !quests ? (
+          ) : !quests || isOnItsWay ? (
             <SkeletonRows count={4} />
           ) : quests.length === 0 ? (
             <div className="empty">
@@ -131,7 +134,7 @@ export default function ChildDashboardScreen() {
             />
           )}
         </section>
-        {quests && profile && (
+        {quests && profile && !isOnItsWay && (
           <aside className="stack">
             <div className={goalPlaceOf(profile)}>
               <Suspense>
