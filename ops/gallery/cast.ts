@@ -1,7 +1,7 @@
 import type { Language } from '#contract/values.ts'
 import { giveQuest } from '../../tests/e2e/given-quests.ts'
 import type { House, Person } from '../../tests/e2e/server.ts'
-import { giveBonus } from '../../tests/e2e/shop.ts'
+import { buyPoints, giveBonus } from '../../tests/e2e/shop.ts'
 import { buy, keepCard } from '../../tests/e2e/store.ts'
 
 /** `parent` and `child` are of the demo family. The shopper keeps cards, the hero has quests; the newcomer and the lonely child nothing. */
@@ -24,7 +24,7 @@ export function castOf(house: House, language: Language) {
 
   const cast = {
     house,
-    parent: () => once('parent', () => house.signIn('parent@example.com', 'questnest')),
+    parent: () => once('parent', () => parentOf(house)),
     child: () => once('child', () => house.signIn('mia@example.com', 'questnest')),
     brother: () => once('brother', () => house.signIn('leo@example.com', 'questnest')),
     newcomer: async () => (await family('new', [])).parent,
@@ -40,6 +40,13 @@ export function castOf(house: House, language: Language) {
   return cast
 }
 export type Cast = ReturnType<typeof castOf>
+
+/** The quests of all looks together are worth more than the demo family has. */
+async function parentOf(house: House) {
+  const parent = await house.signIn('parent@example.com', 'questnest')
+  await buyPoints(house, parent, 1000)
+  return parent
+}
 
 async function shopperOf(house: House, family: ReturnType<House['newFamily']>) {
   const { parent } = await family

@@ -16,6 +16,15 @@ import {
 
 const wrongDoor = { session_email: 'nobody@example.ca', session_password: 'a-good-long-secret' }
 
+/** Parents and children are told in different words. */
+const forgot = (site: Screen['site'], done: string): Screen => ({
+  ...{ name: 'forgot', route: '/forgot', site, who: 'nobody' },
+  states: {
+    '': asItIs,
+    sent: doing(type({ session_email: 'nobody@example.ca' }), press('session_forgot_send'), until(done)),
+  },
+})
+
 /** What anybody can open. */
 export const visitors: Screen[] = [
   ...onBoth({ name: 'home', route: '/', states: { '': asItIs } }),
@@ -43,18 +52,8 @@ export const visitors: Screen[] = [
   },
   ...onBoth({ name: 'signup', route: '/signup', states: { '': asItIs, 'missing fields': doing(leaveAll) } }),
   ...onBoth({ name: 'logout', route: '/logout', states: { '': asItIs } }),
-  ...onBoth({
-    name: 'forgot',
-    route: '/forgot',
-    states: {
-      '': asItIs,
-      sent: doing(
-        type({ session_email: 'nobody@example.ca' }),
-        press('session_forgot_send'),
-        until('session_forgot_done'),
-      ),
-    },
-  }),
+  forgot('adult', 'session_forgot_done'),
+  forgot('kid', 'session_forgot_done_kid'),
   ...onBoth({
     name: 'reset',
     route: '/reset/:token',
