@@ -32,6 +32,7 @@ const budgets = [
   { name: 'login', path: '/login', limit: 130 },
   { name: 'kid home', path: '/', limit: 130 },
   { name: 'parent dashboard', path: '/parentdashboard', limit: 215 },
+  { name: 'child dashboard', path: '/childdashboard', limit: 215 },
   { name: 'catalog', path: '/catalog', limit: 215 },
 ]
 

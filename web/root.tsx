@@ -2,7 +2,15 @@ import { type ReactNode, useContext } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { getLocale } from '#messages/runtime.js'
 import textFont from '#web/assets/fonts/figtree.woff2?url'
-import { earlyScript, homeScript, lettersScript, promoScript, themeScript } from './app/beforePaint.ts'
+import { Boot } from './app/Boot.tsx'
+import {
+  earlyScript,
+  homeScript,
+  lettersLater,
+  lettersScript,
+  promoScript,
+  themeScript,
+} from './app/beforePaint.ts'
 import { Prerendering } from './app/prerendering.ts'
 import { htmlFacts } from './app/site.ts'
 import './styles/site.css'
@@ -13,7 +21,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isLanding = useMatches().at(-1)?.pathname === '/' && prerendering
   // Written by the build and run before the first paint; the browser's copy of the page has no use for it again.
   const script = import.meta.env.SSR
-    ? `${promoScript};${themeScript};${prerendering ? (isLanding ? `${homeScript};${lettersScript}` : '') : earlyScript}`
+    ? `${promoScript};${themeScript};${prerendering ? (isLanding ? `${homeScript};${lettersScript}` : '') : `${lettersLater};${earlyScript}`}`
     : ''
   return (
     <html lang={getLocale()} {...htmlFacts} suppressHydrationWarning>
@@ -53,7 +61,14 @@ export default function Root() {
   return <Outlet />
 }
 
-/** Stands while the first screen's code is on its way. */
+/** Stands while the first screen's code is on its way. The build writes it; the browser's copy leaves it as it is. */
 export function HydrateFallback() {
-  return <div className="boot" />
+  if (import.meta.env.SSR)
+    return (
+      <div className="boot">
+        <Boot />
+      </div>
+    )
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing, and the page's is not touched
+  return <div className="boot" dangerouslySetInnerHTML={{ __html: '' }} suppressHydrationWarning />
 }

@@ -175,43 +175,6 @@ test('[C04] the answer to what was typed last stands, however late an earlier on
   await expect(mainOf(page).getByRole('option', { name: /yo-yo/ })).toHaveCount(0)
 })
 
-test('[C01] the page asks for the catalogue before its code is there, and once', async ({
-  page,
-  house,
-  signedIn,
-}) => {
-  const { child } = await house.newFamily()
-  // Once it stands, what an open screen shows is asked for again.
-  await page.route('**/api/v1/live', () => {})
-  let asked: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (/products|categories/.test(pathname) && pathname.startsWith('/api/')) asked.push(pathname)
-  })
-  let begin = () => {}
-  const codeMayCome = new Promise<void>((resolve) => {
-    begin = resolve
-  })
-  await page.route('**/assets/CatalogScreen-*.js', async (route) => {
-    await codeMayCome
-    await route.continue()
-  })
-  const opened = signedIn(page, child(), '/catalog')
-  await expect.poll(() => asked.length).toBe(2)
-  begin()
-  await opened
-  await expect(cardsOf(page)).toHaveCount(9)
-  await expect(mainOf(page).getByRole('link', { name: 'Books' })).toBeVisible()
-  expect(asked.sort()).toEqual(['/api/v1/categories', '/api/v1/products'])
-
-  asked = []
-  const { named } = await stock(child())
-  const { id, name } = await named('plush owl')
-  await page.goto(`${house.kidUrl}/products/${id}`)
-  await expect(mainOf(page).getByRole('heading', { level: 1 })).toHaveText(name)
-  expect(asked).toEqual([`/api/v1/products/${id}`])
-})
-
 for (const { what, failing, path, text } of [
   {
     what: 'categories',

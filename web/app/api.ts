@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { RefusalAnswer, RefusalCode } from '#contract/refusals.ts'
 import { m } from '#messages'
+import { askedEarly } from './early.ts'
 import { currentUser, signOut } from './session.ts'
 
 type Part<
@@ -64,6 +65,11 @@ export async function call<E extends Endpoint>(endpoint: E, parts: Call<E>): Pro
     querystring?: Record<string, unknown>
     body?: unknown
   }
+  const path = pathOf(endpoint, params, querystring)
+  const early = endpoint.method === 'GET' && (await askedEarly(path))
+  // As below: only good answers are kept, and a path asked early is one of GET.
+  if (early) return early as Answer<E>
+
   const { token } = currentUser()
   // A form writes its own type, with the boundary in it.
   const isForm = body instanceof FormData
@@ -79,7 +85,7 @@ export async function call<E extends Endpoint>(endpoint: E, parts: Call<E>): Pro
     ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
   }
-  const response = await send(`/api/v1${pathOf(endpoint, params, querystring)}`, request)
+  const response = await send(`/api/v1${path}`, request)
   const answer: unknown = response.status === 204 ? null : await response.json().catch(() => ({}))
   // The contract says what a good answer looks like, and the server serializes by the same schema.
   if (response.ok) return answer as Answer<E>

@@ -1,16 +1,36 @@
-import { PRODUCTS_PER_PAGE, productSorts } from '#contract/catalog.ts'
+import {
+  getProduct,
+  listCategories,
+  listProducts,
+  PRODUCTS_PER_PAGE,
+  productSorts,
+} from '#contract/catalog.ts'
+import { getProfile, listChildren } from '#contract/families.ts'
+import { listInvites } from '#contract/invites.ts'
+import { HISTORY_PER_PAGE, listOwnHistory } from '#contract/ledger.ts'
+import { listRequests } from '#contract/orders.ts'
+import { listOwnQuests, listWaiting, listWaitingSeries } from '#contract/quests.ts'
 import { cardPicture, FIRST_IN_SIGHT } from '#web/catalog/pictures.ts'
+import { noPromo } from '#web/newsletter/promo.ts'
+import { TRAIL_PAGE } from '#web/quests/queries.ts'
+import { pathOf } from './api.ts'
 
 /*
  * Inline scripts that run before the first paint; the server allows them by their hash. They are plain text, so they
  * repeat what session.ts and theme.ts know: the names of the stored keys and the obfuscation.
  */
 
-/** Whoever dismissed the offer above the header, or has the newsletter, sees it no more. */
-export const promoScript = `try{if(localStorage.getItem('questnest.promo'))document.documentElement.dataset.promo='off'}catch(e){}`
+/** Whoever dismissed the offer above the header, or has the newsletter, sees it no more. Until the screen is there, the address says whether it has it. */
+export const promoScript = `try{document.documentElement.dataset.promo=localStorage.getItem('questnest.promo')?'off':${noPromo}.test(location.pathname)?'quiet':'on'}catch(e){}`
 
 /** The theme this device chose, and the colour of the browser's frame. */
 export const themeScript = `(function(){var d=document.documentElement,k=d.dataset.site==='kid',g=function(n){try{return localStorage.getItem(n)}catch(e){}},c=g('questnest.scheme')||'system',n=c==='dark'||c==='system'&&matchMedia('(prefers-color-scheme: dark)').matches,s=g('questnest.skin')==='cool'?'cool':'playful';d.dataset.scheme=n?'dark':'light';d.dataset.skin=s;document.querySelector('meta[name=theme-color]').content=k?s==='cool'?'#17282E':'#FFFDF8':n?'#151D1A':'#FFFFFF'})()`
+
+/**
+ * Screens are painted in the letters that are there, and fetch the display letters after that (useLook.ts): on a slow phone
+ * those would come between the code and the pictures.
+ */
+export const lettersLater = `document.documentElement.dataset.letters='later'`
 
 /** Somebody signed in never sees the landing page. */
 export const homeScript = `try{var t=localStorage.getItem('questnest.user'),u=t&&JSON.parse(t.replace(/[^]/g,function(c){return String.fromCharCode(c.charCodeAt(0)^22)}));if(u&&u.token)location.replace(/parent/.test(u.role)?'/parentdashboard':/child/.test(u.role)?'/childdashboard':'/oops')}catch(e){}`
@@ -19,13 +39,41 @@ export const homeScript = `try{var t=localStorage.getItem('questnest.user'),u=t&
  * Who comes to the landing page from elsewhere sees its picture first: on a narrow line the display letters would come
  * between. Without scripts, and from page to page, they come at once.
  */
-export const lettersScript = `if(document.referrer.indexOf(location.origin)){document.documentElement.dataset.letters='later';addEventListener('load',function(){requestAnimationFrame(function(){setTimeout(function(){delete document.documentElement.dataset.letters})})})}`
+export const lettersScript = `if(document.referrer.indexOf(location.origin)){addEventListener('load',function(){requestAnimationFrame(function(){setTimeout(function(){delete document.documentElement.dataset.letters})})})}`
 
-const cards = JSON.stringify({ ...cardPicture, first: FIRST_IN_SIGHT })
+const products = { sort: productSorts[0], offset: 0, limit: PRODUCTS_PER_PAGE }
 
 /**
- * On the catalogue's pages: asks the API for what the screen will ask for, and the pictures in sight for themselves, while
- * the screen's code is still on its way. web/catalog/asked-early.ts takes the answers. The display letters wait until all
- * that has been painted (useLook.ts): on a slow phone they would come between the code and the pictures.
+ * What the first screen of a path asks the API for; $1 is what the path names. Those with a query of their own are so as
+ * long as the address has none.
  */
-export const earlyScript = `(function(){try{var m=/^\\/(?:catalog(?:\\/([\\w-]+))?|products\\/([\\w-]+))\\/?$/.exec(location.pathname),t=m&&localStorage.getItem('questnest.user'),u=t&&JSON.parse(t.replace(/[^]/g,function(c){return String.fromCharCode(c.charCodeAt(0)^22)})),k=${cards},e={},n={};if(!u||!u.token)return;document.documentElement.dataset.letters='later';function ask(a){return e[a]=fetch('/api/v1'+a,{headers:{'accept-language':document.documentElement.lang,authorization:'Bearer '+u.token}}).then(function(r){return r.ok?r.json():undefined}).then(function(d){return n[a]=d},function(){})}window.askedEarly=e;window.answeredEarly=n;if(m[2])ask('/products/'+m[2]);else{ask('/categories');if(!location.search)ask('/products?'+(m[1]?'category_id='+m[1]+'&':'')+'sort=${productSorts[0]}&offset=0&limit=${PRODUCTS_PER_PAGE}').then(function(d){d&&d.products.slice(0,k.first).forEach(function(p){if(!p.image)return;var i=new Image;i.fetchPriority='high';i.sizes=k.sizes;i.srcset=p.image+'/small '+k.small+'w, '+p.image+' '+k.whole+'w'})})}}catch(e){}})()`
+const asked = [
+  {
+    on: 'parentdashboard',
+    calls: [
+      ...[getProfile, listChildren, listInvites, listWaitingSeries].map((endpoint) => pathOf(endpoint)),
+      ...[listRequests, listWaiting].map((endpoint) => pathOf(endpoint, {}, { limit: 100 })),
+    ],
+  },
+  {
+    on: 'childdashboard',
+    calls: [
+      pathOf(getProfile),
+      pathOf(listOwnQuests, {}, { offset: 0, limit: TRAIL_PAGE }),
+      pathOf(listOwnHistory, {}, { offset: 0, limit: HISTORY_PER_PAGE }),
+    ],
+  },
+  { on: 'catalog', calls: [listCategories.url, pathOf(listProducts, {}, products)] },
+  {
+    on: 'catalog/([\\w-]+)',
+    calls: [listCategories.url, `${pathOf(listProducts, {}, products).replace('?', '?category_id=$1&')}`],
+  },
+  { on: 'products/([\\w-]+)', calls: [getProduct.url.replace(':id', '$1')] },
+]
+const cards = { ...cardPicture, first: FIRST_IN_SIGHT }
+
+/**
+ * Asks the API for what the screen will ask for, and for the pictures of products in sight, while the screen's code is
+ * still on its way; early.ts has the answers.
+ */
+export const earlyScript = `(function(){try{var l=location,t=localStorage.getItem('questnest.user'),u=t&&JSON.parse(t.replace(/[^]/g,function(c){return String.fromCharCode(c.charCodeAt(0)^22)})),k=${JSON.stringify(cards)},w;if(!u||!u.token)return;w=window.early={token:u.token,asked:{},answered:{}};function see(d){d&&d.products&&d.products.slice(0,k.first).forEach(function(p){if(!p.image)return;var i=new Image;i.fetchPriority='high';i.sizes=k.sizes;i.srcset=p.image+'/small '+k.small+'w, '+p.image+' '+k.whole+'w'})}${JSON.stringify(asked)}.forEach(function(s){var m=new RegExp('^/'+s.on+'/?$').exec(l.pathname);if(!m)return;s.calls.forEach(function(a){if(l.search&&a.indexOf('?')>0)return;a=a.replace('$1',m[1]);w.asked[a]=fetch('/api/v1'+a,{headers:{'accept-language':document.documentElement.lang,authorization:'Bearer '+u.token}}).then(function(r){return r.ok?r.json():undefined}).then(function(d){see(d);return w.answered[a]=d},function(){})})})}catch(e){}})()`

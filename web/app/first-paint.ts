@@ -6,13 +6,11 @@ const LATEST = 3_000
 let isPainted = false
 let painted: Promise<void> | undefined
 
-/** Once the first screen is in sight. What that needs must not wait for what comes after it. */
+/** Once the first screen that asks for it is in sight. What that needs must not wait for what comes after it. */
 export function firstPaint() {
   painted ??= new Promise<void>((resolve) => {
-    const seen = new PerformanceObserver((list) => {
-      if (list.getEntriesByName('first-contentful-paint').length > 0) resolve()
-    })
-    seen.observe({ type: 'paint', buffered: true })
+    // The task after the frame: that has been painted by then.
+    requestAnimationFrame(() => setTimeout(resolve))
     setTimeout(resolve, LATEST)
   }).then(() => {
     isPainted = true

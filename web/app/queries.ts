@@ -1,7 +1,8 @@
 import { queryOptions, type UseQueryResult } from '@tanstack/react-query'
 import { getProfile, updateOwnChild, updateParent } from '#contract/families.ts'
 import type { Language } from '#contract/values.ts'
-import { call } from './api.ts'
+import { call, pathOf } from './api.ts'
+import { isAskedEarly } from './early.ts'
 import { firstPaint } from './first-paint.ts'
 import { currentUser } from './session.ts'
 
@@ -12,7 +13,7 @@ import { currentUser } from './session.ts'
 export const myProfile = queryOptions({
   queryKey: ['profile'],
   queryFn: async ({ signal }) => {
-    await firstPaint()
+    if (!isAskedEarly(pathOf(getProfile))) await firstPaint()
     return call(getProfile, { signal })
   },
 })

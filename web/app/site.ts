@@ -40,7 +40,7 @@ export function wearLook(look: 'parent' | 'kid') {
   document.documentElement.dataset.site = look
 }
 
-/** The catalogue's pages are painted in the letters that are there, and fetch the display letters after that. */
+/** The first screen is painted in the letters that are there; the display letters are fetched after that. */
 export function bringLetters() {
   delete document.documentElement.dataset.letters
 }

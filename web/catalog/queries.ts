@@ -7,15 +7,12 @@ import {
   searchProducts,
 } from '#contract/catalog.ts'
 import { call, pathOf } from '#web/app/api.ts'
-import { answeredEarly, askedEarly } from './asked-early.ts'
+import { answeredEarly } from '#web/app/early.ts'
 
 export const allCategories = queryOptions({
   queryKey: ['categories'],
   initialData: () => answeredEarly(listCategories, pathOf(listCategories))?.categories,
-  queryFn: async ({ signal }) => {
-    const early = await askedEarly(listCategories, pathOf(listCategories))
-    return (early ?? (await call(listCategories, { signal }))).categories
-  },
+  queryFn: async ({ signal }) => (await call(listCategories, { signal })).categories,
 })
 
 /** One page of the catalogue, or of one category. */
@@ -23,9 +20,7 @@ export const productsOf = (filters: ProductFilters) =>
   queryOptions({
     queryKey: ['products', filters],
     initialData: () => answeredEarly(listProducts, pathOf(listProducts, {}, filters)),
-    queryFn: async ({ signal }) =>
-      (await askedEarly(listProducts, pathOf(listProducts, {}, filters))) ??
-      call(listProducts, { querystring: filters, signal }),
+    queryFn: ({ signal }) => call(listProducts, { querystring: filters, signal }),
     // Another category is another list: its cards must not stand under the wrong name.
     placeholderData: (before, query) => {
       const shown = query?.queryKey[1]
@@ -39,10 +34,7 @@ export const productOf = (id: string) =>
   queryOptions({
     queryKey: ['product', id],
     initialData: () => answeredEarly(getProduct, pathOf(getProduct, { id }))?.product,
-    queryFn: async ({ signal }) => {
-      const early = await askedEarly(getProduct, pathOf(getProduct, { id }))
-      return (early ?? (await call(getProduct, { params: { id }, signal }))).product
-    },
+    queryFn: async ({ signal }) => (await call(getProduct, { params: { id }, signal })).product,
   })
 
 /** Each text is a question of its own: a late answer to an earlier one is never shown for it. */

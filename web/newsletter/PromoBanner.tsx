@@ -4,10 +4,7 @@ import { m } from '#messages'
 import { Prerendering } from '#web/app/prerendering.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconX } from '#web/ui/icons.ts'
-import { hidePromo } from './promo.ts'
-
-/** Where it would come between somebody and what they are doing, or say what the page says. */
-const quiet = /^\/(points|newsletter|unsubscribe)\b/
+import { hidePromo, noPromo } from './promo.ts'
 
 /**
  * Above the header of the adult site: what the newsletter gives. A device that had enough of it is told so before the
@@ -16,7 +13,7 @@ const quiet = /^\/(points|newsletter|unsubscribe)\b/
 export function PromoBanner() {
   const { pathname } = useLocation()
   const isPaper = useContext(Prerendering)
-  if (quiet.test(pathname)) return null
+  if (noPromo.test(pathname)) return null
   return (
     <section className="promobar offer" aria-label={m.newsletter_title()}>
       <p>

@@ -22,7 +22,7 @@ import { ApiError, call } from '#web/app/api.ts'
 import { today } from '#web/app/format.ts'
 
 /** As many as one answer holds. */
-const TRAIL_PAGE = 100
+export const TRAIL_PAGE = 100
 
 export const ownQuests = infiniteQueryOptions({
   queryKey: ['quests', 'own'],

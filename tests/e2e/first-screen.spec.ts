@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { giveQuest } from './given-quests.ts'
+import { expect, test } from './house.ts'
+import { bannerOf, mainOf, tagOf } from './places.ts'
+import { shelf } from './shop.ts'
+import { storeSession } from './stored-user.ts'
+
+/** Keeps the page's scripts from coming until told. */
+async function holdCode(page: Page) {
+  let letCome = () => {}
+  const mayCome = new Promise<void>((resolve) => {
+    letCome = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await mayCome
+    await route.continue()
+  })
+  return () => letCome()
+}
+
+/** What the API is asked for from now on. */
+async function callsFrom(page: Page) {
+  // Once it stands, what an open screen shows is asked for again.
+  await page.route('**/api/v1/live', () => {})
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/v1/') && pathname !== '/api/v1/live') asked.push(pathname.slice(7))
+  })
+  return asked
+}
+
+test('[K01] the parent’s dashboard is asked for before its code is there, and once', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const { parent } = await house.newFamily({ children: ['Mia', 'Leo'] })
+  const asked = await callsFrom(page)
+  const letCome = await holdCode(page)
+  const opened = signedIn(page, parent)
+  const needed = [
+    ...['/children', '/invites', '/missions/waiting', '/missions/waiting_for_points'],
+    ...['/orders/waiting', '/profile'],
+  ]
+  await expect.poll(() => asked.toSorted()).toEqual(needed)
+  letCome()
+  await opened
+  await expect(mainOf(page).getByRole('heading', { name: 'Mia' })).toBeVisible()
+  expect(asked.filter((path) => needed.includes(path)).toSorted()).toEqual(needed)
+})
+
+test('[Q03] the child’s trail is asked for before its code is there, and once', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const { parent, child } = await house.newFamily()
+  await giveQuest(parent, child(), { name: 'Make your bed' })
+  const asked = await callsFrom(page)
+  const letCome = await holdCode(page)
+  const opened = signedIn(page, child())
+  const needed = ['/missions', '/points/history', '/profile']
+  await expect.poll(() => asked.toSorted()).toEqual(needed)
+  letCome()
+  await opened
+  await expect(tagOf(page, 'Make your bed')).toBeVisible()
+  // The list below the trail asks for its own page of them.
+  const once = needed.slice(1)
+  expect(asked.filter((path) => once.includes(path)).toSorted()).toEqual(once)
+})
+
+test('[C01] the catalogue is asked for before its code is there, and once', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const { child } = await house.newFamily()
+  const { kite } = await shelf(house, child(), { kite: 400 })
+  const asked = await callsFrom(page)
+  const letCome = await holdCode(page)
+  const opened = signedIn(page, child(), '/catalog')
+  const needed = ['/categories', '/products']
+  await expect.poll(() => asked.toSorted()).toEqual(needed)
+  letCome()
+  await opened
+  await expect(mainOf(page).getByRole('link', { name: kite.name })).toBeVisible()
+  expect(asked.filter((path) => needed.includes(path)).toSorted()).toEqual(needed)
+
+  asked.length = 0
+  await page.goto(`${house.kidUrl}/products/${kite.id}`)
+  await expect(mainOf(page).getByRole('heading', { level: 1 })).toHaveText(kite.name)
+  expect(asked.filter((path) => path.startsWith('/products'))).toEqual([`/products/${kite.id}`])
+})
+
+test('[S08] what the page asked for one is not shown to another who signs in meanwhile', async ({
+  page,
+  house,
+  context,
+  signedIn,
+}) => {
+  const { parent } = await house.newFamily({ children: ['Mia'] })
+  const { parent: other } = await house.newFamily({ children: ['Oskar'] })
+  const asked = await callsFrom(page)
+  const letCome = await holdCode(page)
+  const opened = signedIn(page, parent)
+  await expect.poll(() => asked).toContain('/children')
+  const tab = await context.newPage()
+  await tab.goto(`${house.adultUrl}/robots.txt`)
+  await tab.evaluate(storeSession, { token: other.token, role: other.role })
+  letCome()
+  await opened
+  await expect(mainOf(page).getByRole('heading', { name: 'Oskar' })).toBeVisible()
+  await expect(mainOf(page).getByRole('heading', { name: 'Mia' })).toHaveCount(0)
+})
+
+test('[H04 H06] the header stands before any code is there, each site its own', async ({ page, house }) => {
+  const offer = page.getByRole('region', { name: 'Newsletter' })
+  const expectHeader = async () => {
+    await expect(bannerOf(page)).toHaveCount(1)
+    await expect(bannerOf(page).getByRole('link', { name: 'Questnest' })).toBeVisible()
+  }
+  const letCome = await holdCode(page)
+  await page.goto(`${house.adultUrl}/login`, { waitUntil: 'commit' })
+  await expectHeader()
+  await expect(offer.first()).toBeVisible()
+  await page.goto(`${house.adultUrl}/newsletter`, { waitUntil: 'commit' })
+  await expectHeader()
+  await expect(offer).toHaveCount(0)
+  await page.goto(house.kidUrl, { waitUntil: 'commit' })
+  await expectHeader()
+  await expect(offer).toHaveCount(0)
+  letCome()
+  await expect(mainOf(page).getByRole('button', { name: 'Login' })).toBeVisible()
+  await expectHeader()
+})
