@@ -30,6 +30,35 @@ test("[K06] the side menu leads from the kid's quests to the profile and back", 
   await expect(page).toHaveURL(`${house.adultUrl}/kids/${child().id}`)
 })
 
+test('[K06 P01] on a narrow screen the menus of a kid and of the points are a line of links above', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const { parent, child } = await house.newFamily()
+  await page.setViewportSize({ width: 800, height: 900 })
+  await signedIn(page, parent, `/kids/${child().id}`)
+
+  const ofKid = page.getByRole('navigation', { name: 'Pages of Mia Tremblay' })
+  for (const [name, path] of [
+    ['Profile', 'profile'],
+    ['Rewards', 'rewards'],
+    ['Points', 'points'],
+  ] as const) {
+    await ofKid.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(`${house.adultUrl}/kids/${child().id}/${path}`)
+  }
+  await expectNoSidewaysScrolling(page)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${house.adultUrl}/points`)
+  const ofPoints = mainOf(page).getByRole('navigation', { name: 'Points' })
+  await ofPoints.getByRole('link', { name: 'Points History' }).click()
+  await expect(page).toHaveURL(`${house.adultUrl}/points/history`)
+  await expectNoSidewaysScrolling(page)
+  await expectAccessible(page)
+})
+
 test("[K06 H05] on a phone the drawer has the kid's pages", { tag: '@phone' }, async ({
   page,
   house,

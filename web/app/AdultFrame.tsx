@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, NavLink, useMatch, useNavigate } from 'react-router'
 import { m } from '#messages'
+import { childOf } from '#web/families/queries.ts'
 import { PromoBanner } from '#web/newsletter/PromoBanner.tsx'
 import { hidePromo } from '#web/newsletter/promo.ts'
 import { PointsLinks } from '#web/store/PointsLinks.tsx'
@@ -116,32 +117,37 @@ function DrawerLinks({ user, isSold }: { user: StoredUser; isSold: boolean }) {
         </NavLink>
         {isSold && <span className="group">{m.store_menu()}</span>}
         <PointsLinks isSold={isSold} />
-        {kid && (
-          <>
-            <span className="group">{m.nav_kid()}</span>
-            <NavLink to={`/kids/${kid}`} end>
-              <Icon of={IconRoute} />
-              {m.nav_quests()}
-            </NavLink>
-            <NavLink to={`/kids/${kid}/profile`}>
-              <Icon of={IconUser} />
-              {m.nav_profile()}
-            </NavLink>
-            <NavLink to={`/kids/${kid}/rewards`}>
-              <Icon of={IconGift} />
-              {m.reward_title()}
-            </NavLink>
-            <NavLink to={`/kids/${kid}/points`}>
-              <Icon of={IconHistory} />
-              {m.ledger_child_points()}
-            </NavLink>
-          </>
-        )}
+        {kid && <KidLinks id={kid} />}
         <CatalogGroup />
         <span className="group">{name}</span>
         <AccountLinks />
       </nav>
       <SchemeChoice />
+    </>
+  )
+}
+
+function KidLinks({ id }: { id: string }) {
+  const name = useQuery(childOf(id)).data?.child.first_name
+  return (
+    <>
+      <span className="group">{name ?? m.nav_kid()}</span>
+      <NavLink to={`/kids/${id}`} end>
+        <Icon of={IconRoute} />
+        {m.nav_quests()}
+      </NavLink>
+      <NavLink to={`/kids/${id}/profile`}>
+        <Icon of={IconUser} />
+        {m.nav_profile()}
+      </NavLink>
+      <NavLink to={`/kids/${id}/rewards`}>
+        <Icon of={IconGift} />
+        {m.reward_title()}
+      </NavLink>
+      <NavLink to={`/kids/${id}/points`}>
+        <Icon of={IconHistory} />
+        {m.ledger_child_points()}
+      </NavLink>
     </>
   )
 }
