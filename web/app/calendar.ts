@@ -16,7 +16,7 @@ export const daysAfter = (day: string, days: number) =>
 
 /** 4:12 p.m., 16 h 12: in one piece. */
 export const timeOf = (instant: string, { timeZone }: Calendar) =>
-  formatInstant(instant, { timeStyle: 'short', ...(timeZone && { timeZone }) }).replaceAll(' ', '\u00a0')
+  formatInstant(instant, { timeStyle: 'short', ...(timeZone && { timeZone }) })
 
 /** The epoch second at which a calendar day begins in a time zone, or in the device's own. */
 export function beginOfDay(day: string, timeZone?: string): number {

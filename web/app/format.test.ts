@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { overwriteGetLocale } from '#messages/runtime.js'
-import { dayOf, formatDay, formatDollars, formatNumber } from './format.ts'
+import { dayOf, formatDay, formatDollars, formatInstant, formatNumber, formatPhone } from './format.ts'
 
 const plain = (text: string) => text.replace(/\s/g, ' ')
 
@@ -12,6 +12,40 @@ test.each([
 ] as const)('in %s the day %s is written %s', (language, day, text) => {
   overwriteGetLocale(() => language)
   expect(plain(formatDay(day))).toBe(text)
+})
+
+test.each([
+  ['en-CA', 'Nov 21, 2026', 'Nov 21, 2026, 6:27 p.m.', '6:27 p.m.'],
+  ['fr-CA', '21 nov. 2026', '21 nov. 2026 à 18 h 27', '18 h 27'],
+] as const)(
+  'in %s a line may break between %s and the time, and nowhere else',
+  (language, date, both, time) => {
+    overwriteGetLocale(() => language)
+    const instant = '2026-11-21T23:27:00Z'
+    const inToronto = { timeStyle: 'short', timeZone: 'America/Toronto' } as const
+    expect(formatDay('2026-11-21').split(' ')).toHaveLength(1)
+    expect(plain(formatDay('2026-11-21'))).toBe(date)
+    const pieces = formatInstant(instant, { ...inToronto, dateStyle: 'medium' }).split(' ')
+    expect(pieces).toHaveLength(2)
+    expect(plain(pieces.join(' '))).toBe(both)
+    expect(plain(formatInstant(instant, inToronto))).toBe(time)
+    expect(formatInstant(instant, inToronto)).not.toContain(' ')
+  },
+)
+
+test('the first of a month is an ordinal in French beside a time, too', () => {
+  overwriteGetLocale(() => 'fr-CA')
+  const style = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const
+  expect(plain(formatInstant('2026-12-01T01:05:00Z', style))).toBe('1er déc. 2026 à 01 h 05')
+})
+
+test.each([
+  ['en-CA', '(514) 555-0134'],
+  ['fr-CA', '514 555-0134'],
+] as const)('in %s a phone number is written %s', (language, text) => {
+  overwriteGetLocale(() => language)
+  expect(plain(formatPhone('+15145550134'))).toBe(text)
+  expect(formatPhone('')).toBe('')
 })
 
 test('[Q03] a weekday before the first of a month keeps its place in French', () => {

@@ -8,22 +8,28 @@ export const formatDollars = (cents: number) =>
   new Intl.NumberFormat(getLocale(), { style: 'currency', currency: 'CAD' }).format(cents / 100)
 
 /** A calendar day (YYYY-MM-DD) as people write it: Nov 20, 2026. It has no time, so no time zone may shift it. */
-export function formatDay(day: string, style: Intl.DateTimeFormatOptions = { dateStyle: 'medium' }) {
-  const text = new Intl.DateTimeFormat(getLocale(), { ...style, timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
+export const formatDay = (day: string, style: Intl.DateTimeFormatOptions = { dateStyle: 'medium' }) =>
+  asWritten(
+    new Intl.DateTimeFormat(getLocale(), { ...style, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)),
   )
-  // The first of a month is an ordinal in French, which the browser does not know.
-  return getLocale() === 'fr-CA' ? text.replace(/(^|\s)1(?=\s\p{L})/u, '$11er') : text
-}
 
-/** An instant in the person's own time: Nov 20, 2026, 4:12 p.m. Its time is in one piece. */
+/** An instant in the person's own time: Nov 20, 2026, 4:12 p.m. */
 export const formatInstant = (
   instant: string,
   style: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' },
-) =>
-  new Intl.DateTimeFormat(getLocale(), style)
-    .format(new Date(instant))
-    .replace(/(?<=\d) (?=h|[ap]\.)|(?<=\bh) (?=\d)/g, '\u00a0')
+) => asWritten(new Intl.DateTimeFormat(getLocale(), style).format(new Date(instant)))
+
+/** The day in one piece and the time in one piece: a line may break only between them, and after a weekday. */
+function asWritten(text: string) {
+  if (getLocale() !== 'fr-CA') return text.replace(/ (?=\d+(?![\d:])|[ap]\.)/g, '\u00a0')
+  return (
+    text
+      .replace(/, (?=\d)/, ' à ')
+      // The first of a month is an ordinal in French, which the browser does not know.
+      .replace(/(^|\s)1(?=\s\p{L}{2})/u, '$11er')
+      .replace(/(?<=\d|1er) (?=h|\p{L}{2})|(?<=\s[hà]) | (?=\d{4})/gu, '\u00a0')
+  )
+}
 
 /** The day an instant falls on, as YYYY-MM-DD, in the given time zone or the device's own. */
 export const dayOf = (instant: Date, timeZone?: string) =>
@@ -36,5 +42,6 @@ export const dayOf = (instant: Date, timeZone?: string) =>
 
 export const today = (timeZone?: string) => dayOf(new Date(), timeZone)
 
-/** A Canadian number as people write it: (514) 555-0142. Nothing for none. */
-export const formatPhone = (phone: string) => phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
+/** A Canadian number as people write it: (514) 555-0142, in French 514 555-0142. Nothing for none. */
+export const formatPhone = (phone: string) =>
+  phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, getLocale() === 'fr-CA' ? '$1\u00a0$2-$3' : '($1)\u00a0$2-$3')

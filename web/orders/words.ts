@@ -75,13 +75,9 @@ function held(order: Order, { viewer, calendar }: ReadBy, now: Date): string {
   return m.reward_held_text({ time: inFull(order.held_until, calendar) })
 }
 
-/** Nov 22, 2026, 4:12 p.m.: its pieces stay together. */
+/** Nov 22, 2026, 4:12 p.m. */
 const inFull = (instant: string, { timeZone }: Calendar) =>
-  formatInstant(instant, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    ...(timeZone && { timeZone }),
-  }).replaceAll(' ', '\u00a0')
+  formatInstant(instant, { dateStyle: 'medium', timeStyle: 'short', ...(timeZone && { timeZone }) })
 
 function began({ status, shipped_at, placed_at, updated_at }: Order, { calendar }: ReadBy): string {
   const since = formatDay(calendar.dayOf((status === 'shipped' ? shipped_at : placed_at) ?? updated_at))

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { formatPhone } from '#web/app/format.ts'
 import { type Bound, Field, type FieldLook } from './Field.tsx'
 
 /** A Canadian phone number: written nicely when one leaves the field, as it was typed when one comes back. */
@@ -15,7 +16,7 @@ export function PhoneField(props: Bound<string> & FieldLook) {
     // Not out of a longer text: what is no number stays as it was typed, and is told so.
     const number = parsePhoneNumberFromString(typed.current, { defaultCountry: 'CA', extract: false })
     if (number?.country === 'CA' && number.isPossible() && !isFocused.current)
-      onChange(number.formatNational())
+      onChange(formatPhone(number.number))
   }
 
   return (
