@@ -28,7 +28,7 @@ export default function KidRewardsScreen() {
       <div className="sect">
         <div>
           <h2 id="rewards">{m.reward_title()}</h2>
-          <p className="muted small">{m.reward_of({ name })}</p>
+          <p className="muted small">{tab === 'wishlist' ? m.wish_of({ name }) : m.reward_of({ name })}</p>
         </div>
       </div>
       <RewardTabs tab={tab} />

@@ -38,13 +38,13 @@ export function RewardActs({ order, name }: { order: Order; name: string }) {
           <VisuallyHidden>, {reward}</VisuallyHidden>
         </Button>
       )}
+      {order.has_code && <GiftCode order={order} viewer="parent" />}
       {problems.length > 0 && (
         <Button variant="quiet" size="sm" onClick={reporting.open}>
           {m.reward_report()}
           <VisuallyHidden>, {reward}</VisuallyHidden>
         </Button>
       )}
-      {order.has_code && <GiftCode order={order} viewer="parent" />}
       <Suspense>
         {/* It stays to show the number, though there is nothing left to report. */}
         {reporting.isOpen && (problems.length > 0 || order.report) && (

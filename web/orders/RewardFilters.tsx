@@ -5,7 +5,7 @@ import { type RewardFilterState, type RewardsShown, states, times } from './filt
 import type { Viewer } from './words.ts'
 
 const namesOfTimes: Record<RewardsShown['time'], () => string> = {
-  all: m.reward_filter_all,
+  all: m.ui_any_time,
   'last-7': m.reward_filter_7,
   'last-30': m.reward_filter_30,
   'last-60': m.reward_filter_60,

@@ -4,7 +4,7 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { type FilterState, type Filters, statuses, times } from './filters.ts'
 
 const namesOfTimes: Record<Filters['time'], () => string> = {
-  all: m.quest_filter_all,
+  all: m.ui_any_time,
   yesterday: m.quest_filter_yesterday,
   'last-2-to-7-days': m.quest_filter_last_2_to_7,
 }
