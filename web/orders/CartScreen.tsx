@@ -3,10 +3,10 @@ import { useState } from 'react'
 import type { CartItem } from '#contract/cart.ts'
 import { m } from '#messages'
 import { pageMeta } from '#web/app/meta.ts'
-import emptyScene from '#web/assets/svg/scene-empty-rewards.svg'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Scenery } from '#web/ui/Scenery.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { CartList } from './CartList.tsx'
 import { myCart } from './cart-count.ts'
@@ -45,7 +45,7 @@ function Cart({ cart, onSent }: { cart: readonly CartItem[]; onSent: () => void 
   if (cart.length === 0)
     return (
       <Card kid className="empty">
-        <img src={emptyScene} width="480" height="320" alt="" />
+        <Scenery scene="rewards" />
         <h2>{m.cart_empty()}</h2>
         <p>{m.cart_empty_text()}</p>
         <LinkButton to="/catalog">{m.cart_to_catalog()}</LinkButton>

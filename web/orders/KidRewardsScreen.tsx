@@ -3,10 +3,10 @@ import { useParams } from 'react-router'
 import { m } from '#messages'
 import { useCalendar } from '#web/app/calendar.ts'
 import { pageMeta } from '#web/app/meta.ts'
-import scene from '#web/assets/svg/scene-empty-rewards.svg'
 import { childOf } from '#web/families/queries.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { usePage } from '#web/ui/Pagination.tsx'
+import { Scenery } from '#web/ui/Scenery.tsx'
 import { KidWishlist } from '#web/wishes/KidWishlist.tsx'
 import { useRewardFilters, wantedOf } from './filters.ts'
 import { ordersOf } from './queries.ts'
@@ -46,7 +46,7 @@ function Redeemed({ childId, name }: { childId: string; name: string }) {
   if (total === 0 && !state.isActive && !list.isPlaceholderData)
     return (
       <Card className="empty">
-        <img src={scene} width="480" height="320" alt="" />
+        <Scenery scene="rewards" />
         <h3>{m.reward_none()}</h3>
         <p>{m.reward_none_parent({ name })}</p>
       </Card>

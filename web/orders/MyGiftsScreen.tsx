@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
 import { useCalendar } from '#web/app/calendar.ts'
 import { pageMeta } from '#web/app/meta.ts'
-import scene from '#web/assets/svg/scene-empty-rewards.svg'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { usePage } from '#web/ui/Pagination.tsx'
+import { Scenery } from '#web/ui/Scenery.tsx'
 import { OwnWishlist } from '#web/wishes/OwnWishlist.tsx'
 import { useRewardFilters, wantedOf } from './filters.ts'
 import { OwnRewardActs } from './OwnRewardActs.tsx'
@@ -39,7 +39,7 @@ function OwnRewards() {
   if (total === 0 && !state.isActive && !list.isPlaceholderData)
     return (
       <Card kid className="empty">
-        <img src={scene} width="480" height="320" alt="" />
+        <Scenery scene="rewards" />
         <h2>{m.reward_none()}</h2>
         <p>{m.reward_none_kid()}</p>
         <LinkButton to="/catalog">{m.cart_to_catalog()}</LinkButton>

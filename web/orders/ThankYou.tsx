@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { m } from '#messages'
-import scene from '#web/assets/svg/scene-thank-you.svg'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { Scenery } from '#web/ui/Scenery.tsx'
 
 /** The request is on its way. It takes the focus, since the button that sent it is gone. */
 export function ThankYou() {
@@ -10,7 +10,7 @@ export function ThankYou() {
   useEffect(() => heading.current?.focus(), [])
   return (
     <Card kid className="thanks" role="status">
-      <img src={scene} width="480" height="320" alt="" />
+      <Scenery scene="thank-you" />
       <h1 ref={heading} tabIndex={-1}>
         {m.cart_thanks()}
       </h1>

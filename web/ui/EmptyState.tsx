@@ -1,14 +1,9 @@
 import type { ReactNode } from 'react'
-import nest from '#web/assets/svg/scene-empty-nest.svg'
-import quests from '#web/assets/svg/scene-empty-quests.svg'
-import notFound from '#web/assets/svg/scene-not-found.svg'
-import offline from '#web/assets/svg/scene-offline.svg'
-
-const scenes = { nest, quests, 'not-found': notFound, offline }
+import { type SceneName, Scenery } from './Scenery.tsx'
 
 /** Nothing here yet: a scene, the set sentence, one warm line, at most one button. */
 export function EmptyState(props: {
-  scene: keyof typeof scenes
+  scene: SceneName
   title: string
   children?: ReactNode
   action?: ReactNode
@@ -19,7 +14,7 @@ export function EmptyState(props: {
   const Heading = `h${level}` as const
   return (
     <div className="empty">
-      <img src={scenes[scene]} width="480" height="320" alt="" />
+      <Scenery scene={scene} />
       <Heading>{title}</Heading>
       {children && <p>{children}</p>}
       {action}
