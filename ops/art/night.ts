@@ -67,7 +67,7 @@ const scenes: Record<string, Scene> = {
     autumn: /d="m1(164|4)/,
   },
   'scene-kid-login-narrow': {
-    sky: [0, -230, 390, 220],
+    sky: [0, -400, 390, 220],
     sun: [92, 92, 40],
     hanging: /width="2" d="m300/i,
     autumn: /d="m39/,

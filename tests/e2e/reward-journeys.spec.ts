@@ -97,7 +97,7 @@ test.describe('in French', () => {
     await signedIn(page, claire, `/kids/${child().id}/rewards`)
     const row = mainOf(page).getByRole('listitem').filter({ hasText: 'Cerf-volant' })
     await expect(row).toContainText('En route depuis le 24 nov. 2026.')
-    await expect(row).toContainText('Elle devrait arriver entre le')
+    await expect(row).toContainText('Arrivée prévue entre le')
     await expect(row).toContainText('Postes Canada PC 1234')
     await expectNoSidewaysScrolling(page)
     await row.getByRole('button', { name: /^Signaler un problème ?, Cerf-volant/ }).click()

@@ -39,7 +39,7 @@ test('[C05, C07] a wish becomes a goal, comes near and is reached, and the paren
       .getByRole('button', { name: /Make it my goal/ })
       .click()
     await expect(told(page, 'This is your goal now. Off you go!')).toBeVisible()
-    await expect(mainOf(page).getByRole('button', { name: /Not my goal any more/ })).toBeFocused()
+    await expect(mainOf(page).getByRole('button', { name: /Drop this goal/ })).toBeFocused()
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)
   })

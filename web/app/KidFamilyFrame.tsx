@@ -12,6 +12,7 @@ import { AccountHead, AccountLinks, tellServer } from './Account.tsx'
 import { CartLink } from './CartLink.tsx'
 import { CatalogGroup, CatalogLink } from './CatalogLinks.tsx'
 import { KidFooter } from './KidFrame.tsx'
+import { PartLink } from './PartLink.tsx'
 import type { StoredUser } from './session.ts'
 import { SkinChoice } from './ThemeChoice.tsx'
 
@@ -26,7 +27,7 @@ export function KidFamilyFrame({ user, children }: { user: StoredUser; children:
         <div className="wrap">
           <Brand onPress={() => navigate('/childdashboard')} />
           <nav className="nav" aria-label={m.nav_main()}>
-            <NavLink to="/childdashboard">{m.nav_quests()}</NavLink>
+            <QuestsLink>{m.nav_quests()}</QuestsLink>
             <CatalogLink>{m.nav_catalog()}</CatalogLink>
             <NavLink to="/gifts">{m.nav_my_rewards()}</NavLink>
             <CartLink />
@@ -57,10 +58,10 @@ export function KidFamilyFrame({ user, children }: { user: StoredUser; children:
       {children}
       <KidFooter onLanguage={tellServer} />
       <nav className="bbar" aria-label={m.nav_main()}>
-        <NavLink to="/childdashboard">
+        <QuestsLink>
           <Icon of={IconRoute} />
           {m.nav_quests()}
-        </NavLink>
+        </QuestsLink>
         <CatalogLink>
           <Icon of={IconShoppingBag} />
           {m.nav_catalog()}
@@ -84,14 +85,21 @@ export function KidFamilyFrame({ user, children }: { user: StoredUser; children:
   )
 }
 
+/** Lit on a quest's own page, too. */
+const QuestsLink = ({ children }: { children: ReactNode }) => (
+  <PartLink to="/childdashboard" also="/kids/:id/missions/*">
+    {children}
+  </PartLink>
+)
+
 const KidDrawer = ({ user }: { user: StoredUser }) => (
   <>
     <AccountHead user={user} />
     <nav className="sidenav" aria-label={m.nav_main()}>
-      <NavLink to="/childdashboard">
+      <QuestsLink>
         <Icon of={IconRoute} />
         {m.nav_quests()}
-      </NavLink>
+      </QuestsLink>
       <NavLink to="/mypoints">
         <Icon of={IconHistory} />
         {m.ledger_own()}

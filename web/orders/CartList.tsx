@@ -21,7 +21,7 @@ export function CartList({ cart }: { cart: readonly CartItem[] }) {
       </h2>
       <div role="alert">
         {cart.some(isChanged) && (
-          <p className="flash bad">
+          <p className="flash news">
             <Icon of={IconAlertCircle} />
             <span>{m.cart_changed()}</span>
           </p>

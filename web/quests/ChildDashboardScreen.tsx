@@ -7,16 +7,15 @@ import { useCalendar } from '#web/app/calendar.ts'
 import { flash } from '#web/app/flash.tsx'
 import { pageMeta } from '#web/app/meta.ts'
 import { isAwaited, myProfile } from '#web/app/queries.ts'
+import nest from '#web/assets/svg/nest.svg'
 import { BonusNews } from '#web/ledger/BonusNews.tsx'
 import { ownHistory } from '#web/ledger/history.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { Pip } from '#web/ui/Pip.tsx'
-import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { FinishedParty } from './FinishedParty.tsx'
 import { ownQuests } from './queries.ts'
 import { TodaysPoints } from './TodaysPoints.tsx'
-import { Trail } from './Trail.tsx'
+import { Trail, TrailOnItsWay } from './Trail.tsx'
 import { TrailScene } from './TrailScene.tsx'
 import { alongTheTrail, isLive } from './trailOrder.ts'
 import { useFinish } from './useFinish.ts'
@@ -84,16 +83,18 @@ export default function ChildDashboardScreen() {
     if (isUndone) flash.success(m.quest_undone_flash())
   }
   const [first, ...others] = news
+  const isTrail = quests ? quests.length > 0 : !isError
   return (
     <>
       <TrailScene
         name={profile?.first_name ?? ''}
         left={quests?.filter((quest) => isLive(quest, calendar.today)).length}
+        hasWords={isTrail}
         isWaiting={near.some((quest) => quest.complete && !quest.verified)}
       />
       {profile && <BonusNews userId={profile.id} />}
       {/* What stood for it goes, rather than moving below the news. */}
-      <div key={isOnItsWay ? 'awaited' : 'there'} className={quests?.length === 0 ? 'wrap' : 'wrap kbody'}>
+      <div key={isOnItsWay ? 'awaited' : 'there'} className={isTrail ? 'wrap kbody' : 'wrap'}>
         <section aria-labelledby="trail">
           <h2 id="trail" className="sr" tabIndex={-1} ref={heading}>
             {m.quest_trail()}
@@ -101,10 +102,10 @@ export default function ChildDashboardScreen() {
           {isError && !quests ? (
             <ErrorState text={m.quest_fetch_failed()} onRetry={refetch} />
           ) : !quests || isOnItsWay ? (
-            <SkeletonRows count={4} />
+            <TrailOnItsWay />
           ) : quests.length === 0 ? (
             <div className="empty">
-              <Pip pose="asleep" />
+              <img className="nest" src={nest} width="200" height="120" alt="" />
               <h3>{m.quest_none()}</h3>
               <p>{m.quest_none_child()}</p>
             </div>

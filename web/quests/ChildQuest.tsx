@@ -23,6 +23,23 @@ import './bigtag.css'
 
 const TRAIL = '/childdashboard'
 
+/** The shape of a great tag that is on its way. */
+export const ChildQuestOnItsWay = () => (
+  <>
+    <BackLink to={TRAIL}>{m.quest_trail_back()}</BackLink>
+    <div className="bigw" role="status" aria-busy="true">
+      <span className="sr">{m.ui_loading()}</span>
+      <Thread />
+      <div className="bigtag skeletons">
+        <i className="title" />
+        <i className="short" />
+        <i />
+        <i className="deed" />
+      </div>
+    </div>
+  </>
+)
+
 /** One quest as the child sees it: a great tag on a string. */
 export function ChildQuest({ quest }: { quest: Quest }) {
   const calendar = useCalendar()
@@ -95,7 +112,7 @@ export function ChildQuest({ quest }: { quest: Quest }) {
           )}
         </article>
       </div>
-      <Story questId={quest.id} />
+      <Story questId={quest.id} said={saidOf(quest)} />
       {isCelebrating && (
         <FinishedParty
           quest={quest}
@@ -113,7 +130,8 @@ export function ChildQuest({ quest }: { quest: Quest }) {
 
 /** Where the quest stands, unless it is simply there to be done. */
 function State({ quest, calendar }: { quest: Quest; calendar: Calendar }) {
-  const isRejected = !quest.complete && !quest.verified && quest.decided_at !== null
+  const isRejected = isSentBack(quest)
+  const note = saidOf(quest)
   if (!quest.complete && !isRejected && questAllows.finish(quest, calendar.today)) return null
   return (
     <div className="standing">
@@ -123,10 +141,16 @@ function State({ quest, calendar }: { quest: Quest; calendar: Calendar }) {
         <b>{questLine(quest, calendar)}</b>
       </p>
       {quest.complete && !quest.verified && <p>{m.quest_kept_safe()}</p>}
-      {quest.note && (quest.verified || isRejected) && <p>{m.quest_parent_says({ note: quest.note })}</p>}
+      {note && <p>{m.quest_parent_says({ note })}</p>}
     </div>
   )
 }
+
+const isSentBack = ({ complete, verified, decided_at }: Quest) =>
+  !complete && !verified && decided_at !== null
+
+/** What the parent said with the decision that stands. */
+const saidOf = (quest: Quest) => (quest.verified || isSentBack(quest) ? quest.note : null)
 
 function poseOf(quest: Quest, today: string) {
   if (quest.verified) return 'cheering'

@@ -9,7 +9,7 @@ import { LinkButton } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
-import { ChildQuest } from './ChildQuest.tsx'
+import { ChildQuest, ChildQuestOnItsWay } from './ChildQuest.tsx'
 import { ParentQuest } from './ParentQuest.tsx'
 import { questOf } from './queries.ts'
 import './quests.css'
@@ -36,10 +36,14 @@ export default function QuestDetailScreen() {
               {isChild ? m.quest_trail_back() : m.family_back_to_dashboard()}
             </LinkButton>
           }
-        />
+        >
+          {isChild && m.quest_gone_child()}
+        </EmptyState>
       ) : !quest ? (
         error ? (
           <ErrorState text={error.message} onRetry={refetch} />
+        ) : isChild ? (
+          <ChildQuestOnItsWay />
         ) : (
           <SkeletonRows />
         )

@@ -6,8 +6,11 @@ import { eventInWords } from './events.ts'
 import { eventsOf } from './lists.ts'
 import './story.css'
 
-/** What happened to a quest, the oldest first: who, what, when, and the words that went with it. */
-export function Story({ questId }: { questId: string }) {
+/**
+ * What happened to a quest, the oldest first: who, what, when, and the words that went with it, but for those that are
+ * said above already.
+ */
+export function Story({ questId, said }: { questId: string; said?: string | null }) {
   const { timeZone } = useCalendar()
   const { data: events } = useQuery(eventsOf(questId))
   if (!events?.length) return null
@@ -18,7 +21,7 @@ export function Story({ questId }: { questId: string }) {
         {events.map((event) => (
           <li key={event.id} className={event.event}>
             <p>{eventInWords(event)}</p>
-            {event.note && <blockquote>{event.note}</blockquote>}
+            {event.note && event.note !== said && <blockquote>{event.note}</blockquote>}
             <time dateTime={event.at}>
               {formatInstant(event.at, {
                 ...{ dateStyle: 'medium', timeStyle: 'short' },

@@ -6,7 +6,7 @@ import nest from '#web/assets/svg/nest.svg'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconCheck, IconChevronDown, IconClock } from '#web/ui/icons.ts'
 import { Pip } from '#web/ui/Pip.tsx'
-import { TrailTag } from './TrailTag.tsx'
+import { papers, TrailTag } from './TrailTag.tsx'
 import { isLive } from './trailOrder.ts'
 import './trail.css'
 
@@ -57,6 +57,27 @@ export function Trail(props: {
   )
 }
 
+/** The shape of tags that are on their way. */
+export const TrailOnItsWay = () => (
+  <div className="trail" role="status" aria-busy="true">
+    <span className="sr">{m.ui_loading()}</span>
+    <Way stops={3} />
+    <ol aria-hidden="true">
+      {papers.map((paper) => (
+        <li className="stop" key={paper}>
+          <StoneOf kind="" />
+          <div className="ptagw">
+            <div className="ptag skeletons">
+              <i />
+              <i className="short" />
+            </div>
+          </div>
+        </li>
+      ))}
+    </ol>
+  </div>
+)
+
 function Stone({ quest, isNow }: { quest: Quest; isNow: boolean }) {
   if (quest.verified)
     return (
@@ -73,7 +94,7 @@ function Stone({ quest, isNow }: { quest: Quest; isNow: boolean }) {
   return <StoneOf kind={isNow ? 'now' : ''}>{isNow && <Pip pose="waiting" />}</StoneOf>
 }
 
-const StoneOf = ({ kind, children }: { kind: '' | 'now' | 'wait' | 'done'; children: ReactNode }) => (
+const StoneOf = ({ kind, children }: { kind: '' | 'now' | 'wait' | 'done'; children?: ReactNode }) => (
   <span className={`stone ${kind}`}>
     <svg viewBox="0 0 60 56" aria-hidden="true">
       <path d="M14 4L34 1L50 8L59 25L54 44L38 55L18 53L4 42L1 22Z" className="body" />

@@ -4,8 +4,13 @@ import day from '#web/assets/svg/spread-day.svg'
 import night from '#web/assets/svg/spread-night.svg'
 
 /** The spread over the trail: hello, and how much of it is left. */
-export function TrailScene(props: { name: string; left: number | undefined; isWaiting: boolean }) {
-  const { name, left, isWaiting } = props
+export function TrailScene(props: {
+  name: string
+  left: number | undefined
+  isWaiting: boolean
+  hasWords: boolean
+}) {
+  const { name, left, isWaiting, hasWords } = props
   const [skin] = useSkin()
   return (
     <div className="kscene">
@@ -14,7 +19,7 @@ export function TrailScene(props: { name: string; left: number | undefined; isWa
         <div className="signw">
           <div className="sign">
             <h1>{name && greeting(name, skin)}</h1>
-            <p>{left !== undefined && wordsFor(left, isWaiting)}</p>
+            {hasWords && <p>{left !== undefined && wordsFor(left, isWaiting)}</p>}
           </div>
         </div>
       </div>

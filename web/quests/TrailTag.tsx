@@ -9,7 +9,7 @@ import { CompletedChip } from './QuestChips.tsx'
 import { questLine } from './questLine.ts'
 
 /** The papers of tags that are still to be done, in turn. Honey, sage and oat say that one waits, is done, or slipped by. */
-const papers = ['c1', 'c4', 'c3']
+export const papers = ['c1', 'c4', 'c3']
 
 /** A quest on its string: the tag opens it, the button finishes it. Over is over: those open nothing. */
 export function TrailTag(props: {

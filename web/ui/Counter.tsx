@@ -9,7 +9,7 @@ const COUNT_UP_MS = 600
 export function Counter({ points }: { points: number }) {
   const shown = useCountUp(points)
   return (
-    <span className="counter">
+    <span className={shown === points ? 'counter' : 'counter counts'}>
       <Gem large />
       <span aria-hidden="true">{formatNumber(shown)}</span>
       <small aria-hidden="true">{m.points_word({ points })}</small>
