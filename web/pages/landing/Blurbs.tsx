@@ -7,9 +7,9 @@ import nest from '#web/assets/svg/scene-points-land.svg'
 export const Blurbs = () => (
   <section className="band">
     <div className="wrap trio">
-      <svg className="stitch" viewBox="0 0 1120 330" preserveAspectRatio="none" aria-hidden="true">
+      <svg className="stitch" viewBox="0 0 1120 330" aria-hidden="true">
         <path
-          d="M150 110C300 20 420 60 520 190S760 300 960 150"
+          d="M150 110C300 20 420 60 520 190C600 290 720 270 850 130"
           fill="none"
           stroke="#C9A764"
           strokeWidth="5"

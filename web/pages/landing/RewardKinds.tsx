@@ -13,12 +13,14 @@ export const RewardKinds = () => (
   <section className="band oat">
     <div className="wrap">
       <div className="sect">
-        <h2 className="big">{m.landing_rewards_title()}</h2>
+        <div>
+          <h2 className="big">{m.landing_rewards_title()}</h2>
+          <p>{m.landing_rewards_text()}</p>
+        </div>
         <a className="btn ghost" href="/signup">
           {m.landing_rewards_sign_up()}
         </a>
       </div>
-      <p>{m.landing_rewards_text()}</p>
       <ul className="kinds">
         <Kind picture={toys} name={m.landing_kind_toys()} />
         <Kind picture={books} name={m.landing_kind_books()} />
