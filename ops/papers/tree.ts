@@ -46,15 +46,23 @@ function block(token: Token): Tree[] {
   }
 }
 
+/** Roles and titles are said once more, for narrow screens, where CSS makes a stack of each row. */
 function tableOf(header: Tokens.TableCell[], rows: Tokens.TableCell[][]): Tree {
-  const titles = header.map(({ tokens }): Tree => ['th', { scope: 'col' }, inline(tokens)])
-  const lines = rows.map((row): Tree => ['tr', {}, row.map(({ tokens }) => ['td', {}, inline(tokens)])])
+  const titles = header.map(
+    ({ tokens }): Tree => ['th', { role: 'columnheader', scope: 'col' }, inline(tokens)],
+  )
+  const cell = ({ tokens }: Tokens.TableCell, at: number): Tree => [
+    'td',
+    { role: 'cell', 'data-title': header[at]?.text ?? '' },
+    inline(tokens),
+  ]
+  const lines = rows.map((row): Tree => ['tr', { role: 'row' }, row.map(cell)])
   return [
     'table',
-    {},
+    { role: 'table' },
     [
-      ['thead', {}, [['tr', {}, titles]]],
-      ['tbody', {}, lines],
+      ['thead', { role: 'rowgroup' }, [['tr', { role: 'row' }, titles]]],
+      ['tbody', { role: 'rowgroup' }, lines],
     ],
   ]
 }

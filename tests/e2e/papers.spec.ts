@@ -10,6 +10,8 @@ const spoken = [
     question: 'What is a point worth?',
     answer: 'One hundred points cost one dollar',
     chapter: 'Rewards and delivery',
+    contents: 'On this page',
+    column: 'What they learn',
     related: 'Read on',
     notFound: 'The page is not here',
   },
@@ -20,12 +22,15 @@ const spoken = [
     question: 'Combien vaut un point?',
     answer: 'Cent points coûtent un dollar',
     chapter: 'Récompenses et livraison',
+    contents: 'Sur cette page',
+    column: 'Ce que l’entreprise apprend',
     related: 'À lire ensuite',
     notFound: 'La page n’est pas ici',
   },
 ] as const
 
-for (const { language, other, footer, question, answer, chapter, related, notFound } of spoken) {
+for (const { language, other, footer, question, answer, chapter, contents, column, ...said } of spoken) {
+  const { related, notFound } = said
   const papers = readPapers(language)
   const articles = papers.filter(isArticle)
 
@@ -50,6 +55,26 @@ for (const { language, other, footer, question, answer, chapter, related, notFou
         await page.getByRole('navigation').getByRole('link', { name: chapter }).click()
         await expect(page).toHaveURL(`${house.adultUrl}/faq#rewards`)
         await expect(page.getByRole('heading', { name: chapter })).toBeInViewport()
+      })
+
+      test('[H12] on a phone the list of parts is folded, and a wide table is a stack of its rows', {
+        tag: '@phone',
+      }, async ({ page, house }) => {
+        await page.goto(`${house.adultUrl}/faq`)
+        const part = page.getByRole('navigation', { name: contents }).getByRole('link', { name: chapter })
+        await expect(part).toBeHidden()
+        await page.getByText(contents).first().press('Enter')
+        await part.click()
+        await expect(page.getByRole('heading', { name: chapter })).toBeInViewport()
+
+        await page.goto(`${house.adultUrl}/privacy-policy`)
+        const table = page
+          .getByRole('table')
+          .filter({ has: page.getByRole('columnheader', { name: column }) })
+        const cells = table.getByRole('row', { name: 'Stripe' }).getByRole('cell')
+        const [first, second] = await Promise.all([cells.nth(0).boundingBox(), cells.nth(1).boundingBox()])
+        expect(second?.x).toBe(first?.x)
+        expect(second?.width).toBe(first?.width)
       })
 
       test('[H12] on paper stands what was written, every answer, and nothing to press', async ({

@@ -2,6 +2,7 @@ import { Outlet } from 'react-router'
 import { KidFooter, KidVisitorHeader } from '#web/app/KidFrame.tsx'
 import { PaperFrame } from './PaperFrame.tsx'
 import './prose.css'
+import './folds.css'
 import './blog.css'
 import './print.css'
 

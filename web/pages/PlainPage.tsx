@@ -20,15 +20,15 @@ export function PlainPage({ paper }: { paper: Paper }) {
         {import.meta.env.SSR && <Picture name={picture} />}
       </header>
       {hasContents && (
-        <nav className="contents" aria-labelledby="contents">
-          <h2 id="contents">{m.paper_contents()}</h2>
-          <ol>
-            {contents.map(({ id, title: part }) => (
-              <li key={id}>
-                <a href={`#${id}`}>{part}</a>
-              </li>
-            ))}
-          </ol>
+        <nav className="contents" aria-label={m.paper_contents()}>
+          <details>
+            <summary>{m.paper_contents()}</summary>
+            <Parts of={contents} />
+          </details>
+          <div>
+            <h2>{m.paper_contents()}</h2>
+            <Parts of={contents} />
+          </div>
         </nav>
       )}
       <div className="prose">
@@ -37,6 +37,17 @@ export function PlainPage({ paper }: { paper: Paper }) {
     </div>
   )
 }
+
+/** Said twice, and one of them shown: folded above the text, or open beside it. No CSS opens what is folded in every browser. */
+const Parts = ({ of: contents }: { of: Paper['contents'] }) => (
+  <ol>
+    {contents.map(({ id, title }) => (
+      <li key={id}>
+        <a href={`#${id}`}>{title}</a>
+      </li>
+    ))}
+  </ol>
+)
 
 /** Pip beside the title, or a scene of its own. */
 function Picture({ name = '' }: { name: string | undefined }) {
