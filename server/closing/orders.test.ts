@@ -70,9 +70,9 @@ test('[N06, R05] closing rejects what is open, cancels what is held and not tick
   expect(mail?.text).toContain('LEAVE-1')
   const childsMails = (await home.mails(family.child.email)).length
   await run('ship', onItsWay, '--carrier', 'Canada Post')
-  expect((await newestTo(family.parent))?.subject).toBe('Kite is on its way')
+  expect((await newestTo(family.parent))?.subject).toBe('“Kite” is on its way')
   await run('deliver', onItsWay)
-  expect((await newestTo(family.parent))?.subject).toBe('Kite has arrived')
+  expect((await newestTo(family.parent))?.subject).toBe('“Kite” has arrived')
   expect(await home.mails(family.child.email)).toHaveLength(childsMails)
   expect(await home.ledgerErrors()).toEqual([])
 

@@ -109,7 +109,7 @@ test('[N05] an address that somebody else has gets the same answer, and its owne
   expect(status).toBe(200)
   expect(body.parent).toMatchObject({ email: parent.email, waiting_email: owner.email })
   expect(await home.mailTo(owner.email)).toMatchObject({
-    subject: 'You already have an account',
+    subject: 'Somebody wanted to use your e-mail',
     text: expect.stringContaining('another account'),
   })
   expect(await linkTo(owner.email)).not.toContain('verify')

@@ -110,7 +110,7 @@ test('[P10, N03] the child hears of its bonus by mail, in the parent’s words, 
 
   const mail = await home.mailTo(leo.email)
   expect(mail?.subject).toBe('A bonus from Claire!')
-  for (const words of ['Hi Leo', 'Helped grandma', '20 points']) expect(mail?.text).toContain(words)
+  for (const words of ['Hi Leo', 'Helped grandma', '20\u00A0points']) expect(mail?.text).toContain(words)
   expect(mail?.links[0]).toMatch(/kidsclub.*\/mypoints$/)
 
   const before = (await home.mails(leo.email)).length

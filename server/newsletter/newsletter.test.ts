@@ -65,7 +65,7 @@ test('[N07] whoever asks gets a mail, says yes by its link, and gets a welcome w
 
   const [welcome] = (await home.mails(email)).filter(({ subject }) => subject.includes('10'))
   expect(welcome?.subject).toBe('Bienvenue, et voici votre code de 10\u00a0%')
-  expect(welcome?.text).toContain('31\u00a0mai 2026'.replace('\u00a0', ' '))
+  expect(welcome?.text).toContain('31\u00a0mai 2026')
   expect(welcome?.unsubscribe).toMatch(/^http:\/\/localhost:3000\/api\/v1\/unsubscribe\//)
   expect(welcome?.text).toContain('1 Made-up Street, Sampleville ON X0X 0X0 · hello@questnest.example')
   expect(await subjects(email)).toHaveLength(3)

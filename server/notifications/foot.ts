@@ -1,3 +1,4 @@
+import type { Role } from '#contract/sessions.ts'
 import type { Language } from '#contract/values.ts'
 import { linesOf } from '#server/business.ts'
 import { addressIn } from '#server/config.ts'
@@ -11,9 +12,9 @@ import { unsubscribeCode } from './unsubscribe.ts'
 /** Why one gets a mail, and how to stop it: links for people, and one click for mail programs. */
 export function footOf(
   deps: Pick<Deps, 'config' | 'secrets'>,
-  { kind, language, family_id, user_id, subscriber_id }: OutboxRow,
+  { kind, language, facts, family_id, user_id, subscriber_id }: OutboxRow,
 ): Foot & { oneClick?: string } {
-  const { obeys, toOperator } = ruleOf(kind as Kind) // written by `notify` and `tell` only
+  const { obeys, because, toChild, toOperator } = ruleOf(kind as Kind) // written by `notify` and `tell` only
   const words = (key: string) => say(`mail_foot_${key}`, language)
   const sender = obeys === 'news_and_promo' ? whoSends(deps, language) : words('sender')
   if (subscriber_id) {
@@ -27,14 +28,17 @@ export function footOf(
     }
   }
   if (toOperator) return { why: words('operator'), links: [], sender }
-  if (obeys === 'account' || !family_id || !user_id) return { why: words('account'), links: [], sender }
+  if (obeys === 'account' || !family_id || !user_id) {
+    const isChild = toChild || (facts as { role?: Role }).role === 'child' // where a kind's facts have a role, it is the reader's
+    return { why: words(because ?? (isChild ? 'account_child' : 'account')), links: [], sender }
+  }
   const { ADULT_URL, KID_URL } = deps.config
   const site = obeys === 'messages' ? KID_URL : ADULT_URL
   const code = unsubscribeCode(deps, { family_id, user_id, preference: obeys })
   const settings = { label: words('settings'), url: `${site}/settings/notification` }
   const unsubscribe = { label: words('unsubscribe'), url: `${site}/unsubscribe/${code}` }
   return {
-    why: words(obeys),
+    why: words(because ?? obeys),
     links: obeys === 'messages' ? [unsubscribe] : [settings, unsubscribe],
     sender,
     oneClick: `${site}/api/v1/unsubscribe/${code}`,

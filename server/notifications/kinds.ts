@@ -129,25 +129,29 @@ type Rule = {
   urgent?: true
   /** Goes to a closed family too: that it is closed, and what a parent needs to come back. */
   whenClosed?: true
+  /** Why one gets it, where it is neither that one has an account nor just what it obeys. */
+  because?: 'address' | 'receipt' | 'requests' | 'weekly'
+  /** To a child, though it goes whatever the person wishes. */
+  toChild?: true
   /** To whoever runs the server. */
   toOperator?: true
 }
 
 export const kinds = {
-  verify_email: { obeys: 'account', channels: ['email'] },
+  verify_email: { obeys: 'account', channels: ['email'], because: 'address' },
   address_taken: { obeys: 'account', channels: ['email'] },
   identity_linked: { obeys: 'account', channels: ['email'] },
-  child_invitation: { obeys: 'account', channels: ['email'] },
-  invite: { obeys: 'account', channels: ['email', 'sms'], urgent: true },
+  child_invitation: { obeys: 'account', channels: ['email'], toChild: true },
+  invite: { obeys: 'account', channels: ['email', 'sms'], because: 'address', urgent: true },
   invite_joined: { obeys: 'account', channels: ['email'] },
-  invite_approved: { obeys: 'account', channels: ['email'] },
-  invite_declined: { obeys: 'account', channels: ['email'] },
+  invite_approved: { obeys: 'account', channels: ['email'], toChild: true },
+  invite_declined: { obeys: 'account', channels: ['email'], because: 'address' },
   reset_password: { obeys: 'account', channels: ['email'], whenClosed: true },
   first_password: { obeys: 'account', channels: ['email'] },
   password_changed: { obeys: 'account', channels: ['email'], whenClosed: true },
   account_closed: { obeys: 'account', channels: ['email'], whenClosed: true },
   account_restored: { obeys: 'account', channels: ['email'] },
-  new_email: { obeys: 'account', channels: ['email'] },
+  new_email: { obeys: 'account', channels: ['email'], because: 'address' },
   new_email_taken: { obeys: 'account', channels: ['email'] },
   new_email_asked: { obeys: 'account', channels: ['email'] },
   email_changed: { obeys: 'account', channels: ['email'] },
@@ -158,13 +162,13 @@ export const kinds = {
   reload_declined: { obeys: 'account', channels: ['email'] },
   reload_off: { obeys: 'account', channels: ['email'] },
   quest_finished: { obeys: 'completed_quests', channels: ['email', 'sms'] },
-  weekly_summary: { obeys: 'completed_quests', channels: ['email'] },
+  weekly_summary: { obeys: 'completed_quests', channels: ['email'], because: 'weekly' },
   quest_new: { obeys: 'messages', channels: ['email'] },
   quest_verified: { obeys: 'messages', channels: ['email'] },
   quest_rejected: { obeys: 'messages', channels: ['email'] },
   quest_reminder: { obeys: 'messages', channels: ['email'] },
   bonus: { obeys: 'messages', channels: ['email'] },
-  reward_requested: { obeys: 'completed_quests', channels: ['email', 'sms'] },
+  reward_requested: { obeys: 'completed_quests', channels: ['email', 'sms'], because: 'requests' },
   reward_approved: { obeys: 'messages', channels: ['email'] },
   reward_rejected: { obeys: 'messages', channels: ['email'] },
   reward_cancelled: { obeys: 'messages', channels: ['email'] },
@@ -179,11 +183,11 @@ export const kinds = {
   reward_back: { obeys: 'messages', channels: ['email'] },
   problem_reported: { obeys: 'account', channels: ['email'], toOperator: true },
   // Whoever paid gets what the books need, whatever becomes of the account.
-  receipt: { obeys: 'account', channels: ['email'], whenClosed: true },
+  receipt: { obeys: 'account', channels: ['email'], because: 'receipt', whenClosed: true },
   points_refunded: { obeys: 'account', channels: ['email'], whenClosed: true },
   points_reversed: { obeys: 'account', channels: ['email'], whenClosed: true },
   payment_matter: { obeys: 'account', channels: ['email'], toOperator: true },
-  newsletter_confirm: { obeys: 'account', channels: ['email'] },
+  newsletter_confirm: { obeys: 'account', channels: ['email'], because: 'address' },
   newsletter_welcome: { obeys: 'news_and_promo', channels: ['email'] },
   newsletter: { obeys: 'news_and_promo', channels: ['email', 'sms'] },
   newsletter_trial: { obeys: 'account', channels: ['email'], toOperator: true },

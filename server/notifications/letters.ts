@@ -12,25 +12,10 @@ import { questLetters } from './quest-letters.ts'
 import { requestLetters } from './request-letters.ts'
 import { rewardLetters } from './reward-letters.ts'
 import type { OutboxRow } from './store.ts'
-import { type Letter, pointsIn, written } from './template.ts'
+import { type Letter, written } from './template.ts'
+import { type Ways, waysOf } from './ways.ts'
 
 type Written = Pick<Mail, 'subject' | 'text' | 'html' | 'pictures' | 'unsubscribe'>
-/** What a letter may need beside its facts: whom it is for, the sites, the codes, how its language writes things. */
-export type Ways = {
-  name: string
-  adult: string
-  kid: string
-  codeOf: (id: string) => string
-  /** A day in words. */
-  dayOf: (day: string) => string
-  points: (points: number) => string
-  /** Cents as Canadian dollars. */
-  money: (cents: number) => string
-  /** In the letter's language. */
-  named: (names: Record<Language, string>) => string
-  /** Friday, March 6. */
-  weekday: (day: string) => string
-}
 /** How each of some kinds is written. */
 export type Letters<Some extends Kind> = {
   [K in Some]: (facts: Facts[K], words: Words, ways: Ways) => Letter
@@ -57,32 +42,6 @@ export const wordsOf =
   (key, inputs = {}) =>
     say(`${channel}_${key}`, language, inputs)
 
-export const waysOf = (
-  { config, secrets }: Pick<Deps, 'config' | 'secrets'>,
-  { to_name, language }: Pick<OutboxRow, 'to_name' | 'language'>,
-): Ways => ({
-  name: to_name,
-  adult: config.ADULT_URL,
-  kid: config.KID_URL,
-  codeOf: secrets.codeOf,
-  dayOf: (day) =>
-    new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
-      new Date(`${day}T00:00Z`),
-    ),
-  points: (points) => pointsIn(points, language),
-  money: (cents) =>
-    new Intl.NumberFormat(language, { style: 'currency', currency: 'CAD' }).format(cents / 100),
-  named: (names) => names[language],
-  weekday: (day) => dayOfWeekIn(day, language),
-})
-
-/** Friday, March 6; in French the first of a month is an ordinal. */
-function dayOfWeekIn(day: string, language: Language): string {
-  const style = { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' } as const
-  const text = new Intl.DateTimeFormat(language, style).format(new Date(`${day}T00:00:00Z`))
-  return language === 'fr-CA' ? text.replace(/(^|\s)1(?=\s)/, '$11er') : text
-}
-
 const letters: Letters<MailKind> = {
   verify_email: ({ codeId, first_name, provider }, words, { adult, codeOf }) => ({
     subject: words('verify_email_subject'),
@@ -100,8 +59,8 @@ const letters: Letters<MailKind> = {
     const name = { provider: providerNames[provider] }
     return {
       subject: words('identity_linked_subject', name),
-      title: words('identity_linked_title', { first_name }),
-      paragraphs: [words('identity_linked_text', name)],
+      title: words('identity_linked_subject', name),
+      paragraphs: [words('identity_linked_text', { ...name, first_name })],
       button: { label: words('identity_linked_button'), url: `${adult}/login` },
       small: words('identity_linked_small'),
     }
@@ -109,13 +68,14 @@ const letters: Letters<MailKind> = {
 
   address_taken: ({ first_name, provider }, words, { adult }) => ({
     subject: words('address_taken_subject'),
-    title: words('address_taken_title', { first_name }),
+    title: words('address_taken_subject'),
     paragraphs: [
-      words('address_taken_text'),
+      words('address_taken_text', { first_name }),
       ...(provider ? [words('address_taken_identity', { provider: providerNames[provider] })] : []),
     ],
     button: { label: words('address_taken_button'), url: `${adult}/login` },
     small: words('address_taken_small', { url: `${adult}/forgot` }),
+    smallLink: `${adult}/forgot`,
   }),
 
   child_invitation: ({ codeId, first_name, parent }, words, { kid, codeOf }) => ({
@@ -124,6 +84,7 @@ const letters: Letters<MailKind> = {
     paragraphs: [words('child_invitation_text', { parent }), words('child_invitation_how')],
     button: { label: words('child_invitation_button'), url: `${kid}/verify/email/${codeOf(codeId)}` },
     small: words('child_invitation_small', { url: kid }),
+    smallLink: kid,
     picture: 'pip-cheering',
   }),
 
@@ -153,21 +114,24 @@ const letters: Letters<MailKind> = {
       url: codeId ? `${kid}/verify/email/${codeOf(codeId)}` : kid,
     },
     small: words(codeId ? 'child_invitation_small' : 'invite_approved_small', { url: kid }),
+    smallLink: kid,
     picture: 'pip-cheering',
   }),
 
-  invite_declined: ({ first_name, parent }, words, { kid }) => ({
+  // No button: who has no account would only be refused behind it.
+  invite_declined: ({ first_name, parent }, words) => ({
     subject: words('invite_declined_subject'),
     title: words('invite_declined_title', { first_name }),
     paragraphs: [words('invite_declined_text', { parent }), words('invite_declined_how', { parent })],
-    button: { label: words('invite_declined_button'), url: kid },
     small: words('invite_declined_small'),
   }),
 
   reset_password: ({ codeId, first_name, role }, words, { adult, kid, codeOf }) => ({
     subject: words('reset_password_subject'),
-    title: words('reset_password_title', { first_name }),
-    paragraphs: [words(role === 'child' ? 'reset_password_text_child' : 'reset_password_text')],
+    title: words('reset_password_subject'),
+    paragraphs: [
+      words(role === 'child' ? 'reset_password_text_child' : 'reset_password_text', { first_name }),
+    ],
     button: {
       label: words('reset_password_button'),
       url: `${role === 'child' ? kid : adult}/reset/${codeOf(codeId)}`,
@@ -176,10 +140,10 @@ const letters: Letters<MailKind> = {
   }),
 
   first_password: ({ codeId, first_name }, words, { adult, codeOf }) => ({
-    subject: words('reset_password_subject'),
-    title: words('reset_password_title', { first_name }),
-    paragraphs: [words('first_password_text')],
-    button: { label: words('reset_password_button'), url: `${adult}/reset/${codeOf(codeId)}` },
+    subject: words('first_password_subject'),
+    title: words('first_password_subject'),
+    paragraphs: [words('first_password_text', { first_name })],
+    button: { label: words('first_password_button'), url: `${adult}/reset/${codeOf(codeId)}` },
     small: words('first_password_small'),
   }),
 
@@ -194,18 +158,24 @@ const letters: Letters<MailKind> = {
     small: words(role === 'child' ? 'new_email_small_child' : 'new_email_small'),
   }),
 
-  new_email_taken: ({ first_name, role }, words, { adult, kid }) => ({
-    subject: words('address_taken_subject'),
-    title: words('address_taken_title', { first_name }),
-    paragraphs: [words(role === 'child' ? 'new_email_taken_text_child' : 'new_email_taken_text')],
-    button: { label: words('address_taken_button'), url: role === 'child' ? kid : `${adult}/login` },
-    small: words(role === 'child' ? 'new_email_taken_small_child' : 'new_email_taken_small'),
-  }),
+  new_email_taken: ({ first_name, role }, words, { adult, kid }) => {
+    const subject = words(role === 'child' ? 'new_email_taken_subject_child' : 'new_email_taken_subject')
+    return {
+      ...{ subject, title: subject },
+      paragraphs: [
+        words(role === 'child' ? 'new_email_taken_text_child' : 'new_email_taken_text', { first_name }),
+      ],
+      button: { label: words('address_taken_button'), url: role === 'child' ? kid : `${adult}/login` },
+      small: words(role === 'child' ? 'new_email_taken_small_child' : 'new_email_taken_small'),
+    }
+  },
 
   new_email_asked: ({ first_name, role, email }, words, { adult, kid }) => ({
     subject: words('new_email_asked_subject'),
-    title: words('new_email_asked_title', { first_name }),
-    paragraphs: [words(role === 'child' ? 'new_email_asked_text_child' : 'new_email_asked_text', { email })],
+    title: words('new_email_asked_subject'),
+    paragraphs: [
+      words(role === 'child' ? 'new_email_asked_text_child' : 'new_email_asked_text', { first_name, email }),
+    ],
     button:
       role === 'child'
         ? { label: words('address_taken_button'), url: kid }
@@ -215,24 +185,28 @@ const letters: Letters<MailKind> = {
 
   email_changed: ({ first_name, role, email }, words, { adult, kid }) => ({
     subject: words('email_changed_subject'),
-    title: words('email_changed_title', { first_name }),
-    paragraphs: [words(role === 'child' ? 'email_changed_text_child' : 'email_changed_text', { email })],
+    title: words('email_changed_subject'),
+    paragraphs: [
+      words(role === 'child' ? 'email_changed_text_child' : 'email_changed_text', { first_name, email }),
+    ],
     button: { label: words('address_taken_button'), url: role === 'child' ? kid : `${adult}/login` },
     small: words(role === 'child' ? 'email_changed_small_child' : 'email_changed_small'),
   }),
 
-  new_phone_asked: ({ first_name, phone }, words, { adult }) => ({
+  new_phone_asked: ({ first_name, phone }, words, { adult, phoneOf }) => ({
     subject: words('new_phone_asked_subject'),
-    title: words('new_phone_asked_title', { first_name }),
-    paragraphs: [words('new_phone_asked_text', { phone: nationally(phone) })],
+    title: words('new_phone_asked_subject'),
+    paragraphs: [words('new_phone_asked_text', { first_name, phone: phoneOf(phone) })],
     button: { label: words('password_changed_button'), url: `${adult}/forgot` },
     small: words('new_email_asked_small'),
   }),
 
   password_changed: ({ first_name, role }, words, { adult, kid }) => ({
     subject: words('password_changed_subject'),
-    title: words('password_changed_title', { first_name }),
-    paragraphs: [words(role === 'child' ? 'password_changed_text_child' : 'password_changed_text')],
+    title: words('password_changed_subject'),
+    paragraphs: [
+      words(role === 'child' ? 'password_changed_text_child' : 'password_changed_text', { first_name }),
+    ],
     button: {
       label: words('password_changed_button'),
       url: `${role === 'child' ? kid : adult}/forgot`,
@@ -274,6 +248,3 @@ const letters: Letters<MailKind> = {
   ...requestLetters,
   ...rewardLetters,
 }
-
-/** A Canadian number as people write it. */
-const nationally = (phone: string) => phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')

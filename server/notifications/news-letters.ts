@@ -26,7 +26,7 @@ export const newsLetters: Letters<NewsLetter> = {
     ],
     ...(code &&
       until && {
-        items: [{ title: code, text: words('newsletter_welcome_until', { until: dayOf(until) }) }],
+        code: { code, text: words('newsletter_welcome_until', { until: dayOf(until) }) },
       }),
     button:
       code && member

@@ -9,10 +9,11 @@ const lines = (text: string) => safe(text).replaceAll('\n', '<br>')
 const dark = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .back{background:#151D1A!important;color:#F2ECDD!important}.sheet{background:#1D2723!important;border-color:#34413A!important}
-.band{background:#3E261B!important}.soft{color:#B5BDB1!important}.line{border-color:#34413A!important}
+.band{background:#8CA88F!important}.soft{color:#B5BDB1!important}.line{border-color:#34413A!important}
 .points{background:#1C3538!important;color:#8FDCDA!important}.quote{background:#25312C!important}
 .button{background:#8CCBB0!important}.button a{color:#10241D!important}.link{color:#8CCBB0!important}
-.by-day{display:none!important}.by-night{display:block!important;max-height:none!important}}`
+.by-day{display:none!important}.by-night{display:block!important;max-height:none!important}}
+@media (max-width:370px){.code{white-space:normal!important}}`
 
 const table = '<table role="presentation" width="100%" cellpadding="0" cellspacing="0"'
 const row = (style: string, inner: string, look = '') =>
@@ -22,7 +23,7 @@ type Page = Omit<Letter, 'points'> & { points: string | undefined; foot: Foot }
 
 /** Tables and inline styles, because mail programs understand little else. */
 export function page(letter: Page, language: Language): string {
-  const { subject, title, paragraphs, quote, points, items, button, small, picture, foot } = letter
+  const { subject, title, paragraphs, quote, points, code, items, button, small, picture, foot } = letter
   return `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${safe(subject)}</title><style>${dark}</style></head>
@@ -32,10 +33,10 @@ ${table} class="back" style="background:#F4EDDD"><tr><td align="center" style="p
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px">
 <tr><td style="padding:0 8px 16px">${logo}</td></tr>
 <tr><td class="sheet" style="background:#FFFFFF;border:1px solid #E7DECB;border-radius:14px">${table}>
-${picture ? pictureRow(picture) : ''}${row('padding:32px 32px 8px', `<h1 style="margin:0;font-size:28px;line-height:1.2;font-weight:800;letter-spacing:-.4px;overflow-wrap:anywhere">${safe(title)}</h1>`)}
+${picture ? pictureRow(picture) : ''}${row('padding:32px 32px 8px', `<h1 style="margin:0;font-size:28px;line-height:1.2;font-weight:800;letter-spacing:-.4px;text-wrap:balance;overflow-wrap:anywhere">${safe(title)}</h1>`)}
 ${paragraphs.map((text) => row('padding:4px 32px 16px;font-size:17px;line-height:1.55;overflow-wrap:anywhere', lines(text))).join('')}
-${quote ? row('padding:4px 32px 20px', quoteOf(quote)) : ''}${points ? row('padding:4px 32px 20px', pointsOf(points)) : ''}${items ? row('padding:0 32px 20px', `${table}>${items.map(itemOf).join('')}</table>`) : ''}
-${button ? row('padding:8px 32px 32px', buttonOf(button)) : ''}${small ? row('padding:20px 32px;border-top:1px solid #E7DECB;font-size:14px;line-height:1.5;color:#55615A;overflow-wrap:anywhere', safe(small), 'line soft') : ''}
+${quote ? row('padding:4px 32px 20px', quoteOf(quote)) : ''}${points ? row('padding:4px 32px 20px', pointsOf(points)) : ''}${code ? row('padding:4px 32px 20px', codeOf(code)) : ''}${items ? row('padding:0 32px 20px', `${table}>${items.map(itemOf).join('')}</table>`) : ''}
+${button ? row('padding:8px 32px 32px', buttonOf(button)) : row('padding:0 0 16px;font-size:0;line-height:0', '')}${small ? row('padding:20px 32px;border-top:1px solid #E7DECB;font-size:14px;line-height:1.5;color:#55615A;overflow-wrap:anywhere', smallOf(small, letter.smallLink), 'line soft') : ''}
 </table></td></tr>
 ${row('padding:20px 16px;font-size:13px;line-height:1.6;color:#55615A', footOf(foot), 'soft')}
 </table></td></tr></table>
@@ -56,6 +57,10 @@ const quoteOf = (quote: string) =>
 const pointsOf = (points: string) =>
   `${table} class="points" style="background:#E3F4F2;border-radius:10px;color:#0B5E70"><tr><td width="24" style="padding:14px 0 14px 16px"><img src="cid:gem" width="24" height="24" alt="" style="display:block"></td><td style="padding:14px 16px 14px 10px;font-size:18px;font-weight:700">${safe(points)}</td></tr></table>`
 
+// A short one is never broken, but on the narrowest phones.
+const codeOf = ({ code, text }: NonNullable<Letter['code']>) =>
+  `${table} class="quote" style="background:#F4EDDD;border-radius:10px"><tr><td style="padding:14px 16px;overflow-wrap:anywhere"><strong class="code" style="font-size:22px;line-height:1.4;letter-spacing:1px${code.length > 16 ? '' : ';white-space:nowrap'}">${safe(code)}</strong><br><span class="soft" style="font-size:15px;line-height:1.45;color:#55615A">${safe(text)}</span></td></tr></table>`
+
 const itemOf = ({ title, text }: { title: string; text: string }) =>
   row(
     'padding:12px 0;border-top:1px solid #E7DECB;font-size:17px;line-height:1.45;overflow-wrap:anywhere',
@@ -64,17 +69,13 @@ const itemOf = ({ title, text }: { title: string; text: string }) =>
   )
 
 const buttonOf = ({ label, url }: NonNullable<Letter['button']>) =>
-  `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td class="button" style="background:#1D5C4D;border-radius:11px"><a href="${safe(url)}" style="display:inline-block;padding:16px 30px;font-size:17px;font-weight:700;color:#FFFFFF;text-decoration:none">${safe(label)}</a></td></tr></table>`
+  `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td class="button" style="background:#1D5C4D;border-radius:11px"><a href="${safe(url)}" style="display:inline-block;padding:16px 30px;font-size:17px;font-weight:700;color:#FFFFFF;text-align:center;text-decoration:none">${safe(label)}</a></td></tr></table>`
+
+const linkOf = ({ label, url }: { label: string; url: string }) =>
+  `<a class="link" href="${safe(url)}" style="color:#1D5C4D">${safe(label)}</a>`
+
+const smallOf = (small: string, url: string | undefined) =>
+  url ? safe(small).replace(safe(url), () => linkOf({ label: url, url })) : safe(small)
 
 const footOf = ({ why, links, sender }: Foot) =>
-  [
-    [
-      safe(why),
-      links
-        .map(
-          ({ label, url }) => `<a class="link" href="${safe(url)}" style="color:#1D5C4D">${safe(label)}</a>`,
-        )
-        .join(' · '),
-    ].join(' '),
-    safe(sender),
-  ].join('<br>')
+  [[safe(why), links.map(linkOf).join(' · ')].join(' '), safe(sender)].join('<br>')

@@ -40,7 +40,7 @@ export const questLetters: Letters<QuestKind> = {
         verified > 0 && words('weekly_summary_earned', { points: points(earned) }),
         waiting > 0 && words('weekly_summary_waiting', { count: waiting }),
       ]
-        .filter(Boolean)
+        .flatMap((part) => (part ? part.replaceAll(' ', '\u00A0') : []))
         .join(' · '),
     })),
     button: { label: words('weekly_summary_button'), url: `${adult}/parentdashboard` },

@@ -1,5 +1,6 @@
 import type { Facts } from './kinds.ts'
-import type { Letters, Ways } from './letters.ts'
+import type { Letters } from './letters.ts'
+import type { Ways } from './ways.ts'
 
 type RequestKind = 'reward_requested' | 'reward_approved' | 'reward_rejected' | 'reward_cancelled'
 

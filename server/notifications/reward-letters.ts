@@ -1,4 +1,5 @@
-import type { Letters, Ways } from './letters.ts'
+import type { Letters } from './letters.ts'
+import type { Ways } from './ways.ts'
 
 type RewardKind =
   | 'gift_code'
@@ -23,7 +24,7 @@ export const rewardLetters: Letters<RewardKind> = {
       subject: words('gift_code_subject', names),
       title: words('gift_code_title', names),
       paragraphs: [words('gift_code_text', names)],
-      ...(code && { items: [{ title: code, text: names.reward }] }),
+      ...(code && { code: { code, text: names.reward } }),
       button: { label: words('reward_button', { child }), url: childsRewards(ways, child_id) },
       small: words('gift_code_small', names),
       picture: 'pip-cheering',

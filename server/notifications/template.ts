@@ -12,9 +12,13 @@ export type Letter = {
   quote?: string
   /** Stands out beside the gem. */
   points?: number
+  /** To be typed in or copied; `text` says what it is good for. */
+  code?: { code: string; text: string }
   items?: { title: string; text: string }[]
   button?: { label: string; url: string }
   small?: string
+  /** An address in `small` that can be pressed. */
+  smallLink?: string
   picture?: 'pip-cheering'
 }
 
@@ -36,16 +40,20 @@ export function written(
   language: Language,
   foot: Foot,
 ): Pick<Mail, 'subject' | 'text' | 'html' | 'pictures'> {
+  const colon = language === 'fr-CA' ? '\u00A0:' : ':'
   const points = letter.points === undefined ? undefined : pointsIn(letter.points, language)
   const paragraphs = [
     letter.title,
     ...letter.paragraphs,
     letter.quote && `> ${letter.quote.replaceAll('\n', '\n> ')}`,
     points,
+    letter.code && `${letter.code.code}\n${letter.code.text}`,
     letter.items?.map(({ title, text }) => `* ${title}\n  ${text}`).join('\n'),
     letter.button && `${letter.button.label}\n${letter.button.url}`,
     letter.small,
-    ['--', foot.why, ...foot.links.map(({ label, url }) => `${label}: ${url}`), foot.sender].join('\n'),
+    ['--', foot.why, ...foot.links.map(({ label, url }) => `${label}${colon} ${url}`), foot.sender].join(
+      '\n',
+    ),
   ]
   return {
     subject: letter.subject,
@@ -55,6 +63,6 @@ export function written(
   }
 }
 
-/** 1,250 points in English, 1 250 points in French. */
+/** 1,250 points in English, 1 250 points in French; never parted at the end of a line. */
 export const pointsIn = (points: number, language: Language) =>
-  `${new Intl.NumberFormat(language).format(points)} ${say('points_word', language, { points })}`
+  `${new Intl.NumberFormat(language).format(points)}\u00A0${say('points_word', language, { points })}`

@@ -1,8 +1,9 @@
 import type { Deps } from '#server/deps.ts'
 import type { Facts, TextKind } from './kinds.ts'
-import { type Ways, type Words, waysOf, wordsOf } from './letters.ts'
+import { type Words, wordsOf } from './letters.ts'
 import { namesOf } from './request-letters.ts'
 import type { OutboxRow } from './store.ts'
+import { type Ways, waysOf } from './ways.ts'
 
 /** A stored message as a text message: short, with a link. */
 export function textOf(deps: Pick<Deps, 'config' | 'secrets'>, message: OutboxRow): string {

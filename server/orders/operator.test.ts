@@ -117,14 +117,14 @@ test('[R06, N03] what was sent is told with its carrier, and what arrived; the c
   const { parent, child } = family
   const id = await placed(home, family)
   await run(...commands.ship(id))
-  expect((await newestTo(parent))?.subject).toBe('Kite is on its way')
+  expect((await newestTo(parent))?.subject).toBe('“Kite” is on its way')
   expect((await newestTo(parent))?.text).toContain('Canada Post\n  7023 2101')
-  expect((await newestTo(child))?.subject).toBe('Kite is on its way')
+  expect((await newestTo(child))?.subject).toBe('“Kite” is on its way')
   expect(await orderOf(id)).toMatchObject({ carrier: 'Canada Post', tracking: '7023 2101' })
 
   await run('deliver', id)
-  expect((await newestTo(parent))?.subject).toBe('Kite has arrived')
-  expect((await newestTo(child))?.subject).toBe('Kite is here')
+  expect((await newestTo(parent))?.subject).toBe('“Kite” has arrived')
+  expect((await newestTo(child))?.subject).toBe('“Kite” is here')
 })
 
 test('[R09, N03] what cannot be had is told with the reason, and the points are back', async () => {
@@ -132,9 +132,9 @@ test('[R09, N03] what cannot be had is told with the reason, and the points are 
   const id = await placed(home, family, 'placed', { points: 1200 })
   await run('cancel', id, '--reason', 'The maker stopped making it')
   const mail = await newestTo(parent)
-  expect(mail?.subject).toBe('We cannot send Kite')
+  expect(mail?.subject).toBe('We cannot send “Kite”')
   expect(mail?.text).toContain('> The maker stopped making it')
-  expect((await newestTo(child))?.text).toContain('1,200 points')
+  expect((await newestTo(child))?.text).toContain('1,200\u00A0points')
   const [line] = (await family.child.get('/points/history')).body.lines
   expect(line).toMatchObject({ kind: 'compensate', points: 1200, reward: 'Kite', by: null })
 })

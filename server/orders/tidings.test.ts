@@ -33,7 +33,7 @@ test('[N02, N03, R04] parents are told of a request at once, with all of it, whi
   const [mail, ...more] = await tidings(parent.email)
   expect(more).toEqual([])
   expect(mail?.subject).toBe('Mia asks for 2 rewards')
-  for (const words of ['Hi Claire', 'Kite', '80 points', 'Book card', '100 points'])
+  for (const words of ['Hi Claire', 'Kite', '80\u00A0points', 'Book card', '100\u00A0points'])
     expect(mail?.text).toContain(words)
   expect(mail?.links[0]).toBe(`http://localhost:3000/kids/${child.id}/rewards`)
 
@@ -49,7 +49,7 @@ test('[N03, R04] a child is told of what was approved together, in its language'
   const [first = '', second = '', third = ''] = await ask(home, child, {}, {}, {})
   await approve(first)
   const [one] = await tidings(child.email)
-  expect(one?.subject).toBe('Yes! Kite is yours')
+  expect(one?.subject).toBe('Yes! “Kite” is yours')
   expect(one?.links[0]).toBe('http://kidsclub.localhost:3000/gifts')
 
   home.clock.forward(1)
@@ -67,12 +67,12 @@ test('[N03, R04, R05] a child is told of a no in the parent’s words, and of a 
   expect(rejected?.subject).toBe('Not this time: Kite')
   expect(rejected?.text).toContain('> After your <b>birthday')
   expect(rejected?.html).toContain('After your &lt;b&gt;birthday')
-  expect(rejected?.text).toContain('50 points')
+  expect(rejected?.text).toContain('50\u00A0points')
 
   await approve(second)
   home.clock.forward(1)
   await parent.put(way(second, 'cancel'), undefined)
-  expect((await subjects(child.email))[0]).toBe('Kite was cancelled')
+  expect((await subjects(child.email))[0]).toBe('“Kite” was cancelled')
 })
 
 test('[N02, R04] nothing is sent to a child whose switch is off, and nobody hears of what was refused', async () => {

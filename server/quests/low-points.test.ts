@@ -54,7 +54,7 @@ test('[N03] a parent whose points do not cover the coming seven days hears so in
   home.clock.moveTo(NINE)
   const [text, second] = await warnings(parent)
   // Six quests of 80; 420 are left.
-  expect(text).toContain('need 480 points. You have 420 points, so from Sunday, March 8 on')
+  expect(text).toContain('need 480\u00A0points. You have 420\u00A0points, so from Sunday, March\u00A08 on')
   expect(text).toContain('http://localhost:3000/points/')
   expect(second).toBeUndefined()
   expect(await warnings(rich.parent)).toEqual([])
@@ -78,7 +78,7 @@ test('[N02, N03] by text to those who want it, in their language, and not at all
   await home.runJobs()
 
   const [message] = await home.mails(phone)
-  expect(message?.text).toContain('demandent 480 points, et vous avez 420 points')
+  expect(message?.text).toContain('demandent 480\u00A0points, et vous avez 420\u00A0points')
   const mails = [...(await home.mails(texted.parent.email)), ...(await home.mails(silent.parent.email))]
   expect(mails.filter(({ text }) => /420/.test(text))).toEqual([])
 })

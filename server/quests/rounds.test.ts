@@ -49,7 +49,7 @@ test('[N04] at four the day before, a child gets one mail with its open quests o
   expect(await reminders()).toEqual([])
   await at(FOUR)
   const [text] = await reminders()
-  expect(text).toContain('* Dishes\n  50 points\n* Bed\n  10 points')
+  expect(text).toContain('* Dishes\n  50\u00A0points\n* Bed\n  10\u00A0points')
   expect(text).not.toMatch(/Later|Done/)
   expect(text).toContain('http://kidsclub.localhost:3000/childdashboard')
 
@@ -145,7 +145,7 @@ test('[N04] on Sunday at six parents read what each child did, earned and left t
 
   const [text, second] = await textsTo(parent.email, SUMMARY)
   expect(text).toContain(
-    '* Mia\n  2 quests verified · 50 points earned\n* Leo\n  0 quests verified · 1 waits for you',
+    '* Mia\n  2\u00A0quests\u00A0verified · 50\u00A0points\u00A0earned\n* Leo\n  0\u00A0quests\u00A0verified · 1\u00A0to\u00A0verify',
   )
   expect(text).not.toContain('Nina')
   expect(second).toBeUndefined()
