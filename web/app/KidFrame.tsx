@@ -19,7 +19,7 @@ export const KidVisitorHeader = () => (
   </header>
 )
 
-/** The end of every kid's page: the ground of the wood. */
+/** The end of every kid's page: the ground of the wood. Visitors change the language above. */
 export function KidFooter({ onLanguage }: { onLanguage?: () => Promise<unknown> }) {
   const isPainted = useIsPainted()
   return (
@@ -33,7 +33,7 @@ export function KidFooter({ onLanguage }: { onLanguage?: () => Promise<unknown> 
       <nav aria-label={m.nav_fine_print()}>
         <a href="/privacy-policy">{m.nav_privacy()}</a>
         <a href="/terms-of-service">{m.nav_terms()}</a>
-        <LanguageSwitch {...(onLanguage && { onChange: onLanguage })} />
+        {onLanguage && <LanguageSwitch onChange={onLanguage} />}
       </nav>
     </footer>
   )

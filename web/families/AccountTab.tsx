@@ -35,7 +35,7 @@ function Account({ profile }: { profile: Profile }) {
   const isParent = profile.role === 'parent'
   return (
     <div className="profilecards">
-      <Card>
+      <Card kid={!isParent}>
         <AvatarEditor name={profile.name} avatar={profile.avatar} />
       </Card>
       <AccountInfo profile={profile} {...editing('info')} />

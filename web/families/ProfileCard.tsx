@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { m } from '#messages'
+import { isKidSite } from '#web/app/site.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -26,7 +27,7 @@ export function ProfileCard(props: {
     wasEditing.current = isEditing
   }, [isEditing])
   return (
-    <Card className="profilecard" aria-labelledby={id}>
+    <Card kid={isKidSite()} className="profilecard" aria-labelledby={id}>
       <div className="head">
         <div>
           <h2 id={id}>{title}</h2>

@@ -39,16 +39,16 @@ export default function SettingsScreen() {
   if (tab !== 'account' && !ofParents) return <NotFoundScreen />
   if (ofParents && !isParent) return <Navigate to="/settings/account" replace />
   return (
-    <div className="wrap settings">
+    <div className={isParent ? 'wrap settings' : 'wrap narrow settings'}>
       <PageHead title={m.nav_settings()} />
-      <div className="side">
-        <nav className="sidenav" aria-label={m.nav_settings()}>
-          <NavLink to="/settings/account">
-            <Icon of={IconUser} />
-            {m.settings_account()}
-          </NavLink>
-          {isParent &&
-            Object.entries(parentsTabs)
+      <div className={isParent ? 'side' : undefined}>
+        {isParent && (
+          <nav className="sidenav" aria-label={m.nav_settings()}>
+            <NavLink to="/settings/account">
+              <Icon of={IconUser} />
+              {m.settings_account()}
+            </NavLink>
+            {Object.entries(parentsTabs)
               .filter(([path]) => path !== 'payment' || profile?.points_sold !== false)
               .map(([path, { name, icon }]) => (
                 <NavLink key={path} to={`/settings/${path}`}>
@@ -56,7 +56,8 @@ export default function SettingsScreen() {
                   {name()}
                 </NavLink>
               ))}
-        </nav>
+          </nav>
+        )}
         <div>
           {ofParents ? (
             <Suspense fallback={<SkeletonRows />}>

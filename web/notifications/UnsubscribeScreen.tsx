@@ -25,9 +25,15 @@ export default function UnsubscribeScreen() {
 }
 
 const Unknown = () => (
-  <ResultCard level={1} isSuccess={false} title={m.unsubscribe_unknown()}>
+  <ResultCard level={1} isSuccess={false} title={m.unsubscribe_unknown()} actions={isKidSite() && <ToNest />}>
     {isKidSite() ? m.unsubscribe_unknown_text_kid() : m.unsubscribe_unknown_text()}
   </ResultCard>
+)
+
+const ToNest = () => (
+  <LinkButton variant="ghost" to="/">
+    {m.unsubscribe_home_kid()}
+  </LinkButton>
 )
 
 function Ask(props: { code: string; mails: MailsOf | undefined; onStop: (mails: MailsOf) => void }) {
@@ -80,13 +86,8 @@ function Stopped({ mails: { preference, has_settings } }: { mails: MailsOf }) {
     )
   }
   if (preference === 'messages') {
-    const home = (
-      <LinkButton variant="ghost" to="/">
-        {m.unsubscribe_home_kid()}
-      </LinkButton>
-    )
     return (
-      <ResultCard level={1} isSuccess title={m.unsubscribe_done_kid()} actions={home}>
+      <ResultCard level={1} isSuccess title={m.unsubscribe_done_kid()} actions={<ToNest />}>
         {m.unsubscribe_done_text_kid()}
       </ResultCard>
     )
