@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { drawings } from './drawings.ts'
+import { nightOf, scenesWithNight } from './night.ts'
 
 const demo = new URL('../../server/catalog/demo/', import.meta.url)
 
@@ -20,4 +21,11 @@ test('a picture is a square that can be shown as it is', async () => {
   const [name = ''] = await readdir(new URL('pictures/', demo))
   const picture = await readFile(new URL(`pictures/${name}`, demo))
   expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width: 640, height: 640 })
+})
+
+test('the night of a scene is cut from its day', async () => {
+  const read = (name: string) =>
+    readFile(new URL(`../../web/assets/svg/${name}.svg`, import.meta.url), 'utf8')
+  for (const name of scenesWithNight)
+    expect(nightOf(name, await read(name)), name).toBe(await read(`${name}-night`))
 })

@@ -1,10 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises'
 import { flat, oval } from './scissors.ts'
 
-// `node ops/art/night.ts`: cuts the scenes that children see from the papers of the night, for the cool skin. Each
-// stays the one drawing it is by day: other colours, stars above the hills, and the sun has become the moon.
-
-const folder = new URL('../../web/assets/svg/', import.meta.url)
+// Cuts the scenes that children see from the papers of the night, for the cool skin. Each stays the one drawing it is
+// by day: other colours, stars above the hills, and the sun has become the moon.
 
 /** Paper by day, and what lies in its place at night. Pip, the nest, gems and mushrooms keep their colours. */
 const papers: Record<string, string> = {
@@ -77,16 +74,19 @@ const scenes: Record<string, Scene> = {
   'scene-thank-you': { sky: [60, 40, 430, 190], sun: [112, 90, 34], hanging: /width="2.4"/ },
 }
 
-for (const [name, scene] of Object.entries(scenes)) {
-  const day = await readFile(new URL(`${name}.svg`, folder), 'utf8')
+export const scenesWithNight = Object.keys(scenes)
+
+/** The drawing of a scene by night, from its drawing by day. */
+export function nightOf(name: string, day: string) {
+  const scene = scenes[name]
+  if (!scene) throw new Error(`${name} has no night`)
   const [, ground = ''] = atNight(day).match(/fill="(#\w{6})"/) ?? []
   let behind = stars(scene.sky)
-  const night = day.replace(/<(path|circle) [^>]*>/g, (piece) => {
+  return day.replace(/<(path|circle) [^>]*>/g, (piece) => {
     const cut = atNight(piece, scene) + behind
     behind = ''
     return scene.sun && cut.includes(`${moon}" stroke`) ? cut + bite(scene.sun, ground) : cut
   })
-  await writeFile(new URL(`${name}-night.svg`, folder), night)
 }
 
 /** In the papers of the night. White edges and fibres would shine there. */

@@ -1,8 +1,10 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { drawings } from './drawings.ts'
+import { nightOf, scenesWithNight } from './night.ts'
 
-// `node ops/art/write.ts [sku …]`: draws the demo catalogue's pictures, all or the named products' ones.
+// `node ops/art/write.ts [sku …]`: draws the demo catalogue's pictures, all or the named products' ones; and with all of
+// them the nights of the scenes.
 
 const folder = new URL('../../server/catalog/demo/pictures/', import.meta.url)
 /** One product of each kind, smaller, for the landing page. */
@@ -22,6 +24,12 @@ for (const [sku, pictures] of Object.entries(drawings)) {
     if (i === 0 && onLanding.includes(sku))
       await writeFile(new URL(`${sku}.webp`, landing), await drawn(svg, 320))
   }
+}
+
+const svgs = new URL('../../web/assets/svg/', import.meta.url)
+for (const name of wanted.length ? [] : scenesWithNight) {
+  const day = await readFile(new URL(`${name}.svg`, svgs), 'utf8')
+  await writeFile(new URL(`${name}-night.svg`, svgs), nightOf(name, day))
 }
 
 function drawn(svg: string, width: number) {
