@@ -57,21 +57,18 @@ test('[P01 P02 P03 P04 P05 P07 Q02 H04] a quest costs too much: a card is added,
 
   await test.step('and a card, typed into the form, which its bank asks about', async () => {
     await expect(main.getByRole('heading', { level: 2 })).toHaveText('Payment Methods')
-    await expect(main.getByText('Please select one payment method')).toBeVisible()
-    await next(main).click()
-    await expect(main.getByRole('alert').filter({ hasText: 'No payment card selected' })).toBeVisible()
+    await expect(next(main)).toHaveCount(0)
     await fillIn(main, { 'Card number': cards.asks, Expiry: '12 / 31', 'Security code': '123' })
     await fillIn(main, { Address: '6120, rue Saint-Denis', City: 'Montréal', 'Postal code': 'H2S 2R5' })
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)
     await main.getByRole('button', { name: 'Save' }).click()
     await bank(page).getByRole('button', { name: 'Complete' }).click()
-    await expect(main.getByRole('radio', { name: 'Visa ending in 3155' })).toBeChecked()
-    await next(main).click()
   })
 
   await test.step('every tax is named before anything is paid, and a code makes it less', async () => {
     await expect(main.getByRole('heading', { level: 2 })).toHaveText('Review Order')
+    await expect(main).toContainText('3155')
     expect(await linesOf(main)).toEqual([
       ...['5,000 points $50.00', '250 bonus points (5%) $0.00', 'GST, 5% $2.50', 'QST, 9.975% $4.99'],
       'Total, CAD $57.49',
@@ -150,7 +147,7 @@ test.describe('in French', () => {
     await expect(main).toContainText('TPS, 5 %')
     await expect(main).toContainText('TVQ, 9,975 %')
     await go(/^Payer/)
-    await expect(failure).toContainText('Votre carte a été refusée. Essayez-en une autre')
+    await expect(failure).toContainText('Votre carte a été refusée.')
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)
 
@@ -164,8 +161,6 @@ test.describe('in French', () => {
     await main.getByLabel('Code postal').fill('G1K 4A1')
     await go('Enregistrer')
     await bank(page).getByRole('button', { name: 'Complete' }).click()
-    await expect(main.getByRole('radio', { name: /3178/ })).toBeChecked()
-    await go('Suivant')
     await go(/^Payer/)
     await bank(page).getByRole('button', { name: 'Complete' }).click()
     await expect(failure).toContainText('Les fonds de votre carte sont insuffisants.')
@@ -186,6 +181,34 @@ test.describe('in French', () => {
     await expect(main.getByRole('heading', { name: /^1.000 points sont dans votre nid/ })).toBeVisible()
     expect(await purchasesOf(parent)).toHaveLength(1)
   })
+})
+
+test('[P02] the chosen card was deleted meanwhile: another one has to be selected', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const { parent } = await house.newFamily({ children: [] })
+  await keepCard(parent, 'pays')
+  await keepCard(parent, 'declined')
+  await signedIn(page, parent, '/points')
+  const main = mainOf(page)
+  await choose(main, '1,000 points')
+  await main.getByRole('radio', { name: 'Visa ending in 0341' }).check()
+  await next(main).click()
+  await expect(pay(main)).toBeVisible()
+
+  const kept = (await expecting(200, parent.get('/cards'))).body.data
+  const chosen = kept.find((one: { card: { last4: string } }) => one.card.last4 === '0341')
+  await expecting(200, parent.delete(`/cards/${chosen.id}`))
+  await page.reload()
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText('Payment Methods')
+  await expect(next(main)).toHaveAccessibleDescription('Please select one payment method')
+  await next(main).click()
+  await expect(main.getByRole('alert').filter({ hasText: 'No payment card selected' })).toBeVisible()
+  await main.getByRole('radio', { name: 'Visa ending in 4242' }).check()
+  await next(main).click()
+  await expect(pay(main)).toBeVisible()
 })
 
 // Provoked by the test itself.

@@ -6,11 +6,11 @@ const declined = (decline_code: string, code = 'card_declined') => ({
 })
 
 test.each([
-  [declined('generic_decline'), /^Votre carte a été refusée\. Essayez-en une autre/],
-  [declined('lost_card'), /^Votre carte a été refusée\. Essayez-en une autre/],
-  [declined('stolen_card'), /^Votre carte a été refusée\. Essayez-en une autre/],
-  [declined('fraudulent'), /^Votre carte a été refusée\. Essayez-en une autre/],
-  [declined('a_code_of_tomorrow', 'another_one'), /^Votre carte a été refusée\. Essayez-en une autre/],
+  [declined('generic_decline'), /^Votre carte a été refusée\.$/],
+  [declined('lost_card'), /^Votre carte a été refusée\.$/],
+  [declined('stolen_card'), /^Votre carte a été refusée\.$/],
+  [declined('fraudulent'), /^Votre carte a été refusée\.$/],
+  [declined('a_code_of_tomorrow', 'another_one'), /^Votre carte a été refusée\.$/],
   [declined('insufficient_funds'), /fonds/],
   [declined('expired_card', 'expired_card'), /expirée/],
   [declined('incorrect_cvc', 'incorrect_cvc'), /code de sécurité/],

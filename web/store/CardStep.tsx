@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { Card } from '#contract/cards.ts'
 import { m } from '#messages'
 import { wordsOf } from '#web/app/api.ts'
 import { CardFace } from '#web/cards/CardFace.tsx'
 import { CardForm } from '#web/cards/CardForm.tsx'
+import { myCards } from '#web/cards/queries.ts'
 import { StepHeading } from '#web/families/StepHeading.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/Form.tsx'
@@ -11,7 +13,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { IconPlus } from '#web/ui/icons.ts'
 import { POINTS, type Purchasing } from './usePurchase.ts'
 
-/** Step 2: with which card. The form stands there when there is none yet, or when it is asked for. */
+/** Step 2: with which card. The form stands there when there is none yet, or when it is asked for; saving it goes on. */
 export function CardStep({ cards, purchase }: { cards: readonly Card[]; purchase: Purchasing }) {
   const { memory, isGivenUp, chooseCard, go } = purchase
   const [picked, setPicked] = useState(memory.card ?? cards.find((one) => one.is_default)?.id)
@@ -19,35 +21,42 @@ export function CardStep({ cards, purchase }: { cards: readonly Card[]; purchase
   const [failure, setFailure] = useState<string>()
   const [isWorking, setWorking] = useState(false)
   const card = cards.find(({ id }) => id === picked)
+  const isForm = cards.length === 0 || isAdding
+  const queries = useQueryClient()
   const reason = useId()
 
-  async function next() {
-    if (!card) return setFailure(m.store_no_card())
+  async function goOn(chosen = card) {
+    if (!chosen) return setFailure(m.store_no_card())
     setFailure(undefined)
     setWorking(true)
     try {
-      await chooseCard(card)
+      await chooseCard(chosen)
     } catch (error) {
       setFailure(wordsOf(error))
       setWorking(false)
     }
   }
-  function saved(id: string) {
+  function pick(id: string) {
     setPicked(id)
     setAdding(false)
     setFailure(undefined)
   }
+  async function saved(id: string) {
+    pick(id)
+    const added = queries.getQueryData(myCards.queryKey)?.find((one) => one.id === id)
+    if (added) await goOn(added)
+  }
   return (
     <>
       <StepHeading>{m.store_step_card()}</StepHeading>
-      <p className="muted lead">{m.store_card_lead()}</p>
+      <p className="muted lead">{cards.length > 0 ? m.store_card_lead() : m.store_first_card_lead()}</p>
       {isGivenUp && (
         <p className="givenup" role="status">
           {m.store_given_up()}
         </p>
       )}
-      {cards.length > 0 && <Choice cards={cards} picked={card?.id} onPick={saved} />}
-      {cards.length === 0 || isAdding ? (
+      {cards.length > 0 && <Choice cards={cards} picked={card?.id} onPick={pick} />}
+      {isForm ? (
         <div className="card roomy addcard">
           <CardForm onSaved={saved} {...(cards.length > 0 && { onCancel: () => setAdding(false) })} />
         </div>
@@ -59,21 +68,25 @@ export function CardStep({ cards, purchase }: { cards: readonly Card[]; purchase
       )}
       <FormError>{failure}</FormError>
       <div className="paybar">
-        <p className="muted" id={reason}>
-          {!card && m.store_choose_card()}
-        </p>
+        {!isForm && (
+          <p className="muted" id={reason}>
+            {!card && m.store_choose_card()}
+          </p>
+        )}
         <Button variant="ghost" onClick={() => go(POINTS)}>
           {m.store_back()}
         </Button>
-        <Button
-          size="lg"
-          isPending={isWorking}
-          pendingText={m.store_working_out()}
-          aria-describedby={card ? undefined : reason}
-          onClick={next}
-        >
-          {m.store_next()}
-        </Button>
+        {!isForm && (
+          <Button
+            size="lg"
+            isPending={isWorking}
+            pendingText={m.store_working_out()}
+            aria-describedby={card ? undefined : reason}
+            onClick={() => goOn()}
+          >
+            {m.store_next()}
+          </Button>
+        )}
       </div>
     </>
   )
