@@ -39,7 +39,7 @@ test('[P04 N01 H06] a card is typed: its rules, a refused one, one whose bank as
     for (const wrong of ['h2s 2r5', 'H2S2R5', 'D2S 2R5'])
       await expectRule(form.getByLabel('Postal code'), wrong, postalRule)
     await expectRule(form.getByLabel('Card number'), '4242 4242 4242 4241', /The card number is not complete/)
-    await expectRule(form.getByLabel('Expiry'), '12 / 20', /month and a year that are not over/)
+    await expectRule(form.getByLabel('Expiry'), '12 / 20', /must be in the future/)
     await expect(form.getByLabel('Country').getByRole('option')).toHaveText(['Canada'])
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)

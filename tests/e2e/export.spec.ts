@@ -27,7 +27,7 @@ test('[N08 H12] the privacy policy leads a parent to all that is kept, to save i
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
 
-  const json = await saved(page, 'For other programs (JSON)')
+  const json = await saved(page, 'Download as JSON')
   await expect(told(page, 'Your data is in your downloads.')).toBeVisible()
   expect(json.name).toMatch(/^questnest-\d{4}-\d\d-\d\d\.json$/)
   expect(JSON.parse(await readFile(json.path, 'utf8')).people).toMatchObject([
@@ -35,7 +35,7 @@ test('[N08 H12] the privacy policy leads a parent to all that is kept, to save i
     { email: child().email },
   ])
 
-  const readable = await saved(page, 'To read and print')
+  const readable = await saved(page, 'Download to read or print')
   expect(readable.name).toMatch(/\.html$/)
   await page.goto(`file://${readable.path}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -60,7 +60,7 @@ test.describe('in French', () => {
     await giveQuest(parent, child())
     await signedIn(page, parent, '/mydata')
     await expectAccessible(page)
-    const { path } = await saved(page, 'À lire et à imprimer')
+    const { path } = await saved(page, 'Télécharger pour lire ou imprimer')
     await page.goto(`file://${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'Tout ce que Questnest conserve sur votre famille',

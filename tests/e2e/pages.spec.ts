@@ -61,7 +61,7 @@ const languages = [
     other: { name: 'English', title: 'Small quests. A fuller nest.' },
     terms: 'Conditions d’utilisation',
     privacy: 'Politique de confidentialité',
-    notFound: { title: 'La page n’est pas ici', home: 'Retour à l’accueil' },
+    notFound: { title: 'Cette page est introuvable', home: 'Retour à l’accueil' },
     oops: 'Oups, quelque chose a mal tourné.',
     kid: { home: 'Site des parents', noAccount: 'Tu n’as pas de compte? Parles-en à ton parent ou tuteur' },
   },

@@ -25,7 +25,7 @@ const spoken = [
     contents: 'Sur cette page',
     column: 'Ce que l’entreprise apprend',
     related: 'À lire ensuite',
-    notFound: 'La page n’est pas ici',
+    notFound: 'Cette page est introuvable',
   },
 ] as const
 

@@ -44,7 +44,7 @@ test('[P08] a parent has points reload by themselves, and auto-reload fires', { 
     await signedIn(page, parent, '/points/auto-reload')
     const { auto, save } = fields(page)
     await auto.check()
-    await expect(mainOf(page)).toContainText('Points reload with a saved card')
+    await expect(mainOf(page)).toContainText('Auto-reload needs a default card.')
     await expect(page.getByRole('link', { name: 'Add a card' })).toHaveAttribute('href', '/settings/payment')
     await expect(save).toBeDisabled()
   })
@@ -55,7 +55,7 @@ test('[P08] a parent has points reload by themselves, and auto-reload fires', { 
 
   await test.step('the coming weeks in words and week by week', async () => {
     // 27 days of 40 points; 460 are left, which is eleven days.
-    await expect(mainOf(page)).toContainText('The coming four weeks need about 1,080 points; you have 460.')
+    await expect(mainOf(page)).toContainText('The next four weeks need about 1,080 points; you have 460.')
     await expect(mainOf(page)).toContainText('From Saturday, March 14 on some quests would wait')
     await expect(mainOf(page).getByRole('listitem').filter({ hasText: 'Mar 9 to Mar 15' })).toContainText(
       '280 points',

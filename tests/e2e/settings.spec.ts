@@ -120,6 +120,9 @@ test('[S13] a link that verifies no phone says so and leads on', async ({ page, 
     page.getByText('Sorry, could not verify your phone number, please try again later.'),
   ).toBeVisible()
   await expect(page).toHaveURL(/\/login$/)
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Sorry, could not verify your phone number' }),
+  ).toBeVisible()
 })
 
 test('[N01] a parent changes the password; what is wrong is told in the set words', async ({
