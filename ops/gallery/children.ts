@@ -29,9 +29,9 @@ const product = (first: string) => async (cast: Cast) => {
   return `/products/${(named ?? body.products[0]).id}`
 }
 
-/** The hero's cart holds the product that costs so much. */
-const cartOf = (points: number) => async (cast: Cast) => {
-  await stock(cast.house, { 'yo-yo': points })
+/** The hero's cart holds the product that costs so much; no other state gives it another price. */
+const cartOf = (sku: string, points: number) => async (cast: Cast) => {
+  await stock(cast.house, { [sku]: points })
   const hero = await cast.hero()
   const { body } = await expecting(200, hero.get(`/products?limit=100`))
   const wanted = body.products.find((one: { points: number }) => one.points === points)
@@ -147,7 +147,7 @@ export const rewards: Screen[] = [
     states: { '': doing(press('cart_add'), untilDialog) },
   }),
   child({
-    ...{ name: 'cart', route: '/cart', who: 'hero', path: cartOf(99_120) },
+    ...{ name: 'cart', route: '/cart', who: 'hero', path: cartOf('bicycle', 99_120) },
     states: { 'too dear': asItIs, waiting: waiting('/cart'), failed: refused('/cart') },
   }),
   child({
@@ -156,7 +156,7 @@ export const rewards: Screen[] = [
       const hero = await cast.hero()
       const { body } = await hero.get('/cart')
       for (const { id } of body.cart) await hero.delete(`/cart/${id}`)
-      return cartOf(123)(cast)
+      return cartOf('yo-yo', 123)(cast)
     },
     states: { '': asItIs, asked: doing(press('cart_ask'), until('cart_thanks')) },
   }),

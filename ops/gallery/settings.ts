@@ -34,7 +34,11 @@ export const settings: Screen[] = [
     ...{ name: 'notification', route: '/settings/:tab', path: '/settings/notification' },
     states: { '': asItIs, waiting: waiting('/profile'), failed: refused('/profile') },
   }),
-  parent({ name: 'mydata', route: '/mydata', states: { '': asItIs, waiting: waiting('/export') } }),
+  parent({
+    name: 'mydata',
+    route: '/mydata',
+    states: { '': asItIs, waiting: { ...waiting('/export'), after: press('export_to_read') } },
+  }),
   {
     ...{ name: 'closed', route: '/closed', site: 'adult', who: 'nobody', path: '/login' },
     states: {

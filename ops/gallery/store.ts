@@ -35,7 +35,13 @@ export const store: Screen[] = [
       '': asItIs,
       chosen: doing(pick('radio', 4)),
       cards: doing(pick('radio', 4), press('store_next'), until('cards_add')),
-      'another card': doing(pick('radio', 4), press('store_next'), press('cards_add'), until('cards_details'), leaveAll),
+      'another card': doing(
+        pick('radio', 4),
+        press('store_next'),
+        press('cards_add'),
+        until('cards_details'),
+        leaveAll,
+      ),
       review: doing(...toReview),
       'promo unknown': doing(
         ...toReview,
@@ -66,7 +72,9 @@ export const store: Screen[] = [
   }),
   parent({
     ...{ name: 'store-first', route: '/points', who: 'newcomer' },
-    states: { 'first card': doing(pick('radio', 1), press('store_next'), until('cards_details'), type(newCard)) },
+    states: {
+      'first card': doing(pick('radio', 1), press('store_next'), until('cards_details'), type(newCard)),
+    },
   }),
   parent({
     ...{ name: 'reload', route: '/points/auto-reload', who: 'shopper' },

@@ -50,7 +50,11 @@ export const visitors: Screen[] = [
       refused: doing(type(wrongDoor), press('session_kid_log_in'), untilAlert),
     },
   },
-  ...onBoth({ name: 'signup', route: '/signup', states: { '': asItIs, 'missing fields': doing(leaveAll) } }),
+  {
+    ...{ name: 'signup', route: '/signup', site: 'adult', who: 'nobody' },
+    states: { '': asItIs, 'missing fields': doing(leaveAll) },
+  },
+  { ...{ name: 'signup', route: '/signup', site: 'kid', who: 'nobody' }, states: { '': asItIs } },
   ...onBoth({ name: 'logout', route: '/logout', states: { '': asItIs } }),
   forgot('adult', 'session_forgot_done'),
   forgot('kid', 'session_forgot_done_kid'),

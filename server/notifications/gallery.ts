@@ -25,7 +25,7 @@ export function everyMessage({
       id: NOBODY,
       family_id: NOBODY,
       user_id: NOBODY,
-      subscriber_id: null,
+      subscriber_id: kind === 'newsletter_welcome' ? NOBODY : null,
       kind,
       language,
       channel,
