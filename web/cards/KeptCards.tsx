@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PartError } from '#web/ui/ErrorState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconCheck, IconPlus } from '#web/ui/icons.ts'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
@@ -36,7 +36,7 @@ export function KeptCards() {
         {m.cards_title()}
       </h2>
       {!cards &&
-        (isError ? <ErrorState text={m.cards_failed()} onRetry={refetch} /> : <SkeletonRows count={2} />)}
+        (isError ? <PartError text={m.cards_failed()} onRetry={refetch} /> : <SkeletonRows count={2} />)}
       {cards?.length === 0 && (
         <>
           <p className="muted">{m.cards_none()}</p>

@@ -1,15 +1,14 @@
 import { useState } from 'react'
-import { getInvoice, resendInvoice } from '#contract/invoices.ts'
+import { resendInvoice } from '#contract/invoices.ts'
 import type { Payment } from '#contract/payments.ts'
 import { m } from '#messages'
-import { call, pathOf, wordsOf } from '#web/app/api.ts'
+import { call, wordsOf } from '#web/app/api.ts'
 import { useCalendar } from '#web/app/calendar.ts'
-import { download } from '#web/app/download.ts'
-import { flash } from '#web/app/flash.tsx'
 import { formatDay } from '#web/app/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { InvoiceButton } from './InvoiceButton.tsx'
 import { Purchases } from './Purchases.tsx'
 
 /** Every purchase with its invoice. (P07) */
@@ -37,51 +36,25 @@ const shortId = ({ id }: Payment) => id.slice(-8).toUpperCase()
 
 function Invoice({ payment }: { payment: Payment }) {
   const { id, invoice_id } = payment
-  const [pending, setPending] = useState<'download' | 'resend'>()
+  const [isPending, setPending] = useState(false)
   const [said, setSaid] = useState<{ isSent: boolean; text: string }>()
 
-  async function fetchIt() {
-    setPending('download')
-    await download(pathOf(getInvoice, { id }), `${invoice_id}.pdf`).catch((error) =>
-      flash.error(wordsOf(error)),
-    )
-    setPending(undefined)
-  }
   async function resend() {
     if (!invoice_id) return setSaid({ isSent: false, text: m.billing_invoice_unknown() })
-    setPending('resend')
+    setPending(true)
     try {
       await call(resendInvoice, { params: { id } })
       setSaid({ isSent: true, text: m.billing_resent() })
     } catch (error) {
       setSaid({ isSent: false, text: wordsOf(error) })
     } finally {
-      setPending(undefined)
+      setPending(false)
     }
   }
   return (
     <div className="invoice">
-      {invoice_id ? (
-        <Button
-          variant="quiet"
-          size="sm"
-          isPending={pending === 'download'}
-          pendingText={m.ui_loading()}
-          onClick={fetchIt}
-        >
-          <VisuallyHidden>{m.billing_download()} </VisuallyHidden>
-          {invoice_id}
-        </Button>
-      ) : (
-        m.billing_missing()
-      )}
-      <Button
-        variant="ghost"
-        size="sm"
-        isPending={pending === 'resend'}
-        pendingText={m.ui_sending()}
-        onClick={resend}
-      >
+      {invoice_id ? <InvoiceButton payment={payment}>{invoice_id}</InvoiceButton> : m.billing_missing()}
+      <Button variant="ghost" size="sm" isPending={isPending} pendingText={m.ui_sending()} onClick={resend}>
         {m.billing_resend()}
         <VisuallyHidden>, {invoice_id ?? shortId(payment)}</VisuallyHidden>
       </Button>

@@ -5,7 +5,7 @@ import { pagesOf } from '#contract/values.ts'
 import { m } from '#messages'
 import { purchases } from '#web/store/queries.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PartError } from '#web/ui/ErrorState.tsx'
 import { Pagination, usePage } from '#web/ui/Pagination.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import './billing.css'
@@ -27,7 +27,7 @@ export function Purchases(props: {
   return (
     <Card className="stack" aria-labelledby={name}>
       <h2 id={name}>{title}</h2>
-      {!data && (isError ? <ErrorState text={m.purchases_failed()} onRetry={refetch} /> : <SkeletonRows />)}
+      {!data && (isError ? <PartError text={m.purchases_failed()} onRetry={refetch} /> : <SkeletonRows />)}
       {data?.pagination.total === 0 && <p className="muted">{empty}</p>}
       {data && data.pagination.total > 0 && (
         <>

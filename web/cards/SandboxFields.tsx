@@ -9,9 +9,12 @@ import { cardParams, groupExpiry, groupNumber, problemsOf, type TypedCard } from
 import './cards.css'
 
 const parts = {
-  number: { label: m.cards_number, placeholder: '4242 4242 4242 4242', group: groupNumber, most: 23 },
-  expiry: { label: m.cards_expiry, placeholder: 'MM / YY', group: groupExpiry, most: 9 },
-  cvc: { label: m.cards_cvc, placeholder: 'CVC', group: (text: string) => text.replace(/\D/g, ''), most: 4 },
+  number: { label: m.cards_number, example: () => '4242 4242 4242 4242', group: groupNumber, most: 23 },
+  expiry: { label: m.cards_expiry, example: m.cards_expiry_example, group: groupExpiry, most: 9 },
+  cvc: {
+    ...{ label: m.cards_cvc, example: () => 'CVC', most: 4 },
+    group: (text: string) => text.replace(/\D/g, ''),
+  },
 } as const
 type Part = keyof TypedCard
 // The keys of a literal.
@@ -49,7 +52,7 @@ export function SandboxFields(props: { ask: Ask; onChange: (card: FilledCard | u
             aria-label={parts[name].label()}
             aria-invalid={shown.includes(name) || undefined}
             aria-describedby={`${id}-below`}
-            placeholder={parts[name].placeholder}
+            placeholder={parts[name].example()}
             inputMode="numeric"
             autoComplete="off"
             maxLength={parts[name].most}
@@ -68,7 +71,11 @@ export function SandboxFields(props: { ask: Ask; onChange: (card: FilledCard | u
       </div>
       <FieldNote
         id={`${id}-below`}
-        error={shown.map((name) => sentences[name]()).join(' ') || undefined}
+        error={
+          shown.length === names.length
+            ? m.cards_all_wrong()
+            : shown.map((name) => sentences[name]()).join(' ') || undefined
+        }
         help={m.cards_sandbox_help()}
       />
     </fieldset>

@@ -70,6 +70,7 @@ function Detail({ product }: { product: Product }) {
                 </div>
               )}
               {isChild && <ProductGoal productId={product.id} />}
+              {user.role.includes('parent') && <p>{m.catalog_child_asks()}</p>}
               <HowItComes kind={kind} isChild={isChild} />
             </>
           )}

@@ -6,7 +6,7 @@ import { formatDay, formatNumber } from '#web/app/format.ts'
 import { Bar } from '#web/ui/Bar.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PartError } from '#web/ui/ErrorState.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { myForecast } from './queries.ts'
 
@@ -19,7 +19,7 @@ export function ForecastCard() {
       {data ? (
         <Weeks forecast={data} />
       ) : isError ? (
-        <ErrorState text={m.forecast_failed()} onRetry={() => refetch()} />
+        <PartError text={m.forecast_failed()} onRetry={() => refetch()} />
       ) : (
         <SkeletonRows />
       )}

@@ -1,4 +1,4 @@
-import { Link, Navigate, useNavigate, useParams } from 'react-router'
+import { Navigate, useNavigate, useParams } from 'react-router'
 import * as contract from '#contract/sessions.ts'
 import { m } from '#messages'
 import { call } from '#web/app/api.ts'
@@ -7,6 +7,7 @@ import { pageMeta } from '#web/app/meta.ts'
 import { homeOf } from '#web/app/paths.ts'
 import { signIn } from '#web/app/session.ts'
 import { isKidSite } from '#web/app/site.ts'
+import { LinkButton } from '#web/ui/Button.tsx'
 import { Form, FormError } from '#web/ui/Form.tsx'
 import { SubmitButton } from '#web/ui/SubmitButton.tsx'
 import { useFields } from '#web/ui/useFields.ts'
@@ -46,14 +47,22 @@ export default function ResetScreen() {
         <FormError>
           {failure && (isSpent && isKid ? m.session_reset_failed_kid() : refusalWords(failure))}
         </FormError>
-        {isSpent && <Link to="/forgot">{m.session_new_link()}</Link>}
-        <SubmitButton
-          fields={fields}
-          reason={isKid ? m.session_reset_reason_kid() : m.session_reset_reason()}
-          size="lg"
-        >
-          {m.session_reset_save()}
-        </SubmitButton>
+        {isSpent ? (
+          <>
+            <p>{m.session_reset_dead()}</p>
+            <LinkButton to="/forgot" size="lg">
+              {m.session_new_link()}
+            </LinkButton>
+          </>
+        ) : (
+          <SubmitButton
+            fields={fields}
+            reason={isKid ? m.session_reset_reason_kid() : m.session_reset_reason()}
+            size="lg"
+          >
+            {m.session_reset_save()}
+          </SubmitButton>
+        )}
       </Form>
     </Frame>
   )

@@ -4,8 +4,10 @@ import { verifyPhone } from '#contract/contacts.ts'
 import { verifyEmail } from '#contract/families.ts'
 import { m } from '#messages'
 import { call } from '#web/app/api.ts'
+import { flash } from '#web/app/flash.tsx'
 import { pageMeta } from '#web/app/meta.ts'
-import { signInPath } from '#web/app/paths.ts'
+import { homeOf, signInPath } from '#web/app/paths.ts'
+import { useSession } from '#web/app/session.ts'
 import { isKidSite } from '#web/app/site.ts'
 import NotFoundScreen from '#web/pages/NotFoundScreen.tsx'
 import { LinkButton } from '#web/ui/Button.tsx'
@@ -27,6 +29,7 @@ const links: Record<string, { verify: (code: string) => Promise<unknown>; words:
             heading: m.session_verify_heading_kid(),
             yes: m.session_verified_kid(),
             no: m.session_not_verified_kid(),
+            now: m.session_not_verified_ask_kid(),
           }
         : {
             heading: m.session_verify_heading(),
@@ -43,7 +46,8 @@ const links: Record<string, { verify: (code: string) => Promise<unknown>; words:
     }),
   },
 }
-type Words = { heading: string; yes: string; no: string }
+/** `now` is what to do after a no. */
+type Words = { heading: string; yes: string; no: string; now?: string }
 
 /** /verify/email/:code and /verify/phone/:code: only this script calls the API, so that no link checker uses the code up. */
 export default function VerifyScreen() {
@@ -53,9 +57,11 @@ export default function VerifyScreen() {
 }
 
 function Verifying(props: Words & { code: string; verify: (code: string) => Promise<unknown> }) {
-  const { code, verify, heading, yes, no } = props
+  const { code, verify, heading, yes, no, now } = props
   const [isVerified, setVerified] = useState<boolean>()
   const navigate = useNavigate()
+  const { role } = useSession()
+  const to = role ? homeOf({ role }) : signInPath()
 
   useEffect(() => {
     verify(code).then(
@@ -66,9 +72,14 @@ function Verifying(props: Words & { code: string; verify: (code: string) => Prom
 
   useEffect(() => {
     if (isVerified === undefined) return
-    const timer = setTimeout(() => navigate(signInPath(), { replace: true }), STAY_MS)
+    const timer = setTimeout(() => navigate(to, { replace: true }), STAY_MS)
     return () => clearTimeout(timer)
-  }, [isVerified, navigate])
+  }, [isVerified, navigate, to])
+
+  // A no is not read that fast: it stands on the page that follows, too.
+  useEffect(() => {
+    if (isVerified === false) return () => flash.error(now ? `${no} ${now}` : no)
+  }, [isVerified, no, now])
 
   return (
     <Frame>
@@ -83,12 +94,12 @@ function Verifying(props: Words & { code: string; verify: (code: string) => Prom
           isSuccess={isVerified}
           title={isVerified ? yes : no}
           actions={
-            <LinkButton variant="ghost" to={signInPath()}>
-              {isKidSite() ? m.session_kid_log_in() : m.nav_log_in()}
+            <LinkButton to={to}>
+              {role ? m.nav_home() : isKidSite() ? m.session_kid_log_in() : m.nav_log_in()}
             </LinkButton>
           }
         >
-          {m.session_moving_on()}
+          {isVerified === false && now} {!role && m.session_moving_on()}
         </ResultCard>
       )}
     </Frame>

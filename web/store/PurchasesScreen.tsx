@@ -5,6 +5,7 @@ import { m } from '#messages'
 import { useCalendar } from '#web/app/calendar.ts'
 import { formatDay, formatDollars, formatNumber } from '#web/app/format.ts'
 import { pageMeta } from '#web/app/meta.ts'
+import { InvoiceButton } from '#web/cards/InvoiceButton.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -56,6 +57,13 @@ export default function PurchasesScreen() {
                   {notesOf(payment).map((note) => (
                     <li key={note}>{note}</li>
                   ))}
+                  {payment.invoice_id && (
+                    <li>
+                      <InvoiceButton payment={payment}>
+                        {m.purchases_invoice({ number: payment.invoice_id })}
+                      </InvoiceButton>
+                    </li>
+                  )}
                 </ul>
               </td>
             </tr>
@@ -69,7 +77,7 @@ export default function PurchasesScreen() {
 
 /** What is to be said of a purchase beside its sums, the most important first. */
 function notesOf(payment: Payment): string[] {
-  const { bonus_points, promo, discount, refunded, total_price, cause, by, invoice_id } = payment
+  const { bonus_points, promo, discount, refunded, total_price, cause, by } = payment
   const notes = [
     refunded > 0 &&
       (refunded < total_price
@@ -78,7 +86,6 @@ function notesOf(payment: Payment): string[] {
     cause === 'reload' && m.purchases_reloaded(),
     bonus_points > 0 && m.purchases_bonus({ bonus: formatNumber(bonus_points) }),
     promo && m.purchases_promo({ code: promo, amount: formatDollars(discount) }),
-    invoice_id && m.purchases_invoice({ number: invoice_id }),
     by && m.purchases_by({ by }),
   ]
   return notes.flatMap((note) => note || [])

@@ -1,5 +1,7 @@
 import { m } from '#messages'
 import { Button } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+import { IconAlertCircle } from './icons.ts'
 import { Pip } from './Pip.tsx'
 
 /** A read that failed: the set sentence and another try. */
@@ -11,6 +13,21 @@ export function ErrorState({ text, onRetry }: { text: string; onRetry: () => voi
       <Button variant="ghost" onClick={onRetry}>
         {m.ui_try_again()}
       </Button>
+    </div>
+  )
+}
+
+/** The same in a line, for one part of several on a page. */
+export function PartError({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <div role="alert">
+      <p className="flash bad">
+        <Icon of={IconAlertCircle} />
+        <span>{text}</span>
+        <Button variant="quiet" onClick={onRetry}>
+          {m.ui_try_again()}
+        </Button>
+      </p>
     </div>
   )
 }

@@ -7,13 +7,13 @@ export function Stepper(props: { steps: readonly string[]; now: number; onStep?:
     <ol className="stepper">
       {steps.map((name, step) => {
         const label = (
-          <>
+          <span>
             <span className="sr">{m.ui_step_of({ step: step + 1, steps: steps.length })}: </span>
             <span className="n" aria-hidden="true">
               {step + 1}.{' '}
             </span>
             {name}
-          </>
+          </span>
         )
         return (
           <li
@@ -26,7 +26,7 @@ export function Stepper(props: { steps: readonly string[]; now: number; onStep?:
                 {label}
               </button>
             ) : (
-              <span>{label}</span>
+              label
             )}
           </li>
         )

@@ -1,0 +1,29 @@
+import { type ReactNode, useState } from 'react'
+import { getInvoice } from '#contract/invoices.ts'
+import type { Payment } from '#contract/payments.ts'
+import { m } from '#messages'
+import { pathOf, wordsOf } from '#web/app/api.ts'
+import { download } from '#web/app/download.ts'
+import { flash } from '#web/app/flash.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+
+/** Fetches the invoice of a purchase that has one. (P07) */
+export function InvoiceButton({ payment, children }: { payment: Payment; children: ReactNode }) {
+  const { id, invoice_id } = payment
+  const [isPending, setPending] = useState(false)
+
+  async function fetchIt() {
+    setPending(true)
+    await download(pathOf(getInvoice, { id }), `${invoice_id}.pdf`).catch((error) =>
+      flash.error(wordsOf(error)),
+    )
+    setPending(false)
+  }
+  return (
+    <Button variant="quiet" size="sm" isPending={isPending} pendingText={m.ui_loading()} onClick={fetchIt}>
+      <VisuallyHidden>{m.billing_download()} </VisuallyHidden>
+      {children}
+    </Button>
+  )
+}
