@@ -6,7 +6,6 @@ import { pathOf, wordsOf } from '#web/app/api.ts'
 import { download } from '#web/app/download.ts'
 import { flash } from '#web/app/flash.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 
 /** Fetches the invoice of a purchase that has one. (P07) */
 export function InvoiceButton({ payment, children }: { payment: Payment; children: ReactNode }) {
@@ -22,7 +21,6 @@ export function InvoiceButton({ payment, children }: { payment: Payment; childre
   }
   return (
     <Button variant="quiet" size="sm" isPending={isPending} pendingText={m.ui_loading()} onClick={fetchIt}>
-      <VisuallyHidden>{m.billing_download()} </VisuallyHidden>
       {children}
     </Button>
   )

@@ -53,7 +53,14 @@ function Invoice({ payment }: { payment: Payment }) {
   }
   return (
     <div className="invoice">
-      {invoice_id ? <InvoiceButton payment={payment}>{invoice_id}</InvoiceButton> : m.billing_missing()}
+      {invoice_id ? (
+        <InvoiceButton payment={payment}>
+          <VisuallyHidden>{m.billing_download()} </VisuallyHidden>
+          {invoice_id}
+        </InvoiceButton>
+      ) : (
+        m.billing_missing()
+      )}
       <Button variant="ghost" size="sm" isPending={isPending} pendingText={m.ui_sending()} onClick={resend}>
         {m.billing_resend()}
         <VisuallyHidden>, {invoice_id ?? shortId(payment)}</VisuallyHidden>
