@@ -94,7 +94,7 @@ test('[N06] a closed family: every session ends, nobody signs in, and one mail s
   }
   const mail = await home.mailTo(parent.email)
   expect(mail?.subject).toBe('Your Questnest account is closed')
-  expect(mail?.text).toContain('until September 2, 2026')
+  expect(mail?.text).toContain('until September\u00A02, 2026')
 })
 
 test('[N06] closing is for parents, and its second press does no harm', async () => {
