@@ -8,7 +8,7 @@ import { isKidSite } from '#web/app/site.ts'
 import { useLook } from '#web/app/useLook.ts'
 import KidLoginScreen from '#web/sessions/KidLoginScreen.tsx'
 import { Landing } from './Landing.tsx'
-import { heroPreloads } from './landing/Hero.tsx'
+import { heroPreload } from './landing/Hero.tsx'
 import landingStyles from './landing/landing.css?url'
 import { paperMeta } from './paper-meta.ts'
 
@@ -17,9 +17,9 @@ export const meta = () =>
     ? paperMeta({ path: '/', title: m.landing_title(), description: m.landing_description() })
     : pageMeta(m.page_kid_home_name(), m.page_kid_home_description())
 
-/** The landing page's, which the kid site's sign-in has no use for: its picture first. */
+/** The landing page's, which the kid site's sign-in has no use for: its picture first, where it is not in the page. */
 export const links = () =>
-  import.meta.env.SSR ? [...heroPreloads, { rel: 'stylesheet', href: landingStyles }] : []
+  import.meta.env.SSR ? [heroPreload, { rel: 'stylesheet', href: landingStyles }] : []
 
 /**
  * `/` is two pages. The landing page is HTML made at build time and never reaches the browser as code; in the browser
