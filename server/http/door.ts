@@ -5,7 +5,7 @@ import { isId } from '#contract/values.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { spendBotPass } from '#server/sessions/bot-check.ts'
 import { whoIs } from '#server/sessions/sessions.ts'
-import { languageOf } from './language.ts'
+import { languageOf, pageLanguageOf } from './language.ts'
 import { isKidSite } from './site.ts'
 
 declare module 'fastify' {
@@ -36,7 +36,10 @@ export function guardTheDoor(api: FastifyInstance, deps: Deps) {
     if (allow.includes('anyone')) return
     const actor = await whoIs(deps, bearerOf(request))
     if (!actor) throw new Refusal('signed_out')
-    request.actor = actor
+    request.actor = {
+      ...actor,
+      language: pageLanguageOf(request.headers['accept-language']) ?? actor.language,
+    }
     // A parent's session opens nothing on the kid site (S04). Ending it is for anyone.
     if (actor.role === 'parent' && isKidSite(deps.config, request)) throw new Refusal('kid_site')
     if (!allow.includes(actor.role)) throw new Refusal('wrong_role')
@@ -58,6 +61,6 @@ export function guardTheDoor(api: FastifyInstance, deps: Deps) {
 export const bearerOf = (request: FastifyRequest) =>
   /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
 
-/** The language to answer in: the signed-in person's, else the browser's. */
+/** The language to answer in: that of our own page which asks, else the signed-in person's, else the browser's. */
 export const answerLanguage = (request: FastifyRequest) =>
   request.actor?.language ?? languageOf(request.headers['accept-language'])

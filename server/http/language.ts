@@ -19,6 +19,10 @@ export function languageOf(header: string | undefined): Language {
   return 'en-CA'
 }
 
+/** Our own pages name the one language they are in; a browser by itself, or another program, names what it likes best. */
+export const pageLanguageOf = (header: string | undefined): Language | undefined =>
+  languages.find((language) => language === header)
+
 /** `?language=fr-CA` is how the pages without JavaScript change the language. */
 export function askedLanguage(request: FastifyRequest): Language | undefined {
   const wanted = new URLSearchParams(request.url.split('?')[1]).get('language')

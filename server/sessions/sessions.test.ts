@@ -266,11 +266,15 @@ test('[S04] behind a proxy the site is told by the Host header alone, and the ad
   }
 })
 
-test('[S01] the API answers in the person’s language, or the browser’s', async () => {
+test('[S01] the API answers in the language of our page that asks, else in the person’s, or the browser’s', async () => {
   const french = { headers: { 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.5' } }
   const { body } = await home.visitor.post('/auth', { email: 'nobody@example.ca', password: 'x' }, french)
   expect(body.error).toMatch(/^Oups!/)
 
   await parent.put('/parents', { language: 'fr-CA' })
   expect((await parent.get('/missions/none')).body.error).toBe('Nous n’avons pas trouvé cela.')
+  const sentence = async (accept: string) =>
+    (await parent.get('/missions/none', { headers: { 'accept-language': accept } })).body.error
+  expect(await sentence('en-CA')).toMatch(/^We/)
+  expect(await sentence('en-CA,en;q=0.9')).toBe('Nous n’avons pas trouvé cela.')
 })

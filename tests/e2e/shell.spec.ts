@@ -363,6 +363,27 @@ test('[N01] a language that is chosen stays, on this device and in the account',
   await expect(heading).toHaveText('Bienvenue, Claire')
 })
 
+test('[N01] on a device that children share, each reads the own language', async ({
+  page,
+  context,
+  house,
+}) => {
+  const { parent, child } = await house.newFamily({ children: ['Mia', 'Leo'] })
+  await giveQuest(parent, child('Leo'))
+  await child('Mia').put('/children', { language: 'fr-CA' })
+  await context.clearCookies()
+  await page.goto(house.kidUrl)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-CA')
+  await logIn(page, child('Mia'))
+  await expect(mainOf(page)).toContainText('Pas encore de quête')
+  await page.goto(`${house.kidUrl}/logout`)
+  await expect(page).toHaveURL(`${house.kidUrl}/`)
+  await fillIn(mainOf(page), { Courriel: child('Leo').email, 'Mot de passe': child('Leo').password })
+  await mainOf(page).getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page).toHaveURL(`${house.kidUrl}/childdashboard`)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-CA')
+})
+
 test('[N01] a child’s language is its own', async ({ page, house, signedIn }) => {
   const { parent, child } = await house.newFamily()
   await signedIn(page, child())

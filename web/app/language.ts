@@ -10,15 +10,34 @@ export function otherLanguage(): { locale: Language; name: string } {
   return { locale, name: languageNames[locale] }
 }
 
-/** Keep the choice for a year and load the same page in it. */
-export function changeLanguage(locale: Language) {
+const ACCOUNTS = 'questnest.language'
+
+/** Keep the choice for a year and load the same page in it. What the account knows, too, is only its own. */
+export function changeLanguage(locale: Language, isAccounts: boolean) {
+  try {
+    if (isAccounts) localStorage.setItem(ACCOUNTS, 'account')
+    else localStorage.removeItem(ACCOUNTS)
+  } catch {
+    // Then it counts as this device's.
+  }
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on a site without https
   document.cookie = `PARAGLIDE_LOCALE=${locale}; Path=/; Max-Age=31536000; SameSite=Lax`
   location.reload()
 }
 
-/** Somebody who never chose a language on this device gets the one of their account. */
+/**
+ * Whoever signs in gets the language of their account, unless a visitor chose one on this device. That of the account before
+ * is no such choice: brothers and sisters share tablets.
+ */
 export function followLanguage(language: Language) {
-  const hasChosen = document.cookie.includes('PARAGLIDE_LOCALE=')
-  if (!hasChosen && language !== document.documentElement.lang) changeLanguage(language)
+  const isChosen = document.cookie.includes('PARAGLIDE_LOCALE=') && !isAccounts()
+  if (!isChosen && language !== document.documentElement.lang) changeLanguage(language, true)
+}
+
+function isAccounts() {
+  try {
+    return localStorage.getItem(ACCOUNTS) !== null
+  } catch {
+    return false
+  }
 }

@@ -50,7 +50,7 @@ function LanguageForm({ profile, onClose }: { profile: Profile; onClose: () => v
     try {
       await (isParent ? updateAccount({ language, time_zone }) : storeLanguage(language))
       // The whole page is read anew in it.
-      if (language !== document.documentElement.lang) return changeLanguage(language)
+      if (language !== document.documentElement.lang) return changeLanguage(language, true)
       flash.success(m.family_profile_saved())
       onClose()
     } catch (error) {

@@ -21,8 +21,11 @@ export function LanguageSwitch(props: {
       onClick={async (event) => {
         event.preventDefault()
         // A server that cannot be told keeps nobody from reading in the other language.
-        await onChange?.().catch(() => undefined)
-        changeLanguage(locale)
+        const isTold = await onChange?.().then(
+          () => true,
+          () => false,
+        )
+        changeLanguage(locale, isTold === true)
       }}
     >
       {icon}
