@@ -1,10 +1,11 @@
 import type { Config } from '@react-router/dev/config'
 import { paperPaths } from './ops/papers/papers.ts'
+import { firstScreens } from './web/first-screens.ts'
 
 /** One build per language; ops/build.mjs says which and where, and joins the two. */
 export default {
   appDirectory: 'web',
   buildDirectory: process.env.PAGES_BUILD_DIR ?? 'build/pages',
   ssr: false,
-  prerender: ['/', ...paperPaths()],
+  prerender: ['/', ...paperPaths(), ...firstScreens],
 } satisfies Config

@@ -4,7 +4,7 @@
  *   public/   files with fixed names
  *   <locale>/ the HTML, and the feed of the articles
  *   sites/    what search engines read first, of each site
- *   routes.json  every known path with the files its screen needs, and the page to read that it is
+ *   routes.json  every known path with the files its screen needs, and the page to read that it is or begins as
  * Ends with the build report, and with an error when a first visit costs more JavaScript than agreed.
  */
 import { execFile } from 'node:child_process'
@@ -12,6 +12,7 @@ import { rmSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { firstScreens } from '../web/first-screens.ts'
 import { styleInPage } from './page-styles.ts'
 import { feedOf } from './papers/feed.ts'
 import { paperPaths, readPapers } from './papers/papers.ts'
@@ -53,6 +54,7 @@ const papers = new Map(['/', ...paperPaths()].map((path) => [path, path.slice(1)
 const manifest = await join()
 const routes = routesOf(manifest)
 await startInPage(manifest)
+for (const path of firstScreens) await beginAs(path)
 for (const locale of locales)
   for (const file of papers.values()) await styleInPage(`${out}/${locale}/${file}.html`, out)
 await writeForMachines()
@@ -122,6 +124,24 @@ async function startInPage({ entry, routes, url, version }) {
   for (const file of [url, entry.module]) await rm(`${out}${file}`)
 }
 
+/**
+ * The app's page with a screen as it begins, to be seen before its code is there, which then takes its place. Nothing can be
+ * typed into it until then: it would be lost.
+ */
+async function beginAs(path) {
+  const bodyOf = (html) => /(?<=<body>).*?(?=<script|<\/body>)/s.exec(html)?.[0] ?? ''
+  for (const locale of locales) {
+    const app = await readFile(`${out}/${locale}/app.html`, 'utf8')
+    const screen = bodyOf(await readFile(`${parts}/${locale}/client${path}/index.html`, 'utf8'))
+    if (!screen.includes('<form ')) throw new Error(`${path} does not begin with a form`)
+    const begun = `<div class="boot">${screen.replaceAll('<form ', '<form inert ')}</div>`
+    await writeFile(
+      `${out}/${locale}${path}.html`,
+      app.replace(bodyOf(app), () => begun),
+    )
+  }
+}
+
 /** Each path with the scripts and styles of its screen and the shells around it. */
 function routesOf({ entry, routes }) {
   const isShell = new Set(Object.values(routes).map((route) => route.parentId))
@@ -139,6 +159,7 @@ function routesOf({ entry, routes }) {
       return {
         pattern,
         ...(paper && { paper }),
+        ...(firstScreens.includes(pattern) && { first: pattern.slice(1) }),
         ...(!isScreen(pattern) && { forParents: true }),
         modules: [...new Set(modules)],
         styles: [...new Set(line.flatMap(({ css = [] }) => css))],

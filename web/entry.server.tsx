@@ -2,20 +2,22 @@ import { renderToReadableStream } from 'react-dom/server.edge'
 import { type EntryContext, ServerRouter } from 'react-router'
 import { baseLocale, isLocale, overwriteGetLocale } from '#messages/runtime.js'
 import { Prerendering } from './app/prerendering.ts'
+import { firstScreens } from './first-screens.ts'
 
 const wanted = process.env.SITE_LOCALE
 overwriteGetLocale(() => (isLocale(wanted) ? wanted : baseLocale))
 
-/** Runs while building only: it makes the pages without JavaScript, and the frame of all others. */
+/** Runs while building only: it makes the pages without JavaScript, the frame of all others, and how some of those begin. */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
 ) {
+  const path = new URL(request.url).pathname.replace(/\/$/, '')
   let fault: unknown
   const stream = await renderToReadableStream(
-    <Prerendering value={!context.isSpaMode}>
+    <Prerendering value={!context.isSpaMode && !firstScreens.includes(path)}>
       <ServerRouter context={context} url={request.url} />
     </Prerendering>,
     {

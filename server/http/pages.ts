@@ -31,6 +31,8 @@ type Route = {
   styles: string[]
   /** The page that the adult site has there, made whole at build time: it ships without JavaScript. */
   paper?: string
+  /** The app's page with the screen that the adult site has there, as it begins. */
+  first?: string
   /** The kid site has no screen there. */
   forParents?: true
 }
@@ -70,9 +72,10 @@ export async function pages(app: FastifyInstance, options: PagesOptions) {
     if (chosen && !paper) return rememberLanguage(reply, chosen, request)
     if (chosen) reply.header('set-cookie', rememberingCookie(chosen))
     const language = chosen ?? languageFor(request)
-    const file = paper ?? 'app'
+    const file = paper ?? (site === 'parent' ? route?.first : undefined) ?? 'app'
     const key = `${site} ${language} ${route?.pattern}`
-    const page = made.get(key) ?? makePage(options, { site, language, file, route })
+    const page =
+      made.get(key) ?? makePage(options, { site, language, file, isPaper: paper !== undefined, route })
     made.set(key, page)
     reply.headers(headersFor(page, path))
     const { adultUrl, kidUrl } = options
@@ -111,10 +114,16 @@ function makePage(
     withRecaptcha,
     payments,
   }: PagesOptions,
-  asked: { site: 'kid' | 'parent'; language: Language; file: string; route: Route | undefined },
+  asked: {
+    site: 'kid' | 'parent'
+    language: Language
+    file: string
+    isPaper: boolean
+    route: Route | undefined
+  },
 ): Page {
   // Nobody else's servers on the kid site, and none on paper.
-  const wanted = asked.site === 'parent' && asked.file === 'app' ? { withRecaptcha, payments } : {}
+  const wanted = asked.site === 'parent' && !asked.isPaper ? { withRecaptcha, payments } : {}
   const built = readFileSync(join(buildDir, asked.language, `${asked.file}.html`), 'utf8')
   const html = built
     .replace('data-site="parent"', `data-site="${asked.site}"`)
@@ -127,11 +136,8 @@ function makePage(
     .replaceAll('__SOCIAL_LINKS__', asListItems(social))
     .replace('data-sold="yes"', `data-sold="${payments ? 'yes' : 'no'}"`)
     // What the app's pages say where it cannot run.
-    .replace(
-      '</body>',
-      asked.file === 'app' ? `${withoutScripts(asked.language, contact)}</body>` : '</body>',
-    )
-    .replace('</head>', asked.file === 'app' ? `${preloads(built, asked.route)}</head>` : '</head>')
+    .replace('</body>', asked.isPaper ? '</body>' : `${withoutScripts(asked.language, contact)}</body>`)
+    .replace('</head>', asked.isPaper ? '</head>' : `${preloads(built, asked.route)}</head>`)
   const policy = policyOf(html, wanted)
   return {
     html,
@@ -139,7 +145,7 @@ function makePage(
     policy,
     // Paper fits into the first packets that a connection takes, if it is pressed hard; screens are many.
     br: brotliCompressSync(html, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: asked.file === 'app' ? 5 : 11 },
+      params: { [constants.BROTLI_PARAM_QUALITY]: asked.isPaper ? 11 : 5 },
     }),
     gz: gzipSync(html),
   }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { logIn } from './forms.ts'
 import { giveQuest } from './given-quests.ts'
 import { expect, test } from './house.ts'
 import { bannerOf, mainOf, tagOf } from './places.ts'
@@ -133,4 +134,24 @@ test('[H04 H06] the header stands before any code is there, each site its own', 
   letCome()
   await expect(mainOf(page).getByRole('button', { name: 'Login' })).toBeVisible()
   await expectHeader()
+})
+
+test('[S02] the sign-in form is seen before its code is there, and takes words only then', async ({
+  page,
+  house,
+}) => {
+  const letCome = await holdCode(page)
+  await page.goto(`${house.adultUrl}/login`, { waitUntil: 'commit' })
+  await expect(mainOf(page).getByRole('heading', { level: 1 })).toHaveText('Welcome back')
+  await expect(mainOf(page).locator('form')).toHaveAttribute('inert')
+  letCome()
+  const { parent } = await house.newFamily({ children: [] })
+  await logIn(page, parent)
+  await expect(page).toHaveURL(`${house.adultUrl}/parentdashboard`)
+
+  await page.unrouteAll({ behavior: 'wait' })
+  await holdCode(page)
+  await page.goto(`${house.adultUrl}/login`, { waitUntil: 'commit' })
+  await expect(bannerOf(page).getByRole('link', { name: 'Questnest' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeHidden()
 })
