@@ -59,7 +59,7 @@ test.each([
     'new_password',
     'Too many people use this password. Please choose another.',
   ],
-  [{ old_password: 'not-that-one' }, 'old_password', 'That is not the present password.'],
+  [{ old_password: 'not-that-one' }, 'old_password', 'That is not the current password.'],
 ])('[N01 K07] a change of password with %j is refused: %s, %s', async (wrong, field, sentence) => {
   const parent = await home.newParent()
   const child = await home.newChild(parent)
@@ -105,7 +105,7 @@ test('[K07 K09] a child changes no password, and a parent none of another family
   await home.signIn(child.email)
 })
 
-test('[N01 S15] guessing the present password is slowed, and the right one forgives', async () => {
+test('[N01 S15] guessing the current password is slowed, and the right one forgives', async () => {
   const parent = await home.newParent()
   const guess = () => parent.put('/parents/password/reset', form({ old_password: 'not-that-one' }))
   for (let tries = 0; tries < 9; tries++) expect((await guess()).status).toBe(422)

@@ -87,7 +87,7 @@ test('[K01 Q07] what waits is verified and sent back without leaving the dashboa
   await expect(cards.filter({ hasText: 'Mia' })).toContainText('30 points')
 
   await waiting.getByRole('button', { name: /Reject.*Water the plants/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Send “Water the plants” back?' })
+  const dialog = page.getByRole('dialog', { name: 'Reject “Water the plants”?' })
   await dialog.getByLabel(/A note to Leo/).fill('The big one too.')
   await dialog.getByRole('button', { name: 'Reject' }).click()
   await expect(page.getByRole('status').first()).toContainText(

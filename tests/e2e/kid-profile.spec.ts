@@ -139,7 +139,7 @@ test("[K07 N05] a kid's new e-mail waits and is cancelled; the mail to an unveri
   const info = mainOf(page).getByRole('region', { name: 'Basic info' })
   await expect(info).toContainText('Not verified yet')
   await info.getByRole('button', { name: 'Send again' }).click()
-  await expect(told(page, 'Sent. Please look there in a minute.')).toBeVisible()
+  await expect(told(page, 'Sent. It should be there in a minute.')).toBeVisible()
 
   await info.getByRole('button', { name: /^Edit/ }).click()
   await fillIn(info, { 'E-mail': `new-${child().email}` })
@@ -159,7 +159,7 @@ test("[K07] the parent changes a kid's password by the own one, and switches its
   const password = mainOf(page).getByRole('region', { name: 'Password' })
   await password.getByRole('button', { name: /^Change password/ }).click()
   await fillIn(password, {
-    'Present password': 'not-that-one',
+    'Mia’s current password, or yours': 'not-that-one',
     'New password': 'another-good-secret',
     'Confirm password': 'another-good-secret',
   })
@@ -167,12 +167,12 @@ test("[K07] the parent changes a kid's password by the own one, and switches its
   await expect(page.getByText("Could not update kid's password, please try again later")).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
-  await fillIn(password, { 'Present password': parent.password })
+  await fillIn(password, { 'Mia’s current password, or yours': parent.password })
   await password.getByRole('button', { name: 'Save' }).click()
   await expect(told(page, 'The password was changed.')).toBeVisible()
   await house.signIn(child().email, 'another-good-secret')
 
-  await mainOf(page).getByRole('checkbox', { name: 'Mails to Mia about quests' }).click()
+  await mainOf(page).getByRole('checkbox', { name: 'E-mail Mia about quests' }).click()
   await expect(told(page, 'Saved.')).toBeVisible()
   expect((await parent.get(`/children/${child().id}`)).body.child.messages).toBe(false)
 })

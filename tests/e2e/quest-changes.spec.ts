@@ -90,7 +90,7 @@ test('[Q08] a verified quest is restored, and its points stay or are taken back'
     await restore.click()
     await expect(dialog).toContainText('The 80 points Mia was paid')
     await expect(dialog.getByRole('radio', { name: 'They stay with Mia' })).toBeChecked()
-    await expect(dialog).toContainText('another 80 points are set aside from your wallet')
+    await expect(dialog).toContainText('another 80 points are set aside from your balance')
     await expect(dialog.getByLabel('New deadline')).toHaveAttribute('min', dayAhead(0))
     await expectAccessible(page)
     await dialog.getByLabel('New deadline').fill(dayAhead(3))
@@ -155,7 +155,7 @@ test('[Q08 Q10] of a series, just this one is deleted, or this and all to come',
   expect((await parent.get('/points')).body).toEqual({ points: 420, held: 80 })
 
   await rowsOf(page).getByRole('link').click()
-  await expect(storyOf(page)).toContainText(['It came by itself, after the one before'])
+  await expect(storyOf(page)).toContainText(['Repeats: added after the last one'])
   await mainOf(page).getByRole('button', { name: 'Delete' }).click()
   await dialog.getByRole('radio', { name: 'This and all to come' }).check()
   await expect(dialog).toContainText('Its 80 points come back to you, and the series ends.')

@@ -50,7 +50,7 @@ test('[Q06] a quest is read, edited, and read again', { tag: '@both' }, async ({
     await edit.click()
     await main.getByLabel('Quest name').fill('Walk both dogs')
     await main.getByLabel('Points').fill('100')
-    await expect(main).toContainText('Saving sets aside 20 more points from your wallet.')
+    await expect(main).toContainText('Saving sets aside 20 more points from your balance.')
     const sent = page.waitForRequest((request) => request.method() === 'PUT')
     await main.getByRole('button', { name: 'Save' }).click()
     expect((await sent).postDataJSON()).toEqual({ mission: { name: 'Walk both dogs', points: 100 } })

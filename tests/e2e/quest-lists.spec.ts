@@ -147,7 +147,7 @@ test('[Q10 Q03 Q02] a series that waits for points stands above the list until i
 
   await signedIn(page, parent)
   await mainOf(page)
-    .getByRole('link', { name: 'Mia: 1 repeating quest waits for points in your wallet.' })
+    .getByRole('link', { name: 'Mia: 1 repeating quest waits for points in your balance.' })
     .click()
   const waiting = page.getByRole('region', { name: 'Waiting for points' })
   const series = waiting.getByRole('listitem')

@@ -55,7 +55,7 @@ test('[Q07 K10] a quest’s whole story on both sites: created, finished, sent b
     await expect(mainOf(parentPage)).toContainText('Mia finished this today at')
     await expect(mainOf(parentPage).getByRole('button', { name: 'Delete' })).toHaveCount(0)
     await mainOf(parentPage).getByRole('button', { name: 'Reject' }).click()
-    const dialog = parentPage.getByRole('dialog', { name: 'Send “Walk the dog” back?' })
+    const dialog = parentPage.getByRole('dialog', { name: 'Reject “Walk the dog”?' })
     await expectRule(dialog.getByLabel(/A note to Mia/), 'x'.repeat(201), 'At most 200 characters, please')
     await dialog.getByLabel(/A note to Mia/).fill('Once more around the block.')
     await dialog.getByRole('button', { name: 'Reject' }).click()

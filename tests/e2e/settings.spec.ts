@@ -36,7 +36,7 @@ test('[N01 H13] a parent reads and changes the own account', { tag: '@both' }, a
     .click()
   await expect(info.getByLabel('First name')).toHaveCount(0)
   await info.getByRole('button', { name: /^Edit/ }).click()
-  await expect(part(page, 'Password').getByLabel('Present password')).toHaveCount(0)
+  await expect(part(page, 'Password').getByLabel('Current password')).toHaveCount(0)
 
   await fillIn(info, { 'First name': 'Claude', 'Last name': 'Roy' })
   await info.getByRole('button', { name: 'Save' }).click()
@@ -134,20 +134,20 @@ test('[N01] a parent changes the password; what is wrong is told in the set word
   await signedIn(page, parent, '/settings/account')
   const password = part(page, 'Password')
   await password.getByRole('button', { name: /^Change password/ }).click()
-  await expectRule(password.getByLabel('Present password'), '', 'Password is required')
+  await expectRule(password.getByLabel('Current password'), '', 'Password is required')
   await expectRule(password.getByLabel('New password'), '', 'Password is required')
   await fillIn(password, { 'New password': 'another-good-secret' })
   await expectRule(password.getByLabel('Confirm password'), 'different', 'Password do not match')
   await expectAccessible(page)
 
-  await fillIn(password, { 'Present password': 'not-that-one', 'Confirm password': 'another-good-secret' })
+  await fillIn(password, { 'Current password': 'not-that-one', 'Confirm password': 'another-good-secret' })
   await password.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText("Could not update user's password, please try again later")).toBeVisible()
-  await expect(password.getByLabel('Present password')).toHaveAccessibleDescription(
-    'That is not the present password.',
+  await expect(password.getByLabel('Current password')).toHaveAccessibleDescription(
+    'That is not the current password.',
   )
 
-  await fillIn(password, { 'Present password': parent.password })
+  await fillIn(password, { 'Current password': parent.password })
   await password.getByRole('button', { name: 'Save' }).click()
   await expect(told(page, 'The password was changed.')).toBeVisible()
   await house.signIn(parent.email, 'another-good-secret')
@@ -186,13 +186,13 @@ test('[S17] the open sessions are listed, and everything else is signed out', { 
   const { parent } = await house.newFamily({ children: [] })
   const laptop = await house.signIn(parent.email)
   await signedIn(page, parent, '/settings/account')
-  const sessions = part(page, 'Where you are signed in')
+  const sessions = part(page, 'Where you are logged in')
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
   await expect(sessions).toContainText('This device')
 
-  await sessions.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await sessions.getByRole('button', { name: 'Log out everywhere else' }).click()
 
-  await expect(told(page, 'Signed out everywhere else.')).toBeVisible()
+  await expect(told(page, 'Logged out everywhere else.')).toBeVisible()
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
   expect((await laptop.get('/profile')).status).toBe(401)
   expect((await parent.get('/profile')).status).toBe(200)

@@ -51,13 +51,13 @@ test('[C05, C07] a wish becomes a goal, comes near and is reached, and the paren
 
   const parents = await context.newPage()
   await signedIn(parents, parent)
-  await expect(mainOf(parents)).toContainText('Working for Bicycle bell: 0 of 300')
+  await expect(mainOf(parents)).toContainText('Saving for Bicycle bell: 0 of 300')
 
   await test.step('points bring it nearer, on both open screens', async () => {
     await give(parent, child(), 120)
     await expect(way).toContainText('120 of 300')
     await expect(way).toContainText('Only 180 to go. Keep it up and you could be there in about 2 weeks.')
-    await expect(mainOf(parents)).toContainText('Working for Bicycle bell: 120 of 300')
+    await expect(mainOf(parents)).toContainText('Saving for Bicycle bell: 120 of 300')
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)
     await expectAccessible(parents)
@@ -66,7 +66,7 @@ test('[C05, C07] a wish becomes a goal, comes near and is reached, and the paren
 
   await test.step('the parent finds it among the kid’s rewards', async () => {
     await parents.goto(`${house.adultUrl}/kids/${child().id}/rewards?tab=wishlist`)
-    const same = mainOf(parents).getByRole('region', { name: 'What Mia is working for' })
+    const same = mainOf(parents).getByRole('region', { name: 'What Mia is saving for' })
     await expect(same).toContainText('120 of 300')
     await expect(same).toContainText('180 to go')
     await expect(same).toContainText('At the pace of the last four weeks: in about 2 weeks.')

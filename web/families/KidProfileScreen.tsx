@@ -39,8 +39,7 @@ function Profile({ kid }: { kid: ChildProfile }) {
       <KidInfo kid={kid} {...editing('info')} />
       <PasswordCard
         lead={m.family_password_lead({ name: kid.first_name })}
-        oldLabel={m.settings_password_old()}
-        oldHelp={m.family_password_old_help()}
+        oldLabel={m.family_password_old({ name: kid.first_name })}
         failed={m.family_password_failed()}
         onSave={(form) => call(changeChildPassword, { params: { id: kid.id }, body: form })}
         {...editing('password')}

@@ -14,7 +14,6 @@ import { ProfileCard } from './ProfileCard.tsx'
 type Props = {
   lead: string
   oldLabel: string
-  oldHelp?: string
   /** What is told when it did not work. */
   failed: string
   onSave: (form: PasswordChange) => Promise<unknown>
@@ -38,7 +37,7 @@ export function PasswordCard(props: Props) {
   )
 }
 
-function PasswordForm({ oldLabel, oldHelp, failed, onSave, onEdit }: Props) {
+function PasswordForm({ oldLabel, failed, onSave, onEdit }: Props) {
   const fields = useFields(passwordChange, {
     old_password: '',
     new_password: '',
@@ -56,12 +55,7 @@ function PasswordForm({ oldLabel, oldHelp, failed, onSave, onEdit }: Props) {
   })
   return (
     <Form fields={fields} onSubmit={save} label={m.settings_password()}>
-      <PasswordField
-        label={oldLabel}
-        help={oldHelp}
-        autoComplete="current-password"
-        {...fields.field('old_password')}
-      />
+      <PasswordField label={oldLabel} autoComplete="current-password" {...fields.field('old_password')} />
       <div className="two">
         <NewPasswordFields
           label={m.settings_password_new()}

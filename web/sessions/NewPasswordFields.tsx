@@ -18,7 +18,11 @@ export function NewPasswordFields(props: {
   const differ = wasLeft && confirmation.value !== '' && confirmation.value !== password.value
   return (
     <>
-      <PasswordField label={label} help={help} autoComplete="new-password" {...password} />
+      <div>
+        <PasswordField label={label} help={help} autoComplete="new-password" {...password} />
+        {/* That there must be one does not say what one must be. */}
+        {password.error && !password.value && <p className="help">{help}</p>}
+      </div>
       <PasswordField
         label={m.session_confirm_password()}
         autoComplete="new-password"
