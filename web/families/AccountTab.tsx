@@ -9,7 +9,7 @@ import { DeleteAccount } from '#web/closing/DeleteAccount.tsx'
 import { DownloadData } from '#web/export/DownloadData.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { SkeletonCards } from '#web/ui/Skeleton.tsx'
+import { SkeletonForm } from '#web/ui/Skeleton.tsx'
 import { AccountInfo } from './AccountInfo.tsx'
 import { AvatarEditor } from './AvatarEditor.tsx'
 import { LanguageCard } from './LanguageCard.tsx'
@@ -20,7 +20,13 @@ import { SessionsCard } from './SessionsCard.tsx'
 export function AccountTab() {
   const { data: profile, isError, refetch } = useQuery(myProfile)
   if (profile) return <Account profile={profile} />
-  return isError ? <ErrorState text={m.settings_failed()} onRetry={refetch} /> : <SkeletonCards count={2} />
+  if (isError) return <ErrorState text={m.settings_failed()} onRetry={refetch} />
+  return (
+    <div className="profilecards">
+      <SkeletonForm hasFace />
+      <SkeletonForm />
+    </div>
+  )
 }
 
 type Part = 'info' | 'password' | 'language'

@@ -13,7 +13,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { IconGift, IconHistory, IconRoute, IconUser } from '#web/ui/icons.ts'
 import { BackLink } from '#web/ui/PageHead.tsx'
 import { Points } from '#web/ui/Points.tsx'
-import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { SkeletonForm } from '#web/ui/Skeleton.tsx'
 import { GoalLine } from '#web/wishes/GoalLine.tsx'
 import { childOf } from './queries.ts'
 import './families.css'
@@ -40,7 +40,7 @@ export default function KidDetailScreen() {
               onRetry={refetch}
             />
           ) : (
-            <SkeletonRows />
+            <SkeletonForm hasFace />
           )}
         </>
       )}

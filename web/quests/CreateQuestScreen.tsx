@@ -6,10 +6,10 @@ import { myProfile } from '#web/app/queries.ts'
 import { childOf, familyChildren } from '#web/families/queries.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { BackLink } from '#web/ui/PageHead.tsx'
-import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { SkeletonForm } from '#web/ui/Skeleton.tsx'
 import { NewQuest } from './NewQuest.tsx'
 import { patternOf } from './pattern.ts'
+import { QuestsBack } from './QuestsBack.tsx'
 import { questOf } from './queries.ts'
 import './quests.css'
 
@@ -30,7 +30,7 @@ export default function CreateQuestScreen() {
     const { child, missions } = data
     return (
       <div className="wrap narrow questpage">
-        <BackLink to={`/kids/${id}`}>{m.quest_list_back({ name: child.first_name })}</BackLink>
+        <QuestsBack childId={id} />
         <div className="row newfor">
           <Avatar name={child.name} avatar={child.avatar} />
           <h1>{m.quest_new_for({ name: child.first_name })}</h1>
@@ -48,7 +48,8 @@ export default function CreateQuestScreen() {
   return (
     <div className="wrap narrow questpage">
       <h1 className="sr">{m.quest_add()}</h1>
-      {isError ? <ErrorState text={m.family_kid_failed()} onRetry={refetch} /> : <SkeletonRows count={4} />}
+      <QuestsBack childId={id} />
+      {isError ? <ErrorState text={m.family_kid_failed()} onRetry={refetch} /> : <SkeletonForm hasFace />}
     </div>
   )
 }

@@ -9,12 +9,12 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconPencil } from '#web/ui/icons.ts'
-import { BackLink } from '#web/ui/PageHead.tsx'
 import { Points } from '#web/ui/Points.tsx'
 import { DecideQuest } from './DecideQuest.tsx'
 import { EditQuest } from './EditQuest.tsx'
 import { QuestActions } from './QuestActions.tsx'
 import { CompletedChip, ExpiredChip } from './QuestChips.tsx'
+import { QuestsBack } from './QuestsBack.tsx'
 import { rhythmOf } from './repeats.ts'
 import { Story } from './Story.tsx'
 import { UndoDecision } from './UndoDecision.tsx'
@@ -23,7 +23,6 @@ import { UndoDecision } from './UndoDecision.tsx'
 export function ParentQuest({ quest }: { quest: Quest }) {
   const [isEditing, setEditing] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
-  const name = useQuery(childOf(quest.child_id)).data?.child.first_name ?? ''
 
   function endEditing() {
     setEditing(false)
@@ -32,7 +31,7 @@ export function ParentQuest({ quest }: { quest: Quest }) {
   }
   return (
     <>
-      <BackLink to={`/kids/${quest.child_id}`}>{m.quest_list_back({ name })}</BackLink>
+      <QuestsBack childId={quest.child_id} />
       {isEditing ? (
         <EditQuest quest={quest} onClose={endEditing} />
       ) : (

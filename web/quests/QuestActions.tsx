@@ -4,7 +4,7 @@ import { m } from '#messages'
 import { useCalendar } from '#web/app/calendar.ts'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { IconArrowBackUp, IconCalendar, IconCopy, IconRepeatOff, IconTrash } from '#web/ui/icons.ts'
+import { IconCalendar, IconCopy, IconRepeatOff, IconRoute, IconTrash } from '#web/ui/icons.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { ExtendDialog, type ExtendDraft } from './ExtendDialog.tsx'
 import { RestoreDialog, type RestoreDraft } from './RestoreDialog.tsx'
@@ -34,20 +34,20 @@ export function QuestActions({ quest, name }: { quest: Quest; name: string }) {
         )}
         {questAllows.restore(quest, today) && (
           <Button variant="ghost" onClick={restoring.open}>
-            <Icon of={IconArrowBackUp} />
+            <Icon of={IconRoute} />
             {m.quest_restore()}
           </Button>
         )}
-        <LinkButton variant="quiet" to={`/kids/${quest.child_id}/assignmission?copy=${quest.id}`}>
-          <Icon of={IconCopy} />
-          {m.quest_copy()}
-        </LinkButton>
         {canDelete && (
           <Button variant="danger" onClick={() => setAsking('delete')}>
             <Icon of={IconTrash} />
             {m.quest_delete()}
           </Button>
         )}
+        <LinkButton variant="quiet" to={`/kids/${quest.child_id}/assignmission?copy=${quest.id}`}>
+          <Icon of={IconCopy} />
+          {m.quest_copy()}
+        </LinkButton>
         {canStop && (
           <Button variant="quiet" onClick={() => setAsking('stop')}>
             <Icon of={IconRepeatOff} />

@@ -8,9 +8,11 @@ import { useSession } from '#web/app/session.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { BackLink } from '#web/ui/PageHead.tsx'
+import { SkeletonForm } from '#web/ui/Skeleton.tsx'
 import { ChildQuest, ChildQuestOnItsWay } from './ChildQuest.tsx'
 import { ParentQuest } from './ParentQuest.tsx'
+import { QuestsBack } from './QuestsBack.tsx'
 import { questOf } from './queries.ts'
 import './quests.css'
 
@@ -18,14 +20,20 @@ export const meta = () => pageMeta(m.quest_page_title(), m.quest_page_descriptio
 
 /** /kids/:id/missions/:missionId: one quest, for whoever of the family follows the link. */
 export default function QuestDetailScreen() {
-  const { missionId = '' } = useParams()
+  const { id = '', missionId = '' } = useParams()
   const user = useSession()
   const { data: quest, error, refetch } = useQuery(questOf(missionId))
   const isChild = user.role.includes('child')
   const isGone = error instanceof ApiError && error.code === 'not_found'
   return (
     <div className="wrap narrow questpage">
-      {!quest && !isGone && <h1 className="sr">{m.quest_page_title()}</h1>}
+      {!quest && !isGone && (
+        <>
+          <h1 className="sr">{m.quest_page_title()}</h1>
+          {!isChild && <QuestsBack childId={id} />}
+          {isChild && error && <BackLink to={homeOf(user)}>{m.quest_trail_back()}</BackLink>}
+        </>
+      )}
       {isGone ? (
         <EmptyState
           scene="not-found"
@@ -41,11 +49,11 @@ export default function QuestDetailScreen() {
         </EmptyState>
       ) : !quest ? (
         error ? (
-          <ErrorState text={error.message} onRetry={refetch} />
+          <ErrorState text={m.quest_failed()} onRetry={refetch} />
         ) : isChild ? (
           <ChildQuestOnItsWay />
         ) : (
-          <SkeletonRows />
+          <SkeletonForm />
         )
       ) : isChild ? (
         <ChildQuest quest={quest} />

@@ -42,3 +42,23 @@ export function SkeletonCards({ count = 3 }: { count?: number }) {
     </div>
   )
 }
+
+/** The shape of a form, or of one thing to read, that is on its way; with whose it is above. */
+export const SkeletonForm = ({ hasFace = false }: { hasFace?: boolean }) => (
+  <div className="card skeletons" role="status" aria-busy="true">
+    <span className="sr">{m.ui_loading()}</span>
+    {hasFace && (
+      <div className="skeleton-row">
+        <i className="round" />
+        <span>
+          <i />
+          <i className="short" />
+        </span>
+      </div>
+    )}
+    <i />
+    <i className="box" />
+    <i className="short" />
+    <i className="box" />
+  </div>
+)
