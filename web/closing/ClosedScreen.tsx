@@ -68,7 +68,7 @@ function Restore({ ticket }: { ticket: string }) {
       <p>{m.closing_closed_ask()}</p>
       <FormError>{failure}</FormError>
       {failure && <Link to="/login">{m.closing_log_in_again()}</Link>}
-      <div className="stack">
+      <div className="actions">
         <Button size="lg" isPending={isPending} pendingText={m.closing_restoring()} onClick={restore}>
           {m.closing_restore()}
         </Button>

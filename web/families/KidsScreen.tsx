@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ChildToday } from '#contract/families.ts'
 import { m } from '#messages'
@@ -6,11 +7,13 @@ import { pageMeta } from '#web/app/meta.ts'
 import { InviteCard } from '#web/invites/InviteCard.tsx'
 import { InviteTile } from '#web/invites/InviteTile.tsx'
 import { familyInvites } from '#web/invites/queries.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { IconPlus } from '#web/ui/icons.ts'
+import { IconMail, IconPlus } from '#web/ui/icons.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { SkeletonCards } from '#web/ui/Skeleton.tsx'
+import { NobodyYet } from './NobodyYet.tsx'
 import { familyChildren } from './queries.ts'
 import { StatusCard } from './StatusCard.tsx'
 import './families.css'
@@ -34,13 +37,25 @@ export default function KidsScreen() {
   )
 }
 
-/** Who waits for the parent's word comes first, who has not answered yet last. */
+/** Who waits for the parent's decision comes first, who has not answered yet last. */
 function Kids({ kids }: { kids: readonly ChildToday[] }) {
-  const invites = useQuery(familyInvites).data ?? []
+  const { data: invites } = useQuery(familyInvites)
+  const [isInviting, setInviting] = useState(false)
   const cardsOf = (wanted: 'waiting' | 'invited') =>
-    invites
+    (invites ?? [])
       .filter(({ status }) => status === wanted)
       .map((invite) => <InviteCard key={invite.id} invite={invite} />)
+  if (!isInviting && kids.length === 0 && invites?.length === 0)
+    return (
+      <NobodyYet
+        other={
+          <Button variant="ghost" size="lg" onClick={() => setInviting(true)}>
+            <Icon of={IconMail} />
+            {m.invite_kid()}
+          </Button>
+        }
+      />
+    )
   return (
     <ul className="kids">
       {cardsOf('waiting')}
@@ -48,16 +63,19 @@ function Kids({ kids }: { kids: readonly ChildToday[] }) {
         <StatusCard key={child.id} child={child} />
       ))}
       {cardsOf('invited')}
-      <li>
-        <Link className="addtile" to="/addchild">
-          <b>
-            <Icon of={IconPlus} />
-            {m.family_add_child()}
-          </b>
-          <span className="small muted">{m.family_add_tile()}</span>
-        </Link>
-      </li>
-      <InviteTile />
+      <InviteTile
+        beside={
+          <Link className="addtile" to="/addchild">
+            <b>
+              <Icon of={IconPlus} />
+              {m.family_add_child()}
+            </b>
+            <span className="small muted">{m.family_add_tile()}</span>
+          </Link>
+        }
+        isOpen={isInviting}
+        onOpen={setInviting}
+      />
     </ul>
   )
 }

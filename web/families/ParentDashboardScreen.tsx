@@ -17,13 +17,12 @@ import { waitingQuests } from '#web/quests/queries.ts'
 import { WaitingQuests } from '#web/quests/WaitingQuests.tsx'
 import { OwedNotice } from '#web/store/OwedNotice.tsx'
 import { LinkButton } from '#web/ui/Button.tsx'
-import { Card } from '#web/ui/Card.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconPlus } from '#web/ui/icons.ts'
 import { SkeletonCards } from '#web/ui/Skeleton.tsx'
 import { KidCard } from './KidCard.tsx'
+import { NobodyYet } from './NobodyYet.tsx'
 import { familyChildren } from './queries.ts'
 import './families.css'
 
@@ -46,13 +45,13 @@ export default function ParentDashboardScreen() {
 
   if (isError && !children)
     return (
-      <Page title={name && greeting(name)}>
+      <Page title={greeting(name)}>
         <ErrorState text={m.family_kid_failed()} onRetry={refetch} />
       </Page>
     )
   if (!children || !profile || beside.some(isAwaited))
     return (
-      <Page title={name && greeting(name)}>
+      <Page title={greeting(name)}>
         <SkeletonCards />
       </Page>
     )
@@ -92,7 +91,7 @@ function Page(props: { title: string; lead?: string; hasPicture?: boolean; child
       <OwedNotice />
       <div className={hasPicture ? 'pagehead pic' : 'pagehead'}>
         <div>
-          <h1>{title || m.family_dashboard_title()}</h1>
+          <h1>{title}</h1>
           {lead && <p className="lead">{lead}</p>}
         </div>
         {hasPicture && <img className="vig" src={branch} width="430" height="150" alt="" />}
@@ -102,27 +101,12 @@ function Page(props: { title: string; lead?: string; hasPicture?: boolean; child
   )
 }
 
-const NobodyYet = () => (
-  <Card>
-    <EmptyState
-      scene="nest"
-      title={m.family_empty_heading()}
-      action={
-        <LinkButton size="lg" to="/addchild">
-          <Icon of={IconPlus} />
-          {m.family_add_child()}
-        </LinkButton>
-      }
-    >
-      {m.family_empty_text()}
-    </EmptyState>
-  </Card>
-)
-
+/** Without the name until it is known. */
 function greeting(name: string) {
   const hour = new Date().getHours()
-  if (hour >= 5 && hour < 12) return m.family_good_morning({ name })
-  return hour >= 12 && hour < 18 ? m.family_good_afternoon({ name }) : m.family_good_evening({ name })
+  if (hour >= 5 && hour < 12) return name ? m.family_good_morning({ name }) : m.family_morning()
+  if (hour >= 12 && hour < 18) return name ? m.family_good_afternoon({ name }) : m.family_afternoon()
+  return name ? m.family_good_evening({ name }) : m.family_evening()
 }
 
 function leadOf(children: readonly ChildToday[], joins: number, requests: number) {

@@ -22,7 +22,7 @@ export function SessionsCard() {
       {sessions ? (
         <>
           <ul className="sessions">
-            {sessions.map((session) => (
+            {[...sessions].sort(hereFirst).map((session) => (
               <Session key={session.id} session={session} />
             ))}
           </ul>
@@ -58,7 +58,13 @@ function Session({ session }: { session: OwnSession }) {
           {m.settings_session_here()}
         </Chip>
       ) : (
-        <Button variant="ghost" size="sm" isPending={end.isPending} onClick={() => end.mutate()}>
+        <Button
+          variant="ghost"
+          size="sm"
+          isPending={end.isPending}
+          pendingText="…"
+          onClick={() => end.mutate()}
+        >
           {m.settings_session_end()}
           <VisuallyHidden>, {device}</VisuallyHidden>
         </Button>
@@ -66,6 +72,8 @@ function Session({ session }: { session: OwnSession }) {
     </li>
   )
 }
+
+const hereFirst = (one: OwnSession, other: OwnSession) => Number(other.is_current) - Number(one.is_current)
 
 function deviceWords({ browser, system }: OwnSession) {
   if (browser && system) return m.settings_device({ browser, system })

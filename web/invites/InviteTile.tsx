@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { m } from '#messages'
 import { flash } from '#web/app/flash.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -6,38 +6,36 @@ import { IconMail } from '#web/ui/icons.ts'
 import { InviteForm } from './InviteForm.tsx'
 import './invites.css'
 
-/** The last tile among the kids; pressed, it becomes the form. */
-export function InviteTile() {
-  const [isOpen, setOpen] = useState(false)
+/** The last tiles among the kids: `beside` and this one, which becomes the form when it is pressed. */
+export function InviteTile(props: { beside: ReactNode; isOpen: boolean; onOpen: (isOpen: boolean) => void }) {
+  const { beside, isOpen, onOpen } = props
   const tile = useRef<HTMLButtonElement>(null)
 
   function close() {
-    setOpen(false)
+    onOpen(false)
     // Where one came from, once it stands there again.
     requestAnimationFrame(() => tile.current?.focus())
   }
 
   if (isOpen)
     return (
-      <li className="card kidcard inviting">
-        <InviteForm
-          onCancel={close}
-          onSent={() => {
-            flash.success(m.invite_sent())
-            close()
-          }}
-        />
-      </li>
+      <>
+        <li>{beside}</li>
+        <li className="card kidcard inviting">
+          <InviteForm
+            onCancel={close}
+            onSent={() => {
+              flash.success(m.invite_sent())
+              close()
+            }}
+          />
+        </li>
+      </>
     )
   return (
-    <li>
-      <button
-        ref={tile}
-        type="button"
-        className="addtile"
-        aria-expanded={false}
-        onClick={() => setOpen(true)}
-      >
+    <li className="tiles">
+      {beside}
+      <button ref={tile} type="button" className="addtile" aria-expanded={false} onClick={() => onOpen(true)}>
         <b>
           <Icon of={IconMail} />
           {m.invite_kid()}
