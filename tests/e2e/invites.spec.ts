@@ -103,6 +103,24 @@ test('[K02 K05] a kid is invited by mail, joins on its own site, is approved and
   await expect(kid).toHaveURL(`${house.kidUrl}/childdashboard`)
 })
 
+test('[K02] a family without kids is led to both ways of having one', { tag: '@both' }, async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const { parent } = await house.newFamily({ children: [] })
+  await signedIn(page, parent, '/kids')
+  const main = mainOf(page)
+  await expect(main.getByRole('heading', { name: 'Ready to add your child?' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+  const form = await openForm(page, {})
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await expect(main.getByRole('button', { name: 'Invite a Kid' })).toBeFocused()
+  await main.getByRole('link', { name: 'Add a child' }).click()
+  await expect(page).toHaveURL(`${house.adultUrl}/addchild`)
+})
+
 test('[K02] the form says what it needs, and writes the phone nicely when one leaves it', async ({
   page,
   house,

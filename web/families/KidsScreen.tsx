@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { ChildToday } from '#contract/families.ts'
 import { m } from '#messages'
@@ -41,6 +41,7 @@ export default function KidsScreen() {
 function Kids({ kids }: { kids: readonly ChildToday[] }) {
   const { data: invites } = useQuery(familyInvites)
   const [isInviting, setInviting] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
   const cardsOf = (wanted: 'waiting' | 'invited') =>
     (invites ?? [])
       .filter(({ status }) => status === wanted)
@@ -49,7 +50,7 @@ function Kids({ kids }: { kids: readonly ChildToday[] }) {
     return (
       <NobodyYet
         other={
-          <Button variant="ghost" size="lg" onClick={() => setInviting(true)}>
+          <Button ref={opener} variant="ghost" size="lg" onClick={() => setInviting(true)}>
             <Icon of={IconMail} />
             {m.invite_kid()}
           </Button>
@@ -75,6 +76,7 @@ function Kids({ kids }: { kids: readonly ChildToday[] }) {
         }
         isOpen={isInviting}
         onOpen={setInviting}
+        opener={opener}
       />
     </ul>
   )

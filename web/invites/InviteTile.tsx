@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { m } from '#messages'
 import { flash } from '#web/app/flash.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -7,14 +7,19 @@ import { InviteForm } from './InviteForm.tsx'
 import './invites.css'
 
 /** The last tiles among the kids: `beside` and this one, which becomes the form when it is pressed. */
-export function InviteTile(props: { beside: ReactNode; isOpen: boolean; onOpen: (isOpen: boolean) => void }) {
-  const { beside, isOpen, onOpen } = props
-  const tile = useRef<HTMLButtonElement>(null)
+export function InviteTile(props: {
+  beside: ReactNode
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+  /** What opened the form, which may stand elsewhere than here. */
+  opener: RefObject<HTMLButtonElement | null>
+}) {
+  const { beside, isOpen, onOpen, opener } = props
 
   function close() {
     onOpen(false)
     // Where one came from, once it stands there again.
-    requestAnimationFrame(() => tile.current?.focus())
+    requestAnimationFrame(() => opener.current?.focus())
   }
 
   if (isOpen)
@@ -35,7 +40,13 @@ export function InviteTile(props: { beside: ReactNode; isOpen: boolean; onOpen: 
   return (
     <li className="tiles">
       {beside}
-      <button ref={tile} type="button" className="addtile" aria-expanded={false} onClick={() => onOpen(true)}>
+      <button
+        ref={opener}
+        type="button"
+        className="addtile"
+        aria-expanded={false}
+        onClick={() => onOpen(true)}
+      >
         <b>
           <Icon of={IconMail} />
           {m.invite_kid()}
