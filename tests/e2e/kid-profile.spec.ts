@@ -144,10 +144,10 @@ test("[K07 N05] a kid's new e-mail waits and is cancelled; the mail to an unveri
   await info.getByRole('button', { name: /^Edit/ }).click()
   await fillIn(info, { 'E-mail': `new-${child().email}` })
   await info.getByRole('button', { name: 'Save' }).click()
-  await expect(info).toContainText(`new-${child().email} counts once`)
+  await expect(info).toContainText(`new-${child().email} takes effect once`)
   await expectAccessible(page)
   await info.getByRole('button', { name: 'Cancel the change' }).click()
-  await expect(info).not.toContainText('counts once')
+  await expect(info).not.toContainText('takes effect once')
   await expect(info).toContainText(child().email)
 })
 

@@ -44,4 +44,4 @@ export const today = (timeZone?: string) => dayOf(new Date(), timeZone)
 
 /** A Canadian number as people write it: (514) 555-0142, in French 514 555-0142. Nothing for none. */
 export const formatPhone = (phone: string) =>
-  phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, getLocale() === 'fr-CA' ? '$1\u00a0$2-$3' : '($1)\u00a0$2-$3')
+  phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, getLocale() === 'fr-CA' ? '$1 $2-$3' : '($1) $2-$3')
