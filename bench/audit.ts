@@ -52,7 +52,8 @@ const visits: Visit[] = [
   ...(article ? [{ name: 'article', path: article, limits: paper }] : []),
   { name: 'terms', path: '/terms-of-service', limits: paper },
   { name: 'privacy', path: '/privacy-policy', limits: paper },
-  { name: 'login', path: '/login', limits: { ...perfect, performance: 98, moved: 0.01, script: 130 } },
+  // What its JavaScript may cost until it can be used, the build holds (ops/build.mjs); here stands also what comes later.
+  { name: 'login', path: '/login', limits: { ...perfect, performance: 98, moved: 0.01 } },
   // The address of a language is remembered, too.
   { name: 'landing, French', path: '/?language=fr-CA', limits: { ...paper, paint: 1 } },
   // Whoever signs in on a site stays so: no visitors after these.
