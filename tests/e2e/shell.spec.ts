@@ -170,7 +170,7 @@ test('[H05] a parent’s drawer mirrors the header, with the kid’s parts insid
 
   await page.goto(`${house.adultUrl}${kid}/assignmission`)
   await open()
-  await expect(drawer.getByText('Kid', { exact: true })).toBeVisible()
+  await expect(drawer.getByText('Mia', { exact: true })).toBeVisible()
   for (const [name, path] of [
     ['Profile', '/profile'],
     ['Rewards', '/rewards'],
