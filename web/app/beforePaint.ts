@@ -39,7 +39,7 @@ export const homeScript = `try{var t=localStorage.getItem('questnest.user'),u=t&
  * Who comes to the landing page from elsewhere sees its picture first: on a narrow line the display letters would come
  * between. Without scripts, and from page to page, they come at once.
  */
-export const lettersScript = `if(document.referrer.indexOf(location.origin)){addEventListener('load',function(){requestAnimationFrame(function(){setTimeout(function(){delete document.documentElement.dataset.letters})})})}`
+export const lettersScript = `if(document.referrer.indexOf(location.origin)){${lettersLater};addEventListener('load',function(){requestAnimationFrame(function(){setTimeout(function(){delete document.documentElement.dataset.letters})})})}`
 
 const products = { sort: productSorts[0], offset: 0, limit: PRODUCTS_PER_PAGE }
 
