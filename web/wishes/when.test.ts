@@ -12,7 +12,7 @@ test.each([
   ['2027-01-06', 'about the beginning of January'],
   ['2027-01-20', 'about the middle of January'],
   ['2027-01-31', 'about the end of January'],
-  ['2027-11-21', 'about the end of November 2027'],
+  ['2027-11-21', 'about the end of November\u00a02027'],
 ])('[C07] on the 21st of November, %s is %s', (day, words) => {
   expect(aboutWhen(day, '2026-11-21')).toBe(words)
 })
