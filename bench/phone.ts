@@ -62,6 +62,8 @@ export async function openPhone() {
         logLevel: 'error',
         // It would forget who is signed in, too.
         disableStorageReset: true,
+        // Its quiet never comes where the live stream is open.
+        maxWaitForLoad: 20_000,
       })
       if (!result || result.lhr.runtimeError)
         throw new Error(`Lighthouse could not visit ${url}: ${result?.lhr.runtimeError?.message}`)

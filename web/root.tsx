@@ -37,7 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <Meta />
         <Links />
-        {isLanding && <TextFont />}
+        {isLanding && <TextFont media="not all and (max-width: 48rem)" />}
       </head>
       <body>
         {children}
@@ -52,9 +52,9 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** After the landing page's picture, before all else elsewhere. */
-const TextFont = () => (
-  <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+/** After the landing page's picture, and not on its narrow line (lettersScript); before all else elsewhere. */
+const TextFont = ({ media }: { media?: string }) => (
+  <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" media={media} />
 )
 
 export default function Root() {

@@ -1,12 +1,13 @@
 import { flat, oval } from './scissors.ts'
 
-// Cuts the scenes that children see from the papers of the night, for the cool skin. Each stays the one drawing it is
-// by day: other colours, stars above the hills, and the sun has become the moon.
+// Cuts scenes from the papers of the night, for the children's cool skin and for parents after dark. Each stays the one
+// drawing it is by day: other colours, stars above the hills, and the sun has become the moon.
 
 /** Paper by day, and what lies in its place at night. Pip, the nest, gems and mushrooms keep their colours. */
 const papers: Record<string, string> = {
   // the whole sky, the sheets the small scenes lie on, a cloud
   '#fbe7c2': '#12242b',
+  '#fcf0da': '#12242b',
   '#f9dfc4': '#234049',
   '#e4ecd8': '#234049',
   '#dde3d6': '#234049',
@@ -54,6 +55,13 @@ type Scene = {
   autumn?: RegExp
 }
 const scenes: Record<string, Scene> = {
+  'scene-hero': {
+    sky: [0, 20, 1440, 480],
+    sun: [905, 208, 74],
+    hanging: /width="2.[26]"/,
+    autumn: /d="m1(164|4)/,
+  },
+  'scene-points-land': { sky: [60, 40, 430, 180], hanging: /stroke="#22302b"/ },
   'scene-empty-nest': { sky: [60, 40, 430, 160], sun: [110, 92, 32] },
   'scene-empty-quests': { sky: [60, 40, 430, 180], sun: [372, 86, 30], hanging: /width="2.6"/ },
   'scene-empty-rewards': { sky: [40, 50, 440, 200] },
@@ -64,7 +72,7 @@ const scenes: Record<string, Scene> = {
     autumn: /d="m1(164|4)/,
   },
   'scene-kid-login-narrow': {
-    sky: [0, -400, 390, 220],
+    sky: [0, -1200, 390, 220],
     sun: [92, 92, 40],
     hanging: /width="2" d="m300/i,
     autumn: /d="m39/,

@@ -116,7 +116,7 @@ test('[S08] what the page asked for one is not shown to another who signs in mea
 })
 
 test('[H04 H06] the header stands before any code is there, each site its own', async ({ page, house }) => {
-  const offer = page.getByRole('region', { name: 'Newsletter' })
+  const offer = page.getByRole('link', { name: 'See how' })
   const expectHeader = async () => {
     await expect(bannerOf(page)).toHaveCount(1)
     await expect(bannerOf(page).getByRole('link', { name: 'Questnest' })).toBeVisible()
@@ -124,7 +124,7 @@ test('[H04 H06] the header stands before any code is there, each site its own', 
   const letCome = await holdCode(page)
   await page.goto(`${house.adultUrl}/login`, { waitUntil: 'commit' })
   await expectHeader()
-  await expect(offer.first()).toBeVisible()
+  await expect(offer).toBeVisible()
   await page.goto(`${house.adultUrl}/newsletter`, { waitUntil: 'commit' })
   await expectHeader()
   await expect(offer).toHaveCount(0)
@@ -134,6 +134,26 @@ test('[H04 H06] the header stands before any code is there, each site its own', 
   letCome()
   await expect(mainOf(page).getByRole('button', { name: 'Login' })).toBeVisible()
   await expectHeader()
+})
+
+test('[H01] on a phone, letters and what lies below come after the landing page’s first screen', {
+  tag: '@phone',
+}, async ({ page, house }) => {
+  await page.goto(`${house.adultUrl}/`)
+  const asked = () =>
+    page.evaluate(() => {
+      const { loadEventStart } = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming
+      const files = performance.getEntriesByType('resource').filter(({ name }) => /woff2|svg/.test(name))
+      return {
+        before: files.filter(({ startTime }) => startTime < loadEventStart).map(({ name }) => name),
+        after: files.map(({ name }) => name).join(),
+      }
+    })
+  await expect
+    .poll(async () => (await asked()).after)
+    .toMatch(/figtree.*scene-empty-quests|scene-empty-quests.*figtree/)
+  expect((await asked()).before).toEqual([])
+  await expect(page.getByRole('heading', { name: 'Points they can count' })).toBeVisible()
 })
 
 test('[S02] the sign-in form is seen before its code is there, and takes words only then', async ({

@@ -10,9 +10,12 @@ export async function fillIn(form: Page | Locator, values: Record<string, string
 
 /** As people do: into the field first, because a phone number there turns back into what was typed. */
 async function type(field: Locator, value: string) {
-  await field.focus()
-  await field.fill(value)
+  await awake(field).focus()
+  await awake(field).fill(value)
 }
+
+/** The field that takes words: a form made at build time stands in its place until the code is there. */
+export const awake = (field: Locator) => field.and(field.page().locator(':not([inert] *)'))
 
 /** A field that is left with this value says so, tied to the field for a screen reader. */
 export async function expectRule(field: Locator, value: string, sentence: string | RegExp) {

@@ -1,23 +1,34 @@
 import { getLocale } from '#messages/runtime.js'
 
+/** Each kind of writing is prepared once: on a phone that takes a frame, and a list writes many dates. */
+function once<Style, Writer>(prepare: (locale: string, style?: Style) => Writer) {
+  const writers = new Map<string, Writer>()
+  return (style?: Style, locale: string = getLocale()) => {
+    const kind = locale + JSON.stringify(style)
+    const writer = writers.get(kind) ?? prepare(locale, style)
+    writers.set(kind, writer)
+    return writer
+  }
+}
+const numbers = once((locale, style?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, style))
+const dates = once((locale, style?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, style))
+
 /** 5,250 in English, 5 250 in French. */
-export const formatNumber = (value: number) => new Intl.NumberFormat(getLocale()).format(value)
+export const formatNumber = (value: number) => numbers().format(value)
 
 /** Cents as dollars: $3.00 in English, 3,00 $ in French. One point is one cent. */
 export const formatDollars = (cents: number) =>
-  new Intl.NumberFormat(getLocale(), { style: 'currency', currency: 'CAD' }).format(cents / 100)
+  numbers({ style: 'currency', currency: 'CAD' }).format(cents / 100)
 
 /** A calendar day (YYYY-MM-DD) as people write it: Nov 20, 2026. It has no time, so no time zone may shift it. */
 export const formatDay = (day: string, style: Intl.DateTimeFormatOptions = { dateStyle: 'medium' }) =>
-  asWritten(
-    new Intl.DateTimeFormat(getLocale(), { ...style, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)),
-  )
+  asWritten(dates({ ...style, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)))
 
 /** An instant in the person's own time: Nov 20, 2026, 4:12 p.m. */
 export const formatInstant = (
   instant: string,
   style: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' },
-) => asWritten(new Intl.DateTimeFormat(getLocale(), style).format(new Date(instant)))
+) => asWritten(dates(style).format(new Date(instant)))
 
 /** The day in one piece and the time in one piece: a line may break only between them, and after a weekday. */
 function asWritten(text: string) {
@@ -33,12 +44,9 @@ function asWritten(text: string) {
 
 /** The day an instant falls on, as YYYY-MM-DD, in the given time zone or the device's own. */
 export const dayOf = (instant: Date, timeZone?: string) =>
-  new Intl.DateTimeFormat('en-CA', {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    ...(timeZone && { timeZone }),
-  }).format(instant)
+  dates({ year: 'numeric', month: '2-digit', day: '2-digit', ...(timeZone && { timeZone }) }, 'en-CA').format(
+    instant,
+  )
 
 export const today = (timeZone?: string) => dayOf(new Date(), timeZone)
 

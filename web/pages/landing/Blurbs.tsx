@@ -1,7 +1,10 @@
 import { m } from '#messages'
-import learn from '#web/assets/svg/scene-empty-nest.svg'
+import nest from '#web/assets/svg/scene-empty-nest.svg'
+import nestByNight from '#web/assets/svg/scene-empty-nest-night.svg'
 import quests from '#web/assets/svg/scene-empty-quests.svg'
-import nest from '#web/assets/svg/scene-points-land.svg'
+import questsByNight from '#web/assets/svg/scene-empty-quests-night.svg'
+import points from '#web/assets/svg/scene-points-land.svg'
+import pointsByNight from '#web/assets/svg/scene-points-land-night.svg'
 
 /** Why points: against an allowance, as something to collect, as something to learn from. */
 export const Blurbs = () => (
@@ -18,17 +21,29 @@ export const Blurbs = () => (
           vectorEffect="non-scaling-stroke"
         />
       </svg>
-      <Blurb picture={quests} title={m.landing_allowance_title()} text={m.landing_allowance_text()} />
-      <Blurb picture={nest} title={m.landing_points_title()} text={m.landing_points_text()} />
-      <Blurb picture={learn} title={m.landing_learn_title()} text={m.landing_learn_text()} />
+      <Blurb
+        day={quests}
+        night={questsByNight}
+        title={m.landing_allowance_title()}
+        text={m.landing_allowance_text()}
+      />
+      <Blurb
+        day={points}
+        night={pointsByNight}
+        title={m.landing_points_title()}
+        text={m.landing_points_text()}
+      />
+      <Blurb day={nest} night={nestByNight} title={m.landing_learn_title()} text={m.landing_learn_text()} />
     </div>
   </section>
 )
 
-const Blurb = ({ picture, title, text }: { picture: string; title: string; text: string }) => (
+/** The style hides one of the two pictures, and what is late and hidden is never fetched. */
+const Blurb = (props: { day: string; night: string; title: string; text: string }) => (
   <div>
-    <img src={picture} width="480" height="320" alt="" loading="lazy" />
-    <h2>{title}</h2>
-    <p className="muted">{text}</p>
+    <img className="day" src={props.day} width="480" height="320" alt="" loading="lazy" />
+    <img className="night" src={props.night} width="480" height="320" alt="" loading="lazy" />
+    <h2>{props.title}</h2>
+    <p className="muted">{props.text}</p>
   </div>
 )

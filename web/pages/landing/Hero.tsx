@@ -5,10 +5,13 @@ import wide from '#web/assets/svg/scene-hero.svg'
 // In the page itself: the phone's line is the narrow one, and this is what is painted last on it.
 import narrow from '#web/assets/svg/scene-hero-narrow.svg?inline'
 
-/** As the picture below chooses between them. */
+/** Where the picture below chooses the wide one. */
 export const heroPreload = {
-  ...{ rel: 'preload', as: 'image', fetchPriority: 'high' },
-  ...{ href: wide, media: 'not all and (max-width: 48rem)' },
+  rel: 'preload',
+  as: 'image',
+  fetchPriority: 'high',
+  href: wide,
+  media: 'not all and (max-width: 48rem)',
 } as const
 
 /** The wood, the promise, and the way in. */
