@@ -77,6 +77,13 @@ describe.each<[Language, [string, string][]]>([
   })
 })
 
+test('[C04] a short word like one of a description’s finds nothing by it', async () => {
+  await child.put('/children', { language: 'fr-CA' })
+
+  // “tard” stands in what is said of the owl.
+  expect([await names('tard'), await names('card')]).toEqual([['Hibou en peluche'], []])
+})
+
 test('[C01] the demo catalogue has sixty products of every kind in six categories, each with pictures', async () => {
   const different = (key: 'category' | 'kind') => new Set(products.map((product) => product[key])).size
   expect(products.length).toBeGreaterThanOrEqual(60)

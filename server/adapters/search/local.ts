@@ -42,10 +42,15 @@ const weighed = {
 const slips = (most: number) => (term: string) =>
   Math.min(most, term.length < 3 ? 0 : term.length < 5 ? 1 : term.length < 8 ? 2 : 3) || false
 
+/** A short word has a neighbour in nearly every description: its slips are forgiven in these alone. */
+const naming = ['name', 'joined', 'category']
+const longSlips = (most: number) => (term: string) => term.length > 4 && slips(most)(term)
+
 /** Tried one after another until something is found: all words before some of them, few slips before many. */
-const tries: SearchOptions[] = (['AND', 'OR'] as const).flatMap((combineWith) =>
-  [0, 1, 2, 3].map((most) => ({ ...weighed, combineWith, fuzzy: slips(most) })),
-)
+const tries: SearchOptions[] = (['AND', 'OR'] as const).flatMap((combineWith) => [
+  ...[0, 1, 2, 3].map((most) => ({ ...weighed, combineWith, fuzzy: longSlips(most) })),
+  ...[1, 2, 3].map((most) => ({ ...weighed, combineWith, fuzzy: slips(most), fields: naming })),
+])
 
 /** Searches in this process's own memory: typos, accents and unfinished words forgiven. */
 export function localSearch(): Search {
