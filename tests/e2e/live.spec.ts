@@ -86,6 +86,28 @@ test('[Q12] what happened while the stream was cut is there once it stands again
   await expect(tagOf(page, 'Walk the dog')).toBeVisible()
 })
 
+test('[Q12] an error that stands gives way to nothing but an answer', async ({ page, house, signedIn }) => {
+  const { parent, child } = await house.newFamily()
+  const list = '**/api/v1/children'
+  await page.route(list, (route) =>
+    route.fulfill({ status: 409, json: { error: 'Not just now.', code: 'quest_moved_on' } }),
+  )
+  await signedIn(page, parent)
+  const error = mainOf(page).getByRole('alert')
+  await expect(error).toBeVisible()
+  await error.evaluate((element) => element.setAttribute('data-first', ''))
+
+  const askedAgain = page.waitForResponse(list)
+  await giveQuest(parent, child())
+  await askedAgain
+  await expect(error).toHaveAttribute('data-first')
+
+  await page.unroute(list)
+  await giveQuest(parent, child())
+  await expect(error).toHaveCount(0)
+  await expect(mainOf(page)).toContainText('Mia')
+})
+
 test('[Q12] signing out ends the stream', async ({ page, house, signedIn }) => {
   const { parent } = await house.newFamily()
   const isStream = (request: Request) => request.url().endsWith('/api/v1/live')

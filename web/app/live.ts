@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { InvalidateOptions, Query, QueryClient, QueryFilters } from '@tanstack/react-query'
 import { LIVE_BEAT_SECONDS, type LiveTopic, liveTopics, watch } from '#contract/live.ts'
 import { currentUser } from './session.ts'
 
@@ -54,7 +54,7 @@ async function listen(queries: QueryClient, tell: (topic: LiveTopic) => void, en
     for await (const line of linesOf(await connect(queries, AbortSignal.any([end, cut.signal])))) {
       silence.start(SILENCE)
       // What happened before the stream stood is not told again.
-      if (!isOpen) void queries.invalidateQueries({}, { cancelRefetch: false })
+      if (!isOpen) askAgain(queries, {}, { cancelRefetch: false })
       isOpen = true
       const topic = topicOf(line)
       if (topic) tell(topic)
@@ -99,17 +99,27 @@ function gathering(queries: QueryClient) {
   return (topic: LiveTopic) => {
     if (stale.size === 0)
       setTimeout(() => {
-        for (const key of stale) void queries.invalidateQueries({ queryKey: [key] })
+        for (const key of stale) askAgain(queries, { queryKey: [key] })
         stale.clear()
       }, GATHERING)
     for (const key of queriesOf[topic]) stale.add(key)
   }
 }
 
+/** Nobody here has asked for it: an error that is shown stands until there is an answer. */
+function askAgain(queries: QueryClient, filters: QueryFilters = {}, options?: InvalidateOptions) {
+  const failed = queries.getQueryCache().findAll({ ...filters, predicate: isFailed })
+  const errors = failed.map((query) => ({ query, error: query.state.error }))
+  void queries.invalidateQueries(filters, options)
+  for (const { query, error } of errors) query.setState({ status: 'error', error })
+}
+
+const isFailed = ({ state: { status, data } }: Query) => status === 'error' && data === undefined
+
 async function poll(queries: QueryClient, end: AbortSignal) {
   for (let polls = 0; polls < POLLS && !end.aborted; polls++) {
     // A read that fails would take the place of what is shown, so it is asked only who answers.
-    if (!document.hidden && (await isServerThere())) void queries.invalidateQueries()
+    if (!document.hidden && (await isServerThere())) askAgain(queries)
     await wait(POLL_WAIT)
   }
 }
