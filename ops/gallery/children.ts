@@ -1,3 +1,4 @@
+import type { Language } from '#contract/values.ts'
 import { expecting } from '../../tests/e2e/calls.ts'
 import { dayAhead, finish, giveQuest, reject, verify } from '../../tests/e2e/given-quests.ts'
 import { retire, stock } from '../../tests/e2e/products.ts'
@@ -22,6 +23,13 @@ const questThat =
     return `/kids/${her.id}/missions/${given.id}`
   }
 
+/** A parent said yes since the hero last looked on this device. */
+const newlyVerified: Step = async ({ page, cast }) => {
+  const lastLook = [`questnest.feast.${(await cast.hero()).id}`, new Date().toISOString()] as const
+  await page.addInitScript(([key, instant]) => localStorage.setItem(key, instant), lastLook)
+  await questThat('finish', 'verify')(cast)
+}
+
 /** A product of the demo catalogue. */
 const product = (first: string) => async (cast: Cast) => {
   const { body } = await expecting(200, (await cast.child()).get('/products?limit=100'))
@@ -41,10 +49,10 @@ const cartOf = (sku: string, points: number) => async (cast: Cast) => {
 
 /** Types into the search of the catalogue, and stays there. */
 const search =
-  (text: string): Step =>
-  async ({ page, words }) => {
+  (text: Record<Language, string>): Step =>
+  async ({ page, words, language }) => {
     const answered = page.waitForResponse(/products.search/)
-    await page.getByRole('combobox', { name: words('catalog_search') }).fill(text)
+    await page.getByRole('combobox', { name: words('catalog_search') }).fill(text[language])
     await answered
   }
 
@@ -59,12 +67,16 @@ export const trail: Screen[] = [
       failed: refused('/missions'),
     },
   }),
+  child({
+    ...{ name: 'trail-verified', route: '/childdashboard', who: 'hero' },
+    states: { party: { before: newlyVerified, after: untilDialog } },
+  }),
   child({ name: 'trail-empty', route: '/childdashboard', who: 'lonely', states: { '': asItIs } }),
   child({
     ...{ name: 'quest', route: '/kids/:id/missions/:missionId', who: 'hero', path: questThat() },
     states: {
       '': asItIs,
-      finished: doing(press('quest_finished'), untilDialog),
+      party: doing(press('quest_finished'), untilDialog),
       waiting: waiting('/missions/.*'),
       unknown: refused('/missions/.*'),
     },
@@ -108,8 +120,8 @@ export const rewards: Screen[] = [
         ...{ name: 'catalog', route: '/catalog', site, who },
         states: {
           '': asItIs,
-          hits: doing(search('card')),
-          'no hit': doing(search('zzzzzz')),
+          hits: doing(search({ 'en-CA': 'card', 'fr-CA': 'carte' })),
+          'no hit': doing(search({ 'en-CA': 'zzzzzz', 'fr-CA': 'zzzzzz' })),
           waiting: waiting('/products'),
           failed: refused('/products'),
         },

@@ -51,7 +51,7 @@ export const families: Screen[] = [
       menu: doing(openMenu),
       waiting: waiting('/children/.*'),
       failed: refused('/children/.*/missions'),
-      'kid failed': refused('/children/[^/]*'),
+      'kid failed': refused('/children/[^/]*', 409, 'x'),
     },
   }),
   parent({

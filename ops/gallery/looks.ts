@@ -13,6 +13,10 @@ const looks: Look[] = (['adult', 'kid'] as const).flatMap((site) =>
   ),
 )
 
+/** Where a picture lies in the folder. */
+export const fileName = (name: string, state: string, { site, width, language, skin }: Look) =>
+  `${site}/${[name, state, width, language, skin].filter(Boolean).join(' ').replace(/[ ,]+/g, '-')}.png`
+
 const valuesOf = (look: Look) => Object.values(look).map(String)
 
 /**

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
+import type { Language } from '#contract/values.ts'
 import type { Cast, Who } from './cast.ts'
 
 export type Site = 'adult' | 'kid'
 
 /** What a state's steps work with. */
-export type Stage = { page: Page; cast: Cast; words: Words; isPhone: boolean }
+export type Stage = { page: Page; cast: Cast; words: Words; language: Language; isPhone: boolean }
 type Words = (key: string, inputs?: Record<string, string | number>) => string
 export type Step = (stage: Stage) => Promise<unknown>
 

@@ -7,7 +7,7 @@ import type { House } from '../../tests/e2e/server.ts'
 import { storeSession } from '../../tests/e2e/stored-user.ts'
 import { reachesBeyond, violationsOf } from '../../tests/e2e/violations.ts'
 import { type Cast, castOf, type Who } from './cast.ts'
-import type { Look } from './looks.ts'
+import { fileName, type Look } from './looks.ts'
 import type { Screen, State } from './screen.ts'
 
 /** One picture, and what is wrong with what it shows. */
@@ -27,7 +27,7 @@ export async function* shoot({ browser, house, look, screens, folder }: Wanted):
     for (const screen of screens.filter((one) => one.who === who)) {
       for (const [name, state] of Object.entries(screen.states)) {
         faults.length = 0
-        const file = `${look.site}/${fileName(screen.name, name, look)}`
+        const file = fileName(screen.name, name, look)
         const problems = await picture({
           context,
           house,
@@ -43,9 +43,6 @@ export async function* shoot({ browser, house, look, screens, folder }: Wanted):
     await context.close()
   }
 }
-
-const fileName = (name: string, state: string, { width, language, skin }: Look) =>
-  `${[name, state, width, language, skin].filter(Boolean).join(' ').replace(/[ ,]+/g, '-')}.png`
 
 async function opened(browser: Browser, { adultUrl, kidUrl }: House, { width, language, skin }: Look) {
   const context = await browser.newContext({
@@ -88,7 +85,7 @@ async function picture(wanted: {
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   const words = (key: string, inputs = {}) => say(key, look.language, inputs)
-  const stage = { page, cast, words, isPhone: look.width === 390 }
+  const stage = { page, cast, words, language: look.language, isPhone: look.width === 390 }
   const problems: string[] = []
   try {
     const path = typeof screen.path === 'function' ? await screen.path(cast) : (screen.path ?? screen.route)
@@ -104,6 +101,7 @@ async function picture(wanted: {
     problems.push(...(await violationsWhenThere(page, state)))
     const beyond = await reachesBeyond(page)
     if (beyond > 0) problems.push(`reaches ${beyond} px beyond the right edge`)
+    await untilThere(page, state)
   } catch (error) {
     problems.push(
       `the state was not reached: ${error instanceof Error ? error.message.split('\n')[0] : error}`,
