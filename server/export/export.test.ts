@@ -138,7 +138,7 @@ test.each([
     'Everything Questnest keeps about your family',
     'Claire Tremblay verified it (Shiny pots)',
     'Bonus for Zoé &lt;b&gt;',
-    'Balance 380',
+    'Balance: 380',
   ],
   [
     'fr-CA',

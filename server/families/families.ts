@@ -80,7 +80,7 @@ export async function getProfile(
     ...(notification_settings && { notification_settings }),
     ...(reload_settings && { reload_settings }),
     ...(isParent && { points_sold: deps.payments !== null }),
-    ...(!isParent && { wishes: await allWishes(db, owner, user.language) }),
+    ...(!isParent && { wishes: await allWishes(db, owner, actor.language) }),
   }
 }
 

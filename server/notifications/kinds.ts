@@ -40,7 +40,7 @@ export type Facts = {
   email_changed: { first_name: string; role: Role; email: string }
   new_phone_asked: { first_name: string; phone: string }
   verify_phone: { codeId: string }
-  series_waits: { quest: string; points: number; child_id: string }
+  series_waits: { quest: string; points: number; child_id: string; child: string }
   /** Of the coming seven days. */
   low_points: { needed: number; points: number; short_on: string }
   /** `left`: so many more in a row, and it is switched off. */

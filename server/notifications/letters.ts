@@ -123,7 +123,6 @@ const letters: Letters<MailKind> = {
     subject: words('invite_declined_subject'),
     title: words('invite_declined_title', { first_name }),
     paragraphs: [words('invite_declined_text', { parent }), words('invite_declined_how', { parent })],
-    small: words('invite_declined_small'),
   }),
 
   reset_password: ({ codeId, first_name, role }, words, { adult, kid, codeOf }) => ({
@@ -234,7 +233,7 @@ const letters: Letters<MailKind> = {
     subject: words('bonus_subject', { by }),
     title: words('bonus_subject', { by }),
     paragraphs: [words('bonus_text', { name, by })],
-    ...(note && { quote: note }),
+    ...(note && { quote: { by: words('quote_by', { by }), text: note } }),
     points,
     button: { label: words('bonus_button'), url: `${kid}/mypoints` },
     small: words('bonus_small'),

@@ -3,7 +3,12 @@ import type { Foot, Letter } from './template.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const safe = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
-const lines = (text: string) => safe(text).replaceAll('\n', '<br>')
+/** A short word with hyphens stays in one piece. */
+const whole = (text: string) =>
+  safe(text).replace(/[\p{L}\p{N}’]+(?:-[\p{L}\p{N}’]+)+/gu, (word) =>
+    word.length > 20 ? word : `<span style="white-space:nowrap">${word}</span>`,
+  )
+const lines = (text: string) => whole(text).replaceAll('\n', '<br>')
 
 /** By lamplight: over the inline colours, for the mail programs that ask. The colours are the parent site's two schemes. */
 const dark = `:root{color-scheme:light dark;supported-color-schemes:light dark}
@@ -33,10 +38,10 @@ ${table} class="back" style="background:#F4EDDD"><tr><td align="center" style="p
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px">
 <tr><td style="padding:0 8px 16px">${logo}</td></tr>
 <tr><td class="sheet" style="background:#FFFFFF;border:1px solid #E7DECB;border-radius:14px">${table}>
-${picture ? pictureRow(picture) : ''}${row('padding:32px 32px 8px', `<h1 style="margin:0;font-size:28px;line-height:1.2;font-weight:800;letter-spacing:-.4px;text-wrap:balance;overflow-wrap:anywhere">${safe(title)}</h1>`)}
-${paragraphs.map((text) => row('padding:4px 32px 16px;font-size:17px;line-height:1.55;overflow-wrap:anywhere', lines(text))).join('')}
+${picture ? pictureRow(picture) : ''}${row('padding:32px 32px 8px', `<h1 style="margin:0;font-size:28px;line-height:1.2;font-weight:800;letter-spacing:-.4px;text-wrap:balance;overflow-wrap:anywhere">${whole(title)}</h1>`)}
+${paragraphs.map((text) => row('padding:4px 32px 16px;font-size:17px;line-height:1.55;text-wrap:pretty;overflow-wrap:anywhere', lines(text))).join('')}
 ${quote ? row('padding:4px 32px 20px', quoteOf(quote)) : ''}${points ? row('padding:4px 32px 20px', pointsOf(points)) : ''}${code ? row('padding:4px 32px 20px', codeOf(code)) : ''}${items ? row('padding:0 32px 20px', `${table}>${items.map(itemOf).join('')}</table>`) : ''}
-${button ? row('padding:8px 32px 32px', buttonOf(button)) : row('padding:0 0 16px;font-size:0;line-height:0', '')}${small ? row('padding:20px 32px;border-top:1px solid #E7DECB;font-size:14px;line-height:1.5;color:#55615A;overflow-wrap:anywhere', smallOf(small, letter.smallLink), 'line soft') : ''}
+${button ? row('padding:8px 32px 32px', buttonOf(button)) : row('padding:0 0 16px;font-size:0;line-height:0', '')}${small ? row('padding:20px 32px;border-top:1px solid #E7DECB;font-size:14px;line-height:1.5;color:#55615A;text-wrap:pretty;overflow-wrap:anywhere', smallOf(small, letter.smallLink), 'line soft') : ''}
 </table></td></tr>
 ${row('padding:20px 16px;font-size:13px;line-height:1.6;color:#55615A', footOf(foot), 'soft')}
 </table></td></tr></table>
@@ -51,8 +56,8 @@ const logo = `<img class="by-day" src="cid:logo" width="196" height="42" alt="Qu
 const pictureRow = (name: string) =>
   `<tr><td class="band" align="center" style="background:#F9DFC4;border-radius:13px 13px 0 0;padding:20px 0 0"><img src="cid:${name}" width="168" height="163" alt="" style="display:block"></td></tr>\n`
 
-const quoteOf = (quote: string) =>
-  `${table} class="quote" style="background:#F4EDDD;border-radius:10px"><tr><td style="padding:14px 16px;font-size:17px;line-height:1.5;overflow-wrap:anywhere">${lines(quote)}</td></tr></table>`
+const quoteOf = ({ by, text }: NonNullable<Letter['quote']>) =>
+  `${table} class="quote" style="background:#F4EDDD;border-radius:10px"><tr><td style="padding:14px 16px;font-size:17px;line-height:1.5;overflow-wrap:anywhere"><span class="soft" style="font-size:15px;color:#55615A">${safe(by)}</span><br>${lines(text)}</td></tr></table>`
 
 const pointsOf = (points: string) =>
   `${table} class="points" style="background:#E3F4F2;border-radius:10px;color:#0B5E70"><tr><td width="24" style="padding:14px 0 14px 16px"><img src="cid:gem" width="24" height="24" alt="" style="display:block"></td><td style="padding:14px 16px 14px 10px;font-size:18px;font-weight:700">${safe(points)}</td></tr></table>`
@@ -64,18 +69,25 @@ const codeOf = ({ code, text }: NonNullable<Letter['code']>) =>
 const itemOf = ({ title, text }: { title: string; text: string }) =>
   row(
     'padding:12px 0;border-top:1px solid #E7DECB;font-size:17px;line-height:1.45;overflow-wrap:anywhere',
-    `<strong>${safe(title)}</strong><br><span class="soft" style="font-size:15px;color:#55615A">${lines(text)}</span>`,
+    `<strong>${whole(title)}</strong><br><span class="soft" style="font-size:15px;color:#55615A">${lines(text)}</span>`,
     'line',
   )
 
 const buttonOf = ({ label, url }: NonNullable<Letter['button']>) =>
-  `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td class="button" style="background:#1D5C4D;border-radius:11px"><a href="${safe(url)}" style="display:inline-block;padding:16px 30px;font-size:17px;font-weight:700;color:#FFFFFF;text-align:center;text-decoration:none">${safe(label)}</a></td></tr></table>`
+  `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td class="button" style="background:#1D5C4D;border-radius:11px"><a href="${safe(url)}" style="display:inline-block;padding:16px 30px;font-size:17px;font-weight:700;color:#FFFFFF;line-height:1.25;text-align:center;text-wrap:balance;text-decoration:none">${safe(label)}</a></td></tr></table>`
 
 const linkOf = ({ label, url }: { label: string; url: string }) =>
   `<a class="link" href="${safe(url)}" style="color:#1D5C4D">${safe(label)}</a>`
 
 const smallOf = (small: string, url: string | undefined) =>
-  url ? safe(small).replace(safe(url), () => linkOf({ label: url, url })) : safe(small)
+  url
+    ? small
+        .split(url)
+        .map(whole)
+        .join(linkOf({ label: url, url }))
+    : whole(small)
 
 const footOf = ({ why, links, sender }: Foot) =>
-  [[safe(why), links.map(linkOf).join(' · ')].join(' '), safe(sender)].join('<br>')
+  [safe(why), links.map(inOnePiece).join(' · '), safe(sender)].filter(Boolean).join('<br>')
+
+const inOnePiece = (link: Foot['links'][number]) => `<span style="white-space:nowrap">${linkOf(link)}</span>`

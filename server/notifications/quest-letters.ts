@@ -11,12 +11,13 @@ type QuestKind =
 
 /** What parents and children read of quests. */
 export const questLetters: Letters<QuestKind> = {
-  series_waits: ({ quest, points, child_id }, words, { name, adult, points: pointsInWords }) => ({
+  series_waits: ({ quest, points, child_id, child }, words, { name, adult, points: pointsInWords }) => ({
     subject: words('series_waits_subject', { quest }),
     title: words('series_waits_title', { first_name: name }),
-    paragraphs: [words('series_waits_text', { quest, points: pointsInWords(points) })],
-    button: { label: words('series_waits_button'), url: `${adult}/kids/${child_id}` },
-    small: words('series_waits_small'),
+    paragraphs: [words('series_waits_text', { child, quest, points: pointsInWords(points) })],
+    button: { label: words('low_points_button'), url: `${adult}/points/` },
+    small: words('series_waits_small', { child, url: `${adult}/kids/${child_id}` }),
+    smallLink: `${adult}/kids/${child_id}`,
   }),
 
   quest_finished: ({ quest, quest_id, child_id, child, points }, words, { name, adult }) => ({
@@ -40,8 +41,8 @@ export const questLetters: Letters<QuestKind> = {
         verified > 0 && words('weekly_summary_earned', { points: points(earned) }),
         waiting > 0 && words('weekly_summary_waiting', { count: waiting }),
       ]
-        .flatMap((part) => (part ? part.replaceAll(' ', '\u00A0') : []))
-        .join(' · '),
+        .filter(Boolean)
+        .join('\n'),
     })),
     button: { label: words('weekly_summary_button'), url: `${adult}/parentdashboard` },
   }),
@@ -58,7 +59,7 @@ export const questLetters: Letters<QuestKind> = {
     subject: words('quest_verified_subject', { quest }),
     title: words('quest_verified_title', { name }),
     paragraphs: [words('quest_verified_text', { quest })],
-    ...(note && { quote: note }),
+    ...(note && { quote: { by: words('quote_parent'), text: note } }),
     points,
     button: { label: words('quest_button_kid'), url: `${kid}/kids/${child_id}/missions/${quest_id}` },
     picture: 'pip-cheering',
@@ -68,7 +69,7 @@ export const questLetters: Letters<QuestKind> = {
     subject: words('quest_rejected_subject', { quest }),
     title: words('quest_rejected_title', { name }),
     paragraphs: [words('quest_rejected_text', { quest, day: weekday(due_date) })],
-    ...(note && { quote: note }),
+    ...(note && { quote: { by: words('quote_parent'), text: note } }),
     button: { label: words('quest_button_kid'), url: `${kid}/kids/${child_id}/missions/${quest_id}` },
   }),
 

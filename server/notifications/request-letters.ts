@@ -51,7 +51,7 @@ export const requestLetters: Letters<RequestKind> = {
       subject: words('reward_rejected_subject', names),
       title: words('reward_rejected_title', names),
       paragraphs: [words('reward_rejected_text', names)],
-      ...(note && { quote: note }),
+      ...(note && { quote: { by: words('quote_parent'), text: note } }),
       points,
       button: { label: words('rewards_button_kid'), url: ownRewards(ways) },
       small: words('reward_rejected_small'),

@@ -41,7 +41,12 @@ export const rewardLetters: Letters<RewardKind> = {
         ...(expected_until ? [words('order_shipped_until', { day: ways.dayOf(expected_until) })] : []),
       ],
       ...(carrier && {
-        items: [{ title: carrier, text: tracking ?? words('order_shipped_untracked') }],
+        items: [
+          {
+            title: carrier,
+            text: tracking ? words('order_shipped_tracking', { tracking }) : words('order_shipped_untracked'),
+          },
+        ],
       }),
       button: { label: words('reward_button', { child }), url: childsRewards(ways, child_id) },
       small: words('order_shipped_small'),
@@ -66,7 +71,7 @@ export const rewardLetters: Letters<RewardKind> = {
       subject: words('order_cancelled_subject', names),
       title: words('order_cancelled_subject', names),
       paragraphs: [words('order_cancelled_text', names)],
-      ...(note && { quote: note }),
+      ...(note && { quote: { by: words('quote_reason'), text: note } }),
       points,
       button: { label: words('reward_button', { child }), url: childsRewards(ways, child_id) },
       small: words('order_cancelled_small'),
@@ -119,8 +124,8 @@ export const rewardLetters: Letters<RewardKind> = {
   problem_reported: ({ order_id, reward, problem, note, return_number }, words) => ({
     subject: words('problem_reported_subject', { return_number }),
     title: words(`problem_reported_${problem}`),
-    paragraphs: [words('problem_reported_text')],
-    quote: note,
+    paragraphs: [],
+    quote: { by: words('problem_reported_text'), text: note },
     items: [
       { title: reward, text: order_id },
       { title: return_number, text: words('problem_reported_number') },
@@ -138,7 +143,9 @@ export const rewardLetters: Letters<RewardKind> = {
         sku,
         words('codes_low_free', { count: free }),
         ...(waiting > 0 ? [words('codes_low_waiting', { count: waiting })] : []),
-      ].join(' · '),
+      ]
+        .map((part) => part.replaceAll(' ', '\u00A0'))
+        .join(' · '),
     })),
     small: words('codes_low_small'),
   }),

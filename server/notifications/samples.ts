@@ -32,7 +32,7 @@ export const samples: { [K in Kind]: Facts[K] } = {
   email_changed: { first_name: 'Zoé <b>', role: 'parent', email: 'zoe@example.ca' },
   new_phone_asked: { first_name: 'Zoé <b>', phone: '+15145550142' },
   verify_phone: { codeId: ID },
-  series_waits: quest,
+  series_waits: { ...quest, child: 'Zoé <b>' },
   low_points: { needed: 1250, points: 300, short_on: '2026-03-06' },
   reload_declined: { points: 5250, bank_asks: false, left: 2 },
   reload_off: { because: 'declined' },

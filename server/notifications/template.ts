@@ -8,8 +8,8 @@ export type Letter = {
   subject: string
   title: string
   paragraphs: string[]
-  /** Somebody's own words. */
-  quote?: string
+  /** Somebody's own words, and whose they are. */
+  quote?: { by: string; text: string }
   /** Stands out beside the gem. */
   points?: number
   /** To be typed in or copied; `text` says what it is good for. */
@@ -45,10 +45,10 @@ export function written(
   const paragraphs = [
     letter.title,
     ...letter.paragraphs,
-    letter.quote && `> ${letter.quote.replaceAll('\n', '\n> ')}`,
+    letter.quote && `${letter.quote.by}\n> ${letter.quote.text.replaceAll('\n', '\n> ')}`,
     points,
     letter.code && `${letter.code.code}\n${letter.code.text}`,
-    letter.items?.map(({ title, text }) => `* ${title}\n  ${text}`).join('\n'),
+    letter.items?.map(({ title, text }) => `* ${title}\n${text}`.replaceAll('\n', '\n  ')).join('\n'),
     letter.button && `${letter.button.label}\n${letter.button.url}`,
     letter.small,
     ['--', foot.why, ...foot.links.map(({ label, url }) => `${label}${colon} ${url}`), foot.sender].join(

@@ -118,7 +118,7 @@ test('[R06, N03] what was sent is told with its carrier, and what arrived; the c
   const id = await placed(home, family)
   await run(...commands.ship(id))
   expect((await newestTo(parent))?.subject).toBe('“Kite” is on its way')
-  expect((await newestTo(parent))?.text).toContain('Canada Post\n  7023 2101')
+  expect((await newestTo(parent))?.text).toContain('Canada Post\n  Tracking number: 7023 2101')
   expect((await newestTo(child))?.subject).toBe('“Kite” is on its way')
   expect(await orderOf(id)).toMatchObject({ carrier: 'Canada Post', tracking: '7023 2101' })
 

@@ -126,7 +126,7 @@ test('[R06] without stock a card waits, placed, and gets its code when there is 
   expect((await orderOf(first)).status).toBe('placed')
   const [warning] = await home.mails('hello@questnest.example')
   expect(warning?.subject).toBe('Gift cards are running out of codes')
-  expect(warning?.text).toContain('WAITS · 0 codes left · 2 orders waiting')
+  expect(warning?.text).toContain('WAITS · 0\u00A0codes\u00A0left · 2\u00A0orders\u00A0waiting')
   expect(await mailsOf('hello@questnest.example')).toHaveLength(before + 1)
 
   await later(home, family, 24)

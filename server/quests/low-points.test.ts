@@ -54,7 +54,9 @@ test('[N03] a parent whose points do not cover the coming seven days hears so in
   home.clock.moveTo(NINE)
   const [text, second] = await warnings(parent)
   // Six quests of 80; 420 are left.
-  expect(text).toContain('need 480\u00A0points. You have 420\u00A0points, so from Sunday, March\u00A08 on')
+  expect(text).toContain(
+    'need 480\u00A0points. You have 420\u00A0points, so some will wait for points from Sunday, March\u00A08 on',
+  )
   expect(text).toContain('http://localhost:3000/points/')
   expect(second).toBeUndefined()
   expect(await warnings(rich.parent)).toEqual([])

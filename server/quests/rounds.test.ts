@@ -145,7 +145,7 @@ test('[N04] on Sunday at six parents read what each child did, earned and left t
 
   const [text, second] = await textsTo(parent.email, SUMMARY)
   expect(text).toContain(
-    '* Mia\n  2\u00A0quests\u00A0verified · 50\u00A0points\u00A0earned\n* Leo\n  0\u00A0quests\u00A0verified · 1\u00A0to\u00A0verify',
+    '* Mia\n  2 quests verified\n  50\u00A0points earned\n* Leo\n  0 quests verified\n  1 to verify',
   )
   expect(text).not.toContain('Nina')
   expect(second).toBeUndefined()

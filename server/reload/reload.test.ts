@@ -185,7 +185,7 @@ test('[P08] each decline is told; after the third in a row it switches itself of
     ...{ is_auto_reload: true, declines: 1, last: { status: 'failed', points: 1000 } },
   })
   const [mail] = await mailsAbout(parent, DECLINED)
-  expect(mail?.text).toContain('After 2 more in a row')
+  expect(mail?.text).toContain('After 2 more declines in a row')
   expect(mail?.links[0]).toBe('http://localhost:3000/settings/payment')
   expect(await run()).toBe(0)
 

@@ -233,7 +233,7 @@ test('[S09] by Google an existing parent is linked, told so by mail, and signed 
   expect(await google.with({ email: parent.email })).toMatchObject(opened)
 
   expect(await identities(parent.id)).toHaveLength(1)
-  expect((await home.mailTo(parent.email))?.subject).toBe('Google now opens your account')
+  expect((await home.mailTo(parent.email))?.subject).toBe('You can now log in with Google')
   const mails = await home.mails(parent.email)
   expect(mails.filter(({ subject }) => subject.includes('Google'))).toHaveLength(1)
   await home.signIn(parent.email)

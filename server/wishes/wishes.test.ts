@@ -91,6 +91,10 @@ test('[C05] a product is named in the language of who reads, with its present pr
 
   expect(own.product).toEqual({ name: 'Kite', image: '/pictures/first', points: 900 })
   expect(seen.product.name).toBe('Cerf-volant')
+
+  // As on the other screens, a page in another language than the child's own names it in the page's.
+  const inFrench = await child.get('/profile', { headers: { 'accept-language': 'fr-CA' } })
+  expect(inFrench.body).toMatchObject({ language: 'en-CA', wishes: [{ product: { name: 'Cerf-volant' } }] })
 })
 
 test('[C05] a retired product stays on the list as no longer to be had, and is not wished for anew', async () => {

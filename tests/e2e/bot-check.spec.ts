@@ -18,7 +18,7 @@ test('[S10 H15] the bot check is solved in the browser, without anybody else’s
   await page.goto(house.adultUrl)
   await fillIn(page.getByRole('contentinfo'), { Newsletter: 'reader@example.ca' })
   await page.getByRole('button', { name: 'Join' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Almost there: check your mail')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Almost there: check your e-mail')
 
   await page.goto(`${house.adultUrl}/signup`)
   await fillIn(page, {

@@ -109,6 +109,20 @@ test('[C03] a product’s page shows everything about it; another product is ano
   await expect(mainOf(page).getByRole('heading', { level: 1 })).toHaveText(bricks.name)
 })
 
+test('[C03] a parent reads on a product’s page that the child asks for it, and has no cart or wishlist', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const { parent, child } = await house.newFamily()
+  const { named } = await stock(child())
+  const owl = await named('plush owl')
+  await signedIn(page, parent, `/products/${owl.id}`)
+  await expect(mainOf(page)).toContainText('Your child can ask for it on the kid site.')
+  await expect(mainOf(page).getByRole('button', { name: /cart|wish list/i })).toHaveCount(0)
+  await expectAccessible(page)
+})
+
 test('[C04] search forgives slips, and the keyboard leads through the hits', {
   tag: '@both',
 }, async ({ page, house, signedIn }) => {

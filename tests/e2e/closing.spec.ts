@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Product } from '#contract/catalog.ts'
 import { expecting } from './calls.ts'
-import { logIn } from './forms.ts'
+import { fillIn, logIn } from './forms.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from './house.ts'
 import { mainOf, told } from './places.ts'
 import { productNamed, stock } from './products.ts'
@@ -246,8 +246,7 @@ test.describe('in French', () => {
     await expect(page.getByRole('heading', { name: 'Votre compte est fermé' })).toBeVisible()
 
     await page.goto(`${house.adultUrl}/login`)
-    await page.getByLabel('Courriel', { exact: true }).fill(parent.email)
-    await page.getByLabel('Mot de passe', { exact: true }).fill(parent.password)
+    await fillIn(page, { Courriel: parent.email, 'Mot de passe': parent.password })
     await mainOf(page).getByRole('button', { name: 'Se connecter', exact: true }).click()
     await mainOf(page).getByRole('button', { name: 'Rétablir mon compte' }).click()
 

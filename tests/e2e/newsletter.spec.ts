@@ -37,7 +37,7 @@ test('[H06 N02 N03 N07 P05] a parent joins at the foot of a page, uses the code 
     await page.goto(`${house.adultUrl}/faq`)
     await fillIn(footOf(page), { Newsletter: parent.email })
     await footOf(page).getByRole('button', { name: 'Join' }).click()
-    await expect(headingOf(page)).toHaveText('Almost there: check your mail')
+    await expect(headingOf(page)).toHaveText('Almost there: check your e-mail')
     await expect(main).toContainText(parent.email)
     await expect(page).toHaveURL(`${house.adultUrl}/newsletter`)
     await expectWorthy(page)
@@ -50,7 +50,7 @@ test('[H06 N02 N03 N07 P05] a parent joins at the foot of a page, uses the code 
   await test.step('the mail’s link is the yes', async () => {
     await page.goto(mail.links[0] ?? '')
     await expect(headingOf(page)).toHaveText('Welcome to the newsletter')
-    await expect(main).toContainText('Your 10% code is on its way by mail.')
+    await expect(main).toContainText('Your 10% code is on its way by e-mail.')
     await expectWorthy(page)
     await page.reload()
     await expect(headingOf(page)).toHaveText('You have the newsletter already')
@@ -162,7 +162,7 @@ test('[H06] the offer is dismissed for good, and is in nobody’s way in the sto
     await expect(page.locator('.overlay')).toHaveCount(1)
     await footOf(page).getByRole('link', { name: 'FAQ' }).click({ trial: true })
     sending.go()
-    await expect(headingOf(page)).toHaveText('Almost there: check your mail')
+    await expect(headingOf(page)).toHaveText('Almost there: check your e-mail')
     await expect(page.locator('.overlay')).toHaveCount(0)
   })
 

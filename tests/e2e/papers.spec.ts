@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { say } from '#server/words.ts'
 import { isArticle, readPapers } from '../../ops/papers/papers.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from './house.ts'
 
@@ -163,6 +164,8 @@ for (const { language, other, footer, question, answer, chapter, contents, colum
         await expect(page).toHaveURL((forKids ? house.kidUrl : house.adultUrl) + path)
         if (!forKids) continue
         await expect(page).toHaveTitle(`${title} · Questnest`)
+        await expect(page.locator('html')).not.toHaveAttribute('data-letters')
+        await expect(page.getByRole('link', { name: say('nav_skip', language) })).toBeAttached()
         await expectNoSidewaysScrolling(page)
         await expectAccessible(page)
       }

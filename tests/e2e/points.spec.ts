@@ -90,10 +90,10 @@ test('[P10] a bonus goes from a kid’s card to the child’s trail, and both ca
     await expect(mainOf(page)).toContainText('80 more are set aside for quests.')
     const today = mainOf(page).getByRole('region', { name: 'Today' }).getByRole('listitem')
     await expect(today).toHaveText([
-      /^Bonus for MiaClaire, .*−5 pointsBalance 395$/,
-      /^Bonus for MiaHelped GrandmaClaire, .*−20 pointsBalance 400$/,
-      /^Set aside: Walk the dog \(Mia\)Claire gave this quest, .*−80 pointsBalance 420$/,
-      /^Your welcome points.*\+500 pointsBalance 500$/,
+      /^Bonus for MiaClaire, .*−5 pointsBalance: 395$/,
+      /^Bonus for MiaHelped GrandmaClaire, .*−20 pointsBalance: 400$/,
+      /^Set aside: Walk the dog \(Mia\)Claire gave this quest, .*−80 pointsBalance: 420$/,
+      /^Your welcome points.*\+500 pointsBalance: 500$/,
     ])
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)
@@ -125,10 +125,10 @@ test('[P10] a kid’s points are told by the days of the family’s calendar, te
   await signedIn(page, last, `/kids/${child().id}/points`)
 
   await expect(day('Yesterday')).toHaveCount(10)
-  await expect(day('Yesterday').first()).toContainText('Balance 135')
+  await expect(day('Yesterday').first()).toContainText('Balance: 135')
   await mainOf(page).getByRole('link', { name: 'Page 2 of 2' }).click()
   await expect(day('Yesterday')).toHaveText([
-    /^Earned: Walk the dogIn the rain, too!.*\+80 pointsBalance 80$/,
+    /^Earned: Walk the dogIn the rain, too!.*\+80 pointsBalance: 80$/,
   ])
 })
 

@@ -87,7 +87,7 @@ test('[Q01] a copy starts with everything but the day', { tag: '@both' }, async 
     await expect(main.getByLabel('Points')).toHaveValue('35')
     await expect(main.getByLabel('Deadline')).toHaveValue(dayAhead(1))
     await expect(main.getByRole('radio', { name: 'Weekly' })).toBeChecked()
-    await expect(main.getByLabel('Every how many weeks')).toHaveValue('2')
+    await expect(main.getByLabel('How many weeks apart')).toHaveValue('2')
     await main.getByRole('button', { name: 'Create quest' }).click()
     await main.getByRole('button', { name: 'Add another quest' }).click()
     await expect(main.getByLabel('Quest name')).toHaveValue('')
@@ -147,7 +147,7 @@ test('[Q01] an idea for the child’s age fills the form, which can still be cha
   await expect(main.getByLabel('Quest name')).toHaveValue('Return the library books')
   await expect(main.getByLabel('Points')).toHaveValue('25')
   await expect(main.getByRole('radio', { name: 'Weekly' })).toBeChecked()
-  await expect(main.getByLabel('Every how many weeks')).toHaveValue('3')
+  await expect(main.getByLabel('How many weeks apart')).toHaveValue('3')
   await fillIn(main, { Points: '30' })
   await main.getByRole('button', { name: 'Create quest' }).click()
   await expect(main).toContainText('Mia sees “Return the library books” right away. 30 points are set aside')
@@ -194,7 +194,7 @@ test('[Q10] a quest that repeats says its next five dates before it is given', a
     'Sat, Jan 16',
   ])
   await isOn('Weekly')
-  await fillIn(main, { 'Every how many weeks': '2' })
+  await fillIn(main, { 'How many weeks apart': '2' })
   await expect(dates.getByRole('listitem')).toHaveText([
     'Tue, Jan 12',
     'Tue, Jan 26',
@@ -212,7 +212,7 @@ test('[Q10] a quest that repeats says its next five dates before it is given', a
     'Tue, Feb 29, 2028',
   ])
   for (const unclear of ['', '0', '366', '1.5']) {
-    await fillIn(main, { 'Every how many months': unclear })
+    await fillIn(main, { 'How many months apart': unclear })
     await expect(dates).toHaveCount(0)
   }
   await isOn('Once')

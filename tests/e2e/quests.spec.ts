@@ -25,9 +25,9 @@ test('[Q01] creating a quest tells every rule', async ({ page, house, signedIn, 
   await expect(deadline).toHaveAttribute('min', '2027-03-10')
   await expect(deadline).toHaveValue('2027-03-11')
   await expectRule(deadline, '', empty)
-  await expect(main.getByLabel('Every how many weeks')).toHaveCount(0)
+  await expect(main.getByLabel('How many weeks apart')).toHaveCount(0)
   await main.getByRole('radio', { name: 'Weekly' }).check()
-  await expectRule(main.getByLabel('Every how many weeks'), '0', 'Please choose a number from 1 to 365')
+  await expectRule(main.getByLabel('How many weeks apart'), '0', 'Please choose a number from 1 to 365')
 
   await main.getByRole('radio', { name: 'Once' }).check()
   await fillIn(main, { 'Quest name': 'Walk the dog', Points: '80', Deadline: '2027-03-11' })

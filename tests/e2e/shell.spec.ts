@@ -361,6 +361,14 @@ test('[N01] a language that is chosen stays, on this device and in the account',
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-CA')
   await logIn(page, parent)
   await expect(heading).toHaveText('Bienvenue, Claire')
+
+  // There, a visitor chooses on a page that has no scripts.
+  await page.goto(`${house.adultUrl}/logout`)
+  await expect(page).toHaveURL(`${house.adultUrl}/`)
+  await page.goto(`${house.adultUrl}/faq?language=en-CA`)
+  await page.goto(`${house.adultUrl}/login`)
+  await logIn(page, parent)
+  await expect(heading).toHaveText('Welcome, Claire')
 })
 
 test('[N01] on a device that children share, each reads the own language', async ({

@@ -97,7 +97,7 @@ test('[S05] one text for a wrong password and an unknown address; nobody is sign
   await logIn(page, { ...child(), password: 'not-the-password' })
   await expect(main.getByRole('alert')).toHaveText(refused)
   // A child's account waits for no mail.
-  await expect(main.getByRole('button', { name: 'Send the activation mail again' })).toHaveCount(0)
+  await expect(main.getByRole('button', { name: 'Send the activation e-mail again' })).toHaveCount(0)
 })
 
 test('[S05] a sign-in that the server no longer knows is forgotten here too', async ({

@@ -224,8 +224,8 @@ test('[S05 S12] before the mail is opened nobody signs in; it can be sent again'
   await expect(main.getByRole('alert')).toHaveText(
     'Opps! please check your account information or activate your account and try again.',
   )
-  await main.getByRole('button', { name: 'Send the activation mail again' }).click()
-  await expect(main).toContainText('If this address has an account to activate, a new mail is on its way.')
+  await main.getByRole('button', { name: 'Send the activation e-mail again' }).click()
+  await expect(main).toContainText('If this address has an account to activate, a new e-mail is on its way.')
 
   await expect.poll(() => newestLink(house, email)).not.toBe(first)
   await page.goto(await newestLink(house, email))

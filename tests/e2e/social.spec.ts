@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expectRule, fillIn } from './forms.ts'
+import { awake, expectRule, fillIn } from './forms.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from './house.ts'
 import { bannerOf, mainOf } from './places.ts'
 import { storedUser } from './stored-user.ts'
@@ -107,7 +107,7 @@ test('[S09 H10] a parent with a password comes in by Google, and back to where t
   await expect(bannerOf(page)).toContainText('500 points')
   await expect
     .poll(async () => (await house.mailTo(parent.email)).subject)
-    .toBe('Google now opens your account')
+    .toBe('You can now log in with Google')
 })
 
 test('[S09 S16] a parent who comes by Google to a closed account is asked whether to restore it', async ({
@@ -223,7 +223,7 @@ test('[S02] the buttons move nothing when they come', async ({ page, house }) =>
     await route.continue()
   })
   await page.goto(`${house.adultUrl}/login`)
-  const email = mainOf(page).getByLabel('E-mail')
+  const email = awake(mainOf(page).getByLabel('E-mail'))
   await expect(email).toBeVisible()
   await page.evaluate(() => document.fonts.ready)
   await expect(mainOf(page).getByRole('button', { name: /Google/ })).toHaveCount(0)

@@ -138,7 +138,7 @@ test.describe('in French', () => {
     const main = page.getByRole('main')
     const go = (name: string | RegExp) =>
       main.getByRole('button', { name, exact: typeof name === 'string' }).click()
-    const failure = main.getByRole('alert').filter({ hasText: 'Votre paiement n’a pas réussi' })
+    const failure = main.getByRole('alert').filter({ hasText: 'Votre paiement n’a pas été accepté' })
 
     await main.getByRole('radio', { name: /^1.000 points/ }).check()
     await go('Suivant')

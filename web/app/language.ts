@@ -10,13 +10,13 @@ export function otherLanguage(): { locale: Language; name: string } {
   return { locale, name: languageNames[locale] }
 }
 
+/** Names the language that this device has from an account. In any other it is by a visitor's choice. */
 const ACCOUNTS = 'questnest.language'
 
 /** Keep the choice for a year and load the same page in it. What the account knows, too, is only its own. */
 export function changeLanguage(locale: Language, isAccounts: boolean) {
   try {
-    if (isAccounts) localStorage.setItem(ACCOUNTS, 'account')
-    else localStorage.removeItem(ACCOUNTS)
+    localStorage.setItem(ACCOUNTS, isAccounts ? locale : '')
   } catch {
     // Then it counts as this device's.
   }
@@ -36,7 +36,7 @@ export function followLanguage(language: Language) {
 
 function isAccounts() {
   try {
-    return localStorage.getItem(ACCOUNTS) !== null
+    return localStorage.getItem(ACCOUNTS) === document.documentElement.lang
   } catch {
     return false
   }

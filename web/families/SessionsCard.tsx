@@ -48,16 +48,19 @@ function Session({ session }: { session: OwnSession }) {
   return (
     <li>
       <div className="grow">
-        <b>{device}</b>
+        <div className="row">
+          <b>{device}</b>
+          {is_current && (
+            <Chip meaning="ok" icon={IconCheck}>
+              {m.settings_session_here()}
+            </Chip>
+          )}
+        </div>
         <div className="small muted">
           {m.settings_session_since({ since: formatInstant(opened_at), until: formatInstant(expires_at) })}
         </div>
       </div>
-      {is_current ? (
-        <Chip meaning="ok" icon={IconCheck}>
-          {m.settings_session_here()}
-        </Chip>
-      ) : (
+      {!is_current && (
         <Button
           variant="ghost"
           size="sm"

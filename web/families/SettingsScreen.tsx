@@ -58,7 +58,7 @@ export default function SettingsScreen() {
               ))}
           </nav>
         )}
-        <div>
+        <div className="faceless">
           {ofParents ? (
             <Suspense fallback={<SkeletonRows />}>
               <ofParents.content />

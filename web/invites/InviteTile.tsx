@@ -6,7 +6,7 @@ import { IconMail } from '#web/ui/icons.ts'
 import { InviteForm } from './InviteForm.tsx'
 import './invites.css'
 
-/** The last tiles among the kids: `beside` and this one, which becomes the form when it is pressed. */
+/** The last tiles among the kids: `beside` and this one; when it is pressed, the form in place of both. */
 export function InviteTile(props: {
   beside: ReactNode
   isOpen: boolean
@@ -24,18 +24,15 @@ export function InviteTile(props: {
 
   if (isOpen)
     return (
-      <>
-        <li>{beside}</li>
-        <li className="card kidcard inviting">
-          <InviteForm
-            onCancel={close}
-            onSent={() => {
-              flash.success(m.invite_sent())
-              close()
-            }}
-          />
-        </li>
-      </>
+      <li className="card kidcard inviting">
+        <InviteForm
+          onCancel={close}
+          onSent={() => {
+            flash.success(m.invite_sent())
+            close()
+          }}
+        />
+      </li>
     )
   return (
     <li className="tiles">

@@ -30,7 +30,12 @@ export function History(props: {
   const calendar = useCalendar()
   if (history.isError && !history.data)
     return <ErrorState text={m.ledger_history_failed()} onRetry={history.refetch} />
-  if (!history.data) return <SkeletonRows count={5} />
+  if (!history.data)
+    return (
+      <div className="faceless">
+        <SkeletonRows count={5} />
+      </div>
+    )
   const { lines, pagination } = history.data
   const pages = pagesOf(pagination.total, HISTORY_PER_PAGE)
   if (page > pages) {

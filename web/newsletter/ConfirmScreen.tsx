@@ -10,6 +10,7 @@ import { ParentsDoor } from '#web/sessions/ParentsDoor.tsx'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { ResultCard } from '#web/ui/ResultCard.tsx'
 import { hidePromo } from './promo.ts'
+import './newsletter.css'
 
 export const meta = () => pageMeta(m.newsletter_confirm_title(), m.newsletter_description())
 

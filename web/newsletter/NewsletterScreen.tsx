@@ -16,6 +16,7 @@ import { SubmitButton } from '#web/ui/SubmitButton.tsx'
 import { EmailField } from '#web/ui/TextField.tsx'
 import { useFields } from '#web/ui/useFields.ts'
 import { typedInFooter } from './typed-in-footer.ts'
+import './newsletter.css'
 
 export const meta = () => pageMeta(m.newsletter_title(), m.newsletter_description())
 

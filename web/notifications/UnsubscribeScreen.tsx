@@ -25,7 +25,12 @@ export default function UnsubscribeScreen() {
 }
 
 const Unknown = () => (
-  <ResultCard level={1} isSuccess={false} title={m.unsubscribe_unknown()} actions={isKidSite() && <ToNest />}>
+  <ResultCard
+    level={1}
+    isSuccess={false}
+    title={m.unsubscribe_unknown()}
+    actions={isKidSite() ? <ToNest /> : <ToSettings />}
+  >
     {isKidSite() ? m.unsubscribe_unknown_text_kid() : m.unsubscribe_unknown_text()}
   </ResultCard>
 )
@@ -33,6 +38,12 @@ const Unknown = () => (
 const ToNest = () => (
   <LinkButton variant="ghost" to="/">
     {m.unsubscribe_home_kid()}
+  </LinkButton>
+)
+
+const ToSettings = () => (
+  <LinkButton variant="ghost" to="/settings/notification">
+    {m.unsubscribe_settings()}
   </LinkButton>
 )
 
@@ -92,13 +103,8 @@ function Stopped({ mails: { preference, has_settings } }: { mails: MailsOf }) {
       </ResultCard>
     )
   }
-  const settings = (
-    <LinkButton variant="ghost" to="/settings/notification">
-      {m.unsubscribe_settings()}
-    </LinkButton>
-  )
   return (
-    <ResultCard level={1} isSuccess title={m.unsubscribe_done()} actions={settings}>
+    <ResultCard level={1} isSuccess title={m.unsubscribe_done()} actions={<ToSettings />}>
       {m.unsubscribe_done_text({ subject: nameOf(preference) })}
     </ResultCard>
   )

@@ -35,7 +35,14 @@ export default function CartScreen() {
       ) : isError ? (
         <ErrorState text={m.cart_failed()} onRetry={refetch} />
       ) : (
-        <SkeletonRows count={2} />
+        <div className="split">
+          <SkeletonRows count={2} />
+          <div className="kcard summary skeletons" aria-hidden="true">
+            <i />
+            <i className="short" />
+            <i className="box" />
+          </div>
+        </div>
       )}
     </div>
   )

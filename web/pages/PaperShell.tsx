@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { KidFooter, KidVisitorHeader } from '#web/app/KidFrame.tsx'
+import { SkipLink } from '#web/app/Main.tsx'
+import { useLook } from '#web/app/useLook.ts'
 import { PaperFrame } from './PaperFrame.tsx'
 import './prose.css'
 import './folds.css'
@@ -13,11 +16,16 @@ export default function PaperShell() {
       <Outlet />
     </main>
   )
-  if (import.meta.env.SSR) return <PaperFrame>{page}</PaperFrame>
+  return import.meta.env.SSR ? <PaperFrame>{page}</PaperFrame> : <KidPaperFrame>{page}</KidPaperFrame>
+}
+
+function KidPaperFrame({ children }: { children: ReactNode }) {
+  useLook('kid')
   return (
     <>
+      <SkipLink />
       <KidVisitorHeader />
-      {page}
+      {children}
       <KidFooter />
     </>
   )

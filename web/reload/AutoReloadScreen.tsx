@@ -4,7 +4,7 @@ import { pageMeta } from '#web/app/meta.ts'
 import { myProfile } from '#web/app/queries.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { SkeletonForm } from '#web/ui/Skeleton.tsx'
 import { ForecastCard } from './ForecastCard.tsx'
 import { HowItGoes } from './HowItGoes.tsx'
 import { ReloadForm } from './ReloadForm.tsx'
@@ -26,7 +26,7 @@ export default function AutoReloadScreen() {
       ) : isError ? (
         <ErrorState text={m.reload_read_failed()} onRetry={() => refetch()} />
       ) : (
-        <SkeletonRows />
+        <SkeletonForm />
       )}
       <ForecastCard />
     </div>

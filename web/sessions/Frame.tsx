@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { isKidSite } from '#web/app/site.ts'
-import hero from '#web/assets/svg/scene-hero.svg'
 import './sessions.css'
 
 /** Around the screens of coming in: a picture beside the words for parents, a sheet in the wood for kids. */
@@ -11,7 +10,7 @@ export function Frame({ children }: { children: ReactNode }) {
 const Spread = ({ children }: { children: ReactNode }) => (
   <div className="spread">
     <div className="pic">
-      <img src={hero} width="1440" height="760" alt="" />
+      <div />
     </div>
     <div className="txt">
       <div className="stack">{children}</div>

@@ -35,6 +35,7 @@ const links: Record<string, { verify: (code: string) => Promise<unknown>; words:
             heading: m.session_verify_heading(),
             yes: m.session_verified(),
             no: m.refusal_code_used_up(),
+            now: m.session_not_verified_ask(),
           },
   },
   phone: {

@@ -55,7 +55,7 @@ export function CardStep({ cards, purchase }: { cards: readonly Card[]; purchase
           {m.store_given_up()}
         </p>
       )}
-      {cards.length > 0 && <Choice cards={cards} picked={card?.id} onPick={pick} />}
+      {cards.length > 0 && <Choice cards={cards} picked={isAdding ? undefined : card?.id} onPick={pick} />}
       {isForm ? (
         <div className="card roomy addcard">
           <CardForm onSaved={saved} {...(cards.length > 0 && { onCancel: () => setAdding(false) })} />
@@ -73,9 +73,11 @@ export function CardStep({ cards, purchase }: { cards: readonly Card[]; purchase
             {!card && m.store_choose_card()}
           </p>
         )}
-        <Button variant="ghost" onClick={() => go(POINTS)}>
-          {m.store_back()}
-        </Button>
+        {!isAdding && (
+          <Button variant="ghost" onClick={() => go(POINTS)}>
+            {m.store_back()}
+          </Button>
+        )}
         {!isForm && (
           <Button
             size="lg"

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Card } from '#contract/cards.ts'
 import type { getStore } from '#contract/store.ts'
 import { m } from '#messages'
-import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { SkeletonCards } from '#web/ui/Skeleton.tsx'
 import { Stepper } from '#web/ui/Stepper.tsx'
 import { CardStep } from './CardStep.tsx'
 import { PackageStep } from './PackageStep.tsx'
@@ -18,7 +18,7 @@ export function Purchase({ store, cards }: { store: Store; cards: readonly Card[
   const purchase = usePurchase(cards)
   const { step, ending, isBusy, isReading, go } = purchase
   const isLocked = isBusy || (ending !== undefined && typeof ending === 'string')
-  if (isReading) return <SkeletonRows count={4} />
+  if (isReading) return <SkeletonCards count={6} />
   return (
     <div className="purchase">
       <Stepper

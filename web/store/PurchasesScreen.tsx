@@ -6,6 +6,7 @@ import { useCalendar } from '#web/app/calendar.ts'
 import { formatDay, formatDollars, formatNumber } from '#web/app/format.ts'
 import { pageMeta } from '#web/app/meta.ts'
 import { InvoiceButton } from '#web/cards/InvoiceButton.tsx'
+import { LinkButton } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -23,11 +24,20 @@ export default function PurchasesScreen() {
   const { data, isError, refetch } = useQuery(purchases(page))
   const { dayOf } = useCalendar()
   if (isError && !data) return <ErrorState text={m.purchases_failed()} onRetry={refetch} />
-  if (!data) return <SkeletonRows count={5} />
+  if (!data)
+    return (
+      <div className="faceless">
+        <SkeletonRows count={5} />
+      </div>
+    )
   if (data.pagination.total === 0)
     return (
       <Card>
-        <EmptyState scene="nest" title={m.purchases_none()}>
+        <EmptyState
+          scene="nest"
+          title={m.purchases_none()}
+          action={<LinkButton to="/points">{m.store_purchase_more()}</LinkButton>}
+        >
           {m.purchases_none_text()}
         </EmptyState>
       </Card>

@@ -5,9 +5,9 @@ import { m } from '#messages'
 import { formatDollars, formatNumber } from '#web/app/format.ts'
 import { useSession } from '#web/app/session.ts'
 import { useIsOver } from '#web/app/useIsOver.ts'
-import landing from '#web/assets/svg/scene-points-land.svg'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { ResultCard } from '#web/ui/ResultCard.tsx'
+import { Scenery } from '#web/ui/Scenery.tsx'
 import type { Ending, Purchasing } from './usePurchase.ts'
 
 /** What usually has come by then. */
@@ -63,8 +63,8 @@ function Good(props: { title: string; onMore: () => void; children: ReactNode })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <section className="card result bought" role="status">
-      <img src={landing} width="480" height="320" alt="" />
+    <section className="card result" role="status">
+      <Scenery scene="points" />
       <h2 ref={heading} tabIndex={-1}>
         {title}
       </h2>

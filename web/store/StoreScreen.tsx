@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
 import { myCards, theStore } from '#web/cards/queries.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { SkeletonCards } from '#web/ui/Skeleton.tsx'
 import { Owed } from './Owed.tsx'
 import { Purchase } from './Purchase.tsx'
+import './packs.css'
 import './store.css'
 
 /** /points: points are bought in four steps. (P02) */
@@ -19,6 +20,6 @@ export default function StoreScreen() {
       </>
     )
   if (store.isError) return <ErrorState text={m.store_failed_read()} onRetry={store.refetch} />
-  if (cards.isError) return <ErrorState text={m.store_cards_failed()} onRetry={cards.refetch} />
-  return <SkeletonRows count={4} />
+  if (cards.isError) return <ErrorState text={m.cards_failed()} onRetry={cards.refetch} />
+  return <SkeletonCards count={6} />
 }

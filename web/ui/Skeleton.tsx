@@ -28,13 +28,7 @@ export function SkeletonCards({ count = 3 }: { count?: number }) {
       {Array.from({ length: count }, (_, card) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
         <div className="card skeletons" key={card}>
-          <div className="skeleton-row">
-            <i className="round" />
-            <span>
-              <i />
-              <i className="short" />
-            </span>
-          </div>
+          <Face />
           <i />
           <i className="short" />
         </div>
@@ -47,18 +41,20 @@ export function SkeletonCards({ count = 3 }: { count?: number }) {
 export const SkeletonForm = ({ hasFace = false }: { hasFace?: boolean }) => (
   <div className="card skeletons" role="status" aria-busy="true">
     <span className="sr">{m.ui_loading()}</span>
-    {hasFace && (
-      <div className="skeleton-row">
-        <i className="round" />
-        <span>
-          <i />
-          <i className="short" />
-        </span>
-      </div>
-    )}
+    {hasFace && <Face />}
     <i />
     <i className="box" />
     <i className="short" />
     <i className="box" />
+  </div>
+)
+
+const Face = () => (
+  <div className="skeleton-row">
+    <i className="round" />
+    <span>
+      <i />
+      <i className="short" />
+    </span>
   </div>
 )
