@@ -96,6 +96,10 @@ test('[Q12] an error that stands gives way to nothing but an answer', async ({ p
   const error = mainOf(page).getByRole('alert')
   await expect(error).toBeVisible()
   await error.evaluate((element) => element.setAttribute('data-first', ''))
+  // As when one comes back to the tab, and the connection comes back.
+  await page.evaluate(() => {
+    for (const event of ['visibilitychange', 'offline', 'online']) window.dispatchEvent(new Event(event))
+  })
 
   const askedAgain = page.waitForResponse(list)
   await giveQuest(parent, child())

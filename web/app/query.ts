@@ -1,5 +1,14 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type Query, QueryClient } from '@tanstack/react-query'
 
-/** Lost connections are retried in `call`; here a failed read is shown at once, with a button to try again. */
+/**
+ * Lost connections are retried in `call`; here a failed read is shown at once, with a button to try again. Otherwise only
+ * the live stream asks for it again, which leaves the error in sight meanwhile (askAgain in live.ts).
+ */
 export const newQueryClient = () =>
-  new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000 } } })
+  new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, staleTime: 5_000, refetchOnWindowFocus: hasData, refetchOnReconnect: hasData },
+    },
+  })
+
+const hasData = ({ state }: Pick<Query, 'state'>) => state.data !== undefined
