@@ -154,7 +154,7 @@ test.describe('in French', () => {
     const payments = main.getByRole('table', { name: 'Historique des paiements' })
     const orders = main.getByRole('table', { name: 'Historique des commandes' })
     await expect(payments.getByRole('row')).toHaveCount(11)
-    await expect(orders.getByRole('row').last()).toContainText(/5.250 points/)
+    await expect(orders.getByRole('row').last()).toContainText(/5.250\spoints/)
     await expect(orders.getByRole('row').last()).toContainText(/57,49\s\$/)
     await expect(orders.getByRole('row').last()).toContainText('Visa se terminant par 4242')
     await expectAccessible(page)

@@ -180,7 +180,7 @@ test.describe('in French', () => {
     await main.getByRole('radio', { name: /4242/ }).check()
     await go('Suivant')
     await go(/^Payer/)
-    await expect(main.getByRole('heading', { name: /^1.000 points sont dans votre nid/ })).toBeVisible()
+    await expect(main.getByRole('heading', { name: /^1.000.points sont dans votre nid/ })).toBeVisible()
     expect(await purchasesOf(parent)).toHaveLength(1)
   })
 })
