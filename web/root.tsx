@@ -6,6 +6,7 @@ import { Boot } from './app/Boot.tsx'
 import {
   earlyScript,
   homeScript,
+  knownScript,
   lettersLater,
   lettersScript,
   promoScript,
@@ -21,7 +22,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isLanding = useMatches().at(-1)?.pathname === '/' && prerendering
   // Written by the build and run before the first paint; the browser's copy of the page has no use for it again.
   const script = import.meta.env.SSR
-    ? `${promoScript};${themeScript};${prerendering ? (isLanding ? `${homeScript};${lettersScript}` : '') : `${lettersLater};${earlyScript}`}`
+    ? `${promoScript};${themeScript};${prerendering ? (isLanding ? `${homeScript};${lettersScript}` : knownScript) : `${lettersLater};${earlyScript}`}`
     : ''
   return (
     <html lang={getLocale()} {...htmlFacts} suppressHydrationWarning>

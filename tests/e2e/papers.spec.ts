@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { say } from '#server/words.ts'
 import { isArticle, readPapers } from '../../ops/papers/papers.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from './house.ts'
+import { bannerOf } from './places.ts'
 
 const spoken = [
   {
@@ -182,6 +183,30 @@ for (const { language, other, footer, question, answer, chapter, contents, colum
     })
   })
 }
+
+test('[H12] the header of a page to read leads home who is signed in, and offers no sign-in', {
+  tag: '@both',
+}, async ({ page, house, signedIn, isMobile }) => {
+  const { parent } = await house.newFamily({ children: [] })
+  const header = bannerOf(page)
+  const wayIn = header.getByRole('link', { name: 'Log in' })
+  const wayHome = header.getByRole('link', { name: 'Home' })
+  const openMenu = () => (isMobile ? header.locator('summary').click() : undefined)
+  await page.goto(`${house.adultUrl}/faq`)
+  await openMenu()
+  await expect(wayIn).toBeVisible()
+  await expect(wayHome).toHaveCount(0)
+
+  await signedIn(page, parent, '/faq')
+  await openMenu()
+  await expect(wayHome).toBeVisible()
+  await expect(wayIn).toHaveCount(0)
+  // It is on the landing page, which leads home.
+  await expect(header.getByRole('link', { name: 'How it works' })).toHaveCount(0)
+  await expectAccessible(page)
+  await wayHome.click()
+  await expect(page).toHaveURL(`${house.adultUrl}/parentdashboard`)
+})
 
 test('[H12] the sitemap names every page in each language, and each is there', async ({ page, house }) => {
   const robots = await (await fetch(`${house.adultUrl}/robots.txt`)).text()

@@ -35,8 +35,13 @@ export const themeScript = `(function(){var d=document.documentElement,k=d.datas
  */
 export const lettersLater = `document.documentElement.dataset.letters='later'`
 
+const stored = `var t=localStorage.getItem('questnest.user'),u=t&&JSON.parse(t.replace(/[^]/g,function(c){return String.fromCharCode(c.charCodeAt(0)^22)}))`
+
 /** Somebody signed in never sees the landing page. */
-export const homeScript = `try{var t=localStorage.getItem('questnest.user'),u=t&&JSON.parse(t.replace(/[^]/g,function(c){return String.fromCharCode(c.charCodeAt(0)^22)}));if(u&&u.token)location.replace(/parent/.test(u.role)?'/parentdashboard':/child/.test(u.role)?'/childdashboard':'/oops')}catch(e){}`
+export const homeScript = `try{${stored};if(u&&u.token)location.replace(/parent/.test(u.role)?'/parentdashboard':/child/.test(u.role)?'/childdashboard':'/oops')}catch(e){}`
+
+/** Somebody signed in finds the way home in the header of a page to read (paper.css). */
+export const knownScript = `try{${stored};if(u&&u.token)document.documentElement.dataset.known=''}catch(e){}`
 
 /**
  * Who comes to the landing page from elsewhere sees its picture first: on a narrow line the letters, and the pictures below
@@ -79,4 +84,4 @@ const cards = { ...cardPicture, first: FIRST_IN_SIGHT }
  * Asks the API for what the screen will ask for, and for the pictures of products in sight, while the screen's code is
  * still on its way; early.ts has the answers. And writes a date meanwhile: the first one costs a phone more than a frame.
  */
-export const earlyScript = `(function(){try{var l=location,t=localStorage.getItem('questnest.user'),u=t&&JSON.parse(t.replace(/[^]/g,function(c){return String.fromCharCode(c.charCodeAt(0)^22)})),k=${JSON.stringify(cards)},w;if(!u||!u.token)return;document.documentElement.dataset.known='';w=window.early={token:u.token,asked:{},answered:{}};function see(d){d&&d.products&&d.products.slice(0,k.first).forEach(function(p){if(!p.image)return;var i=new Image;i.fetchPriority='high';i.sizes=k.sizes;i.srcset=p.image+'/small '+k.small+'w, '+p.image+' '+k.whole+'w'})}${JSON.stringify(asked)}.forEach(function(s){var m=new RegExp('^/'+s.on+'/?$').exec(l.pathname);if(!m)return;s.calls.forEach(function(a){if(l.search&&a.indexOf('?')>0)return;a=a.replace('$1',m[1]);w.asked[a]=fetch('/api/v1'+a,{headers:{'accept-language':document.documentElement.lang,authorization:'Bearer '+u.token}}).then(function(r){return r.ok?r.json():undefined}).then(function(d){see(d);return w.answered[a]=d},function(){})})});setTimeout(function(){new Intl.DateTimeFormat(document.documentElement.lang).format()})}catch(e){}})()`
+export const earlyScript = `(function(){try{${stored},l=location,k=${JSON.stringify(cards)},w;if(!u||!u.token)return;document.documentElement.dataset.known='';w=window.early={token:u.token,asked:{},answered:{}};function see(d){d&&d.products&&d.products.slice(0,k.first).forEach(function(p){if(!p.image)return;var i=new Image;i.fetchPriority='high';i.sizes=k.sizes;i.srcset=p.image+'/small '+k.small+'w, '+p.image+' '+k.whole+'w'})}${JSON.stringify(asked)}.forEach(function(s){var m=new RegExp('^/'+s.on+'/?$').exec(l.pathname);if(!m)return;s.calls.forEach(function(a){if(l.search&&a.indexOf('?')>0)return;a=a.replace('$1',m[1]);w.asked[a]=fetch('/api/v1'+a,{headers:{'accept-language':document.documentElement.lang,authorization:'Bearer '+u.token}}).then(function(r){return r.ok?r.json():undefined}).then(function(d){see(d);return w.answered[a]=d},function(){})})});setTimeout(function(){new Intl.DateTimeFormat(document.documentElement.lang).format()})}catch(e){}})()`

@@ -19,16 +19,21 @@ export function PaperFrame({ children }: { children: ReactNode }) {
         <div className="wrap">
           <Brand />
           <nav className="nav" aria-label={m.nav_main()}>
-            <a href="/#how">{m.nav_how()}</a>
+            <a className="newcomer" href="/#how">
+              {m.nav_how()}
+            </a>
             <a href="/catalog">{m.nav_rewards()}</a>
             <a href="/faq">{m.nav_faq()}</a>
           </nav>
           <LanguageSwitch className="langsw hidesm" />
-          <a className="btn quiet hidesm" href="/login">
+          <a className="btn quiet hidesm newcomer" href="/login">
             {m.nav_log_in()}
           </a>
-          <a className="btn hidesm" href="/signup">
+          <a className="btn hidesm newcomer" href="/signup">
             {m.nav_sign_up()}
+          </a>
+          <a className="btn hidesm known" href="/">
+            {m.nav_home()}
           </a>
           <details className="papermenu">
             <summary className="iconbtn">
@@ -36,10 +41,19 @@ export function PaperFrame({ children }: { children: ReactNode }) {
               <span className="sr">{m.nav_menu()}</span>
             </summary>
             <nav className="sheet sidenav" aria-label={m.nav_main()}>
-              <a href="/#how">{m.nav_how()}</a>
+              <a className="newcomer" href="/#how">
+                {m.nav_how()}
+              </a>
               <a href="/faq">{m.nav_faq()}</a>
-              <a href="/login">{m.nav_log_in()}</a>
-              <a href="/signup">{m.nav_sign_up()}</a>
+              <a className="newcomer" href="/login">
+                {m.nav_log_in()}
+              </a>
+              <a className="newcomer" href="/signup">
+                {m.nav_sign_up()}
+              </a>
+              <a className="known" href="/">
+                {m.nav_home()}
+              </a>
               <span className="group">{m.nav_catalog()}</span>
               <a href="/catalog">{m.catalog_all()}</a>
               <LanguageSwitch />
