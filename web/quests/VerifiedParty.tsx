@@ -52,11 +52,11 @@ const GAP_MS = 110
  */
 function Flight({ points, balance }: { points: number; balance: number }) {
   const sky = useRef<HTMLDivElement>(null)
-  const [spot, setSpot] = useState(spotOfCounter)
+  const [spot, setSpot] = useState(landingSpot)
   const [hasLanded, setLanded] = useState(false)
 
   useEffect(() => {
-    const measure = () => setSpot(spotOfCounter())
+    const measure = () => setSpot(landingSpot())
     addEventListener('resize', measure)
     return () => removeEventListener('resize', measure)
   }, [])
@@ -78,7 +78,7 @@ function Flight({ points, balance }: { points: number; balance: number }) {
   return (
     <div ref={sky} className="flight" aria-hidden="true">
       {spot && (
-        <div className={hasLanded ? 'landing lit' : 'landing'} style={{ left: spot.left, top: spot.top }}>
+        <div className={hasLanded ? 'landing lit' : 'landing'} style={spot}>
           <Counter points={hasLanded ? balance : Math.max(0, balance - points)} />
         </div>
       )}
@@ -92,6 +92,11 @@ function Flight({ points, balance }: { points: number; balance: number }) {
 }
 
 const spotOfCounter = () => document.querySelector('.ktop .counter')?.getBoundingClientRect()
+/** By its right edge, which stays where it is when the number or its letters become wider. */
+function landingSpot() {
+  const spot = spotOfCounter()
+  return spot && { right: document.documentElement.clientWidth - spot.right, top: spot.top }
+}
 const pace = { duration: FLIGHT_MS, easing: 'cubic-bezier(.45,.05,.4,1)', fill: 'backwards' } as const
 
 /** An arc from the sheet to the counter's gem, seen from the middle of the flying one. */
