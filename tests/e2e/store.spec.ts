@@ -150,6 +150,7 @@ test.describe('in French', () => {
     await expect(main).toContainText('TVQ, 9,975 %')
     await go(/^Payer/)
     await expect(failure).toContainText('Votre carte a été refusée.')
+    await expect(stepOf(main)).toContainText('Vérifier la commande')
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)
 

@@ -17,13 +17,15 @@ export type Store = NonNullable<StoreAnswer['store']>
 export function Purchase({ store, cards }: { store: Store; cards: readonly Card[] }) {
   const purchase = usePurchase(cards)
   const { step, ending, isBusy, isReading, go } = purchase
+  // A refused payment is nothing complete: it is asked for again from the review.
+  const isRefused = typeof ending === 'object' || ending === 'given_up'
   const isLocked = isBusy || (ending !== undefined && typeof ending === 'string')
   if (isReading) return <SkeletonCards count={6} />
   return (
     <div className="purchase">
       <Stepper
         steps={[m.store_step_points(), m.store_step_card(), m.store_step_review(), m.store_step_complete()]}
-        now={step}
+        now={isRefused ? REVIEW : step}
         {...(!isLocked && { onStep: go })}
       />
       {step === POINTS && <PackageStep packages={store.packages} purchase={purchase} />}
