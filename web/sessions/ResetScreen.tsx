@@ -38,12 +38,14 @@ export default function ResetScreen() {
     <Frame>
       <h1>{isKid ? m.session_reset_heading_kid() : m.session_reset_heading()}</h1>
       <Form fields={fields} onSubmit={send}>
-        <NewPasswordFields
-          label={m.session_new_password()}
-          help={m.session_password_help()}
-          password={fields.field('password')}
-          confirmation={fields.field('password_confirmation')}
-        />
+        {!isSpent && (
+          <NewPasswordFields
+            label={m.session_new_password()}
+            help={m.session_password_help()}
+            password={fields.field('password')}
+            confirmation={fields.field('password_confirmation')}
+          />
+        )}
         <FormError>
           {failure && (isSpent && isKid ? m.session_reset_failed_kid() : refusalWords(failure))}
         </FormError>
