@@ -43,7 +43,7 @@ const languages = [
       sections: [
         'Des points plutôt que de l’argent de poche',
         'Des points qui s’additionnent',
-        'L’argent, appris en petit',
+        'L’argent, ça s’apprend tôt',
         'Dix minutes par jour, et rien ne vous échappe.',
         'Pour les parents',
         'Pour les enfants',
@@ -63,7 +63,10 @@ const languages = [
     privacy: 'Politique de confidentialité',
     notFound: { title: 'Cette page est introuvable', home: 'Retour à l’accueil' },
     oops: 'Oups, quelque chose a mal tourné.',
-    kid: { home: 'Site des parents', noAccount: 'Tu n’as pas de compte? Parles-en à ton parent ou tuteur' },
+    kid: {
+      home: 'Site des parents',
+      noAccount: 'Tu n’as pas de compte? Parles-en à ton parent ou à ton tuteur.',
+    },
   },
 ] as const
 

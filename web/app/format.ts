@@ -36,6 +36,7 @@ function asWritten(text: string) {
   return (
     text
       .replace(/, (?=\d)/, ' à ')
+      .replace(/(?<=^|\s)0(?=\d\sh)/, '')
       // The first of a month is an ordinal in French, which the browser does not know.
       .replace(/(^|\s)1(?=\s\p{L}{2})/u, '$11er')
       .replace(/(?<=\d|1er) (?=h|\p{L}{2})|(?<=\s[hà]) | (?=\d{4})/gu, '\u00a0')
