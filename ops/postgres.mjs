@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -81,14 +82,19 @@ function textOf(stream) {
   return () => text
 }
 
-export const freePort = () =>
+/** Below the ports that systems give to connections: one of those may be taken again before a server has it. */
+export async function freePort() {
+  for (;;) {
+    const port = randomInt(20_000, 32_000)
+    if (await isFree(port)) return port
+  }
+}
+
+const isFree = (port) =>
   new Promise((resolve, reject) => {
     const probe = createServer()
-    probe.on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address()
-      probe.close(() => resolve(port))
-    })
+    probe.on('error', (error) => (error.code === 'EADDRINUSE' ? resolve(false) : reject(error)))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 
 const idOf = (option) => Number(output('id', [option, 'postgres']))

@@ -2,7 +2,8 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { dataFolder, endServers, freePort, startServer } from './testing/process.ts'
+import { freePort } from '../ops/postgres.mjs'
+import { dataFolder, endServers, startServer } from './testing/process.ts'
 
 let folder = ''
 afterEach(async () => {
@@ -27,13 +28,13 @@ test('[H14] a server that is missing what production needs ends with a sentence 
 
 test('a second server on the same data is refused, and the first ends in order, leaving a copy only its owner can read', async () => {
   folder = await emptyFolder()
-  const PORT = await freePort()
+  const PORT = String(await freePort())
   const first = start({ PORT })
   await first.says('Questnest is ready.')
   expect((await fetch(`http://127.0.0.1:${PORT}/api/v1/ready`)).status).toBe(200)
   await first.says('takes test cards')
 
-  const second = await start({ PORT: await freePort() }).ended
+  const second = await start({ PORT: String(await freePort()) }).ended
   expect(second).toMatchObject({
     code: 1,
     output: expect.stringContaining('Another Questnest process is using this data folder'),
@@ -46,7 +47,7 @@ test('a second server on the same data is refused, and the first ends in order, 
 
 test('[S12] what is logged holds no code, address or token', async () => {
   folder = await dataFolder()
-  const PORT = await freePort()
+  const PORT = String(await freePort())
   const { says, server, ended } = start({ PORT, BOT_CHECK: 'off' })
   await says('Questnest is ready.')
   const call = (path: string, body?: object) =>

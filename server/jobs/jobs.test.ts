@@ -13,7 +13,8 @@ import {
   parentForm,
   questForm,
 } from '#server/testing/home.ts'
-import { dataFolder, endServers, freePort, startServer } from '#server/testing/process.ts'
+import { dataFolder, endServers, startServer } from '#server/testing/process.ts'
+import { freePort } from '../../ops/postgres.mjs'
 import { runDueJobs } from './jobs.ts'
 
 const postgres = process.env.TEST_DATABASE_URL
@@ -55,7 +56,7 @@ async function mailServer(onMail: (address: string) => void) {
       })
     },
   })
-  const port = await freePort()
+  const port = String(await freePort())
   await new Promise<void>((resolve) => server.listen(Number(port), '127.0.0.1', resolve))
   return { url: `smtp://127.0.0.1:${port}`, close: () => server.close() }
 }
@@ -167,7 +168,7 @@ test.skipIf(!postgres)('[N03, Q09] two workers that start and run together do ev
 })
 
 test('[Q09] what fell due while the server was down is done when it starts', async () => {
-  const PORT = await freePort()
+  const PORT = String(await freePort())
   const settings = {
     PORT,
     BOT_CHECK: 'off',

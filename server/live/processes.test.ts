@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, expect, inject, test } from 'vitest'
-import { endServers, freePort, startServer } from '#server/testing/process.ts'
+import { endServers, startServer } from '#server/testing/process.ts'
 import { openStream } from '#server/testing/stream.ts'
+import { freePort } from '../../ops/postgres.mjs'
 
 const template = inject('template')
 const folders: string[] = []
@@ -18,7 +19,7 @@ afterEach(async () => {
 async function demoServer(DATABASE_URL: string) {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'questnest-live-'))
   folders.push(DATA_DIR)
-  const PORT = await freePort()
+  const PORT = String(await freePort())
   const settings = {
     PORT,
     DATABASE_URL,

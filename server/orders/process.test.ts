@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { dataFolder, endServers, freePort, startServer } from '#server/testing/process.ts'
+import { dataFolder, endServers, startServer } from '#server/testing/process.ts'
+import { freePort } from '../../ops/postgres.mjs'
 
 let folder: string
 beforeEach(async () => {
@@ -22,7 +23,7 @@ const orders = (...typed: string[]) =>
   })
 
 test('[R09] the operator’s command says to stop the server of an embedded database, works without it, and tells by its end whether it did', async () => {
-  const server = startServer({ DATA_DIR: folder, PORT: await freePort() })
+  const server = startServer({ DATA_DIR: folder, PORT: String(await freePort()) })
   await server.says('Questnest is ready.')
   const beside = await orders('list')
   expect(beside.code).toBe(1)

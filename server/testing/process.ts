@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
@@ -39,13 +38,4 @@ export async function dataFolder(): Promise<string> {
 /** Ends what `startServer` began and what has not ended by itself. */
 export function endServers() {
   for (const server of running.splice(0)) if (server.exitCode === null) server.kill('SIGKILL')
-}
-
-export async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  if (!address || typeof address === 'string') throw new Error('no port')
-  return String(address.port)
 }
