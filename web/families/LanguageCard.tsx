@@ -23,16 +23,19 @@ export function LanguageCard(props: {
   return (
     <ProfileCard
       title={isParent ? m.settings_language_zone() : m.family_language()}
+      lead={!isParent && !isEditing && languageNames[profile.language]}
       isEditing={isEditing}
       onEdit={() => onEdit(true)}
     >
       {isEditing ? (
         <LanguageForm profile={profile} onClose={() => onEdit(false)} />
       ) : (
-        <Facts>
-          <Fact name={m.family_language()}>{languageNames[profile.language]}</Fact>
-          {isParent && <Fact name={m.settings_zone()}>{zoneName(profile.time_zone)}</Fact>}
-        </Facts>
+        isParent && (
+          <Facts>
+            <Fact name={m.family_language()}>{languageNames[profile.language]}</Fact>
+            <Fact name={m.settings_zone()}>{zoneName(profile.time_zone)}</Fact>
+          </Facts>
+        )
       )}
     </ProfileCard>
   )
