@@ -59,7 +59,8 @@ const visits: Visit[] = [
   // Whoever signs in on a site stays so: no visitors after these.
   { name: 'parent dashboard', path: '/parentdashboard', as: parent, limits: signedIn },
   { name: 'child dashboard', path: '/childdashboard', as: child, limits: signedIn },
-  { name: 'catalogue, child', path: '/catalog', as: child, limits: signedIn },
+  { name: 'catalogue, child', path: '/catalog', as: child, limits: { ...signedIn, paint: 2.5 } },
+  { name: 'catalogue, parent', path: '/catalog', as: parent, limits: { ...signedIn, paint: 2.5 } },
 ]
 
 const wanted = process.argv.slice(2)
