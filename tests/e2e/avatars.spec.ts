@@ -162,7 +162,7 @@ test('[K08] a file that will not do is refused before it is sent', async ({ page
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[K08 H13] une image se choisit en français', { tag: '@phone' }, async ({ page, house, signedIn }) => {
+  test('[K08 H13] a picture is chosen in French', { tag: '@phone' }, async ({ page, house, signedIn }) => {
     const { parent, child } = await house.newFamily({ language: 'fr-CA' })
     await signedIn(page, parent, `/kids/${child().id}/profile`)
     await openChooser(page, 'Changer l’image')

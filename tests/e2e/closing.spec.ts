@@ -233,7 +233,7 @@ test.describe('when the server fails', () => {
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[N06 S16] le compte est supprimé, puis rétabli', { tag: '@both' }, async ({
+  test('[N06 S16] the account is deleted, then restored', { tag: '@both' }, async ({
     page,
     house,
     signedIn,

@@ -263,7 +263,7 @@ test('[K05] on the parents’ site the link leads to the kids’', async ({ page
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[K02 K05] une invitation, de l’envoi à l’accord @both', async ({ page, house, signedIn }) => {
+  test('[K02 K05] an invitation, from sending to agreement @both', async ({ page, house, signedIn }) => {
     const { parent } = await house.newFamily({ language: 'fr-CA' })
     const { email, link } = await invited(house, parent, 'Zoé-Marguerite Tremblay-Lachance')
     expect((await house.mailTo(email)).subject).toBe('Claire t’invite sur Questnest')

@@ -77,7 +77,7 @@ test('[R01, R04, R05, R06, C07] wish, goal, earn, cart, ask, approve, hold: the 
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[R06, R09] un colis perdu: les points reviennent', { tag: '@phone' }, async ({
+  test('[R06, R09] a parcel is lost: the points come back', { tag: '@phone' }, async ({
     page,
     house,
     signedIn,

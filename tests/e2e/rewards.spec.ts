@@ -184,7 +184,7 @@ test('[R03] a child’s list has nine rewards a page, and another filter begins 
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[R04, R07] avant d’approuver, le téléphone est vérifié et l’adresse convient', {
+  test('[R04, R07] before approval the phone is verified and the address fits', {
     tag: '@phone',
   }, async ({ page, house, signedIn }) => {
     const { parent, child } = await house.newFamily({ language: 'fr-CA' })
