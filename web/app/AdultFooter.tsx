@@ -2,12 +2,14 @@ import { lazy, Suspense } from 'react'
 import { m } from '#messages'
 import { BrandSign } from '#web/ui/Brand.tsx'
 import { LanguageSwitch } from '#web/ui/LanguageSwitch.tsx'
+import { firstPaint } from './first-paint.ts'
 import { contactLink, socialLinks } from './site.ts'
 
-// Below what people come for: it is not waited for with the frame.
-const JoinForm = lazy(() =>
-  import('#web/newsletter/JoinForm.tsx').then((file) => ({ default: file.JoinForm })),
-)
+// Below what people come for. Pages made at build time have it from the start.
+const JoinForm = lazy(async () => {
+  if (!import.meta.env.SSR) await firstPaint()
+  return { default: (await import('#web/newsletter/JoinForm.tsx')).JoinForm }
+})
 
 /** The end of every page of the adult site. (H06) */
 export function AdultFooter({ onLanguage }: { onLanguage?: () => Promise<unknown> }) {

@@ -4,6 +4,7 @@ import type { RefusalAnswer, RefusalCode } from '#contract/refusals.ts'
 import { m } from '#messages'
 import { askedEarly } from './early.ts'
 import { currentUser, signOut } from './session.ts'
+import { wait } from './wait.ts'
 
 type Part<
   E extends Endpoint,
@@ -108,10 +109,10 @@ async function send(url: string, request: RequestInit, attempt = 0): Promise<Res
   try {
     return await fetch(url, request)
   } catch (error) {
-    const wait = waits[attempt]
+    const pause = waits[attempt]
     if (request.signal?.aborted) throw error
-    if (wait === undefined) throw new ApiError(0, { error: m.ui_offline() })
-    await new Promise((resolve) => setTimeout(resolve, wait))
+    if (pause === undefined) throw new ApiError(0, { error: m.ui_offline() })
+    await wait(pause)
     return send(url, request, attempt + 1)
   }
 }

@@ -1,4 +1,8 @@
 import { useEffect, useState } from 'react'
+import { wait } from './wait.ts'
+
+/** A browser draws one frame while scripts make the next: when a third has been made, the first is in sight. */
+const FRAMES = 3
 
 /** A page in a tab that nobody looks at is not painted. */
 const LATEST = 3_000
@@ -8,14 +12,15 @@ let painted: Promise<void> | undefined
 
 /** Once the first screen that asks for it is in sight. What that needs must not wait for what comes after it. */
 export function firstPaint() {
-  painted ??= new Promise<void>((resolve) => {
-    // The task after the frame: that has been painted by then.
-    requestAnimationFrame(() => setTimeout(resolve))
-    setTimeout(resolve, LATEST)
-  }).then(() => {
+  painted ??= Promise.race([frames(), wait(LATEST)]).then(() => {
     isPainted = true
   })
   return painted
+}
+
+async function frames() {
+  for (let frame = 0; frame < FRAMES; frame++) await new Promise(requestAnimationFrame)
+  await wait(0)
 }
 
 export function useIsPainted() {

@@ -1,6 +1,7 @@
 import type { InvalidateOptions, Query, QueryClient, QueryFilters } from '@tanstack/react-query'
 import { LIVE_BEAT_SECONDS, type LiveTopic, liveTopics, watch } from '#contract/live.ts'
 import { currentUser } from './session.ts'
+import { wait } from './wait.ts'
 
 /** The stream says hello at once. Who has not heard it by then sits behind something that holds it back. */
 const HELLO_WAIT = 10_000
@@ -139,8 +140,6 @@ function timer(ring: () => void) {
   }
   return { start, stop }
 }
-
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** Once somebody looks at the page. */
 const inSight = () =>
