@@ -56,8 +56,8 @@ async function mailServer(onMail: (address: string) => void) {
       })
     },
   })
-  const port = String(await freePort())
-  await new Promise<void>((resolve) => server.listen(Number(port), '127.0.0.1', resolve))
+  const port = await freePort()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return { url: `smtp://127.0.0.1:${port}`, close: () => server.close() }
 }
 

@@ -1,22 +1,35 @@
 import type { Page } from '@playwright/test'
+import { expecting } from './calls.ts'
 import { logIn } from './forms.ts'
-import { giveQuest } from './given-quests.ts'
+import { finish, giveQuest, verify } from './given-quests.ts'
 import { expect, test } from './house.ts'
 import { bannerOf, mainOf, tagOf } from './places.ts'
 import { shelf } from './shop.ts'
 import { storeSession } from './stored-user.ts'
 
-/** Keeps the page's scripts from coming until told. */
-async function holdCode(page: Page) {
+/** Keeps files of the page from coming until told. */
+async function hold(page: Page, files: string) {
   let letCome = () => {}
   const mayCome = new Promise<void>((resolve) => {
     letCome = resolve
   })
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(files, async (route) => {
     await mayCome
     await route.continue()
   })
   return () => letCome()
+}
+
+const holdCode = (page: Page) => hold(page, '**/assets/*.js')
+
+/** Keeps the kid site's letters from coming until told. */
+async function holdLetters(page: Page) {
+  const letCome = await hold(page, '**/grandstander-*.woff2')
+  return async () => {
+    letCome()
+    const haveCome = () => document.fonts.check('800 1rem Grandstander') && document.fonts.status === 'loaded'
+    await expect.poll(() => page.evaluate(haveCome)).toBe(true)
+  }
 }
 
 /** What the API is asked for from now on. */
@@ -154,6 +167,45 @@ test('[H01] on a phone, letters and what lies below come after the landing pageâ
     .toMatch(/figtree.*scene-empty-quests|scene-empty-quests.*figtree/)
   expect((await asked()).before).toEqual([])
   await expect(page.getByRole('heading', { name: 'Points they can count' })).toBeVisible()
+})
+
+test('[P10] on a phone, nothing moves on the trail and in the news above it when the letters come', {
+  tag: '@phone',
+}, async ({ page, house, signedIn }) => {
+  const { parent, child } = await house.newFamily()
+  await giveQuest(parent, child(), { name: 'Make your bed' })
+  const bonus = { child_id: child().id, value: 400, note: 'You learned to ride your bike!' }
+  await expecting(200, parent.post('/points', { points: bonus }))
+  const lettersCome = await holdLetters(page)
+  await signedIn(page, child())
+  const words = mainOf(page).getByText('You learned to ride your bike!')
+  const tag = tagOf(page, 'Make your bed')
+  await expect(tag).toBeVisible()
+  const places = async () => [await words.boundingBox(), await tag.boundingBox()]
+  const before = await places()
+
+  await lettersCome()
+  expect(await places()).toEqual(before)
+})
+
+test('[Q07] the gems of a verified quest land on the counter, also when its letters come late', {
+  tag: '@both',
+}, async ({ page, house, signedIn }) => {
+  const { parent, child } = await house.newFamily()
+  const quest = await giveQuest(parent, child())
+  const lettersCome = await holdLetters(page)
+  await signedIn(page, child())
+  await expect(tagOf(page, 'Walk the dog')).toBeVisible()
+  await finish(child(), quest)
+  await verify(parent, quest)
+  const feast = page.getByRole('dialog', { name: 'Your parent said yes!' })
+  await expect(feast).toBeVisible()
+
+  await lettersCome()
+  const landing = await feast.locator('.landing .counter').boundingBox()
+  const counter = await page.locator('.ktop .counter').boundingBox()
+  const endOf = (box: typeof landing) => box && Math.round(box.x + box.width)
+  expect(endOf(landing)).toBe(endOf(counter))
 })
 
 test('[S02] the sign-in form is seen before its code is there, and takes words only then', async ({

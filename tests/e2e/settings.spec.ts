@@ -230,6 +230,7 @@ test('[N01] a child reads the account and changes only the language', { tag: '@b
   await expectNoSidewaysScrolling(page)
 
   const card = part(page, 'Language')
+  await expect(card).toContainText('English')
   await card.getByRole('button', { name: /^Edit/ }).click()
   await card.getByRole('combobox', { name: 'Language' }).selectOption('fr-CA')
   await card.getByRole('button', { name: 'Save' }).click()

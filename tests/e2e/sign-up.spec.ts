@@ -272,6 +272,7 @@ test('[S14] a forgotten password: a mail, a new password, signed in; the link wo
   await expect(main.getByRole('alert')).toHaveText(
     'Failed to set new password, make sure the confirmation matches',
   )
+  await expect(main.getByLabel('New password')).toHaveCount(0)
   await main.getByRole('link', { name: 'Ask for a new link' }).click()
   await expect(page).toHaveURL(`${house.adultUrl}/forgot`)
   await house.signIn(parent.email, next)

@@ -19,7 +19,7 @@ export function Purchase({ store, cards }: { store: Store; cards: readonly Card[
   const { step, ending, isBusy, isReading, go } = purchase
   // A refused payment is nothing complete: it is asked for again from the review.
   const isRefused = typeof ending === 'object' || ending === 'given_up'
-  const isLocked = isBusy || (ending !== undefined && typeof ending === 'string')
+  const isLocked = isBusy || typeof ending === 'string'
   if (isReading) return <SkeletonCards count={6} />
   return (
     <div className="purchase">
