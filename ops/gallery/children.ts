@@ -47,6 +47,25 @@ const cartOf = (sku: string, points: number) => async (cast: Cast) => {
   return '/cart'
 }
 
+/** In the hero's cart is nothing but what costs little. */
+const cartOfYoYo = async (cast: Cast) => {
+  const hero = await cast.hero()
+  const { body } = await expecting(200, hero.get('/cart'))
+  for (const { id } of body.cart) await hero.delete(`/cart/${id}`)
+  return cartOf('yo-yo', 123)(cast)
+}
+
+/** The hero has asked for a reward, unless the cart's pictures did so. */
+const askedForYoYo = async (cast: Cast) => {
+  const hero = await cast.hero()
+  const { body } = await expecting(200, hero.get('/orders'))
+  if (body.orders.length === 0) {
+    await cartOfYoYo(cast)
+    await expecting(201, hero.post('/orders'))
+  }
+  return '/gifts'
+}
+
 /** Types into the search of the catalogue, and stays there. */
 const search =
   (text: Record<Language, string>): Step =>
@@ -163,18 +182,12 @@ export const rewards: Screen[] = [
     states: { 'too dear': asItIs, waiting: waiting('/cart'), failed: refused('/cart') },
   }),
   child({
-    ...{ name: 'cart-asked', route: '/cart', who: 'hero' },
-    path: async (cast) => {
-      const hero = await cast.hero()
-      const { body } = await hero.get('/cart')
-      for (const { id } of body.cart) await hero.delete(`/cart/${id}`)
-      return cartOf('yo-yo', 123)(cast)
-    },
+    ...{ name: 'cart-asked', route: '/cart', who: 'hero', path: cartOfYoYo },
     states: { '': asItIs, asked: doing(press('cart_ask'), until('cart_thanks')) },
   }),
   child({ name: 'cart-empty', route: '/cart', who: 'lonely', states: { '': asItIs } }),
   child({
-    ...{ name: 'gifts', route: '/gifts', who: 'hero' },
+    ...{ name: 'gifts', route: '/gifts', who: 'hero', path: askedForYoYo },
     states: {
       '': asItIs,
       withdrawing: doing(press('reward_withdraw'), untilDialog),
