@@ -215,6 +215,8 @@ for (const { what, failing, path, text } of [
     signedIn,
   }) => {
     const { child } = await house.newFamily()
+    // Once it stands, the screen asks again by itself.
+    await page.route('**/api/v1/live', () => {})
     await page.route(failing, (route) => route.fulfill({ status: 429, json: { error: 'Not now.' } }))
     await signedIn(page, child(), path)
 
