@@ -34,10 +34,13 @@ export function onKeyboard(page: Page) {
   }
 }
 
-/** What one sees of the focus; nothing while the page itself has it. Runs in the page. */
+/**
+ * What one sees of the focus; nothing while the page itself has it, or the part of it that a link has just changed,
+ * where the next Tab starts. Runs in the page.
+ */
 function focusSeen() {
   const at = document.activeElement
-  if (!at || at === document.body) return undefined
+  if (!at || at === document.body || at.id === 'page') return undefined
   // What is drawn by its neighbour, its label or the paper around it shows the ring there.
   const paper = at.closest('.ptagw, .carousel, .prod, .wish')
   const around = [at.nextElementSibling, at.parentElement, at.closest('label'), paper]
