@@ -38,4 +38,6 @@ function dayAfter(due: string, { scale, frequency, anchorDay }: Recurrence, time
   return dayOf(date)
 }
 
-const dayOf = (date: Date) => date.toISOString().slice(0, 10)
+/** Days end with the year 9999: written out, a later one would come before today. */
+const LAST_DAY = Date.UTC(9999, 11, 31)
+const dayOf = (date: Date) => new Date(Math.min(date.getTime(), LAST_DAY)).toISOString().slice(0, 10)

@@ -60,6 +60,12 @@ test('[Q10] through 2027 and 2028, in every zone and however long nobody looked:
   )
 })
 
+test('[Q10] the calendar ends with the year 9999, and who asks for the day after it is not kept waiting', () => {
+  const daily = { scale: 'days', frequency: 1, anchorDay: 31 } as const
+  expect(nextDueDay('9999-12-31', daily, '2027-03-01')).toBe('9999-12-31')
+  expect(nextDueDay('9999-11-30', { ...daily, scale: 'months' }, '2027-03-01')).toBe('9999-12-31')
+})
+
 test.each(ZONES)('[Q10] in %s every day of 2027 and 2028 begins once, whatever the clocks do', (zone) => {
   const days = new Set<string>()
   let last = ''
