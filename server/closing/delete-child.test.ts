@@ -104,6 +104,21 @@ test('[K07, K11] a deleted child cannot sign in, is not written to, gets no ques
   expect((await parent.get(`/children/${child.id}`)).body.child).toMatchObject({ active: false, points: 290 })
 })
 
+test('[K11] what a deleted child did is not open again: neither restored nor undone, until it is back', async () => {
+  const { parent, child } = await busyChild()
+  await parent.delete(`/children/${child.id}`)
+  const [quest] = (await parent.get(`/children/${child.id}/missions`)).body.missions
+  const restore = { verified: false, complete: false, due_date: '2026-03-09' }
+  const change = (mission: object) => parent.put(`/missions/${quest.id}`, { mission })
+
+  for (const mission of [restore, { undo: true }])
+    expect(await change(mission)).toMatchObject({ status: 409, body: { code: 'child_inactive' } })
+  expect((await parent.get('/points')).body).toEqual({ points: 210, held: 0 })
+
+  await parent.put(`/children/${child.id}/reactivate`, {})
+  expect((await change(restore)).status).toBe(200)
+})
+
 test('[K07, K09] deleting a child is for its parent, and a second time changes nothing', async () => {
   const parent = await home.newParent()
   const child = await home.newChild(parent)

@@ -15,10 +15,18 @@ import { Refusal } from '#contract/refusals.ts'
 import { minutesAfter } from '#server/clock.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Actor, Deps } from '#server/deps.ts'
+import { activeChild } from '#server/families/families.ts'
 import { asMission, canReach } from './mission.ts'
 import { pay, promise, takeBack } from './promise.ts'
 import { beginSeries, eraseNext, goOn, resumeSeries, stopSeries } from './series.ts'
-import { lastDecision, type QuestRow, questForChange, questOfSeriesForChange, saveStep } from './store.ts'
+import {
+  lastDecision,
+  type QuestRow,
+  questForChange,
+  questOf,
+  questOfSeriesForChange,
+  saveStep,
+} from './store.ts'
 import { tellOfStep } from './tidings.ts'
 
 /** Takes one step in a quest's life; what it moves in the ledger moves in the same transaction. (Q07, Q08, Q11, Q13) */
@@ -66,11 +74,19 @@ async function takeStep(
 ): Promise<QuestRow> {
   const today = deps.clock.today(actor.time_zone)
   const movesPoints = stepBelongsTo[step] === 'parent'
+  if (actor.role === 'parent' && (step === 'restore' || step === 'undo'))
+    await demandActiveChild(tx, actor, id)
   const quest = await questForChange(tx, actor.family_id, id, { movesPoints })
   if (!quest || !canReach(actor, quest)) throw new Refusal('not_found')
   if (stepBelongsTo[step] !== actor.role) throw new Refusal('wrong_role')
   if (!questAllows[step](quest, today)) throw new Refusal('quest_moved_on')
   return applyStep(deps, tx, actor, quest, step, change)
+}
+
+/** What a deleted child did is not open again. Before the quest's lock: who deletes a child locks the child first. (K11) */
+async function demandActiveChild(tx: Tx, { family_id }: Actor, id: string) {
+  const quest = await questOf(tx, family_id, id)
+  if (quest) await activeChild(tx, family_id, quest.child_id)
 }
 
 /** A step on a quest that is locked (with the wallet where points may move) and allows it. */

@@ -97,8 +97,13 @@ function QuestView(props: { quest: Quest; title: RefObject<HTMLHeadingElement | 
         decided={quest.decided_at && formatDay(dayOf(quest.decided_at))}
       />
       {questAllows.verify(quest, today) && <DecideQuest quest={quest} name={name} />}
-      <UndoDecision quest={quest} />
-      <QuestActions quest={quest} name={name} />
+      {/* Of a deleted child nothing can be open again. */}
+      {child?.active !== false && (
+        <>
+          <UndoDecision quest={quest} />
+          <QuestActions quest={quest} name={name} />
+        </>
+      )}
     </article>
   )
 }
