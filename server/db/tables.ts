@@ -458,6 +458,7 @@ export type Tables = {
     anchor_day: number
     made_by: string | null
     expired_for: string | null
+    next_points: number
   }
   refunds: {
     family_id: string

@@ -108,11 +108,16 @@ export async function applyStep(
   if (after.due_date !== quest.due_date && step !== 'undo') after.anchor_day = dayOfMonth(after.due_date)
   saveStep(tx, quest, { id: cause.reference, step, taken_by: actor.id, note, taken_at: at }, after)
   tellOfStep(deps, tx, step, after)
-  if (step === 'verify' || step === 'delete') await goOn(deps, tx, after, cause, today)
+  if (step === 'verify' || step === 'delete' || beginsTooLate(quest, after))
+    await goOn(deps, tx, after, cause, today)
   if (stepBelongsTo[step] === 'parent' && mayRelease(step, quest, after))
     await resumeSeries(deps, tx, actor.family_id, today)
   return after
 }
+
+/** Whether a quest begins a series when its own day is over already: nothing else will make the next. */
+const beginsTooLate = (before: QuestRow, after: QuestRow) =>
+  after.series_id !== before.series_id && after.expired_for === after.due_date
 
 /** Whether a step may have given points back to the wallet: then waiting series may go on. */
 const mayRelease = (step: QuestStep, before: QuestRow, after: QuestRow) =>
@@ -225,6 +230,7 @@ function edited(
   const next: QuestRow = { ...quest, ...wanted }
   if (quest.reoccur_scale && !next.reoccur_scale) stopSeries(tx, quest, cause.at)
   if (!quest.reoccur_scale && next.reoccur_scale) Object.assign(next, beginSeries(deps, tx, quest))
+  if (wanted.points !== undefined) next.next_points = wanted.points
   if (wanted.due_date !== undefined && wanted.due_date !== quest.due_date) futureDay(wanted.due_date, today)
   const promised = isExpired(next, today) ? quest.promised : promise(deps, tx, quest, next.points, cause)
   // What the parent decided before was about another quest than this one.

@@ -56,6 +56,7 @@ function give(deps: Deps, tx: Tx, parent: Actor, wanted: NewQuest, child_id: str
     name: wanted.name,
     description: wanted.description,
     points: wanted.points,
+    next_points: wanted.points,
     promised: 0,
     due_date: wanted.due_date,
     reoccur_scale: wanted.reoccur_scale ?? null,

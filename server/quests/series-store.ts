@@ -67,7 +67,7 @@ export async function waitingSeriesOf(tx: Tx, family_id: string) {
 
 export async function waitingSeriesShown(db: Db, family_id: string): Promise<WaitingSeries[]> {
   const { rows } = await sql<WaitingSeries>`
-    select quests.id as mission_id, child_id, name, points, reoccur_scale, reoccur_frequency,
+    select quests.id as mission_id, child_id, name, next_points as points, reoccur_scale, reoccur_frequency,
       not complete and deleted_at is null as is_open
     from quest_series series
     join quests on quests.family_id = series.family_id and quests.id = series.waiting_after
@@ -83,7 +83,7 @@ export async function familiesWithPointsForSeries(db: Db) {
     join quests on quests.family_id = series.family_id and quests.id = series.waiting_after
     join families on families.family_id = series.family_id
     join ledger_accounts wallet on wallet.family_id = series.family_id and wallet.kind = 'wallet'
-    where series.waiting_since is not null and families.closed_at is null and wallet.balance >= quests.points limit 1000`.execute(
+    where series.waiting_since is not null and families.closed_at is null and wallet.balance >= quests.next_points limit 1000`.execute(
     db,
   )
   return rows
@@ -113,7 +113,7 @@ export async function liveSeriesOf(db: Db, of: { family_id: string } | { time_zo
       ? sql`series.family_id = ${of.family_id}`
       : sql`families.time_zone = ${of.time_zone} and families.closed_at is null`
   const { rows } = await sql<SeriesLine>`
-    select series.family_id, points, due_date, reoccur_scale as scale, reoccur_frequency as frequency,
+    select series.family_id, next_points as points, due_date, reoccur_scale as scale, reoccur_frequency as frequency,
       anchor_day as "anchorDay"
     from quest_series series
     join families on families.family_id = series.family_id

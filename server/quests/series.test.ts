@@ -269,6 +269,45 @@ test('[Q10] an edit is what the next one copies; switching recurrence off ends t
   expect(await states()).toContain('2026-03-05 open')
 })
 
+test('[Q07 Q10] other points are paid once: the next quest is worth what was agreed, also after waiting for it', async () => {
+  await verifyFinished(await newQuest({ points: 200 }), { points: 10 })
+  const [, second] = await quests()
+  expect((await parent.get(`/missions/${second?.id}`)).body.mission.points).toBe(200)
+  expect(await points()).toEqual({ points: 290, held: 200 })
+
+  await verifyFinished(second?.id ?? '', { points: 400 })
+  expect(await waiting()).toMatchObject([{ mission_id: second?.id, points: 200 }])
+  expect((await parent.get('/points/forecast')).body.forecast.needed).toBe(26 * 200)
+  await credit(109)
+  await home.runJobs()
+  expect(await waiting()).toHaveLength(1)
+  await credit(1)
+  await home.runJobs()
+  const third = (await quests()).at(-1)
+  expect((await parent.get(`/missions/${third?.id}`)).body.mission).toMatchObject({
+    points: 200,
+    complete: false,
+  })
+  expect(await points()).toEqual({ points: 0, held: 200 })
+})
+
+test('[Q10] an expired quest that is made to repeat goes on at once, its own day stays over', async () => {
+  const id = await newQuest({ reoccur_scale: undefined })
+  await night('2026-03-04')
+  await change(parent, id, { reoccur_scale: 'days' })
+  expect(await states()).toEqual(['2026-03-02 open', '2026-03-04 open'])
+  expect(await points()).toEqual({ points: 450, held: 50 })
+  await night('2026-03-05')
+  expect(await states()).toEqual(['2026-03-02 open', '2026-03-04 open', '2026-03-05 open'])
+})
+
+test('[Q10] a quest at the end of the calendar keeps nobody waiting', async () => {
+  const id = await newQuest({ due_date: '9999-12-31' })
+  expect((await parent.get('/points/forecast')).body.forecast).toMatchObject({ needed: 0, short_on: null })
+  await remove(id)
+  expect(await states()).toEqual(['9999-12-31 open'])
+})
+
 test('[Q10] monthly ones keep their day of the month through short months', async () => {
   home.clock.moveTo('2027-12-31T15:00:00Z')
   await signInAgain()

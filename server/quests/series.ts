@@ -42,13 +42,13 @@ export async function goOn(deps: Deps, tx: Tx, quest: QuestRow, cause: Cause, to
     lastNumberOf(tx, family_id, series_id),
   ])
   if (last !== quest.series_number) return
-  if (wallet >= quest.points) return makeNext(deps, tx, quest, cause, today)
+  if (wallet >= quest.next_points) return makeNext(deps, tx, quest, cause, today)
   await waitForPoints(tx, quest, cause)
   tell(deps, tx, {
     family_id,
     to: 'parents',
     kind: 'series_waits',
-    facts: { quest: quest.name, points: quest.points, child_id: quest.child_id },
+    facts: { quest: quest.name, points: quest.next_points, child_id: quest.child_id },
   })
   deps.jobs.nudge('reload-points')
 }
@@ -60,8 +60,8 @@ export async function resumeSeries(deps: Deps, tx: Tx, family_id: string, today:
   let wallet = await walletForChange(tx, family_id)
   let resumed = 0
   for (const { waiting_cause, ...quest } of waiting) {
-    if (wallet < quest.points) continue
-    wallet -= quest.points
+    if (wallet < quest.next_points) continue
+    wallet -= quest.next_points
     sendOff(tx, endWaiting(tx, { ...quest, waiting_cause }))
     makeNext(deps, tx, quest, { reference: waiting_cause, at: deps.clock.now() }, today)
     resumed++
@@ -101,6 +101,7 @@ function makeNext(deps: Deps, tx: Tx, quest: QuestRow, { reference, at }: Cause,
   const next: QuestRow = {
     ...quest,
     id: deps.secrets.id(),
+    points: quest.next_points,
     due_date: nextDueDay(quest.due_date, { scale, frequency, anchorDay }, today),
     promised: 0,
     complete: false,

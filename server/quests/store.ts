@@ -93,7 +93,7 @@ export const saveStep = (tx: Tx, quest: QuestRow, step: Step, after: QuestRow) =
         ...[after.name, after.description, after.points, after.promised, after.due_date],
         ...[after.reoccur_scale, after.reoccur_frequency, after.complete, after.verified, after.finished_at],
         ...[after.decided_at, after.decided_by, after.note, after.deleted_at, after.updated_at],
-        ...[after.series_id, after.series_number, after.anchor_day, after.expired_for],
+        ...[after.series_id, after.series_number, after.anchor_day, after.expired_for, after.next_points],
       ]),
     ),
   )
@@ -118,7 +118,7 @@ const stepAndQuest = `
   update quests set name = $12, description = $13, points = $14, promised = $15, due_date = $16, reoccur_scale = $17,
     reoccur_frequency = $18, complete = $19, verified = $20, finished_at = $21, decided_at = $22, decided_by = $23,
     note = $24, deleted_at = $25, updated_at = $26, series_id = $27, series_number = $28, anchor_day = $29,
-    expired_for = $30
+    expired_for = $30, next_points = $31
   where family_id = $1 and id = $2 ${news}`
 
 export async function stepsOf(db: Db, family_id: string, quest_id: string): Promise<QuestEvent[]> {
