@@ -179,9 +179,10 @@ test('[Q04] without quests, a parent is asked for the first and a child is not',
   await expect(page).toHaveURL(`${house.adultUrl}/kids/${child().id}/assignmission`)
 
   await signedIn(page, child())
-  await expect(main.getByRole('heading', { name: 'No quest yet!' })).toBeVisible()
+  const trail = main.getByRole('region', { name: 'Today on the trail' })
+  await expect(trail.getByRole('heading', { name: 'No quest yet!' })).toBeVisible()
   await expect(main).not.toContainText('Start with something')
-  await expect(main.getByRole('link')).toHaveCount(0)
+  await expect(trail.getByRole('link')).toHaveCount(0)
 })
 
 test('[Q08] deleting an open quest asks once, leads to the list and returns its points', async ({
