@@ -219,7 +219,7 @@ test.describe('in French and in the dark', () => {
     await signedIn(page, parent)
     await expect(mainOf(page)).toContainText('1 quête répétée attend des points')
     await expectSound()
-    await signedIn(page, parent, `/kids/${child().id}?time=last-2-to-7-days`)
+    await signedIn(page, parent, `/kids/${child().id}?time=yesterday`)
     await expect(mainOf(page)).toContainText('Aucune quête trouvée!')
     await expect(mainOf(page)).toContainText('en attente de points')
     await expectSound()

@@ -34,19 +34,26 @@ test('[Q03 Q04 Q05] both filters follow the family’s calendar and stand in the
 
   await test.step('by time', async () => {
     await expect(rows).toHaveCount(3)
-    await expect(when.getByRole('option')).toHaveText(['All', 'Yesterday', 'Last 2 to 7 days'])
+    await expect(when.getByRole('option')).toHaveText([
+      ...['All', 'Yesterday', 'Last 2 days', 'Last 3 days', 'Last 4 days', 'Last 5 days', 'Last 6 days'],
+      'Last 7 days',
+    ])
     await when.selectOption('Yesterday')
     await expect(rows).toHaveCount(1)
     await expect(rows).toContainText('Feed the cat')
     await expect(told(page, '1 quest in this list')).toHaveCount(1)
-    await when.selectOption('Last 2 to 7 days')
-    await expect(rows).toContainText(['Make your bed'])
-    await expect(page).toHaveURL(/\?time=last-2-to-7-days$/)
+    await when.selectOption('Last 4 days')
+    await expect(rows).toHaveCount(2)
+    await expect(rows.filter({ hasText: 'Make your bed' })).toHaveCount(0)
+    await when.selectOption('Last 5 days')
+    await expect(rows).toHaveCount(3)
+    await expect(page).toHaveURL(/\?time=last-5$/)
+    await when.selectOption('Yesterday')
   })
 
   await test.step('by status, too', async () => {
     await expect(status.getByRole('option')).toHaveText(['All', 'Open', 'Completed'])
-    await status.selectOption('Open')
+    await status.selectOption('Completed')
     await expect(mainOf(page).getByRole('heading', { name: 'No Matched Quest Found!' })).toBeVisible()
     await expect(mainOf(page)).toContainText('Apply different filters to view more quests!')
     await expect(mainOf(page)).not.toContainText('No quest yet!')
@@ -54,6 +61,8 @@ test('[Q03 Q04 Q05] both filters follow the family’s calendar and stand in the
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)
     await when.selectOption('All')
+    await expect(rows).toContainText(['Make your bed'])
+    await status.selectOption('Open')
     await expect(rows).toHaveCount(2)
     await expect(rows.filter({ hasText: 'Make your bed' })).toHaveCount(0)
     await status.selectOption('Completed')
@@ -126,7 +135,7 @@ test('[Q03 Q04 Q05] a child’s own list: what is over leads nowhere, the filter
 
   await filtersOf(page).status.selectOption('Completed')
   await expect(rows).toContainText(['Make your bed'])
-  await filtersOf(page).when.selectOption('Last 2 to 7 days')
+  await filtersOf(page).when.selectOption('Yesterday')
   await expect(mainOf(page).getByRole('heading', { name: 'No Matched Quest Found!' })).toBeVisible()
   await page.reload()
   await expect(mainOf(page)).toContainText('Apply different filters to view more quests!')

@@ -1,12 +1,12 @@
 import { m } from '#messages'
 import { FilterBar } from '#web/ui/FilterBar.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
-import { type FilterState, type Filters, statuses, times } from './filters.ts'
+import { daysOf, type FilterState, type Filters, statuses, times } from './filters.ts'
 
-const namesOfTimes: Record<Filters['time'], () => string> = {
-  all: m.ui_any_time,
-  yesterday: m.quest_filter_yesterday,
-  'last-2-to-7-days': m.quest_filter_last_2_to_7,
+function nameOfTime(time: Filters['time']) {
+  if (time === 'all') return m.ui_any_time()
+  if (time === 'yesterday') return m.quest_filter_yesterday()
+  return m.quest_filter_last({ days: daysOf(time) })
 }
 const namesOfStatuses: Record<Filters['status'], () => string> = {
   all: m.quest_filter_all,
@@ -28,7 +28,7 @@ export function QuestFilters({ state, count }: { state: FilterState; count: numb
         name="time"
         value={filters.time}
         onChange={(time) => change({ time })}
-        options={times.map((value) => ({ value, label: namesOfTimes[value]() }))}
+        options={times.map((value) => ({ value, label: nameOfTime(value) }))}
       />
       <SelectField
         label={m.quest_filter_status()}

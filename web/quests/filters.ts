@@ -2,9 +2,12 @@ import { QUESTS_PER_PAGE, type QuestFilters } from '#contract/quests.ts'
 import { beginOfDay, daysAfter } from '#web/app/calendar.ts'
 import { useFilters } from '#web/app/useFilters.ts'
 
-export const times = ['all', 'yesterday', 'last-2-to-7-days'] as const
+export const times = ['all', 'yesterday', 'last-2', 'last-3', 'last-4', 'last-5', 'last-6', 'last-7'] as const
 export const statuses = ['all', 'open', 'completed'] as const
 export type Filters = { time: (typeof times)[number]; status: (typeof statuses)[number] }
+
+/** The days of "Last 2 days" to "Last 7 days", today beside them. */
+export const daysOf = (time: `last-${number}`) => Number(time.slice('last-'.length))
 
 /** What a list of quests shows. (Q05) */
 export const useQuestFilters = () => useFilters({ time: times, status: statuses })
@@ -27,9 +30,7 @@ export const queryFor = (
 function rangeOf(time: Filters['time'], calendar: { today: string; timeZone: string | undefined }) {
   if (time === 'all') return {}
   const { today, timeZone } = calendar
-  const [from, to] = time === 'yesterday' ? [-1, 0] : [-7, -1]
-  return {
-    after_datetime: beginOfDay(daysAfter(today, from), timeZone),
-    before_datetime: beginOfDay(daysAfter(today, to), timeZone),
-  }
+  const since = (days: number) => beginOfDay(daysAfter(today, -days), timeZone)
+  if (time === 'yesterday') return { after_datetime: since(1), before_datetime: since(0) }
+  return { after_datetime: since(daysOf(time)) }
 }
