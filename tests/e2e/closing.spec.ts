@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Product } from '#contract/catalog.ts'
 import { expecting } from './calls.ts'
 import { fillIn, logIn } from './forms.ts'
+import { finish, giveQuest, verify } from './given-quests.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from './house.ts'
 import { mainOf, told } from './places.ts'
 import { productNamed, stock } from './products.ts'
@@ -202,6 +203,27 @@ for (const [choice, wallet] of [
     expect((await back.get('/missions?state=open')).body.missions).toEqual([])
   })
 }
+
+test('[K11] a deleted kid’s quest can be read, and done nothing with until the kid is back', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const { parent, child } = await house.newFamily()
+  const quest = await giveQuest(parent, child(), { name: 'Walk the dog' })
+  await finish(child(), quest)
+  await verify(parent, quest)
+  await parent.delete(`/children/${child().id}`)
+  await signedIn(page, parent, `/kids/${child().id}/missions/${quest.id}`)
+  await expect(mainOf(page).getByRole('heading', { level: 1 })).toHaveText('Walk the dog')
+  await expect(mainOf(page)).toContainText('Verified')
+  await expect(mainOf(page).getByRole('button', { name: /Undo|Restore/ })).toHaveCount(0)
+
+  await parent.put(`/children/${child().id}/reactivate`, {})
+  await page.reload()
+  await expect(mainOf(page).getByRole('button', { name: 'Restore' })).toBeVisible()
+  await expect(mainOf(page).getByRole('button', { name: 'Undo' })).toBeVisible()
+})
 
 test.describe('when the server fails', () => {
   test.use({ expectedFaults: [/status of 503/] })
