@@ -20,7 +20,8 @@ export const queryFor = (
 ): ProductFilters => ({
   ...(categoryId && { category_id: categoryId }),
   sort: sorts[sort],
-  ...(points && { points: Number(points) }),
+  // The choices say "less than", the API takes what it may be at most.
+  ...(points && { points: Number(points) - 1 }),
   offset: (page - 1) * PRODUCTS_PER_PAGE,
   limit: PRODUCTS_PER_PAGE,
 })
