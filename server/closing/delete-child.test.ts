@@ -119,6 +119,35 @@ test('[K11] what a deleted child did is not open again: neither restored nor und
   expect((await change(restore)).status).toBe(200)
 })
 
+test('[K11] what a parent changes of a deleted child is not written to it: a new e-mail waits until it is back', async () => {
+  const parent = await home.newParent()
+  const child = await home.newChild(parent)
+  await parent.delete(`/children/${child.id}`)
+  const before = (await home.mails(child.email)).length
+  const password = { new_password: 'another-good-secret', new_password_confirmation: 'another-good-secret' }
+  const email = `new-${child.email}`
+
+  const changed = await parent.put(`/children/${child.id}/password/reset`, {
+    old_password: PASSWORD,
+    ...password,
+  })
+  const moved = await parent.put(`/children/${child.id}`, { email })
+
+  expect(changed.status).toBe(204)
+  expect(moved).toMatchObject({ status: 409, body: { code: 'child_inactive' } })
+  expect((await parent.put(`/children/${child.id}`, { email: child.email, last_name: 'Roy' })).status).toBe(
+    200,
+  )
+  await home.runJobs()
+  expect(await home.mails(child.email)).toHaveLength(before)
+  expect(await home.mails(email)).toEqual([])
+  await parent.put(`/children/${child.id}/reactivate`, undefined)
+  await home.signIn(child.email, 'another-good-secret')
+  expect((await parent.put(`/children/${child.id}`, { email })).status).toBe(200)
+  await home.runJobs()
+  expect(await home.mails(email)).toHaveLength(1)
+})
+
 test('[K07, K09] deleting a child is for its parent, and a second time changes nothing', async () => {
   const parent = await home.newParent()
   const child = await home.newChild(parent)

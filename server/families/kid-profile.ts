@@ -5,12 +5,15 @@ import { announce } from '#server/live/announce.ts'
 import { setChildMessages } from '#server/notifications/preferences.ts'
 import { keepAvatar, type NewAvatar } from './avatars.ts'
 import { askForContacts, cancelNewContact, wantedContacts } from './contacts.ts'
-import { ownChild } from './families.ts'
+import { activeChild, ownChild } from './families.ts'
 import { shownChild } from './person.ts'
 import { canadianPhone } from './phone.ts'
 import { saveUser } from './store.ts'
 
-/** Changes what is named of a child. Refuses `invalid` for a birthday to come and a phone of another country. (K07) */
+/**
+ * Changes what is named of a child. Refuses `invalid` for a birthday to come and a phone of another country, and
+ * `child_inactive` for a new e-mail of a child that is not written to. (K07, K11)
+ */
 export async function updateChild(
   deps: Deps,
   parent: Actor,
@@ -43,6 +46,7 @@ export async function updateChild(
     const isChanged = Object.keys(changed).length > 0
     const row = (isChanged && (await saveUser(tx, { family_id, id: childId, ...changed }))) || now
     if (messages !== undefined) await setChildMessages(tx, { family_id, user_id: childId }, messages)
+    if (contacts.email) await activeChild(tx, family_id, childId)
     await askForContacts(deps, tx, row, contacts)
     if (isChanged || messages !== undefined || contacts.email) announce(tx, family_id, 'family', childId)
     return { child: await shownChild({ ...deps, db: tx }, row) }

@@ -42,7 +42,9 @@ async function changePassword(
     await setPassword(tx, person, password_hash)
     await endSessions(tx, person, except)
     await spendCodes(deps, tx, ['reset'], person)
-    const { email, first_name, language, role } = await loginOfUser(tx, person)
+    const { email, first_name, language, role, active } = await loginOfUser(tx, person)
+    // A deleted child is not written to. (K11)
+    if (!active) return null
     await notify(deps, tx, {
       family_id,
       to: { address: email, name: first_name },

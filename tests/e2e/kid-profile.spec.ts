@@ -151,6 +151,27 @@ test("[K07 N05] a kid's new e-mail waits and is cancelled; the mail to an unveri
   await expect(info).toContainText(child().email)
 })
 
+test('[K11] of an inactive kid no mail is offered: not again, nor to a new e-mail', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const { parent, child } = await house.newFamily()
+  expect((await parent.delete(`/children/${child().id}`)).status).toBe(204)
+  await signedIn(page, parent, `/kids/${child().id}/profile`)
+  const info = mainOf(page).getByRole('region', { name: 'Basic info' })
+
+  await expect(info).toContainText(child().email)
+  await expect(info.getByRole('button', { name: 'Send again' })).toHaveCount(0)
+  await info.getByRole('button', { name: /^Edit/ }).click()
+  await expect(info.getByLabel('E-mail')).not.toBeEditable()
+  await expect(info.getByLabel('E-mail')).toHaveAccessibleDescription('Can be changed once Mia is back.')
+  await expectAccessible(page)
+  await fillIn(info, { 'Last name': 'Roy' })
+  await info.getByRole('button', { name: 'Save' }).click()
+  await expect(info).toContainText('Roy')
+})
+
 test("[K07] the parent changes a kid's password by the own one, and switches its mails off", {
   tag: '@both',
 }, async ({ page, house, signedIn }) => {

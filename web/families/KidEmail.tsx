@@ -8,8 +8,9 @@ import { IconCheck } from '#web/ui/icons.ts'
 import { useUpdateChild } from './queries.ts'
 import { Unverified, Waiting } from './WaitingContact.tsx'
 
-/** The child's address, whether somebody opened a mail there, and the new one that waits for that. */
-export function KidEmail({ kid: { id, email, email_verified, waiting_email } }: { kid: ChildProfile }) {
+/** The child's address, whether somebody opened a mail there, and the new one that waits for that; a child that is inactive gets no mail. */
+export function KidEmail({ kid }: { kid: ChildProfile }) {
+  const { id, email, email_verified, waiting_email, active } = kid
   const queries = useQueryClient()
   const updateChild = useUpdateChild(id)
   return (
@@ -22,12 +23,14 @@ export function KidEmail({ kid: { id, email, email_verified, waiting_email } }: 
           </Chip>
         </span>
       ) : (
-        <Unverified
-          label={m.contact_send_again()}
-          onSend={() => call(sendVerification, { body: { email } })}
-        />
+        active && (
+          <Unverified
+            label={m.contact_send_again()}
+            onSend={() => call(sendVerification, { body: { email } })}
+          />
+        )
       )}
-      {waiting_email && (
+      {active && waiting_email && (
         <Waiting
           text={m.contact_email_waits({ value: waiting_email })}
           onSendAgain={() => updateChild({ email: waiting_email })}

@@ -68,7 +68,10 @@ export function KidInfoForm({ kid, onClose }: { kid: ChildProfile; onClose: () =
         />
         <EmailField
           label={m.session_email()}
-          help={m.contact_email_help_kid()}
+          help={
+            kid.active ? m.contact_email_help_kid() : m.contact_email_help_inactive({ name: kid.first_name })
+          }
+          readOnly={!kid.active}
           {...fields.field('email')}
           autoComplete="off"
         />
