@@ -66,8 +66,9 @@ export type Facts = {
     expected_until: string | null
   }
   order_delivered: AboutOrder & { child: string }
-  order_cancelled: AboutOrder & { child: string; note: string | null }
-  order_compensated: AboutOrder & { child: string }
+  /** `to_family`: the points went there, because the child is deleted. */
+  order_cancelled: AboutOrder & { child: string; note: string | null; to_family: boolean }
+  order_compensated: AboutOrder & { child: string; to_family: boolean }
   reward_shipped: AboutOrder
   reward_arrived: AboutOrder
   reward_back: AboutOrder

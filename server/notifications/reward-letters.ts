@@ -14,6 +14,8 @@ type RewardKind =
   | 'codes_low'
 
 const childsRewards = ({ adult }: Ways, child_id: string) => `${adult}/kids/${child_id}/rewards`
+/** Of a deleted child there may be nothing left to look at. */
+const familyPoints = ({ adult }: Ways) => `${adult}/points/history`
 const ownRewards = ({ kid }: Ways) => `${kid}/gifts`
 
 /** What parents and children read of rewards on their way, and the operator of what needs a hand. */
@@ -65,27 +67,31 @@ export const rewardLetters: Letters<RewardKind> = {
     }
   },
 
-  order_cancelled: ({ reward, child, child_id, points, note }, words, ways) => {
+  order_cancelled: ({ reward, child, child_id, points, note, to_family }, words, ways) => {
     const names = { name: ways.name, child, reward: ways.named(reward) }
     return {
       subject: words('order_cancelled_subject', names),
       title: words('order_cancelled_subject', names),
-      paragraphs: [words('order_cancelled_text', names)],
+      paragraphs: [words(to_family ? 'order_cancelled_family' : 'order_cancelled_text', names)],
       ...(note && { quote: { by: words('quote_reason'), text: note } }),
       points,
-      button: { label: words('reward_button', { child }), url: childsRewards(ways, child_id) },
+      button: to_family
+        ? { label: words('points_refunded_button'), url: familyPoints(ways) }
+        : { label: words('reward_button', { child }), url: childsRewards(ways, child_id) },
       small: words('order_cancelled_small'),
     }
   },
 
-  order_compensated: ({ reward, child, child_id, points }, words, ways) => {
+  order_compensated: ({ reward, child, child_id, points, to_family }, words, ways) => {
     const names = { name: ways.name, child, reward: ways.named(reward) }
     return {
       subject: words('order_compensated_subject', names),
       title: words('order_compensated_subject', names),
-      paragraphs: [words('order_compensated_text', names)],
+      paragraphs: [words(to_family ? 'order_compensated_family' : 'order_compensated_text', names)],
       points,
-      button: { label: words('reward_button', { child }), url: childsRewards(ways, child_id) },
+      button: to_family
+        ? { label: words('points_refunded_button'), url: familyPoints(ways) }
+        : { label: words('reward_button', { child }), url: childsRewards(ways, child_id) },
     }
   },
 

@@ -139,14 +139,28 @@ test('[R09, N03] what cannot be had is told with the reason, and the points are 
   expect(line).toMatchObject({ kind: 'compensate', points: 1200, reward: 'Kite', by: null })
 })
 
-test('[R09] of a deleted child the points go back to the family', async () => {
-  const id = await placed(home, family, 'placed', { points: 1200 })
-  await family.parent.delete(`/children/${family.child.id}`)
-  const before = (await family.parent.get('/points')).body.points
-  await run('compensate', id)
-  expect((await family.parent.get('/points')).body.points).toBe(before + 1200)
-  expect(await home.ledgerErrors()).toEqual([])
-})
+test.each([
+  ['compensate', 'Points back for “Kite”'],
+  ['cancel', 'We cannot send “Kite”'],
+] as const)(
+  '[R09, N03] of a deleted child the points go back to the family, which the mail says: %s',
+  async (command, subject) => {
+    const id = await placed(home, family, 'placed', { points: 1200 })
+    const { parent, child } = family
+    await parent.delete(`/children/${child.id}`)
+    const before = (await parent.get('/points')).body.points
+
+    await run(...commands[command](id))
+
+    expect((await parent.get('/points')).body.points).toBe(before + 1200)
+    const mail = await newestTo(parent)
+    expect(mail?.subject).toBe(subject)
+    expect(mail?.text).toContain('back with your family.')
+    expect(mail?.text).not.toContain('Mia')
+    expect(mail?.links.some((link) => link.includes(child.id))).toBe(false)
+    expect(await home.ledgerErrors()).toEqual([])
+  },
+)
 
 test('[R09] a command that cannot be done says why and does nothing', async () => {
   const id = await placed(home, family)

@@ -26,7 +26,7 @@ export const deliverOrder = (deps: Tools, id: string) =>
 export const cancelByOperator = (deps: Tools, id: string, reason: string) =>
   take(deps, id, 'cancel', {
     note: reason,
-    tell: (...cause) => tellOfCancelling(...cause, reason),
+    tell: (deps, tx, order, { to_family }) => tellOfCancelling(deps, tx, order, { to_family, note: reason }),
   })
 
 /** What was lost or damaged: the points go back the same way. */
@@ -37,7 +37,8 @@ type Step = Extract<OrderStep, 'ship' | 'deliver' | 'cancel' | 'compensate'>
 type Taken = {
   note?: string
   changed?: Partial<OrderRow>
-  tell: (deps: Tools, tx: Tx, order: OrderRow) => void
+  /** `to_family`: points that come back are the family's, because the child is gone. */
+  tell: (deps: Tools, tx: Tx, order: OrderRow, back: { to_family: boolean }) => void
 }
 
 function take(deps: Tools, id: string, step: Step, { tell, ...taken }: Taken): Promise<ShownOrder> {
@@ -60,13 +61,10 @@ function take(deps: Tools, id: string, step: Step, { tell, ...taken }: Taken): P
       await forgetOrder(tx, order)
       return order
     }
-    const after = takeStep(deps, tx, order, step, {
-      by: null,
-      childIsGone: !child || child.closed_at !== null,
-      ...taken,
-    })
+    const childIsGone = !child || child.closed_at !== null
+    const after = takeStep(deps, tx, order, step, { by: null, childIsGone, ...taken })
     // Of a purged family nobody is left to be told.
-    if (!purged_at) tell(deps, tx, after)
+    if (!purged_at) tell(deps, tx, after, { to_family: childIsGone })
     return after
   })
 }

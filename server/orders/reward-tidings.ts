@@ -32,15 +32,25 @@ export function tellOfArrival(deps: Telling, tx: Tx, order: OrderRow) {
 }
 
 /** An order that could not be had: with the operator's reason. */
-export function tellOfCancelling(deps: Telling, tx: Tx, order: OrderRow, note: string | null) {
-  const facts = { ...factsOf(order), note }
+export function tellOfCancelling(
+  deps: Telling,
+  tx: Tx,
+  order: OrderRow,
+  { to_family, note }: { to_family: boolean; note: string | null },
+) {
+  const facts = { ...factsOf(order), note, to_family }
   tell(deps, tx, { family_id: order.family_id, to: 'parents', kind: 'order_cancelled', facts })
   tellOfPointsBack(deps, tx, order)
 }
 
 /** An order that was lost or damaged. */
-export function tellOfCompensating(deps: Telling, tx: Tx, order: OrderRow) {
-  const facts = factsOf(order)
+export function tellOfCompensating(
+  deps: Telling,
+  tx: Tx,
+  order: OrderRow,
+  { to_family }: { to_family: boolean },
+) {
+  const facts = { ...factsOf(order), to_family }
   tell(deps, tx, { family_id: order.family_id, to: 'parents', kind: 'order_compensated', facts })
   tellOfPointsBack(deps, tx, order)
 }

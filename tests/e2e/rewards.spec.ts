@@ -138,6 +138,33 @@ test('[R03, R04] a parent says no kindly and yes, and both find it by filters', 
   await expect(own.getByRole('listitem')).toHaveCount(0)
 })
 
+test('[R05, K11] what a deleted kid has held can be cancelled: the points are said to be the family’s', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const { parent, child } = await rewardFamily(house, 1000)
+  const { kite } = await shelf(house, parent, { kite: 300 })
+  const [order] = await ask(child(), kite)
+  if (!order) throw new Error('The child has asked')
+  await approve(parent, order)
+  expect((await parent.delete(`/children/${child().id}`)).status).toBe(204)
+  const { points } = (await parent.get('/points')).body
+  await signedIn(page, parent, `/kids/${child().id}/rewards`)
+  const row = mainOf(page).getByRole('listitem').filter({ hasText: 'Diamond kite' })
+
+  await row.getByRole('button', { name: /^Cancel ?, Diamond kite/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Mia’s account is deleted, so the 300 points go back to your family.')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel the reward' }).click()
+
+  await expect(told(page, 'Cancelled. The points are back with your family.')).toBeVisible()
+  expect((await parent.get('/points')).body.points).toBe(points + 300)
+  await page.goto(`${house.adultUrl}/kids/${child().id}/rewards?state=ended`)
+  await expect(row).toContainText(/Cancelled on .* The points are back\./)
+})
+
 test('[R04] two tabs decide on the same reward: the second one hears how it stands', async ({
   page,
   house,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import type { Child } from '#contract/families.ts'
 import { m } from '#messages'
 import { useCalendar } from '#web/app/calendar.ts'
 import { pageMeta } from '#web/app/meta.ts'
@@ -22,7 +23,10 @@ export const meta = () => pageMeta(m.reward_title(), m.reward_description())
 export default function KidRewardsScreen() {
   const { id = '' } = useParams()
   const tab = useTab()
-  const name = useQuery(childOf(id)).data?.child.first_name ?? ''
+  const child = useQuery(childOf(id)).data?.child
+  // The frame around it reads the child.
+  if (!child) return null
+  const { first_name: name } = child
   return (
     <section aria-labelledby="rewards">
       <div className="sect">
@@ -32,16 +36,17 @@ export default function KidRewardsScreen() {
         </div>
       </div>
       <RewardTabs tab={tab} />
-      {tab === 'wishlist' ? <KidWishlist childId={id} name={name} /> : <Redeemed childId={id} name={name} />}
+      {tab === 'wishlist' ? <KidWishlist childId={id} name={name} /> : <Redeemed child={child} />}
     </section>
   )
 }
 
-function Redeemed({ childId, name }: { childId: string; name: string }) {
+function Redeemed({ child }: { child: Child }) {
+  const { id, first_name: name } = child
   const page = usePage()
   const state = useRewardFilters()
   const calendar = useCalendar()
-  const list = useQuery(ordersOf(childId, wantedOf(state.filters, page, calendar)))
+  const list = useQuery(ordersOf(id, wantedOf(state.filters, page, calendar)))
   const total = list.data?.pagination.total
   if (total === 0 && !state.isActive && !list.isPlaceholderData)
     return (
@@ -58,7 +63,7 @@ function Redeemed({ childId, name }: { childId: string; name: string }) {
         list={list}
         page={page}
         by={{ viewer: 'parent', name, calendar }}
-        actsOf={(order) => <RewardActs order={order} name={name} />}
+        actsOf={(order) => <RewardActs order={order} child={child} />}
       />
     </>
   )

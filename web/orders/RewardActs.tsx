@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import type { Child } from '#contract/families.ts'
 import { allows, type Order, reportable } from '#contract/orders.ts'
 import { m } from '#messages'
 import { formatNumber } from '#web/app/format.ts'
@@ -16,9 +17,10 @@ import { useCancel } from './useSteps.ts'
 const ReportDialog = lazy(async () => ({ default: (await import('./ReportDialog.tsx')).ReportDialog }))
 
 /** What a parent can do with a child's reward: drawn from the action table. */
-export function RewardActs({ order, name }: { order: Order; name: string }) {
+export function RewardActs({ order, child }: { order: Order; child: Child }) {
   const [isAsking, setAsking] = useState(false)
-  const { cancel, isPending } = useCancel(order, name)
+  const { first_name: name } = child
+  const { cancel, isPending } = useCancel(order, child)
   const { name: reward, points } = order.product
   const now = new Date()
   const problems = reportable(order, now)
@@ -27,6 +29,7 @@ export function RewardActs({ order, name }: { order: Order; name: string }) {
   const request = (useQuery(requestedOrders).data ?? [order]).filter(
     ({ request_id }) => request_id === order.request_id,
   )
+  const backTo = child.active ? m.reward_cancel_text : m.reward_cancel_gone
   return (
     <div className="acts">
       {allows('approve', 'parent', order, now) && (
@@ -61,9 +64,7 @@ export function RewardActs({ order, name }: { order: Order; name: string }) {
           onConfirm={() => cancel().then(() => setAsking(false))}
           onClose={() => setAsking(false)}
         >
-          <p className="muted">
-            {m.reward_cancel_text({ count: points, points: formatNumber(points), name })}
-          </p>
+          <p className="muted">{backTo({ count: points, points: formatNumber(points), name })}</p>
         </ConfirmDialog>
       )}
     </div>

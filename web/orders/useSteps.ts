@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Delivery } from '#contract/delivery.ts'
+import type { Child } from '#contract/families.ts'
 import {
   approveOrder,
   cancelOrder,
@@ -63,13 +64,13 @@ export function useWithdraw({ id }: Order) {
   return { withdraw, isPending }
 }
 
-/** A parent takes back the yes while the hold lasts. */
-export function useCancel({ id, user_id }: Order, name: string) {
+/** A parent takes back the yes while the hold lasts; of a deleted child the points come back to the family. */
+export function useCancel({ id, user_id }: Order, { active, first_name: name }: Child) {
   const { step, isPending } = useStep()
   const cancel = () =>
     step(
       () => orAlready('cancelled', id, () => call(cancelOrder, { params: { cid: user_id, id } })),
-      m.reward_cancelled_flash({ name }),
+      active ? m.reward_cancelled_flash({ name }) : m.reward_cancelled_gone(),
     )
   return { cancel, isPending }
 }

@@ -62,8 +62,8 @@ function ended(order: Order, { viewer, name, calendar }: ReadBy): string {
   if (status === 'rejected')
     return isOwn ? m.reward_rejected_own() : m.reward_rejected_text({ name, day: day(order.decided_at) })
   if (status === 'cancelled')
-    return isOwn ? m.reward_cancelled_own() : m.reward_cancelled_text({ name, day: day(null) })
-  if (status === 'returned') return isOwn ? m.reward_returned_own() : m.reward_returned_text({ name })
+    return isOwn ? m.reward_cancelled_own() : m.reward_cancelled_text({ day: day(null) })
+  if (status === 'returned') return isOwn ? m.reward_returned_own() : m.reward_returned_text()
   const arrived = { day: day(order.delivered_at) }
   if (kind === 'digital_card') return m.reward_code_came(arrived)
   return isOwn ? m.reward_delivered_own(arrived) : m.reward_delivered_on(arrived)
