@@ -165,6 +165,24 @@ test('[R05, K11] what a deleted kid has held can be cancelled: the points are sa
   await expect(row).toContainText(/Cancelled on .* The points are back\./)
 })
 
+test('[R04] a reward that the list of all that waits has no room for is approved alone', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const { parent, child } = await rewardFamily(house, 10_200)
+  const { kite, 'yo-yo': yoyo } = await shelf(house, parent, { kite: 100, 'yo-yo': 200 })
+  for (const count of [30, 30, 30, 10]) await ask(child(), ...Array<typeof kite>(count).fill(kite))
+  await ask(child(), yoyo)
+  await signedIn(page, parent, `/kids/${child().id}/rewards`)
+
+  await mainOf(page)
+    .getByRole('button', { name: /^Approve… ?, Star yo-yo/ })
+    .click()
+
+  await expect(page.getByRole('dialog', { name: 'Approve Mia’s request' })).toContainText('Star yo-yo')
+})
+
 test('[R04] two tabs decide on the same reward: the second one hears how it stands', async ({
   page,
   house,

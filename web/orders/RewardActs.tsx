@@ -25,10 +25,9 @@ export function RewardActs({ order, child }: { order: Order; child: Child }) {
   const now = new Date()
   const problems = reportable(order, now)
   const reporting = useDraft<ReportDraft>()
-  // With what was asked for together.
-  const request = (useQuery(requestedOrders).data ?? [order]).filter(
-    ({ request_id }) => request_id === order.request_id,
-  )
+  // With what was asked for together; alone where the list of what waits does not hold it.
+  const together = useQuery(requestedOrders).data?.filter(({ request_id }) => request_id === order.request_id)
+  const request = together?.some(({ id }) => id === order.id) ? together : [order]
   const backTo = child.active ? m.reward_cancel_text : m.reward_cancel_gone
   return (
     <div className="acts">
