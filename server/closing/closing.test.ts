@@ -198,6 +198,32 @@ test('[S16] whoever has forgotten the password of a closed family chooses a new 
   expect((await home.signIn(parent.email, 'a wholly new one')).id).toBe(parent.id)
 })
 
+test('[S16 S14] a ticket from before a new password was chosen opens nothing, before the restoring and after', async () => {
+  const parent = await home.newParent()
+  await parent.delete('/parents')
+  const [before, after] = [await ticketOf(parent), await ticketOf(parent)]
+  await home.visitor.post('/forgot', { email: parent.email })
+  const reset_token = (await home.mailTo(parent.email))?.links[0]?.split('/').at(-1)
+  const passwords = { password: 'a wholly new one', password_confirmation: 'a wholly new one' }
+  const { ticket } = (await home.visitor.post('/reset', { reset_token, ...passwords })).body
+
+  expect((await home.visitor.post('/auth/restore', { ticket: before })).body.code).toBe('ticket_used_up')
+  expect((await home.visitor.post('/auth/restore', { ticket })).status).toBe(200)
+  expect((await home.visitor.post('/auth/restore', { ticket: after })).body.code).toBe('ticket_used_up')
+})
+
+test('[S16 N01] a ticket that is left when a family is restored opens nothing once the password is changed', async () => {
+  const parent = await home.newParent()
+  await parent.delete('/parents')
+  const [ticket, left] = [await ticketOf(parent), await ticketOf(parent)]
+  const { token } = (await home.visitor.post('/auth/restore', { ticket })).body
+  const form = { old_password: PASSWORD, new_password: 'a new one', new_password_confirmation: 'a new one' }
+
+  await home.call(token, 'PUT', '/parents/password/reset', { body: form })
+
+  expect((await home.visitor.post('/auth/restore', { ticket: left })).body.code).toBe('ticket_used_up')
+})
+
 test.each([
   ['the last day of the six months', '2026-09-03T03:30:00Z', 409],
   ['the day after', '2026-09-03T04:30:00Z', 401],

@@ -147,6 +147,58 @@ test('[N05 S14] a reset goes to the verified address only, and older links die w
   expect(await subjectTo(email)).toMatch(/password/)
 })
 
+/** Chooses a new password by the mail that only the owner of the address gets. */
+async function resetPassword({ email }: { email: string }) {
+  await home.visitor.post('/forgot', { email })
+  const reset_token = codeIn([await linkTo(email)])
+  return home.visitor.post('/reset', { reset_token, password: NEW, password_confirmation: NEW })
+}
+type Parent = Awaited<ReturnType<Home['newParent']>>
+const NEW = 'another-good-secret'
+const change = { old_password: PASSWORD, new_password: NEW, new_password_confirmation: NEW }
+const changePassword = ({ put }: Parent) => put('/parents/password/reset', change)
+
+test.each([
+  ['chosen by mail', resetPassword],
+  ['changed', changePassword],
+])(
+  '[N05 N01 S14] with a password %s no new contact waits any more, and its links open nothing',
+  async (_, renew) => {
+    const parent = await home.newParent()
+    const child = await home.newChild(parent)
+    const [email, childs, phone] = [newAddress(), newAddress(), newPhone()]
+    await parent.put('/parents', { email, phone })
+    await parent.put(`/children/${child.id}`, { email: childs })
+
+    expect((await renew(parent)).status).toBeLessThan(300)
+
+    for (const address of [email, childs]) {
+      expect((await open(await linkTo(address))).body.code).toBe('code_used_up')
+    }
+    expect((await open(await linkTo(asE164(phone)))).body.code).toBe('phone_code_used_up')
+    const again = await home.signIn(parent.email, NEW)
+    const profile = (await again.get('/profile')).body
+    expect(profile).toMatchObject({ email: parent.email, waiting_email: null, waiting_phone: null })
+    const shown = (await again.get(`/children/${child.id}`)).body.child
+    expect(shown).toMatchObject({ email: child.email, waiting_email: null })
+  },
+)
+
+test('[N05 K07] a child’s new password cancels its own new e-mail, and nobody else’s', async () => {
+  const parent = await home.newParent()
+  const [child, other] = [await home.newChild(parent), await home.newChild(parent)]
+  const [email, others, parents] = [newAddress(), newAddress(), newAddress()]
+  await parent.put(`/children/${child.id}`, { email })
+  await parent.put(`/children/${other.id}`, { email: others })
+  await parent.put('/parents', { email: parents })
+
+  expect((await parent.put(`/children/${child.id}/password/reset`, change)).status).toBe(204)
+
+  expect((await open(await linkTo(email))).body.code).toBe('code_used_up')
+  expect((await parent.get(`/children/${child.id}`)).body.child.waiting_email).toBeNull()
+  for (const address of [others, parents]) expect((await open(await linkTo(address))).status).toBe(200)
+})
+
 test("[N05 K07] a child's new e-mail is its parent's to give, and the child's to open on the kid site", async () => {
   const parent = await home.newParent()
   const child = await home.newChild(parent)

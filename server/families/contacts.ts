@@ -1,5 +1,6 @@
 import type { ContactKind } from '#contract/contacts.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Role } from '#contract/sessions.ts'
 import { hoursAfter } from '#server/clock.ts'
 import { sqlStateOf, type Tx } from '#server/db/open.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -10,7 +11,7 @@ import { sendsTexts } from '#server/notifications/preferences.ts'
 import { forgetCodes, issueCode, spendCodes } from '#server/sessions/codes.ts'
 import { loginOf, moveLogin } from '#server/sessions/sessions.ts'
 import { isWithin, throttle } from '#server/sessions/throttle.ts'
-import { changesOf, keepChange, takeChange } from './contact-store.ts'
+import { changesOf, forgetChanges, keepChange, takeChange } from './contact-store.ts'
 import { canadianPhone } from './phone.ts'
 import { saveUser, type UserRow, userOf } from './store.ts'
 
@@ -190,3 +191,15 @@ export const cancelNewContact = (deps: Deps, person: Person, kind: ContactKind):
     announce(tx, person.family_id, 'family')
     return null
   })
+
+/**
+ * The same for all that waits of a person with a new password, lest a stranger asked for it; of a parent also for what
+ * waits of the children, whose new addresses parents ask for.
+ */
+export async function cancelNewContacts(tx: Tx, { role, ...person }: Person & { role: Role }): Promise<void> {
+  const { family_id, user_id } = person
+  const isParent = role === 'parent'
+  await forgetChanges(tx, family_id, isParent ? undefined : user_id)
+  await forgetCodes(tx, ['new_email', 'new_phone'], isParent ? { family_id } : person)
+  announce(tx, family_id, 'family', isParent ? null : user_id)
+}

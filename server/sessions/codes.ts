@@ -11,6 +11,7 @@ export const RESET_HOURS = 1
 
 export type CodeKind = Tables['codes']['kind']
 type Person = { family_id: string; user_id: string }
+type FamilyOrPerson = { family_id: string; user_id?: string }
 type Subject = { sign_up_id: string } | Person
 type Code = Tables['codes']
 
@@ -87,14 +88,11 @@ export async function spendCodes(
   else await codes.where('family_id', '=', subject.family_id).where('user_id', '=', subject.user_id).execute()
 }
 
-/** Deletes every code of some kinds about a person: unlike a spent one, such a link was never good. */
-export const forgetCodes = (tx: Tx, kinds: CodeKind[], { family_id, user_id }: Person) =>
-  tx
-    .deleteFrom('codes')
-    .where('kind', 'in', kinds)
-    .where('family_id', '=', family_id)
-    .where('user_id', '=', user_id)
-    .execute()
+/** Deletes every code of some kinds about a person, or a whole family: unlike a spent one, such a link was never good. */
+export function forgetCodes(tx: Tx, kinds: CodeKind[], { family_id, user_id }: FamilyOrPerson) {
+  const codes = tx.deleteFrom('codes').where('kind', 'in', kinds).where('family_id', '=', family_id)
+  return (user_id ? codes.where('user_id', '=', user_id) : codes).execute()
+}
 
 /** Uses a code up. Refuses `code_used_up` for one that is unknown, of another kind, expired or used. */
 export async function spendCode({ clock }: Deps, tx: Tx, kind: CodeKind, code: string): Promise<Code> {

@@ -2,11 +2,9 @@ import type { PasswordChange } from '#contract/own-sessions.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { ownChild } from '#server/families/families.ts'
-import { notify } from '#server/notifications/notifications.ts'
-import { spendCodes } from './codes.ts'
-import { endSessions } from './own-sessions.ts'
+import { giveNewPassword } from './new-password.ts'
 import { demandUncommon } from './passwords.ts'
-import { loginOfUser, setPassword } from './store.ts'
+import { loginOfUser } from './store.ts'
 import { forgive, throttle } from './throttle.ts'
 
 /** Changes one's own password and signs out everywhere but here. Refuses as `changePassword`. (N01, S15) */
@@ -38,20 +36,13 @@ async function changePassword(
   await deps.transaction(async (tx) => {
     // In here, because the same press sent again finds the password changed and gets the first answer.
     if (!isKnown) throw new Refusal('password_wrong', { fields: { old_password: 'password_wrong' } })
-    const person = { family_id, user_id: userId }
-    await setPassword(tx, person, password_hash)
-    await endSessions(tx, person, except)
-    await spendCodes(deps, tx, ['reset'], person)
-    const { email, first_name, language, role, active } = await loginOfUser(tx, person)
-    // A deleted child is not written to. (K11)
-    if (!active) return null
-    await notify(deps, tx, {
-      family_id,
-      to: { address: email, name: first_name },
-      language,
-      kind: 'password_changed',
-      facts: { first_name, role },
-    })
+    await giveNewPassword(
+      deps,
+      tx,
+      await loginOfUser(tx, { family_id, user_id: userId }),
+      password_hash,
+      except,
+    )
     return null
   })
   await forgive(deps, tries)

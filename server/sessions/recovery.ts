@@ -10,12 +10,12 @@ import {
 } from '#server/families/sign-up.ts'
 import { notify } from '#server/notifications/notifications.ts'
 import { standingOf, ticketFor } from './closed.ts'
-import { issueCode, isUsable, RESET_HOURS, spendCode, spendCodes } from './codes.ts'
+import { issueCode, isUsable, RESET_HOURS, spendCode } from './codes.ts'
 import { askForMail } from './mail-requests.ts'
-import { endSessions } from './own-sessions.ts'
+import { giveNewPassword } from './new-password.ts'
 import { demandUncommon } from './passwords.ts'
 import { type Origin, openSession } from './sessions.ts'
-import { loginOf, loginOfUser, setPassword } from './store.ts'
+import { loginOf, loginOfUser } from './store.ts'
 import { isWithin, throttle } from './throttle.ts'
 
 /** Has a link to choose a new password mailed, where there is an account. Tells the caller nothing, nor by its time. (S14) */
@@ -91,16 +91,7 @@ export async function resetPassword(
     if (kidSite && person.role === 'parent') throw new Refusal('kid_site')
     const login = await loginOfUser(tx, person)
     if (!mayReset(deps, login)) throw new Refusal('reset_failed')
-    await setPassword(tx, person, password_hash)
-    await endSessions(tx, person)
-    await spendCodes(deps, tx, ['reset'], person)
-    await notify(deps, tx, {
-      family_id: person.family_id,
-      to: { address: person.email, name: person.first_name },
-      language: person.language,
-      kind: 'password_changed',
-      facts: { first_name: person.first_name, role: person.role },
-    })
+    await giveNewPassword(deps, tx, login, password_hash)
     // The new password counts also where the family is closed: it is what restoring it will be asked with.
     return login.closed_at
       ? { ticket: await ticketFor(deps, tx, person) }
