@@ -27,6 +27,7 @@ import { answerErrors, answerUnreadable } from './http/errors.ts'
 import { health } from './http/health.ts'
 import { honourKeys } from './http/idempotency.ts'
 import { loggedRequest } from './http/logs.ts'
+import type { Metrics } from './http/metrics.ts'
 import { pages } from './http/pages.ts'
 import { hostOf, isKidSite, servedHosts } from './http/site.ts'
 import { socialLinksIn } from './http/social-links.ts'
@@ -56,6 +57,8 @@ export type AppOptions = {
   logger?: FastifyBaseLogger
   /** Only in trial. */
   devTools?: DevTools
+  /** Where somebody counts what is answered. */
+  metrics?: Pick<Metrics, 'measure'> | undefined
   /** Whether the database and the job queue answer. */
   ready?: () => Promise<void>
 }
@@ -66,7 +69,7 @@ const doorsOf = (social: Deps['social']) =>
 /** The whole server on one page. */
 export async function buildApp(
   deps: Deps,
-  { buildDir, logger, devTools: tools, ready }: AppOptions = {},
+  { buildDir, logger, devTools: tools, metrics, ready }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { config } = deps
   const settings: FastifyHttpOptions<RawServerDefault, FastifyBaseLogger> = {
@@ -86,6 +89,7 @@ export async function buildApp(
   app.setSerializerCompiler(({ schema }) => writerOf(schema))
   answerErrors(app)
   loggedRequest(app)
+  metrics?.measure(app)
   const isServed = servedHosts(config)
   app.addHook('onRequest', (request, _reply, done) => {
     done(isServed(hostOf(request)) ? undefined : new Refusal('not_found'))

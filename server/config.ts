@@ -33,6 +33,8 @@ const schema = z.object({
   RATE_LIMIT: z._default(onOff, 'on'),
   DEV_TOOLS: z.optional(onOff),
   SEED: z.optional(z.enum(['demo', 'none'])),
+  /** Of Prometheus, on loopback; without one nothing is counted. */
+  METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(65_535))),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
   SMTP_URL: z.optional(
     z.string().check(z.regex(/^smtps?:\/\//, 'an address like smtp://user:password@host:587')),

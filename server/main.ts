@@ -22,9 +22,11 @@ import { openPglite, openPostgres } from './db/open.ts'
 import type { Deps } from './deps.ts'
 import { localProviders, ownAddress } from './dev/provider/local.ts'
 import { openLog } from './http/logs.ts'
+import { openMetrics, serveMetrics } from './http/metrics.ts'
 import { runDueJobs } from './jobs/jobs.ts'
 import { queueOn } from './jobs/queue.ts'
 import { openLive } from './live/live.ts'
+import { countMessages } from './notifications/notifications.ts'
 import { secretsOf } from './secrets.ts'
 import { passwordsOf } from './sessions/passwords.ts'
 
@@ -73,7 +75,20 @@ const deps: Deps = {
   payments: taken.payments,
 }
 
-await queue.start({ work: config.ROLE === 'web' ? undefined : deps, onError: fail })
+const metrics =
+  config.METRICS_PORT === undefined
+    ? undefined
+    : openMetrics({
+        jobs: queue.counts,
+        messages: () => countMessages(database.db),
+        streams: live.open,
+        connections: database.connections,
+      })
+await queue.start({
+  work: config.ROLE === 'web' ? undefined : deps,
+  onError: fail,
+  ...(metrics && { onRun: metrics.ran }),
+})
 const copies =
   'pglite' in database.source ? keepCopies(database.source.pglite, config.DATA_DIR, fail) : undefined
 if (config.SEED === 'demo' && clock) {
@@ -89,12 +104,14 @@ const app = await buildApp(deps, {
   logger: log,
   ...(existsSync(buildDir) && { buildDir }),
   ...(clock && { devTools: { clock, mailbox: kept } }),
+  metrics,
   ready: async () => {
     await sql`select 1`.execute(database.db)
     await queue.ready()
   },
 })
 if (config.ROLE !== 'worker') await app.listen({ port: config.PORT, host: config.HOST })
+const closeMetrics = config.METRICS_PORT && (await serveMetrics(config.METRICS_PORT, fail).catch(exitWith))
 announce(config)
 
 let stopping = false
@@ -105,6 +122,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     // Stop accepting, finish what runs, close.
     void (async () => {
       await app.close()
+      if (closeMetrics) closeMetrics()
       await live.stop()
       await queue.stop()
       await taken.close()

@@ -30,6 +30,8 @@ export type Database = {
   transaction: Transact
   /** What the job queue connects with. */
   source: { pglite: PGlite } | { url: string }
+  /** How busy the connections are; the embedded engine has none. */
+  connections?: () => { busy: number; idle: number; awaited: number }
   close: () => Promise<void>
 }
 
@@ -115,7 +117,12 @@ export function openPostgres(url: string, onError: (error: Error) => void = () =
   pool.on('connect', (client) => client.on('error', onError))
   const dialect = new PostgresDialect({ pool })
   const db = new Kysely<Tables>({ dialect })
-  return { db, transaction: retrying(pipelined(db, dialect)), source: { url }, close: () => db.destroy() }
+  const connections = () => {
+    const { totalCount, idleCount: idle, waitingCount: awaited } = pool
+    return { busy: totalCount - idle, idle, awaited }
+  }
+  const close = () => db.destroy()
+  return { db, transaction: retrying(pipelined(db, dialect)), source: { url }, connections, close }
 }
 
 /** Hands each statement on at once. */

@@ -1,6 +1,7 @@
 import { fromKysely, fromPglite, PgBoss } from 'pg-boss'
 import type { Database, Tx } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Metrics } from '#server/http/metrics.ts'
 import { type JobName, jobs } from './jobs.ts'
 
 export type Jobs = {
@@ -12,9 +13,15 @@ export type Jobs = {
 
 export type Queue = Jobs & {
   /** Makes the queues; with `work` also does what is in them. */
-  start: (options: { work: Deps | undefined; onError: (error: unknown) => void }) => Promise<void>
+  start: (options: {
+    work: Deps | undefined
+    onError: (error: unknown) => void
+    onRun?: Metrics['ran']
+  }) => Promise<void>
   /** Whether the queue answers; throws when not. */
   ready: () => Promise<void>
+  /** How many of each job wait, and failed for good, as counted in the last minute. */
+  counts: () => Promise<{ job: string; waiting: number; failed: number }[]>
   stop: () => Promise<void>
 }
 
@@ -46,7 +53,7 @@ export function queueOn({ source }: Database): Queue {
       await boss.send(job, null, { db: fromKysely(tx) })
     },
 
-    start: async ({ work, onError }) => {
+    start: async ({ work, onError, onRun }) => {
       boss.on('error', onError)
       await boss.start()
       for (const [name, { cron, run }] of Object.entries(jobs)) {
@@ -59,9 +66,11 @@ export function queueOn({ source }: Database): Queue {
         await boss.work(name, { pollingIntervalSeconds: 0.5, batchSize: 100 }, async () => {
           try {
             await run(work)
+            onRun?.(name, 'done')
           } catch (error) {
             // The queue keeps a failure to itself; somebody must see it.
             onError(error)
+            onRun?.(name, 'failed')
             throw error
           }
         })
@@ -70,6 +79,15 @@ export function queueOn({ source }: Database): Queue {
 
     ready: async () => {
       await boss.getQueues()
+    },
+
+    counts: async () => {
+      const queues = await boss.getQueues(Object.keys(jobs))
+      return queues.map(({ name, readyCount, failedCount }) => ({
+        job: name,
+        waiting: readyCount,
+        failed: failedCount,
+      }))
     },
 
     stop: () => {

@@ -28,6 +28,8 @@ export async function openLive(database: Pick<Database, 'source'>, onError: (err
 
   return {
     stop,
+    /** How many watch. */
+    open: () => [...families.values()].reduce((sum, watchers) => sum + watchers.size, 0),
     /** Tells of everything that concerns the person until the function it answers is called. */
     watch: (actor: Actor, tell: Watcher['tell']) => {
       const watcher = { actor, tell }

@@ -164,10 +164,22 @@ export const messagesOf = (db: Db, family_id: string) =>
     .select(['id', 'kind', 'channel', 'to_address', 'to_name', 'language', 'created_at', 'sent_at'])
     .execute()
 
+/** How many wait to be sent, and how many nobody tries any more. */
+export async function countMessages(db: Db) {
+  const { rows } = await sql<{ waiting: number; given_up: number }>`
+    select count(next_try_at)::int as waiting,
+      (count(*) filter (where next_try_at is null and failure <> ${NOT_WANTED}))::int as given_up
+    from outbox where sent_at is null`.execute(db)
+  const [counts = { waiting: 0, given_up: 0 }] = rows
+  return counts
+}
+
+const NOT_WANTED = 'not wanted any more'
+
 /** Puts a message aside without having tried it; for good where there is no next time. */
 export const putAside = (db: Db, id: string, next_try_at: Date | null) =>
   db
     .updateTable('outbox')
-    .set({ next_try_at, ...(!next_try_at && { facts: '{}', failure: 'not wanted any more' }) })
+    .set({ next_try_at, ...(!next_try_at && { facts: '{}', failure: NOT_WANTED }) })
     .where('id', '=', id)
     .execute()
