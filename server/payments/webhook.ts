@@ -23,7 +23,7 @@ export const webhook: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps })
   )
 
   app.post(
-    '/webhooks/stripe',
+    '/stripe/webhook',
     { config: { allow: ['anyone'] }, schema: { hide: true }, bodyLimit: MOST_BYTES },
     async (request) => {
       if (!deps.payments) throw new Refusal('not_found')

@@ -69,7 +69,7 @@ test('in trial a card pays at the sandbox, which tells the server, signed', asyn
 
   expect(await sandbox.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({ status: 'succeeded' })
   expect(arrived).toContainEqual({
-    path: '/api/v1/webhooks/stripe',
+    path: '/api/v1/stripe/webhook',
     event: expect.objectContaining({ type: 'payment_intent.succeeded' }),
   })
 })

@@ -10,4 +10,4 @@ export type Payments = {
 }
 
 /** Where Stripe and the sandbox bring their events. */
-export const WEBHOOK = '/api/v1/webhooks/stripe'
+export const WEBHOOK = '/api/v1/stripe/webhook'
