@@ -4,7 +4,7 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { ownChild } from '#server/families/families.ts'
 import { giveNewPassword } from './new-password.ts'
 import { demandUncommon } from './passwords.ts'
-import { loginOfUser } from './store.ts'
+import { hasPassword, loginOfUser } from './store.ts'
 import { forgive, throttle } from './throttle.ts'
 
 /** Changes one's own password and signs out everywhere but here. Refuses as `changePassword`. (N01, S15) */
@@ -17,6 +17,8 @@ export async function changeChildPassword(deps: Deps, parent: Actor, childId: st
   return changePassword(deps, parent, { userId: childId, knownBy: [childId, parent.id], form })
 }
 
+type Login = Awaited<ReturnType<typeof loginOfUser>>
+
 /** Refuses `password_wrong`, `password_common`, and `too_many` after ten tries in a quarter of an hour. */
 async function changePassword(
   deps: Deps,
@@ -27,22 +29,18 @@ async function changePassword(
   const tries = `password:${actorId}`
   await throttle(deps, [{ key: tries, tries: 10, minutes: 15 }])
   demandUncommon(form.new_password, 'new_password')
-  let isKnown = false
+  const person = { family_id, user_id: userId }
+  let known: Login | undefined
   for (const user_id of knownBy) {
-    const { password_hash } = (await loginOfUser(deps.db, { family_id, user_id })) ?? {}
-    isKnown ||= await deps.passwords.matches(password_hash, form.old_password)
+    const login = await loginOfUser(deps.db, { family_id, user_id })
+    known ??= (await deps.passwords.matches(login.password_hash, form.old_password)) ? login : undefined
   }
-  const password_hash = isKnown ? await deps.passwords.hash(form.new_password) : ''
+  const password_hash = known ? await deps.passwords.hash(form.new_password) : ''
   await deps.transaction(async (tx) => {
     // In here, because the same press sent again finds the password changed and gets the first answer.
-    if (!isKnown) throw new Refusal('password_wrong', { fields: { old_password: 'password_wrong' } })
-    await giveNewPassword(
-      deps,
-      tx,
-      await loginOfUser(tx, { family_id, user_id: userId }),
-      password_hash,
-      except,
-    )
+    if (!known || !(await hasPassword(tx, known)))
+      throw new Refusal('password_wrong', { fields: { old_password: 'password_wrong' } })
+    await giveNewPassword(deps, tx, await loginOfUser(tx, person), password_hash, except)
     return null
   })
   await forgive(deps, tries)

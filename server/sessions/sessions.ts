@@ -6,7 +6,7 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { hashOf } from '#server/secrets.ts'
 import { demandOpen } from './closed.ts'
 import { deviceOf } from './device.ts'
-import { addSession, endSession, loginOf, personOfSession } from './store.ts'
+import { addSession, endSession, hasPassword, loginOf, personOfSession } from './store.ts'
 import { forgive, remember, remembers, throttle } from './throttle.ts'
 
 export { addLogin, loginOf, loginOfUser, moveLogin, setPassword } from './store.ts'
@@ -42,11 +42,26 @@ export async function signIn(
   const matches = await deps.passwords.matches(login?.password_hash, password)
   if (!login || !matches || !login.active) throw new Refusal('sign_in_failed')
   if (kidSite && login.role === 'parent') throw new Refusal('kid_site')
-  await demandOpen(deps, login, 'sign_in_failed')
+  const transaction = whilePasswordIs(deps, login)
+  await demandOpen({ ...deps, transaction }, login, 'sign_in_failed')
   await forgive(deps, account)
   await remember(deps, `known:${account}`, KNOWN_MINUTES)
-  return deps.transaction((tx) => openSession(deps, tx, login, userAgent))
+  return transaction((tx) => openSession(deps, tx, login, userAgent))
 }
+
+/**
+ * Transactions of somebody whose password was compared: that takes its time, and a password chosen meanwhile has ended
+ * all that the old one opens. Until they end no other is chosen.
+ */
+const whilePasswordIs =
+  ({ transaction }: Deps, login: Login): Deps['transaction'] =>
+  (work) =>
+    transaction(async (tx) => {
+      if (!(await hasPassword(tx, login))) throw new Refusal('sign_in_failed')
+      return work(tx)
+    })
+
+type Login = NonNullable<Awaited<ReturnType<typeof loginOf>>>
 
 /** Opens a session of 24 hours; the token is told here and never again. Of the browser only a word or two are kept. */
 export async function openSession({ clock, secrets }: Deps, tx: Tx, person: Person, userAgent = '') {

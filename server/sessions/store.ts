@@ -68,6 +68,22 @@ export const setPassword = (tx: Tx, { family_id, user_id }: UserKey, password_ha
     .where('user_id', '=', user_id)
     .execute()
 
+/** Whether it is still this one; locked, so that it stays so until the transaction ends. */
+export async function hasPassword(
+  tx: Tx,
+  { family_id, user_id, password_hash }: UserKey & { password_hash: string },
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom('logins')
+    .where('family_id', '=', family_id)
+    .where('user_id', '=', user_id)
+    .where('password_hash', '=', password_hash)
+    .select('email')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export const addSession = (tx: Tx, session: Tables['sessions']) =>
   tx.insertInto('sessions').values(session).execute()
 
