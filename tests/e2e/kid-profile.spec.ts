@@ -197,3 +197,21 @@ test("[K07] the parent changes a kid's password by the own one, and switches its
   await expect(told(page, 'Saved.')).toBeVisible()
   expect((await parent.get(`/children/${child().id}`)).body.child.messages).toBe(false)
 })
+
+test.describe('on a device of another time zone', () => {
+  test.use({ timezoneId: 'Europe/Paris' })
+
+  test('[K03 K07] nobody is born after today at home', async ({ page, house, signedIn, clock }) => {
+    // Monday evening in Toronto, Tuesday in Paris.
+    await clock('2026-11-24T00:30:00.000Z')
+    const { parent, child } = await house.newFamily()
+    const rule = 'Please give a day between 1950 and today'
+    await signedIn(page, parent, `/kids/${child().id}/profile`)
+    const info = mainOf(page).getByRole('region', { name: 'Basic info' })
+    await info.getByRole('button', { name: 'Edit' }).click()
+    await expectRule(info.getByLabel(/Birthday/), '2026-11-24', rule)
+
+    await page.goto(`${house.adultUrl}/addchild`)
+    await expectRule(mainOf(page).getByLabel(/Birthday/), '2026-11-24', rule)
+  })
+})

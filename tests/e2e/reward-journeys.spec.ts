@@ -74,6 +74,36 @@ test('[R01, R04, R05, R06, C07] wish, goal, earn, cart, ask, approve, hold: the 
   await expect(row).toContainText('MUSIC-1234-5678')
 })
 
+test.describe('on a device of another time zone', () => {
+  test.use({ timezoneId: 'Europe/Paris' })
+
+  test('[R09] damage can be reported until the end of the second business day at home', async ({
+    page,
+    house,
+    signedIn,
+    clock,
+  }) => {
+    await clock(MONDAY)
+    const { parent, child } = await rewardFamily(house, 500)
+    const { kite } = await shelf(house, parent, { kite: 300 })
+    const [order] = await ask(child(), kite)
+    if (!order) throw new Error('The child has asked')
+    await approve(parent, order)
+    await clock(later(1, 1))
+    await house.runJobs()
+    await operate(house, 'deliver', order.id)
+
+    // Thursday evening in Toronto, Friday in Paris.
+    await clock('2026-11-27T00:30:00.000Z')
+    await signedIn(page, await house.signIn(parent.email), `/kids/${child().id}/rewards`)
+    await mainOf(page)
+      .getByRole('button', { name: /^Report a problem ?, Diamond kite/ })
+      .click()
+
+    await expect(page.getByRole('dialog').getByRole('radio', { name: 'It arrived damaged' })).toBeVisible()
+  })
+})
+
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 

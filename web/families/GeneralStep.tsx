@@ -1,7 +1,7 @@
 import type { childGeneral } from '#contract/families.ts'
 import { BIRTHDAY_MIN } from '#contract/values.ts'
 import { m } from '#messages'
-import { today } from '#web/app/format.ts'
+import { useCalendar } from '#web/app/calendar.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { DayField } from '#web/ui/DayField.tsx'
 import { Form } from '#web/ui/Form.tsx'
@@ -17,7 +17,8 @@ type Fields = ReturnType<typeof useFields<typeof childGeneral>>
 export function GeneralStep({ fields, onDone }: { fields: Fields; onDone: () => void }) {
   const birthday = fields.field('birthday')
   // The schema knows no today.
-  const isUnborn = birthday.value > today()
+  const { today } = useCalendar()
+  const isUnborn = birthday.value > today
   return (
     <Card>
       <StepHeading>{m.family_step_general()}</StepHeading>
@@ -31,7 +32,7 @@ export function GeneralStep({ fields, onDone }: { fields: Fields; onDone: () => 
             label={m.family_birthday()}
             isOptional
             min={BIRTHDAY_MIN}
-            max={today()}
+            max={today}
             {...birthday}
             error={birthday.error ?? (isUnborn ? m.birthday_range() : undefined)}
           />

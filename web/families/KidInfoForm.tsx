@@ -2,8 +2,9 @@ import type { ChildProfile } from '#contract/families.ts'
 import { kidForm } from '#contract/families.ts'
 import { BIRTHDAY_MIN, languages } from '#contract/values.ts'
 import { m } from '#messages'
+import { useCalendar } from '#web/app/calendar.ts'
 import { flash } from '#web/app/flash.tsx'
-import { formatPhone, today } from '#web/app/format.ts'
+import { formatPhone } from '#web/app/format.ts'
 import { languageNames } from '#web/app/language.ts'
 import { keepFocus } from '#web/quests/keepFocus.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -35,7 +36,8 @@ export function KidInfoForm({ kid, onClose }: { kid: ChildProfile; onClose: () =
   )
   const birthday = fields.field('birthday')
   // The schema knows no today.
-  const isUnborn = birthday.value > today()
+  const { today } = useCalendar()
+  const isUnborn = birthday.value > today
 
   const save = fields.submit(async (values) => {
     try {
@@ -62,7 +64,7 @@ export function KidInfoForm({ kid, onClose }: { kid: ChildProfile; onClose: () =
           label={m.family_birthday()}
           isOptional
           min={BIRTHDAY_MIN}
-          max={today()}
+          max={today}
           {...birthday}
           error={birthday.error ?? (isUnborn ? m.birthday_range() : undefined)}
         />

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Child } from '#contract/families.ts'
 import { allows, type Order, reportable } from '#contract/orders.ts'
 import { m } from '#messages'
+import { useCalendar } from '#web/app/calendar.ts'
 import { formatNumber } from '#web/app/format.ts'
 import { useDraft } from '#web/quests/useDraft.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -23,7 +24,8 @@ export function RewardActs({ order, child }: { order: Order; child: Child }) {
   const { cancel, isPending } = useCancel(order, child)
   const { name: reward, points } = order.product
   const now = new Date()
-  const problems = reportable(order, now)
+  const { timeZone } = useCalendar()
+  const problems = reportable(order, now, timeZone)
   const reporting = useDraft<ReportDraft>()
   // With what was asked for together; alone where the list of what waits does not hold it.
   const together = useQuery(requestedOrders).data?.filter(({ request_id }) => request_id === order.request_id)
