@@ -17,7 +17,7 @@ export const getInvoice = endpoint({
 
 export const resendInvoice = endpoint({
   method: 'POST',
-  url: '/payments/:id/invoice',
+  url: '/payments/:id/invoice/resend',
   config: { allow: ['parent'] },
   schema: {
     tags: ['payments'],

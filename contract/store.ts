@@ -43,28 +43,26 @@ export const taxLine = z.object({
 export type TaxLine = z.infer<typeof taxLine>
 
 /** Everything a page needs that sells points or keeps cards. */
-export const getStore = endpoint({
+export const getPackages = endpoint({
   method: 'GET',
-  url: '/store',
+  url: '/packages',
   config: { allow: ['parent'] },
   schema: {
     tags: ['payments'],
     summary:
-      'What the store sells, what the family owes, and whom the browser gives a card to; null where this server sells nothing',
+      'What the store sells, what the family owes, and whom the browser gives a card to: null where this server sells nothing',
     response: {
       200: z.object({
-        store: z.nullable(
+        packages: z.array(
+          z.object({ name: packageName, points: z.int(), bonus_points: z.int(), base_price: z.int() }),
+        ),
+        /** Points of money that went back after they were spent: what is bought next pays them first. */
+        owed: z.int(),
+        card_form: z.nullable(
           z.object({
-            packages: z.array(
-              z.object({ name: packageName, points: z.int(), bonus_points: z.int(), base_price: z.int() }),
-            ),
-            /** Points of money that went back after they were spent: what is bought next pays them first. */
-            owed: z.int(),
-            card_form: z.object({
-              publishable_key: z.string(),
-              /** The sandbox's address; null where Stripe itself takes the card. */
-              form: z.nullable(z.string()),
-            }),
+            publishable_key: z.string(),
+            /** The sandbox's address; null where Stripe itself takes the card. */
+            form: z.nullable(z.string()),
           }),
         ),
       }),

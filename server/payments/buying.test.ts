@@ -18,8 +18,7 @@ const pointsOf = async (parent: Awaited<ReturnType<Home['newParent']>>) =>
 
 test('[P03] the store sells six packages, and says whom a card is given to', async () => {
   const parent = await home.newParent()
-  const { store } = (await parent.get('/store')).body
-  expect(store).toEqual({
+  expect((await parent.get('/packages')).body).toEqual({
     packages: packages.map((one) => ({ ...one })),
     owed: 0,
     card_form: home.sandbox.payments.browser,
@@ -163,7 +162,7 @@ test('[P03] where no points are sold there is no store', async () => {
   const { payments } = home.deps
   home.deps.payments = null
   try {
-    expect((await parent.get('/store')).body).toEqual({ store: null })
+    expect((await parent.get('/packages')).body).toEqual({ packages: [], owed: 0, card_form: null })
     expect((await parent.get('/profile')).body.points_sold).toBe(false)
     const { status, body } = await parent.post('/payments', { points: 1000, postal: 'H2X 1Y4' })
     expect([status, body.code]).toEqual([409, 'payments_off'])

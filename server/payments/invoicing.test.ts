@@ -45,7 +45,7 @@ test('[P07] a purchase has its invoice at once: in its buyer’s language, maile
   const { id } = await buy(home, parent, 5000)
   for (const call of [
     parent.get(`/payments/${id}/invoice`),
-    parent.post(`/payments/${id}/invoice`, undefined),
+    parent.post(`/payments/${id}/invoice/resend`, undefined),
   ])
     expect((await call).body.code, 'before it has a number').toBe('not_found')
 
@@ -69,7 +69,7 @@ test('[P07] a purchase has its invoice at once: in its buyer’s language, maile
   expect(mail?.files.map(({ name }) => name)).toEqual([`${payment.invoice_id}.pdf`])
   expect(Buffer.from(mail?.files[0]?.content ?? '', 'base64').equals(bytes)).toBe(true)
 
-  expect((await parent.post(`/payments/${id}/invoice`, undefined)).status).toBe(204)
+  expect((await parent.post(`/payments/${id}/invoice/resend`, undefined)).status).toBe(204)
   await home.runJobs()
   const [again, ...earlier] = await receiptsTo('claire@example.ca')
   expect(earlier).toHaveLength(before + 1)
@@ -80,7 +80,7 @@ test('[P07] Resend sends once for one press, and an invoice five times an hour',
   const parent = await home.newParent()
   const { payment_id } = await addPaid(home, parent, { billing_email: 'pressed@example.ca' })
   await home.runJobs()
-  const press = (key: string) => parent.post(`/payments/${payment_id}/invoice`, undefined, { key })
+  const press = (key: string) => parent.post(`/payments/${payment_id}/invoice/resend`, undefined, { key })
   home.deps.config.RATE_LIMIT = 'on'
   try {
     for (const key of ['first', 'first', 'second', 'third', 'fourth'])

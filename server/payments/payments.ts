@@ -10,14 +10,11 @@ import { asPayment } from './shown.ts'
 import { countPayments, paymentShown, paymentsShown } from './store.ts'
 
 /** What there is to buy, or that this server sells nothing. (P03) */
-export async function getStore({ db, payments }: Deps, { family_id }: Actor) {
-  if (!payments) return { store: null }
+export async function getPackages({ db, payments }: Deps, { family_id }: Actor) {
   return {
-    store: {
-      packages: packages.map((one) => ({ ...one })),
-      owed: await pointsOwed(db, family_id),
-      card_form: payments.browser,
-    },
+    packages: payments ? packages.map((one) => ({ ...one })) : [],
+    owed: await pointsOwed(db, family_id),
+    card_form: payments?.browser ?? null,
   }
 }
 

@@ -13,7 +13,7 @@ beforeEach(() => home.clock.moveTo(MONDAY))
 
 type Parent = Awaited<ReturnType<Home['newParent']>>
 const pointsOf = async (parent: Parent) => (await parent.get('/points')).body.points
-const owedBy = async (parent: Parent) => (await parent.get('/store')).body.store.owed
+const owedBy = async (parent: Parent) => (await parent.get('/packages')).body.owed
 const reconcile = () => reconcileRefunds(home.deps)
 
 test('[P06, P11] what is never told of money that went back, the job finds at the provider, and once', async () => {

@@ -13,7 +13,7 @@ beforeEach(() => home.clock.moveTo(MONDAY))
 
 type Parent = Awaited<ReturnType<Home['newParent']>>
 const pointsOf = async (parent: Parent) => (await parent.get('/points')).body.points
-const owedBy = async (parent: Parent) => (await parent.get('/store')).body.store.owed
+const owedBy = async (parent: Parent) => (await parent.get('/packages')).body.owed
 const newestTo = async (address: string) => {
   await home.runJobs()
   return (await home.mails(address))[0]?.subject

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '#contract/payments.ts'
-import { getStore } from '#contract/store.ts'
+import { getPackages } from '#contract/store.ts'
 import type { Deps } from '#server/deps.ts'
 import { beginPayment, changePayment, giveUpReplaced, readyToPay } from './buying.ts'
 import { giveUpPayment } from './give-up.ts'
@@ -11,7 +11,7 @@ import * as payments from './payments.ts'
  * each time, and a secret that pays is fetched again.
  */
 export const paymentRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
-  app.route({ ...getStore, handler: ({ actor }) => payments.getStore(deps, actor) })
+  app.route({ ...getPackages, handler: ({ actor }) => payments.getPackages(deps, actor) })
 
   app.route({
     ...contract.beginPayment,

@@ -13,7 +13,7 @@ const TUESDAY = '2026-03-03T05:01:00Z'
 /** Keeps a card as the form does, and has it chosen. */
 async function keepCard(house: House, parent: Person, number: string) {
   const { client_secret } = (await parent.post('/cards', {})).body
-  const { form, publishable_key } = (await parent.get('/store')).body.store.card_form
+  const { form, publishable_key } = (await parent.get('/packages')).body.card_form
   const desk = pageOf({ address: () => form, key: publishable_key, site: house.adultUrl })
   const card = await desk.typeCard(number, { 'billing_details[address][postal_code]': 'H2S 2R5' })
   await desk.confirm(client_secret, card)

@@ -15,9 +15,9 @@ const montreal = { line1: '6120, rue Saint-Denis', city: 'Montréal', postal_cod
 
 /** Has the family keep a card, as the page does it: the server gives a secret, with which the card goes to the provider. */
 export async function keepCard(parent: Person, card: keyof typeof cards) {
-  const { store } = (await expecting(200, parent.get('/store'))).body
+  const { card_form } = (await expecting(200, parent.get('/packages'))).body
   const { client_secret } = (await expecting(201, parent.post('/cards'))).body
-  const { publishable_key, form } = store.card_form
+  const { publishable_key, form } = card_form
   const kept = await fetch(`${form}/v1/setup_intents/${client_secret.split('_secret_')[0]}/confirm`, {
     method: 'POST',
     headers: { authorization: `Bearer ${publishable_key}` },

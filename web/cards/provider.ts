@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import type { Billing } from '#contract/cards.ts'
-import type { getStore } from '#contract/store.ts'
+import type { getPackages } from '#contract/store.ts'
 
-type StoreAnswer = z.infer<(typeof getStore)['schema']['response'][200]>
+type Packages = z.infer<(typeof getPackages)['schema']['response'][200]>
 /** Whom the browser gives cards to. */
-export type CardForm = NonNullable<StoreAnswer['store']>['card_form']
+export type CardForm = NonNullable<Packages['card_form']>
 
 /** The provider's own sentence for a "no". */
 export type Refused = {

@@ -1,6 +1,6 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { listCards } from '#contract/cards.ts'
-import { getStore } from '#contract/store.ts'
+import { getPackages } from '#contract/store.ts'
 import { call } from '#web/app/api.ts'
 import { type CardForm, openProvider } from './provider.ts'
 
@@ -13,7 +13,10 @@ export const myCards = queryOptions({
 /** What is sold here, and whom cards are given to; null where nothing is. */
 export const theStore = queryOptions({
   queryKey: ['store'],
-  queryFn: async ({ signal }) => (await call(getStore, { signal })).store,
+  queryFn: async ({ signal }) => {
+    const { card_form, ...sold } = await call(getPackages, { signal })
+    return card_form && { ...sold, card_form }
+  },
 })
 
 const cardProvider = (form: CardForm | undefined) =>

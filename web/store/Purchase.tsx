@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Card } from '#contract/cards.ts'
-import type { getStore } from '#contract/store.ts'
+import type { getPackages } from '#contract/store.ts'
 import { m } from '#messages'
 import { SkeletonCards } from '#web/ui/Skeleton.tsx'
 import { Stepper } from '#web/ui/Stepper.tsx'
@@ -10,8 +10,7 @@ import { ResultStep } from './ResultStep.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
 import { CARD, POINTS, REVIEW, usePurchase } from './usePurchase.ts'
 
-type StoreAnswer = z.infer<(typeof getStore)['schema']['response'][200]>
-export type Store = NonNullable<StoreAnswer['store']>
+export type Store = z.infer<(typeof getPackages)['schema']['response'][200]>
 
 /** The steps; those before the present one can be gone back to until it is paid. */
 export function Purchase({ store, cards }: { store: Store; cards: readonly Card[] }) {

@@ -1,13 +1,13 @@
 import * as payments from '#contract/payments.ts'
 import * as promos from '#contract/promos.ts'
-import { getStore } from '#contract/store.ts'
+import { getPackages } from '#contract/store.ts'
 import type { Home } from '../home.ts'
 import { newPromo } from '../payments.ts'
 import { type Family, sample } from './sample.ts'
 
 const choice = { points: 1000, postal: 'H2X 1Y4' } as const
 
-sample(getStore, () => ({}))
+sample(getPackages, () => ({}))
 sample(payments.beginPayment, () => ({ body: choice }))
 sample(payments.changePayment, async (family, home) => ({
   params: { id: await begun(family) },
