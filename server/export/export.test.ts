@@ -62,6 +62,11 @@ test('[N08] a parent takes along everything that is kept about the family', asyn
   expect(all.sessions.length).toBeGreaterThan(1)
 })
 
+test('[N08] what people wrote stands on the page as they wrote it', async () => {
+  await parent.post('/missions', questForm(child.id, { name: 'bonus', description: '2026-03-02' }))
+  expect(await asPage()).toContain('<h3>bonus</h3>\n<p>2026-03-02</p>')
+})
+
 test('[N08] every table with rows of families is in it, or is left out for a reason', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns

@@ -24,8 +24,8 @@ const questArticle = (
   words: Words,
   quest: Row,
   steps: Row[],
-) => html`<article><h3>${words.value(quest.name)}</h3>
-<p>${words.value(quest.description)}</p>
+) => html`<article><h3>${words.value(quest.name, 'name')}</h3>
+<p>${words.value(quest.description, 'description')}</p>
 ${factsOf(words, quest, facts)}
 <ul>${steps.map((step) => html`<li><span class="more">${words.value(step.taken_at)}</span> ${stepInWords(words, step)}</li>`)}</ul></article>
 `

@@ -20,12 +20,12 @@ ${rows.length === 0 ? html`<p class="more">${say('export_nothing')}</p>` : table
 /** Where it is wider than the page it scrolls, by keyboard too. */
 const tableOf = ({ named, value }: Words, title: string, columns: string[], rows: Row[]) =>
   html`<div class="wide" tabindex="0" role="region" aria-label="${title}"><table><thead><tr>${columns.map((column) => html`<th>${named('export_column', column)}</th>`)}</tr></thead>
-<tbody>${rows.map((row) => html`<tr>${columns.map((column) => html`<td>${value(row[column])}</td>`)}</tr>\n`)}</tbody></table></div>`
+<tbody>${rows.map((row) => html`<tr>${columns.map((column) => html`<td>${value(row[column], column)}</td>`)}</tr>\n`)}</tbody></table></div>`
 
 /** What is known of one thing, a line each; what is not known is left out. */
 export const factsOf = ({ named, value }: Words, row: Row, columns: readonly string[]): Html =>
   html`<table><tbody>${columns
     .filter((column) => value(row[column]) !== '')
     .map(
-      (column) => html`<tr><th>${named('export_column', column)}</th><td>${value(row[column])}</td></tr>\n`,
+      (column) => html`<tr><th>${named('export_column', column)}</th><td>${value(row[column], column)}</td></tr>\n`,
     )}</tbody></table>`

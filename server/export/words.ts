@@ -4,6 +4,9 @@ import { isText, say } from '#server/words.ts'
 type Row = Record<string, unknown>
 export type Words = ReturnType<typeof wordsFor>
 
+/** Columns of what people wrote, which may look like a day or like one of our own words. */
+const ownWords = new Set(['name', 'first_name', 'last_name', 'description', 'note', 'reward'])
+
 /** How the page says things to this parent: in their language and the family's calendar, people by their names. */
 export function wordsFor({ language, time_zone }: Pick<Actor, 'language' | 'time_zone'>) {
   const names = new Map<string, string>()
@@ -31,13 +34,14 @@ export function wordsFor({ language, time_zone }: Pick<Actor, 'language' | 'time
       }
     },
     nameOf: (id: unknown) => names.get(String(id)),
-    /** Any value of a row. */
-    value: (value: unknown): string => {
+    /** Any value of a row; what people wrote themselves stays as it is. */
+    value: (value: unknown, column = ''): string => {
       if (value === null || value === undefined || value === '') return ''
       if (value instanceof Date) return instants.format(value)
       if (typeof value === 'boolean') return say(value ? 'export_yes' : 'export_no', language)
       if (typeof value === 'number') return numbers.format(value)
       if (typeof value !== 'string') return JSON.stringify(value)
+      if (ownWords.has(column)) return value
       if (/^\d{4}-\d\d-\d\d$/.test(value)) return words.day(value)
       const key = `export_value_${value.replaceAll('-', '_')}`
       return names.get(value) ?? (isText(key) ? say(key, language) : value)
