@@ -27,5 +27,6 @@ export const factsOf = ({ named, value }: Words, row: Row, columns: readonly str
   html`<table><tbody>${columns
     .filter((column) => value(row[column]) !== '')
     .map(
-      (column) => html`<tr><th>${named('export_column', column)}</th><td>${value(row[column], column)}</td></tr>\n`,
+      (column) =>
+        html`<tr><th>${named('export_column', column)}</th><td>${value(row[column], column)}</td></tr>\n`,
     )}</tbody></table>`
