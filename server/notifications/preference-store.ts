@@ -37,12 +37,13 @@ export async function switchedOff(db: Db, family_id: string, preference: Choice[
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Whether there is such a person, whose choices can be kept. */
+/** Whether there is such a person, not purged, whose choices can be kept. */
 export async function isPerson(db: Db, family_id: string, id: string): Promise<boolean> {
   const found = await db
     .selectFrom('users')
     .where('family_id', '=', family_id)
     .where('id', '=', id)
+    .where('purged_at', 'is', null)
     .select('id')
     .executeTakeFirst()
   return found !== undefined

@@ -80,6 +80,15 @@ test('[N03] a code that was changed in any place is no code', async () => {
   }
 })
 
+test('[N03 N06] the link of a family that was purged changes nothing any more', async () => {
+  const { parent, toParent } = await mailedFamily()
+  await parent.delete('/parents')
+  expect(await oneClick(toParent?.unsubscribe)).toMatchObject({ status: 200 })
+  home.clock.forward(24 * 190)
+  await home.runJobs()
+  expect(await oneClick(toParent?.unsubscribe)).toMatchObject({ status: 404 })
+})
+
 test('[N03] account mail says no way to stop it', async () => {
   const parent = await home.newParent()
   await home.visitor.post('/forgot', { email: parent.email })
