@@ -73,7 +73,9 @@ test('[N06 S16 H13] a parent deletes the account, logs in again and restores it'
   await mainOf(page).getByRole('button', { name: 'Restore my account' }).click()
 
   await expect(page).toHaveURL(`${house.adultUrl}/parentdashboard`)
-  await expect(told(page, 'Welcome back! Everything is as you left it.')).toBeVisible()
+  await expect(
+    told(page, 'Welcome back! Your family’s quests, points and settings are as you left them.'),
+  ).toBeVisible()
   await expect(mainOf(page)).toContainText('Rake the leaves')
 })
 
