@@ -11,14 +11,17 @@ type QuestKind =
 
 /** What parents and children read of quests. */
 export const questLetters: Letters<QuestKind> = {
-  series_waits: ({ quest, points, child_id, child }, words, { name, adult, points: pointsInWords }) => ({
-    subject: words('series_waits_subject', { quest }),
-    title: words('series_waits_title', { first_name: name }),
-    paragraphs: [words('series_waits_text', { child, quest, points: pointsInWords(points) })],
-    button: { label: words('low_points_button'), url: `${adult}/points/` },
-    small: words('series_waits_small', { child, url: `${adult}/kids/${child_id}` }),
-    smallLink: `${adult}/kids/${child_id}`,
-  }),
+  series_waits: ({ quest, points, child_id, child }, words, { name, adult, sells, points: inWords }) => {
+    const quests = `${adult}/kids/${child_id}`
+    return {
+      subject: words('series_waits_subject', { quest }),
+      title: words('series_waits_title', { first_name: name }),
+      paragraphs: [words('series_waits_text', { child, quest, points: inWords(points) })],
+      ...(sells && { button: { label: words('low_points_button'), url: `${adult}/points/` } }),
+      small: words('series_waits_small', { child, url: quests }),
+      smallLink: quests,
+    }
+  },
 
   quest_finished: ({ quest, quest_id, child_id, child, points }, words, { name, adult }) => ({
     subject: words('quest_finished_subject', { child }),

@@ -8,6 +8,8 @@ export type Ways = {
   name: string
   adult: string
   kid: string
+  /** Whether points can be bought. */
+  sells: boolean
   codeOf: (id: string) => string
   /** March 6, 2026. */
   dayOf: (day: string) => string
@@ -29,6 +31,7 @@ export const waysOf = (
   name: to_name,
   adult: config.ADULT_URL,
   kid: config.KID_URL,
+  sells: config.PAYMENTS === 'on',
   codeOf: secrets.codeOf,
   dayOf: (day) => dayIn(day, language, { dateStyle: 'long' }),
   points: (points) => pointsIn(points, language),

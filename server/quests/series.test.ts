@@ -351,6 +351,24 @@ test('[Q01] the same quest is given to several children at once, all or none', a
   expect(await points()).toEqual({ points: 100, held: 400 })
 })
 
+test.each([
+  ['where points are sold, to buy some', 'on', true],
+  ['where none are, no store', 'off', false],
+] as const)('[N03 Q10] the mail about a series that waits offers, %s', async (_, PAYMENTS, isOffered) => {
+  const shop = await openHome({ PAYMENTS })
+  const owner = await shop.newParent()
+  const kid = await shop.newChild(owner)
+  const { body } = await owner.post('/missions', questForm(kid.id, { ...daily, points: 300 }))
+  await change(kid, body.mission.id, { complete: true })
+  await change(owner, body.mission.id, { verified: true })
+
+  const mail = await shop.mailTo(owner.email)
+
+  expect(mail?.subject).toContain('waits for points')
+  expect(mail?.links.some((link: string) => link.endsWith('/points/'))).toBe(isOffered)
+  await shop.close()
+})
+
 async function familyOf(id: string): Promise<string> {
   const { family_id } = await home.db
     .selectFrom('users')
