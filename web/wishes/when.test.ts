@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { overwriteGetLocale } from '#messages/runtime.js'
 import { aboutWhen } from './when.ts'
+
+beforeEach(() => overwriteGetLocale(() => 'en-CA'))
 
 test.each([
   ['2026-11-22', 'in a few days'],
@@ -14,5 +17,15 @@ test.each([
   ['2027-01-31', 'about the end of January'],
   ['2027-11-21', 'about the end of November\u00a02027'],
 ])('[C07] on the 21st of November, %s is %s', (day, words) => {
+  expect(aboutWhen(day, '2026-11-21')).toBe(words)
+})
+
+test.each([
+  ['2027-01-06', 'vers début janvier'],
+  ['2027-01-20', 'vers la mi-janvier'],
+  ['2027-08-31', 'vers fin août'],
+])('[C07] in French, on the 21st of November, %s is %s', (day, words) => {
+  overwriteGetLocale(() => 'fr-CA')
+
   expect(aboutWhen(day, '2026-11-21')).toBe(words)
 })
