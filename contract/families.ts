@@ -221,6 +221,7 @@ export const updateOwnChild = endpoint({
 
 export const child = z.object({
   ...person,
+  role: z.literal('child'),
   birthday: z.nullable(day),
   points: z.int(),
   active: z.boolean(),

@@ -295,6 +295,7 @@ test('[K01, K02] the children come with points and with how today goes', async (
   expect(body.children).toMatchObject([
     {
       id: child.id,
+      role: 'child',
       points: 30,
       active: true,
       today: { due: 3, verified: 1, waiting: 1 },

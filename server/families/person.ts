@@ -21,6 +21,7 @@ export const asPerson = (user: UserRow) => ({
 /** What the wire says of a child to its parent. */
 export const asChild = (row: UserRow, points: number, messages: boolean): Child => ({
   ...asPerson(row),
+  role: 'child',
   birthday: row.birthday,
   points,
   active: row.active,
