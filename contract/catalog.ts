@@ -14,8 +14,8 @@ export const POINTS_MAX = 10_000_000
 /** The choices of the points filter: less than so many. */
 export const pointsFilters = [5000, 10_000, 20_000, 30_000, 40_000, 50_000] as const
 
-/** Newest or last changed first. */
-export const productSorts = ['-created_at', '-updated_at'] as const
+/** Newest or last changed first; without the minus last. */
+export const productSorts = ['-created_at', '-updated_at', 'created_at', 'updated_at'] as const
 export type ProductSort = (typeof productSorts)[number]
 
 /** The outline icons a category can have. */

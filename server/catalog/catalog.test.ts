@@ -67,6 +67,9 @@ test('[C02] a category has nine products a page, the newest first or the last ch
   expect(namesIn(await child.get(`${url}&sort=-updated_at&limit=2`))).toEqual(['Puzzle 2', 'Puzzle 11'])
   expect(namesIn(await child.get(`${url}&sort=-created_at&limit=1`))).toEqual(['Puzzle 11'])
 
+  expect(namesIn(await child.get(`${url}&sort=created_at&limit=2`))).toEqual(['Puzzle 1', 'Puzzle 2'])
+  expect(namesIn(await child.get(`${url}&sort=updated_at&limit=2`))).toEqual(['Puzzle 1', 'Puzzle 3'])
+
   const cheap = await child.get(`${url}&points=3000`)
   expect([namesIn(cheap), cheap.body.pagination.total]).toEqual([['Puzzle 3', 'Puzzle 2', 'Puzzle 1'], 3])
 })

@@ -33,15 +33,21 @@ const matches = `
   and ($2::integer is null or product.points <= $2)`
 
 /** One text for each order and language: put together anew for each call it would cost more than the rest of the call. */
-const pageOf = (sort: ProductSort, language: Language) => `
+function pageOf(sort: ProductSort, language: Language) {
+  const way = sort.startsWith('-') ? 'desc' : 'asc'
+  return `
   select page.*, (select count(*) from products as product where ${matches}) as total
   from (values (1)) as one left join lateral (
     select ${shownIn(language)} from products as product where ${matches}
-    order by product.${sort.slice(1)} desc, product.id desc offset $3 limit $4
+    order by product.${sort.replace('-', '')} ${way}, product.id ${way} offset $3 limit $4
   ) as page on true`
+}
+const inBoth = (sort: ProductSort) => ({ 'en-CA': pageOf(sort, 'en-CA'), 'fr-CA': pageOf(sort, 'fr-CA') })
 const pages = {
-  '-created_at': { 'en-CA': pageOf('-created_at', 'en-CA'), 'fr-CA': pageOf('-created_at', 'fr-CA') },
-  '-updated_at': { 'en-CA': pageOf('-updated_at', 'en-CA'), 'fr-CA': pageOf('-updated_at', 'fr-CA') },
+  '-created_at': inBoth('-created_at'),
+  '-updated_at': inBoth('-updated_at'),
+  created_at: inBoth('created_at'),
+  updated_at: inBoth('updated_at'),
 }
 
 type Listed = Omit<Product, 'image'>
