@@ -41,6 +41,8 @@ export const payment = z.object({
   invoice_id: z.nullable(z.string()),
   /** Cents that went back. */
   refunded: z.int(),
+  /** What was bought and what else is to be said of it, in the person's language. */
+  note: z.string(),
   /** Who bought, by first name; null when points reloaded by themselves. */
   by: z.nullable(z.string()),
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { packages } from '#contract/store.ts'
 import { type Home, MONDAY, openHome } from '#server/testing/home.ts'
-import { begin, billedAt } from '#server/testing/payments.ts'
+import { begin, billedAt, buy, newPromo } from '#server/testing/payments.ts'
 
 let home: Home
 beforeAll(async () => {
@@ -155,6 +155,26 @@ test.each([
   const parent = await home.newParent()
   const answer = await parent.post('/payments', body)
   expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, [field]])
+})
+
+test('[P07] the list of purchases says of each, in the parent’s language, what was bought', async () => {
+  const parent = await home.newParent()
+  const promo = await newPromo(home)
+  await buy(home, parent, 5000)
+  const { payment, client_secret } = await begin(parent)
+  expect(
+    (await parent.put(`/payments/${payment.id}`, { points: 1000, postal: 'H2X 1Y4', promo })).status,
+  ).toBe(200)
+  await home.sandbox.pay(client_secret, '4242424242424242', billedAt())
+  const notes = async () =>
+    (await parent.get('/payments')).body.payments.map(({ note }: { note: string }) => note)
+
+  expect(await notes()).toEqual([
+    `1,000 points · Promo code ${promo}: $1.00 off · Bought by Claire`,
+    '5,250 points · 250 bonus included · Bought by Claire',
+  ])
+  await parent.put('/parents', { language: 'fr-CA' })
+  expect((await notes())[1]).toBe('5\u00A0250\u00A0points · Dont 250 en prime · Acheté par Claire')
 })
 
 test('[P03] where no points are sold there is no store', async () => {

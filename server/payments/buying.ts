@@ -105,7 +105,7 @@ type Begun = { payment: Payment; client_secret: string | null }
  */
 export async function readyToPay(
   deps: Deps,
-  { family_id }: Pick<Actor, 'family_id'>,
+  { family_id, language }: Pick<Actor, 'family_id' | 'language'>,
   id: string,
 ): Promise<Begun> {
   for (;;) {
@@ -117,6 +117,6 @@ export async function readyToPay(
     const now = await paymentShown(deps.db, family_id, id)
     // Whoever began the other purchase may have found no intent yet to cancel.
     if (now?.replaced_at) await giveUpOrAsk(deps, now)
-    else if (now?.quote_id === before.quote_id) return { payment: asPayment(now), client_secret }
+    else if (now?.quote_id === before.quote_id) return { payment: asPayment(now, language), client_secret }
   }
 }

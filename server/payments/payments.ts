@@ -40,7 +40,7 @@ export async function getPayment(
     }
   }
   const now = await paymentShown(deps.db, family_id, id)
-  return { payment: asPayment(now ?? found), client_secret: null }
+  return { payment: asPayment(now ?? found, parent.language), client_secret: null }
 }
 
 /** A page that waits asks often; the provider need not be. */
@@ -48,10 +48,10 @@ const isTimeToAsk = (asked_at: Date | null, now: Date) =>
   asked_at !== null && now.getTime() - asked_at.getTime() > 3000
 
 /** A family's purchases, the newest first. (P07) */
-export async function listPayments({ db }: Deps, { family_id }: Actor, page: Page) {
+export async function listPayments({ db }: Deps, { family_id, language }: Actor, page: Page) {
   const [payments, total] = await Promise.all([
     paymentsShown(db, family_id, page),
     countPayments(db, family_id),
   ])
-  return { payments: payments.map(asPayment), pagination: { total } }
+  return { payments: payments.map((one) => asPayment(one, language)), pagination: { total } }
 }

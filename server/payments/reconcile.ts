@@ -45,7 +45,8 @@ async function reconcile(deps: Deps, payment: PaymentRow): Promise<void> {
 
 /** What changed here and was not told to the provider, or could not be. */
 async function tellPrice(deps: Deps, payment: PaymentRow): Promise<void> {
-  await readyToPay(deps, payment, payment.id).catch((error) => {
+  // Nobody reads the answer.
+  await readyToPay(deps, { ...payment, language: 'en-CA' }, payment.id).catch((error) => {
     // Paid or given up this very moment.
     if (!(error instanceof Refusal)) throw error
   })

@@ -1,9 +1,11 @@
 import type { Payment } from '#contract/payments.ts'
 import type { PackageName, TaxLine } from '#contract/store.ts'
+import type { Language } from '#contract/values.ts'
+import { say } from '#server/words.ts'
 import type { ShownPayment } from './store.ts'
 
 /** A payment as the contract says it. */
-export const asPayment = (row: ShownPayment): Payment => ({
+export const asPayment = (row: ShownPayment, language: Language): Payment => ({
   id: row.id,
   status: row.status,
   cause: row.cause,
@@ -24,8 +26,29 @@ export const asPayment = (row: ShownPayment): Payment => ({
   payment_method: cardOf(row),
   invoice_id: row.invoice_id,
   refunded: row.refunded,
+  note: noteOf(row, language),
   by: row.by || null,
 })
+
+/** How many points, and what is to be said of a purchase beside its sums, the most important first. (P07) */
+function noteOf(row: ShownPayment, language: Language): string {
+  const { points, bonus_points, promo, discount, refunded, total_price, cause, by } = row
+  const number = new Intl.NumberFormat(language)
+  const dollars = new Intl.NumberFormat(language, { style: 'currency', currency: 'CAD' })
+  const words = (key: string, inputs?: Record<string, string>) => say(key, language, inputs)
+  const notes = [
+    words('billing_points', { points: number.format(points + bonus_points) }),
+    refunded > 0 &&
+      (refunded < total_price
+        ? words('purchases_refunded', { amount: dollars.format(refunded / 100) })
+        : words('purchases_refunded_all')),
+    cause === 'reload' && words('purchases_reloaded'),
+    bonus_points > 0 && words('purchases_bonus', { bonus: number.format(bonus_points) }),
+    promo && words('purchases_promo', { code: promo, amount: dollars.format(discount / 100) }),
+    by && words('purchases_by', { by }),
+  ]
+  return notes.filter(Boolean).join(' · ')
+}
 
 const cardOf = ({
   card_brand: brand,

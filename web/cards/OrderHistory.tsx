@@ -1,7 +1,7 @@
 import type { Payment } from '#contract/payments.ts'
 import { m } from '#messages'
 import { useCalendar } from '#web/app/calendar.ts'
-import { formatDay, formatDollars, formatNumber } from '#web/app/format.ts'
+import { formatDay, formatDollars } from '#web/app/format.ts'
 import { brandName } from './card-words.ts'
 import { Purchases } from './Purchases.tsx'
 
@@ -14,7 +14,7 @@ export function OrderHistory() {
       name="orders"
       empty={m.purchases_none_text()}
       columns={[
-        { name: m.billing_note(), of: noteOf },
+        { name: m.billing_note(), of: ({ note }) => note },
         { name: m.billing_total(), of: ({ total_price }) => <b>{formatDollars(total_price)}</b> },
         {
           name: m.billing_bought_on(),
@@ -24,11 +24,6 @@ export function OrderHistory() {
       ]}
     />
   )
-}
-
-function noteOf({ points, bonus_points, cause }: Payment) {
-  const bought = m.billing_points({ points: formatNumber(points + bonus_points) })
-  return cause === 'reload' ? `${bought}, ${m.purchases_reloaded()}` : bought
 }
 
 function cardOf({ payment_method }: Payment) {

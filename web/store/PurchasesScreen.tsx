@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { PAYMENTS_PER_PAGE, type Payment } from '#contract/payments.ts'
+import { PAYMENTS_PER_PAGE } from '#contract/payments.ts'
 import { pagesOf } from '#contract/values.ts'
 import { m } from '#messages'
 import { useCalendar } from '#web/app/calendar.ts'
-import { formatDay, formatDollars, formatNumber } from '#web/app/format.ts'
+import { formatDay, formatDollars } from '#web/app/format.ts'
 import { pageMeta } from '#web/app/meta.ts'
 import { InvoiceButton } from '#web/cards/InvoiceButton.tsx'
 import { LinkButton } from '#web/ui/Button.tsx'
@@ -64,9 +64,7 @@ export default function PurchasesScreen() {
               <td className="paid">{formatDollars(payment.total_price)}</td>
               <td>
                 <ul>
-                  {notesOf(payment).map((note) => (
-                    <li key={note}>{note}</li>
-                  ))}
+                  <li>{payment.note}</li>
                   {payment.invoice_id && (
                     <li>
                       <InvoiceButton payment={payment}>
@@ -83,20 +81,4 @@ export default function PurchasesScreen() {
       <Pagination page={page} pages={pagesOf(data.pagination.total, PAYMENTS_PER_PAGE)} />
     </>
   )
-}
-
-/** What is to be said of a purchase beside its sums, the most important first. */
-function notesOf(payment: Payment): string[] {
-  const { bonus_points, promo, discount, refunded, total_price, cause, by } = payment
-  const notes = [
-    refunded > 0 &&
-      (refunded < total_price
-        ? m.purchases_refunded({ amount: formatDollars(refunded) })
-        : m.purchases_refunded_all()),
-    cause === 'reload' && m.purchases_reloaded(),
-    bonus_points > 0 && m.purchases_bonus({ bonus: formatNumber(bonus_points) }),
-    promo && m.purchases_promo({ code: promo, amount: formatDollars(discount) }),
-    by && m.purchases_by({ by }),
-  ]
-  return notes.flatMap((note) => note || [])
 }
