@@ -77,3 +77,10 @@ test('[H15, N08] a log line names no person, no device and no path', async () =>
   })
   await app.close()
 })
+
+test('[N08] an error is logged without the addresses and numbers in its words', () => {
+  const error = new Error("550 <mia.o'neil+quest@école.example.ca>: user unknown, nor is +15145550134")
+  expect(JSON.stringify(logSerializers.err(error))).not.toMatch(/mia|neil|example|514555/)
+  expect(logSerializers.err(error).message).toBe('550 <…>: user unknown, nor is …')
+  expect(logSerializers.err('no such person: mia@example.ca')).toEqual({ message: 'no such person: …' })
+})

@@ -28,17 +28,20 @@ export function loggedRequest(app: FastifyInstance) {
   })
 }
 
+/** Without e-mail addresses and numbers of phones: the words of a service or a library may name whom it was about. */
+const nameless = (text: string) => text.replace(/[\p{L}\p{N}.'_%+-]+@[\p{L}\p{N}.-]+|\+\d{10,15}/gu, '…')
+
 /** What a log line may say of a request or an error: a database's error also carries the statement's values, which are people's. */
 export const logSerializers = {
   err: (error: unknown) =>
     error instanceof Error
       ? {
           type: error.name,
-          message: error.message,
-          stack: error.stack,
+          message: nameless(error.message),
+          stack: nameless(error.stack ?? ''),
           ...('code' in error && { code: error.code }),
         }
-      : { message: String(error) },
+      : { message: nameless(String(error)) },
 
   req: (request: { method: string; routeOptions?: { url?: string | undefined } }) => ({
     method: request.method,

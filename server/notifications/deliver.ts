@@ -75,7 +75,8 @@ async function deliver(deps: Deps, message: Claimed) {
     const failure = error instanceof Error ? error.message : String(error)
     const final = isFinal(error) || message.tries + 1 >= TRIES
     const pause = Math.min(2 ** message.tries, 60 * 6)
-    if (final) report(new Error(`Message ${message.id} (${message.kind}) cannot be delivered: ${failure}`))
+    if (final)
+      report(new Error(`Message ${message.id} (${message.kind}) cannot be delivered: ${codesOf(error)}`))
     await markFailed(db, message.id, failure.slice(0, 500), final ? null : minutesAfter(clock.now(), pause))
   }
 }
@@ -102,6 +103,13 @@ async function withGiftCode(deps: Deps, message: Claimed): Promise<Claimed> {
   const { order_id, ...others } = facts as Facts['gift_code'] // its kind says what its facts are
   const code = await codeOfOrder(deps, family_id, order_id)
   return { ...message, facts: { ...others, order_id, ...(code && { code }) } }
+}
+
+/** What a log may say of a failure: the other side's words name whom the message was for, and lie with it in the outbox. */
+function codesOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const { name, code, responseCode, command } = error as Error & Record<string, unknown>
+  return [name, code, responseCode, command].filter(Boolean).join(' ')
 }
 
 /** Refused for good is only what concerns this one message: its receiver or its text. */

@@ -21,9 +21,10 @@ beforeAll(async () => {
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
         const code = failures.shift()
-        if (code) return done(Object.assign(new Error('not now'), { responseCode: code }))
+        const to = session.envelope.rcptTo.map(({ address }) => address)
+        if (code) return done(Object.assign(new Error(`<${to}> is not here`), { responseCode: code }))
         received.push({
-          to: session.envelope.rcptTo.map(({ address }) => address),
+          to,
           text: Buffer.concat(parts).toString(),
         })
         done()
@@ -83,7 +84,9 @@ test('[N03] nothing is lost while the mail server is down: it is tried again, la
   expect(received.map(({ to }) => to)).toEqual([['patient@example.ca']])
 })
 
-test('[N03] what the other server refuses for good is not sent again', async () => {
+test('[N03 N08] what the other server refuses for good is not sent again; the log names nobody', async () => {
+  const reported: unknown[] = []
+  home.deps.report = (error) => reported.push(error)
   failures = [550]
   await signUp('gone@example.ca')
 
@@ -93,6 +96,8 @@ test('[N03] what the other server refuses for good is not sent again', async () 
   }
 
   expect(received).toEqual([])
+  expect(reported).toHaveLength(1)
+  expect(String(reported[0])).toMatch(/\(verify_email\) cannot be delivered: Error EMESSAGE 550 DATA$/)
 })
 
 test('[N03] a login that the mail server refuses loses nothing either', async () => {

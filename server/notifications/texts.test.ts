@@ -93,12 +93,12 @@ async function twilioStandIn(answers: [status: number, code?: number][]) {
     })
     request.on('end', () => {
       const { url, method, headers } = request
-      asked.push({ path: `${method} ${url}`, headers, body: Object.fromEntries(new URLSearchParams(body)) })
+      const form = Object.fromEntries(new URLSearchParams(body))
+      asked.push({ path: `${method} ${url}`, headers, body: form })
       const [status, code] = answers.shift() ?? [201]
+      const message = `The 'To' number ${form.To} is no good`
       reply.writeHead(status, { 'content-type': 'application/json' })
-      reply.end(
-        JSON.stringify(status === 201 ? { sid: 'SM1', status: 'queued' } : { code, message: 'no', status }),
-      )
+      reply.end(JSON.stringify(status === 201 ? { sid: 'SM1', status: 'queued' } : { code, message, status }))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -152,3 +152,18 @@ test.each([
     expect(asked).toHaveLength(times)
   },
 )
+
+test('[N03 N08] of a number that Twilio refuses the log says why, and not which', async () => {
+  const { finishOne } = await textedFamily()
+  const { api, close } = await twilioStandIn([[400, 21_614]])
+  const reported: unknown[] = []
+  home.deps.texter = twilio(account, api)
+  home.deps.report = (error) => reported.push(error)
+
+  await finishOne()
+  await deliverMessages(home.deps)
+  close()
+
+  expect(reported).toHaveLength(1)
+  expect(String(reported[0])).toMatch(/\(quest_finished\) cannot be delivered: NumberRefused 21614 400$/)
+})

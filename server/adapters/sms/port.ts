@@ -9,7 +9,9 @@ export type Text = {
 export type Texter = { send: (text: Text) => Promise<void> }
 
 /** The service refuses this number for good; any other failure may pass. */
-export class NumberRefused extends Error {}
+export class NumberRefused extends Error {
+  override name = 'NumberRefused'
+}
 
 /** With SMS=off: no message is stored for it. */
 export const noTexts: Texter = {

@@ -22,7 +22,8 @@ export function twilio({ sid, token, from }: Account, api = 'https://api.twilio.
       const answer: { code?: number; message?: string } = await reply.json().catch(() => ({}))
       const failure = `Twilio answered ${reply.status} ${answer.code ?? ''} ${answer.message ?? ''}`
       const isFinal = reply.status === 400 && !OUR_NUMBER.includes(answer.code ?? 0)
-      throw isFinal ? new NumberRefused(failure) : new Error(failure)
+      const refused = isFinal ? new NumberRefused(failure) : new Error(failure)
+      throw Object.assign(refused, { responseCode: reply.status, code: answer.code })
     },
   }
 }
