@@ -34,6 +34,15 @@ const balance = async (id: string) =>
       .executeTakeFirstOrThrow()
   ).balance
 
+/** As while the mail server is down. */
+async function runJobsWithoutMail() {
+  const { mailer } = home.deps
+  home.deps.mailer = { send: () => Promise.reject(new Error('down')) }
+  await home.runJobs().finally(() => {
+    home.deps.mailer = mailer
+  })
+}
+
 /** The parent restores the family and signs in. */
 async function restore() {
   const { email } = family.parent
@@ -83,6 +92,38 @@ test('[N06, R05] closing rejects what is open, cancels what is held and not tick
     'delivered',
     'placed',
   ])
+})
+
+test('[N06, R06, N03] what must arrive and waits for the mail server goes, though the family is closed or restored meanwhile', async () => {
+  const { sku } = await newProduct(home, { sku: 'WAITING', kind: 'digital_card', points: 500 })
+  await approved(home, family, { sku, kind: 'digital_card', points: 500 })
+  await importCodes(home.deps, sku, 'WAIT-1')
+  const order = await placed(home, family, 'placed', { points: 1000 })
+  const everyMail = async () => (await home.mails(family.parent.email)).map(({ text }) => text).join()
+  home.clock.forward(24)
+  await runJobsWithoutMail()
+
+  expect((await (await home.enter(family.parent.email)).delete('/parents')).status).toBe(204)
+  home.clock.forward(1)
+  await home.runJobs()
+  expect(await everyMail()).toContain('WAIT-1')
+
+  await run('ship', order, '--carrier', 'Canada Post')
+  await runJobsWithoutMail()
+  await restore()
+  home.clock.forward(1)
+  await home.runJobs()
+  expect(await everyMail()).toContain('Canada Post')
+})
+
+test('[N06] that a family is closed is not told any more once it is restored', async () => {
+  await close()
+  await restore()
+  await home.runJobs()
+
+  const subjects = (await home.mails(family.parent.email)).map(({ subject }) => subject)
+  expect(subjects).toContain('Your Questnest account is back')
+  expect(subjects).not.toContain('Your Questnest account is closed')
 })
 
 test('[N06] without a word about them held orders are cancelled; an order of others closes nothing', async () => {

@@ -1,13 +1,19 @@
 import type { FamilyData } from '#server/closing/family-data.ts'
+import { kindsWhenClosed } from './kinds.ts'
 import { choicesOfFamily, forgetChoices } from './preference-store.ts'
-import { dropWaiting, forgetMessages, forgetRounds, messagesOf } from './store.ts'
+import { dropWaitingBut, forgetMessages, forgetRounds, messagesOf } from './store.ts'
 
 export const notificationData: FamilyData = {
   tables: ['message_preferences', 'message_rounds', 'outbox'],
-  // What was on its way is not sent late, after a restore: by then it is no news.
-  close: (_deps, tx, family_id) => dropWaiting(tx, family_id),
-  // What was stored at the very moment of closing is no news either.
-  restore: (_deps, tx, family_id) => dropWaiting(tx, family_id),
+  // What was on its way is not sent late, after a restore: by then it is no news. But what goes to a closed family, too.
+  close: (_deps, tx, family_id) => dropWaitingBut(tx, family_id, kindsWhenClosed),
+  // What was stored at the very moment of closing is no news either; nor is, from here on, that it is closed.
+  restore: (_deps, tx, family_id) =>
+    dropWaitingBut(
+      tx,
+      family_id,
+      kindsWhenClosed.filter((kind) => kind !== 'account_closed'),
+    ),
   purge: async (_deps, tx, family_id) => {
     await forgetMessages(tx, family_id, undefined)
     await forgetRounds(tx, family_id)

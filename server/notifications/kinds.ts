@@ -211,3 +211,6 @@ export type NewsKind = {
 }[Kind]
 
 export const ruleOf = (kind: Kind): Rule => kinds[kind]
+
+/** Kinds that a closed family gets, too. */
+export const kindsWhenClosed = (Object.keys(kinds) as Kind[]).filter((kind) => ruleOf(kind).whenClosed)

@@ -3,7 +3,7 @@ import type { Channel } from '#contract/notifications.ts'
 import type { Role } from '#contract/sessions.ts'
 import { type Db, sendOff, type Tx } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
-import type { Preference } from './kinds.ts'
+import type { Kind, Preference } from './kinds.ts'
 
 export type OutboxRow = Omit<Tables['outbox'], 'facts'> & { facts: unknown }
 
@@ -125,11 +125,15 @@ export async function sweepMessages(db: Db, before: Date): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** Drops what is waiting to be sent to a family, or to one person of it. */
-export const dropWaiting = (tx: Tx, family_id: string, receiver?: Receiver) =>
+/** Drops what is waiting to be sent to one person of a family. */
+export const dropWaiting = (tx: Tx, family_id: string, receiver: Receiver) =>
   forgetMessages(tx, family_id, receiver, sql<boolean>`next_try_at is not null`)
 
 type Receiver = { id: string; email: string }
+
+/** Drops what is waiting to be sent to a family, but these kinds. */
+export const dropWaitingBut = (tx: Tx, family_id: string, kinds: Kind[]) =>
+  forgetMessages(tx, family_id, undefined, sql<boolean>`next_try_at is not null and not kind = any(${kinds})`)
 
 /** Deletes the messages of a family, or to one person of it. */
 export async function forgetMessages(
