@@ -35,7 +35,7 @@ export const refusals = {
   payment_moved_on: 409, // paid, failed or given up meanwhile
   card_needed: 409, // points reload only with a kept card
   payments_off: 409, // this server sells no points
-  key_reused: 409, // the Idempotency-Key was sent before with another body
+  key_reused: 409, // the Idempotency-Key was sent before with another body or query
   newsletter_expired: 409, // a link to say yes that is too old, or was used by somebody who has left since
   wishes_full: 409,
   too_large: 413,

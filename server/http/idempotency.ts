@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts'
 /**
  * Every write honours `Idempotency-Key`, per person and call, for a day: what the verb's transaction answered is kept
  * in that same transaction, so a repeated press or a retry after a lost connection gets the first answer and changes
- * nothing. A second one while the first runs waits for it; another body under the same key is refused.
+ * nothing. A second one while the first runs waits for it; another query or body under the same key is refused.
  */
 export function honourKeys(api: FastifyInstance) {
   api.addHook('preHandler', (request, _reply, done) => {
@@ -33,9 +33,12 @@ class UsedBefore extends Error {}
 function keptUnder(key: string, request: FastifyRequest): Deps['transaction'] {
   const { transaction, clock, secrets, db } = request.deps
   const person = request.actor?.id ?? 'visitor'
-  const call = `${request.method} ${request.url.split('?')[0]}`
-  // Keyed, because a body may hold a password.
-  const body_hash = secrets.fingerprint(JSON.stringify(request.body ?? null) + pictureHash(request))
+  const [path = '', ...query] = request.url.split('?')
+  const call = `${request.method} ${path}`
+  // Keyed, because a body may hold a password. What the query says is as much part of the press.
+  const body_hash = secrets.fingerprint(
+    query.join() + JSON.stringify(request.body ?? null) + pictureHash(request),
+  )
   let number = 0
 
   return async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
