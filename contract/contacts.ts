@@ -24,7 +24,7 @@ export const accountForm = z.object({
 export const verifyPhone = endpoint({
   method: 'GET',
   url: '/verify/phone/:code',
-  config: { allow: ['anyone'], secret: true },
+  config: { allow: ['anyone'], secret: 'path' },
   schema: {
     tags: ['families'],
     summary: 'Verify the number that the code was sent to; again within a day is success again',

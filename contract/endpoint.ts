@@ -13,8 +13,8 @@ export type Endpoint = {
     botCheck?: true
     /** The call also takes a multipart form with one picture in this field, and then no JSON. */
     upload?: string
-    /** The path holds a secret: logs carry the route's pattern either way, answers are never kept for replays. */
-    secret?: true
+    /** What of the call is secret: such an answer is never kept for replays, of such a path only a hash. Logs carry the route's pattern either way. */
+    secret?: 'answer' | 'path'
   }
   schema: {
     tags: string[]

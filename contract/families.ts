@@ -163,7 +163,7 @@ export const signUp = endpoint({
 export const verifyEmail = endpoint({
   method: 'GET',
   url: '/verify/email/:code',
-  config: { allow: ['anyone'], secret: true },
+  config: { allow: ['anyone'], secret: 'path' },
   schema: {
     tags: ['families'],
     summary: 'Verify the address that the code was mailed to; again within a day is success again',

@@ -124,7 +124,7 @@ const joinParams = z.object({ code: z.string() })
 export const seeInvitation = endpoint({
   method: 'GET',
   url: '/join/:code',
-  config: { allow: ['anyone'], secret: true },
+  config: { allow: ['anyone'], secret: 'path' },
   schema: {
     tags: ['invites'],
     summary: 'What the link of an invitation says',
@@ -161,7 +161,7 @@ export type Joining = z.infer<typeof joining>
 export const join = endpoint({
   method: 'POST',
   url: '/join/:code',
-  config: { allow: ['anyone'], botCheck: true, secret: true },
+  config: { allow: ['anyone'], botCheck: true, secret: 'path' },
   schema: {
     tags: ['invites'],
     summary: 'Answer an invitation; the account is there once the parent approves',

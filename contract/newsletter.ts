@@ -33,7 +33,7 @@ export type Confirmed = z.infer<typeof confirmed>
 export const confirmNewsletter = endpoint({
   method: 'POST',
   url: '/newsletter/confirm/:code',
-  config: { allow: ['anyone'], secret: true },
+  config: { allow: ['anyone'], secret: 'path' },
   schema: {
     tags: ['newsletter'],
     summary: 'Say yes to the newsletter with the code of the mail; again is success again',

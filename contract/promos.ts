@@ -10,7 +10,7 @@ export const promoCode = line(PROMO_MAX, 'field_required').check(z.toUpperCase()
 export const checkPromo = endpoint({
   method: 'GET',
   url: '/promos/:code',
-  config: { allow: ['parent'], secret: true },
+  config: { allow: ['parent'], secret: 'path' },
   schema: {
     tags: ['payments'],
     summary: 'Whether a promo code is good for this family now; guessing is throttled',

@@ -17,7 +17,7 @@ export const signInForm = credentials
 export const signIn = endpoint({
   method: 'POST',
   url: '/auth',
-  config: { allow: ['anyone'], botCheck: true, secret: true },
+  config: { allow: ['anyone'], botCheck: true, secret: 'answer' },
   schema: {
     tags: ['sessions'],
     summary: 'Sign in with e-mail and password',
@@ -70,7 +70,7 @@ export const resetForm = z
 export const resetPassword = endpoint({
   method: 'POST',
   url: '/reset',
-  config: { allow: ['anyone'], secret: true },
+  config: { allow: ['anyone'], secret: 'answer' },
   schema: {
     tags: ['sessions'],
     summary: 'Choose a new password with the token of the mail: one use, one hour',
@@ -93,7 +93,7 @@ export const botChallenge = endpoint({
 export const verifyBotCheck = endpoint({
   method: 'POST',
   url: '/recaptcha/verify',
-  config: { allow: ['anyone'], secret: true },
+  config: { allow: ['anyone'], secret: 'answer' },
   schema: {
     tags: ['sessions'],
     summary: 'Trade a solved challenge, once, for a pass good for five guarded calls in five minutes',

@@ -17,7 +17,7 @@ const oneOf = <const Url extends `/${string}`>(url: Url, summary: string) =>
   endpoint({
     method: 'POST',
     url,
-    config: { allow: ['anyone'], botCheck: true, secret: true },
+    config: { allow: ['anyone'], botCheck: true, secret: 'answer' },
     schema: { tags: ['sessions'], summary, body: given, response: { 200: session } },
   })
 

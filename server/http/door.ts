@@ -12,7 +12,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     allow?: readonly Visitor[]
     botCheck?: true
-    secret?: true
+    secret?: 'answer' | 'path'
     upload?: string
   }
   interface FastifyRequest {

@@ -15,7 +15,7 @@ export function honourKeys(api: FastifyInstance) {
     const key = request.headers['idempotency-key']
     const { secret } = request.routeOptions.config
     // Answers that hold secrets are never kept; signing in twice does no harm.
-    if (request.method === 'GET' || secret || key === undefined) return done()
+    if (request.method === 'GET' || secret === 'answer' || key === undefined) return done()
     if (typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key)) return done(new Refusal('malformed'))
     request.deps = { ...request.deps, transaction: keptUnder(key, request) }
     done()
@@ -34,7 +34,8 @@ function keptUnder(key: string, request: FastifyRequest): Deps['transaction'] {
   const { transaction, clock, secrets, db } = request.deps
   const person = request.actor?.id ?? 'visitor'
   const [path = '', ...query] = request.url.split('?')
-  const call = `${request.method} ${path}`
+  const isSecret = request.routeOptions.config.secret === 'path'
+  const call = `${request.method} ${isSecret ? secrets.fingerprint(path) : path}`
   // Keyed, because a body may hold a password. What the query says is as much part of the press.
   const body_hash = secrets.fingerprint(
     query.join() + JSON.stringify(request.body ?? null) + pictureHash(request),

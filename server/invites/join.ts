@@ -17,7 +17,9 @@ type From = Pick<Origin, 'ip'>
 /** What the link of an invitation says; `not_found` for every link that is dead. Seeing uses nothing up. (K05) */
 export async function seeInvitation(deps: Deps, code: string, { ip }: From) {
   await throttle(deps, [{ key: `see-invitation:${ip}`, tries: 100, minutes: 60 }])
-  const { inviter, name, channel } = await openLink(deps, code)
+  const link = await openLink(deps, code)
+  if (!link) throw new Refusal('not_found')
+  const { inviter, name, channel } = link
   return { inviter, ...namesOf({ name }), asks_email: channel === 'sms' }
 }
 
@@ -34,33 +36,38 @@ export async function joinFamily(
 ): Promise<null> {
   await throttle(deps, [{ key: `join:${ip}`, tries: 30, minutes: 60 }])
   const link = await openLink(deps, code)
-  // Whoever has a link is not to learn with it who has an account.
-  await throttle(deps, [{ key: `join-with:${link.id}`, tries: 10, minutes: 60 }])
-  const email = (link.channel === 'email' ? link.email : given.email)?.toLowerCase()
-  if (!email) throw new Refusal('invalid', { fields: { email: 'email_required' } })
-  demandUncommon(given.password)
-  const names = namesOf(given)
-  const password_hash = await deps.passwords.hash(given.password)
-  const joined_at = deps.clock.now()
-  const expires_at = hoursAfter(joined_at, 24 * APPROVAL_DAYS)
+  const answer = link && (await answerOf(deps, link, given, language))
   return deps.transaction(async (tx) => {
+    // In here, because the same press sent again finds the link used and gets the first answer.
+    if (!link || !answer) throw new Refusal('not_found')
+    const { email, first_name, last_name } = answer
     if (await loginOf(tx, email)) throw new Refusal('join_failed')
-    const answer = { email, language, ...names, password_hash, joined_at, expires_at }
     if (!(await useLink(tx, hashOf(code), answer))) throw new Refusal('not_found')
     await notify(deps, tx, {
       family_id: link.family_id,
       to: { address: link.inviter_email, name: link.inviter },
       language: link.inviter_language,
       kind: 'invite_joined',
-      facts: { first_name: link.inviter, kid: `${names.first_name} ${names.last_name}`.trim(), email },
+      facts: { first_name: link.inviter, kid: `${first_name} ${last_name}`.trim(), email },
     })
     announce(tx, link.family_id, 'family')
     return null
   })
 }
 
-async function openLink({ db, clock }: Deps, code: string) {
-  const link = await inviteOfLink(db, hashOf(code), clock.now())
-  if (!link) throw new Refusal('not_found')
-  return link
+const openLink = ({ db, clock }: Deps, code: string) => inviteOfLink(db, hashOf(code), clock.now())
+
+type Link = NonNullable<Awaited<ReturnType<typeof openLink>>>
+
+/** What is kept of the kid's answer. */
+async function answerOf(deps: Deps, link: Link, given: Joining, language: Language) {
+  // Whoever has a link is not to learn with it who has an account.
+  await throttle(deps, [{ key: `join-with:${link.id}`, tries: 10, minutes: 60 }])
+  const email = (link.channel === 'email' ? link.email : given.email)?.toLowerCase()
+  if (!email) throw new Refusal('invalid', { fields: { email: 'email_required' } })
+  demandUncommon(given.password)
+  const password_hash = await deps.passwords.hash(given.password)
+  const joined_at = deps.clock.now()
+  const expires_at = hoursAfter(joined_at, 24 * APPROVAL_DAYS)
+  return { email, language, ...namesOf(given), password_hash, joined_at, expires_at }
 }

@@ -40,7 +40,7 @@ export const inviteRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, {
   app.route({
     ...contract.join,
     handler: async (request, reply) => {
-      await joinFamily(deps, request.params.code, request.body, answerLanguage(request), request)
+      await joinFamily(request.deps, request.params.code, request.body, answerLanguage(request), request)
       return reply.code(204).send(null)
     },
   })

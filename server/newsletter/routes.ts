@@ -20,6 +20,6 @@ export const newsletterRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (ap
   app.route({
     ...contract.confirmNewsletter,
     handler: (request) =>
-      confirmNewsletter(deps, request.params.code, { kidSite: isKidSite(deps.config, request) }),
+      confirmNewsletter(request.deps, request.params.code, { kidSite: isKidSite(deps.config, request) }),
   })
 }
