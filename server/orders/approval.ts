@@ -5,20 +5,20 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { parentsOf } from '#server/families/families.ts'
 import { phoneIn } from '#server/families/phone.ts'
 import { sendsTexts } from '#server/notifications/preferences.ts'
-import { hasBought } from '#server/payments/bought.ts'
+import { hasPaid } from '#server/payments/bought.ts'
 import { pointsOwed } from '#server/payments/debts.ts'
 import { addDelivery, deliveriesOf, lastDeliveryOf, type ShownOrder } from './store.ts'
 
 /** What a parent has to know before approving, so that most evenings it is one press. (R04, R07) */
 export async function getApproving({ db }: Deps, { family_id }: Actor) {
-  const [last, cards] = await Promise.all([lastDeliveryOf(db, family_id), hasBought(db, family_id)])
+  const [last, cards] = await Promise.all([lastDeliveryOf(db, family_id), hasPaid(db, family_id)])
   return { delivery: last ?? null, cards }
 }
 
 /**
  * Whether the terms let this parent redeem points: e-mail and phone verified, the phone only where this server can do so;
- * and of a family without a purchase no digital card, because trial points must not become money. None at all while points
- * are owed. Refuses `contact_unverified`, `points_owed`, `purchase_needed`. (R04, R07, P11)
+ * and of a family without a purchase, or with its money back, no digital card, because trial points must not become money.
+ * None at all while points are owed. Refuses `contact_unverified`, `points_owed`, `purchase_needed`. (R04, R07, P11)
  */
 export async function mayApprove(deps: Deps, tx: Tx, { family_id, id }: Actor, wanted: ShownOrder[]) {
   const parent = (await parentsOf(tx, family_id)).find((one) => one.id === id)
@@ -26,7 +26,7 @@ export async function mayApprove(deps: Deps, tx: Tx, { family_id, id }: Actor, w
   if (!isReachable) throw new Refusal('contact_unverified')
   if ((await pointsOwed(tx, family_id)) > 0) throw new Refusal('points_owed')
   const isDigital = wanted.some(({ kind }) => kind === 'digital_card')
-  if (isDigital && !(await hasBought(tx, family_id))) throw new Refusal('purchase_needed')
+  if (isDigital && !(await hasPaid(tx, family_id))) throw new Refusal('purchase_needed')
 }
 
 type Approved = { wanted: ShownOrder[]; request: ShownOrder[]; delivery: Delivery | undefined }

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deliveryForm, type Home, openHome } from '#server/testing/home.ts'
+import { bought } from '#server/testing/payments.ts'
 import { ask, buyPoints, rewardFamily } from '#server/testing/rewards.ts'
 
 let home: Home
 beforeAll(async () => {
-  home = await openHome()
+  home = await openHome({ payments: true })
 })
 afterAll(() => home.close())
 
@@ -35,4 +36,22 @@ test('[R07] a parent is told before approving whether digital gift cards can be'
   const { parent } = await rewardFamily(home)
   await buyPoints(home, parent, 1000)
   expect((await parent.get('/orders/approving')).body.cards).toBe(true)
+})
+
+test('[R07, P11] a purchase opens digital gift cards while its money is ours: not refunded as a whole, not with the bank', async () => {
+  const { parent, child } = await rewardFamily(home)
+  const { intent, total } = await bought(home, parent)
+  const [id = ''] = await ask(home, child, { kind: 'digital_card' })
+  const cards = async () => (await parent.get('/orders/approving')).body.cards
+  const approve = () => parent.put(`/children/${child.id}/orders/${id}/verify`, {})
+
+  await home.sandbox.refund(intent, 100)
+  expect(await cards()).toBe(true)
+  const dispute = await home.sandbox.dispute(intent, total - 100)
+  expect(await cards()).toBe(false)
+  expect(await approve()).toMatchObject({ status: 409, body: { code: 'purchase_needed' } })
+
+  await home.sandbox.decide(dispute, 'win')
+  expect(await cards()).toBe(true)
+  expect((await approve()).status).toBe(200)
 })
