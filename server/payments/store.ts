@@ -178,13 +178,14 @@ export const paymentsToAsk = (db: Db, now: Date) =>
     .selectAll()
     .execute()
 
-/** Since when a payment holds a promo. */
+/** When a promo was last asked for with a payment. */
 export async function heldSince(db: Db, { family_id, id }: Pick<PaymentRow, 'family_id' | 'id'>) {
-  const use = await db
-    .selectFrom('promo_uses')
+  const asked = await db
+    .selectFrom('payment_quotes')
     .where('family_id', '=', family_id)
     .where('payment_id', '=', id)
-    .select('held_at')
+    .where('promo_id', 'is not', null)
+    .select((quote) => quote.fn.max('made_at').as('at'))
     .executeTakeFirst()
-  return use?.held_at
+  return asked?.at
 }

@@ -9,8 +9,8 @@ export { heldForFirst } from './store.ts'
 type OfPayment = { family_id: string; id: string }
 
 /**
- * Holds a promo for a payment, in place of another it had, while it is the family's turn. A hold ends with its payment alone, which the reconcile job
- * cancels after an hour. Refuses `promo_unknown`, `promo_expired`, `promo_used`, `promo_first_only`. (P05)
+ * Holds a promo for a payment, while it is the family's turn. A hold ends with its payment alone, also when another code or
+ * none takes its place; the reconcile job cancels that after an hour. Refuses `promo_unknown`, `promo_expired`, `promo_used`, `promo_first_only`. (P05)
  */
 export async function holdPromo(
   deps: Deps,

@@ -144,30 +144,56 @@ test('[P05, P06] whoever paid with a code for first purchases before its price w
   expect(await home.ledgerErrors()).toEqual([])
 })
 
-test('[P05] a held promo is free again when its purchase is given up, goes on without it, or takes another', async () => {
+test('[P05] a held promo is free again when its purchase is given up or paid without it, not when it only goes on so', async () => {
   const [parent, other] = [await home.newParent(), await home.newParent()]
   const [code, second] = [await newPromo(home, { in_all: 1 }), await newPromo(home)]
   const held = async () => said(await check(other, code)) === '422 promo_used'
-  const { payment } = await begin(parent)
+  const given = await begin(parent)
 
+  expect(said(await put(parent, given.payment.id, code))).toBe('good')
+  expect(await held()).toBe(true)
+  expect((await put(parent, given.payment.id)).body.payment).toMatchObject({ promo: null, discount: 0 })
+  expect(await held()).toBe(true)
+  await parent.delete(`/payments/${given.payment.id}`)
+  expect(await held()).toBe(false)
+
+  const { payment, client_secret } = await begin(parent)
+  await put(parent, payment.id, code)
+  expect((await put(parent, payment.id, second)).body.payment).toMatchObject({ promo: second })
+  expect(await held()).toBe(true)
   expect(said(await put(parent, payment.id, code))).toBe('good')
-  expect(await held()).toBe(true)
-  expect((await put(parent, payment.id)).body.payment).toMatchObject({ promo: null, discount: 0 })
-  expect(await held()).toBe(false)
-  await put(parent, payment.id, code)
-  await put(parent, payment.id, second)
-  expect(await held()).toBe(false)
-  await put(parent, payment.id, code)
-  expect(await held()).toBe(true)
-  await parent.delete(`/payments/${payment.id}`)
+  await put(parent, payment.id)
+  await home.sandbox.pay(client_secret, '4242424242424242', billedAt())
   expect(await held()).toBe(false)
 })
 
-test('[P05] after an hour a purchase that holds a promo is cancelled, and cannot be paid any more', async () => {
+test('[P05] a promo that is taken off, or makes room for another, while the card is charged is used once, by who paid with it', async () => {
+  for (const instead of [undefined, await newPromo(home)]) {
+    const [parent, other] = [await home.newParent(), await home.newParent()]
+    const code = await newPromo(home, { in_all: 1 })
+    const { payment, client_secret } = await begin(parent)
+    await put(parent, payment.id, code)
+    await home.sandbox.losing(() => home.sandbox.pay(client_secret, '4242424242424242', billedAt()))
+
+    expect(said(await put(parent, payment.id, instead))).toBe('409 payment_moved_on')
+    const theirs = await begin(other)
+    expect(said(await put(other, theirs.payment.id, code))).toBe('422 promo_used')
+    home.clock.forward(1 / 30)
+    await home.runJobs()
+
+    expect((await parent.get(`/payments/${payment.id}`)).body.payment).toMatchObject({
+      ...{ status: 'succeeded', promo: code },
+    })
+    expect(said(await put(other, theirs.payment.id, code))).toBe('422 promo_used')
+  }
+})
+
+test('[P05] after an hour a purchase that holds a promo, or did, is cancelled, and cannot be paid any more', async () => {
   const [parent, other] = [await home.newParent(), await home.newParent()]
   const code = await newPromo(home, { in_all: 1 })
   const { payment, client_secret } = await begin(parent)
   await put(parent, payment.id, code)
+  await put(parent, payment.id)
   home.clock.forward(0.9)
   await home.runJobs()
   expect(said(await check(other, code))).toBe('422 promo_used')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
 
@@ -12,30 +13,36 @@ export const promoForChange = (tx: Tx, code: string) =>
 
 type Except = { payment_id: string } | { bought_by: string }
 
-/** How often a promo is used or held, by a family and by all, but for a payment or what a parent has not paid yet. */
+/**
+ * How often a promo is used or held, by a family and by all, but for a payment or what a parent has not paid yet. Whatever
+ * asked for it counts until it ends, even when it was taken off again: the card may be charged the price of before.
+ */
 export async function usesOf(
   db: Db,
   { id }: PromoRow,
   family_id: string,
   except: Except,
 ): Promise<{ byFamily: number; byAll: number }> {
-  const others = db
-    .selectFrom('promo_uses')
-    .innerJoin('payments', (join) =>
-      join
-        .onRef('payments.family_id', '=', 'promo_uses.family_id')
-        .onRef('payments.id', '=', 'promo_uses.payment_id'),
-    )
-    .where('promo_uses.promo_id', '=', id)
-    .where((use) =>
+  const asking = sql`
+    select family_id, payment_id from promo_uses where promo_id = ${id}
+    union
+    select family_id, payments.id from payments
+    join payment_quotes as quote using (family_id)
+    where quote.payment_id = payments.id and status = 'pending' and quote.promo_id = ${id}`
+  return db
+    .selectFrom('payments')
+    .where(sql<boolean>`(family_id, id) in (${asking})`)
+    .where((payment) =>
       'payment_id' in except
-        ? use('payment_id', '<>', except.payment_id)
-        : use.or([use('used_at', 'is not', null), use('bought_by', 'is distinct from', except.bought_by)]),
+        ? payment('id', '<>', except.payment_id)
+        : payment.or([
+            payment('status', '=', 'succeeded'),
+            payment('bought_by', 'is distinct from', except.bought_by),
+          ]),
     )
-  return others
-    .select((use) => [
-      use.fn.countAll<number>().as('byAll'),
-      use.fn.countAll<number>().filterWhere('promo_uses.family_id', '=', family_id).as('byFamily'),
+    .select((payment) => [
+      payment.fn.countAll<number>().as('byAll'),
+      payment.fn.countAll<number>().filterWhere('family_id', '=', family_id).as('byFamily'),
     ])
     .executeTakeFirstOrThrow()
 }
