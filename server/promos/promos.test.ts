@@ -105,6 +105,8 @@ test('[P05] of two codes for first purchases asked for at once a family gets one
 test('[P05] once a family has bought, what it is about to buy costs what it does without a code for first purchases', async () => {
   const [mine, theirs] = await twoAtOnce()
   await put(mine.parent, mine.id, mine.code)
+  // That it was begun is told, too, and counts as having been asked.
+  await home.sandbox.delivered()
   const stream = await openStream(home.address, mine.parent.token, 'localhost:3000')
   await home.sandbox.pay(theirs.client_secret, '4242424242424242', billedAt())
   expect(await stream.next()).toMatchObject({ topic: 'payments' })
