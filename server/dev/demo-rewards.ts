@@ -1,5 +1,6 @@
 import type { Delivery } from '#contract/delivery.ts'
 import type { Order } from '#contract/orders.ts'
+import type { PackageName } from '#contract/store.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { importCodes } from '#server/orders/code-import.ts'
 import { addToCart, approveOrder, requestOrders } from '#server/orders/orders.ts'
@@ -7,8 +8,8 @@ import { placePurchase } from '#server/payments/place.ts'
 import { addWish, setGoal } from '#server/wishes/wishes.ts'
 
 /** Points as a settled purchase leaves them. */
-export const buyPoints = (deps: Deps, { family_id, id: bought_by }: Actor) =>
-  placePurchase(deps, { family_id, bought_by, email: home.email })
+export const buyPoints = (deps: Deps, { family_id, id: bought_by }: Actor, size?: PackageName) =>
+  placePurchase(deps, { family_id, bought_by, email: home.email, ...(size && { size }) })
 
 /** Enough codes for the digital cards of the catalogue that nobody is told of an empty stock. */
 export async function stockCodes(deps: Deps) {

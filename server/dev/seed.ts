@@ -13,6 +13,7 @@ import { placeOrders } from '#server/orders/placing.ts'
 import { changeQuest, createQuest } from '#server/quests/quests.ts'
 import { loginOf, openSession, whoIs } from '#server/sessions/sessions.ts'
 import { seedCatalogue } from './demo-catalogue.ts'
+import { DAYS_OF_PAST, seedPast } from './demo-past.ts'
 import { approve, askFor, buyPoints, stockCodes, wishFor } from './demo-rewards.ts'
 
 /** Public on purpose, and therefore refused outside of trial. */
@@ -34,7 +35,7 @@ export async function seedDemo(deps: Deps, clock: MovableClock): Promise<void> {
     clock.moveTo(daysAgo === 0 ? now : day)
   }
   try {
-    onDay(6, 15)
+    onDay(DAYS_OF_PAST + 1, 15)
     const parent = await demoParent(deps)
     const mia = await demoChild(deps, parent, 'Mia', 'mia@example.com', '2016-04-12')
     const leo = await demoChild(deps, parent, 'Leo', 'leo@example.com', '2014-09-30')
@@ -43,6 +44,9 @@ export async function seedDemo(deps: Deps, clock: MovableClock): Promise<void> {
       await sendPhoneVerification(deps, parent)
       await verifyPhone(deps, await waitingCode(deps, '+15145550134'))
     }
+    await seedPast(deps, { parent, mia, leo }, onDay)
+
+    onDay(6, 15)
     await stockCodes(deps)
     await buyPoints(deps, parent)
     await giveBonus(deps, parent, { child_id: leo.id, value: 3400, note: 'Your birthday, from all of us' })

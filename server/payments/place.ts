@@ -1,24 +1,25 @@
+import type { PackageName } from '#contract/store.ts'
 import type { Deps } from '#server/deps.ts'
 import { nothingPaid } from './buying.ts'
 import { credit } from './credit.ts'
 import { quoteFor } from './quote.ts'
 import { addPayment, addQuote, quoteOf } from './store.ts'
 
-type Placed = { family_id: string; bought_by: string; email: string; points?: number }
+type Placed = { family_id: string; bought_by: string; email: string; size?: PackageName; points?: number }
 
 /**
- * A purchase of the biggest package, or of any number of points, as if it had been paid with a test card: for the demo and for tests. Credited as every
+ * A purchase of a package, the biggest if none is named, or of any number of points, as if it had been paid with a test card: for the demo and for tests. Credited as every
  * other; no provider knows of it. Answers its id.
  */
 export async function placePurchase(
   deps: Deps,
-  { family_id, bought_by, email, points }: Placed,
+  { family_id, bought_by, email, size = 10_000, points }: Placed,
 ): Promise<string> {
   if (!deps.config.trial) throw new Error('Points are really bought, or on trial')
   const at = deps.clock.now()
   return deps.transaction(async (tx) => {
     const id = deps.secrets.id()
-    const priced = quoteFor(deps, { family_id, payment_id: id, wanted: { points: 10_000, postal: POSTAL } })
+    const priced = quoteFor(deps, { family_id, payment_id: id, wanted: { points: size, postal: POSTAL } })
     const payment = {
       ...({ family_id, id, bought_by, cause: 'store', status: 'pending', quote_id: priced.id } as const),
       ...{ started_at: at, asked_at: at, updated_at: at, purchased_at: null, intent_id: null, failure: null },

@@ -1,0 +1,86 @@
+import type { Actor, Deps } from '#server/deps.ts'
+import { giveBonus } from '#server/ledger/bonus.ts'
+import { dropWaiting } from '#server/notifications/notifications.ts'
+import { deliverOrder, shipOrder } from '#server/orders/operator.ts'
+import { placeOrders } from '#server/orders/placing.ts'
+import { numberInvoices } from '#server/payments/number-invoices.ts'
+import { changeQuest, createQuest } from '#server/quests/quests.ts'
+import { approve, askFor, buyPoints } from './demo-rewards.ts'
+
+type Family = { parent: Actor; mia: Actor; leo: Actor }
+
+const WEEKS = 50
+/** How long ago the family signed up, and its first week began. */
+export const DAYS_OF_PAST = 7 * (WEEKS + 1)
+
+const chores = {
+  mia: [
+    { name: 'Vacuum the living room', description: 'Under the couch, too.', points: 60 },
+    { name: 'Help cook supper', description: 'Wash, peel, stir, and set the table.', points: 80 },
+    { name: 'Tidy the bookshelf', description: 'Big ones at the bottom.', points: 70 },
+    { name: 'Wash the bathroom sink', description: 'The tap has to shine.', points: 90 },
+    { name: 'Sort the laundry', description: 'Pair every sock that has a friend.', points: 80 },
+  ],
+  leo: [
+    { name: 'Mop the kitchen floor', description: 'Chairs up first.', points: 80 },
+    { name: 'Shovel or sweep the steps', description: 'Whatever the weather left there.', points: 100 },
+    { name: 'Practise times tables', description: 'Sevens, eights and nines.', points: 90 },
+    { name: 'Wash the bikes', description: 'Chains wiped dry.', points: 70 },
+    { name: 'Bake bread with Dad', description: 'And tidy up after it.', points: 100 },
+  ],
+}
+
+/** What happened besides, by the week: what children got for points they had saved. */
+const bonuses = [
+  { week: 20, who: 'mia', value: 400, note: 'What a report card!' },
+  { week: 21, who: 'leo', value: 500, note: 'First place at the science fair' },
+] as const
+const rewards = [
+  { week: 19, who: 'leo', sku: 'playing-cards' },
+  { week: 24, who: 'mia', sku: 'magnifying-glass' },
+  { week: 48, who: 'mia', sku: 'secret-diary' },
+  { week: 49, who: 'leo', sku: 'football' },
+] as const
+
+/**
+ * Almost a year of a family: a chore a week, points bought every ten, a reward now and then. All that was bought is spent,
+ * so that the family goes on with the points it began with.
+ */
+export async function seedPast(deps: Deps, family: Family, onDay: (daysAgo: number, hour: number) => void) {
+  const { parent } = family
+  for (let week = 0; week < WEEKS; week++) {
+    const day = DAYS_OF_PAST - 7 * week
+    onDay(day, 20)
+    if (week % 10 === 0) {
+      await buyPoints(deps, parent, 1000)
+      await numberInvoices(deps)
+    }
+    const who = week % 2 === 0 ? 'mia' : 'leo'
+    const chore = chores[who][Math.floor(week / 2) % chores[who].length]
+    if (chore) await done(deps, parent, family[who], chore)
+    for (const { who, week: _, ...bonus } of bonuses.filter((one) => one.week === week))
+      await giveBonus(deps, parent, { child_id: family[who].id, ...bonus })
+    for (const { who, sku } of rewards.filter((one) => one.week === week)) {
+      const order = await askFor(deps, family[who], sku)
+      await approve(deps, parent, order)
+      onDay(day - 1, 21)
+      await placeOrders(deps)
+      onDay(day - 2, 15)
+      await shipOrder(deps, order.id, { carrier: 'Canada Post', tracking: null })
+      onDay(day - 6, 18)
+      await deliverOrder(deps, order.id)
+    }
+  }
+  // Nobody wants the mails of a year at once.
+  await deps.transaction((tx) => dropWaiting(tx, parent.family_id))
+}
+
+type Chore = (typeof chores)['mia'][number]
+
+/** Given, finished and verified on one day. */
+async function done(deps: Deps, parent: Actor, child: Actor, chore: Chore) {
+  const due_date = deps.clock.today(parent.time_zone)
+  const { id } = await createQuest(deps, parent, { ...chore, child_id: child.id, due_date })
+  await changeQuest(deps, child, id, { complete: true })
+  await changeQuest(deps, parent, id, { verified: true })
+}

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { movableClock } from '#server/clock.ts'
+import { type Home, MONDAY, openHome } from '#server/testing/home.ts'
+import { seedDemo } from './seed.ts'
+
+let home: Home
+beforeAll(async () => {
+  home = await openHome()
+  const clock = movableClock()
+  clock.moveTo(MONDAY)
+  await seedDemo({ ...home.deps, clock }, clock)
+})
+afterAll(() => home.close())
+
+test('[P09, P10] the demo family has almost a year behind it, which adds up and is nobody’s news', async () => {
+  const [parent, leo] = [await home.enter('parent@example.com'), await home.enter('leo@example.com')]
+
+  const { payments } = (await parent.get('/payments')).body
+  expect(payments.map(({ points }: { points: number }) => points)).toEqual([10_000, ...Array(5).fill(1000)])
+  const history = (await leo.get('/points/history?limit=100')).body
+  const kinds = history.lines.map(({ kind }: { kind: string }) => kind)
+  expect(kinds.filter((kind: string) => kind === 'verify')).toHaveLength(26)
+  expect(history.lines.at(-1).at.slice(0, 7)).toBe('2025-03')
+  // The quest that slipped by gives its points back.
+  await home.runJobs()
+  expect((await parent.get('/points')).body).toEqual({ points: 6105, held: 155 })
+  expect(await home.ledgerErrors()).toEqual([])
+
+  const mails = await home.db
+    .selectFrom('outbox')
+    .where('family_id', 'is not', null)
+    .select('created_at')
+    .execute()
+  expect(mails.filter(({ created_at }) => created_at < new Date('2026-02-20'))).toEqual([])
+})
