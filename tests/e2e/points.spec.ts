@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { expecting } from './calls.ts'
 import { expectRule } from './forms.ts'
 import { dayAhead, finish, giveQuest, verify } from './given-quests.ts'
@@ -201,4 +202,42 @@ test.describe('in French', () => {
     await expect(mainOf(page)).toContainText('20 dans ton nid')
     await expectNoSidewaysScrolling(page)
   })
+})
+
+test('[P10 H07] a press that began in the dialog does not close it, nor one while it is sent; one beside it does', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const { parent, child } = await house.newFamily()
+  await signedIn(page, parent, `/kids/${child().id}`)
+  await mainOf(page)
+    .getByRole('button', { name: /Give bonus points.*Mia/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'A bonus for Mia' })
+  await dialog.getByLabel('Bonus points').fill('25')
+  const note = dialog.getByLabel(/^What for/)
+  await note.fill('For the snow.')
+
+  // As one selects text, to the left and beyond.
+  await note.hover({ position: { x: 60, y: 15 } })
+  await page.mouse.down()
+  await page.mouse.move(5, 5)
+  await page.mouse.up()
+  await expect(note).toHaveValue('For the snow.')
+
+  const sent = new Promise<Route>((resolve) => page.route('**/api/v1/points', resolve))
+  await dialog.getByRole('button', { name: 'Give the points' }).click()
+  const held = await sent
+  await page.mouse.click(5, 5)
+  await expect(note).toHaveValue('For the snow.')
+  await held.fulfill({ status: 429, json: { error: 'Not just now.' } })
+  await expect(dialog).toHaveCount(0)
+
+  await mainOf(page)
+    .getByRole('button', { name: /Give bonus points.*Mia/ })
+    .click()
+  await expect(note).toHaveValue('For the snow.')
+  await page.mouse.click(5, 5)
+  await expect(dialog).toHaveCount(0)
 })

@@ -15,6 +15,8 @@ export function Dialog(props: {
 }) {
   const { title, onClose, children, actions } = props
   const dialog = useModal()
+  /** Where the press began: one that selects text or drags a picture may well end beside the dialog. */
+  const pressed = useRef<EventTarget>(null)
   const id = useId()
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside it is a shortcut; Escape does the same
@@ -26,7 +28,14 @@ export function Dialog(props: {
         event.preventDefault()
         onClose()
       }}
-      onClick={(event) => event.target === dialog.current && onClose()}
+      onPointerDown={(event) => {
+        pressed.current = event.target
+      }}
+      onClick={({ target }) => {
+        const isBeside = target === dialog.current && pressed.current === target
+        // What is being sent stays in sight.
+        if (isBeside && !dialog.current?.querySelector('[aria-busy]')) onClose()
+      }}
     >
       <div className="dialog-in">
         <h2 id={id} tabIndex={-1}>
