@@ -71,3 +71,26 @@ test('[S09 S10] a newcomer by Google passes the bot check on the way', async ({ 
 
   await expect(page).toHaveURL(`${house.adultUrl}/parentdashboard`)
 })
+
+test.describe('the bot check cannot be solved', () => {
+  test.use({ expectedFaults: [/ERR_FAILED .*pbkdf2/] })
+
+  test('[S09 S10] who comes back from Google is told so, where the way to Google began', async ({
+    page,
+    house,
+  }) => {
+    await page.route('**/assets/pbkdf2*', (route) => route.abort())
+    await page.goto(`${house.adultUrl}/login`)
+    await page.getByRole('button', { name: 'Continue with Google' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
+
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Opps! Looks like something went wrong' }),
+    ).toBeVisible()
+    await expect(page).toHaveURL(`${house.adultUrl}/login`)
+    await page.unroute('**/assets/pbkdf2*')
+    await page.getByRole('button', { name: 'Continue with Google' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('One more step, Noor')
+  })
+})

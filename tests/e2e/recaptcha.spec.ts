@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { logIn } from './forms.ts'
 import { expect, test } from './house.ts'
 
@@ -38,4 +39,28 @@ test('[S10 H15] with reCAPTCHA the adult site runs Google’s script under its k
   expect((await solved).status()).toBe(200)
   await expect(page.getByRole('main')).not.toContainText('reCAPTCHA')
   expect(asked).toEqual([])
+})
+
+test.describe('Google’s script is blocked', () => {
+  test.use({ expectedFaults: [/https:\/\/www\.google\.com\/recaptcha\//] })
+
+  for (const [how, answer] of [
+    ['not there', (route: Route) => route.abort()],
+    ['empty', (route: Route) => route.fulfill({ contentType: 'text/javascript', body: '' })],
+  ] as const)
+    test(`[S02 S10] ${how}: the sign-in is told to have failed, and can be pressed again`, async ({
+      page,
+      house,
+    }) => {
+      await page.route(`${GOOGLE}**`, answer)
+      await page.goto(`${house.adultUrl}/login`)
+      await logIn(page, { email: 'claire@example.ca', password: 'a-good-long-secret' })
+      const main = page.getByRole('main')
+      await expect(main.getByRole('alert')).toHaveText(
+        'Opps! Looks like something went wrong, please try again later',
+      )
+      const asked = page.waitForRequest('**/api/v1/recaptcha/challenge')
+      await main.getByRole('button', { name: 'Log in' }).click()
+      await asked
+    })
 })

@@ -13,8 +13,11 @@ declare global {
 export async function solve({ recaptcha }: Record<string, unknown>): Promise<string> {
   const siteKey = String(recaptcha)
   await load(`https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(siteKey)}`)
-  await new Promise<void>((resolve) => window.grecaptcha?.ready(resolve))
-  return (await window.grecaptcha?.execute(siteKey, { action: RECAPTCHA_ACTION })) ?? ''
+  const { grecaptcha } = window
+  // Some blockers put an empty script in its place.
+  if (!grecaptcha) throw new Error('The bot check is not there')
+  await new Promise<void>((resolve) => grecaptcha.ready(resolve))
+  return grecaptcha.execute(siteKey, { action: RECAPTCHA_ACTION })
 }
 
 let loading: Promise<void> | undefined

@@ -38,9 +38,18 @@ async function passNow(): Promise<PassHeader> {
 async function earnPass(): Promise<PassHeader> {
   const challenge = await call(botChallenge, {})
   if (challenge.off) return {}
-  const { solve } = challenge.recaptcha
-    ? await import('./ask-recaptcha.ts')
-    : await import('./solve-challenge.ts')
-  const { bot_pass } = await call(verifyBotCheck, { body: { token: await solve(challenge) } })
+  const { bot_pass } = await call(verifyBotCheck, { body: { token: await solved(challenge) } })
   return { 'x-bot-check': bot_pass }
+}
+
+/** Where it cannot be solved, since a script is blocked or a worker does not start, the call that needs it has failed. */
+async function solved(challenge: Record<string, unknown>) {
+  try {
+    const { solve } = challenge.recaptcha
+      ? await import('./ask-recaptcha.ts')
+      : await import('./solve-challenge.ts')
+    return await solve(challenge)
+  } catch {
+    throw new ApiError(0, {})
+  }
 }
