@@ -209,3 +209,24 @@ async function held(page: Page, url: string) {
   })
   return { asked, go: () => go() }
 }
+
+test('[N07] who comes back to the page is not asked for again by itself', async ({ page, house }) => {
+  const asked: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/v1/newsletter'))
+      asked.push(request.postDataJSON())
+  })
+  const [first, second] = [`${randomUUID()}@example.ca`, `${randomUUID()}@example.ca`]
+  await page.goto(`${house.adultUrl}/faq`)
+  await fillIn(footOf(page), { Newsletter: first })
+  await footOf(page).getByRole('button', { name: 'Join' }).click()
+  await expect(headingOf(page)).toHaveText('Almost there: check your e-mail')
+  await bannerOf(page).getByRole('link', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(`${house.adultUrl}/login`)
+
+  await page.goBack()
+  await fillIn(mainOf(page), { 'E-mail': second })
+  await mainOf(page).getByRole('button', { name: 'Join' }).click()
+  await expect(mainOf(page)).toContainText(second)
+  expect(asked).toEqual([{ email: first }, { email: second }])
+})

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { joinNewsletter, newsletterForm } from '#contract/newsletter.ts'
 import { m } from '#messages'
 import { call } from '#web/app/api.ts'
@@ -15,7 +15,7 @@ import { ResultCard } from '#web/ui/ResultCard.tsx'
 import { SubmitButton } from '#web/ui/SubmitButton.tsx'
 import { EmailField } from '#web/ui/TextField.tsx'
 import { useFields } from '#web/ui/useFields.ts'
-import { typedInFooter } from './typed-in-footer.ts'
+import { forgetTyped, typedInFooter } from './typed-in-footer.ts'
 import './newsletter.css'
 
 export const meta = () => pageMeta(m.newsletter_title(), m.newsletter_description())
@@ -31,7 +31,6 @@ function Join({ onSent }: { onSent: (email: string) => void }) {
   const [typed] = useState(typedInFooter)
   const known = useSession().email
   const fields = useFields(newsletterForm, { email: typed || known })
-  const isBegun = useRef(false)
   useEffect(startBotCheck, [])
 
   const send = fields.submit(async ({ email }) => {
@@ -39,10 +38,10 @@ function Join({ onSent }: { onSent: (email: string) => void }) {
     onSent(email)
   })
   useEffect(() => {
-    if (!typed || isBegun.current) return
-    isBegun.current = true
+    if (!typedInFooter()) return
+    forgetTyped()
     fields.form.current?.requestSubmit()
-  }, [typed, fields.form])
+  }, [fields.form])
 
   return (
     <>

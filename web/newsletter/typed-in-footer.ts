@@ -2,9 +2,14 @@ let typed: string | undefined
 
 /** The address that came along from the form in the footer, in a cookie that ends with being read. */
 export function typedInFooter(): string {
-  // Kept for this page: React may ask twice.
+  // Kept until it is sent: React may ask twice.
   typed ??= readCookie()
   return typed
+}
+
+/** It goes by itself once; whoever comes back to the page sends it by a press. */
+export function forgetTyped() {
+  typed = ''
 }
 
 function readCookie(): string {
