@@ -60,6 +60,30 @@ test('[Q02] points that are too many for all children together: nobody gets the 
   await expect(bannerOf(page)).toContainText('0 points')
 })
 
+test('[Q02] what was typed is still there after the way to the store, and once', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const { parent, child } = await house.newFamily()
+  await signedIn(page, parent, `/kids/${child().id}`)
+  const main = mainOf(page)
+  const addQuest = () => main.getByRole('link', { name: 'Add a Quest' }).click()
+  await addQuest()
+  await fillIn(main, { 'Quest name': 'Build a treehouse', Description: 'With Grandpa.', Points: '5000' })
+  await main.getByRole('button', { name: 'Create quest' }).click()
+  await main.getByRole('link', { name: 'Purchase More Points' }).click()
+  await expect(page).toHaveURL(`${house.adultUrl}/points`)
+
+  await page.goBack()
+  await expect(main.getByLabel('Quest name')).toHaveValue('Build a treehouse')
+  await expect(main.getByLabel('Description')).toHaveValue('With Grandpa.')
+  await expect(main.getByLabel('Points', { exact: true })).toHaveValue('5000')
+  await main.getByRole('link', { name: 'Cancel' }).click()
+  await addQuest()
+  await expect(main.getByLabel('Quest name')).toHaveValue('')
+})
+
 test('[Q01] an only child is asked for nobody else', async ({ page, house, signedIn }) => {
   const { parent, child } = await house.newFamily()
   await signedIn(page, parent, `/kids/${child().id}/assignmission`)

@@ -37,6 +37,8 @@ export const NotCreatedCard = (props: {
   childId: string
   /** More points would help. */
   isShort: boolean
+  /** Leads away from the form, to the store. */
+  onBuy: () => void
   onAgain: () => void
   children: ReactNode
 }) => (
@@ -46,7 +48,7 @@ export const NotCreatedCard = (props: {
     actions={
       <>
         <Button onClick={props.onAgain}>{m.ui_try_again()}</Button>
-        {props.isShort && <BuyPoints />}
+        {props.isShort && <BuyPoints onClick={props.onBuy} />}
         <ToList childId={props.childId} />
       </>
     }

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { Child } from '#contract/families.ts'
 import { newQuest, QUEST_DESCRIPTION_MAX, type Quest } from '#contract/quests.ts'
 import { m } from '#messages'
@@ -23,6 +24,9 @@ import './new-quest.css'
 
 type Draft = ReturnType<typeof useFields<typeof newQuest>>['values']
 
+/** What waits for points to be bought, by the address of its form. Taken once: the next quest begins empty. */
+const waiting = new Map<string, Draft>()
+
 /** The form, or how sending it ended. What was typed stays until it is a quest. */
 export function NewQuest(props: {
   child: Child
@@ -40,7 +44,10 @@ export function NewQuest(props: {
     ...{ child_id: child.id, also_for: [], name: '', description: '', points: '' },
     ...{ due_date: daysAfter(today, 1), reoccur_scale: null, reoccur_frequency: 1 },
   }
-  const fields = useFields(newQuest, { ...empty, ...pattern })
+  const { pathname, search } = useLocation()
+  const address = pathname + search
+  const fields = useFields(newQuest, waiting.get(address) ?? { ...empty, ...pattern })
+  useEffect(() => void waiting.delete(address), [address])
   const { values, set, field } = fields
 
   function again(from: Draft) {
@@ -55,6 +62,7 @@ export function NewQuest(props: {
       <NotCreatedCard
         childId={child.id}
         isShort={fields.failure.code === 'points_short'}
+        onBuy={() => waiting.set(address, values)}
         onAgain={() => again(values)}
       >
         {fields.failure.message}

@@ -4,10 +4,10 @@ import { myProfile } from '#web/app/queries.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 
 /** The way to the store where there are too few points; nothing where none are sold. (Q02) */
-export function BuyPoints({ size }: { size?: 'sm' }) {
+export function BuyPoints({ size, onClick }: { size?: 'sm'; onClick?: () => void }) {
   const isSold = useQuery(myProfile).data?.points_sold === true
   return isSold ? (
-    <LinkButton variant="ghost" {...(size && { size })} to="/points">
+    <LinkButton variant="ghost" {...(size && { size })} to="/points" onClick={onClick}>
       {m.store_purchase_more()}
     </LinkButton>
   ) : null
