@@ -191,6 +191,12 @@ test.describe('in French', () => {
       .click()
     await expect(orders.getByRole('row')).toHaveCount(2)
     await expect(payments.getByRole('row')).toHaveCount(11)
+    // A page beyond the last is the last.
+    await page.goto(`${house.adultUrl}/settings/payment?payments=9&orders=9`)
+    await expect(orders.getByRole('row')).toHaveCount(2)
+    await expect(payments.getByRole('row')).toHaveCount(2)
+    await page.goto(`${house.adultUrl}/settings/payment`)
+    await expect(payments.getByRole('row')).toHaveCount(11)
 
     // A moment after it was paid a purchase has no number yet.
     await page.route('**/api/v1/payments?*', async (route) => {

@@ -6,7 +6,7 @@ import { m } from '#messages'
 import { purchases } from '#web/store/queries.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { PartError } from '#web/ui/ErrorState.tsx'
-import { Pagination, usePage } from '#web/ui/Pagination.tsx'
+import { Pagination, ToLastPage, usePage } from '#web/ui/Pagination.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import './billing.css'
 
@@ -24,6 +24,8 @@ export function Purchases(props: {
   const { title, name, empty, columns } = props
   const page = usePage(name)
   const { data, isError, refetch } = useQuery(purchases(page))
+  const pages = pagesOf(data?.pagination.total ?? 0, PAYMENTS_PER_PAGE)
+  if (data && page > pages) return <ToLastPage name={name} pages={pages} />
   return (
     <Card className="stack" aria-labelledby={name}>
       <h2 id={name}>{title}</h2>
@@ -53,12 +55,7 @@ export function Purchases(props: {
               ))}
             </tbody>
           </table>
-          <Pagination
-            name={name}
-            title={title}
-            page={page}
-            pages={pagesOf(data.pagination.total, PAYMENTS_PER_PAGE)}
-          />
+          <Pagination name={name} title={title} page={page} pages={pages} />
         </>
       )}
     </Card>

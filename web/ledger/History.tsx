@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { Navigate, useSearchParams } from 'react-router'
 import { HISTORY_PER_PAGE, type PointsLine } from '#contract/ledger.ts'
 import { pagesOf } from '#contract/values.ts'
 import { m } from '#messages'
@@ -8,7 +7,7 @@ import { formatDay, formatNumber } from '#web/app/format.ts'
 import { eventInWords } from '#web/quests/events.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Gem } from '#web/ui/Gem.tsx'
-import { Pagination } from '#web/ui/Pagination.tsx'
+import { Pagination, ToLastPage } from '#web/ui/Pagination.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { lineInWords, type View } from './lines.ts'
 import './history.css'
@@ -26,7 +25,6 @@ export function History(props: {
   level: 2 | 3
 }) {
   const { history, page, view, level } = props
-  const [search] = useSearchParams()
   const calendar = useCalendar()
   if (history.isError && !history.data)
     return <ErrorState text={m.ledger_history_failed()} onRetry={history.refetch} />
@@ -38,11 +36,7 @@ export function History(props: {
     )
   const { lines, pagination } = history.data
   const pages = pagesOf(pagination.total, HISTORY_PER_PAGE)
-  if (page > pages) {
-    const last = new URLSearchParams(search)
-    last.set('page', String(pages))
-    return <Navigate to={{ search: last.toString() }} replace />
-  }
+  if (page > pages) return <ToLastPage pages={pages} />
   return (
     <div className="history">
       {byDay(lines, calendar).map(([day, ofDay]) => (

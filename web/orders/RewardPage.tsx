@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { Navigate, useSearchParams } from 'react-router'
 import { ORDERS_PER_PAGE, type Order } from '#contract/orders.ts'
 import { pagesOf } from '#contract/values.ts'
 import { m } from '#messages'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { Pagination } from '#web/ui/Pagination.tsx'
+import { Pagination, ToLastPage } from '#web/ui/Pagination.tsx'
 import { Pip } from '#web/ui/Pip.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { RewardRow } from './RewardRow.tsx'
@@ -23,16 +22,11 @@ export function RewardPage(props: {
   actsOf: (order: Order) => ReactNode
 }) {
   const { list, page, by, actsOf } = props
-  const [search] = useSearchParams()
   if (list.isError && !list.data) return <ErrorState text={m.reward_failed()} onRetry={list.refetch} />
   if (!list.data) return <SkeletonRows />
   const { orders, pagination } = list.data
   const pages = pagesOf(pagination.total, ORDERS_PER_PAGE)
-  if (page > pages) {
-    const last = new URLSearchParams(search)
-    last.set('page', String(pages))
-    return <Navigate to={{ search: last.toString() }} replace />
-  }
+  if (page > pages) return <ToLastPage pages={pages} />
   if (pagination.total === 0)
     return (
       <div className="empty">

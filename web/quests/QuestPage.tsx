@@ -1,10 +1,9 @@
-import { Navigate, useSearchParams } from 'react-router'
 import { QUESTS_PER_PAGE, type Quest } from '#contract/quests.ts'
 import { pagesOf } from '#contract/values.ts'
 import { m } from '#messages'
 import type { Calendar } from '#web/app/calendar.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { Pagination } from '#web/ui/Pagination.tsx'
+import { Pagination, ToLastPage } from '#web/ui/Pagination.tsx'
 import { Pip } from '#web/ui/Pip.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { QuestRow } from './QuestRow.tsx'
@@ -22,16 +21,11 @@ export function QuestPage(props: {
   isEveryRowOpen?: boolean
 }) {
   const { list, page, calendar, isEveryRowOpen = false } = props
-  const [search] = useSearchParams()
   if (list.isError && !list.data) return <ErrorState text={m.quest_fetch_failed()} onRetry={list.refetch} />
   if (!list.data) return <SkeletonRows count={5} />
   const { missions, pagination } = list.data
   const pages = pagesOf(pagination.total, QUESTS_PER_PAGE)
-  if (page > pages) {
-    const last = new URLSearchParams(search)
-    last.set('page', String(pages))
-    return <Navigate to={{ search: last.toString() }} replace />
-  }
+  if (page > pages) return <ToLastPage pages={pages} />
   if (pagination.total === 0)
     return (
       <div className="empty">

@@ -10,7 +10,7 @@ import { LinkButton } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { Pagination, usePage } from '#web/ui/Pagination.tsx'
+import { Pagination, ToLastPage, usePage } from '#web/ui/Pagination.tsx'
 import { Points } from '#web/ui/Points.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { purchases } from './queries.ts'
@@ -42,6 +42,8 @@ export default function PurchasesScreen() {
         </EmptyState>
       </Card>
     )
+  const pages = pagesOf(data.pagination.total, PAYMENTS_PER_PAGE)
+  if (page > pages) return <ToLastPage pages={pages} />
   return (
     <>
       <table className="purchases">
@@ -78,7 +80,7 @@ export default function PurchasesScreen() {
           ))}
         </tbody>
       </table>
-      <Pagination page={page} pages={pagesOf(data.pagination.total, PAYMENTS_PER_PAGE)} />
+      <Pagination page={page} pages={pages} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import { m } from '#messages'
 import { Icon } from './Icon.tsx'
 import { IconChevronLeft, IconChevronRight } from './icons.ts'
@@ -7,6 +7,14 @@ import { IconChevronLeft, IconChevronRight } from './icons.ts'
 export function usePage(name = 'page'): number {
   const [search] = useSearchParams()
   return Math.max(1, Math.trunc(Number(search.get(name)) || 1))
+}
+
+/** Where the address asks for a page beyond the last: the way to that. */
+export function ToLastPage({ pages, name = 'page' }: Pick<Pages, 'pages' | 'name'>) {
+  const [search] = useSearchParams()
+  const last = new URLSearchParams(search)
+  last.set(name, String(pages))
+  return <Navigate to={{ search: last.toString() }} replace />
 }
 
 type Pages = {
