@@ -1,6 +1,6 @@
 import type { Actor, Deps } from '#server/deps.ts'
 import { giveBonus } from '#server/ledger/bonus.ts'
-import { dropWaiting } from '#server/notifications/notifications.ts'
+import { dropWaitingBut } from '#server/notifications/notifications.ts'
 import { deliverOrder, shipOrder } from '#server/orders/operator.ts'
 import { placeOrders } from '#server/orders/placing.ts'
 import { numberInvoices } from '#server/payments/number-invoices.ts'
@@ -72,7 +72,7 @@ export async function seedPast(deps: Deps, family: Family, onDay: (daysAgo: numb
     }
   }
   // Nobody wants the mails of a year at once.
-  await deps.transaction((tx) => dropWaiting(tx, parent.family_id))
+  await deps.transaction((tx) => dropWaitingBut(tx, parent.family_id, []))
 }
 
 type Chore = (typeof chores)['mia'][number]

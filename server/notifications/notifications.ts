@@ -6,7 +6,7 @@ import { isOnByDefault, sendsTexts } from './preferences.ts'
 import { addMessage, addWantedMessages } from './store.ts'
 
 export { deliverMessages } from './deliver.ts'
-export { beginRound, countMessages, dropWaiting } from './store.ts'
+export { beginRound, countMessages, dropWaiting, dropWaitingBut } from './store.ts'
 
 /** What telling needs: the operator's commands have no more. */
 type Telling = Pick<Deps, 'config' | 'clock' | 'secrets' | 'jobs'>
