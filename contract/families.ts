@@ -302,19 +302,20 @@ export const childGeneral = z.object({
 export const childAccount = z
   .object({ email, password, password_confirmation: givenPassword, is_term_and_condition_agreed: agreed })
   .check(confirmed)
-export const newChild = z
-  .object({
-    first_name: firstName,
-    last_name: lastName,
-    birthday: z.optional(birthday),
-    phone: z.optional(optionalPhone),
-    email,
-    password,
-    password_confirmation: givenPassword,
-    is_term_and_condition_agreed: agreed,
-  })
-  .check(confirmed)
+const childDetails = {
+  first_name: firstName,
+  last_name: lastName,
+  birthday: z.optional(birthday),
+  phone: z.optional(optionalPhone),
+  password,
+  password_confirmation: givenPassword,
+  is_term_and_condition_agreed: agreed,
+}
+export const newChild = z.object({ ...childDetails, email }).check(confirmed)
 export type NewChild = z.infer<typeof newChild>
+/** What is said of a child that comes back under the address it had. */
+const childBack = z.object(childDetails).check(confirmed)
+export type ChildBack = z.infer<typeof childBack>
 
 export const createChild = endpoint({
   method: 'POST',
@@ -360,8 +361,10 @@ export const reactivateChild = endpoint({
   config: { allow: ['parent'] },
   schema: {
     tags: ['families'],
-    summary: 'Bring an inactive child back; it signs in with the password it had',
+    summary:
+      'Bring an inactive child back; it signs in with the password it had, or with names and password of a form',
     params: idParam,
+    body: z.nullish(childBack),
     response: { 200: z.object({ child }) },
   },
 })

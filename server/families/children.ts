@@ -6,18 +6,13 @@ import { childrensPoints, earnedSince } from '#server/ledger/ledger.ts'
 import { announce } from '#server/live/announce.ts'
 import { withoutMessages } from '#server/notifications/preferences.ts'
 import { listQuests, todayOfFamily } from '#server/quests/quests.ts'
-import { demandUncommon } from '#server/sessions/passwords.ts'
-import { throttle } from '#server/sessions/throttle.ts'
 import { getGoal } from '#server/wishes/goal.ts'
 import { firstWishes, goalsOfFamily } from '#server/wishes/lists.ts'
 import { ownChild } from './families.ts'
 import { sendChildInvitation } from './invitation.ts'
-import { demandBorn } from './kid-profile.ts'
 import { keepConsent, openChild } from './new-child.ts'
 import { asChild, shownChild } from './person.ts'
-import { canadianPhone } from './phone.ts'
-import { bringBack } from './reactivate.ts'
-import { TERMS_VERSION } from './sign-up.ts'
+import { bringBack, readyForChild } from './reactivate.ts'
 import { childrenOf } from './store.ts'
 
 /** The family's children, inactive ones included, with how today goes. (K01, K02) */
@@ -66,30 +61,18 @@ export async function getChild(deps: Deps, parent: Actor, childId: string) {
  * is no way to ask who has an account. (K03, K04)
  */
 export async function createChild(deps: Deps, parent: Actor, wanted: NewChild): Promise<{ id: string }> {
-  const { clock } = deps
   const { family_id } = parent
-  await throttle(deps, [{ key: `add-child:${family_id}`, tries: 20, minutes: 60 }])
-  demandUncommon(wanted.password)
-  demandBorn(deps, parent, wanted.birthday)
-  const phone = wanted.phone ? canadianPhone(wanted.phone) : ''
-  const password_hash = await deps.passwords.hash(wanted.password)
+  const { consent, ...ready } = await readyForChild(deps, parent, wanted)
   const address = wanted.email.toLowerCase()
   const newChild = {
-    ...{ family_id, email: address, email_verified_at: null, phone, password_hash },
+    ...{ family_id, email: address, email_verified_at: null, ...ready },
     ...{ first_name: wanted.first_name, last_name: wanted.last_name },
     ...{ birthday: wanted.birthday || null, language: parent.language },
   }
 
-  const consent = {
-    given_by: parent.id,
-    text_version: TERMS_VERSION,
-    language: parent.language,
-    given_at: clock.now(),
-  }
-
   return deps.transaction(async (tx) => {
     announce(tx, family_id, 'family')
-    const back = await bringBack(tx, parent, address, { ...wanted, phone, password_hash })
+    const back = await bringBack(tx, parent, address, { ...wanted, ...ready })
     if (back) await keepConsent(deps, tx, { family_id, user_id: back }, consent)
     const id = back ?? (await openChild(deps, tx, newChild, consent))
     if (!id) throw new Refusal('child_not_created')

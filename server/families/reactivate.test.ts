@@ -60,6 +60,33 @@ test('[K04] the address of an own inactive child brings it back, with names and 
   ).toHaveLength(1)
 })
 
+test('[K04] brought back with a form, a child has its names and password; one that is active keeps its own', async () => {
+  const { id, email } = await inactiveChild({ phone: '514 555 0188' })
+  const { email: _, ...form } = { ...childForm(email), ...secrets, first_name: 'Maya', birthday: '' }
+  const bringBack = (more: object = {}) => parent.put(`/children/${id}/reactivate`, { ...form, ...more })
+
+  expect(await bringBack({ password: 'password123', password_confirmation: 'password123' })).toMatchObject({
+    status: 422,
+    body: { code: 'password_common' },
+  })
+  expect(await bringBack({ is_term_and_condition_agreed: false })).toMatchObject({ status: 422 })
+  expect((await childOf(id)).active).toBe(false)
+  const { status, body } = await bringBack()
+
+  expect({ status, child: body.child }).toMatchObject({
+    status: 200,
+    child: { id, email, first_name: 'Maya', active: true, birthday: '2016-04-12', phone: '+15145550188' },
+  })
+  expect((await signIn(email)).status).toBe(401)
+  expect((await signIn(email, OTHER)).status).toBe(200)
+  expect(await isFrozen(id)).toBe(false)
+  const consents = await home.db.selectFrom('consents').where('user_id', '=', id).selectAll().execute()
+  expect(consents).toHaveLength(2)
+  const again = await bringBack({ password: PASSWORD, password_confirmation: PASSWORD })
+  expect(again).toMatchObject({ status: 422, body: { code: 'child_not_created' } })
+  expect((await signIn(email, OTHER)).status).toBe(200)
+})
+
 test('[K04] sessions from before do not come back with the child', async () => {
   const child = await inactiveChild()
   expect((await child.get('/profile')).status).toBe(401)

@@ -85,7 +85,8 @@ export const familyRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, {
 
   app.route({
     ...contract.reactivateChild,
-    handler: ({ deps: own, actor, params }) => reactivateChild(own, actor, params.id),
+    handler: ({ deps: own, actor, params, body }) =>
+      reactivateChild(own, actor, params.id, body ?? undefined),
   })
 
   app.route({ ...contacts.verifyPhone, handler: ({ params }) => verifyPhone(deps, params.code) })

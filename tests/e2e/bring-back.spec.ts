@@ -46,12 +46,12 @@ test.describe('in French', () => {
     await main.getByRole('button', { name: 'Créer le compte' }).click()
 
     const result = main.getByRole('status')
-    await expect(result).toContainText('Mia est de retour')
-    await expect(result).toContainText('son mot de passe d’avant')
+    await expect(result).toContainText('Maya est de retour')
+    await expect(result).toContainText('le mot de passe que vous venez de donner')
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)
     const { children } = (await parent.get('/children')).body
-    expect(children).toMatchObject([{ id: child().id, first_name: 'Mia', active: true }])
-    await house.signIn(child().email)
+    expect(children).toMatchObject([{ id: child().id, first_name: 'Maya', last_name: 'Roy', active: true }])
+    await house.signIn(child().email, OTHER)
   })
 })

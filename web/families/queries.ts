@@ -22,7 +22,10 @@ export const childOf = (id: string) =>
     queryFn: ({ signal }) => call(getChild, { params: { id }, signal }),
   })
 
-/** Makes the account; where the address is that of an own inactive child, that child is brought back instead. (K04) */
+/**
+ * Makes the account; where the address is that of an own inactive child, that child is brought back instead, with what
+ * the form says. (K04)
+ */
 export function useAddChild() {
   const queries = useQueryClient()
   return async (child: NewChild): Promise<{ id: string; back?: string }> => {
@@ -30,7 +33,8 @@ export function useAddChild() {
     const known = (await queries.fetchQuery(familyChildren)).find(({ email }) => email === address)
     const readAgain = () => queries.invalidateQueries({ queryKey: ['children'] })
     if (known && !known.active) {
-      const { child: back } = await call(reactivateChild, { params: { id: known.id } })
+      const { email: _, ...body } = child
+      const { child: back } = await call(reactivateChild, { params: { id: known.id }, body })
       void readAgain()
       return { id: back.id, back: back.first_name }
     }
@@ -44,7 +48,7 @@ export function useAddChild() {
 export function useReactivate(id: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => call(reactivateChild, { params: { id } }),
+    mutationFn: () => call(reactivateChild, { params: { id }, body: null }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['children'] }),
   })
 }

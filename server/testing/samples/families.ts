@@ -75,4 +75,4 @@ sample(families.createChild, () => ({
   body: { ...childForm(newAddress()), is_term_and_condition_agreed: true as const },
 }))
 
-sample(families.reactivateChild, ({ sibling }) => ({ params: { id: sibling.id } }))
+sample(families.reactivateChild, ({ sibling }) => ({ params: { id: sibling.id }, body: null }))
