@@ -51,6 +51,8 @@ const reachable = z.refine<{ email?: string | undefined; phone?: string | undefi
 )
 
 export const inviteForm = z.object(inviteFields).check(reachable)
+/** Where no text can be sent. */
+export const inviteFormByMail = z.object({ ...inviteFields, email })
 const newInvite = z
   .object({
     ...inviteFields,

@@ -24,6 +24,8 @@ type WorkerOptions = {
   botCheck: 'off' | 'altcha' | 'recaptcha'
   /** `demo` fills the catalogue, too: the server takes its time for it. */
   seed: 'none' | 'demo'
+  /** Whether the server sends text messages. */
+  texts: 'on' | 'off'
 }
 
 /** Each worker's own server, and pages that fail the test for what nobody would see: errors, and foreign requests. */
@@ -32,11 +34,12 @@ export const test = base.extend<Options & Fixtures, WorkerOptions & { house: Hou
   expectedFaults: [[], { option: true }],
   botCheck: ['off', { option: true, scope: 'worker' }],
   seed: ['none', { option: true, scope: 'worker' }],
+  texts: ['on', { option: true, scope: 'worker' }],
 
   house: [
-    async ({ botCheck, seed }: WorkerOptions, use: (house: House) => Promise<void>) => {
+    async ({ botCheck, seed, texts }: WorkerOptions, use: (house: House) => Promise<void>) => {
       const keys = { RECAPTCHA_SITE_KEY: 'site-key', RECAPTCHA_SECRET_KEY: 'secret-key' }
-      const house = await openHouse({ BOT_CHECK: botCheck, SEED: seed, ...keys })
+      const house = await openHouse({ BOT_CHECK: botCheck, SEED: seed, SMS: texts, ...keys })
       await use(house)
       await house.close()
     },

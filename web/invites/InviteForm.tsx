@@ -1,6 +1,8 @@
-import { inviteForm } from '#contract/invites.ts'
+import { useQuery } from '@tanstack/react-query'
+import { inviteForm, inviteFormByMail } from '#contract/invites.ts'
 import { m } from '#messages'
 import { flash } from '#web/app/flash.tsx'
+import { myProfile } from '#web/app/queries.ts'
 import { refusalWords } from '#web/sessions/refusal-words.ts'
 import { TermsLinks } from '#web/sessions/TermsLinks.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -15,7 +17,8 @@ import { useInvite } from './queries.ts'
 /** Where the invitation goes, to whom, and the guardian's consent. */
 export function InviteForm({ onSent, onCancel }: { onSent: () => void; onCancel: () => void }) {
   const invite = useInvite()
-  const fields = useFields(inviteForm, {
+  const sendsTexts = useQuery(myProfile).data?.texts_sent !== false
+  const fields = useFields(sendsTexts ? inviteForm : inviteFormByMail, {
     email: '',
     phone: '',
     name: '',
@@ -44,7 +47,12 @@ export function InviteForm({ onSent, onCancel }: { onSent: () => void; onCancel:
             autoComplete="off"
             autoFocus
           />
-          <PhoneField label={m.session_phone()} help={m.invite_phone_help()} {...fields.field('phone')} />
+          <PhoneField
+            label={m.session_phone()}
+            help={sendsTexts ? m.invite_phone_help() : undefined}
+            isOptional={!sendsTexts}
+            {...fields.field('phone')}
+          />
         </div>
         <TextField label={m.invite_name()} autoComplete="off" {...fields.field('name')} />
         <Checkbox {...fields.field('is_term_and_condition_agreed')}>
