@@ -7,6 +7,7 @@ import { expect, expectAccessible, expectNoSidewaysScrolling, test } from './hou
 import { mainOf, told } from './places.ts'
 import { productNamed, stock } from './products.ts'
 import type { Person } from './server.ts'
+import { approve, ask, rewardFamily, shelf } from './shop.ts'
 
 /* Deleting the account or a kid, and coming back. */
 
@@ -126,6 +127,44 @@ test('[N06 R05 H13] a parent who deletes the account is asked which approved rew
   expect((await back.get('/points')).body).toEqual({ points: 200, held: 0 })
   const { orders } = (await back.get('/orders')).body
   expect(orders).toMatchObject([{ status: 'approved', product: { name: 'Diamond kite' } }])
+})
+
+test('[N06 R05] what is held is asked about however much was approved after it', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const { parent, child } = await rewardFamily(house, 12_000)
+  const { kite, 'yo-yo': yoyo } = await shelf(house, parent, { kite: 100, 'yo-yo': 200 })
+  const [first] = await ask(child(), yoyo)
+  for (const count of [30, 30, 30, 10]) {
+    const [one, ...others] = await ask(child(), ...Array<typeof kite>(count).fill(kite))
+    if (one) await approve(parent, one, others)
+  }
+  if (first) await approve(parent, first)
+  await signedIn(page, parent, '/settings/account')
+
+  await mainOf(page).getByRole('button', { name: 'Delete account' }).click()
+
+  const held = page.getByRole('dialog').getByRole('checkbox')
+  await expect(held).toHaveCount(101)
+  await expect(held.and(page.getByLabel('Star yo-yo for Mia (200 points)'))).toBeVisible()
+})
+
+test('[K07] deleting a kid counts the points of every quest, however many there are', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const { parent, child } = await house.newFamily()
+  for (let number = 0; number < 101; number++) await give(parent, child(), { name: 'Dishes', points: 3 })
+  await signedIn(page, parent, `/kids/${child().id}/profile`)
+
+  await mainOf(page).getByRole('button', { name: 'Delete Mia’s account' }).click()
+
+  await expect(page.getByRole('dialog')).toContainText(
+    '101 open quests are deleted; the points promised to them (303) come back to you.',
+  )
 })
 
 test('[S16] a parent leaves it closed, and it stays so', async ({ page, house }) => {

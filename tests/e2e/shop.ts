@@ -73,13 +73,14 @@ const address = {
   },
 }
 
-export const approve = (parent: Person, { user_id, id, kind }: Order) =>
+/** The parent says yes to an order, and to others of its request. */
+export const approve = (parent: Person, { user_id, id, kind }: Order, others: readonly Order[] = []) =>
   expecting(
     200,
-    parent.put(
-      `/children/${user_id}/orders/${id}/verify`,
-      kind === 'digital_card' ? {} : { delivery: address },
-    ),
+    parent.put(`/children/${user_id}/orders/${id}/verify`, {
+      ...(kind !== 'digital_card' && { delivery: address }),
+      also: others.map((order) => order.id),
+    }),
   )
 
 /** Codes of a digital card, brought into stock. */

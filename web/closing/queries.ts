@@ -6,20 +6,34 @@ import { call } from '#web/app/api.ts'
 import { familyChildren } from '#web/families/queries.ts'
 import { myPoints } from '#web/ledger/queries.ts'
 
-/** As many as one answer holds; nobody has more at once. */
+/** As many as one answer holds. */
 const limit = 100
+
+/** A list to its end, page after page. */
+async function everyPage<Page extends { pagination: { total: number } }>(
+  pageAt: (page: { offset: number; limit: number }) => Promise<Page>,
+): Promise<[Page, ...Page[]]> {
+  const first = await pageAt({ offset: 0, limit })
+  const offsets = Array.from({ length: Math.floor((first.pagination.total - 1) / limit) }, (_, at) => at + 1)
+  return [first, ...(await Promise.all(offsets.map((at) => pageAt({ offset: at * limit, limit }))))]
+}
 
 /** What deleting a child would do, in numbers of now. */
 export async function consequencesOf({ id }: Child, today: string) {
-  const of = (state: string) => call(listChildQuests, { params: { id }, querystring: { state, limit } })
+  const of = async (state: string) => {
+    const pages = await everyPage((page) =>
+      call(listChildQuests, { params: { id }, querystring: { state, ...page } }),
+    )
+    return { missions: pages.flatMap(({ missions }) => missions), total: pages[0].pagination.total }
+  }
   const asked = call(listChildOrders, { params: { id }, querystring: { status: 'open', limit: 1 } })
   const [open, finished, requests] = await Promise.all([of('open'), of('completed'), asked])
   return {
-    open: open.pagination.total,
+    open: open.total,
     // One that has run out has given its points back already.
     promised: pointsOf(open.missions.filter((quest) => !isExpired(quest, today))),
     repeats: [...open.missions, ...finished.missions].some(({ reoccur_scale }) => reoccur_scale !== null),
-    finished: finished.pagination.total,
+    finished: finished.total,
     toPay: pointsOf(finished.missions),
     requests: requests.pagination.total,
   }
@@ -32,9 +46,10 @@ const pointsOf = (quests: Quest[]) => quests.reduce((sum, { points }) => sum + p
 async function rewardsOf(children: readonly Child[]) {
   const listed = await Promise.all(
     children.map(async ({ id, first_name }) => {
-      const querystring = { status: 'completed', limit } as const
-      const { orders } = await call(listChildOrders, { params: { id }, querystring })
-      return orders.map((order) => ({ ...order, child: first_name }))
+      const pages = await everyPage((page) =>
+        call(listChildOrders, { params: { id }, querystring: { status: 'completed', ...page } }),
+      )
+      return pages.flatMap(({ orders }) => orders).map((order) => ({ ...order, child: first_name }))
     }),
   )
   const { pagination } = await call(listRequests, { querystring: { limit: 1 } })
