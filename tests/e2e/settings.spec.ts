@@ -90,6 +90,30 @@ test('[N01 N05] a new e-mail waits, is cancelled, and holds once its mail is ope
   await expect(info).not.toContainText('Waiting for verification')
 })
 
+test('[N05 N01] with a new password the new e-mail that waited is gone from the screen', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const { parent } = await house.newFamily({ children: [] })
+  await parent.put('/parents', { email: `new-${parent.email}` })
+  await signedIn(page, parent, '/settings/account')
+  const info = part(page, 'General info')
+  await expect(info).toContainText('Waiting for verification')
+
+  const password = part(page, 'Password')
+  await password.getByRole('button', { name: /^Change password/ }).click()
+  await fillIn(password, {
+    ...{ 'Current password': parent.password, 'New password': 'another-good-secret' },
+    'Confirm password': 'another-good-secret',
+  })
+  await password.getByRole('button', { name: 'Save' }).click()
+
+  await expect(told(page, 'The password was changed.')).toBeVisible()
+  await expect(info).not.toContainText('Waiting for verification')
+  await expect(info).toContainText(parent.email)
+})
+
 test('[S13] a phone is verified by the link of a text', { tag: '@both' }, async ({
   page,
   house,
