@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { expecting } from './calls.ts'
 import { giveQuest } from './given-quests.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from './house.ts'
-import { mainOf, told } from './places.ts'
+import { bannerOf, mainOf, told } from './places.ts'
 
 /** What a press gives the browser to save. */
 async function saved(page: Page, button: string) {
@@ -66,5 +67,29 @@ test.describe('in French', () => {
       'Tout ce que Questnest conserve sur votre famille',
     )
     await expect(page.getByText('Mis de côté : Walk the dog (Mia)')).toBeVisible()
+  })
+})
+
+test.describe('a file that cannot be had', () => {
+  test.use({ expectedFaults: [/status of 500/] })
+
+  test('[N08 H09] for a fault of the API leads to /oops', async ({ page, house, signedIn }) => {
+    const { parent } = await house.newFamily({ children: [] })
+    await page.route('**/api/v1/export?*', (route) => route.fulfill({ status: 500, json: {} }))
+    await signedIn(page, parent, '/mydata')
+    await mainOf(page).getByRole('button', { name: 'Download as JSON' }).click()
+    await expect(page).toHaveURL(`${house.adultUrl}/oops`)
+  })
+
+  test('[N08 S05] since the session has ended leads to sign in', async ({ page, house, signedIn }) => {
+    const { parent } = await house.newFamily({ children: [] })
+    await page.route('**/api/v1/live', () => {})
+    await signedIn(page, parent, '/mydata')
+    const save = mainOf(page).getByRole('button', { name: 'Download as JSON' })
+    // All that the page reads by itself has been read.
+    await expect(bannerOf(page)).toContainText('Claire')
+    await expecting(204, parent.delete('/auth'))
+    await save.click()
+    await expect(page).toHaveURL(/\/login/)
   })
 })

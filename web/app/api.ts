@@ -71,30 +71,40 @@ export async function call<E extends Endpoint>(endpoint: E, parts: Call<E>): Pro
   // As below: only good answers are kept, and a path asked early is one of GET.
   if (early) return early as Answer<E>
 
-  const { token } = currentUser()
   // A form writes its own type, with the boundary in it.
   const isForm = body instanceof FormData
-  const request: RequestInit = {
+  const response = await ask(path, {
     method: endpoint.method,
     headers: {
-      'accept-language': document.documentElement.lang,
       ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
-      ...(token && { authorization: `Bearer ${token}` }),
       ...(endpoint.method !== 'GET' && { 'idempotency-key': randomKey() }),
       ...headers,
     },
     ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
-  }
-  const response = await send(`/api/v1${path}`, request)
-  const answer: unknown = response.status === 204 ? null : await response.json().catch(() => ({}))
+  })
   // The contract says what a good answer looks like, and the server serializes by the same schema.
-  if (response.ok) return answer as Answer<E>
+  return (response.status === 204 ? null : await response.json().catch(() => ({}))) as Answer<E>
+}
+
+/** Ask the API as who is signed in, for an answer of any kind. Throws an ApiError for every "no". */
+export async function ask(path: string, { headers, ...request }: RequestInit = {}): Promise<Response> {
+  const { token } = currentUser()
+  const response = await send(`/api/v1${path}`, {
+    ...request,
+    headers: {
+      'accept-language': document.documentElement.lang,
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+  })
+  if (response.ok) return response
 
   if (response.status === 500) location.assign('/oops')
   const error = new ApiError(
     response.status,
-    answer as Partial<RefusalAnswer>, // every part of it is optional and looked at before use
+    // Every part of it is optional and looked at before use.
+    (await response.json().catch(() => ({}))) as Partial<RefusalAnswer>,
     Number(response.headers.get('retry-after')) || undefined,
   )
   // The guards around the screens see that nobody is signed in and lead to the sign-in page.
