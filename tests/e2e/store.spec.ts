@@ -322,6 +322,51 @@ test.describe('with a connection that breaks', () => {
   })
 })
 
+test('[P02 S08] what one parent chose in a tab is not the next one’s, and still the own', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const { parent } = await house.newFamily({ children: [] })
+  const { parent: other } = await house.newFamily({ children: [] })
+  const main = mainOf(page)
+  await signedIn(page, parent, '/points')
+  await main.getByRole('radio', { name: /^2,000 points/ }).check()
+
+  await signedIn(page, other, '/points')
+  await expect(main.getByRole('radio', { name: /^1,000 points/ })).toBeVisible()
+  await expect(main.getByRole('radio', { checked: true })).toHaveCount(0)
+  await signedIn(page, parent, '/points')
+  await expect(main.getByRole('radio', { name: /^2,000 points/ })).toBeChecked()
+})
+
+test('[P02] a payment that went through and cannot be read is said, and tried again', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const { parent } = await house.newFamily({ children: [] })
+  await keepCard(parent, 'pays')
+  await page.route('**/api/v1/live', () => {})
+  await signedIn(page, parent, '/points')
+  const main = mainOf(page)
+  await choose(main, '1,000 points')
+  await next(main).click()
+  await expect(pay(main)).toContainText('Pay $11.50')
+  await page.route('**/v1/payment_intents/*/confirm', async (route) => {
+    await page.route('**/api/v1/payments/*', (asked) => asked.fulfill({ status: 429, json: {} }))
+    await route.continue()
+  })
+  await pay(main).click()
+  await expect(main.getByRole('heading', { name: 'Your payment went through' })).toBeVisible()
+  await page.reload()
+  await expect(main.getByRole('alert')).toContainText('How your payment stands could not be read just now.')
+  await expectAccessible(page)
+  await page.unroute('**/api/v1/payments/*')
+  await main.getByRole('button', { name: 'Try again' }).click()
+  await expect(main.getByRole('heading', { name: '1,000 points are in your nest' })).toBeVisible()
+})
+
 test('[P01 P07] the purchase history: nothing yet, then pages of it, with what went back; and what is owed for it', {
   tag: '@both',
 }, async ({ page, house, signedIn }) => {
@@ -352,6 +397,12 @@ test('[P01 P07] the purchase history: nothing yet, then pages of it, with what w
     await expect(rows.last()).toContainText(/5,250.*\$57\.49.*Refunded.*250 bonus included.*Bought by Claire/)
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)
+  })
+
+  await test.step('a page beyond the last is the last', async () => {
+    await page.goto(`${house.adultUrl}/points/purchases?page=9`)
+    await expect(rows).toHaveCount(2)
+    await expect(page).toHaveURL(/\?page=2$/)
   })
 
   await test.step('what had been spent is owed: told where it matters, and paid by the next purchase first', async () => {

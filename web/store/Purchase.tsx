@@ -13,8 +13,9 @@ import { CARD, POINTS, REVIEW, usePurchase } from './usePurchase.ts'
 export type Store = z.infer<(typeof getPackages)['schema']['response'][200]>
 
 /** The steps; those before the present one can be gone back to until it is paid. */
-export function Purchase({ store, cards }: { store: Store; cards: readonly Card[] }) {
-  const purchase = usePurchase(cards)
+export function Purchase(props: { parentId: string; store: Store; cards: readonly Card[] }) {
+  const { parentId, store, cards } = props
+  const purchase = usePurchase(parentId, cards)
   const { step, ending, isBusy, isReading, go } = purchase
   // A refused payment is nothing complete: it is asked for again from the review.
   const isRefused = typeof ending === 'object' || ending === 'given_up'

@@ -6,6 +6,7 @@ import { formatDollars, formatNumber } from '#web/app/format.ts'
 import { useSession } from '#web/app/session.ts'
 import { useIsOver } from '#web/app/useIsOver.ts'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { ResultCard } from '#web/ui/ResultCard.tsx'
 import { Scenery } from '#web/ui/Scenery.tsx'
 import type { Ending, Purchasing } from './usePurchase.ts'
@@ -21,7 +22,7 @@ export function ResultStep({ ending, purchase }: { ending: Ending; purchase: Pur
   if (typeof ending === 'object') return <Failed message={ending.refused} purchase={purchase} />
   if (ending === 'given_up') return <Failed message={m.store_given_up()} purchase={purchase} isGone />
   if (ending === 'unknown') return <Unknown isLate={isLate} onBack={purchase.backToOrder} />
-  if (!payment) return null
+  if (!payment) return <ErrorState text={m.store_result_failed()} onRetry={purchase.readAgain} />
   return ending === 'credited' ? (
     <Credited payment={payment} onMore={purchase.startOver} />
   ) : (

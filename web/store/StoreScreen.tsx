@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
+import { myProfile } from '#web/app/queries.ts'
 import { myCards, theStore } from '#web/cards/queries.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { SkeletonCards } from '#web/ui/Skeleton.tsx'
@@ -12,14 +13,16 @@ import './store.css'
 export default function StoreScreen() {
   const store = useQuery(theStore)
   const cards = useQuery(myCards)
-  if (store.data && cards.data)
+  const profile = useQuery(myProfile)
+  if (store.data && cards.data && profile.data)
     return (
       <>
         <Owed owed={store.data.owed} />
-        <Purchase store={store.data} cards={cards.data} />
+        <Purchase parentId={profile.data.id} store={store.data} cards={cards.data} />
       </>
     )
   if (store.isError) return <ErrorState text={m.store_failed_read()} onRetry={store.refetch} />
   if (cards.isError) return <ErrorState text={m.cards_failed()} onRetry={cards.refetch} />
+  if (profile.isError) return <ErrorState text={m.store_failed_read()} onRetry={profile.refetch} />
   return <SkeletonCards count={6} />
 }

@@ -2,7 +2,10 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { packageName } from '#contract/store.ts'
 
-/** What this tab has chosen, and the payment it was begun as. Kept by the tab, so that nothing is paid twice. */
+/**
+ * What a parent has chosen in this tab, and the payment it was begun as. Kept by the tab, so that nothing is paid twice, and
+ * for each parent apart: another one may sign in there.
+ */
 const memory = z.object({
   points: z.optional(packageName),
   /** The card, by the provider's id. */
@@ -14,14 +17,14 @@ const memory = z.object({
 })
 export type Memory = z.infer<typeof memory>
 
-const KEY = 'questnest.purchase'
+const keyOf = (parentId: string) => `questnest.purchase.${parentId}`
 
-export function useMemory() {
-  const [now, setNow] = useState(recall)
+export function useMemory(parentId: string) {
+  const [now, setNow] = useState(() => recall(parentId))
   const remember = (next: Memory) => {
     setNow(next)
     try {
-      sessionStorage.setItem(KEY, JSON.stringify(next))
+      sessionStorage.setItem(keyOf(parentId), JSON.stringify(next))
     } catch {
       // A browser that keeps nothing forgets it with the page; the server still charges no payment twice.
     }
@@ -29,9 +32,9 @@ export function useMemory() {
   return [now, remember] as const
 }
 
-function recall(): Memory {
+function recall(parentId: string): Memory {
   try {
-    return memory.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? '')).data ?? {}
+    return memory.safeParse(JSON.parse(sessionStorage.getItem(keyOf(parentId)) ?? '')).data ?? {}
   } catch {
     return {}
   }

@@ -26,21 +26,27 @@ export type Ending = 'credited' | 'arriving' | 'unknown' | 'given_up' | { refuse
  * The four steps of buying points. What was chosen and begun is remembered by the tab, the step by the address, and how a
  * payment stands is always the server's word: so reloading, going back and a second tab are safe. (P02)
  */
-export function usePurchase(cards: readonly Card[]) {
+export function usePurchase(parentId: string, cards: readonly Card[]) {
   const queries = useQueryClient()
-  const [memory, remember] = useMemory()
+  const [memory, remember] = useMemory(parentId)
   const [search, setSearch] = useSearchParams()
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string>()
   const isHere = useIsHere()
 
-  const { id = '', paying } = memory
-  const { data: begun, error } = useQuery({
+  const { id = '' } = memory
+  const {
+    data: begun,
+    error,
+    refetch: readAgain,
+  } = useQuery({
     ...paymentOf(id),
     enabled: id !== '',
-    refetchInterval: ({ state }) => paying && state.data?.payment.status === 'pending' && ASK_EVERY,
+    refetchInterval: ({ state }) => memory.paying && state.data?.payment.status === 'pending' && ASK_EVERY,
   })
-  const payment = error instanceof ApiError && error.code === 'not_found' ? undefined : begun?.payment
+  const isMissing = error instanceof ApiError && error.code === 'not_found'
+  const payment = isMissing ? undefined : begun?.payment
+  const paying = isMissing ? undefined : memory.paying
   /** By another order, or because it lay too long. */
   const isGivenUp = payment?.status === 'cancelled'
   const card = cards.find((one) => one.id === memory.card)
@@ -179,7 +185,7 @@ export function usePurchase(cards: readonly Card[]) {
       isBusy,
       isReading: id !== '' && !begun && !error,
     },
-    ...{ go, choosePoints, chooseCard, applyPromo, pay, backToOrder, tryAgain, giveUp, startOver },
+    ...{ go, choosePoints, chooseCard, applyPromo, pay, readAgain, backToOrder, tryAgain, giveUp, startOver },
   }
 }
 export type Purchasing = ReturnType<typeof usePurchase>
