@@ -6,6 +6,7 @@ import { ApiError, wordsOf } from '#web/app/api.ts'
 import { formatNumber } from '#web/app/format.ts'
 import { myPoints } from '#web/ledger/queries.ts'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
+import { PartError } from '#web/ui/ErrorState.tsx'
 import { FormError } from '#web/ui/Form.tsx'
 import { Points } from '#web/ui/Points.tsx'
 import { useRequestOrders } from './cart-queries.ts'
@@ -13,7 +14,7 @@ import '#web/ui/sum.css'
 
 /** What the cart costs, what is left after, and the one great button. Too few points are a way to go, not a fault. */
 export function OrderSummary({ cart, onSent }: { cart: readonly CartItem[]; onSent: () => void }) {
-  const { data: mine } = useQuery(myPoints)
+  const { data: mine, isError, refetch } = useQuery(myPoints)
   const { mutate, isPending } = useRequestOrders()
   const [failure, setFailure] = useState<string>()
   const total = totalOf(cart)
@@ -40,6 +41,7 @@ export function OrderSummary({ cart, onSent }: { cart: readonly CartItem[]; onSe
         )}
         {count === 0 && <p className="short">{m.cart_all_gone()}</p>}
       </div>
+      {isError && !mine && <PartError text={m.cart_points_failed()} onRetry={refetch} />}
       <FormError>{failure}</FormError>
       {count === 0 ? (
         <LinkButton block to="/catalog">
