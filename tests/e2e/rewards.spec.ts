@@ -361,6 +361,30 @@ test('[R07 P11] where only a purchase helps, approving leads to the store: for a
   await expect(page).toHaveURL(/\/points$/)
 })
 
+test.describe('the connection is gone', () => {
+  test.use({ expectedFaults: [/ERR_FAILED/] })
+
+  test('[R01] adding to the cart says that it failed, with nothing to fetch for it', async ({
+    page,
+    house,
+    signedIn,
+  }) => {
+    const { parent, child } = await rewardFamily(house)
+    const { kite } = await shelf(house, parent, { kite: 300 })
+    await signedIn(page, child(), `/products/${kite.id}`)
+    const add = mainOf(page).getByRole('button', { name: 'Add to Cart' })
+    await expect(add).toBeEnabled()
+    await page.route(/\/(api\/v1|assets)\//, (route) => route.abort())
+    await add.click()
+    const failed = page.getByRole('dialog', {
+      name: 'Opps! Looks like something went wrong, please try again later.',
+    })
+    await failed.getByRole('button', { name: 'Done' }).click()
+    await expect(failed).toHaveCount(0)
+    await expect(add).toBeVisible()
+  })
+})
+
 test('[R02] a cart whose points did not load says so, and tries again', async ({ page, house, signedIn }) => {
   const { parent, child } = await rewardFamily(house)
   const { kite } = await shelf(house, parent, { kite: 300 })

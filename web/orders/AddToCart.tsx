@@ -1,11 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { m } from '#messages'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconShoppingCart } from '#web/ui/icons.ts'
+import { AddedDialog } from './AddedDialog.tsx'
 import { useAddToCart } from './cart-queries.ts'
-
-const AddedDialog = lazy(async () => ({ default: (await import('./AddedDialog.tsx')).AddedDialog }))
 
 /** Puts a product into the child's cart, and says how it went with the ways on. (R01) */
 export function AddToCart({ productId, block }: { productId: string; block?: boolean }) {
@@ -23,7 +22,7 @@ export function AddToCart({ productId, block }: { productId: string; block?: boo
         <Icon of={IconShoppingCart} />
         {m.cart_add()}
       </Button>
-      <Suspense>{isTelling && <AddedDialog error={error} onClose={() => setTelling(false)} />}</Suspense>
+      {isTelling && <AddedDialog error={error} onClose={() => setTelling(false)} />}
     </>
   )
 }
