@@ -73,18 +73,54 @@ export async function call<E extends Endpoint>(endpoint: E, parts: Call<E>): Pro
 
   // A form writes its own type, with the boundary in it.
   const isForm = body instanceof FormData
-  const response = await ask(path, {
-    method: endpoint.method,
-    headers: {
-      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
-      ...(endpoint.method !== 'GET' && { 'idempotency-key': randomKey() }),
-      ...headers,
-    },
-    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
-    ...(signal && { signal }),
-  })
+  const text = isForm || body === undefined ? body : JSON.stringify(body)
+  const answer = (key?: string) =>
+    answerOf(path, {
+      method: endpoint.method,
+      headers: {
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        ...(key && { 'idempotency-key': key }),
+        ...headers,
+      },
+      ...(text !== undefined && { body: text }),
+      ...(signal && { signal }),
+    })
+  const { token } = currentUser()
   // The contract says what a good answer looks like, and the server serializes by the same schema.
-  return (response.status === 204 ? null : await response.json().catch(() => ({}))) as Answer<E>
+  return (
+    endpoint.method === 'GET'
+      ? answer()
+      : isForm || 'secret' in endpoint.config
+        ? answer(randomKey())
+        : oncePressed([token, endpoint.method, path, text].join(' '), answer)
+  ) as Promise<Answer<E>>
+}
+
+async function answerOf(path: string, request: RequestInit): Promise<unknown> {
+  const response = await ask(path, request)
+  // One that breaks off, or that is not the server's, says as little as none.
+  if (response.status === 204) return null
+  return response.json().catch((error) => {
+    throw request.signal?.aborted ? error : lostConnection()
+  })
+}
+
+/** For how long pressing the same again means the press whose answer was lost. */
+const SAME_PRESS_MS = 5 * 60_000
+const unanswered = new Map<string, { key: string; since: number }>()
+
+/** Sends what was pressed under a key of its own; pressed again after its answer was lost, under the same, to be done once. */
+async function oncePressed<A>(press: string, send: (key: string) => Promise<A>): Promise<A> {
+  const before = unanswered.get(press)
+  unanswered.delete(press)
+  const isAgain = before && Date.now() - before.since < SAME_PRESS_MS
+  const { key, since } = isAgain ? before : { key: randomKey(), since: Date.now() }
+  try {
+    return await send(key)
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'offline') unanswered.set(press, { key, since })
+    throw error
+  }
 }
 
 /** Ask the API as who is signed in, for an answer of any kind. Throws an ApiError for every "no". */
@@ -112,6 +148,8 @@ export async function ask(path: string, { headers, ...request }: RequestInit = {
   throw error
 }
 
+const lostConnection = () => new ApiError(0, { error: m.ui_offline() })
+
 const waits = [400, 1200]
 
 /** Send, and send the very same again when the connection was lost: the key makes a second arrival harmless. */
@@ -121,7 +159,7 @@ async function send(url: string, request: RequestInit, attempt = 0): Promise<Res
   } catch (error) {
     const pause = waits[attempt]
     if (request.signal?.aborted) throw error
-    if (pause === undefined) throw new ApiError(0, { error: m.ui_offline() })
+    if (pause === undefined) throw lostConnection()
     await wait(pause)
     return send(url, request, attempt + 1)
   }
