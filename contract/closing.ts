@@ -27,7 +27,7 @@ export const closeFamily = endpoint({
 export const restoreFamily = endpoint({
   method: 'POST',
   url: '/auth/restore',
-  config: { allow: ['anyone'], secret: 'answer' },
+  config: { allow: ['anyone'], secret: 'answer', once: true },
   schema: {
     tags: ['closing'],
     summary: 'Restore a closed family with the ticket that signing in answered: one use, fifteen minutes',

@@ -15,6 +15,8 @@ export type Endpoint = {
     upload?: string
     /** What of the call is secret: such an answer is never kept for replays, of such a path only a hash. Logs carry the route's pattern either way. */
     secret?: 'answer' | 'path'
+    /** It uses up what it is called with, and its answer is not kept: never sent a second time by itself. */
+    once?: true
   }
   schema: {
     tags: string[]

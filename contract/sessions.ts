@@ -70,7 +70,7 @@ export const resetForm = z
 export const resetPassword = endpoint({
   method: 'POST',
   url: '/reset',
-  config: { allow: ['anyone'], secret: 'answer' },
+  config: { allow: ['anyone'], secret: 'answer', once: true },
   schema: {
     tags: ['sessions'],
     summary: 'Choose a new password with the token of the mail: one use, one hour',

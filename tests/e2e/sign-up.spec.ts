@@ -278,6 +278,29 @@ test('[S14] a forgotten password: a mail, a new password, signed in; the link wo
   await house.signIn(parent.email, next)
 })
 
+test.describe('when the answer is lost', () => {
+  test.use({ expectedFaults: [/ERR_FAILED/] })
+
+  test('[S14] a new password that was saved all the same is not told as refused', async ({ page, house }) => {
+    const { parent } = await house.newFamily({ children: [] })
+    await expecting(204, house.visitor.post('/forgot', { email: parent.email }))
+    await expect.poll(() => newestLink(house, parent.email)).toContain('/reset/')
+    await page.route('**/api/v1/reset', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.goto(await newestLink(house, parent.email))
+    const main = mainOf(page)
+    await fillIn(main, { 'New password': 'another-long-secret', 'Confirm password': 'another-long-secret' })
+    await main.getByRole('button', { name: 'Save the password' }).click()
+
+    await expect(main.getByRole('alert')).toContainText(
+      'It may have worked all the same: try to log in first.',
+    )
+    await house.signIn(parent.email, 'another-long-secret')
+  })
+})
+
 test('[S14] a failure to ask for the mail says so and can be repeated', async ({ page, house }) => {
   await page.route('**/api/v1/forgot', (route) =>
     route.fulfill({ status: 422, json: { error: 'no', code: 'invalid' } }),

@@ -74,35 +74,32 @@ export async function call<E extends Endpoint>(endpoint: E, parts: Call<E>): Pro
   // A form writes its own type, with the boundary in it.
   const isForm = body instanceof FormData
   const text = isForm || body === undefined ? body : JSON.stringify(body)
-  const answer = (key?: string) =>
-    answerOf(path, {
-      method: endpoint.method,
-      headers: {
-        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
-        ...(key && { 'idempotency-key': key }),
-        ...headers,
-      },
+  const { config, method } = endpoint
+  const { token } = currentUser()
+  async function answer(key?: string): Promise<unknown> {
+    const type = text !== undefined && !isForm && { 'content-type': 'application/json' }
+    const all = { ...type, ...(key && { 'idempotency-key': key }), ...headers }
+    const request = {
+      method,
+      headers: all,
       ...(text !== undefined && { body: text }),
       ...(signal && { signal }),
+    }
+    const response = await ask(path, request, config.once)
+    if (response.status === 204) return null
+    return response.json().catch((error) => {
+      // One that breaks off, or that is not the server's, says as little as none.
+      throw signal?.aborted ? error : lostConnection(config.once)
     })
-  const { token } = currentUser()
+  }
   // The contract says what a good answer looks like, and the server serializes by the same schema.
   return (
-    endpoint.method === 'GET'
+    method === 'GET'
       ? answer()
-      : isForm || 'secret' in endpoint.config
+      : isForm || config.secret
         ? answer(randomKey())
-        : oncePressed([token, endpoint.method, path, text].join(' '), answer)
+        : oncePressed([token, method, path, text].join(' '), answer)
   ) as Promise<Answer<E>>
-}
-
-async function answerOf(path: string, request: RequestInit): Promise<unknown> {
-  const response = await ask(path, request)
-  // One that breaks off, or that is not the server's, says as little as none.
-  if (response.status === 204) return null
-  return response.json().catch((error) => {
-    throw request.signal?.aborted ? error : lostConnection()
-  })
 }
 
 /** For how long pressing the same again means the press whose answer was lost. */
@@ -124,16 +121,17 @@ async function oncePressed<A>(press: string, send: (key: string) => Promise<A>):
 }
 
 /** Ask the API as who is signed in, for an answer of any kind. Throws an ApiError for every "no". */
-export async function ask(path: string, { headers, ...request }: RequestInit = {}): Promise<Response> {
+export async function ask(path: string, { headers, ...rest }: RequestInit = {}, isOnce = false) {
   const { token } = currentUser()
-  const response = await send(`/api/v1${path}`, {
-    ...request,
+  const request = {
+    ...rest,
     headers: {
       'accept-language': document.documentElement.lang,
       ...(token && { authorization: `Bearer ${token}` }),
       ...headers,
     },
-  })
+  }
+  const response = await send(`/api/v1${path}`, request, isOnce)
   if (response.ok) return response
 
   if (response.status === 500) location.assign('/oops')
@@ -148,20 +146,24 @@ export async function ask(path: string, { headers, ...request }: RequestInit = {
   throw error
 }
 
-const lostConnection = () => new ApiError(0, { error: m.ui_offline() })
+const lostConnection = (isOnce?: boolean) =>
+  new ApiError(0, { error: isOnce ? m.ui_unsure() : m.ui_offline() })
 
 const waits = [400, 1200]
 
-/** Send, and send the very same again when the connection was lost: the key makes a second arrival harmless. */
-async function send(url: string, request: RequestInit, attempt = 0): Promise<Response> {
+/**
+ * Send, and send the very same again when the connection was lost: the key makes a second arrival harmless. What can be
+ * done once only would find itself done and be told as a failure.
+ */
+async function send(url: string, request: RequestInit, isOnce = false, attempt = 0): Promise<Response> {
   try {
     return await fetch(url, request)
   } catch (error) {
-    const pause = waits[attempt]
     if (request.signal?.aborted) throw error
-    if (pause === undefined) throw lostConnection()
+    const pause = waits[attempt]
+    if (isOnce || pause === undefined) throw lostConnection(isOnce)
     await wait(pause)
-    return send(url, request, attempt + 1)
+    return send(url, request, isOnce, attempt + 1)
   }
 }
 
