@@ -217,3 +217,26 @@ test('[K08] a child chooses an animal on the kid site', { tag: '@both' }, async 
   await expect(pictureOf(page)).toHaveAttribute('src', /avatar-owl/)
   expect((await child().get('/profile')).body.avatar).toBe('owl')
 })
+
+test.describe('the code of the dialog cannot be had', () => {
+  test.use({ expectedFaults: [/ERR_FAILED .*AvatarDialog/] })
+
+  test('[K08 H07] it is told, the page stands, and trying again brings it', async ({
+    page,
+    house,
+    signedIn,
+  }) => {
+    const { parent, child } = await house.newFamily()
+    await page.route('**/assets/AvatarDialog*', (route) => route.abort())
+    await signedIn(page, parent, `/kids/${child().id}/profile`)
+    await mainOf(page).getByRole('button', { name: 'Change picture' }).click()
+    const failure = page.getByRole('alert').filter({ hasText: 'Opps! Looks like something went wrong' })
+    await expect(failure).toBeVisible()
+    await expect(mainOf(page).getByRole('heading', { level: 1 })).toContainText('Mia')
+
+    await page.unroute('**/assets/AvatarDialog*')
+    await failure.getByRole('button', { name: 'Try again' }).click()
+    await expect(failure).toHaveCount(0)
+    await openChooser(page)
+  })
+})

@@ -324,6 +324,42 @@ test.describe('a fault of the API', () => {
   })
 })
 
+test.describe('a part of a screen cannot be had', () => {
+  test.use({ expectedFaults: [/ERR_FAILED .*(NotificationSettings|FamilyShell)/] })
+
+  test('[N01 H07] a tab of the settings says so in its place, and tries again', async ({
+    page,
+    house,
+    signedIn,
+  }) => {
+    const { parent } = await house.newFamily({ children: [] })
+    await page.route('**/assets/NotificationSettings*', (route) => route.abort())
+    await signedIn(page, parent, '/settings/account')
+    await mainOf(page).getByRole('link', { name: 'Notification' }).click()
+    await expect(mainOf(page).getByRole('alert')).toContainText(generic)
+    await page.unroute('**/assets/NotificationSettings*')
+    await mainOf(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(mainOf(page).getByRole('switch').first()).toBeVisible()
+  })
+
+  test('[H05 H07] a visitor’s menu says so, and opens after another try', { tag: '@phone' }, async ({
+    page,
+    house,
+  }) => {
+    // The drawer lies with what is around a family.
+    await page.route('**/assets/FamilyShell*', (route) => route.abort())
+    await page.goto(`${house.adultUrl}/signup`)
+    await bannerOf(page).getByRole('button', { name: 'Menu' }).click()
+    const failure = page.getByRole('alert').filter({ hasText: generic })
+    await expect(failure).toBeVisible()
+    await page.unroute('**/assets/FamilyShell*')
+    await failure.getByRole('button', { name: 'Try again' }).click()
+    await expect(failure).toHaveCount(0)
+    await bannerOf(page).getByRole('button', { name: 'Menu' }).click()
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'Log in' })).toBeVisible()
+  })
+})
+
 test('[H09] an unknown path of somebody signed in leads home, too', async ({ page, house, signedIn }) => {
   const { child } = await house.newFamily()
   await signedIn(page, child(), '/no/such/page')

@@ -5,10 +5,14 @@ import { LanguageSwitch } from '#web/ui/LanguageSwitch.tsx'
 import { firstPaint } from './first-paint.ts'
 import { contactLink, socialLinks } from './site.ts'
 
+const Nothing = () => null
+
 // Below what people come for. Pages made at build time have it from the start.
 const JoinForm = lazy(async () => {
   if (!import.meta.env.SSR) await firstPaint()
-  return { default: (await import('#web/newsletter/JoinForm.tsx')).JoinForm }
+  // The page is whole without it.
+  const file = await import('#web/newsletter/JoinForm.tsx').catch(() => ({ JoinForm: Nothing }))
+  return { default: file.JoinForm }
 })
 
 /** The end of every page of the adult site. (H06) */

@@ -1,10 +1,9 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { m } from '#messages'
+import { later } from './later.tsx'
 import { PartLink } from './PartLink.tsx'
 
-const CategoryGroup = lazy(() =>
-  import('#web/catalog/CategoryGroup.tsx').then((file) => ({ default: file.CategoryGroup })),
-)
+const CategoryGroup = later(async () => (await import('#web/catalog/CategoryGroup.tsx')).CategoryGroup)
 
 /** The catalogue in a header: chosen on a product's page, too. */
 export const CatalogLink = ({ children }: { children: ReactNode }) => (
@@ -17,8 +16,6 @@ export const CatalogLink = ({ children }: { children: ReactNode }) => (
 export const CatalogGroup = () => (
   <>
     <span className="group">{m.nav_catalog()}</span>
-    <Suspense>
-      <CategoryGroup />
-    </Suspense>
+    <CategoryGroup />
   </>
 )

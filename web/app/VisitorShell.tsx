@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { NavLink, Outlet } from 'react-router'
 import { m } from '#messages'
 import { PromoBanner } from '#web/newsletter/PromoBanner.tsx'
@@ -10,16 +10,15 @@ import { LanguageSwitch } from '#web/ui/LanguageSwitch.tsx'
 import { AdultFooter } from './AdultFooter.tsx'
 import { Flashes } from './flash.tsx'
 import { KidFooter, KidVisitorHeader } from './KidFrame.tsx'
+import { later } from './later.tsx'
 import { Main, ProgressBar, SkipLink, useIsNavigating } from './Main.tsx'
 import { homeOf } from './paths.ts'
 import { useSession } from './session.ts'
 import { isKidSite } from './site.ts'
 import { useLook } from './useLook.ts'
 
-const Drawer = lazy(() => import('#web/ui/Drawer.tsx').then((file) => ({ default: file.Drawer })))
-const CatalogGroup = lazy(() =>
-  import('#web/catalog/VisitorCategories.tsx').then((file) => ({ default: file.VisitorCategories })),
-)
+const Drawer = later(async () => (await import('#web/ui/Drawer.tsx')).Drawer)
+const CatalogGroup = later(async () => (await import('#web/catalog/VisitorCategories.tsx')).VisitorCategories)
 
 /** Around the screens that everybody may open. It stays small: signing in is the first thing people wait for. */
 export default function VisitorShell() {
@@ -78,21 +77,19 @@ function AdultVisitorHeader() {
           <Icon of={IconMenu2} />
         </button>
       </div>
-      <Suspense>
-        {isMenuOpen && (
-          <Drawer onClose={() => setMenuOpen(false)}>
-            <nav className="sidenav" aria-label={m.nav_main()}>
-              {links.map(({ to, name }) => (
-                <NavLink key={to} to={to}>
-                  {name}
-                </NavLink>
-              ))}
-              <CatalogGroup />
-              <LanguageSwitch />
-            </nav>
-          </Drawer>
-        )}
-      </Suspense>
+      {isMenuOpen && (
+        <Drawer onClose={() => setMenuOpen(false)}>
+          <nav className="sidenav" aria-label={m.nav_main()}>
+            {links.map(({ to, name }) => (
+              <NavLink key={to} to={to}>
+                {name}
+              </NavLink>
+            ))}
+            <CatalogGroup />
+            <LanguageSwitch />
+          </nav>
+        </Drawer>
+      )}
     </header>
   )
 }

@@ -1,15 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { m } from '#messages'
 import { wordsOf } from '#web/app/api.ts'
 import { flash } from '#web/app/flash.tsx'
+import { later } from '#web/app/later.tsx'
 import { ProfileCard } from '#web/families/ProfileCard.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type FamilyNow, useFamilyNow } from './queries.ts'
 
 // Hardly anybody ever asks.
-const DeleteAccountDialog = lazy(async () => ({
-  default: (await import('./DeleteAccountDialog.tsx')).DeleteAccountDialog,
-}))
+const DeleteAccountDialog = later(async () => (await import('./DeleteAccountDialog.tsx')).DeleteAccountDialog)
 
 /** In the parent's settings: the way to delete the family's account. */
 export function DeleteAccount() {
@@ -31,11 +30,7 @@ export function DeleteAccount() {
       <Button variant="ghost" isPending={isReading} pendingText={m.ui_loading()} onClick={ask}>
         {m.closing_account_title()}
       </Button>
-      {now && (
-        <Suspense fallback={null}>
-          <DeleteAccountDialog now={now} onClose={() => setNow(undefined)} />
-        </Suspense>
-      )}
+      {now && <DeleteAccountDialog now={now} onClose={() => setNow(undefined)} />}
     </ProfileCard>
   )
 }

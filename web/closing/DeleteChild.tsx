@@ -1,17 +1,16 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Child } from '#contract/families.ts'
 import { m } from '#messages'
 import { wordsOf } from '#web/app/api.ts'
 import { useCalendar } from '#web/app/calendar.ts'
 import { flash } from '#web/app/flash.tsx'
+import { later } from '#web/app/later.tsx'
 import { ProfileCard } from '#web/families/ProfileCard.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type ChildConsequences, consequencesOf } from './queries.ts'
 
 // Hardly anybody ever asks.
-const DeleteChildDialog = lazy(async () => ({
-  default: (await import('./DeleteChildDialog.tsx')).DeleteChildDialog,
-}))
+const DeleteChildDialog = later(async () => (await import('./DeleteChildDialog.tsx')).DeleteChildDialog)
 
 /** In the kid's profile: the way to delete its account. */
 export function DeleteChild({ child }: { child: Child }) {
@@ -34,11 +33,7 @@ export function DeleteChild({ child }: { child: Child }) {
       <Button variant="ghost" isPending={isReading} pendingText={m.ui_loading()} onClick={ask}>
         {m.closing_child_title({ name })}
       </Button>
-      {now && (
-        <Suspense fallback={null}>
-          <DeleteChildDialog child={child} now={now} onClose={() => setNow(undefined)} />
-        </Suspense>
-      )}
+      {now && <DeleteChildDialog child={child} now={now} onClose={() => setNow(undefined)} />}
     </ProfileCard>
   )
 }

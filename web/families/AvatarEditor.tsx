@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { m } from '#messages'
+import { later } from '#web/app/later.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -7,7 +8,7 @@ import { IconPencil } from '#web/ui/icons.ts'
 import './avatar.css'
 
 // Its cropper is large, and nearly nobody changes the picture.
-const AvatarDialog = lazy(async () => ({ default: (await import('./AvatarDialog.tsx')).AvatarDialog }))
+const AvatarDialog = later(async () => (await import('./AvatarDialog.tsx')).AvatarDialog)
 
 /** A person's picture, and the way to another one. Without `childId` it is the own one. */
 export function AvatarEditor(props: { name: string; avatar: string | null; childId?: string }) {
@@ -21,9 +22,7 @@ export function AvatarEditor(props: { name: string; avatar: string | null; child
         {m.avatar_change()}
       </Button>
       {isOpen && (
-        <Suspense>
-          <AvatarDialog avatar={avatar} onClose={() => setOpen(false)} {...(childId && { childId })} />
-        </Suspense>
+        <AvatarDialog avatar={avatar} onClose={() => setOpen(false)} {...(childId && { childId })} />
       )}
     </div>
   )

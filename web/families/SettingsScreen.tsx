@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { Navigate, NavLink, useParams } from 'react-router'
 import { m } from '#messages'
+import { later } from '#web/app/later.tsx'
 import { pageMeta } from '#web/app/meta.ts'
 import { myProfile } from '#web/app/queries.ts'
 import { useSession } from '#web/app/session.ts'
 import NotFoundScreen from '#web/pages/NotFoundScreen.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconBell, IconCreditCard, IconUser } from '#web/ui/icons.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
@@ -17,13 +18,17 @@ import './profile.css'
 export const meta = () => pageMeta(m.nav_settings(), m.settings_description())
 
 // A child never comes there.
-const NotificationSettings = lazy(async () => ({
-  default: (await import('#web/notifications/NotificationSettings.tsx')).NotificationSettings,
-}))
-
-const PaymentSettings = lazy(async () => ({
-  default: (await import('#web/cards/PaymentSettings.tsx')).PaymentSettings,
-}))
+const NotificationSettings = later(
+  async () => (await import('#web/notifications/NotificationSettings.tsx')).NotificationSettings,
+  inPlace,
+)
+const PaymentSettings = later(
+  async () => (await import('#web/cards/PaymentSettings.tsx')).PaymentSettings,
+  inPlace,
+)
+function inPlace(tryAgain?: () => void) {
+  return tryAgain ? <ErrorState text={m.generic_error()} onRetry={tryAgain} /> : <SkeletonRows />
+}
 
 const parentsTabs = {
   payment: { name: m.cards_tab, icon: IconCreditCard, content: PaymentSettings },
@@ -58,15 +63,7 @@ export default function SettingsScreen() {
               ))}
           </nav>
         )}
-        <div className="faceless">
-          {ofParents ? (
-            <Suspense fallback={<SkeletonRows />}>
-              <ofParents.content />
-            </Suspense>
-          ) : (
-            <AccountTab />
-          )}
-        </div>
+        <div className="faceless">{ofParents ? <ofParents.content /> : <AccountTab />}</div>
       </div>
     </div>
   )

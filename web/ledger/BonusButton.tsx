@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react'
 import type { Child } from '#contract/families.ts'
 import { m } from '#messages'
+import { later } from '#web/app/later.tsx'
 import { useDraft } from '#web/quests/useDraft.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -8,7 +8,7 @@ import { IconGift } from '#web/ui/icons.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import type { BonusDraft } from './BonusDialog.tsx'
 
-const BonusDialog = lazy(async () => ({ default: (await import('./BonusDialog.tsx')).BonusDialog }))
+const BonusDialog = later(async () => (await import('./BonusDialog.tsx')).BonusDialog)
 
 /** Opens the dialog in which a parent gives this child points without a quest. Small, it is one way among others. */
 export function BonusButton({ child, size }: { child: Child; size?: 'sm' }) {
@@ -20,7 +20,7 @@ export function BonusButton({ child, size }: { child: Child; size?: 'sm' }) {
         {m.ledger_give_bonus()}
         <VisuallyHidden>, {child.first_name}</VisuallyHidden>
       </Button>
-      <Suspense>{giving.isOpen && <BonusDialog child={child} {...giving.dialog} />}</Suspense>
+      {giving.isOpen && <BonusDialog child={child} {...giving.dialog} />}
     </>
   )
 }

@@ -1,14 +1,14 @@
-import { lazy, Suspense } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { m } from '#messages'
+import { later } from '#web/app/later.tsx'
 import { useDraft } from '#web/quests/useDraft.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import type { ApprovalDraft } from './ApproveDialog.tsx'
 import type { DeclineDraft } from './DeclineDialog.tsx'
 
-const ApproveDialog = lazy(async () => ({ default: (await import('./ApproveDialog.tsx')).ApproveDialog }))
-const DeclineDialog = lazy(async () => ({ default: (await import('./DeclineDialog.tsx')).DeclineDialog }))
+const ApproveDialog = later(async () => (await import('./ApproveDialog.tsx')).ApproveDialog)
+const DeclineDialog = later(async () => (await import('./DeclineDialog.tsx')).DeclineDialog)
 
 /**
  * The parent's yes or no to what one checkout asked for; beside one of several the no is to that one alone. `of` says to
@@ -28,12 +28,10 @@ export function DecideRequest(props: { orders: readonly Order[]; alone?: Order; 
         {m.reward_reject()}
         <VisuallyHidden>, {of}</VisuallyHidden>
       </Button>
-      <Suspense>
-        {approving.isOpen && <ApproveDialog orders={orders} name={name} {...approving.dialog} />}
-        {declining.isOpen && (
-          <DeclineDialog orders={alone ? [alone] : orders} name={name} {...declining.dialog} />
-        )}
-      </Suspense>
+      {approving.isOpen && <ApproveDialog orders={orders} name={name} {...approving.dialog} />}
+      {declining.isOpen && (
+        <DeclineDialog orders={alone ? [alone] : orders} name={name} {...declining.dialog} />
+      )}
     </>
   )
 }

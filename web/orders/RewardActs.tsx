@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Child } from '#contract/families.ts'
 import { allows, type Order, reportable } from '#contract/orders.ts'
 import { m } from '#messages'
 import { useCalendar } from '#web/app/calendar.ts'
 import { formatNumber } from '#web/app/format.ts'
+import { later } from '#web/app/later.tsx'
 import { useDraft } from '#web/quests/useDraft.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
@@ -15,7 +16,7 @@ import { requestedOrders } from './queries.ts'
 import type { ReportDraft } from './ReportDialog.tsx'
 import { useCancel } from './useSteps.ts'
 
-const ReportDialog = lazy(async () => ({ default: (await import('./ReportDialog.tsx')).ReportDialog }))
+const ReportDialog = later(async () => (await import('./ReportDialog.tsx')).ReportDialog)
 
 /** What a parent can do with a child's reward: drawn from the action table. */
 export function RewardActs({ order, child }: { order: Order; child: Child }) {
@@ -49,12 +50,10 @@ export function RewardActs({ order, child }: { order: Order; child: Child }) {
           <VisuallyHidden>, {reward}</VisuallyHidden>
         </Button>
       )}
-      <Suspense>
-        {/* It stays to show the number, though there is nothing left to report. */}
-        {reporting.isOpen && (problems.length > 0 || order.report) && (
-          <ReportDialog order={order} problems={problems} name={name} {...reporting.dialog} />
-        )}
-      </Suspense>
+      {/* It stays to show the number, though there is nothing left to report. */}
+      {reporting.isOpen && (problems.length > 0 || order.report) && (
+        <ReportDialog order={order} problems={problems} name={name} {...reporting.dialog} />
+      )}
       {isAsking && (
         <ConfirmDialog
           title={m.reward_cancel_title({ reward })}

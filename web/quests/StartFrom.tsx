@@ -1,13 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Child } from '#contract/families.ts'
 import { m } from '#messages'
-import { flash } from '#web/app/flash.tsx'
+import { later } from '#web/app/later.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EarlierQuests } from './EarlierQuests.tsx'
 import type { Pattern } from './pattern.ts'
 
-const loadIdeas = () => import('./IdeaChooser.tsx')
-const IdeaChooser = lazy(() => loadIdeas().then((file) => ({ default: file.IdeaChooser })))
+const IdeaChooser = later(async () => (await import('./IdeaChooser.tsx')).IdeaChooser)
 
 /** Two ways to a filled form: an idea, or a quest the child had before. Says what it was filled in with. */
 export function StartFrom(props: { child: Child; hasQuests: boolean; onPick: (pattern: Pattern) => void }) {
@@ -23,15 +22,7 @@ export function StartFrom(props: { child: Child; hasQuests: boolean; onPick: (pa
   return (
     <div className="startfrom">
       <div className="row">
-        <Button
-          variant="ghost"
-          onClick={() =>
-            loadIdeas().then(
-              () => setOpen('ideas'),
-              () => flash.error(m.generic_error()),
-            )
-          }
-        >
+        <Button variant="ghost" onClick={() => setOpen('ideas')}>
           {m.quest_idea_choose()}
         </Button>
         {hasQuests && (
@@ -43,10 +34,8 @@ export function StartFrom(props: { child: Child; hasQuests: boolean; onPick: (pa
       <p className="muted small" role="status">
         {picked && m.quest_filled_in({ quest: picked })}
       </p>
-      <Suspense>
-        {open === 'ideas' && <IdeaChooser birthday={child.birthday} onPick={onPick} onClose={onClose} />}
-        {open === 'earlier' && <EarlierQuests childId={child.id} onPick={onPick} onClose={onClose} />}
-      </Suspense>
+      {open === 'ideas' && <IdeaChooser birthday={child.birthday} onPick={onPick} onClose={onClose} />}
+      {open === 'earlier' && <EarlierQuests childId={child.id} onPick={onPick} onClose={onClose} />}
     </div>
   )
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Link, Navigate } from 'react-router'
 import * as contract from '#contract/sessions.ts'
 import { m } from '#messages'
 import { call } from '#web/app/api.ts'
+import { later } from '#web/app/later.tsx'
 import { signIn } from '#web/app/session.ts'
 import { Form, FormError } from '#web/ui/Form.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
@@ -13,7 +14,7 @@ import { startBotCheck, withBotPass } from './bot-check.ts'
 import { refusalWords } from './refusal-words.ts'
 
 // Few people need it, and it knows the contract of the families.
-const SendAgain = lazy(async () => ({ default: (await import('./SendAgain.tsx')).SendAgain }))
+const SendAgain = later(async () => (await import('./SendAgain.tsx')).SendAgain)
 
 /** E-mail and password. The way on follows from being signed in: see VisitorsOnly. */
 export function SignInForm({ forKid = false }: { forKid?: boolean }) {
@@ -41,11 +42,7 @@ export function SignInForm({ forKid = false }: { forKid?: boolean }) {
         {failure && (isUnknown && forKid ? m.session_failed_kid() : refusalWords(failure))}
       </FormError>
       {/* A child's account needs no activation: there the mail would never come. */}
-      {isUnknown && !forKid && (
-        <Suspense fallback={null}>
-          <SendAgain key={fields.values.email} email={fields.values.email} />
-        </Suspense>
-      )}
+      {isUnknown && !forKid && <SendAgain key={fields.values.email} email={fields.values.email} />}
       <SubmitButton
         fields={fields}
         reason={forKid ? m.session_kid_reason() : m.session_login_reason()}

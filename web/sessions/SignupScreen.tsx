@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '#messages'
 import { VisitorsOnly } from '#web/app/guards.tsx'
+import { later } from '#web/app/later.tsx'
 import { pageMeta } from '#web/app/meta.ts'
 import { isKidSite } from '#web/app/site.ts'
 import { newcomerIn } from '#web/social/newcomer.ts'
@@ -12,9 +13,7 @@ import { SendAgain } from './SendAgain.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 
 // Only who comes from a provider needs it.
-const FinishForm = lazy(() =>
-  import('#web/social/FinishForm.tsx').then((file) => ({ default: file.FinishForm })),
-)
+const FinishForm = later(async () => (await import('#web/social/FinishForm.tsx')).FinishForm)
 
 export const meta = () => pageMeta(m.session_signup_title(), m.session_signup_description())
 
@@ -30,9 +29,7 @@ export default function SignupScreen() {
         {email ? (
           <SignedUp email={email} />
         ) : newcomer ? (
-          <Suspense>
-            <FinishForm newcomer={newcomer} onDone={setEmail} />
-          </Suspense>
+          <FinishForm newcomer={newcomer} onDone={setEmail} />
         ) : (
           <SignUpForm onDone={setEmail} />
         )}
