@@ -11,7 +11,7 @@ const frame = [
   'node_modules/@tabler/icons-react/dist/esm/icons/Icon(Menu2|X)\\.',
   'contract/(endpoint|values|sessions)\\.ts',
   'web/root\\.tsx',
-  'web/app/(AdultFooter|KidFrame|Main|api|first-paint|flash|guards|language|later|meta|paths|prerendering|session|site|theme|useLook|words)\\.',
+  'web/app/(AdultFooter|ErrorBoundary|KidFrame|Main|api|first-paint|flash|guards|language|later|meta|paths|prerendering|session|site|theme|useLook|words)\\.',
   'web/social/Social\\.tsx',
   'web/newsletter/(PromoBanner|promo)\\.',
   'web/ui/(Brand|Button|Field|Form|Icon|LanguageSwitch|PasswordField|SubmitButton|TextField|useFields)\\.',

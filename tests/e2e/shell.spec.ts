@@ -1,6 +1,6 @@
 import { fillIn, logIn } from './forms.ts'
 import { dayAhead, finish, giveQuest, verify } from './given-quests.ts'
-import { expect, test } from './house.ts'
+import { expect, expectAccessible, test } from './house.ts'
 import { bannerOf, mainOf } from './places.ts'
 
 const generic = 'Opps! Looks like something went wrong, please try again later'
@@ -357,6 +357,24 @@ test.describe('a part of a screen cannot be had', () => {
     await expect(failure).toHaveCount(0)
     await bannerOf(page).getByRole('button', { name: 'Menu' }).click()
     await expect(page.getByRole('dialog').getByRole('link', { name: 'Log in' })).toBeVisible()
+  })
+})
+
+test.describe('a screen that cannot be drawn', () => {
+  test.use({ expectedFaults: [/TypeError/] })
+
+  test('[H09] says so in the house’s look, with the way home', async ({ page, house, signedIn }) => {
+    const { parent } = await house.newFamily({ children: [] })
+    // Nothing that the server ever answers.
+    await page.route('**/api/v1/payments?*', (route) =>
+      route.fulfill({ json: { payments: [null], pagination: { total: 1 } } }),
+    )
+    await signedIn(page, parent, '/points/purchases')
+
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Whoops, something went wrong there.')
+    await expectAccessible(page)
+    await mainOf(page).getByRole('link', { name: 'Go home' }).click()
+    await expect(page).toHaveURL(`${house.adultUrl}/parentdashboard`)
   })
 })
 

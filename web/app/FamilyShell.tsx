@@ -15,6 +15,8 @@ import { rememberProfile, useSession } from './session.ts'
 import { useLook } from './useLook.ts'
 import { learnSentences } from './words.ts'
 
+export { ErrorBoundary } from './ErrorBoundary.tsx'
+
 learnSentences(familySentences)
 
 /** Around everything behind signing in. A new sign-in starts with an empty cache. */

@@ -17,6 +17,8 @@ import { useSession } from './session.ts'
 import { isKidSite } from './site.ts'
 import { useLook } from './useLook.ts'
 
+export { ErrorBoundary } from './ErrorBoundary.tsx'
+
 const Drawer = later(async () => (await import('#web/ui/Drawer.tsx')).Drawer)
 const CatalogGroup = later(async () => (await import('#web/catalog/VisitorCategories.tsx')).VisitorCategories)
 

@@ -12,6 +12,8 @@ import { heroPreload } from './landing/Hero.tsx'
 import landingStyles from './landing/landing.css?url'
 import { paperMeta } from './paper-meta.ts'
 
+export { ErrorBoundary } from '#web/app/ErrorBoundary.tsx'
+
 export const meta = () =>
   import.meta.env.SSR
     ? paperMeta({ path: '/', title: m.landing_title(), description: m.landing_description() })

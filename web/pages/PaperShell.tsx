@@ -9,6 +9,8 @@ import './folds.css'
 import './blog.css'
 import './print.css'
 
+export { ErrorBoundary } from '#web/app/ErrorBoundary.tsx'
+
 /** Around the pages to read. On the adult site they are HTML made at build time; in the browser they are the kid site's screens. */
 export default function PaperShell() {
   const page = (
