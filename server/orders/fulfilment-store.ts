@@ -17,12 +17,13 @@ export const ordersToPlace = (db: Db, now: Date): Promise<Due[]> =>
     .select(['family_id', 'id'])
     .execute()
 
-/** Placed digital cards whose code is in stock, the longest waiting first; not those of some products. */
+/** Placed digital cards whose code is in stock, the longest waiting first; not those of some products, or of who owes points. */
 export const ordersToGiveCodes = (db: Db, except: ReadonlySet<string>): Promise<Due[]> =>
   db
     .selectFrom('orders')
     .where('status', '=', 'placed')
     .where('kind', '=', 'digital_card')
+    .where(sql<boolean>`not ${owes}`)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('gift_codes')
@@ -37,13 +38,17 @@ export const ordersToGiveCodes = (db: Db, except: ReadonlySet<string>): Promise<
     .select(['family_id', 'id'])
     .execute()
 
+const owes = sql`exists (
+  select from debts where debts.family_id = orders.family_id and debts.settled_at is null
+)`
+
 /** Every digital card that codes were ever imported for or that is waited for: free codes, given ones, orders waiting. */
 export async function stockOf(db: Db): Promise<Stock[]> {
   const { rows } = await sql<Stock>`
     select products.sku, products.name_en as name, products.retired_at is not null as retired,
       (select count(*) from gift_codes where product_id = products.id and given_at is null) as free,
       (select count(*) from gift_codes where product_id = products.id and given_at is not null) as given,
-      (select count(*) from orders where product_id = products.id and status = 'placed') as waiting
+      (select count(*) from orders where product_id = products.id and status = 'placed' and not ${owes}) as waiting
     from products
     where kind = 'digital_card' and (
       exists (select from gift_codes where product_id = products.id)

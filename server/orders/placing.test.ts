@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Home, MONDAY, openHome } from '#server/testing/home.ts'
+import { bought } from '#server/testing/payments.ts'
 import { newProduct } from '#server/testing/products.ts'
-import { approved, later, placed, type RichFamily, richFamily } from '#server/testing/rewards.ts'
+import { approved, later, placed, type RichFamily, richFamily, spentFamily } from '#server/testing/rewards.ts'
 import { importCodes } from './code-import.ts'
 import { runCommand } from './commands.ts'
 import { placeOrders } from './placing.ts'
@@ -9,7 +10,7 @@ import { placeOrders } from './placing.ts'
 let home: Home
 let family: RichFamily
 beforeAll(async () => {
-  home = await openHome()
+  home = await openHome({ payments: true })
 })
 afterAll(() => home.close())
 beforeEach(async () => {
@@ -135,6 +136,25 @@ test('[R06] without stock a card waits, placed, and gets its code when there is 
   await importCodes(home.deps, sku, 'ONLY-1')
   await home.runJobs()
   expect([(await orderOf(first)).status, (await orderOf(second)).status]).toEqual(['delivered', 'placed'])
+})
+
+test('[R06, P11] a card that was approved before points are owed waits for its code until they are made up for', async () => {
+  const { sku } = await newProduct(home, newCard('OWED'))
+  await importCodes(home.deps, sku, Array.from({ length: 9 }, (_, n) => `OWED-${n}`).join('\n'))
+  const { intent, ...people } = await spentFamily(home, 0)
+  family = { ...people, family_id: '' }
+  const id = await approved(home, family, newCard('OWED'))
+  await home.sandbox.refund(intent)
+
+  await later(home, family, 24)
+  expect(await orderOf(id)).toMatchObject({ status: 'placed', has_code: false })
+  const toldOperator = await home.mails('hello@questnest.example')
+  expect(toldOperator.filter(({ text }) => text.includes('OWED'))).toEqual([])
+
+  await bought(home, family.parent, 1000)
+  await home.runJobs()
+  expect(await orderOf(id)).toMatchObject({ status: 'delivered', has_code: true })
+  expect(await home.ledgerErrors()).toEqual([])
 })
 
 test('[R06] what was sealed with another secret, or moved to another row, is given to nobody and keeps nobody waiting', async () => {

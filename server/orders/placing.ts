@@ -3,6 +3,7 @@ import { allows } from '#contract/orders.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { timeZoneOf } from '#server/families/families.ts'
+import { pointsOwed } from '#server/payments/debts.ts'
 import { type Due, ordersToGiveCodes, ordersToPlace } from './fulfilment-store.ts'
 import { freeCodeForChange, giveCodeTo, openCode } from './gift-codes.ts'
 import { tellOfLowStock } from './low-stock.ts'
@@ -13,7 +14,7 @@ import { orderForChange } from './store.ts'
 
 /**
  * Places every approved order whose hold is over, and gives digital cards their code, which delivers them. A card
- * without stock waits, placed, for codes. Answers how many steps were taken. (R05, R06)
+ * without stock waits, placed, for codes; so does one of a family that owes points. Answers how many steps were taken. (R05, R06)
  */
 export async function placeOrders(deps: Deps): Promise<number> {
   const placed = await untilNone(deps, () => ordersToPlace(deps.db, deps.clock.now()), place)
@@ -69,6 +70,7 @@ const giveCode =
     const order = await orderForChange(tx, family_id, id)
     const at = deps.clock.now()
     if (!order || !allows('deliver', 'clock', asOrder(order, 'en-CA'), at)) return 'nothing'
+    if ((await pointsOwed(tx, family_id)) > 0) return 'nothing'
     const code = await readableCode(deps, tx, order.product_id, unreadable)
     if (!code) return 'learnt'
     await giveCodeTo(tx, code, { family_id, order_id: id, given_at: at })
