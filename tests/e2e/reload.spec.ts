@@ -119,6 +119,46 @@ test('[P08] a parent has points reload by themselves, and auto-reload fires', { 
   })
 })
 
+test('[P08] nothing is saved before its words can be read, also when the cards come late or not at all', async ({
+  page,
+  house,
+  signedIn,
+  clock,
+}) => {
+  await clock(MONDAY)
+  const { parent } = await house.newFamily()
+  await keepCard(house, parent, '4242424242424242')
+  let fail = () => {}
+  const late = new Promise<void>((resolve) => {
+    fail = resolve
+  })
+  await page.route('**/api/v1/live', () => {})
+  await page.route('**/api/v1/cards', async (route) => {
+    await late
+    await route.fulfill({ status: 409, json: { error: 'Not just now.', code: 'key_reused' } })
+  })
+  await signedIn(page, parent, '/points/auto-reload')
+  const { auto, amount, threshold, save } = fields(page)
+  await auto.check()
+  await amount.selectOption('5,250 points for $50.00')
+  await threshold.selectOption('1,000 points')
+  await fillIn(page, { 'Start date': '2026-03-03' })
+
+  await expect(save).toBeDisabled()
+  await expect(save).toHaveAccessibleDescription('You can save once what you agree to is shown.')
+  fail()
+  const error = mainOf(page).getByRole('alert').filter({ hasText: 'Your cards could not be shown' })
+  await expect(error).toBeVisible()
+  await expect(save).toBeDisabled()
+  await expectAccessible(page)
+  await page.unroute('**/api/v1/cards')
+  await error.getByRole('button', { name: 'Try again' }).click()
+
+  await expect(mainOf(page)).toContainText('your card •••• 4242 is charged $50.00 plus tax')
+  await expect(error).toHaveCount(0)
+  await expect(save).toBeEnabled()
+})
+
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 

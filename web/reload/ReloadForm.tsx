@@ -10,6 +10,7 @@ import { formatDollars, formatNumber } from '#web/app/format.ts'
 import { myCards } from '#web/cards/queries.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DayField } from '#web/ui/DayField.tsx'
+import { PartError } from '#web/ui/ErrorState.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { SubmitButton } from '#web/ui/SubmitButton.tsx'
@@ -38,7 +39,9 @@ export function ReloadForm({ settings }: { settings: ReloadSettings }) {
   const toSwitch = () => switchBox.current?.querySelector('input')?.focus()
 
   const card = cards.data?.find(({ is_default }) => is_default)
-  const isCardMissing = isOn && cards.isSuccess && !card
+  const isCardMissing = isOn && cards.data !== undefined && !card
+  // Saving agrees to the mandate, so it is in sight by then.
+  const isMandateThere = fields.isValid && (!isOn || card !== undefined)
 
   const send = fields.submit(async () => {
     const form = formOf(values)
@@ -72,10 +75,13 @@ export function ReloadForm({ settings }: { settings: ReloadSettings }) {
         <DayField label={m.reload_start()} min={earliest} {...field('start_date')} />
       </fieldset>
       {isOn && <Mandate values={values} card={card} isCardMissing={isCardMissing} />}
+      {isOn && cards.isError && !cards.data && (
+        <PartError text={m.cards_failed()} onRetry={() => cards.refetch()} />
+      )}
       {isChanged && (
         <SubmitButton
-          fields={{ ...fields, isValid: fields.isValid && !isCardMissing }}
-          reason={isCardMissing ? m.reload_card_reason() : m.reload_save_reason()}
+          fields={{ ...fields, isValid: isMandateThere }}
+          reason={reasonOf(isCardMissing, fields.isValid)}
           beside={
             <Button
               variant="ghost"
@@ -93,6 +99,12 @@ export function ReloadForm({ settings }: { settings: ReloadSettings }) {
       )}
     </Form>
   )
+}
+
+/** Why it cannot be saved yet. */
+function reasonOf(isCardMissing: boolean, isValid: boolean) {
+  if (isCardMissing) return m.reload_card_reason()
+  return isValid ? m.reload_mandate_reason() : m.reload_save_reason()
 }
 
 /** What was saved meanwhile, here or elsewhere, shows where nothing else is being chosen. */
