@@ -1,5 +1,5 @@
 import { expecting } from './calls.ts'
-import { dayAhead, finish, giveQuest, reject } from './given-quests.ts'
+import { dayAhead, finish, giveQuest, reject, verify } from './given-quests.ts'
 import { expect, test } from './house.ts'
 import { mainOf, told } from './places.ts'
 
@@ -22,6 +22,53 @@ test('[Q07] a second tab whose note went nowhere is told so', async ({ page, hou
   ).toBeVisible()
   const { mission } = (await parent.get(`/missions/${quest.id}`)).body
   expect(mission.note).toBe('Behind the ears, too')
+})
+
+for (const deed of ['Reject', 'Other points or a note'])
+  test(`[Q07 Q12] what is typed stands when somebody else decides meanwhile: ${deed}`, async ({
+    page,
+    house,
+    signedIn,
+  }) => {
+    const { parent, child } = await house.newFamily()
+    const quest = await giveQuest(parent, child())
+    await finish(child(), quest)
+    await signedIn(page, parent, `/kids/${child().id}/missions/${quest.id}`)
+    await mainOf(page).getByRole('button', { name: deed, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(/A note to Mia/).fill('Under the table')
+
+    await verify(parent, quest, 'Well done')
+    await expect(mainOf(page)).toContainText(/Verified on/)
+    await expect(dialog.getByLabel(/A note to Mia/)).toHaveValue('Under the table')
+    await dialog.locator('[type=submit]').click()
+
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'This quest has changed in the meantime.' }),
+    ).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+  })
+
+test('[K01 Q12] on the dashboard, too, a note stands until it is sent', async ({ page, house, signedIn }) => {
+  const { parent, child } = await house.newFamily()
+  const quest = await giveQuest(parent, child())
+  await finish(child(), quest)
+  await signedIn(page, parent)
+  await mainOf(page)
+    .getByRole('button', { name: /^Reject.*Walk the dog/ })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/A note to Mia/).fill('Under the table')
+
+  await verify(parent, quest)
+  await expect(mainOf(page)).toContainText('Nothing waits for your decision.')
+  await expect(dialog.getByLabel(/A note to Mia/)).toHaveValue('Under the table')
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'This quest has changed in the meantime.' }),
+  ).toBeVisible()
+  await expect(dialog).toHaveCount(0)
 })
 
 test('[Q10] stopping a series that waits says when its last quest goes with it', async ({

@@ -96,7 +96,7 @@ function QuestView(props: { quest: Quest; title: RefObject<HTMLHeadingElement | 
         today={today}
         decided={quest.decided_at && formatDay(dayOf(quest.decided_at))}
       />
-      {questAllows.verify(quest, today) && <DecideQuest quest={quest} name={name} />}
+      <DecideQuest quest={quest} name={name} />
       {/* Of a deleted child nothing can be open again. */}
       {child?.active !== false && (
         <>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactElement, useEffect, useRef } from 'react'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { href, Link } from 'react-router'
 import type { Child } from '#contract/families.ts'
 import type { Quest } from '#contract/quests.ts'
@@ -18,7 +18,7 @@ import { waitingSeries } from './lists.ts'
 import { waitingQuests } from './queries.ts'
 import { RejectDialog, type RejectDraft } from './RejectDialog.tsx'
 import { useDecision } from './useDecision.ts'
-import { useDraft } from './useDraft.ts'
+import type { Drafted } from './useDraft.ts'
 import './waiting.css'
 
 /**
@@ -33,26 +33,50 @@ export function WaitingQuests(props: { kids: readonly Child[]; beside?: readonly
     return child ? [{ quest, child }] : []
   })
   const count = rows.length + beside.length
+  const [rejected, setRejected] = useState<Row>()
+  const [drafts, setDrafts] = useState<Record<string, RejectDraft | undefined>>({})
   useHeldFocus(count)
-  if (count === 0) return <SeriesWaiting kids={kids} />
   return (
-    <section aria-labelledby="waiting">
-      <div className="sect">
-        <h2 id="waiting" className="row" tabIndex={-1}>
-          {m.quest_waiting_heading()} <Count of={count} />
-        </h2>
-      </div>
-      <Card flush>
-        <ul>
-          {beside}
-          {rows.map(({ quest, child }) => (
-            <WaitingRow key={quest.id} quest={quest} child={child} />
-          ))}
-        </ul>
-      </Card>
-      <SeriesWaiting kids={kids} />
-    </section>
+    <>
+      {count === 0 ? (
+        <SeriesWaiting kids={kids} />
+      ) : (
+        <section aria-labelledby="waiting">
+          <div className="sect">
+            <h2 id="waiting" className="row" tabIndex={-1}>
+              {m.quest_waiting_heading()} <Count of={count} />
+            </h2>
+          </div>
+          <Card flush>
+            <ul>
+              {beside}
+              {rows.map((row) => (
+                <WaitingRow key={row.quest.id} {...row} onReject={() => setRejected(row)} />
+              ))}
+            </ul>
+          </Card>
+          <SeriesWaiting kids={kids} />
+        </section>
+      )}
+      {rejected && (
+        <Rejecting
+          {...rejected}
+          draft={drafts[rejected.quest.id]}
+          onClose={(kept) => {
+            setRejected(undefined)
+            setDrafts({ ...drafts, [rejected.quest.id]: kept })
+          }}
+        />
+      )}
+    </>
   )
+}
+type Row = { quest: Quest; child: Child }
+
+/** It stands until it is answered, also when its row has gone meanwhile. */
+function Rejecting({ quest, child, ...dialog }: Row & Drafted<RejectDraft>) {
+  const { decide } = useDecision(quest, { stays: true })
+  return <RejectDialog quest={quest} name={child.first_name} decide={decide} {...dialog} />
 }
 
 /** A row goes with the button that was pressed in it: the next Tab leads on from here, not from the top of the page. */
@@ -89,8 +113,7 @@ function SeriesWaiting({ kids }: { kids: readonly Child[] }) {
   )
 }
 
-function WaitingRow({ quest, child }: { quest: Quest; child: Child }) {
-  const rejecting = useDraft<RejectDraft>()
+function WaitingRow({ quest, child, onReject }: Row & { onReject: () => void }) {
   const { decide, isPending } = useDecision(quest, { stays: true })
   const page = href('/kids/:id/missions/:missionId', { id: child.id, missionId: quest.id })
   return (
@@ -108,14 +131,11 @@ function WaitingRow({ quest, child }: { quest: Quest; child: Child }) {
           {m.quest_verify()}
           <VisuallyHidden>, {quest.name}</VisuallyHidden>
         </Button>
-        <Button size="sm" variant="ghost" onClick={rejecting.open}>
+        <Button size="sm" variant="ghost" onClick={onReject}>
           {m.quest_reject()}
           <VisuallyHidden>, {quest.name}</VisuallyHidden>
         </Button>
       </div>
-      {rejecting.isOpen && (
-        <RejectDialog quest={quest} name={child.first_name} decide={decide} {...rejecting.dialog} />
-      )}
     </li>
   )
 }
