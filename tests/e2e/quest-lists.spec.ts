@@ -2,12 +2,17 @@ import type { Page } from '@playwright/test'
 import { dayAhead, finish, giveQuest, verify } from './given-quests.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from './house.ts'
 import { mainOf, rowsOf, told } from './places.ts'
+import type { Person } from './server.ts'
 
 const filtersOf = (page: Page) => ({
   when: mainOf(page).getByLabel('When'),
   status: mainOf(page).getByLabel('Status'),
   clear: mainOf(page).getByRole('button', { name: 'Clear filters' }),
 })
+async function elevenQuests(parent: Person, child: Person) {
+  for (let number = 1; number <= 11; number++)
+    await giveQuest(parent, child, { name: `Quest ${number}`, points: 1, due_date: dayAhead(number) })
+}
 const ownRows = (page: Page) => page.getByRole('region', { name: 'All your quests' }).getByRole('listitem')
 
 test('[Q03 Q04 Q05] both filters follow the family’s calendar and stand in the address', {
@@ -87,8 +92,7 @@ test('[Q03 Q04 Q05] both filters follow the family’s calendar and stand in the
 
 test('[Q05] another filter begins on the first page, and keeps to it', async ({ page, house, signedIn }) => {
   const { parent, child } = await house.newFamily()
-  for (let number = 1; number <= 11; number++)
-    await giveQuest(parent, child(), { name: `Quest ${number}`, points: 1, due_date: dayAhead(number) })
+  await elevenQuests(parent, child())
   await signedIn(page, parent, `/kids/${child().id}?page=2`)
   await expect(rowsOf(page)).toHaveCount(1)
 
@@ -144,6 +148,22 @@ test('[Q03 Q04 Q05] a child’s own list: what is over leads nowhere, the filter
   await filtersOf(page).clear.click()
   await dog.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Walk the dog')
+})
+
+test('[Q05 H08] another page of the list below the trail leaves the child where it is', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const { parent, child } = await house.newFamily()
+  await elevenQuests(parent, child())
+  await signedIn(page, child())
+  await expect(ownRows(page)).toHaveCount(10)
+
+  await page.getByRole('link', { name: 'Next page' }).click()
+
+  await expect(ownRows(page)).toHaveCount(1)
+  await expect(ownRows(page)).toBeInViewport()
 })
 
 test('[Q10 Q03 Q02] a series that waits for points stands above the list until it is stopped', {

@@ -19,8 +19,10 @@ export function QuestPage(props: {
   calendar: Calendar
   /** Those that are over lead somewhere, too: for parents. */
   isEveryRowOpen?: boolean
+  /** Below something else: another page of it leaves the screen where it is. */
+  staysPut?: boolean
 }) {
-  const { list, page, calendar, isEveryRowOpen = false } = props
+  const { list, page, calendar, isEveryRowOpen = false, staysPut = false } = props
   if (list.isError && !list.data) return <ErrorState text={m.quest_fetch_failed()} onRetry={list.refetch} />
   if (!list.data) return <SkeletonRows count={5} />
   const { missions, pagination } = list.data
@@ -43,7 +45,7 @@ export function QuestPage(props: {
           </li>
         ))}
       </ul>
-      <Pagination page={page} pages={pages} />
+      <Pagination page={page} pages={pages} staysPut={staysPut} />
     </>
   )
 }

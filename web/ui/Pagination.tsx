@@ -23,14 +23,15 @@ type Pages = {
   /** Of one list among several: its name in the address, and for people. */
   name?: string
   title?: string
+  /** Of a list that may be far down, as one among others is: the page stays where it is. */
+  staysPut?: boolean
 }
 
 /** Links to the pages of a list, kept in the address. Nothing for a single page. */
-export function Pagination({ page, pages, name, title }: Pages) {
+export function Pagination({ page, pages, name, title, staysPut = name !== undefined }: Pages) {
   const [search] = useSearchParams()
   const key = name ?? 'page'
-  // Among other lists it may be far down: there the page stays where it is.
-  const link = name ? { preventScrollReset: true } : {}
+  const link = { preventScrollReset: staysPut }
   if (pages <= 1) return null
 
   function to(target: number) {
