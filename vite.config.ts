@@ -27,7 +27,7 @@ const family = [
   'web/(app/(FamilyShell|calendar|useFilters)|catalog/Picture|quests/lists|wishes/(goal|queries))\\.',
   'web/ui/(Card|Chip|ErrorState|PageHead|Pagination|SelectField|Skeleton)\\.',
   'contract/(orders|recurrence)\\.',
-  'messages/(catalog_points_of|quest_undo)\\.',
+  'messages/(catalog_points_of|quest_(fetch_failed|undo))\\.',
 ]
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expectRule, fillIn } from './forms.ts'
 import { dayAhead, finish, giveQuest, verify } from './given-quests.ts'
-import { expect, test } from './house.ts'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from './house.ts'
 
 const account = { Password: 'a-good-long-secret', 'Confirm password': 'a-good-long-secret' }
 
@@ -98,6 +98,59 @@ test('[K01 Q07] what waits is verified and sent back without leaving the dashboa
   expect((await child('Leo').get('/missions')).body.missions[0]).toMatchObject({
     ...{ complete: false, verified: false, note: 'The big one too.' },
   })
+})
+
+test('[K01] a part of the dashboard that could not be read says so, and is tried again', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const { parent, child } = await house.newFamily()
+  await finish(child(), await giveQuest(parent, child()))
+  const parts = /\/api\/v1\/(invites|orders\/waiting|missions\/waiting)/
+  await page.route('**/api/v1/live', () => {})
+  await page.route(parts, (route) =>
+    route.fulfill({ status: 409, json: { error: 'Not just now.', code: 'key_reused' } }),
+  )
+  await signedIn(page, parent)
+  const main = page.getByRole('main')
+  const errors = main.getByRole('alert')
+
+  await expect(errors).toContainText([
+    ...['The invitations did not load.', 'Failed to fetch rewards', 'Failed to fetch quests'],
+  ])
+  await expect(main.getByRole('region', { name: 'Your Children' })).toContainText('Mia')
+  await expect(main).not.toContainText('for your decision')
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+  await page.unroute(parts)
+  await errors.getByRole('button', { name: 'Try again' }).last().click()
+  await expect(main.getByRole('region', { name: /What waits for you/ })).toContainText('Walk the dog')
+  await expect(main.getByRole('region', { name: 'Your Children' })).toContainText('Mia')
+})
+
+test('[K02] without the invitations Your Kids says so, and tries again', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const { parent } = await house.newFamily()
+  const invite = { email: `${randomUUID()}@example.ca`, phone: '', name: 'Leo' }
+  await parent.post('/invites', { invite: { ...invite, is_term_and_condition_agreed: true } })
+  await page.route('**/api/v1/live', () => {})
+  await page.route('**/api/v1/invites', (route) =>
+    route.fulfill({ status: 409, json: { error: 'Not just now.', code: 'key_reused' } }),
+  )
+  await signedIn(page, parent, '/kids')
+  const main = page.getByRole('main')
+  const error = main.getByRole('alert').filter({ hasText: 'The invitations did not load.' })
+  await expect(error).toBeVisible()
+  await expect(main.getByRole('listitem').filter({ hasText: 'Mia' })).toBeVisible()
+  await page.unroute('**/api/v1/invites')
+  await error.getByRole('button', { name: 'Try again' }).click()
+
+  await expect(main.getByRole('listitem').filter({ hasText: 'Leo' })).toContainText('Invited')
+  await expect(error).toHaveCount(0)
 })
 
 test('[K02] Your Kids has a card for each kid', async ({ page, house, signedIn }) => {

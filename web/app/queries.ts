@@ -19,7 +19,7 @@ export const myProfile = queryOptions({
 })
 
 /** Nothing has come of it yet. What failed once is not waited for. */
-export const isAwaited = ({ isPending, failureCount }: UseQueryResult) => isPending && failureCount === 0
+export const isAwaited = ({ isPending, isFetched }: UseQueryResult) => isPending && !isFetched
 
 /** The person's language also decides that of mails, so the server keeps it. */
 export const storeLanguage = (language: Language) =>

@@ -8,7 +8,7 @@ import { InviteCard } from '#web/invites/InviteCard.tsx'
 import { InviteTile } from '#web/invites/InviteTile.tsx'
 import { familyInvites } from '#web/invites/queries.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { ErrorState, UnreadPart } from '#web/ui/ErrorState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconMail, IconPlus } from '#web/ui/icons.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
@@ -39,7 +39,8 @@ export default function KidsScreen() {
 
 /** Who waits for the parent's decision comes first, who has not answered yet last. */
 function Kids({ kids }: { kids: readonly ChildToday[] }) {
-  const { data: invites } = useQuery(familyInvites)
+  const asked = useQuery(familyInvites)
+  const invites = asked.data
   const [isInviting, setInviting] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const cardsOf = (wanted: 'waiting' | 'invited') =>
@@ -58,26 +59,29 @@ function Kids({ kids }: { kids: readonly ChildToday[] }) {
       />
     )
   return (
-    <ul className="kids">
-      {cardsOf('waiting')}
-      {kids.map((child) => (
-        <StatusCard key={child.id} child={child} />
-      ))}
-      {cardsOf('invited')}
-      <InviteTile
-        beside={
-          <Link className="addtile" to="/addchild">
-            <b>
-              <Icon of={IconPlus} />
-              {m.family_add_child()}
-            </b>
-            <span className="small muted">{m.family_add_tile()}</span>
-          </Link>
-        }
-        isOpen={isInviting}
-        onOpen={setInviting}
-        opener={opener}
-      />
-    </ul>
+    <>
+      <UnreadPart of={asked} text={m.invite_list_failed()} />
+      <ul className="kids">
+        {cardsOf('waiting')}
+        {kids.map((child) => (
+          <StatusCard key={child.id} child={child} />
+        ))}
+        {cardsOf('invited')}
+        <InviteTile
+          beside={
+            <Link className="addtile" to="/addchild">
+              <b>
+                <Icon of={IconPlus} />
+                {m.family_add_child()}
+              </b>
+              <span className="small muted">{m.family_add_tile()}</span>
+            </Link>
+          }
+          isOpen={isInviting}
+          onOpen={setInviting}
+          opener={opener}
+        />
+      </ul>
+    </>
   )
 }

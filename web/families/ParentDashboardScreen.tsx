@@ -17,7 +17,7 @@ import { waitingQuests } from '#web/quests/queries.ts'
 import { WaitingQuests } from '#web/quests/WaitingQuests.tsx'
 import { OwedNotice } from '#web/store/OwedNotice.tsx'
 import { LinkButton } from '#web/ui/Button.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { ErrorState, UnreadPart } from '#web/ui/ErrorState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconPlus } from '#web/ui/icons.ts'
 import { SkeletonCards } from '#web/ui/Skeleton.tsx'
@@ -32,16 +32,18 @@ export const meta = () => pageMeta(m.family_dashboard_title(), m.family_dashboar
 export default function ParentDashboardScreen() {
   const { data: profile } = useQuery(myProfile)
   const { data: children, isError, refetch } = useQuery(familyChildren)
-  const joined = (useQuery(familyInvites).data ?? []).filter(({ status }) => status === 'waiting')
+  const invites = useQuery(familyInvites)
+  const orders = useQuery(requestedOrders)
+  const quests = useQuery(waitingQuests)
+  const series = useQuery(waitingSeries)
+  // All at once, and shown at once: nothing moves under a finger.
+  const beside = [invites, orders, quests, series]
+  const joined = (invites.data ?? []).filter(({ status }) => status === 'waiting')
   const joins = joined.map((invite) => <JoinRequest key={invite.id} invite={invite} />)
   const requests = useRequests(children?.filter((child) => child.active) ?? [])
   const asked = requests.map((request) => <RequestLine key={request.id} request={request} />)
   const name = profile?.first_name ?? ''
-  // All at once, and shown at once: nothing moves under a finger.
-  const beside = [
-    ...[useQuery(familyInvites), useQuery(requestedOrders)],
-    ...[useQuery(waitingQuests), useQuery(waitingSeries)],
-  ]
+  const isWhole = beside.every(({ data }) => data)
 
   if (isError && !children)
     return (
@@ -59,12 +61,20 @@ export default function ParentDashboardScreen() {
   if (active.length === 0)
     return (
       <Page title={m.family_welcome({ name })} lead={welcomeLead(profile.points)}>
+        <UnreadPart of={invites} text={m.invite_list_failed()} />
         {joins.length > 0 && <WaitingQuests kids={[]} beside={joins} />}
         <NobodyYet />
       </Page>
     )
   return (
-    <Page title={greeting(name)} lead={leadOf(active, joins.length, asked.length)} hasPicture>
+    <Page
+      title={greeting(name)}
+      {...(isWhole && { lead: leadOf(active, joins.length, asked.length) })}
+      hasPicture
+    >
+      <UnreadPart of={invites} text={m.invite_list_failed()} />
+      <UnreadPart of={orders} text={m.reward_failed()} />
+      <UnreadPart of={quests.isError ? quests : series} text={m.quest_fetch_failed()} />
       <WaitingQuests kids={active} beside={[...joins, ...asked]} />
       <section aria-labelledby="children">
         <div className="sect">

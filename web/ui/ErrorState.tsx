@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { m } from '#messages'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
@@ -31,3 +32,7 @@ export function PartError({ text, onRetry }: { text: string; onRetry: () => void
     </div>
   )
 }
+
+/** The same while this read has failed and nothing of it is there. */
+export const UnreadPart = ({ of, text }: { of: UseQueryResult; text: string }) =>
+  of.isError && !of.data ? <PartError text={text} onRetry={() => of.refetch()} /> : null
