@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { dayAhead, finish, giveQuest, verify } from './given-quests.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from './house.ts'
-import { mainOf, rowsOf, told } from './places.ts'
+import { mainOf, rowsOf, tagOf, told } from './places.ts'
 import type { Person } from './server.ts'
 
 const filtersOf = (page: Page) => ({
@@ -164,6 +164,29 @@ test('[Q05 H08] another page of the list below the trail leaves the child where 
 
   await expect(ownRows(page)).toHaveCount(1)
   await expect(ownRows(page)).toBeInViewport()
+})
+
+test('[Q09 K10] at midnight of the family an open screen turns the day', async ({
+  page,
+  context,
+  house,
+  signedIn,
+  clock,
+}) => {
+  await clock('2027-03-11T04:00:00Z')
+  const { parent, child } = await house.newFamily()
+  await giveQuest(parent, child(), { due_date: '2027-03-10' })
+  await context.clock.setFixedTime('2027-03-11T04:59:59Z')
+  await page.route('**/api/v1/live', () => {})
+  await signedIn(page, child())
+  const finished = tagOf(page, 'Walk the dog').getByRole('button', { name: /Finished/ })
+  await expect(finished).toBeVisible()
+  await expect(ownRows(page)).not.toContainText('Expired')
+
+  await context.clock.setFixedTime('2027-03-11T05:00:00Z')
+
+  await expect(ownRows(page)).toContainText('Expired')
+  await expect(finished).toHaveCount(0)
 })
 
 test('[Q10 Q03 Q02] a series that waits for points stands above the list until it is stopped', {

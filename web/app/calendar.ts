@@ -1,12 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { dayOf, formatInstant, today } from './format.ts'
 import { myProfile } from './queries.ts'
 
-/** The family's calendar; this device's own until the profile has come. */
+/** Wherever it is midnight, it is a quarter of an hour. */
+const QUARTER = 900_000
+
+function everyQuarter(tell: () => void) {
+  const next = () => setTimeout(ring, QUARTER - (Date.now() % QUARTER))
+  const ring = () => {
+    timer = next()
+    tell()
+  }
+  let timer = next()
+  return () => clearTimeout(timer)
+}
+
+/** The family's calendar, also after midnight; this device's own until the profile has come. */
 export function useCalendar() {
   const { data } = useQuery(myProfile)
   const timeZone = data?.time_zone
-  return { today: today(timeZone), dayOf: (instant: string) => dayOf(new Date(instant), timeZone), timeZone }
+  const day = useSyncExternalStore(everyQuarter, () => today(timeZone))
+  return { today: day, dayOf: (instant: string) => dayOf(new Date(instant), timeZone), timeZone }
 }
 export type Calendar = ReturnType<typeof useCalendar>
 
