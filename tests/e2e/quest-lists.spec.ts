@@ -166,6 +166,26 @@ test('[Q05 H08] another page of the list below the trail leaves the child where 
   await expect(ownRows(page)).toBeInViewport()
 })
 
+test('[Q05 H08] the way back from a filter leads to the page that was left', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const { parent, child } = await house.newFamily()
+  await elevenQuests(parent, child())
+  await signedIn(page, parent, `/kids/${child().id}?page=2`)
+  await expect(rowsOf(page)).toHaveCount(1)
+  await filtersOf(page).status.selectOption('Completed')
+  // Nothing is kept of the page that was left.
+  await page.reload()
+  await expect(mainOf(page)).toContainText('No Matched Quest Found!')
+
+  await page.goBack()
+
+  await expect(rowsOf(page)).toHaveCount(1)
+  await expect(page).toHaveURL(/\?page=2$/)
+})
+
 test('[Q09 K10] at midnight of the family an open screen turns the day', async ({
   page,
   context,

@@ -226,6 +226,28 @@ test('[R03] a child’s list has nine rewards a page, and another filter begins 
   await expect(rewards.getByRole('listitem').filter({ hasText: 'Diamond kite' })).toHaveCount(2)
 })
 
+test('[R03, H08] the way back from a filter leads to the page that was left', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const { parent, child } = await rewardFamily(house, 1000)
+  const { kite } = await shelf(house, parent, { kite: 10 })
+  await ask(child(), ...Array.from({ length: 10 }, () => kite))
+  await signedIn(page, child(), '/gifts?page=2')
+  const rewards = mainOf(page).getByRole('region', { name: 'Redeemed Rewards' })
+  await rewards.getByLabel('Status').selectOption('Completed request')
+  // Nothing is kept of the page that was left.
+  await page.reload()
+  await expect(rewards.getByLabel('Status')).toHaveValue('completed')
+  await expect(rewards.getByRole('heading', { level: 3 })).toHaveCount(1)
+
+  await page.goBack()
+
+  await expect(rewards.getByRole('listitem').filter({ hasText: 'Diamond kite' })).toHaveCount(1)
+  await expect(page).toHaveURL(/\?page=2$/)
+})
+
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 

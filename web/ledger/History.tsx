@@ -17,6 +17,7 @@ export function History(props: {
   history: {
     data: { lines: PointsLine[]; pagination: { total: number } } | undefined
     isError: boolean
+    isPlaceholderData: boolean
     refetch: () => unknown
   }
   page: number
@@ -36,7 +37,7 @@ export function History(props: {
     )
   const { lines, pagination } = history.data
   const pages = pagesOf(pagination.total, HISTORY_PER_PAGE)
-  if (page > pages) return <ToLastPage pages={pages} />
+  if (page > pages && !history.isPlaceholderData) return <ToLastPage pages={pages} />
   return (
     <div className="history">
       {byDay(lines, calendar).map(([day, ofDay]) => (

@@ -14,6 +14,7 @@ export function RewardPage(props: {
   list: {
     data: { orders: Order[]; pagination: { total: number } } | undefined
     isError: boolean
+    isPlaceholderData: boolean
     refetch: () => unknown
   }
   page: number
@@ -26,7 +27,7 @@ export function RewardPage(props: {
   if (!list.data) return <SkeletonRows />
   const { orders, pagination } = list.data
   const pages = pagesOf(pagination.total, ORDERS_PER_PAGE)
-  if (page > pages) return <ToLastPage pages={pages} />
+  if (page > pages && !list.isPlaceholderData) return <ToLastPage pages={pages} />
   if (pagination.total === 0)
     return (
       <div className="empty">

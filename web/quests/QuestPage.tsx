@@ -13,6 +13,7 @@ export function QuestPage(props: {
   list: {
     data: { missions: Quest[]; pagination: { total: number } } | undefined
     isError: boolean
+    isPlaceholderData: boolean
     refetch: () => unknown
   }
   page: number
@@ -27,7 +28,7 @@ export function QuestPage(props: {
   if (!list.data) return <SkeletonRows count={5} />
   const { missions, pagination } = list.data
   const pages = pagesOf(pagination.total, QUESTS_PER_PAGE)
-  if (page > pages) return <ToLastPage pages={pages} />
+  if (page > pages && !list.isPlaceholderData) return <ToLastPage pages={pages} />
   if (pagination.total === 0)
     return (
       <div className="empty">

@@ -14,7 +14,7 @@ import { WishGrid } from './WishGrid.tsx'
 /** The tab of a kid's rewards with what it wishes for, and above it what it works for, as its parent reads them. (C05, C07) */
 export function KidWishlist({ childId, name }: { childId: string; name: string }) {
   const page = usePage()
-  const { data, isError, refetch } = useQuery(wishesOf(childId, page))
+  const { data, isError, isPlaceholderData, refetch } = useQuery(wishesOf(childId, page))
   const goal = useQuery(childOf(childId)).data?.goal
   if (isError && !data) return <ErrorState text={m.wish_list_failed()} onRetry={refetch} />
   if (!data) return <SkeletonCards />
@@ -34,6 +34,7 @@ export function KidWishlist({ childId, name }: { childId: string; name: string }
         total={pagination.total}
         page={page}
         wishes={wishes}
+        isPlaceholderData={isPlaceholderData}
         cardOf={(wish) => <WishCard key={wish.id} wish={wish} of={name} />}
       />
     </div>

@@ -9,11 +9,13 @@ export function WishGrid(props: {
   total: number
   page: number
   wishes: Wish[]
+  /** They are of another page still. */
+  isPlaceholderData?: boolean
   cardOf: (wish: Wish) => ReactNode
 }) {
-  const { total, page, wishes, cardOf } = props
+  const { total, page, wishes, isPlaceholderData, cardOf } = props
   const pages = pagesOf(total, WISHES_PER_PAGE)
-  if (page > pages) return <ToLastPage pages={pages} />
+  if (page > pages && !isPlaceholderData) return <ToLastPage pages={pages} />
   return (
     <>
       <ul className="products wishes">{wishes.map(cardOf)}</ul>
