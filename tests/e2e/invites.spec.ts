@@ -194,6 +194,24 @@ test('[K05] invited by text a kid says which address it signs in with; declined 
   expect((await house.mailTo(email, /About your invitation/)).to).toBe(email)
 })
 
+test('[K02 K05] the days of an invitation are those of the family’s calendar', async ({
+  page,
+  house,
+  signedIn,
+  clock,
+}) => {
+  // On the device it is the next day already.
+  await clock('2027-03-11T05:30:00Z')
+  const { parent } = await house.newFamily()
+  await parent.put('/parents', { time_zone: 'America/Vancouver' })
+  const { email } = await invited(house, parent)
+  await signedIn(page, parent, '/kids')
+
+  await expect(cardOf(page, 'Mia Roy')).toContainText(
+    `Sent to ${email} on March 10. The link works until March 17.`,
+  )
+})
+
 test('[K05] sent again or revoked, a link is dead and says what to do', async ({ page, house, signedIn }) => {
   const { parent } = await house.newFamily()
   const { email, link } = await invited(house, parent)

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { Invite } from '#contract/invites.ts'
 import { m } from '#messages'
-import { dayOf, formatDay, formatPhone } from '#web/app/format.ts'
+import { type Calendar, useCalendar } from '#web/app/calendar.ts'
+import { formatDay, formatPhone } from '#web/app/format.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
@@ -12,33 +13,37 @@ import { DecideJoin } from './DecideJoin.tsx'
 import { useHandle } from './useHandle.ts'
 
 /** A kid who is no child of the family yet, among the cards of those who are. */
-export const InviteCard = ({ invite }: { invite: Invite }) => (
-  <li className="card kidcard">
-    <div className="who">
-      <Avatar name={invite.name} avatar={null} size="lg" />
-      <h2 className="name">{invite.name}</h2>
-    </div>
-    <div className="row between">
-      <span className="small muted">{m.family_status()}</span>
-      {invite.status === 'waiting' ? (
-        <Chip meaning="wait" icon={IconClock}>
-          {m.invite_waiting()}
-        </Chip>
-      ) : (
-        <Chip meaning="info" icon={IconMail}>
-          {m.invite_invited()}
-        </Chip>
-      )}
-    </div>
-    <p className="small muted breaks">{storyOf(invite)}</p>
-    <div className="ways">
-      {invite.status === 'waiting' ? <DecideJoin invite={invite} /> : <Unanswered invite={invite} />}
-    </div>
-  </li>
-)
+export function InviteCard({ invite }: { invite: Invite }) {
+  const calendar = useCalendar()
+  return (
+    <li className="card kidcard">
+      <div className="who">
+        <Avatar name={invite.name} avatar={null} size="lg" />
+        <h2 className="name">{invite.name}</h2>
+      </div>
+      <div className="row between">
+        <span className="small muted">{m.family_status()}</span>
+        {invite.status === 'waiting' ? (
+          <Chip meaning="wait" icon={IconClock}>
+            {m.invite_waiting()}
+          </Chip>
+        ) : (
+          <Chip meaning="info" icon={IconMail}>
+            {m.invite_invited()}
+          </Chip>
+        )}
+      </div>
+      <p className="small muted breaks">{storyOf(invite, calendar)}</p>
+      <div className="ways">
+        {invite.status === 'waiting' ? <DecideJoin invite={invite} /> : <Unanswered invite={invite} />}
+      </div>
+    </li>
+  )
+}
 
 /** What happened so far, and until when what. */
-function storyOf({ status, email, phone, expired, sent_at, expires_at }: Invite) {
+function storyOf({ status, email, phone, expired, sent_at, expires_at }: Invite, { dayOf }: Calendar) {
+  const inWords = (instant: string) => formatDay(dayOf(instant), { day: 'numeric', month: 'long' })
   const until = inWords(expires_at)
   if (status === 'waiting') return m.invite_waiting_text({ email, until })
   const to = email || formatPhone(phone)
@@ -46,8 +51,6 @@ function storyOf({ status, email, phone, expired, sent_at, expires_at }: Invite)
     ? m.invite_expired_text({ to, day: until })
     : m.invite_invited_text({ to, day: inWords(sent_at), until })
 }
-
-const inWords = (instant: string) => formatDay(dayOf(new Date(instant)), { day: 'numeric', month: 'long' })
 
 function Unanswered({ invite }: { invite: Invite }) {
   const { name } = invite
