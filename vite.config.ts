@@ -18,7 +18,7 @@ const frame = [
   'web/sessions/(BotCheckNotice|Frame|ParentsDoor|SignInForm|bot-check|refusal-words)\\.',
   'messages/session_(email|password|grown_ups_login|kid_log_in)\\.',
   'messages/(app_name|generic|email|password|phone|first_name|last_name|field|must|too)',
-  'messages/(newsletter_title|promo_)',
+  'messages/(newsletter_title|promo_(how|text))\\.',
   'messages/nav_(about|accessibility|blog|contact|faq|fine|home|log|main|menu|mission|parents|privacy|sign|skip|terms)',
 ]
 

@@ -71,53 +71,43 @@ export async function call<E extends Endpoint>(endpoint: E, parts: Call<E>): Pro
   // As below: only good answers are kept, and a path asked early is one of GET.
   if (early) return early as Answer<E>
 
+  const { config, method } = endpoint
   // A form writes its own type, with the boundary in it.
   const isForm = body instanceof FormData
   const text = isForm || body === undefined ? body : JSON.stringify(body)
-  const { config, method } = endpoint
-  const { token } = currentUser()
-  async function answer(key?: string): Promise<unknown> {
-    const type = text !== undefined && !isForm && { 'content-type': 'application/json' }
-    const all = { ...type, ...(key && { 'idempotency-key': key }), ...headers }
-    const request = {
-      method,
-      headers: all,
-      ...(text !== undefined && { body: text }),
-      ...(signal && { signal }),
-    }
-    const response = await ask(path, request, config.once)
-    if (response.status === 204) return null
-    return response.json().catch((error) => {
-      // One that breaks off, or that is not the server's, says as little as none.
-      throw signal?.aborted ? error : lostConnection(config.once)
-    })
+  const press = [currentUser().token, method, path, text].join(' ')
+  const key = method === 'GET' ? undefined : (unanswered.get(press) ?? randomKey())
+  unanswered.delete(press)
+  const request: RequestInit = {
+    method,
+    headers: {
+      ...(text !== undefined && !isForm && { 'content-type': 'application/json' }),
+      ...(key && { 'idempotency-key': key }),
+      ...headers,
+    },
+    ...(text !== undefined && { body: text }),
+    ...(signal && { signal }),
   }
-  // The contract says what a good answer looks like, and the server serializes by the same schema.
-  return (
-    method === 'GET'
-      ? answer()
-      : isForm || config.secret
-        ? answer(randomKey())
-        : oncePressed([token, method, path, text].join(' '), answer)
-  ) as Promise<Answer<E>>
+  try {
+    const response = await ask(path, request, config.once)
+    // The contract says what a good answer looks like, and the server serializes by the same schema.
+    return (response.status === 204 ? null : await response.json()) as Answer<E>
+  } catch (error) {
+    const isRefused = error instanceof ApiError && error.status > 0
+    if (isRefused || signal?.aborted) throw error
+    if (key && !isForm && !config.secret) keepKey(press, key)
+    // An answer that breaks off, or that is not the server's, says as little as none.
+    throw new ApiError(0, { error: config.once ? m.ui_unsure() : m.ui_offline() })
+  }
 }
 
-/** For how long pressing the same again means the press whose answer was lost. */
+/** Keys of presses whose answer was lost: the same pressed again within minutes is that press, to be done once. */
+const unanswered = new Map<string, string>()
 const SAME_PRESS_MS = 5 * 60_000
-const unanswered = new Map<string, { key: string; since: number }>()
 
-/** Sends what was pressed under a key of its own; pressed again after its answer was lost, under the same, to be done once. */
-async function oncePressed<A>(press: string, send: (key: string) => Promise<A>): Promise<A> {
-  const before = unanswered.get(press)
-  unanswered.delete(press)
-  const isAgain = before && Date.now() - before.since < SAME_PRESS_MS
-  const { key, since } = isAgain ? before : { key: randomKey(), since: Date.now() }
-  try {
-    return await send(key)
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'offline') unanswered.set(press, { key, since })
-    throw error
-  }
+function keepKey(press: string, key: string) {
+  unanswered.set(press, key)
+  setTimeout(() => unanswered.delete(press), SAME_PRESS_MS)
 }
 
 /** Ask the API as who is signed in, for an answer of any kind. Throws an ApiError for every "no". */
@@ -146,9 +136,6 @@ export async function ask(path: string, { headers, ...rest }: RequestInit = {}, 
   throw error
 }
 
-const lostConnection = (isOnce?: boolean) =>
-  new ApiError(0, { error: isOnce ? m.ui_unsure() : m.ui_offline() })
-
 const waits = [400, 1200]
 
 /**
@@ -161,7 +148,7 @@ async function send(url: string, request: RequestInit, isOnce = false, attempt =
   } catch (error) {
     if (request.signal?.aborted) throw error
     const pause = waits[attempt]
-    if (isOnce || pause === undefined) throw lostConnection(isOnce)
+    if (isOnce || pause === undefined) throw new ApiError(0, { error: m.ui_offline() })
     await wait(pause)
     return send(url, request, isOnce, attempt + 1)
   }
