@@ -1,7 +1,8 @@
+import type { Quest } from '#contract/quests.ts'
 import { expecting } from './calls.ts'
 import { dayAhead, finish, giveQuest, reject, verify } from './given-quests.ts'
 import { expect, test } from './house.ts'
-import { mainOf, told } from './places.ts'
+import { mainOf, rowsOf, told } from './places.ts'
 
 test('[Q07] a second tab whose note went nowhere is told so', async ({ page, house, signedIn }) => {
   const { parent, child } = await house.newFamily()
@@ -49,7 +50,11 @@ for (const deed of ['Reject', 'Other points or a note'])
     await expect(dialog).toHaveCount(0)
   })
 
-test('[K01 Q12] on the dashboard, too, a note stands until it is sent', async ({ page, house, signedIn }) => {
+test('[K01 Q12] on the dashboard, too, a note stands until it is sent', async ({
+  page,
+  house,
+  signedIn,
+}) => {
   const { parent, child } = await house.newFamily()
   const quest = await giveQuest(parent, child())
   await finish(child(), quest)
@@ -69,6 +74,26 @@ test('[K01 Q12] on the dashboard, too, a note stands until it is sent', async ({
     page.getByRole('alert').filter({ hasText: 'This quest has changed in the meantime.' }),
   ).toBeVisible()
   await expect(dialog).toHaveCount(0)
+})
+
+test('[Q06] the form of one quest never stands over another', async ({ page, house, signedIn }) => {
+  const { parent, child } = await house.newFamily()
+  const pageOf = ({ id }: Quest) => `/kids/${child().id}/missions/${id}`
+  const dog = await giveQuest(parent, child())
+  const cat = await giveQuest(parent, child(), { name: 'Feed the cat' })
+  await signedIn(page, parent, `/kids/${child().id}`)
+  await rowsOf(page).getByRole('link', { name: 'Walk the dog' }).click()
+  await mainOf(page).getByRole('link', { name: 'Mia’s quests' }).click()
+  await rowsOf(page).getByRole('link', { name: 'Feed the cat' }).click()
+  await expect(page).toHaveURL(house.adultUrl + pageOf(cat))
+  await mainOf(page).getByRole('button', { name: 'Edit' }).click()
+  await expect(mainOf(page).getByLabel('Quest name')).toHaveValue('Feed the cat')
+
+  await page.evaluate(() => history.go(-2))
+
+  await expect(page).toHaveURL(house.adultUrl + pageOf(dog))
+  await expect(mainOf(page).getByRole('heading', { level: 1 })).toHaveText('Walk the dog')
+  await expect(mainOf(page).getByLabel('Quest name')).toHaveCount(0)
 })
 
 test('[Q10] stopping a series that waits says when its last quest goes with it', async ({

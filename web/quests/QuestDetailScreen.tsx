@@ -56,9 +56,9 @@ export default function QuestDetailScreen() {
           <SkeletonForm />
         )
       ) : isChild ? (
-        <ChildQuest quest={quest} />
+        <ChildQuest key={quest.id} quest={quest} />
       ) : (
-        <ParentQuest quest={quest} />
+        <ParentQuest key={quest.id} quest={quest} />
       )}
     </div>
   )
