@@ -4,7 +4,7 @@ import { expecting } from './calls.ts'
 import { fillIn, logIn } from './forms.ts'
 import { finish, giveQuest, verify } from './given-quests.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from './house.ts'
-import { mainOf, told } from './places.ts'
+import { bannerOf, mainOf, told } from './places.ts'
 import { productNamed, stock } from './products.ts'
 import type { Person } from './server.ts'
 import { approve, ask, rewardFamily, shelf } from './shop.ts'
@@ -244,6 +244,20 @@ for (const [choice, wallet] of [
     expect((await back.get('/missions?state=open')).body.missions).toEqual([])
   })
 }
+
+test('[K07] with a deleted kid the family’s points are read anew', async ({ page, house, signedIn }) => {
+  const { parent, child } = await house.newFamily()
+  await twoQuests(parent, child())
+  await page.route('**/api/v1/live', () => {})
+  await signedIn(page, parent, `/kids/${child().id}/profile`)
+  await expect(bannerOf(page)).toContainText('425 points')
+  await mainOf(page).getByRole('button', { name: 'Delete Mia’s account' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Don’t pay', { exact: true }).check()
+  await dialog.getByRole('button', { name: 'Delete the account' }).click()
+
+  await expect(bannerOf(page)).toContainText('500 points')
+})
 
 test('[K11] a deleted kid’s quest can be read, and done nothing with until the kid is back', async ({
   page,

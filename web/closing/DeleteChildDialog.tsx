@@ -25,8 +25,8 @@ export function DeleteChildDialog(props: { child: Child; now: ChildConsequences;
     onSuccess: async () => {
       flash.success(m.closing_child_deleted({ name }))
       await navigate('/kids')
-      for (const queryKey of [['children'], ['quests'], ['points']])
-        void queries.invalidateQueries({ queryKey })
+      for (const key of ['children', 'quests', 'points', 'profile', 'orders'])
+        void queries.invalidateQueries({ queryKey: [key] })
     },
     onError: () => {
       onClose()
