@@ -4,7 +4,7 @@ import { mainOf, told } from './places.ts'
 
 const OTHER = 'another-good-secret'
 
-test('[K02 K04] a deleted child is brought back from the list, and signs in as before', async ({
+test('[K02 K04 H13] a deleted child is brought back from the list, and signs in as before', async ({
   page,
   house,
   signedIn,
@@ -21,6 +21,8 @@ test('[K02 K04] a deleted child is brought back from the list, and signs in as b
   await expect(told(page, 'Mia is back and logs in with the password from before.')).toBeVisible()
   await expect(card).toContainText('Active')
   await expect(card.getByRole('button')).toHaveCount(0)
+  // Not lost with the button.
+  await expect(mainOf(page).getByRole('heading', { name: 'Your Kids' })).toBeFocused()
   await page.goto(house.kidUrl)
   await logIn(page, child('Mia'))
   await expect(page).toHaveURL(`${house.kidUrl}/childdashboard`)

@@ -239,6 +239,7 @@ for (const [choice, wallet] of [
     await note.getByRole('button', { name: /Bring back/ }).click()
     await expect(told(page, 'Mia is back')).toBeVisible()
     await expect(note).toBeHidden()
+    await expect(mainOf(page)).toBeFocused()
     const back = await house.signIn(child().email)
     expect((await back.get('/points')).body.points).toBe(500 - wallet)
     expect((await back.get('/missions?state=open')).body.missions).toEqual([])

@@ -246,6 +246,22 @@ test('[K05] sent again or revoked, a link is dead and says what to do', async ({
   await expect(page).toHaveURL(`${house.kidUrl}/`)
 })
 
+test('[H13 K05] who decides on kids by keyboard goes on from the list', async ({ page, house, signedIn }) => {
+  const { parent } = await house.newFamily()
+  await joined(house, parent, 'Mia Roy')
+  await joined(house, parent, 'Leo Roy')
+  await invited(house, parent, 'Ana Roy')
+  await signedIn(page, parent, '/kids')
+  const heading = mainOf(page).getByRole('heading', { name: 'Your Kids' })
+  const deeds = { 'Mia Roy': /Approve/, 'Leo Roy': /Decline/, 'Ana Roy': /Revoke/ }
+  for (const [name, deed] of Object.entries(deeds)) {
+    await cardOf(page, name).getByRole('button', { name: deed }).press('Enter')
+    if (name !== 'Mia Roy') await page.getByRole('dialog').getByRole('button', { name: deed }).press('Enter')
+    await expect(cardOf(page, name).getByRole('button')).toHaveCount(0)
+    await expect(heading).toBeFocused()
+  }
+})
+
 test('[K05] what somebody else decided meanwhile is told, and the list is read again', async ({
   page,
   house,

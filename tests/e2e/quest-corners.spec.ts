@@ -50,7 +50,7 @@ for (const deed of ['Reject', 'Other points or a note'])
     await expect(dialog).toHaveCount(0)
   })
 
-test('[K01 Q12] on the dashboard, too, a note stands until it is sent', async ({
+test('[K01 Q12 H13] on the dashboard, too, a note stands until it is sent', async ({
   page,
   house,
   signedIn,
@@ -74,6 +74,7 @@ test('[K01 Q12] on the dashboard, too, a note stands until it is sent', async ({
     page.getByRole('alert').filter({ hasText: 'This quest has changed in the meantime.' }),
   ).toBeVisible()
   await expect(dialog).toHaveCount(0)
+  await expect(mainOf(page)).toBeFocused()
 })
 
 test('[Q06] the form of one quest never stands over another', async ({ page, house, signedIn }) => {

@@ -138,6 +138,47 @@ test('[R03, R04] a parent says no kindly and yes, and both find it by filters', 
   await expect(own.getByRole('listitem')).toHaveCount(0)
 })
 
+test('[R04, R05, H13] who decides on rewards by keyboard goes on from the list', async ({
+  page,
+  context,
+  house,
+  signedIn,
+}) => {
+  const { parent, child } = await rewardFamily(house, 1000)
+  const wares = await shelf(house, parent, { kite: 10, 'yo-yo': 20, 'puzzle-cube': 30, 'music-card': 40 })
+  const { kite, 'yo-yo': yoyo, 'puzzle-cube': cube, 'music-card': music } = wares
+  const [, second] = await ask(child(), kite, yoyo, cube, music)
+  const kidPage = await context.newPage()
+  await signedIn(kidPage, child(), '/gifts')
+  await signedIn(page, parent, `/kids/${child().id}/rewards`)
+  const main = mainOf(page)
+  const heading = main.getByRole('heading', { name: 'Rewards', level: 2 })
+
+  await main.getByRole('button', { name: /^Reject ?, Diamond kite/ }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).press('Enter')
+  await expect(main).not.toContainText('Diamond kite')
+  await expect(heading).toBeFocused()
+
+  // Decided elsewhere, the button that was about to be pressed is gone.
+  await main.getByRole('button', { name: /^Approve… ?, Star yo-yo/ }).focus()
+  if (second) await approve(parent, second)
+  const cancel = main.getByRole('button', { name: /^Cancel ?, Star yo-yo/ })
+  await expect(cancel).toBeVisible()
+  await expect(heading).toBeFocused()
+  await cancel.press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the reward' }).press('Enter')
+  await expect(main).not.toContainText('Star yo-yo')
+  await expect(heading).toBeFocused()
+
+  const withdraw = (name: string) =>
+    mainOf(kidPage).getByRole('button', { name: new RegExp(`^Cancel my request ?, ${name}`) })
+  await withdraw('Puzzle cube').press('Enter')
+  await kidPage.getByRole('dialog').getByRole('button', { name: 'Cancel the request' }).press('Enter')
+  await expect(withdraw('Puzzle cube')).toHaveCount(0)
+  await expect(withdraw('Music gift card')).toBeVisible()
+  await expect(mainOf(kidPage).getByRole('heading', { name: 'Redeemed Rewards' })).toBeFocused()
+})
+
 test('[R05, K11] what a deleted kid has held can be cancelled: the points are said to be the family’s', async ({
   page,
   house,

@@ -9,6 +9,7 @@ import { pageMeta } from '#web/app/meta.ts'
 import { DeleteChild } from '#web/closing/DeleteChild.tsx'
 import { InactiveChild } from '#web/closing/InactiveChild.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { useHeldFocus } from '#web/ui/useHeldFocus.ts'
 import { AvatarEditor } from './AvatarEditor.tsx'
 import { KidInfo } from './KidInfo.tsx'
 import { KidMessages } from './KidMessages.tsx'
@@ -25,6 +26,7 @@ export default function KidProfileScreen() {
 }
 
 function Profile({ kid }: { kid: ChildProfile }) {
+  useHeldFocus()
   const [edited, setEdited] = useState<'info' | 'password'>()
   const editing = (part: 'info' | 'password') => ({
     isEditing: edited === part,

@@ -13,6 +13,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { IconMail, IconPlus } from '#web/ui/icons.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { SkeletonCards } from '#web/ui/Skeleton.tsx'
+import { useHeldFocus } from '#web/ui/useHeldFocus.ts'
 import { NobodyYet } from './NobodyYet.tsx'
 import { familyChildren } from './queries.ts'
 import { StatusCard } from './StatusCard.tsx'
@@ -23,9 +24,10 @@ export const meta = () => pageMeta(m.family_your_kids(), m.family_kids_descripti
 /** /kids: every child of the family, inactive ones included, and who is invited. */
 export default function KidsScreen() {
   const { data: children, isError, refetch } = useQuery(familyChildren)
+  const heading = useHeldFocus()
   return (
     <div className="wrap">
-      <PageHead title={m.family_your_kids()} />
+      <PageHead title={m.family_your_kids()} heading={heading} />
       {isError && !children ? (
         <ErrorState text={m.family_kid_failed()} onRetry={refetch} />
       ) : children ? (

@@ -8,6 +8,7 @@ import { childOf } from '#web/families/queries.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { usePage } from '#web/ui/Pagination.tsx'
 import { Scenery } from '#web/ui/Scenery.tsx'
+import { useHeldFocus } from '#web/ui/useHeldFocus.ts'
 import { KidWishlist } from '#web/wishes/KidWishlist.tsx'
 import { useRewardFilters, wantedOf } from './filters.ts'
 import { ordersOf } from './queries.ts'
@@ -24,6 +25,7 @@ export default function KidRewardsScreen() {
   const { id = '' } = useParams()
   const tab = useTab()
   const child = useQuery(childOf(id)).data?.child
+  const heading = useHeldFocus()
   // The frame around it reads the child.
   if (!child) return null
   const { first_name: name } = child
@@ -31,7 +33,9 @@ export default function KidRewardsScreen() {
     <section aria-labelledby="rewards">
       <div className="sect">
         <div>
-          <h2 id="rewards">{m.reward_title()}</h2>
+          <h2 id="rewards" tabIndex={-1} ref={heading}>
+            {m.reward_title()}
+          </h2>
           <p className="muted small">{tab === 'wishlist' ? m.wish_of({ name }) : m.reward_of({ name })}</p>
         </div>
       </div>

@@ -6,6 +6,7 @@ import { LinkButton } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { usePage } from '#web/ui/Pagination.tsx'
 import { Scenery } from '#web/ui/Scenery.tsx'
+import { useHeldFocus } from '#web/ui/useHeldFocus.ts'
 import { OwnWishlist } from '#web/wishes/OwnWishlist.tsx'
 import { useRewardFilters, wantedOf } from './filters.ts'
 import { OwnRewardActs } from './OwnRewardActs.tsx'
@@ -36,6 +37,7 @@ function OwnRewards() {
   const calendar = useCalendar()
   const list = useQuery(ownOrders(wantedOf(state.filters, page, calendar)))
   const total = list.data?.pagination.total
+  const heading = useHeldFocus()
   if (total === 0 && !state.isActive && !list.isPlaceholderData)
     return (
       <Card kid className="empty">
@@ -47,7 +49,7 @@ function OwnRewards() {
     )
   return (
     <Card kid aria-labelledby="redeemed">
-      <h2 id="redeemed" className="sr">
+      <h2 id="redeemed" className="sr" tabIndex={-1} ref={heading}>
         {m.reward_tab_redeemed()}
       </h2>
       <RewardFilters state={state} viewer="child" count={total} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { href, Link } from 'react-router'
 import type { Child } from '#contract/families.ts'
 import type { Quest } from '#contract/quests.ts'
@@ -12,6 +12,7 @@ import { Count } from '#web/ui/Chip.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconRepeat } from '#web/ui/icons.ts'
 import { Points } from '#web/ui/Points.tsx'
+import { useHeldFocus } from '#web/ui/useHeldFocus.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { FinishedLine } from './FinishedLine.tsx'
 import { waitingSeries } from './lists.ts'
@@ -35,7 +36,7 @@ export function WaitingQuests(props: { kids: readonly Child[]; beside?: readonly
   const count = rows.length + beside.length
   const [rejected, setRejected] = useState<Row>()
   const [drafts, setDrafts] = useState<Record<string, RejectDraft | undefined>>({})
-  useHeldFocus(count)
+  const heading = useHeldFocus()
   return (
     <>
       {count === 0 ? (
@@ -43,7 +44,7 @@ export function WaitingQuests(props: { kids: readonly Child[]; beside?: readonly
       ) : (
         <section aria-labelledby="waiting">
           <div className="sect">
-            <h2 id="waiting" className="row" tabIndex={-1}>
+            <h2 id="waiting" className="row" tabIndex={-1} ref={heading}>
               {m.quest_waiting_heading()} <Count of={count} />
             </h2>
           </div>
@@ -77,18 +78,6 @@ type Row = { quest: Quest; child: Child }
 function Rejecting({ quest, child, ...dialog }: Row & Drafted<RejectDraft>) {
   const { decide } = useDecision(quest, { stays: true })
   return <RejectDialog quest={quest} name={child.first_name} decide={decide} {...dialog} />
-}
-
-/** A row goes with the button that was pressed in it: the next Tab leads on from here, not from the top of the page. */
-function useHeldFocus(count: number) {
-  const before = useRef(count)
-  useEffect(() => {
-    const isFewer = count < before.current
-    before.current = count
-    if (!isFewer || document.activeElement !== document.body) return
-    const place = document.getElementById('waiting') ?? document.getElementById('page')
-    place?.focus({ preventScroll: true })
-  }, [count])
 }
 
 /** A line for each child whose series wait for points; the child's list says more. */

@@ -1,16 +1,25 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Link } from 'react-router'
 import { Icon } from './Icon.tsx'
 import { IconArrowLeft } from './icons.ts'
 
 /** The top of a parent's page: its name, one sentence, and at most one small picture or act at the right. */
-export function PageHead(props: { title: ReactNode; lead?: ReactNode; aside?: ReactNode; back?: ReactNode }) {
-  const { title, lead, aside, back } = props
+export function PageHead(props: {
+  title: ReactNode
+  lead?: ReactNode
+  aside?: ReactNode
+  back?: ReactNode
+  /** Where the focus is held: see useHeldFocus. */
+  heading?: RefObject<HTMLHeadingElement | null>
+}) {
+  const { title, lead, aside, back, heading } = props
   return (
     <div className="pagehead">
       <div>
         {back}
-        <h1>{title}</h1>
+        <h1 ref={heading} tabIndex={heading && -1}>
+          {title}
+        </h1>
         {lead && <p className="lead">{lead}</p>}
       </div>
       {aside}

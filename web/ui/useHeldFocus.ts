@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * What is decided on goes, and the button that was pressed with it: the next Tab leads on from the heading of the list, or
+ * once that has gone, too, from the top of the screen, not of the page. (H13)
+ */
+export function useHeldFocus() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    const page = document.getElementById('page')
+    let last: Element | null = null
+    const see = () => {
+      last = document.activeElement
+    }
+    function look() {
+      const isLost = last?.isConnected === false && document.activeElement === document.body
+      if (isLost) (heading.current ?? page)?.focus({ preventScroll: true })
+    }
+    const changes = new MutationObserver(look)
+    changes.observe(document.body, { childList: true, subtree: true })
+    page?.addEventListener('focusin', see)
+    return () => {
+      changes.disconnect()
+      page?.removeEventListener('focusin', see)
+    }
+  }, [])
+  return heading
+}
