@@ -80,6 +80,32 @@ test('[N06 S16 H13] a parent deletes the account, logs in again and restores it'
   await expect(mainOf(page)).toContainText('Rake the leaves')
 })
 
+test('[N06 S16] the page that says goodbye leaves who has come back signed in', async ({
+  page,
+  context,
+  house,
+  signedIn,
+}) => {
+  const { parent } = await house.newFamily()
+  await signedIn(page, parent, '/settings/account')
+  await mainOf(page).getByRole('button', { name: 'Delete account' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByRole('heading', { name: 'Your account is closed' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
+  const tab = await context.newPage()
+  await tab.goto(`${house.adultUrl}/login`)
+  await logIn(tab, parent)
+  await mainOf(tab).getByRole('button', { name: 'Restore my account' }).click()
+  await expect(tab).toHaveURL(`${house.adultUrl}/parentdashboard`)
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Your account is closed' })).toBeVisible()
+  await tab.reload()
+
+  await expect(mainOf(tab).getByRole('region', { name: 'Your Children' })).toBeVisible()
+  await expect(tab).toHaveURL(`${house.adultUrl}/parentdashboard`)
+})
+
 /** The child asks for something; with `approved` its parent says yes. */
 async function askFor(parent: Person, child: Person, product: Product, approved?: 'approved') {
   await child.post('/cart', { product_id: product.id })

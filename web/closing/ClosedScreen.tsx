@@ -7,7 +7,7 @@ import { flash } from '#web/app/flash.tsx'
 import { formatDay } from '#web/app/format.ts'
 import { pageMeta } from '#web/app/meta.ts'
 import { homeOf } from '#web/app/paths.ts'
-import { signIn, signOut } from '#web/app/session.ts'
+import { currentUser, signIn, signOut } from '#web/app/session.ts'
 import { Frame } from '#web/sessions/Frame.tsx'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/Form.tsx'
@@ -20,13 +20,20 @@ export const meta = () => pageMeta(m.closing_closed_title(), m.closing_closed_de
  */
 export default function ClosedScreen() {
   // Only this app's own screens lead here with something.
-  const { ticket, until } = (useLocation().state ?? {}) as { ticket?: string; until?: string }
+  const { ticket, ...closed } = (useLocation().state ?? {}) as { ticket?: string } & Partial<Closed>
   if (ticket) return <Restore ticket={ticket} />
-  return until ? <Goodbye until={until} /> : <Navigate to="/login" replace />
+  const { until, lastLogin } = closed
+  return until ? <Goodbye until={until} lastLogin={lastLogin} /> : <Navigate to="/login" replace />
 }
 
-function Goodbye({ until }: { until: string }) {
-  useEffect(signOut, [])
+/** Until when it can come back, and by which sign-in it was closed. */
+type Closed = { until: string; lastLogin: number | undefined }
+
+function Goodbye({ until, lastLogin }: Closed) {
+  useEffect(() => {
+    // Whoever has come back since, in another tab, stays signed in.
+    if (currentUser().lastLogin === lastLogin) signOut()
+  }, [lastLogin])
   return (
     <Frame>
       <h1>{m.closing_closed_title()}</h1>

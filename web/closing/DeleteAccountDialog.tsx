@@ -7,6 +7,7 @@ import { ApiError, call } from '#web/app/api.ts'
 import { useCalendar } from '#web/app/calendar.ts'
 import { flash } from '#web/app/flash.tsx'
 import { formatDay, formatNumber } from '#web/app/format.ts'
+import { currentUser } from '#web/app/session.ts'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { HeldOrders } from './HeldOrders.tsx'
 import type { FamilyNow } from './queries.ts'
@@ -24,6 +25,7 @@ export function DeleteAccountDialog({ now, onClose }: { now: FamilyNow; onClose:
 
   async function close() {
     setPending(true)
+    const { lastLogin } = currentUser()
     try {
       await call(closeFamily, { body: { send_orders: toSend } })
     } catch (error) {
@@ -33,7 +35,7 @@ export function DeleteAccountDialog({ now, onClose }: { now: FamilyNow; onClose:
         return flash.error(m.closing_account_failed())
       }
     }
-    await navigate('/closed', { replace: true, state: { until: lastDay } })
+    await navigate('/closed', { replace: true, state: { until: lastDay, lastLogin } })
   }
   return (
     <ConfirmDialog
