@@ -425,6 +425,20 @@ test('[N01] a language that is chosen stays, on this device and in the account',
   await expect(heading).toHaveText('Welcome, Claire')
 })
 
+test('[H04] an open page turns dark and light with the device', async ({ page, house, signedIn }) => {
+  const { parent } = await house.newFamily()
+  await signedIn(page, parent)
+  const look = page.locator('html')
+  await expect(mainOf(page)).toContainText('Mia')
+  await expect(look).toHaveAttribute('data-scheme', 'light')
+
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(look).toHaveAttribute('data-scheme', 'dark')
+  await expect(page.locator('meta[name=theme-color]')).toHaveAttribute('content', '#151D1A')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(look).toHaveAttribute('data-scheme', 'light')
+})
+
 test('[N01] on a device that children share, each reads the own language', async ({
   page,
   context,

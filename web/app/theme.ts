@@ -20,16 +20,24 @@ function stored<T extends string>(key: string, known: readonly T[], fallback: T)
 const storedScheme = () => stored('questnest.scheme', schemes, 'system')
 const storedSkin = () => stored('questnest.skin', skins, 'playful')
 
+const darkDevice = '(prefers-color-scheme: dark)'
+
 /** Put the stored choice on the page; the same as the script before the first paint does. */
 export function applyTheme() {
   const { dataset } = document.documentElement
   const scheme = storedScheme()
-  const isDark =
-    scheme === 'dark' || (scheme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
+  const isDark = scheme === 'dark' || (scheme === 'system' && matchMedia(darkDevice).matches)
   dataset.scheme = isDark ? 'dark' : 'light'
   dataset.skin = storedSkin()
   const color = dataset.site === 'kid' ? frame[storedSkin()] : frame[isDark ? 'dark' : 'light']
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', color)
+}
+
+/** The device turns dark in the evening, say. */
+export function followDevice() {
+  const device = matchMedia(darkDevice)
+  device.addEventListener('change', applyTheme)
+  return () => device.removeEventListener('change', applyTheme)
 }
 
 function choose(key: string, value: string) {

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { firstPaint } from './first-paint.ts'
 import { bringLetters, wearLook } from './site.ts'
-import { applyTheme } from './theme.ts'
+import { applyTheme, followDevice } from './theme.ts'
 
 /** Dress the page for as long as the shell stands. */
 export function useLook(look: 'parent' | 'kid') {
@@ -9,6 +9,7 @@ export function useLook(look: 'parent' | 'kid') {
     wearLook(look)
     applyTheme()
   }, [look])
+  useEffect(followDevice, [])
   useEffect(() => {
     void firstPaint().then(bringLetters)
   }, [])
