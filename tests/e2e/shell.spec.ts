@@ -425,6 +425,29 @@ test('[N01] a language that is chosen stays, on this device and in the account',
   await expect(heading).toHaveText('Welcome, Claire')
 })
 
+test('[N01] a language that is chosen on another device takes away nothing of what is typed here', async ({
+  page,
+  context,
+  house,
+  signedIn,
+}) => {
+  const { parent, child } = await house.newFamily()
+  // Nobody ever chose here.
+  await context.clearCookies()
+  await signedIn(page, parent, `/kids/${child().id}/assignmission`)
+  const field = mainOf(page).getByLabel('Quest name')
+  await field.fill('Walk the dog')
+
+  for (const first_name of ['Anna', 'Clara']) {
+    await parent.put('/parents', { language: 'fr-CA', first_name })
+    await expect(bannerOf(page).getByRole('button', { name: new RegExp(`^${first_name}`) })).toBeVisible()
+  }
+
+  await expect(field).toHaveValue('Walk the dog')
+  await page.goto(`${house.adultUrl}/kids`)
+  await expect(mainOf(page).getByRole('heading', { level: 1 })).toHaveText('Vos enfants')
+})
+
 test('[H04] an open page turns dark and light with the device', async ({ page, house, signedIn }) => {
   const { parent } = await house.newFamily()
   await signedIn(page, parent)

@@ -1,5 +1,5 @@
 import { QueryClientProvider, useIsFetching, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Outlet } from 'react-router'
 import { AdultFrame } from './AdultFrame.tsx'
 import { familySentences } from './family-words.ts'
@@ -54,10 +54,13 @@ function Frame() {
   const isNavigating = useIsNavigating()
   const isChild = user.role.includes('child')
   useLook(isChild ? 'kid' : 'parent')
+  const hasLanguage = useRef(false)
   useEffect(() => {
     if (!data) return
     rememberProfile(data)
-    followLanguage(data.language)
+    // Only who comes is followed: one that is changed elsewhere would take along what is being typed here.
+    if (!hasLanguage.current) followLanguage(data.language)
+    hasLanguage.current = true
   }, [data])
 
   const page = (
