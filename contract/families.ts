@@ -364,7 +364,8 @@ export const reactivateChild = endpoint({
     summary:
       'Bring an inactive child back; it signs in with the password it had, or with names and password of a form',
     params: idParam,
-    body: z.nullish(childBack),
+    /** Who sends no form may send it as an empty one. */
+    body: z.nullish(z.union([childBack, z.strictObject({})])),
     response: { 200: z.object({ child }) },
   },
 })

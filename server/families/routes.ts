@@ -85,8 +85,11 @@ export const familyRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, {
 
   app.route({
     ...contract.reactivateChild,
-    handler: ({ deps: own, actor, params, body }) =>
-      reactivateChild(own, actor, params.id, body ?? undefined),
+    handler: ({ deps: own, actor, params, body }) => {
+      const isForm = body && Object.keys(body).length > 0
+      // The contract has no third.
+      return reactivateChild(own, actor, params.id, isForm ? (body as contract.ChildBack) : undefined)
+    },
   })
 
   app.route({ ...contacts.verifyPhone, handler: ({ params }) => verifyPhone(deps, params.code) })
