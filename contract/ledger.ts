@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { questEvent } from './quests.ts'
-import { idParam, note, page, pagination, pointsGiven } from './values.ts'
+import { day, idParam, note, page, pagination, pointsGiven } from './values.ts'
 
 export const HISTORY_PER_PAGE = 10
+/** As many weeks as a picture tells of, the present one among them. */
+export const WEEKS_TOLD = 12
 
 /** Why points moved: one kind of transfer each. */
 export const pointsKinds = [
@@ -104,5 +106,22 @@ export const listChildHistory = endpoint({
     params: idParam,
     querystring: z.object(page),
     response: { 200: history },
+  },
+})
+
+/** What a child earned in a week that began on a Monday, without what was taken back of it. */
+const weekEarned = z.object({ from: day, quests: z.int(), bonus: z.int() })
+export type WeekEarned = z.infer<typeof weekEarned>
+
+export const listChildWeeks = endpoint({
+  method: 'GET',
+  url: '/children/:id/points/weeks',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['ledger'],
+    summary:
+      "What a child earned in each of the last twelve weeks of the family's calendar, the present one last",
+    params: idParam,
+    response: { 200: z.object({ weeks: z.array(weekEarned) }) },
   },
 })

@@ -61,6 +61,9 @@ export function daysAfter(day: string, days: number): string {
   return date.toISOString().slice(0, 10)
 }
 
+/** The Monday of a day's week. */
+export const mondayOf = (day: string) => daysAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
+
 /** Midnight at the start of a day in a time zone. */
 export const startOfDay = (day: string, timeZone: string) => hourOfDay(day, 0, timeZone)
 

@@ -1,6 +1,7 @@
 import { alice, below, leo, mia, parent } from './parent.ts'
 import type { Screen } from './screen.ts'
 import {
+  answered,
   asItIs,
   doing,
   leaveAll,
@@ -85,6 +86,8 @@ export const families: Screen[] = [
       '': asItIs,
       bonus: doing(press('ledger_give_bonus'), untilDialog),
       waiting: waiting('/children/.*/points.*'),
+      failed: refused('/children/.*/points/.*'),
+      'nothing lately': answered('/children/.*/points/weeks', { weeks: [] }),
     },
   }),
   parent({

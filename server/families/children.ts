@@ -1,6 +1,6 @@
 import type { ChildToday, NewChild } from '#contract/families.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { startOfDay } from '#server/clock.ts'
+import { mondayOf, startOfDay } from '#server/clock.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { childrensPoints, earnedSince } from '#server/ledger/ledger.ts'
 import { announce } from '#server/live/announce.ts'
@@ -79,11 +79,4 @@ export async function createChild(deps: Deps, parent: Actor, wanted: NewChild): 
     await sendChildInvitation(deps, tx, { family_id, user_id: id })
     return { id }
   })
-}
-
-/** The Monday of a day's week. */
-function mondayOf(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7))
-  return date.toISOString().slice(0, 10)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type PointsLine, pointsKinds } from '#contract/ledger.ts'
+import { type PointsLine, pointsKinds, type WeekEarned } from '#contract/ledger.ts'
 import { type Home, MONDAY, openHome, questForm } from '#server/testing/home.ts'
 
 let home: Home
@@ -120,4 +120,97 @@ test('[P10] every kind of transfer that the ledger knows can be told', async () 
   )
   const kinds = [...(rows[0]?.text ?? '').matchAll(/'([^']+)'::text/g)].map(([, kind]) => kind)
   expect(kinds.sort()).toEqual([...pointsKinds].sort())
+})
+
+const weeks = async (): Promise<WeekEarned[]> =>
+  (await parent.get(`/children/${child.id}/points/weeks`)).body.weeks
+/** The weeks with something in them. */
+const filled = async () => (await weeks()).filter(({ quests, bonus }) => quests + bonus > 0)
+/** Moves the clock, and has both sign in anew: sessions do not last as long. */
+async function later(instant: string) {
+  home.clock.moveTo(new Date(instant))
+  parent = { ...parent, ...(await home.enter(parent.email)) }
+  child = { ...child, ...(await home.enter(child.email)) }
+}
+const give = (value: number) => parent.post('/points', { points: { value, child_id: child.id } })
+
+test('[P10] a child’s last twelve weeks begin on Mondays, the present one last', async () => {
+  const told = await weeks()
+
+  expect(told.map(({ from }) => from)).toEqual([
+    ...['2025-12-15', '2025-12-22', '2025-12-29', '2026-01-05', '2026-01-12', '2026-01-19'],
+    ...['2026-01-26', '2026-02-02', '2026-02-09', '2026-02-16', '2026-02-23', '2026-03-02'],
+  ])
+  for (const { quests, bonus } of told) expect([quests, bonus]).toEqual([0, 0])
+})
+
+test('[P10] a week goes from Monday to Sunday by the family’s clocks, also when they change in it', async () => {
+  await later('2026-03-02T04:59:59Z')
+  await give(1)
+  await later('2026-03-02T05:00:00Z')
+  await give(2)
+  // The clocks went forward on this Sunday.
+  await later('2026-03-09T03:59:59Z')
+  await give(4)
+  await later('2026-03-09T04:00:00Z')
+  await give(8)
+
+  expect(await filled()).toEqual([
+    { from: '2026-02-23', quests: 0, bonus: 1 },
+    { from: '2026-03-02', quests: 0, bonus: 6 },
+    { from: '2026-03-09', quests: 0, bonus: 8 },
+  ])
+  await parent.put('/parents', { time_zone: 'America/Vancouver' })
+  // There it is still Sunday.
+  expect(await filled()).toEqual([
+    { from: '2026-02-23', quests: 0, bonus: 3 },
+    { from: '2026-03-02', quests: 0, bonus: 12 },
+  ])
+  await parent.put('/parents', { time_zone: 'America/Toronto' })
+  await later('2026-05-18T16:00:00Z')
+  expect(await filled()).toEqual([
+    { from: '2026-03-02', quests: 0, bonus: 6 },
+    { from: '2026-03-09', quests: 0, bonus: 8 },
+  ])
+})
+
+test('[P10] what was taken back leaves the week in which it was earned, and a bonus stands apart', async () => {
+  const [dishes, beds] = [await newQuest(), await newQuest({ points: 30 })]
+  for (const id of [dishes, beds]) {
+    await change(child, id, { complete: true })
+    await change(parent, id, { verified: true })
+  }
+  await give(20)
+  expect(await filled()).toEqual([{ from: '2026-03-02', quests: 80, bonus: 20 }])
+
+  await later('2026-03-11T15:00:00Z')
+  const again = { verified: false, complete: false, due_date: '2026-03-20', take_back: true }
+  await change(parent, dishes, again)
+  expect(await filled()).toEqual([{ from: '2026-03-02', quests: 30, bonus: 20 }])
+
+  await change(child, dishes, { complete: true })
+  await change(parent, dishes, { verified: true })
+  expect(await filled()).toEqual([
+    { from: '2026-03-02', quests: 30, bonus: 20 },
+    { from: '2026-03-09', quests: 50, bonus: 0 },
+  ])
+
+  // The first payment is longer ago than the picture reaches; this one goes as it came.
+  await later('2026-05-27T15:00:00Z')
+  await change(parent, dishes, { ...again, due_date: '2026-05-28' })
+  await change(parent, beds, { ...again, due_date: '2026-05-28' })
+  expect(await filled()).toEqual([])
+})
+
+test('[P10, K09] only a parent of the child reads its weeks', async () => {
+  const sibling = await home.newChild(parent, { first_name: 'Leo' })
+  await give(5)
+  const url = `/children/${child.id}/points/weeks`
+
+  for (const one of [sibling, child]) expect((await one.get(url)).status).toBe(403)
+  const stranger = await home.newParent()
+  expect(await stranger.get(url)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  const siblings = (await parent.get(`/children/${sibling.id}/points/weeks`)).body.weeks
+  expect(siblings).toHaveLength(12)
+  for (const { quests, bonus } of siblings) expect([quests, bonus]).toEqual([0, 0])
 })

@@ -1,8 +1,10 @@
+import { WEEKS_TOLD, type WeekEarned } from '#contract/ledger.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Page } from '#contract/values.ts'
+import { daysAfter, mondayOf, startOfDay } from '#server/clock.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { available, wallet } from './ledger.ts'
-import { linesOf } from './store.ts'
+import { earnedByWeek, linesOf } from './store.ts'
 
 /** A parent reads the family's points, a child the own. (P10) */
 export const listOwnHistory = (deps: Deps, actor: Actor, page: Page) =>
@@ -16,4 +18,22 @@ async function historyOf({ db }: Deps, { family_id, language }: Actor, account: 
   // A child the family hasn't has no account in it.
   if (!found) throw new Refusal('not_found')
   return { lines: found.lines, pagination: { total: found.total } }
+}
+
+/** What a child earned week by week of the family's calendar, the present week last. Refuses `not_found`. (P10) */
+export async function listChildWeeks(
+  { db, clock }: Deps,
+  { family_id, time_zone }: Actor,
+  childId: string,
+): Promise<{ weeks: WeekEarned[] }> {
+  const present = mondayOf(clock.today(time_zone))
+  const mondays = Array.from({ length: WEEKS_TOLD }, (_, week) =>
+    daysAfter(present, 7 * (week + 1 - WEEKS_TOLD)),
+  )
+  const begins = mondays.map((monday) => startOfDay(monday, time_zone))
+  const earned = await earnedByWeek(db, family_id, available(childId), begins)
+  if (!earned) throw new Refusal('not_found')
+  return {
+    weeks: mondays.map((from, week) => ({ from, ...(earned.get(week + 1) ?? { quests: 0, bonus: 0 }) })),
+  }
 }

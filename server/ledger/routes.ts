@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '#contract/ledger.ts'
 import type { Deps } from '#server/deps.ts'
 import { giveBonus } from './bonus.ts'
-import { listChildHistory, listOwnHistory } from './history.ts'
+import { listChildHistory, listChildWeeks, listOwnHistory } from './history.ts'
 import { childPoints, familyPoints } from './ledger.ts'
 
 export const ledgerRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
@@ -27,5 +27,10 @@ export const ledgerRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, {
   app.route({
     ...contract.listChildHistory,
     handler: ({ actor, params, query }) => listChildHistory(deps, actor, params.id, query),
+  })
+
+  app.route({
+    ...contract.listChildWeeks,
+    handler: ({ actor, params }) => listChildWeeks(deps, actor, params.id),
   })
 }

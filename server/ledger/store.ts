@@ -65,6 +65,43 @@ const pageOfLines = `
   left join users as doer on doer.family_id = $1 and doer.id = coalesce(step.taken_by, order_step.taken_by, bonus.given_by)
   order by page.made_at desc, page.number desc`
 
+/** What an account earned in weeks that begin at these instants, by their number from one on; undefined for no such account. */
+export async function earnedByWeek(
+  db: Db,
+  family_id: string,
+  account: string,
+  begins: Date[],
+): Promise<Map<number, { quests: number; bonus: number }> | undefined> {
+  const { rows } = await db.executeQuery<{ week: number | null; quests: number; bonus: number }>(
+    CompiledQuery.raw(sumsOfWeeks, [family_id, account, begins.map((begin) => begin.toISOString())]),
+  )
+  if (rows.length === 0) return undefined
+  // What was taken back of earlier weeks is in none of these.
+  return new Map(rows.flatMap(({ week, ...sums }) => (week === null ? [] : [[week, sums]])))
+}
+
+// Taken back is what the quest was last paid: it leaves the week that it was earned in, so that a week tells what was
+// earned in it and kept, and never falls below zero.
+const sumsOfWeeks = `
+  with moved as (
+    select number, made_at, kind, reference, points from transfers
+    where family_id = $1 and to_account = $2 and kind in ('verify', 'bonus') and made_at >= ($3::timestamptz[])[1]
+    union all
+    select number, made_at, kind, reference, -points from transfers
+    where family_id = $1 and from_account = $2 and kind = 'take_back' and made_at >= ($3::timestamptz[])[1]
+  ), earned as (
+    select moved.kind, moved.points, max(made_at) filter (where moved.kind <> 'take_back') over (
+      partition by coalesce(step.quest_id, moved.reference) order by number
+    ) as at
+    from moved left join quest_steps as step on step.family_id = $1 and step.id = moved.reference
+  )
+  select width_bucket(earned.at, $3::timestamptz[]) as week,
+    coalesce(sum(points) filter (where earned.kind <> 'bonus'), 0)::int as quests,
+    coalesce(sum(points) filter (where earned.kind = 'bonus'), 0)::int as bonus
+  from ledger_accounts left join earned on true
+  where family_id = $1 and id = $2
+  group by week`
+
 /** Every account of a family with what it holds. */
 export const accountsOf = (db: Db, family_id: string) =>
   db

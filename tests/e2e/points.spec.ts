@@ -133,6 +133,82 @@ test('[P10] a kid’s points are told by the days of the family’s calendar, te
   ])
 })
 
+test('[P10] a parent sees what a kid earned week by week, as a picture and in words', {
+  tag: '@both',
+}, async ({ page, house, signedIn, clock }) => {
+  await clock('2027-02-23T16:00:00Z')
+  const { parent, child } = await house.newFamily()
+  await give(parent, child(), 100)
+  await clock('2027-03-10T16:00:00Z')
+  const now = await house.signIn(parent.email, parent.password)
+  const kid = await house.signIn(child().email, child().password)
+  const quest = await giveQuest(now, kid, { due_date: dayAhead(1, '2027-03-10T16:00:00Z') })
+  await finish(kid, quest)
+  await verify(now, quest)
+  await signedIn(page, now, `/kids/${child().id}/points`)
+
+  const picture = mainOf(page).getByRole('figure', {
+    name: '80 points so far this week, 50 in an average one.',
+  })
+  await expect(picture.getByRole('listitem')).toHaveCount(12)
+  const said = (await picture.getByRole('listitem').locator('.sr').allTextContents()).slice(-3)
+  expect(said).toEqual([
+    'Week of February\u00a022: 100 points, 100 of them a bonus',
+    'Week of March\u00a01: 0 points',
+    'Week of March\u00a08: 80 points',
+  ])
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+
+  await test.step('a bonus given here grows the bar at once', async () => {
+    await mainOf(page)
+      .getByRole('button', { name: /Give bonus points.*Mia/ })
+      .click()
+    await page.getByRole('dialog').getByLabel('Bonus points').fill('40')
+    await page.getByRole('dialog').getByRole('button', { name: 'Give the points' }).click()
+    await expect(mainOf(page).getByRole('figure', { name: /^120 points so far this week/ })).toBeVisible()
+  })
+})
+
+test.describe('when the weeks do not come', () => {
+  test.use({ expectedFaults: [/ERR_FAILED .*weeks/] })
+
+  test('[P10 H07] their card says so, and asks again', async ({ page, house, signedIn }) => {
+    const { parent, child } = await house.newFamily()
+    await give(parent, child(), 20)
+    await page.route('**/api/v1/live', () => {})
+    await page.route('**/points/weeks', (route) => route.abort())
+    await signedIn(page, parent, `/kids/${child().id}/points`)
+    await expect(mainOf(page).getByRole('alert')).toContainText('The weeks did not load.')
+    await expect(mainOf(page).getByRole('region', { name: 'Today' })).toContainText('Bonus')
+    await expectAccessible(page)
+
+    await page.unroute('**/points/weeks')
+    await mainOf(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(mainOf(page).getByRole('figure', { name: '20 points so far this week.' })).toBeVisible()
+  })
+})
+
+test('[P10] weeks without points are said in words, and further pages are for reading on', async ({
+  page,
+  house,
+  signedIn,
+  clock,
+}) => {
+  await clock('2027-01-05T16:00:00Z')
+  const { parent, child } = await house.newFamily()
+  for (let n = 1; n <= 11; n++) await give(parent, child(), n)
+  await clock('2027-06-05T16:00:00Z')
+  const now = await house.signIn(parent.email, parent.password)
+  await signedIn(page, now, `/kids/${child().id}/points`)
+
+  await expect(mainOf(page)).toContainText('Nothing earned in the last twelve weeks.')
+  await expectAccessible(page)
+  await mainOf(page).getByRole('link', { name: 'Page 2 of 2' }).click()
+  await expect(mainOf(page)).toContainText('Balance: 1')
+  await expect(mainOf(page).getByRole('heading', { name: 'Points earned by week' })).toHaveCount(0)
+})
+
 test('[P10] who has no points yet reads how they will come', async ({ page, house, signedIn }) => {
   const { parent, child } = await house.newFamily()
   await signedIn(page, parent, `/kids/${child().id}/points`)
@@ -189,6 +265,16 @@ test.describe('in French', () => {
     await expect(
       mainOf(page).getByRole('region', { name: 'Aujourd’hui' }).getByRole('listitem').first(),
     ).toContainText('Boni pour Mia')
+    await expectAccessible(page)
+    await expectNoSidewaysScrolling(page)
+
+    await signedIn(page, parent, `/kids/${child().id}/points`)
+    await expect(
+      mainOf(page).getByRole('figure', { name: '20 points jusqu’ici cette semaine.' }).getByRole('listitem'),
+    ).toHaveText([
+      ...Array(11).fill(/^Semaine du .*\u00a0: 0 point\d+$/),
+      /^Semaine du .*\u00a0: 20 points, dont 20 en boni/,
+    ])
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)
 

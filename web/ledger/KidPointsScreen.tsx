@@ -8,6 +8,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { usePage } from '#web/ui/Pagination.tsx'
 import { History } from './History.tsx'
 import { childHistory } from './history.ts'
+import { WeeksCard } from './WeeksCard.tsx'
 
 export const meta = () => pageMeta(m.ledger_child_points(), m.ledger_history())
 
@@ -32,7 +33,11 @@ export default function KidPointsScreen() {
           </EmptyState>
         </Card>
       ) : (
-        <History history={history} page={page} view="child" level={3} />
+        <>
+          {/* Who reads on has seen it. */}
+          {page === 1 && <WeeksCard childId={id} />}
+          <History history={history} page={page} view="child" level={3} />
+        </>
       )}
     </section>
   )

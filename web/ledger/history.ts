@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { HISTORY_PER_PAGE, listChildHistory, listOwnHistory } from '#contract/ledger.ts'
+import { HISTORY_PER_PAGE, listChildHistory, listChildWeeks, listOwnHistory } from '#contract/ledger.ts'
 import { call } from '#web/app/api.ts'
 
 const place = (page: number) => ({ offset: (page - 1) * HISTORY_PER_PAGE, limit: HISTORY_PER_PAGE })
@@ -19,4 +19,11 @@ export const childHistory = (id: string, page: number) =>
     queryKey: ['points', 'history', id, page],
     queryFn: ({ signal }) => call(listChildHistory, { params: { id }, querystring: place(page), signal }),
     placeholderData: keepPreviousData,
+  })
+
+/** What a child earned week by week, for the parent. */
+export const childWeeks = (id: string) =>
+  queryOptions({
+    queryKey: ['points', 'weeks', id],
+    queryFn: async ({ signal }) => (await call(listChildWeeks, { params: { id }, signal })).weeks,
   })

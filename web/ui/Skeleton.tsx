@@ -49,6 +49,15 @@ export const SkeletonForm = ({ hasFace = false }: { hasFace?: boolean }) => (
   </div>
 )
 
+/** The shape of a picture and its words that are on their way. */
+export const SkeletonPicture = () => (
+  <div className="card skeletons" role="status" aria-busy="true">
+    <span className="sr">{m.ui_loading()}</span>
+    <i />
+    <i className="box" />
+  </div>
+)
+
 const Face = () => (
   <div className="skeleton-row">
     <i className="round" />

@@ -10,3 +10,4 @@ sample(ledger.listChildHistory, ({ child }) => ({
   params: { id: child.id },
   querystring: { offset: 0, limit: 2 },
 }))
+sample(ledger.listChildWeeks, ({ child }) => ({ params: { id: child.id } }))

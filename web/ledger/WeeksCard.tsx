@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CSSProperties } from 'react'
+import type { WeekEarned } from '#contract/ledger.ts'
+import { m } from '#messages'
+import { formatDay, formatNumber } from '#web/app/format.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { PartError } from '#web/ui/ErrorState.tsx'
+import { SkeletonPicture } from '#web/ui/Skeleton.tsx'
+import { childWeeks } from './history.ts'
+import { averageOf, earnedIn, monthsOf } from './weeks.ts'
+import './weeks.css'
+
+/** What a child earned in each of the last weeks, in words and as a picture. (P10) */
+export function WeeksCard({ childId }: { childId: string }) {
+  const { data, isError, refetch } = useQuery(childWeeks(childId))
+  return (
+    <Card className="earned">
+      <h3>{m.ledger_weeks()}</h3>
+      {data ? (
+        data.some((week) => earnedIn(week) > 0) ? (
+          <Picture weeks={data} />
+        ) : (
+          <p className="muted">{m.ledger_weeks_none()}</p>
+        )
+      ) : isError ? (
+        <PartError text={m.ledger_weeks_failed()} onRetry={() => refetch()} />
+      ) : (
+        <SkeletonPicture />
+      )}
+    </Card>
+  )
+}
+
+function Picture({ weeks }: { weeks: readonly WeekEarned[] }) {
+  const top = Math.max(...weeks.map(earnedIn))
+  const average = averageOf(weeks)
+  return (
+    <figure>
+      <figcaption>{inWords(weeks.map(earnedIn).at(-1) ?? 0, average)}</figcaption>
+      <div className="plot">
+        {average !== null && <i className="average" style={partOf(average, top)} />}
+        <ol>
+          {weeks.map((week, at) => (
+            <Week key={week.from} week={week} top={top} isKey={isKey(weeks, at)} />
+          ))}
+        </ol>
+        <p className="months" aria-hidden="true">
+          {monthsOf(weeks).map(({ first, count }) => (
+            <span key={first} style={{ gridColumn: `span ${count}` }}>
+              {formatDay(first, { month: 'short' })}
+            </span>
+          ))}
+        </p>
+      </div>
+      <p className="legend" aria-hidden="true">
+        <span>
+          <i className="quests" />
+          {m.nav_quests()}
+        </span>
+        {weeks.some(({ bonus }) => bonus > 0) && (
+          <span>
+            <i className="bonus" />
+            {m.ledger_bonus()}
+          </span>
+        )}
+        {average !== null && (
+          <span>
+            <i className="average" />
+            {m.ledger_weeks_average()}
+          </span>
+        )}
+      </p>
+    </figure>
+  )
+}
+
+function Week({ week, top, isKey }: { week: WeekEarned; top: number; isKey: boolean }) {
+  const { from, quests, bonus } = week
+  const count = quests + bonus
+  const shown = formatNumber(count)
+  return (
+    <li>
+      <span className="sr">{weekInWords(week)}</span>
+      <span className="column" aria-hidden="true">
+        {count > 0 && <b className={isKey ? 'key' : shown.length > 3 ? 'wide' : undefined}>{shown}</b>}
+        {bonus > 0 && <i className="bonus" style={partOf(bonus, top)} />}
+        {quests > 0 && <i className="quests" style={partOf(quests, top)} />}
+      </span>
+      <span className="day" aria-hidden="true">
+        {Number(from.slice(8))}
+      </span>
+    </li>
+  )
+}
+
+/** How high something stands beside the best week. */
+const partOf = (points: number, top: number) => ({ '--part': points / top }) as CSSProperties // React knows no custom properties.
+
+/** The present week and the best one keep their numbers where there is no room for all; beside each other only the present one. */
+function isKey(weeks: readonly WeekEarned[], at: number) {
+  const last = weeks.length - 1
+  const best = weeks.map(earnedIn).indexOf(Math.max(...weeks.map(earnedIn)))
+  return at === last || (at === best && best !== last - 1)
+}
+
+const inWords = (count: number, average: number | null) =>
+  average === null
+    ? m.ledger_weeks_first({ count, points: formatNumber(count) })
+    : m.ledger_weeks_now({ count, points: formatNumber(count), average: formatNumber(average) })
+
+function weekInWords(week: WeekEarned) {
+  const count = earnedIn(week)
+  const day = formatDay(week.from, { month: 'long', day: 'numeric' })
+  const said = { count, day, points: formatNumber(count) }
+  return week.bonus > 0
+    ? m.ledger_weeks_of_bonus({ ...said, bonus: formatNumber(week.bonus) })
+    : m.ledger_weeks_of(said)
+}
