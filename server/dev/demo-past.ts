@@ -34,6 +34,8 @@ const chores = {
 const bonuses = [
   { week: 20, who: 'mia', value: 400, note: 'What a report card!' },
   { week: 21, who: 'leo', value: 500, note: 'First place at the science fair' },
+  { week: 36, who: 'leo', value: 3400, note: 'Your birthday, from all of us' },
+  { week: 36, who: 'mia', value: 1600, note: 'You can swim!' },
 ] as const
 const rewards = [
   { week: 19, who: 'leo', sku: 'playing-cards' },
@@ -43,16 +45,16 @@ const rewards = [
 ] as const
 
 /**
- * Almost a year of a family: a chore a week, points bought every ten, a reward now and then. All that was bought is spent,
- * so that the family goes on with the points it began with.
+ * Almost a year of a family: a chore a week, points bought every ten, and many of them once, a reward now and then. What
+ * the children got at once lies further back than the weeks that are shown as bars.
  */
 export async function seedPast(deps: Deps, family: Family, onDay: (daysAgo: number, hour: number) => void) {
   const { parent } = family
   for (let week = 0; week < WEEKS; week++) {
     const day = DAYS_OF_PAST - 7 * week
     onDay(day, 20)
-    if (week % 10 === 0) {
-      await buyPoints(deps, parent, 1000)
+    if (week % 10 === 0 || week === 36) {
+      await buyPoints(deps, parent, week === 36 ? undefined : 1000)
       await numberInvoices(deps)
     }
     const who = week % 2 === 0 ? 'mia' : 'leo'

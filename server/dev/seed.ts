@@ -14,7 +14,7 @@ import { changeQuest, createQuest } from '#server/quests/quests.ts'
 import { loginOf, openSession, whoIs } from '#server/sessions/sessions.ts'
 import { seedCatalogue } from './demo-catalogue.ts'
 import { DAYS_OF_PAST, seedPast } from './demo-past.ts'
-import { approve, askFor, buyPoints, stockCodes, wishFor } from './demo-rewards.ts'
+import { approve, askFor, stockCodes, wishFor } from './demo-rewards.ts'
 
 /** Public on purpose, and therefore refused outside of trial. */
 const PASSWORD = 'questnest'
@@ -48,9 +48,7 @@ export async function seedDemo(deps: Deps, clock: MovableClock): Promise<void> {
 
     onDay(6, 15)
     await stockCodes(deps)
-    await buyPoints(deps, parent)
-    await giveBonus(deps, parent, { child_id: leo.id, value: 3400, note: 'Your birthday, from all of us' })
-    await giveBonus(deps, parent, { child_id: mia.id, value: 1700, note: 'You learned to ride your bike!' })
+    await giveBonus(deps, parent, { child_id: mia.id, value: 100, note: 'You learned to ride your bike!' })
 
     const give = (child: Actor, daysAhead: number, quest: Told) =>
       createQuest(deps, parent, { ...quest, child_id: child.id, due_date: dayAfter(deps, parent, daysAhead) })
