@@ -111,7 +111,7 @@ test.describe('in French, on a phone', () => {
     await expect(main).toContainText('Infolettre')
     await expectWorthy(page)
     await main.getByRole('button', { name: 'Se désabonner' }).click()
-    await expect(main).toContainText('votre adresse est oubliée')
+    await expect(main).toContainText('Plus aucune infolettre ne viendra.')
     await expectWorthy(page)
 
     await page.goto(`${house.adultUrl}/newsletter/confirm/no-such-code`)
