@@ -13,7 +13,10 @@ export type Endpoint = {
     botCheck?: true
     /** The call also takes a multipart form with one picture in this field, and then no JSON. */
     upload?: string
-    /** What of the call is secret: such an answer is never kept for replays, of such a path only a hash. Logs carry the route's pattern either way. */
+    /**
+     * What of the call is secret: such an answer is never kept for replays, of such a path only a hash. Logs carry the
+     * route's pattern either way.
+     */
     secret?: 'answer' | 'path'
     /** It uses up what it is called with, and its answer is not kept: never sent a second time by itself. */
     once?: true
