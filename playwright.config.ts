@@ -3,9 +3,9 @@ import { findChromium } from './ops/browser.mjs'
 
 const executablePath = findChromium()
 
-/** Journeys through the real server: see tests/e2e/house.ts. */
+/** Journeys through the real server: see tests/e2e/support/test-server.ts. */
 export default defineConfig({
-  testDir: 'tests/e2e',
+  testDir: 'tests/e2e/specs',
   globalSetup: './tests/e2e/prepare.ts',
   // Each worker has a server of its own.
   workers: 2,

@@ -1,5 +1,5 @@
 import type { Config } from '@react-router/dev/config'
-import { paperPaths } from './ops/papers/papers.ts'
+import { paperPaths } from './ops/content/papers.ts'
 import { firstScreens } from './web/first-screens.ts'
 
 /** One build per language; ops/build.mjs says which and where, and joins the two. */

@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { papers } from './ops/papers/plugin.ts'
+import { papers } from './ops/content/plugin.ts'
 
 /**
  * What every page with JavaScript needs lies in one file, since many tiny ones compress badly: the libraries, the
@@ -9,13 +9,14 @@ import { papers } from './ops/papers/plugin.ts'
 const frame = [
   'node_modules/(react|react-dom|scheduler|react-router|zod)/',
   'node_modules/@tabler/icons-react/dist/esm/icons/Icon(Menu2|X)\\.',
-  'contract/(endpoint|values|sessions)\\.ts',
+  'contract/(endpoint|values|accounts/sessions)\\.ts',
   'web/root\\.tsx',
-  'web/app/(AdultFooter|ErrorBoundary|KidFrame|Main|api|first-paint|flash|guards|language|later|meta|paths|prerendering|session|site|theme|useLook|words)\\.',
-  'web/social/Social\\.tsx',
-  'web/newsletter/(PromoBanner|promo)\\.',
-  'web/ui/(Brand|Button|Field|Form|Icon|LanguageSwitch|PasswordField|SubmitButton|TextField|useFields)\\.',
-  'web/sessions/(BotCheckNotice|Frame|ParentsDoor|SignInForm|bot-check|refusal-words)\\.',
+  'web/shell/(AdultFooter|ErrorBoundary|KidFrame|Main)\\.',
+  'web/platform/app/(LazyPart|api|api-error-text|first-paint|flash|guards|language|meta|paths|prerendering|session|site|theme|useSiteTheme)\\.',
+  'web/accounts/social/Social\\.tsx',
+  'web/messages/newsletter/(PromoBanner|promo-code)\\.',
+  'web/platform/ui/(Brand|Button|Field|Form|Icon|LanguageSwitch|PasswordField|SubmitButton|TextField|useFields)\\.',
+  'web/accounts/sessions/(BotCheckNotice|Frame|ParentsDoor|SignInForm|bot-check|refusal-text)\\.',
   'messages/session_(email|password|grown_ups_login|kid_log_in)\\.',
   'messages/(app_name|generic|email|password|phone|first_name|last_name|field|must|too)',
   'messages/(newsletter_title|promo_(how|text))\\.',
@@ -24,9 +25,9 @@ const frame = [
 
 const family = [
   'node_modules/@tanstack/',
-  'web/(app/(FamilyShell|calendar|useFilters)|catalog/Picture|quests/lists|wishes/(goal|queries))\\.',
-  'web/ui/(Card|Chip|ErrorState|PageHead|Pagination|SelectField|Skeleton)\\.',
-  'contract/(orders|recurrence)\\.',
+  'web/(shell/FamilyShell|platform/app/(calendar|useFilters)|rewards/catalog/Picture|quests/lists|rewards/wishes/(goal|queries))\\.',
+  'web/platform/ui/(Card|Chip|ErrorState|PageHead|Pagination|SelectField|Skeleton)\\.',
+  'contract/(rewards/orders|quests/recurrence)\\.',
   'messages/(catalog_points_of|quest_(fetch_failed|undo))\\.',
 ]
 
@@ -36,11 +37,12 @@ const family = [
  */
 const together = {
   shared:
-    '(web/(app/format|ui/(EmptyState|Gem|Pip))|messages/ui_try_again|contract/(families|notifications|quests|catalog))\\.',
+    '(web/platform/(app/format|ui/(EmptyState|Gem|Pip))|messages/ui_try_again|contract/(accounts/families|messages/notifications|quests/quests|rewards/catalog))\\.',
   family: family.join('|'),
-  parent: 'web/(app/ParentsOnlyShell|families/ParentDashboardScreen)\\.',
-  child: 'web/(app/ChildrenOnlyShell|quests/(ChildDashboardScreen|OwnQuests)|wishes/DashboardGoal)\\.',
-  catalog: 'web/catalog/(CatalogPage|CatalogScreen)\\.',
+  parent: 'web/(shell/ParentsOnlyShell|dashboard/ParentDashboardScreen)\\.',
+  child:
+    'web/(shell/ChildrenOnlyShell|dashboard/ChildDashboardScreen|quests/child/OwnQuests|rewards/wishes/DashboardGoal)\\.',
+  catalog: 'web/rewards/catalog/(CatalogPage|CatalogScreen)\\.',
 }
 const groups = Object.entries({ frame: frame.join('|'), ...together }).map(([name, files], at) => ({
   name,

@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config'
-import { embeddedPart, onPostgres, tests } from './ops/engines.mjs'
+import { embeddedPart, onPostgres, tests } from './ops/test-matrix.mjs'
 
 const { TEST_DATABASE_URL, TEST_PART } = process.env
 
 export default defineConfig({
   test: {
     include: TEST_DATABASE_URL ? onPostgres : TEST_PART === 'embedded' ? embeddedPart : tests,
-    globalSetup: ['server/testing/template.ts'],
+    globalSetup: ['server/testing/global-setup.ts'],
     // Far above what any takes: a machine that does other things, too, is no reason to fail.
     hookTimeout: 180_000,
     testTimeout: 180_000,

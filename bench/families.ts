@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { migrate } from '#server/db/migrate.ts'
-import { openPostgres } from '#server/db/open.ts'
 import { checkLedger } from '#server/ledger/check.ts'
-import { hashOf } from '#server/secrets.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { openPostgres } from '#server/platform/db/open.ts'
+import { hashOf } from '#server/platform/secrets.ts'
 
 /* Who and what is where in the filled database: the numbers of families.sql. */
 

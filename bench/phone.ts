@@ -7,7 +7,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { findChromium } from '../ops/browser.mjs'
 import { freePort } from '../ops/postgres.mjs'
-import { changeStoredUser } from '../tests/e2e/stored-user.ts'
+import { changeStoredUser } from '../tests/e2e/support/stored-user.ts'
 
 export type Person = { email: string; site: string }
 

@@ -1,7 +1,7 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import pg from 'pg'
-import type { Tables } from '#server/db/tables.ts'
-import { questsOf } from '#server/quests/store.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { questsOf } from '#server/quests/queries.ts'
 import { CHILDREN, childId, familyId, inDatabase } from './families.ts'
 import { median } from './measure.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { importCategories, importProducts } from '#server/catalog/import.ts'
-import { openPostgres } from '#server/db/open.ts'
+import { openPostgres } from '#server/platform/db/open.ts'
+import { importCategories, importProducts } from '#server/rewards/catalog/import.ts'
 import { signedIn } from './calls.ts'
 import type { startServer } from './measure.ts'
 

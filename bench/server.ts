@@ -1,17 +1,17 @@
 /* A server in a process of its own, so that the processor time it takes is its own. Ends with the process that forked it. */
 import Fastify from 'fastify'
-import { noBotCheck } from '#server/adapters/bot-check/port.ts'
-import { localSearch } from '#server/adapters/search/local.ts'
-import { noTexts } from '#server/adapters/sms/port.ts'
+import { passwordsOf } from '#server/accounts/sessions/passwords.ts'
 import { buildApp } from '#server/app.ts'
-import { clockOf } from '#server/clock.ts'
-import { readConfig } from '#server/config.ts'
-import { openPostgres } from '#server/db/open.ts'
-import { openLog } from '#server/http/logs.ts'
-import { queueOn } from '#server/jobs/queue.ts'
-import { openLive } from '#server/live/live.ts'
-import { secretsOf } from '#server/secrets.ts'
-import { passwordsOf } from '#server/sessions/passwords.ts'
+import { noBotCheck } from '#server/platform/adapters/bot-check/port.ts'
+import { localSearch } from '#server/platform/adapters/search/local.ts'
+import { noTexts } from '#server/platform/adapters/sms/port.ts'
+import { clockOf } from '#server/platform/clock.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { openPostgres } from '#server/platform/db/open.ts'
+import { openLog } from '#server/platform/http/logs.ts'
+import { queueOn } from '#server/platform/jobs/queue.ts'
+import { openLive } from '#server/platform/live/live.ts'
+import { secretsOf } from '#server/platform/secrets.ts'
 
 /** What is compared with: the least that a Fastify server can do. */
 const hello = async () => Fastify().get('/', async () => ({ hello: 'world' }))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { codeIn, parentForm } from '#server/testing/home.ts'
+import { codeIn, parentForm } from '#server/testing/test-server.ts'
 import { median } from './measure.ts'
 import { startWhole } from './whole.ts'
 

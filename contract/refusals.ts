@@ -1,4 +1,4 @@
-import type { CartItem } from './cart.ts'
+import type { CartItem } from './rewards/cart.ts'
 
 /**
  * Every "no" the API says on purpose: its stable code and status. The sentence is the catalogue's `refusal_<code>`.

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { installFromDebian } from './debian.mjs'
+import { installFromDebian } from './apt.mjs'
 import { giveUp, run } from './prepare.mjs'
 
 /** Debian's shell of Chromium has no window to draw and is a third faster at the same journeys. */

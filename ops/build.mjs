@@ -12,11 +12,11 @@ import { rmSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { firstScreens } from '../web/first-screens.ts'
+import { firstScreens } from '#web/first-screens.ts'
+import { feedOf } from './content/feed.ts'
+import { paperPaths, readPapers } from './content/papers.ts'
+import { robotsOf, sitemapOf } from './content/sitemap.ts'
 import { styleInPage } from './page-styles.ts'
-import { feedOf } from './papers/feed.ts'
-import { paperPaths, readPapers } from './papers/papers.ts'
-import { robotsOf, sitemapOf } from './papers/sitemap.ts'
 
 const run = promisify(execFile)
 const locales = ['en-CA', 'fr-CA']

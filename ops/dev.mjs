@@ -6,9 +6,9 @@
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { createServer } from 'vite'
+import { tethered } from './child-process.mjs'
 import { freePort } from './postgres.mjs'
 import { node, root, run, withOurNode } from './prepare.mjs'
-import { tethered } from './tethered.mjs'
 
 const ownSettings = join(root, '.env')
 if (existsSync(ownSettings)) process.loadEnvFile(ownSettings)
@@ -58,7 +58,7 @@ await vite.listen()
 const doorTo = (name) => [name, `${sites.ADULT_URL}/dev/provider/${name}?client_id=local`]
 const localDoors = String(new URLSearchParams(['google', 'facebook'].map(doorTo))).replace('&', '&amp;')
 
-/** Does with a page made by Vite what server/http/pages.ts does with a built one: site, addresses, language. */
+/** Does with a page made by Vite what server/platform/http/serve-pages.ts does with a built one: site, addresses, language. */
 function asSite({ environments }) {
   return (request, response, next) => {
     if (!request.headers.accept?.includes('text/html') || /^\/(api|dev)\//.test(request.url)) return next()

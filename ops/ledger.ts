@@ -1,8 +1,8 @@
 /* npm run ledger -- check: looks through every family's points in the configured database, and says what does not add up. */
 import { existsSync } from 'node:fs'
-import { readConfig } from '#server/config.ts'
-import { openPglite, openPostgres } from '#server/db/open.ts'
 import { checkLedger } from '#server/ledger/check.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { openPglite, openPostgres } from '#server/platform/db/open.ts'
 
 if (process.argv[2] !== 'check') fail('Say what to do: npm run ledger -- check')
 

@@ -1,10 +1,10 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
-import { movableClock } from '#server/clock.ts'
-import { readConfig } from '#server/config.ts'
-import { everyMessage } from '#server/notifications/gallery.ts'
-import { secretsOf } from '#server/secrets.ts'
-import routes from '../web/routes.ts'
+import { everyMessage } from '#server/messages/notifications/gallery.ts'
+import { movableClock } from '#server/platform/clock.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { secretsOf } from '#server/platform/secrets.ts'
+import routes from '#web/routes.ts'
 
 const config = readConfig({})
 // The same shape for what is asked of it here: paths and children.

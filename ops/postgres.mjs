@@ -4,8 +4,8 @@ import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { installFromDebian } from './debian.mjs'
-import { tethered } from './tethered.mjs'
+import { installFromDebian } from './apt.mjs'
+import { tethered } from './child-process.mjs'
 
 /** The folder of PostgreSQL's server programs, installed if need be; undefined where they cannot be had. */
 export async function findPostgres() {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { tethered } from './tethered.mjs'
+import { tethered } from './child-process.mjs'
 
 /*
  * What has to be there before anything else can run. Started by whatever Node the machine has, before anything is

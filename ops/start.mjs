@@ -1,6 +1,7 @@
 /* npm start: installs and builds what is missing, then runs the server until it ends or is told to. */
+
+import { tethered } from './child-process.mjs'
 import { buildPages, install, node, root, settings, withOurNode } from './prepare.mjs'
-import { tethered } from './tethered.mjs'
 
 await install()
 await buildPages()

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDesk } from '../sandbox/testing/desk.ts'
-import { tellStory } from '../sandbox/testing/story.ts'
+import { openDesk } from '../packages/stripe-sandbox/testing/desk.ts'
+import { tellStory } from '../packages/stripe-sandbox/testing/story.ts'
 
 let desk: Awaited<ReturnType<typeof openDesk>>
 beforeAll(async () => {

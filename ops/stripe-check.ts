@@ -3,12 +3,12 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import Stripe from 'stripe'
-import { stripeOptions } from '#server/adapters/payments/stripe.ts'
-import { stripeKeyIn } from '#server/config.ts'
-import { openPglite } from '#server/db/open.ts'
-import { openSandbox } from '../sandbox/sandbox.ts'
-import { misfitsOf } from '../sandbox/testing/conform.ts'
-import { tellStory } from '../sandbox/testing/story.ts'
+import { stripeOptions } from '#server/platform/adapters/payments/stripe.ts'
+import { stripeKeyIn } from '#server/platform/config.ts'
+import { openPglite } from '#server/platform/db/open.ts'
+import { openSandbox } from '../packages/stripe-sandbox/sandbox.ts'
+import { misfitsOf } from '../packages/stripe-sandbox/testing/conform.ts'
+import { tellStory } from '../packages/stripe-sandbox/testing/story.ts'
 
 if (existsSync('.env')) process.loadEnvFile('.env')
 const key = stripeKeyIn()

@@ -5,9 +5,9 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { installBrowser } from './browser.mjs'
-import { onPostgres } from './engines.mjs'
 import { findPostgres, notDurable, startPostgres } from './postgres.mjs'
 import { buildPages, install, root, run } from './prepare.mjs'
+import { onPostgres } from './test-matrix.mjs'
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
 

@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { cartItem } from '#contract/cart.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
-import { type Home, openHome } from './testing/home.ts'
-import { type Mishap, mishapsOf, placesIn, put, raw, textOf, valueAt } from './testing/mishaps.ts'
+import { cartItem } from '#contract/rewards/cart.ts'
+import { type Mishap, mishapsOf, placesIn, put, raw, textOf, valueAt } from './testing/malformed-requests.ts'
 import {
   acceptSolved,
   addressOf,
@@ -17,6 +16,7 @@ import {
   type Sent,
   samplesOf,
 } from './testing/samples.ts'
+import { type Home, openHome } from './testing/test-server.ts'
 
 /*
  * What nobody means to send: requests made from each call's schemas and samples, with junk in one place or everywhere.

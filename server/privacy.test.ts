@@ -3,8 +3,8 @@ import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loggedRequest, logSerializers } from './http/logs.ts'
-import { type Home, MONDAY, openHome } from './testing/home.ts'
+import { loggedRequest, logSerializers } from './platform/http/logs.ts'
+import { type Home, MONDAY, openHome } from './testing/test-server.ts'
 
 let home: Home
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { renderToReadableStream } from 'react-dom/server.edge'
 import { type EntryContext, ServerRouter } from 'react-router'
 import { baseLocale, isLocale, overwriteGetLocale } from '#messages/runtime.js'
-import { Prerendering } from './app/prerendering.ts'
 import { firstScreens } from './first-screens.ts'
+import { Prerendering } from './platform/app/prerendering.ts'
 
 const wanted = process.env.SITE_LOCALE
 overwriteGetLocale(() => (isLocale(wanted) ? wanted : baseLocale))

@@ -6,9 +6,9 @@ declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   export default icon
 }
 
-/** What is written under messages/pages: ops/papers/plugin.ts. */
+/** What is written under messages/pages: ops/content/plugin.ts. */
 declare module 'virtual:papers' {
-  type Paper = import('../ops/papers/papers.ts').Paper
+  type Paper = import('../ops/content/papers.ts').Paper
   /** By language; none in the browser. */
   export const papers: Record<string, Paper[] | undefined>
   /** In the browser, by language and path: what the kid site shows as screens. */

@@ -1,8 +1,7 @@
 import { type ReactNode, useContext } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { getLocale } from '#messages/runtime.js'
-import textFont from '#web/assets/fonts/figtree.woff2?url'
-import { Boot } from './app/Boot.tsx'
+import textFont from './assets/fonts/figtree.woff2?url'
 import {
   earlyScript,
   homeScript,
@@ -11,10 +10,11 @@ import {
   lettersScript,
   promoScript,
   themeScript,
-} from './app/beforePaint.ts'
-import { Prerendering } from './app/prerendering.ts'
-import { htmlFacts } from './app/site.ts'
-import './styles/site.css'
+} from './platform/app/before-paint.ts'
+import { Prerendering } from './platform/app/prerendering.ts'
+import { htmlFacts } from './platform/app/site.ts'
+import { Boot } from './shell/LoadingShell.tsx'
+import './platform/styles/site.css'
 
 /** What all pages share: kept tiny, because every first visit pays for it. */
 export function Layout({ children }: { children: ReactNode }) {

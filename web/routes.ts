@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { paperPaths } from '../ops/papers/papers.ts'
+import { paperPaths } from '../ops/content/papers.ts'
 
 export default [
   index('pages/HomeScreen.tsx'),
@@ -7,52 +7,52 @@ export default [
     'pages/PaperShell.tsx',
     paperPaths().map((path) => route(path.slice(1), 'pages/PaperScreen.tsx', { id: path })),
   ),
-  layout('app/VisitorShell.tsx', [
-    route('login', 'sessions/LoginScreen.tsx'),
-    route('signup', 'sessions/SignupScreen.tsx'),
-    route('logout', 'sessions/LogoutScreen.tsx'),
-    route('forgot', 'sessions/ForgotScreen.tsx'),
-    route('reset/:token', 'sessions/ResetScreen.tsx'),
-    route('oauth/callback/:provider', 'social/CallbackScreen.tsx'),
-    route('verify/:what/:code', 'sessions/VerifyScreen.tsx'),
-    route('join/:code', 'invites/JoinScreen.tsx'),
-    route('closed', 'closing/ClosedScreen.tsx'),
-    route('newsletter', 'newsletter/NewsletterScreen.tsx'),
-    route('newsletter/confirm/:code', 'newsletter/ConfirmScreen.tsx'),
-    route('unsubscribe/:code', 'notifications/UnsubscribeScreen.tsx'),
-    route('oops', 'pages/OopsScreen.tsx'),
-    route('*', 'pages/NotFoundScreen.tsx'),
+  layout('shell/VisitorShell.tsx', [
+    route('login', 'accounts/sessions/LoginScreen.tsx'),
+    route('signup', 'accounts/sessions/SignupScreen.tsx'),
+    route('logout', 'accounts/sessions/LogoutScreen.tsx'),
+    route('forgot', 'accounts/sessions/ForgotScreen.tsx'),
+    route('reset/:token', 'accounts/sessions/ResetScreen.tsx'),
+    route('oauth/callback/:provider', 'accounts/social/CallbackScreen.tsx'),
+    route('verify/:what/:code', 'accounts/sessions/VerifyScreen.tsx'),
+    route('join/:code', 'accounts/invites/JoinScreen.tsx'),
+    route('closed', 'lifecycle/closing/ClosedScreen.tsx'),
+    route('newsletter', 'messages/newsletter/NewsletterScreen.tsx'),
+    route('newsletter/confirm/:code', 'messages/newsletter/ConfirmScreen.tsx'),
+    route('unsubscribe/:code', 'messages/notifications/UnsubscribeScreen.tsx'),
+    route('oops', 'platform/app/OopsScreen.tsx'),
+    route('*', 'platform/app/NotFoundScreen.tsx'),
   ]),
-  layout('app/FamilyShell.tsx', [
-    layout('app/ParentsOnlyShell.tsx', [
-      route('parentdashboard', 'families/ParentDashboardScreen.tsx'),
-      route('kids', 'families/KidsScreen.tsx'),
-      route('addchild', 'families/AddChildScreen.tsx'),
-      route('kids/:id', 'families/KidDetailScreen.tsx', [
-        index('quests/KidQuestsScreen.tsx'),
-        route('profile', 'families/KidProfileScreen.tsx'),
+  layout('shell/FamilyShell.tsx', [
+    layout('shell/ParentsOnlyShell.tsx', [
+      route('parentdashboard', 'dashboard/ParentDashboardScreen.tsx'),
+      route('kids', 'dashboard/KidsScreen.tsx'),
+      route('addchild', 'accounts/families/AddChildScreen.tsx'),
+      route('kids/:id', 'dashboard/KidDetailScreen.tsx', [
+        index('quests/view/KidQuestsScreen.tsx'),
+        route('profile', 'dashboard/KidProfileScreen.tsx'),
         route('points', 'ledger/KidPointsScreen.tsx'),
-        route('rewards', 'orders/KidRewardsScreen.tsx'),
+        route('rewards', 'rewards/orders/KidRewardsScreen.tsx'),
       ]),
-      route('mydata', 'export/MyDataScreen.tsx'),
-      route('points', 'store/PointsScreen.tsx', [
-        index('store/StoreScreen.tsx'),
-        route('auto-reload', 'reload/AutoReloadScreen.tsx'),
-        route('purchases', 'store/PurchasesScreen.tsx'),
+      route('mydata', 'lifecycle/export/MyDataScreen.tsx'),
+      route('points', 'store/history/PointsScreen.tsx', [
+        index('store/purchase/StoreScreen.tsx'),
+        route('auto-reload', 'store/auto-reload/AutoReloadScreen.tsx'),
+        route('purchases', 'store/history/PurchasesScreen.tsx'),
         route('history', 'ledger/PointsHistoryScreen.tsx'),
       ]),
-      route('kids/:id/assignmission', 'quests/CreateQuestScreen.tsx'),
+      route('kids/:id/assignmission', 'quests/create/CreateQuestScreen.tsx'),
     ]),
-    layout('app/ChildrenOnlyShell.tsx', [
-      route('childdashboard', 'quests/ChildDashboardScreen.tsx'),
+    layout('shell/ChildrenOnlyShell.tsx', [
+      route('childdashboard', 'dashboard/ChildDashboardScreen.tsx'),
       route('mypoints', 'ledger/MyPointsScreen.tsx'),
-      route('cart', 'orders/CartScreen.tsx'),
-      route('gifts', 'orders/MyGiftsScreen.tsx'),
+      route('cart', 'rewards/cart/CartScreen.tsx'),
+      route('gifts', 'rewards/orders/MyGiftsScreen.tsx'),
     ]),
-    route('catalog', 'catalog/CatalogScreen.tsx'),
-    route('catalog/:categoryId', 'catalog/CategoryScreen.tsx'),
-    route('products/:id', 'catalog/ProductScreen.tsx'),
-    route('settings/:tab', 'families/SettingsScreen.tsx'),
-    route('kids/:id/missions/:missionId', 'quests/QuestDetailScreen.tsx'),
+    route('catalog', 'rewards/catalog/CatalogScreen.tsx'),
+    route('catalog/:categoryId', 'rewards/catalog/CategoryScreen.tsx'),
+    route('products/:id', 'rewards/catalog/ProductScreen.tsx'),
+    route('settings/:tab', 'dashboard/SettingsScreen.tsx'),
+    route('kids/:id/missions/:missionId', 'quests/view/QuestDetailScreen.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -1,8 +1,8 @@
 import type { Language } from '#contract/values.ts'
-import { giveQuest } from '../../tests/e2e/given-quests.ts'
-import type { House, Person } from '../../tests/e2e/server.ts'
-import { buyPoints, giveBonus } from '../../tests/e2e/shop.ts'
-import { buy, keepCard } from '../../tests/e2e/store.ts'
+import { giveQuest } from '../../tests/e2e/support/arrange-quests.ts'
+import { buyPoints, giveBonus } from '../../tests/e2e/support/arrange-rewards.ts'
+import { buy, keepCard } from '../../tests/e2e/support/payments.ts'
+import type { House, Person } from '../../tests/e2e/support/start-server.ts'
 
 /** `parent` and `child` are of the demo family. The shopper keeps cards, the hero has quests; the newcomer and the lonely child nothing. */
 export type Who = 'nobody' | 'parent' | 'child' | 'newcomer' | 'lonely' | 'shopper' | 'hero'

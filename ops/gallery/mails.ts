@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
-import type { House } from '../../tests/e2e/server.ts'
-import { reachesBeyond, violationsOf } from '../../tests/e2e/violations.ts'
+import { reachesBeyond, violationsOf } from '../../tests/e2e/support/axe.ts'
+import type { House } from '../../tests/e2e/support/start-server.ts'
 import type { Look } from './looks.ts'
 import type { Shot } from './shoot.ts'
 

@@ -1,5 +1,5 @@
-import { expecting } from '../../tests/e2e/calls.ts'
-import { dayAhead, finish, giveQuest, reject, verify } from '../../tests/e2e/given-quests.ts'
+import { expecting } from '../../tests/e2e/support/api-client.ts'
+import { dayAhead, finish, giveQuest, reject, verify } from '../../tests/e2e/support/arrange-quests.ts'
 import type { Cast } from './cast.ts'
 import { alice, below, mia, parent } from './parent.ts'
 import type { Screen } from './screen.ts'

@@ -1,4 +1,4 @@
-import { expecting } from '../../tests/e2e/calls.ts'
+import { expecting } from '../../tests/e2e/support/api-client.ts'
 import { parent } from './parent.ts'
 import type { Screen } from './screen.ts'
 import {

@@ -1,5 +1,5 @@
-import { expecting } from '../../tests/e2e/calls.ts'
-import { paperPaths } from '../papers/papers.ts'
+import { expecting } from '../../tests/e2e/support/api-client.ts'
+import { paperPaths } from '../content/papers.ts'
 import { onBoth, type Screen } from './screen.ts'
 import {
   answered,

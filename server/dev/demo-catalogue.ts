@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { importCategoryFile, importProductFile, type Outcome } from '#server/catalog/import-files.ts'
-import { picturesIn } from '#server/catalog/picture-files.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { importCategoryFile, importProductFile, type Outcome } from '#server/rewards/catalog/import-files.ts'
+import { picturesIn } from '#server/rewards/catalog/picture-files.ts'
 
-const folder = fileURLToPath(new URL('../catalog/demo/', import.meta.url))
+const folder = fileURLToPath(new URL('../rewards/catalog/demo/', import.meta.url))
 
 /** Fills the catalogue from the files beside it, as an operator would. */
 export async function seedCatalogue(deps: Deps): Promise<void> {

@@ -1,10 +1,10 @@
-import type { Actor, Deps } from '#server/deps.ts'
 import { giveBonus } from '#server/ledger/bonus.ts'
-import { dropWaitingBut } from '#server/notifications/notifications.ts'
-import { deliverOrder, shipOrder } from '#server/orders/operator.ts'
-import { placeOrders } from '#server/orders/placing.ts'
-import { numberInvoices } from '#server/payments/number-invoices.ts'
+import { dropWaitingBut } from '#server/messages/notifications/notifications.ts'
+import type { Actor, Deps } from '#server/platform/deps.ts'
 import { changeQuest, createQuest } from '#server/quests/quests.ts'
+import { deliverOrder, shipOrder } from '#server/rewards/fulfilment/operator-actions.ts'
+import { placeOrders } from '#server/rewards/fulfilment/place-orders.ts'
+import { numberInvoices } from '#server/store/invoices/number-invoices.ts'
 import { approve, askFor, buyPoints } from './demo-rewards.ts'
 
 type Family = { parent: Actor; mia: Actor; leo: Actor }

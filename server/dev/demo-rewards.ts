@@ -1,11 +1,11 @@
-import type { Delivery } from '#contract/delivery.ts'
-import type { Order } from '#contract/orders.ts'
-import type { PackageName } from '#contract/store.ts'
-import type { Actor, Deps } from '#server/deps.ts'
-import { importCodes } from '#server/orders/code-import.ts'
-import { addToCart, approveOrder, requestOrders } from '#server/orders/orders.ts'
-import { placePurchase } from '#server/payments/place.ts'
-import { addWish, setGoal } from '#server/wishes/wishes.ts'
+import type { Delivery } from '#contract/rewards/delivery.ts'
+import type { Order } from '#contract/rewards/orders.ts'
+import type { PackageName } from '#contract/store/packages.ts'
+import type { Actor, Deps } from '#server/platform/deps.ts'
+import { importCodes } from '#server/rewards/fulfilment/import-gift-codes.ts'
+import { addToCart, approveOrder, requestOrders } from '#server/rewards/orders/orders.ts'
+import { addWish, setGoal } from '#server/rewards/wishes/wishes.ts'
+import { placePurchase } from '#server/store/purchases/demo-purchase.ts'
 
 /** Points as a settled purchase leaves them. */
 export const buyPoints = (deps: Deps, { family_id, id: bought_by }: Actor, size?: PackageName) =>

@@ -1,5 +1,5 @@
-import { linksIn, withPictures } from '#server/adapters/mail/mailbox.ts'
-import { everyMessage } from '#server/notifications/gallery.ts'
+import { everyMessage } from '#server/messages/notifications/gallery.ts'
+import { linksIn, withPictures } from '#server/platform/adapters/mail/mailbox.ts'
 import { framed, safe } from './mailbox-page.ts'
 
 const style = `body{margin:0;padding:2rem;background:#FCF9F2;color:#22302B;font:1rem/1.5 system-ui,sans-serif}

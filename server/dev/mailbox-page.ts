@@ -1,4 +1,4 @@
-import type { KeptMessage } from '#server/adapters/mail/mailbox.ts'
+import type { KeptMessage } from '#server/platform/adapters/mail/mailbox.ts'
 
 const style = `body{margin:0;padding:2rem;background:#FCF9F2;color:#22302B;font:1rem/1.5 system-ui,sans-serif}
 main{max-width:46rem;margin:auto}article{background:#fff;border:1px solid #E7DECB;border-radius:12px;padding:1rem 1.25rem;margin:1rem 0}

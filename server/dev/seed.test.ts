@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { movableClock } from '#server/clock.ts'
-import { type Home, MONDAY, openHome } from '#server/testing/home.ts'
+import { movableClock } from '#server/platform/clock.ts'
+import { type Home, MONDAY, openHome } from '#server/testing/test-server.ts'
 import { seedDemo } from './seed.ts'
 
 let home: Home

@@ -1,13 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify'
 import * as z from 'zod/mini'
 import { Refusal } from '#contract/refusals.ts'
-import { CommandRefused } from '#server/command-refused.ts'
-import type { Deps } from '#server/deps.ts'
-import { importCodes } from '#server/orders/code-import.ts'
-import { runCommand } from '#server/orders/commands.ts'
-import { placePurchase } from '#server/payments/place.ts'
-import { runPromos } from '#server/promos/commands.ts'
-import { loginOf } from '#server/sessions/sessions.ts'
+import { loginOf } from '#server/accounts/sessions/sessions.ts'
+import { CommandRefused } from '#server/platform/command-refused.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { runCommand } from '#server/rewards/fulfilment/commands.ts'
+import { importCodes } from '#server/rewards/fulfilment/import-gift-codes.ts'
+import { runPromos } from '#server/store/promos/commands.ts'
+import { placePurchase } from '#server/store/purchases/demo-purchase.ts'
 
 const text = z.string().check(z.minLength(1))
 const bodies = {

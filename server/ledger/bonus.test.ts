@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { codeIn, type Home, MONDAY, openHome } from '#server/testing/home.ts'
+import { codeIn, type Home, MONDAY, openHome } from '#server/testing/test-server.ts'
 
 let home: Home
 let parent: Awaited<ReturnType<Home['newParent']>>

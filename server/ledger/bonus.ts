@@ -1,11 +1,11 @@
-import type { Bonus } from '#contract/ledger.ts'
+import type { Bonus } from '#contract/ledger/ledger.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { Actor, Deps } from '#server/deps.ts'
-import { ownChild, parentsOf } from '#server/families/families.ts'
-import { announce } from '#server/live/announce.ts'
-import { tell } from '#server/notifications/notifications.ts'
+import { ownChild, parentsOf } from '#server/accounts/families/families.ts'
+import { tell } from '#server/messages/notifications/notifications.ts'
+import type { Actor, Deps } from '#server/platform/deps.ts'
+import { announce } from '#server/platform/live/announce.ts'
 import { available, familyPoints, transfer, wallet } from './ledger.ts'
-import { addBonus } from './store.ts'
+import { addBonus } from './queries.ts'
 
 /**
  * Gives a child points without a quest; answers what the family has left.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/platform/db/open.ts'
 
 /**
  * Everything in the ledger that does not add up, one sentence each: every balance against its history, `promised`

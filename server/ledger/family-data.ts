@@ -1,8 +1,8 @@
-import type { FamilyData } from '#server/closing/family-data.ts'
-import type { Tx } from '#server/db/open.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { FamilyData } from '#server/platform/family-data.ts'
 import { available, issued, requested, type Transfer, transfer, wallet } from './ledger.ts'
-import { accountsOf, bonusesOf, forgetBonuses, transfersOf } from './store.ts'
+import { accountsOf, bonusesOf, forgetBonuses, transfersOf } from './queries.ts'
 
 /** The history of points has no names in it and is kept: it proves that nothing was lost, also after a purge. */
 export const ledgerData: FamilyData = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type PointsLine, pointsKinds, type WeekEarned } from '#contract/ledger.ts'
-import { type Home, MONDAY, openHome, questForm } from '#server/testing/home.ts'
+import { type PointsLine, pointsKinds, type WeekEarned } from '#contract/ledger/ledger.ts'
+import { type Home, MONDAY, openHome, questForm } from '#server/testing/test-server.ts'
 
 let home: Home
 let parent: Awaited<ReturnType<Home['newParent']>>

@@ -1,10 +1,10 @@
-import { WEEKS_TOLD, type WeekEarned } from '#contract/ledger.ts'
+import { WEEKS_TOLD, type WeekEarned } from '#contract/ledger/ledger.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Page } from '#contract/values.ts'
-import { daysAfter, mondayOf, startOfDay } from '#server/clock.ts'
-import type { Actor, Deps } from '#server/deps.ts'
+import { daysAfter, mondayOf, startOfDay } from '#server/platform/clock.ts'
+import type { Actor, Deps } from '#server/platform/deps.ts'
 import { available, wallet } from './ledger.ts'
-import { earnedByWeek, linesOf } from './store.ts'
+import { earnedByWeek, linesOf } from './queries.ts'
 
 /** A parent reads the family's points, a child the own. (P10) */
 export const listOwnHistory = (deps: Deps, actor: Actor, page: Page) =>

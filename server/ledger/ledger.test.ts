@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PointsLine } from '#contract/ledger.ts'
-import { available, issued, promised, transfer, wallet } from '#server/ledger/ledger.ts'
-import { type Home, openHome, questForm } from '#server/testing/home.ts'
+import type { PointsLine } from '#contract/ledger/ledger.ts'
+import { type Home, openHome, questForm } from '#server/testing/test-server.ts'
+import { available, issued, promised, transfer, wallet } from './ledger.ts'
 
 let home: Home
 beforeAll(async () => {

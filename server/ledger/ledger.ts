@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
-import { type Db, sqlStateOf, type Tx } from '#server/db/open.ts'
-import type { Tables } from '#server/db/tables.ts'
+import { type Db, sqlStateOf, type Tx } from '#server/platform/db/open.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
 
 /* Points are kept by double entry, one set of accounts a family: see docs/decisions/001-points-ledger.md. */
 

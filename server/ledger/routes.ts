@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as contract from '#contract/ledger.ts'
-import type { Deps } from '#server/deps.ts'
+import * as contract from '#contract/ledger/ledger.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { giveBonus } from './bonus.ts'
 import { listChildHistory, listChildWeeks, listOwnHistory } from './history.ts'
 import { childPoints, familyPoints } from './ledger.ts'

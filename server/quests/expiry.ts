@@ -1,9 +1,9 @@
-import { isExpired } from '#contract/quests.ts'
-import type { Deps } from '#server/deps.ts'
-import { isOpenForChange } from '#server/families/families.ts'
-import { promise } from './promise.ts'
-import { goOn, resumeSeries } from './series.ts'
-import { type Due, overdueQuests, questForChange, saveStep, timeZones } from './store.ts'
+import { isExpired } from '#contract/quests/quests.ts'
+import { isOpenForChange } from '#server/accounts/families/families.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { promise } from './hold-points.ts'
+import { type Due, overdueQuests, questForChange, saveStep, timeZones } from './queries.ts'
+import { goOn, resumeSeries } from './series/series.ts'
 
 /**
  * Ends the day of every family whose midnight has passed: an open quest past its day gives its points back, and a

@@ -1,6 +1,6 @@
-import type { FamilyData } from '#server/closing/family-data.ts'
-import { forgetQuests, promisingQuestsOf, questRowsOf } from './family-store.ts'
-import { promise } from './promise.ts'
+import type { FamilyData } from '#server/platform/family-data.ts'
+import { forgetQuests, promisingQuestsOf, questRowsOf } from './family-data-queries.ts'
+import { promise } from './hold-points.ts'
 
 /** A closed family's quests stay as they are: their points promised, their series waiting. */
 export const questData: FamilyData = {

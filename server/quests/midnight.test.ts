@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Home, MONDAY, openHome, questForm } from '#server/testing/home.ts'
+import { type Home, MONDAY, openHome, questForm } from '#server/testing/test-server.ts'
 import { expireQuests } from './expiry.ts'
 
 /* What can happen to one quest at the same moment, twenty times over. On the embedded database it happens one by one. */

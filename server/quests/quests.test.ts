@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Home, MONDAY, openHome, questForm } from '#server/testing/home.ts'
+import { type Home, MONDAY, openHome, questForm } from '#server/testing/test-server.ts'
 
 let home: Home
 let parent: Awaited<ReturnType<Home['newParent']>>

@@ -1,14 +1,13 @@
-import type { NewQuest, Quest, QuestEvent, QuestFilters } from '#contract/quests.ts'
-import { dayOfMonth } from '#contract/recurrence.ts'
+import type { NewQuest, Quest, QuestEvent, QuestFilters } from '#contract/quests/quests.ts'
+import { dayOfMonth } from '#contract/quests/recurrence.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Page } from '#contract/values.ts'
-import { type Db, sendOff, type Tx } from '#server/db/open.ts'
-import type { Actor, Deps } from '#server/deps.ts'
-import { activeChild } from '#server/families/families.ts'
-import { asMission, canReach } from './mission.ts'
-import { promise } from './promise.ts'
-import { beginSeries } from './series.ts'
-import { waitingSeriesShown } from './series-store.ts'
+import { activeChild } from '#server/accounts/families/families.ts'
+import { type Db, sendOff, type Tx } from '#server/platform/db/open.ts'
+import type { Actor, Deps } from '#server/platform/deps.ts'
+import { promise } from './hold-points.ts'
+import { tellOfQuest } from './notifications.ts'
+import { asMission, canReach } from './presenter.ts'
 import {
   addQuest,
   addStep,
@@ -18,11 +17,12 @@ import {
   stepsOf,
   todayOf,
   waitingQuests,
-} from './store.ts'
-import { tellOfQuest } from './tidings.ts'
+} from './queries.ts'
+import { waitingSeriesShown } from './series/queries.ts'
+import { beginSeries } from './series/series.ts'
 
-export { changeQuest, deleteQuest } from './change.ts'
-export { endQuestsOfChild } from './child-leaves.ts'
+export { changeQuest, deleteQuest } from './change-quest.ts'
+export { endQuestsOfChild } from './on-child-deleted.ts'
 
 /**
  * Gives a child a quest, or several children the same, all or none, and promises the points; answers the first child's.

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Answer, type Home, openHome, questForm } from '#server/testing/home.ts'
+import { type Answer, type Home, openHome, questForm } from '#server/testing/test-server.ts'
 
 /* What happens at once. The embedded database takes one transaction at a time: only PostgreSQL really tries these. */
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as contract from '#contract/quests.ts'
-import type { Deps } from '#server/deps.ts'
+import * as contract from '#contract/quests/quests.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import {
   changeQuest,
   createQuest,

@@ -1,5 +1,5 @@
-import type { Home } from './home.ts'
 import { billedAt } from './payments.ts'
+import type { Home } from './test-server.ts'
 
 type Keeper = Pick<Home['visitor'], 'post'>
 

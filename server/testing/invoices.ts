@@ -1,6 +1,6 @@
 import { issued, transfer, wallet } from '#server/ledger/ledger.ts'
-import { taxesFor } from '#server/payments/taxes.ts'
-import type { Home } from './home.ts'
+import { taxesFor } from '#server/store/purchases/taxes.ts'
+import type { Home } from './test-server.ts'
 
 type Paid = { purchased_at?: Date; billing_email?: string | null /** That made it cheaper. */; code?: string }
 

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
-import type { Payment } from '#contract/payments.ts'
-import type { PackageName } from '#contract/store.ts'
-import type { Tables } from '#server/db/tables.ts'
-import type { Home } from './home.ts'
+import type { PackageName } from '#contract/store/packages.ts'
+import type { Payment } from '#contract/store/payments.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import type { Home } from './test-server.ts'
 
 type Parent = Awaited<ReturnType<Home['newParent']>>
 type Begun = { payment: Payment; client_secret: string }

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import type { Home } from './home.ts'
+import type { Home } from './test-server.ts'
 
 /* Pictures to send, good and bad, and a look at what became of them. */
 

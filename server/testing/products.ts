@@ -4,8 +4,8 @@ import {
   importProducts,
   type NewCategory,
   type NewProduct,
-} from '#server/catalog/import.ts'
-import type { Home } from './home.ts'
+} from '#server/rewards/catalog/import.ts'
+import type { Home } from './test-server.ts'
 
 const categories: Record<string, Omit<NewCategory, 'key'>> = {
   puzzles: { name_en: 'Puzzles', name_fr: 'Casse-têtes', icon: 'puzzle' },

@@ -1,10 +1,10 @@
-import type { Order, OrderStatus } from '#contract/orders.ts'
-import type { NewProduct } from '#server/catalog/import.ts'
-import { runCommand } from '#server/orders/commands.ts'
-import { placePurchase } from '#server/payments/place.ts'
-import { deliveryForm, type Home } from './home.ts'
+import type { Order, OrderStatus } from '#contract/rewards/orders.ts'
+import type { NewProduct } from '#server/rewards/catalog/import.ts'
+import { runCommand } from '#server/rewards/fulfilment/commands.ts'
+import { placePurchase } from '#server/store/purchases/demo-purchase.ts'
 import { bought } from './payments.ts'
 import { newProduct } from './products.ts'
+import { deliveryForm, type Home } from './test-server.ts'
 
 type Parent = Awaited<ReturnType<Home['newParent']>>
 type Child = Awaited<ReturnType<Home['newChild']>>

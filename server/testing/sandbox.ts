@@ -1,10 +1,10 @@
 import { EventEmitter, once } from 'node:events'
 import type Stripe from 'stripe'
-import { WEBHOOK } from '#server/adapters/payments/port.ts'
-import { openTrialPayments } from '#server/adapters/payments/sandbox.ts'
-import type { Deps } from '#server/deps.ts'
-import { operatorOf } from '../../sandbox/testing/operator.ts'
-import { pageOf } from '../../sandbox/testing/page.ts'
+import { WEBHOOK } from '#server/platform/adapters/payments/port.ts'
+import { openTrialPayments } from '#server/platform/adapters/payments/sandbox.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { operatorOf } from '../../packages/stripe-sandbox/testing/operator.ts'
+import { pageOf } from '../../packages/stripe-sandbox/testing/page.ts'
 
 type World = Pick<Deps, 'config' | 'transaction' | 'secrets' | 'report'>
 

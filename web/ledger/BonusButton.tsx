@@ -1,11 +1,11 @@
-import type { Child } from '#contract/families.ts'
+import type { Child } from '#contract/accounts/families.ts'
 import { m } from '#messages'
-import { later } from '#web/app/later.tsx'
-import { useDraft } from '#web/quests/useDraft.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
-import { IconGift } from '#web/ui/icons.ts'
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { later } from '#web/platform/app/LazyPart.tsx'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { Icon } from '#web/platform/ui/Icon.tsx'
+import { IconGift } from '#web/platform/ui/icons.ts'
+import { useDraft } from '#web/platform/ui/useDialogDraft.ts'
+import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
 import type { BonusDraft } from './BonusDialog.tsx'
 
 const BonusDialog = later(async () => (await import('./BonusDialog.tsx')).BonusDialog)

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '#messages'
-import { Button } from '#web/ui/Button.tsx'
-import { Points } from '#web/ui/Points.tsx'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { Points } from '#web/platform/ui/Points.tsx'
 import { ownHistory } from './history.ts'
 import './bonus-news.css'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type Bonus, giveBonus } from '#contract/ledger.ts'
-import { call } from '#web/app/api.ts'
+import { type Bonus, giveBonus } from '#contract/ledger/ledger.ts'
+import { call } from '#web/platform/app/api.ts'
 
 /** Gives a child points; whatever shows points asks again, however it went. */
 export function useGiveBonus() {

@@ -1,6 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { HISTORY_PER_PAGE, listChildHistory, listChildWeeks, listOwnHistory } from '#contract/ledger.ts'
-import { call } from '#web/app/api.ts'
+import {
+  HISTORY_PER_PAGE,
+  listChildHistory,
+  listChildWeeks,
+  listOwnHistory,
+} from '#contract/ledger/ledger.ts'
+import { call } from '#web/platform/app/api.ts'
 
 const place = (page: number) => ({ offset: (page - 1) * HISTORY_PER_PAGE, limit: HISTORY_PER_PAGE })
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { pointsKinds } from '#contract/ledger.ts'
+import { pointsKinds } from '#contract/ledger/ledger.ts'
 import { languages } from '#contract/values.ts'
 import { overwriteGetLocale } from '#messages/runtime.js'
 import { lineInWords, views } from './lines.ts'

@@ -1,4 +1,4 @@
-import type { PointsKind, PointsLine } from '#contract/ledger.ts'
+import type { PointsKind, PointsLine } from '#contract/ledger/ledger.ts'
 import { m } from '#messages'
 
 /** Whose points a history tells of, and to whom: the family's, a child's to the parent, a child's to itself. */

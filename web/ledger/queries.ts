@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getPoints } from '#contract/ledger.ts'
-import { call } from '#web/app/api.ts'
+import { getPoints } from '#contract/ledger/ledger.ts'
+import { call } from '#web/platform/app/api.ts'
 
 /** Points to spend, and those held for open quests (parent) or requested rewards (child). */
 export const myPoints = queryOptions({

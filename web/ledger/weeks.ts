@@ -1,4 +1,4 @@
-import type { WeekEarned } from '#contract/ledger.ts'
+import type { WeekEarned } from '#contract/ledger/ledger.ts'
 
 export const earnedIn = ({ quests, bonus }: WeekEarned) => quests + bonus
 

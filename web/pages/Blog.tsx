@@ -1,6 +1,6 @@
 import type { Paper } from 'virtual:papers'
 import { m } from '#messages'
-import { formatDay } from '#web/app/format.ts'
+import { formatDay } from '#web/platform/app/format.ts'
 import { pictureNamed } from './pictures.ts'
 import { Written } from './Written.tsx'
 

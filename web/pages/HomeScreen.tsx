@@ -1,18 +1,18 @@
 import { useEffect } from 'react'
 import { m } from '#messages'
-import { Flashes } from '#web/app/flash.tsx'
-import { KidFooter, KidVisitorHeader } from '#web/app/KidFrame.tsx'
-import { Main, ProgressBar, SkipLink, useIsNavigating } from '#web/app/Main.tsx'
-import { pageMeta } from '#web/app/meta.ts'
-import { isKidSite } from '#web/app/site.ts'
-import { useLook } from '#web/app/useLook.ts'
-import KidLoginScreen from '#web/sessions/KidLoginScreen.tsx'
+import KidLoginScreen from '#web/accounts/sessions/KidLoginScreen.tsx'
+import { Flashes } from '#web/platform/app/flash.tsx'
+import { pageMeta } from '#web/platform/app/meta.ts'
+import { isKidSite } from '#web/platform/app/site.ts'
+import { useLook } from '#web/platform/app/useSiteTheme.ts'
+import { KidFooter, KidVisitorHeader } from '#web/shell/KidFrame.tsx'
+import { Main, ProgressBar, SkipLink, useIsNavigating } from '#web/shell/Main.tsx'
 import { Landing } from './Landing.tsx'
 import { heroPreload } from './landing/Hero.tsx'
 import landingStyles from './landing/landing.css?url'
 import { paperMeta } from './paper-meta.ts'
 
-export { ErrorBoundary } from '#web/app/ErrorBoundary.tsx'
+export { ErrorBoundary } from '#web/shell/ErrorBoundary.tsx'
 
 export const meta = () =>
   import.meta.env.SSR

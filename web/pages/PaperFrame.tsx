@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { m } from '#messages'
-import { AdultFooter } from '#web/app/AdultFooter.tsx'
-import { PromoBanner } from '#web/newsletter/PromoBanner.tsx'
-import { Brand } from '#web/ui/Brand.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
-import { IconMenu2 } from '#web/ui/icons.ts'
-import { LanguageSwitch } from '#web/ui/LanguageSwitch.tsx'
+import { PromoBanner } from '#web/messages/newsletter/PromoBanner.tsx'
+import { Brand } from '#web/platform/ui/Brand.tsx'
+import { Icon } from '#web/platform/ui/Icon.tsx'
+import { IconMenu2 } from '#web/platform/ui/icons.ts'
+import { LanguageSwitch } from '#web/platform/ui/LanguageSwitch.tsx'
+import { AdultFooter } from '#web/shell/AdultFooter.tsx'
 
 /** Header and footer of the pages without JavaScript: plain links, and a <details> for the phone's menu. */
 export function PaperFrame({ children }: { children: ReactNode }) {

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
-import { KidFooter, KidVisitorHeader } from '#web/app/KidFrame.tsx'
-import { SkipLink } from '#web/app/Main.tsx'
-import { useLook } from '#web/app/useLook.ts'
+import { useLook } from '#web/platform/app/useSiteTheme.ts'
+import { KidFooter, KidVisitorHeader } from '#web/shell/KidFrame.tsx'
+import { SkipLink } from '#web/shell/Main.tsx'
 import { PaperFrame } from './PaperFrame.tsx'
 import './prose.css'
 import './folds.css'
 import './blog.css'
 import './print.css'
 
-export { ErrorBoundary } from '#web/app/ErrorBoundary.tsx'
+export { ErrorBoundary } from '#web/shell/ErrorBoundary.tsx'
 
 /** Around the pages to read. On the adult site they are HTML made at build time; in the browser they are the kid site's screens. */
 export default function PaperShell() {

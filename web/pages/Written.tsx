@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react'
-import { contactLink, kidUrl } from '#web/app/site.ts'
-import type { Tree } from '../../ops/papers/tree.ts'
+import { contactLink, kidUrl } from '#web/platform/app/site.ts'
+import type { Tree } from '../../ops/content/tree.ts'
 
 /** While pages are made these are placeholders themselves, which the server fills; in the browser it already has. */
 const said = (text: string) =>

@@ -2,8 +2,8 @@ import type { MetaDescriptor } from 'react-router'
 import { languages } from '#contract/values.ts'
 import { m } from '#messages'
 import { baseLocale, getLocale } from '#messages/runtime.js'
-import { pageMeta } from '#web/app/meta.ts'
-import { adultUrl } from '#web/app/site.ts'
+import { pageMeta } from '#web/platform/app/meta.ts'
+import { adultUrl } from '#web/platform/app/site.ts'
 
 type Told = { path: string; title: string; description: string; date?: string; card?: string }
 

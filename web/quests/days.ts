@@ -1,6 +1,6 @@
 import { m } from '#messages'
-import { type Calendar, daysAfter } from '#web/app/calendar.ts'
-import { formatDay } from '#web/app/format.ts'
+import { type Calendar, daysAfter } from '#web/platform/app/calendar.ts'
+import { formatDay } from '#web/platform/app/format.ts'
 
 /** Friday, Nov 27 */
 const weekday = (day: string) => formatDay(day, { weekday: 'long', month: 'short', day: 'numeric' })

@@ -1,4 +1,4 @@
-import type { QuestEvent } from '#contract/quests.ts'
+import type { QuestEvent } from '#contract/quests/quests.ts'
 import { m } from '#messages'
 
 const words: Record<QuestEvent['event'], (inputs: { by: string }) => string> = {

@@ -6,8 +6,8 @@ import {
   listQuestEvents,
   listWaitingSeries,
   type QuestFilters,
-} from '#contract/quests.ts'
-import { call } from '#web/app/api.ts'
+} from '#contract/quests/quests.ts'
+import { call } from '#web/platform/app/api.ts'
 import { questOf, refresh } from './queries.ts'
 
 /** One page of a child's quests, for the parent. */

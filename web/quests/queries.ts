@@ -17,9 +17,9 @@ import {
   type NewQuest,
   type Quest,
   type QuestChange,
-} from '#contract/quests.ts'
-import { ApiError, call } from '#web/app/api.ts'
-import { today } from '#web/app/format.ts'
+} from '#contract/quests/quests.ts'
+import { ApiError, call } from '#web/platform/app/api.ts'
+import { today } from '#web/platform/app/format.ts'
 
 /** As many as one answer holds. */
 export const TRAIL_PAGE = 100

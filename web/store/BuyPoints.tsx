@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
-import { myProfile } from '#web/app/queries.ts'
-import { LinkButton } from '#web/ui/Button.tsx'
+import { myProfile } from '#web/platform/app/queries.ts'
+import { LinkButton } from '#web/platform/ui/Button.tsx'
 
 /** The way to the store where there are too few points; nothing where none are sold. (Q02) */
 export function BuyPoints({ size, onClick }: { size?: 'sm'; onClick?: () => void }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { myProfile } from '#web/app/queries.ts'
-import { theStore } from '#web/cards/queries.ts'
-import { Owed } from './Owed.tsx'
+import { myProfile } from '#web/platform/app/queries.ts'
+import { theStore } from './cards/queries.ts'
+import { Owed } from './purchase/Owed.tsx'
 
 /** On the dashboard, while points are owed. */
 export function OwedNotice() {

@@ -1,4 +1,4 @@
-import type { TaxLine } from '#contract/store.ts'
+import type { TaxLine } from '#contract/store/packages.ts'
 import { m } from '#messages'
 import { getLocale } from '#messages/runtime.js'
 

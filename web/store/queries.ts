@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { getPayment, listPayments, PAYMENTS_PER_PAGE } from '#contract/payments.ts'
-import { call } from '#web/app/api.ts'
+import { getPayment, listPayments, PAYMENTS_PER_PAGE } from '#contract/store/payments.ts'
+import { call } from '#web/platform/app/api.ts'
 
 /** One purchase, with the secret by which the browser pays it. */
 export const paymentOf = (id: string) =>

@@ -1,8 +1,8 @@
-import { facebook } from '#server/adapters/social/facebook.ts'
-import { google } from '#server/adapters/social/google.ts'
-import type { Social } from '#server/adapters/social/port.ts'
-import type { Config } from '#server/config.ts'
-import type { Deps } from '#server/deps.ts'
+import { facebook } from '#server/platform/adapters/social/facebook.ts'
+import { google } from '#server/platform/adapters/social/google.ts'
+import type { Social } from '#server/platform/adapters/social/port.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { appIds, facebookSecret } from './tokens.ts'
 
 /** Where this process can ask itself. */

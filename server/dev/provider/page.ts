@@ -1,5 +1,5 @@
-import type { Provider } from '#contract/social.ts'
-import { safe } from '../mailbox-page.ts'
+import type { Provider } from '#contract/accounts/social.ts'
+import { safe } from '#server/dev/mailbox-page.ts'
 
 const style = `body{margin:0;padding:2rem 1rem;background:#F4F5F7;color:#1B1F23;font:1rem/1.5 system-ui,sans-serif}
 main{max-width:30rem;margin:auto;background:#fff;border:1px solid #D5D9DE;border-radius:10px;padding:1.5rem}

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyPluginAsync } from 'fastify'
 import * as z from 'zod/mini'
+import { provider } from '#contract/accounts/social.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { provider } from '#contract/social.ts'
-import type { Deps } from '#server/deps.ts'
-import { bearerOf } from '#server/http/door.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { bearerOf } from '#server/platform/http/auth.ts'
 import { providerPage } from './page.ts'
 import { appIds, facebookSecret, grantOf, grantToken } from './tokens.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Provider } from '#contract/social.ts'
-import { hoursAfter } from '#server/clock.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Provider } from '#contract/accounts/social.ts'
+import { hoursAfter } from '#server/platform/clock.ts'
+import type { Deps } from '#server/platform/deps.ts'
 
 /** Whom a local access token is for, and which app got it. */
 export type Granted = {

@@ -1,5 +1,5 @@
-import * as cards from '#contract/cards.ts'
-import { keepCard } from '../cards.ts'
+import * as cards from '#contract/store/cards.ts'
+import { keepCard } from '#server/testing/cards.ts'
 import { sample } from './sample.ts'
 
 sample(cards.listCards, () => ({}))

@@ -1,5 +1,5 @@
-import * as cart from '#contract/cart.ts'
-import { sampleProduct } from '../products.ts'
+import * as cart from '#contract/rewards/cart.ts'
+import { sampleProduct } from '#server/testing/products.ts'
 import { emptyCart, putInCart } from './requests.ts'
 import { sample } from './sample.ts'
 

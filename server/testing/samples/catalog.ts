@@ -1,5 +1,5 @@
-import * as catalog from '#contract/catalog.ts'
-import { sampleProduct } from '../products.ts'
+import * as catalog from '#contract/rewards/catalog.ts'
+import { sampleProduct } from '#server/testing/products.ts'
 import { sample } from './sample.ts'
 
 sample(catalog.listCategories, () => ({}))

@@ -1,5 +1,5 @@
-import * as closing from '#contract/closing.ts'
-import { childForm, type Home, PASSWORD } from '../home.ts'
+import * as closing from '#contract/lifecycle/closing.ts'
+import { childForm, type Home, PASSWORD } from '#server/testing/test-server.ts'
 import { newAddress } from './people.ts'
 import { type Person, sample } from './sample.ts'
 

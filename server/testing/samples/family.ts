@@ -1,5 +1,5 @@
 import { issued, transfer, wallet } from '#server/ledger/ledger.ts'
-import { type Home, questForm } from '../home.ts'
+import { type Home, questForm } from '#server/testing/test-server.ts'
 import { requested } from './requests.ts'
 import type { Family, Person, QuestState } from './sample.ts'
 

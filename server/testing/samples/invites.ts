@@ -1,5 +1,5 @@
-import * as invites from '#contract/invites.ts'
-import { codeIn, type Home, inviteForm, joinForm } from '../home.ts'
+import * as invites from '#contract/accounts/invites.ts'
+import { codeIn, type Home, inviteForm, joinForm } from '#server/testing/test-server.ts'
 import { newAddress } from './people.ts'
 import { type Person, sample } from './sample.ts'
 

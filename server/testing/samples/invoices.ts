@@ -1,6 +1,6 @@
-import * as invoices from '#contract/invoices.ts'
-import type { Home } from '../home.ts'
-import { addPaid } from '../invoices.ts'
+import * as invoices from '#contract/store/invoices.ts'
+import { addPaid } from '#server/testing/invoices.ts'
+import type { Home } from '#server/testing/test-server.ts'
 import { type Family, sample } from './sample.ts'
 
 for (const entry of [invoices.getInvoice, invoices.resendInvoice]) {

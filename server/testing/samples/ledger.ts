@@ -1,4 +1,4 @@
-import * as ledger from '#contract/ledger.ts'
+import * as ledger from '#contract/ledger/ledger.ts'
 import { sample } from './sample.ts'
 
 sample(ledger.getPoints, () => ({}))

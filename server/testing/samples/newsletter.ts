@@ -1,5 +1,5 @@
-import * as newsletter from '#contract/newsletter.ts'
-import { codeIn } from '../home.ts'
+import * as newsletter from '#contract/messages/newsletter.ts'
+import { codeIn } from '#server/testing/test-server.ts'
 import { sample } from './sample.ts'
 
 const strangers = { number: 0 }

@@ -1,6 +1,6 @@
-import * as fulfilment from '#contract/fulfilment.ts'
-import * as orders from '#contract/orders.ts'
-import { deliveryForm } from '../home.ts'
+import * as fulfilment from '#contract/rewards/fulfilment.ts'
+import * as orders from '#contract/rewards/orders.ts'
+import { deliveryForm } from '#server/testing/test-server.ts'
 import { sample } from './sample.ts'
 
 const ordersWanted = {

@@ -1,8 +1,8 @@
-import * as payments from '#contract/payments.ts'
-import * as promos from '#contract/promos.ts'
-import { getPackages } from '#contract/store.ts'
-import type { Home } from '../home.ts'
-import { newPromo } from '../payments.ts'
+import { getPackages } from '#contract/store/packages.ts'
+import * as payments from '#contract/store/payments.ts'
+import * as promos from '#contract/store/promos.ts'
+import { newPromo } from '#server/testing/payments.ts'
+import type { Home } from '#server/testing/test-server.ts'
 import { type Family, sample } from './sample.ts'
 
 const choice = { points: 1000, postal: 'H2X 1Y4' } as const

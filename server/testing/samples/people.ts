@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { childForm } from '../home.ts'
+import { childForm } from '#server/testing/test-server.ts'
 import type { Person } from './sample.ts'
 
 export const newAddress = () => `${randomUUID()}@example.ca`

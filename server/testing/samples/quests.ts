@@ -1,5 +1,5 @@
-import * as quests from '#contract/quests.ts'
-import { questForm } from '../home.ts'
+import * as quests from '#contract/quests/quests.ts'
+import { questForm } from '#server/testing/test-server.ts'
 import { type QuestState, type Role, sample } from './sample.ts'
 
 sample(quests.createQuest, ({ child, sibling }) => ({

@@ -1,4 +1,4 @@
-import * as reload from '#contract/reload.ts'
+import * as reload from '#contract/store/auto-reload.ts'
 import { sample } from './sample.ts'
 
 sample(reload.getForecast, () => ({}))

@@ -1,8 +1,8 @@
-import type { Order } from '#contract/orders.ts'
-import { sealedCode } from '#server/orders/gift-codes.ts'
-import { placeOrders } from '#server/orders/placing.ts'
-import { deliveryForm, type Home } from '../home.ts'
-import { sampleProduct } from '../products.ts'
+import type { Order } from '#contract/rewards/orders.ts'
+import { sealedCode } from '#server/rewards/fulfilment/gift-codes.ts'
+import { placeOrders } from '#server/rewards/fulfilment/place-orders.ts'
+import { sampleProduct } from '#server/testing/products.ts'
+import { deliveryForm, type Home } from '#server/testing/test-server.ts'
 import type { Person, RequestState } from './sample.ts'
 
 /** Rewards that a child asks for, brought to a state. */

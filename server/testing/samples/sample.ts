@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Home } from '../home.ts'
+import type { Home } from '#server/testing/test-server.ts'
 
 export type Role = 'parent' | 'child'
 export type Person = Awaited<ReturnType<Home['newChild']>>

@@ -1,5 +1,5 @@
-import * as social from '#contract/social.ts'
-import { codeIn, type Home, parentForm } from '../home.ts'
+import * as social from '#contract/accounts/social.ts'
+import { codeIn, type Home, parentForm } from '#server/testing/test-server.ts'
 import { newAddress } from './people.ts'
 import { sample } from './sample.ts'
 

@@ -1,6 +1,6 @@
-import * as wishes from '#contract/wishes.ts'
-import type { Home } from '../home.ts'
-import { sampleProduct } from '../products.ts'
+import * as wishes from '#contract/rewards/wishes.ts'
+import { sampleProduct } from '#server/testing/products.ts'
+import type { Home } from '#server/testing/test-server.ts'
 import { type Family, sample } from './sample.ts'
 
 const newWish = async ({ child }: Family, home: Home): Promise<string> => {

@@ -1,7 +1,7 @@
 import { TRIAL_POINTS } from '#contract/values.ts'
 import { m } from '#messages'
-import { formatNumber } from '#web/app/format.ts'
 import thanks from '#web/assets/svg/scene-thank-you.svg'
+import { formatNumber } from '#web/platform/app/format.ts'
 
 /** The way in once more, for those who read to the end. */
 export function Closing() {

@@ -1,7 +1,7 @@
 import { m } from '#messages'
-import { kidUrl } from '#web/app/site.ts'
 import cheering from '#web/assets/svg/pip-cheering.svg'
 import reading from '#web/assets/svg/pip-reading.svg'
+import { kidUrl } from '#web/platform/app/site.ts'
 
 /** A word to the parents and a word to the children. */
 export const ForBoth = () => (

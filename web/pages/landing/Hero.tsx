@@ -1,9 +1,9 @@
 import { TRIAL_POINTS } from '#contract/values.ts'
 import { m } from '#messages'
-import { formatNumber } from '#web/app/format.ts'
 import wide from '#web/assets/svg/scene-hero.svg'
 // In the page itself: the phone's line is the narrow one, and this is what is painted last on it.
 import narrow from '#web/assets/svg/scene-hero-narrow.svg?inline'
+import { formatNumber } from '#web/platform/app/format.ts'
 
 /** Where the picture below chooses the wide one. */
 export const heroPreload = {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { m } from '#messages'
 import fox from '#web/assets/svg/avatar-fox.svg'
-import { Icon } from '#web/ui/Icon.tsx'
-import { IconRepeat } from '#web/ui/icons.ts'
-import { Points } from '#web/ui/Points.tsx'
+import { Icon } from '#web/platform/ui/Icon.tsx'
+import { IconRepeat } from '#web/platform/ui/icons.ts'
+import { Points } from '#web/platform/ui/Points.tsx'
 import { Tag } from './ChildsScreen.tsx'
 
 /** Three steps, each with the piece of the product that it is about. */

@@ -1,9 +1,9 @@
 import { m } from '#messages'
 import bear from '#web/assets/svg/avatar-bear.svg'
 import fox from '#web/assets/svg/avatar-fox.svg'
-import { Count } from '#web/ui/Chip.tsx'
-import { Points } from '#web/ui/Points.tsx'
-import { Segments } from '#web/ui/Segments.tsx'
+import { Count } from '#web/platform/ui/Chip.tsx'
+import { Points } from '#web/platform/ui/Points.tsx'
+import { Segments } from '#web/platform/ui/Segments.tsx'
 
 /** What waits for the parent, as on the dashboard. */
 export function ParentsScreen() {

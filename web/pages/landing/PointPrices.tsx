@@ -1,10 +1,10 @@
-import { type Package, packages, pointsOf } from '#contract/store.ts'
+import { type Package, packages, pointsOf } from '#contract/store/packages.ts'
 import { TRIAL_POINTS } from '#contract/values.ts'
 import { m } from '#messages'
-import { formatNumber } from '#web/app/format.ts'
+import { formatNumber } from '#web/platform/app/format.ts'
+import { Chip } from '#web/platform/ui/Chip.tsx'
+import { Gem } from '#web/platform/ui/Gem.tsx'
 import { bonusPercent, formatWholeDollars } from '#web/store/money.ts'
-import { Chip } from '#web/ui/Chip.tsx'
-import { Gem } from '#web/ui/Gem.tsx'
 
 /** Points that families usually give a child in a month. */
 const MONTHLY = { least: 2000, most: 6000 }

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { email, idParam, lastName, line, nothing } from '#contract/values.ts'
+
+/** A parent's own number. The signs of an international one are taken too: it comes back as the profile tells it. */
+const accountPhone = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'phone_required'),
+    z.minLength(10, 'phone_short'),
+    z.maxLength(30, 'phone_invalid'),
+    z.regex(/^\+?[\d\s()-]+$/, 'phone_signs'),
+  )
+
+/** What a parent says of themselves. A new e-mail or phone holds only once it is verified. */
+export const accountForm = z.object({
+  first_name: line(80, 'account_first_name_required'),
+  last_name: lastName,
+  email,
+  phone: accountPhone,
+})
+
+export const verifyPhone = endpoint({
+  method: 'GET',
+  url: '/verify/phone/:code',
+  config: { allow: ['anyone'], secret: 'path' },
+  schema: {
+    tags: ['families'],
+    summary: 'Verify the number that the code was sent to; again within a day is success again',
+    params: z.object({ code: z.string() }),
+    response: { 200: z.object({ verified: z.literal(true) }) },
+  },
+})
+
+export const sendPhoneVerification = endpoint({
+  method: 'POST',
+  url: '/verify/phone',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['families'],
+    summary: 'Send a text with a link to the new number, or to the present one while it is not verified',
+    response: { 204: nothing },
+  },
+})
+
+const contact = z.enum(['email', 'phone'])
+export type ContactKind = z.infer<typeof contact>
+
+export const cancelNewContact = endpoint({
+  method: 'DELETE',
+  url: '/parents/new/:contact',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['families'],
+    summary: 'Forget the new e-mail or phone that waits to be verified',
+    params: z.object({ contact }),
+    response: { 204: nothing },
+  },
+})
+
+export const cancelChildsNewEmail = endpoint({
+  method: 'DELETE',
+  url: '/children/:id/new/email',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['families'],
+    summary: "Forget a child's new e-mail that waits to be verified",
+    params: idParam,
+    response: { 204: nothing },
+  },
+})

@@ -1,0 +1,371 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { changedSettings, notificationSettings } from '#contract/messages/notifications.ts'
+import { quest } from '#contract/quests/quests.ts'
+import { goal, wish } from '#contract/rewards/wishes.ts'
+import { reloadForm, reloadSettings } from '#contract/store/auto-reload.ts'
+import {
+  agreed,
+  BIRTHDAY_MIN,
+  day,
+  email,
+  firstName,
+  givenPassword,
+  idParam,
+  language,
+  lastName,
+  line,
+  nothing,
+  optionalPhone,
+  password,
+  phone,
+  timeZone,
+} from '#contract/values.ts'
+import { accountForm } from './contacts.ts'
+import { confirmed, role, session } from './sessions.ts'
+
+/** The cut-paper neighbours a person starts with. An own picture's address stands in the same place. */
+export const builtInAvatars = ['fox', 'bear', 'hare', 'owl'] as const
+const builtInAvatar = z.enum(builtInAvatars)
+export type BuiltInAvatar = z.infer<typeof builtInAvatar>
+
+const person = {
+  id: z.string(),
+  name: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  avatar: z.nullable(z.string()),
+}
+
+export const profile = z.object({
+  ...person,
+  role,
+  points: z.int(),
+  language,
+  time_zone: z.string(),
+  phone_verified: z.boolean(),
+  /** Given, and not verified yet: until then the present one holds. */
+  waiting_email: z.nullable(z.string()),
+  waiting_phone: z.nullable(z.string()),
+  /** Whether this server sends text messages at all. */
+  texts_sent: z.boolean(),
+  /** A child's: all of them, the newest first. */
+  wishes: z.optional(z.array(wish)),
+  /** A parent's. */
+  notification_settings: z.optional(notificationSettings),
+  reload_settings: z.optional(reloadSettings),
+  /** A parent's: whether this server sells points. */
+  points_sold: z.optional(z.boolean()),
+})
+export type Profile = z.infer<typeof profile>
+
+export const getProfile = endpoint({
+  method: 'GET',
+  url: '/profile',
+  config: { allow: ['parent', 'child'] },
+  schema: { tags: ['families'], summary: 'Who am I', response: { 200: profile } },
+})
+
+const signUpFields = {
+  phone,
+  is_term_and_condition_agreed: agreed,
+  language: z.optional(language),
+  time_zone: z.optional(timeZone),
+}
+const ownCredentials = { email, password, password_confirmation: givenPassword }
+
+/** The form of the sign-up page; the page fills in language and time zone. */
+export const signUpForm = z
+  .object({ ...signUpFields, ...ownCredentials, first_name: firstName, last_name: lastName })
+  .check(confirmed)
+
+/** First and last name, or one `name`, split at its last space. */
+export const optionalNames = {
+  first_name: z.optional(firstName),
+  last_name: z.optional(lastName),
+  name: z.optional(line(160, 'first_name_required')),
+}
+type OptionalNames = { [Name in keyof typeof optionalNames]?: string | undefined }
+
+/** Put these on an object with `optionalNames`. */
+export const namesGiven = [
+  z.refine<OptionalNames>((person) => Boolean(person.first_name ?? person.name), {
+    error: 'first_name_required',
+    path: ['first_name'],
+  }),
+  z.refine<OptionalNames>((person) => Boolean(person.last_name ?? person.name), {
+    error: 'last_name_required',
+    path: ['last_name'],
+  }),
+] as const
+
+/** What somebody from a provider still has to say; the ticket knows the address. */
+export const finishForm = z.object({
+  ...signUpFields,
+  ticket: z.string(),
+  first_name: firstName,
+  last_name: lastName,
+})
+
+/**
+ * What the call takes: first and last name, or one `name`, split at its last space; and an address with a password, or
+ * the ticket of somebody from a provider, who may choose a password too.
+ */
+const newParent = z
+  .object({
+    ...signUpFields,
+    ...z.partial(z.object(ownCredentials)).shape,
+    ticket: z.optional(z.string().check(z.maxLength(100))),
+    ...optionalNames,
+  })
+  .check(
+    confirmed,
+    ...namesGiven,
+    z.check<OptionalCredentials>(
+      ({ value, issues }) => {
+        for (const [name, message] of Object.entries(missingIn(value)))
+          issues.push({ code: 'custom', path: [name], message, input: value })
+      },
+      // Told with everything else that is wrong, not only once the rest is right.
+      { when: ({ value }) => typeof value === 'object' && value !== null },
+    ),
+  )
+export type NewParent = z.infer<typeof newParent>
+
+type OptionalCredentials = { [Name in keyof typeof ownCredentials | 'ticket']?: string | undefined }
+
+/** What may be left out, but not here: field name -> rule. */
+function missingIn({ ticket, email, password, password_confirmation }: OptionalCredentials) {
+  const isOwn = ticket === undefined
+  const chooses = isOwn || password !== undefined || password_confirmation !== undefined
+  return {
+    ...(isOwn && email === undefined && { email: 'email_required' }),
+    ...(chooses && password === undefined && { password: 'password_required' }),
+    ...(chooses && password_confirmation === undefined && { password_confirmation: 'password_required' }),
+  }
+}
+
+export const signUp = endpoint({
+  method: 'POST',
+  url: '/parents',
+  config: { allow: ['anyone'], botCheck: true },
+  schema: {
+    tags: ['families'],
+    summary:
+      'Sign up as a parent; the answer is the same for an address that already has an account. With the ticket of a provider that verified the address: signed in at once',
+    body: z.object({ parent: newParent }),
+    response: { 200: session, 204: nothing },
+  },
+})
+
+export const verifyEmail = endpoint({
+  method: 'GET',
+  url: '/verify/email/:code',
+  config: { allow: ['anyone'], secret: 'path' },
+  schema: {
+    tags: ['families'],
+    summary: 'Verify the address that the code was mailed to; again within a day is success again',
+    params: z.object({ code: z.string() }),
+    response: { 200: z.object({ verified: z.literal(true) }) },
+  },
+})
+
+export const sendVerification = endpoint({
+  method: 'POST',
+  url: '/verify/email',
+  config: { allow: ['anyone'] },
+  schema: {
+    tags: ['families'],
+    summary: 'Send the verification mail again; the answer is the same for every address',
+    body: z.object({ email }),
+    response: { 204: nothing },
+  },
+})
+
+const ownSettings = z.partial(
+  z.extend(accountForm, {
+    language,
+    time_zone: timeZone,
+    avatar: builtInAvatar,
+    notification_settings: changedSettings,
+    reload_settings: reloadForm,
+  }),
+)
+
+export const updateParent = endpoint({
+  method: 'PUT',
+  url: '/parents',
+  config: { allow: ['parent'], upload: 'parent[avatar]' },
+  schema: {
+    tags: ['families'],
+    summary:
+      'Change what a parent may change about themselves; or a form with a picture in parent[avatar]. A new e-mail or phone is sent a link and holds once that is opened; the same again sends it again',
+    body: ownSettings,
+    response: { 200: z.object({ parent: profile }) },
+  },
+})
+
+export const updateOwnChild = endpoint({
+  method: 'PUT',
+  url: '/children',
+  config: { allow: ['child'], upload: 'child[avatar]' },
+  schema: {
+    tags: ['families'],
+    summary: 'Change what a child may change about themselves; or a form with a picture in child[avatar]',
+    body: z.partial(z.object({ language, avatar: builtInAvatar })),
+    response: { 200: z.object({ child: profile }) },
+  },
+})
+
+export const child = z.object({
+  ...person,
+  role: z.literal('child'),
+  birthday: z.nullable(day),
+  points: z.int(),
+  active: z.boolean(),
+  language,
+  /** Whether somebody opened a mail that was sent to the address. */
+  email_verified: z.boolean(),
+  /** Whether it gets mails about its quests. */
+  messages: z.boolean(),
+})
+export type Child = z.infer<typeof child>
+
+const childProfile = z.extend(child, {
+  /** Given, and not verified yet: until then the child logs in with the present one. */
+  waiting_email: z.nullable(z.string()),
+})
+export type ChildProfile = z.infer<typeof childProfile>
+
+/** A child as the parent's lists show it: with how today goes. */
+const childToday = z.extend(child, {
+  /** Quests due today, of them verified, and of them finished and waiting for the parent. */
+  today: z.object({ due: z.int(), verified: z.int(), waiting: z.int() }),
+  /** Finished quests of any day that wait for the parent. */
+  to_verify: z.int(),
+  /** Points paid since Monday. */
+  earned_this_week: z.int(),
+  /** What it works for. */
+  goal: z.nullable(wish),
+})
+export type ChildToday = z.infer<typeof childToday>
+
+export const listChildren = endpoint({
+  method: 'GET',
+  url: '/children',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['families'],
+    summary: "The family's children, inactive ones included",
+    response: { 200: z.object({ children: z.array(childToday) }) },
+  },
+})
+
+export const getChild = endpoint({
+  method: 'GET',
+  url: '/children/:id',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['families'],
+    summary: 'One child, with the first ten quests, the first nine wishes and the goal',
+    params: idParam,
+    response: {
+      200: z.object({
+        child: childProfile,
+        missions: z.array(quest),
+        wishes: z.array(wish),
+        goal: z.nullable(goal),
+      }),
+    },
+  },
+})
+
+/** Empty, or a day nobody has to be older than. That it is not to come, only the family's calendar knows. */
+const birthday = z.union([
+  z.literal(''),
+  day.check(
+    z.minLength(10),
+    z.refine((d) => d >= BIRTHDAY_MIN, 'birthday_range'),
+  ),
+])
+
+/** The first of the two steps of adding a child. */
+export const childGeneral = z.object({
+  first_name: firstName,
+  last_name: lastName,
+  birthday,
+  phone: optionalPhone,
+})
+/** The second. */
+export const childAccount = z
+  .object({ email, password, password_confirmation: givenPassword, is_term_and_condition_agreed: agreed })
+  .check(confirmed)
+const childDetails = {
+  first_name: firstName,
+  last_name: lastName,
+  birthday: z.optional(birthday),
+  phone: z.optional(optionalPhone),
+  password,
+  password_confirmation: givenPassword,
+  is_term_and_condition_agreed: agreed,
+}
+export const newChild = z.object({ ...childDetails, email }).check(confirmed)
+export type NewChild = z.infer<typeof newChild>
+/** What is said of a child that comes back under the address it had. */
+const childBack = z.object(childDetails).check(confirmed)
+export type ChildBack = z.infer<typeof childBack>
+
+export const createChild = endpoint({
+  method: 'POST',
+  url: '/children',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['families'],
+    summary: 'Make a child an account; an invitation mail goes to its address',
+    body: newChild,
+    response: { 201: z.object({ id: z.string() }) },
+  },
+})
+
+/** What a parent says of a child in its profile. */
+export const kidForm = z.object({
+  first_name: line(80, 'kid_first_name_required'),
+  last_name: lastName,
+  birthday,
+  email,
+  phone: optionalPhone,
+  language,
+})
+const kidChange = z.partial(z.extend(kidForm, { avatar: builtInAvatar, messages: child.shape.messages }))
+export type KidChange = z.infer<typeof kidChange>
+
+export const updateChild = endpoint({
+  method: 'PUT',
+  url: '/children/:id',
+  config: { allow: ['parent'], upload: 'child[avatar]' },
+  schema: {
+    tags: ['families'],
+    summary:
+      'Change what a parent may change about a child, what is not named stays; or a form with a picture in child[avatar]',
+    params: idParam,
+    body: kidChange,
+    response: { 200: z.object({ child: childProfile }) },
+  },
+})
+
+export const reactivateChild = endpoint({
+  method: 'PUT',
+  url: '/children/:id/reactivate',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['families'],
+    summary:
+      'Bring an inactive child back; it signs in with the password it had, or with names and password of a form',
+    params: idParam,
+    /** Who sends no form may send it as an empty one. */
+    body: z.nullish(z.union([childBack, z.strictObject({})])),
+    response: { 200: z.object({ child }) },
+  },
+})

@@ -1,0 +1,174 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import {
+  agreed,
+  email,
+  firstName,
+  givenPassword,
+  idParam,
+  lastName,
+  line,
+  nothing,
+  optionalPhone,
+  password,
+} from '#contract/values.ts'
+import { namesGiven, optionalNames } from './families.ts'
+import { confirmed } from './sessions.ts'
+
+/** A link works this long; sent again it is a new one. */
+export const INVITE_DAYS = 7
+/** A kid who has joined waits this long for the parent's word; then everything it typed is forgotten. */
+export const APPROVAL_DAYS = 14
+
+export const invite = z.object({
+  id: z.string(),
+  /** The kid's own since it has joined; before, as the parent wrote it. */
+  name: z.string(),
+  /** Empty where the kid was invited by the other one. */
+  email: z.string(),
+  phone: z.string(),
+  channel: z.enum(['email', 'sms']),
+  status: z.enum(['invited', 'waiting']),
+  /** The link has run out before anybody joined; sending it again makes a new one. */
+  expired: z.boolean(),
+  sent: z.int(),
+  sent_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+  joined_at: z.nullable(z.iso.datetime()),
+})
+export type Invite = z.infer<typeof invite>
+
+const inviteFields = {
+  /** The invitation goes here, or where it is empty by text to the phone. */
+  email: z.union([z.literal(''), email]),
+  phone: optionalPhone,
+  name: line(160, 'name_required'),
+  is_term_and_condition_agreed: agreed,
+}
+const reachable = z.refine<{ email?: string | undefined; phone?: string | undefined }>(
+  (kid) => Boolean(kid.email || kid.phone),
+  { error: 'invite_address_required', path: ['email'] },
+)
+
+export const inviteForm = z.object(inviteFields).check(reachable)
+/** Where no text can be sent. */
+export const inviteFormByMail = z.object({ ...inviteFields, email })
+const newInvite = z
+  .object({
+    ...inviteFields,
+    email: z.optional(inviteFields.email),
+    phone: z.optional(inviteFields.phone),
+  })
+  .check(reachable)
+export type NewInvite = z.infer<typeof newInvite>
+
+export const createInvite = endpoint({
+  method: 'POST',
+  url: '/invites',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['invites'],
+    summary: 'Invite a kid, with the guardian’s consent: the link works for seven days, once',
+    body: z.object({ invite: newInvite }),
+    response: { 201: z.object({ invite }) },
+  },
+})
+
+export const listInvites = endpoint({
+  method: 'GET',
+  url: '/invites',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['invites'],
+    summary: 'The kids who are invited, and those who have joined and wait for approval',
+    response: { 200: z.object({ invites: z.array(invite) }) },
+  },
+})
+
+/** PUT /invites/{id} is one door with three handles; each body opens exactly one. */
+const inviteChange = z.union([
+  z.strictObject({ resend: z.literal(true) }),
+  z.strictObject({ approve: z.literal(true) }),
+  z.strictObject({ decline: z.literal(true) }),
+])
+export type InviteChange = z.infer<typeof inviteChange>
+
+export const changeInvite = endpoint({
+  method: 'PUT',
+  url: '/invites/:id',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['invites'],
+    summary: 'Send the link again (the old one is dead), or approve or decline a kid who has joined',
+    params: idParam,
+    body: inviteChange,
+    response: {
+      /** What is left of the invitation, and the child it has become. */
+      200: z.object({ invite: z.nullable(invite), child_id: z.nullable(z.string()) }),
+    },
+  },
+})
+
+export const revokeInvite = endpoint({
+  method: 'DELETE',
+  url: '/invites/:id',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['invites'],
+    summary: 'Take back an invitation that nobody has answered: its link is dead',
+    params: idParam,
+    response: { 204: nothing },
+  },
+})
+
+const joinParams = z.object({ code: z.string() })
+
+export const seeInvitation = endpoint({
+  method: 'GET',
+  url: '/join/:code',
+  config: { allow: ['anyone'], secret: 'path' },
+  schema: {
+    tags: ['invites'],
+    summary: 'What the link of an invitation says',
+    params: joinParams,
+    response: {
+      200: z.object({
+        /** The first name of the parent. */
+        inviter: z.string(),
+        first_name: z.string(),
+        last_name: z.string(),
+        /** Invited by text, the kid has yet to say which address it signs in with. */
+        asks_email: z.boolean(),
+      }),
+    },
+  },
+})
+
+const noEmail = z.literal('')
+const joinFields = {
+  first_name: firstName,
+  last_name: lastName,
+  password,
+  password_confirmation: givenPassword,
+}
+/** Invited by mail a kid is not asked for an address. */
+export const joinForm = z.object({ ...joinFields, email: noEmail }).check(confirmed)
+export const joinFormWithEmail = z.object({ ...joinFields, email }).check(confirmed)
+
+const joining = z
+  .object({ ...joinFields, ...optionalNames, email: z.optional(z.union([noEmail, email])) })
+  .check(confirmed, ...namesGiven)
+export type Joining = z.infer<typeof joining>
+
+export const join = endpoint({
+  method: 'POST',
+  url: '/join/:code',
+  config: { allow: ['anyone'], botCheck: true, secret: 'path' },
+  schema: {
+    tags: ['invites'],
+    summary: 'Answer an invitation; the account is there once the parent approves',
+    params: joinParams,
+    body: joining,
+    response: { 204: nothing },
+  },
+})

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { givenPassword, idParam, nothing, password } from '#contract/values.ts'
+import { agreeing } from './sessions.ts'
+
+/* Of sessions.ts what only the signed-in need: the sign-in page loads every byte of that. */
+
+export const passwordChange = z
+  .object({ old_password: givenPassword, new_password: password, new_password_confirmation: givenPassword })
+  .check(agreeing('new_password', 'new_password_confirmation'))
+export type PasswordChange = z.infer<typeof passwordChange>
+
+export const changeOwnPassword = endpoint({
+  method: 'PUT',
+  url: '/parents/password/reset',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['sessions'],
+    summary: 'Change the own password; every other session ends',
+    body: passwordChange,
+    response: { 204: nothing },
+  },
+})
+
+export const changeChildPassword = endpoint({
+  method: 'PUT',
+  url: '/children/:id/password/reset',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['sessions'],
+    summary: "Change a child's password by its old one or the parent's own; the child's sessions end",
+    params: idParam,
+    body: passwordChange,
+    response: { 204: nothing },
+  },
+})
+
+const ownSession = z.object({
+  id: z.string(),
+  opened_at: z.string(),
+  expires_at: z.string(),
+  /** The one that asks. */
+  is_current: z.boolean(),
+  /** Names of programs, the same in every language; '' where the browser did not say. */
+  browser: z.string(),
+  system: z.string(),
+})
+export type OwnSession = z.infer<typeof ownSession>
+
+export const listSessions = endpoint({
+  method: 'GET',
+  url: '/sessions',
+  config: { allow: ['parent', 'child'] },
+  schema: {
+    tags: ['sessions'],
+    summary: 'Where I am signed in, newest first',
+    response: { 200: z.object({ sessions: z.array(ownSession) }) },
+  },
+})
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  url: '/sessions',
+  config: { allow: ['parent', 'child'] },
+  schema: { tags: ['sessions'], summary: 'Sign out everywhere else', response: { 204: nothing } },
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  url: '/sessions/:id',
+  config: { allow: ['parent', 'child'] },
+  schema: {
+    tags: ['sessions'],
+    summary: 'End one of the own sessions',
+    params: idParam,
+    response: { 204: nothing },
+  },
+})

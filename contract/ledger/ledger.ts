@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { questEvent } from '#contract/quests/quests.ts'
+import { day, idParam, note, page, pagination, pointsGiven } from '#contract/values.ts'
+
+export const HISTORY_PER_PAGE = 10
+/** As many weeks as a picture tells of, the present one among them. */
+export const WEEKS_TOLD = 12
+
+/** Why points moved: one kind of transfer each. */
+export const pointsKinds = [
+  'trial',
+  'promise',
+  'release',
+  'verify',
+  'take_back',
+  'bonus',
+  'return',
+  'expired',
+  'purchase',
+  'request',
+  'hand_back',
+  'redeem',
+  'compensate',
+  'refund',
+  'repay',
+  'reverse',
+] as const
+export type PointsKind = (typeof pointsKinds)[number]
+
+/** One change of a balance, with what a sentence about it needs. */
+export const pointsLine = z.object({
+  id: z.string(),
+  at: z.string(),
+  kind: z.enum(pointsKinds),
+  /** Below zero when they left. */
+  points: z.int(),
+  /** What there was after it. */
+  balance: z.int(),
+  /** The name of the quest it was about, also of one that was deleted. */
+  quest: z.nullable(z.string()),
+  /** The name of the reward it was about, as it was when it was asked for. */
+  reward: z.nullable(z.string()),
+  /** What happened to that quest. */
+  event: z.nullable(questEvent.shape.event),
+  /** The first name of the child it was about. */
+  child: z.nullable(z.string()),
+  /** The first name of who did it; null when it happened by itself. */
+  by: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+})
+export type PointsLine = z.infer<typeof pointsLine>
+
+export const getPoints = endpoint({
+  method: 'GET',
+  url: '/points',
+  config: { allow: ['parent', 'child'] },
+  schema: {
+    tags: ['ledger'],
+    summary:
+      'Points to spend, and points held: promised to open quests (parent) or requested for rewards (child)',
+    response: { 200: z.object({ points: z.int(), held: z.int() }) },
+  },
+})
+
+/** What the page asks for a bonus; for whom is known there. */
+export const bonusForm = z.object({ value: pointsGiven, note })
+
+const bonus = z.extend(bonusForm, { child_id: z.string() })
+export type Bonus = z.infer<typeof bonus>
+
+export const giveBonus = endpoint({
+  method: 'POST',
+  url: '/points',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['ledger'],
+    summary: "Give a child points without a quest; answers the family's points after it",
+    body: z.object({ points: bonus }),
+    response: { 200: z.object({ new_value: z.int() }) },
+  },
+})
+
+const history = z.object({ lines: z.array(pointsLine), pagination })
+
+export const listOwnHistory = endpoint({
+  method: 'GET',
+  url: '/points/history',
+  config: { allow: ['parent', 'child'] },
+  schema: {
+    tags: ['ledger'],
+    summary:
+      "Every change of the family's points (parent) or the own (child), the newest first, with the balance after it",
+    querystring: z.object(page),
+    response: { 200: history },
+  },
+})
+
+export const listChildHistory = endpoint({
+  method: 'GET',
+  url: '/children/:id/points/history',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['ledger'],
+    summary: "Every change of a child's points, the newest first, with the balance after it",
+    params: idParam,
+    querystring: z.object(page),
+    response: { 200: history },
+  },
+})
+
+/** What a child earned in a week that began on a Monday, without what was taken back of it. */
+const weekEarned = z.object({ from: day, quests: z.int(), bonus: z.int() })
+export type WeekEarned = z.infer<typeof weekEarned>
+
+export const listChildWeeks = endpoint({
+  method: 'GET',
+  url: '/children/:id/points/weeks',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['ledger'],
+    summary:
+      "What a child earned in each of the last twelve weeks of the family's calendar, the present one last",
+    params: idParam,
+    response: { 200: z.object({ weeks: z.array(weekEarned) }) },
+  },
+})

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { session } from '#contract/accounts/sessions.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { dayOfMonth, nextDueDay } from '#contract/quests/recurrence.ts'
+import { idParam, nothing } from '#contract/values.ts'
+
+/** How many months a closed family, and a deleted child, can come back. */
+export const KEPT_MONTHS = 6
+
+/** The last day, in the family's calendar, on which what was closed can come back; at its midnight it is gone. */
+export const lastDayToReturn = (closedOn: string) =>
+  nextDueDay(closedOn, { scale: 'months', frequency: KEPT_MONTHS, anchorDay: dayOfMonth(closedOn) }, closedOn)
+
+export const closeFamily = endpoint({
+  method: 'DELETE',
+  url: '/parents',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['closing'],
+    summary:
+      'Close the family: everything is frozen, can be restored for six months, and is then deleted; of approved orders in their hold those named are sent, the others cancelled',
+    body: z.nullish(z.object({ send_orders: z.optional(z.array(z.string()).check(z.maxLength(1000))) })),
+    response: { 204: nothing },
+  },
+})
+
+export const restoreFamily = endpoint({
+  method: 'POST',
+  url: '/auth/restore',
+  config: { allow: ['anyone'], secret: 'answer', once: true },
+  schema: {
+    tags: ['closing'],
+    summary: 'Restore a closed family with the ticket that signing in answered: one use, fifteen minutes',
+    body: z.object({ ticket: z.string().check(z.maxLength(200)) }),
+    response: { 200: session },
+  },
+})
+
+/** What becomes of a deleted child's finished quests: they are paid, or their points go back to the wallet. */
+export const finishedChoices = ['verify', 'release'] as const
+export type FinishedChoice = (typeof finishedChoices)[number]
+
+export const deleteChild = endpoint({
+  method: 'DELETE',
+  url: '/children/:id',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['closing'],
+    summary:
+      'Delete a child: open quests are deleted, finished ones decided, series stopped; its points stay its own for six months, in which the parent can bring it back',
+    params: idParam,
+    body: z.nullish(z.object({ finished: z.optional(z.enum(finishedChoices)) })),
+    response: { 204: nothing },
+  },
+})

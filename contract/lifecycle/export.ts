@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+
+/** For machines, and for people. */
+export const exportFormats = ['json', 'html'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+export const exportFamily = endpoint({
+  method: 'GET',
+  url: '/export',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['export'],
+    summary:
+      'Everything kept about the family as one file: JSON, or a page to read and print. Without `format` the header Accept decides',
+    querystring: z.object({ format: z.optional(z.enum(exportFormats)) }),
+    // A file, written piece by piece.
+    response: { 200: z.string() },
+  },
+})

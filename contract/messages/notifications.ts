@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+
+export const channels = ['email', 'sms'] as const
+export type Channel = (typeof channels)[number]
+
+const byChannel = z.object({ email: z.boolean(), sms: z.boolean() })
+
+/** What a parent wants to hear of, and how. */
+export const notificationSettings = z.object({
+  news_and_promo: byChannel,
+  completed_quests: byChannel,
+  low_points: byChannel,
+})
+export type NotificationSettings = z.infer<typeof notificationSettings>
+
+/** News needs a yes of its own by Canada's law against spam; a text needs a verified phone beside the switch. */
+export const defaultSettings: NotificationSettings = {
+  news_and_promo: { email: false, sms: false },
+  completed_quests: { email: true, sms: false },
+  low_points: { email: true, sms: false },
+}
+
+const someChannels = z.partial(byChannel)
+export const changedSettings = z.partial(
+  z.object({ news_and_promo: someChannels, completed_quests: someChannels, low_points: someChannels }),
+)
+export type ChangedSettings = z.infer<typeof changedSettings>
+
+const mailsOf = z.object({
+  preference: z.enum(['news_and_promo', 'completed_quests', 'low_points', 'messages']),
+  /** Whether mails of it are on now. */
+  on: z.boolean(),
+  /** Whether there are settings to switch them on again: the newsletter comes without an account too. */
+  has_settings: z.boolean(),
+})
+export type MailsOf = z.infer<typeof mailsOf>
+const unsubscribeCode = z.object({ code: z.string() })
+
+export const readUnsubscribe = endpoint({
+  method: 'GET',
+  url: '/unsubscribe/:code',
+  config: { allow: ['anyone'], secret: 'path' },
+  schema: {
+    tags: ['notifications'],
+    summary: 'Which mails a code stops; changes nothing. A browser is led to the page that asks',
+    params: unsubscribeCode,
+    response: { 200: mailsOf },
+  },
+})
+
+export const unsubscribe = endpoint({
+  method: 'POST',
+  url: '/unsubscribe/:code',
+  config: { allow: ['anyone'], secret: 'path' },
+  schema: {
+    tags: ['notifications'],
+    summary: 'Stop mails of one kind with one click (RFC 8058); again is success again',
+    params: unsubscribeCode,
+    response: { 200: mailsOf },
+  },
+})

@@ -1,0 +1,292 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { day, idParam, line, lines, note, nothing, page, pagination, pointsGiven } from '#contract/values.ts'
+
+export const QUEST_NAME_MAX = 100
+export const QUEST_DESCRIPTION_MAX = 500
+export const QUESTS_PER_PAGE = 10
+/** How long a parent can take back the own verify or reject. */
+export const UNDO_MINUTES = 10
+
+export const scales = ['days', 'weeks', 'months'] as const
+export type Scale = (typeof scales)[number]
+
+/** A quest is called "mission" on the wire and "quest" everywhere else. */
+export const quest = z.object({
+  id: z.string(),
+  child_id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  points: z.int(),
+  due_date: day,
+  /** Null when nothing follows this one, or no longer. */
+  reoccur_scale: z.nullable(z.enum(scales)),
+  reoccur_frequency: z.int(),
+  complete: z.boolean(),
+  verified: z.boolean(),
+  /** When the child last said it was finished. */
+  finished_at: z.nullable(z.string()),
+  /** When a parent last verified or rejected it, and the words that went with it. */
+  decided_at: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  updated_at: z.string(),
+})
+export type Quest = z.infer<typeof quest>
+
+const fields = {
+  name: line(QUEST_NAME_MAX, 'field_empty'),
+  description: lines.check(
+    z.minLength(1, 'field_empty'),
+    z.maxLength(QUEST_DESCRIPTION_MAX, 'description_long'),
+  ),
+  points: pointsGiven,
+  due_date: day,
+}
+const frequency = z.int('field_empty').check(z.gte(1, 'frequency_range'), z.lte(365, 'frequency_range'))
+const recurrence = {
+  reoccur_scale: z.optional(z.nullable(z.enum(scales))),
+  reoccur_frequency: z.optional(frequency),
+}
+
+/** How many children can be given the same quest at once. */
+const CHILDREN_AT_ONCE = 20
+
+export const newQuest = z.object({
+  child_id: z.string(),
+  /** Other children who are given the same; all of them or none. */
+  also_for: z.optional(z.array(z.string()).check(z.maxLength(CHILDREN_AT_ONCE, 'field_invalid'))),
+  ...fields,
+  ...recurrence,
+})
+export type NewQuest = z.infer<typeof newQuest>
+
+const finish = z.strictObject({ complete: z.literal(true) })
+const verify = z.strictObject({ verified: z.literal(true), note, points: z.optional(fields.points) })
+/** From a parent a reject, from the child the undo of its own finish. A quest past its day needs a new one. */
+const reject = z.strictObject({ complete: z.literal(false), note, due_date: z.optional(day) })
+const extend = z.strictObject({ due_date: day })
+const restore = z.strictObject({
+  verified: z.literal(false),
+  complete: z.literal(false),
+  due_date: day,
+  take_back: z.optional(z.boolean()),
+})
+const undo = z.strictObject({ undo: z.literal(true) })
+const edit = z
+  .strictObject({ ...z.partial(z.object(fields)).shape, ...recurrence })
+  .check(z.refine((changed) => Object.keys(changed).length > 0, 'field_required'))
+export type QuestEdit = z.infer<typeof edit>
+
+export const verifyForm = z.object({ note, points: fields.points })
+export const rejectForm = z.object({ note, due_date: z.optional(day) })
+
+/** PUT /missions/{id} is one door with several handles; each body opens exactly one. */
+export const questChange = z.union([finish, verify, reject, extend, restore, undo, edit])
+export type QuestChange = z.infer<typeof questChange>
+
+/** What can happen to a quest once it exists. `unfinish` is the child's undo, `undo` the parent's. */
+export const questSteps = [
+  'finish',
+  'unfinish',
+  'verify',
+  'reject',
+  'extend',
+  'edit',
+  'restore',
+  'undo',
+  'delete',
+] as const
+export type QuestStep = (typeof questSteps)[number]
+
+/** Which step a body asks for. */
+export function stepOf(change: QuestChange, by: 'parent' | 'child'): QuestStep {
+  if ('undo' in change) return 'undo'
+  if ('verified' in change) return change.verified ? 'verify' : 'restore'
+  if ('complete' in change) {
+    if (change.complete) return 'finish'
+    return by === 'child' ? 'unfinish' : 'reject'
+  }
+  return Object.keys(change).join() === 'due_date' ? 'extend' : 'edit'
+}
+
+export const stepBelongsTo: Record<QuestStep, 'parent' | 'child'> = {
+  finish: 'child',
+  unfinish: 'child',
+  verify: 'parent',
+  reject: 'parent',
+  extend: 'parent',
+  edit: 'parent',
+  restore: 'parent',
+  undo: 'parent',
+  delete: 'parent',
+}
+
+type QuestState = Pick<Quest, 'complete' | 'verified' | 'due_date'>
+
+/** Past its day in the family's calendar and not verified. */
+export const isExpired = (quest: QuestState, today: string) => !quest.verified && quest.due_date < today
+
+/** The action table (Q07, Q08, Q11). The server guards with it, the screen draws its buttons from it. Undo also asks who decided and when. */
+export const questAllows: Record<QuestStep, (quest: QuestState, today: string) => boolean> = {
+  finish: (q, today) => !q.complete && !q.verified && !isExpired(q, today),
+  unfinish: (q, today) => q.complete && !q.verified && !isExpired(q, today),
+  verify: (q) => q.complete && !q.verified,
+  reject: (q) => q.complete && !q.verified,
+  extend: (q) => !q.complete && !q.verified,
+  edit: (q) => !q.complete && !q.verified,
+  delete: (q) => !q.complete && !q.verified,
+  restore: (q) => q.verified,
+  undo: (q) => q.verified || !q.complete,
+}
+
+export const createQuest = endpoint({
+  method: 'POST',
+  url: '/missions',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['quests'],
+    summary: 'Give a child a quest; its points are promised at once',
+    body: z.object({ mission: newQuest }),
+    response: { 201: z.object({ mission: quest }) },
+  },
+})
+
+export const getQuest = endpoint({
+  method: 'GET',
+  url: '/missions/:id',
+  config: { allow: ['parent', 'child'] },
+  schema: {
+    tags: ['quests'],
+    summary: 'One quest',
+    params: idParam,
+    response: { 200: z.object({ mission: quest }) },
+  },
+})
+
+export const changeQuest = endpoint({
+  method: 'PUT',
+  url: '/missions/:id',
+  config: { allow: ['parent', 'child'] },
+  schema: {
+    tags: ['quests'],
+    summary: 'Finish, verify, reject, extend, restore, edit a quest, or undo',
+    params: idParam,
+    body: z.object({ mission: questChange }),
+    response: { 200: z.object({ mission: quest }) },
+  },
+})
+
+/** `this` deletes an open quest, and its series goes on; `series` ends the series whatever the quest's state, and deletes it when open. */
+export const deleteScopes = ['this', 'series'] as const
+export type DeleteScope = (typeof deleteScopes)[number]
+
+export const deleteQuest = endpoint({
+  method: 'DELETE',
+  url: '/missions/:id',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['quests'],
+    summary: 'Delete an open quest, or end its series; what was promised returns to the wallet',
+    params: idParam,
+    querystring: z.object({ scope: z._default(z.enum(deleteScopes), 'this') }),
+    response: { 204: nothing },
+  },
+})
+
+/** One thing that happened to a quest. */
+export const questEvent = z.object({
+  id: z.string(),
+  event: z.enum([...questSteps, 'create', 'expire', 'stop']),
+  /** The first name of who did it; null when it happened by itself. */
+  by: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  at: z.string(),
+})
+export type QuestEvent = z.infer<typeof questEvent>
+
+export const listQuestEvents = endpoint({
+  method: 'GET',
+  url: '/missions/:id/steps',
+  config: { allow: ['parent', 'child'] },
+  schema: {
+    tags: ['quests'],
+    summary: 'What happened to a quest, the oldest first; the last hundred',
+    params: idParam,
+    response: { 200: z.object({ steps: z.array(questEvent) }) },
+  },
+})
+
+/** A series whose next quest cannot be promised yet. Ending it: delete `mission_id` with the scope `series`. */
+export const waitingSeries = z.object({
+  /** The quest it goes on from. */
+  mission_id: z.string(),
+  child_id: z.string(),
+  name: z.string(),
+  points: z.int(),
+  reoccur_scale: z.enum(scales),
+  reoccur_frequency: z.int(),
+  /** The quest was never finished: ending the series removes it, too. */
+  is_open: z.boolean(),
+})
+export type WaitingSeries = z.infer<typeof waitingSeries>
+
+export const listWaitingSeries = endpoint({
+  method: 'GET',
+  url: '/missions/waiting_for_points',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['quests'],
+    summary: 'Series of all children whose next quest waits for points, the longest waiting first',
+    response: { 200: z.object({ series: z.array(waitingSeries) }) },
+  },
+})
+
+export const listWaiting = endpoint({
+  method: 'GET',
+  url: '/missions/waiting',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['quests'],
+    summary: 'Finished quests of all children that wait for the parent, the longest waiting first',
+    querystring: z.object(page),
+    response: { 200: z.object({ missions: z.array(quest), pagination }) },
+  },
+})
+
+export const questStates = ['open', 'completed', 'verified'] as const
+const epochSeconds = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(32_503_680_000)))
+const filters = z.object({
+  /** A comma list of open, completed (finished, not verified) and verified; empty is all. */
+  state: z.optional(z.string().check(z.regex(/^((open|completed|verified)(,(open|completed|verified))*)?$/))),
+  after_datetime: epochSeconds,
+  before_datetime: epochSeconds,
+  ...page,
+})
+export type QuestFilters = z.infer<typeof filters>
+
+const questList = z.object({ missions: z.array(quest), pagination })
+
+export const listChildQuests = endpoint({
+  method: 'GET',
+  url: '/children/:id/missions',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['quests'],
+    summary: "A child's quests: open work first by day, then the newest",
+    params: idParam,
+    querystring: filters,
+    response: { 200: questList },
+  },
+})
+
+export const listOwnQuests = endpoint({
+  method: 'GET',
+  url: '/missions',
+  config: { allow: ['child'] },
+  schema: {
+    tags: ['quests'],
+    summary: "The child's own quests: open work first by day, then the newest",
+    querystring: filters,
+    response: { 200: questList },
+  },
+})

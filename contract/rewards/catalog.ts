@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { idParam, page, pagination } from '#contract/values.ts'
+
+export const PRODUCTS_PER_PAGE = 9
+
+/** What a reward can be: how it is delivered, and under which terms, follows from it. */
+export const productKinds = ['merchandise', 'physical_card', 'digital_card'] as const
+export type ProductKind = (typeof productKinds)[number]
+
+/** What a product can cost. */
+export const POINTS_MAX = 10_000_000
+
+/** The choices of the points filter: less than so many. */
+export const pointsFilters = [5000, 10_000, 20_000, 30_000, 40_000, 50_000] as const
+
+/** Newest or last changed first; without the minus last. */
+export const productSorts = ['-created_at', '-updated_at', 'created_at', 'updated_at'] as const
+export type ProductSort = (typeof productSorts)[number]
+
+/** The outline icons a category can have. */
+export const categoryIcons = [
+  'puzzle',
+  'palette',
+  'book',
+  'ball-football',
+  'headphones',
+  'music',
+  'gift',
+  'telescope',
+  'shirt',
+  'bike',
+  'chess',
+  'home',
+] as const
+
+export const category = z.object({ id: z.string(), name: z.string(), icon: z.enum(categoryIcons) })
+export type Category = z.infer<typeof category>
+
+/** What a card of a product shows, wherever it stands. */
+export const productShown = z.object({
+  name: z.string(),
+  /** The address of the first picture, or none. See `smallOf`. */
+  image: z.nullable(z.string()),
+  points: z.int(),
+})
+export type ProductShown = z.infer<typeof productShown>
+
+/** The same picture for a card instead of a page. */
+export const smallOf = (image: string) => `${image}/small`
+
+export const product = z.extend(productShown, {
+  id: z.string(),
+  category_id: z.string(),
+  kind: z.enum(productKinds),
+  description: z.string(),
+  /** All pictures, the first one included. */
+  images: z.array(z.string()),
+  /** No longer to be had: only its own page still answers it. */
+  retired: z.boolean(),
+})
+export type Product = z.infer<typeof product>
+
+export const listCategories = endpoint({
+  method: 'GET',
+  url: '/categories',
+  // Visitors' menus show them too.
+  config: { allow: ['anyone'] },
+  schema: {
+    tags: ['catalog'],
+    summary: 'The categories of the catalogue, in their order',
+    response: { 200: z.object({ categories: z.array(category) }) },
+  },
+})
+
+const filters = z.object({
+  category_id: z.optional(z.string()),
+  sort: z._default(z.enum(productSorts), '-created_at'),
+  /** At most so many points. */
+  points: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(POINTS_MAX))),
+  ...page,
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), PRODUCTS_PER_PAGE),
+})
+export type ProductFilters = z.infer<typeof filters>
+
+export const listProducts = endpoint({
+  method: 'GET',
+  url: '/products',
+  config: { allow: ['parent', 'child'] },
+  schema: {
+    tags: ['catalog'],
+    summary: 'Products of the catalogue or of one category, the newest first',
+    querystring: filters,
+    response: { 200: z.object({ products: z.array(product), pagination }) },
+  },
+})
+
+export const SEARCH_MAX = 100
+export const HITS_MAX = 8
+
+export const searchProducts = endpoint({
+  method: 'GET',
+  url: '/products/search',
+  config: { allow: ['parent', 'child'] },
+  schema: {
+    tags: ['catalog'],
+    summary: 'The best hits for what somebody types, typos and accents forgiven',
+    querystring: z.object({ q: z.string().check(z.trim(), z.maxLength(SEARCH_MAX, 'too_long')) }),
+    response: { 200: z.object({ products: z.array(z.extend(productShown, { id: z.string() })) }) },
+  },
+})
+
+export const getProduct = endpoint({
+  method: 'GET',
+  url: '/products/:id',
+  config: { allow: ['parent', 'child'] },
+  schema: {
+    tags: ['catalog'],
+    summary: 'One product',
+    params: idParam,
+    response: { 200: z.object({ product }) },
+  },
+})

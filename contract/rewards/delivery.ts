@@ -1,0 +1,146 @@
+import * as z from 'zod/mini'
+import { email, line, phone } from '#contract/values.ts'
+import type { ProductKind } from './catalog.ts'
+
+export const deliveryCountries = ['CA', 'US'] as const
+export type DeliveryCountry = (typeof deliveryCountries)[number]
+
+/** The provinces and territories of Canada, and the letters their postal codes begin with. */
+const lettersOf = {
+  AB: 'T',
+  BC: 'V',
+  MB: 'R',
+  NB: 'E',
+  NL: 'A',
+  NS: 'B',
+  NT: 'X',
+  NU: 'X',
+  ON: 'KLMNP',
+  PE: 'C',
+  QC: 'GHJ',
+  SK: 'S',
+  YT: 'Y',
+} as const
+export type Province = keyof typeof lettersOf
+const isProvince = (letters: string): letters is Province => Object.hasOwn(lettersOf, letters)
+
+/** Nunavut shares its letter with the Northwest Territories. */
+const NUNAVUT = /^X0[ABC]/
+
+/** The province or territory that a Canadian postal code lies in; undefined where nothing begins with that letter. */
+export function provinceOf(postal_code: string): Province | undefined {
+  const code = postal_code.trim().toUpperCase()
+  if (NUNAVUT.test(code)) return 'NU'
+  return Object.keys(lettersOf)
+    .filter(isProvince)
+    .find((province) => lettersOf[province].includes(code[0] ?? '-'))
+}
+
+/** By their two letters, in the order of a list: provinces and territories, or states. */
+export const provincesOf: Record<DeliveryCountry, readonly string[]> = {
+  CA: Object.keys(lettersOf),
+  US: (
+    'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH ' +
+    'OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY'
+  ).split(' '),
+}
+
+/** A line of an address. */
+const field = (max: number) => line(max, 'field_required')
+
+/** Where a reward is sent. Which places a reward may go to is `deliveryProblems`'. */
+export const delivery = z.object({
+  name: field(120),
+  phone,
+  email,
+  line1: field(120),
+  line2: z.optional(z.union([z.literal(''), field(120)])),
+  city: field(80),
+  /** A province of Canada, or a state of the US, by its two letters. */
+  province: z.string().check(z.trim(), z.regex(/^[A-Z]{2}$/, 'field_required')),
+  postal_code: z.string().check(z.trim(), z.minLength(1, 'field_required'), z.maxLength(10, 'field_invalid')),
+  country: z.enum(deliveryCountries),
+})
+export type Delivery = z.infer<typeof delivery>
+
+/** The same as it is kept: nothing is left to be judged. */
+export const keptDelivery = z.object({
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  line1: z.string(),
+  line2: z.string(),
+  city: z.string(),
+  province: z.string(),
+  postal_code: z.string(),
+  country: z.enum(deliveryCountries),
+})
+export type KeptDelivery = z.infer<typeof keptDelivery>
+
+const CANADIAN = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] \d[ABCEGHJ-NPRSTV-Z]\d$/
+const ZIP = /^\d{5}(-\d{4})?$/
+
+/** Digital cards arrive by mail. */
+export const needsDelivery = (kinds: readonly ProductKind[]) => kinds.some((kind) => kind !== 'digital_card')
+
+type Place = Pick<Delivery, 'line1' | 'line2' | 'province' | 'postal_code' | 'country'>
+
+/**
+ * What is wrong with a place for things of these kinds that go there together: the key of a sentence by field. The server
+ * refuses with it, the screen asks it while one types. Merchandise goes to a civic address in Canada and takes gift cards
+ * along; these alone may also go to the US and to a P.O. Box. (R07)
+ */
+export function deliveryProblems(
+  kinds: readonly ProductKind[],
+  place: Place,
+): Partial<Record<keyof Place, string>> {
+  const isStrict = kinds.includes('merchandise')
+  const { country, province, line1, line2 } = place
+  if (isStrict && country !== 'CA') return { country: 'delivery_canada_only' }
+  return {
+    ...(isStrict && isPostBox(line1) && { line1: 'delivery_no_box' }),
+    ...(isStrict && line2 && isPostBox(line2) && { line2: 'delivery_no_box' }),
+    ...(!provincesOf[country].includes(province) && {
+      province: country === 'CA' ? 'delivery_province' : 'delivery_state',
+    }),
+    ...postalProblem(place),
+  }
+}
+
+function postalProblem({ country, province, postal_code }: Place): { postal_code?: string } {
+  if (country === 'US') return ZIP.test(postal_code) ? {} : { postal_code: 'delivery_zip' }
+  if (!CANADIAN.test(postal_code)) return { postal_code: 'postal_code_invalid' }
+  const [letter = ''] = postal_code
+  return isProvince(province) && !lettersOf[province].includes(letter)
+    ? { postal_code: 'delivery_other_province' }
+    : {}
+}
+
+/** Every way to write a box at the post office that we know of, once accents, dots and dashes are gone. */
+const BOXES = [
+  /\bp ?[o0] ?bo?x/,
+  /\bp ?[o0] ?b ?\d/,
+  /\bp o b\b/,
+  /\bpost(al|e)? ?(office )?box\b/,
+  // A box of a road's name has no number after it: Box Hill Road.
+  /\b(mail ?|lock ?)?box ?(no |num |number )?\d/,
+  /\bpmb ?\d/,
+  // Canadian Pacific has streets, but no numbers after its letters.
+  /\bc ?p ?(no? |num |numero )?\d/,
+  /\bb ?p ?(no? |num |numero )?\d/,
+  /\b(case|casier|boite|bte)s? post/,
+  /\bboite (no? |num |numero )?\d/,
+  /\bgen(eral)? del(ivery)?\b/,
+  /\bposte restante\b/,
+  /\blivraison generale\b/,
+]
+
+/** Whether a line of an address is a box at the post office, or waits there for being fetched. */
+export function isPostBox(text: string): boolean {
+  const plain = text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+  return BOXES.some((box) => box.test(plain))
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { idParam, lines, NOTE_MAX } from '#contract/values.ts'
+import { order, problems } from './orders.ts'
+
+const orderParams = z.object({ cid: z.string(), id: z.string() })
+
+export const problemForm = z.object({
+  problem: z.enum(problems),
+  note: lines.check(z.minLength(1, 'field_required'), z.maxLength(NOTE_MAX, 'note_long')),
+})
+
+export const reportProblem = endpoint({
+  method: 'PUT',
+  url: '/children/:cid/orders/:id/report',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['orders'],
+    summary:
+      'Report a reward that did not arrive (of a digital card: whose code is missing or does not work), or arrived damaged; answers the return number and by when to send it back',
+    params: orderParams,
+    body: z.object({ report: problemForm }),
+    response: { 200: z.object({ order }) },
+  },
+})
+
+const giftCode = z.object({ code: z.string() })
+
+export const showOwnCode = endpoint({
+  method: 'GET',
+  url: '/orders/:id/code',
+  config: { allow: ['child'] },
+  schema: {
+    tags: ['orders'],
+    summary: 'The code of an own digital gift card',
+    params: idParam,
+    response: { 200: giftCode },
+  },
+})
+
+export const showCode = endpoint({
+  method: 'GET',
+  url: '/children/:cid/orders/:id/code',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['orders'],
+    summary: "The code of a child's digital gift card",
+    params: orderParams,
+    response: { 200: giftCode },
+  },
+})

@@ -1,0 +1,283 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { day, idParam, note, nothing, page, pagination } from '#contract/values.ts'
+import { productKinds, productShown } from './catalog.ts'
+import { delivery, keptDelivery } from './delivery.ts'
+import { dayIn, lastDaysToReport } from './order-days.ts'
+
+export const ORDERS_PER_PAGE = 9
+/** How long an approved order can still be cancelled. */
+export const HOLD_HOURS = 24
+
+export const orderStatuses = [
+  'requested',
+  'rejected',
+  'cancelled',
+  'approved',
+  'placed',
+  'shipped',
+  'delivered',
+  'returned',
+] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+export const problems = ['undelivered', 'damaged'] as const
+export type Problem = (typeof problems)[number]
+
+/** What a parent reported of an order, and what to do with it. */
+export const orderReport = z.object({
+  problem: z.enum(problems),
+  return_number: z.string(),
+  reported_at: z.string(),
+  /** The last day on which a damaged reward can be sent back. */
+  return_by: z.nullable(day),
+  settled_at: z.nullable(z.string()),
+})
+export type OrderReport = z.infer<typeof orderReport>
+
+/** One reward that a child has asked for: a gift order. */
+export const order = z.object({
+  id: z.string(),
+  /** Shared by what one checkout asked for. */
+  request_id: z.string(),
+  product_id: z.string(),
+  /** The child's. */
+  user_id: z.string(),
+  status: z.enum(orderStatuses),
+  /** The documents' two flags, made from the status: see `flagsOf`. */
+  open: z.boolean(),
+  approved: z.boolean(),
+  kind: z.enum(productKinds),
+  /** As it was when it was asked for. */
+  product: productShown,
+  requested_at: z.string(),
+  updated_at: z.string(),
+  decided_at: z.nullable(z.string()),
+  /** The parent's words. */
+  note: z.nullable(z.string()),
+  /** Until then the parent can cancel what is approved. */
+  held_until: z.nullable(z.string()),
+  placed_at: z.nullable(z.string()),
+  shipped_at: z.nullable(z.string()),
+  delivered_at: z.nullable(z.string()),
+  carrier: z.nullable(z.string()),
+  tracking: z.nullable(z.string()),
+  /** The days between which it should arrive. */
+  expected_from: z.nullable(day),
+  expected_until: z.nullable(day),
+  /** A digital card's code is there to be shown. */
+  has_code: z.boolean(),
+  report: z.nullable(orderReport),
+})
+export type Order = z.infer<typeof order>
+
+/** Rejected: `open` true and `approved` false, as the documents say. */
+export const flagsOf = (status: OrderStatus) => ({
+  open: status === 'requested' || status === 'rejected',
+  approved: ['approved', 'placed', 'shipped', 'delivered'].includes(status),
+})
+
+/** What can happen to an order. `withdraw` is the child's cancel, `cancel` the parent's within the hold, or the operator's. */
+export const orderSteps = [
+  'withdraw',
+  'approve',
+  'reject',
+  'cancel',
+  'place',
+  'ship',
+  'deliver',
+  'report',
+  'compensate',
+] as const
+export type OrderStep = (typeof orderSteps)[number]
+
+/** Who takes a step: the operator by command, the clock by itself. */
+export type OrderActor = 'parent' | 'child' | 'operator' | 'clock'
+
+type OrderState = Pick<Order, 'status' | 'kind' | 'held_until' | 'placed_at' | 'delivered_at' | 'report'>
+
+const isHeld = ({ status, held_until }: OrderState, now: Date) =>
+  status === 'approved' && held_until !== null && now < new Date(held_until)
+
+/** Which problems can still be reported of an order: each once, and none while one is looked into. (R09) */
+export function reportable(order: OrderState, now: Date, timeZone?: string): Problem[] {
+  const { report } = order
+  if (report && !report.settled_at) return []
+  const today = dayIn(now, timeZone)
+  return lastDaysToReport(order, timeZone)
+    .filter(({ problem, last }) => today <= last && problem !== report?.problem)
+    .map(({ problem }) => problem)
+}
+
+const isOneOf =
+  (...statuses: OrderStatus[]) =>
+  ({ status }: OrderState) =>
+    statuses.includes(status)
+
+/** The action table (R04, R05, R09): who may take which step when. The server guards with it, the screen draws its buttons from it. */
+export const orderAllows: Record<
+  OrderStep,
+  Partial<Record<OrderActor, (order: OrderState, now: Date, timeZone?: string) => boolean>>
+> = {
+  withdraw: { child: isOneOf('requested') },
+  approve: { parent: isOneOf('requested') },
+  reject: { parent: isOneOf('requested') },
+  cancel: { parent: isHeld, operator: isOneOf('approved', 'placed') },
+  place: { clock: (order, now) => order.status === 'approved' && !isHeld(order, now) },
+  ship: { operator: (order) => order.status === 'placed' && order.kind !== 'digital_card' },
+  // A digital card arrives with its code.
+  deliver: {
+    operator: (order) => isOneOf('placed', 'shipped')(order) && order.kind !== 'digital_card',
+    clock: (order) => order.status === 'placed' && order.kind === 'digital_card',
+  },
+  report: { parent: (order, now, timeZone) => reportable(order, now, timeZone).length > 0 },
+  compensate: { operator: isOneOf('placed', 'shipped', 'delivered') },
+}
+
+export const allows = (
+  step: OrderStep,
+  by: OrderActor,
+  order: OrderState,
+  now: Date,
+  /** The family's, which only reports ask for. */
+  timeZone?: string,
+) => orderAllows[step][by]?.(order, now, timeZone) ?? false
+
+const orderParams = z.object({ cid: z.string(), id: z.string() })
+
+/** '': all but what has ended; open: requested; completed: approved and later; ended: rejected or cancelled. */
+export const orderFilters = ['', 'open', 'completed', 'ended'] as const
+export type OrderFilter = (typeof orderFilters)[number]
+
+const epochSeconds = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(32_503_680_000)))
+const filters = z.object({
+  status: z._default(z.enum(orderFilters), ''),
+  /** Of when it was asked for. */
+  after_datetime: epochSeconds,
+  before_datetime: epochSeconds,
+  ...page,
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), ORDERS_PER_PAGE),
+})
+export type OrdersWanted = z.infer<typeof filters>
+
+const orderList = z.object({ orders: z.array(order), pagination })
+
+export const listOwnOrders = endpoint({
+  method: 'GET',
+  url: '/orders',
+  config: { allow: ['child'] },
+  schema: {
+    tags: ['orders'],
+    summary: "The child's own orders, the newest first; rejected and cancelled ones only when asked for",
+    querystring: filters,
+    response: { 200: orderList },
+  },
+})
+
+export const listChildOrders = endpoint({
+  method: 'GET',
+  url: '/children/:id/orders',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['orders'],
+    summary: "A child's orders, the newest first; rejected and cancelled ones only when asked for",
+    params: idParam,
+    querystring: filters,
+    response: { 200: orderList },
+  },
+})
+
+export const getOrder = endpoint({
+  method: 'GET',
+  url: '/orders/:id',
+  config: { allow: ['parent', 'child'] },
+  schema: {
+    tags: ['orders'],
+    summary: 'One order; a child sees only its own',
+    params: idParam,
+    response: { 200: z.object({ order }) },
+  },
+})
+
+export const listRequests = endpoint({
+  method: 'GET',
+  url: '/orders/waiting',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['orders'],
+    summary: 'Requested orders of all children, the longest waiting first',
+    querystring: z.object(page),
+    response: { 200: orderList },
+  },
+})
+
+export const withdrawOrder = endpoint({
+  method: 'DELETE',
+  url: '/orders/:id',
+  config: { allow: ['child'] },
+  schema: {
+    tags: ['orders'],
+    summary: 'Cancel an own order that nobody has decided; the points come back',
+    params: idParam,
+    response: { 204: nothing },
+  },
+})
+
+/** What a parent has to know before approving. */
+export const getApproving = endpoint({
+  method: 'GET',
+  url: '/orders/approving',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['orders'],
+    summary:
+      'Where the last reward of the family was sent, and whether digital gift cards can be approved: not before its first purchase of points',
+    response: { 200: z.object({ delivery: z.nullable(keptDelivery), cards: z.boolean() }) },
+  },
+})
+
+/** Beside the order, others of the same request that are approved with it, all or none, to the same address. */
+export const approval = z.object({
+  /** Not for digital cards alone. */
+  delivery: z.optional(delivery),
+  also: z.optional(z.array(z.string()).check(z.maxLength(30, 'field_invalid'))),
+})
+export type Approval = z.infer<typeof approval>
+
+export const approveOrder = endpoint({
+  method: 'PUT',
+  url: '/children/:cid/orders/:id/verify',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['orders'],
+    summary: 'Approve an order, or several of one request; held for 24 hours, then placed',
+    params: orderParams,
+    body: z.nullish(approval),
+    response: { 200: z.object({ order, orders: z.array(order) }) },
+  },
+})
+
+export const rejectOrder = endpoint({
+  method: 'PUT',
+  url: '/children/:cid/orders/:id/reject',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['orders'],
+    summary: 'Reject an order, with a few words; the points go back to the child',
+    params: orderParams,
+    body: z.nullish(z.object({ note })),
+    response: { 200: z.object({ order }) },
+  },
+})
+
+export const cancelOrder = endpoint({
+  method: 'PUT',
+  url: '/children/:cid/orders/:id/cancel',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['orders'],
+    summary: 'Cancel an approved order within its hold; the points go back to the child',
+    params: orderParams,
+    response: { 200: z.object({ order }) },
+  },
+})

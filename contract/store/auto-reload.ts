@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { day } from '#contract/values.ts'
+import { packageName } from './packages.ts'
+
+/** The words a parent agrees to by saving, so that it is known which ones. */
+export const MANDATE_VERSION = '2026-11'
+/** Refused in a row: then it switches itself off. */
+export const MOST_DECLINES = 3
+/** What the documents' page sends as the start while it is switched off. */
+export const NO_START = '1970-01-01'
+
+const offered = { amount: packageName, threshold: packageName, start_date: day }
+
+/** What the documents' page saves: `amount` is bought whenever there are fewer points than `threshold` stands for. */
+export const reloadForm = z.discriminatedUnion('is_auto_reload', [
+  z.object({ is_auto_reload: z.literal(true), ...offered }),
+  z.object({
+    is_auto_reload: z.literal(false),
+    ...z.partial(
+      z.object({ ...offered, amount: z.nullable(packageName), threshold: z.nullable(packageName) }),
+    ).shape,
+  }),
+])
+export type ReloadForm = z.infer<typeof reloadForm>
+
+/** What the page's fields hold; switched off they say nothing, and a start lies on or after a day. */
+export const reloadFields = (earliest: string) =>
+  z
+    .object({
+      is_auto_reload: z.boolean(),
+      amount: z.string(),
+      threshold: z.string(),
+      start_date: z.string(),
+    })
+    .check(({ value, issues }) => {
+      if (!value.is_auto_reload) return
+      const wrong = (name: string, message: string) =>
+        issues.push({ code: 'custom', path: [name], message, input: value })
+      for (const name of ['amount', 'threshold', 'start_date'] as const) {
+        if (!value[name]) wrong(name, 'field_required')
+      }
+      if (value.start_date && value.start_date < earliest) wrong('start_date', 'day_past')
+    })
+
+/** Why it was switched off without anybody's doing. */
+export const reloadStops = ['declined', 'no_card'] as const
+export type ReloadStop = (typeof reloadStops)[number]
+
+export const reloadSettings = z.object({
+  is_auto_reload: z.boolean(),
+  amount: z.nullable(packageName),
+  threshold: z.nullable(packageName),
+  start_date: z.nullable(day),
+  /** Refused in a row. */
+  declines: z.int(),
+  /** Null while it is on, and since a parent switched it off. */
+  stopped: z.nullable(z.enum(reloadStops)),
+  /** The newest one: how it went, and what it was to bring, bonus included. */
+  last: z.nullable(
+    z.object({
+      status: z.enum(['pending', 'succeeded', 'failed']),
+      at: z.string(),
+      points: z.int(),
+      /** Cents, with taxes. */
+      total_price: z.int(),
+    }),
+  ),
+})
+export type ReloadSettings = z.infer<typeof reloadSettings>
+
+/** How far ahead the forecast looks. */
+export const FORECAST_WEEKS = 4
+
+/** What the quests that come by themselves need in the coming weeks. */
+export const forecast = z.object({
+  /** What the family can spend. */
+  points: z.int(),
+  /** Points that the coming four weeks' quests need beside those already promised. */
+  needed: z.int(),
+  /** The same by week, from today on. */
+  weeks: z.array(z.int()),
+  /** The day of the first quest that the points do not cover; null when they last. */
+  short_on: z.nullable(day),
+})
+export type Forecast = z.infer<typeof forecast>
+
+export const getForecast = endpoint({
+  method: 'GET',
+  url: '/points/forecast',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['reload'],
+    summary: 'Whether the points last for the quests of the coming four weeks',
+    response: { 200: z.object({ forecast }) },
+  },
+})

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { idParam, nothing } from '#contract/values.ts'
+
+export const getInvoice = endpoint({
+  method: 'GET',
+  url: '/payments/:id/invoice',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['payments'],
+    summary: 'The invoice of a purchase as PDF, in the language it was made out in',
+    params: idParam,
+    // A file.
+    response: { 200: z.string() },
+  },
+})
+
+export const resendInvoice = endpoint({
+  method: 'POST',
+  url: '/payments/:id/invoice/resend',
+  config: { allow: ['parent'] },
+  schema: {
+    tags: ['payments'],
+    summary: 'Mail the invoice once more to the billing address',
+    params: idParam,
+    response: { 204: nothing },
+  },
+})

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { line } from '#contract/values.ts'
+
+export const PROMO_MAX = 40
+/** As people type it: case and spaces around it do not matter. */
+export const promoCode = line(PROMO_MAX, 'field_required').check(z.toUpperCase())
+
+/** 200 means that it is good for this family now; else the reason is in `error.base`. */
+export const checkPromo = endpoint({
+  method: 'GET',
+  url: '/promos/:code',
+  config: { allow: ['parent'], secret: 'path' },
+  schema: {
+    tags: ['payments'],
+    summary: 'Whether a promo code is good for this family now; guessing is throttled',
+    params: z.object({ code: promoCode }),
+    response: { 200: z.object({ promo: z.object({ code: z.string(), percent: z.int() }) }) },
+  },
+})

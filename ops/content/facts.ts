@@ -1,0 +1,44 @@
+import { KEPT_MONTHS } from '#contract/lifecycle/closing.ts'
+import { packages, pointsOf } from '#contract/store/packages.ts'
+import { type Language, TRIAL_POINTS } from '#contract/values.ts'
+
+/** Numbers of the contract, as a text of that language says them: `{{points:5000}}` is 5,250, `{{price:5000}}` $50. */
+function factsOf(language: Language): Record<string, string> {
+  const number = (value: number) => new Intl.NumberFormat(language).format(value)
+  const dollars = (cents: number) =>
+    new Intl.NumberFormat(language, {
+      ...{ style: 'currency', currency: 'CAD', maximumFractionDigits: 0 },
+    }).format(cents / 100)
+  const titles =
+    language === 'fr-CA'
+      ? {
+          price: 'Prix avant taxes',
+          points: 'Points',
+          bonus: (percent: number) => ` (${percent} % en prime)`,
+        }
+      : { price: 'Price before tax', points: 'Points', bonus: (percent: number) => ` (${percent}% bonus)` }
+  const rows = packages.map((one) => {
+    const bonus = one.bonus_points ? titles.bonus((one.bonus_points / one.points) * 100) : ''
+    return `| ${dollars(one.base_price)} | ${number(pointsOf(one))}${bonus} |`
+  })
+  return {
+    trial: number(TRIAL_POINTS),
+    kept_months: number(KEPT_MONTHS),
+    // Filled in by the server; not emphasis.
+    contact: '\\_\\_CONTACT\\_\\_',
+    kid_url: '\\_\\_KID\\_URL\\_\\_',
+    packages: [`| ${titles.price} | ${titles.points} |`, '|---|---|', ...rows].join('\n'),
+    ...Object.fromEntries(packages.map((one) => [`points:${one.name}`, number(pointsOf(one))])),
+    ...Object.fromEntries(packages.map((one) => [`price:${one.name}`, dollars(one.base_price)])),
+  }
+}
+
+/** Fills what stands in double braces; what nobody knows is a mistake of the text. */
+export function withFacts(text: string, language: Language) {
+  const facts = factsOf(language)
+  return text.replace(/\{\{([\w:]+)\}\}/g, (gap, name: string) => {
+    const fact = facts[name]
+    if (fact === undefined) throw new Error(`No fact for ${gap}`)
+    return fact
+  })
+}

@@ -1,0 +1,103 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { type Language, languages } from '#contract/values.ts'
+import { TERMS_VERSION } from '#server/accounts/sign-up/sign-up.ts'
+import { folder, isArticle, paperPaths, readPapers } from './papers.ts'
+import { type Tree, treeOf, wordsOf } from './tree.ts'
+
+const all = Object.fromEntries(languages.map((language) => [language, readPapers(language)]))
+const papersOf = (language: Language) => all[language] ?? []
+
+/** Every element of a text, the inner ones too. */
+function elements(trees: Tree[]): Exclude<Tree, string>[] {
+  return trees.flatMap((tree) => (typeof tree === 'string' ? [] : [tree, ...elements(tree[2])]))
+}
+
+test('[H12] each page to read is written in both languages, with the same parts in the same order', () => {
+  const files = languages.map((language) => globSync('**/*.md', { cwd: `${folder}/${language}` }).sort())
+  expect(files[0]).toEqual(files[1])
+  expect(files[0]?.length).toBe(paperPaths().length)
+  const shape = (language: Language) =>
+    papersOf(language).map(({ path, picture, date, related, forKids, body }) => ({
+      ...{ path, picture, date, related, forKids },
+      tags: elements(body)
+        .map(([tag]) => tag)
+        .filter((tag) => /^(h2|h3|table|details)$/.test(tag)),
+    }))
+  expect(shape('fr-CA')).toEqual(shape('en-CA'))
+})
+
+test('[H12] every link of a page leads to a page that is there, and to a place in it', () => {
+  const routes = [
+    '/',
+    '/login',
+    '/signup',
+    '/mydata',
+    '/settings/account',
+    '/settings/notification',
+    '/blog/feed.xml',
+  ]
+  for (const language of languages) {
+    const ids = new Map(
+      papersOf(language).map(({ path, body }) => [path, elements(body).map(([, { id }]) => id)]),
+    )
+    for (const { path, body, forKids } of papersOf(language)) {
+      for (const [tag, { href = '' }] of elements(body)) {
+        if (tag !== 'a' || /^(https:|mailto:|__KID_URL__)/.test(href)) continue
+        const [to = '', place] = href.split('#')
+        const isThere = ids.has(to || path) || routes.includes(to)
+        expect([language, path, href, isThere]).toEqual([language, path, href, true])
+        if (place) expect([path, href, ids.get(to || path)?.includes(place)]).toEqual([path, href, true])
+        expect(forKids && to === '/signup').toBe(false)
+      }
+      expect(new Set(ids.get(path)?.filter(Boolean)).size).toBe(ids.get(path)?.filter(Boolean).length)
+    }
+  }
+})
+
+test('[H12] every article has its day, its drawing, and others to go on with', () => {
+  for (const language of languages) {
+    const articles = papersOf(language).filter(isArticle)
+    for (const { path, date = '', picture, lead, related, minutes } of articles) {
+      expect(date).toMatch(/^\d{4}-\d\d-\d\d$/)
+      expect([path, existsSync(`web/assets/svg/${picture}.svg`)]).toEqual([path, true])
+      expect(lead).toBeTruthy()
+      // as many as stand in a row
+      expect(related).toHaveLength(3)
+      for (const other of related) expect(articles.map((article) => article.path)).toContain(other)
+      expect(minutes).toBeGreaterThan(1)
+    }
+  }
+})
+
+test('[H12] the cards that stand for the pages are drawn, and for none that is gone', () => {
+  for (const language of languages) {
+    const articles = papersOf(language).filter(isArticle)
+    const wanted = ['questnest', ...articles.map(({ path }) => path.split('/').at(-1) ?? '')]
+    const drawn = globSync('*.png', { cwd: `web/public/cards/${language}` })
+    expect(drawn.map((file) => file.replace('.png', '')).sort()).toEqual(wanted.sort())
+    for (const file of drawn) {
+      const png = readFileSync(`web/public/cards/${language}/${file}`)
+      expect([png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([
+        'PNG',
+        1200,
+        630,
+      ])
+    }
+  }
+})
+
+test('[S11, H12] the terms that a consent names are those on the page', () => {
+  for (const language of languages)
+    expect(papersOf(language).find(({ path }) => path === '/terms-of-service')?.version).toBe(TERMS_VERSION)
+})
+
+test('a text in Markdown becomes elements, and never HTML', () => {
+  expect(treeOf('## Points & prices {#points}\n\nOne **two** [three](/faq) \\_\\_X\\_\\_')).toEqual([
+    ['h2', { id: 'points' }, ['Points & prices']],
+    ['p', {}, ['One ', ['strong', {}, ['two']], ' ', ['a', { href: '/faq' }, ['three']], ' __X__']],
+  ])
+  expect(wordsOf(treeOf('- a\n- b'))).toBe('a b  ')
+  expect(() => treeOf('<img src=x>')).toThrow('No page knows')
+  expect(() => treeOf('a <b>b</b>')).toThrow('No line knows')
+})

@@ -1,0 +1,60 @@
+import { languages } from '#contract/values.ts'
+import { readPapers } from './papers.ts'
+
+/* The server fills in the addresses of the two sites. */
+
+/** An address in each language; the bare one is the first language's, and everybody's who has not chosen. */
+const addressIn = (path: string, language: string) =>
+  `__ADULT_URL__${path}${language === languages[0] ? '' : `?language=${language}`}`
+
+/** Every page without JavaScript, in every language, each with where the others are. */
+export function sitemapOf(paths: string[]) {
+  const dates = new Map(readPapers(languages[0]).map(({ path, date }) => [path, date]))
+  const pages = paths.flatMap((path) => {
+    const others = [
+      ...languages.map((one) => [one, addressIn(path, one)]),
+      ['x-default', addressIn(path, languages[0])],
+    ]
+    const links = others.map(
+      ([name, href]) => `    <xhtml:link rel="alternate" hreflang="${name}" href="${href}"/>`,
+    )
+    const date = dates.get(path)
+    return languages.map((language) =>
+      [
+        '  <url>',
+        `    <loc>${addressIn(path, language)}</loc>`,
+        ...(date ? [`    <lastmod>${date}</lastmod>`] : []),
+        ...links,
+        '  </url>',
+      ].join('\n'),
+    )
+  })
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...pages,
+    '</urlset>\n',
+  ].join('\n')
+}
+
+/** Nothing of a family is to be found: its pages need a sign-in, and links of mails lie behind these paths. */
+const closed = [
+  '/api/',
+  '/avatars/',
+  '/join/',
+  '/newsletter/confirm/',
+  '/oauth/',
+  '/reset/',
+  '/unsubscribe/',
+  '/verify/',
+]
+
+export const robotsOf = (site: 'parent' | 'kid') =>
+  site === 'kid'
+    ? 'User-agent: *\nDisallow: /\n'
+    : [
+        'User-agent: *',
+        ...closed.map((path) => `Disallow: ${path}`),
+        '',
+        'Sitemap: __ADULT_URL__/sitemap.xml\n',
+      ].join('\n')

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs'
+import { appSecretOf } from '#server/platform/app-secret.ts'
+import { clockOf } from '#server/platform/clock.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { openPglite, openPostgres } from '#server/platform/db/open.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { secretsOf } from '#server/platform/secrets.ts'
+
+type Tools = Pick<Deps, 'config' | 'db' | 'transaction' | 'clock' | 'secrets' | 'jobs'>
+
+/** Does in the configured database what the operator typed, and prints what came of it or why it cannot be done. */
+export async function runTyped(usage: string, run: (tools: Tools, typed: string[]) => Promise<string[]>) {
+  const typed = process.argv.slice(2)
+  if (typed.length === 0) fail(usage)
+
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const config = readConfig()
+  const { DATABASE_URL, DATA_DIR } = config
+  const { db, transaction, close } = DATABASE_URL
+    ? openPostgres(DATABASE_URL)
+    : await openPglite(DATA_DIR).catch(fail)
+  const tools: Tools = {
+    ...{ config, db, transaction, clock: clockOf(() => new Date()) },
+    secrets: secretsOf(await appSecretOf(config)),
+    // The server's jobs look every minute.
+    jobs: { soon: async () => {}, nudge: () => {} },
+  }
+  const lines = await run(tools, typed).catch(fail)
+  await close()
+  console.log(lines.join('\n'))
+}
+
+function fail(reason: unknown): never {
+  console.error(reason instanceof Error ? reason.message : reason)
+  process.exit(1)
+}

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { createQuest } from '#contract/quests/quests.ts'
+import { openSession } from './accounts/sessions/sessions.ts'
+import {
+  acceptSolved,
+  addressOf,
+  callersOf,
+  calls,
+  type Family,
+  newFamily,
+  type Role,
+  type Sent,
+  samplesOf,
+} from './testing/samples.ts'
+import { type Answer, type Home, openHome } from './testing/test-server.ts'
+
+/*
+ * Every call of the contract against everybody who could make it, and against every id that is not the caller's. A new
+ * call joins by itself: these tests fail until it has a sample.
+ */
+
+let home: Home
+let family: Awaited<ReturnType<typeof newFamily>>
+let strangers: Awaited<ReturnType<typeof newFamily>>
+
+beforeAll(async () => {
+  home = await openHome({ payments: true })
+  acceptSolved(home)
+  family = await newFamily(home)
+  strangers = await newFamily(home)
+})
+afterAll(() => home.close())
+
+type Caller = Role | 'nobody'
+
+/** A new session, because the call may end it. */
+async function tokenOf(caller: Caller): Promise<string> {
+  if (caller === 'nobody') return ''
+  const { id } = family[caller]
+  const person = await home.db.selectFrom('users').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+  const { token } = await home.deps.transaction((tx) =>
+    openSession(home.deps, tx, { ...person, user_id: id, role: caller }),
+  )
+  return token
+}
+
+async function send(token: string, entry: Endpoint, sent: Sent, kidSite = false): Promise<Answer> {
+  return home.call(token, entry.method, addressOf(entry, sent), { body: sent.body, kidSite })
+}
+
+/** What a call must answer to a caller, by the contract and by what a parent's session is on the kid site: nothing. */
+function verdictOn({ config }: Endpoint, caller: Caller, kidSite: boolean, makesParent = false): string {
+  if (config.allow.includes('anyone')) return kidSite && makesParent ? '403 kid_site' : 'granted'
+  if (caller === 'nobody') return '401 signed_out'
+  if (caller === 'parent' && kidSite) return '403 kid_site'
+  return config.allow.includes(caller) ? 'granted' : '403 wrong_role'
+}
+
+const said = ({ status, body }: Answer) => (status < 300 ? 'granted' : `${status} ${body.code}`)
+
+test.each(calls)('[S01, S04, H11] $call is for whom the contract says, on each site', async ({ entry }) => {
+  for (const sample of samplesOf(entry)) {
+    for (const caller of ['nobody', 'parent', 'child'] as const) {
+      for (const kidSite of [false, true]) {
+        const verdict = verdictOn(entry, caller, kidSite, sample.makesParent)
+        const isOther = caller !== 'nobody' && !callersOf(entry, sample).includes(caller)
+        if (verdict === 'granted' && (sample.endless || sample.final || isOther)) continue
+
+        const answer = await send(await tokenOf(caller), entry, await sample.request(family, home), kidSite)
+
+        expect(said(answer), `${caller} on the ${kidSite ? 'kid' : 'adult'} site`).toBe(verdict)
+      }
+    }
+  }
+})
+
+test('[K09] the ids of a call are found in its path, its query and its body', () => {
+  const body = z.object({ order: z.union([z.object({ item_ids: z.array(z.string()) }), z.null()]) })
+  const querystring = z.object({ cart_id: z.optional(z.nullable(z.string())), word: z.string() })
+  expect(idsIn({ params: z.object({ cid: z.string() }), querystring, body })).toEqual([
+    ['params', 'cid'],
+    ['querystring', 'cart_id'],
+    ['body', 'order', 'item_ids'],
+  ])
+  expect(idsIn(createQuest.schema)).toEqual([
+    ['body', 'mission', 'child_id'],
+    ['body', 'mission', 'also_for'],
+  ])
+})
+
+/** Quests and orders of others that ids were lent from, as their own parent saw them before. */
+const lent: { parent: Family['parent']; url: string; before: unknown }[] = []
+
+const withIds = calls.filter(({ entry }) => idsIn(entry.schema).length > 0)
+
+test.each(withIds)('[K09] $call answers an id of others exactly as an id of nothing', async ({ entry }) => {
+  const paths = idsIn(entry.schema)
+  const tried = new Set<Path>()
+  for (const sample of samplesOf(entry)) {
+    for (const caller of callersOf(entry, sample)) {
+      const { token } = family[caller]
+      const own = await sample.request(family, home)
+      for (const others of caller === 'child' ? [strangers, family.siblings] : [strangers]) {
+        const theirs = await sample.request(lending(others), home)
+        for (const path of paths) {
+          if (valueAt(own, path) === undefined) continue
+          tried.add(path)
+          // What both name is everybody's, like a product: there is none of others.
+          if (isDeepStrictEqual(valueAt(own, path), valueAt(theirs, path))) continue
+          const foreign = await send(token, entry, replaced(own, path, valueAt(theirs, path)))
+          const nothing = await send(token, entry, replaced(own, path, idLike(valueAt(own, path))))
+          const answers = [foreign, nothing].map(({ status, body }) => ({ status, body }))
+          expect(answers[0], `${path.join('.')} by a ${caller}`).toEqual(answers[1])
+        }
+      }
+      // Otherwise the call was refused for some other reason, and the ids were never looked at.
+      expect(said(await send(token, entry, own)), `its own by a ${caller}`).toBe('granted')
+    }
+  }
+  const untried = paths.filter((path) => !tried.has(path)).map((path) => path.join('.'))
+  expect(untried, 'ids that no sample in server/testing/samples/ fills in').toEqual([])
+})
+
+test('[K09] nothing of others was changed by those calls', async () => {
+  expect(lent.length).toBeGreaterThan(10)
+  for (const { parent, url, before } of lent) expect((await parent.get(url)).body).toEqual(before)
+  const theirs = lent.filter(({ parent, url }) => parent === strangers.parent && url.startsWith('/missions'))
+  const { body } = await strangers.parent.get(`/children/${strangers.child.id}/missions`)
+  expect(body.pagination.total, 'quests of the strangers').toBe(theirs.length)
+})
+
+function lending({ quest, request, ...others }: Family): Family {
+  const lend = async (room: string, id: string) => {
+    const url = `${room}/${id}`
+    lent.push({ parent: others.parent, url, before: (await others.parent.get(url)).body })
+    return id
+  }
+  return {
+    ...others,
+    quest: async (state) => lend('/missions', await quest(state)),
+    request: async (size, state) => {
+      const ids = await request(size, state)
+      return Promise.all(ids.map((id) => lend('/orders', id)))
+    },
+  }
+}
+
+type Path = string[]
+
+function isIdName(name: string) {
+  return /^c?id$|_ids?$|^also(_for)?$/.test(name)
+}
+
+/** Where a call's schemas have ids of things. */
+function idsIn({
+  params,
+  querystring,
+  body,
+}: Pick<Endpoint['schema'], 'params' | 'querystring' | 'body'>): Path[] {
+  const found = Object.entries({ params, querystring, body }).flatMap(([part, schema]) =>
+    schema ? idPaths(schema, [part]) : [],
+  )
+  return found.filter((path, at) => found.findIndex((other) => other.join() === path.join()) === at)
+}
+
+function idPaths(schema: z.core.$ZodType, at: Path): Path[] {
+  // Its definition tells the kinds of schemas apart; the general type does not.
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  const within = (inner: z.core.$ZodType) => idPaths(inner, at)
+  switch (def.type) {
+    case 'object':
+      return Object.entries(def.shape).flatMap(([name, field]) => idPaths(field, [...at, name]))
+    case 'string':
+      return isIdName(at.at(-1) ?? '') ? [at] : []
+    case 'array':
+      return within(def.element)
+    case 'union':
+      return def.options.flatMap(within)
+    case 'intersection':
+      return [def.left, def.right].flatMap(within)
+    case 'pipe':
+      return within(def.in)
+    case 'record':
+      return within(def.valueType)
+    case 'lazy':
+      return within(def.getter())
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'prefault':
+    case 'nonoptional':
+    case 'readonly':
+    case 'catch':
+      return within(def.innerType)
+    default:
+      return []
+  }
+}
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  Object.entries(Object(value)).find(([key]) => key === name)?.[1]
+
+const valueAt = (sent: Sent, path: Path) => path.reduce<unknown>(fieldOf, sent)
+
+const idLike = (value: unknown) => (Array.isArray(value) ? value.map(() => randomUUID()) : randomUUID())
+
+function replaced(sent: Sent, path: Path, value: unknown): Sent {
+  const put = (whole: unknown, [name, ...rest]: Path): unknown =>
+    name === undefined ? value : { ...Object(whole), [name]: put(fieldOf(whole, name), rest) }
+  // A copy with another value at one place is still what is sent.
+  return put(sent, path) as Sent
+}

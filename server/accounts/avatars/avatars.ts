@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import type { BuiltInAvatar } from '#contract/accounts/families.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { avatarNamed, removeAvatars, saveAvatar } from '#server/accounts/families/queries.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Actor, Deps } from '#server/platform/deps.ts'
+import { squareOf } from '#server/platform/pictures/pictures.ts'
+import { throttle } from '#server/platform/throttle.ts'
+
+/** A built-in one by its name, or a person's own picture, already drawn anew. */
+export type NewAvatar = BuiltInAvatar | Buffer
+
+/** Twice what the largest place for it measures, so that it is sharp on every screen. */
+const SIDE = 256
+const FOLDER = '/avatars/'
+
+type Call<Body> = { actor: Actor; body: Body; picture: Buffer | undefined }
+
+/**
+ * What a call changes, with the picture of its form in place of a built-in avatar's name. Drawn before any transaction,
+ * because it takes a moment. Refuses `picture_kind`, `picture_unreadable`, `too_many`. (K08)
+ */
+export async function withAvatar<Body extends { avatar?: BuiltInAvatar | undefined }>(
+  deps: Deps,
+  { actor, body, picture }: Call<Body>,
+) {
+  if (picture) await throttle(deps, [{ key: `avatar:${actor.id}`, tries: 60, minutes: 60 }])
+  const avatar: NewAvatar | undefined = picture ? await squareOf(picture, SIDE) : body.avatar
+  return { ...body, avatar }
+}
+
+/** Keeps a person's picture in place of the one from before, and answers what the person's row says from now on. */
+export async function keepAvatar(
+  { secrets }: Deps,
+  tx: Tx,
+  { family_id, id }: { family_id: string; id: string },
+  avatar: NewAvatar,
+): Promise<string> {
+  if (typeof avatar === 'string') {
+    await removeAvatars(tx, family_id, id)
+    return avatar
+  }
+  const name = secrets.token()
+  await saveAvatar(tx, { family_id, user_id: id, name, picture: avatar })
+  return FOLDER + name
+}
+
+/** Serves the pictures to whoever knows their names: an <img> tells nobody who is asking. */
+export function serveAvatars(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
+  app.get<{ Params: { name: string } }>(
+    `${FOLDER}:name`,
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { name } = request.params
+      const found = /^[\w-]{43}$/.test(name) ? await avatarNamed(db, name) : undefined
+      if (!found) throw new Refusal('not_found')
+      return reply.headers(pictureHeaders).send(Buffer.from(found.picture))
+    },
+  )
+}
+
+const pictureHeaders = {
+  'content-type': 'image/webp',
+  // Another picture has another name. Not for caches that others share: it may be a child.
+  'cache-control': 'private, max-age=31536000, immutable',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+}

@@ -1,0 +1,399 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { codeIn, type Home, MONDAY, openHome, PASSWORD } from '#server/testing/test-server.ts'
+
+let home: Home
+beforeAll(async () => {
+  home = await openHome()
+})
+afterAll(() => home.close())
+beforeEach(() => home.clock.moveTo(MONDAY))
+
+let made = 0
+const newAddress = () => `new-${made++}@example.ca`
+const newPhone = () => `(514) 555-${String(3000 + made++)}`
+const asE164 = (phone: string) => `+1${phone.replace(/\D/g, '')}`
+const subjectTo = async (address: string) => (await home.mailTo(address))?.subject
+const linkTo = async (address: string) => (await home.mailTo(address))?.links[0] ?? ''
+const open = async (link: string) => home.visitor.get(new URL(link).pathname)
+const messagesTo = async (address: string) => {
+  await home.runJobs()
+  return home.mails(address)
+}
+
+test('[N05] a new e-mail holds only once the mail sent there is opened; the old address hears of it at once', async () => {
+  const parent = await home.newParent()
+  const email = newAddress()
+
+  const { status, body } = await parent.put('/parents', { email: email.toUpperCase() })
+
+  expect(status).toBe(200)
+  expect(body.parent).toMatchObject({ email: parent.email, waiting_email: email })
+  expect(await home.mailTo(parent.email)).toMatchObject({
+    subject: 'A new e-mail for your account',
+    text: expect.stringContaining(email),
+  })
+  await expect(home.signIn(email)).rejects.toThrow('401')
+  await home.signIn(parent.email)
+
+  const link = await linkTo(email)
+  expect(link).toMatch(/^http:\/\/localhost:3000\/verify\/email\//)
+  expect((await open(link)).body).toEqual({ verified: true })
+
+  expect((await parent.get('/profile')).body).toMatchObject({ email, waiting_email: null })
+  await home.signIn(email)
+  await expect(home.signIn(parent.email)).rejects.toThrow('401')
+  expect(await subjectTo(parent.email)).toBe('Your e-mail was changed')
+})
+
+test('[N05 S12] the link says success again for a day, works for three days, and an unknown one never', async () => {
+  const parent = await home.newParent()
+  const email = newAddress()
+  await parent.put('/parents', { email })
+  const link = await linkTo(email)
+
+  home.clock.forward(71)
+  expect((await open(link)).status).toBe(200)
+  home.clock.forward(23)
+  expect((await open(link)).status).toBe(200)
+  home.clock.forward(2)
+  expect((await open(link)).body.code).toBe('code_used_up')
+
+  const other = await home.newParent()
+  const late = newAddress()
+  await other.put('/parents', { email: late })
+  home.clock.forward(73)
+  expect((await open(await linkTo(late))).body.code).toBe('code_used_up')
+  const { get } = await home.signIn(other.email)
+  expect((await get('/profile')).body).toMatchObject({ email: other.email, waiting_email: null })
+  expect((await home.visitor.get('/verify/email/not-a-code')).body.code).toBe('code_used_up')
+})
+
+test('[N05] what waits is cancelled or replaced, and then its link opens nothing', async () => {
+  const parent = await home.newParent()
+  const [first, second] = [newAddress(), newAddress()]
+  await parent.put('/parents', { email: first })
+  const link = await linkTo(first)
+
+  await parent.put('/parents', { email: second })
+  expect((await open(link)).body.code).toBe('code_used_up')
+  expect((await parent.get('/profile')).body.waiting_email).toBe(second)
+
+  const replaced = await linkTo(second)
+  expect((await parent.delete('/parents/new/email')).status).toBe(204)
+  expect((await parent.delete('/parents/new/email')).status).toBe(204)
+  expect((await open(replaced)).body.code).toBe('code_used_up')
+  expect((await parent.get('/profile')).body).toMatchObject({ email: parent.email, waiting_email: null })
+})
+
+test('[N05] the same address once more sends the mail again, and tells the old one no second time', async () => {
+  const parent = await home.newParent()
+  const email = newAddress()
+  await parent.put('/parents', { email })
+  const first = await linkTo(email)
+  await parent.put('/parents', { email })
+
+  expect(await messagesTo(email)).toHaveLength(2)
+  const notices = (await messagesTo(parent.email)).filter(({ subject }) => /new e-mail/.test(subject ?? ''))
+  expect(notices).toHaveLength(1)
+  // Whichever of the two is opened.
+  expect((await open(first)).status).toBe(200)
+  expect((await open(await linkTo(email))).status).toBe(200)
+})
+
+test('[N05] an address that somebody else has gets the same answer, and its owner a mail', async () => {
+  const owner = await home.newParent()
+  const parent = await home.newParent()
+
+  const { status, body } = await parent.put('/parents', { email: owner.email })
+
+  expect(status).toBe(200)
+  expect(body.parent).toMatchObject({ email: parent.email, waiting_email: owner.email })
+  expect(await home.mailTo(owner.email)).toMatchObject({
+    subject: 'Somebody wanted to use your e-mail',
+    text: expect.stringContaining('another account'),
+  })
+  expect(await linkTo(owner.email)).not.toContain('verify')
+})
+
+test('[N05] of two who wait for one address the first to open the mail has it', async () => {
+  const [one, other] = [await home.newParent(), await home.newParent()]
+  const email = newAddress()
+  await one.put('/parents', { email })
+  const first = await linkTo(email)
+  await other.put('/parents', { email })
+  const second = await linkTo(email)
+
+  const answers = await Promise.all([open(first), open(second)])
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+  const emails = [(await one.get('/profile')).body.email, (await other.get('/profile')).body.email]
+  expect(emails.filter((found) => found === email)).toHaveLength(1)
+})
+
+test('[N05 S14] a reset goes to the verified address only, and older links die with the change', async () => {
+  const parent = await home.newParent()
+  const email = newAddress()
+  await home.visitor.post('/forgot', { email: parent.email })
+  const reset_token = codeIn([await linkTo(parent.email)])
+  await parent.put('/parents', { email })
+
+  await home.visitor.post('/forgot', { email })
+  expect((await messagesTo(email)).map(({ subject }) => subject)).toEqual(['Please verify your new e-mail'])
+
+  await open(await linkTo(email))
+  const passwords = { password: PASSWORD, password_confirmation: PASSWORD }
+  expect((await home.visitor.post('/reset', { ...passwords, reset_token })).body.code).toBe('reset_failed')
+  await home.visitor.post('/forgot', { email })
+  expect(await subjectTo(email)).toMatch(/password/)
+})
+
+/** Chooses a new password by the mail that only the owner of the address gets. */
+async function resetPassword({ email }: { email: string }) {
+  await home.visitor.post('/forgot', { email })
+  const reset_token = codeIn([await linkTo(email)])
+  return home.visitor.post('/reset', { reset_token, password: NEW, password_confirmation: NEW })
+}
+type Parent = Awaited<ReturnType<Home['newParent']>>
+const NEW = 'another-good-secret'
+const change = { old_password: PASSWORD, new_password: NEW, new_password_confirmation: NEW }
+const changePassword = ({ put }: Parent) => put('/parents/password/reset', change)
+
+test.each([
+  ['chosen by mail', resetPassword],
+  ['changed', changePassword],
+])(
+  '[N05 N01 S14] with a password %s no new contact waits any more, and its links open nothing',
+  async (_, renew) => {
+    const parent = await home.newParent()
+    const child = await home.newChild(parent)
+    const [email, childs, phone] = [newAddress(), newAddress(), newPhone()]
+    await parent.put('/parents', { email, phone })
+    await parent.put(`/children/${child.id}`, { email: childs })
+
+    expect((await renew(parent)).status).toBeLessThan(300)
+
+    for (const address of [email, childs]) {
+      expect((await open(await linkTo(address))).body.code).toBe('code_used_up')
+    }
+    expect((await open(await linkTo(asE164(phone)))).body.code).toBe('phone_code_used_up')
+    const again = await home.signIn(parent.email, NEW)
+    const profile = (await again.get('/profile')).body
+    expect(profile).toMatchObject({ email: parent.email, waiting_email: null, waiting_phone: null })
+    const shown = (await again.get(`/children/${child.id}`)).body.child
+    expect(shown).toMatchObject({ email: child.email, waiting_email: null })
+  },
+)
+
+test('[N05 K07] a child’s new password cancels its own new e-mail, and nobody else’s', async () => {
+  const parent = await home.newParent()
+  const [child, other] = [await home.newChild(parent), await home.newChild(parent)]
+  const [email, others, parents] = [newAddress(), newAddress(), newAddress()]
+  await parent.put(`/children/${child.id}`, { email })
+  await parent.put(`/children/${other.id}`, { email: others })
+  await parent.put('/parents', { email: parents })
+
+  expect((await parent.put(`/children/${child.id}/password/reset`, change)).status).toBe(204)
+
+  expect((await open(await linkTo(email))).body.code).toBe('code_used_up')
+  expect((await parent.get(`/children/${child.id}`)).body.child.waiting_email).toBeNull()
+  for (const address of [others, parents]) expect((await open(await linkTo(address))).status).toBe(200)
+})
+
+test("[N05 K07] a child's new e-mail is its parent's to give, and the child's to open on the kid site", async () => {
+  const parent = await home.newParent()
+  const child = await home.newChild(parent)
+  const email = newAddress()
+
+  const { body } = await parent.put(`/children/${child.id}`, { email })
+
+  expect(body.child).toMatchObject({ email: child.email, waiting_email: email, email_verified: false })
+  // Nobody ever opened a mail at the old one: it may be a stranger's.
+  expect(await subjectTo(child.email)).not.toMatch(/new e-mail/)
+  const link = await linkTo(email)
+  expect(link).toMatch(/^http:\/\/kidsclub\.localhost:3000\/verify\/email\//)
+  expect((await home.visitor.get(new URL(link).pathname, { kidSite: true })).status).toBe(200)
+  expect((await parent.get(`/children/${child.id}`)).body.child).toMatchObject({
+    ...{ email, waiting_email: null, email_verified: true },
+  })
+  await home.signIn(email)
+})
+
+test("[N05 K07 K09] a child's waiting e-mail is cancelled by its own parent and by nobody else", async () => {
+  const parent = await home.newParent()
+  const stranger = await home.newParent()
+  const child = await home.newChild(parent)
+  const email = newAddress()
+  await parent.put(`/children/${child.id}`, { email })
+
+  expect((await stranger.delete(`/children/${child.id}/new/email`)).status).toBe(404)
+  expect((await child.delete(`/children/${child.id}/new/email`)).status).toBe(403)
+  expect((await parent.get(`/children/${child.id}`)).body.child.waiting_email).toBe(email)
+  expect((await parent.delete(`/children/${child.id}/new/email`)).status).toBe(204)
+  expect((await parent.get(`/children/${child.id}`)).body.child.waiting_email).toBeNull()
+})
+
+test('[K07 S12] the mail to a child whose address is not verified is sent again, and no more once it is', async () => {
+  const parent = await home.newParent()
+  const child = await home.newChild(parent)
+  await home.visitor.post('/verify/email', { email: child.email })
+
+  const mails = await messagesTo(child.email)
+  expect(mails).toHaveLength(2)
+  await open(mails[0]?.links[0] ?? '')
+  expect((await parent.get(`/children/${child.id}`)).body.child.email_verified).toBe(true)
+
+  await home.visitor.post('/verify/email', { email: child.email })
+  expect(await messagesTo(child.email)).toHaveLength(2)
+})
+
+test('[N05 S13] a new phone holds once the link in the text is opened', async () => {
+  const parent = await home.newParent()
+  const before = (await parent.get('/profile')).body.phone
+  const phone = newPhone()
+
+  const { body } = await parent.put('/parents', { phone })
+
+  expect(body.parent).toMatchObject({ phone: before, waiting_phone: asE164(phone), phone_verified: false })
+  expect(await home.mailTo(parent.email)).toMatchObject({
+    subject: 'A new phone for your account',
+    text: expect.stringContaining(phone.replace(' ', '\u00A0')),
+  })
+  const text = await home.mailTo(asE164(phone))
+  expect(text).toMatchObject({ channel: 'sms' })
+  expect(text?.links[0]).toMatch(/^http:\/\/localhost:3000\/verify\/phone\//)
+
+  expect((await open(text?.links[0] ?? '')).body).toEqual({ verified: true })
+  expect((await parent.get('/profile')).body).toMatchObject({
+    ...{ phone: asE164(phone), waiting_phone: null, phone_verified: true },
+  })
+})
+
+test('[S13] the number given at sign-up is verified by a text that can be sent again', async () => {
+  const parent = await home.newParent()
+  const { phone } = (await parent.get('/profile')).body
+  expect((await parent.post('/verify/phone', undefined)).status).toBe(204)
+  expect((await parent.post('/verify/phone', undefined)).status).toBe(204)
+  expect(await messagesTo(phone)).toHaveLength(2)
+
+  const link = await linkTo(phone)
+  expect((await open(link)).status).toBe(200)
+  expect((await open(link)).status).toBe(200)
+  expect((await parent.get('/profile')).body).toMatchObject({ phone, phone_verified: true })
+
+  // What is verified needs no more texts.
+  await parent.post('/verify/phone', undefined)
+  expect(await messagesTo(phone)).toHaveLength(2)
+  home.clock.forward(25)
+  expect((await open(link)).body.code).toBe('phone_code_used_up')
+})
+
+test('[S13] a link to a phone expires after three days, and is none to an e-mail', async () => {
+  const parent = await home.newParent()
+  const { phone } = (await parent.get('/profile')).body
+  await parent.post('/verify/phone', undefined)
+  const link = await linkTo(phone)
+
+  expect((await home.visitor.get(`/verify/email/${codeIn([link])}`)).body.code).toBe('code_used_up')
+  home.clock.forward(73)
+  expect((await open(link)).body).toMatchObject({
+    code: 'phone_code_used_up',
+    error: 'Sorry, could not verify your phone number, please try again later.',
+  })
+  const { get } = await home.signIn(parent.email)
+  expect((await get('/profile')).body).toMatchObject({ phone_verified: false, waiting_phone: null })
+})
+
+test('[N05] a new number that is verified takes the sign of the old one; cancelling leaves both as they were', async () => {
+  const parent = await home.newParent()
+  const { phone } = (await parent.get('/profile')).body
+  await parent.post('/verify/phone', undefined)
+  await open(await linkTo(phone))
+  const other = newPhone()
+  await parent.put('/parents', { phone: other })
+  const link = await linkTo(asE164(other))
+
+  await parent.delete('/parents/new/phone')
+
+  expect((await open(link)).body.code).toBe('phone_code_used_up')
+  expect((await parent.get('/profile')).body).toMatchObject({
+    phone,
+    phone_verified: true,
+    waiting_phone: null,
+  })
+})
+
+test.each([
+  ['first_name', '', 'First Name is required'],
+  ['last_name', ' ', 'Last name is required'],
+  ['email', '', 'E-mail is required'],
+  ['email', 'not-an-address', 'E-mail must be valid'],
+  ['phone', '', 'Phone number is required'],
+  ['phone', '555-0142', 'Phone number must be at least 10 numbers'],
+  ['phone', '514.555.0142', "Only numbers or '()' or '-' are allowed"],
+  ['phone', '(212) 555-0142', 'Please give a Canadian phone number'],
+  ['time_zone', 'Mars/Olympus', 'Please check this field'],
+])("[N01] a parent's %s cannot be '%s': %s", async (field, value, sentence) => {
+  const parent = await home.newParent()
+  const before = (await parent.get('/profile')).body
+
+  const { status, body } = await parent.put('/parents', { [field]: value })
+
+  expect(status).toBe(422)
+  expect(body.fields).toEqual({ [field]: sentence })
+  expect((await parent.get('/profile')).body).toEqual(before)
+})
+
+test('[N01] a parent changes names, language and time zone; what is sent as it was asks for nothing', async () => {
+  const parent = await home.newParent()
+  const { phone, email } = (await parent.get('/profile')).body
+
+  const { body } = await parent.put('/parents', {
+    ...{ first_name: 'Claude', last_name: 'Roy', email, phone },
+    ...{ language: 'fr-CA', time_zone: 'America/Vancouver' },
+  })
+
+  expect(body.parent).toMatchObject({
+    ...{ name: 'Claude Roy', language: 'fr-CA', time_zone: 'America/Vancouver' },
+    ...{ email, phone, waiting_email: null, waiting_phone: null },
+  })
+  expect(await messagesTo(phone)).toHaveLength(0)
+})
+
+test('[N01] a child changes the own language and nothing else', async () => {
+  const parent = await home.newParent()
+  const child = await home.newChild(parent)
+
+  const { body } = await child.put('/children', {
+    language: 'fr-CA',
+    first_name: 'Boss',
+    email: newAddress(),
+  })
+
+  expect(body.child).toMatchObject({ language: 'fr-CA', first_name: 'Mia', email: child.email })
+  expect(body.child.waiting_email).toBeNull()
+  expect((await child.put('/parents', { first_name: 'Boss' })).status).toBe(403)
+})
+
+test('[N05] a server that sends no texts takes a new phone at once, not verified', async () => {
+  const quiet = await openHome({ SMS: 'off' })
+  try {
+    const parent = await quiet.newParent()
+    const { body } = await parent.put('/parents', { phone: '(514) 555-0142' })
+    expect(body.parent).toMatchObject({ phone: '+15145550142', waiting_phone: null, phone_verified: false })
+    expect((await parent.post('/verify/phone', undefined)).body.code).toBe('texts_off')
+  } finally {
+    await quiet.close()
+  }
+})
+
+test('[N05] asking for new contacts is slowed', async () => {
+  const strict = await openHome({ RATE_LIMIT: 'on' })
+  try {
+    const parent = await strict.newParent()
+    const ask = () => parent.put('/parents', { email: newAddress() })
+    for (let tries = 0; tries < 20; tries++) expect((await ask()).status).toBe(200)
+    expect((await ask()).status).toBe(429)
+  } finally {
+    await strict.close()
+  }
+})

@@ -1,0 +1,57 @@
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+
+export type ContactChange = Tables['contact_changes']
+type Key = Pick<ContactChange, 'family_id' | 'user_id' | 'kind'>
+
+/** What waits to be verified. */
+export const changesOf = (db: Db, family_id: string, user_id: string, now: Date): Promise<ContactChange[]> =>
+  db
+    .selectFrom('contact_changes')
+    .where('family_id', '=', family_id)
+    .where('user_id', '=', user_id)
+    .where('expires_at', '>', now)
+    .selectAll()
+    .execute()
+
+/** In the place of what waited before. */
+export const keepChange = (tx: Tx, change: ContactChange) =>
+  tx
+    .insertInto('contact_changes')
+    .values(change)
+    .onConflict((seen) =>
+      seen.columns(['family_id', 'user_id', 'kind']).doUpdateSet({
+        value: change.value,
+        asked_at: change.asked_at,
+        expires_at: change.expires_at,
+      }),
+    )
+    .execute()
+
+/** Takes out what waits; undefined when nothing does, or no longer. */
+export const takeChange = (tx: Tx, { family_id, user_id, kind }: Key, now: Date) =>
+  tx
+    .deleteFrom('contact_changes')
+    .where('family_id', '=', family_id)
+    .where('user_id', '=', user_id)
+    .where('kind', '=', kind)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+
+export async function sweepChanges(db: Db, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('contact_changes')
+    .where('expires_at', '<=', now)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** Of the whole family, or of one person. */
+export function forgetChanges(tx: Tx, family_id: string, user_id?: string) {
+  const changes = tx.deleteFrom('contact_changes').where('family_id', '=', family_id)
+  return (user_id ? changes.where('user_id', '=', user_id) : changes).execute()
+}
+
+export const familyChanges = (db: Db, family_id: string) =>
+  db.selectFrom('contact_changes').where('family_id', '=', family_id).selectAll().execute()

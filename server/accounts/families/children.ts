@@ -1,0 +1,82 @@
+import type { ChildToday, NewChild } from '#contract/accounts/families.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { asChild, shownChild } from '#server/accounts/sign-up/person.ts'
+import { childrensPoints, earnedSince } from '#server/ledger/ledger.ts'
+import { withoutMessages } from '#server/messages/notifications/preferences.ts'
+import { mondayOf, startOfDay } from '#server/platform/clock.ts'
+import type { Actor, Deps } from '#server/platform/deps.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { listQuests, todayOfFamily } from '#server/quests/quests.ts'
+import { getGoal } from '#server/rewards/wishes/goal.ts'
+import { firstWishes, goalsOfFamily } from '#server/rewards/wishes/lists.ts'
+import { ownChild } from './families.ts'
+import { sendChildInvitation } from './invitation.ts'
+import { keepConsent, openChild } from './new-child.ts'
+import { childrenOf } from './queries.ts'
+import { bringBack, readyForChild } from './reactivate.ts'
+
+/** The family's children, inactive ones included, with how today goes. (K01, K02) */
+export async function listChildren({ db, clock }: Deps, parent: Actor): Promise<{ children: ChildToday[] }> {
+  const { family_id, time_zone } = parent
+  const today = clock.today(time_zone)
+  const [rows, points, earned, days, silent, goals] = await Promise.all([
+    childrenOf(db, family_id),
+    childrensPoints(db, family_id),
+    earnedSince(db, family_id, startOfDay(mondayOf(today), time_zone)),
+    todayOfFamily(db, family_id, today),
+    withoutMessages(db, family_id),
+    goalsOfFamily(db, family_id, parent.language),
+  ])
+  return {
+    children: rows.map((row) => {
+      const { to_verify = 0, due = 0, verified = 0, waiting = 0 } = days.get(row.id) ?? {}
+      return {
+        ...asChild(row, points.get(row.id) ?? 0, !silent.has(row.id)),
+        today: { due, verified, waiting },
+        to_verify,
+        earned_this_week: earned.get(row.id) ?? 0,
+        goal: goals.get(row.id) ?? null,
+      }
+    }),
+  }
+}
+
+/** One child with the first ten quests, the first nine wishes and the goal. (K06) */
+export async function getChild(deps: Deps, parent: Actor, childId: string) {
+  const owner = { family_id: parent.family_id, child_id: childId }
+  const [child, { missions }] = await Promise.all([
+    ownChild(deps.db, parent.family_id, childId).then((row) => shownChild(deps, row)),
+    listQuests(deps, parent, childId, { offset: 0, limit: 10 }),
+  ])
+  const [wishes, goal] = await Promise.all([
+    firstWishes(deps.db, owner, parent.language),
+    getGoal(deps, parent, childId),
+  ])
+  return { child, missions, wishes, goal }
+}
+
+/**
+ * Makes a child an account that works at once, and mails it an invitation; an own inactive child with this address comes
+ * back instead. Refuses `child_not_created` for an address in use elsewhere, without telling whose; throttled, so that it
+ * is no way to ask who has an account. (K03, K04)
+ */
+export async function createChild(deps: Deps, parent: Actor, wanted: NewChild): Promise<{ id: string }> {
+  const { family_id } = parent
+  const { consent, ...ready } = await readyForChild(deps, parent, wanted)
+  const address = wanted.email.toLowerCase()
+  const newChild = {
+    ...{ family_id, email: address, email_verified_at: null, ...ready },
+    ...{ first_name: wanted.first_name, last_name: wanted.last_name },
+    ...{ birthday: wanted.birthday || null, language: parent.language },
+  }
+
+  return deps.transaction(async (tx) => {
+    announce(tx, family_id, 'family')
+    const back = await bringBack(tx, parent, address, { ...wanted, ...ready })
+    if (back) await keepConsent(deps, tx, { family_id, user_id: back }, consent)
+    const id = back ?? (await openChild(deps, tx, newChild, consent))
+    if (!id) throw new Refusal('child_not_created')
+    await sendChildInvitation(deps, tx, { family_id, user_id: id })
+    return { id }
+  })
+}

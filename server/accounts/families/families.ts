@@ -1,0 +1,143 @@
+import type { Profile } from '#contract/accounts/families.ts'
+import type { ChangedSettings } from '#contract/messages/notifications.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { ReloadForm } from '#contract/store/auto-reload.ts'
+import type { Language } from '#contract/values.ts'
+import { isId } from '#contract/values.ts'
+import { keepAvatar, type NewAvatar } from '#server/accounts/avatars/avatars.ts'
+import { askForContacts, wantedContacts } from '#server/accounts/contacts/contacts.ts'
+import { asPerson, waitingContacts } from '#server/accounts/sign-up/person.ts'
+import { childPoints, familyPoints } from '#server/ledger/ledger.ts'
+import { giveParentCode } from '#server/messages/newsletter/welcome-mail.ts'
+import {
+  notificationSettingsOf,
+  saveNotificationSettings,
+  sendsTexts,
+} from '#server/messages/notifications/preferences.ts'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import type { Actor, Deps } from '#server/platform/deps.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { allWishes } from '#server/rewards/wishes/lists.ts'
+import { reloadSettingsOf, saveReload } from '#server/store/auto-reload/settings.ts'
+import { saveUser, setTimeZone, type UserRow, userForShare, userOf } from './queries.ts'
+
+export {
+  childrenOf,
+  closedChildren,
+  closedFamilies,
+  closeFamilyAt,
+  closeUserAt,
+  familyForChange,
+  familyInTurn,
+  isKeptForChange,
+  isOpenForChange,
+  openFamilyAgain,
+  parentsOf,
+  timeZoneOf,
+  userForChange,
+  userInTurn,
+} from './queries.ts'
+
+/** The family's own child, or the same `not_found` that a stranger's child gives. (K09) */
+export async function ownChild(db: Db, family_id: string, childId: string): Promise<UserRow> {
+  const child = isId(childId) ? await userOf(db, family_id, childId) : undefined
+  if (child?.role !== 'child' || child.purged_at) throw new Refusal('not_found')
+  return child
+}
+
+/** An own child that is active; it stays so until the transaction ends. Refuses `child_inactive`, and like `ownChild`. */
+export async function activeChild(tx: Tx, family_id: string, childId: string): Promise<void> {
+  const child = isId(childId) ? await userForShare(tx, family_id, childId) : undefined
+  if (child?.role !== 'child' || child.purged_at) throw new Refusal('not_found')
+  if (!child.active) throw new Refusal('child_inactive')
+}
+
+export async function getProfile(
+  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'payments'>,
+  actor: Actor,
+): Promise<Profile> {
+  const { db, clock } = deps
+  const isParent = actor.role === 'parent'
+  const owner = { family_id: actor.family_id, child_id: actor.id }
+  const [user, { points }, notification_settings, reload_settings, waiting] = await Promise.all([
+    userOf(db, actor.family_id, actor.id),
+    isParent ? familyPoints(db, actor.family_id) : childPoints(db, actor.family_id, actor.id),
+    isParent ? notificationSettingsOf(db, { family_id: actor.family_id, user_id: actor.id }) : undefined,
+    isParent ? reloadSettingsOf(db, actor.family_id) : undefined,
+    waitingContacts(db, actor, clock.now()),
+  ])
+  if (!user) throw new Refusal('signed_out')
+  return {
+    ...asPerson(user),
+    role: user.role,
+    points,
+    language: user.language,
+    time_zone: actor.time_zone,
+    phone_verified: user.phone_verified_at !== null,
+    waiting_email: waiting.email,
+    waiting_phone: waiting.phone,
+    texts_sent: sendsTexts(deps),
+    ...(notification_settings && { notification_settings }),
+    ...(reload_settings && { reload_settings }),
+    ...(isParent && { points_sold: deps.payments !== null }),
+    ...(!isParent && { wishes: await allWishes(db, owner, actor.language) }),
+  }
+}
+
+type OwnSettings = {
+  first_name?: string | undefined
+  last_name?: string | undefined
+  email?: string | undefined
+  phone?: string | undefined
+  language?: Language | undefined
+  time_zone?: string | undefined
+  avatar?: NewAvatar | undefined
+  notification_settings?: ChangedSettings | undefined
+  reload_settings?: ReloadForm | undefined
+}
+
+/**
+ * Changes one's own language and avatar, and a parent also the name, the family's time zone and what to hear of; asks
+ * for a new e-mail or phone. Refuses `invalid` for a zone nobody lives in, and like `saveReload`. (N01, N05, P08)
+ */
+export async function updateOwnSettings(deps: Deps, actor: Actor, settings: OwnSettings): Promise<Profile> {
+  const { first_name, last_name, email, phone, language, time_zone, avatar } = settings
+  const { notification_settings, reload_settings } = settings
+  if (time_zone !== undefined && !isTimeZone(time_zone))
+    throw new Refusal('invalid', { fields: { time_zone: 'field_invalid' } })
+  const user = await userOf(deps.db, actor.family_id, actor.id)
+  if (!user) throw new Refusal('signed_out')
+  const contacts = await wantedContacts(deps, user, { email, phone })
+  return deps.transaction(async (tx) => {
+    const changed = {
+      ...(first_name !== undefined && { first_name }),
+      ...(last_name !== undefined && { last_name }),
+      ...(language && { language }),
+      ...(avatar && { avatar: await keepAvatar(deps, tx, actor, avatar) }),
+    }
+    const isChanged = Object.keys(changed).length > 0
+    const now =
+      (isChanged && (await saveUser(tx, { family_id: actor.family_id, id: actor.id, ...changed }))) || user
+    await askForContacts(deps, tx, now, contacts)
+    if (time_zone) await setTimeZone(tx, actor.family_id, time_zone)
+    if (notification_settings) {
+      const parent = { family_id: actor.family_id, user_id: actor.id }
+      const isNew = await saveNotificationSettings(deps, tx, parent, notification_settings, now.language)
+      if (isNew) await giveParentCode(deps, tx, { ...parent, email: now.email })
+    }
+    const moved = { ...actor, time_zone: time_zone ?? actor.time_zone }
+    if (reload_settings) await saveReload(deps, tx, moved, reload_settings)
+    // Another zone is another calendar for everybody; a child's own language and avatar also its parents see.
+    announce(tx, actor.family_id, 'family', time_zone || actor.role === 'parent' ? null : actor.id)
+    return getProfile({ ...deps, db: tx }, moved)
+  })
+}
+
+export function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-CA', { timeZone: zone })
+    return zone.includes('/')
+  } catch {
+    return false
+  }
+}

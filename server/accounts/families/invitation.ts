@@ -1,0 +1,31 @@
+import { issueCode } from '#server/accounts/sessions/codes.ts'
+import { notify } from '#server/messages/notifications/notifications.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { parentsOf, userOf } from './queries.ts'
+
+/** The mail to a new child asks to open it within three days; signing in does not wait for that. */
+const CHILD_EMAIL_HOURS = 72
+
+/** A code for the link that proves a new child's address. */
+export const issueChildCode = (deps: Deps, tx: Tx, child: { family_id: string; user_id: string }) =>
+  issueCode(deps, tx, 'child_email', child, CHILD_EMAIL_HOURS)
+
+/** Mails a child that its account is there; opening the link proves the address. */
+export async function sendChildInvitation(
+  deps: Deps,
+  tx: Tx,
+  { family_id, user_id }: { family_id: string; user_id: string },
+): Promise<void> {
+  const child = await userOf(tx, family_id, user_id)
+  if (!child) return
+  const [parent] = await parentsOf(tx, family_id)
+  const codeId = await issueChildCode(deps, tx, { family_id, user_id })
+  await notify(deps, tx, {
+    family_id,
+    to: { address: child.email, name: child.first_name },
+    language: child.language,
+    kind: 'child_invitation',
+    facts: { codeId, first_name: child.first_name, parent: parent?.first_name ?? '' },
+  })
+}

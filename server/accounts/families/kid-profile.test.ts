@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Home, openHome } from '#server/testing/test-server.ts'
+
+let home: Home
+let parent: Awaited<ReturnType<Home['newParent']>>
+let child: Awaited<ReturnType<Home['newChild']>>
+
+beforeAll(async () => {
+  home = await openHome()
+  parent = await home.newParent()
+  child = await home.newChild(parent)
+})
+afterAll(() => home.close())
+
+test('[K07] a parent changes what is named of a child, and the rest stays', async () => {
+  const { body, status } = await parent.put(`/children/${child.id}`, {
+    first_name: ' Mila ',
+    phone: '(514) 555-0142',
+  })
+
+  expect(status).toBe(200)
+  expect(body.child).toMatchObject({
+    first_name: 'Mila',
+    last_name: 'Tremblay',
+    name: 'Mila Tremblay',
+    birthday: '2016-04-12',
+    phone: '+15145550142',
+  })
+  expect((await parent.get(`/children/${child.id}`)).body.child).toEqual(body.child)
+})
+
+test('[K07] birthday and phone can be taken out again', async () => {
+  await parent.put(`/children/${child.id}`, { birthday: '2015-01-01', phone: '(514) 555-0142' })
+
+  const { body } = await parent.put(`/children/${child.id}`, { birthday: '', phone: '' })
+
+  expect(body.child).toMatchObject({ birthday: null, phone: '' })
+})
+
+test("[K07 N01] the child reads and gets mails in the language of the parent's choice", async () => {
+  await parent.put(`/children/${child.id}`, { language: 'fr-CA' })
+
+  expect((await child.get('/profile')).body.language).toBe('fr-CA')
+})
+
+test.each([
+  ['first_name', ' ', 'Fist Name is required'],
+  ['last_name', '', 'Last name is required'],
+  ['birthday', '1949-12-31', 'Please give a day between 1950 and today'],
+  ['birthday', '2026-03-03', 'Please give a day between 1950 and today'],
+  ['phone', '555 0142', 'Phone number must be at least 10 numbers'],
+  ['phone', '+1 212 555 0142', 'Please give a Canadian phone number'],
+])("[K07] a kid's %s cannot be '%s': %s", async (field, value, sentence) => {
+  const before = (await parent.get(`/children/${child.id}`)).body.child
+
+  const { status, body } = await parent.put(`/children/${child.id}`, { [field]: value })
+
+  expect(status).toBe(422)
+  expect(body.fields).toEqual({ [field]: sentence })
+  expect((await parent.get(`/children/${child.id}`)).body.child).toEqual(before)
+})
+
+test('[K07] the day a child is born may be today, in the calendar of the family', async () => {
+  const { status } = await parent.put(`/children/${child.id}`, { birthday: '2026-03-02' })
+
+  expect(status).toBe(200)
+})
+
+test('[K07 K09] neither the child, a sibling nor a parent of another family changes a child', async () => {
+  const sibling = await home.newChild(parent)
+  const stranger = await home.newParent()
+  const change = { first_name: 'Nobody' }
+
+  expect((await child.put(`/children/${child.id}`, change)).status).toBe(403)
+  expect((await sibling.put(`/children/${child.id}`, change)).status).toBe(403)
+  expect((await stranger.put(`/children/${child.id}`, change)).status).toBe(404)
+  expect((await stranger.put(`/children/${parent.id}`, change)).status).toBe(404)
+  expect((await parent.put(`/children/${parent.id}`, change)).status).toBe(404)
+})

@@ -1,0 +1,66 @@
+import { builtInAvatars } from '#contract/accounts/families.ts'
+import type { Language } from '#contract/values.ts'
+import { addLogin } from '#server/accounts/sessions/sessions.ts'
+import { openChildAccounts } from '#server/ledger/ledger.ts'
+import { handOverNewsletter } from '#server/messages/newsletter/migrate-subscriber.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { addConsent, addUser, childrenOf } from './queries.ts'
+
+/** What a parent or legal guardian agreed to for a child: which text, in which language, when. */
+export type GuardianConsent = {
+  given_by: string
+  text_version: string
+  language: string
+  given_at: Date
+}
+
+type Child = {
+  family_id: string
+  /** Lower case. */
+  email: string
+  email_verified_at: Date | null
+  phone: string
+  first_name: string
+  last_name: string
+  birthday: string | null
+  language: Language
+  password_hash: string
+}
+
+/**
+ * Makes a child with everything it needs: the person, the login, the ledger accounts, the guardian's consent. Answers
+ * its id; undefined when somebody has the address, and then the caller refuses, which undoes the rest.
+ */
+export async function openChild(
+  deps: Deps,
+  tx: Tx,
+  { password_hash, ...child }: Child,
+  consent: GuardianConsent,
+): Promise<string | undefined> {
+  const { clock, secrets } = deps
+  const { family_id, email } = child
+  const id = secrets.id()
+  const siblings = await childrenOf(tx, family_id)
+  await addUser(tx, {
+    ...child,
+    id,
+    role: 'child',
+    avatar: builtInAvatars[siblings.length % builtInAvatars.length] ?? null,
+    active: true,
+    created_at: clock.now(),
+  })
+  if (!(await addLogin(tx, { email, family_id, user_id: id, password_hash }))) return undefined
+  await openChildAccounts(tx, family_id, id)
+  await keepConsent({ secrets }, tx, { family_id, user_id: id }, consent)
+  await handOverNewsletter(deps, tx, { family_id, user_id: id, role: 'child', email })
+  return id
+}
+
+/** Writes down what the guardian agreed to for a child. */
+export const keepConsent = (
+  { secrets }: Pick<Deps, 'secrets'>,
+  tx: Tx,
+  child: { family_id: string; user_id: string },
+  consent: GuardianConsent,
+) => addConsent(tx, { ...child, id: secrets.id(), kind: 'guardian', ...consent })

@@ -1,0 +1,298 @@
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+
+export type UserRow = Tables['users']
+export type SignUpRow = Tables['sign_ups']
+
+export const addFamily = (tx: Tx, family: Omit<Tables['families'], 'closed_at' | 'purged_at'>) =>
+  tx
+    .insertInto('families')
+    .values({ ...family, closed_at: null, purged_at: null })
+    .execute()
+
+export const setTimeZone = (tx: Tx, family_id: string, time_zone: string) =>
+  tx.updateTable('families').set({ time_zone }).where('family_id', '=', family_id).execute()
+
+export type NewUser = Omit<UserRow, 'phone_verified_at' | 'closed_at' | 'purged_at'>
+
+export const addUser = (tx: Tx, user: NewUser) =>
+  tx
+    .insertInto('users')
+    .values({ ...user, phone_verified_at: null, closed_at: null, purged_at: null })
+    .execute()
+
+export const userOf = (db: Db, family_id: string, id: string): Promise<UserRow | undefined> =>
+  db
+    .selectFrom('users')
+    .where('family_id', '=', family_id)
+    .where('id', '=', id)
+    .selectAll()
+    .executeTakeFirst()
+
+export const saveUser = (
+  tx: Tx,
+  { family_id, id, ...changed }: Pick<UserRow, 'family_id' | 'id'> & Partial<UserRow>,
+) =>
+  tx
+    .updateTable('users')
+    .set(changed)
+    .where('family_id', '=', family_id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+
+export const childrenOf = (db: Db, family_id: string) => usersOf(db, family_id, 'child')
+export const parentsOf = (db: Db, family_id: string) => usersOf(db, family_id, 'parent')
+
+const usersOf = (db: Db, family_id: string, role: UserRow['role']): Promise<UserRow[]> =>
+  db
+    .selectFrom('users')
+    .where('family_id', '=', family_id)
+    .where('role', '=', role)
+    .where('purged_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .selectAll()
+    .execute()
+
+/** In place of the one from before: a person has one. */
+export const saveAvatar = (tx: Tx, avatar: Tables['avatars']) =>
+  tx
+    .insertInto('avatars')
+    .values(avatar)
+    .onConflict((seen) =>
+      seen.columns(['family_id', 'user_id']).doUpdateSet({ name: avatar.name, picture: avatar.picture }),
+    )
+    .execute()
+
+/** Of one person, or of everybody in the family. */
+export const removeAvatars = (tx: Tx, family_id: string, user_id?: string) => {
+  const avatars = tx.deleteFrom('avatars').where('family_id', '=', family_id)
+  return (user_id === undefined ? avatars : avatars.where('user_id', '=', user_id)).execute()
+}
+
+export const avatarsOf = (db: Db, family_id: string) =>
+  db.selectFrom('avatars').where('family_id', '=', family_id).select(['user_id', 'picture']).execute()
+
+export const avatarNamed = (db: Db, name: string) =>
+  db.selectFrom('avatars').where('name', '=', name).select('picture').executeTakeFirst()
+
+export const addConsent = (tx: Tx, consent: Tables['consents']) =>
+  tx.insertInto('consents').values(consent).execute()
+
+export const addSignUp = (tx: Tx, signUp: SignUpRow) => tx.insertInto('sign_ups').values(signUp).execute()
+
+/**
+ * Takes a waiting sign-up out, and with it every other for the same address: the first verified wins. It was alone when
+ * nobody else had signed up, or the same person of a provider again.
+ */
+export async function takeSignUp(
+  tx: Tx,
+  id: string,
+  now: Date,
+): Promise<{ signUp: SignUpRow; wasAlone: boolean } | undefined> {
+  const signUp = await tx
+    .deleteFrom('sign_ups')
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+  if (!signUp) return undefined
+  const others = await discardSignUps(tx, signUp.email)
+  const isSame = ({ provider, subject }: SignUpRow) =>
+    subject !== null && provider === signUp.provider && subject === signUp.subject
+  return { signUp, wasAlone: others.every(isSame) }
+}
+
+/** Whatever was signed up for an address goes, passwords included. */
+export const discardSignUps = (tx: Tx, email: string): Promise<SignUpRow[]> =>
+  tx.deleteFrom('sign_ups').where('email', '=', email).returningAll().execute()
+
+export const newestSignUp = (db: Db, address: string, now: Date): Promise<SignUpRow | undefined> =>
+  db
+    .selectFrom('sign_ups')
+    .where('email', '=', address)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .selectAll()
+    .limit(1)
+    .executeTakeFirst()
+
+/** Writes down who had the trial points. False when any of them had them before. */
+export async function addTrial(tx: Tx, hashes: string[]): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('trials')
+    .values(hashes.map((hash) => ({ hash })))
+    .onConflict((seen) => seen.doNothing())
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows) === hashes.length
+}
+
+export async function sweepSignUps(db: Db, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sign_ups')
+    .where('expires_at', '<=', now)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** Consents about a family's people, or about one of them. */
+export const forgetConsents = (tx: Tx, family_id: string, user_id?: string) => {
+  const consents = tx.deleteFrom('consents').where('family_id', '=', family_id)
+  return (user_id === undefined ? consents : consents.where('user_id', '=', user_id)).execute()
+}
+
+/** Leaves nothing of a family's people, or of one of them, but that there was somebody. */
+export const blankUsers = (tx: Tx, family_id: string, purged_at: Date, id?: string) => {
+  const nobody = { email: '', phone: '', first_name: '', last_name: '', birthday: null, avatar: null }
+  const users = tx
+    .updateTable('users')
+    .set({ ...nobody, email_verified_at: null, phone_verified_at: null, active: false, purged_at })
+    .where('family_id', '=', family_id)
+  return (id === undefined ? users : users.where('id', '=', id)).execute()
+}
+
+export const markPurged = (tx: Tx, family_id: string, purged_at: Date) =>
+  tx.updateTable('families').set({ purged_at }).where('family_id', '=', family_id).execute()
+
+/** Whose midnight ends a family's days. */
+export async function timeZoneOf(db: Db, family_id: string): Promise<string> {
+  const { time_zone } = await db
+    .selectFrom('families')
+    .where('family_id', '=', family_id)
+    .select('time_zone')
+    .executeTakeFirstOrThrow()
+  return time_zone
+}
+
+export const familyOf = (db: Db, family_id: string) =>
+  db
+    .selectFrom('families')
+    .where('family_id', '=', family_id)
+    .select(['time_zone', 'created_at', 'closed_at'])
+    .execute()
+
+/** The family's people as they may read of themselves, without those who were forgotten. */
+export const everybodyOf = (db: Db, family_id: string) =>
+  db
+    .selectFrom('users')
+    .where('family_id', '=', family_id)
+    .where('purged_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .selectAll()
+    .execute()
+
+export const consentsOf = (db: Db, family_id: string) =>
+  db.selectFrom('consents').where('family_id', '=', family_id).orderBy('given_at').selectAll().execute()
+
+export const familyForChange = (tx: Tx, family_id: string) =>
+  tx
+    .selectFrom('families')
+    .where('family_id', '=', family_id)
+    .where('purged_at', 'is', null)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Whether a family is open; it stays so until the transaction ends, because closing it waits. */
+export async function isOpenForChange(tx: Tx, family_id: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('families')
+    .where('family_id', '=', family_id)
+    .where('closed_at', 'is', null)
+    .select('family_id')
+    .forShare()
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Whether a family was not forgotten; it stays so until the transaction ends, because its purge waits. */
+export async function isKeptForChange(tx: Tx, family_id: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('families')
+    .where('family_id', '=', family_id)
+    .where('purged_at', 'is', null)
+    .select('family_id')
+    .forShare()
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/**
+ * Whether a family was not forgotten. What is done to its purchases waits for its turn, one after the other; what only
+ * names the family doesn't wait.
+ */
+export async function familyInTurn(tx: Tx, family_id: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('families')
+    .where('family_id', '=', family_id)
+    .where('purged_at', 'is', null)
+    .select('family_id')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export const closeFamilyAt = (tx: Tx, family_id: string, closed_at: Date) =>
+  tx.updateTable('families').set({ closed_at }).where('family_id', '=', family_id).execute()
+
+export const openFamilyAgain = (tx: Tx, family_id: string) =>
+  tx.updateTable('families').set({ closed_at: null }).where('family_id', '=', family_id).execute()
+
+/** One person, who is changed by nobody until the transaction ends. */
+export const userForShare = (tx: Tx, family_id: string, id: string): Promise<UserRow | undefined> =>
+  tx
+    .selectFrom('users')
+    .where('family_id', '=', family_id)
+    .where('id', '=', id)
+    .selectAll()
+    .forShare()
+    .executeTakeFirst()
+
+/** One person, locked so that those who do something to it wait for each other; what only names it doesn't wait. */
+export const userInTurn = (tx: Tx, family_id: string, id: string): Promise<UserRow | undefined> =>
+  tx
+    .selectFrom('users')
+    .where('family_id', '=', family_id)
+    .where('id', '=', id)
+    .selectAll()
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** One person, locked so that whatever needs it active waits. */
+export const userForChange = (tx: Tx, family_id: string, id: string): Promise<UserRow | undefined> =>
+  tx
+    .selectFrom('users')
+    .where('family_id', '=', family_id)
+    .where('id', '=', id)
+    .where('purged_at', 'is', null)
+    .selectAll()
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export const closeUserAt = (tx: Tx, family_id: string, id: string, closed_at: Date) =>
+  saveUser(tx, { family_id, id, active: false, closed_at })
+
+/** Families closed before an instant and still there, the longest closed first. */
+export const closedFamilies = (db: Db, before: Date) =>
+  db
+    .selectFrom('families')
+    .where('closed_at', '<', before)
+    .where('purged_at', 'is', null)
+    .orderBy('closed_at')
+    .select(['family_id', 'closed_at', 'time_zone'])
+    .execute()
+
+/** Children of open families, deleted before an instant and still there, the longest deleted first. */
+export const closedChildren = (db: Db, before: Date) =>
+  db
+    .selectFrom('users')
+    .innerJoin('families', 'families.family_id', 'users.family_id')
+    .where('users.closed_at', '<', before)
+    .where('users.purged_at', 'is', null)
+    .where('users.role', '=', 'child')
+    .where('families.closed_at', 'is', null)
+    .orderBy('users.closed_at')
+    .select(['users.family_id', 'users.id', 'users.closed_at', 'families.time_zone'])
+    .execute()

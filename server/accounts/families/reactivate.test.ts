@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { childForm, type Home, openHome, PASSWORD } from '#server/testing/test-server.ts'
+
+let home: Home
+let parent: Awaited<ReturnType<Home['newParent']>>
+beforeAll(async () => {
+  home = await openHome()
+  parent = await home.newParent()
+})
+afterAll(() => home.close())
+
+const OTHER = 'another-good-secret'
+const secrets = { password: OTHER, password_confirmation: OTHER }
+const signIn = (email: string, password = PASSWORD) =>
+  home.visitor.post('/auth', { email, password }, { kidSite: true })
+
+/** A child who was deleted: it signs in no more. */
+async function inactiveChild(more: Record<string, unknown> = {}) {
+  const child = await home.newChild(parent, more)
+  expect((await parent.delete(`/children/${child.id}`)).status).toBe(204)
+  return child
+}
+const childOf = async (id: string) => (await parent.get(`/children/${id}`)).body.child
+const isFrozen = async (id: string) =>
+  (await home.db.selectFrom('users').where('id', '=', id).select('closed_at').executeTakeFirstOrThrow())
+    .closed_at !== null
+
+test('[K04] an inactive child is brought back, and signs in with the password it had', async () => {
+  const { id, email } = await inactiveChild()
+  expect((await signIn(email)).status).toBe(401)
+
+  const { status, body } = await parent.put(`/children/${id}/reactivate`, undefined)
+
+  expect(status).toBe(200)
+  expect(body.child).toMatchObject({ id, active: true, email, points: 0 })
+  expect((await signIn(email)).status).toBe(200)
+  expect(await isFrozen(id)).toBe(false)
+  expect((await parent.put(`/children/${id}/reactivate`, undefined)).body).toEqual(body)
+})
+
+test('[K04] the address of an own inactive child brings it back, with names and password of the form and new consent', async () => {
+  const { id, email } = await inactiveChild({ phone: '514 555 0188' })
+
+  const form = { ...childForm(email.toUpperCase()), ...secrets, first_name: 'Maya', birthday: '' }
+  const { status, body } = await parent.post('/children', form)
+
+  expect({ status, body }).toEqual({ status: 201, body: { id } })
+  expect(await childOf(id)).toMatchObject({
+    ...{ first_name: 'Maya', last_name: 'Tremblay', active: true },
+    ...{ birthday: '2016-04-12', phone: '+15145550188' },
+  })
+  expect((await signIn(email)).status).toBe(401)
+  expect((await signIn(email, OTHER)).status).toBe(200)
+  expect(await isFrozen(id)).toBe(false)
+  const consents = await home.db.selectFrom('consents').where('user_id', '=', id).selectAll().execute()
+  expect(consents).toHaveLength(2)
+  expect((await home.mailTo(email))?.subject).toBe('Claire has a nest ready for you')
+  expect(
+    (await parent.get('/children')).body.children.filter((child: { id: string }) => child.id === id),
+  ).toHaveLength(1)
+})
+
+test('[K04] brought back with a form, a child has its names and password; one that is active keeps its own', async () => {
+  const { id, email } = await inactiveChild({ phone: '514 555 0188' })
+  const { email: _, ...form } = { ...childForm(email), ...secrets, first_name: 'Maya', birthday: '' }
+  const bringBack = (more: object = {}) => parent.put(`/children/${id}/reactivate`, { ...form, ...more })
+
+  expect(await bringBack({ password: 'password123', password_confirmation: 'password123' })).toMatchObject({
+    status: 422,
+    body: { code: 'password_common' },
+  })
+  expect(await bringBack({ is_term_and_condition_agreed: false })).toMatchObject({ status: 422 })
+  expect((await childOf(id)).active).toBe(false)
+  const { status, body } = await bringBack()
+
+  expect({ status, child: body.child }).toMatchObject({
+    status: 200,
+    child: { id, email, first_name: 'Maya', active: true, birthday: '2016-04-12', phone: '+15145550188' },
+  })
+  expect((await signIn(email)).status).toBe(401)
+  expect((await signIn(email, OTHER)).status).toBe(200)
+  expect(await isFrozen(id)).toBe(false)
+  const consents = await home.db.selectFrom('consents').where('user_id', '=', id).selectAll().execute()
+  expect(consents).toHaveLength(2)
+  const again = await bringBack({ password: PASSWORD, password_confirmation: PASSWORD })
+  expect(again).toMatchObject({ status: 422, body: { code: 'child_not_created' } })
+  expect((await signIn(email, OTHER)).status).toBe(200)
+})
+
+test('[K04] sessions from before do not come back with the child', async () => {
+  const child = await inactiveChild()
+  expect((await child.get('/profile')).status).toBe(401)
+
+  await parent.post('/children', { ...childForm(child.email), ...secrets })
+
+  expect((await child.get('/profile')).status).toBe(401)
+})
+
+test('[K04] the address of an own active child, of oneself, or of anybody’s inactive child elsewhere is refused alike', async () => {
+  const active = await home.newChild(parent)
+  const elsewhere = await inactiveChild()
+  const stranger = await home.newParent()
+  const refused = {
+    status: 422,
+    body: {
+      code: 'child_not_created',
+      error: "Oops. Your child's account was not created. Please try again.",
+    },
+  }
+
+  for (const [who, email] of [
+    [parent, active.email],
+    [parent, parent.email],
+    [stranger, elsewhere.email],
+  ] as const) {
+    const { status, body } = await who.post('/children', { ...childForm(email), ...secrets })
+    expect({ status, body }).toEqual(refused)
+  }
+  expect((await signIn(active.email)).status).toBe(200)
+  expect((await childOf(elsewhere.id)).active).toBe(false)
+})
+
+test('[K04, K09] another family’s child is not brought back, nor by a child, nor one that was purged', async () => {
+  const { id } = await inactiveChild()
+  const sibling = await home.newChild(parent)
+  const stranger = await home.newParent()
+
+  expect((await stranger.put(`/children/${id}/reactivate`, undefined)).status).toBe(404)
+  expect((await sibling.put(`/children/${id}/reactivate`, undefined)).status).toBe(403)
+  expect((await parent.put(`/children/${parent.id}/reactivate`, undefined)).status).toBe(404)
+  expect((await childOf(id)).active).toBe(false)
+
+  await home.db.updateTable('users').set({ purged_at: home.clock.now() }).where('id', '=', id).execute()
+  expect((await parent.put(`/children/${id}/reactivate`, undefined)).status).toBe(404)
+})

@@ -1,0 +1,78 @@
+import { Refusal } from '#contract/refusals.ts'
+import { issueChildCode } from '#server/accounts/families/invitation.ts'
+import { openChild } from '#server/accounts/families/new-child.ts'
+import { notify } from '#server/messages/notifications/notifications.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Actor, Deps } from '#server/platform/deps.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { namesFor } from './invite.ts'
+import { type InviteRow, inviteForChange, removeInvite } from './queries.ts'
+
+/**
+ * Makes a kid who has joined a child of the family, with the consent given at the invitation; from now on it signs in.
+ * Answers the child's id. Refuses `invite_moved_on` before the kid has joined, and `address_taken` when its address has
+ * found an account elsewhere since. (K05)
+ */
+export const approveInvite = (deps: Deps, parent: Actor, id: string): Promise<string> =>
+  deps.transaction(async (tx) => {
+    const kid = await joinedKid(deps, tx, parent, id)
+    const { family_id, channel, email, phone, language, first_name, last_name, password_hash } = kid
+    // Whoever opened the link reads the mail it came with.
+    const email_verified_at = channel === 'email' ? kid.joined_at : null
+    const child_id = await openChild(
+      deps,
+      tx,
+      {
+        family_id,
+        email,
+        email_verified_at,
+        phone,
+        first_name,
+        last_name,
+        birthday: null,
+        language,
+        password_hash,
+      },
+      {
+        given_by: kid.invited_by,
+        text_version: kid.consent_version,
+        language: kid.consent_language,
+        given_at: kid.consent_at,
+      },
+    )
+    if (!child_id) throw new Refusal('address_taken')
+    await removeInvite(tx, kid)
+    const codeId = email_verified_at ? null : await issueChildCode(deps, tx, { family_id, user_id: child_id })
+    const facts = { ...(await namesFor(tx, kid)), codeId }
+    await notify(deps, tx, { ...toKid(kid), kind: 'invite_approved', facts })
+    announce(tx, family_id, 'family')
+    return child_id
+  })
+
+/** Sends a kid who has joined away, kindly; what it gave is forgotten. Refuses `invite_moved_on` before it has. (K05) */
+export const declineInvite = (deps: Deps, parent: Actor, id: string): Promise<null> =>
+  deps.transaction(async (tx) => {
+    const kid = await joinedKid(deps, tx, parent, id)
+    await removeInvite(tx, kid)
+    await notify(deps, tx, { ...toKid(kid), kind: 'invite_declined', facts: await namesFor(tx, kid) })
+    announce(tx, parent.family_id, 'family')
+    return null
+  })
+
+type Given = 'joined_at' | 'first_name' | 'last_name' | 'password_hash'
+type JoinedKid = InviteRow & { [Name in Given]: NonNullable<InviteRow[Name]> }
+
+async function joinedKid(deps: Deps, tx: Tx, { family_id }: Actor, id: string): Promise<JoinedKid> {
+  const row = await inviteForChange(tx, { family_id, id, now: deps.clock.now() })
+  if (!row) throw new Refusal('not_found')
+  if (!hasJoined(row)) throw new Refusal('invite_moved_on')
+  return row
+}
+
+/** The table keeps the four together. */
+const hasJoined = (row: InviteRow): row is JoinedKid => row.joined_at !== null
+
+const toKid = ({ family_id, email, first_name, language }: JoinedKid) => ({
+  ...{ family_id, language },
+  to: { address: email, name: first_name },
+})

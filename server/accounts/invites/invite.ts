@@ -1,0 +1,25 @@
+import type { Invite } from '#contract/accounts/invites.ts'
+import { parentsOf } from '#server/accounts/families/families.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { InviteRow } from './queries.ts'
+
+/** An invitation as the wire has it. */
+export function asInvite(row: InviteRow, now: Date): Invite {
+  const { id, channel, email, phone, sent, joined_at } = row
+  return {
+    ...{ id, channel, email, phone, sent },
+    name: joined_at ? `${row.first_name} ${row.last_name}`.trim() : row.name,
+    status: joined_at ? 'waiting' : 'invited',
+    expired: row.expires_at <= now,
+    sent_at: row.sent_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    joined_at: joined_at?.toISOString() ?? null,
+  }
+}
+
+/** What a message to the kid calls it, and the parent who invited it. */
+export async function namesFor(tx: Tx, { family_id, invited_by, first_name, name }: Named) {
+  const inviter = (await parentsOf(tx, family_id)).find(({ id }) => id === invited_by)
+  return { first_name: first_name ?? name.split(' ')[0] ?? '', parent: inviter?.first_name ?? '' }
+}
+type Named = Pick<InviteRow, 'family_id' | 'invited_by' | 'first_name' | 'name'>

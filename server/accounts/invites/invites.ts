@@ -1,0 +1,105 @@
+import { INVITE_DAYS, type Invite, type NewInvite } from '#contract/accounts/invites.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { canadianPhone } from '#server/accounts/families/phone.ts'
+import { loginOf } from '#server/accounts/sessions/sessions.ts'
+import { TERMS_VERSION } from '#server/accounts/sign-up/sign-up.ts'
+import { notify } from '#server/messages/notifications/notifications.ts'
+import { sendsTexts } from '#server/messages/notifications/preferences.ts'
+import { hoursAfter } from '#server/platform/clock.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Actor, Deps } from '#server/platform/deps.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { hashOf } from '#server/platform/secrets.ts'
+import { throttle } from '#server/platform/throttle.ts'
+import { asInvite, namesFor } from './invite.ts'
+import { addInvite, type InviteRow, inviteForChange, invitesOf, removeInvite, saveInvite } from './queries.ts'
+
+/** The kids who are invited, and those who have joined and wait for the parent. (K02) */
+export async function listInvites({ db, clock }: Deps, { family_id }: Actor): Promise<{ invites: Invite[] }> {
+  const now = clock.now()
+  return { invites: (await invitesOf(db, family_id, now)).map((row) => asInvite(row, now)) }
+}
+
+/**
+ * Invites a kid by mail, or by text where only a phone is known; the guardian's consent is kept as it was given here.
+ * Whether the address has an account elsewhere is not told. Refuses `invalid`, `already_invited`, `too_many`. (K05)
+ */
+export async function createInvite(
+  deps: Deps,
+  parent: Actor,
+  wanted: NewInvite,
+): Promise<{ invite: Invite }> {
+  const { clock, secrets } = deps
+  const { family_id } = parent
+  await throttle(deps, [{ key: `invite:${family_id}`, tries: 20, minutes: 60 }])
+  const email = (wanted.email ?? '').toLowerCase()
+  const phone = wanted.phone ? canadianPhone(wanted.phone) : ''
+  const now = clock.now()
+  if (!email && !sendsTexts(deps)) throw new Refusal('invalid', { fields: { email: 'invite_no_texts' } })
+  return deps.transaction(async (tx) => {
+    announce(tx, family_id, 'family')
+    if (email && (await loginOf(tx, email))?.family_id === family_id)
+      throw new Refusal('invalid', { fields: { email: 'invite_in_family' } })
+    const others = await invitesOf(tx, family_id, now)
+    // Siblings may share a phone, but not an address.
+    const isSame = (other: InviteRow) =>
+      email ? other.email === email : !other.email && other.phone === phone && other.name === wanted.name
+    if (others.some(isSame)) throw new Refusal('already_invited')
+    const codeId = secrets.id()
+    const row: InviteRow = {
+      ...{ family_id, id: secrets.id(), invited_by: parent.id, channel: email ? 'email' : 'sms' },
+      ...{ name: wanted.name, email, phone, language: parent.language },
+      ...{ consent_version: TERMS_VERSION, consent_language: parent.language, consent_at: now },
+      ...linkOf(deps, codeId),
+      ...{ sent: 1, joined_at: null, first_name: null, last_name: null, password_hash: null },
+    }
+    await addInvite(tx, row)
+    await sendLink(deps, tx, row, codeId)
+    return { invite: asInvite(row, now) }
+  })
+}
+
+/** Sends a new link for seven days; the old one is dead. Refuses `invite_moved_on` once the kid has joined. (K05) */
+export async function resendInvite(deps: Deps, parent: Actor, id: string): Promise<Invite> {
+  const { family_id } = parent
+  await throttle(deps, [
+    { key: `invite:${family_id}`, tries: 20, minutes: 60 },
+    { key: `invite-again:${family_id}:${id}`, tries: 5, minutes: 60 },
+  ])
+  return deps.transaction(async (tx) => {
+    const { sent } = await unanswered(deps, tx, parent, id)
+    const codeId = deps.secrets.id()
+    const row = await saveInvite(tx, { family_id, id, sent: sent + 1, ...linkOf(deps, codeId) })
+    await sendLink(deps, tx, row, codeId)
+    announce(tx, family_id, 'family')
+    return asInvite(row, deps.clock.now())
+  })
+}
+
+/** Takes an invitation back; its link is dead. Refuses `invite_moved_on` once the kid has joined. (K05) */
+export const revokeInvite = (deps: Deps, parent: Actor, id: string): Promise<null> =>
+  deps.transaction(async (tx) => {
+    await removeInvite(tx, await unanswered(deps, tx, parent, id))
+    announce(tx, parent.family_id, 'family')
+    return null
+  })
+
+async function unanswered(deps: Deps, tx: Tx, { family_id }: Actor, id: string): Promise<InviteRow> {
+  const row = await inviteForChange(tx, { family_id, id, now: deps.clock.now() })
+  if (!row) throw new Refusal('not_found')
+  if (row.joined_at) throw new Refusal('invite_moved_on')
+  return row
+}
+
+function linkOf({ clock, secrets }: Deps, codeId: string) {
+  const sent_at = clock.now()
+  const expires_at = hoursAfter(sent_at, 24 * INVITE_DAYS)
+  return { code_hash: hashOf(secrets.codeOf(codeId)), sent_at, expires_at }
+}
+
+async function sendLink(deps: Deps, tx: Tx, row: InviteRow, codeId: string) {
+  const { family_id, channel, email, phone, language } = row
+  const names = await namesFor(tx, row)
+  const to = { address: channel === 'email' ? email : phone, name: names.first_name }
+  await notify(deps, tx, { family_id, to, channel, language, kind: 'invite', facts: { codeId, ...names } })
+}

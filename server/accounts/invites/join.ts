@@ -1,0 +1,73 @@
+import { APPROVAL_DAYS, type Joining } from '#contract/accounts/invites.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Language } from '#contract/values.ts'
+import { demandUncommon } from '#server/accounts/sessions/passwords.ts'
+import { loginOf, type Origin } from '#server/accounts/sessions/sessions.ts'
+import { namesOf } from '#server/accounts/sign-up/person.ts'
+import { notify } from '#server/messages/notifications/notifications.ts'
+import { hoursAfter } from '#server/platform/clock.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { hashOf } from '#server/platform/secrets.ts'
+import { throttle } from '#server/platform/throttle.ts'
+import { inviteOfLink, useLink } from './queries.ts'
+
+type From = Pick<Origin, 'ip'>
+
+/** What the link of an invitation says; `not_found` for every link that is dead. Seeing uses nothing up. (K05) */
+export async function seeInvitation(deps: Deps, code: string, { ip }: From) {
+  await throttle(deps, [{ key: `see-invitation:${ip}`, tries: 100, minutes: 60 }])
+  const link = await openLink(deps, code)
+  if (!link) throw new Refusal('not_found')
+  const { inviter, name, channel } = link
+  return { inviter, ...namesOf({ name }), asks_email: channel === 'sms' }
+}
+
+/**
+ * Answers an invitation: keeps what the kid gives until the parent's word, and tells the parent. Works on both sites: it
+ * makes no session. Refuses `not_found` for a dead link, `join_failed` also for an address in use elsewhere. (K05)
+ */
+export async function joinFamily(
+  deps: Deps,
+  code: string,
+  given: Joining,
+  language: Language,
+  { ip }: From,
+): Promise<null> {
+  await throttle(deps, [{ key: `join:${ip}`, tries: 30, minutes: 60 }])
+  const link = await openLink(deps, code)
+  const answer = link && (await answerOf(deps, link, given, language))
+  return deps.transaction(async (tx) => {
+    // In here, because the same press sent again finds the link used and gets the first answer.
+    if (!link || !answer) throw new Refusal('not_found')
+    const { email, first_name, last_name } = answer
+    if (await loginOf(tx, email)) throw new Refusal('join_failed')
+    if (!(await useLink(tx, hashOf(code), answer))) throw new Refusal('not_found')
+    await notify(deps, tx, {
+      family_id: link.family_id,
+      to: { address: link.inviter_email, name: link.inviter },
+      language: link.inviter_language,
+      kind: 'invite_joined',
+      facts: { first_name: link.inviter, kid: `${first_name} ${last_name}`.trim(), email },
+    })
+    announce(tx, link.family_id, 'family')
+    return null
+  })
+}
+
+const openLink = ({ db, clock }: Deps, code: string) => inviteOfLink(db, hashOf(code), clock.now())
+
+type Link = NonNullable<Awaited<ReturnType<typeof openLink>>>
+
+/** What is kept of the kid's answer. */
+async function answerOf(deps: Deps, link: Link, given: Joining, language: Language) {
+  // Whoever has a link is not to learn with it who has an account.
+  await throttle(deps, [{ key: `join-with:${link.id}`, tries: 10, minutes: 60 }])
+  const email = (link.channel === 'email' ? link.email : given.email)?.toLowerCase()
+  if (!email) throw new Refusal('invalid', { fields: { email: 'email_required' } })
+  demandUncommon(given.password)
+  const password_hash = await deps.passwords.hash(given.password)
+  const joined_at = deps.clock.now()
+  const expires_at = hoursAfter(joined_at, 24 * APPROVAL_DAYS)
+  return { email, language, ...namesOf(given), password_hash, joined_at, expires_at }
+}

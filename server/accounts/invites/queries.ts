@@ -1,0 +1,114 @@
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+
+export type InviteRow = Tables['invites']
+
+export const addInvite = (tx: Tx, invite: InviteRow) => tx.insertInto('invites').values(invite).execute()
+
+/** The family's invitations, and the kids who wait for approval; a wait that is over is not there, swept or not. */
+export const invitesOf = (db: Db, family_id: string, now: Date): Promise<InviteRow[]> =>
+  db
+    .selectFrom('invites')
+    .where('family_id', '=', family_id)
+    .where((row) => row.or([row('joined_at', 'is', null), row('expires_at', '>', now)]))
+    .orderBy('consent_at')
+    .orderBy('id')
+    .selectAll()
+    .execute()
+
+/** One of them, locked. */
+export const inviteForChange = (
+  tx: Tx,
+  { family_id, id, now }: { family_id: string; id: string; now: Date },
+): Promise<InviteRow | undefined> =>
+  tx
+    .selectFrom('invites')
+    .where('family_id', '=', family_id)
+    .where('id', '=', id)
+    .where((row) => row.or([row('joined_at', 'is', null), row('expires_at', '>', now)]))
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst()
+
+/** The invitation that a link opens now, whoever asks. Of a closed family none does. */
+export const inviteOfLink = (db: Db, code_hash: string, now: Date) =>
+  db
+    .selectFrom('invites')
+    .innerJoin('families', 'families.family_id', 'invites.family_id')
+    .innerJoin('users as inviter', (join) =>
+      join
+        .onRef('inviter.family_id', '=', 'invites.family_id')
+        .onRef('inviter.id', '=', 'invites.invited_by'),
+    )
+    .where('code_hash', '=', code_hash)
+    .where('expires_at', '>', now)
+    .where('families.closed_at', 'is', null)
+    .selectAll('invites')
+    .select([
+      'inviter.first_name as inviter',
+      'inviter.email as inviter_email',
+      'inviter.language as inviter_language',
+    ])
+    .executeTakeFirst()
+
+/** Keeps what changed of an invitation, or of one in the state it was read in: undefined when that was over. */
+export const saveInvite = (
+  tx: Tx,
+  { family_id, id, ...changed }: Pick<InviteRow, 'family_id' | 'id'> & Partial<InviteRow>,
+) =>
+  tx
+    .updateTable('invites')
+    .set(changed)
+    .where('family_id', '=', family_id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Uses a link up with what the kid gave. False when somebody else just did, or the link is dead since. */
+export async function useLink(
+  tx: Tx,
+  code_hash: string,
+  joined: Pick<InviteRow, 'email' | 'language' | 'expires_at'> & {
+    [Name in 'joined_at' | 'first_name' | 'last_name' | 'password_hash']: NonNullable<InviteRow[Name]>
+  },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('invites')
+    .set({ ...joined, code_hash: null })
+    .where('code_hash', '=', code_hash)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+export const removeInvite = (tx: Tx, { family_id, id }: Pick<InviteRow, 'family_id' | 'id'>) =>
+  tx.deleteFrom('invites').where('family_id', '=', family_id).where('id', '=', id).execute()
+
+export const forgetInvites = (tx: Tx, family_id: string) =>
+  tx.deleteFrom('invites').where('family_id', '=', family_id).execute()
+
+/** Kids who waited in vain, and invitations whose link ended before `unanswered` and was not sent again. */
+export async function sweepInvites(db: Db, { now, unanswered }: { now: Date; unanswered: Date }) {
+  const { numDeletedRows } = await db
+    .deleteFrom('invites')
+    .where((row) =>
+      row.or([
+        row.and([row('joined_at', 'is not', null), row('expires_at', '<=', now)]),
+        row('expires_at', '<=', unanswered),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** Everything there is about a family's invitations, for the family to read. */
+export const inviteRowsOf = (db: Db, family_id: string) =>
+  db
+    .selectFrom('invites')
+    .where('family_id', '=', family_id)
+    .orderBy('consent_at')
+    .select([
+      ...(['id', 'invited_by', 'channel', 'name', 'email', 'phone', 'language'] as const),
+      ...(['consent_version', 'consent_language', 'consent_at'] as const),
+      ...(['sent', 'sent_at', 'expires_at', 'joined_at', 'first_name', 'last_name'] as const),
+    ])
+    .execute()

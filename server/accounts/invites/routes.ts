@@ -1,0 +1,47 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as contract from '#contract/accounts/invites.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { answerLanguage } from '#server/platform/http/auth.ts'
+import { approveInvite, declineInvite } from './decide.ts'
+import { createInvite, listInvites, resendInvite, revokeInvite } from './invites.ts'
+import { joinFamily, seeInvitation } from './join.ts'
+
+export const inviteRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+  app.route({ ...contract.listInvites, handler: ({ actor }) => listInvites(deps, actor) })
+
+  app.route({
+    ...contract.createInvite,
+    handler: async (request, reply) =>
+      reply.code(201).send(await createInvite(request.deps, request.actor, request.body.invite)),
+  })
+
+  app.route({
+    ...contract.changeInvite,
+    handler: async ({ deps: own, actor, params: { id }, body }) => {
+      if ('resend' in body) return { invite: await resendInvite(own, actor, id), child_id: null }
+      if ('approve' in body) return { invite: null, child_id: await approveInvite(own, actor, id) }
+      return { invite: await declineInvite(own, actor, id), child_id: null }
+    },
+  })
+
+  app.route({
+    ...contract.revokeInvite,
+    handler: async (request, reply) => {
+      await revokeInvite(request.deps, request.actor, request.params.id)
+      return reply.code(204).send(null)
+    },
+  })
+
+  app.route({
+    ...contract.seeInvitation,
+    handler: (request) => seeInvitation(deps, request.params.code, request),
+  })
+
+  app.route({
+    ...contract.join,
+    handler: async (request, reply) => {
+      await joinFamily(request.deps, request.params.code, request.body, answerLanguage(request), request)
+      return reply.code(204).send(null)
+    },
+  })
+}

@@ -1,0 +1,58 @@
+import { BOT_PASS_CALLS } from '#contract/accounts/sessions.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { minutesAfter } from '#server/platform/clock.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { hashOf } from '#server/platform/secrets.ts'
+
+type Site = { kidSite: boolean }
+
+const checkOf = ({ botChecks }: Pick<Deps, 'botChecks'>, { kidSite }: Site) =>
+  kidSite ? botChecks.kid : botChecks.adult
+
+/** A pass is good on the site where it was earned: the sites may ask different things. */
+const passHash = (pass: string, { kidSite }: Site) => hashOf(`${kidSite ? 'kid' : 'adult'} ${pass}`)
+
+/** What the browser gets to solve on this site. */
+export const challengeFor = (deps: Deps, site: Site) => checkOf(deps, site).challenge(deps.clock.now())
+
+/** Trades a solved challenge, once, for a pass. Refuses `bot_check`. (S10) */
+export async function verifyBotCheck(deps: Deps, token: string, site: Site) {
+  const { clock, secrets } = deps
+  const solved = await checkOf(deps, site)
+    .verify(token, clock.now())
+    // Whoever judges it cannot be reached: the person may try again, and the operator should know.
+    .catch(deps.report)
+  if (!solved) throw new Refusal('bot_check')
+  const bot_pass = secrets.token()
+  await deps.transaction(async (tx) => {
+    // The library accepts a solution again and again: what was traded in is remembered until it expires by itself.
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('bot_solutions')
+      .values({ hash: hashOf(solved.id), expires_at: solved.expiresAt })
+      .onConflict((seen) => seen.doNothing())
+      .executeTakeFirstOrThrow()
+    if (!numInsertedOrUpdatedRows) throw new Refusal('bot_check')
+    await tx
+      .insertInto('bot_passes')
+      .values({
+        hash: passHash(bot_pass, site),
+        calls_left: BOT_PASS_CALLS,
+        expires_at: minutesAfter(clock.now(), 5),
+      })
+      .execute()
+  })
+  return { success: true, bot_pass }
+}
+
+/** Uses one of a pass's calls. Refuses `bot_check` when there is none left, it is too old, or there is no pass. */
+export async function spendBotPass({ config, db, clock }: Deps, pass: string, site: Site): Promise<void> {
+  if (config.BOT_CHECK === 'off') return
+  const { numUpdatedRows } = await db
+    .updateTable('bot_passes')
+    .set((row) => ({ calls_left: row('calls_left', '-', 1) }))
+    .where('hash', '=', passHash(pass, site))
+    .where('calls_left', '>', 0)
+    .where('expires_at', '>', clock.now())
+    .executeTakeFirstOrThrow()
+  if (!numUpdatedRows) throw new Refusal('bot_check')
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { Refusal } from '#contract/refusals.ts'
+import { hoursAfter } from '#server/platform/clock.ts'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { hashOf } from '#server/platform/secrets.ts'
+
+/** A reset link works this long. */
+export const RESET_HOURS = 1
+
+export type CodeKind = Tables['codes']['kind']
+type Person = { family_id: string; user_id: string }
+type FamilyOrPerson = { family_id: string; user_id?: string }
+type Subject = { sign_up_id: string } | Person
+type Code = Tables['codes']
+
+/**
+ * Makes a code for a link in a mail and answers the id it can be made again from (`secrets.codeOf`): the waiting
+ * message carries the id, the database only the code's hash.
+ */
+export async function issueCode(
+  { clock, secrets }: Deps,
+  tx: Tx,
+  kind: CodeKind,
+  subject: Subject,
+  hours: number,
+): Promise<string> {
+  const id = secrets.id()
+  await tx
+    .insertInto('codes')
+    .values({
+      hash: hashOf(secrets.codeOf(id)),
+      kind,
+      sign_up_id: null,
+      family_id: null,
+      user_id: null,
+      ...subject,
+      created_at: clock.now(),
+      expires_at: hoursAfter(clock.now(), hours),
+      used_at: null,
+    })
+    .execute()
+  return id
+}
+
+/** A code's row whatever its state, locked. */
+export const codeForUse = (tx: Tx, code: string): Promise<Code | undefined> =>
+  tx
+    .selectFrom('codes')
+    .where('hash', '=', hashOf(code))
+    .where(opens)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst()
+
+/** A closed family's codes are like unknown ones, but for those that lead to restoring it. */
+const opens = sql<boolean>`(kind in ('reset', 'restore') or not exists (
+  select from families where families.family_id = codes.family_id and closed_at is not null
+))`
+
+/** Whether a code could be used now; asked before work that is dear. */
+export async function isUsable({ db, clock }: Deps, kind: CodeKind, code: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('codes')
+    .where('hash', '=', hashOf(code))
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', clock.now())
+    .select('hash')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Uses up every code of one kind about one person or sign-up: one that was used makes the others old. */
+export async function spendCodes(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  kinds: CodeKind[],
+  subject: Subject,
+) {
+  const codes = tx
+    .updateTable('codes')
+    .set({ used_at: clock.now() })
+    .where('kind', 'in', kinds)
+    .where('used_at', 'is', null)
+  if ('sign_up_id' in subject) await codes.where('sign_up_id', '=', subject.sign_up_id).execute()
+  else await codes.where('family_id', '=', subject.family_id).where('user_id', '=', subject.user_id).execute()
+}
+
+/** Deletes every code of some kinds about a person, or a whole family: unlike a spent one, such a link was never good. */
+export function forgetCodes(tx: Tx, kinds: CodeKind[], { family_id, user_id }: FamilyOrPerson) {
+  const codes = tx.deleteFrom('codes').where('kind', 'in', kinds).where('family_id', '=', family_id)
+  return (user_id ? codes.where('user_id', '=', user_id) : codes).execute()
+}
+
+/** Uses a code up. Refuses `code_used_up` for one that is unknown, of another kind, expired or used. */
+export async function spendCode({ clock }: Deps, tx: Tx, kind: CodeKind, code: string): Promise<Code> {
+  const found = await codeForUse(tx, code)
+  if (!found || found.kind !== kind || found.used_at || found.expires_at <= clock.now())
+    throw new Refusal('code_used_up')
+  await markUsed({ clock }, tx, found)
+  return found
+}
+
+export const markUsed = ({ clock }: Pick<Deps, 'clock'>, tx: Tx, { hash }: Pick<Code, 'hash'>) =>
+  tx.updateTable('codes').set({ used_at: clock.now() }).where('hash', '=', hash).execute()
+
+/** Forgets what expired long enough ago that nobody clicks it any more. */
+export async function sweepCodes({ db, clock }: Deps & { db: Db }): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('codes')
+    .where('expires_at', '<', hoursAfter(clock.now(), -24 * 7))
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

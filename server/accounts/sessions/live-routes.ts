@@ -1,0 +1,68 @@
+import type { ServerResponse } from 'node:http'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { LIVE_BEAT_SECONDS, type LiveEvent, watch } from '#contract/messages/live.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { bearerOf } from '#server/platform/http/auth.ts'
+import { whoIs } from './sessions.ts'
+
+/** How many beats a session that ran out keeps its stream at most. One that was ended loses it at once. */
+const BEATS_A_LOOK = 3
+
+type Stream = { reply: ServerResponse; token: string }
+
+export const liveRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+  const streams = new Set<Stream>()
+  let beats = 0
+  const beat = setInterval(() => {
+    beats++
+    for (const stream of streams) {
+      stream.reply.write(': beat\n\n')
+      if (beats % BEATS_A_LOOK === 0) void endWithSession(deps, stream)
+    }
+  }, LIVE_BEAT_SECONDS * 1000)
+  beat.unref()
+
+  app.addHook('preClose', (done) => {
+    clearInterval(beat)
+    for (const { reply } of streams) reply.end()
+    done()
+  })
+
+  app.route({
+    ...watch,
+    handler: (request, reply) => {
+      reply.hijack()
+      const { raw } = reply
+      // The headers that every answer has; a proxy must not gather the stream.
+      raw.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'x-accel-buffering': 'no',
+      })
+      const stream = { reply: raw, token: bearerOf(request) }
+      const unwatch = deps.live.watch(request.actor, (event) => {
+        raw.write(lineOf(event))
+        // Perhaps its own has ended.
+        if (event.topic === 'sessions') void endWithSession(deps, stream)
+      })
+      streams.add(stream)
+      raw.on('close', () => {
+        unwatch()
+        streams.delete(stream)
+      })
+      // Not before it watches: from here on nothing is missed.
+      raw.write(': hello\n\n')
+    },
+  })
+}
+
+async function endWithSession(deps: Deps, { reply, token }: Stream) {
+  try {
+    if (!(await whoIs(deps, token))) reply.end()
+  } catch (error) {
+    deps.report(error)
+  }
+}
+
+const lineOf = (event: LiveEvent) => `data: ${JSON.stringify(event)}\n\n`

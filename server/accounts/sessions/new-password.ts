@@ -1,0 +1,32 @@
+import { cancelNewContacts } from '#server/accounts/contacts/contacts.ts'
+import { notify } from '#server/messages/notifications/notifications.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { spendCodes } from './codes.ts'
+import { endSessions } from './own-sessions.ts'
+import { type loginOfUser, setPassword } from './queries.ts'
+
+type Login = Awaited<ReturnType<typeof loginOfUser>>
+
+/**
+ * Sets a new password and tells its owner. Nothing that somebody began with the old one opens anything from here on:
+ * sessions but the one of `except`, links, tickets, a new e-mail or phone that waits. (S14, N01, N05, S16)
+ */
+export async function giveNewPassword(
+  deps: Deps,
+  tx: Tx,
+  login: Login,
+  password_hash: string,
+  except?: string,
+): Promise<void> {
+  const { family_id, email, first_name, language, role, active } = login
+  await setPassword(tx, login, password_hash)
+  // Before the sessions: whoever is using one up at this moment is waited for, and what it opened ends with them.
+  await spendCodes(deps, tx, ['reset', 'restore'], login)
+  await endSessions(tx, login, except)
+  await cancelNewContacts(tx, login)
+  // A deleted child is not written to. (K11)
+  if (!active) return
+  const to = { address: email, name: first_name }
+  await notify(deps, tx, { family_id, to, language, kind: 'password_changed', facts: { first_name, role } })
+}

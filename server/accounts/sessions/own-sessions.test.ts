@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openStream } from '#server/testing/stream.ts'
+import { type Home, openHome, PASSWORD } from '#server/testing/test-server.ts'
+import { deviceOf } from './device.ts'
+
+let home: Home
+beforeAll(async () => {
+  home = await openHome()
+})
+afterAll(() => home.close())
+
+const WINDOWS_CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
+
+/** Signs in once more and answers what the new session may call. */
+async function alsoSignedIn(email: string, userAgent = WINDOWS_CHROME) {
+  const { body } = await home.visitor.post(
+    '/auth',
+    { email, password: PASSWORD },
+    { headers: { 'user-agent': userAgent } },
+  )
+  return {
+    token: body.token as string,
+    get: (url: string) => home.call(body.token, 'GET', url),
+    delete: (url: string) => home.call(body.token, 'DELETE', url),
+  }
+}
+
+test('[S17] each person sees the own sessions, newest first, with a word for the device', async () => {
+  const parent = await home.newParent()
+  await home.newChild(parent)
+  home.clock.forward(1)
+  const laptop = await alsoSignedIn(parent.email)
+
+  const { status, body } = await laptop.get('/sessions')
+
+  expect(status).toBe(200)
+  expect(body.sessions).toEqual([
+    {
+      id: expect.any(String),
+      opened_at: home.clock.now().toISOString(),
+      expires_at: new Date(home.clock.now().getTime() + 24 * 3_600_000).toISOString(),
+      is_current: true,
+      browser: 'Chrome',
+      system: 'Windows',
+    },
+    expect.objectContaining({ is_current: false, browser: '', system: '' }),
+  ])
+  expect(JSON.stringify(body)).not.toContain(laptop.token)
+})
+
+test('[S17] a session that ran out is not listed', async () => {
+  const parent = await home.newParent()
+  home.clock.forward(25)
+  const laptop = await alsoSignedIn(parent.email)
+
+  expect((await laptop.get('/sessions')).body.sessions).toHaveLength(1)
+})
+
+test('[S17] signing out everywhere else keeps this session and nobody else’s', async () => {
+  const parent = await home.newParent()
+  const child = await home.newChild(parent)
+  const laptop = await alsoSignedIn(child.email)
+
+  expect((await laptop.delete('/sessions')).status).toBe(204)
+
+  expect((await laptop.get('/profile')).status).toBe(200)
+  expect((await child.get('/profile')).status).toBe(401)
+  expect((await parent.get('/profile')).status).toBe(200)
+  expect((await laptop.delete('/sessions')).status).toBe(204)
+})
+
+test('[S17] one session is ended by its id, once, and only by its owner', async () => {
+  const parent = await home.newParent()
+  const child = await home.newChild(parent)
+  const stranger = await home.newParent()
+  const laptop = await alsoSignedIn(parent.email)
+  const [{ id }] = (await laptop.get('/sessions')).body.sessions
+
+  expect((await child.delete(`/sessions/${id}`)).status).toBe(404)
+  expect((await stranger.delete(`/sessions/${id}`)).status).toBe(404)
+  expect((await laptop.get('/profile')).status).toBe(200)
+
+  expect((await parent.delete(`/sessions/${id}`)).status).toBe(204)
+  expect((await laptop.get('/profile')).status).toBe(401)
+  expect((await parent.delete(`/sessions/${id}`)).status).toBe(404)
+})
+
+test('[S17] the open screens of an ended session are cut off at once', async () => {
+  const parent = await home.newParent()
+  const laptop = await alsoSignedIn(parent.email)
+  const cut = await openStream(home.address, laptop.token, 'localhost:3000')
+  const kept = await openStream(home.address, parent.token, 'localhost:3000')
+
+  await parent.delete('/sessions')
+
+  const told = { topic: 'sessions', child_id: parent.id }
+  expect([await cut.next(), await cut.next()]).toEqual([told, undefined])
+  expect(await kept.next()).toEqual(told)
+  kept.close()
+})
+
+test.each([
+  [WINDOWS_CHROME, 'Chrome', 'Windows'],
+  [`${WINDOWS_CHROME} Edg/141.0.0.0`, 'Edge', 'Windows'],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0', 'Firefox', 'Linux'],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Version/18.6 Mobile/15E148 Safari/604.1',
+    'Safari',
+    'iPhone',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 CriOS/141.0 Mobile Safari/604.1',
+    'Chrome',
+    'iPhone',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/141.0.0.0 Mobile Safari/537.36',
+    'Chrome',
+    'Android',
+  ],
+  ['curl/8.5.0', '', ''],
+  ['', '', ''],
+])('[S17] %s is told as "%s" and "%s"', (userAgent, browser, system) => {
+  expect(deviceOf(userAgent)).toEqual({ browser, system })
+})

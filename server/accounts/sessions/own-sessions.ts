@@ -1,0 +1,47 @@
+import type { OwnSession } from '#contract/accounts/own-sessions.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Actor, Deps } from '#server/platform/deps.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { hashOf } from '#server/platform/secrets.ts'
+import { endSessionOf, endSessionsOf, openSessionsOf } from './queries.ts'
+
+/** Where the person is signed in, newest first; `token` tells which of them asks. (S17) */
+export async function listSessions(
+  { db, clock }: Deps,
+  { family_id, id }: Actor,
+  token: string,
+): Promise<{ sessions: OwnSession[] }> {
+  const rows = await openSessionsOf(db, { family_id, user_id: id }, clock.now())
+  return {
+    sessions: rows.map(({ token_hash, created_at, expires_at, ...row }) => ({
+      ...row,
+      opened_at: created_at.toISOString(),
+      expires_at: expires_at.toISOString(),
+      is_current: token_hash === hashOf(token),
+    })),
+  }
+}
+
+/** Signs out everywhere but here. (S17) */
+export const endOtherSessions = (deps: Deps, { family_id, id }: Actor, token: string): Promise<null> =>
+  deps.transaction((tx) => endSessions(tx, { family_id, user_id: id }, token))
+
+/** Ends a person's sessions, but the one of `except`; their open screens hear of it at once. */
+export async function endSessions(
+  tx: Tx,
+  person: { family_id: string; user_id: string },
+  except?: string,
+): Promise<null> {
+  await endSessionsOf(tx, person, except && hashOf(except))
+  announce(tx, person.family_id, 'sessions', person.user_id)
+  return null
+}
+
+/** Ends one of the person's own sessions; anybody else's is not there. (S17) */
+export const endOwnSession = (deps: Deps, { family_id, id }: Actor, sessionId: string): Promise<null> =>
+  deps.transaction(async (tx) => {
+    if (!(await endSessionOf(tx, { family_id, user_id: id }, sessionId))) throw new Refusal('not_found')
+    announce(tx, family_id, 'sessions', id)
+    return null
+  })

@@ -1,0 +1,178 @@
+import { CompiledQuery, sql } from 'kysely'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import type { Actor } from '#server/platform/deps.ts'
+
+type UserKey = { family_id: string; user_id: string }
+
+export const loginOf = (db: Db, address: string) =>
+  logins(db).where('logins.email', '=', address).executeTakeFirst()
+
+/** Of somebody who is known to have one: a person of the family always has. */
+export const loginOfUser = (db: Db, { family_id, user_id }: UserKey) =>
+  logins(db)
+    .where('logins.family_id', '=', family_id)
+    .where('logins.user_id', '=', user_id)
+    .executeTakeFirstOrThrow()
+
+const logins = (db: Db) =>
+  db
+    .selectFrom('logins')
+    .innerJoin('users', (join) =>
+      join.onRef('users.family_id', '=', 'logins.family_id').onRef('users.id', '=', 'logins.user_id'),
+    )
+    .innerJoin('families', 'families.family_id', 'logins.family_id')
+    .select([
+      'logins.family_id',
+      'logins.user_id',
+      'logins.password_hash',
+      'users.role',
+      'users.active',
+      'users.email',
+      'users.first_name',
+      'users.language',
+      'users.email_verified_at',
+      'families.closed_at',
+      'families.time_zone',
+    ])
+
+/** Gives an address (lower case) its person. False when somebody has it. */
+export async function addLogin(tx: Tx, login: Tables['logins']): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('logins')
+    .values(login)
+    .onConflict((seen) => seen.column('email').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Gives a person another address (lower case) to sign in with. False when somebody has it. */
+export async function moveLogin(tx: Tx, { family_id, user_id }: UserKey, email: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('logins')
+    .set({ email })
+    .where('family_id', '=', family_id)
+    .where('user_id', '=', user_id)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('logins as others').where('others.email', '=', email).select('others.email'))),
+    )
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+export const setPassword = (tx: Tx, { family_id, user_id }: UserKey, password_hash: string) =>
+  tx
+    .updateTable('logins')
+    .set({ password_hash })
+    .where('family_id', '=', family_id)
+    .where('user_id', '=', user_id)
+    .execute()
+
+/** Whether it is still this one; locked, so that it stays so until the transaction ends. */
+export async function hasPassword(
+  tx: Tx,
+  { family_id, user_id, password_hash }: UserKey & { password_hash: string },
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom('logins')
+    .where('family_id', '=', family_id)
+    .where('user_id', '=', user_id)
+    .where('password_hash', '=', password_hash)
+    .select('email')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export const addSession = (tx: Tx, session: Tables['sessions']) =>
+  tx.insertInto('sessions').values(session).execute()
+
+export const endSession = (db: Db, token_hash: string) =>
+  db.deleteFrom('sessions').where('token_hash', '=', token_hash).execute()
+
+/** All of a person, but the one of a token. */
+export const endSessionsOf = (tx: Tx, { family_id, user_id }: UserKey, except = '') =>
+  tx
+    .deleteFrom('sessions')
+    .where('family_id', '=', family_id)
+    .where('user_id', '=', user_id)
+    .where('token_hash', '<>', except)
+    .execute()
+
+/** One of a person. False when that person has no such session. */
+export async function endSessionOf(tx: Tx, { family_id, user_id }: UserKey, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('family_id', '=', family_id)
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows === 1n
+}
+
+export const openSessionsOf = (db: Db, { family_id, user_id }: UserKey, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .where('family_id', '=', family_id)
+    .where('user_id', '=', user_id)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .select(['id', 'token_hash', 'created_at', 'expires_at', 'browser', 'system'])
+    .execute()
+
+/** One statement, because every call of a signed-in person makes it. */
+export async function personOfSession(db: Db, token_hash: string, now: Date): Promise<Actor | undefined> {
+  const { rows } = await db.executeQuery<Actor>(CompiledQuery.raw(signedIn, [token_hash, now]))
+  return rows[0]
+}
+
+const signedIn = `
+  select users.id, users.family_id, users.role, users.language, families.time_zone
+  from sessions
+  join users on users.family_id = sessions.family_id and users.id = sessions.user_id
+  join families on families.family_id = sessions.family_id
+  where sessions.token_hash = $1 and sessions.expires_at > $2 and users.active and families.closed_at is null`
+
+export async function sweepExpired(db: Db, now: Date): Promise<number> {
+  let swept = 0
+  const tables = [
+    ['sessions', 'expires_at'],
+    ['bot_passes', 'expires_at'],
+    ['bot_solutions', 'expires_at'],
+    ['throttles', 'resets_at'],
+  ] as const
+  for (const [table, column] of tables) {
+    const { numAffectedRows } =
+      await sql`delete from ${sql.table(table)} where ${sql.ref(column)} < ${now}`.execute(db)
+    swept += Number(numAffectedRows ?? 0n)
+  }
+  return swept
+}
+
+export const endFamilySessions = (tx: Tx, family_id: string) =>
+  tx.deleteFrom('sessions').where('family_id', '=', family_id).execute()
+
+/** Deletes logins, sessions and codes of a family, or of one person: from here on the addresses are anybody's. */
+export async function forgetLogins(tx: Tx, family_id: string, user_id?: string) {
+  for (const table of ['codes', 'sessions', 'logins'] as const) {
+    const rows = tx.deleteFrom(table).where('family_id', '=', family_id)
+    await (user_id === undefined ? rows : rows.where('user_id', '=', user_id)).execute()
+  }
+}
+
+export const loginsOf = (db: Db, family_id: string) =>
+  db
+    .selectFrom('logins')
+    .where('family_id', '=', family_id)
+    .orderBy('email')
+    .select(['user_id', 'email'])
+    .execute()
+
+export const sessionsOf = (db: Db, family_id: string) =>
+  db
+    .selectFrom('sessions')
+    .where('family_id', '=', family_id)
+    .orderBy('created_at')
+    .select(['user_id', 'created_at', 'expires_at', 'browser', 'system'])
+    .execute()

@@ -1,0 +1,102 @@
+import { Refusal } from '#contract/refusals.ts'
+import { sendChildInvitation } from '#server/accounts/families/invitation.ts'
+import {
+  activateSignUp,
+  latestSignUp,
+  markEmailVerified,
+  sendPasswordChoice,
+} from '#server/accounts/sign-up/sign-up.ts'
+import { notify } from '#server/messages/notifications/notifications.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { isWithin, throttle } from '#server/platform/throttle.ts'
+import { standingOf, ticketFor } from './account-state.ts'
+import { issueCode, isUsable, RESET_HOURS, spendCode } from './codes.ts'
+import { askForMail } from './mail-requests.ts'
+import { giveNewPassword } from './new-password.ts'
+import { demandUncommon } from './passwords.ts'
+import { loginOf, loginOfUser } from './queries.ts'
+import { type Origin, openSession } from './sessions.ts'
+
+/** Has a link to choose a new password mailed, where there is an account. Tells the caller nothing, nor by its time. (S14) */
+export async function forgotPassword(deps: Deps, email: string, { ip }: Origin): Promise<null> {
+  const address = email.toLowerCase()
+  await throttle(deps, [{ key: `forgot:${ip}`, tries: 30, minutes: 60 }])
+  if (!(await isWithin(deps, { key: `forgot:${address}`, tries: 10, minutes: 60 }))) return null
+  return askForMail(deps, 'reset', address)
+}
+
+/** Mails what an address that asked for a new password needs: the link, or first of all the proof that it is theirs. */
+export async function sendNewPassword(deps: Deps, tx: Tx, address: string): Promise<void> {
+  const login = await loginOf(tx, address)
+  // A child's address counts only once its own mail was opened: before that anybody may have typed it in.
+  if (login?.active && mayReset(deps, login))
+    await (login.email_verified_at ? sendReset(deps, tx, login) : sendChildInvitation(deps, tx, login))
+  const waiting = login ? undefined : await latestSignUp(deps, tx, address)
+  if (waiting) await sendPasswordChoice(deps, tx, waiting)
+}
+
+/** In a closed family only a parent, while it can be restored. */
+function mayReset(deps: Deps, login: Login): boolean {
+  const standing = standingOf(deps, login)
+  return standing === 'open' || (standing === 'closed' && login.role === 'parent')
+}
+
+type Login = NonNullable<Awaited<ReturnType<typeof loginOf>>>
+
+async function sendReset(
+  deps: Deps,
+  tx: Tx,
+  { family_id, user_id, email, first_name, language, role }: Login,
+) {
+  const codeId = await issueCode(deps, tx, 'reset', { family_id, user_id }, RESET_HOURS)
+  const to = { address: email, name: first_name }
+  await notify(deps, tx, {
+    family_id,
+    to,
+    language,
+    kind: 'reset_password',
+    facts: { codeId, role, first_name },
+  })
+}
+
+/**
+ * Sets the new password, ends all other sessions and signs in. Opening the mail also proves the address.
+ * Refuses `reset_failed` for a link that is unknown, used or older than an hour; `kid_site` for a parent there;
+ * `account_closed` where the family is closed and the password is set nevertheless. (S14, S16)
+ */
+export async function resetPassword(
+  deps: Deps,
+  { password, reset_token }: { password: string; reset_token: string },
+  { ip, kidSite, userAgent }: Origin,
+) {
+  await throttle(deps, [{ key: `reset:${ip}`, tries: 30, minutes: 60 }])
+  demandUncommon(password)
+  // Asked first, because a hash is dear and this call is anybody's.
+  if (!(await isUsable(deps, 'reset', reset_token))) throw new Refusal('reset_failed')
+  const password_hash = await deps.passwords.hash(password)
+  const opened = await deps.transaction(async (tx) => {
+    const code = await spendCode(deps, tx, 'reset', reset_token).catch((error) => {
+      throw error instanceof Refusal ? new Refusal('reset_failed') : error
+    })
+    if (code.sign_up_id) {
+      if (kidSite) throw new Refusal('kid_site')
+      const person = await activateSignUp(deps, tx, code.sign_up_id, password_hash)
+      if (!person) throw new Refusal('reset_failed')
+      return openSession(deps, tx, person, userAgent)
+    }
+    if (!code.family_id || !code.user_id) throw new Refusal('reset_failed')
+    const person = await markEmailVerified(deps, tx, { family_id: code.family_id, user_id: code.user_id })
+    if (!person.active) throw new Refusal('reset_failed')
+    if (kidSite && person.role === 'parent') throw new Refusal('kid_site')
+    const login = await loginOfUser(tx, person)
+    if (!mayReset(deps, login)) throw new Refusal('reset_failed')
+    await giveNewPassword(deps, tx, login, password_hash)
+    // The new password counts also where the family is closed: it is what restoring it will be asked with.
+    return login.closed_at
+      ? { ticket: await ticketFor(deps, tx, person) }
+      : openSession(deps, tx, person, userAgent)
+  })
+  if ('ticket' in opened) throw new Refusal('account_closed', opened)
+  return opened
+}

@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readConfig } from '#server/platform/config.ts'
+import { codeIn, type Home, MONDAY, openHome, PASSWORD, parentForm } from '#server/testing/test-server.ts'
+
+let home: Home
+let parent: Awaited<ReturnType<Home['newParent']>>
+let child: Awaited<ReturnType<Home['newChild']>>
+
+beforeAll(async () => {
+  home = await openHome()
+})
+afterAll(() => home.close())
+beforeEach(async () => {
+  home.clock.moveTo(MONDAY)
+  parent = await home.newParent()
+  child = await home.newChild(parent)
+})
+
+const FAILED = 'Opps! please check your account information or activate your account and try again.'
+const KID_SITE =
+  'Looks like you are trying to use parent account to log in, please click the link in the header to go to parent website. Thanks!'
+
+test('[S01] signing in gives token and role, and the token opens the rest', async () => {
+  const { status, body } = await home.visitor.post('/auth', {
+    email: parent.email.toUpperCase(),
+    password: PASSWORD,
+  })
+
+  expect({ status, body }).toEqual({
+    status: 200,
+    body: { token: expect.stringMatching(/^[\w-]{43}$/), role: 'parent' },
+  })
+  expect((await home.call(body.token, 'GET', '/profile')).body).toMatchObject({
+    email: parent.email,
+    role: 'parent',
+    points: 500,
+  })
+  expect((await home.visitor.post('/auth', { email: child.email, password: PASSWORD })).body.role).toBe(
+    'child',
+  )
+})
+
+test.each([
+  ['no token', ''],
+  ['an unknown one', 'x'.repeat(43)],
+])('[S01] %s is 401', async (_, token) => {
+  expect(await home.call(token, 'GET', '/profile')).toMatchObject({
+    status: 401,
+    body: { code: 'signed_out' },
+  })
+})
+
+test('[S05] an unknown address, a wrong password and an address not verified get the same answer', async () => {
+  const waiting = 'waiting@example.ca'
+  await home.visitor.post('/parents', { parent: parentForm(waiting) })
+
+  const replies = await Promise.all([
+    home.visitor.post('/auth', { email: 'nobody@example.ca', password: PASSWORD }),
+    home.visitor.post('/auth', { email: parent.email, password: 'not this one' }),
+    home.visitor.post('/auth', { email: waiting, password: PASSWORD }),
+  ])
+
+  for (const { status, body } of replies)
+    expect({ status, body }).toEqual({ status: 401, body: { error: FAILED, code: 'sign_in_failed' } })
+})
+
+test('[S06] a session ends 24 hours after signing in, however much it was used', async () => {
+  home.clock.forward(23.9)
+  expect((await parent.get('/profile')).status).toBe(200)
+  home.clock.forward(0.2)
+  expect((await parent.get('/profile')).status).toBe(401)
+})
+
+test('[S07] signing out ends the session on the server; again is no error', async () => {
+  expect((await parent.delete('/auth')).status).toBe(204)
+  expect((await parent.get('/profile')).status).toBe(401)
+  expect((await parent.delete('/auth')).status).toBe(204)
+})
+
+test('[S04] on the kid site nothing opens a parent’s session, and a parent’s session opens nothing', async () => {
+  const onKidSite = { kidSite: true }
+  await home.visitor.post('/forgot', { email: parent.email })
+  const reset_token = codeIn((await home.mailTo(parent.email))?.links)
+
+  const refused = [
+    await home.visitor.post('/auth', { email: parent.email, password: PASSWORD }, onKidSite),
+    await home.visitor.post('/parents', { parent: parentForm('new@example.ca') }, onKidSite),
+    await home.visitor.post(
+      '/reset',
+      { password: 'quite another one', password_confirmation: 'quite another one', reset_token },
+      onKidSite,
+    ),
+    await parent.get('/profile', onKidSite),
+    await parent.get('/children', onKidSite),
+    await parent.post('/missions', {}, onKidSite),
+  ]
+
+  for (const { status, body } of refused)
+    expect({ status, body }).toEqual({ status: 403, body: { error: KID_SITE, code: 'kid_site' } })
+  expect((await home.signIn(child.email, PASSWORD, true)).token).toBeTruthy()
+  expect((await child.get('/profile')).status).toBe(200)
+  expect((await parent.delete('/auth', onKidSite)).status).toBe(204)
+  expect((await parent.get('/profile')).status).toBe(401)
+})
+
+test('[S14] a new password comes by mail: one use, within the hour, and ends every other session', async () => {
+  await home.visitor.post('/forgot', { email: parent.email })
+  const mail = await home.mailTo(parent.email)
+  expect(mail?.subject).toBe('Choose a new password')
+  expect(mail?.links[0]).toMatch(/^http:\/\/localhost:3000\/reset\/[\w-]{43}$/)
+  const form = {
+    password: 'quite another one',
+    password_confirmation: 'quite another one',
+    reset_token: codeIn(mail?.links),
+  }
+
+  const first = await home.visitor.post('/reset', form)
+  const again = await home.visitor.post('/reset', form)
+
+  expect(first).toMatchObject({ status: 200, body: { role: 'parent' } })
+  expect(again).toMatchObject({
+    status: 422,
+    body: { code: 'reset_failed', error: 'Failed to set new password, make sure the confirmation matches' },
+  })
+  expect((await parent.get('/profile')).status).toBe(401)
+  expect((await home.visitor.post('/auth', { email: parent.email, password: PASSWORD })).status).toBe(401)
+  expect((await home.call(first.body.token, 'GET', '/profile')).status).toBe(200)
+  expect((await home.mailTo(parent.email))?.subject).toBe('Your password was changed')
+})
+
+test('[S14] a reset link older than an hour is refused, and so are passwords that differ', async () => {
+  await home.visitor.post('/forgot', { email: parent.email })
+  const reset_token = codeIn((await home.mailTo(parent.email))?.links)
+  const form = { password: 'quite another one', password_confirmation: 'quite another one', reset_token }
+
+  const differing = await home.visitor.post('/reset', { ...form, password_confirmation: 'something else' })
+  home.clock.forward(1.01)
+  const late = await home.visitor.post('/reset', form)
+
+  expect(differing).toMatchObject({
+    status: 422,
+    body: { fields: { password_confirmation: 'Password do not match' } },
+  })
+  expect(late).toMatchObject({ status: 422, body: { code: 'reset_failed' } })
+})
+
+test('[S14] asking for a new password answers the same for every address, and mails only where it helps', async () => {
+  const unopened = await home.newChild(parent)
+  const replies = [
+    await home.visitor.post('/forgot', { email: parent.email }),
+    await home.visitor.post('/forgot', { email: 'nobody-here@example.ca' }),
+    await home.visitor.post('/forgot', { email: unopened.email }),
+  ]
+
+  expect(replies.map(({ status, body }) => ({ status, body }))).toEqual(
+    Array(3).fill({ status: 204, body: '' }),
+  )
+  expect(await home.mailTo('nobody-here@example.ca')).toBeUndefined()
+  const invitations = (await home.mails(unopened.email)).map(({ subject }) => subject)
+  expect(invitations).toEqual(Array(2).fill('Claire has a nest ready for you'))
+})
+
+test('[S14] an older reset link is worth nothing once a newer one was used', async () => {
+  await home.visitor.post('/forgot', { email: parent.email })
+  const older = codeIn((await home.mailTo(parent.email))?.links)
+  await home.visitor.post('/forgot', { email: parent.email })
+  const newer = codeIn((await home.mailTo(parent.email))?.links)
+  const passwords = { password: 'quite another one', password_confirmation: 'quite another one' }
+
+  expect((await home.visitor.post('/reset', { ...passwords, reset_token: newer })).status).toBe(200)
+  expect((await home.visitor.post('/reset', { ...passwords, reset_token: older })).status).toBe(422)
+})
+
+test('[S14] a reset opens an account whose address was never verified otherwise', async () => {
+  const email = 'forgetful@example.ca'
+  await home.visitor.post('/parents', { parent: parentForm(email) })
+  await home.visitor.post('/forgot', { email })
+  const reset_token = codeIn((await home.mailTo(email))?.links)
+
+  const { status, body } = await home.visitor.post('/reset', {
+    password: 'quite another one',
+    password_confirmation: 'quite another one',
+    reset_token,
+  })
+
+  expect(status).toBe(200)
+  expect((await home.call(body.token, 'GET', '/points')).body).toEqual({ points: 500, held: 0 })
+})
+
+test('[S15] passwords lie hashed with Argon2id, and the commonest are refused', async () => {
+  const { password_hash } = await home.db
+    .selectFrom('logins')
+    .where('email', '=', parent.email)
+    .select('password_hash')
+    .executeTakeFirstOrThrow()
+  const { PASSWORD_MEMORY } = home.deps.config
+  expect(password_hash.startsWith(`$argon2id$v=19$m=${PASSWORD_MEMORY},t=2,p=1$`)).toBe(true)
+  expect(readConfig({}).PASSWORD_MEMORY).toBe(65_536)
+
+  const common = await home.visitor.post('/parents', {
+    parent: {
+      ...parentForm('common@example.ca'),
+      password: 'Password123',
+      password_confirmation: 'Password123',
+    },
+  })
+  expect(common).toMatchObject({ status: 422, body: { code: 'password_common' } })
+})
+
+test('[S15] too many tries wait: 429 with Retry-After, for that account and address only', async () => {
+  const limited = await openHome({ RATE_LIMIT: 'on' })
+  try {
+    const victim = await limited.newParent()
+    const attempt = (email: string, password = 'wrong') => limited.visitor.post('/auth', { email, password })
+    for (let n = 0; n < 10; n++) expect((await attempt(victim.email)).status).toBe(401)
+
+    const eleventh = await attempt(victim.email)
+
+    expect(eleventh).toMatchObject({ status: 429, body: { code: 'too_many' } })
+    expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await attempt(victim.email, PASSWORD)).status).toBe(429)
+    expect((await attempt('somebody.else@example.ca')).status).toBe(401)
+    limited.clock.forward(0.3)
+    expect((await attempt(victim.email, PASSWORD)).status).toBe(200)
+    for (let n = 0; n < 12; n++)
+      expect((await limited.visitor.post('/forgot', { email: victim.email })).status).toBe(204)
+    await limited.runJobs()
+    const resets = (await limited.mails(victim.email)).filter(
+      ({ subject }) => subject === 'Choose a new password',
+    )
+    expect(resets).toHaveLength(10)
+  } finally {
+    await limited.close()
+  }
+})
+
+test.each(['KidsClub.localhost:3000', 'www.kidsclub.localhost'])(
+  '[H02] %s is the kid site, however it is written',
+  async (host) => {
+    const reply = await home.visitor.post(
+      '/auth',
+      { email: parent.email, password: PASSWORD },
+      { headers: { host } },
+    )
+    expect(reply).toMatchObject({ status: 403, body: { code: 'kid_site' } })
+  },
+)
+
+test('[S04] behind a proxy the site is told by the Host header alone, and the address by the nearest proxy', async () => {
+  const behind = await openHome({ TRUST_PROXY: 'on', RATE_LIMIT: 'on' })
+  try {
+    const { email } = await behind.newParent()
+    const attempt = (headers: Record<string, string>) =>
+      behind.visitor.post('/auth', { email, password: 'wrong' }, { headers })
+    const disguised = { host: 'kidsclub.localhost:3000', 'x-forwarded-host': 'localhost:3000' }
+    expect(
+      (await behind.visitor.post('/auth', { email, password: PASSWORD }, { headers: disguised })).status,
+    ).toBe(403)
+
+    const statuses = []
+    for (let n = 0; n < 12; n++)
+      statuses.push((await attempt({ 'x-forwarded-for': `10.0.0.${n}, 203.0.113.9` })).status)
+    expect(statuses.at(-1)).toBe(429)
+  } finally {
+    await behind.close()
+  }
+})
+
+test('[S01] the API answers in the language of our page that asks, else in the person’s, or the browser’s', async () => {
+  const french = { headers: { 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.5' } }
+  const { body } = await home.visitor.post('/auth', { email: 'nobody@example.ca', password: 'x' }, french)
+  expect(body.error).toMatch(/^Oups!/)
+
+  await parent.put('/parents', { language: 'fr-CA' })
+  expect((await parent.get('/missions/none')).body.error).toBe('Nous n’avons pas trouvé cela.')
+  const sentence = async (accept: string) =>
+    (await parent.get('/missions/none', { headers: { 'accept-language': accept } })).body.error
+  expect(await sentence('en-CA')).toMatch(/^We/)
+  expect(await sentence('en-CA,en;q=0.9')).toBe('Nous n’avons pas trouvé cela.')
+})

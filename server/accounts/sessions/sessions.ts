@@ -1,0 +1,88 @@
+import { type Role, SESSION_HOURS } from '#contract/accounts/sessions.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { hoursAfter } from '#server/platform/clock.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Actor, Deps } from '#server/platform/deps.ts'
+import { hashOf } from '#server/platform/secrets.ts'
+import { forgive, remember, remembers, throttle } from '#server/platform/throttle.ts'
+import { demandOpen } from './account-state.ts'
+import { deviceOf } from './device.ts'
+import { addSession, endSession, hasPassword, loginOf, personOfSession } from './queries.ts'
+
+export { addLogin, loginOf, loginOfUser, moveLogin, setPassword } from './queries.ts'
+
+/** Where a call comes from: the caller's address, whether it was made on the kid site, and what the browser says of itself. */
+export type Origin = { ip: string; kidSite: boolean; userAgent?: string | undefined }
+type Person = { family_id: string; user_id: string; role: Role }
+
+/** How long an address is known after a sign-in. */
+const KNOWN_MINUTES = 30 * 24 * 60
+
+/**
+ * Signs in. Refuses `sign_in_failed` alike for every reason, `kid_site`, `too_many`; of a closed family `account_closed`
+ * and `family_closed`. (S01, S04, S05, S15, S16)
+ */
+export async function signIn(
+  deps: Deps,
+  { email, password }: { email: string; password: string },
+  { ip, kidSite, userAgent }: Origin,
+) {
+  const address = email.toLowerCase()
+  const account = `sign-in:${address}:${ip}`
+  await throttle(deps, [
+    { key: account, tries: 10, minutes: 15 },
+    { key: `sign-in:${ip}`, tries: 100, minutes: 15 },
+  ])
+  // Many addresses trying one account are slowed too, but not from where the family has signed in before: a stranger's
+  // doing must not lock it out.
+  if (!(await remembers(deps, `known:${account}`))) {
+    await throttle(deps, [{ key: `sign-in:${address}`, tries: 100, minutes: 60 }])
+  }
+  const login = await loginOf(deps.db, address)
+  const matches = await deps.passwords.matches(login?.password_hash, password)
+  if (!login || !matches || !login.active) throw new Refusal('sign_in_failed')
+  if (kidSite && login.role === 'parent') throw new Refusal('kid_site')
+  const transaction = whilePasswordIs(deps, login)
+  await demandOpen({ ...deps, transaction }, login, 'sign_in_failed')
+  await forgive(deps, account)
+  await remember(deps, `known:${account}`, KNOWN_MINUTES)
+  return transaction((tx) => openSession(deps, tx, login, userAgent))
+}
+
+/**
+ * Transactions of somebody whose password was compared: that takes its time, and a password chosen meanwhile has ended
+ * all that the old one opens. Until they end no other is chosen.
+ */
+const whilePasswordIs =
+  ({ transaction }: Deps, login: Login): Deps['transaction'] =>
+  (work) =>
+    transaction(async (tx) => {
+      if (!(await hasPassword(tx, login))) throw new Refusal('sign_in_failed')
+      return work(tx)
+    })
+
+type Login = NonNullable<Awaited<ReturnType<typeof loginOf>>>
+
+/** Opens a session of 24 hours; the token is told here and never again. Of the browser only a word or two are kept. */
+export async function openSession({ clock, secrets }: Deps, tx: Tx, person: Person, userAgent = '') {
+  const token = secrets.token()
+  const now = clock.now()
+  await addSession(tx, {
+    id: secrets.id(),
+    token_hash: hashOf(token),
+    ...deviceOf(userAgent),
+    family_id: person.family_id,
+    user_id: person.user_id,
+    created_at: now,
+    expires_at: hoursAfter(now, SESSION_HOURS),
+  })
+  return { token, role: person.role }
+}
+
+/** Ends the session of a token; of an unknown one nothing is left to end. (S07) */
+export const signOut = ({ db }: Deps, token: string) => endSession(db, hashOf(token))
+
+/** The person a bearer token stands for; undefined when it is unknown or older than 24 hours. (S01, S06) */
+export function whoIs({ db, clock }: Deps, token: string): Promise<Actor | undefined> {
+  return token ? personOfSession(db, hashOf(token), clock.now()) : Promise.resolve(undefined)
+}

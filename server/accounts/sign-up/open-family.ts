@@ -1,0 +1,75 @@
+import { TRIAL_POINTS } from '#contract/values.ts'
+import { mailboxOf } from '#server/accounts/families/mailbox.ts'
+import {
+  addConsent,
+  addFamily,
+  addTrial,
+  addUser,
+  type NewUser,
+  type SignUpRow,
+} from '#server/accounts/families/queries.ts'
+import { addLogin } from '#server/accounts/sessions/sessions.ts'
+import { issued, openFamilyAccounts, transfer, wallet } from '#server/ledger/ledger.ts'
+import { handOverNewsletter } from '#server/messages/newsletter/migrate-subscriber.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Deps } from '#server/platform/deps.ts'
+
+/** Somebody of a family, as the rooms around sessions know them. */
+export type Person = NewUser & { user_id: string }
+
+/** Whose address was verified, and what they said of themselves. */
+type Founder = Pick<
+  SignUpRow,
+  'email' | 'phone' | 'first_name' | 'last_name' | 'language' | 'time_zone' | 'terms_version'
+> & { agreed_at: Date }
+
+/**
+ * Makes a family with its first parent, ledger and trial points. Undefined when somebody has the address: then the
+ * transaction has to be given up.
+ */
+export async function openFamily(
+  deps: Deps,
+  tx: Tx,
+  founder: Founder,
+  password_hash: string,
+): Promise<Person | undefined> {
+  const { clock, secrets } = deps
+  const at = clock.now()
+  const { email, phone, first_name, last_name, language } = founder
+  const family_id = secrets.id()
+  const id = secrets.id()
+  const user: NewUser = {
+    ...{ family_id, id, role: 'parent', email, email_verified_at: at, phone, first_name, last_name },
+    ...{ birthday: null, avatar: null, language, active: true, created_at: at },
+  }
+  await addFamily(tx, { family_id, time_zone: founder.time_zone, created_at: at })
+  await addUser(tx, user)
+  if (!(await addLogin(tx, { email, family_id, user_id: id, password_hash }))) return undefined
+  await addConsent(tx, {
+    ...{ family_id, id: secrets.id(), user_id: id, given_by: id, kind: 'terms', language },
+    ...{ text_version: founder.terms_version, given_at: founder.agreed_at },
+  })
+  await openFamilyAccounts(tx, family_id)
+  await giveTrialPoints({ secrets }, tx, user, at)
+  const person = { ...user, user_id: id }
+  await handOverNewsletter(deps, tx, person)
+  return person
+}
+
+/** 500 points to try things out with: once per address and phone, however often somebody signs up. (S11) */
+async function giveTrialPoints({ secrets }: Pick<Deps, 'secrets'>, tx: Tx, user: NewUser, at: Date) {
+  const hashes = [`email ${mailboxOf(user.email)}`, `phone ${user.phone}`].map((text) =>
+    secrets.keyed('trial', text),
+  )
+  if (!(await addTrial(tx, hashes))) return
+  await transfer(tx, {
+    family_id: user.family_id,
+    id: secrets.id(),
+    from: issued,
+    to: wallet,
+    points: TRIAL_POINTS,
+    kind: 'trial',
+    reference: user.id,
+    at,
+  })
+}

@@ -1,0 +1,181 @@
+import type { NewParent } from '#contract/accounts/families.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Language } from '#contract/values.ts'
+import { isTimeZone } from '#server/accounts/families/families.ts'
+import { canadianPhone } from '#server/accounts/families/phone.ts'
+import {
+  addSignUp,
+  discardSignUps,
+  newestSignUp,
+  type SignUpRow,
+  saveUser,
+  takeSignUp,
+  userOf,
+} from '#server/accounts/families/queries.ts'
+import { issueCode, RESET_HOURS, spendCodes } from '#server/accounts/sessions/codes.ts'
+import { demandUncommon } from '#server/accounts/sessions/passwords.ts'
+import { loginOf, type Origin } from '#server/accounts/sessions/sessions.ts'
+import { linkIdentity } from '#server/accounts/social/identities.ts'
+import { notify } from '#server/messages/notifications/notifications.ts'
+import { hoursAfter } from '#server/platform/clock.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { throttle } from '#server/platform/throttle.ts'
+import { openFamily, type Person } from './open-family.ts'
+import { namesOf } from './person.ts'
+
+/** A sign-up that nobody verified is forgotten after three days, and its link with it. */
+const SIGN_UP_HOURS = 72
+const DEFAULT_TIME_ZONE = 'America/Toronto'
+/** Which terms the person agreed to. */
+export const TERMS_VERSION = '2020-07'
+
+/**
+ * Keeps the sign-up until its address is verified; there is no account before. An address that has one gets a mail
+ * saying so, and the caller the same answer. (S11)
+ */
+export async function signUp(
+  deps: Deps,
+  parent: NewParent,
+  language: Language,
+  origin: Origin,
+): Promise<null> {
+  await demandSignUp(deps, origin)
+  const { email, password } = parent
+  // The contract lets nobody without a ticket leave them out.
+  if (email === undefined || password === undefined) throw new Refusal('invalid')
+  demandUncommon(password)
+  const phone = canadianPhone(parent.phone)
+  const password_hash = await deps.passwords.hash(password)
+  return deps.transaction(async (tx) => {
+    await keepSignUp(deps, tx, {
+      ...{ email: email.toLowerCase(), phone, password_hash, provider: null, subject: null },
+      ...signUpOf(parent, language),
+    })
+    return null
+  })
+}
+
+/** Refuses `kid_site`, `too_many`. */
+export async function demandSignUp(deps: Deps, { ip, kidSite }: Origin) {
+  if (kidSite) throw new Refusal('kid_site')
+  await throttle(deps, [{ key: `sign-up:${ip}`, tries: 20, minutes: 60 }])
+}
+
+/** What every sign-up says of a parent, whichever way they come. */
+export const signUpOf = (parent: NewParent, language: Language) => ({
+  ...namesOf(parent),
+  language: parent.language ?? language,
+  time_zone: parent.time_zone && isTimeZone(parent.time_zone) ? parent.time_zone : DEFAULT_TIME_ZONE,
+  terms_version: TERMS_VERSION,
+})
+
+/** Keeps a sign-up and mails its link; where the address has an account, a mail to it says so instead. */
+export async function keepSignUp(
+  deps: Deps,
+  tx: Tx,
+  signUp: Omit<SignUpRow, 'id' | 'created_at' | 'expires_at'>,
+) {
+  const taken = await loginOf(tx, signUp.email)
+  if (taken) {
+    // In the words of the person who has the account, not of whoever typed the address in.
+    const { first_name, language } = taken
+    const to = { address: signUp.email, name: first_name }
+    const facts = { first_name, ...(signUp.provider && { provider: signUp.provider }) }
+    await notify(deps, tx, { family_id: null, to, language, kind: 'address_taken', facts })
+    return
+  }
+  const now = deps.clock.now()
+  const row: SignUpRow = {
+    ...signUp,
+    id: deps.secrets.id(),
+    created_at: now,
+    expires_at: hoursAfter(now, SIGN_UP_HOURS),
+  }
+  await addSignUp(tx, row)
+  await sendVerifyMail(deps, tx, row)
+}
+
+export async function sendVerifyMail(
+  deps: Deps,
+  tx: Tx,
+  { id, email, first_name, language, provider }: SignUpRow,
+) {
+  const codeId = await issueCode(deps, tx, 'sign_up', { sign_up_id: id }, SIGN_UP_HOURS)
+  await notify(deps, tx, {
+    family_id: null,
+    to: { address: email, name: first_name },
+    language,
+    kind: 'verify_email',
+    facts: { codeId, first_name, ...(provider && { provider }) },
+  })
+}
+
+/** Forgets every sign-up for an address that was verified another way: whoever made them, their passwords open nothing. */
+export async function discardEarlier(deps: Deps, tx: Tx, address: string) {
+  for (const { id } of await discardSignUps(tx, address))
+    await spendCodes(deps, tx, ['sign_up', 'reset'], { sign_up_id: id })
+}
+
+export const latestSignUp = ({ clock }: Deps, tx: Tx, address: string) =>
+  newestSignUp(tx, address, clock.now())
+
+/** Opening the link opens the account, with the password chosen there. */
+export async function sendPasswordChoice(deps: Deps, tx: Tx, { id, email, first_name, language }: SignUpRow) {
+  const codeId = await issueCode(deps, tx, 'reset', { sign_up_id: id }, RESET_HOURS)
+  const to = { address: email, name: first_name }
+  const facts = { codeId, role: 'parent' as const, first_name }
+  await notify(deps, tx, { family_id: null, to, language, kind: 'reset_password', facts })
+}
+
+/**
+ * Makes a verified sign-up a family with a parent, once; undefined when it is gone. Where several signed up with the
+ * address nobody knows whose password this is, so none works: a mail asks to choose one.
+ */
+export async function activateSignUp(
+  deps: Deps,
+  tx: Tx,
+  signUpId: string,
+  chosen_hash?: string,
+): Promise<Person | undefined> {
+  const { clock, secrets } = deps
+  const taken = await takeSignUp(tx, signUpId, clock.now())
+  if (!taken) return undefined
+  const { signUp, wasAlone } = taken
+  await spendCodes(deps, tx, ['sign_up', 'reset'], { sign_up_id: signUp.id })
+  const password_hash =
+    chosen_hash ?? (wasAlone ? signUp.password_hash : await deps.passwords.hash(secrets.token()))
+  const person = await openFamily(deps, tx, { ...signUp, agreed_at: signUp.created_at }, password_hash)
+  if (!person) throw new Refusal('code_used_up')
+  // A password chosen by mail proves the address, but not that the sign-up's identity is the same person's.
+  if (signUp.provider && signUp.subject && wasAlone && !chosen_hash)
+    await linkIdentity(deps, tx, { provider: signUp.provider, subject: signUp.subject }, person)
+  if (!chosen_hash && !wasAlone) await sendFirstPassword(deps, tx, person)
+  return person
+}
+
+async function sendFirstPassword(
+  deps: Deps,
+  tx: Tx,
+  { family_id, user_id, email, first_name, language }: Person,
+) {
+  const codeId = await issueCode(deps, tx, 'reset', { family_id, user_id }, SIGN_UP_HOURS)
+  const to = { address: email, name: first_name }
+  await notify(deps, tx, { family_id, to, language, kind: 'first_password', facts: { codeId, first_name } })
+}
+
+/** Notes that somebody opened a mail sent to the person's address. */
+export async function markEmailVerified(
+  { clock }: Deps,
+  tx: Tx,
+  { family_id, user_id }: { family_id: string; user_id: string },
+): Promise<Person> {
+  const user = await userOf(tx, family_id, user_id)
+  if (!user) throw new Refusal('code_used_up')
+  if (!user.email_verified_at) {
+    await saveUser(tx, { family_id, id: user_id, email_verified_at: clock.now() })
+    announce(tx, family_id, 'family')
+  }
+  return { ...user, user_id }
+}

@@ -1,0 +1,55 @@
+import type { NewParent } from '#contract/accounts/families.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Language } from '#contract/values.ts'
+import { canadianPhone } from '#server/accounts/families/phone.ts'
+import { demandUncommon } from '#server/accounts/sessions/passwords.ts'
+import { type Origin, openSession } from '#server/accounts/sessions/sessions.ts'
+import { openFamily } from '#server/accounts/sign-up/open-family.ts'
+import { demandSignUp, discardEarlier, keepSignUp, signUpOf } from '#server/accounts/sign-up/sign-up.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { hashOf } from '#server/platform/secrets.ts'
+import { linkIdentity } from './identities.ts'
+import { lockIdentity, takeTicket } from './queries.ts'
+import { failed, recognise } from './social.ts'
+
+/**
+ * Finishes the sign-up of somebody from a provider. Where the provider verified the address there is an account at
+ * once, and a session; otherwise the sign-up waits for its mail like any other, and the answer is null.
+ * Refuses `ticket_used_up` for one that is unknown, used or older than a quarter of an hour; `kid_site`. (S09)
+ */
+export async function finishSignUp(
+  deps: Deps,
+  ticket: string,
+  parent: NewParent,
+  language: Language,
+  origin: Origin,
+) {
+  await demandSignUp(deps, origin)
+  if (parent.password) demandUncommon(parent.password)
+  const phone = canadianPhone(parent.phone)
+  // Without a password of their own one that nobody knows; by /forgot they choose one.
+  const password_hash = await deps.passwords.hash(parent.password ?? deps.secrets.token())
+  return deps.transaction(async (tx) => {
+    const { clock } = deps
+    const taken = await takeTicket(tx, hashOf(ticket), clock.now())
+    if (!taken) throw new Refusal('ticket_used_up')
+    // Another tab may be finishing the same person's sign-up.
+    await lockIdentity(tx, taken)
+    const { provider, subject, email, email_verified: isEmailVerified } = taken
+    const known = await recognise(deps, tx, { provider, subject, email, isEmailVerified })
+    if (known?.closed_at) throw failed(provider)
+    if (known) return openSession(deps, tx, known, origin.userAgent)
+
+    const signUp = { ...signUpOf(parent, language), email, phone }
+    if (!isEmailVerified) {
+      await keepSignUp(deps, tx, { ...signUp, password_hash, provider, subject })
+      return null
+    }
+    await discardEarlier(deps, tx, email)
+    const person = await openFamily(deps, tx, { ...signUp, agreed_at: clock.now() }, password_hash)
+    // Verified by mail a moment ago: another try finds the account.
+    if (!person) throw failed(provider)
+    await linkIdentity(deps, tx, { provider, subject }, person)
+    return openSession(deps, tx, person, origin.userAgent)
+  })
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+
+export type Identity = Pick<Tables['identities'], 'provider' | 'subject'>
+
+export const personOf = (db: Db, { provider, subject }: Identity) =>
+  db
+    .selectFrom('identities')
+    .innerJoin('users', (join) =>
+      join.onRef('users.family_id', '=', 'identities.family_id').onRef('users.id', '=', 'identities.user_id'),
+    )
+    .innerJoin('families', 'families.family_id', 'identities.family_id')
+    .where('identities.provider', '=', provider)
+    .where('identities.subject', '=', subject)
+    .select([
+      'identities.family_id',
+      'identities.user_id',
+      'users.role',
+      'users.active',
+      'families.closed_at',
+      'families.time_zone',
+    ])
+    .executeTakeFirst()
+
+/** False when the identity opens some account already. */
+export async function addIdentity(tx: Tx, identity: Tables['identities']): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('identities')
+    .values(identity)
+    .onConflict((seen) => seen.columns(['provider', 'subject']).doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Until the transaction ends nobody else does anything with an identity that may not be there yet. */
+export const lockIdentity = (tx: Tx, { provider, subject }: Identity) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${subject}`}, 0))`.execute(tx)
+
+export const addTicket = (tx: Tx, ticket: Tables['social_tickets']) =>
+  tx.insertInto('social_tickets').values(ticket).execute()
+
+export const takeTicket = (tx: Tx, hash: string, now: Date): Promise<Tables['social_tickets'] | undefined> =>
+  tx
+    .deleteFrom('social_tickets')
+    .where('hash', '=', hash)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+
+export async function sweepTickets(db: Db, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('social_tickets')
+    .where('expires_at', '<=', now)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+export const forgetIdentities = (tx: Tx, family_id: string) =>
+  tx.deleteFrom('identities').where('family_id', '=', family_id).execute()
+
+export const identitiesOf = (db: Db, family_id: string) =>
+  db
+    .selectFrom('identities')
+    .where('family_id', '=', family_id)
+    .orderBy('linked_at')
+    .select(['user_id', 'provider', 'subject', 'linked_at'])
+    .execute()

@@ -1,0 +1,521 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { configuredProviders } from '#server/platform/adapters/social/configured.ts'
+import type { Social } from '#server/platform/adapters/social/port.ts'
+import { finished, finishing } from '#server/testing/samples/social.ts'
+import { codeIn, type Home, MONDAY, openHome, PASSWORD, parentForm } from '#server/testing/test-server.ts'
+import { linkIdentity } from './identities.ts'
+
+let home: Home
+beforeAll(async () => {
+  home = await openHome()
+})
+afterAll(() => home.close())
+beforeEach(() => home.clock.moveTo(MONDAY))
+
+const newAddress = () => `${randomUUID()}@example.ca`
+const opened = { status: 200, body: { token: expect.stringMatching(/^[\w-]{43}$/), role: 'parent' } }
+
+const providers = [
+  { provider: 'google', call: '/oauth/google', name: 'Google' },
+  { provider: 'facebook', call: '/oauth/fb', name: 'Facebook' },
+] as const
+type Wish = Omit<Parameters<Home['socialToken']>[0], 'provider'>
+
+/** Everything the tests below do with a provider's token. */
+const visitorOf = ({ provider, call }: (typeof providers)[number]) => ({
+  with: (wish: Wish) => home.visitor.post(call, { access_token: home.socialToken({ provider, ...wish }) }),
+  token: (access_token: string, more = {}) => home.visitor.post(call, { access_token }, more),
+  ticketFor: async (wish: Wish): Promise<string> => {
+    const { body } = await home.visitor.post(call, { access_token: home.socialToken({ provider, ...wish }) })
+    return body.ticket
+  },
+  finish: (wish: Wish) => finished(home, call, home.socialToken({ provider, ...wish })),
+})
+const google = visitorOf(providers[0])
+const facebook = visitorOf(providers[1])
+
+const finish = (ticket: string, more = {}) =>
+  home.visitor.post('/parents', { parent: { ...finishing(ticket), ...more } })
+const familiesOf = (email: string) =>
+  home.db.selectFrom('users').where('email', '=', email).selectAll().execute()
+const openMail = async (email: string) =>
+  home.visitor.get(`/verify/email/${codeIn((await home.mailTo(email))?.links)}`)
+
+/** Signed up through the form, and the mail not opened. */
+const signUp = (email: string) => home.visitor.post('/parents', { parent: parentForm(email) })
+
+describe.each(providers)('$name', (entry) => {
+  const { provider, name } = entry
+  const visitor = visitorOf(entry)
+  const failed = {
+    status: 401,
+    body: { code: `${provider}_failed`, error: `Could not authenticate with ${name}, Please try again` },
+  }
+
+  test('[S09] somebody new gets a ticket and what the provider says of them, and no session', async () => {
+    const email = newAddress()
+
+    const { status, body } = await visitor.with({ email: email.toUpperCase() })
+
+    expect({ status, body }).toEqual({
+      status: 409,
+      body: {
+        code: 'finish_signup',
+        error: expect.stringContaining('phone'),
+        ticket: expect.stringMatching(/^[\w-]{43}$/),
+        person: { email, first_name: 'Noor', last_name: 'Haddad' },
+      },
+    })
+    expect(await familiesOf(email)).toEqual([])
+  })
+
+  test.each([
+    ['was given to another app', { app: 'foreign' as const }],
+    ['has expired', { hours: -0.01 }],
+    ['is for an address that is none', { email: 'nobody\r\nBcc: all@example.ca' }],
+  ])('[S09] a token that %s is refused, also of somebody who has an account', async (_, wish) => {
+    const { email } = await home.newParent()
+    await google.with({ email })
+
+    expect(await visitor.with({ email, ...wish })).toMatchObject(failed)
+    expect(await visitor.with({ email: newAddress(), ...wish })).toMatchObject(failed)
+  })
+
+  test('[S09] what is no token of the provider’s is refused', async () => {
+    const other = provider === 'google' ? 'facebook' : 'google'
+    const theirs = home.socialToken({ provider: other, email: newAddress() })
+    const own = home.socialToken({ provider, email: newAddress() })
+
+    for (const token of ['made-up', theirs, `${own}x`, own.slice(1)])
+      expect(await visitor.token(token)).toMatchObject(failed)
+  })
+
+  test('[S09] the address of the request counts for nothing', async () => {
+    const { email } = await home.newParent()
+    const access_token = home.socialToken({ provider, email: newAddress() })
+
+    const { body } = await home.visitor.post(entry.call, { email, access_token })
+
+    expect(body).toMatchObject({ code: 'finish_signup' })
+    expect(body.person.email).not.toBe(email)
+  })
+
+  test('[S09] a ticket works once, and for a quarter of an hour', async () => {
+    const [once, late] = [await visitor.ticketFor({ email: newAddress() }), newAddress()]
+    const used = { status: 422, body: { code: 'ticket_used_up' } }
+
+    expect((await finish(once)).status).toBeLessThan(300)
+    expect(await finish(once)).toMatchObject(used)
+    expect(await finish('made-up')).toMatchObject(used)
+
+    const ticket = await visitor.ticketFor({ email: late })
+    home.clock.forward(15 / 60)
+    expect(await finish(ticket)).toMatchObject(used)
+    expect(await familiesOf(late)).toEqual([])
+    expect(await home.runJobs()).toBeGreaterThan(0)
+    expect(await home.db.selectFrom('social_tickets').selectAll().execute()).toEqual([])
+  })
+
+  test('[S09 S11] finishing asks for phone, names and terms, and a mistake costs no ticket', async () => {
+    const ticket = await visitor.ticketFor({ email: newAddress() })
+    for (const [field, value] of Object.entries({
+      phone: '+1 212 555 0134',
+      first_name: ' ',
+      last_name: '',
+      is_term_and_condition_agreed: false,
+    })) {
+      const { status, body } = await finish(ticket, { [field]: value })
+      expect({ status, fields: Object.keys(body.fields) }).toEqual({ status: 422, fields: [field] })
+    }
+    expect((await finish(ticket)).status).toBeLessThan(300)
+  })
+
+  test('[S09] a ticket lies in the database as a hash', async () => {
+    const ticket = await visitor.ticketFor({ email: newAddress() })
+    const rows = await home.db.selectFrom('social_tickets').selectAll().execute()
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toContain(ticket)
+  })
+
+  test('[S04 S09] the kid site refuses sign-in and its finish, whoever it is', async () => {
+    const { email } = await home.newParent()
+    const ticket = await visitor.ticketFor({ email: newAddress() })
+    const token = home.socialToken({ provider, email })
+    const kidSite = { kidSite: true }
+    const refused = { status: 403, body: { code: 'kid_site' } }
+
+    expect(await visitor.token(token, kidSite)).toMatchObject(refused)
+    expect(await visitor.token('made-up', kidSite)).toMatchObject(refused)
+    expect(await home.visitor.post('/parents', { parent: finishing(ticket) }, kidSite)).toMatchObject(refused)
+  })
+
+  test('[S09] a child’s address opens nothing and is never linked', async () => {
+    const child = await home.newChild(await home.newParent())
+    await openMail(child.email)
+
+    const answer = await visitor.with({ email: child.email })
+
+    if (provider === 'google') expect(answer).toMatchObject(failed)
+    else {
+      // Whose an address is that proves nothing, nobody is told: as for one that nobody has.
+      expect(answer).toMatchObject({ status: 409, body: { code: 'finish_signup' } })
+      expect(await finish(answer.body.ticket)).toMatchObject({ status: 204 })
+    }
+    const { body } = await home.visitor.post('/auth', { email: child.email, password: PASSWORD })
+    expect(body.role).toBe('child')
+    expect(await familiesOf(child.email)).toMatchObject([{ role: 'child' }])
+    expect(await identities(child.id)).toEqual([])
+  })
+
+  test('[S09] a provider that cannot be asked lets nobody in, and whoever runs the server hears of it', async () => {
+    const { social } = home.deps
+    const reports: unknown[] = []
+    home.deps.report = (error) => reports.push(error)
+    home.deps.social = {
+      ...social,
+      [provider]: {
+        door: '',
+        personOf: async () => {
+          throw new Error('unreachable')
+        },
+      },
+    }
+
+    const answer = await visitor.with({ email: newAddress() })
+    home.deps.social = {}
+    const absent = await visitor.with({ email: newAddress() })
+    home.deps.social = social
+
+    expect(answer).toMatchObject(failed)
+    expect(absent).toMatchObject(failed)
+    expect(reports).toMatchObject([{ message: 'unreachable' }])
+  })
+})
+
+const identities = (user_id: string) =>
+  home.db.selectFrom('identities').where('user_id', '=', user_id).selectAll().execute()
+
+test('[S09 S11] by Google a newcomer with a verified address is in at once, with consent and 500 points', async () => {
+  const email = newAddress()
+
+  const { status, body } = await google.finish({ email })
+
+  expect({ status, body }).toEqual(opened)
+  const get = (url: string) => home.call(body.token, 'GET', url)
+  expect((await get('/profile')).body).toMatchObject({ email, name: 'Claire Tremblay', points: 500 })
+  const [{ family_id, id } = { family_id: '', id: '' }] = await familiesOf(email)
+  expect(
+    await home.db.selectFrom('consents').where('family_id', '=', family_id).selectAll().execute(),
+  ).toMatchObject([{ user_id: id, given_by: id, kind: 'terms', language: 'en-CA', given_at: MONDAY }])
+  expect(await home.mailTo(email)).toBeUndefined()
+  expect(await google.with({ email })).toMatchObject(opened)
+  expect(await home.ledgerErrors()).toEqual([])
+})
+
+test('[S09] who comes by their number is known by it, whatever address the provider says now', async () => {
+  const [email, subject] = [newAddress(), randomUUID()]
+  await google.finish({ email, subject })
+
+  const { body } = await google.with({ email: newAddress(), subject, isVerified: false })
+
+  expect((await home.call(body.token, 'GET', '/profile')).body.email).toBe(email)
+})
+
+test('[S09] by Google an existing parent is linked, told so by mail, and signed in again and again', async () => {
+  const parent = await home.newParent()
+
+  expect(await google.with({ email: parent.email })).toMatchObject(opened)
+  expect(await google.with({ email: parent.email })).toMatchObject(opened)
+
+  expect(await identities(parent.id)).toHaveLength(1)
+  expect((await home.mailTo(parent.email))?.subject).toBe('You can now log in with Google')
+  const mails = await home.mails(parent.email)
+  expect(mails.filter(({ subject }) => subject.includes('Google'))).toHaveLength(1)
+  await home.signIn(parent.email)
+})
+
+test.each([
+  ['Google', google, { isVerified: false }],
+  ['Facebook', facebook, {}],
+])(
+  '[S09] by %s an address that the provider did not verify opens no account that has it, and only the mailbox hears of it',
+  async (_, visitor, wish) => {
+    const parent = await home.newParent()
+
+    const { status, body } = await visitor.with({ email: parent.email, ...wish })
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'finish_signup' })
+    expect(await finish(body.ticket)).toMatchObject({ status: 204 })
+
+    const mail = await home.mailTo(parent.email)
+    expect(mail?.subject).toBe('You already have an account')
+    expect(mail?.text).toContain('use your e-mail and password')
+    expect(await identities(parent.id)).toEqual([])
+    expect(await familiesOf(parent.email)).toHaveLength(1)
+    expect((await visitor.with({ email: parent.email, ...wish })).status).toBe(409)
+  },
+)
+
+test.each([
+  ['Google', google, { isVerified: false }],
+  ['Facebook', facebook, {}],
+])(
+  '[S09 S11] by %s an unverified address gets the verification mail, which opens the account and links it',
+  async (name, visitor, wish) => {
+    const email = newAddress()
+
+    expect(await visitor.finish({ email, ...wish })).toMatchObject({ status: 204 })
+    expect(await familiesOf(email)).toEqual([])
+    expect((await visitor.with({ email, ...wish })).status).toBe(409)
+
+    expect((await home.mailTo(email))?.text).toContain(`The same click connects your ${name} account`)
+    expect((await openMail(email)).status).toBe(200)
+    const { status, body } = await visitor.with({ email, ...wish })
+    expect({ status, body }).toEqual(opened)
+    expect((await home.call(body.token, 'GET', '/profile')).body).toMatchObject({ email, points: 500 })
+  },
+)
+
+describe('a sign-up that somebody made before with the address', () => {
+  test('[S09] goes with its password when its owner comes by Google', async () => {
+    const email = newAddress()
+    await signUp(email)
+    const theirs = codeIn((await home.mailTo(email))?.links)
+
+    const { body } = await google.finish({ email })
+    expect((await home.call(body.token, 'GET', '/profile')).status).toBe(200)
+
+    for (const when of ['at once', 'and after the mail of that sign-up was opened']) {
+      const { status } = await home.visitor.post('/auth', { email, password: PASSWORD })
+      expect([when, status]).toEqual([when, 401])
+      await home.visitor.get(`/verify/email/${theirs}`)
+    }
+    expect(await familiesOf(email)).toHaveLength(1)
+  })
+
+  test('[S09] and another by Facebook: neither its password nor the Facebook account opens what the mail opens', async () => {
+    const email = newAddress()
+    await signUp(email)
+    await facebook.finish({ email })
+
+    expect((await openMail(email)).status).toBe(200)
+
+    const [{ id } = { id: '' }] = await familiesOf(email)
+    expect(await identities(id)).toEqual([])
+    expect(await home.visitor.post('/auth', { email, password: PASSWORD })).toMatchObject({ status: 401 })
+    expect((await facebook.with({ email })).status).toBe(409)
+    expect((await home.mailTo(email))?.links[0]).toContain('/reset/')
+  })
+
+  test('[S09] by Facebook, and a password chosen by mail: only the password opens the account', async () => {
+    const email = newAddress()
+    await facebook.finish({ email })
+    await home.visitor.post('/forgot', { email })
+    const reset_token = codeIn((await home.mailTo(email))?.links)
+    const password = 'the-owner-chose-this'
+
+    const { status } = await home.visitor.post('/reset', {
+      password,
+      password_confirmation: password,
+      reset_token,
+    })
+
+    expect(status).toBe(200)
+    expect((await facebook.with({ email })).status).toBe(409)
+    await home.signIn(email, password)
+  })
+
+  test('[S09] twice by the same Facebook account is still the same person', async () => {
+    const email = newAddress()
+    await facebook.finish({ email })
+    await facebook.finish({ email })
+
+    expect((await openMail(email)).status).toBe(200)
+
+    expect(await facebook.with({ email })).toMatchObject(opened)
+  })
+})
+
+test('[S09 S14] a parent without a password chooses one by mail', async () => {
+  const email = newAddress()
+  await google.finish({ email })
+  await home.visitor.post('/forgot', { email })
+  const reset_token = codeIn((await home.mailTo(email))?.links)
+
+  const passwords = { password: PASSWORD, password_confirmation: PASSWORD }
+  expect((await home.visitor.post('/reset', { ...passwords, reset_token })).status).toBe(200)
+
+  await home.signIn(email)
+  expect(await google.with({ email })).toMatchObject(opened)
+})
+
+test('[S09] finishing may choose a password too, by the same rules', async () => {
+  const email = newAddress()
+  const ticket = await google.ticketFor({ email })
+  const chosen = { password: PASSWORD, password_confirmation: PASSWORD }
+
+  for (const [wrong, field] of [
+    [{ password: PASSWORD }, 'password_confirmation'],
+    [{ ...chosen, password_confirmation: 'another' }, 'password_confirmation'],
+    [{ password: 'password123', password_confirmation: 'password123' }, 'password'],
+  ] as const) {
+    expect(await finish(ticket, wrong)).toMatchObject({
+      status: 422,
+      body: { fields: { [field]: expect.any(String) } },
+    })
+  }
+  expect(await finish(ticket, chosen)).toMatchObject(opened)
+  await home.signIn(email)
+})
+
+test('[S09] two firsts of one person at once make one family, and both are in', async () => {
+  const email = newAddress()
+  const tickets = await Promise.all([1, 2, 3, 4].map(() => google.ticketFor({ email })))
+
+  const answers = await Promise.all(tickets.map((ticket) => finish(ticket)))
+
+  for (const answer of answers) expect(answer).toMatchObject(opened)
+  expect(await familiesOf(email)).toHaveLength(1)
+  const [{ id } = { id: '' }] = await familiesOf(email)
+  expect(await identities(id)).toHaveLength(1)
+})
+
+test('[S09] one ticket sent four times at once opens one account, once', async () => {
+  const email = newAddress()
+  const ticket = await google.ticketFor({ email })
+
+  const answers = await Promise.all([1, 2, 3, 4].map(() => finish(ticket)))
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
+  expect(await familiesOf(email)).toHaveLength(1)
+})
+
+test('[S09] an existing parent who comes by Google twice at once is linked once', async () => {
+  const parent = await home.newParent()
+
+  const answers = await Promise.all([1, 2, 3].map(() => google.with({ email: parent.email })))
+
+  for (const answer of answers) expect(answer).toMatchObject(opened)
+  expect(await identities(parent.id)).toHaveLength(1)
+})
+
+test('[S09] Google and the verification mail at once make one family', async () => {
+  const email = newAddress()
+  await signUp(email)
+  const code = codeIn((await home.mailTo(email))?.links)
+  const ticket = await google.ticketFor({ email })
+
+  const [byMail, byGoogle] = await Promise.all([home.visitor.get(`/verify/email/${code}`), finish(ticket)])
+
+  expect([200, 422]).toContain(byMail.status)
+  expect([200, 401]).toContain(byGoogle.status)
+  expect(await familiesOf(email)).toHaveLength(1)
+  expect(await google.with({ email })).toMatchObject(opened)
+})
+
+test('[H14 S02] without dev tools there is no local provider, and pages know only the doors there are', async () => {
+  const buildDir = await mkdtemp(join(tmpdir(), 'questnest-pages-'))
+  for (const folder of ['assets', 'public', 'sites', 'en-CA', 'fr-CA']) await mkdir(join(buildDir, folder))
+  await writeFile(join(buildDir, 'routes.json'), '[{"pattern":"/login","modules":[],"styles":[]}]')
+  const read = ['sites/robots-parent.txt', 'sites/robots-kid.txt', 'sites/sitemap.xml']
+  for (const file of [...read, 'en-CA/feed.xml', 'fr-CA/feed.xml']) await writeFile(join(buildDir, file), '')
+  await writeFile(join(buildDir, 'en-CA/app.html'), '<html data-doors="__DOORS__"><head></head></html>')
+  const apps = { GOOGLE_CLIENT_ID: undefined, FACEBOOK_APP_ID: '100', FACEBOOK_APP_SECRET: 'app-secret' }
+  const pageOf = async (social: Social) => {
+    const app = await buildApp({ ...home.deps, social }, { buildDir })
+    const [page, local] = await Promise.all(
+      ['/login', '/dev/provider/google'].map((url) =>
+        app.inject({ url, headers: { host: 'localhost:3000' } }),
+      ),
+    )
+    await app.close()
+    return { html: page?.body, local: local?.statusCode }
+  }
+  try {
+    const without = await pageOf({})
+    expect(without).toEqual({ html: '<html data-doors=""><head></head></html>', local: 404 })
+    const { html = '' } = await pageOf(configuredProviders(apps))
+    const doors = new URLSearchParams(/data-doors="([^"]*)"/.exec(html)?.[1])
+    expect([...doors.keys()]).toEqual(['facebook'])
+    expect(doors.get('facebook')).toContain('https://www.facebook.com/v21.0/dialog/oauth?client_id=100&')
+    expect(html).not.toContain('app-secret')
+  } finally {
+    await rm(buildDir, { recursive: true })
+  }
+})
+
+describe('of a closed family', () => {
+  const closed = async () => {
+    const parent = await home.newParent()
+    await facebookParent(parent.id)
+    expect((await parent.delete('/parents')).status).toBe(204)
+    return parent
+  }
+  /** Links a Facebook account by hand, whose number is the person's id here: by itself it never is. */
+  const facebookParent = async (id: string) => {
+    const { family_id } = await home.db
+      .selectFrom('users')
+      .where('id', '=', id)
+      .select('family_id')
+      .executeTakeFirstOrThrow()
+    await home.deps.transaction((tx) =>
+      linkIdentity(home.deps, tx, { provider: 'facebook', subject: id }, { family_id, user_id: id }),
+    )
+  }
+
+  test.each(['Google', 'Facebook'])(
+    '[S16] %s leads to restoring it, and changes nothing before',
+    async (name) => {
+      const { email, id } = await closed()
+      const comes = () => (name === 'Google' ? google.with({ email }) : facebook.with({ email, subject: id }))
+
+      const { status, body } = await comes()
+      expect({ status, code: body.code }).toEqual({ status: 409, code: 'account_closed' })
+      expect(body).not.toHaveProperty('person')
+      expect(await identities(id)).toHaveLength(1)
+
+      expect(await home.visitor.post('/auth/restore', { ticket: body.ticket })).toMatchObject(opened)
+      expect(await comes()).toMatchObject(opened)
+    },
+  )
+
+  test('[S16] after six months it is gone, and then the person is new', async () => {
+    const { email, id } = await closed()
+    home.clock.moveTo('2026-09-03T15:00:00Z')
+    const gone = { status: 401, body: { code: 'facebook_failed' } }
+
+    expect(await facebook.with({ email, subject: id })).toMatchObject(gone)
+    await home.runJobs()
+
+    expect((await facebook.with({ email, subject: id })).body.code).toBe('finish_signup')
+    expect(await identities(id)).toEqual([])
+    expect(await google.finish({ email })).toMatchObject(opened)
+  })
+})
+
+test('[S17] the list of own sessions tells the browser of one opened by a provider', async () => {
+  const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
+  const access_token = home.socialToken({ provider: 'google', email: newAddress() })
+  const { body: first } = await home.visitor.post('/oauth/google', { access_token })
+  await home.visitor.post('/parents', { parent: finishing(first.ticket) }, { headers })
+  const { body } = await home.visitor.post('/oauth/google', { access_token }, { headers })
+
+  const sessions = await home.call(body.token, 'GET', '/sessions')
+
+  expect(sessions.body.sessions).toMatchObject([{ browser: 'Firefox' }, { browser: 'Firefox' }])
+})
+
+test('[S15] too many tries are told to wait', async () => {
+  const limited = await openHome({ RATE_LIMIT: 'on' })
+  try {
+    const attempt = () => limited.visitor.post('/oauth/google', { access_token: 'made-up' })
+    for (let n = 0; n < 100; n++) expect((await attempt()).status).toBe(401)
+    expect(await attempt()).toMatchObject({ status: 429, headers: { 'retry-after': '900' } })
+  } finally {
+    await limited.close()
+  }
+})

@@ -1,0 +1,100 @@
+import type { Provider } from '#contract/accounts/social.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { email } from '#contract/values.ts'
+import { demandOpen } from '#server/accounts/sessions/account-state.ts'
+import { loginOf, type Origin, openSession } from '#server/accounts/sessions/sessions.ts'
+import { notify } from '#server/messages/notifications/notifications.ts'
+import type { SocialPerson } from '#server/platform/adapters/social/port.ts'
+import { minutesAfter } from '#server/platform/clock.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { hashOf } from '#server/platform/secrets.ts'
+import { throttle } from '#server/platform/throttle.ts'
+import { linkIdentity } from './identities.ts'
+import { addTicket, type Identity, personOf } from './queries.ts'
+
+/** How long somebody new may take to finish signing up. */
+const TICKET_MINUTES = 15
+
+/** Whom a provider vouches for; the address in lower case. */
+type Vouched = Identity & Pick<SocialPerson, 'email' | 'isEmailVerified'>
+
+export const failed = (provider: Provider) => new Refusal(`${provider}_failed`)
+
+/**
+ * Signs a parent in with an access token of a provider. Refuses `google_failed` or `facebook_failed` alike for every
+ * reason, `finish_signup` with a ticket for somebody new, `kid_site`, `too_many`; of a closed family `account_closed`.
+ * (S04, S09, S16)
+ */
+export async function signInWith(
+  deps: Deps,
+  provider: Provider,
+  accessToken: string,
+  { ip, kidSite, userAgent }: Origin,
+) {
+  if (kidSite) throw new Refusal('kid_site')
+  await throttle(deps, [{ key: `social:${ip}`, tries: 100, minutes: 15 }])
+  const person = await askProvider(deps, provider, accessToken)
+  const vouched: Vouched = { ...person, provider }
+  const found = await deps.transaction(
+    async (tx) => (await recognise(deps, tx, vouched)) ?? issueTicket(deps, tx, vouched),
+  )
+  if ('ticket' in found) {
+    const { email, first_name, last_name } = person
+    throw new Refusal('finish_signup', { ...found, person: { email, first_name, last_name } })
+  }
+  await demandOpen(deps, found, failed(provider).code)
+  return deps.transaction((tx) => openSession(deps, tx, found, userAgent))
+}
+
+async function askProvider(
+  { social, clock, report }: Deps,
+  provider: Provider,
+  accessToken: string,
+): Promise<SocialPerson> {
+  const asked = social[provider]?.personOf(accessToken, clock.now())
+  const person = await asked?.catch((error) => {
+    // People can only try again; whoever runs the server has to know.
+    report(error)
+    return undefined
+  })
+  const address = email.safeParse(person?.email.toLowerCase())
+  if (!person || !address.success) throw failed(provider)
+  return { ...person, email: address.data }
+}
+
+/**
+ * The parent whom an identity opens: the one it is linked to, else the one who has its address, when the provider and
+ * we have both verified it; then it is linked from now on. Undefined for somebody new, and for an address that proves
+ * nothing. Refuses for a verified address of somebody who may not be linked: children never are.
+ */
+export async function recognise(deps: Deps, tx: Tx, { provider, subject, ...vouched }: Vouched) {
+  const known = await personOf(tx, { provider, subject })
+  if (known && !known.active) throw failed(provider)
+  if (known) return known
+  const login = vouched.isEmailVerified ? await loginOf(tx, vouched.email) : undefined
+  if (!login) return undefined
+  if (login.role !== 'parent' || !login.active || !login.email_verified_at) throw failed(provider)
+  // Nothing changes in a closed family; to restore it, this proves enough.
+  if (login.closed_at) return login
+  await linkIdentity(deps, tx, { provider, subject }, login)
+  await notify(deps, tx, {
+    family_id: login.family_id,
+    to: { address: login.email, name: login.first_name },
+    language: login.language,
+    kind: 'identity_linked',
+    facts: { first_name: login.first_name, provider },
+  })
+  return login
+}
+
+async function issueTicket({ clock, secrets }: Deps, tx: Tx, { isEmailVerified, ...vouched }: Vouched) {
+  const ticket = secrets.token()
+  const { provider, subject, email } = vouched
+  await addTicket(tx, {
+    ...{ provider, subject, email, email_verified: isEmailVerified },
+    hash: hashOf(ticket),
+    expires_at: minutesAfter(clock.now(), TICKET_MINUTES),
+  })
+  return { ticket }
+}

@@ -1,0 +1,201 @@
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { refusals } from '#contract/refusals.ts'
+import { languages } from '#contract/values.ts'
+import { rooms } from './family-data.ts'
+import { tablesOf } from './platform/db/table-types.ts'
+import { logSerializers } from './platform/http/logs.ts'
+import { say } from './platform/i18n.ts'
+import { type Home, openHome } from './testing/test-server.ts'
+
+let home: Home
+beforeAll(async () => {
+  home = await openHome()
+})
+afterAll(() => home.close())
+
+const pathOf = ({ url }: Endpoint) => url.replace(/:\w+/g, '00000000-0000-7000-8000-000000000000')
+const guarded = api.filter(({ config }) => !config.allow.includes('anyone'))
+
+test('every call of the contract is mounted, and described as OpenAPI', async () => {
+  const { body } = await home.visitor.get('/openapi.json')
+  const described = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(api.length).toBeGreaterThan(15)
+  for (const { method, url } of api) {
+    expect(described).toContain(`${method} /api/v1${url.replace(/:(\w+)/g, '{$1}')}`)
+  }
+  expect(body.openapi).toBe('3.1.0')
+})
+
+test.each(guarded.map((entry) => ({ call: `${entry.method} ${entry.url}`, entry })))(
+  '[S01, H11] $call asks who is calling',
+  async ({ entry }) => {
+    const reply = await home.call('', entry.method, pathOf(entry), {
+      body: entry.method === 'GET' ? undefined : {},
+    })
+    expect(reply).toMatchObject({ status: 401, body: { code: 'signed_out' } })
+  },
+)
+
+test('[H11] a call that is for one role refuses the other', async () => {
+  const parent = await home.newParent()
+  const child = await home.newChild(parent)
+  for (const entry of guarded) {
+    for (const [role, token] of [
+      ['parent', parent.token],
+      ['child', child.token],
+    ] as const) {
+      if (entry.config.allow.includes(role)) continue
+      const reply = await home.call(token, entry.method, pathOf(entry), {
+        body: entry.method === 'GET' ? undefined : {},
+      })
+      expect([entry.url, reply.status, reply.body.code]).toEqual([entry.url, 403, 'wrong_role'])
+    }
+  }
+})
+
+test('a route that does not say who may call it keeps the server from starting', async () => {
+  const { default: Fastify } = await import('fastify')
+  const { guardTheDoor } = await import('./platform/http/auth.ts')
+  const app = Fastify()
+  guardTheDoor(app, home.deps)
+  expect(() => app.get('/open', async () => 'hello')).toThrow('GET /open does not say who may call it')
+})
+
+test('every refusal has its sentence in both languages', () => {
+  for (const code of Object.keys(refusals)) {
+    for (const language of languages) expect(say(`refusal_${code}`, language)).not.toBe(`refusal_${code}`)
+  }
+})
+
+test('the table types are those of the migrated database', async () => {
+  const written = await readFile(new URL('./platform/db/tables.ts', import.meta.url), 'utf8')
+  expect(await tablesOf(home.db)).toBe(written)
+})
+
+test('every family table’s key begins with the family', async () => {
+  const { sql } = await import('kysely')
+  const { rows } = await sql<{ table: string; first: string }>`
+    select c.conrelid::regclass::text as table, a.attname as first
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'p' and c.connamespace = 'public'::regnamespace`.execute(home.db)
+  const global = [
+    'bot_passes',
+    'bot_solutions',
+    'catalog_versions',
+    'categories',
+    'codes',
+    'gift_codes',
+    'idempotency_keys',
+    'identities',
+    'invoice_numbers',
+    'logins',
+    'mail_requests',
+    'migrations',
+    'newsletter_gifts',
+    'newsletter_issues',
+    'newsletter_requests',
+    'newsletter_subscribers',
+    'operator_rounds',
+    'outbox',
+    'product_pictures',
+    'products',
+    'promos',
+    'sessions',
+    'sign_ups',
+    'social_tickets',
+    'throttles',
+    'trials',
+  ]
+  for (const { table, first } of rows.filter(({ table: name }) => !global.includes(name))) {
+    expect([table, first]).toEqual([table, 'family_id'])
+  }
+  expect(rows.length).toBeGreaterThan(global.length + 4)
+})
+
+test('[N06] every table with rows of families is named by one room, which says what becomes of them', async () => {
+  const { sql } = await import('kysely')
+  const { rows } = await sql<{ table_name: string }>`
+    select table_name from information_schema.columns
+    where column_name = 'family_id' and table_schema = 'public' order by table_name`.execute(home.db)
+  const named = rooms.flatMap(({ tables }) => [...tables]).sort()
+  expect(named).toEqual(rows.map(({ table_name }) => table_name))
+})
+
+test('[H09] a fault answers 500 with one generic sentence and an id to ask about, and tells nothing else', async () => {
+  const parent = await home.newParent()
+  const broken = home.deps.db.selectFrom
+  home.deps.db.selectFrom = () => {
+    throw new Error('password=hunter2')
+  }
+  try {
+    const { status, body } = await parent.get('/points')
+    expect(status).toBe(500)
+    expect(body).toEqual({
+      error: 'Opps! Looks like something went wrong, please try again later',
+      code: 'fault',
+      request_id: expect.any(String),
+    })
+  } finally {
+    home.deps.db.selectFrom = broken
+  }
+})
+
+test.each([
+  ['not JSON', '{', 400],
+  ['too large', JSON.stringify({ email: 'x'.repeat(200_000) }), 413],
+  ['no object', '[]', 422],
+])('[H09] a body that is %s gets a clear answer', async (_, payload, status) => {
+  const reply = await home.app.inject({
+    method: 'POST',
+    url: '/api/v1/auth',
+    headers: { host: 'localhost:3000', 'content-type': 'application/json' },
+    payload,
+  })
+  expect(reply.statusCode).toBe(status)
+  expect(reply.json()).toMatchObject({ error: expect.any(String), code: expect.any(String) })
+})
+
+test.each([
+  ['/api/v1/nothing-here', 404, 'not_found'],
+  ['/api/v1/verify/email/%zz', 400, 'malformed'],
+])('[H09] %s answers in the one shape of errors', async (url, status, code) => {
+  const reply = await home.app.inject({ url, headers: { host: 'localhost:3000' } })
+  expect(reply.statusCode).toBe(status)
+  expect(reply.json()).toEqual({ error: expect.any(String), code })
+  expect(reply.body).not.toContain('zz')
+})
+
+test('what is logged of a fault has no values of the statement that failed', () => {
+  const error = Object.assign(new Error('broken'), {
+    code: '22P05',
+    params: ['mia@example.ca'],
+    query: 'insert',
+    detail: 'mia',
+  })
+  expect(JSON.stringify(logSerializers.err(error))).not.toContain('mia')
+})
+
+test('answers of the API are never kept by a browser', async () => {
+  const { headers } = await home.visitor.get('/health')
+  const answered = await home.visitor.get('/recaptcha/challenge')
+  expect(answered.headers['cache-control']).toBe('no-store')
+  expect(headers['content-type']).toContain('json')
+})
+
+test('every row that a test names stands in docs/BEHAVIOURS.md, and every row there is named by a test', async () => {
+  const files = globSync('{contract,server,web,tests}/**/*.{test,spec}.{ts,tsx}')
+  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
+  const named = texts.flatMap((text) => text.match(/\[[A-Z]\d\d(?:,? [A-Z]\d\d)*\]/g) ?? []).join(' ')
+  const described = await readFile('docs/BEHAVIOURS.md', 'utf8')
+
+  const rowsOf = (text: string, pattern: RegExp) => [...new Set(text.match(pattern))].sort()
+  expect(rowsOf(named, /[A-Z]\d\d/g)).toEqual(rowsOf(described, /(?<=^\| )[A-Z]\d\d(?= \|)/gm))
+  const rows = described.match(/(?<=^\| )[A-Z]\d\d(?= \|)/gm) ?? []
+  expect(rows, 'one row each').toEqual([...new Set(rows)])
+})

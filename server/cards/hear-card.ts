@@ -1,9 +1,0 @@
-import type { Deps } from '#server/deps.ts'
-import { announce } from '#server/live/announce.ts'
-import { familyOfCustomer } from './store.ts'
-
-/** A card of a customer came, changed or went: the family's other screens ask for their cards again. (P04) */
-export async function hearCard(deps: Deps, customer_id: string): Promise<void> {
-  const family = await familyOfCustomer(deps.db, customer_id)
-  if (family) await deps.transaction(async (tx) => announce(tx, family.family_id, 'payments'))
-}

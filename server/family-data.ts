@@ -1,0 +1,31 @@
+import { familyRoomData } from './accounts/families/family-data.ts'
+import { inviteData } from './accounts/invites/family-data.ts'
+import { sessionData } from './accounts/sessions/family-data.ts'
+import { socialData } from './accounts/social/family-data.ts'
+import { ledgerData } from './ledger/family-data.ts'
+import { newsletterData } from './messages/newsletter/family-data.ts'
+import { notificationData } from './messages/notifications/family-data.ts'
+import type { FamilyData } from './platform/family-data.ts'
+import { questData } from './quests/family-data.ts'
+import { orderData } from './rewards/orders/family-data.ts'
+import { wishData } from './rewards/wishes/family-data.ts'
+import { reloadData } from './store/auto-reload/family-data.ts'
+import { cardData } from './store/cards/family-data.ts'
+import { paymentData } from './store/purchases/family-data.ts'
+
+/** Every room with rows of families. A purge goes in this order: what points at others before what is pointed at. */
+export const rooms: readonly FamilyData[] = [
+  questData,
+  wishData,
+  orderData,
+  reloadData,
+  paymentData,
+  cardData,
+  inviteData,
+  newsletterData,
+  notificationData,
+  sessionData,
+  socialData,
+  ledgerData,
+  familyRoomData,
+]

@@ -1,0 +1,204 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freePort } from '../ops/postgres.mjs'
+import { runDueJobs } from './jobs.ts'
+import { notify } from './messages/notifications/notifications.ts'
+import { dataFolder, endServers, startServer } from './testing/process.ts'
+import {
+  childForm,
+  codeIn,
+  type Home,
+  openHome,
+  PASSWORD,
+  parentForm,
+  questForm,
+} from './testing/test-server.ts'
+
+const postgres = process.env.TEST_DATABASE_URL
+
+let home: Home
+let folder: string
+beforeEach(async () => {
+  home = await openHome()
+  folder = await dataFolder()
+})
+afterEach(async () => {
+  endServers()
+  await home.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Until it is so; where it never is, the test's time runs out. */
+async function until(isSo: () => boolean | Promise<boolean>) {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 100))
+}
+
+/** Of the database that the home was given, on the server that the tests were given. */
+async function databaseUrl(): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(home.db)
+  const url = new URL(String(postgres))
+  url.pathname = `/${rows[0]?.name}`
+  return url.href
+}
+
+/** Takes every mail and tells its receiver. */
+async function mailServer(onMail: (address: string) => void) {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, session, done) => {
+      stream.resume().on('end', () => {
+        for (const { address } of session.envelope.rcptTo) onMail(address)
+        done()
+      })
+    },
+  })
+  const port = await freePort()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return { url: `smtp://127.0.0.1:${port}`, close: () => server.close() }
+}
+
+/** Calls a server as a page does. */
+function callerAt(site: string) {
+  type Call = { method?: string; token?: string; body?: object }
+  return async (path: string, { token, body, method = body ? 'POST' : 'GET' }: Call = {}) => {
+    const headers = {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    }
+    const reply = await fetch(`${site}${path}`, { method, headers, body: body ? JSON.stringify(body) : null })
+    const text = await reply.text()
+    if (!reply.ok) throw new Error(`${method} ${path} answered ${reply.status} ${text}`)
+    return text && JSON.parse(text)
+  }
+}
+
+/** A family with a weekly quest and nine others, all open and past their day. */
+async function lateFamily() {
+  const parent = await home.newParent()
+  const child = await home.newChild(parent)
+  const weekly = { reoccur_scale: 'weeks', reoccur_frequency: 1 }
+  for (let n = 0; n < 10; n++) {
+    await parent.post('/missions', questForm(child.id, { points: 10, ...(n === 0 && weekly) }))
+  }
+  await home.runJobs()
+  home.clock.moveTo('2026-03-07T15:00:00Z')
+  /** Whether only the quest that follows still has points promised. Asked of the rows: a worker ends March's sessions. */
+  const isDone = async () => {
+    const quests = await home.db.selectFrom('quests').select('promised').execute()
+    return quests.reduce((sum, { promised }) => sum + promised, 0) === 10
+  }
+  return { email: parent.email, childId: child.id, isDone }
+}
+
+async function storeMessages(number: number, name: string) {
+  for (let n = 0; n < number; n++) {
+    await home.deps.transaction((tx) =>
+      notify(home.deps, tx, {
+        family_id: null,
+        to: { address: `${name}-${n}@example.ca`, name: 'A' },
+        language: 'en-CA',
+        kind: 'address_taken',
+        facts: { first_name: 'A' },
+      }),
+    )
+  }
+}
+
+/** Each quest ran out once, its points came back once, and the weekly one is followed by one. */
+async function expectOnce({ email, childId }: Awaited<ReturnType<typeof lateFamily>>) {
+  const parent = await home.signIn(email)
+  const { missions } = (await parent.get(`/children/${childId}/missions?limit=100`)).body
+  expect(missions).toHaveLength(11)
+  const events = await Promise.all(
+    missions.map(async ({ id }: { id: string }) =>
+      (await parent.get(`/missions/${id}/steps`)).body.steps
+        .map(({ event }: { event: string }) => event)
+        .join(),
+    ),
+  )
+  expect(events.toSorted()).toEqual(['create', ...Array(10).fill('create,expire')])
+  expect((await parent.get('/points')).body).toEqual({ points: 490, held: 10 })
+  expect(await home.ledgerErrors()).toEqual([])
+}
+
+test('[N03, Q09] however many look at once for what is due, it is done once', async () => {
+  const family = await lateFamily()
+  await storeMessages(20, 'due')
+  const sent: string[] = []
+  home.deps.mailer = {
+    send: async ({ to }) => {
+      sent.push(to.address)
+    },
+  }
+
+  await Promise.all(Array.from({ length: 4 }, () => runDueJobs(home.deps)))
+
+  expect(sent.toSorted()).toEqual(Array.from({ length: 20 }, (_, n) => `due-${n}@example.ca`).toSorted())
+  await expectOnce(family)
+})
+
+// The embedded database is for one process.
+test.skipIf(!postgres)('[N03, Q09] two workers that start and run together do everything once', async () => {
+  const received: string[] = []
+  const mails = await mailServer((address) => received.push(address))
+  try {
+    const family = await lateFamily()
+    await storeMessages(20, 'missed')
+
+    const settings = { ROLE: 'worker', DATABASE_URL: await databaseUrl(), SMTP_URL: mails.url }
+    const workers = ['one', 'two'].map((name) => startServer({ ...settings, DATA_DIR: join(folder, name) }))
+    await Promise.all(workers.map(({ says }) => says('Questnest is ready.')))
+    await until(async () => received.length >= 20 && (await family.isDone()))
+    await storeMessages(20, 'new')
+    await until(() => received.length >= 40)
+    for (const { server } of workers) server.kill('SIGTERM')
+    const ends = await Promise.all(workers.map(({ ended }) => ended))
+
+    expect(ends.map(({ code }) => code)).toEqual([0, 0])
+    expect(received).toHaveLength(40)
+    expect(new Set(received).size).toBe(40)
+    await expectOnce(family)
+  } finally {
+    mails.close()
+  }
+})
+
+test('[Q09] what fell due while the server was down is done when it starts', async () => {
+  const PORT = String(await freePort())
+  const settings = {
+    PORT,
+    BOT_CHECK: 'off',
+    DATA_DIR: folder,
+    ...(postgres && { DATABASE_URL: await databaseUrl() }),
+  }
+  const call = callerAt(`http://127.0.0.1:${PORT}`)
+  const email = 'down@example.ca'
+  const points = async () => {
+    const { token } = await call('/api/v1/auth', { body: { email, password: PASSWORD } })
+    return call('/api/v1/points', { token })
+  }
+
+  const first = startServer(settings)
+  await first.says('Questnest is ready.')
+  await call('/dev/clock', { method: 'PUT', body: { now: '2026-03-02T15:00:00Z' } })
+  await call('/api/v1/parents', { body: { parent: parentForm(email) } })
+  const mails = async () => (await call(`/dev/messages?to=${email}`)).messages
+  await until(async () => (await mails()).length > 0)
+  await call(`/api/v1/verify/email/${codeIn((await mails())[0].links)}`)
+  const { token } = await call('/api/v1/auth', { body: { email, password: PASSWORD } })
+  await call('/api/v1/children', { token, body: childForm('kid.down@example.ca') })
+  const { children } = await call('/api/v1/children', { token })
+  await call('/api/v1/missions', { token, body: questForm(children[0].id) })
+  expect(await points()).toEqual({ points: 450, held: 50 })
+  first.server.kill('SIGTERM')
+  expect((await first.ended).code).toBe(0)
+
+  const second = startServer(settings)
+  await second.says('Questnest is ready.')
+  await until(async () => (await points()).held === 0)
+  expect(await points()).toEqual({ points: 500, held: 0 })
+})

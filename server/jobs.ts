@@ -1,0 +1,77 @@
+import { sweepSignUpsDue } from './accounts/families/cleanup.ts'
+import { sweepInvitesDue } from './accounts/invites/cleanup.ts'
+import { sweepSessions } from './accounts/sessions/cleanup.ts'
+import { answerMailRequests } from './accounts/sessions/send-requested-mails.ts'
+import { sweepSocialTickets } from './accounts/social/cleanup.ts'
+import { checkLedger } from './ledger/check.ts'
+import { purgeClosed } from './lifecycle/closing/purge.ts'
+import { sweepNewsletter } from './messages/newsletter/cleanup.ts'
+import { answerNewsletter } from './messages/newsletter/subscribe.ts'
+import { sweepMessagesDue } from './messages/notifications/cleanup.ts'
+import { deliverMessages } from './messages/notifications/notifications.ts'
+import type { Deps } from './platform/deps.ts'
+import { warnOfLowPoints } from './quests/digests/low-points.ts'
+import { remindChildren } from './quests/digests/reminders.ts'
+import { summariseWeeks } from './quests/digests/weekly-summary.ts'
+import { expireQuests } from './quests/expiry.ts'
+import { resumeSeriesDue } from './quests/series/series.ts'
+import { feedHostedSearch } from './rewards/catalog/search.ts'
+import { placeOrders } from './rewards/fulfilment/place-orders.ts'
+import { reloadPoints } from './store/auto-reload/run-auto-reload.ts'
+import { forgetCards } from './store/cards/delete-customer.ts'
+import { numberInvoices } from './store/invoices/number-invoices.ts'
+import { forgetBooks } from './store/purchases/accounting-retention.ts'
+import { reconcilePayments } from './store/purchases/reconcile.ts'
+import { reconcileRefunds } from './store/refunds/reconcile-refunds.ts'
+
+type Job = {
+  /** When to look at the latest, in UTC. */
+  cron: string
+  /** Does what is due by the clock; answers how much that was. */
+  run: (deps: Deps) => Promise<number>
+}
+
+export const jobs = {
+  'answer-mail-requests': { cron: '* * * * *', run: answerMailRequests },
+  'answer-newsletter': { cron: '* * * * *', run: answerNewsletter },
+  // Zones whose midnight is at the half hour are on the world's map, and on Canada's.
+  'expire-quests': { cron: '1,31 * * * *', run: expireQuests },
+  'remind-children': { cron: '1,31 * * * *', run: remindChildren },
+  'summarise-weeks': { cron: '1,31 * * * *', run: summariseWeeks },
+  'warn-of-low-points': { cron: '1,31 * * * *', run: warnOfLowPoints },
+  'resume-series': { cron: '* * * * *', run: resumeSeriesDue },
+  'place-orders': { cron: '* * * * *', run: placeOrders },
+  'reconcile-payments': { cron: '* * * * *', run: reconcilePayments },
+  'reconcile-refunds': { cron: '33 * * * *', run: reconcileRefunds },
+  'reload-points': { cron: '* * * * *', run: reloadPoints },
+  // After what may bring points of purchases.
+  'number-invoices': { cron: '* * * * *', run: numberInvoices },
+  'feed-search': { cron: '* * * * *', run: feedHostedSearch },
+  'sweep-sign-ups': { cron: '7 * * * *', run: sweepSignUpsDue },
+  'sweep-invites': { cron: '17 * * * *', run: sweepInvitesDue },
+  'purge-closed': { cron: '13 * * * *', run: purgeClosed },
+  'forget-books': { cron: '11 8 * * *', run: forgetBooks },
+  'forget-cards': { cron: '27 * * * *', run: forgetCards },
+  'sweep-sessions': { cron: '23 * * * *', run: sweepSessions },
+  'sweep-messages': { cron: '47 * * * *', run: sweepMessagesDue },
+  'sweep-newsletter': { cron: '53 * * * *', run: sweepNewsletter },
+  'sweep-social-tickets': { cron: '37 * * * *', run: sweepSocialTickets },
+  'check-ledger': { cron: '41 7 * * *', run: demandSoundLedger },
+  // Last, because the others have things to tell.
+  'deliver-messages': { cron: '* * * * *', run: deliverMessages },
+} satisfies Record<string, Job>
+export type JobName = keyof typeof jobs
+
+/** A ledger that does not add up is a fault that somebody must see: the job fails loudly. */
+async function demandSoundLedger({ db }: Deps): Promise<number> {
+  const wrong = await checkLedger(db)
+  if (wrong.length) throw new Error(`The ledger does not add up:\n${wrong.join('\n')}`)
+  return 0
+}
+
+/** Has every job do what is due now. */
+export async function runDueJobs(deps: Deps): Promise<number> {
+  let done = 0
+  for (const { run } of Object.values(jobs)) done += await run(deps)
+  return done
+}

@@ -1,0 +1,38 @@
+import type { FinishedChoice } from '#contract/lifecycle/closing.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { isId } from '#contract/values.ts'
+import { closeUserAt, userForChange } from '#server/accounts/families/families.ts'
+import { closeLogin } from '#server/accounts/sessions/account-state.ts'
+import { dropWaiting } from '#server/messages/notifications/notifications.ts'
+import type { Actor, Deps } from '#server/platform/deps.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { endQuestsOfChild } from '#server/quests/quests.ts'
+import { rejectOpenOrders } from '#server/rewards/orders/orders.ts'
+
+/**
+ * Deletes a child: it cannot sign in, its open quests are deleted and its finished ones verified or released, its series
+ * stop, what it asked for is rejected, and its points stay its own. The parent can bring it back; after six months it is purged.
+ * A child that is deleted already stays so. Refuses `not_found`. (K07, K11)
+ */
+export function deleteChild(
+  deps: Deps,
+  parent: Actor,
+  childId: string,
+  finished: FinishedChoice = 'verify',
+): Promise<null> {
+  const { family_id } = parent
+  return deps.transaction(async (tx) => {
+    // Locked before its quests and the wallet: whoever gives it a quest meanwhile waits here, and is refused after.
+    const child = isId(childId) ? await userForChange(tx, family_id, childId) : undefined
+    if (child?.role !== 'child') throw new Refusal('not_found')
+    if (child.closed_at) return null
+    await closeUserAt(tx, family_id, child.id, deps.clock.now())
+    await closeLogin(deps, tx, { family_id, user_id: child.id })
+    await endQuestsOfChild(deps, tx, parent, child.id, finished)
+    await rejectOpenOrders(deps, tx, family_id, { by: parent.id, child_id: child.id })
+    // Not even what was just decided is told to somebody who cannot look any more.
+    await dropWaiting(tx, family_id, child)
+    announce(tx, family_id, 'family')
+    return null
+  })
+}

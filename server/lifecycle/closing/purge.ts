@@ -1,0 +1,66 @@
+import {
+  closedChildren,
+  closedFamilies,
+  familyForChange,
+  userForChange,
+} from '#server/accounts/families/families.ts'
+import { standingOf } from '#server/accounts/sessions/account-state.ts'
+import { rooms } from '#server/family-data.ts'
+import { hoursAfter } from '#server/platform/clock.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { announce } from '#server/platform/live/announce.ts'
+
+/** Less than any six months: what was closed after it needs no look. */
+const SURELY_KEPT_HOURS = 24 * 180
+
+/**
+ * Forgets for good the families that were closed, and the children that were deleted, more than six months ago; answers
+ * how many. A closed family's children wait with it: while it is frozen nothing of it happens by itself. (N06, K11)
+ */
+export async function purgeClosed(deps: Deps): Promise<number> {
+  const before = hoursAfter(deps.clock.now(), -SURELY_KEPT_HOURS)
+  let purged = 0
+  for (const family of await closedFamilies(deps.db, before)) {
+    if (standingOf(deps, family) === 'gone') purged += await heard(deps, purgeFamily(deps, family.family_id))
+  }
+  for (const child of await closedChildren(deps.db, before)) {
+    if (standingOf(deps, child) === 'gone') purged += await heard(deps, purgeChild(deps, child))
+  }
+  return purged
+}
+
+/** One that cannot be purged does not keep the others from it. */
+async function heard({ report }: Deps, purge: Promise<number>): Promise<number> {
+  try {
+    return await purge
+  } catch (error) {
+    report(error)
+    return 0
+  }
+}
+
+function purgeFamily(deps: Deps, family_id: string): Promise<number> {
+  return deps.transaction(async (tx) => {
+    const family = await familyForChange(tx, family_id)
+    // Meanwhile another worker was here.
+    if (!family || standingOf(deps, family) !== 'gone') return 0
+    for (const { purge } of rooms) await purge(deps, tx, family_id)
+    return 1
+  })
+}
+
+function purgeChild(
+  deps: Deps,
+  { family_id, id, time_zone }: { family_id: string; id: string; time_zone: string },
+): Promise<number> {
+  return deps.transaction(async (tx) => {
+    const child = await userForChange(tx, family_id, id)
+    // Meanwhile another worker was here, or its parent brought it back.
+    if (!child || standingOf(deps, { ...child, time_zone }) !== 'gone') return 0
+    for (const room of rooms) await room.purgeChild(deps, tx, child)
+    announce(tx, family_id, 'family')
+    // What came back may be what a series has waited for.
+    await deps.jobs.soon(tx, 'resume-series')
+    return 1
+  })
+}

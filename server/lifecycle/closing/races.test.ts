@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newProduct } from '#server/testing/products.ts'
+import { rewardFamily } from '#server/testing/rewards.ts'
+import { type Home, MONDAY, openHome, PASSWORD, questForm } from '#server/testing/test-server.ts'
+import { purgeClosed } from './purge.ts'
+
+/* What is on its way while something closes. Meant for a database server; the embedded database does one at a time. */
+
+let home: Home
+beforeAll(async () => {
+  home = await openHome()
+})
+afterAll(() => home.close())
+beforeEach(() => home.clock.moveTo(MONDAY))
+
+async function finishedQuests(number: number) {
+  const parent = await home.newParent()
+  const child = await home.newChild(parent)
+  const ids: string[] = []
+  for (let n = 0; n < number; n++) {
+    const { body } = await parent.post('/missions', questForm(child.id, { points: 10 }))
+    await child.put(`/missions/${body.mission.id}`, { mission: { complete: true } })
+    ids.push(body.mission.id)
+  }
+  return { parent, child, ids }
+}
+
+const stateOf = async (child: { id: string }) => ({
+  quests: await home.db
+    .selectFrom('quests')
+    .where('child_id', '=', child.id)
+    .orderBy('id')
+    .select(['id', 'verified', 'deleted_at', 'promised', 'points'])
+    .execute(),
+  available:
+    (
+      await home.db
+        .selectFrom('ledger_accounts')
+        .where('id', '=', `available:${child.id}`)
+        .select('balance')
+        .executeTakeFirst()
+    )?.balance ?? 0,
+})
+
+test('[N06 P09] twenty verifies against closing: each is done whole or not at all, and from then on nothing moves', async () => {
+  const { parent, child, ids } = await finishedQuests(20)
+  const verifies = ids.map((id) => parent.put(`/missions/${id}`, { mission: { verified: true } }))
+
+  const [closed, ...answers] = await Promise.all([parent.delete('/parents'), ...verifies])
+
+  expect(closed.status).toBe(204)
+  const paid = answers.filter(({ status }) => status === 200).length
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(20 - paid)
+  const after = await stateOf(child)
+  expect(after.available).toBe(10 * paid)
+  expect(after.quests.filter(({ verified }) => verified)).toHaveLength(paid)
+  home.clock.forward(24 * 30)
+  await home.runJobs()
+  expect(await stateOf(child)).toEqual(after)
+  expect(await home.ledgerErrors()).toEqual([])
+})
+
+test('[K11 P09] verifies, finishes and new quests against deleting the child: nothing of it is left open', async () => {
+  const { parent, child, ids } = await finishedQuests(10)
+  const open = await Promise.all(
+    [1, 2, 3, 4, 5].map(() => parent.post('/missions', questForm(child.id, { points: 10 }))),
+  )
+  const steps = [
+    ...ids.slice(0, 5).map((id) => parent.put(`/missions/${id}`, { mission: { verified: true } })),
+    ...open.map(({ body }) => child.put(`/missions/${body.mission.id}`, { mission: { complete: true } })),
+    ...Array.from({ length: 5 }, () =>
+      parent.post('/missions', questForm(child.id, { points: 10, reoccur_scale: 'days' })),
+    ),
+  ]
+
+  const [deleted, ...answers] = await Promise.all([parent.delete(`/children/${child.id}`), ...steps])
+
+  expect(deleted.status).toBe(204)
+  for (const { status } of answers) expect([200, 201, 401, 404, 409]).toContain(status)
+  const { quests, available } = await stateOf(child)
+  expect(quests.filter(({ verified, deleted_at }) => !verified && !deleted_at)).toEqual([])
+  const paid = quests.filter(({ verified }) => verified).length
+  expect(available).toBe(10 * paid)
+  expect((await parent.get('/points')).body).toEqual({ points: 500 - 10 * paid, held: 0 })
+  expect(await home.ledgerErrors()).toEqual([])
+})
+
+test('[K11 R04] a checkout against deleting the child: nothing waits for an answer, and its points are its own', async () => {
+  for (let round = 0; round < 4; round++) {
+    const { parent, child } = await rewardFamily(home, { points: 100 })
+    const { id } = await newProduct(home, { points: 60 })
+    await child.post('/cart', { product_id: id })
+
+    const [deleted, asked, added] = await Promise.all([
+      parent.delete(`/children/${child.id}`),
+      child.post('/orders', undefined),
+      child.post('/cart', { product_id: id }),
+    ])
+
+    expect(deleted.status).toBe(204)
+    expect([201, 401]).toContain(added.status)
+    // 422: with the second thing in the cart it is too much.
+    expect([201, 401, 422]).toContain(asked.status)
+    expect((await parent.get('/orders/waiting')).body.orders).toEqual([])
+    expect((await stateOf(child)).available).toBe(100)
+    expect(await home.ledgerErrors()).toEqual([])
+  }
+})
+
+test('[S16] five restores with five tickets at once open the family once, and all are in', async () => {
+  const parent = await home.newParent()
+  await parent.delete('/parents')
+  const signIns = await Promise.all(
+    [1, 2, 3, 4, 5].map(() => home.visitor.post('/auth', { email: parent.email, password: PASSWORD })),
+  )
+
+  const restored = await Promise.all(
+    signIns.map(({ body }) => home.visitor.post('/auth/restore', { ticket: body.ticket })),
+  )
+
+  expect(restored.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  const profiles = await Promise.all(restored.map(({ body }) => home.call(body.token, 'GET', '/profile')))
+  expect(profiles.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  await home.runJobs()
+  const subjects = (await home.mails(parent.email)).map(({ subject }) => subject)
+  expect(subjects.filter((subject) => subject === 'Your Questnest account is back')).toHaveLength(1)
+})
+
+test('[N06 K11] four workers that purge at once purge once', async () => {
+  // Those that the tests before have left.
+  home.clock.forward(24 * 190)
+  await purgeClosed(home.deps)
+  home.clock.moveTo(MONDAY)
+  const { parent, child } = await finishedQuests(2)
+  const other = await home.newParent()
+  const gone = await home.newChild(other)
+  await parent.delete('/parents')
+  await other.delete(`/children/${gone.id}`)
+  home.clock.forward(24 * 190)
+
+  const done = await Promise.all([1, 2, 3, 4].map(() => purgeClosed(home.deps)))
+
+  expect(done.reduce((sum, number) => sum + number)).toBe(2)
+  expect(await stateOf(child)).toEqual({ quests: [], available: 0 })
+  expect(await home.ledgerErrors()).toEqual([])
+})

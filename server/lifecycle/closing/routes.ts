@@ -1,0 +1,34 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as contract from '#contract/lifecycle/closing.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { isKidSite } from '#server/platform/http/hosts.ts'
+import { closeFamily, restoreFamily } from './closing.ts'
+import { deleteChild } from './delete-child.ts'
+
+export const closingRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+  app.route({
+    ...contract.closeFamily,
+    handler: async (request, reply) => {
+      await closeFamily(request.deps, request.actor, request.body?.send_orders)
+      return reply.code(204).send(null)
+    },
+  })
+
+  app.route({
+    ...contract.restoreFamily,
+    handler: (request) =>
+      restoreFamily(deps, request.body.ticket, {
+        ip: request.ip,
+        kidSite: isKidSite(deps.config, request),
+        userAgent: request.headers['user-agent'],
+      }),
+  })
+
+  app.route({
+    ...contract.deleteChild,
+    handler: async (request, reply) => {
+      await deleteChild(request.deps, request.actor, request.params.id, request.body?.finished)
+      return reply.code(204).send(null)
+    },
+  })
+}

@@ -1,0 +1,41 @@
+import { Readable } from 'node:stream'
+import type { ExportFormat } from '#contract/lifecycle/export.ts'
+import { familyRoomData } from '#server/accounts/families/family-data.ts'
+import { rooms } from '#server/family-data.ts'
+import { ledgerData } from '#server/ledger/family-data.ts'
+import type { Actor, Deps } from '#server/platform/deps.ts'
+import type { ExportedRows } from '#server/platform/family-data.ts'
+import { throttle } from '#server/platform/throttle.ts'
+import { questData } from '#server/quests/family-data.ts'
+import { readablePage } from './page.ts'
+
+const AN_HOUR = 10
+
+/** Who is in the family comes first, because everything else points at people. */
+const first = [familyRoomData, questData, ledgerData]
+const inOrder = [...first, ...rooms.filter((room) => !first.includes(room))]
+
+/**
+ * Everything kept about the parent's family, as a stream: no more than one room's rows are in memory at once.
+ * Refuses `too_many`. (N08)
+ */
+export async function exportFamily(deps: Deps, parent: Actor, format: ExportFormat): Promise<Readable> {
+  await throttle(deps, [{ key: `export:${parent.family_id}`, tries: AN_HOUR, minutes: 60 }])
+  const parts = partsOf(deps, parent.family_id)
+  const at = deps.clock.now()
+  return Readable.from(format === 'html' ? readablePage(deps, parent, parts, at) : asJson(parts, at))
+}
+
+async function* partsOf({ db }: Deps, family_id: string): AsyncGenerator<ExportedRows> {
+  for (const { exported } of inOrder) yield await exported(db, family_id)
+}
+
+async function* asJson(parts: AsyncIterable<ExportedRows>, at: Date) {
+  yield `{\n"exported_at": ${JSON.stringify(at)}`
+  for await (const part of parts) {
+    for (const [name, rows] of Object.entries(part)) {
+      yield `,\n${JSON.stringify(name)}: ${JSON.stringify(rows, null, 1)}`
+    }
+  }
+  yield '\n}\n'
+}

@@ -1,0 +1,60 @@
+import type { Actor, Deps } from '#server/platform/deps.ts'
+import type { ExportedRows } from '#server/platform/family-data.ts'
+import { html } from './html.ts'
+import { peopleSection } from './people.ts'
+import { pointsSections } from './points.ts'
+import { questSections } from './quests.ts'
+import { ofProducts, rewardSections } from './rewards.ts'
+import { otherSection } from './table.ts'
+import { wordsFor } from './words.ts'
+
+/** What the page tells in its own way, beside or instead of its rows. */
+const toldElsewhere = ['family', 'people', 'pictures', 'quests', 'quest_steps', 'quest_series']
+const rewardParts = ['orders', 'order_steps', 'order_reports', 'deliveries', 'cart_items']
+const pointsParts = ['ledger_accounts', 'transfers', 'bonuses']
+
+/** The same as the JSON for reading and printing: one file that asks nobody for anything and runs no script. */
+export async function* readablePage(
+  deps: Deps,
+  parent: Actor,
+  parts: AsyncIterable<ExportedRows>,
+  at: Date,
+): AsyncGenerator<string> {
+  const words = wordsFor(parent)
+  const { say, instant } = words
+  const title = say('export_title')
+  yield html`<!doctype html>
+<html lang="${parent.language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>
+<style>${style}</style></head>
+<body><main>
+<h1>${title}</h1>
+<p>${say('export_made', { at: instant(at) })}</p>
+<p>${say('export_left_out')}</p>
+`.text
+  const children: string[] = []
+  for await (const part of parts) {
+    if (part.people) {
+      words.know(part.people)
+      children.push(...part.people.filter(({ role }) => role === 'child').map(({ id }) => String(id)))
+      yield peopleSection(words, part).text
+    }
+    if (part.quests) for (const section of questSections(words, part)) yield section.text
+    if (part.transfers) {
+      for await (const section of pointsSections(deps, parent, words, children)) yield section.text
+    }
+    if (part.orders) for (const section of rewardSections(words, part)) yield section.text
+    for (const [name, rows] of Object.entries(part)) {
+      if ([...toldElsewhere, ...pointsParts, ...rewardParts].includes(name)) continue
+      yield otherSection(words, name, name === 'wishes' ? ofProducts(words, rows) : rows).text
+    }
+  }
+  yield '</main></body></html>\n'
+}
+
+const style = `:root{color-scheme:light}body{margin:0;background:#fff;color:#22302b;font:16px/1.5 system-ui,sans-serif}
+main{max-width:60rem;margin:0 auto;padding:2rem 1rem}h1,h2,h3{line-height:1.2}h2{margin-top:2.5rem;border-bottom:2px solid #e7decb;padding-bottom:.3rem}
+table{border-collapse:collapse;width:100%;font-size:.9rem}th,td{text-align:left;vertical-align:top;padding:.35rem .6rem .35rem 0;border-bottom:1px solid #e7decb;overflow-wrap:break-word}
+td.n,th.n{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}.more{color:#55615a;font-size:.9rem}article{break-inside:avoid;margin:1.25rem 0}
+img{width:80px;height:80px;border-radius:50%}ul{padding-left:1.2rem;margin:.3rem 0}.wide{overflow-x:auto}
+@media print{main{max-width:none;padding:0}body{font-size:11pt}h2{break-after:avoid}tr{break-inside:avoid}.wide{overflow:visible}}`

@@ -1,0 +1,48 @@
+import type { PointsLine } from '#contract/ledger/ledger.ts'
+import { listChildHistory, listOwnHistory } from '#server/ledger/history.ts'
+import type { Actor, Deps } from '#server/platform/deps.ts'
+import { type Html, html } from './html.ts'
+import type { Words } from './words.ts'
+
+/** As many as people can read; all of them are in the JSON. */
+const MOST = 2_000
+
+/** The history of the family's points and of each child's, the newest first. */
+export async function* pointsSections(
+  deps: Deps,
+  parent: Actor,
+  words: Words,
+  children: string[],
+): AsyncGenerator<Html> {
+  const page = { offset: 0, limit: MOST }
+  yield section(words, words.say('export_points_family'), await listOwnHistory(deps, parent, page), {
+    bonus: 'bonus_for',
+    return: 'return_from',
+    compensate: 'compensate_for',
+  })
+  for (const id of children) {
+    const title = words.say('export_points_of', { name: words.nameOf(id) ?? '' })
+    yield section(words, title, await listChildHistory(deps, parent, id, page), {})
+  }
+}
+
+type History = { lines: PointsLine[]; pagination: { total: number } }
+
+function section(words: Words, title: string, { lines, pagination }: History, named: Record<string, string>) {
+  const { say, number } = words
+  const sentence = ({ kind, quest, reward, child }: PointsLine) =>
+    say(`ledger_${named[kind] ?? kind}`, { quest: quest ?? '', reward: reward ?? '', child: child ?? '' })
+  return html`<section><h2>${title}</h2>
+${lines.length === 0 ? html`<p class="more">${say('export_nothing')}</p>` : ''}
+${pagination.total > lines.length ? html`<p class="more">${say('export_newest', { count: number(lines.length) })}</p>` : ''}
+<table><tbody>${lines.map(
+    (line) =>
+      html`<tr><td>${words.instant(new Date(line.at))}</td><td>${sentence(line)}${
+        line.note ? html`<br><span class="more">${line.note}</span>` : ''
+      }</td><td class="n">${line.points > 0 ? '+' : '−'}${number(Math.abs(line.points))}</td><td class="n">${say(
+        'ledger_balance_after',
+        { points: number(line.balance) },
+      )}</td></tr>\n`,
+  )}</tbody></table></section>
+`
+}

@@ -1,0 +1,39 @@
+import type { ExportedRows } from '#server/platform/family-data.ts'
+import { type Html, html } from './html.ts'
+import { factsOf } from './table.ts'
+import type { Words } from './words.ts'
+
+type Row = Record<string, unknown>
+
+const facts = ['points', 'due_date', 'reoccur_scale', 'finished_at', 'decided_at', 'note', 'deleted_at']
+
+/** Every quest of each child with what happened to it, one section a child. */
+export function* questSections(
+  words: Words,
+  { quests = [], quest_steps = [] }: ExportedRows,
+): Generator<Html> {
+  const steps = Map.groupBy(quest_steps, ({ quest_id }) => quest_id)
+  for (const [child, ofChild] of Map.groupBy(quests, ({ child_id }) => child_id)) {
+    yield html`<section><h2>${words.say('export_quests_of', { name: words.nameOf(child) ?? '' })}</h2>
+${ofChild.map((quest) => questArticle(words, quest, steps.get(quest.id) ?? []))}</section>
+`
+  }
+}
+
+const questArticle = (
+  words: Words,
+  quest: Row,
+  steps: Row[],
+) => html`<article><h3>${words.value(quest.name, 'name')}</h3>
+<p>${words.value(quest.description, 'description')}</p>
+${factsOf(words, quest, facts)}
+<ul>${steps.map((step) => html`<li><span class="more">${words.value(step.taken_at)}</span> ${stepInWords(words, step)}</li>`)}</ul></article>
+`
+
+function stepInWords({ say, nameOf }: Words, { step, taken_by, note }: Row) {
+  const by = nameOf(taken_by) ?? say('quest_event_somebody')
+  const byItself =
+    taken_by === null && { create: 'quest_event_came', stop: 'quest_event_stopped' }[String(step)]
+  const words = say(byItself || `quest_event_${step}`, { by })
+  return `${words}${note ? ` (${note})` : ''}`
+}

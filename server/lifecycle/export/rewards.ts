@@ -1,0 +1,77 @@
+import type { ExportedRows } from '#server/platform/family-data.ts'
+import { type Html, html } from './html.ts'
+import { factsOf, otherSection } from './table.ts'
+import type { Words } from './words.ts'
+
+type Row = Record<string, unknown>
+
+const facts = [
+  ...['kind', 'points', 'status', 'requested_at', 'decided_at', 'note', 'placed_at', 'shipped_at', 'carrier'],
+  ...['tracking', 'expected_until', 'delivered_at'],
+]
+const addressLines = [
+  'name',
+  'line1',
+  'line2',
+  'city',
+  'province',
+  'postal_code',
+  'country',
+  'phone',
+  'email',
+]
+
+/** Every reward that each child asked for, with what happened to it and where it was sent; then what lies in carts. */
+export function* rewardSections(words: Words, rows: ExportedRows): Generator<Html> {
+  const { orders = [], order_steps = [], order_reports = [], deliveries = [], cart_items = [] } = rows
+  const steps = Map.groupBy(order_steps, ({ order_id }) => order_id)
+  const reports = Map.groupBy(order_reports, ({ order_id }) => order_id)
+  for (const [child, ofChild] of Map.groupBy(orders, ({ child_id }) => child_id)) {
+    yield html`<section><h2>${words.say('export_rewards_of', { name: words.nameOf(child) ?? '' })}</h2>
+${ofChild.map((order) => {
+  const address = deliveries.find(({ id }) => id === order.delivery_id)
+  return rewardArticle(words, order, address, steps.get(order.id) ?? [], reports.get(order.id) ?? [])
+})}</section>
+`
+  }
+  yield otherSection(words, 'cart_items', ofProducts(words, cart_items))
+}
+
+/** Rows that name a product, as people read them: whose, what, and the rest. */
+export const ofProducts = (words: Words, rows: Row[]): Row[] =>
+  rows.map(({ child_id, product_id, name_en, name_fr, points_before, ...rest }) => ({
+    user_id: child_id,
+    reward: words.language === 'fr-CA' ? name_fr : name_en,
+    ...rest,
+  }))
+
+const rewardArticle = (
+  words: Words,
+  order: Row,
+  address: Row | undefined,
+  steps: Row[],
+  reports: Row[],
+) => html`<article><h3>${words.value(words.language === 'fr-CA' ? order.name_fr : order.name_en)}</h3>
+${factsOf(words, { ...order, ...inWords(words, order) }, facts)}
+${
+  address
+    ? html`<p>${words.say('export_sent_to')} ${addressLines
+        .map((line) => words.value(address[line]))
+        .filter(Boolean)
+        .join(', ')}</p>`
+    : ''
+}
+${reports.map((report) => factsOf(words, report, ['problem', 'note', 'return_number', 'return_by', 'settled_at']))}
+<ul>${steps.map((step) => html`<li><span class="more">${words.value(step.taken_at)}</span> ${stepInWords(words, step)}</li>`)}</ul></article>
+`
+
+const inWords = ({ say }: Words, { kind, status }: Row) => ({
+  kind: say(`reward_kind_${kind}`),
+  status: say(`reward_${status}`),
+})
+
+function stepInWords({ say, nameOf }: Words, { step, taken_by, note }: Row) {
+  const byUs = taken_by === null && { cancel: 'export_order_cancelled_by_us' }[String(step)]
+  const words = say(byUs || `export_order_${step}`, { by: nameOf(taken_by) ?? say('quest_event_somebody') })
+  return `${words}${note ? ` (${note})` : ''}`
+}

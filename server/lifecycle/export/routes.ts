@@ -1,0 +1,24 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as contract from '#contract/lifecycle/export.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { exportFamily } from './export.ts'
+
+const types = { json: 'application/json; charset=utf-8', html: 'text/html; charset=utf-8' }
+
+export const exportRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+  app.route({
+    ...contract.exportFamily,
+    handler: async (request, reply) => {
+      const { actor, query, headers } = request
+      const format = query.format ?? (headers.accept?.includes('text/html') ? 'html' : 'json')
+      const file = await exportFamily(deps, actor, format)
+      const name = `questnest-${deps.clock.today(actor.time_zone)}.${format}`
+      reply.headers({
+        'content-type': types[format],
+        'content-disposition': `attachment; filename="${name}"`,
+      })
+      // A stream goes out as it is; the type provider knows only of answers by schema.
+      return reply.send(file as never)
+    },
+  })
+}

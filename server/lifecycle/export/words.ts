@@ -1,0 +1,51 @@
+import type { Actor } from '#server/platform/deps.ts'
+import { isText, say } from '#server/platform/i18n.ts'
+
+type Row = Record<string, unknown>
+export type Words = ReturnType<typeof wordsFor>
+
+/** Columns of what people wrote, which may look like a day or like one of our own words. */
+const ownWords = new Set(['name', 'first_name', 'last_name', 'description', 'note', 'reward'])
+
+/** How the page says things to this parent: in their language and the family's calendar, people by their names. */
+export function wordsFor({ language, time_zone }: Pick<Actor, 'language' | 'time_zone'>) {
+  const names = new Map<string, string>()
+  const instants = new Intl.DateTimeFormat(language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: time_zone,
+  })
+  const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
+  const numbers = new Intl.NumberFormat(language)
+
+  const words = {
+    language,
+    say: (key: string, inputs?: Record<string, string | number>) => say(key, language, inputs),
+    /** A text of ours where there is one; else the name as it is, readable. */
+    named: (prefix: string, name: string) =>
+      isText(`${prefix}_${name}`) ? say(`${prefix}_${name}`, language) : name.replaceAll('_', ' '),
+    instant: (at: Date) => instants.format(at),
+    day: (day: string) => days.format(new Date(`${day}T00:00:00Z`)),
+    number: (value: number) => numbers.format(value),
+    /** Whom ids stand for from now on. */
+    know: (people: Row[]) => {
+      for (const { id, first_name, last_name } of people) {
+        names.set(String(id), [first_name, last_name].filter(Boolean).join(' '))
+      }
+    },
+    nameOf: (id: unknown) => names.get(String(id)),
+    /** Any value of a row; what people wrote themselves stays as it is. */
+    value: (value: unknown, column = ''): string => {
+      if (value === null || value === undefined || value === '') return ''
+      if (value instanceof Date) return instants.format(value)
+      if (typeof value === 'boolean') return say(value ? 'export_yes' : 'export_no', language)
+      if (typeof value === 'number') return numbers.format(value)
+      if (typeof value !== 'string') return JSON.stringify(value)
+      if (ownWords.has(column)) return value
+      if (/^\d{4}-\d\d-\d\d$/.test(value)) return words.day(value)
+      const key = `export_value_${value.replaceAll('-', '_')}`
+      return names.get(value) ?? (isText(key) ? say(key, language) : value)
+    },
+  }
+  return words
+}

@@ -1,0 +1,17 @@
+import { hoursAfter } from '#server/platform/clock.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { sweepEnded, sweepRequests } from './queries.ts'
+
+/** As long as somebody may ask whether we were allowed to write. */
+const PROOF_HOURS = 24 * 365 * 3
+
+/**
+ * Forgets requests a day after their link has run out, so that for a day it can be said why, and what proves a
+ * subscription three years after it ended. (N07)
+ */
+export async function sweepNewsletter({ db, clock }: Deps): Promise<number> {
+  const now = clock.now()
+  return (
+    (await sweepRequests(db, hoursAfter(now, -24))) + (await sweepEnded(db, hoursAfter(now, -PROOF_HOURS)))
+  )
+}

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { email, languages } from '#contract/values.ts'
+import { tellEverybody } from '#server/messages/notifications/broadcast.ts'
+import { notify } from '#server/messages/notifications/notifications.ts'
+import { CommandRefused } from '#server/platform/command-refused.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { type LetterFile, readLetter } from './letter-file.ts'
+import { addIssue, countIssue, countReaders } from './queries.ts'
+
+export const usage = `npm run newsletter -- send FILE.md --to me@example.com   a trial, to one address only, in both languages
+npm run newsletter -- send FILE.md                       to everybody who wants it, once
+npm run newsletter -- count                              how many that are`
+
+type Tools = Pick<Deps, 'config' | 'db' | 'transaction' | 'clock' | 'secrets' | 'jobs'>
+
+/** Does what the operator typed and answers what to print; throws `CommandRefused` with the reason where it cannot. (N07) */
+export async function runNewsletter(tools: Tools, typed: string[]): Promise<string[]> {
+  const { values, positionals } = read(typed)
+  const [command, file, ...rest] = positionals
+  if (rest.length > 0) throw new CommandRefused(usage)
+  if (command === 'count' && !file) {
+    const { parents, others } = await countReaders(tools.db)
+    return [`${parents} parents and ${others} others want the newsletter by mail.`]
+  }
+  if (command !== 'send' || !file) throw new CommandRefused(usage)
+  const letter = readLetter(await contentOf(file))
+  return values.to === undefined ? sendToEverybody(tools, letter) : sendTrial(tools, letter, values.to)
+}
+
+function read(typed: string[]) {
+  try {
+    return parseArgs({ args: typed, allowPositionals: true, options: { to: { type: 'string' } } })
+  } catch (error) {
+    throw new CommandRefused(`${error instanceof Error ? error.message : error}\n\n${usage}`)
+  }
+}
+
+const contentOf = (file: string) =>
+  readFile(file, 'utf8').catch(() => {
+    throw new CommandRefused(`${file} cannot be read.`)
+  })
+
+/** One transaction: that it was sent, and everybody's message, or neither. */
+function sendToEverybody(tools: Tools, { id, news }: LetterFile): Promise<string[]> {
+  const { transaction, clock, jobs } = tools
+  return transaction(async (tx) => {
+    if (!(await addIssue(tx, id, clock.now()))) throw new CommandRefused(`${id} was sent before.`)
+    const counted = await tellEverybody(tools, tx, news)
+    await countIssue(tx, id, counted)
+    await jobs.soon(tx, 'deliver-messages')
+    return [`${id} goes to ${counted.mails} by mail and ${counted.texts} by text, five a second.`]
+  })
+}
+
+async function sendTrial(tools: Tools, { id, news }: LetterFile, to: string): Promise<string[]> {
+  const address = email.safeParse(to)
+  if (!address.success) throw new CommandRefused(`${to} is no mail address.`)
+  await tools.transaction(async (tx) => {
+    for (const language of languages)
+      await notify(tools, tx, {
+        ...{ family_id: null, to: { address: address.data, name: '' }, language },
+        ...{ kind: 'newsletter_trial', facts: news[language] },
+      })
+  })
+  return [`${id} goes to ${address.data} only, in ${languages.length} languages. Nobody else got it.`]
+}

@@ -1,0 +1,71 @@
+import type { Confirmed } from '#contract/messages/newsletter.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { loginOf } from '#server/accounts/sessions/sessions.ts'
+import { notifySubscriber } from '#server/messages/notifications/notifications.ts'
+import { getsMails, startNews } from '#server/messages/notifications/preferences.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { hashOf } from '#server/platform/secrets.ts'
+import { addSubscriber, markRequest, requestForUse } from './queries.ts'
+import { mayHaveNews } from './subscribe.ts'
+import { addressHash, isSubscribed } from './subscribers.ts'
+import { giveCode } from './welcome-code.ts'
+import { welcomeParent } from './welcome-mail.ts'
+
+const again: Confirmed = { state: 'again', code_mailed: false }
+
+type Request = Tables['newsletter_requests']
+
+/**
+ * The yes of the mail's link. Of a parent it is the switch in the settings, of anybody else a subscription; with the first
+ * yes of a mailbox comes its code. Refuses `kid_site`; `not_found` for a link we do not know, or of an address that is a
+ * child's by now; `newsletter_expired` for one that is too old, or was used by somebody who has left since. (N07)
+ */
+export function confirmNewsletter(
+  deps: Deps,
+  code: string,
+  { kidSite }: { kidSite: boolean },
+): Promise<Confirmed> {
+  if (kidSite) throw new Refusal('kid_site')
+  return deps.transaction(async (tx) => {
+    const request = await requestForUse(tx, hashOf(code))
+    const login = request && (await loginOf(tx, request.email))
+    if (!request || (login && !mayHaveNews(login))) throw new Refusal('not_found')
+    const now = deps.clock.now()
+    const hasIt = login
+      ? await getsMails(tx, login, 'news_and_promo')
+      : await isSubscribed(tx, { email: request.email })
+    if (!hasIt && (request.confirmed_at || request.expires_at <= now)) throw new Refusal('newsletter_expired')
+    if (!request.confirmed_at) await markRequest(tx, request, { confirmed_at: now })
+    if (hasIt) return again
+    const given = await (login ? begin(deps, tx, request, login) : subscribe(deps, tx, request))
+    return given ? { state: 'welcome', code_mailed: given.code !== null } : again
+  })
+}
+
+type Parent = { family_id: string; user_id: string }
+
+/** A parent's yes. Nothing where another link was opened at the same moment. */
+async function begin(deps: Deps, tx: Tx, { email, language, text_version }: Request, parent: Parent) {
+  const { family_id, user_id } = parent
+  const agreed = { language, text_version, given_at: deps.clock.now(), given_by: 'newsletter' as const }
+  if (!(await startNews(deps, tx, { family_id, user_id }, agreed))) return undefined
+  const facts = await giveCode(deps, tx, email)
+  welcomeParent(deps, tx, parent, facts)
+  announce(tx, family_id, 'family')
+  return facts
+}
+
+async function subscribe(deps: Deps, tx: Tx, { email, language, text_version, asked_at }: Request) {
+  const id = deps.secrets.id()
+  const isAdded = await addSubscriber(tx, {
+    ...{ id, email, address_hash: addressHash(deps, email), language, text_version, asked_at },
+    ...{ confirmed_at: deps.clock.now(), ended_at: null, ended_by: null, user_id: null },
+  })
+  if (!isAdded) return undefined
+  const facts = await giveCode(deps, tx, email)
+  await notifySubscriber(deps, tx, { id, email, language }, 'newsletter_welcome', { ...facts, member: false })
+  return facts
+}

@@ -1,0 +1,58 @@
+import type { Channel } from '#contract/messages/notifications.ts'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import type { Deps } from '#server/platform/deps.ts'
+
+type Row = Tables['news_consents']
+type Parent = Pick<Row, 'family_id' | 'user_id'>
+/** To what, where and when somebody agreed. */
+export type Agreed = Pick<Row, 'given_by' | 'text_version' | 'language' | 'given_at'>
+
+/** Notes that a parent agrees to news by mail or text; answers whether that is new. */
+export async function keepConsent(
+  { secrets }: Pick<Deps, 'secrets'>,
+  tx: Tx,
+  parent: Parent,
+  channel: Channel,
+  agreed: Agreed,
+): Promise<boolean> {
+  const { family_id, user_id } = parent
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('news_consents')
+    .values({
+      ...{ family_id, id: secrets.id(), user_id, channel, ...agreed },
+      ...{ withdrawn_at: null, withdrawn_by: null },
+    })
+    .onConflict((given) => given.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Notes that a parent wants news no more that way. */
+export const withdrawConsent = (
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  { family_id, user_id }: Parent,
+  channel: Channel,
+  withdrawn_by: NonNullable<Row['withdrawn_by']>,
+) =>
+  tx
+    .updateTable('news_consents')
+    .set({ withdrawn_at: clock.now(), withdrawn_by })
+    .where('family_id', '=', family_id)
+    .where('user_id', '=', user_id)
+    .where('channel', '=', channel)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+
+export const consentsOf = (db: Db, family_id: string) =>
+  db
+    .selectFrom('news_consents')
+    .where('family_id', '=', family_id)
+    .orderBy('given_at')
+    .select(['user_id', 'channel', 'given_by', 'text_version', 'language', 'given_at'])
+    .select(['withdrawn_at', 'withdrawn_by'])
+    .execute()
+
+export const forgetConsents = (tx: Tx, family_id: string) =>
+  tx.deleteFrom('news_consents').where('family_id', '=', family_id).execute()

@@ -1,0 +1,57 @@
+import Fastify from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerErrors } from '#server/platform/http/errors.ts'
+import { newsletterPageForm } from './page-form.ts'
+
+const app = Fastify()
+beforeAll(async () => {
+  answerErrors(app)
+  const isKidSite = ({ headers }: { headers: { host?: string } }) => String(headers.host).includes('kidsclub')
+  await app.register(newsletterPageForm, { isKidSite, adultUrl: 'https://questnest.example' })
+})
+afterAll(() => app.close())
+
+const HOST = 'questnest.example'
+const here = { 'sec-fetch-site': 'same-origin', origin: `https://${HOST}` }
+const post = (payload: string, headers: object = here, host = HOST) =>
+  app.inject({
+    ...{ method: 'POST', url: '/newsletter', payload },
+    headers: { host, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  })
+
+test('[N07] the footer’s form leads to the page with the address in a cookie of its own, for five minutes', async () => {
+  const { statusCode, headers } = await post('email=+Ana%2Bnews%40example.ca%3B+Path%3D%2F+')
+  expect([statusCode, headers.location, headers['cache-control']]).toEqual([303, '/newsletter', 'no-store'])
+  expect(headers['set-cookie']).toBe(
+    'newsletter=Ana%2Bnews%40example.ca%3B%20Path%3D%2F; Path=/newsletter; Max-Age=300; SameSite=Strict; Secure',
+  )
+})
+
+test.each([
+  ['another site', { 'sec-fetch-site': 'cross-site', origin: `https://${HOST}` }],
+  ['another site in an old browser', { origin: 'https://evil.example' }],
+  ['nobody', {}],
+  ['a page that hides where it is', { origin: 'null' }],
+])('[N07] an address that %s sends along is not taken', async (_, headers) => {
+  const reply = await post('email=ana%40example.ca', headers)
+  expect([reply.statusCode, reply.headers['set-cookie']]).toEqual([303, undefined])
+})
+
+test('[N07] an old browser says by the origin where the form was', async () => {
+  const { headers } = await post('email=ana%40example.ca', { origin: `https://${HOST}` })
+  expect(headers['set-cookie']).toContain('ana%40example.ca')
+})
+
+test.each([
+  ['nothing', '', 303],
+  ['an empty address', 'email=', 303],
+  ['too much', `email=${'x'.repeat(1000)}`, 413],
+])('[N07] %s is no address', async (_, body, status) => {
+  const reply = await post(body)
+  expect([reply.statusCode, reply.headers['set-cookie']]).toEqual([status, undefined])
+})
+
+test('[N07] other bodies are refused, and the kid site has no such form', async () => {
+  expect((await post('{}', { ...here, 'content-type': 'text/xml' })).statusCode).toBe(400)
+  expect((await post('email=a%40b.ca', here, `kidsclub.${HOST}`)).json().code).toBe('kid_site')
+})

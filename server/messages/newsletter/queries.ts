@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+
+type RequestRow = Tables['newsletter_requests']
+export type SubscriberRow = Tables['newsletter_subscribers']
+
+export const addRequest = (tx: Tx, request: RequestRow) =>
+  tx.insertInto('newsletter_requests').values(request).execute()
+
+/** The oldest request that nobody has looked at, locked; other workers pass over it. */
+export const requestToAnswer = (tx: Tx): Promise<RequestRow | undefined> =>
+  tx
+    .selectFrom('newsletter_requests')
+    .where('answered_at', 'is', null)
+    .orderBy('asked_at')
+    .limit(1)
+    .selectAll()
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+
+/** The request of a link, locked. */
+export const requestForUse = (tx: Tx, hash: string): Promise<RequestRow | undefined> =>
+  tx.selectFrom('newsletter_requests').where('hash', '=', hash).selectAll().forUpdate().executeTakeFirst()
+
+export const markRequest = (
+  tx: Tx,
+  { id }: Pick<RequestRow, 'id'>,
+  done: Partial<Pick<RequestRow, 'answered_at' | 'confirmed_at'>>,
+) => tx.updateTable('newsletter_requests').set(done).where('id', '=', id).execute()
+
+export const dropRequest = (tx: Tx, { id }: Pick<RequestRow, 'id'>) =>
+  tx.deleteFrom('newsletter_requests').where('id', '=', id).execute()
+
+export const forgetRequests = (tx: Tx, email: string) =>
+  tx.deleteFrom('newsletter_requests').where('email', '=', email).execute()
+
+export async function sweepRequests(db: Db, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('newsletter_requests')
+    .where('expires_at', '<', before)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** Answers whether it was added: not where the address has it already. */
+export async function addSubscriber(tx: Tx, subscriber: SubscriberRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('newsletter_subscribers')
+    .values(subscriber)
+    .onConflict((seen) => seen.column('email').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Takes the address out of its row, which stays as the proof of what was; undefined where it has none. */
+export const endSubscription = (
+  tx: Tx,
+  email: string,
+  end: Pick<SubscriberRow, 'ended_at' | 'ended_by' | 'user_id'>,
+): Promise<SubscriberRow | undefined> =>
+  tx
+    .updateTable('newsletter_subscribers')
+    .set({ ...end, email: null })
+    .where('email', '=', email)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Every row of the address that a row is of, and of those that ended with an account, whose account. */
+export async function sameAddress(db: Db, id: string) {
+  const rows = await db
+    .selectFrom('newsletter_subscribers')
+    .where('address_hash', '=', (row) =>
+      row.selectFrom('newsletter_subscribers').where('id', '=', id).select('address_hash'),
+    )
+    .leftJoin('users', 'users.id', 'newsletter_subscribers.user_id')
+    .select(['newsletter_subscribers.email', 'users.family_id', 'users.id as user_id'])
+    .execute()
+  return rows
+}
+
+export async function sweepEnded(db: Db, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('newsletter_subscribers')
+    .where('ended_at', '<', before)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** Notes that a mailbox had its code; answers whether it is the first. */
+export async function addGift(tx: Tx, gift: Tables['newsletter_gifts']): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('newsletter_gifts')
+    .values(gift)
+    .onConflict((seen) => seen.column('mailbox').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Notes that a letter is sent; answers whether it is the first time. */
+export async function addIssue(tx: Tx, id: string, sent_at: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('newsletter_issues')
+    .values({ id, sent_at, mails: 0, texts: 0 })
+    .onConflict((seen) => seen.column('id').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export const countIssue = (tx: Tx, id: string, counted: { mails: number; texts: number }) =>
+  tx.updateTable('newsletter_issues').set(counted).where('id', '=', id).execute()
+
+/** How many want it by mail, with an account and without. */
+export async function countReaders(db: Db): Promise<{ parents: number; others: number }> {
+  const count = sql<number>`count(*)::integer`
+  const parents = await db
+    .selectFrom('message_preferences')
+    .innerJoin('families', 'families.family_id', 'message_preferences.family_id')
+    .where('closed_at', 'is', null)
+    .where('preference', '=', 'news_and_promo')
+    .where('channel', '=', 'email')
+    .where('is_on', '=', true)
+    .select(count.as('number'))
+    .executeTakeFirstOrThrow()
+  const others = await db
+    .selectFrom('newsletter_subscribers')
+    .where('email', 'is not', null)
+    .select(count.as('number'))
+    .executeTakeFirstOrThrow()
+  return { parents: parents.number, others: others.number }
+}

@@ -1,0 +1,25 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as contract from '#contract/messages/newsletter.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { answerLanguage } from '#server/platform/http/auth.ts'
+import { isKidSite } from '#server/platform/http/hosts.ts'
+import { confirmNewsletter } from './confirm.ts'
+import { askForNewsletter } from './subscribe.ts'
+
+export const newsletterRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+  app.route({
+    ...contract.joinNewsletter,
+    handler: async (request, reply) => {
+      const { email, language = answerLanguage(request) } = request.body
+      const origin = { ip: request.ip, kidSite: isKidSite(deps.config, request) }
+      await askForNewsletter(request.deps, { email, language }, origin)
+      return reply.code(204).send(null)
+    },
+  })
+
+  app.route({
+    ...contract.confirmNewsletter,
+    handler: (request) =>
+      confirmNewsletter(request.deps, request.params.code, { kidSite: isKidSite(deps.config, request) }),
+  })
+}

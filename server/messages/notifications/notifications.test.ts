@@ -1,0 +1,216 @@
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { smtp } from '#server/platform/adapters/mail/smtp.ts'
+import { type Home, MONDAY, openHome, parentForm } from '#server/testing/test-server.ts'
+import { everyMessage } from './gallery.ts'
+import { deliverMessages, notify } from './notifications.ts'
+import { kinds, ruleOf } from './registry.ts'
+
+let home: Home
+let server: SMTPServer
+let received: { to: string[]; text: string }[]
+let failures: number[]
+
+beforeAll(async () => {
+  home = await openHome()
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, session, done) => {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        const code = failures.shift()
+        const to = session.envelope.rcptTo.map(({ address }) => address)
+        if (code) return done(Object.assign(new Error(`<${to}> is not here`), { responseCode: code }))
+        received.push({
+          to,
+          text: Buffer.concat(parts).toString(),
+        })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.server.address()
+  if (!address || typeof address === 'string') throw new Error('no port')
+  home.deps.mailer = smtp(
+    `smtp://127.0.0.1:${address.port}`,
+    'Questnest <hello@example.ca>',
+    'http://localhost:3000',
+  )
+})
+afterAll(async () => {
+  await new Promise<void>((resolve) => server.close(resolve))
+  await home.close()
+})
+beforeEach(() => {
+  home.clock.moveTo(MONDAY)
+  received = []
+  failures = []
+})
+
+const signUp = (email: string, more = {}) =>
+  home.visitor.post('/parents', { parent: { ...parentForm(email), ...more } })
+
+test('[N03] a message is sent once, in text and HTML, with its pictures', async () => {
+  await signUp('once@example.ca')
+  await deliverMessages(home.deps)
+  await deliverMessages(home.deps)
+
+  expect(received).toHaveLength(1)
+  expect(received[0]?.to).toEqual(['once@example.ca'])
+  expect(received[0]?.text).toMatch(/Subject: Please verify your e-mail/)
+  expect(received[0]?.text).toMatch(/text\/plain/)
+  expect(received[0]?.text).toMatch(/text\/html/)
+  expect(received[0]?.text).toMatch(/image\/png/)
+})
+
+test('[N03] nothing is lost while the mail server is down: it is tried again, later and later, until it goes', async () => {
+  failures = [451, 451]
+  await signUp('patient@example.ca')
+
+  await deliverMessages(home.deps)
+  await deliverMessages(home.deps)
+  expect(received).toEqual([])
+  home.clock.forward(1.1 / 60)
+  await deliverMessages(home.deps)
+  home.clock.forward(1.1 / 60)
+  await deliverMessages(home.deps)
+  expect(received).toEqual([])
+  home.clock.forward(1.1 / 60)
+  await deliverMessages(home.deps)
+
+  expect(received.map(({ to }) => to)).toEqual([['patient@example.ca']])
+})
+
+test('[N03 N08] what the other server refuses for good is not sent again; the log names nobody', async () => {
+  const reported: unknown[] = []
+  home.deps.report = (error) => reported.push(error)
+  failures = [550]
+  await signUp('gone@example.ca')
+
+  for (let hour = 0; hour < 5; hour++) {
+    await deliverMessages(home.deps)
+    home.clock.forward(1)
+  }
+
+  expect(received).toEqual([])
+  expect(reported).toHaveLength(1)
+  expect(String(reported[0])).toMatch(/\(verify_email\) cannot be delivered: Error EMESSAGE 550 DATA$/)
+})
+
+test('[N03] a login that the mail server refuses loses nothing either', async () => {
+  const real = home.deps.mailer
+  home.deps.mailer = {
+    send: () => Promise.reject(Object.assign(new Error('no'), { responseCode: 535, command: 'AUTH PLAIN' })),
+  }
+  await signUp('wrong.login@example.ca')
+  await deliverMessages(home.deps)
+  home.deps.mailer = real
+  home.clock.forward(0.1)
+  await deliverMessages(home.deps)
+
+  expect(received.map(({ to }) => to)).toEqual([['wrong.login@example.ca']])
+})
+
+test('[N03] a message goes with its cause: refused together, sent together', async () => {
+  const facts = { first_name: 'A' }
+  const message = {
+    family_id: null,
+    to: { address: 'both@example.ca', name: 'A' },
+    language: 'en-CA',
+    kind: 'address_taken',
+    facts,
+  } as const
+
+  await home.deps
+    .transaction(async (tx) => {
+      await notify(home.deps, tx, message)
+      throw new Error('the cause failed')
+    })
+    .catch(() => {})
+  await deliverMessages(home.deps)
+
+  expect(received).toEqual([])
+})
+
+test('[S12] the code of a waiting mail cannot be read in the database', async () => {
+  await signUp('secret@example.ca')
+  const { facts } = await home.db
+    .selectFrom('outbox')
+    .where('to_address', '=', 'secret@example.ca')
+    .select('facts')
+    .executeTakeFirstOrThrow()
+  await deliverMessages(home.deps)
+  const code = /verify\/email\/([\w=\r\n-]+)/.exec(received[0]?.text ?? '')?.[1]?.replace(/=\r\n/g, '') ?? ''
+
+  expect(code.length).toBeGreaterThan(40)
+  expect(JSON.stringify(facts)).not.toContain(code)
+  const { facts: after } = await home.db
+    .selectFrom('outbox')
+    .where('to_address', '=', 'secret@example.ca')
+    .select('facts')
+    .executeTakeFirstOrThrow()
+  expect(after).toEqual({})
+})
+
+/** Fifty ways to write an address, or a name, that would reach somebody else. */
+const tricks = ['\r\n', '\n', '\r', '\u2028', '\0', ',', ';', ', ', '<', '> , <'].flatMap((sign) => [
+  `zoe@example.ca${sign}victim@example.ca`,
+  `zoe@example.ca${sign}Bcc: victim@example.ca`,
+  `zoe@example.ca${sign}Cc: victim@example.ca${sign}`,
+  `zoe${sign}RCPT TO:<victim@example.ca>@example.ca`,
+  `"zoe${sign}" victim@example.ca`,
+])
+
+test('[N03] no way of writing an address or a name reaches somebody else', async () => {
+  expect(tricks).toHaveLength(50)
+  for (const trick of tricks) {
+    const { status } = await signUp(trick)
+    expect([trick, status]).toEqual([trick, 422])
+    // And past the form: what stands in a row is one receiver, whatever it says.
+    for (const to of [
+      { address: 'safe@example.ca', name: trick },
+      { address: trick, name: 'Zoé' },
+    ]) {
+      const message = { family_id: null, to, language: 'en-CA', kind: 'address_taken' } as const
+      if (trick.includes('\0')) continue
+      await home.deps.transaction((tx) => notify(home.deps, tx, { ...message, facts: { first_name: trick } }))
+    }
+  }
+  await deliverMessages(home.deps)
+
+  expect(received.filter(({ to }) => to.includes('safe@example.ca'))).toHaveLength(45)
+  for (const { to, text } of received) {
+    expect(to).toHaveLength(1)
+    expect(to).not.toContain('victim@example.ca')
+    expect(text.slice(0, text.indexOf('\r\n\r\n'))).not.toMatch(/^b?cc:/im)
+  }
+})
+
+test.each([{ language: 'en-CA' }, { language: 'fr-CA' }] as const)(
+  '[N03] every kind is written in $language with every word there, and names cannot add markup',
+  ({ language }) => {
+    const messages = everyMessage(home.deps).filter((message) => message.language === language)
+    expect(new Set(messages.map(({ kind }) => kind))).toEqual(new Set(Object.keys(kinds)))
+    for (const message of messages) {
+      const parts =
+        message.channel === 'sms'
+          ? { text: message.text }
+          : { subject: message.mail.subject, text: message.mail.text, html: message.mail.html }
+      for (const part of Object.values(parts)) {
+        expect([message.kind, part.match(/(mail|sms)_\w+|undefined|null|\{\w+\}/)]).toEqual([
+          message.kind,
+          null,
+        ])
+      }
+      // The operator works with commands, and who was declined has nowhere to go.
+      if (!ruleOf(message.kind).toOperator && message.kind !== 'invite_declined')
+        expect(parts.text).toMatch(/https?:\/\//)
+      if (message.channel === 'sms') continue
+      expect(message.mail.html).not.toMatch(/<b>|<i>|<dishwasher>/)
+      expect(message.mail.html).toContain(`<html lang="${language}">`)
+    }
+  },
+)

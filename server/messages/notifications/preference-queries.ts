@@ -1,0 +1,63 @@
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+
+type Choice = Tables['message_preferences']
+
+export const choicesOf = (
+  db: Db,
+  { family_id, user_id }: Pick<Choice, 'family_id' | 'user_id'>,
+): Promise<Choice[]> =>
+  db
+    .selectFrom('message_preferences')
+    .where('family_id', '=', family_id)
+    .where('user_id', '=', user_id)
+    .selectAll()
+    .execute()
+
+export const choose = (tx: Tx, choices: Choice[]) =>
+  tx
+    .insertInto('message_preferences')
+    .values(choices)
+    .onConflict((seen) =>
+      seen
+        .columns(['family_id', 'user_id', 'preference', 'channel'])
+        .doUpdateSet((row) => ({ is_on: row.ref('excluded.is_on') })),
+    )
+    .execute()
+
+/** The people of a family who switched something off. */
+export async function switchedOff(db: Db, family_id: string, preference: Choice['preference']) {
+  const rows = await db
+    .selectFrom('message_preferences')
+    .where('family_id', '=', family_id)
+    .where('preference', '=', preference)
+    .where('is_on', '=', false)
+    .select('user_id')
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** Whether there is such a person, not purged, whose choices can be kept. */
+export async function isPerson(db: Db, family_id: string, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .where('family_id', '=', family_id)
+    .where('id', '=', id)
+    .where('purged_at', 'is', null)
+    .select('id')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Deletes what the people of a family chose, or one of them. */
+export const forgetChoices = (tx: Tx, family_id: string, user_id?: string) => {
+  const choices = tx.deleteFrom('message_preferences').where('family_id', '=', family_id)
+  return (user_id === undefined ? choices : choices.where('user_id', '=', user_id)).execute()
+}
+
+export const choicesOfFamily = (db: Db, family_id: string) =>
+  db
+    .selectFrom('message_preferences')
+    .where('family_id', '=', family_id)
+    .select(['user_id', 'preference', 'channel', 'is_on'])
+    .execute()

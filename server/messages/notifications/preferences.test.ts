@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Home, MONDAY, openHome } from '#server/testing/test-server.ts'
+
+let home: Home
+beforeAll(async () => {
+  home = await openHome()
+})
+afterAll(() => home.close())
+beforeEach(() => home.clock.moveTo(MONDAY))
+
+const off = { email: false, sms: false }
+const mailOnly = { email: true, sms: false }
+
+test('[N02] a parent starts with mails about finished quests and low points, no text and no news', async () => {
+  const parent = await home.newParent()
+  const { body } = await parent.get('/profile')
+
+  expect(body).toMatchObject({ phone_verified: false, texts_sent: true })
+  expect(body.notification_settings).toEqual({
+    news_and_promo: off,
+    completed_quests: mailOnly,
+    low_points: mailOnly,
+  })
+})
+
+test('[N02] what a parent switches is kept, the rest stays, and nobody else’s changes', async () => {
+  const parent = await home.newParent()
+  const other = await home.newParent()
+  const change = (notification_settings: object) => parent.put('/parents', { notification_settings })
+
+  await change({ completed_quests: { sms: true }, news_and_promo: mailOnly })
+  const { status, body } = await change({ completed_quests: { email: false } })
+
+  const wanted = {
+    news_and_promo: mailOnly,
+    completed_quests: { email: false, sms: true },
+    low_points: mailOnly,
+  }
+  expect([status, body.parent.notification_settings]).toEqual([200, wanted])
+  expect((await parent.get('/profile')).body.notification_settings).toEqual(wanted)
+  expect((await other.get('/profile')).body.notification_settings.completed_quests).toEqual(mailOnly)
+})
+
+test('[N02] a child has no such settings, and cannot make any', async () => {
+  const child = await home.newChild(await home.newParent())
+
+  expect((await child.get('/profile')).body).not.toHaveProperty('notification_settings')
+  expect((await child.put('/parents', { notification_settings: {} })).status).toBe(403)
+  expect((await child.put('/children', { notification_settings: { low_points: off } })).status).toBe(200)
+  expect(await home.db.selectFrom('message_preferences').where('user_id', '=', child.id).execute()).toEqual(
+    [],
+  )
+})
+
+test('[N02] a child’s one switch is on until it is switched off, and its parent sees it', async () => {
+  const parent = await home.newParent()
+  await home.newChild(parent)
+  const sibling = await home.newChild(parent)
+  const seen = async () => {
+    const { children } = (await parent.get('/children')).body
+    return children.map(({ messages }: { messages: boolean }) => messages)
+  }
+  expect(await seen()).toEqual([true, true])
+
+  const { body } = await parent.put(`/children/${sibling.id}`, { messages: false })
+  expect(body.child.messages).toBe(false)
+  expect(await seen()).toEqual([true, false])
+  expect((await parent.get(`/children/${sibling.id}`)).body.child.messages).toBe(false)
+
+  await parent.put(`/children/${sibling.id}`, { messages: true })
+  expect(await seen()).toEqual([true, true])
+})

@@ -1,0 +1,104 @@
+import { NEWS_CONSENT_VERSION } from '#contract/messages/newsletter.ts'
+import {
+  type ChangedSettings,
+  type Channel,
+  channels,
+  defaultSettings,
+  type NotificationSettings,
+} from '#contract/messages/notifications.ts'
+import type { Language } from '#contract/values.ts'
+import { type Agreed, keepConsent, withdrawConsent } from '#server/messages/newsletter/consents.ts'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { choicesOf, choose, switchedOff } from './preference-queries.ts'
+import type { Preference } from './registry.ts'
+
+type Person = { family_id: string; user_id: string }
+
+/** Whether this server sends text messages at all. */
+export const sendsTexts = ({ config }: Pick<Deps, 'config'>) => config.SMS === 'on'
+
+/** What somebody who chose nothing wants. */
+export const isOnByDefault = (preference: Preference | null, channel: Channel) =>
+  preference === null || preference === 'messages'
+    ? channel === 'email'
+    : defaultSettings[preference][channel]
+
+/** What a parent wants to hear of, and how. (N02) */
+export async function notificationSettingsOf(db: Db, parent: Person): Promise<NotificationSettings> {
+  const settings = structuredClone(defaultSettings)
+  for (const { preference, channel, is_on } of await choicesOf(db, parent)) {
+    if (preference !== 'messages') settings[preference][channel] = is_on
+  }
+  return settings
+}
+
+/**
+ * Saves what a parent chose anew, and notes when news were agreed to or not wanted any more; what is not named stays as
+ * it is. Answers whether news by mail are new. (N02, N07)
+ */
+export async function saveNotificationSettings(
+  deps: Pick<Deps, 'clock' | 'secrets'>,
+  tx: Tx,
+  parent: Person,
+  changed: ChangedSettings,
+  language: Language,
+): Promise<boolean> {
+  const preferences = Object.keys(defaultSettings) as (keyof NotificationSettings)[] // its own names
+  const choices = preferences.flatMap((preference) =>
+    channels.flatMap((channel) => {
+      const is_on = changed[preference]?.[channel]
+      return is_on === undefined ? [] : [{ ...parent, preference, channel, is_on }]
+    }),
+  )
+  if (choices.length > 0) await choose(tx, choices)
+  const agreed = {
+    ...{ given_by: 'settings' as const, text_version: NEWS_CONSENT_VERSION, language },
+    given_at: deps.clock.now(),
+  }
+  let isNew = false
+  for (const channel of channels) {
+    const isOn = changed.news_and_promo?.[channel]
+    if (isOn === false) await withdrawConsent(deps, tx, parent, channel, 'settings')
+    if (isOn && (await keepConsent(deps, tx, parent, channel, agreed))) isNew ||= channel === 'email'
+  }
+  return isNew
+}
+
+/** Begins to send a parent news by mail, as agreed to; answers whether that is new. (N07) */
+export async function startNews(
+  deps: Pick<Deps, 'secrets'>,
+  tx: Tx,
+  parent: Person,
+  agreed: Agreed,
+): Promise<boolean> {
+  await choose(tx, [{ ...parent, preference: 'news_and_promo', channel: 'email', is_on: true }])
+  return keepConsent(deps, tx, parent, 'email', agreed)
+}
+
+/** Whether somebody gets mails of a preference. */
+export async function getsMails(db: Db, person: Person, preference: Preference): Promise<boolean> {
+  const choices = await choicesOf(db, person)
+  const chosen = choices.find((choice) => choice.preference === preference && choice.channel === 'email')
+  return chosen?.is_on ?? isOnByDefault(preference, 'email')
+}
+
+/** Stops mails of one preference, as the link in each of them does. */
+export async function stopMails(
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  person: Person,
+  preference: Preference,
+): Promise<void> {
+  await choose(tx, [{ ...person, preference, channel: 'email', is_on: false }])
+  if (preference === 'news_and_promo') await withdrawConsent(deps, tx, person, 'email', 'link')
+}
+
+/** A child's one switch: whether it gets mails about its quests. Whoever calls has made sure that the child is the family's. */
+export const setChildMessages = (tx: Tx, child: Person, is_on: boolean) =>
+  choose(tx, [{ ...child, preference: 'messages', channel: 'email', is_on }])
+
+/** The people of a family whose one switch is off: everybody else gets mails. */
+export async function withoutMessages(db: Db, family_id: string): Promise<Set<string>> {
+  return new Set(await switchedOff(db, family_id, 'messages'))
+}

@@ -1,0 +1,169 @@
+import { createServer } from 'node:http'
+import { afterEach, expect, test } from 'vitest'
+import { twilio } from '#server/platform/adapters/sms/twilio.ts'
+import { type Home, MONDAY, openHome, questForm } from '#server/testing/test-server.ts'
+import { deliverMessages } from './notifications.ts'
+
+let home: Home
+afterEach(() => home?.close())
+
+/** A parent who wants a text for each finished quest, and a child. */
+async function textedFamily(settings: Record<string, string> = {}) {
+  home = await openHome(settings)
+  home.clock.moveTo(MONDAY)
+  const parent = await home.newParent()
+  await home.db.updateTable('users').set({ phone_verified_at: MONDAY }).where('id', '=', parent.id).execute()
+  await parent.put('/parents', { notification_settings: { completed_quests: { sms: true, email: false } } })
+  const child = await home.newChild(parent)
+  const { phone } = (await parent.get('/profile')).body
+  const finishOne = async () => {
+    const { id } = (await parent.post('/missions', questForm(child.id))).body.mission
+    await child.put(`/missions/${id}`, { mission: { complete: true } })
+    return id
+  }
+  const texts = async () => (await home.mails(phone)).map(({ channel, text }) => ({ channel, text }))
+  return { parent, child, phone, finishOne, texts }
+}
+
+test('[N02, N03] who wants texts gets a short one with a link, and no mail', async () => {
+  const { parent, child, finishOne, texts } = await textedFamily()
+  const id = await finishOne()
+  await home.runJobs()
+
+  const [text] = await texts()
+  const link = `http://localhost:3000/kids/${child.id}/missions/${id}`
+  expect(text).toEqual({ channel: 'sms', text: `Questnest: Mia finished “Dishes”. ${link}` })
+  expect((await home.mails(parent.email)).map(({ subject }) => subject)).not.toContain('Mia finished a quest')
+  const { body } = await home.visitor.get('/dev/messages')
+  expect(body.messages[0]).toMatchObject({ channel: 'sms', subject: '', links: [link] })
+  expect((await home.visitor.get('/dev/mailbox')).body).toContain('Text message to +1514')
+})
+
+test('[N02] no text goes to a phone that is not verified, and none at all with SMS=off', async () => {
+  const { parent, finishOne, texts } = await textedFamily({ SMS: 'off' })
+  expect((await parent.get('/profile')).body.texts_sent).toBe(false)
+  await finishOne()
+  await home.runJobs()
+  const stored = () => home.db.selectFrom('outbox').where('channel', '=', 'sms').selectAll().execute()
+  expect(await stored()).toEqual([])
+  await home.close()
+
+  const again = await textedFamily()
+  await home.db.updateTable('users').set({ phone_verified_at: null }).execute()
+  await again.finishOne()
+  await home.runJobs()
+  expect(await stored()).toEqual([])
+  expect(await texts().catch(() => [])).toEqual([])
+})
+
+test('[N03] at night a text waits until seven in the family’s morning', async () => {
+  const { finishOne, texts } = await textedFamily()
+  const told = async (instant: string) => {
+    home.clock.moveTo(instant)
+    await home.runJobs()
+    return (await texts()).length
+  }
+  home.clock.moveTo('2026-03-03T01:59:00Z')
+  await finishOne()
+  expect(await told('2026-03-03T01:59:59Z')).toBe(1)
+  await finishOne()
+  expect(await told('2026-03-03T02:00:00Z')).toBe(1)
+  expect(await told('2026-03-03T11:59:59Z')).toBe(1)
+  expect(await told('2026-03-03T12:00:00Z')).toBe(2)
+})
+
+test('[N03] what was switched off before it was sent is not sent', async () => {
+  const { parent, finishOne, texts } = await textedFamily()
+  home.clock.moveTo('2026-03-03T02:30:00Z')
+  await finishOne()
+  await home.runJobs()
+  await parent.put('/parents', { notification_settings: { completed_quests: { sms: false } } })
+  home.clock.moveTo('2026-03-03T15:00:00Z')
+  await home.runJobs()
+  expect(await texts()).toEqual([])
+})
+
+/** Answers as Twilio does, with the codes that it is told. */
+async function twilioStandIn(answers: [status: number, code?: number][]) {
+  const asked: { path: string; headers: Record<string, unknown>; body: Record<string, string> }[] = []
+  const server = createServer((request, reply) => {
+    let body = ''
+    request.on('data', (part) => {
+      body += part
+    })
+    request.on('end', () => {
+      const { url, method, headers } = request
+      const form = Object.fromEntries(new URLSearchParams(body))
+      asked.push({ path: `${method} ${url}`, headers, body: form })
+      const [status, code] = answers.shift() ?? [201]
+      const message = `The 'To' number ${form.To} is no good`
+      reply.writeHead(status, { 'content-type': 'application/json' })
+      reply.end(JSON.stringify(status === 201 ? { sid: 'SM1', status: 'queued' } : { code, message, status }))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (!address || typeof address === 'string') throw new Error('no port')
+  return { asked, api: `http://127.0.0.1:${address.port}`, close: () => server.close() }
+}
+
+const account = { sid: 'AC0123456789', token: 'very-secret', from: '+15145550199' }
+
+test('[N03] Twilio is asked as its description says: form, number as E.164, account and token', async () => {
+  const { phone, finishOne } = await textedFamily()
+  const { asked, api, close } = await twilioStandIn([[201]])
+  home.deps.texter = twilio(account, api)
+  await finishOne()
+  await deliverMessages(home.deps)
+  await deliverMessages(home.deps)
+  close()
+
+  expect(asked).toHaveLength(1)
+  expect(asked[0]).toMatchObject({
+    path: 'POST /2010-04-01/Accounts/AC0123456789/Messages.json',
+    headers: {
+      'content-type': expect.stringContaining('application/x-www-form-urlencoded'),
+      authorization: `Basic ${Buffer.from('AC0123456789:very-secret').toString('base64')}`,
+    },
+    body: { To: phone, From: '+15145550199', Body: expect.stringMatching(/^Questnest: .+ http/) },
+  })
+  expect(phone).toMatch(/^\+1514\d{7}$/)
+})
+
+test.each([
+  ['a number that cannot get texts', [[400, 21_614]], 1],
+  ['somebody who answered STOP', [[400, 21_610]], 1],
+  ['too many at once', [[429, 20_429], [201]], 2],
+  ['a fault of theirs', [[500], [503], [201]], 3],
+  ['a wrong token, mended later', [[401, 20_003], [201]], 2],
+  ['our own number, mended later', [[400, 21_606], [201]], 2],
+] as [string, [number, number?][], number][])(
+  '[N03] %s: refused for good, or tried again',
+  async (_, answers, times) => {
+    const { finishOne } = await textedFamily()
+    const { asked, api, close } = await twilioStandIn(answers)
+    home.deps.texter = twilio(account, api)
+    await finishOne()
+    for (let hour = 0; hour < 5; hour++) {
+      await deliverMessages(home.deps)
+      home.clock.forward(1)
+    }
+    close()
+    expect(asked).toHaveLength(times)
+  },
+)
+
+test('[N03 N08] of a number that Twilio refuses the log says why, and not which', async () => {
+  const { finishOne } = await textedFamily()
+  const { api, close } = await twilioStandIn([[400, 21_614]])
+  const reported: unknown[] = []
+  home.deps.texter = twilio(account, api)
+  home.deps.report = (error) => reported.push(error)
+
+  await finishOne()
+  await deliverMessages(home.deps)
+  close()
+
+  expect(reported).toHaveLength(1)
+  expect(String(reported[0])).toMatch(/\(quest_finished\) cannot be delivered: NumberRefused 21614 400$/)
+})

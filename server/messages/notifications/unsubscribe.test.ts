@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { codeIn, type Home, MONDAY, openHome, questForm } from '#server/testing/test-server.ts'
+
+let home: Home
+beforeAll(async () => {
+  home = await openHome()
+})
+afterAll(() => home.close())
+beforeEach(() => home.clock.moveTo(MONDAY))
+
+/** A parent with a mail about a finished quest, and its child with one about the quest. */
+async function mailedFamily() {
+  const parent = await home.newParent()
+  const child = await home.newChild(parent)
+  await home.visitor.get(`/verify/email/${codeIn((await home.mailTo(child.email))?.links)}`)
+  const { id } = (await parent.post('/missions', questForm(child.id))).body.mission
+  await child.put(`/missions/${id}`, { mission: { complete: true } })
+  return { parent, child, toParent: await home.mailTo(parent.email), toChild: await home.mailTo(child.email) }
+}
+
+const pathOf = (address: string | null | undefined) =>
+  new URL(String(address)).pathname.replace('/api/v1', '')
+const oneClick = (address: string | null | undefined) =>
+  home.visitor.post(pathOf(address), 'List-Unsubscribe=One-Click', {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+
+test('[N03] one click of a mail program stops mails of that kind and nothing else, and works twice', async () => {
+  const { parent, toParent } = await mailedFamily()
+  const other = await mailedFamily()
+  expect(toParent?.unsubscribe).toMatch(/^http:\/\/localhost:3000\/api\/v1\/unsubscribe\//)
+
+  for (let click = 0; click < 2; click++) {
+    expect(await oneClick(toParent?.unsubscribe)).toMatchObject({
+      status: 200,
+      body: { preference: 'completed_quests', on: false },
+    })
+  }
+
+  const settingsOf = async ({ get }: typeof parent) => (await get('/profile')).body.notification_settings
+  expect((await settingsOf(parent)).completed_quests.email).toBe(false)
+  expect((await settingsOf(parent)).low_points.email).toBe(true)
+  expect((await settingsOf(other.parent)).completed_quests.email).toBe(true)
+})
+
+test('[N03] looking at the link changes nothing, and leads a browser to the page that asks', async () => {
+  const { parent, toParent } = await mailedFamily()
+  const path = pathOf(toParent?.unsubscribe)
+
+  expect((await home.visitor.get(path)).body).toEqual({
+    ...{ preference: 'completed_quests', on: true, has_settings: true },
+  })
+  const { status, headers } = await home.visitor.get(path, { headers: { accept: 'text/html,*/*' } })
+  expect([status, headers.location]).toEqual([303, path])
+  expect((await parent.get('/profile')).body.notification_settings.completed_quests.email).toBe(true)
+  expect(toParent?.links).toContain(`http://localhost:3000${path}`)
+})
+
+test('[N02, N03] a child’s link is of the kid site and stops its mails, years after', async () => {
+  const { parent, child, toChild } = await mailedFamily()
+  expect(toChild?.unsubscribe).toMatch(/^http:\/\/kidsclub\.localhost:3000\/api\/v1\/unsubscribe\//)
+  home.clock.forward(24 * 700)
+  expect(await oneClick(toChild?.unsubscribe)).toMatchObject({ body: { preference: 'messages', on: false } })
+
+  const again = await home.signIn(parent.email)
+  expect((await again.get(`/children/${child.id}`)).body.child.messages).toBe(false)
+})
+
+test('[N03] a code that was changed in any place is no code', async () => {
+  const { toParent } = await mailedFamily()
+  const path = pathOf(toParent?.unsubscribe)
+  const code = path.slice('/unsubscribe/'.length)
+  const changed = [...code].map(
+    (sign, at) => code.slice(0, at) + (sign === 'A' ? 'B' : 'A') + code.slice(at + 1),
+  )
+  for (const wrong of ['x', '.', code.replace('.', ''), code.slice(0, -1), ...changed]) {
+    for (const ask of [home.visitor.get, (url: string) => home.visitor.post(url, undefined)]) {
+      expect(await ask(`/unsubscribe/${wrong}`)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    }
+  }
+})
+
+test('[N03 N06] the link of a family that was purged changes nothing any more', async () => {
+  const { parent, toParent } = await mailedFamily()
+  await parent.delete('/parents')
+  expect(await oneClick(toParent?.unsubscribe)).toMatchObject({ status: 200 })
+  home.clock.forward(24 * 190)
+  await home.runJobs()
+  expect(await oneClick(toParent?.unsubscribe)).toMatchObject({ status: 404 })
+})
+
+test('[N03] account mail says no way to stop it', async () => {
+  const parent = await home.newParent()
+  await home.visitor.post('/forgot', { email: parent.email })
+  expect(await home.mailTo(parent.email)).toMatchObject({ unsubscribe: null })
+})

@@ -1,0 +1,34 @@
+import { RECAPTCHA_ACTION } from '#contract/accounts/sessions.ts'
+import { minutesAfter } from '#server/platform/clock.ts'
+import type { BotCheck } from './port.ts'
+
+type Keys = { siteKey: string; secretKey: string; host: string; verifyUrl?: string }
+type Verdict = { success?: boolean; hostname?: string; action?: string; score?: number }
+
+/** Google's own advice for who is a person. */
+const PERSON = 0.5
+
+/** reCAPTCHA v3: Google judges whether this is a person, and is asked about each token. It leaves the page to Google. */
+export function recaptcha({
+  siteKey,
+  secretKey,
+  host,
+  verifyUrl = 'https://www.google.com/recaptcha/api/siteverify',
+}: Keys): BotCheck {
+  return {
+    challenge: async () => ({ recaptcha: siteKey }),
+
+    verify: async (token, now) => {
+      const reply = await fetch(verifyUrl, {
+        method: 'POST',
+        body: new URLSearchParams({ secret: secretKey, response: token }),
+        signal: AbortSignal.timeout(10_000),
+      })
+      // Every field is looked at before it counts.
+      const { success, hostname, action, score = 0 } = (await reply.json()) as Verdict
+      const isOurs = success === true && hostname === host && action === RECAPTCHA_ACTION
+      // A token is good for two minutes there.
+      return isOurs && score >= PERSON ? { id: token, expiresAt: minutesAfter(now, 2) } : undefined
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Text, Texter } from '#server/platform/adapters/sms/port.ts'
+import type { Mail, Mailer } from './port.ts'
+
+export type KeptMessage = {
+  id: string
+  channel: 'email' | 'sms'
+  to: string
+  subject: string
+  text: string
+  /** Of a mail, as mail programs show it; of a text nothing. */
+  html: string
+  /** Where a mail program's own button to unsubscribe leads. */
+  unsubscribe: string | null
+  links: string[]
+  /** What goes with a mail, as base64. */
+  files: { name: string; type: string; content: string }[]
+  created_at: string
+}
+
+export type Mailbox = Mailer & {
+  texter: Texter
+  /** Newest first; all, or those to one address or phone number. */
+  messages: (to?: string) => Promise<KeptMessage[]>
+}
+
+/** The trial's mail and text messages: nothing leaves the machine, every message is kept in a folder. */
+export function mailbox(folder: string, now: () => Date): Mailbox {
+  async function keep(message: Omit<KeptMessage, 'links' | 'created_at'>) {
+    await mkdir(folder, { recursive: true })
+    const kept: KeptMessage = {
+      ...message,
+      links: linksIn(message.text),
+      created_at: now().toISOString(),
+    }
+    const file = join(folder, `${message.id}.json`)
+    await writeFile(`${file}.part`, JSON.stringify(kept))
+    await rename(`${file}.part`, file)
+  }
+
+  return {
+    send: (mail: Mail) =>
+      keep({
+        id: mail.id,
+        channel: 'email',
+        to: mail.to.address,
+        subject: mail.subject,
+        text: mail.text,
+        html: withPictures(mail),
+        unsubscribe: mail.unsubscribe ?? null,
+        files: (mail.files ?? []).map((file) => ({ ...file, content: file.content.toString('base64') })),
+      }),
+
+    texter: {
+      send: ({ id, to, text }: Text) =>
+        keep({ id, channel: 'sms', to, subject: '', text, html: '', unsubscribe: null, files: [] }),
+    },
+
+    messages: async (to) => {
+      const names = await readdir(folder).catch(() => [])
+      const kept = await Promise.all(
+        names
+          .filter((name) => name.endsWith('.json'))
+          .map(async (name): Promise<KeptMessage> => JSON.parse(await readFile(join(folder, name), 'utf8'))),
+      )
+      return kept
+        .filter((message) => !to || message.to.toLowerCase() === to.toLowerCase())
+        .sort((a, b) => b.created_at.localeCompare(a.created_at) || b.id.localeCompare(a.id))
+    },
+  }
+}
+
+/** The addresses in a text, without the full stop behind one. */
+export const linksIn = (text: string) => [...text.matchAll(/https?:\/\/\S*[\w/-]/g)].map(([link]) => link)
+
+/** A mail's page with its pictures in it. */
+export const withPictures = ({ html, pictures }: Pick<Mail, 'html' | 'pictures'>) =>
+  pictures.reduce(
+    (text, { cid, content }) =>
+      text.replaceAll(`"cid:${cid}"`, `"data:image/png;base64,${content.toString('base64')}"`),
+    html,
+  )

@@ -1,0 +1,48 @@
+import type { Deps } from '#server/platform/deps.ts'
+import { openSandbox } from '../../../../packages/stripe-sandbox/sandbox.ts'
+import { type Payments, WEBHOOK } from './port.ts'
+import { type Keys, stripePayments } from './stripe.ts'
+
+type Wanted = {
+  /** Where this process answers, for itself. */
+  server: string
+  /** Milliseconds after each failure of the webhook, where not the sandbox's own. */
+  waits?: readonly number[]
+  fetch?: typeof fetch
+}
+
+type TrialPayments = {
+  payments: Payments
+  /** Moves no money: for whoever tries the operator's part. */
+  secretKey: string
+  close: () => Promise<void>
+}
+
+/**
+ * Opens the sandbox in Stripe's place, with everything it knows in the same database; whoever opens it closes it before
+ * the database. The keys are made of the server's secret, so they stay the same from start to start.
+ */
+export async function openTrialPayments(
+  { config, transaction, secrets, report }: Pick<Deps, 'config' | 'transaction' | 'secrets' | 'report'>,
+  { server, ...more }: Wanted,
+): Promise<TrialPayments> {
+  const made = (what: string) => secrets.keyed('sandbox', what)
+  const keys: Keys = {
+    secret: `sk_test_${made('secret key')}`,
+    publishable: `pk_test_${made('publishable key')}`,
+    webhook: `whsec_${made('webhook')}`,
+  }
+  const sandbox = await openSandbox({
+    ...more,
+    trial: config.trial,
+    transaction,
+    port: 0,
+    keys,
+    secret: made('cards'),
+    // The site has one address more than it says: that of the machine itself.
+    origins: [config.ADULT_URL, server],
+    webhook: { url: server + WEBHOOK, secret: keys.webhook },
+    report,
+  })
+  return { payments: stripePayments(keys, sandbox), secretKey: keys.secret, close: sandbox.close }
+}

@@ -1,0 +1,162 @@
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { fromJSONSchema } from 'zod'
+import { retireProducts } from '#server/rewards/catalog/import.ts'
+import { newProduct } from '#server/testing/products.ts'
+import { type Home, openHome } from '#server/testing/test-server.ts'
+import { algolia } from './algolia.ts'
+
+/*
+ * The adapter against a server that takes nothing but what Algolia's own description of its API allows: algolia-api.json
+ * is the part of it that is used here (MIT, github.com/algolia/api-clients-automation).
+ */
+
+type Asked = { call: string; index: string; body: Record<string, unknown>; headers: Record<string, unknown> }
+let asked: Asked[] = []
+const unlike: string[] = []
+const records: Record<string, Record<string, object>> = {}
+let isDown = false
+
+const api = JSON.parse(await readFile(new URL('algolia-api.json', import.meta.url), 'utf8'))
+
+const standIn = createServer((request, response) => {
+  void text(request).then((sent) => {
+    const [, index = '', end] = /^\/1\/indexes\/([^/]+)\/(\w+)$/.exec(request.url ?? '') ?? []
+    const call = `${request.method} /1/indexes/{indexName}/${end}`
+    const body = JSON.parse(sent)
+    asked.push({ call, index, body, headers: request.headers })
+    const described = api.calls[call]
+    if (!described) unlike.push(`There is no ${call}`)
+    else {
+      const read = fromJSONSchema(described).safeParse(body)
+      if (!read.success) unlike.push(`${call}: ${read.error.message}`)
+    }
+    for (const header of api.headers) if (!request.headers[header]) unlike.push(`${call} without ${header}`)
+    response.writeHead(isDown ? 503 : 200, { 'content-type': 'application/json' })
+    response.end(
+      JSON.stringify(isDown ? { message: 'Unreachable hosts', status: 503 } : answerTo(end, index, body)),
+    )
+  })
+})
+
+type Batch = { requests: { action: string; body: { objectID: string } }[] }
+
+function answerTo(end: string | undefined, index: string, body: Record<string, unknown>) {
+  const kept = records[index] ?? {}
+  records[index] = kept
+  if (end === 'settings') return { taskID: 1, updatedAt: '2026-03-02T15:00:00.000Z' }
+  if (end === 'batch') {
+    // Described so above, or the test fails.
+    const { requests } = body as Batch
+    for (const { action, body: record } of requests) {
+      if (action === 'deleteObject') delete kept[record.objectID]
+      else kept[record.objectID] = record
+    }
+    return { taskID: 2, objectIDs: requests.map(({ body: { objectID } }) => objectID) }
+  }
+  const hits = Object.keys(kept).map((objectID) => ({ objectID }))
+  return { hits, query: body.query, params: '', processingTimeMS: 1 }
+}
+
+let home: Home
+let child: Awaited<ReturnType<Home['newChild']>>
+const told: unknown[] = []
+
+beforeAll(async () => {
+  await new Promise<void>((listening) => {
+    standIn.listen(0, '127.0.0.1', listening)
+  })
+  // A listening server has the address of a network.
+  const at = `http://127.0.0.1:${(standIn.address() as AddressInfo).port}`
+  home = await openHome()
+  home.deps.hostedSearch = algolia({ appId: 'APP1', key: 'key-1', index: 'rewards' }, { read: at, write: at })
+  home.deps.report = (error) => told.push(error)
+  child = await home.newChild(await home.newParent())
+})
+afterAll(async () => {
+  standIn.close()
+  await home.close()
+})
+beforeEach(() => {
+  asked = []
+  told.length = 0
+})
+
+const find = async (q: string) =>
+  (await child.get(`/products/search?q=${encodeURIComponent(q)}`)).body.products.map(
+    ({ name }: { name: string }) => name,
+  )
+
+test('[C04] Algolia is fed by a job after the catalogue changes, once, with what its own description allows', async () => {
+  const kite = await newProduct(home, { name_en: 'Kite', name_fr: 'Cerf-volant' })
+  const drum = await newProduct(home, { name_en: 'Drum', name_fr: 'Tambour' })
+  await home.runJobs()
+  expect(records).toEqual({
+    rewards_en: {
+      [kite.id]: { objectID: kite.id, name: 'Kite', description: 'It flies', category: 'Puzzles' },
+      [drum.id]: { objectID: drum.id, name: 'Drum', description: 'It flies', category: 'Puzzles' },
+    },
+    rewards_fr: {
+      [kite.id]: { objectID: kite.id, name: 'Cerf-volant', description: 'Il vole', category: 'Casse-têtes' },
+      [drum.id]: { objectID: drum.id, name: 'Tambour', description: 'Il vole', category: 'Casse-têtes' },
+    },
+  })
+  expect(asked[0]?.headers).toMatchObject({
+    'x-algolia-application-id': 'APP1',
+    'x-algolia-api-key': 'key-1',
+  })
+  const calls = asked.length
+  await home.runJobs()
+  expect(asked.length).toBe(calls)
+
+  await retireProducts(home.deps, [drum.sku])
+  await home.runJobs()
+  expect(Object.keys(records.rewards_fr ?? {})).toEqual([kite.id])
+  expect(unlike).toEqual([])
+})
+
+test('[C04] Algolia is asked by the server, in the person’s language, and says nothing of who asks', async () => {
+  expect(await find('whatever')).toEqual(['Kite'])
+  expect(asked).toMatchObject([
+    {
+      call: 'POST /1/indexes/{indexName}/query',
+      index: 'rewards_en',
+      body: { query: 'whatever', hitsPerPage: 8, analytics: false },
+    },
+  ])
+  expect(JSON.stringify(asked)).not.toContain(child.id)
+  await child.put('/children', { language: 'fr-CA' })
+  expect(await find('cerf')).toEqual(['Cerf-volant'])
+  expect(asked.at(-1)?.index).toBe('rewards_fr')
+  await child.put('/children', { language: 'en-CA' })
+  expect(unlike).toEqual([])
+})
+
+test('[C04] until Algolia has been fed with a change the own search answers', async () => {
+  await newProduct(home, { name_en: 'Ukulele' })
+  expect(await find('ukelele')).toEqual(['Ukulele'])
+  expect(asked).toEqual([])
+  await home.runJobs()
+  expect(await find('ukelele')).toContain('Kite')
+})
+
+test('[C04] where Algolia fails the own search answers, and it is left alone for a while; feeding is tried again', async () => {
+  isDown = true
+  expect(await find('ukelele')).toEqual(['Ukulele'])
+  expect(told).toEqual([new Error('Algolia answered 503 Unreachable hosts')])
+  expect(await find('ukelele')).toEqual(['Ukulele'])
+  expect(asked.length).toBe(1)
+
+  await newProduct(home, { name_en: 'Maracas' })
+  await expect(home.runJobs()).rejects.toThrow('Algolia answered 503')
+  isDown = false
+  await home.runJobs()
+  expect(Object.keys(records.rewards_en ?? {})).toHaveLength(3)
+  expect(await find('ukelele')).toEqual(['Ukulele'])
+  home.clock.forward(1)
+  expect(await find('ukelele')).toContain('Kite')
+  expect(unlike).toEqual([])
+})

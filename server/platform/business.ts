@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { registrations } from '#server/store/purchases/taxes.ts'
+import { isSocialLinks } from './http/social-links.ts'
+
+/* Who runs this and sells the points: what the law wants on invoices, and where else they are. */
+
+const ADDRESS_LINES = 4
+/** As long as a name or a line of an address may be, to stand on an invoice whole. */
+const LINE = 60
+
+const line = z.string().check(z.minLength(1), z.maxLength(LINE, `at most ${LINE} characters`))
+/** Of `1 Street|Town` the lines. */
+export const linesOf = (address: string) => address.split('|').map((line) => line.trim())
+
+/** The settings of the business. */
+export const business = {
+  BUSINESS_NAME: z.optional(line),
+  BUSINESS_ADDRESS: z.optional(
+    z.string().check(
+      z.refine((address) => {
+        const lines = linesOf(address)
+        return lines.length <= ADDRESS_LINES && lines.every((line) => line.length > 0 && line.length <= LINE)
+      }, `lines divided by |, at most ${ADDRESS_LINES} of at most ${LINE} characters`),
+    ),
+  ),
+  TAX_REGISTERED: z.pipe(
+    z.pipe(
+      z._default(z.string(), registrations.join()),
+      z.transform((list: string) => (list === 'none' ? [] : list.split(',').map((name) => name.trim()))),
+    ),
+    z.array(z.enum(registrations, `none, or a list of ${registrations.join(', ')}`)),
+  ),
+  /** For HST too. */
+  TAX_NUMBER_GST: z.optional(
+    z.string().check(z.regex(/^\d{5} ?\d{4} ?RT ?\d{4}$/, 'a number like 12345 6789 RT0001')),
+  ),
+  TAX_NUMBER_QST: z.optional(
+    z.string().check(z.regex(/^\d{10} ?TQ ?\d{4}$/, 'a number like 1234567890 TQ0001')),
+  ),
+  TAX_NUMBER_PST_BC: z.optional(line),
+  TAX_NUMBER_PST_SK: z.optional(line),
+  TAX_NUMBER_PST_MB: z.optional(line),
+  /** Where else it is: at the foot of the adult site's pages. */
+  SOCIAL_LINKS: z.optional(
+    z.string().check(z.refine(isSocialLinks, 'addresses like https://…, divided by |')),
+  ),
+}
+
+export type Business = z.infer<z.ZodMiniObject<typeof business>>
+
+/** What stands on the invoices and pages of a trial where nothing is set; nobody can take it for real. */
+export const madeUp = {
+  BUSINESS_NAME: 'Questnest (trial, not a business)',
+  BUSINESS_ADDRESS: '1 Made-up Street|Sampleville ON X0X 0X0',
+  TAX_NUMBER_GST: '00000 0000 RT0000',
+  TAX_NUMBER_QST: '0000000000 TQ0000',
+  TAX_NUMBER_PST_BC: 'PST-0000-0000',
+  TAX_NUMBER_PST_SK: '0000000',
+  TAX_NUMBER_PST_MB: '000000-0',
+  SOCIAL_LINKS: 'https://www.instagram.com/questnest.example|https://www.youtube.com/@questnest.example',
+} as const satisfies Partial<Business>
+
+/** Which settings are missing that an invoice for real money needs. */
+export function missingForInvoices(settings: Business): (keyof Business)[] {
+  const needed = ['BUSINESS_NAME', 'BUSINESS_ADDRESS', 'TAX_NUMBER_GST'] as const
+  return needed.filter(
+    (name) => !settings[name] && (name !== 'TAX_NUMBER_GST' || settings.TAX_REGISTERED.includes('GST')),
+  )
+}

@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest'
+import { sellerOf } from '#server/store/invoices/seller.ts'
+import { readConfig } from './config.ts'
+import { socialLinksIn } from './http/social-links.ts'
+
+const production = {
+  HOST: '0.0.0.0',
+  ADULT_URL: 'https://questnest.example',
+  KID_URL: 'https://kidsclub.questnest.example',
+  SMTP_URL: 'smtp://mail.example:587',
+  APP_SECRET: 'x'.repeat(32),
+  SMS: 'off',
+  PAYMENTS: 'off',
+}
+/** What invoices need. */
+const business = {
+  BUSINESS_NAME: 'Questnest Inc.',
+  BUSINESS_ADDRESS: '1200 avenue McGill College | Montréal QC H3B 4G7',
+  TAX_NUMBER_GST: '12345 6789 RT0001',
+}
+
+test('[H14] without a setting the server is on trial on this machine, with dev tools and the demo family', () => {
+  expect(readConfig({})).toMatchObject({
+    trial: true,
+    HOST: '127.0.0.1',
+    ADULT_URL: 'http://localhost:3000',
+    KID_URL: 'http://kidsclub.localhost:3000',
+    DEV_TOOLS: 'on',
+    SEED: 'demo',
+    BOT_CHECK: 'altcha',
+  })
+})
+
+test('[H14] outside of trial there are no dev tools and no demo family', () => {
+  expect(readConfig(production)).toMatchObject({ trial: false, DEV_TOOLS: 'off', SEED: 'none' })
+})
+
+test.each([
+  ['SMTP_URL', { SMTP_URL: '' }],
+  ['APP_SECRET', { APP_SECRET: '' }],
+  ['BOT_CHECK', { BOT_CHECK: 'off' }],
+  ['RATE_LIMIT', { RATE_LIMIT: 'off' }],
+  ['PASSWORD_MEMORY', { PASSWORD_MEMORY: '19455' }],
+  ['DEV_TOOLS', { DEV_TOOLS: 'on' }],
+  ['SEED', { SEED: 'demo' }],
+  ['SMS=off', { SMS: 'on' }],
+  ['PAYMENTS=off', { PAYMENTS: 'on' }],
+  ['KID_URL', { KID_URL: 'https://kids.questnest.example' }],
+  ['DATABASE_URL', { ROLE: 'worker' }],
+  ['RECAPTCHA_SITE_KEY', { BOT_CHECK: 'recaptcha' }],
+  ['FACEBOOK_APP_SECRET', { FACEBOOK_APP_ID: '100' }],
+  ['FACEBOOK_APP_ID', { FACEBOOK_APP_SECRET: 'x' }],
+  ['ALGOLIA_ADMIN_KEY', { ALGOLIA_APP_ID: 'APP1' }],
+  ['ALGOLIA_APP_ID', { ALGOLIA_ADMIN_KEY: 'x' }],
+])('[H14] outside of trial the server does not start with a wrong %s, and says so', (name, settings) => {
+  expect(() => readConfig({ ...production, ...settings })).toThrow(name)
+})
+
+const twilio = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'secret', TWILIO_FROM: '+15145550134' }
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+}
+const live = { ...stripe, STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }
+
+test.each([
+  ['SMS', 'Twilio', twilio],
+  ['PAYMENTS', 'Stripe', stripe],
+])('[H14] %s needs all keys of %s, outside of trial and wherever one is there', (setting, whose, keys) => {
+  expect(readConfig({ ...production, ...business, [setting]: 'on', ...keys })).toMatchObject({
+    [setting]: 'on',
+    ...keys,
+  })
+  for (const name of Object.keys(keys)) {
+    const sentence = `${name} is missing: without all of ${whose}'s keys set ${setting}=off.`
+    for (const settings of [{ ...production, ...business, [setting]: 'on' }, {}]) {
+      expect(() => readConfig({ ...settings, ...keys, [name]: '' })).toThrow(sentence)
+    }
+  }
+  expect(readConfig({})).toMatchObject({ [setting]: 'on' })
+})
+
+test('[H14] real money moves outside of trial only, and never with keys of two modes', () => {
+  expect(readConfig({ ...production, ...business, PAYMENTS: 'on', ...live })).toMatchObject(live)
+  expect(readConfig(stripe)).toMatchObject({ trial: true, ...stripe })
+  expect(() => readConfig(live)).toThrow('STRIPE_SECRET_KEY is a live key: on trial no real money may move')
+  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const) {
+    const mixed = { ...production, ...business, PAYMENTS: 'on', ...live, [name]: stripe[name] }
+    expect(() => readConfig(mixed)).toThrow('both live or both test keys')
+  }
+})
+
+test('[H14] who sells for real money says on the invoice who it is; a trial’s business is plainly made up', () => {
+  const selling = { ...production, PAYMENTS: 'on', ...live }
+  expect(() => readConfig(selling)).toThrow(
+    'BUSINESS_NAME, BUSINESS_ADDRESS, TAX_NUMBER_GST are missing: what is sold needs an invoice, or set PAYMENTS=off.',
+  )
+  for (const name of Object.keys(business)) {
+    expect(() => readConfig({ ...selling, ...business, [name]: '' })).toThrow(`${name} is missing`)
+  }
+  expect(sellerOf(readConfig({ ...selling, ...business, MAIL_FROM: 'Us <us@questnest.example>' }))).toEqual({
+    name: 'Questnest Inc.',
+    address: ['1200 avenue McGill College', 'Montréal QC H3B 4G7'],
+    email: 'us@questnest.example',
+    numbers: { GST: '12345 6789 RT0001' },
+  })
+  expect(
+    readConfig({ ...selling, ...business, TAX_REGISTERED: 'none', TAX_NUMBER_GST: '' }).TAX_REGISTERED,
+  ).toEqual([])
+
+  const trial = sellerOf(readConfig({ TAX_NUMBER_QST: '1234567890 TQ0001' }))
+  expect(trial.name).toMatch(/trial/)
+  expect(trial.numbers).toEqual({
+    ...{ GST: '00000 0000 RT0000', QST: '1234567890 TQ0001' },
+    ...{ PST_BC: 'PST-0000-0000', PST_SK: '0000000', PST_MB: '000000-0' },
+  })
+})
+
+test('[H14, P03] the business is registered everywhere, or where it says', () => {
+  expect(readConfig({}).TAX_REGISTERED).toEqual(['GST', 'QST', 'PST_BC', 'PST_SK', 'PST_MB'])
+  expect(readConfig({ TAX_REGISTERED: 'GST, PST_BC' }).TAX_REGISTERED).toEqual(['GST', 'PST_BC'])
+})
+
+test.each([
+  ['HOST', { HOST: '0.0.0.0' }],
+  ['ADULT_URL', { ADULT_URL: 'https://questnest.example' }],
+  ['KID_URL', { KID_URL: 'https://kidsclub.questnest.example' }],
+])('[H14] %s alone makes it production', (_, settings) => {
+  expect(() => readConfig(settings)).toThrow('SMTP_URL is missing')
+})
+
+test.each([
+  ['PORT', 'many'],
+  ['DATABASE_URL', 'mysql://x'],
+  ['BOT_CHECK', 'maybe'],
+  ['APP_SECRET', 'short'],
+  ['SMS', 'maybe'],
+  ['TWILIO_FROM', 'Questnest'],
+  ['PAYMENTS', 'maybe'],
+  ['STRIPE_SECRET_KEY', 'pk_test_1'],
+  ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1'],
+  ['STRIPE_WEBHOOK_SECRET', 'sk_test_1'],
+  ['BUSINESS_NAME', 'x'.repeat(61)],
+  ['BUSINESS_ADDRESS', '1|2|3|4|5'],
+  ['BUSINESS_ADDRESS', '1 Street||Town'],
+  ['BUSINESS_ADDRESS', `1 Street|${'x'.repeat(61)}`],
+  ['TAX_REGISTERED', 'GST,HST'],
+  ['TAX_REGISTERED', 'none,GST'],
+  ['TAX_NUMBER_GST', '123456789'],
+  ['TAX_NUMBER_QST', '12345 6789 RT0001'],
+])('[H14] %s=%s is refused with its name', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(name)
+})
+
+test('[H14] a refused key is not repeated', () => {
+  expect(() => readConfig({ STRIPE_PUBLISHABLE_KEY: 'sk_live_pasted_wrongly' })).toThrow(
+    /^(?!.*pasted_wrongly).*pk_live/s,
+  )
+})
+
+test('[H06] the links to other networks are addresses, named by who runs them', () => {
+  const SOCIAL_LINKS =
+    'https://www.instagram.com/us | https://m.youtube.com/@us|https://social.example.ca/@us'
+  expect(socialLinksIn(readConfig({ ...production, SOCIAL_LINKS }).SOCIAL_LINKS ?? '')).toEqual({
+    Instagram: 'https://www.instagram.com/us',
+    YouTube: 'https://m.youtube.com/@us',
+    'social.example.ca': 'https://social.example.ca/@us',
+  })
+  expect(readConfig(production).SOCIAL_LINKS).toBeUndefined()
+  for (const wrong of ['http://x.com/us', 'javascript:alert(1)', 'us', 'https://x.com/us|']) {
+    expect(() => readConfig({ SOCIAL_LINKS: wrong })).toThrow('SOCIAL_LINKS')
+  }
+})

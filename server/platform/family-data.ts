@@ -1,0 +1,28 @@
+import type { Db, Tx } from './db/open.ts'
+import type { Tables } from './db/tables.ts'
+import type { Deps } from './deps.ts'
+
+/** A deleted child, as it was; its personal data goes last. */
+type DeletedChild = Pick<Tables['users'], 'family_id' | 'id' | 'email'>
+
+/** Rows as a family may read them: plain values under plain names; no hashes, tokens or codes. */
+export type ExportedRows = Record<string, Record<string, unknown>[]>
+
+/**
+ * What a room does with its rows of a family. Each room with such tables says so in a file `family-data.ts` beside its
+ * front door, and is listed in rooms.ts; a test fails for a table that no room names.
+ */
+export type FamilyData = {
+  /** Every table of the room that has a `family_id`. */
+  tables: readonly (keyof Tables)[]
+  /** In the transaction that closes the family. What no closed family can reach is frozen without doing anything. */
+  close?: (deps: Deps, tx: Tx, family_id: string) => Promise<unknown>
+  /** In the transaction that opens the family again. */
+  restore?: (deps: Deps, tx: Tx, family_id: string) => Promise<unknown>
+  /** Six months after closing: forgets for good what the law does not ask to be kept. */
+  purge: (deps: Deps, tx: Tx, family_id: string) => Promise<unknown>
+  /** Six months after a child was deleted: the same for what is of this child. */
+  purgeChild: (deps: Deps, tx: Tx, child: DeletedChild) => Promise<unknown>
+  /** Everything the room knows about the family, for the family to take along. */
+  exported: (db: Db, family_id: string) => Promise<ExportedRows>
+}

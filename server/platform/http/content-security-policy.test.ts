@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Payments } from '#server/platform/adapters/payments/port.ts'
+import { pages } from './serve-pages.ts'
+
+let buildDir: string
+beforeAll(async () => {
+  buildDir = await mkdtemp(join(tmpdir(), 'questnest-pages-'))
+  for (const folder of ['assets', 'public', 'sites', 'en-CA', 'fr-CA']) await mkdir(join(buildDir, folder))
+  const read = ['sites/robots-parent.txt', 'sites/robots-kid.txt', 'sites/sitemap.xml']
+  for (const file of [...read, 'en-CA/feed.xml', 'fr-CA/feed.xml']) await writeFile(join(buildDir, file), '')
+  for (const [file, styles] of [
+    ['app', ''],
+    ['index', '<style>h1{color:red}</style>'],
+  ])
+    await writeFile(
+      join(buildDir, 'en-CA', `${file}.html`),
+      `<head>${styles}</head><body data-site="parent"></body>`,
+    )
+  const routes = [{ pattern: '/', paper: 'index' }, { pattern: '/store' }].map((route) => ({
+    ...route,
+    modules: [],
+    styles: [],
+  }))
+  await writeFile(join(buildDir, 'routes.json'), JSON.stringify(routes))
+})
+afterAll(() => rm(buildDir, { recursive: true, force: true }))
+
+/** The policies of a page of each kind, where cards are taken so. */
+async function policies(form?: Payments['browser']['form']) {
+  const app = Fastify()
+  await pages(app, {
+    buildDir,
+    isKidSite: ({ headers }) => Boolean(headers.host?.startsWith('kids')),
+    adultUrl: 'http://localhost:3000',
+    kidUrl: 'http://kidsclub.localhost:3000',
+    ...(form !== undefined && { payments: { publishable_key: 'pk_test_1', form } }),
+  })
+  const policyOf = async (host: string, url: string) => {
+    const { headers, statusCode } = await app.inject({ url, headers: { host } })
+    expect(statusCode).toBe(200)
+    return String(headers['content-security-policy'])
+  }
+  return {
+    store: await policyOf('localhost:3000', '/store'),
+    landing: await policyOf('localhost:3000', '/'),
+    kids: await policyOf('kidsclub.localhost:3000', '/store'),
+  }
+}
+
+test('[H14] a page may wear the styles that were built into it, and no others', async () => {
+  const { landing, store } = await policies()
+  const hash = createHash('sha256').update('h1{color:red}').digest('base64')
+  expect(landing).toContain(`style-src 'self' 'sha256-${hash}';`)
+  expect(store).toContain("style-src 'self';")
+})
+
+test('[H14] parents’ pages may reach whoever takes the cards, and nobody without one; landing and kids’ pages nobody', async () => {
+  const nobody = await policies()
+  const bySandbox = await policies('http://127.0.0.1:4000')
+  const byStripe = await policies(null)
+  expect(nobody.store).toContain("connect-src 'self';")
+  expect(nobody.store).not.toContain('frame-src')
+
+  expect(bySandbox.store).toContain("connect-src 'self' http://127.0.0.1:4000;")
+  expect(bySandbox.store).toContain('frame-src http://127.0.0.1:4000;')
+  expect(bySandbox.store).toContain("script-src 'self';")
+  expect(bySandbox.store).toContain('require-trusted-types-for')
+
+  expect(byStripe.store).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;")
+  expect(byStripe.store).toContain("connect-src 'self' https://api.stripe.com;")
+  expect(byStripe.store).toContain(
+    'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;',
+  )
+  for (const { landing, kids } of [bySandbox, byStripe]) {
+    expect(landing).toBe(nobody.landing)
+    expect(kids).toBe(nobody.kids)
+  }
+})

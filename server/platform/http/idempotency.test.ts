@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newInvite } from '#server/testing/samples/invites.ts'
+import { codeIn, type Home, joinForm, openHome, PASSWORD, questForm } from '#server/testing/test-server.ts'
+
+let home: Home
+beforeAll(async () => {
+  home = await openHome()
+})
+afterAll(() => home.close())
+
+test('[Q07 Q08] another query under the same key is another press, and refused', async () => {
+  const parent = await home.newParent()
+  const child = await home.newChild(parent)
+  const { body } = await parent.post('/missions', questForm(child.id, { reoccur_scale: 'days' }))
+  const remove = (scope: string) =>
+    parent.delete(`/missions/${body.mission.id}?scope=${scope}`, { key: 'one-press-of-it' })
+
+  expect((await remove('this')).status).toBe(204)
+  expect((await remove('this')).status).toBe(204)
+  expect(await remove('series')).toMatchObject({ status: 409, body: { code: 'key_reused' } })
+})
+
+/** Whether a text stands anywhere in what is kept. */
+async function isKept(text: string) {
+  const rows = await home.db.selectFrom('idempotency_keys').selectAll().execute()
+  return JSON.stringify(rows).includes(text)
+}
+
+test('[K05] a kid whose answer got lost joins once, and is told so; the key keeps nothing of the link', async () => {
+  const parent = await home.newParent()
+  const { code } = await newInvite(home, parent)
+  const join = (key: string, more = {}) => home.visitor.post(`/join/${code}`, joinForm(more), { key })
+
+  expect((await join('one-press-to-join')).status).toBe(204)
+  expect((await join('one-press-to-join')).status).toBe(204)
+  expect((await join('one-press-to-join', { first_name: 'Leo' })).body.code).toBe('key_reused')
+  expect((await join('another-press-to-join')).body.code).toBe('not_found')
+  expect(await isKept('one-press-to-join')).toBe(true)
+  expect(await isKept(code)).toBe(false)
+  expect(await isKept(PASSWORD)).toBe(false)
+})
+
+test('[N07] a yes to the newsletter whose answer got lost hears again that its code is on the way', async () => {
+  const email = 'lost-answer@example.ca'
+  await home.visitor.post('/newsletter', { email })
+  const code = codeIn((await home.mailTo(email))?.links)
+  const confirm = (key: string) => home.visitor.post(`/newsletter/confirm/${code}`, undefined, { key })
+
+  const first = await confirm('one-press-to-confirm')
+
+  expect(first).toMatchObject({ status: 200, body: { state: 'welcome' } })
+  expect((await confirm('one-press-to-confirm')).body).toEqual(first.body)
+  expect((await confirm('another-press-to-confirm')).body.state).toBe('again')
+  expect(await isKept('one-press-to-confirm')).toBe(true)
+  expect(await isKept(code)).toBe(false)
+})

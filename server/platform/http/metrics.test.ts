@@ -1,0 +1,64 @@
+import { rm } from 'node:fs/promises'
+import { afterEach, expect, test } from 'vitest'
+import { dataFolder, endServers, startServer } from '#server/testing/process.ts'
+import { openStream } from '#server/testing/stream.ts'
+import { codeIn, PASSWORD, parentForm } from '#server/testing/test-server.ts'
+import { freePort } from '../../../ops/postgres.mjs'
+
+let folder = ''
+afterEach(async () => {
+  endServers()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Asks until the answer has it; where it never does, the test's time runs out. */
+async function until<T>(ask: () => Promise<T>, has: (answer: T) => unknown): Promise<T> {
+  for (;;) {
+    const answer = await ask()
+    if (has(answer)) return answer
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+test('[H16] Prometheus reads on a port of its own what the server does, and nothing of whom for', async () => {
+  folder = await dataFolder()
+  const [PORT, METRICS_PORT] = [String(await freePort()), String(await freePort())]
+  const site = `http://127.0.0.1:${PORT}`
+  const read = async () => (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text()
+  const call = (path: string, body?: object) =>
+    fetch(site + path, {
+      headers: { 'content-type': 'application/json' },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    })
+  const { says, server, ended } = startServer({ PORT, METRICS_PORT, BOT_CHECK: 'off', DATA_DIR: folder })
+  await says('Questnest is ready.')
+
+  await call('/api/v1/parents', { parent: parentForm('somebody@example.ca') })
+  const { messages } = await until(
+    async () => (await call('/dev/messages?to=somebody@example.ca')).json(),
+    (kept) => kept.messages.length,
+  )
+  const code = codeIn(messages[0].links)
+  await call(`/api/v1/verify/email/${code}`)
+  const { token } = await (
+    await call('/api/v1/auth', { email: 'somebody@example.ca', password: PASSWORD })
+  ).json()
+  const stream = await openStream(site, token, 'localhost:3000')
+  const numbers = await until(read, (text) => text.includes('{job="deliver-messages",outcome="done"}'))
+
+  expect(numbers).toMatch(/^process_cpu_seconds_total \d/m)
+  expect(numbers).toContain(
+    'http_request_duration_seconds_count{method="GET",route="/api/v1/verify/email/:code",status="200"} 1\n',
+  )
+  expect(numbers).toContain('questnest_live_streams 1\n')
+  expect(numbers).toContain('questnest_jobs{job="check-ledger",state="waiting"} 0\n')
+  expect(numbers).toContain('questnest_jobs{job="check-ledger",state="failed"} 0\n')
+  expect(numbers).toContain('questnest_messages{state="given_up"} 0\n')
+  expect(numbers).not.toMatch(/somebody/)
+  expect(numbers).not.toContain(code)
+  expect((await call('/metrics')).status).toBe(404)
+
+  stream.close()
+  server.kill('SIGTERM')
+  expect((await ended).code).toBe(0)
+})

@@ -1,0 +1,108 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { languages } from '#contract/values.ts'
+import { answerErrors } from './errors.ts'
+import { pages } from './serve-pages.ts'
+
+let buildDir: string
+let app: FastifyInstance
+beforeAll(async () => {
+  buildDir = await mkdtemp(join(tmpdir(), 'questnest-papers-'))
+  for (const folder of [
+    'assets',
+    'public',
+    'sites',
+    ...languages.map((language) => `${language}/blog/article`),
+  ])
+    await mkdir(join(buildDir, folder), { recursive: true })
+  for (const language of languages) {
+    for (const file of ['app.html', 'faq.html', 'blog.html', 'blog/article/kites.html', 'feed.xml'])
+      await writeFile(join(buildDir, language, file), `<head></head>${file} ${language} __ADULT_URL__`)
+  }
+  await writeFile(join(buildDir, 'sites/sitemap.xml'), '<loc>__ADULT_URL__/faq</loc>')
+  for (const site of ['parent', 'kid'])
+    await writeFile(join(buildDir, `sites/robots-${site}.txt`), `${site} __ADULT_URL__`)
+  const routes = [
+    { pattern: '/login' },
+    { pattern: '/faq', paper: 'faq' },
+    { pattern: '/blog', paper: 'blog', forParents: true },
+    { pattern: '/blog/article/kites', paper: 'blog/article/kites', forParents: true },
+  ]
+  await writeFile(
+    join(buildDir, 'routes.json'),
+    JSON.stringify(routes.map((route) => ({ ...route, modules: [], styles: [] }))),
+  )
+  app = Fastify()
+  answerErrors(app)
+  await pages(app, {
+    buildDir,
+    isKidSite: ({ headers }) => Boolean(headers.host?.startsWith('kids')),
+    adultUrl: 'https://parents.example',
+    kidUrl: 'https://kids.example',
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await rm(buildDir, { recursive: true, force: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}, host = 'parents.example') =>
+  app.inject({ url, headers: { host, ...headers } })
+
+test('[H12] a page to read is answered in the language of its address, which is remembered', async () => {
+  const french = { 'accept-language': 'fr' }
+  expect((await get('/faq')).body).toContain('faq.html en-CA')
+  expect((await get('/faq', french)).body).toContain('faq.html fr-CA')
+
+  const asked = await get('/blog/article/kites?language=fr-CA')
+  expect(asked.statusCode).toBe(200)
+  expect(asked.body).toContain('kites.html fr-CA')
+  expect(asked.headers['set-cookie']).toContain('PARAGLIDE_LOCALE=fr-CA; Path=/')
+  expect((await get('/faq?language=en-CA', french)).body).toContain('faq.html en-CA')
+  expect((await get('/faq?language=de', french)).body).toContain('faq.html fr-CA')
+  expect((await get('/faq')).headers['set-cookie']).toBeUndefined()
+})
+
+test('a screen that is asked for in a language is asked for again without it', async () => {
+  for (const [path, host] of [
+    ['/login', 'parents.example'],
+    ['/faq', 'kids.example'],
+  ] as const) {
+    const asked = await get(`${path}?language=fr-CA&a=1`, {}, host)
+    expect([asked.statusCode, asked.headers.location]).toEqual([303, `${path}?a=1`])
+    expect(asked.headers['set-cookie']).toContain('PARAGLIDE_LOCALE=fr-CA')
+  }
+})
+
+test('[H12] an article that was never written, or half of an address, is not found', async () => {
+  for (const path of ['/blog/article/nothing', '/blog/article', '/blog/article/kites/more'])
+    expect((await get(path)).statusCode).toBe(404)
+  expect((await get('/blog/article/kites/')).statusCode).toBe(200)
+})
+
+test('[H02, H12] the kid site has its own pages to read as screens, and sends to the parents’ site for theirs', async () => {
+  const faq = await get('/faq', {}, 'kids.example')
+  expect([faq.statusCode, faq.body.includes('app.html')]).toEqual([200, true])
+  const article = await get('/blog/article/kites?language=fr-CA', {}, 'kids.example')
+  expect([article.statusCode, article.headers.location]).toEqual([
+    302,
+    'https://parents.example/blog/article/kites?language=fr-CA',
+  ])
+})
+
+test('[H12] robots.txt, sitemap and feed name the parents’ site; the kid site has nothing to be found', async () => {
+  expect((await get('/robots.txt')).body).toBe('parent https://parents.example')
+  expect((await get('/sitemap.xml')).body).toBe('<loc>https://parents.example/faq</loc>')
+  expect((await get('/blog/feed.xml')).body).toContain('feed.xml en-CA https://parents.example')
+  const french = await get('/blog/feed.xml?language=fr-CA')
+  expect([french.headers['content-type'], french.body]).toEqual([
+    'application/rss+xml; charset=utf-8',
+    expect.stringContaining('feed.xml fr-CA'),
+  ])
+  expect((await get('/robots.txt', {}, 'kids.example')).body).toMatch(/^kid/)
+  for (const path of ['/sitemap.xml', '/blog/feed.xml'])
+    expect((await get(path, {}, 'kids.example')).statusCode).toBe(404)
+})

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Language } from '#contract/values.ts'
+import { say } from '#server/platform/i18n.ts'
+import { policyOf, type Wanted } from './content-security-policy.ts'
+import { askedLanguage, languageFor, rememberingCookie } from './language.ts'
+import { forMachines } from './sitemap-and-feed.ts'
+import { asListItems, escaped } from './social-links.ts'
+
+type PagesOptions = Wanted & {
+  /** build/web, made by ops/build.mjs */
+  buildDir: string
+  isKidSite: (request: FastifyRequest) => boolean
+  adultUrl: string
+  kidUrl: string
+  /** The address behind Contact Us. */
+  contact?: string
+  /** Where a parent goes to sign in with a provider; only those that there are. */
+  doors?: Record<string, string>
+  /** Where else the business is, by name. */
+  social?: Record<string, string>
+}
+
+type Route = {
+  pattern: string
+  modules: string[]
+  styles: string[]
+  /** The page that the adult site has there, made whole at build time: it ships without JavaScript. */
+  paper?: string
+  /** The app's page with the screen that the adult site has there, as it begins. */
+  first?: string
+  /** The kid site has no screen there. */
+  forParents?: true
+}
+type Page = { html: string; etag: string; policy: string; br: Buffer; gz: Buffer }
+
+/** The links of mails carry a secret in their path, a provider's answer one after it: no other site may learn them. */
+const secretPath = /^\/(verify|reset|join|unsubscribe|newsletter\/confirm|oauth)\//
+
+/** Serves the built pages: files, and HTML by language, site and path. */
+export async function pages(app: FastifyInstance, options: PagesOptions) {
+  const { buildDir, isKidSite } = options
+  const compressed = { preCompressed: true, decorateReply: false, wildcard: false }
+  await app.register(fastifyStatic, {
+    ...compressed,
+    root: join(buildDir, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+    setHeaders: (reply) => reply.header('x-content-type-options', 'nosniff'),
+  })
+  await app.register(fastifyStatic, { ...compressed, root: join(buildDir, 'public'), maxAge: '1h' })
+  forMachines(app, options)
+
+  const routes: Route[] = JSON.parse(readFileSync(join(buildDir, 'routes.json'), 'utf8'))
+  const known = routes.map((route) => ({ ...route, matches: matcher(route.pattern) }))
+  const made = new Map<string, Page>()
+
+  app.get('/*', (request, reply) => {
+    const [path = '/'] = request.url.split('?')
+    if (/^\/(api|dev|assets)(\/|$)/.test(path)) return reply.callNotFound()
+    const site = isKidSite(request) ? 'kid' : 'parent'
+    const route = known.find((one) => one.matches(path))
+    if (site === 'kid' && route?.forParents) return reply.redirect(options.adultUrl + request.url, 302)
+    const paper = site === 'parent' ? route?.paper : undefined
+    const chosen = askedLanguage(request)
+    // A page to read has an address of its own in each language; a screen only changes its own.
+    if (chosen && !paper) return rememberLanguage(reply, chosen, request)
+    if (chosen) reply.header('set-cookie', rememberingCookie(chosen))
+    const language = chosen ?? languageFor(request)
+    const file = paper ?? (site === 'parent' ? route?.first : undefined) ?? 'app'
+    const key = `${site} ${language} ${route?.pattern}`
+    const page =
+      made.get(key) ?? makePage(options, { site, language, file, isPaper: paper !== undefined, route })
+    made.set(key, page)
+    reply.headers(headersFor(page, path))
+    const { adultUrl, kidUrl } = options
+    // Said only by a site that is reached by https: a browser keeps to it for a year.
+    if ((site === 'kid' ? kidUrl : adultUrl).startsWith('https:'))
+      reply.header('strict-transport-security', 'max-age=31536000')
+    if (route && request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+    reply.code(route ? 200 : 404).type('text/html; charset=utf-8')
+    return sendCompressed(request, reply, page)
+  })
+}
+
+const matcher = (pattern: string) => {
+  const shape = new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`)
+  return (path: string) => shape.test(path)
+}
+
+function rememberLanguage(reply: FastifyReply, language: Language, request: FastifyRequest) {
+  const [path = '/', query] = request.url.split('?')
+  const rest = new URLSearchParams(query)
+  rest.delete('language')
+  reply.header('set-cookie', rememberingCookie(language))
+  reply.header('cache-control', 'no-store')
+  // A path of two slashes would lead to another host.
+  return reply.redirect(path.replace(/^\/+/, '/') + (rest.size ? `?${rest}` : ''), 303)
+}
+
+function makePage(
+  {
+    buildDir,
+    adultUrl,
+    kidUrl,
+    contact = 'hello@questnest.example',
+    doors = {},
+    social = {},
+    withRecaptcha,
+    payments,
+  }: PagesOptions,
+  asked: {
+    site: 'kid' | 'parent'
+    language: Language
+    file: string
+    isPaper: boolean
+    route: Route | undefined
+  },
+): Page {
+  // Nobody else's servers on the kid site, and none on paper.
+  const wanted = asked.site === 'parent' && !asked.isPaper ? { withRecaptcha, payments } : {}
+  const built = readFileSync(join(buildDir, asked.language, `${asked.file}.html`), 'utf8')
+  const html = built
+    .replace('data-site="parent"', `data-site="${asked.site}"`)
+    .replaceAll('__ADULT_URL__', adultUrl)
+    .replaceAll('__KID_URL__', kidUrl)
+    .replaceAll('__CONTACT__', contact)
+    .replace('data-bot-check="own"', `data-bot-check="${wanted.withRecaptcha ? 'recaptcha' : 'own'}"`)
+    .replaceAll('__DOORS__', asAttribute(doors))
+    .replaceAll('__SOCIAL__', asked.site === 'parent' ? asAttribute(social) : '')
+    .replaceAll('__SOCIAL_LINKS__', asListItems(social))
+    .replace('data-sold="yes"', `data-sold="${payments ? 'yes' : 'no'}"`)
+    // What the app's pages say where it cannot run.
+    .replace('</body>', asked.isPaper ? '</body>' : `${withoutScripts(asked.language, contact)}</body>`)
+    .replace('</head>', asked.isPaper ? '</head>' : `${preloads(built, asked.route)}</head>`)
+  const policy = policyOf(html, wanted)
+  return {
+    html,
+    etag: `"${createHash('sha256').update(policy).update(html).digest('base64url').slice(0, 22)}"`,
+    policy,
+    // Paper fits into the first packets that a connection takes, if it is pressed hard; screens are many.
+    br: brotliCompressSync(html, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: asked.isPaper ? 11 : 5 },
+    }),
+    gz: gzipSync(html),
+  }
+}
+
+const withoutScripts = (language: Language, contact: string) =>
+  `<noscript><div class="wrap prose"><p>${escaped(say('page_needs_script', language))} <a href="mailto:${escaped(contact)}">${escaped(contact)}</a></p></div></noscript>`
+
+/** What the app reads as a query. */
+const asAttribute = (entries: Record<string, string>) => escaped(String(new URLSearchParams(entries)))
+
+/** The asked screen's files start loading with the page, not after its frame has run. */
+function preloads(built: string, route: Route | undefined) {
+  const missing = (file: string) => !built.includes(`href="${file}"`)
+  const scripts =
+    route?.modules.filter(missing).map((file) => `<link rel="modulepreload" href="${file}"/>`) ?? []
+  const styles =
+    route?.styles.filter(missing).map((file) => `<link rel="preload" as="style" href="${file}"/>`) ?? []
+  return [...scripts, ...styles].join('')
+}
+
+const headersFor = (page: Page, path: string) => ({
+  'content-security-policy': page.policy,
+  'referrer-policy': secretPath.test(path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'cache-control': 'no-cache',
+  vary: 'Cookie, Accept-Language, Accept-Encoding',
+  etag: page.etag,
+})
+
+function sendCompressed(request: FastifyRequest, reply: FastifyReply, page: Page) {
+  const accepted = request.headers['accept-encoding'] ?? ''
+  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.br)
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gz)
+  return reply.send(page.html)
+}

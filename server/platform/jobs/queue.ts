@@ -1,0 +1,98 @@
+import { fromKysely, fromPglite, PgBoss } from 'pg-boss'
+import { type JobName, jobs } from '#server/jobs.ts'
+import type { Database, Tx } from '#server/platform/db/open.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { Metrics } from '#server/platform/http/metrics.ts'
+
+export type Jobs = {
+  /** Has a job run once the transaction is committed, and not if it is not. */
+  soon: (tx: Tx, job: JobName) => Promise<void>
+  /** Has a job run within a second or so, at no cost to the transaction; what gets lost its schedule catches up with. */
+  nudge: (job: JobName) => void
+}
+
+export type Queue = Jobs & {
+  /** Makes the queues; with `work` also does what is in them. */
+  start: (options: {
+    work: Deps | undefined
+    onError: (error: unknown) => void
+    onRun?: Metrics['ran']
+  }) => Promise<void>
+  /** Whether the queue answers; throws when not. */
+  ready: () => Promise<void>
+  /** How many of each job wait, and failed for good, as counted in the last minute. */
+  counts: () => Promise<{ job: string; waiting: number; failed: number }[]>
+  stop: () => Promise<void>
+}
+
+/** Milliseconds in which several nudges become one, and the transactions that nudged are over. */
+const NUDGE_AFTER = 200
+
+/**
+ * The queue tells when to look; what is due is asked of the rows and the clock by the job itself. So a job told twice,
+ * late or by two workers does its work once.
+ */
+export function queueOn({ source }: Database): Queue {
+  const boss =
+    'url' in source
+      ? new PgBoss({ connectionString: source.url, max: 4, application_name: 'questnest-jobs' })
+      : new PgBoss({ db: fromPglite(source.pglite), backend: 'pglite' })
+  const nudged = new Map<JobName, NodeJS.Timeout>()
+  return {
+    nudge: (job) => {
+      if (nudged.has(job)) return
+      const tell = () => {
+        nudged.delete(job)
+        // Where the queue does not answer, the job's schedule does.
+        void boss.send(job).catch(() => {})
+      }
+      nudged.set(job, setTimeout(tell, NUDGE_AFTER).unref())
+    },
+
+    soon: async (tx, job) => {
+      await boss.send(job, null, { db: fromKysely(tx) })
+    },
+
+    start: async ({ work, onError, onRun }) => {
+      boss.on('error', onError)
+      await boss.start()
+      for (const [name, { cron, run }] of Object.entries(jobs)) {
+        await boss.createQueue(name, { retryLimit: 2 })
+        // Has the queue known before the first `soon`: it would ask for it outside of the transaction, and on the
+        // embedded engine's single connection wait for ever.
+        await boss.findJobs(name, { queued: true })
+        await boss.schedule(name, cron)
+        if (!work) continue
+        await boss.work(name, { pollingIntervalSeconds: 0.5, batchSize: 100 }, async () => {
+          try {
+            await run(work)
+            onRun?.(name, 'done')
+          } catch (error) {
+            // The queue keeps a failure to itself; somebody must see it.
+            onError(error)
+            onRun?.(name, 'failed')
+            throw error
+          }
+        })
+      }
+    },
+
+    ready: async () => {
+      await boss.getQueues()
+    },
+
+    counts: async () => {
+      const queues = await boss.getQueues(Object.keys(jobs))
+      return queues.map(({ name, readyCount, failedCount }) => ({
+        job: name,
+        waiting: readyCount,
+        failed: failedCount,
+      }))
+    },
+
+    stop: () => {
+      for (const timer of nudged.values()) clearTimeout(timer)
+      return boss.stop({ graceful: true, close: true, timeout: 40_000 })
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { LiveEvent } from '#contract/messages/live.ts'
+import { liveTopics } from '#contract/messages/live.ts'
+import type { Database } from '#server/platform/db/open.ts'
+import type { Actor } from '#server/platform/deps.ts'
+import { readAnnouncement } from './announce.ts'
+import { listen } from './listen.ts'
+
+type Watcher = { actor: Pick<Actor, 'id' | 'role'>; tell: (event: LiveEvent) => void }
+
+export type Live = Awaited<ReturnType<typeof openLive>>
+
+/** Passes what is announced on the database to the open screens of the family it concerns. (Q12) */
+export async function openLive(database: Pick<Database, 'source'>, onError: (error: unknown) => void) {
+  const families = new Map<string, Set<Watcher>>()
+
+  const stop = await listen(database, {
+    hear: (text) => {
+      const { family_id, ...event } = readAnnouncement(text)
+      for (const { actor, tell } of families.get(family_id) ?? []) if (concerns(actor, event)) tell(event)
+    },
+    missed: () => {
+      const everything = liveTopics.map((topic) => ({ topic, child_id: null }))
+      for (const watchers of families.values())
+        for (const { tell } of watchers) for (const event of everything) tell(event)
+    },
+    onError,
+  })
+
+  return {
+    stop,
+    /** How many watch. */
+    open: () => [...families.values()].reduce((sum, watchers) => sum + watchers.size, 0),
+    /** Tells of everything that concerns the person until the function it answers is called. */
+    watch: (actor: Actor, tell: Watcher['tell']) => {
+      const watcher = { actor, tell }
+      const watchers = families.get(actor.family_id) ?? new Set()
+      families.set(actor.family_id, watchers.add(watcher))
+      return () => {
+        watchers.delete(watcher)
+        if (watchers.size === 0) families.delete(actor.family_id)
+      }
+    },
+  }
+}
+
+/** A child hears of itself and of the family, never of a sibling nor of what parents buy. */
+const concerns = ({ id, role }: Watcher['actor'], { topic, child_id }: LiveEvent) =>
+  role === 'parent' || (topic !== 'payments' && (child_id === null || child_id === id))

@@ -1,0 +1,50 @@
+import sharp, { type Sharp } from 'sharp'
+import { pictureKindOf } from '#contract/accounts/avatars.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { takeTurns } from '#server/platform/concurrency-limit.ts'
+import { pixelsOfBmp } from './bmp.ts'
+
+/** More than a good camera takes; unfolded, what two such pictures need fits into the memory of a small server. */
+export const PIXELS = 20_000_000
+/** What lies behind what a picture leaves transparent: oat paper. */
+export const PAPER = '#F4EDDD'
+
+// The library would read anything, drawings with scripts in them too. Only these two readers are left.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] })
+sharp.cache(false)
+sharp.concurrency(1)
+
+/** A picture takes up to 160 MB while it is made. */
+const inTurn = takeTurns(2)
+
+/**
+ * Draws a PNG, JPEG or BMP anew as a square WebP of so many pixels a side: upright, and of everything else that was in
+ * the file nothing is left. Refuses `picture_kind` for other files, whatever they are called, and `picture_unreadable`
+ * for damaged ones and those with too many pixels. (K08)
+ */
+export function squareOf(file: Buffer, side: number): Promise<Buffer> {
+  const kind = pictureKindOf(file)
+  if (!kind) return Promise.reject(new Refusal('picture_kind'))
+  return inTurn(async () => {
+    const opened = kind === 'bmp' ? openBmp(file) : sharp(file, { limitInputPixels: PIXELS, failOn: 'error' })
+    return draw(opened, side).catch(() => {
+      throw new Refusal('picture_unreadable')
+    })
+  })
+}
+
+function openBmp(file: Buffer): Sharp {
+  const { data, width, height } = pixelsOfBmp(file)
+  return sharp(data, { raw: { width, height, channels: 3 }, limitInputPixels: PIXELS })
+}
+
+const draw = (opened: Sharp, side: number): Promise<Buffer> =>
+  opened
+    .autoOrient()
+    .resize(side, side, { fit: 'cover' })
+    .flatten({ background: PAPER })
+    .toColourspace('srgb')
+    .webp({ quality: 82 })
+    .timeout({ seconds: 20 })
+    .toBuffer()

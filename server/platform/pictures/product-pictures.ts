@@ -1,0 +1,60 @@
+import { hash } from 'node:crypto'
+import sharp from 'sharp'
+import { pictureKindOf } from '#contract/accounts/avatars.ts'
+import { takeTurns } from '#server/platform/concurrency-limit.ts'
+import { PAPER, PIXELS } from './pictures.ts'
+
+// Operators' pictures may be WebP too. What users send never gets here, and is told by its first bytes: see pictures.ts.
+sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer'] })
+
+/** For a product's own page, where the picture has as much, and for a card: twice what they measure on a phone. */
+const SIDE = 800
+const SMALL_SIDE = 480
+
+export type DrawnPicture = { name: string; picture: Buffer; small: Buffer }
+
+const inTurn = takeTurns(2)
+
+/**
+ * Draws an operator's PNG, JPEG or WebP anew, whole and on a square, for a page and for a card; a square WebP with
+ * nothing but its pixels stays as it is for the page. Throws for any other file, in words for the operator.
+ */
+export async function drawProduct(file: Buffer): Promise<DrawnPicture> {
+  const kind = pictureKindOf(file)
+  if (kind !== 'png' && kind !== 'jpeg' && !isWebp(file)) throw new Error('is no PNG, JPEG or WebP picture')
+  return inTurn(() =>
+    draw(file).catch(() => {
+      throw new Error('is damaged, or has more than 20 million pixels')
+    }),
+  )
+}
+
+async function draw(file: Buffer): Promise<DrawnPicture> {
+  const { width, height } = await open(file).metadata()
+  const side = Math.min(SIDE, Math.max(SMALL_SIDE, width, height))
+  const isDone = isBareWebp(file) && width === side && height === side
+  const picture = isDone ? file : await squareOf(file, side)
+  const small = await squareOf(picture, SMALL_SIDE)
+  return { name: hash('sha256', picture, 'base64url'), picture, small }
+}
+
+const open = (file: Buffer) => sharp(file, { limitInputPixels: PIXELS, failOn: 'error' })
+
+const squareOf = (file: Buffer, side: number): Promise<Buffer> =>
+  open(file)
+    .autoOrient()
+    .resize(side, side, { fit: 'contain', background: PAPER })
+    .flatten({ background: PAPER })
+    .toColourspace('srgb')
+    // Little effort: the last tenth of the bytes would cost as much time again.
+    .webp({ quality: 82, effort: 2 })
+    .timeout({ seconds: 20 })
+    .toBuffer()
+
+const isWebp = (file: Buffer) => nameAt(file, 0) === 'RIFF' && nameAt(file, 8) === 'WEBP'
+
+/** Pixels without transparency and nothing else, to the last byte: drawn anew it would only be worse. */
+const isBareWebp = (file: Buffer) =>
+  isWebp(file) && nameAt(file, 12) === 'VP8 ' && file.readUInt32LE(16) === file.length - 20
+
+const nameAt = (file: Buffer, from: number) => file.toString('latin1', from, from + 4)

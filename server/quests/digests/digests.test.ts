@@ -1,0 +1,204 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { codeIn, type Home, openHome, questForm } from '#server/testing/test-server.ts'
+
+let home: Home
+beforeEach(async () => {
+  home = await openHome()
+  home.clock.moveTo('2026-03-02T15:00:00Z')
+})
+afterEach(() => home.close())
+
+type Person = Awaited<ReturnType<Home['newChild']>>
+
+async function verifiedChild(parent: Person, more: Record<string, unknown> = {}) {
+  const child = await home.newChild(parent, more)
+  await home.visitor.get(`/verify/email/${codeIn((await home.mailTo(child.email))?.links)}`)
+  return child
+}
+async function give(
+  parent: Pick<Person, 'post'>,
+  child: Person,
+  more: Record<string, unknown> = {},
+): Promise<string> {
+  const { body } = await parent.post('/missions', questForm(child.id, { due_date: '2026-03-05', ...more }))
+  return body.mission.id
+}
+async function textsTo(address: string, subject: string) {
+  const mails = await home.mails(address)
+  return mails.filter((mail) => mail.subject === subject).map(({ text }) => text)
+}
+const at = async (instant: string) => {
+  home.clock.moveTo(instant)
+  await home.runJobs()
+}
+
+/** Toronto is five hours behind. */
+const FOUR = '2026-03-04T21:00:00Z'
+
+test('[N04] at four the day before, a child gets one mail with its open quests of tomorrow, once', async () => {
+  const parent = await home.newParent()
+  const child = await verifiedChild(parent)
+  await give(parent, child, { name: 'Dishes', points: 50 })
+  await give(parent, child, { name: 'Bed', points: 10 })
+  await give(parent, child, { name: 'Later', due_date: '2026-03-06' })
+  const done = await give(parent, child, { name: 'Done' })
+  await child.put(`/missions/${done}`, { mission: { complete: true } })
+  const reminders = () => textsTo(child.email, '2 quests are due tomorrow')
+
+  await at('2026-03-04T20:59:00Z')
+  expect(await reminders()).toEqual([])
+  await at(FOUR)
+  const [text] = await reminders()
+  expect(text).toContain('* Dishes\n  50\u00A0points\n* Bed\n  10\u00A0points')
+  expect(text).not.toMatch(/Later|Done/)
+  expect(text).toContain('http://kidsclub.localhost:3000/childdashboard')
+
+  await at('2026-03-04T22:00:00Z')
+  await Promise.all([home.runJobs(), home.runJobs()])
+  expect(await reminders()).toHaveLength(1)
+})
+
+test('[N04] of a quest that was given after four a child hears only once; one that follows by itself it is reminded of', async () => {
+  home.clock.moveTo('2026-03-04T20:00:00Z')
+  const parent = await home.newParent()
+  const child = await verifiedChild(parent)
+  home.clock.moveTo('2026-03-04T21:10:00Z')
+  await give(parent, child, { name: 'Late', due_date: '2026-03-05' })
+  const daily = await give(parent, child, {
+    ...{ name: 'Daily', due_date: '2026-03-04', reoccur_scale: 'days', reoccur_frequency: 1 },
+  })
+  await child.put(`/missions/${daily}`, { mission: { complete: true } })
+  await parent.put(`/missions/${daily}`, { mission: { verified: true } })
+  await at('2026-03-04T21:31:00Z')
+
+  const [text] = await textsTo(child.email, 'A quest is due tomorrow')
+  expect(text).toContain('* Daily')
+  expect(text).not.toContain('Late')
+})
+
+test('[N04] a reminder that was missed is sent while it is still the day before, and not later', async () => {
+  const parent = await home.newParent()
+  const child = await verifiedChild(parent)
+  await give(parent, child)
+  await at('2026-03-05T04:59:00Z')
+  expect(await textsTo(child.email, 'A quest is due tomorrow')).toHaveLength(1)
+
+  await give(await home.signIn(parent.email), child, { name: 'Next', due_date: '2026-03-06' })
+  await at('2026-03-06T05:00:00Z')
+  expect(await textsTo(child.email, 'A quest is due tomorrow')).toHaveLength(1)
+})
+
+test('[N04] a reminder that could not be sent before its day has come is dropped', async () => {
+  const parent = await home.newParent()
+  const child = await verifiedChild(parent)
+  await give(parent, child)
+  const { mailer } = home.deps
+  home.deps.mailer = { send: () => Promise.reject(new Error('down')) }
+  await at(FOUR)
+  home.deps.mailer = mailer
+  await at('2026-03-05T05:00:00Z')
+  await at('2026-03-06T05:00:00Z')
+  expect(await textsTo(child.email, 'A quest is due tomorrow')).toEqual([])
+})
+
+test('[N04] each family is reminded by its own clock', async () => {
+  const [east, west] = [await home.newParent(), await home.newParent()]
+  await east.put('/parents', { time_zone: 'America/St_Johns' })
+  await west.put('/parents', { time_zone: 'America/Vancouver' })
+  const [near, far] = [await verifiedChild(east), await verifiedChild(west)]
+  await give(east, near)
+  await give(west, far)
+  const told = async () => {
+    const mails = await Promise.all([near, far].map(({ email }) => textsTo(email, 'A quest is due tomorrow')))
+    return mails.map(({ length }) => length)
+  }
+
+  await at('2026-03-04T19:29:00Z')
+  expect(await told()).toEqual([0, 0])
+  await at('2026-03-04T19:31:00Z')
+  expect(await told()).toEqual([1, 0])
+  await at('2026-03-05T00:01:00Z')
+  expect(await told()).toEqual([1, 1])
+})
+
+/** Sunday evening, six o'clock in Toronto, after the clocks went forward. */
+const SUNDAY = '2026-03-08T22:00:00Z'
+const SUMMARY = 'Your family’s week'
+
+test('[N04] on Sunday at six parents read what each child did, earned and left to verify; once', async () => {
+  const parent = await home.newParent()
+  const [mia, leo] = [await verifiedChild(parent), await verifiedChild(parent, { first_name: 'Leo' })]
+  await verifiedChild(parent, { first_name: 'Nina' })
+  for (const points of [20, 30]) {
+    const id = await give(parent, mia, { points })
+    await mia.put(`/missions/${id}`, { mission: { complete: true } })
+    await parent.put(`/missions/${id}`, { mission: { verified: true } })
+  }
+  const waiting = await give(parent, leo)
+  await leo.put(`/missions/${waiting}`, { mission: { complete: true } })
+
+  await at('2026-03-08T21:59:00Z')
+  expect(await textsTo(parent.email, SUMMARY)).toEqual([])
+  await at(SUNDAY)
+  await Promise.all([home.runJobs(), home.runJobs()])
+  await at('2026-03-09T01:00:00Z')
+
+  const [text, second] = await textsTo(parent.email, SUMMARY)
+  expect(text).toContain(
+    '* Mia\n  2 quests verified\n  50\u00A0points earned\n* Leo\n  0 quests verified\n  1 to verify',
+  )
+  expect(text).not.toContain('Nina')
+  expect(second).toBeUndefined()
+
+  await at('2026-03-15T22:00:00Z')
+  const [next] = await textsTo(parent.email, SUMMARY)
+  expect(next).not.toContain('Mia')
+})
+
+/** A parent for whom a quest has been waiting since the given instant. */
+async function withWaitingQuest(since: string) {
+  home.clock.moveTo(since)
+  const parent = await home.newParent()
+  const child = await home.newChild(parent)
+  const id = await give(parent, child, { due_date: '2026-03-20' })
+  await child.put(`/missions/${id}`, { mission: { complete: true } })
+  return parent
+}
+
+test('[N04] no summary of a week with nothing in it, and none where finished quests are switched off', async () => {
+  const idle = await home.newParent()
+  await home.newChild(idle)
+  const off = await withWaitingQuest('2026-03-08T15:00:00Z')
+  await off.put('/parents', { notification_settings: { completed_quests: { email: false } } })
+
+  await at(SUNDAY)
+
+  expect(await textsTo(idle.email, SUMMARY)).toEqual([])
+  expect(await textsTo(off.email, SUMMARY)).toEqual([])
+})
+
+test('[N04] a summary that was missed is written until Monday evening, of the week that ended', async () => {
+  const parent = await withWaitingQuest('2026-03-08T15:00:00Z')
+  const monday = await withWaitingQuest('2026-03-09T15:00:00Z')
+  await at('2026-03-09T21:59:00Z')
+  expect(await textsTo(parent.email, SUMMARY)).toHaveLength(1)
+  expect(await textsTo(monday.email, SUMMARY)).toEqual([])
+
+  await at('2026-03-16T22:00:00Z')
+  expect(await textsTo(monday.email, SUMMARY)).toEqual([])
+})
+
+test('[N03, N04] a closed family hears nothing of quests', async () => {
+  const parent = await home.newParent()
+  const child = await verifiedChild(parent)
+  const id = await give(parent, child)
+  await child.put(`/missions/${id}`, { mission: { complete: true } })
+  await give(parent, child, { name: 'Bed' })
+  const before = (await home.mails()).length
+  await home.db.updateTable('families').set({ closed_at: home.clock.now() }).execute()
+
+  await at(FOUR)
+  await at(SUNDAY)
+
+  expect(await home.mails()).toHaveLength(before)
+})

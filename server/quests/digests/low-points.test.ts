@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { keepCard } from '#server/testing/cards.ts'
+import { type Home, openHome, questForm } from '#server/testing/test-server.ts'
+
+let home: Home
+beforeEach(async () => {
+  home = await openHome({ payments: true })
+  home.clock.moveTo('2026-03-02T13:00:00Z')
+})
+afterEach(() => home.close())
+
+type Person = Awaited<ReturnType<Home['newChild']>>
+const SUBJECT = 'Your points may not last the week'
+
+/** A family whose daily quest is worth so much; it has 500 points. */
+async function daily(points: number) {
+  const parent = await home.newParent()
+  const child = await home.newChild(parent)
+  const recurring = { points, due_date: '2026-03-02', reoccur_scale: 'days', reoccur_frequency: 1 }
+  const { status } = await parent.post('/missions', questForm(child.id, recurring))
+  expect(status).toBe(201)
+  return { parent, child }
+}
+const warnings = async ({ email }: Person) => {
+  await home.runJobs()
+  return (await home.mails(email)).filter(({ subject }) => subject === SUBJECT).map(({ text }) => text)
+}
+/** Toronto is five hours behind. */
+const NINE = '2026-03-02T14:00:00Z'
+
+test('[P08] the forecast counts what series need beside what is promised, of the own family only', async () => {
+  const { parent, child } = await daily(10)
+  const stranger = await home.newParent()
+  const weekly = { points: 100, due_date: '2026-03-06', reoccur_scale: 'weeks', reoccur_frequency: 2 }
+  await parent.post('/missions', questForm(child.id, { ...weekly, name: 'Bins' }))
+  await parent.post('/missions', questForm(child.id, { name: 'Once' }))
+  const forecastFor = async (person: Person) => (await person.get('/points/forecast')).body.forecast
+
+  expect(await forecastFor(parent)).toEqual({
+    ...{ points: 340, needed: 370, weeks: [60, 70, 170, 70], short_on: '2026-03-27' },
+  })
+  expect(await forecastFor(stranger)).toEqual({ points: 500, needed: 0, weeks: [0, 0, 0, 0], short_on: null })
+
+  const { missions } = (await parent.get(`/children/${child.id}/missions`)).body
+  const bins = missions.find(({ name }: { name: string }) => name === 'Bins')
+  await parent.delete(`/missions/${bins.id}?scope=series`)
+  expect(await forecastFor(parent)).toMatchObject({ points: 440, needed: 270, short_on: null })
+})
+
+test('[N03] a parent whose points do not cover the coming seven days hears so in the morning, once a week', async () => {
+  const { parent } = await daily(80)
+  const rich = await daily(10)
+  expect(await warnings(parent)).toEqual([])
+  home.clock.moveTo(NINE)
+  const [text, second] = await warnings(parent)
+  // Six quests of 80; 420 are left.
+  expect(text).toContain(
+    'need 480\u00A0points. You have 420\u00A0points, so some will wait for points from Sunday, March\u00A08 on',
+  )
+  expect(text).toContain('http://localhost:3000/points/')
+  expect(second).toBeUndefined()
+  expect(await warnings(rich.parent)).toEqual([])
+
+  home.clock.moveTo('2026-03-08T20:00:00Z')
+  await Promise.all([home.runJobs(), home.runJobs()])
+  expect(await warnings(parent)).toHaveLength(1)
+  home.clock.moveTo('2026-03-09T14:00:00Z')
+  expect(await warnings(parent)).toHaveLength(2)
+})
+
+test('[N02, N03] by text to those who want it, in their language, and not at all to those who do not', async () => {
+  const [texted, silent] = [await daily(80), await daily(80)]
+  await home.verifyPhone(texted.parent)
+  await texted.parent.put('/parents', {
+    ...{ language: 'fr-CA', notification_settings: { low_points: { email: false, sms: true } } },
+  })
+  await silent.parent.put('/parents', { notification_settings: { low_points: { email: false } } })
+  const { phone } = (await texted.parent.get('/profile')).body
+  home.clock.moveTo(NINE)
+  await home.runJobs()
+
+  const [message] = await home.mails(phone)
+  expect(message?.text).toContain('demandent 480\u00A0points, et vous avez 420\u00A0points')
+  const mails = [...(await home.mails(texted.parent.email)), ...(await home.mails(silent.parent.email))]
+  expect(mails.filter(({ text }) => /420/.test(text))).toEqual([])
+})
+
+test('[N03] nobody is warned of low points while closed, without a store, or where points reload by themselves', async () => {
+  // Six times 300 in the next days, and 200 left, or 1,200 with the reload of today.
+  const [closed, reloading] = [await daily(80), await daily(300)]
+  const { id } = closed.parent
+  await home.db
+    .updateTable('families')
+    .set({ closed_at: home.clock.now() })
+    .where('family_id', 'in', (of) => of.selectFrom('users').where('id', '=', id).select('family_id'))
+    .execute()
+  await keepCard(home, reloading.parent)
+  await reloading.parent.get('/cards')
+  const start = { is_auto_reload: true, amount: 1000, threshold: 1000, start_date: '2026-03-02' }
+  expect((await reloading.parent.put('/parents', { reload_settings: start })).status).toBe(200)
+  await home.runJobs()
+  await home.sandbox.delivered()
+  home.clock.moveTo(NINE)
+  expect(await warnings(closed.parent)).toEqual([])
+  expect(await warnings(reloading.parent)).toEqual([])
+  await reloading.parent.put('/parents', { reload_settings: { is_auto_reload: false } })
+  expect(await warnings(reloading.parent)).toHaveLength(1)
+
+  const { parent } = await daily(80)
+  home.deps.payments = null
+  expect(await warnings(parent)).toEqual([])
+})

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/open.ts'
+
+const atMost = 1000
+
+/** Families of a zone with open quests on a day that they were not reminded of yet. */
+export async function familiesToRemind(db: Db, time_zone: string, day: string): Promise<string[]> {
+  const { rows } = await sql<{ family_id: string }>`
+    select distinct family_id from quests join families using (family_id)
+    where time_zone = ${time_zone} and closed_at is null and due_date = ${day}
+      and not complete and not verified and deleted_at is null
+      and not exists (
+        select from message_rounds as told
+        where told.family_id = quests.family_id and round = 'quest_reminder' and day = ${day}
+      )
+    limit ${atMost}`.execute(db)
+  return rows.map(({ family_id }) => family_id)
+}
+
+type Due = { child_id: string; quests: { name: string; points: number }[] }
+
+/** A family's open quests of a day, by child; not those that somebody gave after `from`, of which the child just heard. */
+export async function openQuestsDue(db: Db, family_id: string, day: string, from: Date): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select child_id, jsonb_agg(jsonb_build_object('name', name, 'points', points) order by created_at, id) as quests
+    from quests
+    where family_id = ${family_id} and due_date = ${day} and not complete and not verified and deleted_at is null
+      and (created_at < ${from} or made_by is not null)
+    group by child_id`.execute(db)
+  return rows
+}
+
+/** Families of a zone with something in their week whose summary was not written yet. */
+export async function familiesToSummarise(db: Db, time_zone: string, week: Week): Promise<string[]> {
+  const { rows } = await sql<{ family_id: string }>`
+    select distinct family_id from quests join families using (family_id)
+    where time_zone = ${time_zone} and closed_at is null and deleted_at is null
+      and ((verified and decided_at >= ${week.from} and decided_at < ${week.until})
+        or (complete and not verified and finished_at < ${week.until}))
+      and not exists (
+        select from message_rounds as told
+        where told.family_id = quests.family_id and round = 'weekly_summary' and day = ${week.sunday}
+      )
+    limit ${atMost}`.execute(db)
+  return rows.map(({ family_id }) => family_id)
+}
+
+/** A week ends on its Sunday's evening, when it is told of. */
+export type Week = { sunday: string; from: Date; until: Date }
+
+/** What each active child of a family did in a week, and what waits; children with nothing are left out. */
+export async function weekOf(db: Db, family_id: string, { from, until }: Week) {
+  const { rows } = await sql<{ child: string; verified: number; points: number; waiting: number }>`
+    select first_name as child,
+      count(*) filter (where verified) as verified,
+      coalesce(sum(points) filter (where verified), 0)::int as points,
+      count(*) filter (where not verified) as waiting
+    from quests join users on users.family_id = quests.family_id and users.id = quests.child_id
+    where quests.family_id = ${family_id} and users.active and deleted_at is null
+      and ((verified and decided_at >= ${from} and decided_at < ${until})
+        or (complete and not verified and finished_at < ${until}))
+    group by users.id, first_name, users.created_at order by users.created_at, users.id`.execute(db)
+  return rows
+}
+
+/**
+ * Families of a zone with series, and what their wallets hold: those that were not warned since a day, and whose points do
+ * not reload by themselves.
+ */
+export async function familiesToWarn(
+  db: Db,
+  time_zone: string,
+  { today, since }: Record<'today' | 'since', string>,
+) {
+  const { rows } = await sql<{ family_id: string; points: number }>`
+    select family_id, wallet.balance as points from families
+    join ledger_accounts wallet using (family_id)
+    where time_zone = ${time_zone} and closed_at is null and wallet.kind = 'wallet'
+      and exists (
+        select from quest_series where quest_series.family_id = families.family_id and stopped_at is null
+      )
+      and not exists (
+        select from message_rounds as told
+        where told.family_id = families.family_id and round = 'low_points' and day >= ${since}
+      )
+      and not exists (
+        select from reload_settings where reload_settings.family_id = families.family_id
+          and is_auto_reload and start_date <= ${today}
+      )`.execute(db)
+  return rows
+}

@@ -1,0 +1,54 @@
+import { beginRound, tell } from '#server/messages/notifications/notifications.ts'
+import { daysAfter, hourOfDay, hoursAfter } from '#server/platform/clock.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { timeZones } from '#server/quests/queries.ts'
+import { familiesToSummarise, type Week, weekOf } from './queries.ts'
+
+/** Sunday at this hour of the family's time; missed for a day, a summary is news no more. */
+const SUMMARY_HOUR = 18
+const LATE_HOURS = 24
+
+/**
+ * Writes each family's parents what their children did in the week that ends on Sunday at 18:00, and what waits for
+ * them; nothing for a week with nothing in it. Answers how many families had something. (N04)
+ */
+export async function summariseWeeks(deps: Deps): Promise<number> {
+  let summarised = 0
+  for (const zone of await timeZones(deps.db)) {
+    const week = lastWeek(deps, zone)
+    if (deps.clock.now() >= hoursAfter(week.until, LATE_HOURS)) continue
+    for (const family_id of await familiesToSummarise(deps.db, zone, week)) {
+      if (await summarise(deps, family_id, week)) summarised++
+    }
+  }
+  return summarised
+}
+
+/** The week that ended last. */
+function lastWeek({ clock }: Deps, zone: string): Week {
+  const today = clock.today(zone)
+  const thisSunday = daysAfter(today, -new Date(`${today}T00:00:00Z`).getUTCDay())
+  const isOver = clock.now() >= hourOfDay(thisSunday, SUMMARY_HOUR, zone)
+  const sunday = isOver ? thisSunday : daysAfter(thisSunday, -7)
+  const evening = (day: string) => hourOfDay(day, SUMMARY_HOUR, zone)
+  return { sunday, from: evening(daysAfter(sunday, -7)), until: evening(sunday) }
+}
+
+/** One family that cannot be told does not keep the others from it. */
+function summarise(deps: Deps, family_id: string, week: Week): Promise<boolean> {
+  const { sunday, until } = week
+  return deps
+    .transaction(async (tx) => {
+      if (!(await beginRound(tx, { family_id, round: 'weekly_summary', day: sunday }))) return false
+      const children = await weekOf(tx, family_id, week)
+      if (children.length === 0) return false
+      const facts = { children }
+      const good_until = hoursAfter(until, LATE_HOURS)
+      tell(deps, tx, { family_id, to: 'parents', kind: 'weekly_summary', facts, good_until })
+      return true
+    })
+    .catch((error) => {
+      deps.report(error)
+      return false
+    })
+}

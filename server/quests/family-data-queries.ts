@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import type { QuestRow } from './queries.ts'
+
+/* What leaves with a child or a family. */
+
+/** A child's quests that nobody has verified or deleted, the open ones first, locked. */
+export const undecidedQuestsOf = (tx: Tx, family_id: string, child_id: string): Promise<QuestRow[]> =>
+  tx
+    .selectFrom('quests')
+    .where('family_id', '=', family_id)
+    .where('child_id', '=', child_id)
+    .where('verified', '=', false)
+    .where('deleted_at', 'is', null)
+    .orderBy('complete')
+    .orderBy('id')
+    .selectAll()
+    .forUpdate()
+    .execute()
+
+/** Nothing follows any quest of a child any more, and nothing waits. */
+export async function endSeriesOf(tx: Tx, family_id: string, child_id: string, at: Date) {
+  await sql`
+    with ended as (
+      update quests set reoccur_scale = null
+      where family_id = ${family_id} and child_id = ${child_id} and reoccur_scale is not null
+    )
+    update quest_series set stopped_at = ${at}, waiting_since = null, waiting_after = null, waiting_cause = null
+    where family_id = ${family_id} and stopped_at is null and id in (
+      select series_id from quests where family_id = ${family_id} and child_id = ${child_id}
+    )`.execute(tx)
+}
+
+/** A child's quests that points are promised to, locked. */
+export const promisingQuestsOf = (tx: Tx, family_id: string, child_id: string): Promise<QuestRow[]> =>
+  tx
+    .selectFrom('quests')
+    .where('family_id', '=', family_id)
+    .where('child_id', '=', child_id)
+    .where('promised', '>', 0)
+    .orderBy('id')
+    .selectAll()
+    .forUpdate()
+    .execute()
+
+/** Deletes the quests of a family, or of one child of it, with their steps and series: as if they had never been. */
+export async function forgetQuests(tx: Tx, family_id: string, child_id: string | null = null) {
+  const gone = sql`family_id = ${family_id} and (${child_id}::uuid is null or child_id = ${child_id})`
+  const goneIds = sql`select id from quests where ${gone}`
+  await sql`
+    update quest_series set waiting_since = null, waiting_after = null, waiting_cause = null
+    where family_id = ${family_id} and waiting_after in (${goneIds})`.execute(tx)
+  await sql`delete from quest_steps where family_id = ${family_id} and quest_id in (${goneIds})`.execute(tx)
+  await sql`delete from quests where ${gone}`.execute(tx)
+  await sql`
+    delete from quest_series series where family_id = ${family_id} and not exists (
+      select from quests where quests.family_id = series.family_id and series_id = series.id
+    )`.execute(tx)
+}
+
+/** Everything there is about a family's quests. */
+export async function questRowsOf(db: Db, family_id: string) {
+  const [quests, quest_steps, quest_series] = await Promise.all([
+    db.selectFrom('quests').where('family_id', '=', family_id).orderBy('created_at').selectAll().execute(),
+    db.selectFrom('quest_steps').where('family_id', '=', family_id).orderBy('taken_at').selectAll().execute(),
+    db.selectFrom('quest_series').where('family_id', '=', family_id).orderBy('id').selectAll().execute(),
+  ])
+  return { quests, quest_steps, quest_series }
+}

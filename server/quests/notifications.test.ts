@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { codeIn, type Home, MONDAY, openHome, questForm } from '#server/testing/test-server.ts'
+
+let home: Home
+beforeAll(async () => {
+  home = await openHome()
+})
+afterAll(() => home.close())
+beforeEach(() => home.clock.moveTo(MONDAY))
+
+type Person = Awaited<ReturnType<Home['newChild']>>
+
+/** A parent, and a child whose address is verified. */
+async function family(more: Record<string, unknown> = {}) {
+  const parent = await home.newParent()
+  const child = await home.newChild(parent, more)
+  await home.visitor.get(`/verify/email/${codeIn((await home.mailTo(child.email))?.links)}`)
+  return { parent, child }
+}
+
+async function give(parent: Person, child: Person, more: Record<string, unknown> = {}): Promise<string> {
+  const { body } = await parent.post('/missions', questForm(child.id, more))
+  return body.mission.id
+}
+const put = (person: Person, id: string, mission: object) => person.put(`/missions/${id}`, { mission })
+
+/** What was sent to an address so far, the newest first, but for the mails that opened the account. */
+async function mailsTo(address: string) {
+  await home.runJobs()
+  const mails = await home.mails(address)
+  return mails.filter(({ links }) => !links.some((link) => link.includes('/verify/email/')))
+}
+const subjectsTo = async (address: string) => (await mailsTo(address)).map(({ subject }) => subject)
+
+test('[N02, N03] a parent is told what a child has finished, with a link to it, while the switch is on', async () => {
+  const { parent, child } = await family()
+  const [first, second] = [await give(parent, child), await give(parent, child, { name: 'Bed' })]
+
+  await put(child, first, { complete: true })
+  const [mail] = await mailsTo(parent.email)
+  expect(mail).toMatchObject({ channel: 'email', subject: 'Mia finished a quest' })
+  expect(mail?.text).toContain('“Dishes”')
+  expect(mail?.text).toContain('50\u00A0points')
+  expect(mail?.links[0]).toBe(`http://localhost:3000/kids/${child.id}/missions/${first}`)
+
+  await parent.put('/parents', { notification_settings: { completed_quests: { email: false } } })
+  await put(child, second, { complete: true })
+  expect(await subjectsTo(parent.email)).toEqual(['Mia finished a quest'])
+})
+
+test('[N03] a child is told of a new quest, of a verified one, and with the note of a rejected one', async () => {
+  const { parent, child } = await family()
+  const id = await give(parent, child)
+  const [given] = await mailsTo(child.email)
+  expect(given?.text).toContain('“Dishes” hangs on your trail. You have until Thursday, March\u00A05.')
+  expect(given?.links[0]).toBe(`http://kidsclub.localhost:3000/kids/${child.id}/missions/${id}`)
+
+  await put(child, id, { complete: true })
+  await put(parent, id, { complete: false, note: 'The <b>pots</b> too' })
+  const [rejected] = await mailsTo(child.email)
+  expect(rejected).toMatchObject({ subject: 'Not yet: Dishes' })
+  expect(rejected?.text).toContain('> The <b>pots</b> too')
+  expect(rejected?.html).toContain('The &lt;b&gt;pots&lt;/b&gt; too')
+
+  home.clock.forward(1)
+  await put(child, id, { complete: true })
+  await put(parent, id, { verified: true, points: 60 })
+  const [verified] = await mailsTo(child.email)
+  expect(verified).toMatchObject({ subject: '“Dishes” is verified' })
+  expect(verified?.text).toContain('60\u00A0points')
+})
+
+test('[N02] nothing is sent to a child whose switch is off', async () => {
+  const { parent, child } = await family()
+  await parent.put(`/children/${child.id}`, { messages: false })
+  await give(parent, child)
+  expect(await subjectsTo(child.email)).toEqual([])
+})
+
+test('[N03] nothing about quests goes to a child’s address that nobody has opened a mail at', async () => {
+  const parent = await home.newParent()
+  const child = await home.newChild(parent)
+  await give(parent, child)
+  expect(await subjectsTo(child.email)).toEqual([])
+})
+
+test('[N03] each reads in the own language', async () => {
+  const { parent, child } = await family()
+  await child.put('/children', { language: 'fr-CA' })
+  const id = await give(parent, child, { due_date: '2026-04-01' })
+  await put(child, id, { complete: true })
+
+  expect(await subjectsTo(parent.email)).toEqual(['Mia finished a quest'])
+  const [mail] = await mailsTo(child.email)
+  expect(mail?.subject).toBe('Nouvelle quête\u00a0: Dishes')
+  expect(mail?.text).toContain('Tu as jusqu’au mercredi\u00A01er\u00A0avril.')
+})
+
+test('[N03] one mail each for several children; the next of a series makes none', async () => {
+  const { parent, child } = await family()
+  const sibling = await home.newChild(parent)
+  await home.visitor.get(`/verify/email/${codeIn((await home.mailTo(sibling.email))?.links)}`)
+  const id = await give(parent, child, {
+    also_for: [sibling.id],
+    reoccur_scale: 'days',
+    reoccur_frequency: 1,
+  })
+  await put(child, id, { complete: true })
+  await put(parent, id, { verified: true })
+
+  expect(await subjectsTo(child.email)).toEqual(['“Dishes” is verified', 'New quest: Dishes'])
+  expect(await subjectsTo(sibling.email)).toEqual(['New quest: Dishes'])
+})
+
+test('[N03] a step that is refused tells nobody', async () => {
+  const { parent, child } = await family()
+  const id = await give(parent, child)
+  expect((await put(parent, id, { verified: true })).status).toBe(409)
+  expect((await parent.post('/missions', questForm(child.id, { points: 5000 }))).status).toBe(422)
+  expect(await subjectsTo(child.email)).toEqual(['New quest: Dishes'])
+})

@@ -1,0 +1,31 @@
+import type { FinishedChoice } from '#contract/lifecycle/closing.ts'
+import { walletForChange } from '#server/ledger/ledger.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Actor, Deps } from '#server/platform/deps.ts'
+import { applyStep } from './change-quest.ts'
+import { endSeriesOf, undecidedQuestsOf } from './family-data-queries.ts'
+
+/** Leaves a deleted child nothing undecided: open quests are deleted, finished ones verified or released, series end. (K11) */
+export async function endQuestsOfChild(
+  deps: Deps,
+  tx: Tx,
+  parent: Actor,
+  child_id: string,
+  finished: FinishedChoice,
+): Promise<void> {
+  const { family_id } = parent
+  // Quests before the wallet, like every step. What somebody else made or decided meanwhile is seen by looking again.
+  await undecidedQuestsOf(tx, family_id, child_id)
+  await walletForChange(tx, family_id)
+  await endSeriesOf(tx, family_id, child_id, deps.clock.now())
+  for (const quest of await undecidedQuestsOf(tx, family_id, child_id)) {
+    await applyStep(
+      deps,
+      tx,
+      parent,
+      quest,
+      quest.complete && finished === 'verify' ? 'verify' : 'delete',
+      {},
+    )
+  }
+}

@@ -1,0 +1,27 @@
+import type { Quest } from '#contract/quests/quests.ts'
+import type { Actor } from '#server/platform/deps.ts'
+import type { QuestRow } from './queries.ts'
+
+/** A parent reaches every quest of the family, a child only the own. */
+export const canReach = (actor: Actor, quest: { child_id: string }) =>
+  actor.role === 'parent' || actor.id === quest.child_id
+
+/** A quest as the wire has it. */
+export function asMission(row: QuestRow): Quest {
+  return {
+    id: row.id,
+    child_id: row.child_id,
+    name: row.name,
+    description: row.description,
+    points: row.points,
+    due_date: row.due_date,
+    reoccur_scale: row.reoccur_scale,
+    reoccur_frequency: row.reoccur_frequency,
+    complete: row.complete,
+    verified: row.verified,
+    finished_at: row.finished_at?.toISOString() ?? null,
+    decided_at: row.decided_at?.toISOString() ?? null,
+    note: row.note,
+    updated_at: row.updated_at.toISOString(),
+  }
+}

@@ -1,0 +1,58 @@
+import { nextDueDay, type Recurrence } from '#contract/quests/recurrence.ts'
+import { FORECAST_WEEKS, type Forecast } from '#contract/store/auto-reload.ts'
+import { familyPoints } from '#server/ledger/ledger.ts'
+import { daysAfter } from '#server/platform/clock.ts'
+import type { Actor, Deps } from '#server/platform/deps.ts'
+import { liveSeriesOf } from './queries.ts'
+
+/** Whether the family's points last for the quests that follow by themselves. (P08) */
+export async function getForecast({ db, clock }: Deps, { family_id, time_zone }: Actor): Promise<Forecast> {
+  const [series, { points }] = await Promise.all([
+    liveSeriesOf(db, { family_id }),
+    familyPoints(db, family_id),
+  ])
+  return { points, ...forecastOf(series, points, clock.today(time_zone)) }
+}
+
+/** A series as its newest quest leaves it, whose own points are promised already. */
+export type LiveSeries = Recurrence & { points: number; due_date: string }
+
+/**
+ * What the quests that are still to come need, by the week they are due in from today on, and the first day whose quests
+ * so many points do not cover. Pure arithmetic. (P08)
+ */
+export function forecastOf(series: LiveSeries[], points: number, today: string) {
+  const due = series.flatMap((one) => comingDays(one, today).map((day) => ({ day, points: one.points })))
+  const weeks = Array.from({ length: FORECAST_WEEKS }, (_, week) => {
+    const [from, until] = [daysAfter(today, 7 * week), daysAfter(today, 7 * (week + 1))]
+    return sum(due.filter(({ day }) => day >= from && day < until))
+  })
+  return { needed: sum(due), weeks, short_on: shortOn(due, points) }
+}
+
+type Due = { day: string; points: number }
+
+const sum = (due: Due[]) => due.reduce((all, { points }) => all + points, 0)
+
+function shortOn(due: Due[], points: number): string | null {
+  let left = points
+  for (const one of due.toSorted((a, b) => a.day.localeCompare(b.day))) {
+    left -= one.points
+    if (left < 0) return one.day
+  }
+  return null
+}
+
+/** The days of a series' coming quests, as far as the forecast looks. */
+function comingDays(series: LiveSeries, today: string): string[] {
+  const end = daysAfter(today, 7 * FORECAST_WEEKS)
+  const days: string[] = []
+  for (
+    let day = nextDueDay(series.due_date, series, today);
+    day < end;
+    day = nextDueDay(day, series, today)
+  ) {
+    days.push(day)
+  }
+  return days
+}

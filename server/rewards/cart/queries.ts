@@ -1,0 +1,30 @@
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+
+type CartRow = Tables['cart_items']
+
+/** What is in a child's cart, the first added first. */
+export const cartRowsOf = (db: Db, family_id: string, child_id: string): Promise<CartRow[]> =>
+  db
+    .selectFrom('cart_items')
+    .where('family_id', '=', family_id)
+    .where('child_id', '=', child_id)
+    .orderBy('added_at')
+    .orderBy('id')
+    .selectAll()
+    .execute()
+
+export const addCartRow = (tx: Tx, item: CartRow) => tx.insertInto('cart_items').values(item).execute()
+
+/** Takes one item out, or everything. Answers how many went. */
+export async function takeOut(tx: Tx, family_id: string, child_id: string, id?: string): Promise<number> {
+  const items = tx
+    .deleteFrom('cart_items')
+    .where('family_id', '=', family_id)
+    .where('child_id', '=', child_id)
+  const { numDeletedRows } = await (id === undefined
+    ? items
+    : items.where('id', '=', id)
+  ).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

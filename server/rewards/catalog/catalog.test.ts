@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { drawProduct } from '#server/platform/pictures/product-pictures.ts'
+import { fetchPicture, flag, lookAt } from '#server/testing/pictures.ts'
+import { newProduct } from '#server/testing/products.ts'
+import { type Home, openHome } from '#server/testing/test-server.ts'
+import { importCategories, retireProducts } from './import.ts'
+
+let home: Home
+let parent: Awaited<ReturnType<Home['newParent']>>
+let child: Awaited<ReturnType<Home['newChild']>>
+
+beforeAll(async () => {
+  home = await openHome()
+  parent = await home.newParent()
+  child = await home.newChild(parent)
+})
+afterAll(() => home.close())
+
+const NOTHING = '00000000-0000-7000-8000-000000000000'
+const namesIn = ({ body }: { body: { products: { name: string }[] } }) =>
+  body.products.map(({ name }) => name)
+
+test('[C01] categories come in their order, to everybody in the own language', async () => {
+  await importCategories(home.deps, [
+    { key: 'books', name_en: 'Books', name_fr: 'Livres', icon: 'book' },
+    { key: 'art', name_en: 'Art', name_fr: 'Bricolage', icon: 'palette' },
+  ])
+  const list = async (accept: string) =>
+    (await home.visitor.get('/categories', { headers: { 'accept-language': accept } })).body.categories
+  expect(await list('en-CA')).toMatchObject([
+    { name: 'Books', icon: 'book', id: expect.any(String) },
+    { name: 'Art', icon: 'palette' },
+  ])
+  expect(await list('fr')).toMatchObject([{ name: 'Livres' }, { name: 'Bricolage' }])
+
+  await parent.put('/parents', { language: 'fr-CA' })
+  const { body } = await parent.get('/categories')
+  await parent.put('/parents', { language: 'en-CA' })
+  // Whoever is signed in is asked for no token here: the browser's language counts.
+  expect(body.categories).toMatchObject([{ name: 'Books' }, { name: 'Art' }])
+})
+
+test('[C02] a category has nine products a page, the newest first or the last changed', async () => {
+  const made = []
+  for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]) {
+    home.clock.forward(1)
+    made.push(
+      await newProduct(home, { category: 'many', name_en: `Puzzle ${number}`, points: number * 1000 }),
+    )
+  }
+  const [first, second] = made
+  if (!first || !second) throw new Error('None made')
+  const url = `/products?category_id=${first.category_id}`
+
+  const page = await child.get(url)
+  expect(page.body.pagination).toEqual({ total: 11 })
+  expect(namesIn(page)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3].map((number) => `Puzzle ${number}`))
+  expect(namesIn(await parent.get(`${url}&sort=-created_at&offset=9&limit=9`))).toEqual([
+    'Puzzle 2',
+    'Puzzle 1',
+  ])
+  const beyond = await parent.get(`${url}&offset=18`)
+  expect(beyond.body).toEqual({ products: [], pagination: { total: 11 } })
+
+  home.clock.forward(1)
+  await newProduct(home, { ...second, pictures: [], points: 2500 })
+  expect(namesIn(await child.get(`${url}&sort=-updated_at&limit=2`))).toEqual(['Puzzle 2', 'Puzzle 11'])
+  expect(namesIn(await child.get(`${url}&sort=-created_at&limit=1`))).toEqual(['Puzzle 11'])
+
+  expect(namesIn(await child.get(`${url}&sort=created_at&limit=2`))).toEqual(['Puzzle 1', 'Puzzle 2'])
+  expect(namesIn(await child.get(`${url}&sort=updated_at&limit=2`))).toEqual(['Puzzle 1', 'Puzzle 3'])
+
+  const cheap = await child.get(`${url}&points=3000`)
+  expect([namesIn(cheap), cheap.body.pagination.total]).toEqual([['Puzzle 3', 'Puzzle 2', 'Puzzle 1'], 3])
+})
+
+test.each(['category_id=nonsense', `category_id=${NOTHING}`])(
+  '[C02] a category that is not there is 404: %s',
+  async (query) => {
+    expect(await child.get(`/products?${query}`)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  },
+)
+
+test('[C02] a category without products is empty, and what nobody offers is refused', async () => {
+  await importCategories(home.deps, [{ key: 'none', name_en: 'None', name_fr: 'Aucun', icon: 'gift' }])
+  const { categories } = (await child.get('/categories')).body
+  const { id } = categories.find(({ name }: { name: string }) => name === 'None')
+  expect((await child.get(`/products?category_id=${id}`)).body).toEqual({
+    products: [],
+    pagination: { total: 0 },
+  })
+  for (const query of ['sort=price', 'points=-1', 'points=many', 'limit=101', 'offset=-9']) {
+    expect(await child.get(`/products?${query}`)).toMatchObject({ status: 422, body: { code: 'invalid' } })
+  }
+})
+
+test('[C03] a product has its words in the person’s language, its points and its pictures', async () => {
+  const [red, tall] = [
+    await drawProduct(await flag(1000, 1000).png().toBuffer()),
+    await drawProduct(await flag(20, 60).jpeg().toBuffer()),
+  ]
+  const made = await newProduct(home, { pictures: [red, tall], points: 4200, kind: 'digital_card' })
+  const { body } = await child.get(`/products/${made.id}`)
+  const images = [`/pictures/${red.name}`, `/pictures/${tall.name}`]
+  expect(body.product).toEqual({
+    ...{ id: made.id, category_id: made.category_id, kind: 'digital_card', points: 4200, retired: false },
+    ...{ name: made.name_en, description: made.description_en, image: images[0], images },
+  })
+  await child.put('/children', { language: 'fr-CA' })
+  const french = (await child.get(`/products/${made.id}`)).body.product
+  await child.put('/children', { language: 'en-CA' })
+  expect(french).toMatchObject({ name: made.name_fr, description: made.description_fr })
+
+  const plain = await newProduct(home)
+  expect((await child.get(`/products/${plain.id}`)).body.product).toMatchObject({ image: null, images: [] })
+  for (const id of [NOTHING, 'nonsense'])
+    expect(await child.get(`/products/${id}`)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+})
+
+test('[C03, R03] what was asked for keeps its picture, however often the product is given others', async () => {
+  const [first, second, third] = await Promise.all(
+    [10, 20, 30].map(async (size) => drawProduct(await flag(size, 40).png().toBuffer())),
+  )
+  if (!first || !second || !third) throw new Error('Three were drawn')
+  const made = await newProduct(home, { pictures: [first, second], points: 1 })
+  await parent.post('/points', { points: { value: 2, child_id: child.id } })
+  const imageOf = async () => (await child.get('/orders')).body.orders[0].product.image
+  const ask = async () => {
+    await child.post('/cart', { product_id: made.id })
+    expect((await child.post('/orders', undefined)).status).toBe(201)
+  }
+  const isThere = async (name: string) =>
+    (await home.app.inject({ url: `/pictures/${name}`, headers: { host: 'localhost:3000' } })).statusCode
+  await ask()
+
+  for (const pictures of [[second], [first], [third]]) await newProduct(home, { ...made, pictures })
+
+  expect((await child.get(`/products/${made.id}`)).body.product.images).toEqual([`/pictures/${third.name}`])
+  expect(await imageOf()).toBe(`/pictures/${first.name}`)
+  expect([await isThere(first.name), await isThere(second.name)]).toEqual([200, 404])
+  await ask()
+  expect(await imageOf()).toBe(`/pictures/${third.name}`)
+  await newProduct(home, { ...made, pictures: [] })
+  expect((await child.get(`/products/${made.id}`)).body.product).toMatchObject({ image: null, images: [] })
+  expect([await isThere(first.name), await isThere(third.name)]).toEqual([200, 200])
+})
+
+test('[C03] what is retired is in no list and no search, but its page still answers', async () => {
+  const { id, category_id, sku } = await newProduct(home, { category: 'gone', name_en: 'Zeppelin' })
+  const listed = async () => (await child.get(`/products?category_id=${category_id}`)).body.pagination.total
+  expect(await listed()).toBe(1)
+  expect(namesIn(await child.get('/products/search?q=zeppelin'))).toEqual(['Zeppelin'])
+  expect(await retireProducts(home.deps, [sku, 'nobody’s'])).toEqual({ unknown: ['nobody’s'] })
+  expect(await listed()).toBe(1)
+  expect(await retireProducts(home.deps, [sku])).toEqual({ unknown: [] })
+  expect(await listed()).toBe(0)
+  expect(namesIn(await child.get('/products/search?q=zeppelin'))).toEqual([])
+  expect((await child.get(`/products/${id}`)).body.product).toMatchObject({ name: 'Zeppelin', retired: true })
+})
+
+test('[C01, C03] pictures are kept by every browser for good, whole and small, and can do nothing', async () => {
+  const drawn = await drawProduct(await flag(1000, 1000).webp().toBuffer())
+  await newProduct(home, { pictures: [drawn] })
+  for (const [path, side] of [
+    [`/pictures/${drawn.name}`, 800],
+    [`/pictures/${drawn.name}/small`, 480],
+  ] as const) {
+    const { status, headers, file } = await fetchPicture(home, path)
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    expect(await lookAt(file)).toMatchObject({ format: 'webp', width: side, height: side, upper: 'red' })
+  }
+  for (const path of ['/pictures/nothing', `/pictures/${'x'.repeat(43)}`, `/pictures/${drawn.name}/huge`])
+    expect((await fetchPicture(home, path)).status).toBe(404)
+})
+
+test('[C01] a square WebP of pixels alone stays as it is; one with more in it is drawn anew without', async () => {
+  const bare = await flag(600, 600).webp().toBuffer()
+  expect((await drawProduct(bare)).picture).toBe(bare)
+
+  const told = await flag(600, 600)
+    .withExif({ IFD0: { Copyright: 'Mia' } })
+    .webp()
+    .toBuffer()
+  const followed = Buffer.concat([bare, Buffer.from('<script>')])
+  for (const file of [
+    told,
+    followed,
+    await flag(600, 300).webp().toBuffer(),
+    await flag(900, 900).webp().toBuffer(),
+  ]) {
+    const { picture, small } = await drawProduct(file)
+    expect(picture.includes('Mia') || picture.includes('<script>')).toBe(false)
+    expect(await lookAt(picture)).toMatchObject({ format: 'webp', extras: [] })
+    expect(await lookAt(small)).toMatchObject({ width: 480, height: 480, extras: [] })
+  }
+})
+
+test('[C04] search finds with slips, without accents and before a word is finished', async () => {
+  const owl = await newProduct(home, {
+    ...{ name_en: 'Plush owl', name_fr: 'Hibou en peluche', points: 2200, category: 'plush' },
+    ...{ description_en: 'Soft as the night.', description_fr: 'Doux comme une forêt à l’aube.' },
+  })
+  await newProduct(home, { name_en: 'Skate helmet', name_fr: 'Casque de planche', category: 'sport' })
+
+  const found = (await child.get('/products/search?q=Plsuh%20owl')).body.products
+  expect(found[0]).toEqual({ id: owl.id, name: 'Plush owl', image: null, points: 2200 })
+  for (const q of ['plu', 'OWL', 'plush owls', 'night'])
+    expect(namesIn(await child.get(`/products/search?q=${encodeURIComponent(q)}`))[0]).toBe('Plush owl')
+
+  await child.put('/children', { language: 'fr-CA' })
+  for (const q of ['hiboux', 'pelúche', 'peluch', 'foret', 'hibou de peluche'])
+    expect(namesIn(await child.get(`/products/search?q=${encodeURIComponent(q)}`))[0]).toBe(
+      'Hibou en peluche',
+    )
+  await child.put('/children', { language: 'en-CA' })
+
+  for (const q of ['', '   ', 'xylophone quartz', '☃'])
+    expect(namesIn(await child.get(`/products/search?q=${encodeURIComponent(q)}`))).toEqual([])
+  expect(await child.get(`/products/search?q=${'x'.repeat(101)}`)).toMatchObject({ status: 422 })
+})
+
+test('[C04] what changes is found at once, also where another process changed it', async () => {
+  expect(namesIn(await child.get('/products/search?q=trombone'))).toEqual([])
+  const made = await newProduct(home, { name_en: 'Trombone', points: 100 })
+  expect(namesIn(await child.get('/products/search?q=trombone'))).toEqual(['Trombone'])
+  // `newProduct` knows nothing of what the server keeps in memory: it is another process to it.
+  await newProduct(home, { ...made, pictures: [], name_en: 'Accordion' })
+  expect(namesIn(await child.get('/products/search?q=trombone'))).toEqual([])
+  expect(namesIn(await child.get('/products/search?q=acordion'))).toEqual(['Accordion'])
+})

@@ -1,0 +1,200 @@
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { blackPng, fetchPicture, flag, lookAt } from '#server/testing/pictures.ts'
+import { type Home, openHome } from '#server/testing/test-server.ts'
+import { toldOf } from './csv.ts'
+import { importCategoryFile, importProductFile } from './import-files.ts'
+import { picturesIn } from './picture-files.ts'
+
+let home: Home
+let child: Awaited<ReturnType<Home['newChild']>>
+let folder: string
+
+beforeAll(async () => {
+  home = await openHome()
+  child = await home.newChild(await home.newParent())
+  folder = await mkdtemp(join(tmpdir(), 'catalogue-'))
+  const red = flag(900, 900)
+  await writeFile(join(folder, 'kite.png'), await red.png().toBuffer())
+  await writeFile(join(folder, 'kite.jpg'), await flag(60, 20).jpeg().toBuffer())
+  await writeFile(join(folder, 'kite.webp'), await flag(500, 500).webp().toBuffer())
+  await writeFile(join(folder, 'no picture.png'), 'nothing of the sort')
+  await writeFile(
+    join(folder, 'drawing.svg'),
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+  )
+  await writeFile(join(folder, 'damaged.png'), (await red.png().toBuffer()).subarray(0, 500))
+  await writeFile(join(folder, 'huge.png'), blackPng(6000, 6000))
+  await symlink('/etc/hostname', join(folder, 'link.png'))
+  await importCategoryFile(home.deps, Buffer.from(CATEGORIES))
+})
+afterAll(async () => {
+  await home.close()
+  await rm(folder, { recursive: true })
+})
+
+const CATEGORIES = 'key,name_en,name_fr,icon\ntoys,Toys,Jouets,puzzle\nbooks,Books,Livres,book\n'
+const HEAD = 'sku,category,kind,name_en,name_fr,description_en,description_fr,points,pictures\n'
+const row = (sku: string, { points = '300', pictures = '', category = 'toys', name = sku } = {}) =>
+  `${sku},${category},merchandise,${name},${name} (fr),"Good, and\nnew",Bon,${points},${pictures}\n`
+
+const categories = (text: string) => importCategoryFile(home.deps, Buffer.from(text))
+const importing = (text: string | Buffer, more = {}) =>
+  importProductFile(home.deps, Buffer.from(text), picturesIn(folder), more)
+const told = ({ mistakes }: Awaited<ReturnType<typeof importing>>) => mistakes.map(toldOf)
+const listed = async () => (await child.get('/products?limit=100')).body
+const named = async (name: string) =>
+  (await listed()).products.find((product: { name: string }) => product.name === name)
+
+test('[C01] a file of products fills the catalogue, pictures and all; the same file again changes nothing', async () => {
+  const file =
+    HEAD + row('kite', { pictures: 'kite.png | kite.jpg|kite.webp' }) + row('owl', { category: 'books' })
+  expect(await importing(file)).toEqual({ mistakes: [], done: { made: 2, changed: 0, same: 0 } })
+  const kite = await named('kite')
+  expect(kite).toMatchObject({ points: 300, description: 'Good, and\nnew', kind: 'merchandise' })
+  expect(kite.images).toHaveLength(3)
+  const looks = []
+  for (const image of kite.images) looks.push(await lookAt((await fetchPicture(home, image)).file))
+  expect(looks).toMatchObject([
+    { format: 'webp', width: 800, height: 800, upper: 'red', lower: 'blue' },
+    { width: 480, height: 480 },
+    { width: 500, height: 500 },
+  ])
+
+  home.clock.forward(1)
+  expect((await importing(file)).done).toEqual({ made: 0, changed: 0, same: 2 })
+  expect(await named('kite')).toEqual(kite)
+})
+
+test('[C02] another price or picture moves a product to the last changed; the rest stays where it was', async () => {
+  await importing(HEAD + row('first') + row('second'))
+  home.clock.forward(1)
+  expect((await importing(HEAD + row('first', { points: '450' }) + row('second'))).done).toEqual({
+    ...{ made: 0, changed: 1, same: 1 },
+  })
+  expect((await child.get('/products?sort=-updated_at&limit=1')).body.products).toMatchObject([
+    { name: 'first', points: 450 },
+  ])
+  home.clock.forward(1)
+  await importing(HEAD + row('second', { pictures: 'kite.jpg' }))
+  expect((await child.get('/products?sort=-updated_at&limit=2')).body.products).toMatchObject([
+    { name: 'second', images: [expect.any(String)] },
+    { name: 'first' },
+  ])
+})
+
+test('[C01] what comes in one file is listed in its order', async () => {
+  home.clock.forward(1)
+  await importing(HEAD + row('b') + row('a', { category: 'books' }) + row('c'))
+  const { products } = (await child.get('/products?limit=3')).body
+  expect(products.map(({ name }: { name: string }) => name)).toEqual(['b', 'a', 'c'])
+})
+
+test('[C01] a product with a mistake keeps the whole file out, and each mistake is told by line and column', async () => {
+  const { pagination } = await listed()
+  const file = [
+    row('fine'),
+    row('fine'),
+    '\n',
+    row('bad sku!', { category: 'cars', points: '12.5' }),
+    `x,toys,lottery,,Nom,d,d,0,${'kite.png|'.repeat(9)}\n`,
+    'y,toys\n',
+  ]
+  expect(told(await importing(HEAD + file.join('')))).toEqual([
+    'line 4, sku: is also on line 2',
+    'line 7, sku: is not 1 to 64 letters, digits, dots, dashes or underscores',
+    'line 7, points: is not a whole number, written in digits alone',
+    'line 9, kind: is none of merchandise, physical_card, digital_card',
+    'line 9, name_en: is empty',
+    'line 9, points: is less than 1',
+    'line 9, pictures: has more than 8 pictures',
+    'line 10: 2 cells, but there are 9 columns',
+  ])
+  expect(told(await importing(HEAD + row('car', { category: 'cars' })))).toEqual([
+    'line 2, category: there is no category “cars”',
+  ])
+  expect((await listed()).pagination).toEqual(pagination)
+})
+
+test.each([
+  ['no table', '', ['line 1: the file is empty']],
+  ['names alone', HEAD, ['line 1: nothing but column names']],
+  [
+    'other columns',
+    'sku,price\nx,1\n',
+    [
+      ...[
+        'category',
+        'kind',
+        'name_en',
+        'name_fr',
+        'description_en',
+        'description_fr',
+        'points',
+        'pictures',
+      ].map((column) => `line 1, ${column}: the column is missing`),
+      'line 1: nobody knows a column “price”',
+    ],
+  ],
+  [
+    'a quotation mark that never closes',
+    `${HEAD}x,"toys\n`,
+    ['line 2: a quotation mark opens a cell and never closes it'],
+  ],
+])('[C01] %s is no catalogue', async (_what, text, mistakes) => {
+  expect(told(await importing(text))).toEqual(mistakes)
+})
+
+test('[C01] a file with semicolons and a mark of its encoding is read; one that is no UTF-8 is refused', async () => {
+  const french = `\ufeff${HEAD.replaceAll(',', ';')}cerf;toys;merchandise;Deer;Cerf;A, b;C;200;\n`
+  expect((await importing(french)).done).toMatchObject({ made: 1 })
+  expect(await named('Deer')).toMatchObject({ description: 'A, b' })
+  expect(told(await importing(Buffer.from(`${HEAD}cerf,Forêt`, 'latin1')))).toEqual([
+    'line 1: the file is not UTF-8 text: save it as “CSV UTF-8”',
+  ])
+})
+
+test.each([
+  ['nothing.png', 'there is no such file'],
+  ['../../etc/hostname', 'lies outside of the folder of the file'],
+  ['/etc/hostname', 'lies outside of the folder of the file'],
+  ['link.png', 'lies outside of the folder of the file'],
+  ['no picture.png', 'is no PNG, JPEG or WebP picture'],
+  ['drawing.svg', 'is no PNG, JPEG or WebP picture'],
+  ['damaged.png', 'is damaged, or has more than 20 million pixels'],
+  ['huge.png', 'is damaged, or has more than 20 million pixels'],
+])('[C01] a picture that is not to be had keeps the file out: %s', async (picture, what) => {
+  const { pagination } = await listed()
+  const outcome = await importing(HEAD + row('pictured', { pictures: `kite.png|${picture}` }))
+  expect(told(outcome)).toEqual([`line 2, pictures: ${picture}: ${what}`])
+  expect((await listed()).pagination).toEqual(pagination)
+})
+
+test('[C01] a dry run tells what would happen, and nothing happens', async () => {
+  const before = await listed()
+  const file = HEAD + row('tried', { pictures: 'kite.png' }) + row('kite', { points: '1' })
+  expect((await importing(file, { dryRun: true })).done).toEqual({ made: 1, changed: 1, same: 0 })
+  expect(await listed()).toEqual(before)
+})
+
+test('[C01] categories are made, renamed and put in order by their keys, all of them or none', async () => {
+  const shown = async () => (await child.get('/categories')).body.categories
+  const before = await shown()
+  const bad = await categories('key,name_en,name_fr,icon\nnew,New,Neuf,rocket\nnew,,Neuf,gift\n')
+  expect(bad.mistakes.map(toldOf)).toEqual([
+    expect.stringMatching(/^line 2, icon: is none of puzzle, /),
+    'line 3, name_en: is empty',
+  ])
+  expect(await shown()).toEqual(before)
+  const [toys] = before
+  expect(
+    (await categories('key,name_en,name_fr,icon\nbooks,Books,Livres,book\ntoys,Toys & games,Jeux,chess\n'))
+      .mistakes,
+  ).toEqual([])
+  expect(await shown()).toMatchObject([
+    { name: 'Books' },
+    { id: toys.id, name: 'Toys & games', icon: 'chess' },
+  ])
+})

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import type { DrawnPicture } from '#server/platform/pictures/product-pictures.ts'
+import { PICTURES } from './queries.ts'
+
+export type ProductRow = Tables['products']
+
+/** Says that the catalogue changes, and has any other change of it wait for the end of this one. */
+export const nextVersion = (tx: Tx) =>
+  tx.updateTable('catalog_versions').set({ version: sql`version + 1` }).execute()
+
+export const saveCategory = (tx: Tx, category: Tables['categories']) => {
+  const { id, key, ...changed } = category
+  return tx
+    .insertInto('categories')
+    .values(category)
+    .onConflict((same) => same.column('key').doUpdateSet(changed))
+    .execute()
+}
+
+/** The ids of the categories by their keys. */
+export async function categoryIds(db: Db): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('categories').select(['key', 'id']).execute()
+  return new Map(rows.map(({ key, id }) => [key, id]))
+}
+
+/** All products by their skus, with the names of their pictures. */
+export async function knownProducts(tx: Tx): Promise<Map<string, ProductRow & { pictures: string[] }>> {
+  const rows = await tx
+    .selectFrom('products')
+    .selectAll()
+    .select(
+      sql<string[]>`array(
+        select name from product_pictures where product_id = products.id and position >= 0 order by position)`.as(
+        'pictures',
+      ),
+    )
+    .execute()
+  return new Map(rows.map((row) => [row.sku, row]))
+}
+
+export const saveProduct = (tx: Tx, product: ProductRow) => {
+  const { id, sku, created_at, ...changed } = product
+  return tx
+    .insertInto('products')
+    .values(product)
+    .onConflict((same) => same.column('sku').doUpdateSet(changed))
+    .execute()
+}
+
+export const markRetired = (tx: Tx, skus: string[], at: Date) =>
+  tx
+    .updateTable('products')
+    .set({ retired_at: at, updated_at: at })
+    .where('sku', 'in', skus)
+    .where('retired_at', 'is', null)
+    .execute()
+
+export async function replacePictures(tx: Tx, product_id: string, pictures: DrawnPicture[]) {
+  await forgetPictures(tx, product_id)
+  if (pictures.length === 0) return
+  const rows = pictures.map((drawn, position) => ({ product_id, position, ...drawn }))
+  await tx.insertInto('product_pictures').values(rows).execute()
+}
+
+/** What an order shows stays, at a place below all others: orders keep the picture of what was asked for. */
+async function forgetPictures(tx: Tx, product_id: string) {
+  await sql`
+    delete from product_pictures as picture where product_id = ${product_id} and position >= 0 and (
+      not exists (select from orders where product_id = ${product_id} and picture = ${PICTURES} || picture.name)
+      or exists (
+        select from product_pictures as kept
+        where kept.product_id = ${product_id} and kept.position < 0 and kept.name = picture.name
+      )
+    )`.execute(tx)
+  await sql`
+    update product_pictures set position = position - 1000 * (
+      select 1 + count(*) from product_pictures where product_id = ${product_id} and position < 0
+    ) where product_id = ${product_id} and position >= 0`.execute(tx)
+}

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { categoryIcons, POINTS_MAX, productKinds } from '#contract/rewards/catalog.ts'
+import { type Mistake, readTable } from './csv.ts'
+import type { NewCategory, NewProduct } from './import.ts'
+
+/* What a line of an operator's file must be. The messages are for operators, beside the line and the column. */
+
+const PICTURES_MAX = 8
+
+const text = (most: number) =>
+  z.string().check(
+    z.trim(),
+    z.minLength(1, 'is empty'),
+    z.maxLength(most, `has more than ${most} characters`),
+    z.refine(
+      (value) => !/[\p{Cc}\u2028\u2029]/u.test(value.replace(/\r?\n/g, ' ')),
+      'has characters that cannot be shown',
+    ),
+  )
+const name = (most: number) =>
+  text(most).check(z.refine((value) => !/[\r\n]/.test(value), 'goes over several lines'))
+const oneOf = (values: readonly string[]) => `is none of ${values.join(', ')}`
+const word = z
+  .string()
+  .check(
+    z.trim(),
+    z.regex(/^[A-Za-z0-9][\w.-]{0,63}$/, 'is not 1 to 64 letters, digits, dots, dashes or underscores'),
+  )
+
+const categoryLine = z.object({
+  key: word,
+  name_en: name(60),
+  name_fr: name(60),
+  icon: z.enum(categoryIcons, oneOf(categoryIcons)),
+})
+
+const productLine = z.object({
+  sku: word,
+  category: z.string().check(z.trim()),
+  kind: z.enum(productKinds, oneOf(productKinds)),
+  name_en: name(120),
+  name_fr: name(120),
+  description_en: text(2000),
+  description_fr: text(2000),
+  points: z.pipe(
+    z.string().check(z.trim(), z.regex(/^\d{1,9}$/, 'is not a whole number, written in digits alone')),
+    z.pipe(
+      z.transform(Number),
+      z.number().check(z.gte(1, 'is less than 1'), z.lte(POINTS_MAX, `is more than ${POINTS_MAX}`)),
+    ),
+  ),
+  pictures: z.pipe(
+    z.string(),
+    z.pipe(
+      z.transform((cell: string) => cell.split('|').flatMap((each) => each.trim() || [])),
+      z.array(z.string()).check(z.maxLength(PICTURES_MAX, `has more than ${PICTURES_MAX} pictures`)),
+    ),
+  ),
+})
+
+/** A product as a line tells it: its pictures are paths or addresses. */
+export type ProductLine = Omit<NewProduct, 'pictures'> & { line: number; pictures: string[] }
+
+export function readCategories(file: Uint8Array): { categories: NewCategory[]; mistakes: Mistake[] } {
+  const { good, mistakes } = readLines(file, categoryLine)
+  mistakes.push(...twice(good, 'key'))
+  return { categories: good.map(({ line, ...category }) => category), mistakes }
+}
+
+export function readProducts(
+  file: Uint8Array,
+  categories: ReadonlySet<string>,
+): { products: ProductLine[]; mistakes: Mistake[] } {
+  const { good, mistakes } = readLines(file, productLine)
+  mistakes.push(...twice(good, 'sku'))
+  for (const { line, category } of good)
+    if (!categories.has(category))
+      mistakes.push({ line, column: 'category', what: `there is no category “${category}”` })
+  return { products: good, mistakes: mistakes.sort((one, other) => one.line - other.line) }
+}
+
+function readLines<Shape extends z.core.$ZodShape>(file: Uint8Array, schema: z.ZodMiniObject<Shape>) {
+  const { lines, mistakes } = readTable(file, Object.keys(schema.def.shape))
+  const good: (z.output<typeof schema> & { line: number })[] = []
+  for (const { line, cells } of lines) {
+    const read = schema.safeParse(cells)
+    if (read.success) good.push({ ...read.data, line })
+    else mistakes.push(...firstOfEach(line, read.error.issues))
+  }
+  return { good, mistakes }
+}
+
+/** One mistake a cell is enough to know where to look. */
+function firstOfEach(line: number, issues: readonly z.core.$ZodIssue[]): Mistake[] {
+  const byColumn = new Map<string, string>()
+  for (const { path, message } of issues) {
+    const column = String(path[0])
+    if (!byColumn.has(column)) byColumn.set(column, message)
+  }
+  return [...byColumn].map(([column, what]) => ({ line, column, what }))
+}
+
+function twice<Name extends string>(
+  lines: readonly (Record<Name, string> & { line: number })[],
+  column: Name,
+): Mistake[] {
+  const first = new Map<string, number>()
+  return lines.flatMap((each) => {
+    const before = first.get(each[column])
+    if (before === undefined) first.set(each[column], each.line)
+    return before === undefined ? [] : { line: each.line, column, what: `is also on line ${before}` }
+  })
+}

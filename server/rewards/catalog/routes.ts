@@ -1,0 +1,29 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as contract from '#contract/rewards/catalog.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { answerLanguage } from '#server/platform/http/auth.ts'
+import { getProduct, listCategories, listProducts, searchProducts } from './catalog.ts'
+
+export const catalogRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+  app.route({
+    ...contract.listCategories,
+    handler: async (request) => ({ categories: await listCategories(deps, answerLanguage(request)) }),
+  })
+
+  app.route({
+    ...contract.listProducts,
+    handler: ({ actor, query }) => listProducts(deps, actor.language, query),
+  })
+
+  app.route({
+    ...contract.searchProducts,
+    handler: async ({ actor, query }) => ({
+      products: await searchProducts(deps, query.q, actor.language),
+    }),
+  })
+
+  app.route({
+    ...contract.getProduct,
+    handler: async ({ actor, params }) => ({ product: await getProduct(deps, actor.language, params.id) }),
+  })
+}

@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Language } from '#contract/values.ts'
+import { type Home, openHome } from '#server/testing/test-server.ts'
+import { importCategories, importProducts } from './import.ts'
+import { type ProductLine, readCategories, readProducts } from './parse-lines.ts'
+
+/* The demo catalogue, asked as children write. */
+
+let home: Home
+let child: Awaited<ReturnType<Home['newChild']>>
+
+const demo = new URL('demo/', import.meta.url)
+let products: ProductLine[]
+
+beforeAll(async () => {
+  home = await openHome()
+  child = await home.newChild(await home.newParent())
+  const { categories } = readCategories(await readFile(new URL('categories.csv', demo)))
+  const keys = new Set(categories.map(({ key }) => key))
+  const read = readProducts(await readFile(new URL('catalogue.csv', demo)), keys)
+  expect(read.mistakes).toEqual([])
+  products = read.products
+  await importCategories(home.deps, categories)
+  // Without the pictures, which nobody searches.
+  await importProducts(
+    home.deps,
+    products.map(({ line, ...product }) => ({ ...product, pictures: [] })),
+  )
+})
+afterAll(() => home.close())
+
+const names = async (q: string): Promise<string[]> => {
+  const { body } = await child.get(`/products/search?q=${encodeURIComponent(q)}`)
+  return body.products.map(({ name }: { name: string }) => name)
+}
+
+describe.each<[Language, [string, string][]]>([
+  [
+    'en-CA',
+    [
+      ['telscope', 'Telescope with tripod'],
+      ['skatebord', 'Skateboard'],
+      ['binocluars', 'Binoculars for explorers'],
+      ['dinosuar', 'Long-necked dinosaur and its egg'],
+      ['buny slipers', 'Bunny slippers'],
+      ['ukelele', 'Ukulele'],
+      ['rollerskates', 'Roller skates'],
+      ['xilophone', 'Rainbow xylophone'],
+      ['bycicle', 'Bicycle, 20 inches, with basket'],
+      ['remote controll', 'Remote-control car'],
+    ],
+  ],
+  [
+    'fr-CA',
+    [
+      ['trotinette', 'Trottinette'],
+      ['paraplui', 'Parapluie'],
+      ['cerf volan', 'Cerf-volant'],
+      ['montre a aiguile', 'Montre à aiguilles'],
+      ['ourson noeud papillion', 'Ourson au nœud papillon'],
+      ['jumele', 'Jumelles d’exploration'],
+      ['ibou peluche', 'Hibou en peluche'],
+      ['jeu dechecs', 'Jeu d’échecs'],
+      ['apareil photo', 'Appareil photo instantané avec 20 photos'],
+      ['lunete de soleil', 'Lunettes de soleil'],
+    ],
+  ],
+])('%s', (language, probes) => {
+  beforeAll(async () => {
+    await child.put('/children', { language })
+  })
+
+  test.each(probes)('[C04] “%s” finds “%s” first', async (typed, name) => {
+    expect((await names(typed))[0]).toBe(name)
+  })
+})
+
+test('[C04] a short word like one of a description’s finds nothing by it', async () => {
+  await child.put('/children', { language: 'fr-CA' })
+
+  // “tard” stands in what is said of the owl.
+  expect([await names('tard'), await names('card')]).toEqual([['Hibou en peluche'], []])
+})
+
+test('[C01] the demo catalogue has sixty products of every kind in six categories, each with pictures', async () => {
+  const different = (key: 'category' | 'kind') => new Set(products.map((product) => product[key])).size
+  expect(products.length).toBeGreaterThanOrEqual(60)
+  expect([different('category') >= 6, different('kind')]).toEqual([true, 3])
+  for (const { sku, pictures } of products) {
+    expect(pictures.length, sku).toBeGreaterThanOrEqual(2)
+    for (const picture of pictures) expect(existsSync(new URL(picture, demo)), picture).toBe(true)
+  }
+})

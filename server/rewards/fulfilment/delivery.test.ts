@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest'
+import type { ProductKind } from '#contract/rewards/catalog.ts'
+import {
+  type Delivery,
+  deliveryProblems,
+  isPostBox,
+  needsDelivery,
+  provincesOf,
+} from '#contract/rewards/delivery.ts'
+import { deliveryForm } from '#server/testing/test-server.ts'
+
+const kinds: Record<string, ProductKind[]> = {
+  merchandise: ['merchandise'],
+  card: ['physical_card'],
+  both: ['physical_card', 'merchandise'],
+  'card and code': ['physical_card', 'digital_card'],
+}
+const places: Record<string, Partial<Delivery>> = {
+  'a street in Canada': {},
+  'a box in Canada': { line1: 'P.O. Box 12' },
+  'a box in the second line': { line2: 'C.P. 12' },
+  'a street in the US': { country: 'US', province: 'NY', postal_code: '12205', line1: '5 Main St' },
+  'a box in the US': { country: 'US', province: 'NY', postal_code: '12205-1234', line1: 'PO Box 5' },
+}
+/** Which field says no, if any. */
+const rules: Record<string, Record<string, keyof Delivery | 'goes'>> = {
+  merchandise: {
+    'a street in Canada': 'goes',
+    'a box in Canada': 'line1',
+    'a box in the second line': 'line2',
+    'a street in the US': 'country',
+    'a box in the US': 'country',
+  },
+  card: {
+    'a street in Canada': 'goes',
+    'a box in Canada': 'goes',
+    'a box in the second line': 'goes',
+    'a street in the US': 'goes',
+    'a box in the US': 'goes',
+  },
+  both: {
+    'a street in Canada': 'goes',
+    'a box in Canada': 'line1',
+    'a box in the second line': 'line2',
+    'a street in the US': 'country',
+    'a box in the US': 'country',
+  },
+  'card and code': {
+    'a street in Canada': 'goes',
+    'a box in Canada': 'goes',
+    'a box in the second line': 'goes',
+    'a street in the US': 'goes',
+    'a box in the US': 'goes',
+  },
+}
+const cases = Object.entries(rules).flatMap(([what, table]) =>
+  Object.entries(table).map(([where, verdict]) => ({ what, where, verdict })),
+)
+
+test.each(cases)('[R07] $what to $where: $verdict', ({ what, where, verdict }) => {
+  const problems = deliveryProblems(kinds[what] ?? [], deliveryForm(places[where]))
+  expect(Object.keys(problems)).toEqual(verdict === 'goes' ? [] : [verdict])
+})
+
+test('[R07] only what is sent needs an address', () => {
+  expect(needsDelivery(['digital_card', 'digital_card'])).toBe(false)
+  expect(needsDelivery(['digital_card', 'physical_card'])).toBe(true)
+  expect(needsDelivery(['merchandise'])).toBe(true)
+})
+
+test.each([
+  ...[
+    'P.O. Box 12',
+    'PO Box 12',
+    'p.o.box 12',
+    'P. O. Box 12',
+    'P O BOX 12',
+    'POBox12',
+    'P.0. Box 12',
+    'PO-Box 12',
+  ],
+  ...[
+    'POB 12',
+    'P.O.B. 12',
+    'P.O.B.',
+    'Post Office Box 12',
+    'Postal Box 12',
+    'Post Box 12',
+    'Box 12',
+    'BOX #12',
+  ],
+  ...[
+    'Box no. 12',
+    'Lock Box 12',
+    'Mailbox 12',
+    'Box 12, Station A',
+    '1200 Main St, P.O. Box 12',
+    'Ｐ.Ｏ. Ｂｏｘ 12',
+  ],
+  ...[
+    'C.P. 123',
+    'CP 123',
+    'C. P. 123',
+    'c.p.123',
+    'CP no 12',
+    'Case postale 12',
+    'case postale',
+    'Casier postal 12',
+  ],
+  ...[
+    'Boîte postale 12',
+    'Boite Postale 12',
+    'BOÎTE 12',
+    'Bte postale 12',
+    'BP 12',
+    'B.P. 12',
+    'B. P. 12, succ. A',
+  ],
+  ...[
+    'General Delivery',
+    'GENERAL DELIVERY',
+    'Gen. Del.',
+    'Gen Delivery',
+    'Poste restante',
+    'Livraison générale',
+  ],
+  ...['PMB 12', '5 Main St PMB 12', 'P.O. Bx 12', 'C.P. n° 12', 'C.P. nº 12', 'C.P. num. 12', 'B.P. n° 12'],
+])('[R07] %s is a box at the post office', (line) => expect(isPostBox(line)).toBe(true))
+
+test.each([
+  ...['12 Box Hill Road', 'Box Hill Road 12', '5 Boxwood Crescent', '12 C.P. Snow St', '100 CPR Street'],
+  ...[
+    '1200 rue Sainte-Catherine O',
+    '12 Post Road',
+    '5 Postmaster Lane',
+    '8 Old Post Office Road',
+    '3 Poboktan Drive',
+  ],
+  ...[
+    '14 General Currie Rd',
+    '7 Delivery Lane',
+    'RR 2, 1450 County Road 5',
+    '5 rue de la Poste',
+    '10 Chemin du Cap 12',
+  ],
+  ...[
+    '12 rue Casgrain',
+    '25 BPOE Lane',
+    'Apt 5, 99 Cape Split Rd',
+    '12 P O Lane',
+    '33 rue Boitelle',
+    '12 rue de la Case',
+  ],
+])('[R07] %s is a street', (line) => expect(isPostBox(line)).toBe(false))
+
+test.each([
+  ['QC', 'H3B 1A7', undefined],
+  ['QC', 'J4B 1A7', undefined],
+  ['ON', 'M5V 3L9', undefined],
+  ['NU', 'X0A 0H0', undefined],
+  ['NT', 'X1A 2N5', undefined],
+  ['ON', 'H3B 1A7', 'delivery_other_province'],
+  ['QC', 'K1A 0B1', 'delivery_other_province'],
+  ['QC', 'h3b 1a7', 'postal_code_invalid'],
+  ['QC', 'H3B1A7', 'postal_code_invalid'],
+  ['QC', 'H3B  1A7', 'postal_code_invalid'],
+  ['QC', 'H3B-1A7', 'postal_code_invalid'],
+  ['QC', 'HHB 1A7', 'postal_code_invalid'],
+  ['QC', 'D3B 1A7', 'postal_code_invalid'],
+  ['QC', 'H3O 1A7', 'postal_code_invalid'],
+  ['QC', '12205', 'postal_code_invalid'],
+])('[R07] in %s the postal code %s is answered with %s', (province, postal_code, problem) => {
+  expect(deliveryProblems(['merchandise'], deliveryForm({ province, postal_code })).postal_code).toBe(problem)
+})
+
+test.each([
+  ['NY', '12205', {}],
+  ['DC', '20500-0003', {}],
+  ['NY', '1220', { postal_code: 'delivery_zip' }],
+  ['NY', '122051', { postal_code: 'delivery_zip' }],
+  ['NY', '12205-12', { postal_code: 'delivery_zip' }],
+  ['NY', 'H3B 1A7', { postal_code: 'delivery_zip' }],
+  ['QC', '12205', { province: 'delivery_state' }],
+  ['ZZ', '12205', { province: 'delivery_state' }],
+])('[R07] in the US %s %s is answered with %o', (province, postal_code, problems) => {
+  const place = deliveryForm({ country: 'US', province, postal_code })
+  expect(deliveryProblems(['physical_card'], place)).toEqual(problems)
+})
+
+test('[R07] an address is in a province or territory, or in a state', () => {
+  expect(deliveryProblems(['merchandise'], deliveryForm({ province: 'NY' }))).toEqual({
+    province: 'delivery_province',
+  })
+  expect([provincesOf.CA.length, provincesOf.US.length]).toEqual([13, 51])
+})

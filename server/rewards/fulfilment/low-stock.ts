@@ -1,0 +1,22 @@
+import { notify } from '#server/messages/notifications/notifications.ts'
+import { dayIn } from '#server/platform/clock.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { beginOperatorRound, type Stock, stockOf } from './queries.ts'
+
+const FEW = 5
+
+/** A card that the operator should buy codes for. */
+export const isLow = ({ retired, free, waiting }: Stock) => waiting > 0 || (!retired && free < FEW)
+
+/** Tells the operator, once a day at most, which gift cards run out of codes. (R06) */
+export async function tellOfLowStock(deps: Deps): Promise<void> {
+  const low = (await stockOf(deps.db)).filter(isLow)
+  if (low.length === 0) return
+  const day = dayIn('UTC', deps.clock.now())
+  await deps.transaction(async (tx) => {
+    if (!(await beginOperatorRound(tx, { round: 'codes_low', day }))) return
+    const cards = low.map(({ sku, name, free, waiting }) => ({ sku, name, free, waiting }))
+    const to = { address: deps.config.OPERATOR_EMAIL, name: 'Questnest' }
+    await notify(deps, tx, { family_id: null, to, language: 'en-CA', kind: 'codes_low', facts: { cards } })
+  })
+}

@@ -1,0 +1,77 @@
+import type { Problem } from '#contract/rewards/orders.ts'
+import { notify, tell } from '#server/messages/notifications/notifications.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { OrderRow } from '#server/rewards/orders/queries.ts'
+
+type Telling = Pick<Deps, 'config' | 'secrets' | 'clock' | 'jobs'>
+
+const factsOf = ({ id, child_id, name_en, name_fr, points }: OrderRow) => ({
+  ...{ order_id: id, child_id, points },
+  reward: { 'en-CA': name_en, 'fr-CA': name_fr },
+})
+
+/** A gift card's code goes to the parents by mail, written into it only when it is sent; the child hears that it is there. */
+export function tellOfCode(deps: Telling, tx: Tx, order: OrderRow) {
+  const { family_id, child_id } = order
+  tell(deps, tx, { family_id, to: 'parents', kind: 'gift_code', facts: factsOf(order) })
+  tell(deps, tx, { family_id, to: { user_id: child_id }, kind: 'reward_arrived', facts: factsOf(order) })
+}
+
+export function tellOfShipping(deps: Telling, tx: Tx, order: OrderRow) {
+  const { family_id, child_id, carrier, tracking, expected_until } = order
+  const facts = { ...factsOf(order), carrier, tracking, expected_until }
+  tell(deps, tx, { family_id, to: 'parents', kind: 'order_shipped', facts })
+  tell(deps, tx, { family_id, to: { user_id: child_id }, kind: 'reward_shipped', facts: factsOf(order) })
+}
+
+export function tellOfArrival(deps: Telling, tx: Tx, order: OrderRow) {
+  const { family_id, child_id } = order
+  tell(deps, tx, { family_id, to: 'parents', kind: 'order_delivered', facts: factsOf(order) })
+  tell(deps, tx, { family_id, to: { user_id: child_id }, kind: 'reward_arrived', facts: factsOf(order) })
+}
+
+/** An order that could not be had: with the operator's reason. */
+export function tellOfCancelling(
+  deps: Telling,
+  tx: Tx,
+  order: OrderRow,
+  { to_family, note }: { to_family: boolean; note: string | null },
+) {
+  const facts = { ...factsOf(order), note, to_family }
+  tell(deps, tx, { family_id: order.family_id, to: 'parents', kind: 'order_cancelled', facts })
+  tellOfPointsBack(deps, tx, order)
+}
+
+/** An order that was lost or damaged. */
+export function tellOfCompensating(
+  deps: Telling,
+  tx: Tx,
+  order: OrderRow,
+  { to_family }: { to_family: boolean },
+) {
+  const facts = { ...factsOf(order), to_family }
+  tell(deps, tx, { family_id: order.family_id, to: 'parents', kind: 'order_compensated', facts })
+  tellOfPointsBack(deps, tx, order)
+}
+
+function tellOfPointsBack(deps: Telling, tx: Tx, order: OrderRow) {
+  const { family_id, child_id } = order
+  tell(deps, tx, { family_id, to: { user_id: child_id }, kind: 'reward_back', facts: factsOf(order) })
+}
+
+/** Whoever sends the rewards hears of a problem at once. */
+export function tellOfProblem(
+  deps: Telling,
+  tx: Tx,
+  order: OrderRow,
+  report: { problem: Problem; note: string; return_number: string },
+) {
+  return notify(deps, tx, {
+    family_id: null,
+    to: { address: deps.config.OPERATOR_EMAIL, name: 'Questnest' },
+    language: 'en-CA',
+    kind: 'problem_reported',
+    facts: { order_id: order.id, reward: order.name_en, ...report },
+  })
+}

@@ -1,0 +1,237 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { OrderStatus } from '#contract/rewards/orders.ts'
+import { newProduct } from '#server/testing/products.ts'
+import { approved, ask, later, placed, type RichFamily, richFamily } from '#server/testing/rewards.ts'
+import { type Home, MONDAY, openHome } from '#server/testing/test-server.ts'
+import { runCommand } from './commands.ts'
+
+let home: Home
+let family: RichFamily
+let folder: string
+beforeAll(async () => {
+  home = await openHome()
+  folder = await mkdtemp(join(tmpdir(), 'questnest-codes-'))
+})
+afterAll(async () => {
+  await home.close()
+  await rm(folder, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  home.clock.moveTo(MONDAY)
+  family = await richFamily(home)
+})
+
+/** What the command prints, or why it refuses. */
+const run = (...typed: string[]) =>
+  runCommand(home.deps, typed).then(
+    (lines) => lines.join('\n'),
+    (error: Error) => `No: ${error.message}`,
+  )
+const orderOf = async (id: string) => (await family.parent.get(`/orders/${id}`)).body.order
+const pointsOf = async () => (await family.child.get('/points')).body.points
+const newestTo = async ({ email }: { email: string }) => {
+  await home.runJobs()
+  return (await home.mails(email))[0]
+}
+
+async function orderIn(status: OrderStatus, kind: 'merchandise' | 'digital_card'): Promise<string> {
+  const product = { kind, points: 100 }
+  if (status === 'placed' || status === 'shipped') return placed(home, family, status, product)
+  if (status === 'delivered' && kind === 'merchandise') return placed(home, family, status, product)
+  if (status === 'delivered') {
+    const sku = `CARD-${home.deps.secrets.id()}`
+    await newProduct(home, { ...product, sku })
+    await run('codes', 'import', sku, await fileOf(sku))
+    return placed(home, family, 'placed', { ...product, sku })
+  }
+  if (status === 'approved' || status === 'cancelled') {
+    const id = await approved(home, family, product)
+    if (status === 'cancelled') await run('cancel', id, '--reason', 'No longer made')
+    return id
+  }
+  if (status === 'returned') {
+    const id = await placed(home, family, 'placed', product)
+    await run('compensate', id)
+    return id
+  }
+  const [id = ''] = await ask(home, family.child, product)
+  if (status === 'rejected') await family.parent.put(`/children/${family.child.id}/orders/${id}/reject`, {})
+  return id
+}
+
+async function fileOf(text: string) {
+  const path = join(folder, home.deps.secrets.id())
+  await writeFile(path, text)
+  return path
+}
+
+const commands = {
+  ship: (id: string) => ['ship', id, '--carrier', 'Canada Post', '--tracking', '7023 2101'],
+  deliver: (id: string) => ['deliver', id],
+  cancel: (id: string) => ['cancel', id, '--reason', 'No longer made'],
+  compensate: (id: string) => ['compensate', id],
+}
+type Command = keyof typeof commands
+const none = { ship: '', deliver: '', cancel: '', compensate: '' } as const
+
+/** What each command makes of an order; empty: refused. */
+const table: [OrderStatus, 'merchandise' | 'digital_card', Record<Command, OrderStatus | ''>][] = [
+  ['requested', 'merchandise', none],
+  ['rejected', 'merchandise', none],
+  ['cancelled', 'merchandise', none],
+  ['approved', 'merchandise', { ...none, cancel: 'cancelled' }],
+  [
+    'placed',
+    'merchandise',
+    { ship: 'shipped', deliver: 'delivered', cancel: 'cancelled', compensate: 'returned' },
+  ],
+  ['placed', 'digital_card', { ...none, cancel: 'cancelled', compensate: 'returned' }],
+  ['shipped', 'merchandise', { ...none, deliver: 'delivered', compensate: 'returned' }],
+  ['delivered', 'merchandise', { ...none, compensate: 'returned' }],
+  ['delivered', 'digital_card', { ...none, compensate: 'returned' }],
+  ['returned', 'merchandise', none],
+]
+
+test.each(table)('[R09] what the operator can do with %s %s', async (status, kind, verdicts) => {
+  for (const [command, after] of Object.entries(verdicts) as [Command, OrderStatus | ''][]) {
+    const id = await orderIn(status, kind)
+    expect((await orderOf(id)).status).toBe(status)
+    const before = await pointsOf()
+
+    const said = await run(...commands[command](id))
+
+    expect((await orderOf(id)).status, `${command}: ${said}`).toBe(after || status)
+    const isBack = after === 'cancelled' || after === 'returned'
+    expect(await pointsOf()).toBe(before + (isBack ? 100 : 0))
+    if (after) expect(said).toMatch(/^Kite is .*The family is told\.$/)
+    else expect(said).toMatch(new RegExp(`^No: Order ${id} \\(Kite\\) is ${status}: it cannot be `))
+    expect(await run(...commands[command](id)), 'the second time').toMatch(/^No: Order /)
+  }
+  expect(await home.ledgerErrors()).toEqual([])
+})
+
+test('[R06, N03] what was sent is told with its carrier, and what arrived; the child hears of both', async () => {
+  const { parent, child } = family
+  const id = await placed(home, family)
+  await run(...commands.ship(id))
+  expect((await newestTo(parent))?.subject).toBe('“Kite” is on its way')
+  expect((await newestTo(parent))?.text).toContain('Canada Post\n  Tracking number: 7023 2101')
+  expect((await newestTo(child))?.subject).toBe('“Kite” is on its way')
+  expect(await orderOf(id)).toMatchObject({ carrier: 'Canada Post', tracking: '7023 2101' })
+
+  await run('deliver', id)
+  expect((await newestTo(parent))?.subject).toBe('“Kite” has arrived')
+  expect((await newestTo(child))?.subject).toBe('“Kite” is here')
+})
+
+test('[R09, N03] what cannot be had is told with the reason, and the points are back', async () => {
+  const { parent, child } = family
+  const id = await placed(home, family, 'placed', { points: 1200 })
+  await run('cancel', id, '--reason', 'The maker stopped making it')
+  const mail = await newestTo(parent)
+  expect(mail?.subject).toBe('We cannot send “Kite”')
+  expect(mail?.text).toContain('> The maker stopped making it')
+  expect((await newestTo(child))?.text).toContain('1,200\u00A0points')
+  const [line] = (await family.child.get('/points/history')).body.lines
+  expect(line).toMatchObject({ kind: 'compensate', points: 1200, reward: 'Kite', by: null })
+})
+
+test.each([
+  ['compensate', 'Points back for “Kite”'],
+  ['cancel', 'We cannot send “Kite”'],
+] as const)(
+  '[R09, N03] of a deleted child the points go back to the family, which the mail says: %s',
+  async (command, subject) => {
+    const id = await placed(home, family, 'placed', { points: 1200 })
+    const { parent, child } = family
+    await parent.delete(`/children/${child.id}`)
+    const before = (await parent.get('/points')).body.points
+
+    await run(...commands[command](id))
+
+    expect((await parent.get('/points')).body.points).toBe(before + 1200)
+    const mail = await newestTo(parent)
+    expect(mail?.subject).toBe(subject)
+    expect(mail?.text).toContain('back with your family.')
+    expect(mail?.text).not.toContain('Mia')
+    expect(mail?.links.some((link) => link.includes(child.id))).toBe(false)
+    expect(await home.ledgerErrors()).toEqual([])
+  },
+)
+
+test('[R09] a command that cannot be done says why and does nothing', async () => {
+  const id = await placed(home, family)
+  expect(await run('deliver', 'nonsense')).toBe('No: There is no order nonsense.')
+  expect(await run('deliver', home.deps.secrets.id())).toMatch(/^No: There is no order /)
+  expect(await run('ship', id)).toMatch(/^No: Say --carrier with 1 to 200 characters/)
+  expect(await run('cancel', id, '--reason', ' ')).toMatch(/^No: Say --reason/)
+  expect(await run('list', '--status', 'lost')).toMatch(/^No: 'lost' is no status. There are: requested,/)
+  expect(await run('list', '--sent')).toMatch(/^No: Unknown option/)
+  for (const typed of [[], ['nothing'], ['codes'], ['codes', 'import']])
+    expect(await run(...typed)).toMatch(/^No: npm run orders -- list/)
+  expect((await orderOf(id)).status).toBe('placed')
+})
+
+test('[R06] the pick list has each parcel’s address once and what goes into it; late is what should be there', async () => {
+  const { parent, child } = family
+  const ids = await ask(home, child, { sku: 'PICK-1', name_en: 'Glider' }, { sku: 'PICK-2' })
+  const [first = '', ...also] = ids
+  const delivery = {
+    ...{ name: '=HYPERLINK("evil")', phone: '514 555 0134', email: 'claire@example.ca', country: 'CA' },
+    ...{ line1: '12 rue "Rachel"', line2: '-3', city: 'Montréal', province: 'QC', postal_code: 'H3B 1A7' },
+  }
+  await parent.put(`/children/${child.id}/orders/${first}/verify`, { delivery, also })
+  await later(home, family, 24)
+
+  const text = await run('list')
+  expect(text.split('=HYPERLINK').length, 'addresses').toBe(2)
+  expect(text).toContain('  12 rue "Rachel", -3, Montréal QC H3B 1A7, CA\n')
+  expect(text).toContain(`    ${first} · placed · Glider (PICK-1) · expected by 2026-05-12\n`)
+  const csv = (await run('list', '--csv')).split('\n')
+  const line = csv.find((row) => row.includes(first))
+  expect(line).toContain(
+    `"'=HYPERLINK(""evil"")","'+15145550134","claire@example.ca","12 rue ""Rachel""","'-3"`,
+  )
+  expect(csv[0]?.split(',')).toHaveLength(20)
+
+  expect(await run('list', '--late')).not.toContain(first)
+  await run('ship', first, '--carrier', 'Canada Post')
+  home.clock.moveTo('2026-05-13T03:59:00Z')
+  expect(await run('list', '--late')).not.toContain(first)
+  home.clock.moveTo('2026-05-13T04:00:00Z')
+  expect(await run('list', '--late')).toContain(
+    `${first} · shipped · Glider (PICK-1) · expected by 2026-05-12`,
+  )
+  await run('deliver', first)
+  expect(await run('list', '--late')).not.toContain(first)
+})
+
+test('[R06] codes are imported all or none; what is there twice or was imported before is told by line, never by its letters', async () => {
+  await newProduct(home, { sku: 'IMPORT', kind: 'digital_card', name_en: 'Music card' })
+  await newProduct(home, { sku: 'TOY' })
+  const codes = (text: string, sku = 'IMPORT') =>
+    fileOf(text).then((path) => run('codes', 'import', sku, path))
+
+  expect(await codes('\uFEFFAAA-1\r\n\r\n  AAA-2 \r\n')).toMatch(/^2 codes are in the stock of IMPORT\./)
+  expect(await run('codes', 'stock')).toContain(
+    'IMPORT (Music card): 2 free, 0 given, 0 orders waiting · buy more',
+  )
+  expect(await codes('AAA-3\nAAA-4\nAAA-3\n')).toBe(
+    'No: The code on line 3 is there twice. Nothing was imported.',
+  )
+  expect(await codes('AAA-5\nAAA-2\nAAA-1')).toBe(
+    'No: The codes on lines 2, 3 were imported before. Nothing was imported.',
+  )
+  expect(await codes('x'.repeat(201))).toMatch(/^No: The code on line 1 is longer than 200 characters/)
+  expect(await codes('AAA-6\nAA\u0000A-7\nPIN\t8\nA\uFFFDA-9')).toBe(
+    'No: The codes on lines 2, 4 are not plain text: save the file as UTF-8. Nothing was imported.',
+  )
+  expect(await codes('\n \n')).toBe('No: There is no code in the file.')
+  expect(await codes('A', 'TOY')).toBe('No: TOY is not a digital gift card.')
+  expect(await codes('A', 'NOTHING')).toBe('No: There is no product NOTHING.')
+  expect(await run('codes', 'import', 'IMPORT', '/nowhere')).toBe('No: The file /nowhere cannot be read.')
+  expect(await run('codes', 'stock')).toContain('IMPORT (Music card): 2 free')
+})

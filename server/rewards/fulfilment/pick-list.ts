@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { OrderStatus } from '#contract/rewards/orders.ts'
+import { dayIn } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import type { Tools } from './operator-actions.ts'
+
+export type Picked = {
+  id: string
+  status: OrderStatus
+  sku: string
+  name: string
+  kind: string
+  placed_at: Date | null
+  expected_until: string | null
+  carrier: string | null
+  tracking: string | null
+  report: string | null
+  delivery_id: string | null
+  receiver: string | null
+  phone: string | null
+  email: string | null
+  line1: string | null
+  line2: string | null
+  city: string | null
+  province: string | null
+  postal_code: string | null
+  country: string | null
+  time_zone: string
+}
+
+type Wanted = { statuses: readonly OrderStatus[]; late: boolean }
+
+/** Orders with where they go, those of one delivery together, the longest placed first; `late`: past the day they should have arrived on. (R06, R09) */
+export async function listOrders({ db, clock }: Tools, { statuses, late }: Wanted): Promise<Picked[]> {
+  const orders = await ordersWithAddress(db, statuses)
+  return late
+    ? orders.filter(
+        ({ expected_until, time_zone }) =>
+          expected_until !== null && expected_until < dayIn(time_zone, clock.now()),
+      )
+    : orders
+}
+
+async function ordersWithAddress(db: Db, statuses: readonly OrderStatus[]): Promise<Picked[]> {
+  const { rows } = await sql<Picked>`
+    select orders.id, orders.status, products.sku, orders.name_en as name, orders.kind, orders.placed_at,
+      orders.expected_until, orders.carrier, orders.tracking, orders.delivery_id,
+      (select problem || ' ' || return_number from order_reports as report
+        where report.family_id = orders.family_id and report.order_id = orders.id and settled_at is null
+        limit 1) as report,
+      deliveries.name as receiver, deliveries.phone, deliveries.email, deliveries.line1, deliveries.line2,
+      deliveries.city, deliveries.province, deliveries.postal_code, deliveries.country, families.time_zone
+    from orders
+    join families using (family_id)
+    join products on products.id = orders.product_id
+    left join deliveries on deliveries.family_id = orders.family_id and deliveries.id = orders.delivery_id
+    where orders.status = any (${[...statuses]}::text[])
+    order by min(orders.placed_at) over (partition by coalesce(orders.delivery_id, orders.id)),
+      orders.delivery_id, orders.placed_at, orders.id`.execute(db)
+  return rows
+}
+
+/** For reading and for packing: a heading each parcel may go to, and what goes into it. */
+export function asText(orders: Picked[]): string[] {
+  const parcels = Map.groupBy(orders, ({ delivery_id }) => delivery_id ?? 'mail')
+  return [...parcels.values()].flatMap((parcel) => [
+    '',
+    ...(parcel[0] ? addressOf(parcel[0]) : []),
+    ...parcel.map((order) => `    ${itemOf(order)}`),
+  ])
+}
+
+const addressOf = ({ receiver, phone, email, line1, line2, city, province, postal_code, country }: Picked) =>
+  receiver === null
+    ? ['By mail (digital gift cards)']
+    : [
+        `${receiver}, ${phone}, ${email}`,
+        `  ${[line1, line2].filter(Boolean).join(', ')}, ${city} ${province} ${postal_code}, ${country}`,
+      ]
+
+const itemOf = ({ id, status, sku, name, expected_until, carrier, tracking, report }: Picked) =>
+  [
+    id,
+    status,
+    `${name} (${sku})`,
+    expected_until && `expected by ${expected_until}`,
+    carrier && [carrier, tracking].filter(Boolean).join(' '),
+    report && `reported ${report}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+const columns = [
+  ...['id', 'status', 'sku', 'name', 'kind', 'placed_at', 'expected_until', 'carrier', 'tracking', 'report'],
+  ...[
+    'delivery_id',
+    'receiver',
+    'phone',
+    'email',
+    'line1',
+    'line2',
+    'city',
+    'province',
+    'postal_code',
+    'country',
+  ],
+] as (keyof Picked)[] // the names of its own fields
+
+/** For a table program, which must take nothing that people wrote for a formula. */
+export const asCsv = (orders: Picked[]): string[] => [
+  columns.join(','),
+  ...orders.map((order) => columns.map((column) => cell(order[column])).join(',')),
+]
+
+function cell(value: Date | string | null): string {
+  const text = value instanceof Date ? value.toISOString() : (value ?? '')
+  const harmless = /^\s*[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return `"${harmless.replaceAll('"', '""')}"`
+}

@@ -1,0 +1,101 @@
+import { expectedDelivery } from '#contract/rewards/order-days.ts'
+import { allows } from '#contract/rewards/orders.ts'
+import { timeZoneOf } from '#server/accounts/families/families.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { asOrder } from '#server/rewards/orders/presenter.ts'
+import { orderForChange } from '#server/rewards/orders/queries.ts'
+import { takeStep } from '#server/rewards/orders/transition.ts'
+import { pointsOwed } from '#server/store/purchases/debts.ts'
+import { freeCodeForChange, giveCodeTo, openCode } from './gift-codes.ts'
+import { tellOfLowStock } from './low-stock.ts'
+import { tellOfCode } from './notifications.ts'
+import { type Due, ordersToGiveCodes, ordersToPlace } from './queries.ts'
+
+/**
+ * Places every approved order whose hold is over, and gives digital cards their code, which delivers them. A card
+ * without stock waits, placed, for codes; so does one of a family that owes points. Answers how many steps were taken. (R05, R06)
+ */
+export async function placeOrders(deps: Deps): Promise<number> {
+  const placed = await untilNone(deps, () => ordersToPlace(deps.db, deps.clock.now()), place)
+  const unreadable: Unreadable = { codes: new Set(), products: new Set() }
+  const given = await untilNone(
+    deps,
+    () => ordersToGiveCodes(deps.db, unreadable.products),
+    giveCode(unreadable),
+  )
+  await tellOfLowStock(deps)
+  return placed + given
+}
+
+/** `learnt`: nothing moved, but the same is not due again. */
+type Move = (deps: Deps, tx: Tx, order: Due) => Promise<'moved' | 'learnt' | 'nothing'>
+
+/** One that cannot be moved does not keep the others from it. */
+async function untilNone(deps: Deps, due: () => Promise<Due[]>, move: Move): Promise<number> {
+  for (let moved = 0; ; ) {
+    let isOver = true
+    for (const order of await due()) {
+      try {
+        const what = await deps.transaction((tx) => move(deps, tx, order))
+        if (what === 'moved') moved++
+        if (what !== 'nothing') isOver = false
+      } catch (error) {
+        deps.report(error)
+      }
+    }
+    if (isOver) return moved
+  }
+}
+
+const place: Move = async (deps, tx, { family_id, id }) => {
+  const order = await orderForChange(tx, family_id, id)
+  const at = deps.clock.now()
+  // Meanwhile another worker, or a parent, was here.
+  if (!order || !allows('place', 'clock', asOrder(order, 'en-CA'), at)) return 'nothing'
+  const expected = expectedDelivery(order.kind, deps.clock.today(await timeZoneOf(tx, family_id)))
+  const changed = { placed_at: at, expected_from: expected.from, expected_until: expected.until }
+  takeStep(deps, tx, order, 'place', { by: null, changed })
+  return 'moved'
+}
+
+/** What this run has found that cannot be opened, and the cards whose stock has nothing else for it. */
+type Unreadable = { codes: Set<string>; products: Set<string> }
+/** So many are no accident: the server has another secret than the stock. */
+const MOST_UNREADABLE = 100
+
+const giveCode =
+  (unreadable: Unreadable): Move =>
+  async (deps, tx, { family_id, id }) => {
+    const order = await orderForChange(tx, family_id, id)
+    const at = deps.clock.now()
+    if (!order || !allows('deliver', 'clock', asOrder(order, 'en-CA'), at)) return 'nothing'
+    if ((await pointsOwed(tx, family_id)) > 0) return 'nothing'
+    const code = await readableCode(deps, tx, order.product_id, unreadable)
+    if (!code) return 'learnt'
+    await giveCodeTo(tx, code, { family_id, order_id: id, given_at: at })
+    tellOfCode(deps, tx, takeStep(deps, tx, order, 'deliver', { by: null, changed: { delivered_at: at } }))
+    return 'moved'
+  }
+
+/**
+ * Nobody is sent what nobody can read. A code that was sealed with another APP_SECRET stays where it is, because that may
+ * come back; it keeps neither its card's orders from the other codes nor other cards' from theirs.
+ */
+async function readableCode(deps: Deps, tx: Tx, product_id: string, unreadable: Unreadable) {
+  for (;;) {
+    const isHopeless = unreadable.codes.size >= MOST_UNREADABLE
+    const code = isHopeless ? undefined : await freeCodeForChange(tx, product_id, unreadable.codes)
+    if (!code) {
+      unreadable.products.add(product_id)
+      return undefined
+    }
+    try {
+      openCode(deps, code)
+      return code
+    } catch (error) {
+      unreadable.codes.add(code.id)
+      deps.report(new Error(`Gift code ${code.id} cannot be opened`, { cause: error }))
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { Problem } from '#contract/rewards/orders.ts'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+
+export type Due = { family_id: string; id: string }
+const BATCH = 100
+
+/** Approved orders whose hold is over, the longest waiting first. Of a closed family those are left that go on. */
+export const ordersToPlace = (db: Db, now: Date): Promise<Due[]> =>
+  db
+    .selectFrom('orders')
+    .where('status', '=', 'approved')
+    .where('held_until', '<=', now)
+    .orderBy('held_until')
+    .limit(BATCH)
+    .select(['family_id', 'id'])
+    .execute()
+
+/** Placed digital cards whose code is in stock, the longest waiting first; not those of some products, or of who owes points. */
+export const ordersToGiveCodes = (db: Db, except: ReadonlySet<string>): Promise<Due[]> =>
+  db
+    .selectFrom('orders')
+    .where('status', '=', 'placed')
+    .where('kind', '=', 'digital_card')
+    .where(sql<boolean>`not ${owes}`)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('gift_codes')
+          .whereRef('gift_codes.product_id', '=', 'orders.product_id')
+          .where('gift_codes.given_at', 'is', null)
+          .select('gift_codes.id'),
+      ),
+    )
+    .where(({ or, eb }) => (except.size > 0 ? eb('product_id', 'not in', [...except]) : or([eb.lit(true)])))
+    .orderBy('placed_at')
+    .limit(BATCH)
+    .select(['family_id', 'id'])
+    .execute()
+
+const owes = sql`exists (
+  select from debts where debts.family_id = orders.family_id and debts.settled_at is null
+)`
+
+/** Every digital card that codes were ever imported for or that is waited for: free codes, given ones, orders waiting. */
+export async function stockOf(db: Db): Promise<Stock[]> {
+  const { rows } = await sql<Stock>`
+    select products.sku, products.name_en as name, products.retired_at is not null as retired,
+      (select count(*) from gift_codes where product_id = products.id and given_at is null) as free,
+      (select count(*) from gift_codes where product_id = products.id and given_at is not null) as given,
+      (select count(*) from orders where product_id = products.id and status = 'placed' and not ${owes}) as waiting
+    from products
+    where kind = 'digital_card' and (
+      exists (select from gift_codes where product_id = products.id)
+      or exists (select from orders where product_id = products.id and status = 'placed')
+    )
+    order by sku`.execute(db)
+  return rows
+}
+export type Stock = {
+  sku: string
+  name: string
+  retired: boolean
+  free: number
+  given: number
+  waiting: number
+}
+
+/** Whether the operator is told of something for the first time on a day. */
+export async function beginOperatorRound(tx: Tx, round: Tables['operator_rounds']): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('operator_rounds')
+    .values(round)
+    .onConflict((told) => told.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Whose order it is, by its id alone; with when the family was purged. */
+export const familyOfOrder = (db: Db, id: string) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('families', 'families.family_id', 'orders.family_id')
+    .where('orders.id', '=', id)
+    .select(['orders.family_id', 'orders.child_id', 'families.purged_at'])
+    .executeTakeFirst()
+
+export const addReport = (tx: Tx, report: Tables['order_reports']) =>
+  tx.insertInto('order_reports').values(report).execute()
+
+/** What was reported of an order has been seen to. */
+export const settleReports = (
+  tx: Tx,
+  { family_id, id }: { family_id: string; id: string },
+  problems: readonly Problem[],
+  settled_at: Date,
+) =>
+  tx
+    .updateTable('order_reports')
+    .set({ settled_at })
+    .where('family_id', '=', family_id)
+    .where('order_id', '=', id)
+    .where('problem', 'in', problems)
+    .where('settled_at', 'is', null)
+    .execute()
+
+export const productBySku = (db: Db, sku: string) =>
+  db.selectFrom('products').where('sku', '=', sku).select(['id', 'kind']).executeTakeFirst()
+
+/** Which of these codes are in the stock, or were. */
+export async function knownCodes(db: Db, fingerprints: string[]): Promise<string[]> {
+  const { rows } = await sql<{ fingerprint: string }>`
+    select fingerprint from gift_codes where fingerprint = any (${fingerprints}::text[])`.execute(db)
+  return rows.map(({ fingerprint }) => fingerprint)
+}
+
+export const addCodes = async (tx: Tx, codes: Tables['gift_codes'][]) => {
+  // As many as one statement takes.
+  for (let at = 0; at < codes.length; at += 1000)
+    await tx
+      .insertInto('gift_codes')
+      .values(codes.slice(at, at + 1000))
+      .execute()
+}

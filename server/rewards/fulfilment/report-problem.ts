@@ -1,0 +1,55 @@
+import type * as z from 'zod/mini'
+import { Refusal } from '#contract/refusals.ts'
+import type { problemForm } from '#contract/rewards/fulfilment.ts'
+import { lastDaysToReport, lastDayToSendBack } from '#contract/rewards/order-days.ts'
+import { type Order, type Problem, reportable } from '#contract/rewards/orders.ts'
+import { isId } from '#contract/values.ts'
+import type { Actor, Deps } from '#server/platform/deps.ts'
+import { childInTurn } from '#server/rewards/orders/locks.ts'
+import { asOrder } from '#server/rewards/orders/presenter.ts'
+import { orderForChange, type ShownOrder } from '#server/rewards/orders/queries.ts'
+import { takeStep } from '#server/rewards/orders/transition.ts'
+import { tellOfProblem } from './notifications.ts'
+import { addReport } from './queries.ts'
+
+type Report = z.infer<typeof problemForm>
+
+/**
+ * A parent's word of a reward that did not come, or came damaged: the operator hears of it, and it gets a number under
+ * which it can be sent back. Refuses `not_found`, `order_reported` for a second report of the same, `report_too_late`
+ * past the terms' days, `order_moved_on` for what cannot have this problem. (R09)
+ */
+export function reportProblem(
+  deps: Deps,
+  parent: Actor,
+  childId: string,
+  id: string,
+  { problem, note }: Report,
+): Promise<Order> {
+  const { family_id, time_zone, language } = parent
+  return deps.transaction(async (tx) => {
+    const child = await childInTurn(tx, family_id, childId)
+    const order = isId(id) ? await orderForChange(tx, family_id, id) : undefined
+    if (order?.child_id !== child.id) throw new Refusal('not_found')
+    const at = deps.clock.now()
+    const shown = asOrder(order, language)
+    if (!reportable(shown, at, time_zone).includes(problem)) {
+      const possible = lastDaysToReport(shown, time_zone).map((one) => one.problem)
+      throw new Refusal(reasonOf(order, problem, possible))
+    }
+
+    const return_number = `RA-${deps.secrets.readable(4)}-${deps.secrets.readable(4)}`
+    const return_by = problem === 'damaged' ? lastDayToSendBack(deps.clock.today(time_zone)) : null
+    const row = { family_id, id: deps.secrets.id(), order_id: id, problem, note, return_number, return_by }
+    await addReport(tx, { ...row, reported_by: parent.id, reported_at: at, settled_at: null })
+    const after = takeStep(deps, tx, order, 'report', { by: parent.id, note })
+    await tellOfProblem(deps, tx, order, { problem, note, return_number })
+    const report = { problem, return_number, return_by, reported_at: at.toISOString(), settled_at: null }
+    return asOrder({ ...after, report }, language)
+  })
+}
+
+function reasonOf({ report }: ShownOrder, problem: Problem, possible: Problem[]) {
+  if (!possible.includes(problem)) return 'order_moved_on'
+  return report && (!report.settled_at || report.problem === problem) ? 'order_reported' : 'report_too_late'
+}

@@ -1,0 +1,71 @@
+import { Refusal } from '#contract/refusals.ts'
+import {
+  type Delivery,
+  deliveryCountries,
+  deliveryProblems,
+  needsDelivery,
+} from '#contract/rewards/delivery.ts'
+import { parentsOf } from '#server/accounts/families/families.ts'
+import { phoneIn } from '#server/accounts/families/phone.ts'
+import { sendsTexts } from '#server/messages/notifications/preferences.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Actor, Deps } from '#server/platform/deps.ts'
+import { pointsOwed } from '#server/store/purchases/debts.ts'
+import { hasPaid } from '#server/store/purchases/purchase-history.ts'
+import { addDelivery, deliveriesOf, lastDeliveryOf, type ShownOrder } from './queries.ts'
+
+/** What a parent has to know before approving, so that most evenings it is one press. (R04, R07) */
+export async function getApproving({ db }: Deps, { family_id }: Actor) {
+  const [last, cards] = await Promise.all([lastDeliveryOf(db, family_id), hasPaid(db, family_id)])
+  return { delivery: last ?? null, cards }
+}
+
+/**
+ * Whether the terms let this parent redeem points: e-mail and phone verified, the phone only where this server can do so;
+ * and of a family without a purchase, or with its money back, no digital card, because trial points must not become money.
+ * None at all while points are owed. Refuses `contact_unverified`, `points_owed`, `purchase_needed`. (R04, R07, P11)
+ */
+export async function mayApprove(deps: Deps, tx: Tx, { family_id, id }: Actor, wanted: ShownOrder[]) {
+  const parent = (await parentsOf(tx, family_id)).find((one) => one.id === id)
+  const isReachable = parent?.email_verified_at && (parent.phone_verified_at || !sendsTexts(deps))
+  if (!isReachable) throw new Refusal('contact_unverified')
+  if ((await pointsOwed(tx, family_id)) > 0) throw new Refusal('points_owed')
+  const isDigital = wanted.some(({ kind }) => kind === 'digital_card')
+  if (isDigital && !(await hasPaid(tx, family_id))) throw new Refusal('purchase_needed')
+}
+
+type Approved = { wanted: ShownOrder[]; request: ShownOrder[]; delivery: Delivery | undefined }
+
+/**
+ * Keeps where things go that are approved together, when any of them is sent. What was approved of the same request before
+ * and is still held counts as sent along. Refuses `invalid` with what is wrong, and `delivery_mixed`. (R07)
+ */
+export async function deliveryFor(
+  deps: Deps,
+  tx: Tx,
+  { family_id }: Actor,
+  { wanted, request, delivery }: Approved,
+): Promise<string | null> {
+  const kinds = wanted.map(({ kind }) => kind)
+  if (!needsDelivery(kinds)) return null
+  if (!delivery) throw new Refusal('invalid', { fields: { delivery: 'field_required' } })
+  const now = deps.clock.now()
+  const held = request.filter(
+    ({ status, held_until }) => status === 'approved' && held_until !== null && now < held_until,
+  )
+  const fields = deliveryProblems([...kinds, ...held.map(({ kind }) => kind)], delivery)
+  if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields })
+  if (kinds.includes('merchandise')) await allStrict(tx, family_id, held)
+  const id = deps.secrets.id()
+  const phone = phoneIn(deliveryCountries, delivery.phone)
+  addDelivery(tx, { ...delivery, family_id, id, phone, line2: delivery.line2 ?? '', given_at: now })
+  return id
+}
+
+/** Refuses `delivery_mixed` where something held goes to a place that merchandise cannot go to. */
+async function allStrict(tx: Tx, family_id: string, held: ShownOrder[]) {
+  const ids = held.flatMap(({ delivery_id }) => delivery_id ?? [])
+  for (const place of await deliveriesOf(tx, family_id, ids)) {
+    if (Object.keys(deliveryProblems(['merchandise'], place)).length > 0) throw new Refusal('delivery_mixed')
+  }
+}

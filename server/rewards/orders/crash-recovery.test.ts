@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ProductKind } from '#contract/rewards/catalog.ts'
+import { CHANNEL } from '#server/platform/live/announce.ts'
+import { secretsOf } from '#server/platform/secrets.ts'
+import { codeOfOrder } from '#server/rewards/fulfilment/gift-codes.ts'
+import { importCodes } from '#server/rewards/fulfilment/import-gift-codes.ts'
+import { endServers, startServer } from '#server/testing/process.ts'
+import { ask, richFamily } from '#server/testing/rewards.ts'
+import { deliveryForm, type Home, openHome } from '#server/testing/test-server.ts'
+
+const postgres = process.env.TEST_DATABASE_URL
+const isLong = process.env.PROPERTY_RUNS !== undefined
+const CARTS = isLong ? 12 : 2
+const KILLS = isLong ? 20 : 3
+const EACH = 20
+const APP_SECRET = 'a secret that the worker and the test share'
+
+let home: Home
+let folder: string
+beforeEach(async () => {
+  home = await openHome()
+  folder = await mkdtemp(join(tmpdir(), 'questnest-deaths-'))
+})
+afterEach(async () => {
+  endServers()
+  await home.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Calls back for every order that the family's open screens hear of: with the commit of its step. */
+async function hearOfSteps(url: string, onStep: () => void) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  client.on('notification', ({ payload = '' }) => payload.includes('"orders"') && onStep())
+  await client.query(`listen ${CHANNEL}`)
+  return client
+}
+
+// The embedded database dies with its one process.
+test.skipIf(!postgres)(
+  '[R05, R06] workers that are killed again and again place each order once, and give each code to one order',
+  { timeout: isLong ? 1_800_000 : 180_000 },
+  async () => {
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(home.db)
+    const database = new URL(String(postgres))
+    database.pathname = `/${rows[0]?.name}`
+    const family = await richFamily(home)
+    const kinds = Array.from(
+      { length: EACH },
+      (_, n): ProductKind => (n % 2 ? 'digital_card' : 'merchandise'),
+    )
+    const ids: string[] = []
+    for (let cart = 0; cart < CARTS; cart++) {
+      const products = kinds.map((kind, n) => ({ kind, sku: `${kind}-${n}`, points: 10 }))
+      const [first = '', ...also] = await ask(home, family.child, ...products)
+      const url = `/children/${family.child.id}/orders/${first}/verify`
+      expect((await family.parent.put(url, { delivery: deliveryForm(), also })).status).toBe(200)
+      ids.push(first, ...also)
+    }
+    const deps = { ...home.deps, secrets: secretsOf(APP_SECRET) }
+    const cards = kinds.flatMap((kind, n) => (kind === 'digital_card' ? [`${kind}-${n}`] : []))
+    for (const sku of cards) {
+      await importCodes(deps, sku, Array.from({ length: CARTS }, (_, n) => `${sku}-code-${n}`).join('\n'))
+    }
+
+    let steps = 0
+    let onStep = () => {}
+    const client = await hearOfSteps(database.href, () => {
+      steps++
+      onStep()
+    })
+    const settings = { ROLE: 'worker', DATABASE_URL: database.href, DATA_DIR: folder, APP_SECRET }
+    const share = Math.floor((ids.length * 1.5) / (KILLS + 1))
+    for (let kill = 0; kill < KILLS; kill++) {
+      const goal = steps + share - 1
+      const worker = startServer(settings)
+      onStep = () => steps >= goal && worker.server.kill('SIGKILL')
+      await worker.ended
+    }
+    onStep = () => {}
+    const last = startServer(settings)
+    const unfinished = () =>
+      home.db
+        .selectFrom('orders')
+        .where((order) =>
+          order.or([
+            order('status', '=', 'approved'),
+            order.and([order('status', '=', 'placed'), order('kind', '=', 'digital_card')]),
+          ]),
+        )
+        .select('id')
+        .execute()
+    while ((await unfinished()).length > 0) await new Promise((resolve) => setTimeout(resolve, 200))
+    last.server.kill('SIGTERM')
+    await last.ended
+    await client.end()
+
+    const taken = await home.db.selectFrom('order_steps').selectAll().execute()
+    const of = (step: string) => taken.filter((row) => row.step === step).map(({ order_id }) => order_id)
+    expect(of('place').sort()).toEqual([...ids].sort())
+    const digital = await home.db
+      .selectFrom('orders')
+      .where('kind', '=', 'digital_card')
+      .select('id')
+      .execute()
+    expect(of('deliver').sort()).toEqual(digital.map(({ id }) => id).sort())
+    const codes = await Promise.all(digital.map(({ id }) => codeOfOrder(deps, family.family_id, id)))
+    expect(new Set(codes).size).toBe(CARTS * cards.length)
+    expect(codes).not.toContain(undefined)
+    expect(await home.ledgerErrors()).toEqual([])
+  },
+)

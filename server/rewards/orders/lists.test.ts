@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Order } from '#contract/rewards/orders.ts'
+import { ask, rewardFamily } from '#server/testing/rewards.ts'
+import { deliveryForm, type Home, MONDAY, openHome } from '#server/testing/test-server.ts'
+
+let home: Home
+let parent: Awaited<ReturnType<Home['newParent']>>
+let child: Awaited<ReturnType<Home['newChild']>>
+let sibling: Awaited<ReturnType<Home['newChild']>>
+/** One of each: asked for an hour after another, in this order. */
+const names = ['Rejected', 'Withdrawn', 'Approved', 'Cancelled', 'Requested']
+
+beforeAll(async () => {
+  home = await openHome()
+  home.clock.moveTo(MONDAY)
+  const family = await rewardFamily(home, { points: 300 })
+  parent = family.parent
+  child = family.child
+  sibling = await home.newChild(parent, { first_name: 'Leo' })
+  const ids: string[] = []
+  for (const name_en of names) {
+    ids.push(...(await ask(home, child, { name_en, name_fr: `${name_en}-fr` })))
+    home.clock.forward(1)
+  }
+  const way = (n: number, end: string) => `/children/${child.id}/orders/${ids[n]}/${end}`
+  await parent.put(way(0, 'reject'), {})
+  await child.delete(`/orders/${ids[1]}`)
+  await parent.put(way(2, 'verify'), { delivery: deliveryForm() })
+  await parent.put(way(3, 'verify'), { delivery: deliveryForm() })
+  await parent.put(way(3, 'cancel'), undefined)
+})
+afterAll(() => home.close())
+
+const listed = ({ body }: Awaited<ReturnType<Home['call']>>) => [
+  body.pagination.total,
+  ...body.orders.map(({ product }: Order) => product.name),
+]
+const ofChild = async (query = '') => listed(await parent.get(`/children/${child.id}/orders${query}`))
+const own = async (query = '') => listed(await child.get(`/orders${query}`))
+
+test('[R03] the list has what has not ended, the newest first; what has ended only when asked for', async () => {
+  expect(await ofChild()).toEqual([2, 'Requested', 'Approved'])
+  expect(await ofChild('?status=open')).toEqual([1, 'Requested'])
+  expect(await ofChild('?status=completed')).toEqual([1, 'Approved'])
+  expect(await ofChild('?status=ended')).toEqual([3, 'Cancelled', 'Withdrawn', 'Rejected'])
+  expect(await own()).toEqual([2, 'Requested', 'Approved'])
+  expect(await own('?status=ended&limit=1&offset=1')).toEqual([3, 'Withdrawn'])
+  expect(await own('?offset=9')).toEqual([2])
+})
+
+test('[R03] the time filter asks when it was asked for', async () => {
+  const hour = (n: number) => Math.floor(MONDAY.getTime() / 1000) + n * 3600
+  expect(await ofChild(`?after_datetime=${hour(3)}`)).toEqual([1, 'Requested'])
+  expect(await ofChild(`?before_datetime=${hour(3)}`)).toEqual([1, 'Approved'])
+  expect(await ofChild(`?after_datetime=${hour(2)}&before_datetime=${hour(2) + 1}`)).toEqual([1, 'Approved'])
+})
+
+test('[R03] each reads a reward’s name in the own language', async () => {
+  await child.put('/children', { language: 'fr-CA' })
+  expect(await own('?status=open')).toEqual([1, 'Requested-fr'])
+  expect(await ofChild('?status=open')).toEqual([1, 'Requested'])
+  await child.put('/children', { language: 'en-CA' })
+})
+
+test('[R03, K09] a list is the own child’s, for its parent and itself', async () => {
+  expect(listed(await sibling.get('/orders'))).toEqual([0])
+  const stranger = await home.newParent()
+  expect((await stranger.get(`/children/${child.id}/orders`)).status).toBe(404)
+  expect((await parent.get(`/children/${parent.id}/orders`)).status).toBe(404)
+  expect((await child.get(`/children/${child.id}/orders`)).body.code).toBe('wrong_role')
+  expect((await parent.get('/orders')).body.code).toBe('wrong_role')
+})
+
+test('[R04] what waits for a parent is of all children, the longest waiting first', async () => {
+  home.clock.forward(1)
+  await parent.post('/points', { points: { value: 100, child_id: sibling.id } })
+  await ask(home, sibling, { name_en: 'Leo’s' })
+  home.clock.forward(1)
+  await ask(home, sibling, { name_en: 'Leo’s other' })
+  expect(listed(await parent.get('/orders/waiting'))).toEqual([3, 'Requested', 'Leo’s', 'Leo’s other'])
+  expect(listed(await parent.get('/orders/waiting?limit=1&offset=1'))).toEqual([3, 'Leo’s'])
+  expect((await child.get('/orders/waiting')).body.code).toBe('wrong_role')
+  expect(listed(await (await home.newParent()).get('/orders/waiting'))).toEqual([0])
+})

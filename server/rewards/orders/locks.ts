@@ -1,0 +1,29 @@
+import { Refusal } from '#contract/refusals.ts'
+import { isId } from '#contract/values.ts'
+import { isOpenForChange, userInTurn } from '#server/accounts/families/families.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Actor } from '#server/platform/deps.ts'
+
+/**
+ * Whatever is done to a child's cart and orders is done one after the other: the child is locked until the transaction
+ * ends, and its family cannot be closed meanwhile. The order of locks is family, child, orders, ledger accounts.
+ * Refuses `not_found` for a child that is not of this family.
+ */
+export async function childInTurn(tx: Tx, family_id: string, childId: string) {
+  if (!isId(childId)) throw new Refusal('not_found')
+  // Sent together, taken in this order.
+  const [isOpen, child] = await Promise.all([
+    isOpenForChange(tx, family_id),
+    userInTurn(tx, family_id, childId),
+  ])
+  // Closing has ended every session; this call was on its way.
+  if (!isOpen) throw new Refusal('signed_out')
+  if (child?.role !== 'child' || child.purged_at) throw new Refusal('not_found')
+  return child
+}
+
+/** The same for what a child does itself. Refuses `signed_out` where it was deleted while its call was on its way. */
+export async function ownTurn(tx: Tx, { family_id, id }: Actor) {
+  const child = await childInTurn(tx, family_id, id)
+  if (child.closed_at) throw new Refusal('signed_out')
+}

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ask, rewardFamily } from '#server/testing/rewards.ts'
+import { codeIn, deliveryForm, type Home, MONDAY, openHome } from '#server/testing/test-server.ts'
+
+let home: Home
+let parent: Awaited<ReturnType<Home['newParent']>>
+let child: Awaited<ReturnType<Home['newChild']>>
+beforeAll(async () => {
+  home = await openHome()
+})
+afterAll(() => home.close())
+beforeEach(async () => {
+  home.clock.moveTo(MONDAY)
+  const family = await rewardFamily(home)
+  parent = family.parent
+  child = family.child
+  await home.visitor.get(`/verify/email/${codeIn((await home.mailTo(child.email))?.links)}`)
+})
+
+const way = (id: string, end: string) => `/children/${child.id}/orders/${id}/${end}`
+const approve = (id: string, also: string[] = []) =>
+  parent.put(way(id, 'verify'), { delivery: deliveryForm(), also })
+/** What was sent to an address about rewards, the newest first. */
+async function tidings(address: string) {
+  await home.runJobs()
+  const mails = await home.mails(address)
+  return mails.filter(({ links }) => links.some((link) => /\/(gifts|rewards)$/.test(link)))
+}
+const subjects = async (address: string) => (await tidings(address)).map(({ subject }) => subject)
+
+test('[N02, N03, R04] parents are told of a request at once, with all of it, while the switch is on', async () => {
+  await ask(home, child, { points: 80 }, { name_en: 'Book card', points: 100 })
+  const [mail, ...more] = await tidings(parent.email)
+  expect(more).toEqual([])
+  expect(mail?.subject).toBe('Mia asks for 2 rewards')
+  for (const words of ['Hi Claire', 'Kite', '80\u00A0points', 'Book card', '100\u00A0points'])
+    expect(mail?.text).toContain(words)
+  expect(mail?.links[0]).toBe(`http://localhost:3000/kids/${child.id}/rewards`)
+
+  await parent.put('/parents', { notification_settings: { completed_quests: { email: false, sms: true } } })
+  await ask(home, child, {})
+  expect(await subjects(parent.email)).toEqual(['Mia asks for 2 rewards'])
+  const { phone } = (await parent.get('/profile')).body
+  const [text] = await home.mails(phone)
+  expect(text?.text).toBe(`Questnest: Mia asks for Kite. http://localhost:3000/kids/${child.id}/rewards`)
+})
+
+test('[N03, R04] a child is told of what was approved together, in its language', async () => {
+  const [first = '', second = '', third = ''] = await ask(home, child, {}, {}, {})
+  await approve(first)
+  const [one] = await tidings(child.email)
+  expect(one?.subject).toBe('Yes! “Kite” is yours')
+  expect(one?.links[0]).toBe('http://kidsclub.localhost:3000/gifts')
+
+  home.clock.forward(1)
+  await child.put('/children', { language: 'fr-CA' })
+  await approve(second, [third])
+  const [both] = await tidings(child.email)
+  expect(both?.subject).toBe('Oui! Tes 2 récompenses sont approuvées')
+  expect(both?.text).toContain('Cerf-volant')
+})
+
+test('[N03, R04, R05] a child is told of a no in the parent’s words, and of a cancelled reward', async () => {
+  const [first = '', second = ''] = await ask(home, child, {}, {})
+  await parent.put(way(first, 'reject'), { note: 'After your <b>birthday' })
+  const [rejected] = await tidings(child.email)
+  expect(rejected?.subject).toBe('Not this time: Kite')
+  expect(rejected?.text).toContain('> After your <b>birthday')
+  expect(rejected?.html).toContain('After your &lt;b&gt;birthday')
+  expect(rejected?.text).toContain('50\u00A0points')
+
+  await approve(second)
+  home.clock.forward(1)
+  await parent.put(way(second, 'cancel'), undefined)
+  expect((await subjects(child.email))[0]).toBe('“Kite” was cancelled')
+})
+
+test('[N02, R04] nothing is sent to a child whose switch is off, and nobody hears of what was refused', async () => {
+  await parent.put(`/children/${child.id}`, { messages: false })
+  const [id = ''] = await ask(home, child)
+  await parent.put(way(id, 'reject'), {})
+  await parent.put(way(id, 'cancel'), undefined)
+  expect(await subjects(child.email)).toEqual([])
+  const before = await subjects(parent.email)
+  expect((await child.post('/orders', undefined)).status).toBe(422)
+  expect(await subjects(parent.email)).toEqual(before)
+})
+
+test('[Q12, R04] who has rewards open sees every change at once: the child and the parents, no sibling', async () => {
+  const leo = await home.newChild(parent, { first_name: 'Leo' })
+  const { family_id } = await home.db
+    .selectFrom('users')
+    .where('id', '=', child.id)
+    .select('family_id')
+    .executeTakeFirstOrThrow()
+  const heard: string[] = []
+  const watch = (id: string, role: 'parent' | 'child') =>
+    home.deps.live.watch(
+      { ...{ id, role, family_id }, language: 'en-CA', time_zone: 'America/Toronto' },
+      ({ topic, child_id }) =>
+        heard.push(`${id === leo.id ? 'Leo' : role} ${topic} ${child_id === child.id}`),
+    )
+  const ends = [watch(parent.id, 'parent'), watch(child.id, 'child'), watch(leo.id, 'child')]
+  const everybody = ['child orders true', 'child points true', 'parent orders true', 'parent points true']
+  const steps = [
+    async () => void (await ask(home, child)),
+    async () => void (await approve(await waiting())),
+    async () => void (await parent.put(way(await newest(), 'cancel'), undefined)),
+    async () => void (await ask(home, child)),
+    async () => void (await parent.put(way(await waiting(), 'reject'), {})),
+    async () => void (await ask(home, child)),
+    async () => void (await child.delete(`/orders/${await waiting()}`)),
+  ]
+  const waiting = async () => (await parent.get('/orders/waiting')).body.orders[0].id
+  const newest = async () => (await child.get('/orders')).body.orders[0].id
+  for (const step of steps) {
+    heard.length = 0
+    await step()
+    await expect.poll(() => heard).toEqual(expect.arrayContaining(everybody))
+    expect(heard.filter((one) => /^Leo (orders|points)/.test(one))).toEqual([])
+  }
+  for (const end of ends) end()
+})
+
+test('[P10, R04] the history tells what became of the points of a reward, to the child and to the parent', async () => {
+  const [first = '', second = '', third = ''] = await ask(home, child, {}, {}, {})
+  home.clock.forward(1)
+  await parent.put(way(first, 'reject'), { note: 'After your birthday' })
+  home.clock.forward(1)
+  await child.delete(`/orders/${second}`)
+  await approve(third)
+  home.clock.forward(1)
+  await parent.put(way(third, 'cancel'), undefined)
+  const lines = (await child.get('/points/history')).body.lines.slice(0, 6)
+  const told = lines.map(({ kind, points, balance, reward, by }: Record<string, unknown>) => [
+    ...[kind, points, balance, reward, by],
+  ])
+  expect(told).toEqual([
+    ['compensate', 50, 500, 'Kite', 'Claire'],
+    ['hand_back', 50, 450, 'Kite', 'Mia'],
+    ['hand_back', 50, 400, 'Kite', 'Claire'],
+    ['request', -50, 350, 'Kite', 'Mia'],
+    ['request', -50, 400, 'Kite', 'Mia'],
+    ['request', -50, 450, 'Kite', 'Mia'],
+  ])
+  expect((await parent.get(`/children/${child.id}/points/history`)).body.lines.slice(0, 6)).toEqual(lines)
+})

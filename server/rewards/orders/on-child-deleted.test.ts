@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ask, rewardFamily } from '#server/testing/rewards.ts'
+import { deliveryForm, type Home, MONDAY, openHome, PASSWORD } from '#server/testing/test-server.ts'
+
+let home: Home
+beforeAll(async () => {
+  home = await openHome()
+})
+afterAll(() => home.close())
+beforeEach(() => home.clock.moveTo(MONDAY))
+
+/** A child with one reward that waits and one that is approved, and what it has left. */
+async function askingFamily() {
+  const { parent, child } = await rewardFamily(home, { points: 200 })
+  const [open = '', held = ''] = await ask(home, child, {}, {})
+  await parent.put(`/children/${child.id}/orders/${held}/verify`, { delivery: deliveryForm() })
+  const statuses = () =>
+    home.db
+      .selectFrom('orders')
+      .where('id', 'in', [open, held])
+      .orderBy('status')
+      .select(['status', 'decided_by'])
+      .execute()
+  const account = async (kind: 'available' | 'requested') =>
+    (
+      await home.db
+        .selectFrom('ledger_accounts')
+        .where('id', '=', `${kind}:${child.id}`)
+        .select('balance')
+        .executeTakeFirstOrThrow()
+    ).balance
+  return { parent, child, open, held, statuses, account }
+}
+
+test('[K07, K11, R04] deleting a child rejects what it has asked for, and the points stay its own', async () => {
+  const { parent, child, open, held, statuses, account } = await askingFamily()
+  const mails = (await home.mails(child.email)).length
+
+  expect((await parent.delete(`/children/${child.id}`)).status).toBe(204)
+
+  expect((await parent.get(`/orders/${open}`)).body.order).toMatchObject({ status: 'rejected', note: null })
+  expect((await parent.get(`/orders/${held}`)).body.order.status).toBe('approved')
+  expect((await statuses()).map(({ decided_by }) => decided_by)).toEqual([parent.id, parent.id])
+  expect([await account('available'), await account('requested')]).toEqual([150, 0])
+  expect((await parent.get('/orders/waiting')).body.pagination.total).toBe(0)
+  await home.runJobs()
+  expect(await home.mails(child.email)).toHaveLength(mails)
+  expect(await home.ledgerErrors()).toEqual([])
+})
+
+test('[N06, R04] closing a family rejects what nobody has decided, and restoring leaves it so', async () => {
+  const { parent, open, statuses, account } = await askingFamily()
+
+  expect((await parent.delete('/parents')).status).toBe(204)
+
+  // What nobody asked to be sent is cancelled, too.
+  expect((await statuses()).map(({ status }) => status)).toEqual(['cancelled', 'rejected'])
+  expect([await account('available'), await account('requested')]).toEqual([200, 0])
+  expect(await home.ledgerErrors()).toEqual([])
+  const { body } = await home.visitor.post('/auth', { email: parent.email, password: PASSWORD })
+  const restored = await home.visitor.post('/auth/restore', { ticket: body.ticket })
+  const { order } = (await home.call(restored.body.token, 'GET', `/orders/${open}`)).body
+  expect(order.status).toBe('rejected')
+})
+
+test('[K11, P09] checkouts and decisions against deleting the child: nothing is left that nobody decides', async () => {
+  for (let round = 0; round < 4; round++) {
+    const { parent, child, open, account } = await askingFamily()
+    const [other = ''] = await ask(home, child)
+    const way = (id: string, end: string) => `/children/${child.id}/orders/${id}/${end}`
+    const [deleted, ...answers] = await Promise.all([
+      parent.delete(`/children/${child.id}`),
+      parent.put(way(open, 'verify'), { delivery: deliveryForm() }),
+      child.delete(`/orders/${other}`),
+      parent.put(way(other, 'reject'), {}),
+      child.post('/orders', undefined),
+    ])
+    expect(deleted.status).toBe(204)
+    for (const { status } of answers) expect([200, 204, 401, 404, 409, 422]).toContain(status)
+    expect((await parent.get('/orders/waiting')).body.pagination.total).toBe(0)
+    expect(await account('requested')).toBe(0)
+    expect(await home.ledgerErrors()).toEqual([])
+  }
+})
+
+test('[N06, P09] checkouts and decisions against closing the family: nothing is left that nobody decides', async () => {
+  for (let round = 0; round < 4; round++) {
+    const { parent, child, open, statuses, account } = await askingFamily()
+    const way = (end: string) => `/children/${child.id}/orders/${open}/${end}`
+    const [closed, ...answers] = await Promise.all([
+      parent.delete('/parents'),
+      parent.put(way('verify'), { delivery: deliveryForm() }),
+      child.delete(`/orders/${open}`),
+      parent.put(way('reject'), {}),
+    ])
+    expect(closed.status).toBe(204)
+    for (const { status } of answers) expect([200, 204, 401, 404, 409]).toContain(status)
+    for (const { status } of await statuses()) expect(status).not.toBe('requested')
+    expect(await account('requested')).toBe(0)
+    expect(await home.ledgerErrors()).toEqual([])
+  }
+})

@@ -1,0 +1,44 @@
+import { Refusal } from '#contract/refusals.ts'
+import type { Order, OrdersWanted } from '#contract/rewards/orders.ts'
+import { isId, type Page } from '#contract/values.ts'
+import { ownChild } from '#server/accounts/families/families.ts'
+import type { Actor, Deps } from '#server/platform/deps.ts'
+import { asOrder } from './presenter.ts'
+import { openOrdersOf, ordersOf, ordersShown } from './queries.ts'
+
+export { addToCart, getCart, removeFromCart } from '#server/rewards/cart/cart.ts'
+export { getApproving } from './approval.ts'
+export { approveOrder, cancelOrder, rejectOrder, withdrawOrder } from './decide-orders.ts'
+export { rejectOpenOrders } from './on-child-deleted.ts'
+export { requestOrders } from './request-orders.ts'
+
+/** A parent sees every order of the family, a child only its own. */
+export async function getOrder({ db }: Deps, { family_id, id, role, language }: Actor, orderId: string) {
+  const [order] = isId(orderId) ? await ordersShown(db, family_id, [orderId]) : []
+  if (!order || (role === 'child' && order.child_id !== id)) throw new Refusal('not_found')
+  return asOrder(order, language)
+}
+
+type Listed = { orders: Order[]; pagination: { total: number } }
+
+/** One page of a child's orders, the newest first. Refuses `not_found`. (R03) */
+export async function listOrders(
+  { db }: Deps,
+  { family_id, language }: Actor,
+  childId: string,
+  wanted: OrdersWanted,
+): Promise<Listed> {
+  await ownChild(db, family_id, childId)
+  const { orders, total } = await ordersOf(db, family_id, childId, wanted)
+  return { orders: orders.map((order) => asOrder(order, language)), pagination: { total } }
+}
+
+/** What waits for this parent, across all children. (R04) */
+export async function listRequests(
+  { db }: Deps,
+  { family_id, language }: Actor,
+  page: Page,
+): Promise<Listed> {
+  const { orders, total } = await openOrdersOf(db, family_id, page)
+  return { orders: orders.map((order) => asOrder(order, language)), pagination: { total } }
+}

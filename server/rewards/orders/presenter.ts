@@ -1,0 +1,42 @@
+import { flagsOf, type Order } from '#contract/rewards/orders.ts'
+import type { Language } from '#contract/values.ts'
+import type { ShownOrder } from './queries.ts'
+
+const instant = (at: Date | string | null) => (at === null ? null : new Date(at).toISOString())
+
+/** An order as the wire has it. */
+export function asOrder(row: ShownOrder, language: Language): Order {
+  return {
+    id: row.id,
+    request_id: row.request_id,
+    product_id: row.product_id,
+    user_id: row.child_id,
+    status: row.status,
+    ...flagsOf(row.status),
+    kind: row.kind,
+    product: {
+      name: language === 'fr-CA' ? row.name_fr : row.name_en,
+      image: row.picture,
+      points: row.points,
+    },
+    requested_at: row.requested_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    decided_at: instant(row.decided_at),
+    note: row.note,
+    held_until: instant(row.held_until),
+    placed_at: instant(row.placed_at),
+    shipped_at: instant(row.shipped_at),
+    delivered_at: instant(row.delivered_at),
+    carrier: row.carrier,
+    tracking: row.tracking,
+    expected_from: row.expected_from,
+    expected_until: row.expected_until,
+    // Of a card that was made good for the code is not shown any more.
+    has_code: row.has_code && row.status === 'delivered',
+    report: row.report && {
+      ...row.report,
+      reported_at: new Date(row.report.reported_at).toISOString(),
+      settled_at: instant(row.report.settled_at),
+    },
+  }
+}

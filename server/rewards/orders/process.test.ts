@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { dataFolder, endServers, startServer } from '#server/testing/process.ts'
+import { freePort } from '../../../ops/postgres.mjs'
+
+let folder: string
+beforeEach(async () => {
+  folder = await dataFolder()
+})
+afterEach(async () => {
+  endServers()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** The operator's command as it is started, in a process of its own. */
+const orders = (...typed: string[]) =>
+  new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
+    const env = { PATH: process.env.PATH, DATA_DIR: folder }
+    execFile(process.execPath, ['ops/orders.ts', ...typed], { env }, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr })
+    })
+  })
+
+test('[R09] the operator’s command says to stop the server of an embedded database, works without it, and tells by its end whether it did', async () => {
+  const server = startServer({ DATA_DIR: folder, PORT: String(await freePort()) })
+  await server.says('Questnest is ready.')
+  const beside = await orders('list')
+  expect(beside.code).toBe(1)
+  expect(beside.stderr).toContain('Another Questnest process is using this data folder')
+  expect(beside.stderr).not.toContain('    at ')
+  server.server.kill('SIGTERM')
+  await server.ended
+
+  expect(await orders('list')).toEqual({ code: 0, stdout: '\n0 orders.\n', stderr: '' })
+  const refused = await orders('deliver', 'nonsense')
+  expect(refused).toEqual({ code: 1, stdout: '', stderr: 'There is no order nonsense.\n' })
+  expect((await orders()).stderr).toContain('npm run orders -- list')
+})

@@ -1,0 +1,93 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as cart from '#contract/rewards/cart.ts'
+import * as contract from '#contract/rewards/orders.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import {
+  addToCart,
+  approveOrder,
+  cancelOrder,
+  getApproving,
+  getCart,
+  getOrder,
+  listOrders,
+  listRequests,
+  rejectOrder,
+  removeFromCart,
+  requestOrders,
+  withdrawOrder,
+} from './orders.ts'
+
+export const orderRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+  app.route({ ...cart.getCart, handler: async ({ actor }) => ({ cart: await getCart(deps, actor) }) })
+
+  app.route({
+    ...cart.addToCart,
+    handler: async (request, reply) => {
+      const data = await addToCart(request.deps, request.actor, request.body.product_id)
+      return reply.code(201).send({ data })
+    },
+  })
+
+  app.route({
+    ...cart.removeFromCart,
+    handler: async (request, reply) => {
+      await removeFromCart(request.deps, request.actor, request.params.id)
+      return reply.code(204).send(null)
+    },
+  })
+
+  app.route({
+    ...cart.requestOrders,
+    handler: async (request, reply) => {
+      const orders = await requestOrders(request.deps, request.actor, request.body?.total)
+      return reply.code(201).send({ orders })
+    },
+  })
+
+  app.route({
+    ...contract.listOwnOrders,
+    handler: ({ actor, query }) => listOrders(deps, actor, actor.id, query),
+  })
+
+  app.route({
+    ...contract.listChildOrders,
+    handler: ({ actor, params, query }) => listOrders(deps, actor, params.id, query),
+  })
+
+  app.route({ ...contract.listRequests, handler: ({ actor, query }) => listRequests(deps, actor, query) })
+
+  app.route({ ...contract.getApproving, handler: ({ actor }) => getApproving(deps, actor) })
+
+  app.route({
+    ...contract.getOrder,
+    handler: async ({ actor, params }) => ({ order: await getOrder(deps, actor, params.id) }),
+  })
+
+  app.route({
+    ...contract.withdrawOrder,
+    handler: async (request, reply) => {
+      await withdrawOrder(request.deps, request.actor, request.params.id)
+      return reply.code(204).send(null)
+    },
+  })
+
+  app.route({
+    ...contract.approveOrder,
+    handler: ({ deps: own, actor, params, body }) =>
+      approveOrder(own, actor, params.cid, params.id, body ?? undefined),
+  })
+
+  app.route({
+    ...contract.rejectOrder,
+    handler: async ({ deps: own, actor, params, body }) => ({
+      order: await rejectOrder(own, actor, params.cid, params.id, body?.note),
+    }),
+  })
+
+  app.route({
+    ...contract.cancelOrder,
+    handler: async ({ deps: own, actor, params }) => ({
+      order: await cancelOrder(own, actor, params.cid, params.id),
+    }),
+  })
+}

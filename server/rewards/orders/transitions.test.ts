@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  allows,
+  type OrderActor,
+  type OrderStatus,
+  type OrderStep,
+  orderSteps,
+} from '#contract/rewards/orders.ts'
+import { ask, buyPoints, rewardFamily } from '#server/testing/rewards.ts'
+import { deliveryForm, type Home, MONDAY, openHome } from '#server/testing/test-server.ts'
+import { asOrder } from './presenter.ts'
+import { requestForChange } from './queries.ts'
+import { takeStep } from './transition.ts'
+
+/* Every state of an order and every step by everybody: who may, what it then is, and where its points are. */
+
+let home: Home
+let parent: Awaited<ReturnType<Home['newParent']>>
+let child: Awaited<ReturnType<Home['newChild']>>
+beforeAll(async () => {
+  home = await openHome()
+  const family = await rewardFamily(home, { points: 0 })
+  parent = family.parent
+  child = family.child
+  await buyPoints(home, parent, 100_000)
+})
+afterAll(() => home.close())
+
+/** How an order comes to be in a state. */
+const states: Record<string, (Exclude<OrderStep, 'report'> | 'a day')[]> = {
+  requested: [],
+  withdrawn: ['withdraw'],
+  rejected: ['reject'],
+  'approved, held': ['approve'],
+  'cancelled in its hold': ['approve', 'cancel'],
+  'approved, hold over': ['approve', 'a day'],
+  placed: ['approve', 'a day', 'place'],
+  shipped: ['approve', 'a day', 'place', 'ship'],
+  delivered: ['approve', 'a day', 'place', 'ship', 'deliver'],
+  returned: ['approve', 'a day', 'place', 'ship', 'compensate'],
+}
+/** Who may do what in a state, where the child's 50 points then are: its own, held for it, or spent. */
+type Points = 'own' | 'held' | 'spent'
+const table: Record<string, { is: [OrderStatus, Points]; allows: string[] }> = {
+  requested: {
+    is: ['requested', 'held'],
+    allows: ['withdraw by child', 'approve by parent', 'reject by parent'],
+  },
+  withdrawn: { is: ['cancelled', 'own'], allows: [] },
+  rejected: { is: ['rejected', 'own'], allows: [] },
+  'approved, held': { is: ['approved', 'spent'], allows: ['cancel by parent', 'cancel by operator'] },
+  'cancelled in its hold': { is: ['cancelled', 'own'], allows: [] },
+  'approved, hold over': { is: ['approved', 'spent'], allows: ['cancel by operator', 'place by clock'] },
+  placed: {
+    is: ['placed', 'spent'],
+    allows: ['cancel by operator', 'ship by operator', 'deliver by operator', 'compensate by operator'],
+  },
+  shipped: { is: ['shipped', 'spent'], allows: ['deliver by operator', 'compensate by operator'] },
+  delivered: { is: ['delivered', 'spent'], allows: ['compensate by operator'] },
+  returned: { is: ['returned', 'own'], allows: [] },
+}
+const actors: OrderActor[] = ['parent', 'child', 'operator', 'clock']
+// Reports go by days, and have tests of their own.
+const steps = orderSteps.filter((step) => step !== 'report')
+
+test.each(Object.entries(states))('[R04, R05] %s: who may do what', async (state, walked) => {
+  const order = await orderIn(walked)
+  const expected = table[state]
+  const { status } = await order.now()
+  expect([status, await order.points()]).toEqual(expected?.is)
+  const may = steps.flatMap((step) =>
+    actors.filter((by) => order.allows(step, by)).map((by) => `${step} by ${by}`),
+  )
+  expect(may).toEqual(expected?.allows)
+})
+
+const presses = [
+  ['withdraw', 'child'],
+  ['approve', 'parent'],
+  ['reject', 'parent'],
+  ['cancel', 'parent'],
+] as const
+const after: Record<string, [OrderStatus, Points]> = {
+  withdraw: ['cancelled', 'own'],
+  approve: ['approved', 'spent'],
+  reject: ['rejected', 'own'],
+  cancel: ['cancelled', 'own'],
+}
+
+test.each(Object.keys(states).flatMap((state) => presses.map(([step, by]) => ({ state, step, by }))))(
+  '[R04, R05] $state, then $step by the $by',
+  async ({ state, step, by }) => {
+    const order = await orderIn(states[state] ?? [])
+    const isAllowed = table[state]?.allows.includes(`${step} by ${by}`)
+    const status = await order.press(step)
+    expect(isAllowed ? status < 300 : status).toBe(isAllowed ? true : 409)
+    expect([(await order.now()).status, await order.points()]).toEqual(
+      isAllowed ? after[step] : table[state]?.is,
+    )
+    expect(await home.ledgerErrors()).toEqual([])
+  },
+)
+
+async function orderIn(walked: (typeof states)[string]) {
+  home.clock.moveTo(MONDAY)
+  parent = { ...parent, ...(await home.enter(parent.email)) }
+  child = { ...child, ...(await home.enter(child.email)) }
+  await parent.post('/points', { points: { value: 50, child_id: child.id } })
+  const purse = async () => (await child.get('/points')).body
+  const before = await purse()
+  const [id = ''] = await ask(home, child)
+
+  const row = async () => {
+    const [found] = await home.deps.transaction((tx) => requestForChange(tx, family_id, id))
+    if (!found) throw new Error('The order is gone')
+    return found
+  }
+  const { family_id } = await home.db
+    .selectFrom('orders')
+    .where('id', '=', id)
+    .select('family_id')
+    .executeTakeFirstOrThrow()
+  async function press(step: OrderStep): Promise<number> {
+    const way = `/children/${child.id}/orders/${id}`
+    if (step === 'withdraw') return (await child.delete(`/orders/${id}`)).status
+    if (step === 'approve') return (await parent.put(`${way}/verify`, { delivery: deliveryForm() })).status
+    return (await parent.put(`${way}/${step}`, undefined)).status
+  }
+  for (const step of walked) {
+    if (step === 'a day') home.clock.forward(24)
+    else if (['withdraw', 'approve', 'reject', 'cancel'].includes(step))
+      expect(await press(step)).toBeLessThan(300)
+    else {
+      const at = await row()
+      await home.deps.transaction(async (tx) => takeStep(home.deps, tx, at, step, { by: null }))
+    }
+  }
+  if (walked.includes('a day')) {
+    parent = { ...parent, ...(await home.enter(parent.email)) }
+    child = { ...child, ...(await home.enter(child.email)) }
+  }
+  const last = asOrder(await row(), 'en-CA')
+  return {
+    press,
+    now: async () => asOrder(await row(), 'en-CA'),
+    allows: (step: OrderStep, by: OrderActor) => allows(step, by, last, home.clock.now()),
+    points: async (): Promise<Points> => {
+      const now = await purse()
+      if (now.points === before.points) return 'own'
+      return now.held > before.held ? 'held' : 'spent'
+    },
+  }
+}

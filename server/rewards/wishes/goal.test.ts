@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newProduct } from '#server/testing/products.ts'
+import { type Home, MONDAY, openHome, questForm } from '#server/testing/test-server.ts'
+
+let home: Home
+let parent: Awaited<ReturnType<Home['newParent']>>
+let child: Awaited<ReturnType<Home['newChild']>>
+let sibling: Awaited<ReturnType<Home['newChild']>>
+
+beforeAll(async () => {
+  home = await openHome()
+})
+afterAll(() => home.close())
+beforeEach(async () => {
+  home.clock.moveTo(MONDAY)
+  parent = await home.newParent()
+  child = await home.newChild(parent)
+  sibling = await home.newChild(parent, { first_name: 'Leo' })
+})
+
+type Who = Pick<typeof child, 'get' | 'post' | 'put' | 'delete' | 'id'>
+
+async function newWish(who: Who = child, more: Parameters<typeof newProduct>[1] = {}) {
+  const { id } = await newProduct(home, more)
+  return (await who.post('/wishes', { wish: { product_id: id } })).body.wish
+}
+const choose = (who: Who, wish_id: string | null) => who.put(`/children/${who.id}/goal`, { wish_id })
+const goal = async (who: Pick<Who, 'get'> = child, id = child.id) =>
+  (await who.get(`/children/${id}/goal`)).body.goal
+const give = (value: number) => parent.post('/points', { points: { value, child_id: child.id } })
+
+/** Goes on by days; everybody signs in again, since a session lasts one. */
+async function goOn(days: number) {
+  home.clock.forward(24 * days)
+  parent = { ...parent, ...(await home.signIn(parent.email)) }
+  child = { ...child, ...(await home.signIn(child.email)) }
+}
+
+async function earn(points: number) {
+  const due_date = home.clock.today('America/Toronto')
+  const { body } = await parent.post('/missions', questForm(child.id, { points, due_date }))
+  const url = `/missions/${body.mission.id}`
+  await child.put(url, { mission: { complete: true } })
+  await parent.put(url, { mission: { verified: true } })
+  return url
+}
+
+test('[C07] a wish becomes the goal, another takes its place, and there can be none', async () => {
+  const [first, second] = [await newWish(), await newWish()]
+  expect(await goal()).toBeNull()
+
+  const { status, body } = await choose(child, first.id)
+  expect(status).toBe(200)
+  expect(body.goal).toEqual({ wish: { ...first, is_goal: true }, points: 0, earned: 0, about: null })
+  // Pressed again it stays.
+  expect((await choose(child, first.id)).body).toEqual(body)
+
+  await choose(child, second.id)
+  expect((await goal()).wish.id).toBe(second.id)
+  const goals = (await child.get('/profile')).body.wishes.map(({ is_goal }: { is_goal: boolean }) => is_goal)
+  expect(goals).toEqual([true, false])
+
+  expect((await choose(child, null)).body).toEqual({ goal: null })
+  expect(await goal()).toBeNull()
+})
+
+test('[C07] taken off the list, the goal is none any more', async () => {
+  const wish = await newWish()
+  await choose(child, wish.id)
+
+  await child.delete(`/wishes/${wish.id}`)
+
+  expect(await goal()).toBeNull()
+})
+
+test('[C07] the parent sees the same as the child, on the kid’s own page and among all kids', async () => {
+  const wish = await newWish(child, { points: 300 })
+  await choose(child, wish.id)
+  await give(120)
+
+  expect(await goal(parent)).toEqual(await goal())
+  expect(await goal(parent)).toMatchObject({ points: 120, earned: 120, wish: { product: { points: 300 } } })
+  const { children } = (await parent.get('/children')).body
+  expect(children.map((one: { goal: unknown }) => one.goal)).toEqual([{ ...wish, is_goal: true }, null])
+})
+
+test('[C07] what came in the last four weeks says about when: quests and gifts, without what was taken back', async () => {
+  const wish = await newWish(child, { points: 300 })
+  await choose(child, wish.id)
+  await goOn(40)
+  await give(100)
+  expect(await goal()).toMatchObject({ points: 100, earned: 100 })
+
+  // 28 days later that is too long ago, and nothing says when.
+  await goOn(29)
+  expect(await goal()).toMatchObject({ points: 100, earned: 0, about: null })
+
+  await earn(20)
+  await give(15)
+  const quest = await earn(50)
+  const restored = { verified: false, complete: false, due_date: '2026-05-20', take_back: true }
+  await parent.put(quest, { mission: restored })
+
+  // 35 in 28 days are 5 in 4; 165 more need 132 days from the 10th of May.
+  expect(await goal()).toMatchObject({ points: 135, earned: 35, about: '2026-09-19' })
+})
+
+test('[C07] a new child’s pace is that of the days since it is here, and of a week at least', async () => {
+  const wish = await newWish(child, { points: 300 })
+  await choose(child, wish.id)
+  await give(70)
+  // 10 a day, not 2 and a half.
+  expect(await goal()).toMatchObject({ earned: 70, about: '2026-03-25' })
+
+  await goOn(14)
+  // 5 a day by now: 46 days from the 16th.
+  expect(await goal()).toMatchObject({ earned: 70, about: '2026-05-01' })
+})
+
+test('[C07] what was paid before and taken back since is no pace below nothing', async () => {
+  const wish = await newWish(child)
+  await choose(child, wish.id)
+  const quest = await earn(50)
+  await goOn(30)
+  const restored = { verified: false, complete: false, due_date: '2026-05-01', take_back: true }
+  await parent.put(quest, { mission: restored })
+
+  expect(await goal()).toMatchObject({ points: 0, earned: 0, about: null })
+})
+
+test('[C07] nothing is told of a goal that is reached, more than a year away or no longer to be had', async () => {
+  const wish = await newWish(child, { points: 300 })
+  await choose(child, wish.id)
+  await give(300)
+  expect(await goal()).toMatchObject({ points: 300, about: null })
+
+  const far = await newWish(child, { points: 1_000_000 })
+  await choose(child, far.id)
+  expect(await goal()).toMatchObject({ earned: 300, about: null })
+
+  const near = await newWish(child, { points: 400 })
+  await choose(child, near.id)
+  expect((await goal()).about).not.toBeNull()
+  const retire = { retired_at: home.clock.now() }
+  await home.db.updateTable('products').set(retire).where('id', '=', near.product_id).execute()
+  expect(await goal()).toMatchObject({ about: null, wish: { retired: true } })
+  await choose(child, null)
+  expect(await choose(child, near.id)).toMatchObject({ status: 409, body: { code: 'product_retired' } })
+})
+
+test('[C07, K09] a goal is one’s own: no sibling, parent or other family chooses or sees it', async () => {
+  const wish = await newWish()
+  await choose(child, wish.id)
+  const siblings = await newWish(sibling)
+  const stranger = await home.newParent()
+
+  expect((await choose(child, siblings.id)).body.code).toBe('not_found')
+  expect((await sibling.put(`/children/${child.id}/goal`, { wish_id: wish.id })).body.code).toBe('not_found')
+  expect((await sibling.put(`/children/${child.id}/goal`, { wish_id: siblings.id })).body.code).toBe(
+    'not_found',
+  )
+  expect((await parent.put(`/children/${child.id}/goal`, { wish_id: null })).body.code).toBe('wrong_role')
+  for (const other of [sibling, stranger])
+    expect((await other.get(`/children/${child.id}/goal`)).body.code).toBe('not_found')
+
+  expect((await goal()).wish.id).toBe(wish.id)
+})
+
+test('[C07] ten goals chosen at once leave one', async () => {
+  const wishes = []
+  for (let number = 0; number < 10; number++) wishes.push(await newWish())
+
+  const answers = await Promise.all(wishes.map(({ id }) => choose(child, id)))
+
+  expect(answers.map(({ status }) => status)).toEqual(wishes.map(() => 200))
+  const goals = (await child.get('/profile')).body.wishes.filter((one: { is_goal: boolean }) => one.is_goal)
+  expect(goals).toHaveLength(1)
+})
+
+test('[C07] asked for, a goal has no pace; rejected, it goes on', async () => {
+  const wish = await newWish(child, { points: 300 })
+  await choose(child, wish.id)
+  await give(200)
+  home.clock.forward(1)
+  const { family_id } = await home.db
+    .selectFrom('users')
+    .where('id', '=', child.id)
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  const at = { requested_at: home.clock.now(), updated_at: home.clock.now() }
+  const nothing = { decided_at: null, decided_by: null, note: null, delivery_id: null, held_until: null }
+  const later = { placed_at: null, shipped_at: null, delivered_at: null, carrier: null, tracking: null }
+  const names = { name_en: 'Kite', name_fr: 'Cerf-volant', picture: null, points: 300 }
+  const ids = {
+    family_id,
+    id: home.deps.secrets.id(),
+    request_id: home.deps.secrets.id(),
+    child_id: child.id,
+  }
+  await home.db
+    .insertInto('orders')
+    .values({
+      ...{ ...ids, ...names, ...at, ...nothing, ...later, product_id: wish.product_id, kind: 'merchandise' },
+      ...{ status: 'requested', expected_from: null, expected_until: null },
+    })
+    .execute()
+
+  expect(await goal()).toMatchObject({ about: null, wish: { asked: true } })
+  expect((await parent.get(`/children/${child.id}`)).body.goal).toEqual(await goal(parent))
+
+  await home.db.updateTable('orders').set({ status: 'rejected' }).where('id', '=', ids.id).execute()
+  expect(await goal()).toMatchObject({ about: expect.any(String), wish: { asked: false } })
+})

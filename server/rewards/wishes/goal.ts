@@ -1,0 +1,74 @@
+import { Refusal } from '#contract/refusals.ts'
+import type { Goal } from '#contract/rewards/wishes.ts'
+import { isId } from '#contract/values.ts'
+import { ownChild, userForChange } from '#server/accounts/families/families.ts'
+import { childPoints, gainedSince } from '#server/ledger/ledger.ts'
+import { dayIn, daysAfter, startOfDay } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import type { Actor, Deps } from '#server/platform/deps.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { goalOf, saveGoal, wishOf } from './queries.ts'
+
+/** The pace is that of the last four weeks; of a child that is new, of the weeks since, but never of less than one. */
+const DAYS_LOOKED_AT = 28
+const DAYS_AT_LEAST = 7
+/** What is farther away than a year is not told: it would say 'never'. */
+const DAYS_TOLD = 365
+
+/** What a child works for; null when it has no goal. A child has only its own. Refuses `not_found`. (C07) */
+export function getGoal(deps: Deps, actor: Actor, childId: string): Promise<Goal | null> {
+  if (actor.role === 'child' && actor.id !== childId) throw new Refusal('not_found')
+  return goalShown(deps, deps.db, actor, childId)
+}
+
+/** Makes a wish of the child's its goal, or leaves it without one. Refuses `not_found`, `product_retired`. (C07) */
+export async function setGoal(
+  deps: Deps,
+  child: Actor,
+  childId: string,
+  wish_id: string | null,
+): Promise<Goal | null> {
+  if (child.id !== childId) throw new Refusal('not_found')
+  const { family_id, language } = child
+  const owner = { family_id, child_id: childId }
+  return deps.transaction(async (tx) => {
+    await userForChange(tx, family_id, childId)
+    if (wish_id !== null) {
+      const wish = isId(wish_id) ? await wishOf(tx, owner, wish_id, language) : undefined
+      if (!wish) throw new Refusal('not_found')
+      if (wish.retired) throw new Refusal('product_retired')
+    }
+    await saveGoal(tx, owner, wish_id)
+    announce(tx, family_id, 'wishes', childId)
+    return goalShown(deps, tx, child, childId)
+  })
+}
+
+async function goalShown({ clock }: Deps, db: Db, actor: Actor, childId: string): Promise<Goal | null> {
+  const { family_id, language, time_zone } = actor
+  const child = await ownChild(db, family_id, childId)
+  const today = clock.today(time_zone)
+  const since = daysAfter(today, -DAYS_LOOKED_AT)
+  const [wish, { points }, earned] = await Promise.all([
+    goalOf(db, { family_id, child_id: childId }, language),
+    childPoints(db, family_id, childId),
+    gainedSince(db, family_id, childId, startOfDay(since, time_zone)),
+  ])
+  if (!wish) return null
+  const missing = wish.retired || wish.asked ? 0 : wish.product.points - points
+  const here = daysBetween(dayIn(time_zone, child.created_at), today)
+  return { wish, points, earned, about: aboutWhen({ missing, earned, here, today }) }
+}
+
+/** `here` is for how many days there has been something to earn. */
+type Pace = { missing: number; earned: number; here: number; today: string }
+
+/** The day on which what is missing has come together, at the pace of late. */
+function aboutWhen({ missing, earned, here, today }: Pace): string | null {
+  if (missing <= 0 || earned <= 0) return null
+  const days = Math.min(DAYS_LOOKED_AT, Math.max(DAYS_AT_LEAST, here))
+  const left = Math.ceil((missing * days) / earned)
+  return left > DAYS_TOLD ? null : daysAfter(today, left)
+}
+
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000

@@ -1,0 +1,38 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as contract from '#contract/rewards/wishes.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { addWish, getGoal, listChildWishes, removeWish, setGoal } from './wishes.ts'
+
+export const wishRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+  app.route({
+    ...contract.addWish,
+    handler: async (request) => ({
+      wish: await addWish(request.deps, request.actor, request.body.wish.product_id),
+    }),
+  })
+
+  app.route({
+    ...contract.removeWish,
+    handler: async (request, reply) => {
+      await removeWish(request.deps, request.actor, request.params.id)
+      return reply.code(204).send(null)
+    },
+  })
+
+  app.route({
+    ...contract.listChildWishes,
+    handler: ({ actor, params, query }) => listChildWishes(deps, actor, params.id, query),
+  })
+
+  app.route({
+    ...contract.getGoal,
+    handler: async ({ actor, params }) => ({ goal: await getGoal(deps, actor, params.id) }),
+  })
+
+  app.route({
+    ...contract.setGoal,
+    handler: async ({ deps: own, actor, params, body }) => ({
+      goal: await setGoal(own, actor, params.id, body.wish_id),
+    }),
+  })
+}

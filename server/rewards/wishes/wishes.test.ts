@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { WISHES_MAX } from '#contract/rewards/wishes.ts'
+import { newProduct } from '#server/testing/products.ts'
+import { openStream } from '#server/testing/stream.ts'
+import { type Home, openHome } from '#server/testing/test-server.ts'
+
+let home: Home
+let parent: Awaited<ReturnType<Home['newParent']>>
+let child: Awaited<ReturnType<Home['newChild']>>
+let sibling: Awaited<ReturnType<Home['newChild']>>
+
+beforeAll(async () => {
+  home = await openHome()
+})
+afterAll(() => home.close())
+beforeEach(async () => {
+  parent = await home.newParent()
+  child = await home.newChild(parent)
+  sibling = await home.newChild(parent, { first_name: 'Leo' })
+})
+
+const wishFor = (who: typeof child, product_id: string) => who.post('/wishes', { wish: { product_id } })
+const newWish = async (who = child, more: Parameters<typeof newProduct>[1] = {}) =>
+  (await wishFor(who, (await newProduct(home, more)).id)).body.wish
+const idsOf = (wishes: { id: string }[]) => wishes.map(({ id }) => id)
+const ownWishes = async (who = child) => (await who.get('/profile')).body.wishes
+
+test('[C05] a child wishes for a product once: again is the same wish', async () => {
+  const { id } = await newProduct(home, { name_en: 'Telescope', points: 4200 })
+
+  const first = await wishFor(child, id)
+  const again = await wishFor(child, id)
+
+  expect(first.status).toBe(200)
+  expect(first.body.wish).toEqual({
+    id: expect.any(String),
+    product_id: id,
+    user_id: child.id,
+    product: { name: 'Telescope', image: null, points: 4200 },
+    retired: false,
+    is_goal: false,
+    asked: false,
+  })
+  expect(again.body).toEqual(first.body)
+  expect(await ownWishes()).toEqual([first.body.wish])
+})
+
+test('[C05] what is taken off the list is gone, and cannot be taken off twice', async () => {
+  const wish = await newWish()
+
+  expect((await child.delete(`/wishes/${wish.id}`)).status).toBe(204)
+
+  expect(await ownWishes()).toEqual([])
+  expect(await child.delete(`/wishes/${wish.id}`)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  expect((await wishFor(child, wish.product_id)).body.wish.id).not.toBe(wish.id)
+})
+
+test('[C05] the parent sees the wishes, the newest first and nine a page; the child sees all of its own', async () => {
+  const wishes = []
+  for (let number = 0; number < 11; number++) {
+    home.clock.forward(1)
+    wishes.unshift(await newWish())
+  }
+
+  const { body } = await parent.get(`/children/${child.id}/wishes`)
+  const second = await parent.get(`/children/${child.id}/wishes?offset=9`)
+  const detail = await parent.get(`/children/${child.id}`)
+
+  expect(body).toEqual({ wishes: wishes.slice(0, 9), pagination: { total: 11 } })
+  expect(second.body).toEqual({ wishes: wishes.slice(9), pagination: { total: 11 } })
+  expect(detail.body.wishes).toEqual(wishes.slice(0, 9))
+  expect(await ownWishes()).toEqual(wishes)
+  expect(await ownWishes(sibling)).toEqual([])
+  expect((await parent.get('/profile')).body).not.toHaveProperty('wishes')
+})
+
+test('[C05] a product is named in the language of who reads, with its present price and first picture', async () => {
+  const { id } = await newProduct(home, { name_en: 'Kite', name_fr: 'Cerf-volant', points: 800 })
+  await wishFor(child, id)
+  const picture = { product_id: id, picture: Buffer.from(''), small: Buffer.from('') }
+  for (const [position, name] of ['first', 'second'].entries())
+    await home.db
+      .insertInto('product_pictures')
+      .values({ ...picture, name, position })
+      .execute()
+  await home.db.updateTable('products').set({ points: 900 }).where('id', '=', id).execute()
+  await parent.put('/parents', { language: 'fr-CA' })
+
+  const [own] = await ownWishes()
+  const [seen] = (await parent.get(`/children/${child.id}/wishes`)).body.wishes
+
+  expect(own.product).toEqual({ name: 'Kite', image: '/pictures/first', points: 900 })
+  expect(seen.product.name).toBe('Cerf-volant')
+
+  // As on the other screens, a page in another language than the child's own names it in the page's.
+  const inFrench = await child.get('/profile', { headers: { 'accept-language': 'fr-CA' } })
+  expect(inFrench.body).toMatchObject({ language: 'en-CA', wishes: [{ product: { name: 'Cerf-volant' } }] })
+})
+
+test('[C05] a retired product stays on the list as no longer to be had, and is not wished for anew', async () => {
+  const wish = await newWish()
+  const retire = { retired_at: home.clock.now() }
+  await home.db.updateTable('products').set(retire).where('id', '=', wish.product_id).execute()
+
+  expect(await ownWishes()).toEqual([{ ...wish, retired: true }])
+  expect((await wishFor(child, wish.product_id)).body.wish).toEqual({ ...wish, retired: true })
+  expect(await wishFor(sibling, wish.product_id)).toMatchObject({
+    status: 409,
+    body: { code: 'product_retired', error: 'This reward is no longer to be had.' },
+  })
+  expect((await child.delete(`/wishes/${wish.id}`)).status).toBe(204)
+})
+
+test('[C05] a wish for nothing is refused', async () => {
+  for (const nothing of [home.deps.secrets.id(), '', 'telescope'])
+    expect(await wishFor(child, nothing)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  expect((await child.post('/wishes', {})).status).toBe(422)
+})
+
+test('[C05, K09] wishes are the child’s own: no sibling, parent or other family changes or sees them', async () => {
+  const wish = await newWish()
+  const stranger = await home.newParent()
+  const strangersChild = await home.newChild(stranger)
+
+  for (const other of [sibling, strangersChild])
+    expect((await other.delete(`/wishes/${wish.id}`)).status).toBe(404)
+  expect((await parent.delete(`/wishes/${wish.id}`)).body.code).toBe('wrong_role')
+  expect((await parent.post('/wishes', { wish: { product_id: wish.product_id } })).body.code).toBe(
+    'wrong_role',
+  )
+  expect((await stranger.get(`/children/${child.id}/wishes`)).status).toBe(404)
+  expect((await sibling.get(`/children/${child.id}/wishes`)).body.code).toBe('wrong_role')
+
+  expect(await ownWishes()).toEqual([wish])
+})
+
+test('[C05] a list has room for a hundred, also when the last two come at once', async () => {
+  const products = []
+  for (let number = 0; number < WISHES_MAX + 1; number++) products.push(await newProduct(home))
+  const [beforeLast = '', last = '', ...rest] = products.map(({ id }) => id)
+  for (const id of rest) await wishFor(child, id)
+
+  const answers = await Promise.all([wishFor(child, beforeLast), wishFor(child, last)])
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    code: 'wishes_full',
+    error: 'Your wish list is full. Take something off it first.',
+  })
+  expect(await ownWishes()).toHaveLength(WISHES_MAX)
+  // What is on it already is no wish more.
+  expect((await wishFor(child, rest[0] ?? '')).status).toBe(200)
+})
+
+test('[C05] ten presses of the same heart at once are one wish', async () => {
+  const { id } = await newProduct(home)
+
+  const answers = await Promise.all(Array.from({ length: 10 }, () => wishFor(child, id)))
+
+  expect(new Set(answers.map(({ body }) => body.wish.id)).size).toBe(1)
+  expect(idsOf(await ownWishes())).toEqual([answers[0]?.body.wish.id])
+})
+
+test('[C05, Q12] open screens of the parent and the child follow the list, a sibling’s does not', async () => {
+  const watch = (token: string) => openStream(home.address, token, 'localhost:3000')
+  const [parents, siblings] = await Promise.all([watch(parent.token), watch(sibling.token)])
+  const wish = await newWish()
+  await child.put(`/children/${child.id}/goal`, { wish_id: wish.id })
+  await child.delete(`/wishes/${wish.id}`)
+  for (let change = 0; change < 3; change++)
+    expect(await parents.next()).toEqual({ topic: 'wishes', child_id: child.id })
+
+  await newWish(sibling)
+  expect(await siblings.next()).toEqual({ topic: 'wishes', child_id: sibling.id })
+  for (const stream of [parents, siblings]) stream.close()
+})

@@ -1,0 +1,56 @@
+import { Refusal } from '#contract/refusals.ts'
+import { WISHES_MAX, type Wish } from '#contract/rewards/wishes.ts'
+import { isId, type Page } from '#contract/values.ts'
+import { ownChild, userForChange } from '#server/accounts/families/families.ts'
+import type { Actor, Deps } from '#server/platform/deps.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { addWishRow, countWishes, deleteWish, type Owner, productOf, wishesOf, wishFor } from './queries.ts'
+
+export { getGoal, setGoal } from './goal.ts'
+
+/**
+ * Puts a product on the child's list; one that is there already stays as it is.
+ * Refuses `not_found`, `product_retired`, `wishes_full`. (C05)
+ */
+export async function addWish(deps: Deps, child: Actor, product_id: string): Promise<Wish> {
+  const { family_id, language } = child
+  const owner: Owner = { family_id, child_id: child.id }
+  const product = isId(product_id) ? await productOf(deps.db, product_id) : undefined
+  if (!product) throw new Refusal('not_found')
+  return deps.transaction(async (tx) => {
+    // A child's list changes one by one: two presses at once are one wish, and the last place is given once.
+    await userForChange(tx, family_id, child.id)
+    const known = await wishFor(tx, owner, product_id, language)
+    if (known) return known
+    if (product.retired_at) throw new Refusal('product_retired')
+    if ((await countWishes(tx, owner)) >= WISHES_MAX) throw new Refusal('wishes_full')
+    await addWishRow(tx, {
+      ...{ ...owner, id: deps.secrets.id(), product_id },
+      ...{ is_goal: false, wished_at: deps.clock.now() },
+    })
+    announce(tx, family_id, 'wishes', child.id)
+    const wish = await wishFor(tx, owner, product_id, language)
+    if (!wish) throw new Error('A wish that was just written is not there')
+    return wish
+  })
+}
+
+/** Takes a wish of the child's own off the list; when it was the goal there is none any more. Refuses `not_found`. (C05) */
+export async function removeWish(deps: Deps, { family_id, id }: Actor, wish_id: string): Promise<void> {
+  await deps.transaction(async (tx) => {
+    const isGone = isId(wish_id) && (await deleteWish(tx, { family_id, child_id: id }, wish_id))
+    if (!isGone) throw new Refusal('not_found')
+    announce(tx, family_id, 'wishes', id)
+  })
+}
+
+/** A page of a child's wishes, for its parents. (C05) */
+export async function listChildWishes({ db }: Deps, parent: Actor, childId: string, page: Page) {
+  const { family_id } = await ownChild(db, parent.family_id, childId)
+  const owner: Owner = { family_id, child_id: childId }
+  const [wishes, total] = await Promise.all([
+    wishesOf(db, owner, page, parent.language),
+    countWishes(db, owner),
+  ])
+  return { wishes, pagination: { total } }
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+
+export type SettingsRow = Tables['reload_settings']
+
+export const settingsOf = (db: Db, family_id: string) =>
+  db.selectFrom('reload_settings').where('family_id', '=', family_id).selectAll().executeTakeFirst()
+
+/** The settings of a family, which nobody else changes or goes by until the transaction ends. */
+export const settingsForChange = (tx: Tx, family_id: string) =>
+  tx
+    .selectFrom('reload_settings')
+    .where('family_id', '=', family_id)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst()
+
+export const saveSettings = (tx: Tx, settings: SettingsRow) =>
+  tx
+    .insertInto('reload_settings')
+    .values(settings)
+    .onConflict((seen) => seen.column('family_id').doUpdateSet(settings))
+    .execute()
+
+export const addMandate = (tx: Tx, mandate: Tables['reload_mandates']) =>
+  tx.insertInto('reload_mandates').values(mandate).execute()
+
+export type LastReload = {
+  status: 'pending' | 'succeeded' | 'failed'
+  started_at: Date
+  points: number
+  total_price: number
+}
+
+/** The newest reload that came to something, or still may. */
+export async function lastReloadOf(db: Db, family_id: string): Promise<LastReload | undefined> {
+  const { rows } = await sql<LastReload>`
+    select status, started_at, points + bonus_points as points, total_price
+    from payments join payment_quotes on payment_quotes.family_id = payments.family_id and payment_quotes.id = quote_id
+    where payments.family_id = ${family_id} and cause = 'reload' and status <> 'cancelled'
+    order by started_at desc, payments.id desc limit 1`.execute(db)
+  return rows[0]
+}
+
+/** A family that has fewer points than it chose, with when a card was last asked and answered. */
+export type Low = Pick<Tables['families'], 'family_id' | 'time_zone'> & {
+  amount: number
+  start_date: string
+  tried_at: Date | null
+}
+type Wanted = {
+  thresholds: { name: number; points: number }[]
+  /** Since when a try that came to nothing keeps from another. */
+  pausedSince: Date
+  /** Only of this one. */
+  family_id: string | undefined
+}
+
+/** Open families with auto-reload that have fewer points than they chose, owe none, and wait for no card. */
+export async function lowFamilies(db: Db, { thresholds, pausedSince, family_id }: Wanted): Promise<Low[]> {
+  const only = family_id === undefined ? sql`true` : sql`settings.family_id = ${family_id}`
+  const [names, points] = [thresholds.map(({ name }) => name), thresholds.map((one) => one.points)]
+  const { rows } = await sql<Low>`
+    select settings.family_id, families.time_zone, amount, start_date, (
+      select max(started_at) from payments
+      where payments.family_id = settings.family_id and cause = 'reload' and status in ('succeeded', 'failed')
+    ) as tried_at
+    from reload_settings settings
+    join families on families.family_id = settings.family_id and closed_at is null
+    join unnest(${names}::int[], ${points}::int[]) as stands (name, points) on stands.name = threshold
+    join ledger_accounts wallet on wallet.family_id = settings.family_id and wallet.kind = 'wallet'
+    where ${only} and is_auto_reload and wallet.balance < stands.points
+      and not exists (
+        select from payments where payments.family_id = settings.family_id and cause = 'reload'
+          and (status = 'pending' or (status = 'cancelled' and started_at > ${pausedSince}))
+      )
+      and not exists (
+        select from debts where debts.family_id = settings.family_id and settled_at is null
+      )`.execute(db)
+  return rows
+}
+
+export const mandatesOf = (db: Db, family_id: string) =>
+  db
+    .selectFrom('reload_mandates')
+    .where('family_id', '=', family_id)
+    .orderBy('agreed_at')
+    .selectAll()
+    .execute()
+
+export async function forgetReload(tx: Tx, family_id: string) {
+  await tx.deleteFrom('reload_settings').where('family_id', '=', family_id).execute()
+  await tx.deleteFrom('reload_mandates').where('family_id', '=', family_id).execute()
+}

@@ -1,0 +1,43 @@
+import { MOST_DECLINES } from '#contract/store/auto-reload.ts'
+import { tell } from '#server/messages/notifications/notifications.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { switchOff } from './disable.ts'
+import { saveSettings, settingsForChange } from './queries.ts'
+
+/** Points reloaded: what was declined before counts no more. With the transaction that credits them. (P08) */
+export async function noteReloaded(deps: Deps, tx: Tx, family_id: string): Promise<void> {
+  const settings = await settingsForChange(tx, family_id)
+  if (!settings || settings.declines === 0) return
+  await saveSettings(tx, { ...settings, declines: 0, updated_at: deps.clock.now() })
+}
+
+/** The bank asks the card's owner, who is not there. */
+const BANK_ASKS = 'authentication_required'
+
+type Decline = {
+  /** What it was to bring, bonus included. */
+  points: number
+  /** The provider's code. */
+  failure: string
+}
+
+/**
+ * A reload was declined: the parents hear of it, and after the third in a row it is switched off. With the transaction
+ * that marks its payment as failed. (P08)
+ */
+export async function noteDeclined(
+  deps: Deps,
+  tx: Tx,
+  family_id: string,
+  { points, failure }: Decline,
+): Promise<void> {
+  const settings = await settingsForChange(tx, family_id)
+  // Somebody switched it off meanwhile: nothing was charged, and nothing will be.
+  if (!settings?.is_auto_reload) return
+  const declines = settings.declines + 1
+  await saveSettings(tx, { ...settings, declines, updated_at: deps.clock.now() })
+  if (declines >= MOST_DECLINES) return switchOff(deps, tx, family_id, 'declined')
+  const facts = { points, bank_asks: failure === BANK_ASKS, left: MOST_DECLINES - declines }
+  tell(deps, tx, { family_id, to: 'parents', kind: 'reload_declined', facts })
+}

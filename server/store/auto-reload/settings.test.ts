@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Home, MONDAY, openHome } from '#server/testing/test-server.ts'
+
+let home: Home
+beforeEach(async () => {
+  home = await openHome({ payments: true })
+})
+afterEach(() => home.close())
+
+type Person = Awaited<ReturnType<Home['newParent']>>
+
+/** The first of March is a Sunday, and MONDAY's morning the second. */
+const on = (more: Record<string, unknown> = {}) => ({
+  reload_settings: {
+    ...{ is_auto_reload: true, amount: 5000, threshold: 1000, start_date: '2026-03-02' },
+    ...more,
+  },
+})
+const off = {
+  reload_settings: { is_auto_reload: false, amount: null, threshold: null, start_date: '1970-01-01' },
+}
+
+async function parentWithCard() {
+  const parent = await home.newParent()
+  await keepCard(parent)
+  return parent
+}
+const familyIdOf = async ({ id }: Pick<Person, 'id'>) =>
+  (await home.db.selectFrom('users').where('id', '=', id).select('family_id').executeTakeFirstOrThrow())
+    .family_id
+
+async function keepCard(parent: Person) {
+  const card = { customer_id: `cus_${parent.id}`, default_card: `pm_${parent.id}`, created_at: MONDAY }
+  await home.db
+    .insertInto('card_customers')
+    .values({ family_id: await familyIdOf(parent), ...card })
+    .execute()
+}
+const settingsOf = async (person: Person) => (await person.get('/profile')).body.reload_settings
+
+test('[P08] a parent switches auto-reload on and off again; what was agreed to is kept', async () => {
+  const parent = await parentWithCard()
+  const nothing = { declines: 0, stopped: null, last: null }
+  expect(await settingsOf(parent)).toEqual({
+    ...{ is_auto_reload: false, amount: null, threshold: null, start_date: null },
+    ...nothing,
+  })
+
+  const { status, body } = await parent.put('/parents', on())
+  expect([status, body.parent.reload_settings]).toEqual([200, { ...on().reload_settings, ...nothing }])
+  await parent.put('/parents', { language: 'fr-CA' })
+  home.clock.forward(1)
+  await parent.put('/parents', on({ amount: 10_000, threshold: 5000 }))
+
+  const mandates = await home.db.selectFrom('reload_mandates').selectAll().orderBy('agreed_at').execute()
+  expect(mandates).toMatchObject([
+    {
+      ...{ agreed_by: parent.id, amount: 5000, threshold: 1000, start_date: '2026-03-02' },
+      ...{ text_version: '2026-11', language: 'en-CA', agreed_at: MONDAY },
+    },
+    { amount: 10_000, threshold: 5000, language: 'fr-CA' },
+  ])
+
+  expect((await parent.put('/parents', off)).body.parent.reload_settings).toEqual({
+    ...off.reload_settings,
+    ...nothing,
+  })
+  expect(await home.db.selectFrom('reload_mandates').select('id').execute()).toHaveLength(2)
+})
+
+test('[P08] auto-reload starts today or later in the family’s own calendar; one that has begun goes on', async () => {
+  const parent = await parentWithCard()
+  // Already Tuesday in St. John's, where it is half past midnight.
+  home.clock.moveTo('2026-03-03T04:00:00Z')
+  const late = await parent.put('/parents', { time_zone: 'America/St_Johns', ...on() })
+  expect([late.status, late.body.code, late.body.fields]).toEqual([
+    422,
+    'day_past',
+    { start_date: 'Please choose today or a later day' },
+  ])
+  expect((await parent.get('/profile')).body.time_zone).toBe('America/Toronto')
+  expect((await parent.put('/parents', on())).status).toBe(200)
+  expect((await parent.put('/parents', { time_zone: 'America/St_Johns' })).status).toBe(200)
+
+  const changed = await parent.put('/parents', on({ amount: 1000 }))
+  expect([changed.status, changed.body.parent.reload_settings.amount]).toEqual([200, 1000])
+  expect((await parent.put('/parents', on({ start_date: '2026-03-01' }))).body.code).toBe('day_past')
+  await parent.put('/parents', off)
+  expect((await parent.put('/parents', on())).body.code).toBe('day_past')
+})
+
+test('[P08] auto-reload wants packages, all of its fields, a kept card and a store', async () => {
+  const parent = await home.newParent()
+  const refused = async (more: Record<string, unknown>) => {
+    const { status, body } = await parent.put('/parents', on(more))
+    return [status, body.code, Object.keys(body.fields ?? {})]
+  }
+  expect(await refused({ amount: 5250 })).toEqual([422, 'invalid', ['amount']])
+  expect(await refused({ threshold: null })).toEqual([422, 'invalid', ['threshold']])
+  expect(await refused({ start_date: '' })).toEqual([422, 'invalid', ['start_date']])
+  expect(await refused({})).toEqual([409, 'card_needed', []])
+
+  await keepCard(parent)
+  const { payments } = home.deps
+  home.deps.payments = null
+  expect(await refused({})).toEqual([409, 'payments_off', []])
+  expect((await parent.put('/parents', off)).status).toBe(200)
+  home.deps.payments = payments
+  expect((await parent.put('/parents', on())).status).toBe(200)
+})
+
+test('[P08] auto-reload is each family’s own, and no child’s', async () => {
+  const [parent, stranger] = [await parentWithCard(), await parentWithCard()]
+  const child = await home.newChild(parent)
+  await parent.put('/parents', on())
+  expect((await settingsOf(stranger)).is_auto_reload).toBe(false)
+  expect((await child.get('/profile')).body.reload_settings).toBeUndefined()
+  expect((await child.put('/parents', on())).status).toBe(403)
+  expect((await child.get('/points/forecast')).status).toBe(403)
+})

@@ -1,0 +1,130 @@
+import type Stripe from 'stripe'
+import { Refusal } from '#contract/refusals.ts'
+import type { Card } from '#contract/store/cards.ts'
+import { ask, reasonOf } from '#server/platform/adapters/payments/stripe-call.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import type { Actor, Deps } from '#server/platform/deps.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { throttle } from '#server/platform/throttle.ts'
+import { switchOff } from '#server/store/auto-reload/disable.ts'
+import { customerFor } from './customer.ts'
+import { changeDefaultCard, customerOf, saveDefaultCard } from './queries.ts'
+
+/** More cards than any family has; whoever tries out stolen ones wants more. */
+const TRIES_AN_HOUR = 20
+
+/**
+ * The cards a family keeps, as the provider has them now, the newest first. Asks the provider: never inside a
+ * transaction. Refuses `payments_off`, `provider_away`. (P04)
+ */
+export async function keptCards(deps: Deps, family_id: string): Promise<Card[]> {
+  const customer = await customerOf(deps.db, family_id)
+  const methods = await ask(deps, async (stripe) => {
+    if (!customer?.customer_id) return []
+    const list = stripe.customers.listPaymentMethods(customer.customer_id, { type: 'card', limit: 100 })
+    return list.autoPagingToArray({ limit: 1000 }).catch(nothingOfNobody)
+  })
+  const chosen = customer && (await settleDefault(deps, customer, methods))
+  return methods.map((method) => cardOf(method, method.id === chosen))
+}
+
+/**
+ * The provider knows which cards there are, this house which one was chosen. Out of step they come to be when the first
+ * card is kept, whose success the provider tells the browser, or when one vanishes at the provider; here they are put
+ * in step. Another card than the one they agreed to is nobody charged with: points reload no more then.
+ */
+async function settleDefault(
+  deps: Deps,
+  { family_id, default_card: before }: Customer,
+  methods: { id: string }[],
+): Promise<string | null> {
+  if (methods.some(({ id }) => id === before)) return before
+  // The first one stays the default when others come.
+  const after = (before === null ? methods.at(-1) : methods[0])?.id ?? null
+  if (after === before) return before
+  await deps.transaction(async (tx) => {
+    const isChanged = await changeDefaultCard(tx, family_id, { from: before, to: after })
+    if (isChanged && before !== null) await switchOff(deps, tx, family_id, 'no_card')
+  })
+  return after
+}
+type Customer = Tables['card_customers']
+
+/** A customer of other keys than today's, or deleted by hand, has no cards. */
+function nothingOfNobody(error: unknown): Stripe.PaymentMethod[] {
+  if (reasonOf(error) === 'resource_missing') return []
+  throw error
+}
+
+/** Begins to keep a card; the secret goes to the browser, which gives the card to the provider. (P04) */
+export async function beginCard(deps: Deps, { family_id }: Actor): Promise<string> {
+  await throttle(deps, [{ key: `cards ${family_id}`, tries: TRIES_AN_HOUR, minutes: 60 }])
+  const customer = await customerFor(deps, family_id)
+  const { client_secret } = await setUp(deps, customer).catch(async (error) => {
+    if (reasonOf(error) !== 'resource_missing') throw error
+    return setUp(deps, await customerFor(deps, family_id, customer))
+  })
+  if (!client_secret) throw new Error('The provider gave no secret for keeping a card')
+  return client_secret
+}
+
+const setUp = (deps: Deps, customer: string) =>
+  ask(deps, (stripe) =>
+    stripe.setupIntents.create({ customer, usage: 'off_session', allowed_payment_method_types: ['card'] }),
+  )
+
+/** Has a kept card chosen first, and points reload with it. Refuses `not_found`. (P04, P08) */
+export async function chooseCard(deps: Deps, { family_id }: Actor, id: string): Promise<Card[]> {
+  const cards = await keptCards(deps, family_id)
+  await deps.transaction(async (tx) => {
+    if (!cards.some((card) => card.id === id)) throw new Refusal('not_found')
+    await saveDefaultCard(tx, family_id, id)
+    announce(tx, family_id, 'payments')
+    deps.jobs.nudge('reload-points')
+  })
+  return cards.map((card) => ({ ...card, is_default: card.id === id }))
+}
+
+/**
+ * Forgets a kept card. With the default one points reload no more, and the newest of the others is the default: this is
+ * stored before the provider is asked, so that nothing can be charged that was to be forgotten. Refuses `not_found`,
+ * also for a card of others. (P04, P08)
+ */
+export async function removeCard(deps: Deps, { family_id }: Actor, id: string): Promise<void> {
+  const cards = await keptCards(deps, family_id)
+  const card = cards.find((one) => one.id === id)
+  // The refusal comes from inside, where a press that comes twice gets the first one's answer.
+  await deps.transaction(async (tx) => {
+    if (!card) throw new Refusal('not_found')
+    if (!card.is_default) return
+    const newest = cards.find((one) => one.id !== id)
+    await saveDefaultCard(tx, family_id, newest?.id ?? null)
+    await switchOff(deps, tx, family_id, 'no_card')
+  })
+  if (!card) return
+  await ask(deps, (stripe) => stripe.paymentMethods.detach(id)).catch((error) => {
+    // Another press was faster.
+    throw reasonOf(error) === undefined ? error : new Refusal('not_found')
+  })
+  await deps.transaction(async (tx) => announce(tx, family_id, 'payments'))
+}
+
+function cardOf({ id, card, billing_details: billing }: Stripe.PaymentMethod, is_default: boolean): Card {
+  if (!card) throw new Error(`${id} is no card`)
+  const { line1, city, postal_code, country } = billing.address ?? {}
+  return {
+    id,
+    card: { brand: card.brand, last4: card.last4, exp_month: card.exp_month, exp_year: card.exp_year },
+    billing_details: {
+      name: billing.name,
+      email: billing.email,
+      address: {
+        line1: line1 ?? null,
+        city: city ?? null,
+        postal_code: postal_code ?? null,
+        country: country ?? null,
+      },
+    },
+    is_default,
+  }
+}

@@ -1,0 +1,16 @@
+import type { FamilyData } from '#server/platform/family-data.ts'
+import { customerOf, saveDefaultCard } from './queries.ts'
+
+/** A closed family's cards are kept for when it comes back. After the purge a job has the provider forget them, too. */
+export const cardData: FamilyData = {
+  tables: ['card_customers'],
+  purge: async ({ jobs }, tx, family_id) => {
+    await saveDefaultCard(tx, family_id, null)
+    await jobs.soon(tx, 'forget-cards')
+  },
+  purgeChild: async () => {},
+  exported: async (db, family_id) => {
+    const customer = await customerOf(db, family_id)
+    return { card_customers: customer ? [customer] : [] }
+  },
+}

@@ -1,0 +1,53 @@
+import { provinceOf } from '#contract/rewards/delivery.ts'
+import type { TaxLine } from '#contract/store/packages.ts'
+import type { Language } from '#contract/values.ts'
+import { dayIn } from '#server/platform/clock.ts'
+import { say } from '#server/platform/i18n.ts'
+
+/** As the networks write themselves, in every language. */
+const brandNames = new Map(
+  Object.entries({
+    amex: 'American Express',
+    cartes_bancaires: 'Cartes Bancaires',
+    diners: 'Diners Club',
+    discover: 'Discover',
+    interac: 'Interac',
+    jcb: 'JCB',
+    mastercard: 'Mastercard',
+    unionpay: 'UnionPay',
+    visa: 'Visa',
+  }),
+)
+
+export type InvoiceWords = ReturnType<typeof invoiceWords>
+
+/** How an invoice says things: in its language and the family's calendar. */
+export function invoiceWords(language: Language, timeZone: string) {
+  const dollars = new Intl.NumberFormat(language, { style: 'currency', currency: 'CAD' })
+  const percents = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 3 })
+  const numbers = new Intl.NumberFormat(language)
+  const days = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+  const words = (key: string, inputs?: Record<string, string | number>) =>
+    say(`invoice_${key}`, language, inputs)
+
+  return {
+    words,
+    /** Cents as dollars. */
+    money: (cents: number) => dollars.format(cents / 100),
+    number: (value: number) => numbers.format(value),
+    /** In French the first of a month is an ordinal. */
+    day: (instant: Date) => {
+      const text = days.format(new Date(`${dayIn(timeZone, instant)}T00:00:00Z`))
+      return language === 'fr-CA' ? text.replace(/^1 /, '1er ') : text
+    },
+    card: ({ brand, last4 }: { brand: string; last4: string }) => {
+      const name = brandNames.get(brand)
+      return name ? words('card', { brand: name, last4 }) : words('other_card', { last4 })
+    },
+    /** HST 13%; what others call PST, Manitoba calls RST. */
+    tax: ({ name, rate }: TaxLine, postal_code: string) => {
+      const own = name === 'PST' && provinceOf(postal_code) === 'MB' ? 'rst' : name.toLowerCase()
+      return words('tax', { name: say(`tax_${own}`, language), rate: percents.format(rate / 100_000) })
+    },
+  }
+}

@@ -1,0 +1,259 @@
+import { getDocumentProxy } from 'unpdf'
+import { describe, expect, test } from 'vitest'
+import { taxesFor } from '#server/store/purchases/taxes.ts'
+import type { Invoice } from './invoice-data.ts'
+import { drawInvoice } from './invoice-pdf.ts'
+
+/* Every invoice is read back from its bytes, by another library than the one that draws. */
+
+const NOON = new Date('2026-11-21T17:30:00Z')
+
+const zoe = {
+  name: 'Zoé Tremblay',
+  email: 'zoe@example.ca',
+  line1: '88 Queen Street West',
+  city: 'Toronto',
+  postal_code: 'M5V 2T6',
+}
+
+/** An invoice whose taxes and total follow from the rest. */
+function invoiceOf(given: Partial<Invoice> = {}): Invoice {
+  const { base_price = 10_000, discount = 0, postal_code = 'M5V 2T6', purchased_at = NOON } = given
+  const net = base_price - discount
+  const taxes = taxesFor({ postal_code, net, at: purchased_at })
+  return {
+    number: 'QN-2026-000123',
+    issued_at: purchased_at,
+    language: 'en-CA',
+    time_zone: 'America/Toronto',
+    seller: {
+      name: 'Questnest Inc.',
+      address: ['1200 avenue McGill College', 'Montréal QC H3B 4G7'],
+      email: 'hello@questnest.example',
+      numbers: { GST: '12345 6789 RT0001', QST: '1234567890 TQ0001', PST_BC: 'PST-1234-5678' },
+    },
+    buyer: { ...zoe, postal_code },
+    points: 10_000,
+    bonus_points: 1000,
+    promo: null,
+    card: { brand: 'visa', last4: '4242' },
+    refunds: [],
+    ...{ base_price, discount, postal_code, purchased_at, taxes },
+    total_price: net + taxes.reduce((sum, { amount }) => sum + amount, 0),
+    ...given,
+  }
+}
+
+/** What stands in a PDF: its texts in the order of reading, and where each begins on the page. */
+async function read(pdf: Buffer) {
+  const document = await getDocumentProxy(new Uint8Array(pdf))
+  const page = await document.getPage(1)
+  const { items } = await page.getTextContent()
+  const pieces = items.flatMap((item) =>
+    'str' in item && item.str.trim()
+      ? [{ text: item.str, x: Number(item.transform[4]), y: Number(item.transform[5]), width: item.width }]
+      : [],
+  )
+  // Letters of another font follow without a gap.
+  const text = pieces.map(({ text, x, y }, at) => {
+    const before = pieces[at - 1]
+    return before?.y === y && x - before.x - before.width < 1 ? text : ` ${text}`
+  })
+  return { document, page, pieces, text: text.join('').replace(/\s+/g, ' ').trim() }
+}
+const textOf = async (given: Partial<Invoice>) => (await read(await drawInvoice(invoiceOf(given)))).text
+
+describe('[P07] an invoice says everything', () => {
+  test('in Ontario, with one harmonized tax', async () => {
+    expect(await textOf({})).toBe(
+      [
+        ...['Questnest', 'Invoice', 'Paid'],
+        ...['From', 'Questnest Inc.', '1200 avenue McGill College', 'Montréal QC H3B 4G7'],
+        ...[
+          'Billed to',
+          'Zoé Tremblay',
+          '88 Queen Street West',
+          'Toronto ON M5V 2T6',
+          'Canada',
+          'zoe@example.ca',
+        ],
+        ...['Invoice number', 'QN-2026-000123', 'Date issued', 'November 21, 2026'],
+        ...['Description', 'Amount'],
+        ...['11,000 points', '10,000 points and 1,000 bonus points', '$100.00'],
+        ...['HST 13%', 'Registration number 12345 6789 RT0001', '$13.00'],
+        ...['Total in Canadian dollars', '$113.00'],
+        ...['Paid on November 21, 2026 with Visa ending in 4242', '$113.00'],
+        'Purchases are non-refundable. Points are generally posted within 24 hours.',
+        'Questions about this invoice? Write to hello@questnest.example.',
+      ].join(' '),
+    )
+  })
+
+  test('in Quebec in French, with two taxes and a promo', async () => {
+    const quebec = { ...zoe, line1: '4521, rue Saint-Urbain', city: 'Montréal', postal_code: 'H2X 1Y4' }
+    const text = await textOf({
+      ...{ language: 'fr-CA', postal_code: 'H2X 1Y4', buyer: quebec, points: 5000, bonus_points: 250 },
+      ...{
+        base_price: 5000,
+        discount: 500,
+        promo: 'BIENVENUE10',
+        card: { brand: 'mastercard', last4: '4444' },
+      },
+      purchased_at: new Date('2026-12-01T17:00:00Z'),
+    })
+    expect(text).toBe(
+      [
+        ...['Questnest', 'Facture', 'Payée'],
+        ...['De', 'Questnest Inc.', '1200 avenue McGill College', 'Montréal QC H3B 4G7'],
+        ...[
+          'Facturée à',
+          'Zoé Tremblay',
+          '4521, rue Saint-Urbain',
+          'Montréal QC H2X 1Y4',
+          'Canada',
+          'zoe@example.ca',
+        ],
+        ...['Numéro de facture', 'QN-2026-000123', 'Date d’émission', '1er décembre 2026'],
+        ...['Description', 'Montant'],
+        ...['5 250 points', '5 000 points et 250 points en prime', '50,00 $'],
+        ...['Rabais', 'Code promo BIENVENUE10', '-5,00 $'],
+        ...['Prix avant taxes', '45,00 $'],
+        ...['TPS 5 %', 'Numéro d’inscription 12345 6789 RT0001', '2,25 $'],
+        ...['TVQ 9,975 %', 'Numéro d’inscription 1234567890 TQ0001', '4,49 $'],
+        ...['Total en dollars canadiens', '51,74 $'],
+        ...['Payée le 1er décembre 2026 avec Mastercard se terminant par 4444', '51,74 $'],
+        'Les achats ne sont pas remboursables. Les points sont généralement portés au compte dans les 24 heures.',
+        'Une question au sujet de cette facture? Écrivez à hello@questnest.example.',
+      ].join(' '),
+    )
+  })
+
+  test('in Alberta, with one tax, no bonus and no more of the buyer than is known', async () => {
+    const text = await textOf({
+      ...{ postal_code: 'T2P 1J9', points: 2000, bonus_points: 0, base_price: 2000 },
+      ...{ buyer: { name: null, email: null, line1: null, city: null, postal_code: null }, card: null },
+    })
+    expect(text).toContain('2,000 points $20.00 GST 5% Registration number 12345 6789 RT0001 $1.00')
+    expect(text).toContain('Total in Canadian dollars $21.00 Paid on November 21, 2026 $21.00')
+    expect(text).not.toMatch(/Billed to|Canada\b|bonus|null/)
+  })
+})
+
+test.each([
+  ['R3C 0V8', 'en-CA', 'GST 5% Registration number 12345 6789 RT0001 $5.00 RST 7% $7.00'],
+  ['R3C 0V8', 'fr-CA', 'TVD 7 % 7,00 $'],
+  ['V6B 1A1', 'en-CA', 'PST 7% Registration number PST-1234-5678 $7.00'],
+  ['V6B 1A1', 'fr-CA', 'TVP 7 % Numéro d’inscription PST-1234-5678 7,00 $'],
+  ['B3H 4R2', 'en-CA', 'HST 14% Registration number 12345 6789 RT0001 $14.00'],
+  ['B3H 4R2', 'fr-CA', 'TVH 14 % Numéro d’inscription 12345 6789 RT0001 14,00 $'],
+] as const)(
+  '[P03, P07] %s, %s: a tax has its own name and the number it is taken under',
+  async (postal_code, language, line) => {
+    expect(await textOf({ postal_code, language, bonus_points: 0 })).toContain(line)
+  },
+)
+
+test('[P07] days are those of the family’s calendar', async () => {
+  const purchased_at = new Date('2026-12-01T03:30:00Z')
+  expect(await textOf({ purchased_at, time_zone: 'America/Vancouver' })).toContain(
+    'Date issued November 30, 2026',
+  )
+  expect(await textOf({ purchased_at, time_zone: 'America/St_Johns' })).toContain(
+    'Date issued December 1, 2026',
+  )
+})
+
+test('[P07] money that went back stands below, and nothing says then that it cannot', async () => {
+  const back = (...amounts: number[]) =>
+    amounts.map((amount, at) => ({ amount, made_at: new Date(`2026-11-2${at + 2}T17:00:00Z`) }))
+  const once = await textOf({ refunds: back(1050) })
+  expect(once).toContain('Refunded on November 22, 2026 -$10.50 Paid after refunds $102.50')
+  expect(once).toContain('Invoice Partly refunded')
+  expect(once).not.toContain('non-refundable')
+  expect(await textOf({ refunds: back(300, 11_000) })).toContain('Invoice Refunded')
+  expect(await textOf({ refunds: back(100, 200, 300), language: 'fr-CA' })).toContain(
+    'Remboursé en 3 parties, la dernière le 24 novembre 2026 -6,00 $ Payé après remboursement 107,00 $',
+  )
+})
+
+test('[P07] a card of a network that we have no name for is a card', async () => {
+  expect(await textOf({ card: { brand: 'constructor', last4: '0001' } })).toContain(
+    'with a card ending in 0001',
+  )
+})
+
+test('[P07] a screen reader is told the title, the language and the order, and the file knows no other day than its own', async () => {
+  const { document, page } = await read(await drawInvoice(invoiceOf({ language: 'fr-CA' })))
+  const { info } = await document.getMetadata()
+  expect(info).toMatchObject({
+    ...{ Title: 'Facture QN-2026-000123', Author: 'Questnest', Language: 'fr-CA' },
+    ...{ CreationDate: 'D:20261121173000Z', ModDate: 'D:20261121173000Z' },
+  })
+  expect(await document.getMarkInfo()).toMatchObject({ Marked: true })
+  const roles = JSON.stringify(await page.getStructTree()).match(/"role":"\w+"/g) ?? []
+  expect([...new Set(roles.map((role) => role.slice(8, -1)))]).toEqual([
+    'Document',
+    'P',
+    'H1',
+    'H2',
+    'Table',
+    'TR',
+    'TH',
+    'TD',
+    'Root',
+  ])
+})
+
+test('[P07] the same facts make the same bytes', async () => {
+  const [one, two] = [await drawInvoice(invoiceOf()), await drawInvoice(invoiceOf())]
+  expect(one.equals(two)).toBe(true)
+  expect(one.equals(await drawInvoice(invoiceOf({ number: 'QN-2026-000124' })))).toBe(false)
+})
+
+test.each([
+  ['letters of the rest of Europe', 'Żółkiewski Ștefăniță Đặng', 'Żółkiewski Ștefăniță Đ?ng'],
+  ['letters that we have not', '李小龍 محمد', '??? ????'],
+  ['pictures', '🦊 Fox 👩‍👩‍👧 ❤️', 'Fox'],
+  ['signs that steer', 'A\u202Eevil\u2066\u0000\u0007\u001b[31m\nB\tC\u2028D', 'Aevil[31m B C D'],
+  ['halves of letters', 'x\ud800y', 'xy'],
+  ['an accent by itself', 'Zoe\u0301 \u0301\u0301\u0301', 'Zoé'],
+  ['nothing to see', ' \u200b ', '88 Queen Street West'],
+  ['markup', '<b>&amp;(\\)</b>', '<b>&amp;(\\)</b>'],
+])('[P07] a name with %s does no harm', async (_, name, shown) => {
+  const { text, document } = await read(await drawInvoice(invoiceOf({ buyer: { ...zoe, name } })))
+  expect(document.numPages).toBe(1)
+  expect(text).toContain(`Billed to ${shown}`)
+  expect(text).toContain('88 Queen Street West Toronto ON')
+})
+
+test('[P07] the fullest invoice stays on its page, and nothing on it stands on something else', async () => {
+  const long = 'endless '.repeat(1000)
+  const wide = 'W'.repeat(5000)
+  const invoice = invoiceOf({
+    ...{ postal_code: 'V6B 1A1', discount: 1000, promo: 'W'.repeat(40), language: 'fr-CA' },
+    buyer: { name: wide, email: `${wide}@example.ca`, line1: long, city: long, postal_code: 'V6B 1A1' },
+    card: { brand: 'amex', last4: '0005' },
+    refunds: [100, 200].map((amount) => ({ amount, made_at: NOON })),
+  })
+  invoice.seller = {
+    ...invoice.seller,
+    name: long,
+    address: [long, long, long, long],
+    numbers: { GST: wide, PST_BC: long },
+  }
+  const { document, pieces } = await read(await drawInvoice(invoice))
+  expect(document.numPages).toBe(1)
+  expect(pieces.length).toBeGreaterThan(40)
+  for (const { x, y, width } of pieces) {
+    expect(y).toBeGreaterThan(18)
+    expect(x).toBeGreaterThan(50)
+    expect(x + width).toBeLessThan(612 - 50)
+  }
+  const close = pieces.flatMap((one, at) =>
+    pieces
+      .slice(at + 1)
+      .filter((two) => Math.abs(one.y - two.y) < 9 && one.x < two.x + two.width && two.x < one.x + one.width)
+      .map((two) => [one.text, two.text]),
+  )
+  expect(close).toEqual([])
+})

@@ -1,0 +1,163 @@
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deliverMessages, notify } from '#server/messages/notifications/notifications.ts'
+import { smtp } from '#server/platform/adapters/mail/smtp.ts'
+import { hoursAfter } from '#server/platform/clock.ts'
+import { followMoney } from '#server/store/refunds/refund-points.ts'
+import { addPaid } from '#server/testing/invoices.ts'
+import { pdfText } from '#server/testing/pdf.ts'
+import { type Home, MONDAY, openHome } from '#server/testing/test-server.ts'
+import { invoiceFile } from './invoice.ts'
+import { sellerOf } from './seller.ts'
+
+let home: Home
+beforeAll(async () => {
+  home = await openHome()
+  home.clock.moveTo(MONDAY)
+})
+afterAll(() => home.close())
+
+/** A purchase in Quebec that succeeded and has its number. */
+async function invoicedPayment(number: string) {
+  const paid = await addPaid(home, await home.newParent(), { code: `TEN-${number}` })
+  await home.db
+    .insertInto('invoices')
+    .values({
+      ...{ ...paid, number, language: 'fr-CA', issued_at: home.clock.now(), time_zone: 'America/Toronto' },
+      seller: JSON.stringify(sellerOf(home.deps.config)),
+    })
+    .execute()
+  return paid
+}
+
+/** The day after; what did not arrive comes again. */
+async function giveBack({ family_id, payment_id }: Paid, amount: number, end?: 'fails') {
+  const ours = home.db.selectFrom('payments').where('family_id', '=', family_id)
+  const payment = ours.where('id', '=', payment_id).selectAll()
+  const money = { kind: 'refund', provider_id: home.deps.secrets.id(), amount, isLost: false } as const
+  home.clock.moveTo(hoursAfter(MONDAY, 24))
+  for (const isBack of end ? [true, false] : [true])
+    await followMoney(home.deps, await payment.executeTakeFirstOrThrow(), { ...money, isBack })
+  home.clock.moveTo(MONDAY)
+}
+type Paid = { family_id: string; payment_id: string }
+
+test('[P07] an invoice is drawn from the purchase’s own rows, with the business’s name and what stayed back', async () => {
+  const payment = await invoicedPayment('QN-2019-000001')
+  await giveBack(payment, 1000)
+  await giveBack(payment, 2000, 'fails')
+  const file = await invoiceFile(home.deps, payment.family_id, payment.payment_id)
+  expect(file).toMatchObject({ name: 'QN-2019-000001.pdf', type: 'application/pdf' })
+  const text = await pdfText(file.content)
+  for (const said of [
+    ...[
+      'Facture',
+      'QN-2019-000001',
+      '2 mars 2026',
+      'Questnest (trial, not a business)',
+      'Sampleville ON X0X 0X0',
+    ],
+    ...[
+      'Luc Roy',
+      '1, rue Roy',
+      'Montréal QC H2X 1Y4',
+      'luc@example.ca',
+      '5 250 points',
+      '50,00 $',
+      '-5,00 $',
+    ],
+    ...['Code promo TEN-QN-2019-000001', '45,00 $', 'TPS 5 %', '00000 0000 RT0000', '2,25 $', 'TVQ 9,975 %'],
+    ...['0000000000 TQ0000', '4,49 $', '51,74 $', 'Visa se terminant par 4242'],
+    ...['Remboursé le 3 mars 2026', '-10,00 $', '41,74 $'],
+  ]) {
+    expect(text).toContain(said)
+  }
+  expect(text).not.toContain('20,00 $')
+})
+
+test('[P07] no family is given the invoice of another, nor one that has no number', async () => {
+  const mine = await invoicedPayment('QN-2019-000002')
+  const others = await invoicedPayment('QN-2019-000003')
+  await expect(invoiceFile(home.deps, mine.family_id, others.payment_id)).rejects.toThrow('has no invoice')
+  await home.db.deleteFrom('invoices').where('payment_id', '=', mine.payment_id).execute()
+  await expect(invoiceFile(home.deps, mine.family_id, mine.payment_id)).rejects.toThrow('has no invoice')
+})
+
+/** A real mail server, which takes one mail. */
+async function mailServer() {
+  const received: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        received.push(Buffer.concat(parts).toString('latin1'))
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.server.address()
+  if (!address || typeof address === 'string') throw new Error('no port')
+  return { received, server, url: `smtp://127.0.0.1:${address.port}` }
+}
+
+test('[P07] the invoice is drawn when its mail is delivered, and arrives whole; the outbox holds no file', async () => {
+  const { family_id, payment_id } = await invoicedPayment('QN-2019-000004')
+  const { received, server, url } = await mailServer()
+  const kept = home.deps.mailer
+  home.deps.mailer = smtp(url, 'Questnest <hello@example.ca>', 'http://localhost:3000')
+  await home.deps.transaction((tx) =>
+    notify(home.deps, tx, {
+      ...{
+        family_id,
+        to: { address: 'luc@example.ca', name: 'Luc Roy' },
+        language: 'fr-CA',
+        kind: 'receipt',
+      },
+      facts: { payment_id, number: 'QN-2019-000004', points: 5250, total_price: 5174 },
+    }),
+  )
+  const stored = await home.db
+    .selectFrom('outbox')
+    .where('kind', '=', 'receipt')
+    .where('sent_at', 'is', null)
+    .select('facts')
+    .execute()
+  expect(stored).toEqual([
+    { facts: { payment_id, number: 'QN-2019-000004', points: 5250, total_price: 5174 } },
+  ])
+  await deliverMessages(home.deps)
+  home.deps.mailer = kept
+  await new Promise<void>((resolve) => server.close(resolve))
+
+  expect(received).toHaveLength(1)
+  const part = received[0]?.split(/^--.*$/m).find((part) => part.includes('QN-2019-000004.pdf')) ?? ''
+  expect(part).toMatch(/Content-Type: application\/pdf; name=QN-2019-000004.pdf/)
+  expect(part).toMatch(/Content-Disposition: attachment; filename=QN-2019-000004.pdf/)
+  const arrived = Buffer.from(part.slice(part.indexOf('\r\n\r\n')), 'base64')
+  expect(arrived.equals((await invoiceFile(home.deps, family_id, payment_id)).content)).toBe(true)
+})
+
+test('[P07] the trial’s mailbox keeps the invoice and lets one open it', async () => {
+  const { family_id, payment_id } = await invoicedPayment('QN-2019-000005')
+  await home.deps.transaction((tx) =>
+    notify(home.deps, tx, {
+      ...{ family_id, to: { address: 'kept@example.ca', name: '' }, language: 'en-CA', kind: 'receipt' },
+      facts: { payment_id, number: 'QN-2019-000005', points: 5250, total_price: 5174 },
+    }),
+  )
+  const mail = await home.mailTo('kept@example.ca')
+  expect(mail?.text).toContain(
+    'You paid $51.74 with taxes. The invoice, QN-2019-000005, comes with this mail',
+  )
+  expect(mail?.files.map(({ name, type }) => [name, type])).toEqual([
+    ['QN-2019-000005.pdf', 'application/pdf'],
+  ])
+  const { body } = await home.visitor.get('/dev/mailbox')
+  expect(body).toContain(
+    `<a download="QN-2019-000005.pdf" href="data:application/pdf;base64,${mail?.files[0]?.content}">`,
+  )
+})

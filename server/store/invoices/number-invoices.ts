@@ -1,0 +1,53 @@
+import { parentsOf } from '#server/accounts/families/families.ts'
+import { dayIn } from '#server/platform/clock.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { mailInvoice } from './mail-invoice.ts'
+import { addInvoice, lastNumberForChange, saveLastNumber, withoutInvoice } from './queries.ts'
+import { sellerOf } from './seller.ts'
+
+/** Whose years are counted in: a purchase's number is by the tax office's day, wherever its family lives. */
+const BOOKS_TIME_ZONE = 'America/Toronto'
+const AT_ONCE = 100
+
+type Bought = Awaited<ReturnType<typeof withoutInvoice>>[number]
+
+/**
+ * Gives every purchase that succeeded its invoice, numbered in order of success without a gap in a year, and mails it;
+ * answers how many. However many do this at once, the row of the year lets one of them at a time. (P07)
+ */
+export async function numberInvoices(deps: Deps): Promise<number> {
+  for (let given = 0; ; ) {
+    const [first] = await withoutInvoice(deps.db, 1)
+    if (!first) return given
+    given += await deps.transaction((tx) => numberYear(deps, tx, yearOf(first)))
+  }
+}
+
+async function numberYear(deps: Deps, tx: Tx, year: number): Promise<number> {
+  let number = await lastNumberForChange(tx, year)
+  // Asked again: whoever had the row before has numbered some.
+  const bought = (await withoutInvoice(tx, AT_ONCE)).filter((payment) => yearOf(payment) === year)
+  for (const payment of bought) {
+    number += 1
+    await makeInvoice(deps, tx, payment, `QN-${year}-${String(number).padStart(6, '0')}`)
+  }
+  await saveLastNumber(tx, year, number)
+  return bought.length
+}
+
+const yearOf = ({ purchased_at }: Bought) => Number(dayIn(BOOKS_TIME_ZONE, purchased_at).slice(0, 4))
+
+async function makeInvoice(deps: Deps, tx: Tx, bought: Bought, number: string) {
+  const { family_id, id: payment_id, bought_by, time_zone } = bought
+  const parents = await parentsOf(tx, family_id)
+  const reader = parents.find(({ id }) => id === bought_by) ?? parents[0]
+  await addInvoice(tx, {
+    ...{ family_id, payment_id, number, time_zone, issued_at: deps.clock.now() },
+    language: reader?.language ?? 'en-CA',
+    seller: JSON.stringify(sellerOf(deps.config)),
+  })
+  await mailInvoice(deps, tx, family_id, payment_id)
+  announce(tx, family_id, 'payments')
+}

@@ -1,0 +1,78 @@
+import type { Insertable, NotNull } from 'kysely'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+
+/** What an invoice is drawn from; nothing until it has a number. */
+export const invoiceRow = (db: Db, family_id: string, payment_id: string) =>
+  db
+    .selectFrom('invoices')
+    .innerJoin('payments', (join) =>
+      join
+        .onRef('payments.family_id', '=', 'invoices.family_id')
+        .onRef('payments.id', '=', 'invoices.payment_id'),
+    )
+    .innerJoin('payment_quotes as quote', (join) =>
+      join.onRef('quote.family_id', '=', 'payments.family_id').onRef('quote.id', '=', 'payments.quote_id'),
+    )
+    .leftJoin('promos', 'promos.id', 'quote.promo_id')
+    .where('invoices.family_id', '=', family_id)
+    .where('invoices.payment_id', '=', payment_id)
+    .selectAll('quote')
+    .select([
+      ...(['invoices.number', 'invoices.issued_at', 'invoices.language'] as const),
+      ...(['invoices.time_zone', 'invoices.seller', 'payments.bought_by', 'promos.code'] as const),
+      ...(['payments.purchased_at', 'payments.card_brand', 'payments.card_last4'] as const),
+      ...(['billing_name', 'billing_email', 'billing_line1', 'billing_city', 'billing_postal_code'] as const),
+    ])
+    .$narrowType<{ purchased_at: NotNull }>()
+    .executeTakeFirst()
+
+export type InvoiceRow = NonNullable<Awaited<ReturnType<typeof invoiceRow>>>
+
+/** What of a payment went back and stayed there, the oldest first. */
+export const refundsOf = (db: Db, family_id: string, payment_id: string) =>
+  db
+    .selectFrom('refunds')
+    .where('family_id', '=', family_id)
+    .where('payment_id', '=', payment_id)
+    .where('reversed_at', 'is', null)
+    .orderBy('made_at')
+    .select(['amount', 'made_at'])
+    .execute()
+
+/** Purchases that have no invoice yet, in order of their success. */
+export const withoutInvoice = (db: Db, limit: number) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('families', 'families.family_id', 'payments.family_id')
+    .leftJoin('invoices', (join) =>
+      join
+        .onRef('invoices.family_id', '=', 'payments.family_id')
+        .onRef('invoices.payment_id', '=', 'payments.id'),
+    )
+    .where('payments.status', '=', 'succeeded')
+    .where('invoices.number', 'is', null)
+    .orderBy('payments.purchased_at')
+    .orderBy('payments.id')
+    .limit(limit)
+    .select(['payments.family_id', 'payments.id', 'payments.purchased_at', 'payments.bought_by'])
+    .select('families.time_zone')
+    .$narrowType<{ purchased_at: NotNull }>()
+    .execute()
+
+/** The last number given in a year, which nobody else gives until the transaction ends. */
+export async function lastNumberForChange(tx: Tx, year: number): Promise<number> {
+  const { last } = await tx
+    .insertInto('invoice_numbers')
+    .values({ year, last: 0 })
+    .onConflict((known) => known.column('year').doUpdateSet({ year }))
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return last
+}
+
+export const saveLastNumber = (tx: Tx, year: number, last: number) =>
+  tx.updateTable('invoice_numbers').set({ last }).where('year', '=', year).execute()
+
+export const addInvoice = (tx: Tx, invoice: Insertable<Tables['invoices']>) =>
+  tx.insertInto('invoices').values(invoice).execute()

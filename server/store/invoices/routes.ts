@@ -1,0 +1,28 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as contract from '#contract/store/invoices.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { getInvoice } from './invoice.ts'
+import { resendInvoice } from './mail-invoice.ts'
+
+export const invoiceRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+  app.route({
+    ...contract.getInvoice,
+    handler: async ({ actor, params }, reply) => {
+      const { name, type, content } = await getInvoice(deps, actor, params.id)
+      reply.headers({
+        'content-type': type,
+        'content-disposition': `attachment; filename="${name}"`,
+      })
+      // Bytes go out as they are; the type provider knows only of answers by schema.
+      return reply.send(content as never)
+    },
+  })
+
+  app.route({
+    ...contract.resendInvoice,
+    handler: async (request, reply) => {
+      await resendInvoice(request.deps, request.actor, request.params.id)
+      return reply.code(204).send(null)
+    },
+  })
+}

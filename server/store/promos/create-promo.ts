@@ -1,0 +1,22 @@
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { addPromo, type PromoRow } from './queries.ts'
+
+export type PromoRules = Pick<
+  PromoRow,
+  'code' | 'percent' | 'first_purchase_only' | 'per_family' | 'in_all' | 'note' | 'expires_at'
+>
+
+/** Makes a promo code, which lies in the database in capitals; answers whether it is new. One for one person is `in_all: 1`. */
+export const makePromo = (
+  { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
+  tx: Tx,
+  { code, ...rules }: PromoRules,
+): Promise<boolean> =>
+  addPromo(tx, {
+    ...rules,
+    id: secrets.id(),
+    code: code.toUpperCase(),
+    created_at: clock.now(),
+    retired_at: null,
+  })

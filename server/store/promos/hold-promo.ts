@@ -1,0 +1,57 @@
+import { Refusal } from '#contract/refusals.ts'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { hasBought } from '#server/store/purchases/purchase-history.ts'
+import { dropHold, isFirstAsked, type PromoRow, promoForChange, saveHold, usesOf } from './queries.ts'
+
+export { heldForFirst } from './queries.ts'
+
+type OfPayment = { family_id: string; id: string }
+
+/**
+ * Holds a promo for a payment, while it is the family's turn. A hold ends with its payment alone, also when another code or
+ * none takes its place; the reconcile job cancels that after an hour. Refuses `promo_unknown`, `promo_expired`, `promo_used`, `promo_first_only`. (P05)
+ */
+export async function holdPromo(
+  deps: Deps,
+  tx: Tx,
+  { family_id, id: payment_id }: OfPayment,
+  code: string,
+): Promise<PromoRow> {
+  const promo = await promoForChange(tx, code)
+  const good = await goodPromo(deps, tx, promo, { family_id, except: { payment_id } })
+  await saveHold(tx, { family_id, payment_id, promo_id: good.id, held_at: deps.clock.now(), used_at: null })
+  return good
+}
+
+export const releasePromo = (tx: Tx, { family_id, id: payment_id }: OfPayment) =>
+  dropHold(tx, { family_id, payment_id })
+
+/** The payment that held it has succeeded, or was paid as if it did. */
+export const spendPromo = (
+  tx: Tx,
+  { family_id, id: payment_id }: OfPayment,
+  { promo_id, at }: { promo_id: string; at: Date },
+) => saveHold(tx, { family_id, payment_id, promo_id, held_at: at, used_at: at })
+
+type For = { family_id: string; except: Parameters<typeof usesOf>[3] }
+
+/** The promo where it is good for a family now; else the refusal that says why not. */
+export async function goodPromo(
+  { clock }: Pick<Deps, 'clock'>,
+  db: Db,
+  promo: PromoRow | undefined,
+  { family_id, except }: For,
+): Promise<PromoRow> {
+  if (!promo) throw new Refusal('promo_unknown')
+  const now = clock.now()
+  const isOver = (end: Date | null) => end !== null && end <= now
+  if (isOver(promo.expires_at) || isOver(promo.retired_at)) throw new Refusal('promo_expired')
+  const { byFamily, byAll } = await usesOf(db, promo, family_id, except)
+  if (byFamily >= promo.per_family || (promo.in_all !== null && byAll >= promo.in_all))
+    throw new Refusal('promo_used')
+  if (!promo.first_purchase_only) return promo
+  if ((await hasBought(db, family_id)) || (await isFirstAsked(db, family_id, except)))
+    throw new Refusal('promo_first_only')
+  return promo
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+
+export type PromoRow = Tables['promos']
+
+export const promoWith = (db: Db, code: string) =>
+  db.selectFrom('promos').where('code', '=', code).selectAll().executeTakeFirst()
+
+/** A promo, locked until the transaction ends: who counts its uses is alone with it. */
+export const promoForChange = (tx: Tx, code: string) =>
+  tx.selectFrom('promos').where('code', '=', code).selectAll().forUpdate().executeTakeFirst()
+
+type Except = { payment_id: string } | { bought_by: string }
+
+/**
+ * How often a promo is used or held, by a family and by all, but for a payment or what a parent has not paid yet. Whatever
+ * asked for it counts until it ends, even when it was taken off again: the card may be charged the price of before.
+ */
+export async function usesOf(
+  db: Db,
+  { id }: PromoRow,
+  family_id: string,
+  except: Except,
+): Promise<{ byFamily: number; byAll: number }> {
+  const asking = sql`
+    select family_id, payment_id from promo_uses where promo_id = ${id}
+    union
+    select family_id, payments.id from payments
+    join payment_quotes as quote using (family_id)
+    where quote.payment_id = payments.id and status = 'pending' and quote.promo_id = ${id}`
+  return db
+    .selectFrom('payments')
+    .where(sql<boolean>`(family_id, id) in (${asking})`)
+    .where((payment) =>
+      'payment_id' in except
+        ? payment('id', '<>', except.payment_id)
+        : payment.or([
+            payment('status', '=', 'succeeded'),
+            payment('bought_by', 'is distinct from', except.bought_by),
+          ]),
+    )
+    .select((payment) => [
+      payment.fn.countAll<number>().as('byAll'),
+      payment.fn.countAll<number>().filterWhere('family_id', '=', family_id).as('byFamily'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Whether a family could pay another purchase with any code for first purchases: one that was ever asked for counts until
+ * the purchase ends, because the card may be charged the price of before.
+ */
+export async function isFirstAsked(db: Db, family_id: string, except: Except): Promise<boolean> {
+  const asked = await db
+    .selectFrom('payments')
+    .innerJoin('payment_quotes as quote', (join) =>
+      join.onRef('quote.family_id', '=', 'payments.family_id').onRef('quote.payment_id', '=', 'payments.id'),
+    )
+    .innerJoin('promos', 'promos.id', 'quote.promo_id')
+    .where('payments.family_id', '=', family_id)
+    .where('payments.status', '=', 'pending')
+    .where('promos.first_purchase_only', '=', true)
+    .where((payment) =>
+      'payment_id' in except
+        ? payment('payments.id', '<>', except.payment_id)
+        : payment('payments.bought_by', 'is distinct from', except.bought_by),
+    )
+    .select('payments.id')
+    .limit(1)
+    .executeTakeFirst()
+  return asked !== undefined
+}
+
+/** Which of a family's other purchases hold a code for first ones. */
+export const heldForFirst = (tx: Tx, family_id: string, payment_id: string) =>
+  tx
+    .selectFrom('promo_uses')
+    .innerJoin('promos', 'promos.id', 'promo_uses.promo_id')
+    .where('promo_uses.family_id', '=', family_id)
+    .where('promo_uses.payment_id', '<>', payment_id)
+    .where('used_at', 'is', null)
+    .where('first_purchase_only', '=', true)
+    .select('promo_uses.payment_id')
+    .execute()
+
+type Use = Tables['promo_uses']
+type OfPayment = Pick<Use, 'family_id' | 'payment_id'>
+
+export const saveHold = (tx: Tx, use: Use) =>
+  tx
+    .insertInto('promo_uses')
+    .values(use)
+    .onConflict((held) =>
+      held
+        .columns(['family_id', 'payment_id'])
+        .doUpdateSet({ promo_id: use.promo_id, held_at: use.held_at, used_at: use.used_at }),
+    )
+    .execute()
+
+export const dropHold = (tx: Tx, { family_id, payment_id }: OfPayment) =>
+  tx
+    .deleteFrom('promo_uses')
+    .where('family_id', '=', family_id)
+    .where('payment_id', '=', payment_id)
+    .where('used_at', 'is', null)
+    .execute()
+
+/** Answers whether it was added: not where there is one with that code. */
+export async function addPromo(tx: Tx, promo: PromoRow): Promise<boolean> {
+  const added = await tx
+    .insertInto('promos')
+    .values(promo)
+    .onConflict((known) => known.column('code').doNothing())
+    .executeTakeFirst()
+  return added.numInsertedOrUpdatedRows === 1n
+}
+
+export async function retirePromo(tx: Tx, code: string, retired_at: Date): Promise<boolean> {
+  const retired = await tx
+    .updateTable('promos')
+    .set({ retired_at })
+    .where('code', '=', code)
+    .where('retired_at', 'is', null)
+    .executeTakeFirst()
+  return retired.numUpdatedRows === 1n
+}
+
+/** Every promo with how often it was used and is held, the newest first. */
+export const promosWithUses = (db: Db) =>
+  db
+    .selectFrom('promos')
+    .leftJoin('promo_uses', 'promo_uses.promo_id', 'promos.id')
+    .groupBy('promos.id')
+    .selectAll('promos')
+    .select((promo) => [
+      promo.fn.count<number>('promo_uses.used_at').as('used'),
+      promo.fn.count<number>('promo_uses.held_at').filterWhere('promo_uses.used_at', 'is', null).as('held'),
+    ])
+    .orderBy('promos.created_at', 'desc')
+    .orderBy('promos.code')
+    .execute()

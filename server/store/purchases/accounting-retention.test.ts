@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { issued, transfer, wallet } from '#server/ledger/ledger.ts'
+import { purgeClosed } from '#server/lifecycle/closing/purge.ts'
+import { hoursAfter } from '#server/platform/clock.ts'
+import { numberInvoices } from '#server/store/invoices/number-invoices.ts'
+import { addPaid } from '#server/testing/invoices.ts'
+import { begin, buy, newPromo } from '#server/testing/payments.ts'
+import { type Home, MONDAY, openHome } from '#server/testing/test-server.ts'
+import { forgetBooks } from './accounting-retention.ts'
+
+let home: Home
+beforeAll(async () => {
+  home = await openHome({ payments: true })
+})
+afterAll(() => home.close())
+beforeEach(() => home.clock.moveTo(MONDAY))
+
+type Parent = Awaited<ReturnType<Home['newParent']>>
+
+const books = [
+  'payments',
+  'payment_quotes',
+  'promo_uses',
+  'refunds',
+  'debts',
+  'debt_repayments',
+  'invoices',
+] as const
+
+/** How many rows a family has in each table of the books. */
+async function booksOf(family_id: string) {
+  const counts = books.map(async (table) => {
+    const rows = await home.db
+      .selectFrom(table)
+      .where('family_id', '=', family_id)
+      .select('family_id')
+      .execute()
+    return [table, rows.length] as const
+  })
+  return Object.fromEntries(await Promise.all(counts))
+}
+
+async function familyOf({ id }: Parent) {
+  const { family_id } = await home.db
+    .selectFrom('users')
+    .where('id', '=', id)
+    .select('family_id')
+    .executeTakeFirstOrThrow()
+  return family_id
+}
+
+/** What the jobs do that forget families and their books. */
+async function forget() {
+  await purgeClosed(home.deps)
+  await forgetBooks(home.deps)
+}
+
+/** A refund that found no points, whose debt the next purchase paid. */
+async function owe(family_id: string, payment_id: string, paid_by: string) {
+  const [id, repaid_at] = [home.deps.secrets.id(), home.clock.now()]
+  await home.deps.transaction(async (tx) => {
+    const refund = { family_id, id, payment_id, provider_id: `re_${id}`, amount: 11 }
+    await tx
+      .insertInto('refunds')
+      .values({ ...refund, kind: 'refund', points_due: 9, points_taken: 0, made_at: repaid_at })
+      .execute()
+    const debt = { family_id, refund_id: id, points: 9 }
+    await tx
+      .insertInto('debts')
+      .values({ ...debt, forgiven: 0, repaid: 9, owed_since: repaid_at, settled_at: repaid_at })
+      .execute()
+    const reference = home.deps.secrets.id()
+    await tx
+      .insertInto('debt_repayments')
+      .values({ ...debt, id: reference, payment_id: paid_by, repaid_at })
+      .execute()
+    const repaid = { family_id, from: wallet, to: issued, points: 9, kind: 'repay', at: repaid_at } as const
+    await transfer(tx, { ...repaid, id: home.deps.secrets.id(), reference })
+  })
+}
+
+test('[N06, P07] what was bought outlives its family by six years from the payment, then it goes and the ledger stays', async () => {
+  const parent = await home.newParent()
+  const family_id = await familyOf(parent)
+  const first = await buy(home, parent)
+  const begun = await begin(parent, 2000)
+  const promo = await newPromo(home)
+  const changed = { points: 2000, postal: 'H2X 1Y4', promo }
+  expect((await parent.put(`/payments/${begun.payment.id}`, changed)).status).toBe(200)
+  expect((await parent.delete(`/payments/${begun.payment.id}`)).status).toBe(204)
+  home.clock.moveTo('2026-05-04T15:00:00Z')
+  const { payment_id: second } = await addPaid(home, await home.enter(parent.email), { code: 'SIX' })
+  await owe(family_id, first.id, second)
+  const other = await home.newParent()
+  const kept = await addPaid(home, other)
+  await numberInvoices(home.deps)
+  expect(await booksOf(family_id)).toMatchObject({ payments: 3, invoices: 2, debt_repayments: 1 })
+
+  await (await home.enter(parent.email)).delete('/parents')
+  home.clock.moveTo('2026-12-01T15:00:00Z')
+  await forget()
+
+  // Begun and not paid is nothing for the books.
+  const all = { payments: 2, payment_quotes: 2, refunds: 1, debts: 1, debt_repayments: 1, invoices: 2 }
+  expect(await booksOf(family_id)).toMatchObject({ ...all, promo_uses: 0 })
+  const paid = await home.db
+    .selectFrom('payments')
+    .where('family_id', '=', family_id)
+    .orderBy('purchased_at')
+    .selectAll()
+    .execute()
+  expect(paid).toMatchObject([
+    { id: first.id, bought_by: null, billing_email: 'claire@example.ca' },
+    { id: second, bought_by: null, billing_email: 'luc@example.ca' },
+  ])
+  home.clock.moveTo('2032-03-02T14:00:00Z')
+  await forget()
+  expect(await booksOf(family_id)).toMatchObject(all)
+
+  home.clock.moveTo('2032-03-04T15:00:00Z')
+  await forget()
+  const left = { payments: 1, payment_quotes: 1, refunds: 0, debts: 0, debt_repayments: 0, invoices: 1 }
+  expect(await booksOf(family_id)).toMatchObject(left)
+
+  home.clock.moveTo('2032-05-06T15:00:00Z')
+  await forget()
+  expect(Object.values(await booksOf(family_id))).toEqual(books.map(() => 0))
+  // A family that is still there reads its oldest purchase.
+  expect(await booksOf(kept.family_id)).toMatchObject({ payments: 1, payment_quotes: 1, invoices: 1 })
+  const moved = await home.db
+    .selectFrom('transfers')
+    .where('family_id', '=', family_id)
+    .where('kind', '=', 'purchase')
+    .orderBy('made_at')
+    .select(['points', 'reference'])
+    .execute()
+  expect(moved).toEqual([
+    { points: 1000, reference: first.id },
+    { points: 5250, reference: second },
+  ])
+  expect(await home.ledgerErrors()).toEqual([])
+})
+
+test('[N06] a payment that failed with money in it is kept for the books as long as one that succeeded', async () => {
+  const parent = await home.newParent()
+  const family_id = await familyOf(parent)
+  await begin(parent)
+  await home.db
+    .updateTable('payments')
+    .set({ status: 'failed', failure: 'nobody' })
+    .where('family_id', '=', family_id)
+    .execute()
+  await parent.delete('/parents')
+  home.clock.forward(24 * 200)
+  await forget()
+  expect(await booksOf(family_id)).toMatchObject({ payments: 1, payment_quotes: 1 })
+
+  home.clock.moveTo(hoursAfter(MONDAY, 24 * 2193))
+  await forget()
+
+  expect(await booksOf(family_id)).toMatchObject({ payments: 0, payment_quotes: 0 })
+})

@@ -1,0 +1,127 @@
+import Stripe from 'stripe'
+import { Refusal } from '#contract/refusals.ts'
+import { type PackageName, postalCode } from '#contract/store/packages.ts'
+import { ask, reasonOf } from '#server/platform/adapters/payments/stripe-call.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { knownCustomer } from '#server/store/cards/customer.ts'
+import { isStillDefault } from '#server/store/cards/default-card.ts'
+import { failReload } from './fail-reload.ts'
+import { cancelIntent, makeIntent } from './payment-intent.ts'
+import { askSoon } from './provider-sync.ts'
+import { nothingPaid } from './purchase.ts'
+import { addPayment, addQuote, type PaymentRow, paymentForChange } from './queries.ts'
+import { quoteFor } from './quote.ts'
+
+/**
+ * `charged`: the money is taken; the points follow, as always, from the webhook or the reconcile job.
+ * `declined`: nothing was taken and nothing will be, with the provider's code, or `no_card`.
+ * `unknown`: it is not known yet, or another reload of the family is on its way, or it was due no more. Never to be tried again at once: the
+ * reconcile job finds out within minutes, and has the payment `succeeded`, `failed` (see failReload) or `cancelled`.
+ */
+export type Charged = 'charged' | 'unknown' | { declined: string }
+
+/**
+ * Buys a package with the family's default card while nobody is there. One at a time for each family, held to by the
+ * database. Several transactions and calls: never inside a transaction.
+ */
+export async function chargeKeptCard(
+  deps: Deps,
+  { family_id, points, isStillDue }: Wanted,
+): Promise<Charged> {
+  try {
+    const card = await defaultCard(deps, family_id)
+    if (!card) return { declined: 'no_card' }
+    const payment = await addReload(deps, { family_id, points, card }, isStillDue)
+    if (!payment) return 'unknown'
+    const { id } = await makeIntent(deps, payment)
+    return await confirm(deps, payment, { intent_id: id, payment_method: card.id })
+  } catch (error) {
+    // Away, or given up by the job because this took too long.
+    if (error instanceof Refusal) return 'unknown'
+    throw error
+  }
+}
+
+type Wanted = {
+  family_id: string
+  points: PackageName
+  /** Asked in the transaction that notes the charge: whoever was not the first finds that it is not. */
+  isStillDue: (tx: Tx) => Promise<boolean>
+}
+
+/** The card, where it still is the family's and taxes can be found for it. */
+async function defaultCard(
+  deps: Deps,
+  family_id: string,
+): Promise<{ id: string; postal: string } | undefined> {
+  const customer = await knownCustomer(deps.db, family_id)
+  const id = customer?.default_card
+  if (!id) return undefined
+  const card = await ask(deps, (stripe) => stripe.paymentMethods.retrieve(id)).catch((error) => {
+    if (reasonOf(error) !== 'resource_missing') throw error
+  })
+  if (!card || card.customer !== customer.customer_id) return undefined
+  const letters = (card.billing_details.address?.postal_code ?? '').replace(/\s/g, '').toUpperCase()
+  const postal = postalCode.safeParse(`${letters.slice(0, 3)} ${letters.slice(3)}`)
+  return postal.success ? { id, postal: postal.data } : undefined
+}
+
+type Reload = { family_id: string; points: PackageName; card: { id: string; postal: string } }
+
+/** The row of a new reload, unless one is on its way, it is due no more, or another card was chosen meanwhile. */
+function addReload(
+  deps: Deps,
+  { family_id, points, card }: Reload,
+  isStillDue: Wanted['isStillDue'],
+): Promise<PaymentRow | undefined> {
+  const at = deps.clock.now()
+  return deps.transaction(async (tx) => {
+    // First: whoever lets go of a card looks at the settings after it, too.
+    if (!(await isStillDefault(tx, family_id, card.id)) || !(await isStillDue(tx))) return undefined
+    const id = deps.secrets.id()
+    const quote = quoteFor(deps, { family_id, payment_id: id, wanted: { points, postal: card.postal } })
+    const payment: PaymentRow = {
+      ...{ family_id, id, bought_by: null, quote_id: quote.id },
+      ...({ cause: 'reload', status: 'pending' } as const),
+      ...{ started_at: at, asked_at: at, updated_at: at, purchased_at: null, intent_id: null, failure: null },
+      ...nothingPaid,
+    }
+    if (!(await addPayment(tx, payment))) return undefined
+    await addQuote(tx, quote)
+    return payment
+  })
+}
+
+type Confirmed = { intent_id: string; payment_method: string }
+
+async function confirm(
+  deps: Deps,
+  payment: PaymentRow,
+  { intent_id, payment_method }: Confirmed,
+): Promise<Charged> {
+  try {
+    const { status } = await ask(deps, (stripe) =>
+      stripe.paymentIntents.confirm(
+        intent_id,
+        { payment_method, off_session: true },
+        { idempotencyKey: `confirm-${payment.id}` },
+      ),
+    )
+    await deps.transaction((tx) => askSoon(deps, tx, payment))
+    return status === 'succeeded' ? 'charged' : 'unknown'
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    const declined = error.decline_code ?? error.code ?? 'refused'
+    const status = await cancelIntent(deps, intent_id)
+    if (status !== 'canceled') {
+      await deps.transaction((tx) => askSoon(deps, tx, payment))
+      return status === 'succeeded' ? 'charged' : 'unknown'
+    }
+    await deps.transaction(async (tx) => {
+      const now = await paymentForChange(tx, payment.family_id, payment.id)
+      if (now?.status === 'pending') await failReload(deps, tx, now, declined)
+    })
+    return { declined }
+  }
+}

@@ -1,0 +1,194 @@
+import type Stripe from 'stripe'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { billedAt, newPromo } from '#server/testing/payments.ts'
+import { type Answer, type Home, MONDAY, openHome } from '#server/testing/test-server.ts'
+
+/* A process that dies at any step of a purchase: before or after any transaction, before or after any call to the card
+   provider. From then on nothing of that request happens any more. */
+
+let home: Home
+beforeAll(async () => {
+  home = await openHome({ payments: true })
+})
+afterAll(() => home.close())
+beforeEach(() => home.clock.moveTo(MONDAY))
+
+/** A purchase has eleven transactions and calls; each begins and ends. */
+const moments = Array.from({ length: 2 * 11 }, (_, moment) => moment)
+const TOTAL_POINTS = 500 + 5250
+
+type Work<T> = () => Promise<T>
+
+/** Has the server die once, at a moment counted in beginnings and ends of transactions and of calls to the provider. */
+function dieAt(moment: number) {
+  const { deps } = home
+  const { transaction, payments } = deps
+  if (!payments) throw new Error('This home takes cards')
+  let [seen, isDead] = [0, false]
+  const pass = () => {
+    if (seen++ === moment) isDead = true
+    if (isDead) throw new Error('Killed')
+  }
+  const live = async <T>(work: Work<T>): Promise<T> => {
+    pass()
+    const done = await work()
+    pass()
+    return done
+  }
+  deps.transaction = (work) => live(() => transaction(work))
+  deps.payments = { ...payments, stripe: mortal(payments.stripe, live) }
+  return {
+    hasDied: () => seen > moment,
+    rise: () => {
+      deps.transaction = transaction
+      deps.payments = payments
+    },
+  }
+}
+
+/** The provider's client, each of whose calls is one step. */
+function mortal(stripe: Stripe, live: <T>(work: Work<T>) => Promise<T>): Stripe {
+  const calls = (resource: object) =>
+    new Proxy(resource, {
+      get: (target, name) => {
+        const method = Reflect.get(target, name)
+        if (typeof method !== 'function') return method
+        return (...sent: unknown[]) => live(async () => Reflect.apply(method, target, sent))
+      },
+    })
+  return new Proxy(stripe, {
+    get: (target, name) =>
+      name === 'customers' || name === 'paymentIntents' ? calls(target[name]) : Reflect.get(target, name),
+  })
+}
+
+type Parent = Awaited<ReturnType<Home['newParent']>>
+
+/** A purchase with a promo, step by step as a page takes them; a step that fails ends it, or is sent once more. */
+async function purchase(parent: Parent, code: string, moment: number, isSentAgain: boolean) {
+  await home.sandbox.delivered()
+  const death = dieAt(moment)
+  const send = async (press: Work<Answer>): Promise<Answer | undefined> => {
+    const answer = await press()
+    if (answer.status < 300) return answer
+    expect(answer.status).toBe(500)
+    death.rise()
+    return isSentAgain ? press() : undefined
+  }
+  const [first, second] = [`begin-${code}`, `change-${code}`]
+  const choice = { points: 5000, postal: 'H2X 1Y4' }
+  async function pay(): Promise<boolean> {
+    const begun = await send(() => parent.post('/payments', choice, { key: first }))
+    const id = begun?.body.payment.id
+    const changed =
+      begun && (await send(() => parent.put(`/payments/${id}`, { ...choice, promo: code }, { key: second })))
+    if (changed) await home.sandbox.pay(changed.body.client_secret, '4242424242424242', billedAt())
+    return changed !== undefined
+  }
+  try {
+    // Events come whenever they like: only the one below is a step.
+    const isPaid = await home.sandbox.losing(pay)
+    const [event] = isPaid ? await home.sandbox.events('payment_intent.succeeded') : []
+    if (event) await home.sandbox.replay(event)
+    return { isPaid, hasDied: death.hasDied() }
+  } finally {
+    death.rise()
+  }
+}
+
+async function chargesOf(parent: Parent): Promise<Stripe.Charge[]> {
+  const customer = await home.db
+    .selectFrom('card_customers')
+    .innerJoin('users', 'users.family_id', 'card_customers.family_id')
+    .where('users.id', '=', parent.id)
+    .select('customer_id')
+    .executeTakeFirst()
+  if (!customer?.customer_id) return []
+  return (await home.sandbox.stripe.charges.list({ customer: customer.customer_id })).data
+}
+
+const pointsOf = async (parent: Parent) => (await home.enter(parent.email)).get('/points')
+
+test.each(moments)(
+  '[P06] killed at moment %i of a purchase and sent again, it is charged once and credited once',
+  async (moment) => {
+    const parent = await home.newParent()
+    const code = await newPromo(home, { in_all: 1 })
+
+    const { isPaid, hasDied } = await purchase(parent, code, moment, true)
+    home.clock.forward(1 / 30)
+    await home.runJobs()
+
+    expect([hasDied, isPaid]).toEqual([true, true])
+    expect((await pointsOf(parent)).body.points).toBe(TOTAL_POINTS)
+    const charges = await chargesOf(parent)
+    // 5,000 cents less a tenth, and both taxes.
+    expect(charges.map(({ amount }) => amount)).toEqual([4500 + 225 + 449])
+    expect(await home.ledgerErrors()).toEqual([])
+  },
+)
+
+test.each(moments.filter((moment) => moment % 2))(
+  '[P05, P06] killed at moment %i and left alone, what was paid is credited and nothing else is held',
+  async (moment) => {
+    const [parent, other] = [await home.newParent(), await home.newParent()]
+    const code = await newPromo(home, { in_all: 1 })
+
+    const { isPaid } = await purchase(parent, code, moment, false)
+    for (const hours of [0.1, 1.5, 23, 2]) {
+      home.clock.forward(hours)
+      await home.runJobs()
+    }
+
+    expect((await pointsOf(parent)).body.points).toBe(isPaid ? TOTAL_POINTS : 500)
+    expect(await chargesOf(parent)).toHaveLength(isPaid ? 1 : 0)
+    const pending = home.db.selectFrom('payments').where('status', '=', 'pending').select('id')
+    expect(await pending.execute()).toEqual([])
+    const { status } = await (await home.enter(other.email)).get(`/promos/${code}`)
+    expect(status).toBe(isPaid ? 422 : 200)
+    expect(await home.ledgerErrors()).toEqual([])
+  },
+)
+
+test.each(['the old price', 'the new price'])(
+  '[P03, P06] a purchase changed while it is confirmed is credited for what was really paid: %s',
+  async (which) => {
+    const parent = await home.newParent()
+    const { body } = await parent.post('/payments', { points: 1000, postal: 'H2X 1Y4' })
+    const { payment, client_secret } = body
+    const pay = () => home.sandbox.pay(client_secret, '4242424242424242', billedAt())
+    const change = () => parent.put(`/payments/${payment.id}`, { points: 5000, postal: 'H2X 1Y4' })
+
+    if (which === 'the old price') {
+      // The new choice is noted, and the card is charged before the provider hears of it.
+      const { deps } = home
+      const { payments } = deps
+      if (!payments) throw new Error('This home takes cards')
+      const update = async () => {
+        await pay()
+        throw new Error('Too late')
+      }
+      const paymentIntents = new Proxy(payments.stripe.paymentIntents, {
+        get: (target, name) => (name === 'update' ? update : Reflect.get(target, name)),
+      })
+      const stripe = new Proxy(payments.stripe, {
+        get: (target, name) => (name === 'paymentIntents' ? paymentIntents : Reflect.get(target, name)),
+      })
+      deps.payments = { ...payments, stripe }
+      await change()
+      deps.payments = payments
+    } else {
+      await change()
+      await pay()
+    }
+
+    const points = which === 'the old price' ? 1000 : 5250
+    expect((await parent.get('/points')).body.points).toBe(500 + points)
+    const { body: shown } = await parent.get(`/payments/${payment.id}`)
+    expect(shown.payment).toMatchObject({
+      status: 'succeeded',
+      package: which === 'the old price' ? 1000 : 5000,
+    })
+    expect(await home.ledgerErrors()).toEqual([])
+  },
+)

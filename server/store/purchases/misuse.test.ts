@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { begin, billedAt, meddling, newPromo } from '#server/testing/payments.ts'
+import { openStream } from '#server/testing/stream.ts'
+import { type Home, MONDAY, openHome } from '#server/testing/test-server.ts'
+import { reconcilePayments } from './reconcile.ts'
+
+let home: Home
+beforeAll(async () => {
+  home = await openHome({ payments: true })
+})
+afterAll(() => home.close())
+beforeEach(() => home.clock.moveTo(MONDAY))
+
+const choice = { points: 1000, postal: 'H2X 1Y4' }
+const paid = (client_secret: string) => home.sandbox.pay(client_secret, '4242424242424242', billedAt())
+
+test('[P05] a promo that was asked for after the card was charged is held by nobody', async () => {
+  const [parent, other] = [await home.newParent(), await home.newParent()]
+  const code = await newPromo(home, { in_all: 1 })
+  const { payment, client_secret } = await begin(parent)
+  await home.sandbox.losing(() => paid(client_secret))
+  const late = await parent.put(`/payments/${payment.id}`, { ...choice, promo: code })
+  expect(late.body.code).toBe('payment_moved_on')
+  const [event] = await home.sandbox.events('payment_intent.succeeded')
+  if (!event) throw new Error('Nothing was paid')
+
+  await home.sandbox.replay(event)
+
+  expect((await parent.get(`/payments/${payment.id}`)).body.payment).toMatchObject({
+    ...{ status: 'succeeded', promo: null, discount: 0 },
+  })
+  expect((await other.get(`/promos/${code}`)).status).toBe(200)
+})
+
+test('[P06] a purchase that the provider knows nothing of any more is in nobody’s way', async () => {
+  const parent = await home.newParent()
+  const { payment } = await begin(parent)
+  // As after the keys were those of another account.
+  await home.db
+    .updateTable('payments')
+    .set({ intent_id: `pi_of_another_account_${payment.id}` })
+    .where('id', '=', payment.id)
+    .execute()
+  const reading = await parent.get(`/payments/${payment.id}`)
+  expect([reading.status, reading.body.client_secret]).toEqual([200, null])
+  const changing = await parent.put(`/payments/${payment.id}`, choice)
+  expect([changing.status, changing.body.code]).toEqual([409, 'payment_moved_on'])
+
+  const { client_secret } = await begin(parent, 2000)
+
+  await paid(client_secret)
+  expect((await parent.get('/points')).body.points).toBe(2500)
+  expect((await parent.get(`/payments/${payment.id}`)).body.payment.status).toBe('cancelled')
+})
+
+test('[P06] a pending purchase that the provider knows nothing of ends by itself', async () => {
+  const parent = await home.newParent()
+  const { payment } = await begin(parent)
+  // That it was begun is told, too, and counts as having been asked.
+  await home.sandbox.delivered()
+  await home.db
+    .updateTable('payments')
+    .set({ intent_id: `pi_gone_${payment.id}` })
+    .where('id', '=', payment.id)
+    .execute()
+  home.clock.forward(1 / 30)
+  await home.runJobs()
+  expect((await parent.get(`/payments/${payment.id}`)).body.payment.status).toBe('cancelled')
+})
+
+test('[P06] a purchase whose intent is made while the job looks at it can be paid', async () => {
+  const [waiting, other] = [await home.newParent(), await home.newParent()]
+  const [first, second] = [await begin(waiting), await begin(other)]
+  await home.sandbox.delivered()
+  // The one is looked at first; of the other no intent is known when the job begins.
+  const save = (id: string, row: { asked_at: null } | { intent_id: null }) =>
+    home.db.updateTable('payments').set(row).where('id', '=', id).execute()
+  await save(first.payment.id, { asked_at: null })
+  await save(second.payment.id, { intent_id: null })
+  home.clock.forward(1 / 30)
+
+  const making = async (retrieve: () => Promise<unknown>) => {
+    const { body } = await other.get(`/payments/${second.payment.id}`)
+    expect(body.client_secret).toBe(second.client_secret)
+    return retrieve()
+  }
+  await meddling(home, ['paymentIntents', 'retrieve'], making, () => reconcilePayments(home.deps))
+
+  await paid(second.client_secret)
+  expect((await other.get('/points')).body.points).toBe(1500)
+})
+
+test('[P06] a family begins and changes so many purchases in an hour, because each is a call of the provider', async () => {
+  const limited = await openHome({ payments: true, RATE_LIMIT: 'on' })
+  try {
+    const parent = await limited.newParent()
+    const { payment } = await begin(parent)
+    const path = `/payments/${payment.id}`
+    // Counted before anything is looked at.
+    for (let n = 1; n < 100; n++) await parent.put('/payments/00000000-0000-7000-8000-000000000000', choice)
+
+    const over = [await parent.put(path, choice), await parent.post('/payments', choice)]
+    expect(over.map(({ body }) => body.code)).toEqual(['too_many', 'too_many'])
+
+    expect((await parent.get(path)).body.payment.status).toBe('pending')
+    expect((await (await limited.newParent()).post('/payments', choice)).status).toBe(201)
+    limited.clock.forward(1)
+    expect((await parent.put(path, choice)).status).toBe(200)
+  } finally {
+    await limited.close()
+  }
+})
+
+test('[P02] a purchase that is changed in one tab is shown so in every other, before anybody pays the old price', async () => {
+  const parent = await home.newParent()
+  const { payment } = await begin(parent)
+  const child = await home.newChild(parent)
+  const tab = await openStream(home.address, parent.token, 'localhost:3000')
+  const childs = await openStream(home.address, child.token, 'localhost:3000')
+
+  await parent.put(`/payments/${payment.id}`, { points: 10_000, postal: 'H2X 1Y4' })
+  // Something that is told in any case.
+  await home.newChild(parent)
+
+  expect(await tab.next()).toEqual({ topic: 'payments', child_id: null })
+  // What parents buy is nothing that a child's screen shows.
+  expect(await childs.next()).not.toMatchObject({ topic: 'payments' })
+  tab.close()
+  childs.close()
+})

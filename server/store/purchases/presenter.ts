@@ -1,0 +1,61 @@
+import type { PackageName, TaxLine } from '#contract/store/packages.ts'
+import type { Payment } from '#contract/store/payments.ts'
+import type { Language } from '#contract/values.ts'
+import { say } from '#server/platform/i18n.ts'
+import type { ShownPayment } from './queries.ts'
+
+/** A payment as the contract says it. */
+export const asPayment = (row: ShownPayment, language: Language): Payment => ({
+  id: row.id,
+  status: row.status,
+  cause: row.cause,
+  // Written by `quoteFor` alone, which takes a package of the contract and makes lines of its shape.
+  package: row.package as PackageName,
+  taxes: row.taxes as TaxLine[],
+  points: row.points,
+  bonus_points: row.bonus_points,
+  base_price: row.base_price,
+  discount: row.discount,
+  tax_price: row.tax_price,
+  total_price: row.total_price,
+  postal_code: row.postal_code,
+  promo: row.promo,
+  started_at: row.started_at.toISOString(),
+  purchased_at: row.purchased_at?.toISOString() ?? null,
+  failure: row.failure,
+  payment_method: cardOf(row),
+  invoice_id: row.invoice_id,
+  refunded: row.refunded,
+  note: noteOf(row, language),
+  by: row.by || null,
+})
+
+/** How many points, and what is to be said of a purchase beside its sums, the most important first. (P07) */
+function noteOf(row: ShownPayment, language: Language): string {
+  const { points, bonus_points, promo, discount, refunded, total_price, cause, by } = row
+  const number = new Intl.NumberFormat(language)
+  const dollars = new Intl.NumberFormat(language, { style: 'currency', currency: 'CAD' })
+  const words = (key: string, inputs?: Record<string, string>) => say(key, language, inputs)
+  const notes = [
+    words('billing_points', { points: number.format(points + bonus_points) }),
+    refunded > 0 &&
+      (refunded < total_price
+        ? words('purchases_refunded', { amount: dollars.format(refunded / 100) })
+        : words('purchases_refunded_all')),
+    cause === 'reload' && words('purchases_reloaded'),
+    bonus_points > 0 && words('purchases_bonus', { bonus: number.format(bonus_points) }),
+    promo && words('purchases_promo', { code: promo, amount: dollars.format(discount / 100) }),
+    by && words('purchases_by', { by }),
+  ]
+  return notes.filter(Boolean).join(' · ')
+}
+
+const cardOf = ({
+  card_brand: brand,
+  card_last4: last4,
+  card_exp_month: exp_month,
+  card_exp_year: exp_year,
+}: ShownPayment) =>
+  brand === null || last4 === null || exp_month === null || exp_year === null
+    ? null
+    : { card: { brand, last4, exp_month, exp_year } }

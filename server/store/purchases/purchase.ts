@@ -1,0 +1,122 @@
+import { Refusal } from '#contract/refusals.ts'
+import type { ChangedChoice, Payment } from '#contract/store/payments.ts'
+import { familyInTurn } from '#server/accounts/families/families.ts'
+import type { Actor, Deps } from '#server/platform/deps.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { throttle } from '#server/platform/throttle.ts'
+import { countGuess } from '#server/store/promos/check-promo.ts'
+import { holdPromo, releasePromo } from '#server/store/promos/hold-promo.ts'
+import { giveUpOrAsk } from './cancel-payment.ts'
+import { intentInStep } from './payment-intent.ts'
+import { asPayment } from './presenter.ts'
+import {
+  addPayment,
+  addQuote,
+  paymentForChange,
+  paymentShown,
+  replacedPayments,
+  replacePending,
+  savePayment,
+} from './queries.ts'
+import { quoteFor, type Wanted } from './quote.ts'
+
+/** More than anybody chooses; each is a call of the provider, and a try of a card that may be stolen. */
+const CHOICES_AN_HOUR = 100
+
+/** Of a payment that has not succeeded. */
+export const nothingPaid = {
+  replaced_at: null,
+  ...{ card_brand: null, card_last4: null, card_exp_month: null, card_exp_year: null },
+  ...{ billing_name: null, billing_email: null, billing_line1: null },
+  ...{ billing_city: null, billing_postal_code: null, billing_country: null },
+}
+
+const countChoice = (deps: Deps, family_id: string) =>
+  throttle(deps, [{ key: `payments:${family_id}`, tries: CHOICES_AN_HOUR, minutes: 60 }])
+
+/**
+ * Notes that a parent is about to buy a package; what it costs is decided here. One purchase at a time: whatever this
+ * parent began before is replaced. Answers the payment's id. Refuses `payments_off`, `too_many`. (P02, P03)
+ */
+export async function beginPayment(
+  deps: Deps,
+  { id: bought_by, family_id }: Actor,
+  wanted: Wanted,
+): Promise<string> {
+  if (!deps.payments) throw new Refusal('payments_off')
+  await countChoice(deps, family_id)
+  const at = deps.clock.now()
+  return deps.transaction(async (tx) => {
+    // Of two at once the later one sees the earlier one.
+    await familyInTurn(tx, family_id)
+    await replacePending(tx, family_id, bought_by, at)
+    const id = deps.secrets.id()
+    const quote = quoteFor(deps, { family_id, payment_id: id, wanted })
+    await addPayment(tx, {
+      ...{ family_id, id, bought_by, cause: 'store', status: 'pending', quote_id: quote.id },
+      ...{ started_at: at, asked_at: at, updated_at: at, purchased_at: null, intent_id: null, failure: null },
+      ...nothingPaid,
+    })
+    await addQuote(tx, quote)
+    return id
+  })
+}
+
+/** Gives up what this parent began before. What turns out to be paid is credited as ever. */
+export async function giveUpReplaced(deps: Deps, { id: parent, family_id }: Actor): Promise<void> {
+  for (const earlier of await replacedPayments(deps.db, family_id, parent)) await giveUpOrAsk(deps, earlier)
+}
+
+/**
+ * Changes what a pending payment is of: another quote, with the promo held for it or none. Refuses `not_found`,
+ * `payment_moved_on`, and as `holdPromo`; `too_many`. (P03, P05)
+ */
+export async function changePayment(
+  deps: Deps,
+  { family_id }: Actor,
+  id: string,
+  { promo: code, ...wanted }: ChangedChoice,
+): Promise<null> {
+  await countChoice(deps, family_id)
+  const shown = await paymentShown(deps.db, family_id, id)
+  if (code && code !== shown?.promo) await countGuess(deps, family_id)
+  return deps.transaction(async (tx) => {
+    await familyInTurn(tx, family_id)
+    const payment = await paymentForChange(tx, family_id, id)
+    if (payment?.cause !== 'store') throw new Refusal('not_found')
+    if (payment.status !== 'pending' || payment.replaced_at) throw new Refusal('payment_moved_on')
+    if (!code) await releasePromo(tx, payment)
+    const promo = code ? await holdPromo(deps, tx, payment, code) : undefined
+    const quote = quoteFor(deps, { family_id, payment_id: id, wanted }, promo)
+    await addQuote(tx, quote)
+    await savePayment(tx, payment, { quote_id: quote.id, updated_at: deps.clock.now() })
+    // Another tab may show it with a button that pays: it must not show the price of before.
+    announce(tx, family_id, 'payments')
+    return null
+  })
+}
+
+/** What the browser needs to have a card charged. */
+type Begun = { payment: Payment; client_secret: string | null }
+
+/**
+ * A pending payment with the secret that pays it, once the provider asks for what the payment is of. Several transactions
+ * and calls: never with those of an Idempotency-Key. Refuses `not_found`, `payment_moved_on`, `provider_away`.
+ */
+export async function readyToPay(
+  deps: Deps,
+  { family_id, language }: Pick<Actor, 'family_id' | 'language'>,
+  id: string,
+): Promise<Begun> {
+  for (;;) {
+    const before = await paymentShown(deps.db, family_id, id)
+    if (!before) throw new Refusal('not_found')
+    if (before.status !== 'pending' || before.replaced_at) throw new Refusal('payment_moved_on')
+    const { client_secret } = await intentInStep(deps, before)
+    // Changed once more meanwhile, by another tab: the last word holds.
+    const now = await paymentShown(deps.db, family_id, id)
+    // Whoever began the other purchase may have found no intent yet to cancel.
+    if (now?.replaced_at) await giveUpOrAsk(deps, now)
+    else if (now?.quote_id === before.quote_id) return { payment: asPayment(now, language), client_secret }
+  }
+}

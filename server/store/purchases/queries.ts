@@ -1,0 +1,191 @@
+import { type Insertable, sql } from 'kysely'
+import { isId, type Page } from '#contract/values.ts'
+import { hoursAfter, minutesAfter } from '#server/platform/clock.ts'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+
+export type PaymentRow = Tables['payments']
+export type NewQuote = Insertable<Tables['payment_quotes']>
+
+/**
+ * The quote that a payment points at comes after it in the same transaction. Answers whether it was added: not where the
+ * family already reloads.
+ */
+export async function addPayment(tx: Tx, payment: PaymentRow): Promise<boolean> {
+  const added = await tx
+    .insertInto('payments')
+    .values(payment)
+    .onConflict((reloading) => reloading.doNothing())
+    .executeTakeFirst()
+  return added.numInsertedOrUpdatedRows === 1n
+}
+
+export const addQuote = (tx: Tx, quote: NewQuote) => tx.insertInto('payment_quotes').values(quote).execute()
+
+/** A payment, locked until the transaction ends. */
+export const paymentForChange = (tx: Tx, family_id: string, id: string) =>
+  tx
+    .selectFrom('payments')
+    .where('family_id', '=', family_id)
+    .where('id', '=', id)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst()
+
+export const savePayment = (
+  tx: Tx,
+  { family_id, id }: Pick<PaymentRow, 'family_id' | 'id'>,
+  changed: Partial<PaymentRow>,
+) => tx.updateTable('payments').set(changed).where('family_id', '=', family_id).where('id', '=', id).execute()
+
+export const quoteOf = (db: Db, family_id: string, id: string) =>
+  db
+    .selectFrom('payment_quotes')
+    .where('family_id', '=', family_id)
+    .where('id', '=', id)
+    .selectAll()
+    .executeTakeFirst()
+
+/** What a payment was begun with: the provider's intent is made of it, whenever that is. */
+export const firstQuoteOf = (db: Db, family_id: string, payment_id: string) =>
+  db
+    .selectFrom('payment_quotes')
+    .where('family_id', '=', family_id)
+    .where('payment_id', '=', payment_id)
+    .orderBy('made_at')
+    .orderBy('id')
+    .selectAll()
+    .limit(1)
+    .executeTakeFirstOrThrow()
+
+/** Whatever a parent has begun to buy in the store and not paid has another purchase in its place. */
+export const replacePending = (tx: Tx, family_id: string, bought_by: string, replaced_at: Date) =>
+  tx
+    .updateTable('payments')
+    .set({ replaced_at, asked_at: null })
+    .where('family_id', '=', family_id)
+    .where('bought_by', '=', bought_by)
+    .where('cause', '=', 'store')
+    .where('status', '=', 'pending')
+    .where('replaced_at', 'is', null)
+    .execute()
+
+/** What has another purchase in its place, and is not given up yet. */
+export const replacedPayments = (db: Db, family_id: string, bought_by: string) =>
+  db
+    .selectFrom('payments')
+    .where('family_id', '=', family_id)
+    .where('bought_by', '=', bought_by)
+    .where('status', '=', 'pending')
+    .where('replaced_at', 'is not', null)
+    .selectAll()
+    .execute()
+
+const shown = (db: Db, family_id: string) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('payment_quotes as quote', (join) =>
+      join.onRef('quote.family_id', '=', 'payments.family_id').onRef('quote.id', '=', 'payments.quote_id'),
+    )
+    .leftJoin('promos', 'promos.id', 'quote.promo_id')
+    .leftJoin('invoices', (join) =>
+      join
+        .onRef('invoices.family_id', '=', 'payments.family_id')
+        .onRef('invoices.payment_id', '=', 'payments.id'),
+    )
+    .leftJoin('users as buyer', (join) =>
+      join.onRef('buyer.family_id', '=', 'payments.family_id').onRef('buyer.id', '=', 'payments.bought_by'),
+    )
+    .where('payments.family_id', '=', family_id)
+    .selectAll('payments')
+    .select([
+      ...(['quote.package', 'quote.points', 'quote.bonus_points', 'quote.base_price'] as const),
+      ...(['quote.discount', 'quote.tax_price', 'quote.total_price'] as const),
+      ...(['quote.taxes', 'quote.postal_code', 'promos.code as promo'] as const),
+      ...(['invoices.number as invoice_id', 'buyer.first_name as by'] as const),
+      sql<number>`coalesce((
+        select sum(amount) from refunds where refunds.family_id = payments.family_id
+          and refunds.payment_id = payments.id and reversed_at is null
+      ), 0)::int`.as('refunded'),
+    ])
+
+export type ShownPayment = NonNullable<Awaited<ReturnType<typeof paymentShown>>>
+
+export const paymentShown = (db: Db, family_id: string, id: string) =>
+  shown(db, family_id).where('payments.id', '=', id).executeTakeFirst()
+
+/** Purchases that succeeded, the newest first. */
+export const paymentsShown = (db: Db, family_id: string, { offset, limit }: Page) =>
+  shown(db, family_id)
+    .where('payments.status', '=', 'succeeded')
+    .orderBy('payments.purchased_at', 'desc')
+    .orderBy('payments.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+
+export async function countPayments(db: Db, family_id: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('payments')
+    .where('family_id', '=', family_id)
+    .where('status', '=', 'succeeded')
+    .select((payment) => payment.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The payment that the provider's intent is of: by its number, or by what the intent says where that was not kept. */
+export async function paymentOfIntent(
+  db: Db,
+  { id: intent_id, metadata }: { id: string; metadata: Record<string, string> },
+): Promise<PaymentRow | undefined> {
+  const kept = await db
+    .selectFrom('payments')
+    .where('intent_id', '=', intent_id)
+    .selectAll()
+    .executeTakeFirst()
+  const { family = '', payment = '' } = metadata
+  if (kept || !isId(family) || !isId(payment)) return kept
+  return db
+    .selectFrom('payments')
+    .where('family_id', '=', family)
+    .where('id', '=', payment)
+    .selectAll()
+    .executeTakeFirst()
+}
+
+/** Pending payments that the provider was not asked about for long enough, those first that wait longest. */
+export const paymentsToAsk = (db: Db, now: Date) =>
+  db
+    .selectFrom('payments')
+    .where('status', '=', 'pending')
+    .where((payment) =>
+      payment.or([
+        payment('asked_at', 'is', null),
+        payment('replaced_at', 'is not', null),
+        payment.and([
+          payment('started_at', '>', hoursAfter(now, -1)),
+          payment('asked_at', '<=', minutesAfter(now, -1)),
+        ]),
+        payment('asked_at', '<=', minutesAfter(now, -15)),
+      ]),
+    )
+    .orderBy(
+      (payment) => payment.ref('asked_at'),
+      (order) => order.asc().nullsFirst(),
+    )
+    .limit(100)
+    .selectAll()
+    .execute()
+
+/** When a promo was last asked for with a payment. */
+export async function heldSince(db: Db, { family_id, id }: Pick<PaymentRow, 'family_id' | 'id'>) {
+  const asked = await db
+    .selectFrom('payment_quotes')
+    .where('family_id', '=', family_id)
+    .where('payment_id', '=', id)
+    .where('promo_id', 'is not', null)
+    .select((quote) => quote.fn.max('made_at').as('at'))
+    .executeTakeFirst()
+  return asked?.at
+}

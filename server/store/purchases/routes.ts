@@ -1,0 +1,51 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { getPackages } from '#contract/store/packages.ts'
+import * as contract from '#contract/store/payments.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { giveUpPayment } from './cancel-payment.ts'
+import * as payments from './payments.ts'
+import { beginPayment, changePayment, giveUpReplaced, readyToPay } from './purchase.ts'
+
+/**
+ * Only the first transaction of a write is kept under an Idempotency-Key. What follows at the provider goes on where it was
+ * each time, and a secret that pays is fetched again.
+ */
+export const paymentRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+  app.route({ ...getPackages, handler: ({ actor }) => payments.getPackages(deps, actor) })
+
+  app.route({
+    ...contract.beginPayment,
+    handler: async (request, reply) => {
+      const id = await beginPayment(request.deps, request.actor, request.body)
+      await giveUpReplaced(deps, request.actor)
+      return reply.code(201).send(await readyToPay(deps, request.actor, id))
+    },
+  })
+
+  app.route({
+    ...contract.changePayment,
+    handler: async (request) => {
+      const { id } = request.params
+      await changePayment(request.deps, request.actor, id, request.body)
+      return readyToPay(deps, request.actor, id)
+    },
+  })
+
+  app.route({
+    ...contract.getPayment,
+    handler: ({ actor, params }) => payments.getPayment(deps, actor, params.id),
+  })
+
+  app.route({
+    ...contract.giveUpPayment,
+    handler: async ({ actor, params }, reply) => {
+      await giveUpPayment(deps, actor, params.id)
+      return reply.code(204).send(null)
+    },
+  })
+
+  app.route({
+    ...contract.listPayments,
+    handler: ({ actor, query }) => payments.listPayments(deps, actor, query),
+  })
+}

@@ -1,0 +1,164 @@
+import salesTax from 'sales-tax'
+import { beforeAll, expect, test } from 'vitest'
+import { type Province, provinceOf, provincesOf } from '#contract/rewards/delivery.ts'
+import { packages } from '#contract/store/packages.ts'
+import { registrationOf, registrations, taxesFor } from './taxes.ts'
+
+/* The same sums by an independent table and in other arithmetic: the package `sales-tax`, whose rates of November 2026
+   agree with ours everywhere, Nova Scotia's 14 % included. */
+
+const at = new Date('2026-11-21T17:00:00Z')
+
+const codes: Record<Province, string> = {
+  ...{
+    AB: 'T2P 1J9',
+    BC: 'V6B 1A1',
+    MB: 'R3C 0V8',
+    NB: 'E3B 1B5',
+    NL: 'A1C 5M2',
+    NS: 'B3H 4R2',
+    NT: 'X1A 2P7',
+  },
+  ...{ NU: 'X0A 0H0', ON: 'M5V 2T6', PE: 'C1A 1K2', QC: 'H2X 1Y4', SK: 'S4P 3Y2', YT: 'Y1A 2C6' },
+}
+const provinces = Object.entries(codes)
+
+const discounts = { 'no promo': 0, '10 % off': 10 }
+
+beforeAll(() => salesTax.setTaxOriginCountry('CA'))
+
+/** What the package says of a province: the federal and the provincial part of a harmonized tax are one line. */
+async function expectedLines(province: string, net: number) {
+  const { details } = await salesTax.getSalesTax('CA', province)
+  const isHarmonized = details.some(({ type }) => type === 'hst')
+  const lines = isHarmonized
+    ? [{ type: 'hst', rate: details.reduce((sum, { rate }) => sum + rate, 0) }]
+    : details
+  return lines.map(({ type, rate }) => ({
+    name: type.toUpperCase(),
+    rate: Math.round(rate * 100_000),
+    // In decimals, where Math.round takes a half up, once the noise of binary fractions is cut off.
+    amount: Math.round(Number((net * rate).toFixed(6))),
+  }))
+}
+
+const purchases = provinces.flatMap(([province, postal_code]) =>
+  packages.flatMap(({ base_price: price }) =>
+    Object.entries(discounts).map(([promo, percent]) => ({
+      province,
+      postal_code,
+      promo,
+      price,
+      net: price - (price * percent) / 100,
+    })),
+  ),
+)
+
+test.each(purchases)(
+  '[P03] $province: the taxes on a package of $price cents with $promo are to the cent those of an independent table',
+  async ({ province, postal_code, net }) => {
+    expect(taxesFor({ postal_code, net, at })).toEqual(await expectedLines(province, net))
+  },
+)
+
+test('[P03] every province has its taxes, by name and rate', () => {
+  const rates = provinces.map(([province, postal_code]) => [
+    province,
+    taxesFor({ postal_code, net: 10_000, at })
+      .map(({ name, rate, amount }) => `${name} ${rate} ${amount}`)
+      .join(', '),
+  ])
+  expect(Object.fromEntries(rates)).toEqual({
+    AB: 'GST 5000 500',
+    BC: 'GST 5000 500, PST 7000 700',
+    MB: 'GST 5000 500, PST 7000 700',
+    NB: 'HST 15000 1500',
+    NL: 'HST 15000 1500',
+    NS: 'HST 14000 1400',
+    NT: 'GST 5000 500',
+    NU: 'GST 5000 500',
+    ON: 'HST 13000 1300',
+    PE: 'HST 15000 1500',
+    QC: 'GST 5000 500, QST 9975 998',
+    SK: 'GST 5000 500, PST 6000 600',
+    YT: 'GST 5000 500',
+  })
+  expect(provinces.map(([province]) => province).sort()).toEqual([...provincesOf.CA].sort())
+})
+
+test.each([
+  ['a half is a whole', 'T2P 1J9', 1010, [51]],
+  ['less than a half is none', 'T2P 1J9', 1009, [50]],
+  ['two thousand at 9.975 % are 199.5', 'H2X 1Y4', 2000, [100, 200]],
+  ['two halves are each rounded up by themselves', 'V6B 1A1', 50, [3, 4]],
+  ['a half of a harmonized tax', 'B3H 4R2', 25, [4]],
+  ['nothing costs no tax', 'M5V 2T6', 0, [0]],
+])('[P03] each tax is rounded half up by itself: %s', (_, postal_code, net, amounts) => {
+  expect(taxesFor({ postal_code, net, at }).map(({ amount }) => amount)).toEqual(amounts)
+})
+
+test('[P03] a new rate begins at the province’s own midnight', () => {
+  const rateAt = (instant: string) =>
+    taxesFor({ postal_code: 'B3H 4R2', net: 100, at: new Date(instant) })[0]?.rate
+  expect(rateAt('2025-04-01T02:59:59Z')).toBe(15_000)
+  expect(rateAt('2025-04-01T03:00:00Z')).toBe(14_000)
+  expect(rateAt('2001-01-01T12:00:00Z')).toBe(15_000)
+})
+
+test('[P03] the first letter of a postal code is its province, and Nunavut is told from its neighbour', () => {
+  const found = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter) => provinceOf(`${letter}1A 1A1`) ?? '--')
+  expect(found.join(' ')).toBe(
+    'NL NS PE -- NB -- QC QC -- QC ON ON ON ON -- ON -- MB SK AB -- BC -- NT YT --',
+  )
+  expect(['X0A 0H0', 'X0B 1A0', 'x0c0a1', 'X0E 0A0', 'X0G 1A0', 'X1A 2P7'].map(provinceOf)).toEqual([
+    ...['NU', 'NU', 'NU'],
+    ...['NT', 'NT', 'NT'],
+  ])
+  expect(provinceOf(' h2x1y4 ')).toBe('QC')
+})
+
+test.each([
+  'D1A 1A1',
+  'F1A 1A1',
+  'I1A 1A1',
+  'O1A 1A1',
+  'Q1A 1A1',
+  'U1A 1A1',
+  'W1A 1A1',
+  'Z1A 1A1',
+  '90210',
+  '',
+])('[P03] nothing is sold to %j, where no taxes are known', (postal_code) => {
+  expect(() => taxesFor({ postal_code, net: 1000, at })).toThrow('No province has the postal code')
+})
+
+test.each([-1, 0.5, Number.NaN])('[P03] %d cents have no tax', (net) => {
+  expect(() => taxesFor({ postal_code: 'T2P 1J9', net, at })).toThrow('are no cents')
+})
+
+test('[P03] where the business isn’t registered it takes no tax', () => {
+  const linesIn = (province: Province, registered: Parameters<typeof taxesFor>[0]['registered']) =>
+    taxesFor({ postal_code: codes[province], net: 1000, at, registered }).map(({ name }) => name)
+  expect(
+    provinces.flatMap(([, postal_code]) => taxesFor({ postal_code, net: 1000, at, registered: [] })),
+  ).toEqual([])
+  expect(linesIn('QC', ['GST'])).toEqual(['GST'])
+  expect(linesIn('QC', ['QST'])).toEqual(['QST'])
+  expect(linesIn('ON', ['GST'])).toEqual(['HST'])
+  expect(linesIn('ON', ['QST', 'PST_BC', 'PST_SK', 'PST_MB'])).toEqual([])
+  expect(linesIn('BC', ['GST', 'PST_SK', 'PST_MB'])).toEqual(['GST'])
+  expect(linesIn('SK', ['PST_SK'])).toEqual(['PST'])
+  expect(linesIn('MB', registrations)).toEqual(['GST', 'PST'])
+})
+
+test('[P03] each tax belongs to one registration', () => {
+  const found = provinces.map(([province, postal_code]) => [
+    province,
+    taxesFor({ postal_code, net: 1000, at }).map(({ name }) => registrationOf(name, postal_code)),
+  ])
+  expect(Object.fromEntries(found)).toMatchObject({
+    ...{ ON: ['GST'], NS: ['GST'], AB: ['GST'], QC: ['GST', 'QST'] },
+    ...{ BC: ['GST', 'PST_BC'], SK: ['GST', 'PST_SK'], MB: ['GST', 'PST_MB'] },
+  })
+  expect(registrationOf('QST', 'M5V 2T6')).toBeUndefined()
+})

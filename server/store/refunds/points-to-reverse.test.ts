@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pointsOwed } from '#server/store/purchases/debts.ts'
+import { placePurchase } from '#server/store/purchases/demo-purchase.ts'
+import { quoteOf } from '#server/store/purchases/queries.ts'
+import { buyPoints } from '#server/testing/rewards.ts'
+import { type Home, MONDAY, openHome } from '#server/testing/test-server.ts'
+import { pointsDue } from './points-to-reverse.ts'
+import { followMoney } from './refund-points.ts'
+
+let home: Home
+beforeAll(async () => {
+  home = await openHome()
+  home.clock.moveTo(MONDAY)
+})
+afterAll(() => home.close())
+
+const bought = { points: 5000, bonus_points: 250, total_price: 5749 }
+
+test.each([
+  [0, 0],
+  [1, 0],
+  [2, 1],
+  [2875, 2625],
+  [5748, 5249],
+  [5749, 5250],
+  [2 * 5749, 5250],
+])('[P11] %i cents back of 5,749 are %i points', (cents, points) => {
+  expect(pointsDue(bought, cents)).toBe(points)
+})
+
+/** What may be back of one purchase at a time: parts of it, and all of it once more in a dispute. */
+const parts = [
+  { kind: 'refund', share: 0.5 },
+  { kind: 'refund', share: 0.37 },
+  { kind: 'dispute', share: 1 },
+] as const
+/** A part goes back, told of again it came again, and from then on it stays so; and a parent buys in between. */
+const story = fc.array(fc.constantFrom<'buys' | 0 | 1 | 2>(0, 0, 1, 1, 2, 2, 'buys'), {
+  minLength: 3,
+  maxLength: 9,
+})
+const left = fc.constantFrom(0, 300, 1500)
+
+test('[P11] in whatever order money goes back and comes again, the points taken are those of the money that is back', async () => {
+  const parent = await home.newParent()
+  const child = await home.newChild(parent)
+  const family = {
+    bought_by: parent.id,
+    email: 'claire@example.ca',
+    family_id: await buyPoints(home, parent, 1),
+  }
+  const walletOf = async () => {
+    const accounts = home.db.selectFrom('ledger_accounts').where('family_id', '=', family.family_id)
+    const account = accounts.where('id', '=', 'wallet')
+    return (await account.select('balance').executeTakeFirstOrThrow()).balance
+  }
+  const pointsLeft = async () => (await walletOf()) - (await pointsOwed(home.db, family.family_id))
+
+  await fc.assert(
+    fc.asyncProperty(left, story, async (wallet, steps) => {
+      const id = await placePurchase(home.deps, { ...family, points: 1000 })
+      const payment = await home.db
+        .selectFrom('payments')
+        .where('id', '=', id)
+        .selectAll()
+        .executeTakeFirstOrThrow()
+      const quote = await quoteOf(home.db, family.family_id, payment.quote_id)
+      if (!quote) throw new Error('A purchase has a quote')
+      const value = (await walletOf()) - wallet
+      if (value > 0) await parent.post('/points', { points: { value, child_id: child.id } })
+
+      let mine = await pointsLeft()
+      const amounts = parts.map(({ share }) => Math.floor(quote.total_price * share))
+      const isBack: (boolean | undefined)[] = []
+      for (const step of steps) {
+        if (step === 'buys') {
+          await placePurchase(home.deps, { ...family, points: 200 })
+          mine += 200
+        } else {
+          isBack[step] = isBack[step] === undefined
+          const provider_id = `${id} ${step}`
+          const money = { kind: parts[step].kind, amount: amounts[step] ?? 0, isBack: isBack[step] }
+          await followMoney(home.deps, payment, { ...money, provider_id, isLost: false })
+        }
+        const back = amounts.reduce((sum, part, at) => sum + (isBack[at] ? part : 0), 0)
+        expect(await pointsLeft()).toBe(mine - pointsDue(quote, back))
+      }
+      expect(await home.ledgerErrors()).toEqual([])
+    }),
+    { numRuns: 20 },
+  )
+}, 60_000)

@@ -1,0 +1,55 @@
+import { ask } from '#server/platform/adapters/payments/stripe-call.ts'
+import { hoursAfter } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { moneyFollowed } from './queries.ts'
+import { disputeAs, type Found, hearDispute, hearRefund, refundAs } from './refund-events.ts'
+
+/** A bank may not take a refund weeks after it was made; and a dispute is decided within some months. */
+const REFUND_DAYS = 40
+const DISPUTE_DAYS = 180
+/** Far more than there are. */
+const MOST = 10_000
+
+/**
+ * Asks the provider which refunds and disputes there were, so that no lost event leaves a family the points of money that
+ * went back, or takes those of money that came again. Answers how many were not heard of. (P11)
+ */
+export async function reconcileRefunds(deps: Deps): Promise<number> {
+  if (!deps.payments) return 0
+  try {
+    const missed = await notFollowed(deps.db, await foundAtProvider(deps))
+    for (const { kind, provider_id } of missed) {
+      const hear = kind === 'refund' ? hearRefund : hearDispute
+      // One that cannot be followed does not keep the others from it.
+      await hear(deps, provider_id).catch(deps.report)
+    }
+    return missed.length
+  } catch (error) {
+    // Away: it is asked again in an hour.
+    deps.report(error)
+    return 0
+  }
+}
+
+function foundAtProvider(deps: Deps): Promise<Found[]> {
+  const since = (days: number) => {
+    const from = hoursAfter(deps.clock.now(), -24 * days)
+    return { created: { gte: Math.floor(from.getTime() / 1000) }, limit: 100 }
+  }
+  return ask(deps, async ({ refunds, disputes }) => [
+    ...(await refunds.list(since(REFUND_DAYS)).autoPagingToArray({ limit: MOST })).map(refundAs),
+    ...(await disputes.list(since(DISPUTE_DAYS)).autoPagingToArray({ limit: MOST })).map(disputeAs),
+  ])
+}
+
+/** Those that stand otherwise here than at the provider. What else this account there sells is none of ours. */
+async function notFollowed(db: Db, found: Found[]): Promise<Found[]> {
+  const { intents, known } = await moneyFollowed(db, found)
+  return found.filter(({ provider_id, intent_id, isBack, isLost }) => {
+    if (!intent_id || !intents.has(intent_id)) return false
+    const row = known.get(provider_id)
+    if (!row) return isBack
+    return (!isBack && !row.reversed_at) || (isLost && !row.lost_at)
+  })
+}

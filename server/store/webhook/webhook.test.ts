@@ -1,0 +1,169 @@
+import type Stripe from 'stripe'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { WEBHOOK } from '#server/platform/adapters/payments/port.ts'
+import { begin, billedAt } from '#server/testing/payments.ts'
+import { type Home, MONDAY, openHome } from '#server/testing/test-server.ts'
+
+let home: Home
+beforeAll(async () => {
+  home = await openHome({ payments: true })
+})
+afterAll(() => home.close())
+beforeEach(() => home.clock.moveTo(MONDAY))
+
+type Parent = Awaited<ReturnType<Home['newParent']>>
+const pointsOf = async (parent: Parent) => (await parent.get('/points')).body.points
+
+/** A parent who paid for 1,000 points; the event of it is still on its way. */
+async function paidUnheard() {
+  const parent = await home.newParent()
+  const { payment, client_secret } = await begin(parent)
+  await home.sandbox.losing(() => home.sandbox.pay(client_secret, '4242424242424242', billedAt()))
+  const [event] = await home.sandbox.events('payment_intent.succeeded')
+  if (!event) throw new Error('Nothing was paid')
+  expect(await pointsOf(parent)).toBe(500)
+  return { parent, payment, event }
+}
+
+/** An event as it would come through the network, with whatever body and signature. */
+async function bring(payload: string, signature?: string) {
+  const reply = await home.app.inject({
+    method: 'POST',
+    url: WEBHOOK,
+    payload,
+    headers: {
+      host: 'localhost:3000',
+      'content-type': 'application/json; charset=utf-8',
+      ...(signature !== undefined && { 'stripe-signature': signature }),
+    },
+  })
+  return reply.statusCode
+}
+
+function signed(event: Stripe.Event, { secret = home.sandbox.payments.webhook_secret, age = 0 } = {}) {
+  const payload = JSON.stringify(event)
+  const timestamp = Math.floor(Date.now() / 1000) - age
+  return [
+    payload,
+    home.sandbox.stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp }),
+  ] as const
+}
+
+test('[P06] an event that is unsigned, forged, altered, too old or too large is refused, and nothing comes of it', async () => {
+  const { parent, event } = await paidUnheard()
+  const [payload, signature] = signed(event)
+
+  expect(await bring(payload)).toBe(400)
+  expect(await bring(payload, 'nonsense')).toBe(400)
+  expect(await bring(...signed(event, { secret: 'whsec_of_somebody_else' }))).toBe(400)
+  expect(await bring(payload.replace('"livemode":false', '"livemode":true'), signature)).toBe(400)
+  expect(await bring(`${payload} `, signature)).toBe(400)
+  expect(await bring(...signed(event, { age: 600 }))).toBe(400)
+  expect(await bring('', signature)).toBe(400)
+  expect(await bring('x'.repeat(300_000), signature)).toBe(413)
+  expect(await pointsOf(parent)).toBe(500)
+
+  expect(await bring(payload, signature)).toBe(200)
+  expect(await pointsOf(parent)).toBe(1500)
+})
+
+test('[P06] the same event a hundred times at once credits once', async () => {
+  const { parent, event } = await paidUnheard()
+  // Every connection is open by now: a race that waits for one is none.
+  await Promise.all(Array.from({ length: 20 }, () => parent.get('/profile')))
+
+  const statuses = await Promise.all(Array.from({ length: 100 }, () => bring(...signed(event))))
+
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  expect(await pointsOf(parent)).toBe(1500)
+  const { lines } = (await parent.get('/points/history')).body
+  expect(lines.filter(({ kind }: { kind: string }) => kind === 'purchase')).toHaveLength(1)
+  expect(await home.ledgerErrors()).toEqual([])
+})
+
+test('[P06] a purchase of which nothing was ever heard is found by asking', async () => {
+  const { parent, payment } = await paidUnheard()
+  await home.runJobs()
+  expect(await pointsOf(parent)).toBe(500)
+
+  home.clock.forward(1 / 60)
+  await home.runJobs()
+
+  expect(await pointsOf(parent)).toBe(1500)
+  const { body } = await parent.get(`/payments/${payment.id}`)
+  expect(body).toMatchObject({ client_secret: null, payment: { status: 'succeeded' } })
+})
+
+test('[P06] an event about something we do not know, or of no interest, is taken and changes nothing', async () => {
+  const { stripe } = home.sandbox
+  const foreign = await stripe.paymentIntents.create({
+    amount: 1150,
+    currency: 'cad',
+    metadata: { payment: '7', family: 'x' },
+  })
+  await stripe.paymentIntents.confirm(foreign.id, { payment_method: 'pm_card_visa' })
+  await home.sandbox.delivered()
+  expect(await home.ledgerErrors()).toEqual([])
+})
+
+test.each([
+  ['another amount', { amount: 60 }],
+  ['another currency', { currency: 'usd' }],
+  ['another quote', { metadata: { quote: '00000000-0000-7000-8000-000000000000' } }],
+  ['no quote', { metadata: { quote: '' } }],
+  ['another payment', { metadata: { payment: '00000000-0000-7000-8000-000000000000' } }],
+  ['another family', { metadata: { family: '00000000-0000-7000-8000-000000000000' } }],
+] as const)(
+  '[P06] money with %s is credited to nobody, and the operator is told once',
+  async (_, changed) => {
+    const parent = await home.newParent()
+    const { payment, client_secret } = await begin(parent)
+    const [intent = ''] = client_secret.split('_secret_')
+    await home.sandbox.stripe.paymentIntents.update(intent, changed)
+    const told = () => home.mails(home.deps.config.OPERATOR_EMAIL)
+    await home.runJobs()
+    const before = (await told()).length
+
+    await home.sandbox.pay(client_secret, '4242424242424242', billedAt())
+    const [event] = await home.sandbox.events('payment_intent.succeeded')
+    if (event) await home.sandbox.replay(event)
+
+    expect(await pointsOf(parent)).toBe(500)
+    expect((await parent.get(`/payments/${payment.id}`)).body.payment.status).toBe('failed')
+    await home.runJobs()
+    const mails = await told()
+    expect(mails).toHaveLength(before + 1)
+    expect(mails[0]).toMatchObject({ subject: 'A payment does not agree with what was ordered' })
+    expect(mails[0]?.text).toContain(payment.id)
+  },
+)
+
+test('[P03, P06] a card of another postal code than the taxes were found by is told to the operator', async () => {
+  const parent = await home.newParent()
+  const { client_secret } = await begin(parent, 1000, 'T2P 1J9')
+
+  await home.sandbox.pay(client_secret, '4242424242424242', billedAt('H2X1Y4'))
+
+  expect(await pointsOf(parent)).toBe(1500)
+  await home.runJobs()
+  const [mail] = await home.mails(home.deps.config.OPERATOR_EMAIL)
+  expect(mail?.subject).toBe('A card has another postal code than its purchase')
+})
+
+test('[P06] ten purchases of a family, each told of five times at once, are all credited once', async () => {
+  const parent = await home.newParent()
+  await home.sandbox.losing(async () => {
+    for (let count = 0; count < 10; count++) {
+      const { client_secret } = await begin(parent, 5000)
+      await home.sandbox.pay(client_secret, '4242424242424242', billedAt())
+    }
+  })
+  const events = (await home.sandbox.events('payment_intent.succeeded')).slice(0, 10)
+
+  const told = Array.from({ length: 50 }, (_, n) => events[n % 10]).flatMap((event) => event ?? [])
+  await Promise.all(told.map((event) => bring(...signed(event))))
+
+  expect(await pointsOf(parent)).toBe(500 + 10 * 5250)
+  expect((await parent.get('/payments')).body.pagination.total).toBe(10)
+  expect(await home.ledgerErrors()).toEqual([])
+})

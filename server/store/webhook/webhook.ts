@@ -1,0 +1,66 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type Stripe from 'stripe'
+import { Refusal } from '#contract/refusals.ts'
+import type { Payments } from '#server/platform/adapters/payments/port.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { hearCard } from '#server/store/cards/on-card-event.ts'
+import { settle } from '#server/store/purchases/apply-provider-state.ts'
+import { hearCharge, hearDispute, hearRefund } from '#server/store/refunds/refund-events.ts'
+
+/** An event is a few thousand bytes. */
+const MOST_BYTES = 256 * 1024
+/** Seconds of the machine's time: nobody can send again what was overheard, or written down, before. */
+const TOLERANCE = 300
+
+/**
+ * Where the card provider brings its events. Only its signature over the raw body is believed, and of an event only what it
+ * is about: how things stand the provider is asked. So events may come twice, late, in any order, or from nobody. (P06)
+ */
+export const webhook: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) =>
+    done(null, body),
+  )
+
+  app.post(
+    '/stripe/webhook',
+    { config: { allow: ['anyone'] }, schema: { hide: true }, bodyLimit: MOST_BYTES },
+    async (request) => {
+      if (!deps.payments) throw new Refusal('not_found')
+      const signature = request.headers['stripe-signature']
+      await hear(deps, eventIn(deps.payments, request.body, signature))
+      return { received: true }
+    },
+  )
+}
+
+function eventIn({ stripe, webhook_secret }: Payments, body: unknown, signature: unknown): Stripe.Event {
+  if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw new Refusal('malformed')
+  try {
+    return stripe.webhooks.constructEvent(body, signature, webhook_secret, TOLERANCE)
+  } catch {
+    // Forged, altered, or too old; a sender that may not be believed is not told which.
+    throw new Refusal('malformed')
+  }
+}
+
+/** Of an event only the number of what it is about. */
+async function hear(deps: Deps, event: Stripe.Event): Promise<void> {
+  const { object } = event.data
+  if (object.object === 'payment_intent') await settle(deps, object.id)
+  if (object.object === 'refund') return hearRefund(deps, object.id)
+  if (object.object === 'dispute') return hearDispute(deps, object.id)
+  const customer = ownerOfCard(event)
+  if (customer) return hearCard(deps, customer)
+  // Of a charge the intent tells everything, but for what went back.
+  if (event.type === 'charge.refunded') return hearCharge(deps, event.data.object.id)
+}
+
+/** The customer whose card an event is about: one that went says only whose it was. */
+function ownerOfCard({ data: { object, previous_attributes } }: Stripe.Event): string | undefined {
+  if (object.object !== 'payment_method' && object.object !== 'setup_intent') return undefined
+  // What it holds depends on the type of the event; of these two it is fields of the object.
+  const before = previous_attributes as { customer?: typeof object.customer } | undefined
+  const customer = object.customer ?? before?.customer
+  return typeof customer === 'string' ? customer : customer?.id
+}

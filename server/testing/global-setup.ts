@@ -1,0 +1,47 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openPglite, openPostgres } from '#server/platform/db/open.ts'
+import { makeTables } from './migrated-database.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where every test's own database is copied from: `data` is a data folder with the same one, for processes. */
+    template: { dump: string; data: string } | { server: string; database: string }
+  }
+}
+
+/** Once a run: a migrated, empty database to copy. On the server at TEST_DATABASE_URL when that is set, else embedded. */
+export default async function setup(project: TestProject) {
+  const server = process.env.TEST_DATABASE_URL
+  const folder = await mkdtemp(join(tmpdir(), 'questnest-template-'))
+  if (server) {
+    const database = `template_${process.pid}`
+    const admin = new pg.Client({ connectionString: server })
+    await admin.connect()
+    await admin.query(`create database ${database}`)
+    const url = new URL(server)
+    url.pathname = `/${database}`
+    const empty = openPostgres(url.href)
+    await makeTables(empty)
+    await empty.close()
+    project.provide('template', { server, database })
+    return async () => {
+      await admin.query(`drop database ${database} with (force)`)
+      await admin.end()
+      await rm(folder, { recursive: true })
+    }
+  }
+  const [data, dump] = [join(folder, 'data'), join(folder, 'dump.tar')]
+  const database = await openPglite(data)
+  await makeTables(database)
+  if ('pglite' in database.source) {
+    const whole = await database.source.pglite.dumpDataDir('none')
+    await writeFile(dump, whole.stream())
+  }
+  await database.close()
+  project.provide('template', { dump, data })
+  return () => rm(folder, { recursive: true })
+}

@@ -1,0 +1,291 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { InjectOptions } from 'fastify'
+import pg from 'pg'
+import { inject } from 'vitest'
+import type { Delivery } from '#contract/rewards/delivery.ts'
+import { passwordsOf } from '#server/accounts/sessions/passwords.ts'
+import { loginOf, openSession } from '#server/accounts/sessions/sessions.ts'
+import { buildApp } from '#server/app.ts'
+import { localProviders } from '#server/dev/provider/local.ts'
+import { grantToken } from '#server/dev/provider/tokens.ts'
+import { runDueJobs } from '#server/jobs.ts'
+import { checkLedger } from '#server/ledger/check.ts'
+import { noBotCheck } from '#server/platform/adapters/bot-check/port.ts'
+import { mailbox } from '#server/platform/adapters/mail/mailbox.ts'
+import { localSearch } from '#server/platform/adapters/search/local.ts'
+import { noTexts } from '#server/platform/adapters/sms/port.ts'
+import { clockOf, movableClock } from '#server/platform/clock.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { type Database, openPglite, openPostgres } from '#server/platform/db/open.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { queueOn } from '#server/platform/jobs/queue.ts'
+import { openLive } from '#server/platform/live/live.ts'
+import { secretsOf } from '#server/platform/secrets.ts'
+import { openTestSandbox, type TestSandbox } from './sandbox.ts'
+
+export type Answer = {
+  status: number
+  // The tests look into answers of every shape; what they look for is what they assert.
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  body: any
+  headers: Record<string, unknown>
+}
+type Call = { body?: unknown; headers?: Record<string, string>; kidSite?: boolean; key?: string }
+
+/** Monday morning in Toronto, far from any day's end. */
+export const MONDAY = new Date('2026-03-02T15:00:00Z')
+
+/** Tests make many accounts: a cheap hash is as right as a dear one. */
+const testing = { BOT_CHECK: 'off', RATE_LIMIT: 'off', PASSWORD_MEMORY: '1024' }
+
+type Wanted = {
+  /** Cards are taken, by a sandbox of its own: see `home.sandbox`. */
+  payments?: boolean
+  [setting: Uppercase<string>]: string
+}
+
+/**
+ * A whole server with a family in it: real database, real HTTP, the kept mailbox, a clock that stands where it was put.
+ * The settings are the server's own.
+ */
+export async function openHome({ payments = false, ...settings }: Wanted = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'questnest-'))
+  const config = readConfig({ ...testing, DATA_DIR: folder, ...settings })
+  const { database, drop } = await freshDatabase()
+  const clock = movableClock()
+  const stand = standing(clock)
+  const secrets = secretsOf(randomBytes(32).toString('hex'))
+  const kept = mailbox(join(folder, 'mailbox'), clock.now)
+  const queue = queueOn(database)
+  await queue.start({ work: undefined, onError: () => {} })
+  const live = await openLive(database, () => {})
+  const deps: Deps = {
+    config,
+    db: database.db,
+    transaction: database.transaction,
+    clock: stand,
+    secrets,
+    passwords: passwordsOf(config.PASSWORD_MEMORY),
+    jobs: queue,
+    live,
+    mailer: kept,
+    botChecks: { adult: noBotCheck, kid: noBotCheck },
+    texter: config.SMS === 'on' ? kept.texter : noTexts,
+    social: {},
+    payments: null,
+    search: localSearch(),
+    report: () => {},
+  }
+  const app = await buildApp(deps, { devTools: { clock, mailbox: kept } })
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  // The adapters ask the local provider as they ask the real ones: through the network.
+  deps.social = localProviders(deps, address)
+  const sandbox = payments ? await openTestSandbox(deps, address) : undefined
+  deps.payments = sandbox?.payments ?? null
+
+  async function call(
+    token: string,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    { body, headers = {}, kidSite, key }: Call = {},
+  ): Promise<Answer> {
+    const request: InjectOptions = {
+      method,
+      url: url.startsWith('/dev') ? url : `/api/v1${url}`,
+      headers: {
+        host: kidSite ? 'kidsclub.localhost:3000' : 'localhost:3000',
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(key && { 'idempotency-key': key }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: body as object }), // whatever a test wants to send
+    }
+    const reply = await app.inject(request)
+    const json = String(reply.headers['content-type'] ?? '').includes('json')
+    return { status: reply.statusCode, body: json ? reply.json() : reply.body, headers: reply.headers }
+  }
+
+  const personWith = (token: string, id: string) => ({
+    token,
+    id,
+    get: (url: string, more?: Call) => call(token, 'GET', url, more),
+    post: (url: string, body: unknown, more?: Call) => call(token, 'POST', url, { ...more, body }),
+    put: (url: string, body: unknown, more?: Call) => call(token, 'PUT', url, { ...more, body }),
+    delete: (url: string, more?: Call) => call(token, 'DELETE', url, more),
+  })
+  const visitor = personWith('', '')
+
+  /** The newest mail to an address, after everything due was sent. */
+  async function mailTo(address: string) {
+    await runDueJobs(deps)
+    return (await kept.messages(address))[0]
+  }
+
+  async function signIn(email: string, password = PASSWORD, kidSite = false) {
+    const { body, status } = await visitor.post('/auth', { email, password }, { kidSite })
+    if (status !== 200) throw new Error(`Signing in as ${email} answered ${status}`)
+    const profile = await call(body.token, 'GET', '/profile', { kidSite })
+    return personWith(body.token, profile.body.id)
+  }
+
+  /** Somebody with an account and a new session. Without the password's slow hash, which most tests are not about. */
+  async function enter(email: string) {
+    const login = await loginOf(database.db, email)
+    if (!login) throw new Error(`Nobody has the address ${email}`)
+    const { token } = await database.transaction((tx) => openSession(deps, tx, login))
+    return personWith(token, login.user_id)
+  }
+
+  /** Signs a parent up through the API and opens the mail's link. */
+  async function newParent(email = `${randomUUID()}@example.ca`, more: Record<string, unknown> = {}) {
+    await visitor.post('/parents', { parent: { ...parentForm(email), ...more } })
+    await visitor.get(`/verify/email/${codeIn((await mailTo(email))?.links)}`)
+    return { email, ...(await enter(email)) }
+  }
+
+  async function newChild(parent: { post: typeof visitor.post }, more: Record<string, unknown> = {}) {
+    const form = { ...childForm(`${randomUUID()}@example.ca`), ...more }
+    const { status } = await parent.post('/children', form)
+    if (status !== 201) throw new Error(`Adding a child answered ${status}`)
+    return { email: form.email, ...(await enter(form.email)) }
+  }
+
+  /** As the link in a text message does it: approving rewards asks for it. */
+  const verifyPhone = ({ id }: { id: string }) =>
+    database.db.updateTable('users').set({ phone_verified_at: clock.now() }).where('id', '=', id).execute()
+
+  return {
+    app,
+    address,
+    deps,
+    db: database.db,
+    clock: stand,
+    visitor,
+    call,
+    mailTo,
+    mails: kept.messages,
+    signIn,
+    enter,
+    newParent,
+    newChild,
+    verifyPhone,
+    /** An access token of the local Google or Facebook. */
+    socialToken: (wish: Parameters<typeof grantToken>[1]) => grantToken({ secrets, clock: stand }, wish),
+    get sandbox(): TestSandbox {
+      if (sandbox) return sandbox
+      throw new Error('openHome({ payments: true }) opens the sandbox')
+    },
+    runJobs: () => runDueJobs(deps),
+    /** What does not add up in the ledger: see check.ts. */
+    ledgerErrors: () => checkLedger(database.db),
+    close: async () => {
+      await app.close()
+      await live.stop()
+      await queue.stop()
+      await sandbox?.close()
+      await database.close()
+      await drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+export type Home = Awaited<ReturnType<typeof openHome>>
+
+export const PASSWORD = 'a-good-long-secret'
+
+let phones = 0
+export const parentForm = (email: string) => ({
+  email,
+  first_name: 'Claire',
+  last_name: 'Tremblay',
+  phone: `514 555 ${1000 + phones++}`,
+  password: PASSWORD,
+  password_confirmation: PASSWORD,
+  is_term_and_condition_agreed: true,
+  time_zone: 'America/Toronto',
+})
+
+export const childForm = (email: string) => ({
+  email,
+  first_name: 'Mia',
+  last_name: 'Tremblay',
+  birthday: '2016-04-12',
+  phone: '',
+  password: PASSWORD,
+  password_confirmation: PASSWORD,
+  is_term_and_condition_agreed: true,
+})
+
+export const inviteForm = (email: string, more: Record<string, unknown> = {}) => ({
+  invite: { email, phone: '', name: 'Mia Tremblay', is_term_and_condition_agreed: true as const, ...more },
+})
+
+export const joinForm = (more: Record<string, unknown> = {}) => ({
+  first_name: 'Mia',
+  last_name: 'Tremblay',
+  password: PASSWORD,
+  password_confirmation: PASSWORD,
+  ...more,
+})
+
+export const questForm = (child_id: string, more: Record<string, unknown> = {}) => ({
+  mission: {
+    child_id,
+    name: 'Dishes',
+    description: 'All of them',
+    points: 50,
+    due_date: '2026-03-05',
+    ...more,
+  },
+})
+
+export const deliveryForm = (more: Partial<Delivery> = {}): Delivery => ({
+  ...{ name: 'Claire Tremblay', phone: '514 555 0134', email: 'claire@example.ca' },
+  ...{ line1: '1200 rue Sainte-Catherine O', city: 'Montréal', province: 'QC' },
+  ...{ postal_code: 'H3B 1A7', country: 'CA' },
+  ...more,
+})
+
+/** The code at the end of a mail's first link. */
+export const codeIn = (links: string[] | undefined) => links?.[0]?.split('/').at(-1) ?? 'no-link'
+
+/** A clock that stands still until it is moved. */
+function standing(movable: ReturnType<typeof movableClock>) {
+  let at = MONDAY
+  const now = () => at
+  movable.moveTo(at)
+  return {
+    ...clockOf(now),
+    moveTo: (instant: Date | string) => {
+      at = new Date(instant)
+    },
+    forward: (hours: number) => {
+      at = new Date(at.getTime() + hours * 3_600_000)
+    },
+  }
+}
+
+/** A copy of the migrated template: in memory, or beside it on the PostgreSQL server that the run was given. */
+async function freshDatabase(): Promise<{ database: Database; drop: () => Promise<void> }> {
+  const template = inject('template')
+  if ('dump' in template) {
+    const database = await openPglite(undefined, new Blob([await readFile(template.dump)]))
+    return { database, drop: async () => {} }
+  }
+  const name = `home_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client({ connectionString: template.server })
+  await admin.connect()
+  await admin.query(`create database ${name} template ${template.database}`)
+  const url = new URL(template.server)
+  url.pathname = `/${name}`
+  return {
+    database: openPostgres(url.href),
+    drop: async () => {
+      await admin.query(`drop database ${name} with (force)`)
+      await admin.end()
+    },
+  }
+}

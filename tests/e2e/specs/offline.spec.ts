@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { giveQuest } from '../support/arrange-quests.ts'
+import { mainOf, told } from '../support/locators.ts'
+import { expect, test } from '../support/test-server.ts'
+
+/* The connection goes while something is pressed: it is said, nothing is lost, and nothing happens twice or unasked. */
+
+test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] })
+
+const lost = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'The connection was lost. Check it and try again.' })
+
+test('[H07 Q08] what is pressed offline says so, and does not happen by itself later', async ({
+  page,
+  house,
+  signedIn,
+  context,
+}) => {
+  const { parent, child } = await house.newFamily()
+  const quest = await giveQuest(parent, child(), { name: 'Walk the dog' })
+  await signedIn(page, parent, `/kids/${child().id}/missions/${quest.id}`)
+  const dialog = page.getByRole('dialog', { name: 'Delete “Walk the dog”?' })
+  await mainOf(page).getByRole('button', { name: 'Delete' }).click()
+
+  await context.setOffline(true)
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(lost(page)).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+
+  await context.setOffline(false)
+  await page.reload()
+  await expect(mainOf(page).getByRole('heading', { level: 1 })).toHaveText('Walk the dog')
+})
+
+test('[P10 H07] a bonus whose answer was lost is given once, also when it is sent again', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const { parent, child } = await house.newFamily()
+  await signedIn(page, parent)
+  const opener = mainOf(page).getByRole('button', { name: /Give bonus points.*Mia/ })
+  const dialog = page.getByRole('dialog', { name: 'A bonus for Mia' })
+  const give = dialog.getByRole('button', { name: 'Give the points' })
+  await opener.click()
+  await dialog.getByLabel('Bonus points').fill('20')
+
+  await page.route('**/api/v1/points', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await give.click()
+  await expect(lost(page)).toBeVisible()
+  await page.unroute('**/api/v1/points')
+  await opener.click()
+  await expect(dialog.getByLabel('Bonus points')).toHaveValue('20')
+  await give.click()
+
+  await expect(told(page, 'You gave Mia 20 bonus points.')).toBeVisible()
+  expect((await child().get('/points')).body.points).toBe(20)
+  await opener.click()
+  await dialog.getByLabel('Bonus points').fill('20')
+  await give.click()
+  await expect(dialog).toHaveCount(0)
+  expect((await child().get('/points')).body.points).toBe(40)
+})

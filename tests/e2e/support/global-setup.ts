@@ -1,0 +1,16 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openPglite } from '#server/platform/db/open.ts'
+import { makeTables } from '#server/testing/migrated-database.ts'
+import { prepared } from './start-server.ts'
+
+/** Once a run: a data folder with an empty database, which every server begins with a copy of. */
+export default async function prepare() {
+  const folder = await mkdtemp(join(tmpdir(), 'questnest-prepared-'))
+  const database = await openPglite(folder)
+  await makeTables(database)
+  await database.close()
+  process.env[prepared] = folder
+  return () => rm(folder, { recursive: true })
+}

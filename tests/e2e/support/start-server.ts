@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { cp, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Stripe from 'stripe'
+import type { Role } from '#contract/accounts/sessions.ts'
+import type { Language } from '#contract/values.ts'
+import { tethered } from '../../../ops/child-process.mjs'
+import { freePort } from '../../../ops/postgres.mjs'
+import { operatorOf } from '../../../packages/stripe-sandbox/testing/operator.ts'
+import { type Calls, callsOf, expecting } from './api-client.ts'
+
+/** Somebody with an account, and the calls they can make. */
+export type Person = Calls & { id: string; role: Role; name: string; email: string; password: string }
+type FamilyWanted = { children?: string[]; language?: Language }
+type KeptMail = {
+  to: string
+  subject: string
+  text: string
+  links: string[]
+  /** Contents are base64. */
+  files: { name: string; content: string }[]
+}
+
+const PASSWORD = 'a-good-long-secret'
+
+/** The real server on the built pages, and the calls that arrange what a journey needs. */
+export async function openHouse(settings: Record<string, string>) {
+  const { port, log, stop } = await startServer(settings)
+  const sandbox = sandboxIn(log())
+  const sites = { port, adultUrl: `http://localhost:${port}`, kidUrl: `http://kidsclub.localhost:${port}` }
+  const visitor = callsOf(sites)
+
+  /** Does what is due by the server's clock, mails included. */
+  const runJobs = () => expecting(200, visitor.post('/dev/jobs/run'))
+
+  /** The newest mail to an address; where one is there already, name what only the new one says. */
+  async function mailTo(address: string, saying = /./): Promise<KeptMail> {
+    // The server's own worker may have taken the message and still be writing it: then another look finds it.
+    for (let looks = 0; looks < 200; looks++) {
+      await runJobs()
+      const { body } = await visitor.get(`/dev/messages?to=${encodeURIComponent(address)}`)
+      const mails: KeptMail[] = body.messages
+      const found = mails.find(({ subject, text }) => saying.test(`${subject}\n${text}`))
+      if (found) return found
+    }
+    throw new Error(`No mail to ${address} saying ${saying}`)
+  }
+
+  async function signIn(email: string, password = PASSWORD): Promise<Person> {
+    const { body } = await expecting(200, visitor.post('/auth', { email, password }))
+    const calls = callsOf(sites, body.token)
+    const { id, name } = (await expecting(200, calls.get('/profile'))).body
+    return { ...calls, id, name, email, password, role: body.role }
+  }
+
+  /** A parent who signed up, opened the mail's link and signed in. */
+  async function newParent(language: Language = 'en-CA'): Promise<Person> {
+    const email = `${randomUUID()}@example.ca`
+    await expecting(204, visitor.post('/parents', { parent: { ...parentForm(email), language } }))
+    const code = (await mailTo(email)).links[0]?.split('/').at(-1)
+    await expecting(200, visitor.get(`/verify/email/${code}`))
+    return signIn(email)
+  }
+
+  async function newChild(parent: Calls, firstName: string): Promise<Person> {
+    const form = childForm(`${randomUUID()}@example.ca`, firstName)
+    await expecting(201, parent.post('/children', form))
+    return signIn(form.email)
+  }
+
+  /** A family with children of these first names; `child()` is the only or the first one. */
+  async function newFamily({ children = ['Mia'], language }: FamilyWanted = {}) {
+    const parent = await newParent(language)
+    const made = new Map<string, Person>()
+    for (const name of children) made.set(name, await newChild(parent, name))
+    const child = (name = children[0] ?? '') => {
+      const found = made.get(name)
+      if (!found) throw new Error(`No child ${name} in this family`)
+      return found
+    }
+    return { parent, child }
+  }
+
+  return {
+    adultUrl: sites.adultUrl,
+    kidUrl: sites.kidUrl,
+    api: (token?: string) => callsOf(sites, token),
+    visitor,
+    mailTo,
+    signIn,
+    newFamily,
+    runJobs,
+    sandbox,
+    log,
+    close: stop,
+  }
+}
+export type House = Awaited<ReturnType<typeof openHouse>>
+
+/** Where the workers are told of the data folder that every server begins with: see prepare.ts. */
+export const prepared = 'QUESTNEST_PREPARED'
+
+/** As a process of its own, with a data folder of its own. */
+async function startServer(settings: Record<string, string>) {
+  const port = await freePort()
+  const folder = await mkdtemp(join(tmpdir(), 'questnest-journeys-'))
+  await cp(process.env[prepared] ?? '', folder, { recursive: true })
+  const server = tethered(process.execPath, ['server/main.ts'], {
+    // Nothing of the shell's settings.
+    env: {
+      ...{ PATH: process.env.PATH, PORT: String(port), DATA_DIR: folder, SEED: 'none' },
+      ...{ LOG_LEVEL: 'debug', RATE_LIMIT: 'off', BOT_CHECK: 'off', PASSWORD_MEMORY: '1024' },
+      ...settings,
+    },
+    output: ['pipe', 'pipe'],
+    removeAfter: folder,
+    // Nobody comes back to its data.
+    stopSignal: 'KILL',
+  })
+  let log = ''
+  await new Promise<void>((resolve, reject) => {
+    for (const stream of [server.stdout, server.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        log += text
+        if (log.includes('is ready')) resolve()
+      })
+    }
+    void server.ended.then((code) => reject(new Error(`The server ended with ${code}\n${log}`)))
+  })
+  return { port, log: () => log, stop: server.stop }
+}
+
+/** Stripe's place is taken by a sandbox: where its card form asks, and what an operator and a bank can do there. */
+function sandboxIn(log: string) {
+  const [, address = '', key = ''] = /Payments +(http:\S+) .* key is (sk_test_\S+)/.exec(log) ?? []
+  const { host, hostname, port } = new URL(address)
+  const httpClient = Stripe.createFetchHttpClient()
+  const stripe = new Stripe(key, { host: hostname, port, protocol: 'http', httpClient, telemetry: false })
+  return { host, stripe, ...operatorOf(stripe) }
+}
+
+let phones = 0
+const parentForm = (email: string) => ({
+  email,
+  first_name: 'Claire',
+  last_name: 'Tremblay',
+  phone: `514 555 ${1000 + phones++}`,
+  password: PASSWORD,
+  password_confirmation: PASSWORD,
+  is_term_and_condition_agreed: true,
+  time_zone: 'America/Toronto',
+})
+
+const childForm = (email: string, first_name: string) => ({
+  email,
+  first_name,
+  last_name: 'Tremblay',
+  birthday: '2016-04-12',
+  phone: '',
+  password: PASSWORD,
+  password_confirmation: PASSWORD,
+  is_term_and_condition_agreed: true,
+})

@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test'
+
+/** Undoes the obfuscation of the stored user, and does it: the same step twice is none. (S08) */
+export const turned = (text: string) =>
+  Array.from(text, (character) => String.fromCharCode(character.charCodeAt(0) ^ 22)).join('')
+
+export const storedText = (page: Page, key = 'questnest.user') =>
+  page.evaluate((name) => localStorage.getItem(name), key)
+
+/** What the browser keeps of the person; null for nothing. */
+export async function storedUser(page: Page, key?: string) {
+  const text = await storedText(page, key)
+  return text === null ? null : JSON.parse(turned(text))
+}
+
+export async function changeStoredUser(page: Page, changes: object) {
+  const text = turned(JSON.stringify({ ...(await storedUser(page)), ...changes }))
+  await page.evaluate((changed) => localStorage.setItem('questnest.user', changed), text)
+}
+
+/** Runs in the page and does what web/platform/app/session.ts does when somebody signs in. (S08) */
+export function storeSession({ token, role }: { token: string; role: string }) {
+  const nobody = {
+    name: '',
+    email: '',
+    phone: '',
+    points: 0,
+    role: '',
+    avatar: null,
+    token: '',
+    lastLogin: 0,
+  }
+  const hide = (text: string) => Array.from(text, (c) => String.fromCharCode(c.charCodeAt(0) ^ 22)).join('')
+  localStorage.setItem('questnest.initial', hide(JSON.stringify(nobody)))
+  localStorage.setItem(
+    'questnest.user',
+    hide(JSON.stringify({ ...nobody, token, role, lastLogin: Date.now() })),
+  )
+}

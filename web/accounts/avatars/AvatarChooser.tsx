@@ -1,0 +1,72 @@
+import { useId } from 'react'
+import { type BuiltInAvatar, builtInAvatars } from '#contract/accounts/families.ts'
+import { m } from '#messages'
+import { Avatar } from '#web/platform/ui/Avatar.tsx'
+import { FieldNote } from '#web/platform/ui/Field.tsx'
+import { Icon } from '#web/platform/ui/Icon.tsx'
+import { IconUpload } from '#web/platform/ui/icons.ts'
+
+const names: Record<BuiltInAvatar, () => string> = {
+  fox: m.avatar_fox,
+  bear: m.avatar_bear,
+  hare: m.avatar_hare,
+  owl: m.avatar_owl,
+}
+
+/** The built-in animals to choose from, and the way to a file. */
+export function AvatarChooser(props: {
+  animal: BuiltInAvatar | undefined
+  error: string | undefined
+  onAnimal: (animal: BuiltInAvatar) => void
+  onFile: (file: File) => void
+}) {
+  const { animal, error, onAnimal, onFile } = props
+  const id = useId()
+  const below = `${id}-below`
+  return (
+    <>
+      <fieldset className="field">
+        <legend className="lab">{m.avatar_neighbours()}</legend>
+        <div className="animals">
+          {builtInAvatars.map((one) => (
+            <label key={one}>
+              <input
+                type="radio"
+                name={id}
+                value={one}
+                checked={one === animal}
+                onChange={() => onAnimal(one)}
+              />
+              <Avatar name="" avatar={one} size="lg" />
+              {names[one]()}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className="field">
+        <label className="lab" htmlFor={id}>
+          {m.avatar_own()}
+        </label>
+        <span className="btn ghost filebtn">
+          <Icon of={IconUpload} />
+          {m.avatar_file()}
+          <input
+            id={id}
+            type="file"
+            accept="image/png,image/jpeg,image/bmp"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={below}
+            onChange={({ target }) => {
+              const [file] = target.files ?? []
+              // So that the same file can be chosen again.
+              if (file) onFile(file)
+              target.value = ''
+            }}
+          />
+        </span>
+        <div role="alert">{error && <FieldNote id={below} error={error} />}</div>
+        {!error && <FieldNote id={below} error={undefined} help={m.avatar_rules()} />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react'
+import { type BuiltInAvatar, builtInAvatars } from '#contract/accounts/families.ts'
+import { m } from '#messages'
+import { ApiError } from '#web/platform/app/api.ts'
+import { flash } from '#web/platform/app/flash.tsx'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { Dialog } from '#web/platform/ui/Dialog.tsx'
+import { AvatarChooser } from './AvatarChooser.tsx'
+import { PictureCrop } from './PictureCrop.tsx'
+import { cutOut, type Square, whyNot } from './picture-file.ts'
+import { type NewAvatar, useSaveAvatar } from './useSaveAvatar.ts'
+
+/** What is wrong with a picture can be said where it was chosen; anything else closes the dialog. */
+const aboutPicture: string[] = ['picture_kind', 'picture_too_large', 'picture_unreadable', 'too_many']
+
+/** One of the built-in avatars, or a picture of one's own, moved into place. */
+export function AvatarDialog(props: { avatar: string | null; childId?: string; onClose: () => void }) {
+  const { onClose } = props
+  const saveAvatar = useSaveAvatar(props.childId)
+  const [animal, setAnimal] = useState(() => builtInAvatars.find((one) => one === props.avatar))
+  const [url, setUrl] = useState<string>()
+  const [square, setSquare] = useState<Square>()
+  const [error, setError] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
+  useEffect(() => () => URL.revokeObjectURL(url ?? ''), [url])
+
+  const choose = (chosen: BuiltInAvatar) => {
+    setAnimal(chosen)
+    setError(undefined)
+  }
+
+  const take = async (file: File) => {
+    const wrong = await whyNot(file)
+    setError(wrong)
+    if (!wrong) setUrl(URL.createObjectURL(file))
+  }
+
+  const save = async (made: () => Promise<NewAvatar> | NewAvatar) => {
+    setSaving(true)
+    try {
+      await saveAvatar(await made())
+      flash.success(m.avatar_saved())
+      onClose()
+    } catch (failure) {
+      if (failure instanceof ApiError && aboutPicture.includes(failure.code)) {
+        setUrl(undefined)
+        setError(failure.message)
+      } else {
+        flash.error(m.avatar_failed())
+        onClose()
+      }
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  if (url)
+    return (
+      <Dialog
+        key="crop"
+        title={m.avatar_crop_title()}
+        onClose={onClose}
+        actions={
+          <>
+            <Button variant="ghost" onClick={() => setUrl(undefined)}>
+              {m.ui_back()}
+            </Button>
+            <Button
+              variant="primary"
+              isPending={isSaving}
+              onClick={() => square && save(() => cutOut(url, square))}
+            >
+              {m.avatar_use()}
+            </Button>
+          </>
+        }
+      >
+        <PictureCrop url={url} onSquare={setSquare} />
+      </Dialog>
+    )
+  return (
+    <Dialog
+      key="choose"
+      title={m.avatar_title()}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {m.ui_cancel()}
+          </Button>
+          <Button
+            variant="primary"
+            isPending={isSaving}
+            onClick={() => (animal ? save(() => animal) : setError(m.field_empty()))}
+          >
+            {m.ui_save()}
+          </Button>
+        </>
+      }
+    >
+      <AvatarChooser animal={animal} error={error} onAnimal={choose} onFile={take} />
+    </Dialog>
+  )
+}

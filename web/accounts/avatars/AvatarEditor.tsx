@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { m } from '#messages'
+import { later } from '#web/platform/app/LazyPart.tsx'
+import { Avatar } from '#web/platform/ui/Avatar.tsx'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { Icon } from '#web/platform/ui/Icon.tsx'
+import { IconPencil } from '#web/platform/ui/icons.ts'
+import './avatar.css'
+
+// Its cropper is large, and nearly nobody changes the picture.
+const AvatarDialog = later(async () => (await import('./AvatarDialog.tsx')).AvatarDialog)
+
+/** A person's picture, and the way to another one. Without `childId` it is the own one. */
+export function AvatarEditor(props: { name: string; avatar: string | null; childId?: string }) {
+  const { name, avatar, childId } = props
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="avataredit">
+      <Avatar name={name} avatar={avatar} size="xl" />
+      <Button variant="ghost" onClick={() => setOpen(true)}>
+        <Icon of={IconPencil} />
+        {m.avatar_change()}
+      </Button>
+      {isOpen && (
+        <AvatarDialog avatar={avatar} onClose={() => setOpen(false)} {...(childId && { childId })} />
+      )}
+    </div>
+  )
+}

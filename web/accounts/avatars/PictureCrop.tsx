@@ -1,0 +1,73 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import Cropper from 'react-easy-crop'
+import 'react-easy-crop/react-easy-crop.css'
+import { m } from '#messages'
+import type { Square } from './picture-file.ts'
+
+const [LEAST, MOST, STEP] = [1, 4, 0.1]
+
+/** A picture to be moved into its round place: by finger, mouse or keys. Tells the square of it that is in sight. */
+export function PictureCrop({ url, onSquare }: { url: string; onSquare: (square: Square) => void }) {
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(LEAST)
+  const place = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const wasFocused = useRef(false)
+  const tell = (square: Square) => {
+    // What is moved stands there by now: the arrow keys work at once.
+    const group = place.current?.querySelector<HTMLElement>('[role=group]')
+    if (group && !wasFocused.current) {
+      wasFocused.current = true
+      group.focus()
+    }
+    onSquare(square)
+  }
+
+  const resize = (event: KeyboardEvent) => {
+    const by = { '+': STEP, '=': STEP, '-': -STEP }[event.key]
+    if (!by || event.target instanceof HTMLInputElement) return
+    event.preventDefault()
+    setZoom((now) => Math.min(MOST, Math.max(LEAST, now + by)))
+  }
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the group within */}
+      <div className="cropplace" ref={place} onKeyDown={resize}>
+        <Cropper
+          image={url}
+          crop={crop}
+          zoom={zoom}
+          minZoom={LEAST}
+          maxZoom={MOST}
+          aspect={1}
+          cropShape="round"
+          objectFit="cover"
+          showGrid={false}
+          keyboardStep={8}
+          disableAutomaticStylesInjection
+          cropperProps={{ role: 'group', 'aria-label': m.avatar_crop_area(), 'aria-describedby': id }}
+          mediaProps={{ alt: '' }}
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropComplete={(_, pixels) => tell(pixels)}
+          onCropAreaChange={(_, pixels) => tell(pixels)}
+        />
+      </div>
+      <p className="help" id={id}>
+        {m.avatar_crop_help()}
+      </p>
+      <label className="zoom">
+        <span className="lab">{m.avatar_zoom()}</span>
+        <input
+          type="range"
+          min={LEAST}
+          max={MOST}
+          step={STEP}
+          value={zoom}
+          onChange={({ target }) => setZoom(Number(target.value))}
+        />
+      </label>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type BuiltInAvatar, updateChild, updateOwnChild, updateParent } from '#contract/accounts/families.ts'
+import { childOf } from '#web/accounts/families/queries.ts'
+import { call } from '#web/platform/app/api.ts'
+import { myProfile } from '#web/platform/app/queries.ts'
+import { currentUser, rememberProfile } from '#web/platform/app/session.ts'
+
+/** A built-in one's name, or a picture cut out for it. */
+export type NewAvatar = BuiltInAvatar | Blob
+
+/** Gives a child of the family, or whoever is signed in, an avatar; it shows everywhere at once. */
+export function useSaveAvatar(childId?: string) {
+  const queries = useQueryClient()
+  return async (avatar: NewAvatar) => {
+    if (childId) {
+      const body = bodyFor(updateChild, avatar)
+      const { child } = await call(updateChild, { params: { id: childId }, body })
+      queries.setQueryData(childOf(childId).queryKey, (now) => now && { ...now, child })
+    } else {
+      const profile = await saveOwn(avatar)
+      rememberProfile(profile)
+      queries.setQueryData(myProfile.queryKey, profile)
+    }
+    void queries.invalidateQueries({ queryKey: ['children'] })
+  }
+}
+
+const saveOwn = async (avatar: NewAvatar) =>
+  currentUser().role === 'parent'
+    ? (await call(updateParent, { body: bodyFor(updateParent, avatar) })).parent
+    : (await call(updateOwnChild, { body: bodyFor(updateOwnChild, avatar) })).child
+
+function bodyFor({ config }: { config: { upload: string } }, avatar: NewAvatar) {
+  if (typeof avatar === 'string') return { avatar }
+  const form = new FormData()
+  form.set(config.upload, avatar, 'avatar.jpg')
+  return form
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { childAccount, childGeneral } from '#contract/accounts/families.ts'
+import { m } from '#messages'
+import { ApiError } from '#web/platform/app/api.ts'
+import { pageMeta } from '#web/platform/app/meta.ts'
+import { BackLink, PageHead } from '#web/platform/ui/PageHead.tsx'
+import { Stepper } from '#web/platform/ui/Stepper.tsx'
+import { useFields } from '#web/platform/ui/useFields.ts'
+import { AccountStep } from './AccountStep.tsx'
+import { type Added, AddedStep } from './AddedStep.tsx'
+import { GeneralStep } from './GeneralStep.tsx'
+import { useAddChild } from './queries.ts'
+import './families.css'
+
+export const meta = () => pageMeta(m.family_add_child(), m.family_add_description())
+
+const GENERAL = 0
+const ACCOUNT = 1
+const COMPLETE = 2
+
+/** /addchild: three steps; the first two can be gone back to until the account is made. */
+export default function AddChildScreen() {
+  const [step, setStep] = useState(GENERAL)
+  const [added, setAdded] = useState<Added>()
+  const addChild = useAddChild()
+  const general = useFields(childGeneral, { first_name: '', last_name: '', birthday: '', phone: '' })
+  const account = useFields(childAccount, {
+    email: '',
+    password: '',
+    password_confirmation: '',
+    is_term_and_condition_agreed: false,
+  })
+
+  const create = account.submit(async (values) => {
+    try {
+      setAdded(await addChild({ ...childGeneral.parse(general.values), ...values }))
+    } catch (error) {
+      // What concerns a field of this step is shown at the field.
+      if (!(error instanceof ApiError) || Object.keys(error.fields).some((name) => name in values))
+        throw error
+      setAdded({ error })
+    }
+    setStep(COMPLETE)
+  })
+
+  function addAnother() {
+    general.reset()
+    account.reset()
+    setAdded(undefined)
+    setStep(GENERAL)
+  }
+
+  const isCreated = added !== undefined && 'id' in added
+  return (
+    <div className="wrap narrow addchild">
+      <PageHead
+        title={m.family_add_child()}
+        back={<BackLink to="/parentdashboard">{m.family_back_to_dashboard()}</BackLink>}
+      />
+      <Stepper
+        steps={[m.family_step_general(), m.family_step_account(), m.family_step_complete()]}
+        now={step}
+        {...(!isCreated && !account.isSending && { onStep: setStep })}
+      />
+      {step === GENERAL && <GeneralStep fields={general} onDone={() => setStep(ACCOUNT)} />}
+      {step === ACCOUNT && <AccountStep fields={account} onSubmit={create} onBack={() => setStep(GENERAL)} />}
+      {step === COMPLETE && added && (
+        <AddedStep added={added} onTryAgain={() => setStep(GENERAL)} onAddAnother={addAnother} />
+      )}
+    </div>
+  )
+}

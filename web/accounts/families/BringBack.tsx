@@ -1,0 +1,25 @@
+import type { Child } from '#contract/accounts/families.ts'
+import { m } from '#messages'
+import { wordsOf } from '#web/platform/app/api.ts'
+import { flash } from '#web/platform/app/flash.tsx'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
+import { useReactivate } from './queries.ts'
+
+/** Has an inactive child sign in again. */
+export function BringBack(props: { child: Child; variant?: 'quiet' | 'ghost' }) {
+  const { variant = 'quiet' } = props
+  const { id, name, first_name } = props.child
+  const { mutate, isPending } = useReactivate(id)
+  const bringBack = () =>
+    mutate(undefined, {
+      onSuccess: () => flash.success(m.family_brought_back({ name: first_name })),
+      onError: (error) => flash.error(wordsOf(error)),
+    })
+  return (
+    <Button size="sm" variant={variant} isPending={isPending} onClick={bringBack}>
+      {m.family_bring_back()}
+      <VisuallyHidden>, {name}</VisuallyHidden>
+    </Button>
+  )
+}

@@ -1,0 +1,51 @@
+import type { childGeneral } from '#contract/accounts/families.ts'
+import { BIRTHDAY_MIN } from '#contract/values.ts'
+import { m } from '#messages'
+import { useCalendar } from '#web/platform/app/calendar.ts'
+import { Card } from '#web/platform/ui/Card.tsx'
+import { DayField } from '#web/platform/ui/DayField.tsx'
+import { Form } from '#web/platform/ui/Form.tsx'
+import { PhoneField } from '#web/platform/ui/PhoneField.tsx'
+import { SubmitButton } from '#web/platform/ui/SubmitButton.tsx'
+import { TextField } from '#web/platform/ui/TextField.tsx'
+import type { useFields } from '#web/platform/ui/useFields.ts'
+import { StepHeading } from './StepHeading.tsx'
+
+type Fields = ReturnType<typeof useFields<typeof childGeneral>>
+
+/** Who the child is. */
+export function GeneralStep({ fields, onDone }: { fields: Fields; onDone: () => void }) {
+  const birthday = fields.field('birthday')
+  // The schema knows no today.
+  const { today } = useCalendar()
+  const isUnborn = birthday.value > today
+  return (
+    <Card>
+      <StepHeading>{m.family_step_general()}</StepHeading>
+      <Form fields={fields} onSubmit={fields.submit(onDone)}>
+        <div className="two">
+          <TextField label={m.session_first_name()} autoComplete="off" {...fields.field('first_name')} />
+          <TextField label={m.session_last_name()} autoComplete="off" {...fields.field('last_name')} />
+        </div>
+        <div className="two">
+          <DayField
+            label={m.family_birthday()}
+            isOptional
+            min={BIRTHDAY_MIN}
+            max={today}
+            {...birthday}
+            error={birthday.error ?? (isUnborn ? m.birthday_range() : undefined)}
+          />
+          <PhoneField label={m.session_phone()} isOptional {...fields.field('phone')} />
+        </div>
+        <SubmitButton
+          fields={{ isValid: fields.isValid && !isUnborn, isSending: fields.isSending }}
+          reason={m.family_next_reason()}
+          size="lg"
+        >
+          {m.family_next()}
+        </SubmitButton>
+      </Form>
+    </Card>
+  )
+}

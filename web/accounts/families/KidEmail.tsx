@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { cancelChildsNewEmail } from '#contract/accounts/contacts.ts'
+import { type ChildProfile, sendVerification } from '#contract/accounts/families.ts'
+import { m } from '#messages'
+import { Unverified, Waiting } from '#web/accounts/settings/WaitingContact.tsx'
+import { call } from '#web/platform/app/api.ts'
+import { Chip } from '#web/platform/ui/Chip.tsx'
+import { IconCheck } from '#web/platform/ui/icons.ts'
+import { useUpdateChild } from './queries.ts'
+
+/** The child's address, whether somebody opened a mail there, and the new one that waits for that; a child that is inactive gets no mail. */
+export function KidEmail({ kid }: { kid: ChildProfile }) {
+  const { id, email, email_verified, waiting_email, active } = kid
+  const queries = useQueryClient()
+  const updateChild = useUpdateChild(id)
+  return (
+    <>
+      {email}
+      {email_verified ? (
+        <span className="contactnote">
+          <Chip meaning="ok" icon={IconCheck}>
+            {m.contact_verified()}
+          </Chip>
+        </span>
+      ) : (
+        active && (
+          <Unverified
+            label={m.contact_send_again()}
+            onSend={() => call(sendVerification, { body: { email } })}
+          />
+        )
+      )}
+      {active && waiting_email && (
+        <Waiting
+          text={m.contact_email_waits({ value: waiting_email })}
+          onSendAgain={() => updateChild({ email: waiting_email })}
+          onCancel={async () => {
+            await call(cancelChildsNewEmail, { params: { id } })
+            await queries.invalidateQueries({ queryKey: ['children', id] })
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import type { ChildProfile } from '#contract/accounts/families.ts'
+import { kidForm } from '#contract/accounts/families.ts'
+import { BIRTHDAY_MIN, languages } from '#contract/values.ts'
+import { m } from '#messages'
+import { useCalendar } from '#web/platform/app/calendar.ts'
+import { flash } from '#web/platform/app/flash.tsx'
+import { formatPhone } from '#web/platform/app/format.ts'
+import { languageNames } from '#web/platform/app/language.ts'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { DayField } from '#web/platform/ui/DayField.tsx'
+import { Form } from '#web/platform/ui/Form.tsx'
+import { keepFocus } from '#web/platform/ui/keep-focus.ts'
+import { PhoneField } from '#web/platform/ui/PhoneField.tsx'
+import { SelectField } from '#web/platform/ui/SelectField.tsx'
+import { SubmitButton } from '#web/platform/ui/SubmitButton.tsx'
+import { EmailField, TextField } from '#web/platform/ui/TextField.tsx'
+import { useFields } from '#web/platform/ui/useFields.ts'
+import { useUpdateChild } from './queries.ts'
+
+const words = { kid_first_name_required: m.kid_first_name_required }
+
+/** The basic info of a child, being changed. */
+export function KidInfoForm({ kid, onClose }: { kid: ChildProfile; onClose: () => void }) {
+  const updateChild = useUpdateChild(kid.id)
+  const fields = useFields(
+    kidForm,
+    {
+      first_name: kid.first_name,
+      last_name: kid.last_name,
+      birthday: kid.birthday ?? '',
+      email: kid.email,
+      phone: formatPhone(kid.phone),
+      language: kid.language,
+    },
+    words,
+  )
+  const birthday = fields.field('birthday')
+  // The schema knows no today.
+  const { today } = useCalendar()
+  const isUnborn = birthday.value > today
+
+  const save = fields.submit(async (values) => {
+    try {
+      await updateChild(values)
+    } catch (error) {
+      flash.error(m.family_profile_not_saved())
+      throw error
+    }
+    flash.success(m.family_profile_saved())
+    onClose()
+  })
+
+  return (
+    <Form fields={fields} onSubmit={save} label={m.family_basic_info()}>
+      <div className="two">
+        <TextField
+          label={m.session_first_name()}
+          autoComplete="off"
+          autoFocus
+          {...fields.field('first_name')}
+        />
+        <TextField label={m.session_last_name()} autoComplete="off" {...fields.field('last_name')} />
+        <DayField
+          label={m.family_birthday()}
+          isOptional
+          min={BIRTHDAY_MIN}
+          max={today}
+          {...birthday}
+          error={birthday.error ?? (isUnborn ? m.birthday_range() : undefined)}
+        />
+        <EmailField
+          label={m.session_email()}
+          help={
+            kid.active ? m.contact_email_help_kid() : m.contact_email_help_inactive({ name: kid.first_name })
+          }
+          readOnly={!kid.active}
+          {...fields.field('email')}
+          autoComplete="off"
+        />
+        <PhoneField label={m.session_phone()} isOptional {...fields.field('phone')} />
+        <SelectField
+          label={m.family_language()}
+          options={languages.map((value) => ({ value, label: languageNames[value] }))}
+          {...fields.field('language')}
+        />
+      </div>
+      <SubmitButton
+        fields={{ isValid: fields.isValid && !isUnborn, isSending: fields.isSending }}
+        reason={m.family_profile_reason()}
+        beside={
+          <Button variant="ghost" onMouseDown={keepFocus} onClick={onClose}>
+            {m.ui_cancel()}
+          </Button>
+        }
+      >
+        {m.ui_save()}
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { ChildProfile } from '#contract/accounts/families.ts'
+import { m } from '#messages'
+import { flash } from '#web/platform/app/flash.tsx'
+import { ProfileCard } from './ProfileCard.tsx'
+import { useUpdateChild } from './queries.ts'
+
+/** Whether the child gets mails about its quests; kept as it is switched. */
+export function KidMessages({ kid: { id, first_name, messages } }: { kid: ChildProfile }) {
+  const updateChild = useUpdateChild(id)
+  const box = useId()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (wanted: boolean) => updateChild({ messages: wanted }),
+    onSuccess: () => flash.success(m.family_profile_saved()),
+    onError: () => flash.error(m.family_profile_not_saved()),
+  })
+  return (
+    <ProfileCard title={m.family_messages()}>
+      <div className="check">
+        <input
+          id={box}
+          type="checkbox"
+          checked={messages}
+          aria-describedby={`${box}-help`}
+          onChange={(event) => !isPending && mutate(event.target.checked)}
+        />
+        <div>
+          <label htmlFor={box}>{m.family_messages_switch({ name: first_name })}</label>
+          <p className="help" id={`${box}-help`}>
+            {m.family_messages_help()}
+          </p>
+        </div>
+      </div>
+    </ProfileCard>
+  )
+}

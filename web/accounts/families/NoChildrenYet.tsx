@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { m } from '#messages'
+import { LinkButton } from '#web/platform/ui/Button.tsx'
+import { Card } from '#web/platform/ui/Card.tsx'
+import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
+import { Icon } from '#web/platform/ui/Icon.tsx'
+import { IconPlus } from '#web/platform/ui/icons.ts'
+
+/** A family without children: the way to the first one, and what else there is to do. */
+export const NobodyYet = ({ other }: { other?: ReactNode }) => (
+  <Card>
+    <EmptyState
+      scene="nest"
+      title={m.family_empty_heading()}
+      action={
+        <div className="actions">
+          <LinkButton size="lg" to="/addchild">
+            <Icon of={IconPlus} />
+            {m.family_add_child()}
+          </LinkButton>
+          {other}
+        </div>
+      }
+    >
+      {m.family_empty_text()}
+    </EmptyState>
+  </Card>
+)

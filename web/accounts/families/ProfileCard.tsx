@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { m } from '#messages'
+import { isKidSite } from '#web/platform/app/site.ts'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { Card } from '#web/platform/ui/Card.tsx'
+import { Icon } from '#web/platform/ui/Icon.tsx'
+import { IconPencil } from '#web/platform/ui/icons.ts'
+import './profile.css'
+
+/** One part of a profile: its name, the way to change it where there is one, and what stands there or its form. */
+export function ProfileCard(props: {
+  title: string
+  lead?: ReactNode
+  isEditing?: boolean
+  onEdit?: () => void
+  /** Where `Edit` alone would not say it. */
+  editText?: string
+  children?: ReactNode
+}) {
+  const { title, lead, isEditing = false, onEdit, editText = m.family_edit(), children } = props
+  const id = useId()
+  const editButton = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(isEditing)
+  // The button that closed the form is gone: the focus goes back to the one that opened it.
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) editButton.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
+  return (
+    <Card kid={isKidSite()} className="profilecard" aria-labelledby={id}>
+      <div className="head">
+        <div>
+          <h2 id={id}>{title}</h2>
+          {lead && <p className="muted small">{lead}</p>}
+        </div>
+        {onEdit && !isEditing && (
+          <Button
+            ref={editButton}
+            variant="ghost"
+            size="sm"
+            onClick={onEdit}
+            aria-label={`${editText}, ${title}`}
+          >
+            <Icon of={IconPencil} />
+            {editText}
+          </Button>
+        )}
+      </div>
+      {children}
+    </Card>
+  )
+}
+
+/** What is known, as names and values. */
+export const Facts = ({ children }: { children: ReactNode }) => <dl className="profilefacts">{children}</dl>
+
+export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children || <span className="muted">{m.family_not_given()}</span>}</dd>
+  </div>
+)

@@ -1,0 +1,36 @@
+import { href } from 'react-router'
+import type { Child } from '#contract/accounts/families.ts'
+import { m } from '#messages'
+import { Avatar } from '#web/platform/ui/Avatar.tsx'
+import { LinkButton } from '#web/platform/ui/Button.tsx'
+import { Chip } from '#web/platform/ui/Chip.tsx'
+import { IconCheck } from '#web/platform/ui/icons.ts'
+import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
+import { BringBack } from './BringBack.tsx'
+
+/** One child among all of the family, with its status. */
+export const StatusCard = ({ child }: { child: Child }) => (
+  <li className="card kidcard">
+    <div className="who">
+      <Avatar name={child.name} avatar={child.avatar} size="lg" />
+      <h2 className="name">{child.name}</h2>
+    </div>
+    <div className="row between">
+      <span className="small muted">{m.family_status()}</span>
+      {child.active ? (
+        <Chip meaning="ok" icon={IconCheck}>
+          {m.family_active()}
+        </Chip>
+      ) : (
+        <Chip>{m.family_inactive()}</Chip>
+      )}
+    </div>
+    <div className="ways">
+      <LinkButton variant="ghost" size="sm" to={href('/kids/:id', { id: child.id })}>
+        {m.family_view_profile()}
+        <VisuallyHidden>, {child.name}</VisuallyHidden>
+      </LinkButton>
+      {!child.active && <BringBack child={child} />}
+    </div>
+  </li>
+)

@@ -1,0 +1,64 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  createChild,
+  getChild,
+  type KidChange,
+  listChildren,
+  type NewChild,
+  reactivateChild,
+  updateChild,
+} from '#contract/accounts/families.ts'
+import { call } from '#web/platform/app/api.ts'
+
+/** The family's children, with how today goes for each. Refreshed by everything that changes a quest. */
+export const familyChildren = queryOptions({
+  queryKey: ['children'],
+  queryFn: async ({ signal }) => (await call(listChildren, { signal })).children,
+})
+
+export const childOf = (id: string) =>
+  queryOptions({
+    queryKey: ['children', id],
+    queryFn: ({ signal }) => call(getChild, { params: { id }, signal }),
+  })
+
+/**
+ * Makes the account; where the address is that of an own inactive child, that child is brought back instead, with what
+ * the form says. (K04)
+ */
+export function useAddChild() {
+  const queries = useQueryClient()
+  return async (child: NewChild): Promise<{ id: string; back?: string }> => {
+    const address = child.email.toLowerCase()
+    const known = (await queries.fetchQuery(familyChildren)).find(({ email }) => email === address)
+    const readAgain = () => queries.invalidateQueries({ queryKey: ['children'] })
+    if (known && !known.active) {
+      const { email: _, ...body } = child
+      const { child: back } = await call(reactivateChild, { params: { id: known.id }, body })
+      void readAgain()
+      return { id: back.id, back: back.first_name }
+    }
+    const { id } = await call(createChild, { body: child })
+    void readAgain()
+    return { id }
+  }
+}
+
+/** Has an inactive child sign in again. */
+export function useReactivate(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(reactivateChild, { params: { id }, body: null }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['children'] }),
+  })
+}
+
+/** Changes what is named of the child. */
+export function useUpdateChild(id: string) {
+  const queries = useQueryClient()
+  return async (change: KidChange) => {
+    const { child } = await call(updateChild, { params: { id }, body: change })
+    queries.setQueryData(childOf(id).queryKey, (now) => now && { ...now, child })
+    void queries.invalidateQueries({ queryKey: ['children'] })
+  }
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import type { Invite } from '#contract/accounts/invites.ts'
+import { m } from '#messages'
+import { type Calendar, useCalendar } from '#web/platform/app/calendar.ts'
+import { formatDay, formatPhone } from '#web/platform/app/format.ts'
+import { Avatar } from '#web/platform/ui/Avatar.tsx'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { Chip } from '#web/platform/ui/Chip.tsx'
+import { ConfirmDialog } from '#web/platform/ui/Dialog.tsx'
+import { IconClock, IconMail } from '#web/platform/ui/icons.ts'
+import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
+import { DecideJoin } from './DecideJoin.tsx'
+import { useHandle } from './useHandle.ts'
+
+/** A kid who is no child of the family yet, among the cards of those who are. */
+export function InviteCard({ invite }: { invite: Invite }) {
+  const calendar = useCalendar()
+  return (
+    <li className="card kidcard">
+      <div className="who">
+        <Avatar name={invite.name} avatar={null} size="lg" />
+        <h2 className="name">{invite.name}</h2>
+      </div>
+      <div className="row between">
+        <span className="small muted">{m.family_status()}</span>
+        {invite.status === 'waiting' ? (
+          <Chip meaning="wait" icon={IconClock}>
+            {m.invite_waiting()}
+          </Chip>
+        ) : (
+          <Chip meaning="info" icon={IconMail}>
+            {m.invite_invited()}
+          </Chip>
+        )}
+      </div>
+      <p className="small muted breaks">{storyOf(invite, calendar)}</p>
+      <div className="ways">
+        {invite.status === 'waiting' ? <DecideJoin invite={invite} /> : <Unanswered invite={invite} />}
+      </div>
+    </li>
+  )
+}
+
+/** What happened so far, and until when what. */
+function storyOf({ status, email, phone, expired, sent_at, expires_at }: Invite, { dayOf }: Calendar) {
+  const inWords = (instant: string) => formatDay(dayOf(instant), { day: 'numeric', month: 'long' })
+  const until = inWords(expires_at)
+  if (status === 'waiting') return m.invite_waiting_text({ email, until })
+  const to = email || formatPhone(phone)
+  return expired
+    ? m.invite_expired_text({ to, day: until })
+    : m.invite_invited_text({ to, day: inWords(sent_at), until })
+}
+
+function Unanswered({ invite }: { invite: Invite }) {
+  const { name } = invite
+  const [isAsking, setAsking] = useState(false)
+  const resend = useHandle(invite)
+  const revoke = useHandle(invite)
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="ghost"
+        isPending={resend.isPending}
+        pendingText={m.ui_sending()}
+        onClick={() => resend.handle({ resend: true })}
+      >
+        {m.invite_resend()}
+        <VisuallyHidden>, {name}</VisuallyHidden>
+      </Button>
+      <Button size="sm" variant="quiet" onClick={() => setAsking(true)}>
+        {m.invite_revoke()}
+        <VisuallyHidden>, {name}</VisuallyHidden>
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={m.invite_revoke_title({ name })}
+          confirm={m.invite_revoke()}
+          isDangerous
+          isPending={revoke.isPending}
+          onConfirm={() => revoke.handle('revoke').then(() => setAsking(false))}
+          onClose={() => setAsking(false)}
+        >
+          <p className="muted">{m.invite_revoke_text()}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { inviteForm, inviteFormByMail } from '#contract/accounts/invites.ts'
+import { m } from '#messages'
+import { refusalWords } from '#web/accounts/sessions/refusal-text.ts'
+import { TermsLinks } from '#web/accounts/sessions/TermsLinks.tsx'
+import { flash } from '#web/platform/app/flash.tsx'
+import { myProfile } from '#web/platform/app/queries.ts'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { Checkbox } from '#web/platform/ui/Checkbox.tsx'
+import { Form, FormError } from '#web/platform/ui/Form.tsx'
+import { PhoneField } from '#web/platform/ui/PhoneField.tsx'
+import { SubmitButton } from '#web/platform/ui/SubmitButton.tsx'
+import { EmailField, TextField } from '#web/platform/ui/TextField.tsx'
+import { useFields } from '#web/platform/ui/useFields.ts'
+import { useInvite } from './queries.ts'
+
+/** Where the invitation goes, to whom, and the guardian's consent. */
+export function InviteForm({ onSent, onCancel }: { onSent: () => void; onCancel: () => void }) {
+  const invite = useInvite()
+  const sendsTexts = useQuery(myProfile).data?.texts_sent !== false
+  const fields = useFields(sendsTexts ? inviteForm : inviteFormByMail, {
+    email: '',
+    phone: '',
+    name: '',
+    is_term_and_condition_agreed: false,
+  })
+
+  const send = fields.submit(async (values) => {
+    try {
+      await invite(values)
+    } catch (error) {
+      flash.error(m.invite_failed())
+      throw error
+    }
+    onSent()
+  })
+
+  return (
+    <>
+      <h2 className="name">{m.invite_kid()}</h2>
+      <Form fields={fields} onSubmit={send} label={m.invite_kid()}>
+        <div className="two">
+          <EmailField
+            label={m.session_email()}
+            help={m.invite_email_help()}
+            {...fields.field('email')}
+            autoComplete="off"
+            autoFocus
+          />
+          <PhoneField
+            label={m.session_phone()}
+            help={sendsTexts ? m.invite_phone_help() : undefined}
+            isOptional={!sendsTexts}
+            {...fields.field('phone')}
+          />
+        </div>
+        <TextField label={m.invite_name()} autoComplete="off" {...fields.field('name')} />
+        <Checkbox {...fields.field('is_term_and_condition_agreed')}>
+          {m.family_guardian()} <TermsLinks />
+        </Checkbox>
+        <FormError>{fields.failure && refusalWords(fields.failure)}</FormError>
+        <SubmitButton
+          fields={fields}
+          reason={m.invite_reason()}
+          pendingText={m.ui_sending()}
+          beside={
+            <Button variant="ghost" onClick={onCancel}>
+              {m.ui_cancel()}
+            </Button>
+          }
+        >
+          {m.invite_send()}
+        </SubmitButton>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useEffect } from 'react'
+import type * as z from 'zod/mini'
+import { join, joinForm, joinFormWithEmail, type seeInvitation } from '#contract/accounts/invites.ts'
+import { m } from '#messages'
+import { BotCheckNotice } from '#web/accounts/sessions/BotCheckNotice.tsx'
+import { startBotCheck, withBotPass } from '#web/accounts/sessions/bot-check.ts'
+import { NewPasswordFields } from '#web/accounts/sessions/NewPasswordFields.tsx'
+import { refusalWords } from '#web/accounts/sessions/refusal-text.ts'
+import { ApiError, call } from '#web/platform/app/api.ts'
+import { Form, FormError } from '#web/platform/ui/Form.tsx'
+import { SubmitButton } from '#web/platform/ui/SubmitButton.tsx'
+import { EmailField, TextField } from '#web/platform/ui/TextField.tsx'
+import { useFields } from '#web/platform/ui/useFields.ts'
+
+export type Invitation = z.infer<(typeof seeInvitation)['schema']['response'][200]>
+
+/** What a kid has to say to join: who it is, and how it will sign in. */
+export function JoinForm(props: {
+  code: string
+  invitation: Invitation
+  onJoined: () => void
+  /** The link has died while the form was being filled in. */
+  onDead: () => void
+}) {
+  const { code, onJoined, onDead } = props
+  const { inviter, first_name, last_name, asks_email } = props.invitation
+  // An address that nobody asks for is not judged.
+  const fields = useFields(asks_email ? joinFormWithEmail : joinForm, {
+    ...{ first_name, last_name, email: '', password: '', password_confirmation: '' },
+  })
+  useEffect(startBotCheck, [])
+
+  const send = fields.submit(async (body) => {
+    try {
+      await withBotPass((headers) => call(join, { params: { code }, body, headers }))
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'not_found') return onDead()
+      throw error
+    }
+    onJoined()
+  })
+
+  return (
+    <>
+      <h1>{first_name ? m.join_hello({ name: first_name }) : m.join_hello_nobody()}</h1>
+      <p>{m.join_lead({ inviter })}</p>
+      <Form fields={fields} onSubmit={send}>
+        <div className="two">
+          <TextField
+            label={m.session_first_name()}
+            autoComplete="given-name"
+            {...fields.field('first_name')}
+          />
+          <TextField
+            label={m.session_last_name()}
+            autoComplete="family-name"
+            {...fields.field('last_name')}
+          />
+        </div>
+        {asks_email && (
+          <EmailField label={m.session_email()} help={m.join_email_help()} {...fields.field('email')} />
+        )}
+        <NewPasswordFields
+          label={m.session_password()}
+          help={m.join_password_help()}
+          password={fields.field('password')}
+          confirmation={fields.field('password_confirmation')}
+        />
+        <FormError>{fields.failure && refusalWords(fields.failure)}</FormError>
+        <SubmitButton fields={fields} reason={m.join_reason()} size="lg" pendingText={m.ui_sending()}>
+          {m.join_send()}
+        </SubmitButton>
+      </Form>
+      <BotCheckNotice />
+    </>
+  )
+}

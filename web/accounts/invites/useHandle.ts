@@ -1,0 +1,29 @@
+import type { Invite, InviteChange } from '#contract/accounts/invites.ts'
+import { m } from '#messages'
+import { ApiError, wordsOf } from '#web/platform/app/api.ts'
+import { flash } from '#web/platform/app/flash.tsx'
+import { useChangeInvite } from './queries.ts'
+
+type Act = InviteChange | 'revoke'
+
+/** Does one thing with an invitation and says how it went. */
+export function useHandle({ id, name }: Invite) {
+  const { mutateAsync, isPending } = useChangeInvite(id)
+
+  async function handle(act: Act) {
+    try {
+      await mutateAsync(act)
+      flash.success(doneWords(act, name))
+    } catch (error) {
+      const isGone = error instanceof ApiError && error.code === 'not_found'
+      flash.error(isGone ? m.invite_gone() : wordsOf(error))
+    }
+  }
+  return { handle, isPending }
+}
+
+function doneWords(act: Act, name: string) {
+  if (act === 'revoke') return m.invite_revoked()
+  if ('resend' in act) return m.invite_sent()
+  return 'approve' in act ? m.invite_approved({ name }) : m.invite_declined({ name })
+}

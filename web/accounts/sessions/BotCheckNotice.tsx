@@ -1,0 +1,14 @@
+import { m } from '#messages'
+import { later } from '#web/platform/app/LazyPart.tsx'
+import { hasRecaptcha } from '#web/platform/app/site.ts'
+import { Icon } from '#web/platform/ui/Icon.tsx'
+import { IconShieldCheck } from '#web/platform/ui/icons.ts'
+
+const RecaptchaNotice = later(async () => (await import('./RecaptchaNotice.tsx')).RecaptchaNotice)
+
+export const BotCheckNotice = () => (
+  <p className="notice">
+    <Icon of={IconShieldCheck} />
+    <span>{hasRecaptcha ? <RecaptchaNotice /> : m.session_bot_check_notice()}</span>
+  </p>
+)

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import * as contract from '#contract/accounts/sessions.ts'
+import { m } from '#messages'
+import { type ApiError, call } from '#web/platform/app/api.ts'
+import { pageMeta } from '#web/platform/app/meta.ts'
+import { signInPath } from '#web/platform/app/paths.ts'
+import { isKidSite } from '#web/platform/app/site.ts'
+import { LinkButton } from '#web/platform/ui/Button.tsx'
+import { Form, FormError } from '#web/platform/ui/Form.tsx'
+import { ResultCard } from '#web/platform/ui/ResultCard.tsx'
+import { SubmitButton } from '#web/platform/ui/SubmitButton.tsx'
+import { EmailField } from '#web/platform/ui/TextField.tsx'
+import { useFields } from '#web/platform/ui/useFields.ts'
+import { BotCheckNotice } from './BotCheckNotice.tsx'
+import { startBotCheck, withBotPass } from './bot-check.ts'
+import { Frame } from './Frame.tsx'
+import { refusalWords } from './refusal-text.ts'
+
+export const meta = () => pageMeta(m.session_forgot_title(), m.session_forgot_description())
+
+/** /forgot: asks for a mail to choose a new password. */
+export default function ForgotScreen() {
+  const [isSent, setSent] = useState(false)
+  return <Frame>{isSent ? <Sent /> : <Ask onSent={() => setSent(true)} />}</Frame>
+}
+
+function Ask({ onSent }: { onSent: () => void }) {
+  const fields = useFields(contract.forgotForm, { email: '' })
+  const isKid = isKidSite()
+  useEffect(startBotCheck, [])
+
+  const send = fields.submit(async (body) => {
+    await withBotPass((headers) => call(contract.forgotPassword, { body, headers }))
+    onSent()
+  })
+
+  return (
+    <>
+      <h1>{m.session_forgot_heading()}</h1>
+      <p className="muted">{isKid ? m.session_forgot_lead_kid() : m.session_forgot_lead()}</p>
+      <Form fields={fields} onSubmit={send}>
+        <EmailField label={m.session_email()} {...fields.field('email')} />
+        <FormError>{fields.failure && wordsFor(fields.failure)}</FormError>
+        <SubmitButton
+          fields={fields}
+          reason={isKid ? m.session_forgot_reason_kid() : m.session_forgot_reason()}
+          pendingText={m.ui_sending()}
+          beside={
+            <LinkButton variant="ghost" to={signInPath()}>
+              {m.ui_back()}
+            </LinkButton>
+          }
+        >
+          {m.session_forgot_send()}
+        </SubmitButton>
+      </Form>
+      <BotCheckNotice />
+    </>
+  )
+}
+
+/** The set sentence, but where waiting or the own connection would help, that. */
+const wordsFor = (failure: ApiError) =>
+  ['too_many', 'bot_check', 'offline'].includes(failure.code)
+    ? refusalWords(failure)
+    : m.session_forgot_failed()
+
+const Sent = () => (
+  <ResultCard
+    level={1}
+    isSuccess
+    title={isKidSite() ? m.session_forgot_done_kid() : m.session_forgot_done()}
+    actions={
+      <LinkButton to={signInPath()}>{isKidSite() ? m.session_kid_log_in() : m.nav_log_in()}</LinkButton>
+    }
+  />
+)

@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import { m } from '#messages'
+import { Social } from '#web/accounts/social/Social.tsx'
+import { VisitorsOnly } from '#web/platform/app/guards.tsx'
+import { pageMeta } from '#web/platform/app/meta.ts'
+import { isKidSite } from '#web/platform/app/site.ts'
+import { BotCheckNotice } from './BotCheckNotice.tsx'
+import { Frame } from './Frame.tsx'
+import { ParentsDoor } from './ParentsDoor.tsx'
+import { SignInForm } from './SignInForm.tsx'
+
+export const meta = () => pageMeta(m.session_login_title(), m.session_login_description())
+
+/** /login, for everybody on the adult site; kids have their own at `/` of the kid site. */
+export default function LoginScreen() {
+  if (isKidSite()) return <ParentsDoor>{m.session_grown_ups_login()}</ParentsDoor>
+  return (
+    <VisitorsOnly>
+      <Frame>
+        <h1>{m.session_welcome_back()}</h1>
+        <p className="muted">{m.session_login_lead()}</p>
+        <Social />
+        <SignInForm />
+        <BotCheckNotice />
+        <p>
+          {m.session_new_here()}{' '}
+          <Link to="/signup">
+            <b>{m.session_create_account()}</b>
+          </Link>
+        </p>
+      </Frame>
+    </VisitorsOnly>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { m } from '#messages'
+import { adultUrl } from '#web/platform/app/site.ts'
+import { LinkButton } from '#web/platform/ui/Button.tsx'
+import { Frame } from './Frame.tsx'
+
+/** What the kid site shows where only parents have business: a sentence and the way to their site. */
+export const ParentsDoor = ({ children }: { children: ReactNode }) => (
+  <Frame>
+    <h1>{m.session_grown_ups_heading()}</h1>
+    <p>{children}</p>
+    <div className="actions">
+      <LinkButton to="/">{m.session_kid_login_title()}</LinkButton>
+      <a className="btn plain" href={adultUrl}>
+        {m.nav_parents_website()}
+      </a>
+    </div>
+  </Frame>
+)

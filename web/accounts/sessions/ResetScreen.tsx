@@ -1,0 +1,71 @@
+import { Navigate, useNavigate, useParams } from 'react-router'
+import * as contract from '#contract/accounts/sessions.ts'
+import { m } from '#messages'
+import { call } from '#web/platform/app/api.ts'
+import { flash } from '#web/platform/app/flash.tsx'
+import { pageMeta } from '#web/platform/app/meta.ts'
+import { homeOf } from '#web/platform/app/paths.ts'
+import { signIn } from '#web/platform/app/session.ts'
+import { isKidSite } from '#web/platform/app/site.ts'
+import { LinkButton } from '#web/platform/ui/Button.tsx'
+import { Form, FormError } from '#web/platform/ui/Form.tsx'
+import { SubmitButton } from '#web/platform/ui/SubmitButton.tsx'
+import { useFields } from '#web/platform/ui/useFields.ts'
+import { Frame } from './Frame.tsx'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { refusalWords } from './refusal-text.ts'
+
+export const meta = () => pageMeta(m.session_reset_title(), m.session_reset_description())
+
+/** /reset/:token, from the mail: choose a new password and be signed in with it. */
+export default function ResetScreen() {
+  const { token: reset_token = '' } = useParams()
+  const navigate = useNavigate()
+  const isKid = isKidSite()
+  const fields = useFields(contract.resetForm, { password: '', password_confirmation: '', reset_token })
+
+  const send = fields.submit(async (body) => {
+    const { token, role } = await call(contract.resetPassword, { body })
+    signIn(token, role)
+    flash.success(isKid ? m.session_reset_done_kid() : m.session_reset_done())
+    await navigate(homeOf({ role }), { replace: true })
+  })
+
+  const { failure } = fields
+  if (failure?.ticket) return <Navigate to="/closed" state={{ ticket: failure.ticket }} />
+  const isSpent = failure?.code === 'reset_failed'
+  return (
+    <Frame>
+      <h1>{isKid ? m.session_reset_heading_kid() : m.session_reset_heading()}</h1>
+      <Form fields={fields} onSubmit={send}>
+        {!isSpent && (
+          <NewPasswordFields
+            label={m.session_new_password()}
+            help={m.session_password_help()}
+            password={fields.field('password')}
+            confirmation={fields.field('password_confirmation')}
+          />
+        )}
+        <FormError>
+          {failure && (isSpent && isKid ? m.session_reset_failed_kid() : refusalWords(failure))}
+        </FormError>
+        {isSpent ? (
+          <>
+            <p>{m.session_reset_dead()}</p>
+            <LinkButton to="/forgot" size="lg">
+              {m.session_new_link()}
+            </LinkButton>
+          </>
+        ) : (
+          <SubmitButton
+            fields={fields}
+            reason={isKid ? m.session_reset_reason_kid() : m.session_reset_reason()}
+            size="lg"
+          >
+            {m.session_reset_save()}
+          </SubmitButton>
+        )}
+      </Form>
+    </Frame>
+  )
+}

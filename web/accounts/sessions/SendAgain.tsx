@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { sendVerification } from '#contract/accounts/families.ts'
+import { m } from '#messages'
+import { ApiError, call, wordsOf } from '#web/platform/app/api.ts'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { refusalWords } from './refusal-text.ts'
+
+/** Ask once more for the mail that activates an account. Whether there is one to activate, nobody is told. */
+export function SendAgain({ email }: { email: string }) {
+  const [isSending, setSending] = useState(false)
+  const [answer, setAnswer] = useState('')
+
+  async function send() {
+    setSending(true)
+    try {
+      await call(sendVerification, { body: { email } })
+      setAnswer(m.session_sent_again())
+    } catch (error) {
+      setAnswer(error instanceof ApiError ? refusalWords(error) : wordsOf(error))
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <div className="again">
+      <Button variant="ghost" isPending={isSending} pendingText={m.ui_sending()} onClick={send}>
+        {m.session_send_again()}
+      </Button>
+      <p role="status">{answer}</p>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useEffect } from 'react'
+import { Link, Navigate } from 'react-router'
+import * as contract from '#contract/accounts/sessions.ts'
+import { m } from '#messages'
+import { call } from '#web/platform/app/api.ts'
+import { later } from '#web/platform/app/LazyPart.tsx'
+import { signIn } from '#web/platform/app/session.ts'
+import { Form, FormError } from '#web/platform/ui/Form.tsx'
+import { PasswordField } from '#web/platform/ui/PasswordField.tsx'
+import { SubmitButton } from '#web/platform/ui/SubmitButton.tsx'
+import { EmailField } from '#web/platform/ui/TextField.tsx'
+import { useFields } from '#web/platform/ui/useFields.ts'
+import { startBotCheck, withBotPass } from './bot-check.ts'
+import { refusalWords } from './refusal-text.ts'
+
+// Few people need it, and it knows the contract of the families.
+const SendAgain = later(async () => (await import('./SendAgain.tsx')).SendAgain)
+
+/** E-mail and password. The way on follows from being signed in: see VisitorsOnly. */
+export function SignInForm({ forKid = false }: { forKid?: boolean }) {
+  const fields = useFields(contract.signInForm, { email: '', password: '' })
+  useEffect(startBotCheck, [])
+
+  const send = fields.submit(async (body) => {
+    const { token, role } = await withBotPass((headers) => call(contract.signIn, { body, headers }))
+    signIn(token, role)
+  })
+
+  const { failure } = fields
+  if (failure?.ticket) return <Navigate to="/closed" state={{ ticket: failure.ticket }} />
+  const isUnknown = failure?.code === 'sign_in_failed'
+  return (
+    <Form fields={fields} onSubmit={send}>
+      <EmailField label={m.session_email()} {...fields.field('email')} autoComplete="username" />
+      <PasswordField
+        label={m.session_password()}
+        aside={<Link to="/forgot">{m.session_forgot_link()}</Link>}
+        autoComplete="current-password"
+        {...fields.field('password')}
+      />
+      <FormError>
+        {failure && (isUnknown && forKid ? m.session_failed_kid() : refusalWords(failure))}
+      </FormError>
+      {/* A child's account needs no activation: there the mail would never come. */}
+      {isUnknown && !forKid && <SendAgain key={fields.values.email} email={fields.values.email} />}
+      <SubmitButton
+        fields={fields}
+        reason={forKid ? m.session_kid_reason() : m.session_login_reason()}
+        size="lg"
+        pendingText={m.ui_sending()}
+      >
+        {forKid ? m.session_kid_log_in() : m.nav_log_in()}
+      </SubmitButton>
+    </Form>
+  )
+}

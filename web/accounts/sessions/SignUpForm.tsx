@@ -1,0 +1,104 @@
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { signUp, signUpForm } from '#contract/accounts/families.ts'
+import { TRIAL_POINTS } from '#contract/values.ts'
+import { m } from '#messages'
+import { getLocale } from '#messages/runtime.js'
+import { Social } from '#web/accounts/social/Social.tsx'
+import { call } from '#web/platform/app/api.ts'
+import { formatNumber } from '#web/platform/app/format.ts'
+import { Checkbox } from '#web/platform/ui/Checkbox.tsx'
+import { Form, FormError } from '#web/platform/ui/Form.tsx'
+import { Gem } from '#web/platform/ui/Gem.tsx'
+import { PhoneField } from '#web/platform/ui/PhoneField.tsx'
+import { SubmitButton } from '#web/platform/ui/SubmitButton.tsx'
+import { EmailField, TextField } from '#web/platform/ui/TextField.tsx'
+import { useFields } from '#web/platform/ui/useFields.ts'
+import { BotCheckNotice } from './BotCheckNotice.tsx'
+import { startBotCheck, withBotPass } from './bot-check.ts'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { refusalWords } from './refusal-text.ts'
+import { TermsLinks } from './TermsLinks.tsx'
+
+/** Everything a parent's account needs; language and time zone are the browser's. */
+export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
+  const fields = useFields(signUpForm, {
+    email: '',
+    first_name: '',
+    last_name: '',
+    phone: '',
+    password: '',
+    password_confirmation: '',
+    is_term_and_condition_agreed: false,
+    language: getLocale(),
+    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  })
+  useEffect(startBotCheck, [])
+
+  const send = fields.submit(async (parent) => {
+    await withBotPass((headers) => call(signUp, { body: { parent }, headers }))
+    onDone(parent.email)
+  })
+
+  return (
+    <>
+      <h1>{m.session_signup_heading()}</h1>
+      <p className="gift">
+        <Gem />
+        <span>
+          <b>{m.session_gift({ points: formatNumber(TRIAL_POINTS) })}</b> {m.session_gift_rest()}
+        </span>
+      </p>
+      <Social />
+      <Form fields={fields} onSubmit={send}>
+        <EmailField label={m.session_email()} {...fields.field('email')} />
+        <div className="two">
+          <TextField
+            label={m.session_first_name()}
+            autoComplete="given-name"
+            {...fields.field('first_name')}
+          />
+          <TextField
+            label={m.session_last_name()}
+            autoComplete="family-name"
+            {...fields.field('last_name')}
+          />
+        </div>
+        <PhoneField
+          label={m.session_phone()}
+          aside={<span className="opt">{m.session_phone_country()}</span>}
+          {...fields.field('phone')}
+        />
+        <NewPasswordFields
+          label={m.session_password()}
+          help={m.session_password_help()}
+          password={fields.field('password')}
+          confirmation={fields.field('password_confirmation')}
+        />
+        <Checkbox {...fields.field('is_term_and_condition_agreed')}>
+          {m.session_agree()} <TermsLinks />
+        </Checkbox>
+        <FormError>{fields.failure && refusalWords(fields.failure)}</FormError>
+        <SubmitButton
+          fields={fields}
+          reason={m.session_signup_reason()}
+          pendingText={m.ui_sending()}
+          beside={
+            <a className="btn ghost" href="/">
+              {m.ui_back()}
+            </a>
+          }
+        >
+          {m.nav_sign_up()}
+        </SubmitButton>
+      </Form>
+      <BotCheckNotice />
+      <p>
+        {m.session_have_account()}{' '}
+        <Link to="/login">
+          <b>{m.nav_log_in()}</b>
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { m } from '#messages'
+import { newcomerIn } from '#web/accounts/social/newcomer.ts'
+import { VisitorsOnly } from '#web/platform/app/guards.tsx'
+import { later } from '#web/platform/app/LazyPart.tsx'
+import { pageMeta } from '#web/platform/app/meta.ts'
+import { isKidSite } from '#web/platform/app/site.ts'
+import { ResultCard } from '#web/platform/ui/ResultCard.tsx'
+import { Frame } from './Frame.tsx'
+import { ParentsDoor } from './ParentsDoor.tsx'
+import { SendAgain } from './SendAgain.tsx'
+import { SignUpForm } from './SignUpForm.tsx'
+
+// Only who comes from a provider needs it.
+const FinishForm = later(async () => (await import('#web/accounts/social/FinishForm.tsx')).FinishForm)
+
+export const meta = () => pageMeta(m.session_signup_title(), m.session_signup_description())
+
+/** /signup: a parent's account. Kids get theirs from a parent. */
+export default function SignupScreen() {
+  const [email, setEmail] = useState<string>()
+  const { state } = useLocation()
+  const newcomer = newcomerIn(state)
+  if (isKidSite()) return <ParentsDoor>{m.session_grown_ups_signup()}</ParentsDoor>
+  return (
+    <VisitorsOnly>
+      <Frame>
+        {email ? (
+          <SignedUp email={email} />
+        ) : newcomer ? (
+          <FinishForm newcomer={newcomer} onDone={setEmail} />
+        ) : (
+          <SignUpForm onDone={setEmail} />
+        )}
+      </Frame>
+    </VisitorsOnly>
+  )
+}
+
+const SignedUp = ({ email }: { email: string }) => (
+  <ResultCard
+    level={1}
+    isSuccess
+    title={m.session_signup_done_heading()}
+    actions={
+      <>
+        <a className="btn" href="/">
+          {m.nav_home()}
+        </a>
+        <SendAgain email={email} />
+      </>
+    }
+  >
+    {m.session_signup_done()}
+  </ResultCard>
+)

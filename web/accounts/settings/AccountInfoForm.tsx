@@ -1,0 +1,66 @@
+import { accountForm } from '#contract/accounts/contacts.ts'
+import type { Profile } from '#contract/accounts/families.ts'
+import { m } from '#messages'
+import { flash } from '#web/platform/app/flash.tsx'
+import { formatPhone } from '#web/platform/app/format.ts'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { Form } from '#web/platform/ui/Form.tsx'
+import { keepFocus } from '#web/platform/ui/keep-focus.ts'
+import { PhoneField } from '#web/platform/ui/PhoneField.tsx'
+import { SubmitButton } from '#web/platform/ui/SubmitButton.tsx'
+import { EmailField, TextField } from '#web/platform/ui/TextField.tsx'
+import { useFields } from '#web/platform/ui/useFields.ts'
+import { useUpdateAccount } from './account-queries.ts'
+
+const words = { account_first_name_required: m.account_first_name_required, phone_signs: m.phone_signs }
+
+/** The own name, e-mail and phone, being changed. */
+export function AccountInfoForm({ profile, onClose }: { profile: Profile; onClose: () => void }) {
+  const updateAccount = useUpdateAccount()
+  const { first_name, last_name, email, phone } = profile
+  const fields = useFields(accountForm, { first_name, last_name, email, phone: formatPhone(phone) }, words)
+
+  const save = fields.submit(async (values) => {
+    try {
+      const now = await updateAccount(values)
+      const isWaiting =
+        now.waiting_email !== profile.waiting_email || now.waiting_phone !== profile.waiting_phone
+      flash.success(isWaiting ? m.settings_saved_waiting() : m.family_profile_saved())
+    } catch (error) {
+      flash.error(m.settings_not_saved())
+      throw error
+    }
+    onClose()
+  })
+
+  return (
+    <Form fields={fields} onSubmit={save} label={m.settings_info()}>
+      <div className="two">
+        <TextField
+          label={m.session_first_name()}
+          autoComplete="given-name"
+          autoFocus
+          {...fields.field('first_name')}
+        />
+        <TextField label={m.session_last_name()} autoComplete="family-name" {...fields.field('last_name')} />
+        <EmailField label={m.session_email()} help={m.settings_email_help()} {...fields.field('email')} />
+        <PhoneField
+          label={m.session_phone()}
+          help={profile.texts_sent ? m.settings_phone_help() : undefined}
+          {...fields.field('phone')}
+        />
+      </div>
+      <SubmitButton
+        fields={fields}
+        reason={m.settings_info_reason()}
+        beside={
+          <Button variant="ghost" onMouseDown={keepFocus} onClick={onClose}>
+            {m.ui_cancel()}
+          </Button>
+        }
+      >
+        {m.ui_save()}
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import type { Profile } from '#contract/accounts/families.ts'
+import { type Language, languages } from '#contract/values.ts'
+import { m } from '#messages'
+import { Fact, Facts, ProfileCard } from '#web/accounts/families/ProfileCard.tsx'
+import { wordsOf } from '#web/platform/app/api.ts'
+import { flash } from '#web/platform/app/flash.tsx'
+import { changeLanguage, languageNames } from '#web/platform/app/language.ts'
+import { storeLanguage } from '#web/platform/app/queries.ts'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { SelectField } from '#web/platform/ui/SelectField.tsx'
+import { useUpdateAccount } from './account-queries.ts'
+import { timeZoneOptions, zoneName } from './time-zones.ts'
+
+/** In which language one reads and gets mail; and for parents when the family's days end. */
+export function LanguageCard(props: {
+  profile: Profile
+  isEditing: boolean
+  onEdit: (isEditing: boolean) => void
+}) {
+  const { profile, isEditing, onEdit } = props
+  const isParent = profile.role === 'parent'
+  return (
+    <ProfileCard
+      title={isParent ? m.settings_language_zone() : m.family_language()}
+      lead={!isParent && !isEditing && languageNames[profile.language]}
+      isEditing={isEditing}
+      onEdit={() => onEdit(true)}
+    >
+      {isEditing ? (
+        <LanguageForm profile={profile} onClose={() => onEdit(false)} />
+      ) : (
+        isParent && (
+          <Facts>
+            <Fact name={m.family_language()}>{languageNames[profile.language]}</Fact>
+            <Fact name={m.settings_zone()}>{zoneName(profile.time_zone)}</Fact>
+          </Facts>
+        )
+      )}
+    </ProfileCard>
+  )
+}
+
+function LanguageForm({ profile, onClose }: { profile: Profile; onClose: () => void }) {
+  const updateAccount = useUpdateAccount()
+  const [language, setLanguage] = useState<Language>(profile.language)
+  const [time_zone, setTimeZone] = useState(profile.time_zone)
+  const [isSending, setSending] = useState(false)
+  const isParent = profile.role === 'parent'
+
+  async function save() {
+    setSending(true)
+    try {
+      await (isParent ? updateAccount({ language, time_zone }) : storeLanguage(language))
+      // The whole page is read anew in it.
+      if (language !== document.documentElement.lang) return changeLanguage(language, true)
+      flash.success(m.family_profile_saved())
+      onClose()
+    } catch (error) {
+      flash.error(isParent ? m.settings_not_saved() : wordsOf(error))
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <form
+      className="form"
+      aria-label={isParent ? m.settings_language_zone() : m.family_language()}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <div className="two">
+        <SelectField
+          name="language"
+          label={m.family_language()}
+          help={isParent ? m.settings_language_help() : m.settings_language_help_kid()}
+          options={languages.map((value) => ({ value, label: languageNames[value] }))}
+          value={language}
+          onChange={setLanguage}
+        />
+        {isParent && (
+          <SelectField
+            name="time_zone"
+            label={m.settings_zone()}
+            help={m.settings_zone_help()}
+            options={timeZoneOptions(profile.time_zone)}
+            value={time_zone}
+            onChange={setTimeZone}
+          />
+        )}
+      </div>
+      <div className="actions">
+        <Button variant="ghost" onClick={onClose}>
+          {m.ui_cancel()}
+        </Button>
+        <Button type="submit" className="grow" isPending={isSending}>
+          {m.ui_save()}
+        </Button>
+      </div>
+    </form>
+  )
+}

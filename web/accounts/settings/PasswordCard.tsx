@@ -1,0 +1,81 @@
+import { type PasswordChange, passwordChange } from '#contract/accounts/own-sessions.ts'
+import { m } from '#messages'
+import { ProfileCard } from '#web/accounts/families/ProfileCard.tsx'
+import { NewPasswordFields } from '#web/accounts/sessions/NewPasswordFields.tsx'
+import { refusalWords } from '#web/accounts/sessions/refusal-text.ts'
+import { flash } from '#web/platform/app/flash.tsx'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { Form, FormError } from '#web/platform/ui/Form.tsx'
+import { keepFocus } from '#web/platform/ui/keep-focus.ts'
+import { PasswordField } from '#web/platform/ui/PasswordField.tsx'
+import { SubmitButton } from '#web/platform/ui/SubmitButton.tsx'
+import { useFields } from '#web/platform/ui/useFields.ts'
+
+type Props = {
+  lead: string
+  oldLabel: string
+  /** What is told when it did not work. */
+  failed: string
+  onSave: (form: PasswordChange) => Promise<unknown>
+  isEditing: boolean
+  onEdit: (isEditing: boolean) => void
+}
+
+/** A password is never shown, only changed: the own one, or a child's by its parent. */
+export function PasswordCard(props: Props) {
+  const { lead, isEditing, onEdit } = props
+  return (
+    <ProfileCard
+      title={m.settings_password()}
+      lead={lead}
+      isEditing={isEditing}
+      editText={m.settings_password_change()}
+      onEdit={() => onEdit(true)}
+    >
+      {isEditing && <PasswordForm {...props} />}
+    </ProfileCard>
+  )
+}
+
+function PasswordForm({ oldLabel, failed, onSave, onEdit }: Props) {
+  const fields = useFields(passwordChange, {
+    old_password: '',
+    new_password: '',
+    new_password_confirmation: '',
+  })
+  const save = fields.submit(async (form) => {
+    try {
+      await onSave(form)
+    } catch (error) {
+      flash.error(failed)
+      throw error
+    }
+    flash.success(m.settings_password_changed())
+    onEdit(false)
+  })
+  return (
+    <Form fields={fields} onSubmit={save} label={m.settings_password()}>
+      <PasswordField label={oldLabel} autoComplete="current-password" {...fields.field('old_password')} />
+      <div className="two">
+        <NewPasswordFields
+          label={m.settings_password_new()}
+          help={m.session_password_help()}
+          password={fields.field('new_password')}
+          confirmation={fields.field('new_password_confirmation')}
+        />
+      </div>
+      <FormError>{fields.failure?.code === 'too_many' && refusalWords(fields.failure)}</FormError>
+      <SubmitButton
+        fields={fields}
+        reason={m.settings_password_reason()}
+        beside={
+          <Button variant="ghost" onMouseDown={keepFocus} onClick={() => onEdit(false)}>
+            {m.ui_cancel()}
+          </Button>
+        }
+      >
+        {m.ui_save()}
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,94 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { endOtherSessions, endSession, type OwnSession } from '#contract/accounts/own-sessions.ts'
+import { m } from '#messages'
+import { ProfileCard } from '#web/accounts/families/ProfileCard.tsx'
+import { call, wordsOf } from '#web/platform/app/api.ts'
+import { flash } from '#web/platform/app/flash.tsx'
+import { formatInstant } from '#web/platform/app/format.ts'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { Chip } from '#web/platform/ui/Chip.tsx'
+import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
+import { IconCheck } from '#web/platform/ui/icons.ts'
+import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
+import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
+import { ownSessions } from './account-queries.ts'
+
+/** Where one is signed in, and the way out of there. */
+export function SessionsCard() {
+  const { data: sessions, isError, refetch } = useQuery(ownSessions)
+  const endOthers = useEnding(() => call(endOtherSessions, {}), m.settings_others_ended)
+  return (
+    <ProfileCard title={m.settings_sessions()} lead={m.settings_sessions_lead()}>
+      {sessions ? (
+        <>
+          <ul className="sessions">
+            {[...sessions].sort(hereFirst).map((session) => (
+              <Session key={session.id} session={session} />
+            ))}
+          </ul>
+          {sessions.length > 1 && (
+            <Button variant="ghost" isPending={endOthers.isPending} onClick={() => endOthers.mutate()}>
+              {m.settings_end_others()}
+            </Button>
+          )}
+        </>
+      ) : isError ? (
+        <ErrorState text={m.settings_sessions_failed()} onRetry={refetch} />
+      ) : (
+        <SkeletonRows count={1} />
+      )}
+    </ProfileCard>
+  )
+}
+
+function Session({ session }: { session: OwnSession }) {
+  const { id, opened_at, expires_at, is_current } = session
+  const end = useEnding(() => call(endSession, { params: { id } }), m.settings_session_ended)
+  const device = deviceWords(session)
+  return (
+    <li>
+      <div className="grow">
+        <div className="row">
+          <b>{device}</b>
+          {is_current && (
+            <Chip meaning="ok" icon={IconCheck}>
+              {m.settings_session_here()}
+            </Chip>
+          )}
+        </div>
+        <div className="small muted">
+          {m.settings_session_since({ since: formatInstant(opened_at), until: formatInstant(expires_at) })}
+        </div>
+      </div>
+      {!is_current && (
+        <Button
+          variant="ghost"
+          size="sm"
+          isPending={end.isPending}
+          pendingText="…"
+          onClick={() => end.mutate()}
+        >
+          {m.settings_session_end()}
+          <VisuallyHidden>, {device}</VisuallyHidden>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const hereFirst = (one: OwnSession, other: OwnSession) => Number(other.is_current) - Number(one.is_current)
+
+function deviceWords({ browser, system }: OwnSession) {
+  if (browser && system) return m.settings_device({ browser, system })
+  return browser || system || m.settings_device_unknown()
+}
+
+function useEnding(mutationFn: () => Promise<unknown>, done: () => string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSuccess: () => flash.success(done()),
+    onError: (error) => flash.error(wordsOf(error)),
+    onSettled: () => queries.invalidateQueries({ queryKey: ownSessions.queryKey }),
+  })
+}

@@ -1,0 +1,120 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { cancelNewContact, sendPhoneVerification } from '#contract/accounts/contacts.ts'
+import { m } from '#messages'
+import { refusalWords } from '#web/accounts/sessions/refusal-text.ts'
+import { ApiError, call, wordsOf } from '#web/platform/app/api.ts'
+import { flash } from '#web/platform/app/flash.tsx'
+import { formatPhone } from '#web/platform/app/format.ts'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { Chip } from '#web/platform/ui/Chip.tsx'
+import { IconClock } from '#web/platform/ui/icons.ts'
+import { useReadProfileAgain, useUpdateAccount } from './account-queries.ts'
+
+/** The own new e-mail or phone that waits to be verified; `isPresent` when it is the one in use, never verified. */
+export function WaitingContact(props: {
+  kind: 'email' | 'phone'
+  value: string | null
+  isPresent?: boolean
+}) {
+  const { kind, value, isPresent } = props
+  const updateAccount = useUpdateAccount()
+  const readAgain = useReadProfileAgain()
+  if (!value) return null
+  const isEmail = kind === 'email'
+  return (
+    <Waiting
+      text={
+        isPresent
+          ? m.contact_phone_sent()
+          : isEmail
+            ? m.contact_email_waits({ value })
+            : m.contact_phone_waits({ value: formatPhone(value) })
+      }
+      onSendAgain={() => (isEmail ? updateAccount({ email: value }) : call(sendPhoneVerification, {}))}
+      onCancel={
+        isPresent
+          ? undefined
+          : async () => {
+              await call(cancelNewContact, { params: { contact: kind } })
+              await readAgain()
+            }
+      }
+    />
+  )
+}
+
+/** A number that nobody sent a text to yet. */
+export function UnverifiedPhone() {
+  const readAgain = useReadProfileAgain()
+  return (
+    <Unverified
+      label={m.contact_verify_phone()}
+      onSend={async () => {
+        await call(sendPhoneVerification, {})
+        await readAgain()
+      }}
+    />
+  )
+}
+
+/** What is not verified yet, and the way to a message that does it. */
+export function Unverified({ label, onSend }: { label: string; onSend: () => Promise<unknown> }) {
+  return (
+    <span className="contactnote">
+      <Chip meaning="wait" icon={IconClock}>
+        {m.contact_not_verified()}
+      </Chip>
+      <Act onPress={onSend} done={m.contact_sent()}>
+        {label}
+      </Act>
+    </span>
+  )
+}
+
+/** What waits, in words, with the two things that can be done about it. */
+export function Waiting(props: {
+  text: string
+  onSendAgain: () => Promise<unknown>
+  onCancel: (() => Promise<unknown>) | undefined
+}) {
+  const { text, onSendAgain, onCancel } = props
+  return (
+    <span className="contactnote">
+      <Chip meaning="wait" icon={IconClock}>
+        {m.contact_waiting()}
+      </Chip>
+      <span className="small">{text}</span>
+      <span className="actions">
+        <Act onPress={onSendAgain} done={m.contact_sent()}>
+          {m.contact_send_again()}
+        </Act>
+        {onCancel && (
+          <Act onPress={onCancel} done={m.contact_cancelled()}>
+            {m.contact_cancel()}
+          </Act>
+        )}
+      </span>
+    </span>
+  )
+}
+
+function Act(props: { onPress: () => Promise<unknown>; done: string; children: ReactNode }) {
+  const { onPress, done, children } = props
+  const { mutate, isPending } = useMutation({
+    mutationFn: onPress,
+    onSuccess: () => flash.success(done),
+    onError: (error) => flash.error(error instanceof ApiError ? refusalWords(error) : wordsOf(error)),
+  })
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      isPending={isPending}
+      pendingText={m.ui_sending()}
+      onClick={() => mutate()}
+    >
+      {children}
+    </Button>
+  )
+}

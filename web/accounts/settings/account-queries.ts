@@ -1,0 +1,29 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { updateParent } from '#contract/accounts/families.ts'
+import { listSessions } from '#contract/accounts/own-sessions.ts'
+import { call } from '#web/platform/app/api.ts'
+import { myProfile } from '#web/platform/app/queries.ts'
+
+type Change = z.input<typeof updateParent.schema.body>
+
+/** Changes what is named of oneself, a parent, and answers how it stands. */
+export function useUpdateAccount() {
+  const queries = useQueryClient()
+  return async (change: Change) => {
+    const { parent } = await call(updateParent, { body: change })
+    queries.setQueryData(myProfile.queryKey, parent)
+    return parent
+  }
+}
+
+export function useReadProfileAgain() {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: myProfile.queryKey })
+}
+
+/** Where the person is signed in. */
+export const ownSessions = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: async ({ signal }) => (await call(listSessions, { signal })).sessions,
+})

@@ -1,0 +1,71 @@
+import { useEffect } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { type Provider, providers, signInWithFacebook, signInWithGoogle } from '#contract/accounts/social.ts'
+import { m } from '#messages'
+import { withBotPass } from '#web/accounts/sessions/bot-check.ts'
+import { Frame } from '#web/accounts/sessions/Frame.tsx'
+import { ParentsDoor } from '#web/accounts/sessions/ParentsDoor.tsx'
+import { refusalWords } from '#web/accounts/sessions/refusal-text.ts'
+import { ApiError, call } from '#web/platform/app/api.ts'
+import { flash } from '#web/platform/app/flash.tsx'
+import { pageMeta } from '#web/platform/app/meta.ts'
+import NotFoundScreen from '#web/platform/app/NotFoundScreen.tsx'
+import { homeOf, safeRedirect } from '#web/platform/app/paths.ts'
+import { signIn } from '#web/platform/app/session.ts'
+import { isKidSite } from '#web/platform/app/site.ts'
+import { providerNames } from './names.ts'
+import type { Newcomer } from './newcomer.ts'
+import { arrive } from './trip.ts'
+
+export const meta = () => pageMeta(m.social_title(), m.social_description())
+
+/** /oauth/callback/:provider, where a provider sends the browser back to, with its answer behind the #. */
+export default function CallbackScreen() {
+  const { provider: name } = useParams()
+  const provider = providers.find((one) => one === name)
+  if (isKidSite()) return <ParentsDoor>{m.session_grown_ups_login()}</ParentsDoor>
+  return provider ? <Exchange provider={provider} /> : <NotFoundScreen />
+}
+
+function Exchange({ provider }: { provider: Provider }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const { accessToken, from } = arrive(provider)
+    void leadOn().catch((error) => {
+      if (!(error instanceof ApiError)) throw error
+      flash.error(refusalWords(error))
+      return navigate(from, { replace: true })
+    })
+
+    async function leadOn() {
+      if (!accessToken)
+        throw new ApiError(401, { error: failureWords[provider](), code: `${provider}_failed` })
+      const { search } = new URL(from, location.origin)
+      try {
+        const { token, role } = await withBotPass((headers) =>
+          call(calls[provider], { body: { access_token: accessToken }, headers }),
+        )
+        signIn(token, role)
+        const wanted = safeRedirect(new URLSearchParams(search).get('redirect'))
+        await navigate(wanted ?? homeOf({ role }), { replace: true })
+      } catch (error) {
+        const { ticket, person } = error instanceof ApiError ? error : {}
+        if (!ticket) throw error
+        if (!person) return navigate('/closed', { replace: true, state: { ticket } })
+        const state: Newcomer = { provider, ticket, person }
+        await navigate({ pathname: '/signup', search }, { replace: true, state })
+      }
+    }
+  }, [provider, navigate])
+
+  return (
+    <Frame>
+      <h1>{m.social_title()}</h1>
+      <p role="status">{m.social_asking({ provider: providerNames[provider] })}</p>
+    </Frame>
+  )
+}
+
+const calls = { google: signInWithGoogle, facebook: signInWithFacebook }
+/** The provider's own answer was a no, or not ours: the server was not asked. */
+const failureWords = { google: m.refusal_google_failed, facebook: m.refusal_facebook_failed }

@@ -1,0 +1,105 @@
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { finishForm, signUp } from '#contract/accounts/families.ts'
+import { m } from '#messages'
+import { getLocale } from '#messages/runtime.js'
+import { BotCheckNotice } from '#web/accounts/sessions/BotCheckNotice.tsx'
+import { startBotCheck, withBotPass } from '#web/accounts/sessions/bot-check.ts'
+import { refusalWords } from '#web/accounts/sessions/refusal-text.ts'
+import { TermsLinks } from '#web/accounts/sessions/TermsLinks.tsx'
+import { call } from '#web/platform/app/api.ts'
+import { signIn } from '#web/platform/app/session.ts'
+import { LinkButton } from '#web/platform/ui/Button.tsx'
+import { Checkbox } from '#web/platform/ui/Checkbox.tsx'
+import { Form, FormError } from '#web/platform/ui/Form.tsx'
+import { PhoneField } from '#web/platform/ui/PhoneField.tsx'
+import { SubmitButton } from '#web/platform/ui/SubmitButton.tsx'
+import { EmailField, TextField } from '#web/platform/ui/TextField.tsx'
+import { useFields } from '#web/platform/ui/useFields.ts'
+import { providerNames } from './names.ts'
+import type { Newcomer } from './newcomer.ts'
+
+/** What a provider does not say of somebody new: the phone, and that they agree. The address is the provider's. */
+export function FinishForm({ newcomer, onDone }: { newcomer: Newcomer; onDone: (email: string) => void }) {
+  const { ticket, person } = newcomer
+  const provider = providerNames[newcomer.provider]
+  const fields = useFields(finishForm, {
+    ticket,
+    first_name: person.first_name,
+    last_name: person.last_name,
+    phone: '',
+    is_term_and_condition_agreed: false,
+    language: getLocale(),
+    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  })
+  useEffect(startBotCheck, [])
+
+  const send = fields.submit(async (parent) => {
+    const session = await withBotPass((headers) => call(signUp, { body: { parent }, headers }))
+    if (session) signIn(session.token, session.role)
+    else onDone(person.email)
+  })
+
+  const { failure } = fields
+  return (
+    <>
+      <h1>
+        {person.first_name
+          ? m.social_finish_heading({ name: person.first_name })
+          : m.social_finish_heading_nameless()}
+      </h1>
+      <p className="muted">{m.social_finish_lead({ provider })}</p>
+      <Form fields={fields} onSubmit={send}>
+        <EmailField
+          label={m.session_email()}
+          help={m.social_email_from({ provider })}
+          readOnly
+          {...{ name: 'email', value: person.email, error: undefined, onChange: () => {}, onBlur: () => {} }}
+        />
+        <div className="two">
+          <TextField
+            label={m.session_first_name()}
+            autoComplete="given-name"
+            {...fields.field('first_name')}
+          />
+          <TextField
+            label={m.session_last_name()}
+            autoComplete="family-name"
+            {...fields.field('last_name')}
+          />
+        </div>
+        <PhoneField
+          label={m.session_phone()}
+          aside={<span className="opt">{m.session_phone_country()}</span>}
+          {...fields.field('phone')}
+        />
+        <Checkbox {...fields.field('is_term_and_condition_agreed')}>
+          {m.session_agree()} <TermsLinks />
+        </Checkbox>
+        <FormError>{failure && refusalWords(failure)}</FormError>
+        {failure?.code === 'ticket_used_up' && <Link to="/login">{m.social_start_again()}</Link>}
+        <SubmitButton
+          fields={fields}
+          reason={m.session_signup_reason()}
+          pendingText={m.ui_sending()}
+          beside={
+            <LinkButton variant="ghost" to="/signup" replace>
+              {m.ui_back()}
+            </LinkButton>
+          }
+        >
+          {m.nav_sign_up()}
+        </SubmitButton>
+      </Form>
+      <BotCheckNotice />
+      {newcomer.provider === 'facebook' && (
+        <p>
+          {m.social_password_instead({ provider })}{' '}
+          <Link to="/login">
+            <b>{m.nav_log_in()}</b>
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Profile } from '#contract/accounts/families.ts'
+import { changeOwnPassword } from '#contract/accounts/own-sessions.ts'
+import { m } from '#messages'
+import { AvatarEditor } from '#web/accounts/avatars/AvatarEditor.tsx'
+import { AccountInfo } from '#web/accounts/settings/AccountInfo.tsx'
+import { LanguageCard } from '#web/accounts/settings/LanguageCard.tsx'
+import { PasswordCard } from '#web/accounts/settings/PasswordCard.tsx'
+import { SessionsCard } from '#web/accounts/settings/SessionsCard.tsx'
+import { DeleteAccount } from '#web/lifecycle/closing/DeleteAccount.tsx'
+import { DownloadData } from '#web/lifecycle/export/DownloadData.tsx'
+import { call } from '#web/platform/app/api.ts'
+import { myProfile } from '#web/platform/app/queries.ts'
+import { Card } from '#web/platform/ui/Card.tsx'
+import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
+import { SkeletonForm } from '#web/platform/ui/Skeleton.tsx'
+
+/** /settings/account: what is known of oneself. A child changes only language and picture here. */
+export function AccountTab() {
+  const { data: profile, isError, refetch } = useQuery(myProfile)
+  if (profile) return <Account profile={profile} />
+  if (isError) return <ErrorState text={m.settings_failed()} onRetry={refetch} />
+  return (
+    <div className="profilecards">
+      <SkeletonForm hasFace />
+      <SkeletonForm />
+    </div>
+  )
+}
+
+type Part = 'info' | 'password' | 'language'
+
+/** One part is changed at a time. */
+function Account({ profile }: { profile: Profile }) {
+  const [edited, setEdited] = useState<Part>()
+  const editing = (part: Part) => ({
+    isEditing: edited === part,
+    onEdit: (isEditing: boolean) => setEdited(isEditing ? part : undefined),
+  })
+  const isParent = profile.role === 'parent'
+  return (
+    <div className="profilecards">
+      <Card kid={!isParent}>
+        <AvatarEditor name={profile.name} avatar={profile.avatar} />
+      </Card>
+      <AccountInfo profile={profile} {...editing('info')} />
+      <LanguageCard profile={profile} {...editing('language')} />
+      {isParent && (
+        <PasswordCard
+          lead={m.settings_password_lead()}
+          oldLabel={m.settings_password_old()}
+          failed={m.settings_password_failed()}
+          onSave={(form) => call(changeOwnPassword, { body: form })}
+          {...editing('password')}
+        />
+      )}
+      <SessionsCard />
+      {isParent && <DownloadData />}
+      {isParent && <DeleteAccount />}
+    </div>
+  )
+}

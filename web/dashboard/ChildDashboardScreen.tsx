@@ -1,0 +1,175 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { Profile } from '#contract/accounts/families.ts'
+import type { Quest } from '#contract/quests/quests.ts'
+import { m } from '#messages'
+import nest from '#web/assets/svg/nest.svg'
+import { BonusNews } from '#web/ledger/BonusNews.tsx'
+import { ownHistory } from '#web/ledger/history.ts'
+import { useCalendar } from '#web/platform/app/calendar.ts'
+import { flash } from '#web/platform/app/flash.tsx'
+import { pageMeta } from '#web/platform/app/meta.ts'
+import { isAwaited, myProfile } from '#web/platform/app/queries.ts'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
+import { FinishedParty } from '#web/quests/child/FinishedParty.tsx'
+import { TodaysPoints } from '#web/quests/child/TodaysPoints.tsx'
+import { Trail, TrailOnItsWay } from '#web/quests/child/Trail.tsx'
+import { TrailScene } from '#web/quests/child/TrailScene.tsx'
+import { alongTheTrail, isLive } from '#web/quests/child/trail-order.ts'
+import { useFinish } from '#web/quests/child/useFinishQuest.ts'
+import { useNewlyVerified } from '#web/quests/child/useNewlyVerified.ts'
+import { VerifiedParty } from '#web/quests/child/VerifiedParty.tsx'
+import { ownQuests } from '#web/quests/queries.ts'
+import '#web/quests/child/scene.css'
+
+/** Where the trail leads in the end. Its place is kept from the start. */
+const DashboardGoal = lazy(async () => ({
+  default: (await import('#web/rewards/wishes/DashboardGoal.tsx')).DashboardGoal,
+}))
+
+/** It comes after the trail, which must not wait for it. */
+const OwnQuests = lazy(async () => ({ default: (await import('#web/quests/child/OwnQuests.tsx')).OwnQuests }))
+
+export const meta = () => pageMeta(m.quest_trail(), m.quest_trail_description())
+
+/** How much room the goal takes: most when it can be asked for. */
+function goalPlaceOf({ wishes = [], points }: Profile) {
+  const goal = wishes.find(({ is_goal }) => is_goal)
+  if (!goal) return 'goalplace'
+  return points < goal.product.points ? 'goalplace long' : 'goalplace longer'
+}
+
+/** As many tags as hang along the trail before it is walked further. */
+const TAGS = 12
+
+/** /childdashboard: today's trail, what was earned, what waits. */
+export default function ChildDashboardScreen() {
+  const calendar = useCalendar()
+  const asked = useQuery(myProfile)
+  const profile = asked.data
+  // News stands above the trail, which waits for it: nothing moves under a finger.
+  const isOnItsWay = [asked, useQuery(ownHistory(1))].some(isAwaited)
+  const {
+    data: quests,
+    isError,
+    refetch,
+    hasNextPage,
+    isFetchingNextPage,
+    fetchNextPage,
+  } = useInfiniteQuery({
+    ...ownQuests,
+    select: ({ pages }) => pages.flatMap((page) => page.missions),
+  })
+  const { news, done } = useNewlyVerified(profile?.id, quests)
+  const { finish, unfinish, pendingId, isPending } = useFinish()
+  const [finished, setFinished] = useState<Quest>()
+  const [walked, setWalked] = useState(0)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  const { near, far } = alongTheTrail(quests ?? [], calendar)
+  const reach = Math.min(TAGS, Math.max(near.length, 1)) + walked
+  const stops = [...near, ...far].slice(0, reach)
+  const goesOn = (quests?.length ?? 0) > reach || hasNextPage
+
+  /** The button that was pressed is gone with its state, so the focus goes to the trail. */
+  function endFeast(close: () => void) {
+    close()
+    requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }))
+  }
+  async function undo(quest: Quest) {
+    const isUndone = await unfinish(quest)
+    endFeast(() => setFinished(undefined))
+    if (isUndone) flash.success(m.quest_undone_flash())
+  }
+  const [first, ...others] = news
+  const isTrail = quests ? quests.length > 0 : !isError
+  return (
+    <>
+      <TrailScene
+        name={profile?.first_name ?? ''}
+        left={quests?.filter((quest) => isLive(quest, calendar.today)).length}
+        hasWords={isTrail}
+        isWaiting={near.some((quest) => quest.complete && !quest.verified)}
+      />
+      {profile && <BonusNews userId={profile.id} />}
+      {/* What stood for it goes, rather than moving below the news. */}
+      <div key={isOnItsWay ? 'awaited' : 'there'} className={isTrail ? 'wrap kbody' : 'wrap'}>
+        <section aria-labelledby="trail">
+          <h2 id="trail" className="sr" tabIndex={-1} ref={heading}>
+            {m.quest_trail()}
+          </h2>
+          {isError && !quests ? (
+            <ErrorState text={m.quest_fetch_failed()} onRetry={refetch} />
+          ) : !quests || isOnItsWay ? (
+            <TrailOnItsWay />
+          ) : quests.length === 0 ? (
+            <div className="empty">
+              <img className="nest" src={nest} width="200" height="120" alt="" />
+              <h3>{m.quest_none()}</h3>
+              <p>{m.quest_none_child()}</p>
+            </div>
+          ) : (
+            <Trail
+              quests={stops}
+              calendar={calendar}
+              pendingId={pendingId}
+              onFinish={async (quest) => {
+                if (await finish(quest)) setFinished(quest)
+              }}
+              more={
+                goesOn && (
+                  <Button
+                    variant="plain"
+                    isPending={isFetchingNextPage}
+                    pendingText={m.ui_loading()}
+                    onClick={() => {
+                      setWalked(walked + TAGS)
+                      if (hasNextPage && reach + TAGS > quests.length) void fetchNextPage()
+                    }}
+                  >
+                    {m.quest_show_more()}
+                  </Button>
+                )
+              }
+            />
+          )}
+        </section>
+        {quests && profile && !isOnItsWay && (
+          <aside className="stack">
+            <div className={goalPlaceOf(profile)}>
+              <Suspense>
+                <DashboardGoal profile={profile} />
+              </Suspense>
+            </div>
+            {quests.length > 0 && <TodaysPoints quests={quests} calendar={calendar} />}
+          </aside>
+        )}
+      </div>
+      {quests && quests.length > 0 && (
+        <div className="wrap">
+          <Suspense>
+            <OwnQuests calendar={calendar} />
+          </Suspense>
+        </div>
+      )}
+      {finished ? (
+        <FinishedParty
+          quest={finished}
+          isPending={isPending}
+          onUndo={() => undo(finished)}
+          onClose={() => endFeast(() => setFinished(undefined))}
+        />
+      ) : (
+        first &&
+        profile && (
+          <VerifiedParty
+            quests={[first, ...others]}
+            balance={profile.points}
+            onClose={() => endFeast(done)}
+          />
+        )
+      )}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { href, Link } from 'react-router'
+import type { ChildToday } from '#contract/accounts/families.ts'
+import { m } from '#messages'
+import { BonusButton } from '#web/ledger/BonusButton.tsx'
+import { formatNumber } from '#web/platform/app/format.ts'
+import { Avatar } from '#web/platform/ui/Avatar.tsx'
+import { LinkButton } from '#web/platform/ui/Button.tsx'
+import { Points } from '#web/platform/ui/Points.tsx'
+import { Segments } from '#web/platform/ui/Segments.tsx'
+import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
+import { GoalLine } from '#web/rewards/wishes/GoalLine.tsx'
+import '#web/accounts/families/families.css'
+
+/** One child on the dashboard: today's progress, points, and the way to the quests. */
+export function KidCard({ child }: { child: ChildToday }) {
+  const { id, first_name, avatar, today, to_verify, earned_this_week, points } = child
+  return (
+    <li className="card kidcard">
+      <div className="who">
+        <Avatar name={child.name} avatar={avatar} size="lg" />
+        <div className="grow">
+          <h3 className="name">{first_name}</h3>
+          <div className="small muted">{todayInWords(today)}</div>
+        </div>
+        {to_verify > 0 && (
+          <span className="count" aria-hidden="true">
+            {to_verify}
+          </span>
+        )}
+      </div>
+      <Progress child={child} />
+      {child.goal && <GoalLine wish={child.goal} points={points} bar />}
+      <dl className="facts">
+        <div>
+          <dt>{m.family_points()}</dt>
+          <dd>
+            <Points value={points} />
+          </dd>
+        </div>
+        <div>
+          <dt>{m.family_this_week()}</dt>
+          <dd>{m.family_earned({ count: earned_this_week, amount: formatNumber(earned_this_week) })}</dd>
+        </div>
+      </dl>
+      <div className="ways">
+        <LinkButton variant="ghost" size="sm" to={href('/kids/:id', { id })}>
+          {m.family_view_quests()}
+          <VisuallyHidden>, {first_name}</VisuallyHidden>
+        </LinkButton>
+        <LinkButton variant="quiet" size="sm" to={href('/kids/:id/profile', { id })}>
+          {m.family_edit_profile()}
+          <VisuallyHidden>, {first_name}</VisuallyHidden>
+        </LinkButton>
+        <BonusButton child={child} size="sm" />
+      </div>
+    </li>
+  )
+}
+
+/** What is due today, and what waits from any day. Nothing where there is neither. */
+function Progress({ child: { id, first_name, today, to_verify } }: { child: ChildToday }) {
+  if (today.due === 0 && to_verify === 0) return null
+  return (
+    <div>
+      <div className="row between small">
+        {today.due > 0 && (
+          <span>
+            <b>{m.family_done_of({ done: today.verified + today.waiting, due: today.due })}</b>{' '}
+            {m.family_today()}
+          </span>
+        )}
+        {to_verify > 0 && (
+          <Link className="toverify" to={href('/kids/:id', { id })}>
+            {m.family_to_verify({ count: to_verify })}
+            <VisuallyHidden>, {first_name}</VisuallyHidden>
+          </Link>
+        )}
+      </div>
+      {today.due > 0 && <Segments {...today} />}
+    </div>
+  )
+}
+
+function todayInWords({ due, verified, waiting }: ChildToday['today']) {
+  const left = due - verified - waiting
+  if (left > 0) return m.family_left_today({ count: left })
+  return due > 0 ? m.family_all_done() : m.family_none_today()
+}

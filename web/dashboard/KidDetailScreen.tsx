@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { href, NavLink, Outlet, useMatch, useParams } from 'react-router'
+import type { Child } from '#contract/accounts/families.ts'
+import type { Goal } from '#contract/rewards/wishes.ts'
+import { m } from '#messages'
+import { childOf } from '#web/accounts/families/queries.ts'
+import { BonusButton } from '#web/ledger/BonusButton.tsx'
+import { ApiError } from '#web/platform/app/api.ts'
+import { pageMeta } from '#web/platform/app/meta.ts'
+import NotFoundScreen from '#web/platform/app/NotFoundScreen.tsx'
+import { Avatar } from '#web/platform/ui/Avatar.tsx'
+import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
+import { Icon } from '#web/platform/ui/Icon.tsx'
+import { IconGift, IconHistory, IconRoute, IconUser } from '#web/platform/ui/icons.ts'
+import { BackLink } from '#web/platform/ui/PageHead.tsx'
+import { Points } from '#web/platform/ui/Points.tsx'
+import { SkeletonForm } from '#web/platform/ui/Skeleton.tsx'
+import { GoalLine } from '#web/rewards/wishes/GoalLine.tsx'
+import '#web/accounts/families/families.css'
+
+export const meta = () => pageMeta(m.family_kid_title(), m.family_kid_description())
+
+/** /kids/:id: the child on top, the sections beside, the chosen section below. */
+export default function KidDetailScreen() {
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useQuery(childOf(id))
+  const isProfile = useMatch('/kids/:id/profile') !== null
+  if (error instanceof ApiError && error.code === 'not_found') return <NotFoundScreen />
+  return (
+    <div className="wrap">
+      <BackLink to="/parentdashboard">{m.family_back_to_dashboard()}</BackLink>
+      {data ? (
+        <Detail child={data.child} goal={data.goal} />
+      ) : (
+        <>
+          <h1 className="sr">{m.family_kid_title()}</h1>
+          {error ? (
+            <ErrorState
+              text={isProfile ? m.family_profile_failed() : m.family_kid_failed()}
+              onRetry={refetch}
+            />
+          ) : (
+            <SkeletonForm hasFace />
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+const Detail = ({ child, goal }: { child: Child; goal: Goal | null }) => {
+  const { id, name, avatar, points } = child
+  return (
+    <>
+      <div className="kidhead">
+        <Avatar name={name} avatar={avatar} size="lg" />
+        <div>
+          <h1>{name}</h1>
+          <Points value={points} words />
+          {goal && <GoalLine wish={goal.wish} points={points} />}
+        </div>
+        {child.active && <BonusButton child={child} />}
+      </div>
+      <div className="side">
+        <nav className="sidenav" aria-label={m.family_kid_menu({ name })}>
+          <NavLink to={href('/kids/:id', { id })} end>
+            <Icon of={IconRoute} />
+            {m.nav_quests()}
+          </NavLink>
+          <NavLink to={href('/kids/:id/profile', { id })}>
+            <Icon of={IconUser} />
+            {m.nav_profile()}
+          </NavLink>
+          <NavLink to={href('/kids/:id/rewards', { id })}>
+            <Icon of={IconGift} />
+            {m.reward_title()}
+          </NavLink>
+          <NavLink to={href('/kids/:id/points', { id })}>
+            <Icon of={IconHistory} />
+            {m.ledger_child_points()}
+          </NavLink>
+        </nav>
+        <div>
+          <Outlet />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import type { ChildProfile } from '#contract/accounts/families.ts'
+import { changeChildPassword } from '#contract/accounts/own-sessions.ts'
+import { m } from '#messages'
+import { AvatarEditor } from '#web/accounts/avatars/AvatarEditor.tsx'
+import { KidInfo } from '#web/accounts/families/KidInfo.tsx'
+import { KidMessages } from '#web/accounts/families/KidMessages.tsx'
+import { childOf } from '#web/accounts/families/queries.ts'
+import { PasswordCard } from '#web/accounts/settings/PasswordCard.tsx'
+import { DeleteChild } from '#web/lifecycle/closing/DeleteChild.tsx'
+import { InactiveChild } from '#web/lifecycle/closing/InactiveChild.tsx'
+import { call } from '#web/platform/app/api.ts'
+import { pageMeta } from '#web/platform/app/meta.ts'
+import { Card } from '#web/platform/ui/Card.tsx'
+import { useHeldFocus } from '#web/platform/ui/useHeldFocus.ts'
+
+export const meta = () => pageMeta(m.family_profile_title(), m.family_profile_description())
+
+/** /kids/:id/profile: what a parent knows and decides of one child. The frame around it reads the child. */
+export default function KidProfileScreen() {
+  const { id = '' } = useParams()
+  const { data } = useQuery(childOf(id))
+  return data ? <Profile key={id} kid={data.child} /> : null
+}
+
+function Profile({ kid }: { kid: ChildProfile }) {
+  useHeldFocus()
+  const [edited, setEdited] = useState<'info' | 'password'>()
+  const editing = (part: 'info' | 'password') => ({
+    isEditing: edited === part,
+    onEdit: (isEditing: boolean) => setEdited(isEditing ? part : undefined),
+  })
+  return (
+    <div className="profilecards">
+      <Card>
+        <AvatarEditor name={kid.name} avatar={kid.avatar} childId={kid.id} />
+      </Card>
+      {!kid.active && <InactiveChild child={kid} />}
+      <KidInfo kid={kid} {...editing('info')} />
+      <PasswordCard
+        lead={m.family_password_lead({ name: kid.first_name })}
+        oldLabel={m.family_password_old({ name: kid.first_name })}
+        failed={m.family_password_failed()}
+        onSave={(form) => call(changeChildPassword, { params: { id: kid.id }, body: form })}
+        {...editing('password')}
+      />
+      <KidMessages kid={kid} />
+      {kid.active && <DeleteChild child={kid} />}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { ChildToday } from '#contract/accounts/families.ts'
+import { m } from '#messages'
+import { NobodyYet } from '#web/accounts/families/NoChildrenYet.tsx'
+import { familyChildren } from '#web/accounts/families/queries.ts'
+import { StatusCard } from '#web/accounts/families/StatusCard.tsx'
+import { InviteCard } from '#web/accounts/invites/InviteCard.tsx'
+import { InviteTile } from '#web/accounts/invites/InviteTile.tsx'
+import { familyInvites } from '#web/accounts/invites/queries.ts'
+import { pageMeta } from '#web/platform/app/meta.ts'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { ErrorState, UnreadPart } from '#web/platform/ui/ErrorState.tsx'
+import { Icon } from '#web/platform/ui/Icon.tsx'
+import { IconMail, IconPlus } from '#web/platform/ui/icons.ts'
+import { PageHead } from '#web/platform/ui/PageHead.tsx'
+import { SkeletonCards } from '#web/platform/ui/Skeleton.tsx'
+import { useHeldFocus } from '#web/platform/ui/useHeldFocus.ts'
+import '#web/accounts/families/families.css'
+
+export const meta = () => pageMeta(m.family_your_kids(), m.family_kids_description())
+
+/** /kids: every child of the family, inactive ones included, and who is invited. */
+export default function KidsScreen() {
+  const { data: children, isError, refetch } = useQuery(familyChildren)
+  const heading = useHeldFocus()
+  return (
+    <div className="wrap">
+      <PageHead title={m.family_your_kids()} heading={heading} />
+      {isError && !children ? (
+        <ErrorState text={m.family_kid_failed()} onRetry={refetch} />
+      ) : children ? (
+        <Kids kids={children} />
+      ) : (
+        <SkeletonCards />
+      )}
+    </div>
+  )
+}
+
+/** Who waits for the parent's decision comes first, who has not answered yet last. */
+function Kids({ kids }: { kids: readonly ChildToday[] }) {
+  const asked = useQuery(familyInvites)
+  const invites = asked.data
+  const [isInviting, setInviting] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const cardsOf = (wanted: 'waiting' | 'invited') =>
+    (invites ?? [])
+      .filter(({ status }) => status === wanted)
+      .map((invite) => <InviteCard key={invite.id} invite={invite} />)
+  if (!isInviting && kids.length === 0 && invites?.length === 0)
+    return (
+      <NobodyYet
+        other={
+          <Button ref={opener} variant="ghost" size="lg" onClick={() => setInviting(true)}>
+            <Icon of={IconMail} />
+            {m.invite_kid()}
+          </Button>
+        }
+      />
+    )
+  return (
+    <>
+      <UnreadPart of={asked} text={m.invite_list_failed()} />
+      <ul className="kids">
+        {cardsOf('waiting')}
+        {kids.map((child) => (
+          <StatusCard key={child.id} child={child} />
+        ))}
+        {cardsOf('invited')}
+        <InviteTile
+          beside={
+            <Link className="addtile" to="/addchild">
+              <b>
+                <Icon of={IconPlus} />
+                {m.family_add_child()}
+              </b>
+              <span className="small muted">{m.family_add_tile()}</span>
+            </Link>
+          }
+          isOpen={isInviting}
+          onOpen={setInviting}
+          opener={opener}
+        />
+      </ul>
+    </>
+  )
+}

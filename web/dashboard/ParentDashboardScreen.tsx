@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { ChildToday } from '#contract/accounts/families.ts'
+import { TRIAL_POINTS } from '#contract/values.ts'
+import { m } from '#messages'
+import { NobodyYet } from '#web/accounts/families/NoChildrenYet.tsx'
+import { familyChildren } from '#web/accounts/families/queries.ts'
+import { JoinRequest } from '#web/accounts/invites/JoinRequest.tsx'
+import { familyInvites } from '#web/accounts/invites/queries.ts'
+import branch from '#web/assets/svg/vignette-branch.svg'
+import { formatNumber } from '#web/platform/app/format.ts'
+import { pageMeta } from '#web/platform/app/meta.ts'
+import { isAwaited, myProfile } from '#web/platform/app/queries.ts'
+import { LinkButton } from '#web/platform/ui/Button.tsx'
+import { ErrorState, UnreadPart } from '#web/platform/ui/ErrorState.tsx'
+import { Icon } from '#web/platform/ui/Icon.tsx'
+import { IconPlus } from '#web/platform/ui/icons.ts'
+import { SkeletonCards } from '#web/platform/ui/Skeleton.tsx'
+import { WaitingQuests } from '#web/quests/decide/WaitingQuests.tsx'
+import { waitingSeries } from '#web/quests/lists.ts'
+import { waitingQuests } from '#web/quests/queries.ts'
+import { requestedOrders } from '#web/rewards/orders/queries.ts'
+import { RequestLine } from '#web/rewards/orders/RequestLine.tsx'
+import { useRequests } from '#web/rewards/orders/requests.ts'
+import { OwedNotice } from '#web/store/OwedNotice.tsx'
+import { KidCard } from './KidCard.tsx'
+import '#web/accounts/families/families.css'
+
+export const meta = () => pageMeta(m.family_dashboard_title(), m.family_dashboard_description())
+
+/** /parentdashboard: what waits for the parent, and how the day goes for each child. */
+export default function ParentDashboardScreen() {
+  const { data: profile } = useQuery(myProfile)
+  const { data: children, isError, refetch } = useQuery(familyChildren)
+  const invites = useQuery(familyInvites)
+  const orders = useQuery(requestedOrders)
+  const quests = useQuery(waitingQuests)
+  const series = useQuery(waitingSeries)
+  // All at once, and shown at once: nothing moves under a finger.
+  const beside = [invites, orders, quests, series]
+  const joined = (invites.data ?? []).filter(({ status }) => status === 'waiting')
+  const joins = joined.map((invite) => <JoinRequest key={invite.id} invite={invite} />)
+  const requests = useRequests(children?.filter((child) => child.active) ?? [])
+  const asked = requests.map((request) => <RequestLine key={request.id} request={request} />)
+  const name = profile?.first_name ?? ''
+  const isWhole = beside.every(({ data }) => data)
+
+  if (isError && !children)
+    return (
+      <Page title={greeting(name)}>
+        <ErrorState text={m.family_kid_failed()} onRetry={refetch} />
+      </Page>
+    )
+  if (!children || !profile || beside.some(isAwaited))
+    return (
+      <Page title={greeting(name)}>
+        <SkeletonCards />
+      </Page>
+    )
+  const active = children.filter((child) => child.active)
+  if (active.length === 0)
+    return (
+      <Page title={m.family_welcome({ name })} lead={welcomeLead(profile.points)}>
+        <UnreadPart of={invites} text={m.invite_list_failed()} />
+        {joins.length > 0 && <WaitingQuests kids={[]} beside={joins} />}
+        <NobodyYet />
+      </Page>
+    )
+  return (
+    <Page
+      title={greeting(name)}
+      {...(isWhole && { lead: leadOf(active, joins.length, asked.length) })}
+      hasPicture
+    >
+      <UnreadPart of={invites} text={m.invite_list_failed()} />
+      <UnreadPart of={orders} text={m.reward_failed()} />
+      <UnreadPart of={quests.isError ? quests : series} text={m.quest_fetch_failed()} />
+      <WaitingQuests kids={active} beside={[...joins, ...asked]} />
+      <section aria-labelledby="children">
+        <div className="sect">
+          <h2 id="children">{m.family_your_children()}</h2>
+          <LinkButton variant="ghost" to="/addchild">
+            <Icon of={IconPlus} />
+            {m.family_add_child()}
+          </LinkButton>
+        </div>
+        <ul className="kids">
+          {active.map((child) => (
+            <KidCard key={child.id} child={child} />
+          ))}
+        </ul>
+      </section>
+    </Page>
+  )
+}
+
+function Page(props: { title: string; lead?: string; hasPicture?: boolean; children: ReactNode }) {
+  const { title, lead, hasPicture, children } = props
+  return (
+    <div className="wrap">
+      <OwedNotice />
+      <div className={hasPicture ? 'pagehead pic' : 'pagehead'}>
+        <div>
+          <h1>{title}</h1>
+          {lead && <p className="lead">{lead}</p>}
+        </div>
+        {hasPicture && <img className="vig" src={branch} width="430" height="150" alt="" />}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** Without the name until it is known. */
+function greeting(name: string) {
+  const hour = new Date().getHours()
+  if (hour >= 5 && hour < 12) return name ? m.family_good_morning({ name }) : m.family_morning()
+  if (hour >= 12 && hour < 18) return name ? m.family_good_afternoon({ name }) : m.family_afternoon()
+  return name ? m.family_good_evening({ name }) : m.family_evening()
+}
+
+function leadOf(children: readonly ChildToday[], joins: number, requests: number) {
+  const quests = children.reduce((sum, { to_verify }) => sum + to_verify, 0)
+  const count = quests + joins + requests
+  if (count === 0) return m.family_nothing_waits()
+  if (quests === count) return m.family_waits({ count })
+  if (joins === count) return m.invite_wait({ count })
+  return requests === count ? m.request_waits({ count }) : m.request_and_quests({ count })
+}
+
+/** The trial points are named only while they are all there. */
+const welcomeLead = (points: number) =>
+  points === TRIAL_POINTS
+    ? m.family_empty_lead_points({ points: formatNumber(points) })
+    : m.family_empty_lead()

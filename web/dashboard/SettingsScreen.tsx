@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, NavLink, useParams } from 'react-router'
+import { m } from '#messages'
+import { later } from '#web/platform/app/LazyPart.tsx'
+import { pageMeta } from '#web/platform/app/meta.ts'
+import NotFoundScreen from '#web/platform/app/NotFoundScreen.tsx'
+import { myProfile } from '#web/platform/app/queries.ts'
+import { useSession } from '#web/platform/app/session.ts'
+import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
+import { Icon } from '#web/platform/ui/Icon.tsx'
+import { IconBell, IconCreditCard, IconUser } from '#web/platform/ui/icons.ts'
+import { PageHead } from '#web/platform/ui/PageHead.tsx'
+import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
+import { AccountTab } from './AccountTab.tsx'
+import '#web/accounts/families/families.css'
+import '#web/accounts/families/profile.css'
+
+export const meta = () => pageMeta(m.nav_settings(), m.settings_description())
+
+// A child never comes there.
+const NotificationSettings = later(
+  async () => (await import('#web/messages/notifications/NotificationSettings.tsx')).NotificationSettings,
+  inPlace,
+)
+const PaymentSettings = later(
+  async () => (await import('#web/store/cards/PaymentSettings.tsx')).PaymentSettings,
+  inPlace,
+)
+function inPlace(tryAgain?: () => void) {
+  return tryAgain ? <ErrorState text={m.generic_error()} onRetry={tryAgain} /> : <SkeletonRows />
+}
+
+const parentsTabs = {
+  payment: { name: m.cards_tab, icon: IconCreditCard, content: PaymentSettings },
+  notification: { name: m.notification_title, icon: IconBell, content: NotificationSettings },
+}
+
+/** /settings/account, /settings/payment and /settings/notification: one screen with tabs; a child has only the first. */
+export default function SettingsScreen() {
+  const { tab } = useParams()
+  const isParent = useSession().role === 'parent'
+  const { data: profile } = useQuery(myProfile)
+  const ofParents = Object.entries(parentsTabs).find(([path]) => path === tab)?.[1]
+  if (tab !== 'account' && !ofParents) return <NotFoundScreen />
+  if (ofParents && !isParent) return <Navigate to="/settings/account" replace />
+  return (
+    <div className={isParent ? 'wrap settings' : 'wrap narrow settings'}>
+      <PageHead title={m.nav_settings()} />
+      <div className={isParent ? 'side' : undefined}>
+        {isParent && (
+          <nav className="sidenav" aria-label={m.nav_settings()}>
+            <NavLink to="/settings/account">
+              <Icon of={IconUser} />
+              {m.settings_account()}
+            </NavLink>
+            {Object.entries(parentsTabs)
+              .filter(([path]) => path !== 'payment' || profile?.points_sold !== false)
+              .map(([path, { name, icon }]) => (
+                <NavLink key={path} to={`/settings/${path}`}>
+                  <Icon of={icon} />
+                  {name()}
+                </NavLink>
+              ))}
+          </nav>
+        )}
+        <div className="faceless">{ofParents ? <ofParents.content /> : <AccountTab />}</div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react'
+import { Link, Navigate, useLocation, useNavigate } from 'react-router'
+import { restoreFamily } from '#contract/lifecycle/closing.ts'
+import { m } from '#messages'
+import { Frame } from '#web/accounts/sessions/Frame.tsx'
+import { call, wordsOf } from '#web/platform/app/api.ts'
+import { flash } from '#web/platform/app/flash.tsx'
+import { formatDay } from '#web/platform/app/format.ts'
+import { pageMeta } from '#web/platform/app/meta.ts'
+import { homeOf } from '#web/platform/app/paths.ts'
+import { currentUser, signIn, signOut } from '#web/platform/app/session.ts'
+import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
+import { FormError } from '#web/platform/ui/Form.tsx'
+
+export const meta = () => pageMeta(m.closing_closed_title(), m.closing_closed_description())
+
+/**
+ * /closed: after closing, that it is closed and until when it can come back; after signing in to a closed account, the
+ * question whether to restore it. What it needs is in the history's state, never in the address.
+ */
+export default function ClosedScreen() {
+  // Only this app's own screens lead here with something.
+  const { ticket, ...closed } = (useLocation().state ?? {}) as { ticket?: string } & Partial<Closed>
+  if (ticket) return <Restore ticket={ticket} />
+  const { until, lastLogin } = closed
+  return until ? <Goodbye until={until} lastLogin={lastLogin} /> : <Navigate to="/login" replace />
+}
+
+/** Until when it can come back, and by which sign-in it was closed. */
+type Closed = { until: string; lastLogin: number | undefined }
+
+function Goodbye({ until, lastLogin }: Closed) {
+  useEffect(() => {
+    // Whoever has come back since, in another tab, stays signed in.
+    if (currentUser().lastLogin === lastLogin) signOut()
+  }, [lastLogin])
+  return (
+    <Frame>
+      <h1>{m.closing_closed_title()}</h1>
+      <p>{m.closing_goodbye_text()}</p>
+      <p>{m.closing_goodbye_until({ until: formatDay(until, { dateStyle: 'long' }) })}</p>
+      <LinkButton to="/" variant="ghost">
+        {m.closing_home()}
+      </LinkButton>
+    </Frame>
+  )
+}
+
+function Restore({ ticket }: { ticket: string }) {
+  const navigate = useNavigate()
+  const [isPending, setPending] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  async function restore() {
+    setPending(true)
+    setFailure(undefined)
+    try {
+      const { token, role } = await call(restoreFamily, { body: { ticket } })
+      signIn(token, role)
+      flash.success(m.closing_restored())
+      await navigate(homeOf({ role }), { replace: true })
+    } catch (error) {
+      setFailure(wordsOf(error))
+      setPending(false)
+    }
+  }
+  async function leave() {
+    flash.success(m.closing_left())
+    await navigate('/login', { replace: true })
+  }
+  return (
+    <Frame>
+      <h1>{m.closing_closed_title()}</h1>
+      <p>{m.closing_closed_text()}</p>
+      <p>{m.closing_closed_ask()}</p>
+      <FormError>{failure}</FormError>
+      {failure && <Link to="/login">{m.closing_log_in_again()}</Link>}
+      <div className="actions">
+        <Button size="lg" isPending={isPending} pendingText={m.closing_restoring()} onClick={restore}>
+          {m.closing_restore()}
+        </Button>
+        <Button variant="ghost" size="lg" onClick={leave}>
+          {m.closing_leave()}
+        </Button>
+      </div>
+    </Frame>
+  )
+}

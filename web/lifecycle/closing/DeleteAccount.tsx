@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { m } from '#messages'
+import { ProfileCard } from '#web/accounts/families/ProfileCard.tsx'
+import { wordsOf } from '#web/platform/app/api.ts'
+import { flash } from '#web/platform/app/flash.tsx'
+import { later } from '#web/platform/app/LazyPart.tsx'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { type FamilyNow, useFamilyNow } from './queries.ts'
+
+// Hardly anybody ever asks.
+const DeleteAccountDialog = later(async () => (await import('./DeleteAccountDialog.tsx')).DeleteAccountDialog)
+
+/** In the parent's settings: the way to delete the family's account. */
+export function DeleteAccount() {
+  const readFamily = useFamilyNow()
+  const [now, setNow] = useState<FamilyNow>()
+  const [isReading, setReading] = useState(false)
+
+  async function ask() {
+    setReading(true)
+    try {
+      setNow(await readFamily())
+    } catch (error) {
+      flash.error(wordsOf(error))
+    }
+    setReading(false)
+  }
+  return (
+    <ProfileCard title={m.closing_account_title()} lead={m.closing_account_text()}>
+      <Button variant="ghost" isPending={isReading} pendingText={m.ui_loading()} onClick={ask}>
+        {m.closing_account_title()}
+      </Button>
+      {now && <DeleteAccountDialog now={now} onClose={() => setNow(undefined)} />}
+    </ProfileCard>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import type { Child } from '#contract/accounts/families.ts'
+import { m } from '#messages'
+import { ProfileCard } from '#web/accounts/families/ProfileCard.tsx'
+import { wordsOf } from '#web/platform/app/api.ts'
+import { useCalendar } from '#web/platform/app/calendar.ts'
+import { flash } from '#web/platform/app/flash.tsx'
+import { later } from '#web/platform/app/LazyPart.tsx'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { type ChildConsequences, consequencesOf } from './queries.ts'
+
+// Hardly anybody ever asks.
+const DeleteChildDialog = later(async () => (await import('./DeleteChildDialog.tsx')).DeleteChildDialog)
+
+/** In the kid's profile: the way to delete its account. */
+export function DeleteChild({ child }: { child: Child }) {
+  const { today } = useCalendar()
+  const [now, setNow] = useState<ChildConsequences>()
+  const [isReading, setReading] = useState(false)
+  const name = child.first_name
+
+  async function ask() {
+    setReading(true)
+    try {
+      setNow(await consequencesOf(child, today))
+    } catch (error) {
+      flash.error(wordsOf(error))
+    }
+    setReading(false)
+  }
+  return (
+    <ProfileCard title={m.closing_child_title({ name })} lead={m.closing_child_text({ name })}>
+      <Button variant="ghost" isPending={isReading} pendingText={m.ui_loading()} onClick={ask}>
+        {m.closing_child_title({ name })}
+      </Button>
+      {now && <DeleteChildDialog child={child} now={now} onClose={() => setNow(undefined)} />}
+    </ProfileCard>
+  )
+}

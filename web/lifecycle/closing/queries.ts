@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Child } from '#contract/accounts/families.ts'
+import { isExpired, listChildQuests, type Quest } from '#contract/quests/quests.ts'
+import { allows, listChildOrders, listRequests } from '#contract/rewards/orders.ts'
+import { familyChildren } from '#web/accounts/families/queries.ts'
+import { myPoints } from '#web/ledger/queries.ts'
+import { call } from '#web/platform/app/api.ts'
+
+/** As many as one answer holds. */
+const limit = 100
+
+/** A list to its end, page after page. */
+async function everyPage<Page extends { pagination: { total: number } }>(
+  pageAt: (page: { offset: number; limit: number }) => Promise<Page>,
+): Promise<[Page, ...Page[]]> {
+  const first = await pageAt({ offset: 0, limit })
+  const offsets = Array.from({ length: Math.floor((first.pagination.total - 1) / limit) }, (_, at) => at + 1)
+  return [first, ...(await Promise.all(offsets.map((at) => pageAt({ offset: at * limit, limit }))))]
+}
+
+/** What deleting a child would do, in numbers of now. */
+export async function consequencesOf({ id }: Child, today: string) {
+  const of = async (state: string) => {
+    const pages = await everyPage((page) =>
+      call(listChildQuests, { params: { id }, querystring: { state, ...page } }),
+    )
+    return { missions: pages.flatMap(({ missions }) => missions), total: pages[0].pagination.total }
+  }
+  const asked = call(listChildOrders, { params: { id }, querystring: { status: 'open', limit: 1 } })
+  const [open, finished, requests] = await Promise.all([of('open'), of('completed'), asked])
+  return {
+    open: open.total,
+    // One that has run out has given its points back already.
+    promised: pointsOf(open.missions.filter((quest) => !isExpired(quest, today))),
+    repeats: [...open.missions, ...finished.missions].some(({ reoccur_scale }) => reoccur_scale !== null),
+    finished: finished.total,
+    toPay: pointsOf(finished.missions),
+    requests: requests.pagination.total,
+  }
+}
+export type ChildConsequences = Awaited<ReturnType<typeof consequencesOf>>
+
+const pointsOf = (quests: Quest[]) => quests.reduce((sum, { points }) => sum + points, 0)
+
+/** What is approved or on its way, of all children, and how many requests nobody has decided. */
+async function rewardsOf(children: readonly Child[]) {
+  const listed = await Promise.all(
+    children.map(async ({ id, first_name }) => {
+      const pages = await everyPage((page) =>
+        call(listChildOrders, { params: { id }, querystring: { status: 'completed', ...page } }),
+      )
+      return pages.flatMap(({ orders }) => orders).map((order) => ({ ...order, child: first_name }))
+    }),
+  )
+  const { pagination } = await call(listRequests, { querystring: { limit: 1 } })
+  const orders = listed.flat()
+  const now = new Date()
+  return {
+    requests: pagination.total,
+    heldOrders: orders.filter((order) => allows('cancel', 'parent', order, now)),
+    onTheirWay: orders.filter(({ status }) => status === 'placed' || status === 'shipped').length,
+  }
+}
+
+/** Whom and how many points closing the account would freeze, of now. */
+export function useFamilyNow() {
+  const queries = useQueryClient()
+  return async () => {
+    const fresh = { staleTime: 0 }
+    const [children, { points, held }] = await Promise.all([
+      queries.fetchQuery({ ...familyChildren, ...fresh }),
+      queries.fetchQuery({ ...myPoints, ...fresh }),
+    ])
+    const rewards = await rewardsOf(children)
+    return {
+      ...rewards,
+      names: children.filter(({ active }) => active).map(({ first_name }) => first_name),
+      wallet: points,
+      held,
+      kids: children.reduce((sum, child) => sum + child.points, 0),
+    }
+  }
+}
+export type FamilyNow = Awaited<ReturnType<ReturnType<typeof useFamilyNow>>>

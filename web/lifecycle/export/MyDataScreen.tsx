@@ -1,0 +1,20 @@
+import { m } from '#messages'
+import { pageMeta } from '#web/platform/app/meta.ts'
+import { BackLink, PageHead } from '#web/platform/ui/PageHead.tsx'
+import { DownloadData } from './DownloadData.tsx'
+
+export const meta = () => pageMeta(m.export_my_data(), m.export_my_data_text())
+
+/** /mydata: where the privacy policy sends parents who want to see what is kept. */
+export default function MyDataScreen() {
+  return (
+    <div className="wrap narrow">
+      <PageHead
+        title={m.export_my_data()}
+        lead={m.export_my_data_text()}
+        back={<BackLink to="/parentdashboard">{m.family_back_to_dashboard()}</BackLink>}
+      />
+      <DownloadData />
+    </div>
+  )
+}

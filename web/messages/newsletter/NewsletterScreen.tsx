@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react'
+import { joinNewsletter, newsletterForm } from '#contract/messages/newsletter.ts'
+import { m } from '#messages'
+import { BotCheckNotice } from '#web/accounts/sessions/BotCheckNotice.tsx'
+import { startBotCheck, withBotPass } from '#web/accounts/sessions/bot-check.ts'
+import { Frame } from '#web/accounts/sessions/Frame.tsx'
+import { ParentsDoor } from '#web/accounts/sessions/ParentsDoor.tsx'
+import { refusalWords } from '#web/accounts/sessions/refusal-text.ts'
+import { call } from '#web/platform/app/api.ts'
+import { pageMeta } from '#web/platform/app/meta.ts'
+import { useSession } from '#web/platform/app/session.ts'
+import { contactLink, isKidSite } from '#web/platform/app/site.ts'
+import { Form, FormError } from '#web/platform/ui/Form.tsx'
+import { ResultCard } from '#web/platform/ui/ResultCard.tsx'
+import { SubmitButton } from '#web/platform/ui/SubmitButton.tsx'
+import { EmailField } from '#web/platform/ui/TextField.tsx'
+import { useFields } from '#web/platform/ui/useFields.ts'
+import { forgetTyped, typedInFooter } from './typed-in-footer.ts'
+import './newsletter.css'
+
+export const meta = () => pageMeta(m.newsletter_title(), m.newsletter_description())
+
+/** /newsletter: what it is and who sends it, and the form; who filled in the one in the footer has it sent at once. (N07) */
+export default function NewsletterScreen() {
+  const [sentTo, setSentTo] = useState<string>()
+  if (isKidSite()) return <ParentsDoor>{m.newsletter_grown_ups()}</ParentsDoor>
+  return <Frame>{sentTo ? <Sent email={sentTo} /> : <Join onSent={setSentTo} />}</Frame>
+}
+
+function Join({ onSent }: { onSent: (email: string) => void }) {
+  const [typed] = useState(typedInFooter)
+  const known = useSession().email
+  const fields = useFields(newsletterForm, { email: typed || known })
+  useEffect(startBotCheck, [])
+
+  const send = fields.submit(async ({ email }) => {
+    await withBotPass((headers) => call(joinNewsletter, { body: { email }, headers }))
+    onSent(email)
+  })
+  useEffect(() => {
+    if (!typedInFooter()) return
+    forgetTyped()
+    fields.form.current?.requestSubmit()
+  }, [fields.form])
+
+  return (
+    <>
+      <h1>{m.newsletter_heading()}</h1>
+      <p>{m.newsletter_lead()}</p>
+      <p className="offer">{m.newsletter_gift()}</p>
+      <Form fields={fields} onSubmit={send}>
+        <EmailField label={m.session_email()} {...fields.field('email')} />
+        <FormError>{fields.failure && refusalWords(fields.failure)}</FormError>
+        <SubmitButton fields={fields} reason={m.newsletter_reason()} pendingText={m.ui_sending()}>
+          {m.newsletter_join()}
+        </SubmitButton>
+      </Form>
+      <p className="small muted">
+        {m.newsletter_consent()} <a href={contactLink}>{m.nav_contact()}</a>
+      </p>
+      <BotCheckNotice />
+    </>
+  )
+}
+
+const Sent = ({ email }: { email: string }) => (
+  <ResultCard
+    level={1}
+    isSuccess
+    title={m.newsletter_sent()}
+    actions={
+      <a className="btn ghost" href="/">
+        {m.nav_home()}
+      </a>
+    }
+  >
+    {m.newsletter_sent_text({ email })}
+  </ResultCard>
+)

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Profile } from '#contract/accounts/families.ts'
+import {
+  type Channel,
+  channels,
+  type NotificationSettings as Settings,
+} from '#contract/messages/notifications.ts'
+import { m } from '#messages'
+import { formatPhone } from '#web/platform/app/format.ts'
+import { myProfile } from '#web/platform/app/queries.ts'
+import { Card } from '#web/platform/ui/Card.tsx'
+import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
+import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
+import { Toggle } from '#web/platform/ui/Toggle.tsx'
+import { type Subject, useSwitches } from './settings.ts'
+import './notifications.css'
+
+const subjects: Record<Subject, { name: () => string; help: () => string }> = {
+  completed_quests: { name: m.notification_completed_quests, help: m.notification_completed_quests_help },
+  low_points: { name: m.notification_low_points, help: m.notification_low_points_help },
+  news_and_promo: { name: m.notification_news_and_promo, help: m.notification_news_and_promo_help },
+}
+const columns: Record<Channel, { name: () => string; label: (inputs: { subject: string }) => string }> = {
+  email: { name: m.notification_email, label: m.notification_by_email },
+  sms: { name: m.notification_text, label: m.notification_by_text },
+}
+
+/** What a parent wants to hear of, and how; the content of the settings' Notification tab. (N02) */
+export function NotificationSettings() {
+  const { data, isError, refetch } = useQuery(myProfile)
+  const settings = data?.notification_settings
+  if (settings) return <Matrix profile={data} settings={settings} />
+  if (isError) return <ErrorState text={m.notification_read_failed()} onRetry={() => refetch()} />
+  return <SkeletonRows />
+}
+
+function Matrix({ profile, settings }: { profile: Profile; settings: Settings }) {
+  const { isOn, flip, isSaved } = useSwitches(settings)
+  const whyNoTexts = noTextsBecause(profile)
+  return (
+    <Card>
+      <h2>{m.notification_title()}</h2>
+      <p className="muted">{m.notification_lead()}</p>
+      <table className="switches">
+        <thead>
+          <tr className="small muted">
+            <th scope="col">{m.notification_what()}</th>
+            {channels.map((channel) => (
+              <th scope="col" key={channel}>
+                {columns[channel].name()}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {(Object.keys(subjects) as Subject[]).map((subject) => (
+            <tr key={subject}>
+              <th scope="row">
+                {subjects[subject].name()}
+                <span className="small muted">{subjects[subject].help()}</span>
+              </th>
+              {channels.map((channel) => (
+                <td key={channel}>
+                  <Toggle
+                    label={columns[channel].label({ subject: subjects[subject].name() })}
+                    isOn={isOn(subject, channel)}
+                    isDisabled={channel === 'sms' && whyNoTexts !== undefined}
+                    onChange={(on) => flip(subject, channel, on)}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="small muted">
+        {whyNoTexts ?? m.notification_texts_go_to({ phone: formatPhone(profile.phone) })}
+      </p>
+      <p className="small muted" role="status">
+        {isSaved && m.notification_saved()}
+      </p>
+    </Card>
+  )
+}
+
+const noTextsBecause = ({ texts_sent, phone_verified }: Profile) =>
+  texts_sent ? (phone_verified ? undefined : m.notification_phone_not_verified()) : m.notification_no_texts()

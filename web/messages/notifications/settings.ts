@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { updateParent } from '#contract/accounts/families.ts'
+import type { Channel, NotificationSettings } from '#contract/messages/notifications.ts'
+import { m } from '#messages'
+import { call } from '#web/platform/app/api.ts'
+import { flash } from '#web/platform/app/flash.tsx'
+import { myProfile } from '#web/platform/app/queries.ts'
+
+export type Subject = keyof NotificationSettings
+type Switch = { subject: Subject; channel: Channel; on: boolean }
+type Flipped = Partial<Record<`${Subject} ${Channel}`, boolean>>
+
+/** The switches as the person left them: at once as wanted, back as they were when the server says no. (N02) */
+export function useSwitches(settings: NotificationSettings) {
+  const queries = useQueryClient()
+  const [flipped, setFlipped] = useState<Flipped>({})
+  const { mutate, isSuccess } = useMutation({
+    // One after the other, so that the last one wins.
+    scope: { id: 'notification-settings' },
+    mutationFn: ({ subject, channel, on }: Switch) =>
+      call(updateParent, { body: { notification_settings: { [subject]: { [channel]: on } } } }),
+    onSuccess: async ({ parent }) => {
+      await queries.cancelQueries(myProfile)
+      queries.setQueryData(myProfile.queryKey, parent)
+    },
+    onError: () => flash.error(m.notification_update_failed()),
+    // Meanwhile the same one may have been flipped again.
+    onSettled: (_parent, _error, { subject, channel, on }) =>
+      setFlipped(({ [`${subject} ${channel}` as const]: wanted, ...others }) =>
+        wanted === undefined || wanted === on ? others : { ...others, [`${subject} ${channel}`]: wanted },
+      ),
+  })
+
+  return {
+    isSaved: isSuccess,
+    isOn: (subject: Subject, channel: Channel) =>
+      flipped[`${subject} ${channel}`] ?? settings[subject][channel],
+    flip: (subject: Subject, channel: Channel, on: boolean) => {
+      setFlipped((others) => ({ ...others, [`${subject} ${channel}`]: on }))
+      mutate({ subject, channel, on })
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { m } from '#messages'
+import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
+import { pageMeta } from './meta.ts'
+
+export const meta = () => pageMeta(m.page_not_found_title(), m.page_not_found_text())
+
+export default function NotFoundScreen() {
+  return (
+    <EmptyState
+      scene="not-found"
+      level={1}
+      title={m.page_not_found_title()}
+      action={
+        <a className="btn lg" href="/">
+          {m.nav_go_home()}
+        </a>
+      }
+    >
+      {m.page_not_found_text()}
+    </EmptyState>
+  )
+}

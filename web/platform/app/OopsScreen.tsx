@@ -1,0 +1,19 @@
+import { m } from '#messages'
+import { Pip } from '#web/platform/ui/Pip.tsx'
+import { pageMeta } from './meta.ts'
+
+export const meta = () => pageMeta(m.page_oops_name(), m.page_oops_title())
+
+/** Where a fault of the server leads, and a role nobody knows. */
+export default function OopsScreen() {
+  return (
+    <div className="empty">
+      <Pip pose="puzzled" />
+      <h1>{m.page_oops_title()}</h1>
+      <p>{m.page_oops_text()}</p>
+      <a className="btn lg" href="/">
+        {m.nav_go_home()}
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,172 @@
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { RefusalAnswer, RefusalCode } from '#contract/refusals.ts'
+import { m } from '#messages'
+import { askedEarly } from './prefetch.ts'
+import { currentUser, signOut } from './session.ts'
+import { wait } from './wait.ts'
+
+type Part<
+  E extends Endpoint,
+  K extends 'params' | 'querystring' | 'body',
+  More = never,
+> = E['schema'][K] extends z.ZodMiniType ? { [P in K]: z.input<E['schema'][K]> | More } : unknown
+/** Calls that take a picture take a form with it in place of the rest. */
+type FormOf<E extends Endpoint> = E['config'] extends { upload: string } ? FormData : never
+type Extra = { headers?: Record<string, string>; signal?: AbortSignal }
+type Call<E extends Endpoint> = Part<E, 'params'> &
+  Part<E, 'querystring'> &
+  Part<E, 'body', FormOf<E>> &
+  Extra
+type Answer<E extends Endpoint> = E['schema']['response'] extends { 200: infer S extends z.ZodMiniType }
+  ? z.output<S> | (E['schema']['response'] extends { 204: z.ZodMiniType } ? null : never)
+  : E['schema']['response'] extends { 201: infer S extends z.ZodMiniType }
+    ? z.output<S>
+    : null
+
+/** What the server said when it said no, ready to show: `message` is a sentence in the person's language. */
+export class ApiError extends Error {
+  /** 0 when no answer came at all. */
+  readonly status: number
+  readonly code: RefusalCode | 'offline' | 'unknown'
+  /** Sentences by field name. */
+  readonly fields: Record<string, string>
+  /** Seconds to wait before another try. */
+  readonly retryAfter: number | undefined
+  /** What the person can go on with, where there is something. */
+  readonly ticket: string | undefined
+  readonly person: RefusalAnswer['person']
+  readonly cart: RefusalAnswer['cart']
+  constructor(status: number, answer: Partial<RefusalAnswer>, retryAfter?: number) {
+    super(sentenceOf(answer.error) ?? m.generic_error())
+    this.name = 'ApiError'
+    this.status = status
+    this.code = answer.code ?? (status === 0 ? 'offline' : 'unknown')
+    this.fields = answer.fields ?? {}
+    this.retryAfter = retryAfter
+    this.ticket = answer.ticket
+    this.person = answer.person
+    this.cart = answer.cart
+  }
+}
+
+function sentenceOf(error: RefusalAnswer['error'] | undefined): string | undefined {
+  const text = Array.isArray(error) ? error[0] : typeof error === 'object' ? error.base : error
+  return text || undefined
+}
+
+/** Any thrown thing as a sentence for people. */
+export const wordsOf = (error: unknown) => (error instanceof ApiError ? error.message : m.generic_error())
+
+/** Call one line of the contract. Throws an ApiError for every "no". */
+export async function call<E extends Endpoint>(endpoint: E, parts: Call<E>): Promise<Answer<E>> {
+  // The three are unknown to the compiler only because E is still open here; Call<E> has checked them.
+  const { params, querystring, body, headers, signal } = parts as Extra & {
+    params?: Record<string, string>
+    querystring?: Record<string, unknown>
+    body?: unknown
+  }
+  const path = pathOf(endpoint, params, querystring)
+  const early = endpoint.method === 'GET' && (await askedEarly(path))
+  // As below: only good answers are kept, and a path asked early is one of GET.
+  if (early) return early as Answer<E>
+
+  const { config, method } = endpoint
+  // A form writes its own type, with the boundary in it.
+  const isForm = body instanceof FormData
+  const text = isForm || body === undefined ? body : JSON.stringify(body)
+  const press = [currentUser().token, method, path, text].join(' ')
+  const key = method === 'GET' ? undefined : (unanswered.get(press) ?? randomKey())
+  unanswered.delete(press)
+  const request: RequestInit = {
+    method,
+    headers: {
+      ...(text !== undefined && !isForm && { 'content-type': 'application/json' }),
+      ...(key && { 'idempotency-key': key }),
+      ...headers,
+    },
+    ...(text !== undefined && { body: text }),
+    ...(signal && { signal }),
+  }
+  try {
+    const response = await ask(path, request, config.once)
+    // The contract says what a good answer looks like, and the server serializes by the same schema.
+    return (response.status === 204 ? null : await response.json()) as Answer<E>
+  } catch (error) {
+    const isRefused = error instanceof ApiError && error.status > 0
+    if (isRefused || signal?.aborted) throw error
+    if (key && !isForm && !config.secret) keepKey(press, key)
+    // An answer that breaks off, or that is not the server's, says as little as none.
+    throw new ApiError(0, { error: config.once ? m.ui_unsure() : m.ui_offline() })
+  }
+}
+
+/** Keys of presses whose answer was lost: the same pressed again within minutes is that press, to be done once. */
+const unanswered = new Map<string, string>()
+const SAME_PRESS_MS = 5 * 60_000
+
+function keepKey(press: string, key: string) {
+  unanswered.set(press, key)
+  setTimeout(() => unanswered.delete(press), SAME_PRESS_MS)
+}
+
+/** Ask the API as who is signed in, for an answer of any kind. Throws an ApiError for every "no". */
+export async function ask(path: string, { headers, ...rest }: RequestInit = {}, isOnce = false) {
+  const { token } = currentUser()
+  const request = {
+    ...rest,
+    headers: {
+      'accept-language': document.documentElement.lang,
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+  }
+  const response = await send(`/api/v1${path}`, request, isOnce)
+  if (response.ok) return response
+
+  if (response.status === 500) location.assign('/oops')
+  const error = new ApiError(
+    response.status,
+    // Every part of it is optional and looked at before use.
+    (await response.json().catch(() => ({}))) as Partial<RefusalAnswer>,
+    Number(response.headers.get('retry-after')) || undefined,
+  )
+  // The guards around the screens see that nobody is signed in and lead to the sign-in page.
+  if (error.code === 'signed_out' && token === currentUser().token) signOut()
+  throw error
+}
+
+const waits = [400, 1200]
+
+/**
+ * Send, and send the very same again when the connection was lost: the key makes a second arrival harmless. What can be
+ * done once only would find itself done and be told as a failure.
+ */
+async function send(url: string, request: RequestInit, isOnce = false, attempt = 0): Promise<Response> {
+  try {
+    return await fetch(url, request)
+  } catch (error) {
+    if (request.signal?.aborted) throw error
+    const pause = waits[attempt]
+    if (isOnce || pause === undefined) throw new ApiError(0, { error: m.ui_offline() })
+    await wait(pause)
+    return send(url, request, isOnce, attempt + 1)
+  }
+}
+
+/** Where a call goes, below /api/v1. */
+export const pathOf = (
+  { url }: Endpoint,
+  params?: Record<string, string>,
+  querystring?: Record<string, unknown>,
+) =>
+  url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? '')) + queryOf(querystring)
+
+function queryOf(querystring: Record<string, unknown> = {}) {
+  const given = Object.entries(querystring).filter(([, value]) => value !== undefined && value !== '')
+  return given.length ? `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}` : ''
+}
+
+/** Not crypto.randomUUID: that is missing on a site without https. */
+const randomKey = () =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36).padStart(7, '0')).join('')

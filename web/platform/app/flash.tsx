@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { m } from '#messages'
+import { Icon } from '#web/platform/ui/Icon.tsx'
+import { IconAlertCircle, IconCheck, IconX } from '#web/platform/ui/icons.ts'
+
+const SECONDS = 15
+
+type Message = { id: number; kind: 'success' | 'error'; text: string; action?: Action; navigations: number }
+type Action = { label: string; onPress: () => void }
+
+let messages: readonly Message[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function set(next: readonly Message[]) {
+  messages = next
+  for (const tell of listeners) tell()
+}
+function show(kind: Message['kind'], text: string, action?: Action) {
+  lastId += 1
+  // The same sentence twice would only push the page down.
+  const others = messages.filter((message) => message.text !== text)
+  set([...others, { id: lastId, kind, text, navigations: 0, ...(action && { action }) }])
+}
+const dismiss = (id: number) => set(messages.filter((message) => message.id !== id))
+
+/** A sentence under the header: dismissable, gone after 15 seconds or the second navigation. */
+export const flash = {
+  success: (text: string, action?: Action) => show('success', text, action),
+  error: (text: string, action?: Action) => show('error', text, action),
+}
+
+const subscribe = (tell: () => void) => {
+  listeners.add(tell)
+  return () => listeners.delete(tell)
+}
+
+/** Where the shells show the messages. Both regions stand there always, or nothing would be read aloud. */
+export function Flashes() {
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => messages,
+    () => messages,
+  )
+  const { pathname } = useLocation()
+  const lastPath = useRef(pathname)
+  useEffect(() => {
+    if (lastPath.current === pathname) return
+    lastPath.current = pathname
+    set(
+      messages
+        .map((message) => ({ ...message, navigations: message.navigations + 1 }))
+        .filter((message) => message.navigations < 2),
+    )
+  }, [pathname])
+
+  const of = (kind: Message['kind']) =>
+    shown.filter((one) => one.kind === kind).map((one) => <Flash key={one.id} message={one} />)
+  return (
+    <div className="flashes wrap">
+      <div role="status">{of('success')}</div>
+      <div role="alert">{of('error')}</div>
+    </div>
+  )
+}
+
+function Flash({ message }: { message: Message }) {
+  const [held, setHeld] = useState(false)
+  const { id, kind, text, action } = message
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => dismiss(id), SECONDS * 1000)
+    return () => clearTimeout(timer)
+  }, [held, id])
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it or focusing in it only stops the clock
+    <div
+      className={kind === 'error' ? 'flash bad' : 'flash'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon of={kind === 'error' ? IconAlertCircle : IconCheck} />
+      <span>{text}</span>
+      {action && (
+        <button
+          type="button"
+          className="btn quiet sm"
+          onClick={() => {
+            dismiss(id)
+            action.onPress()
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button type="button" className="iconbtn" aria-label={m.ui_dismiss()} onClick={() => dismiss(id)}>
+        <Icon of={IconX} />
+      </button>
+    </div>
+  )
+}

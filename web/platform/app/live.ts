@@ -1,0 +1,154 @@
+import type { InvalidateOptions, Query, QueryClient, QueryFilters } from '@tanstack/react-query'
+import { LIVE_BEAT_SECONDS, type LiveTopic, liveTopics, watch } from '#contract/messages/live.ts'
+import { currentUser } from './session.ts'
+import { wait } from './wait.ts'
+
+/** The stream says hello at once. Who has not heard it by then sits behind something that holds it back. */
+const HELLO_WAIT = 10_000
+const SILENCE = 2 * LIVE_BEAT_SECONDS * 1000
+/** Before the next try: after a stream that lived, and after the first failures in a row. */
+const WAITS = [1_000, 2_000, 8_000]
+/** More failures, and the server is asked every so often instead, so many times until the stream is tried again. */
+const POLL_WAIT = 15_000
+const POLLS = 12
+/** A page that nobody looks at needs no stream: a browser shares few connections among all its pages. */
+const UNSEEN = 60_000
+/** Changes often come together. */
+const GATHERING = 100
+
+const queriesOf: Record<LiveTopic, string[]> = {
+  quests: ['quests', 'quest', 'children', 'points', 'profile', 'goal'],
+  family: ['children', 'invites', 'profile'],
+  points: ['points', 'profile', 'children', 'goal'],
+  sessions: ['sessions'],
+  orders: ['orders', 'order', 'cart', 'points', 'profile', 'children', 'goal'],
+  wishes: ['wishes', 'goal', 'children', 'profile'],
+  payments: ['payments', 'payment', 'store', 'cards', 'points', 'profile'],
+}
+
+/** Until `end`, whatever screen stands open asks again for what somebody else has changed. (Q12) */
+export async function live(queries: QueryClient, end: AbortSignal) {
+  const tell = gathering(queries)
+  let failures = 0
+  while (!end.aborted) {
+    await inSight()
+    const since = Date.now()
+    // However the stream was cut, what follows is the same.
+    await listen(queries, tell, end).catch(() => {})
+    failures = Date.now() - since > SILENCE ? 0 : failures + 1
+    const pause = WAITS[failures]
+    if (pause) await wait(pause * (0.5 + Math.random()))
+    else await poll(queries, end)
+  }
+}
+
+/** Listens until the stream ends, or is silent or out of sight for too long. */
+async function listen(queries: QueryClient, tell: (topic: LiveTopic) => void, end: AbortSignal) {
+  const cut = new AbortController()
+  const silence = timer(() => cut.abort())
+  const unseen = timer(() => cut.abort())
+  const look = () => (document.hidden ? unseen.start(UNSEEN) : unseen.stop())
+  document.addEventListener('visibilitychange', look)
+  silence.start(HELLO_WAIT)
+  let isOpen = false
+  try {
+    for await (const line of linesOf(await connect(queries, AbortSignal.any([end, cut.signal])))) {
+      silence.start(SILENCE)
+      // What happened before the stream stood is not told again.
+      if (!isOpen) askAgain(queries, {}, { cancelRefetch: false })
+      isOpen = true
+      const topic = topicOf(line)
+      if (topic) tell(topic)
+    }
+  } finally {
+    silence.stop()
+    unseen.stop()
+    document.removeEventListener('visibilitychange', look)
+  }
+}
+
+/** By hand, since the browser's own EventSource sends no bearer header. */
+async function connect(queries: QueryClient, signal: AbortSignal) {
+  const headers = { accept: 'text/event-stream', authorization: `Bearer ${currentUser().token}` }
+  const { status, body } = await fetch(`/api/v1${watch.url}`, { headers, signal })
+  if (status === 200 && body) return body
+  // The session has ended: the next call of a screen hears so too, and leads to the sign-in page.
+  if (status === 401) void queries.invalidateQueries()
+  throw new Error(`The stream answered ${status}`)
+}
+
+/** The lines of a text, each as soon as it is whole. */
+export async function* linesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    const lines = (text + read.value).split('\n')
+    text = lines.pop() ?? ''
+    yield* lines
+  }
+}
+
+/** What a line of the stream tells; nothing when it is a beat, or about something that this page does not know yet. */
+export function topicOf(line: string): LiveTopic | undefined {
+  if (!line.startsWith('data:')) return undefined
+  const { topic }: { topic?: unknown } = JSON.parse(line.slice('data:'.length))
+  return liveTopics.find((known) => known === topic)
+}
+
+function gathering(queries: QueryClient) {
+  const stale = new Set<string>()
+  return (topic: LiveTopic) => {
+    if (stale.size === 0)
+      setTimeout(() => {
+        for (const key of stale) askAgain(queries, { queryKey: [key] })
+        stale.clear()
+      }, GATHERING)
+    for (const key of queriesOf[topic]) stale.add(key)
+  }
+}
+
+/** Nobody here has asked for it: an error that is shown stands until there is an answer. */
+function askAgain(queries: QueryClient, filters: QueryFilters = {}, options?: InvalidateOptions) {
+  const failed = queries.getQueryCache().findAll({ ...filters, predicate: isFailed })
+  const errors = failed.map((query) => ({ query, error: query.state.error }))
+  void queries.invalidateQueries(filters, options)
+  for (const { query, error } of errors) query.setState({ status: 'error', error })
+}
+
+const isFailed = ({ state: { status, data } }: Query) => status === 'error' && data === undefined
+
+async function poll(queries: QueryClient, end: AbortSignal) {
+  for (let polls = 0; polls < POLLS && !end.aborted; polls++) {
+    // A read that fails would take the place of what is shown, so it is asked only who answers.
+    if (!document.hidden && (await isServerThere())) askAgain(queries)
+    await wait(POLL_WAIT)
+  }
+}
+
+const isServerThere = () =>
+  fetch('/api/v1/health', { signal: AbortSignal.timeout(HELLO_WAIT) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+function timer(ring: () => void) {
+  let id: ReturnType<typeof setTimeout> | undefined
+  const stop = () => clearTimeout(id)
+  const start = (after: number) => {
+    stop()
+    id = setTimeout(ring, after)
+  }
+  return { start, stop }
+}
+
+/** Once somebody looks at the page. */
+const inSight = () =>
+  new Promise<void>((resolve) => {
+    const look = () => {
+      if (document.hidden) return
+      document.removeEventListener('visibilitychange', look)
+      resolve()
+    }
+    document.addEventListener('visibilitychange', look)
+    look()
+  })

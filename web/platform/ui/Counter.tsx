@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react'
+import { m } from '#messages'
+import { formatNumber } from '#web/platform/app/format.ts'
+import { Gem } from './Gem.tsx'
+
+const COUNT_UP_MS = 600
+
+/** The kid's balance, always in sight. It counts up to a new value and says the final one aloud, once. */
+export function Counter({ points }: { points: number }) {
+  const shown = useCountUp(points)
+  return (
+    <span className={shown === points ? 'counter' : 'counter counts'}>
+      <Gem large />
+      <span aria-hidden="true">{formatNumber(shown)}</span>
+      <small aria-hidden="true">{m.points_word({ points })}</small>
+      <span className="sr" role="status">
+        {m.points_balance_aria({ points, shown: formatNumber(points) })}
+      </span>
+    </span>
+  )
+}
+
+function useCountUp(target: number) {
+  const [shown, setShown] = useState(target)
+  const from = useRef(target)
+  useEffect(() => {
+    const start = from.current
+    from.current = target
+    if (start === target || matchMedia('(prefers-reduced-motion: reduce)').matches) return setShown(target)
+    const begun = performance.now()
+    let frame = requestAnimationFrame(function step(now) {
+      const part = Math.min(1, (now - begun) / COUNT_UP_MS)
+      setShown(Math.round(start + (target - start) * (1 - (1 - part) ** 3)))
+      if (part < 1) frame = requestAnimationFrame(step)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [target])
+  return shown
+}

@@ -1,0 +1,39 @@
+import { useId } from 'react'
+import './radio-cards.css'
+
+type Option<Value extends string> = { value: Value; label: string; help: string; isDisabled?: boolean }
+
+/** One of a few acts, each with a line that says what follows from it. */
+export function Choice<Value extends string>(props: {
+  label: string
+  /** Nothing: not chosen yet. */
+  value: Value | undefined
+  onChange: (value: Value) => void
+  options: readonly Option<Value>[]
+}) {
+  const { label, value, onChange, options } = props
+  const group = useId()
+  return (
+    <fieldset className="field choice">
+      <legend className="lab">{label}</legend>
+      {options.map((option) => {
+        const id = `${group}-${option.value}`
+        return (
+          <div key={option.value}>
+            <input
+              type="radio"
+              id={id}
+              name={group}
+              checked={option.value === value}
+              disabled={option.isDisabled}
+              aria-describedby={`${id}-help`}
+              onChange={() => onChange(option.value)}
+            />
+            <label htmlFor={id}>{option.label}</label>
+            <small id={`${id}-help`}>{option.help}</small>
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,94 @@
+import { type SyntheticEvent, useRef, useState } from 'react'
+import type * as z from 'zod/mini'
+import { ApiError } from '#web/platform/app/api.ts'
+import { type RuleWords, ruleSentence } from '#web/platform/app/api-error-text.ts'
+import type { Bound } from './Field.tsx'
+
+/** What the fields hold while they are being filled: a number field may still be empty, a box not yet ticked. */
+type Draft<Values> = {
+  [Name in keyof Values]-?: Exclude<Values[Name], undefined> extends number
+    ? number | ''
+    : Exclude<Values[Name], undefined> extends boolean
+      ? boolean
+      : Exclude<Values[Name], undefined>
+}
+
+/**
+ * The state of one form, judged by a schema of the contract. An error shows once its field was left or the form was
+ * sent; what the server says about a field shows until that field changes.
+ */
+export function useFields<Schema extends z.ZodMiniType<object, object>>(
+  schema: Schema,
+  initial: Draft<z.input<Schema>>,
+  /** Sentences of rules that no other form has. */
+  words?: RuleWords,
+) {
+  type Values = Draft<z.input<Schema>>
+  type Name = keyof Values & string
+  const [values, setValues] = useState(initial)
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  const [refused, setRefused] = useState<Record<string, string>>({})
+  const [isSending, setSending] = useState(false)
+  /** The server's "no" that belongs to no field. */
+  const [failure, setFailure] = useState<ApiError>()
+  const form = useRef<HTMLFormElement>(null)
+
+  const judged = schema.safeParse(values)
+  const errors: Record<string, string> = {}
+  for (const issue of judged.error?.issues ?? [])
+    errors[String(issue.path[0])] ??= ruleSentence(issue.message, words)
+
+  function set<N extends Name>(name: N, value: Values[N]) {
+    setValues((now) => ({ ...now, [name]: value }))
+    setRefused(({ [name]: _, ...others }) => others)
+  }
+
+  /** Everything a field of our kit takes, beside its label. */
+  const field = <N extends Name>(name: N): Bound<Values[N]> => ({
+    name,
+    value: values[name],
+    onChange: (value) => set(name, value),
+    onBlur: () => setTouched((now) => new Set(now).add(name)),
+    error: refused[name] ?? (touched.has(name) ? errors[name] : undefined),
+  })
+
+  function showAllErrors(fields: Record<string, string>) {
+    setTouched(new Set(Object.keys(values)))
+    // After the errors are drawn, so that a screen reader hears them with the field.
+    requestAnimationFrame(() => {
+      const wrong = [...(form.current?.elements ?? [])].find(
+        (one) => (one.getAttribute('name') ?? '') in fields,
+      )
+      if (wrong instanceof HTMLElement) wrong.focus()
+    })
+  }
+
+  /** For `<form onSubmit>`: sends the parsed values, and puts what the server refuses where it belongs. */
+  const submit = (send: (parsed: z.output<Schema>) => unknown) => async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (isSending) return
+    setFailure(undefined)
+    if (!judged.success) return showAllErrors(errors)
+    setSending(true)
+    try {
+      await send(judged.data)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const fields = Object.fromEntries(Object.entries(error.fields).filter(([name]) => name in values))
+      setRefused(fields)
+      if (Object.keys(fields).length) showAllErrors(fields)
+      else setFailure(error)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  function reset(to: Values = initial) {
+    setValues(to)
+    setTouched(new Set())
+    setRefused({})
+    setFailure(undefined)
+  }
+
+  return { values, set, field, isValid: judged.success, isSending, failure, form, submit, reset }
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { formatNumber } from '#web/platform/app/format.ts'
+import { useModal } from '#web/platform/ui/Dialog.tsx'
+import { Gem } from '#web/platform/ui/Gem.tsx'
+import { Pip } from '#web/platform/ui/Pip.tsx'
+import { throwConfetti } from './confetti.ts'
+import './celebration.css'
+
+/** A small feast over the page: Pip on a sheet, the points, a sentence, the way on. Escape takes the way on. */
+export function Party(props: {
+  pose: 'gem' | 'cheering'
+  points: number
+  title: string
+  scraps: number
+  /** What flies over the sheet. */
+  sky?: ReactNode
+  actions: ReactNode
+  onClose: () => void
+  children: ReactNode
+}) {
+  const { pose, points, title, scraps, sky, actions, onClose, children } = props
+  const dialog = useModal()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const id = useId()
+  useEffect(() => {
+    if (canvas.current) return throwConfetti(canvas.current, scraps)
+  }, [scraps])
+  return (
+    <dialog
+      ref={dialog}
+      className="party"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <canvas ref={canvas} className="bits" />
+      <div className="box">
+        <Pip pose={pose} />
+        <p className="plus pts">
+          <span>+{formatNumber(points)}</span>
+          <Gem large />
+        </p>
+        <h2 id={`${id}-title`}>{title}</h2>
+        <div id={`${id}-text`}>{children}</div>
+        <div className="ways">{actions}</div>
+      </div>
+      {sky}
+    </dialog>
+  )
+}

@@ -1,0 +1,170 @@
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type Quest, questAllows } from '#contract/quests/quests.ts'
+import { m } from '#messages'
+import { type Calendar, useCalendar } from '#web/platform/app/calendar.ts'
+import { flash } from '#web/platform/app/flash.tsx'
+import { formatNumber } from '#web/platform/app/format.ts'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { Chip } from '#web/platform/ui/Chip.tsx'
+import { Gem } from '#web/platform/ui/Gem.tsx'
+import { Icon } from '#web/platform/ui/Icon.tsx'
+import { IconArrowBackUp, IconCalendar, IconCheck, IconRepeat } from '#web/platform/ui/icons.ts'
+import { BackLink } from '#web/platform/ui/PageHead.tsx'
+import { Pip } from '#web/platform/ui/Pip.tsx'
+import { recurrenceOf } from '#web/quests/create/repeats.ts'
+import { fullDay } from '#web/quests/days.ts'
+import { questLine } from '#web/quests/quest-line.ts'
+import { CompletedChip } from '#web/quests/view/QuestChips.tsx'
+import { Story } from '#web/quests/view/QuestHistory.tsx'
+import { FinishedParty } from './FinishedParty.tsx'
+import { useFinish } from './useFinishQuest.ts'
+import './quest-tag.css'
+
+const TRAIL = '/childdashboard'
+
+/** The shape of a great tag that is on its way. */
+export const ChildQuestOnItsWay = () => (
+  <>
+    <BackLink to={TRAIL}>{m.quest_trail_back()}</BackLink>
+    <div className="bigw" role="status" aria-busy="true">
+      <span className="sr">{m.ui_loading()}</span>
+      <Thread />
+      <div className="bigtag skeletons">
+        <i className="title" />
+        <i className="short" />
+        <i />
+        <i className="deed" />
+      </div>
+    </div>
+  </>
+)
+
+/** One quest as the child sees it: a great tag on a string. */
+export function ChildQuest({ quest }: { quest: Quest }) {
+  const calendar = useCalendar()
+  const navigate = useNavigate()
+  const { finish, unfinish, isPending } = useFinish()
+  const [isCelebrating, setCelebrating] = useState(false)
+  const title = useRef<HTMLHeadingElement>(null)
+  const recurrence = recurrenceOf(quest)
+
+  async function undo() {
+    const isUndone = await unfinish(quest)
+    setCelebrating(false)
+    // The button that was pressed is gone with its state.
+    requestAnimationFrame(() => title.current?.focus({ preventScroll: true }))
+    if (isUndone) flash.success(m.quest_undone_flash())
+  }
+  return (
+    <>
+      <BackLink to={TRAIL}>{m.quest_trail_back()}</BackLink>
+      <div className="bigw">
+        <Thread />
+        <article className="bigtag">
+          <div className="kqhead">
+            <div className="grow">
+              <h1 ref={title} tabIndex={-1}>
+                {quest.name}
+              </h1>
+              <p className="pts">
+                <Gem large />
+                <span>
+                  {m.quest_plus_points({ count: quest.points, points: formatNumber(quest.points) })}
+                </span>
+              </p>
+            </div>
+            <Pip pose={poseOf(quest, calendar.today)} />
+          </div>
+          <p className="words">{quest.description}</p>
+          <p className="row chips">
+            <Chip meaning="info" icon={IconCalendar}>
+              {fullDay(quest.due_date, calendar)}
+            </Chip>
+            {recurrence && (
+              <Chip meaning="info" icon={IconRepeat}>
+                {recurrence}
+              </Chip>
+            )}
+          </p>
+          <State quest={quest} calendar={calendar} />
+          {questAllows.finish(quest, calendar.today) && (
+            <div className="deed">
+              <Button
+                size="xl"
+                block
+                isPending={isPending}
+                onClick={async () => setCelebrating(await finish(quest))}
+              >
+                <Icon of={IconCheck} />
+                {m.quest_finished()}
+              </Button>
+              <p className="hint">{m.quest_undo_hint()}</p>
+            </div>
+          )}
+          {questAllows.unfinish(quest, calendar.today) && !isCelebrating && (
+            <div className="deed">
+              <Button variant="plain" isPending={isPending} onClick={undo}>
+                <Icon of={IconArrowBackUp} />
+                {m.quest_undo()}
+              </Button>
+            </div>
+          )}
+        </article>
+      </div>
+      <Story questId={quest.id} said={saidOf(quest)} />
+      {isCelebrating && (
+        <FinishedParty
+          quest={quest}
+          isPending={isPending}
+          onUndo={undo}
+          onClose={() => {
+            setCelebrating(false)
+            navigate(TRAIL)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** Where the quest stands, unless it is simply there to be done. */
+function State({ quest, calendar }: { quest: Quest; calendar: Calendar }) {
+  const isRejected = isSentBack(quest)
+  const note = saidOf(quest)
+  if (!quest.complete && !isRejected && questAllows.finish(quest, calendar.today)) return null
+  return (
+    <div className="standing">
+      {quest.verified && <CompletedChip />}
+      {quest.complete && !quest.verified && <Chip meaning="wait">{m.quest_waiting()}</Chip>}
+      <p>
+        <b>{questLine(quest, calendar)}</b>
+      </p>
+      {quest.complete && !quest.verified && <p>{m.quest_kept_safe()}</p>}
+      {note && <p>{m.quest_parent_says({ note })}</p>}
+    </div>
+  )
+}
+
+const isSentBack = ({ complete, verified, decided_at }: Quest) =>
+  !complete && !verified && decided_at !== null
+
+/** What the parent said with the decision that stands. */
+const saidOf = (quest: Quest) => (quest.verified || isSentBack(quest) ? quest.note : null)
+
+function poseOf(quest: Quest, today: string) {
+  if (quest.verified) return 'cheering'
+  if (quest.complete) return 'gem'
+  return questAllows.finish(quest, today) ? 'pointing' : 'waiting'
+}
+
+const Thread = () => (
+  <svg className="string" viewBox="0 0 60 118" preserveAspectRatio="none" aria-hidden="true">
+    <path
+      d="M30 116C14 80 40 60 26 0M30 116C44 84 30 50 34 0"
+      fill="none"
+      stroke="var(--ink)"
+      strokeWidth="2.5"
+    />
+  </svg>
+)

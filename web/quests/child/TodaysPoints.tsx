@@ -1,0 +1,32 @@
+import type { Quest } from '#contract/quests/quests.ts'
+import { m } from '#messages'
+import type { Calendar } from '#web/platform/app/calendar.ts'
+import { formatNumber } from '#web/platform/app/format.ts'
+import { Card } from '#web/platform/ui/Card.tsx'
+import { Gem } from '#web/platform/ui/Gem.tsx'
+
+/** What a parent said yes to today, and what still waits for that: two numbers that are never added up. */
+export function TodaysPoints({ quests, calendar }: { quests: readonly Quest[]; calendar: Calendar }) {
+  const isOfToday = ({ decided_at }: Quest) =>
+    decided_at !== null && calendar.dayOf(decided_at) === calendar.today
+  const earned = quests.filter((quest) => quest.verified && isOfToday(quest))
+  const waiting = quests.filter((quest) => quest.complete && !quest.verified)
+  return (
+    <Card kid aria-label={m.quest_points()}>
+      <dl className="pair">
+        <Sum of={earned} label={m.quest_earned_today()} />
+        <Sum of={waiting} label={m.quest_waiting_for_parent()} />
+      </dl>
+    </Card>
+  )
+}
+
+const Sum = ({ of, label }: { of: readonly Quest[]; label: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>
+      <Gem />
+      {formatNumber(of.reduce((sum, quest) => sum + quest.points, 0))}
+    </dd>
+  </div>
+)

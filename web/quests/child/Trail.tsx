@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react'
+import type { Quest } from '#contract/quests/quests.ts'
+import { m } from '#messages'
+import nest from '#web/assets/svg/nest.svg'
+import type { Calendar } from '#web/platform/app/calendar.ts'
+import { Icon } from '#web/platform/ui/Icon.tsx'
+import { IconCheck, IconChevronDown, IconClock } from '#web/platform/ui/icons.ts'
+import { Pip } from '#web/platform/ui/Pip.tsx'
+import { papers, TrailTag } from './TrailTag.tsx'
+import { isLive } from './trail-order.ts'
+import './trail.css'
+
+/** Tags along a trail that ends in the nest; Pip stands at the first that is to be done. */
+export function Trail(props: {
+  quests: readonly Quest[]
+  calendar: Calendar
+  pendingId: string | undefined
+  onFinish: (quest: Quest) => void
+  /** The way on, where the trail is longer than what is shown. */
+  more: ReactNode
+}) {
+  const { quests, calendar, pendingId, onFinish, more } = props
+  const first = quests.find((quest) => isLive(quest, calendar.today))
+  return (
+    <div className="trail">
+      <Way stops={quests.length} />
+      <ol>
+        {quests.map((quest, at) => (
+          <li className="stop" key={quest.id}>
+            <Stone quest={quest} isNow={quest === first} />
+            <TrailTag
+              quest={quest}
+              calendar={calendar}
+              at={at}
+              isPending={quest.id === pendingId}
+              onFinish={() => onFinish(quest)}
+            />
+          </li>
+        ))}
+      </ol>
+      <div className="home">
+        {more ? (
+          <>
+            <StoneOf kind="">
+              <Icon of={IconChevronDown} />
+            </StoneOf>
+            {more}
+          </>
+        ) : (
+          <>
+            <img src={nest} width="150" height="90" alt="" />
+            <p>{m.quest_nest()}</p>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The shape of tags that are on their way. */
+export const TrailOnItsWay = () => (
+  <div className="trail" role="status" aria-busy="true">
+    <span className="sr">{m.ui_loading()}</span>
+    <Way stops={3} />
+    <ol aria-hidden="true">
+      {papers.map((paper) => (
+        <li className="stop" key={paper}>
+          <StoneOf kind="" />
+          <div className="ptagw">
+            <div className="ptag skeletons">
+              <i />
+              <i className="short" />
+            </div>
+          </div>
+        </li>
+      ))}
+    </ol>
+  </div>
+)
+
+function Stone({ quest, isNow }: { quest: Quest; isNow: boolean }) {
+  if (quest.verified)
+    return (
+      <StoneOf kind="done">
+        <Icon of={IconCheck} />
+      </StoneOf>
+    )
+  if (quest.complete)
+    return (
+      <StoneOf kind="wait">
+        <Icon of={IconClock} />
+      </StoneOf>
+    )
+  return <StoneOf kind={isNow ? 'now' : ''}>{isNow && <Pip pose="waiting" />}</StoneOf>
+}
+
+const StoneOf = ({ kind, children }: { kind: '' | 'now' | 'wait' | 'done'; children?: ReactNode }) => (
+  <span className={`stone ${kind}`}>
+    <svg viewBox="0 0 60 56" aria-hidden="true">
+      <path d="M14 4L34 1L50 8L59 25L54 44L38 55L18 53L4 42L1 22Z" className="body" />
+      <path d="M14 4L34 1L50 8L40 12L20 11Z" fill="#fff" opacity=".35" />
+    </svg>
+    {children}
+  </span>
+)
+
+/** One path, stretched behind the tags: a bend for each. */
+function Way({ stops }: { stops: number }) {
+  const bend = (at: number) => (at % 2 ? 66 : 46)
+  let d = 'M46 0C46 20 46 20 46 50'
+  for (let at = 1; at < stops; at++) {
+    d += ` C${bend(at - 1)} ${at * 100} ${bend(at)} ${at * 100} ${bend(at)} ${at * 100 + 50}`
+  }
+  d += ` C${bend(stops - 1)} ${stops * 100 - 10} 40 ${stops * 100 - 10} 40 ${stops * 100}`
+  const line = { d, vectorEffect: 'non-scaling-stroke' } as const
+  return (
+    <svg
+      className="way"
+      viewBox={`0 0 92 ${stops * 100}`}
+      preserveAspectRatio="none"
+      fill="none"
+      aria-hidden="true"
+    >
+      <path {...line} stroke="var(--trail-edge)" strokeWidth="46" />
+      <path {...line} stroke="var(--trail)" strokeWidth="40" />
+      <path {...line} stroke="var(--stitch)" strokeWidth="5" strokeDasharray="0.1 17" strokeLinecap="round" />
+    </svg>
+  )
+}

@@ -1,0 +1,40 @@
+import { m } from '#messages'
+import day from '#web/assets/svg/spread-day.svg'
+import night from '#web/assets/svg/spread-night.svg'
+import { type Skin, useSkin } from '#web/platform/app/theme.ts'
+
+/** The spread over the trail: hello, and how much of it is left. */
+export function TrailScene(props: {
+  name: string
+  left: number | undefined
+  isWaiting: boolean
+  hasWords: boolean
+}) {
+  const { name, left, isWaiting, hasWords } = props
+  const [skin] = useSkin()
+  return (
+    <div className="kscene">
+      <img src={skin === 'cool' ? night : day} width="1440" height="300" alt="" />
+      <div className="wrap">
+        <div className="signw">
+          <div className="sign">
+            <h1>{name && greeting(name, skin)}</h1>
+            {hasWords && <p>{left !== undefined && wordsFor(left, isWaiting)}</p>}
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function greeting(name: string, skin: Skin) {
+  if (skin === 'playful') return m.quest_hi({ name })
+  const hour = new Date().getHours()
+  if (hour < 12) return m.quest_hi_morning({ name })
+  return hour < 18 ? m.quest_hi_afternoon({ name }) : m.quest_hi_evening({ name })
+}
+
+function wordsFor(left: number, isWaiting: boolean) {
+  if (left > 0) return m.quest_left({ count: left })
+  return isWaiting ? m.quest_left_waiting() : m.quest_left_none()
+}

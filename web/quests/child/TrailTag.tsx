@@ -1,0 +1,66 @@
+import { Link } from 'react-router'
+import { isExpired, type Quest, questAllows } from '#contract/quests/quests.ts'
+import { m } from '#messages'
+import type { Calendar } from '#web/platform/app/calendar.ts'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { Chip } from '#web/platform/ui/Chip.tsx'
+import { Points } from '#web/platform/ui/Points.tsx'
+import { questLine } from '#web/quests/quest-line.ts'
+import { CompletedChip } from '#web/quests/view/QuestChips.tsx'
+
+/** The papers of tags that are still to be done, in turn. Honey, sage and oat say that one waits, is done, or slipped by. */
+export const papers = ['c1', 'c4', 'c3']
+
+/** A quest on its string: the tag opens it, the button finishes it. Over is over: those open nothing. */
+export function TrailTag(props: {
+  quest: Quest
+  calendar: Calendar
+  /** Its place on the trail. */
+  at: number
+  isPending: boolean
+  onFinish: () => void
+}) {
+  const { quest, calendar, at, isPending, onFinish } = props
+  const { today } = calendar
+  const isOver = quest.verified || isExpired(quest, today)
+  const isSlipped = isExpired(quest, today) && !quest.complete
+  const paper = quest.verified
+    ? 'done'
+    : quest.complete
+      ? 'c2'
+      : isSlipped
+        ? 'old'
+        : papers[at % papers.length]
+  return (
+    <div className="ptagw">
+      <div className={`ptag ${paper}`}>
+        <div className="tx">
+          <h3>
+            {isOver ? (
+              quest.name
+            ) : (
+              <Link to={`/kids/${quest.child_id}/missions/${quest.id}`}>{quest.name}</Link>
+            )}
+          </h3>
+          <p className="m">{questLine(quest, calendar)}</p>
+        </div>
+        <div className="act">
+          <Points value={quest.points} sign={!isSlipped} />
+          {quest.verified && <CompletedChip />}
+          {quest.complete && !quest.verified && <Chip meaning="wait">{m.quest_waiting()}</Chip>}
+          {isSlipped && <Chip>{m.quest_expired()}</Chip>}
+          {questAllows.finish(quest, today) && (
+            <Button
+              isPending={isPending}
+              pendingText="…"
+              aria-label={m.quest_finish_named({ quest: quest.name })}
+              onClick={onFinish}
+            >
+              {m.quest_finished()}
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

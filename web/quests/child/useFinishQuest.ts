@@ -1,0 +1,26 @@
+import type { Quest } from '#contract/quests/quests.ts'
+import { m } from '#messages'
+import { flash } from '#web/platform/app/flash.tsx'
+import { useChangeQuest } from '#web/quests/queries.ts'
+
+/** The child's two steps: finished, and back again. Each tells whether it went well; if not, the child was told. */
+export function useFinish() {
+  const { mutateAsync, isPending, variables } = useChangeQuest()
+
+  async function step({ id }: Quest, complete: boolean) {
+    try {
+      await mutateAsync({ id, change: complete ? { complete: true } : { complete: false } })
+      return true
+    } catch {
+      flash.error(m.quest_finish_failed())
+      return false
+    }
+  }
+  return {
+    finish: (quest: Quest) => step(quest, true),
+    unfinish: (quest: Quest) => step(quest, false),
+    isPending,
+    /** The quest that is being changed. */
+    pendingId: isPending ? variables.id : undefined,
+  }
+}

@@ -1,0 +1,42 @@
+import type { Child } from '#contract/accounts/families.ts'
+import { m } from '#messages'
+import { formatNumber } from '#web/platform/app/format.ts'
+import { Avatar } from '#web/platform/ui/Avatar.tsx'
+
+/** The other children, who can be given the same; and what that comes to. */
+export function AlsoFor(props: {
+  others: readonly Child[]
+  chosen: readonly string[]
+  points: number | ''
+  onChange: (chosen: string[]) => void
+}) {
+  const { others, chosen, points, onChange } = props
+  const kids = chosen.length + 1
+  const total = kids * (points || 0)
+  return (
+    <fieldset className="field alsofor">
+      <legend className="lab">{m.quest_also_for()}</legend>
+      <div className="row">
+        {others.map(({ id, name, first_name, avatar }) => (
+          <label key={id}>
+            <input
+              type="checkbox"
+              name="also_for"
+              checked={chosen.includes(id)}
+              onChange={(event) =>
+                onChange(event.target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+              }
+            />
+            <Avatar name={name} avatar={avatar} />
+            {first_name}
+          </label>
+        ))}
+      </div>
+      <p className="help" role="status">
+        {kids > 1 && total > 0
+          ? m.quest_also_for_total({ kids, count: total, points: formatNumber(total) })
+          : m.quest_also_for_help()}
+      </p>
+    </fieldset>
+  )
+}

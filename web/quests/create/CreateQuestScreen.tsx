@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearchParams } from 'react-router'
+import { m } from '#messages'
+import { childOf, familyChildren } from '#web/accounts/families/queries.ts'
+import { pageMeta } from '#web/platform/app/meta.ts'
+import { myProfile } from '#web/platform/app/queries.ts'
+import { Avatar } from '#web/platform/ui/Avatar.tsx'
+import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
+import { SkeletonForm } from '#web/platform/ui/Skeleton.tsx'
+import { questOf } from '#web/quests/queries.ts'
+import { QuestsBack } from '#web/quests/view/QuestsBack.tsx'
+import { NewQuest } from './NewQuest.tsx'
+import { patternOf } from './recurrence-pattern.ts'
+import '#web/quests/view/quests.css'
+
+export const meta = () => pageMeta(m.quest_add(), m.quest_create_description())
+
+/** /kids/:id/assignmission: a new quest, which `?copy=` fills in with an earlier one. */
+export default function CreateQuestScreen() {
+  const { id = '' } = useParams()
+  const copy = useSearchParams()[0].get('copy') ?? ''
+  const { data, isError, refetch } = useQuery(childOf(id))
+  // The form starts from the family's calendar, so it waits for the time zone.
+  const profile = useQuery(myProfile)
+  const family = useQuery(familyChildren)
+  const copied = useQuery({ ...questOf(copy), enabled: copy !== '' })
+
+  // What has come stays, whatever a later look answers: somebody is typing.
+  if (data && profile.data && !family.isLoading && !copied.isLoading) {
+    const { child, missions } = data
+    return (
+      <div className="wrap narrow questpage">
+        <QuestsBack childId={id} />
+        <div className="row newfor">
+          <Avatar name={child.name} avatar={child.avatar} />
+          <h1>{m.quest_new_for({ name: child.first_name })}</h1>
+        </div>
+        <NewQuest
+          key={`${id} ${copy}`}
+          child={child}
+          others={(family.data ?? []).filter((other) => other.active && other.id !== id)}
+          hasQuests={missions.length > 0}
+          {...(copied.data && { pattern: patternOf(copied.data) })}
+        />
+      </div>
+    )
+  }
+  return (
+    <div className="wrap narrow questpage">
+      <h1 className="sr">{m.quest_add()}</h1>
+      <QuestsBack childId={id} />
+      {isError ? <ErrorState text={m.family_kid_failed()} onRetry={refetch} /> : <SkeletonForm hasFace />}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import type { Child } from '#contract/accounts/families.ts'
+import type { Quest } from '#contract/quests/quests.ts'
+import { m } from '#messages'
+import { getLocale } from '#messages/runtime.js'
+import { formatNumber } from '#web/platform/app/format.ts'
+import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
+import { ResultCard } from '#web/platform/ui/ResultCard.tsx'
+import { BuyPoints } from '#web/store/BuyPoints.tsx'
+
+/** The quest is given, to one child or to several. */
+export function CreatedCard(props: { quest: Quest; children: Child[]; onAgain: () => void }) {
+  const { quest, children, onAgain } = props
+  const total = quest.points * children.length
+  const names = children.map((child) => child.first_name)
+  const said = { quest: quest.name, count: total, points: formatNumber(total) }
+  return (
+    <ResultCard
+      isSuccess
+      title={m.quest_created()}
+      actions={
+        <>
+          <Button onClick={onAgain}>{m.quest_add_another()}</Button>
+          <ToList childId={quest.child_id} />
+        </>
+      }
+    >
+      {names.length > 1
+        ? m.quest_created_text_several({ ...said, names: new Intl.ListFormat(getLocale()).format(names) })
+        : m.quest_created_text({ ...said, name: names.join() })}
+    </ResultCard>
+  )
+}
+
+/** It is not, and why. */
+export const NotCreatedCard = (props: {
+  childId: string
+  /** More points would help. */
+  isShort: boolean
+  /** Leads away from the form, to the store. */
+  onBuy: () => void
+  onAgain: () => void
+  children: ReactNode
+}) => (
+  <ResultCard
+    isSuccess={false}
+    title={m.quest_not_created()}
+    actions={
+      <>
+        <Button onClick={props.onAgain}>{m.ui_try_again()}</Button>
+        {props.isShort && <BuyPoints onClick={props.onBuy} />}
+        <ToList childId={props.childId} />
+      </>
+    }
+  >
+    {props.children}
+  </ResultCard>
+)
+
+const ToList = ({ childId }: { childId: string }) => (
+  <LinkButton variant="ghost" to={`/kids/${childId}`}>
+    {m.quest_view_list()}
+  </LinkButton>
+)

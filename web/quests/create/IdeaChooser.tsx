@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { m } from '#messages'
+import { useCalendar } from '#web/platform/app/calendar.ts'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { Dialog } from '#web/platform/ui/Dialog.tsx'
+import { SegmentedChoice } from '#web/platform/ui/SegmentedChoice.tsx'
+import { TextField } from '#web/platform/ui/TextField.tsx'
+import { type AgeBand, ageBandOf, ageBands, ideas } from './ideas.ts'
+import type { Pattern } from './recurrence-pattern.ts'
+import { PickList } from './TemplatePicker.tsx'
+
+const agesInWords: Record<AgeBand, () => string> = {
+  '4-6': m.quest_ideas_ages_4_6,
+  '7-9': m.quest_ideas_ages_7_9,
+  '10-12': m.quest_ideas_ages_10_12,
+  '13+': m.quest_ideas_ages_13,
+}
+
+/** Ideas for a quest: those for the child's age first, all of them to be searched. */
+export function IdeaChooser(props: {
+  birthday: string | null
+  onPick: (pattern: Pattern) => void
+  onClose: () => void
+}) {
+  const { birthday, onPick, onClose } = props
+  const { today } = useCalendar()
+  const [ages, setAges] = useState<AgeBand | 'all'>(birthday ? ageBandOf(birthday, today) : 'all')
+  const [words, setWords] = useState('')
+  const found = ideas
+    .filter((idea) => ages === 'all' || idea.ages === ages)
+    .map(({ pattern }) => pattern)
+    .filter(hasAll(words))
+  return (
+    <Dialog
+      title={m.quest_ideas_title()}
+      onClose={onClose}
+      actions={
+        <Button variant="ghost" onClick={onClose}>
+          {m.ui_cancel()}
+        </Button>
+      }
+    >
+      <p className="muted">{m.quest_start_text()}</p>
+      <SegmentedChoice
+        label={m.quest_ideas_age()}
+        name="ages"
+        value={ages}
+        onChange={setAges}
+        options={[
+          ...ageBands.map((band) => ({ value: band, label: agesInWords[band]() })),
+          { value: 'all' as const, label: m.quest_ideas_all_ages() },
+        ]}
+      />
+      <TextField
+        label={m.quest_ideas_search()}
+        type="search"
+        autoComplete="off"
+        name="words"
+        value={words}
+        onChange={setWords}
+        onBlur={() => {}}
+        error={undefined}
+      />
+      <p className="muted small" role="status">
+        {found.length ? m.quest_ideas_found({ count: found.length }) : m.quest_ideas_none()}
+      </p>
+      <div className="ideas">
+        <PickList patterns={found} onPick={onPick} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** Whoever searches types neither accents nor whole words. */
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}|’|'/gu, '')
+    .toLowerCase()
+
+function hasAll(words: string) {
+  const wanted = plain(words).split(/\s+/)
+  return ({ name, description }: Pattern) => {
+    const text = plain(`${name} ${description}`)
+    return wanted.every((word) => text.includes(word))
+  }
+}

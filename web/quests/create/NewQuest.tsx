@@ -1,0 +1,130 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { Child } from '#contract/accounts/families.ts'
+import { newQuest, QUEST_DESCRIPTION_MAX, type Quest } from '#contract/quests/quests.ts'
+import { m } from '#messages'
+import { daysAfter, useCalendar } from '#web/platform/app/calendar.ts'
+import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
+import { DayField } from '#web/platform/ui/DayField.tsx'
+import { Form } from '#web/platform/ui/Form.tsx'
+import { keepFocus } from '#web/platform/ui/keep-focus.ts'
+import { NumberField } from '#web/platform/ui/NumberField.tsx'
+import { TextArea } from '#web/platform/ui/TextArea.tsx'
+import { TextField } from '#web/platform/ui/TextField.tsx'
+import { useFields } from '#web/platform/ui/useFields.ts'
+import { useCreateQuest } from '#web/quests/queries.ts'
+import { AlsoFor } from './AlsoFor.tsx'
+import { CreatedCard, NotCreatedCard } from './CreatedCard.tsx'
+import { NextDays } from './NextDays.tsx'
+import { Worth } from './PointsInDollars.tsx'
+import { RepeatsFields } from './RepeatsFields.tsx'
+import type { Pattern } from './recurrence-pattern.ts'
+import { StartFrom } from './StartFrom.tsx'
+import './new-quest.css'
+
+type Draft = ReturnType<typeof useFields<typeof newQuest>>['values']
+
+/** What waits for points to be bought, by the address of its form. Taken once: the next quest begins empty. */
+const waiting = new Map<string, Draft>()
+
+/** The form, or how sending it ended. What was typed stays until it is a quest. */
+export function NewQuest(props: {
+  child: Child
+  /** Who else can be given the same. */
+  others: readonly Child[]
+  hasQuests: boolean
+  pattern?: Pattern
+}) {
+  const { child, others, hasQuests, pattern } = props
+  const { today } = useCalendar()
+  const { mutateAsync } = useCreateQuest()
+  const [created, setCreated] = useState<{ quest: Quest; children: Child[] }>()
+  const [isAgain, setAgain] = useState(false)
+  const empty: Draft = {
+    ...{ child_id: child.id, also_for: [], name: '', description: '', points: '' },
+    ...{ due_date: daysAfter(today, 1), reoccur_scale: null, reoccur_frequency: 1 },
+  }
+  const { pathname, search } = useLocation()
+  const address = pathname + search
+  const fields = useFields(newQuest, waiting.get(address) ?? { ...empty, ...pattern })
+  useEffect(() => void waiting.delete(address), [address])
+  const { values, set, field } = fields
+
+  function again(from: Draft) {
+    fields.reset(from)
+    setCreated(undefined)
+    setAgain(true)
+  }
+
+  if (created) return <CreatedCard {...created} onAgain={() => again(empty)} />
+  if (fields.failure)
+    return (
+      <NotCreatedCard
+        childId={child.id}
+        isShort={fields.failure.code === 'points_short'}
+        onBuy={() => waiting.set(address, values)}
+        onAgain={() => again(values)}
+      >
+        {fields.failure.message}
+      </NotCreatedCard>
+    )
+  return (
+    <div className="card roomy">
+      <StartFrom
+        child={child}
+        hasQuests={hasQuests}
+        onPick={(picked) => fields.reset({ ...values, ...picked })}
+      />
+      <Form
+        fields={fields}
+        onSubmit={fields.submit(async (quest) => {
+          const also = others.filter(({ id }) => values.also_for.includes(id))
+          setCreated({ quest: await mutateAsync(quest), children: [child, ...also] })
+        })}
+      >
+        <TextField
+          label={m.quest_name()}
+          autoComplete="off"
+          // The button that led back here is gone, and the focus with it.
+          autoFocus={isAgain}
+          {...field('name')}
+        />
+        <TextArea
+          label={m.quest_description()}
+          help={m.quest_description_help()}
+          most={QUEST_DESCRIPTION_MAX}
+          {...field('description')}
+        />
+        <div className="two">
+          <NumberField
+            label={m.quest_points()}
+            help={<Worth points={values.points} />}
+            min={1}
+            gem
+            {...field('points')}
+          />
+          <DayField label={m.quest_deadline()} min={today} {...field('due_date')} />
+        </div>
+        <RepeatsFields fields={fields} />
+        <NextDays due={values.due_date} scale={values.reoccur_scale} frequency={values.reoccur_frequency} />
+        {others.length > 0 && (
+          <AlsoFor
+            others={others}
+            chosen={values.also_for}
+            points={values.points}
+            onChange={(chosen) => set('also_for', chosen)}
+          />
+        )}
+        {!fields.isValid && <p className="small muted">{m.quest_create_reason()}</p>}
+        <div className="stickybar">
+          <LinkButton variant="ghost" to={`/kids/${child.id}`} onMouseDown={keepFocus}>
+            {m.ui_cancel()}
+          </LinkButton>
+          <Button type="submit" isDisabled={!fields.isValid} isPending={fields.isSending}>
+            {m.quest_create()}
+          </Button>
+        </div>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { Points } from '#web/platform/ui/Points.tsx'
+import type { Pattern } from './recurrence-pattern.ts'
+import { rhythmOf } from './repeats.ts'
+import './template-picker.css'
+
+/** Quests to start from, one of which can be chosen. */
+export const PickList = (props: { patterns: readonly Pattern[]; onPick: (pattern: Pattern) => void }) => (
+  <ul className="picklist">
+    {props.patterns.map((pattern) => (
+      <li key={pattern.name}>
+        <button type="button" onClick={() => props.onPick(pattern)}>
+          <span className="what">
+            <b>{pattern.name}</b>
+            <small>{pattern.description}</small>
+          </span>
+          <span className="worth">
+            <Points value={pattern.points} />
+            <small>{rhythmOf(pattern)}</small>
+          </span>
+        </button>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { newQuest } from '#contract/quests/quests.ts'
+import { ageBandOf, ageBands, ideas } from './ideas.ts'
+
+test('[Q01] each idea is a quest that can be given as it is', () => {
+  for (const { pattern } of ideas)
+    expect(
+      newQuest.safeParse({ child_id: '1', due_date: '2026-12-01', ...pattern }).success,
+      pattern.name,
+    ).toBe(true)
+  expect(new Set(ideas.map(({ pattern }) => pattern.name)).size).toBe(ideas.length)
+  for (const band of ageBands) expect(ideas.filter(({ ages }) => ages === band).length).toBeGreaterThan(14)
+})
+
+test.each([
+  ['2024-05-01', '4-6'],
+  ['2019-11-21', '4-6'],
+  ['2019-11-20', '7-9'],
+  ['2016-11-21', '7-9'],
+  ['2016-11-20', '10-12'],
+  ['2013-11-20', '13+'],
+] as const)('on 2026-11-20 somebody born on %s finds ideas for %s', (birthday, band) => {
+  expect(ageBandOf(birthday, '2026-11-20')).toBe(band)
+})

@@ -1,0 +1,118 @@
+import type { Scale } from '#contract/quests/quests.ts'
+import { m } from '#messages'
+import type { Pattern } from './recurrence-pattern.ts'
+
+/** The ages that an idea suits best. */
+export const ageBands = ['4-6', '7-9', '10-12', '13+'] as const
+export type AgeBand = (typeof ageBands)[number]
+
+type Idea = { ages: AgeBand; pattern: Pattern }
+type Rhythm = Pick<Pattern, 'reoccur_scale' | 'reoccur_frequency'>
+
+const every = (reoccur_frequency: number, reoccur_scale: Scale | null): Rhythm => ({
+  reoccur_scale,
+  reoccur_frequency,
+})
+const once = every(1, null)
+const daily = every(1, 'days')
+const weekly = every(1, 'weeks')
+const monthly = every(1, 'months')
+
+const idea = (
+  ages: AgeBand,
+  points: number,
+  rhythm: Rhythm,
+  name: () => string,
+  text: () => string,
+): Idea => ({
+  ages,
+  pattern: { name: name(), description: text(), points, ...rhythm },
+})
+
+/** In the language of the page, which stays the same as long as the page does. */
+export const ideas: readonly Idea[] = [
+  // 4-6 years
+  idea('4-6', 10, daily, m.quest_idea_make_bed_name, m.quest_idea_make_bed_text),
+  idea('4-6', 10, daily, m.quest_idea_toys_home_name, m.quest_idea_toys_home_text),
+  idea('4-6', 10, daily, m.quest_idea_brush_teeth_name, m.quest_idea_brush_teeth_text),
+  idea('4-6', 10, daily, m.quest_idea_get_dressed_name, m.quest_idea_get_dressed_text),
+  idea('4-6', 15, daily, m.quest_idea_set_table_name, m.quest_idea_set_table_text),
+  idea('4-6', 5, daily, m.quest_idea_clothes_hamper_name, m.quest_idea_clothes_hamper_text),
+  idea('4-6', 5, daily, m.quest_idea_boots_mat_name, m.quest_idea_boots_mat_text),
+  idea('4-6', 10, daily, m.quest_idea_dry_mitts_name, m.quest_idea_dry_mitts_text),
+  idea('4-6', 15, daily, m.quest_idea_feed_pet_name, m.quest_idea_feed_pet_text),
+  idea('4-6', 10, daily, m.quest_idea_story_time_name, m.quest_idea_story_time_text),
+  idea('4-6', 20, weekly, m.quest_idea_match_socks_name, m.quest_idea_match_socks_text),
+  idea('4-6', 15, weekly, m.quest_idea_water_plants_name, m.quest_idea_water_plants_text),
+  idea('4-6', 20, weekly, m.quest_idea_groceries_low_name, m.quest_idea_groceries_low_text),
+  idea('4-6', 15, weekly, m.quest_idea_empties_to_bin_name, m.quest_idea_empties_to_bin_text),
+  idea('4-6', 20, weekly, m.quest_idea_dust_low_name, m.quest_idea_dust_low_text),
+  idea('4-6', 30, once, m.quest_idea_thank_you_card_name, m.quest_idea_thank_you_card_text),
+  // 7-9 years
+  idea('7-9', 15, daily, m.quest_idea_pack_school_bag_name, m.quest_idea_pack_school_bag_text),
+  idea('7-9', 10, daily, m.quest_idea_empty_lunch_box_name, m.quest_idea_empty_lunch_box_text),
+  idea('7-9', 20, daily, m.quest_idea_read_twenty_name, m.quest_idea_read_twenty_text),
+  idea('7-9', 20, daily, m.quest_idea_times_tables_name, m.quest_idea_times_tables_text),
+  idea('7-9', 25, daily, m.quest_idea_practise_instrument_name, m.quest_idea_practise_instrument_text),
+  idea('7-9', 20, daily, m.quest_idea_hour_outside_name, m.quest_idea_hour_outside_text),
+  idea('7-9', 30, daily, m.quest_idea_empty_dishwasher_name, m.quest_idea_empty_dishwasher_text),
+  idea('7-9', 25, every(2, 'days'), m.quest_idea_sweep_kitchen_name, m.quest_idea_sweep_kitchen_text),
+  idea('7-9', 50, weekly, m.quest_idea_tidy_room_name, m.quest_idea_tidy_room_text),
+  idea('7-9', 25, weekly, m.quest_idea_fold_towels_name, m.quest_idea_fold_towels_text),
+  idea('7-9', 20, weekly, m.quest_idea_shine_sink_name, m.quest_idea_shine_sink_text),
+  idea('7-9', 25, weekly, m.quest_idea_brush_pet_name, m.quest_idea_brush_pet_text),
+  idea('7-9', 30, weekly, m.quest_idea_call_grandparents_name, m.quest_idea_call_grandparents_text),
+  idea('7-9', 25, every(3, 'weeks'), m.quest_idea_library_books_name, m.quest_idea_library_books_text),
+  idea('7-9', 60, monthly, m.quest_idea_write_letter_name, m.quest_idea_write_letter_text),
+  idea('7-9', 80, once, m.quest_idea_rake_leaves_name, m.quest_idea_rake_leaves_text),
+  idea('7-9', 60, once, m.quest_idea_clean_bike_name, m.quest_idea_clean_bike_text),
+  // 10-12 years
+  idea('10-12', 20, daily, m.quest_idea_homework_first_name, m.quest_idea_homework_first_text),
+  idea('10-12', 25, daily, m.quest_idea_make_lunch_name, m.quest_idea_make_lunch_text),
+  idea('10-12', 40, daily, m.quest_idea_walk_dog_name, m.quest_idea_walk_dog_text),
+  idea('10-12', 40, daily, m.quest_idea_wash_dishes_name, m.quest_idea_wash_dishes_text),
+  idea('10-12', 40, weekly, m.quest_idea_take_out_bins_name, m.quest_idea_take_out_bins_text),
+  idea('10-12', 50, weekly, m.quest_idea_vacuum_living_room_name, m.quest_idea_vacuum_living_room_text),
+  idea('10-12', 60, weekly, m.quest_idea_laundry_load_name, m.quest_idea_laundry_load_text),
+  idea('10-12', 40, weekly, m.quest_idea_other_language_name, m.quest_idea_other_language_text),
+  idea('10-12', 30, weekly, m.quest_idea_read_to_younger_name, m.quest_idea_read_to_younger_text),
+  idea('10-12', 20, weekly, m.quest_idea_air_sports_bag_name, m.quest_idea_air_sports_bag_text),
+  idea('10-12', 80, weekly, m.quest_idea_weed_garden_name, m.quest_idea_weed_garden_text),
+  idea('10-12', 50, every(2, 'weeks'), m.quest_idea_change_sheets_name, m.quest_idea_change_sheets_text),
+  idea('10-12', 80, monthly, m.quest_idea_fridge_shelves_name, m.quest_idea_fridge_shelves_text),
+  idea('10-12', 100, monthly, m.quest_idea_car_inside_name, m.quest_idea_car_inside_text),
+  idea('10-12', 120, every(6, 'months'), m.quest_idea_sort_outgrown_name, m.quest_idea_sort_outgrown_text),
+  idea('10-12', 60, once, m.quest_idea_shovel_steps_name, m.quest_idea_shovel_steps_text),
+  idea('10-12', 100, once, m.quest_idea_pancakes_name, m.quest_idea_pancakes_text),
+  idea('10-12', 120, once, m.quest_idea_bake_for_neighbour_name, m.quest_idea_bake_for_neighbour_text),
+  // 13 years and more
+  idea('13+', 200, weekly, m.quest_idea_cook_supper_name, m.quest_idea_cook_supper_text),
+  idea('13+', 200, weekly, m.quest_idea_mow_lawn_name, m.quest_idea_mow_lawn_text),
+  idea('13+', 150, weekly, m.quest_idea_clean_bathroom_name, m.quest_idea_clean_bathroom_text),
+  idea('13+', 150, weekly, m.quest_idea_look_after_little_name, m.quest_idea_look_after_little_text),
+  idea('13+', 100, weekly, m.quest_idea_plan_groceries_name, m.quest_idea_plan_groceries_text),
+  idea('13+', 60, weekly, m.quest_idea_plan_study_week_name, m.quest_idea_plan_study_week_text),
+  idea('13+', 80, weekly, m.quest_idea_evening_offline_name, m.quest_idea_evening_offline_text),
+  idea('13+', 60, weekly, m.quest_idea_iron_clothes_name, m.quest_idea_iron_clothes_text),
+  idea('13+', 200, monthly, m.quest_idea_wash_car_name, m.quest_idea_wash_car_text),
+  idea('13+', 80, monthly, m.quest_idea_budget_month_name, m.quest_idea_budget_month_text),
+  idea('13+', 150, every(3, 'months'), m.quest_idea_clean_windows_name, m.quest_idea_clean_windows_text),
+  idea('13+', 200, once, m.quest_idea_shovel_driveway_name, m.quest_idea_shovel_driveway_text),
+  idea('13+', 250, once, m.quest_idea_shovel_neighbour_name, m.quest_idea_shovel_neighbour_text),
+  idea('13+', 60, once, m.quest_idea_phone_lesson_name, m.quest_idea_phone_lesson_text),
+  idea('13+', 100, once, m.quest_idea_fix_flat_name, m.quest_idea_fix_flat_text),
+  idea('13+', 50, once, m.quest_idea_sew_button_name, m.quest_idea_sew_button_text),
+  idea('13+', 300, once, m.quest_idea_tidy_garage_name, m.quest_idea_tidy_garage_text),
+  idea('13+', 300, once, m.quest_idea_volunteer_name, m.quest_idea_volunteer_text),
+  idea('13+', 300, once, m.quest_idea_first_resume_name, m.quest_idea_first_resume_text),
+  idea('13+', 500, once, m.quest_idea_first_aid_name, m.quest_idea_first_aid_text),
+]
+
+/** The band of somebody born on `birthday`; the youngest also takes in who is younger still. */
+export function ageBandOf(birthday: string, today: string): AgeBand {
+  const hadBirthday = today.slice(5) >= birthday.slice(5)
+  const age = Number(today.slice(0, 4)) - Number(birthday.slice(0, 4)) - (hadBirthday ? 0 : 1)
+  if (age < 7) return '4-6'
+  if (age < 10) return '7-9'
+  return age < 13 ? '10-12' : '13+'
+}

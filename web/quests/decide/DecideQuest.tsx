@@ -1,0 +1,53 @@
+import { type Quest, questAllows } from '#contract/quests/quests.ts'
+import { m } from '#messages'
+import { useCalendar } from '#web/platform/app/calendar.ts'
+import { formatNumber } from '#web/platform/app/format.ts'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { Icon } from '#web/platform/ui/Icon.tsx'
+import { IconCheck } from '#web/platform/ui/icons.ts'
+import { useDraft } from '#web/platform/ui/useDialogDraft.ts'
+import { FinishedLine } from '#web/quests/child/FinishedLine.tsx'
+import { RejectDialog, type RejectDraft } from './RejectDialog.tsx'
+import { useDecision } from './useVerifyOrReject.ts'
+import { VerifyDialog, type VerifyDraft } from './VerifyDialog.tsx'
+
+/**
+ * Finished, waiting for the parent: verify as agreed in one press, with other points or a note, or send it back. A dialog
+ * stands until it is answered, also when somebody else has decided meanwhile.
+ */
+export function DecideQuest({ quest, name }: { quest: Quest; name: string }) {
+  const { today } = useCalendar()
+  const { decide, isPending } = useDecision(quest)
+  const verifying = useDraft<VerifyDraft>()
+  const rejecting = useDraft<RejectDraft>()
+  return (
+    <>
+      {questAllows.verify(quest, today) && (
+        <div className="decide">
+          <p>
+            <b>
+              <FinishedLine quest={quest} name={name} />
+            </b>
+          </p>
+          <p className="muted small">
+            {m.quest_verifying_pays({ count: quest.points, points: formatNumber(quest.points) })}
+          </p>
+          <div className="actions">
+            <Button isPending={isPending} onClick={() => decide({ verified: true })}>
+              <Icon of={IconCheck} />
+              {m.quest_verify()}
+            </Button>
+            <Button variant="ghost" onClick={rejecting.open}>
+              {m.quest_reject()}
+            </Button>
+            <Button variant="quiet" onClick={verifying.open}>
+              {m.quest_verify_with()}
+            </Button>
+          </div>
+        </div>
+      )}
+      {verifying.isOpen && <VerifyDialog quest={quest} name={name} decide={decide} {...verifying.dialog} />}
+      {rejecting.isOpen && <RejectDialog quest={quest} name={name} decide={decide} {...rejecting.dialog} />}
+    </>
+  )
+}

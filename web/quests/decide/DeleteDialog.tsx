@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type DeleteScope, isExpired, type Quest } from '#contract/quests/quests.ts'
+import { m } from '#messages'
+import { wordsOf } from '#web/platform/app/api.ts'
+import { useCalendar } from '#web/platform/app/calendar.ts'
+import { flash } from '#web/platform/app/flash.tsx'
+import { formatNumber } from '#web/platform/app/format.ts'
+import { ConfirmDialog } from '#web/platform/ui/Dialog.tsx'
+import { Choice } from '#web/platform/ui/RadioCards.tsx'
+import { useDeleteQuest } from '#web/quests/queries.ts'
+
+/** Takes an open quest off the trail, after asking once; one that repeats alone or with all that would follow. */
+export function DeleteDialog(props: { quest: Quest; name: string; onClose: () => void }) {
+  const { quest, name, onClose } = props
+  const { today } = useCalendar()
+  const [scope, setScope] = useState<DeleteScope>('this')
+  const { mutate, isPending } = useDeleteQuest()
+  const navigate = useNavigate()
+  const isPast = isExpired(quest, today)
+  const points = { count: quest.points, points: formatNumber(quest.points) }
+
+  const remove = () =>
+    mutate(
+      { id: quest.id, scope },
+      {
+        onSuccess: () => {
+          flash.success(m.quest_removed_flash())
+          navigate(`/kids/${quest.child_id}`)
+        },
+        onError: (error) => {
+          onClose()
+          flash.error(wordsOf(error))
+        },
+      },
+    )
+  return (
+    <ConfirmDialog
+      title={m.quest_delete_title({ quest: quest.name })}
+      confirm={m.quest_delete()}
+      isDangerous
+      isPending={isPending}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      {quest.reoccur_scale ? (
+        <Choice
+          label={m.quest_delete_which()}
+          value={scope}
+          onChange={setScope}
+          options={[
+            {
+              value: 'this',
+              label: m.quest_delete_this(),
+              help: isPast ? m.quest_delete_this_expired() : m.quest_delete_this_text(points),
+            },
+            {
+              value: 'series',
+              label: m.quest_delete_series(),
+              help: isPast ? m.quest_delete_series_expired() : m.quest_delete_series_text(points),
+            },
+          ]}
+        />
+      ) : (
+        <p className="muted">
+          {isPast ? m.quest_delete_expired_text({ name }) : m.quest_delete_text({ name, ...points })}
+        </p>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { QUEST_DESCRIPTION_MAX, type Quest, type QuestEdit } from '#contract/quests/quests.ts'
+import { m } from '#messages'
+import { useCalendar } from '#web/platform/app/calendar.ts'
+import { flash } from '#web/platform/app/flash.tsx'
+import { formatNumber } from '#web/platform/app/format.ts'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { DayField } from '#web/platform/ui/DayField.tsx'
+import { Form, FormError } from '#web/platform/ui/Form.tsx'
+import { keepFocus } from '#web/platform/ui/keep-focus.ts'
+import { NumberField } from '#web/platform/ui/NumberField.tsx'
+import { TextArea } from '#web/platform/ui/TextArea.tsx'
+import { TextField } from '#web/platform/ui/TextField.tsx'
+import { useFields } from '#web/platform/ui/useFields.ts'
+import { editForm } from '#web/quests/create/forms.ts'
+import { Worth } from '#web/quests/create/PointsInDollars.tsx'
+import { RepeatsFields } from '#web/quests/create/RepeatsFields.tsx'
+import { useChangeQuest } from '#web/quests/queries.ts'
+import { BuyPoints } from '#web/store/BuyPoints.tsx'
+
+/** The quest's own fields. Save and Cancel lead back to how it is read. */
+export function EditQuest({ quest, onClose }: { quest: Quest; onClose: () => void }) {
+  const { today } = useCalendar()
+  const { mutateAsync } = useChangeQuest()
+  // What somebody else changes while this form is open was not changed here.
+  const [asRead] = useState(quest)
+  const { name, description, points, due_date, reoccur_scale, reoccur_frequency } = quest
+  const fields = useFields(editForm, {
+    ...{ name, description, points, due_date, reoccur_scale, reoccur_frequency },
+  })
+  const { values } = fields
+  return (
+    <div className="card roomy">
+      <h1>{m.quest_edit()}</h1>
+      {quest.reoccur_scale && (
+        <p className="muted">{values.reoccur_scale ? m.quest_edit_series() : m.quest_edit_ends()}</p>
+      )}
+      <Form
+        fields={fields}
+        onSubmit={fields.submit(async (typed) => {
+          const edit = changesOf(asRead, typed)
+          if (Object.keys(edit).length > 0) {
+            await mutateAsync({ id: quest.id, change: edit })
+            flash.success(m.quest_edited_flash())
+          }
+          onClose()
+        })}
+      >
+        <TextField label={m.quest_name()} autoComplete="off" autoFocus {...fields.field('name')} />
+        <TextArea
+          label={m.quest_description()}
+          help={m.quest_description_help()}
+          most={QUEST_DESCRIPTION_MAX}
+          {...fields.field('description')}
+        />
+        <div className="two">
+          <NumberField
+            label={m.quest_points()}
+            help={
+              <>
+                <Worth points={values.points} /> {whatMoves(quest, values, today)}
+              </>
+            }
+            min={1}
+            gem
+            {...fields.field('points')}
+          />
+          <DayField label={m.quest_deadline()} min={today} {...fields.field('due_date')} />
+        </div>
+        <RepeatsFields fields={fields} />
+        <FormError>{fields.failure?.message}</FormError>
+        {fields.failure?.code === 'points_short' && <BuyPoints />}
+        <div className="stickybar">
+          <Button variant="ghost" onMouseDown={keepFocus} onClick={onClose}>
+            {m.ui_cancel()}
+          </Button>
+          <Button type="submit" isDisabled={!fields.isValid} isPending={fields.isSending}>
+            {m.ui_save()}
+          </Button>
+        </div>
+      </Form>
+    </div>
+  )
+}
+
+/** Only what differs. */
+const changesOf = (quest: Quest, typed: QuestEdit): QuestEdit =>
+  Object.fromEntries(Object.entries(typed).filter(([name, value]) => quest[name as keyof Quest] !== value)) // the names are the contract's own
+
+/** What saving does to the points, as the server will do it: a quest past its day holds none. */
+function whatMoves(quest: Quest, typed: { points: number | ''; due_date: string }, today: string) {
+  const isPast = quest.due_date < today
+  if (isPast && typed.due_date < today) return m.quest_edit_expired()
+  if (typed.points === '' || typed.due_date < today) return undefined
+  const more = typed.points - (isPast ? 0 : quest.points)
+  const inputs = { count: Math.abs(more), points: formatNumber(Math.abs(more)) }
+  if (more === 0) return undefined
+  return more > 0 ? m.quest_edit_more(inputs) : m.quest_edit_less(inputs)
+}

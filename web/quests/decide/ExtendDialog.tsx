@@ -1,0 +1,57 @@
+import { isExpired, type Quest } from '#contract/quests/quests.ts'
+import { m } from '#messages'
+import { daysAfter, useCalendar } from '#web/platform/app/calendar.ts'
+import { flash } from '#web/platform/app/flash.tsx'
+import { formatNumber } from '#web/platform/app/format.ts'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { DayField } from '#web/platform/ui/DayField.tsx'
+import { Dialog } from '#web/platform/ui/Dialog.tsx'
+import { Form } from '#web/platform/ui/Form.tsx'
+import { keepFocus } from '#web/platform/ui/keep-focus.ts'
+import type { Drafted } from '#web/platform/ui/useDialogDraft.ts'
+import { useFields } from '#web/platform/ui/useFields.ts'
+import { extendForm } from '#web/quests/create/forms.ts'
+import { useStep } from './useQuestTransition.ts'
+
+export type ExtendDraft = { due_date: string }
+
+/** A new deadline for an open quest, also for one that has expired. */
+export function ExtendDialog(props: Drafted<ExtendDraft> & { quest: Quest; name: string }) {
+  const { quest, name, draft, onClose } = props
+  const { today } = useCalendar()
+  const { take } = useStep(quest)
+  const isPast = isExpired(quest, today)
+  const fields = useFields(extendForm, draft ?? { due_date: daysAfter(isPast ? today : quest.due_date, 1) })
+  const points = { count: quest.points, points: formatNumber(quest.points) }
+  return (
+    <Dialog title={m.quest_extend_title({ quest: quest.name })} onClose={() => onClose()}>
+      <p className="muted">
+        {m.quest_extend_text({ name })}{' '}
+        {isPast ? m.quest_extend_expired(points) : m.quest_extend_held(points)}
+      </p>
+      <Form
+        fields={fields}
+        onSubmit={fields.submit(async ({ due_date }) => {
+          const isDone = await take({ due_date })
+          if (isDone) flash.success(m.quest_extended_flash())
+          onClose(isDone ? undefined : fields.values)
+        })}
+      >
+        <DayField
+          label={m.quest_new_deadline()}
+          help={m.quest_today_or_later()}
+          min={today}
+          {...fields.field('due_date')}
+        />
+        <div className="actions">
+          <Button variant="ghost" onMouseDown={keepFocus} onClick={() => onClose()}>
+            {m.ui_cancel()}
+          </Button>
+          <Button type="submit" isDisabled={!fields.isValid} isPending={fields.isSending}>
+            {m.quest_extend()}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

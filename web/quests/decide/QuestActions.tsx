@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { type Quest, questAllows } from '#contract/quests/quests.ts'
+import { m } from '#messages'
+import { useCalendar } from '#web/platform/app/calendar.ts'
+import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
+import { Icon } from '#web/platform/ui/Icon.tsx'
+import { IconCalendar, IconCopy, IconRepeatOff, IconRoute, IconTrash } from '#web/platform/ui/icons.ts'
+import { useDraft } from '#web/platform/ui/useDialogDraft.ts'
+import { DeleteDialog } from './DeleteDialog.tsx'
+import { ExtendDialog, type ExtendDraft } from './ExtendDialog.tsx'
+import { RestoreDialog, type RestoreDraft } from './RestoreDialog.tsx'
+import { StopSeries } from './StopSeries.tsx'
+
+/**
+ * What a parent can do with a quest beside deciding: each act asks in a dialog of its own. A dialog stands until it is
+ * answered, also when its button has gone meanwhile.
+ */
+export function QuestActions({ quest, name }: { quest: Quest; name: string }) {
+  const { today } = useCalendar()
+  const extending = useDraft<ExtendDraft>()
+  const restoring = useDraft<RestoreDraft>()
+  const [asking, setAsking] = useState<'delete' | 'stop'>()
+  const close = () => setAsking(undefined)
+  const canDelete = questAllows.delete(quest, today)
+  const canStop = quest.reoccur_scale !== null && !canDelete
+  return (
+    <>
+      <div className="actions deeds">
+        {questAllows.extend(quest, today) && (
+          <Button variant="ghost" onClick={extending.open}>
+            <Icon of={IconCalendar} />
+            {m.quest_extend()}
+          </Button>
+        )}
+        {questAllows.restore(quest, today) && (
+          <Button variant="ghost" onClick={restoring.open}>
+            <Icon of={IconRoute} />
+            {m.quest_restore()}
+          </Button>
+        )}
+        {canDelete && (
+          <Button variant="danger" onClick={() => setAsking('delete')}>
+            <Icon of={IconTrash} />
+            {m.quest_delete()}
+          </Button>
+        )}
+        <LinkButton variant="quiet" to={`/kids/${quest.child_id}/assignmission?copy=${quest.id}`}>
+          <Icon of={IconCopy} />
+          {m.quest_copy()}
+        </LinkButton>
+        {canStop && (
+          <Button variant="quiet" onClick={() => setAsking('stop')}>
+            <Icon of={IconRepeatOff} />
+            {m.quest_series_stop_all()}
+          </Button>
+        )}
+      </div>
+      {extending.isOpen && <ExtendDialog quest={quest} name={name} {...extending.dialog} />}
+      {restoring.isOpen && <RestoreDialog quest={quest} name={name} {...restoring.dialog} />}
+      {asking === 'delete' && <DeleteDialog quest={quest} name={name} onClose={close} />}
+      {asking === 'stop' && (
+        <StopSeries quest={quest} name={name} onClose={close}>
+          {quest.verified ? m.quest_series_stop_open() : m.quest_series_stop_finished()}
+        </StopSeries>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Quest } from '#contract/quests/quests.ts'
+import { m } from '#messages'
+import { childOf } from '#web/accounts/families/queries.ts'
+import { wordsOf } from '#web/platform/app/api.ts'
+import { daysAfter, useCalendar } from '#web/platform/app/calendar.ts'
+import { flash } from '#web/platform/app/flash.tsx'
+import { formatNumber } from '#web/platform/app/format.ts'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { DayField } from '#web/platform/ui/DayField.tsx'
+import { Dialog } from '#web/platform/ui/Dialog.tsx'
+import { Form } from '#web/platform/ui/Form.tsx'
+import { keepFocus } from '#web/platform/ui/keep-focus.ts'
+import { Choice } from '#web/platform/ui/RadioCards.tsx'
+import type { Drafted } from '#web/platform/ui/useDialogDraft.ts'
+import { useFields } from '#web/platform/ui/useFields.ts'
+import { restoreForm } from '#web/quests/create/forms.ts'
+import { useStep, wordsOfTakingBack } from './useQuestTransition.ts'
+
+export type RestoreDraft = { due_date: string; points: 'keep' | 'take' }
+
+/** Hangs a verified quest up again. What was paid stays with the child, to be earned twice, or is taken back. (Q08) */
+export function RestoreDialog(props: Drafted<RestoreDraft> & { quest: Quest; name: string }) {
+  const { quest, name, draft, onClose } = props
+  const { today } = useCalendar()
+  const { take } = useStep(quest)
+  const fields = useFields(restoreForm, draft ?? { due_date: daysAfter(today, 1), points: 'keep' })
+  const has = useQuery(childOf(quest.child_id)).data?.child.points
+  const isSpent = has !== undefined && has < quest.points
+  const paid = { count: quest.points, points: formatNumber(quest.points), name }
+  return (
+    <Dialog title={m.quest_restore_title({ quest: quest.name })} onClose={() => onClose()}>
+      <p className="muted">{m.quest_restore_text({ name })}</p>
+      <Form
+        fields={fields}
+        onSubmit={fields.submit(async ({ due_date, points }) => {
+          const takesBack = points === 'take'
+          const isDone = await take(
+            { verified: false, complete: false, due_date, ...(takesBack && { take_back: true }) },
+            takesBack ? wordsOfTakingBack : wordsOf,
+          )
+          if (isDone) flash.success(m.quest_restored_flash())
+          onClose(isDone ? undefined : fields.values)
+        })}
+      >
+        <DayField
+          label={m.quest_new_deadline()}
+          help={m.quest_today_or_later()}
+          min={today}
+          {...fields.field('due_date')}
+        />
+        <Choice
+          label={m.quest_restore_paid(paid)}
+          value={fields.values.points}
+          onChange={(points) => fields.set('points', points)}
+          options={[
+            {
+              value: 'keep',
+              label: m.quest_restore_keep({ name }),
+              help: m.quest_restore_keep_text(paid),
+            },
+            {
+              value: 'take',
+              label: m.quest_restore_take(),
+              help: isSpent ? m.quest_points_spent() : m.quest_restore_take_text(paid),
+              isDisabled: isSpent,
+            },
+          ]}
+        />
+        <div className="actions">
+          <Button variant="ghost" onMouseDown={keepFocus} onClick={() => onClose()}>
+            {m.ui_cancel()}
+          </Button>
+          <Button type="submit" isDisabled={!fields.isValid} isPending={fields.isSending}>
+            {m.quest_restore()}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { m } from '#messages'
+import { wordsOf } from '#web/platform/app/api.ts'
+import { flash } from '#web/platform/app/flash.tsx'
+import { ConfirmDialog } from '#web/platform/ui/Dialog.tsx'
+import { useStopSeries } from '#web/quests/lists.ts'
+
+/** Asks once, then nothing follows this quest any more. */
+export function StopSeries(props: {
+  quest: { id: string; name: string }
+  name: string
+  onClose: () => void
+  /** What becomes of the quest itself. */
+  children?: ReactNode
+}) {
+  const { quest, name, onClose, children } = props
+  const { mutate, isPending } = useStopSeries()
+  const stop = () =>
+    mutate(quest.id, {
+      onSuccess: () => flash.success(m.quest_series_stopped_flash()),
+      onError: (error) => flash.error(wordsOf(error)),
+      onSettled: onClose,
+    })
+  return (
+    <ConfirmDialog
+      title={m.quest_series_stop_title({ quest: quest.name })}
+      confirm={m.quest_series_stop_all()}
+      isDangerous
+      isPending={isPending}
+      onConfirm={stop}
+      onClose={onClose}
+    >
+      <p className="muted">{m.quest_series_stop_text({ name })}</p>
+      {children && <p className="muted">{children}</p>}
+    </ConfirmDialog>
+  )
+}

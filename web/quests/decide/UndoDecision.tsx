@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Quest, type QuestEvent, questAllows, UNDO_MINUTES } from '#contract/quests/quests.ts'
+import { m } from '#messages'
+import { timeOf, useCalendar } from '#web/platform/app/calendar.ts'
+import { formatNumber } from '#web/platform/app/format.ts'
+import { useIsOver } from '#web/platform/app/useIsOver.ts'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { Icon } from '#web/platform/ui/Icon.tsx'
+import { IconArrowBackUp } from '#web/platform/ui/icons.ts'
+import { eventsOf } from '#web/quests/lists.ts'
+import { useUndo } from './useUndo.ts'
+
+/** Ten minutes to take back a verify or reject; also for who has left the message that offered it. (Q13) */
+export function UndoDecision({ quest }: { quest: Quest }) {
+  const calendar = useCalendar()
+  const { data: events = [] } = useQuery(eventsOf(quest.id))
+  const { undo, isPending } = useUndo(quest)
+  const until = lastDecision(events) + UNDO_MINUTES * 60_000
+  const isOver = useIsOver(until)
+  if (isOver || !questAllows.undo(quest, calendar.today)) return null
+
+  const points = { count: quest.points, points: formatNumber(quest.points) }
+  const time = timeOf(new Date(until).toISOString(), calendar)
+  return (
+    <div className="decide">
+      <p>
+        <b>{m.quest_undo_until({ time })}</b>
+      </p>
+      <p className="muted small">
+        {quest.verified ? m.quest_undo_verify_text(points) : m.quest_undo_reject_text()}
+      </p>
+      <div className="actions">
+        <Button variant="ghost" isPending={isPending} onClick={undo}>
+          <Icon of={IconArrowBackUp} />
+          {m.quest_undo()}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** When it was verified or rejected, if nothing has happened since but the end of its series. */
+function lastDecision(events: readonly QuestEvent[]) {
+  const last = events.findLast(({ event }) => event !== 'stop')
+  return last && ['verify', 'reject'].includes(last.event) ? Date.parse(last.at) : Number.NaN
+}

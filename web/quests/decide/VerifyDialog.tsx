@@ -1,0 +1,56 @@
+import { type Quest, verifyForm } from '#contract/quests/quests.ts'
+import { NOTE_MAX } from '#contract/values.ts'
+import { m } from '#messages'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { Dialog } from '#web/platform/ui/Dialog.tsx'
+import { Form } from '#web/platform/ui/Form.tsx'
+import { keepFocus } from '#web/platform/ui/keep-focus.ts'
+import { NumberField } from '#web/platform/ui/NumberField.tsx'
+import { TextArea } from '#web/platform/ui/TextArea.tsx'
+import type { Drafted } from '#web/platform/ui/useDialogDraft.ts'
+import { useFields } from '#web/platform/ui/useFields.ts'
+import { Worth } from '#web/quests/create/PointsInDollars.tsx'
+import type { Decide } from './useVerifyOrReject.ts'
+
+export type VerifyDraft = { points: number | ''; note: string }
+
+/** Verify with other points than agreed, or with a few words to the child. */
+export function VerifyDialog(props: Drafted<VerifyDraft> & { quest: Quest; name: string; decide: Decide }) {
+  const { quest, name, decide, draft, onClose } = props
+  const fields = useFields(verifyForm, draft ?? { points: quest.points, note: '' })
+  return (
+    <Dialog title={m.quest_verify_title({ quest: quest.name })} onClose={() => onClose()}>
+      <p className="muted">{m.quest_verify_text({ name })}</p>
+      <Form
+        fields={fields}
+        onSubmit={fields.submit(async ({ points, note }) => {
+          const isDone = await decide({ verified: true, points, ...(note && { note }) })
+          onClose(isDone ? undefined : fields.values)
+        })}
+      >
+        <NumberField
+          label={m.quest_verify_points()}
+          help={<Worth points={fields.values.points} />}
+          min={1}
+          gem
+          {...fields.field('points')}
+        />
+        <TextArea
+          label={m.quest_note({ name })}
+          isOptional
+          most={NOTE_MAX}
+          rows={3}
+          {...fields.field('note')}
+        />
+        <div className="actions">
+          <Button variant="ghost" onMouseDown={keepFocus} onClick={() => onClose()}>
+            {m.ui_cancel()}
+          </Button>
+          <Button type="submit" isDisabled={!fields.isValid} isPending={fields.isSending}>
+            {m.quest_verify()}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

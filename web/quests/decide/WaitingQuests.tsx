@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { href, Link } from 'react-router'
+import type { Child } from '#contract/accounts/families.ts'
+import type { Quest } from '#contract/quests/quests.ts'
+import { m } from '#messages'
+import { Avatar } from '#web/platform/ui/Avatar.tsx'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { Card } from '#web/platform/ui/Card.tsx'
+import { Count } from '#web/platform/ui/Chip.tsx'
+import { Icon } from '#web/platform/ui/Icon.tsx'
+import { IconRepeat } from '#web/platform/ui/icons.ts'
+import { Points } from '#web/platform/ui/Points.tsx'
+import type { Drafted } from '#web/platform/ui/useDialogDraft.ts'
+import { useHeldFocus } from '#web/platform/ui/useHeldFocus.ts'
+import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
+import { FinishedLine } from '#web/quests/child/FinishedLine.tsx'
+import { waitingSeries } from '#web/quests/lists.ts'
+import { waitingQuests } from '#web/quests/queries.ts'
+import { BuyPoints } from '#web/store/BuyPoints.tsx'
+import { RejectDialog, type RejectDraft } from './RejectDialog.tsx'
+import { useDecision } from './useVerifyOrReject.ts'
+import './waiting.css'
+
+/**
+ * What waits for the parent, across all children: one press each, without leaving the dashboard. Lines of other rooms
+ * stand above the quests.
+ */
+export function WaitingQuests(props: { kids: readonly Child[]; beside?: readonly ReactElement[] }) {
+  const { kids, beside = [] } = props
+  const { data } = useQuery(waitingQuests)
+  const rows = (data?.missions ?? []).flatMap((quest) => {
+    const child = kids.find(({ id }) => id === quest.child_id)
+    return child ? [{ quest, child }] : []
+  })
+  const count = rows.length + beside.length
+  const [rejected, setRejected] = useState<Row>()
+  const [drafts, setDrafts] = useState<Record<string, RejectDraft | undefined>>({})
+  const heading = useHeldFocus()
+  return (
+    <>
+      {count === 0 ? (
+        <SeriesWaiting kids={kids} />
+      ) : (
+        <section aria-labelledby="waiting">
+          <div className="sect">
+            <h2 id="waiting" className="row" tabIndex={-1} ref={heading}>
+              {m.quest_waiting_heading()} <Count of={count} />
+            </h2>
+          </div>
+          <Card flush>
+            <ul>
+              {beside}
+              {rows.map((row) => (
+                <WaitingRow key={row.quest.id} {...row} onReject={() => setRejected(row)} />
+              ))}
+            </ul>
+          </Card>
+          <SeriesWaiting kids={kids} />
+        </section>
+      )}
+      {rejected && (
+        <Rejecting
+          {...rejected}
+          draft={drafts[rejected.quest.id]}
+          onClose={(kept) => {
+            setRejected(undefined)
+            setDrafts({ ...drafts, [rejected.quest.id]: kept })
+          }}
+        />
+      )}
+    </>
+  )
+}
+type Row = { quest: Quest; child: Child }
+
+/** It stands until it is answered, also when its row has gone meanwhile. */
+function Rejecting({ quest, child, ...dialog }: Row & Drafted<RejectDraft>) {
+  const { decide } = useDecision(quest, { stays: true })
+  return <RejectDialog quest={quest} name={child.first_name} decide={decide} {...dialog} />
+}
+
+/** A line for each child whose series wait for points; the child's list says more. */
+function SeriesWaiting({ kids }: { kids: readonly Child[] }) {
+  const series = useQuery(waitingSeries).data ?? []
+  const lines = kids
+    .map((child) => ({ child, count: series.filter(({ child_id }) => child_id === child.id).length }))
+    .filter(({ count }) => count > 0)
+  if (lines.length === 0) return null
+  return (
+    <div className="serieslines small">
+      <ul>
+        {lines.map(({ child: { id, first_name: name }, count }) => (
+          <li key={id}>
+            <Icon of={IconRepeat} />
+            <Link to={href('/kids/:id', { id })}>{m.quest_series_short({ name, count })}</Link>
+          </li>
+        ))}
+      </ul>
+      <BuyPoints size="sm" />
+    </div>
+  )
+}
+
+function WaitingRow({ quest, child, onReject }: Row & { onReject: () => void }) {
+  const { decide, isPending } = useDecision(quest, { stays: true })
+  const page = href('/kids/:id/missions/:missionId', { id: child.id, missionId: quest.id })
+  return (
+    <li className="await">
+      <Avatar name={child.name} avatar={child.avatar} />
+      <div className="what">
+        <Link to={page}>{quest.name}</Link>
+        <p className="muted small">
+          <FinishedLine quest={quest} name={child.first_name} />
+        </p>
+      </div>
+      <Points value={quest.points} />
+      <div className="acts">
+        <Button size="sm" isPending={isPending} pendingText="…" onClick={() => decide({ verified: true })}>
+          {m.quest_verify()}
+          <VisuallyHidden>, {quest.name}</VisuallyHidden>
+        </Button>
+        <Button size="sm" variant="ghost" onClick={onReject}>
+          {m.quest_reject()}
+          <VisuallyHidden>, {quest.name}</VisuallyHidden>
+        </Button>
+      </div>
+    </li>
+  )
+}

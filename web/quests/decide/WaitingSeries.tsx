@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { WaitingSeries as Waiting } from '#contract/quests/quests.ts'
+import { m } from '#messages'
+import { formatNumber } from '#web/platform/app/format.ts'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { Card } from '#web/platform/ui/Card.tsx'
+import { Chip } from '#web/platform/ui/Chip.tsx'
+import { Points } from '#web/platform/ui/Points.tsx'
+import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
+import { recurrenceOf } from '#web/quests/create/repeats.ts'
+import { waitingSeries } from '#web/quests/lists.ts'
+import { BuyPoints } from '#web/store/BuyPoints.tsx'
+import { StopSeries } from './StopSeries.tsx'
+
+/** A child's series whose next quest waits until the wallet is full enough. (Q10) */
+export function WaitingSeries({ childId, name }: { childId: string; name: string }) {
+  const rows = (useQuery(waitingSeries).data ?? []).filter(({ child_id }) => child_id === childId)
+  if (rows.length === 0) return null
+  return (
+    <section aria-labelledby="series">
+      <div className="sect">
+        <h2 id="series">{m.quest_series_heading()}</h2>
+        <BuyPoints size="sm" />
+      </div>
+      <Card flush>
+        <ul>
+          {rows.map((series) => (
+            <SeriesRow key={series.mission_id} series={series} name={name} />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  )
+}
+
+function SeriesRow({ series, name }: { series: Waiting; name: string }) {
+  const [isAsking, setAsking] = useState(false)
+  const { mission_id, points } = series
+  return (
+    <li className="quest series">
+      <div className="what">
+        <b>{series.name}</b> <small>({recurrenceOf(series)})</small>
+        <small>{m.quest_series_waits_text({ count: points, points: formatNumber(points) })}</small>
+      </div>
+      <span className="chips">
+        <Chip meaning="wait">{m.quest_series_waits()}</Chip>
+      </span>
+      <Points value={points} />
+      <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
+        {m.quest_series_stop()}
+        <VisuallyHidden>, {series.name}</VisuallyHidden>
+      </Button>
+      {isAsking && (
+        <StopSeries
+          quest={{ id: mission_id, name: series.name }}
+          name={name}
+          onClose={() => setAsking(false)}
+        >
+          {series.is_open && m.quest_series_stop_last()}
+        </StopSeries>
+      )}
+    </li>
+  )
+}

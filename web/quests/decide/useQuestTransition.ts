@@ -1,0 +1,29 @@
+import type { Quest, QuestChange } from '#contract/quests/quests.ts'
+import { m } from '#messages'
+import { ApiError, wordsOf } from '#web/platform/app/api.ts'
+import { flash } from '#web/platform/app/flash.tsx'
+import { useChangeQuest } from '#web/quests/queries.ts'
+
+/**
+ * Takes one step in a quest's life and tells whether it went well; if not, the person was told why. Only what belongs
+ * to a field is thrown, for the form to show it there.
+ */
+export function useStep({ id }: Quest) {
+  const { mutateAsync, isPending } = useChangeQuest()
+
+  async function take(change: QuestChange, wordsFor: (error: unknown) => string = wordsOf) {
+    try {
+      await mutateAsync({ id, change })
+      return true
+    } catch (error) {
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0) throw error
+      flash.error(wordsFor(error))
+      return false
+    }
+  }
+  return { take, isPending }
+}
+
+/** The child is the payer then, so the sentence about the parent's balance would be the wrong one. */
+export const wordsOfTakingBack = (error: unknown) =>
+  error instanceof ApiError && error.code === 'points_short' ? m.quest_points_spent() : wordsOf(error)

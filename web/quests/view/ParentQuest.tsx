@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useRef, useState } from 'react'
+import { isExpired, type Quest, questAllows } from '#contract/quests/quests.ts'
+import { m } from '#messages'
+import { childOf } from '#web/accounts/families/queries.ts'
+import { useCalendar } from '#web/platform/app/calendar.ts'
+import { formatDay } from '#web/platform/app/format.ts'
+import { Avatar } from '#web/platform/ui/Avatar.tsx'
+import { Chip } from '#web/platform/ui/Chip.tsx'
+import { Icon } from '#web/platform/ui/Icon.tsx'
+import { IconPencil } from '#web/platform/ui/icons.ts'
+import { Points } from '#web/platform/ui/Points.tsx'
+import { rhythmOf } from '#web/quests/create/repeats.ts'
+import { DecideQuest } from '#web/quests/decide/DecideQuest.tsx'
+import { EditQuest } from '#web/quests/decide/EditQuest.tsx'
+import { QuestActions } from '#web/quests/decide/QuestActions.tsx'
+import { UndoDecision } from '#web/quests/decide/UndoDecision.tsx'
+import { CompletedChip, ExpiredChip } from './QuestChips.tsx'
+import { Story } from './QuestHistory.tsx'
+import { QuestsBack } from './QuestsBack.tsx'
+
+/** One quest as the parent sees it, with what there is to decide. */
+export function ParentQuest({ quest }: { quest: Quest }) {
+  const [isEditing, setEditing] = useState(false)
+  const title = useRef<HTMLHeadingElement>(null)
+
+  function endEditing() {
+    setEditing(false)
+    // The button that was pressed is gone with the form.
+    requestAnimationFrame(() => title.current?.focus())
+  }
+  return (
+    <>
+      <QuestsBack childId={quest.child_id} />
+      {isEditing ? (
+        <EditQuest quest={quest} onClose={endEditing} />
+      ) : (
+        <QuestView quest={quest} title={title} onEdit={() => setEditing(true)} />
+      )}
+      <Story questId={quest.id} />
+    </>
+  )
+}
+
+function QuestView(props: { quest: Quest; title: RefObject<HTMLHeadingElement | null>; onEdit: () => void }) {
+  const { quest, title, onEdit } = props
+  const { today, dayOf } = useCalendar()
+  const child = useQuery(childOf(quest.child_id)).data?.child
+  const name = child?.first_name ?? ''
+  return (
+    <article className="card roomy">
+      <div className="questhead">
+        <div className="grow">
+          <div className="row">
+            <StateChips quest={quest} today={today} />
+          </div>
+          <h1 ref={title} tabIndex={-1}>
+            {quest.name}
+          </h1>
+        </div>
+        {questAllows.edit(quest, today) && (
+          <button type="button" className="iconbtn" aria-label={m.quest_edit()} onClick={onEdit}>
+            <Icon of={IconPencil} />
+          </button>
+        )}
+      </div>
+      <p className="lead">{quest.description}</p>
+      <dl className="questfacts">
+        <div>
+          <dt>{m.quest_points()}</dt>
+          <dd>
+            <Points value={quest.points} words />
+          </dd>
+        </div>
+        <div>
+          <dt>{m.quest_deadline()}</dt>
+          <dd>{formatDay(quest.due_date)}</dd>
+        </div>
+        <div>
+          <dt>{m.quest_repeats()}</dt>
+          <dd className="sentence">{rhythmOf(quest) ?? m.quest_one_time()}</dd>
+        </div>
+        {child && (
+          <div>
+            <dt>{m.quest_for()}</dt>
+            <dd className="whose">
+              <Avatar name={child.name} avatar={child.avatar} />
+              {name}
+            </dd>
+          </div>
+        )}
+      </dl>
+      <State
+        quest={quest}
+        name={name}
+        today={today}
+        decided={quest.decided_at && formatDay(dayOf(quest.decided_at))}
+      />
+      <DecideQuest quest={quest} name={name} />
+      {/* Of a deleted child nothing can be open again. */}
+      {child?.active !== false && (
+        <>
+          <UndoDecision quest={quest} />
+          <QuestActions quest={quest} name={name} />
+        </>
+      )}
+    </article>
+  )
+}
+
+const StateChips = ({ quest, today }: { quest: Quest; today: string }) => (
+  <>
+    {quest.verified && <CompletedChip />}
+    {quest.complete && !quest.verified && <Chip meaning="wait">{m.quest_waiting_for_you()}</Chip>}
+    {isExpired(quest, today) ? (
+      <ExpiredChip />
+    ) : (
+      !quest.complete && <Chip meaning="info">{m.quest_open()}</Chip>
+    )}
+  </>
+)
+
+/** Where the quest stands, in a sentence, when there is nothing to decide. */
+function State(props: { quest: Quest; name: string; today: string; decided: string | null }) {
+  const { quest, name, today, decided } = props
+  if (quest.complete && !quest.verified) return null
+  return (
+    <div className="muted state">
+      {decided && (
+        <p>
+          {quest.verified
+            ? m.quest_verified_on_by_parent({ day: decided })
+            : m.quest_rejected_on_by_parent({ day: decided })}
+        </p>
+      )}
+      {decided && quest.note && <p>{m.quest_your_note({ note: quest.note })}</p>}
+      {!quest.verified && (
+        <p>
+          {isExpired(quest, today)
+            ? m.quest_expired_text({ name })
+            : m.quest_open_text({ name, day: formatDay(quest.due_date) })}
+        </p>
+      )}
+    </div>
+  )
+}

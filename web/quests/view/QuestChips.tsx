@@ -1,0 +1,32 @@
+import { isExpired, type Quest } from '#contract/quests/quests.ts'
+import { m } from '#messages'
+import { Chip } from '#web/platform/ui/Chip.tsx'
+import { IconCheck, IconClock } from '#web/platform/ui/icons.ts'
+
+export const CompletedChip = () => (
+  <Chip meaning="ok" icon={IconCheck}>
+    {m.quest_completed()}
+  </Chip>
+)
+
+/** What has to be known of a quest at a glance; one that is open and in time needs no word. */
+export const QuestChips = (props: { quest: Quest; today: string; isForChild?: boolean }) => {
+  const { quest, today, isForChild = false } = props
+  return (
+    <>
+      {quest.verified && <CompletedChip />}
+      {quest.complete && !quest.verified && (
+        <Chip meaning="wait">{isForChild ? m.quest_waiting() : m.quest_to_verify()}</Chip>
+      )}
+      {isExpired(quest, today) &&
+        // No red for a child: it slipped by, that is all.
+        (isForChild ? <Chip>{m.quest_expired()}</Chip> : <ExpiredChip />)}
+    </>
+  )
+}
+
+export const ExpiredChip = () => (
+  <Chip meaning="bad" icon={IconClock}>
+    {m.quest_expired()}
+  </Chip>
+)

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { m } from '#messages'
+import { ApiError } from '#web/platform/app/api.ts'
+import { pageMeta } from '#web/platform/app/meta.ts'
+import { homeOf } from '#web/platform/app/paths.ts'
+import { useSession } from '#web/platform/app/session.ts'
+import { LinkButton } from '#web/platform/ui/Button.tsx'
+import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
+import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
+import { BackLink } from '#web/platform/ui/PageHead.tsx'
+import { SkeletonForm } from '#web/platform/ui/Skeleton.tsx'
+import { ChildQuest, ChildQuestOnItsWay } from '#web/quests/child/ChildQuest.tsx'
+import { questOf } from '#web/quests/queries.ts'
+import { ParentQuest } from './ParentQuest.tsx'
+import { QuestsBack } from './QuestsBack.tsx'
+import './quests.css'
+
+export const meta = () => pageMeta(m.quest_page_title(), m.quest_page_description())
+
+/** /kids/:id/missions/:missionId: one quest, for whoever of the family follows the link. */
+export default function QuestDetailScreen() {
+  const { id = '', missionId = '' } = useParams()
+  const user = useSession()
+  const { data: quest, error, refetch } = useQuery(questOf(missionId))
+  const isChild = user.role.includes('child')
+  const isGone = error instanceof ApiError && error.code === 'not_found'
+  return (
+    <div className="wrap narrow questpage">
+      {!quest && !isGone && (
+        <>
+          <h1 className="sr">{m.quest_page_title()}</h1>
+          {!isChild && <QuestsBack childId={id} />}
+          {isChild && error && <BackLink to={homeOf(user)}>{m.quest_trail_back()}</BackLink>}
+        </>
+      )}
+      {isGone ? (
+        <EmptyState
+          scene="not-found"
+          level={1}
+          title={m.quest_gone()}
+          action={
+            <LinkButton to={homeOf(user)}>
+              {isChild ? m.quest_trail_back() : m.family_back_to_dashboard()}
+            </LinkButton>
+          }
+        >
+          {isChild && m.quest_gone_child()}
+        </EmptyState>
+      ) : !quest ? (
+        error ? (
+          <ErrorState text={m.quest_failed()} onRetry={refetch} />
+        ) : isChild ? (
+          <ChildQuestOnItsWay />
+        ) : (
+          <SkeletonForm />
+        )
+      ) : isChild ? (
+        <ChildQuest key={quest.id} quest={quest} />
+      ) : (
+        <ParentQuest key={quest.id} quest={quest} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { m } from '#messages'
+import { useCalendar } from '#web/platform/app/calendar.ts'
+import { formatInstant } from '#web/platform/app/format.ts'
+import { eventInWords } from '#web/quests/events.ts'
+import { eventsOf } from '#web/quests/lists.ts'
+import './quest-history.css'
+
+/**
+ * What happened to a quest, the oldest first: who, what, when, and the words that went with it, but for those that are
+ * said above already.
+ */
+export function Story({ questId, said }: { questId: string; said?: string | null }) {
+  const { timeZone } = useCalendar()
+  const { data: events } = useQuery(eventsOf(questId))
+  if (!events?.length) return null
+  return (
+    <section className="story" aria-labelledby="story">
+      <h2 id="story">{m.quest_story()}</h2>
+      <ol>
+        {events.map((event) => (
+          <li key={event.id} className={event.event}>
+            <p>{eventInWords(event)}</p>
+            {event.note && event.note !== said && <blockquote>{event.note}</blockquote>}
+            <time dateTime={event.at}>
+              {formatInstant(event.at, {
+                ...{ dateStyle: 'medium', timeStyle: 'short' },
+                ...(timeZone && { timeZone }),
+              })}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { m } from '#messages'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { Icon } from '#web/platform/ui/Icon.tsx'
+import { IconShoppingCart } from '#web/platform/ui/icons.ts'
+import { AddedDialog } from './AddedDialog.tsx'
+import { useAddToCart } from './queries.ts'
+
+/** Puts a product into the child's cart, and says how it went with the ways on. (R01) */
+export function AddToCart({ productId, block }: { productId: string; block?: boolean }) {
+  const { mutate, isPending, error } = useAddToCart()
+  const [isTelling, setTelling] = useState(false)
+  return (
+    <>
+      <Button
+        size="lg"
+        {...(block && { block })}
+        isPending={isPending}
+        pendingText={m.cart_adding()}
+        onClick={() => mutate(productId, { onSettled: () => setTelling(true) })}
+      >
+        <Icon of={IconShoppingCart} />
+        {m.cart_add()}
+      </Button>
+      {isTelling && <AddedDialog error={error} onClose={() => setTelling(false)} />}
+    </>
+  )
+}

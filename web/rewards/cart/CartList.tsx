@@ -1,0 +1,72 @@
+import { useRef } from 'react'
+import { type CartItem, isChanged } from '#contract/rewards/cart.ts'
+import { m } from '#messages'
+import { wordsOf } from '#web/platform/app/api.ts'
+import { flash } from '#web/platform/app/flash.tsx'
+import { formatNumber } from '#web/platform/app/format.ts'
+import { Card } from '#web/platform/ui/Card.tsx'
+import { Icon } from '#web/platform/ui/Icon.tsx'
+import { IconAlertCircle, IconTrash } from '#web/platform/ui/icons.ts'
+import { Points } from '#web/platform/ui/Points.tsx'
+import { RewardPicture } from '#web/rewards/orders/RewardPicture.tsx'
+import { useRemoveFromCart } from './queries.ts'
+
+/** What is in the cart, each with its present price, and what has become of it since it was put in. */
+export function CartList({ cart }: { cart: readonly CartItem[] }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <Card kid aria-labelledby="cart-items">
+      <h2 id="cart-items" className="sr" tabIndex={-1} ref={heading}>
+        {m.cart_items_heading()}
+      </h2>
+      <div role="alert">
+        {cart.some(isChanged) && (
+          <p className="flash news">
+            <Icon of={IconAlertCircle} />
+            <span>{m.cart_changed()}</span>
+          </p>
+        )}
+      </div>
+      <ul>
+        {cart.map((item) => (
+          // The button goes with its item: the focus stays with what is left.
+          <Line key={item.id} item={item} onRemoved={() => heading.current?.focus()} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Line({ item, onRemoved }: { item: CartItem; onRemoved: () => void }) {
+  const { product, retired, points_before } = item
+  const { mutate, isPending } = useRemoveFromCart()
+  const remove = () =>
+    mutate(item.id, { onSuccess: onRemoved, onError: (error) => flash.error(wordsOf(error)) })
+  return (
+    <li className={retired ? 'line gone' : 'line'}>
+      <RewardPicture image={product.image} />
+      <div className="what">
+        <h3>{product.name}</h3>
+        {retired ? (
+          <p className="small">{m.cart_gone()}</p>
+        ) : (
+          isChanged(item) && (
+            <p className="small">
+              {m.cart_now_costs({ before: formatNumber(points_before), now: formatNumber(product.points) })}
+            </p>
+          )
+        )}
+      </div>
+      {!retired && <Points value={product.points} />}
+      <button
+        type="button"
+        className="iconbtn"
+        aria-label={m.cart_remove({ name: product.name })}
+        aria-disabled={isPending || undefined}
+        onClick={() => !isPending && remove()}
+      >
+        <Icon of={IconTrash} />
+      </button>
+    </li>
+  )
+}

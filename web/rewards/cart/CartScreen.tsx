@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CartItem } from '#contract/rewards/cart.ts'
+import { m } from '#messages'
+import { pageMeta } from '#web/platform/app/meta.ts'
+import { LinkButton } from '#web/platform/ui/Button.tsx'
+import { Card } from '#web/platform/ui/Card.tsx'
+import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
+import { Scenery } from '#web/platform/ui/Scenery.tsx'
+import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
+import { CartList } from './CartList.tsx'
+import { myCart } from './cart-count.ts'
+import { OrderSummary } from './OrderSummary.tsx'
+import { ThankYou } from './ThankYou.tsx'
+import './cart.css'
+import '#web/rewards/orders/reward-page.css'
+
+export const meta = () => pageMeta(m.cart_title(), m.cart_description())
+
+/** /cart: what the child is about to ask for, what it costs, and the asking itself. */
+export default function CartScreen() {
+  const { data: cart, isError, refetch } = useQuery(myCart)
+  const [isSent, setSent] = useState(false)
+  if (isSent)
+    return (
+      <div className="wrap narrow kidpage">
+        <ThankYou />
+      </div>
+    )
+  return (
+    <div className="wrap kidpage">
+      <h1>{m.cart_title()}</h1>
+      {cart ? (
+        <Cart cart={cart} onSent={() => setSent(true)} />
+      ) : isError ? (
+        <ErrorState text={m.cart_failed()} onRetry={refetch} />
+      ) : (
+        <div className="split">
+          <SkeletonRows count={2} />
+          <div className="kcard summary skeletons" aria-hidden="true">
+            <i />
+            <i className="short" />
+            <i className="box" />
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Cart({ cart, onSent }: { cart: readonly CartItem[]; onSent: () => void }) {
+  if (cart.length === 0)
+    return (
+      <Card kid className="empty">
+        <Scenery scene="rewards" />
+        <h2>{m.cart_empty()}</h2>
+        <p>{m.cart_empty_text()}</p>
+        <LinkButton to="/catalog">{m.cart_to_catalog()}</LinkButton>
+      </Card>
+    )
+  return (
+    <div className="split">
+      <CartList cart={cart} />
+      <OrderSummary cart={cart} onSent={onSent} />
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type CartItem, totalOf } from '#contract/rewards/cart.ts'
+import { m } from '#messages'
+import { myPoints } from '#web/ledger/queries.ts'
+import { ApiError, wordsOf } from '#web/platform/app/api.ts'
+import { formatNumber } from '#web/platform/app/format.ts'
+import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
+import { PartError } from '#web/platform/ui/ErrorState.tsx'
+import { FormError } from '#web/platform/ui/Form.tsx'
+import { Points } from '#web/platform/ui/Points.tsx'
+import { useRequestOrders } from './queries.ts'
+import '#web/platform/ui/sum.css'
+
+/** What the cart costs, what is left after, and the one great button. Too few points are a way to go, not a fault. */
+export function OrderSummary({ cart, onSent }: { cart: readonly CartItem[]; onSent: () => void }) {
+  const { data: mine, isError, refetch } = useQuery(myPoints)
+  const { mutate, isPending } = useRequestOrders()
+  const [failure, setFailure] = useState<string>()
+  const total = totalOf(cart)
+  const count = cart.filter(({ retired }) => !retired).length
+  const left = mine && mine.points - total
+
+  const ask = () => {
+    setFailure(undefined)
+    mutate(cart, { onSuccess: onSent, onError: (error) => setFailure(sayWhy(error)) })
+  }
+  return (
+    <aside className="kcard summary" aria-labelledby="summary">
+      <h2 id="summary">{m.cart_summary()}</h2>
+      <dl className="sum">
+        <Sum label={m.cart_items({ count })} points={total} />
+        {mine && <Sum label={m.cart_have()} points={mine.points} />}
+        {left !== undefined && (
+          <Sum label={left < 0 ? m.cart_missing() : m.cart_left()} points={Math.abs(left)} isTotal />
+        )}
+      </dl>
+      <div role="status">
+        {left !== undefined && left < 0 && (
+          <p className="short">{m.cart_short({ count: -left, points: formatNumber(-left) })}</p>
+        )}
+        {count === 0 && <p className="short">{m.cart_all_gone()}</p>}
+      </div>
+      {isError && !mine && <PartError text={m.cart_points_failed()} onRetry={refetch} />}
+      <FormError>{failure}</FormError>
+      {count === 0 ? (
+        <LinkButton block to="/catalog">
+          {m.cart_to_catalog()}
+        </LinkButton>
+      ) : left !== undefined && left < 0 ? (
+        <LinkButton block to="/childdashboard">
+          {m.cart_to_quests()}
+        </LinkButton>
+      ) : (
+        <>
+          <Button
+            size="lg"
+            block
+            isDisabled={!mine}
+            isPending={isPending}
+            pendingText={m.cart_asking()}
+            onClick={ask}
+          >
+            {m.cart_ask()}
+          </Button>
+          <p className="help">{m.cart_ask_text()}</p>
+        </>
+      )}
+    </aside>
+  )
+}
+
+const Sum = (props: { label: string; points: number; isTotal?: boolean }) => (
+  <div className={props.isTotal ? 'tot' : undefined}>
+    <dt>{props.label}</dt>
+    <dd>
+      <Points value={props.points} />
+    </dd>
+  </div>
+)
+
+/** What has changed, or is short, the cart itself says once it is read again. */
+function sayWhy(error: Error) {
+  const isToldByCart =
+    error instanceof ApiError && ['cart_changed', 'points_short', 'cart_empty'].includes(error.code)
+  return isToldByCart ? undefined : wordsOf(error)
+}

@@ -1,0 +1,14 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { firstPaint } from '#web/platform/app/first-paint.ts'
+
+/** What is in the child's cart. It is read in a chunk of its own: the header needs it on every screen, but not at once. */
+export const myCart = queryOptions({
+  queryKey: ['cart'],
+  queryFn: async ({ signal }) => {
+    await firstPaint()
+    return (await import('./read-cart.ts')).readCart(signal)
+  },
+})
+
+/** How many items are in the child's cart; 0 until that is known. */
+export const useCartCount = () => useQuery(myCart).data?.length ?? 0

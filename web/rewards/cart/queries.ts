@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  addToCart,
+  type CartItem,
+  isChanged,
+  removeFromCart,
+  requestOrders,
+  totalOf,
+} from '#contract/rewards/cart.ts'
+import { ApiError, call } from '#web/platform/app/api.ts'
+import { myCart } from './cart-count.ts'
+
+export function useAddToCart() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (product_id: string) => call(addToCart, { body: { product_id } }),
+    onSettled: () => queries.invalidateQueries(myCart),
+  })
+}
+
+export function useRemoveFromCart() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: string) => {
+      try {
+        await call(removeFromCart, { params: { id } })
+      } catch (error) {
+        // Gone already is what was wanted.
+        if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
+      }
+    },
+    onSuccess: (_, gone) =>
+      queries.setQueryData(myCart.queryKey, (cart) => cart?.filter(({ id }) => id !== gone)),
+    onSettled: () => queries.invalidateQueries(myCart),
+  })
+}
+
+/** Asks for everything in the cart. What has changed since it was put in was shown, so its new total goes along. */
+export function useRequestOrders() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (cart: readonly CartItem[]) => {
+      const body = cart.some(isChanged) ? { total: totalOf(cart) } : null
+      return (await call(requestOrders, { body })).orders
+    },
+    onSuccess: () => queries.setQueryData(myCart.queryKey, []),
+    onSettled: () => {
+      for (const key of ['cart', 'orders', 'points', 'profile'])
+        void queries.invalidateQueries({ queryKey: [key] })
+    },
+  })
+}

@@ -1,0 +1,86 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { m } from '#messages'
+import { Icon } from '#web/platform/ui/Icon.tsx'
+import { IconChevronLeft, IconChevronRight } from '#web/platform/ui/icons.ts'
+import { Picture } from './Picture.tsx'
+import './card.css'
+
+const SIZES = '(max-width: 60rem) 100vw, 34rem'
+
+/** A product's pictures: swiped, pressed through, or with the arrow keys. The browser does the sliding. */
+export function Carousel({ name, images }: { name: string; images: readonly string[] }) {
+  const strip = useRef<HTMLUListElement>(null)
+  const [at, setAt] = useState(0)
+  const count = images.length
+  if (count < 2)
+    return (
+      <div className="prod carousel">
+        <div className="in">
+          <Picture image={images[0] ?? null} alt={name} sizes={SIZES} isFirst />
+        </div>
+      </div>
+    )
+
+  function show(next: number) {
+    const row = strip.current
+    if (next < 0 || next >= count) return
+    row?.scrollTo({ left: next * row.clientWidth })
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (!step) return
+    event.preventDefault()
+    show(at + step)
+  }
+  return (
+    <section className="prod carousel" aria-label={m.catalog_pictures({ name })}>
+      <div className="in">
+        <ul
+          ref={strip}
+          className="strip"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+          tabIndex={0}
+          aria-label={m.catalog_pictures({ name })}
+          onKeyDown={onKeyDown}
+          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+            setAt(Math.round(scrollLeft / clientWidth))
+          }
+        >
+          {images.map((image, number) => (
+            <li key={image} aria-hidden={number !== at}>
+              <Picture
+                image={image}
+                alt={m.catalog_picture({ name, number: number + 1, count })}
+                sizes={SIZES}
+                isFirst={number === 0}
+              />
+            </li>
+          ))}
+        </ul>
+        <div className="carousel-bar">
+          <button
+            type="button"
+            className="iconbtn"
+            aria-label={m.catalog_picture_previous()}
+            aria-disabled={at === 0}
+            onClick={() => show(at - 1)}
+          >
+            <Icon of={IconChevronLeft} />
+          </button>
+          <b className="num" role="status">
+            {m.catalog_picture_of({ number: at + 1, count })}
+          </b>
+          <button
+            type="button"
+            className="iconbtn"
+            aria-label={m.catalog_picture_next()}
+            aria-disabled={at === count - 1}
+            onClick={() => show(at + 1)}
+          >
+            <Icon of={IconChevronRight} />
+          </button>
+        </div>
+      </div>
+    </section>
+  )
+}

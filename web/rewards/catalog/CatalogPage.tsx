@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useSession } from '#web/platform/app/session.ts'
+import { usePage } from '#web/platform/ui/Pagination.tsx'
+import { CartLink } from '#web/shell/CartLink.tsx'
+import { CategoryMenu } from './CategoryMenu.tsx'
+import { queryFor, useProductFilters } from './filters.ts'
+import { ProductFilterFields } from './ProductFilterFields.tsx'
+import { ProductGrid } from './ProductGrid.tsx'
+import { productsOf } from './queries.ts'
+import { SearchBox } from './SearchBox.tsx'
+import './catalog.css'
+
+/** The categories beside, search and filters on top, the products of one category or of all below `head`. */
+export function CatalogPage({ categoryId, head }: { categoryId?: string; head: ReactNode }) {
+  const isChild = useSession().role.includes('child')
+  const page = usePage()
+  const state = useProductFilters()
+  const list = useQuery(productsOf(queryFor(state.filters, page, categoryId)))
+  return (
+    <div className="wrap cat">
+      <CategoryMenu />
+      <div className="cat-in">
+        <div className="cat-top">
+          <div className="cat-find">
+            <SearchBox />
+            {isChild && <CartLink isSign className="cartbtn" />}
+          </div>
+          <ProductFilterFields state={state} count={list.data?.pagination.total} />
+        </div>
+        {head}
+        <ProductGrid list={list} page={page} state={state} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import { m } from '#messages'
+import { pageMeta } from '#web/platform/app/meta.ts'
+import { CatalogPage } from './CatalogPage.tsx'
+
+export const meta = () => pageMeta(m.catalog_title(), m.catalog_description())
+
+/** /catalog: what points can buy, for everybody signed in. */
+export default function CatalogScreen() {
+  return <CatalogPage head={<h1 className="cat-title">{m.catalog_feature()}</h1>} />
+}

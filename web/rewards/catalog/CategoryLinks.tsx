@@ -1,0 +1,22 @@
+import { href, NavLink } from 'react-router'
+import type { Category } from '#contract/rewards/catalog.ts'
+import { m } from '#messages'
+import { Icon } from '#web/platform/ui/Icon.tsx'
+import { IconLayoutGrid } from '#web/platform/ui/icons.ts'
+import { categoryIcon } from './categoryIcon.ts'
+
+/** All Categories and each of them, wherever a menu offers the catalogue. */
+export const CategoryLinks = ({ categories }: { categories: readonly Category[] }) => (
+  <>
+    <NavLink to="/catalog" end>
+      <Icon of={IconLayoutGrid} />
+      {m.catalog_all()}
+    </NavLink>
+    {categories.map(({ id, name, icon }) => (
+      <NavLink key={id} to={href('/catalog/:categoryId', { categoryId: id })}>
+        <Icon of={categoryIcon[icon]} />
+        {name}
+      </NavLink>
+    ))}
+  </>
+)

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import type { Category } from '#contract/rewards/catalog.ts'
+import { m } from '#messages'
+import { pageMeta } from '#web/platform/app/meta.ts'
+import NotFoundScreen from '#web/platform/app/NotFoundScreen.tsx'
+import { Icon } from '#web/platform/ui/Icon.tsx'
+import { BackLink } from '#web/platform/ui/PageHead.tsx'
+import { CatalogPage } from './CatalogPage.tsx'
+import { categoryIcon } from './categoryIcon.ts'
+import { allCategories } from './queries.ts'
+
+export const meta = () => pageMeta(m.catalog_title(), m.catalog_description())
+
+/** /catalog/:categoryId: one category, under its banner. */
+export default function CategoryScreen() {
+  const { categoryId = '' } = useParams()
+  const categories = useQuery(allCategories).data
+  const category = categories?.find(({ id }) => id === categoryId)
+  if (categories && !category) return <NotFoundScreen />
+  return (
+    <CatalogPage
+      key={categoryId}
+      categoryId={categoryId}
+      head={
+        <>
+          <title>{`${category?.name ?? m.catalog_title()} · ${m.app_name()}`}</title>
+          <Banner category={category} />
+        </>
+      }
+    />
+  )
+}
+
+const Banner = ({ category }: { category: Category | undefined }) => (
+  <header className="catbanner">
+    {category && <Icon of={categoryIcon[category.icon]} />}
+    <div>
+      <BackLink to="/catalog">{m.nav_catalog()}</BackLink>
+      <h1>{category?.name ?? <span className="sr">{m.catalog_title()}</span>}</h1>
+    </div>
+  </header>
+)

@@ -1,0 +1,21 @@
+import { m } from '#messages'
+import { formatNumber } from '#web/platform/app/format.ts'
+import { Bar } from '#web/platform/ui/Bar.tsx'
+
+/** How much of a price a child has already. */
+export function HowFar({ points, price }: { points: number; price: number }) {
+  const left = price - points
+  return (
+    <div className="kcard howfar">
+      <div className="row between">
+        <b>
+          {m.catalog_points_of({ points: formatNumber(Math.min(points, price)), price: formatNumber(price) })}
+        </b>
+        <span className="muted">
+          {left > 0 ? m.catalog_to_go({ points: formatNumber(left) }) : m.catalog_enough()}
+        </span>
+      </div>
+      <Bar value={points} max={price} />
+    </div>
+  )
+}

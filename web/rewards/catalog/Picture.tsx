@@ -1,0 +1,32 @@
+import { smallOf } from '#contract/rewards/catalog.ts'
+import { useIsPainted } from '#web/platform/app/first-paint.ts'
+import { Icon } from '#web/platform/ui/Icon.tsx'
+import { IconGift } from '#web/platform/ui/icons.ts'
+import { cardPicture } from './pictures.ts'
+
+/**
+ * A product's picture in the size its place needs, or a parcel where there is none. `sizes` is how wide it will stand.
+ * What is in sight at once comes first, the others after it has been painted, and what lies below when it is scrolled to.
+ */
+export function Picture(props: { image: string | null; alt?: string; sizes: string; isFirst?: boolean }) {
+  const { image, alt = '', sizes, isFirst = false } = props
+  const isPainted = useIsPainted()
+  if (!image)
+    return (
+      <span className="nopic">
+        <Icon of={IconGift} />
+      </span>
+    )
+  if (!isFirst && !isPainted) return <span className="nopic" />
+  return (
+    <img
+      src={smallOf(image)}
+      srcSet={`${smallOf(image)} ${cardPicture.small}w, ${image} ${cardPicture.whole}w`}
+      sizes={sizes}
+      width="240"
+      height="240"
+      alt={alt}
+      {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+    />
+  )
+}

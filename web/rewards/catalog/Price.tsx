@@ -1,0 +1,11 @@
+import { m } from '#messages'
+import { formatNumber } from '#web/platform/app/format.ts'
+import { Gem } from '#web/platform/ui/Gem.tsx'
+
+/** What a product costs, writ large. */
+export const Price = ({ points }: { points: number }) => (
+  <p className="pts price">
+    <Gem large />
+    <span>{m.points_balance_aria({ points, shown: formatNumber(points) })}</span>
+  </p>
+)

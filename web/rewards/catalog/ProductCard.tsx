@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
+import type { ProductShown } from '#contract/rewards/catalog.ts'
+import { Points } from '#web/platform/ui/Points.tsx'
+import { Picture } from './Picture.tsx'
+import { cardPicture } from './pictures.ts'
+import './card.css'
+
+/**
+ * A product wherever it stands in a grid: picture, name, points, and the way to its page. In a `<ul className="products">`.
+ * `corner` lies over the picture, e.g. the heart; `children` below the points.
+ */
+export function ProductCard(props: {
+  product: ProductShown & { id: string }
+  /** It is in sight at once. */
+  isFirst?: boolean
+  corner?: ReactNode
+  children?: ReactNode
+}) {
+  const { product, isFirst = false, corner, children } = props
+  return (
+    <li className="prod">
+      <Link to={href('/products/:id', { id: product.id })}>
+        <Picture image={product.image} sizes={cardPicture.sizes} isFirst={isFirst} />
+        <span className="b">
+          <b className="name">{product.name}</b>
+          <Points value={product.points} words />
+          {children}
+        </span>
+      </Link>
+      {corner}
+    </li>
+  )
+}

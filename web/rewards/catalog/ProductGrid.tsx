@@ -1,0 +1,68 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Navigate, useSearchParams } from 'react-router'
+import { PRODUCTS_PER_PAGE, type Product } from '#contract/rewards/catalog.ts'
+import { pagesOf } from '#contract/values.ts'
+import { m } from '#messages'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
+import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
+import { Pagination } from '#web/platform/ui/Pagination.tsx'
+import { Pip } from '#web/platform/ui/Pip.tsx'
+import { Heart } from '#web/rewards/wishes/Heart.tsx'
+import type { ProductFilterState } from './filters.ts'
+import { ProductCard } from './ProductCard.tsx'
+import { FIRST_IN_SIGHT } from './pictures.ts'
+import { WaitingCards } from './WaitingCards.tsx'
+
+/** One page of products, with the way to the others. */
+export function ProductGrid(props: {
+  list: UseQueryResult<{ products: Product[]; pagination: { total: number } }>
+  page: number
+  state: ProductFilterState
+}) {
+  const { list, page, state } = props
+  const [search] = useSearchParams()
+  if (list.isError && !list.data)
+    return <ErrorState text={m.catalog_products_failed()} onRetry={list.refetch} />
+  if (!list.data) return <WaitingCards />
+  const { products, pagination } = list.data
+  const pages = pagesOf(pagination.total, PRODUCTS_PER_PAGE)
+  if (page > pages && !list.isPlaceholderData) {
+    const last = new URLSearchParams(search)
+    last.set('page', String(pages))
+    return <Navigate to={{ search: last.toString() }} replace />
+  }
+  if (pagination.total === 0) return state.isActive ? <NoMatch onClear={state.clear} /> : <Nothing />
+  return (
+    <>
+      <ul className="products" aria-busy={list.isPlaceholderData}>
+        {products.map((product, at) => (
+          <ProductCard
+            key={product.id}
+            product={product}
+            isFirst={at < FIRST_IN_SIGHT}
+            corner={<Heart product={product} />}
+          />
+        ))}
+      </ul>
+      <Pagination page={page} pages={pages} />
+    </>
+  )
+}
+
+const NoMatch = ({ onClear }: { onClear: () => void }) => (
+  <div className="empty">
+    <Pip pose="hiding" />
+    <h2>{m.catalog_no_match()}</h2>
+    <p>{m.catalog_no_match_text()}</p>
+    <Button variant="ghost" onClick={onClear}>
+      {m.catalog_clear()}
+    </Button>
+  </div>
+)
+
+const Nothing = () => (
+  <EmptyState scene="nest" title={m.catalog_none()}>
+    {m.catalog_none_text()}
+  </EmptyState>
+)

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import type { Product } from '#contract/rewards/catalog.ts'
+import { m } from '#messages'
+import { ApiError } from '#web/platform/app/api.ts'
+import { pageMeta } from '#web/platform/app/meta.ts'
+import NotFoundScreen from '#web/platform/app/NotFoundScreen.tsx'
+import { useSession } from '#web/platform/app/session.ts'
+import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
+import { BackLink } from '#web/platform/ui/PageHead.tsx'
+import { AddToCart } from '#web/rewards/cart/AddToCart.tsx'
+import { Heart } from '#web/rewards/wishes/Heart.tsx'
+import { ProductGoal } from '#web/rewards/wishes/ProductGoal.tsx'
+import { YourWishList } from '#web/rewards/wishes/YourWishList.tsx'
+import { Carousel } from './Carousel.tsx'
+import { HowFar } from './HowFar.tsx'
+import { HowItComes } from './HowItComes.tsx'
+import { Price } from './Price.tsx'
+import { productOf } from './queries.ts'
+import { Retired } from './Retired.tsx'
+import './product.css'
+
+export const meta = () => pageMeta(m.catalog_product_title(), m.catalog_description())
+
+/** /products/:id: everything about one product. Another id is another page: nothing of the one before stays. */
+export default function ProductScreen() {
+  const { id = '' } = useParams()
+  const { data: product, error, refetch } = useQuery(productOf(id))
+  if (error instanceof ApiError && error.code === 'not_found') return <NotFoundScreen />
+  return (
+    <div className="wrap product">
+      <BackLink to="/catalog">{m.nav_catalog()}</BackLink>
+      {!product && <h1 className="sr">{m.catalog_product_title()}</h1>}
+      {product ? (
+        <Detail key={id} product={product} />
+      ) : error ? (
+        <ErrorState text={m.catalog_product_failed()} onRetry={refetch} />
+      ) : (
+        <Waiting />
+      )}
+    </div>
+  )
+}
+
+function Detail({ product }: { product: Product }) {
+  const user = useSession()
+  const isChild = user.role.includes('child')
+  const { name, images, description, kind, retired } = product
+  return (
+    <>
+      <title>{`${name} · ${m.app_name()}`}</title>
+      <div className="product-in">
+        <Carousel name={name} images={images} />
+        <div className="product-words">
+          <h1>{name}</h1>
+          <Price points={product.points} />
+          <p className="product-text">{description}</p>
+          {retired ? (
+            <>
+              <Retired />
+              <Heart product={product} />
+            </>
+          ) : (
+            <>
+              {isChild && <HowFar points={user.points} price={product.points} />}
+              {isChild && (
+                <div className="product-act">
+                  <AddToCart productId={product.id} block />
+                  <Heart product={product} />
+                </div>
+              )}
+              {isChild && <ProductGoal productId={product.id} />}
+              {user.role.includes('parent') && <p>{m.catalog_child_asks()}</p>}
+              <HowItComes kind={kind} isChild={isChild} />
+            </>
+          )}
+        </div>
+      </div>
+      {isChild && <YourWishList />}
+    </>
+  )
+}
+
+/** The shape of a product that is on its way. */
+const Waiting = () => (
+  <div className="product-in skeletons" role="status" aria-busy="true">
+    <span className="sr">{m.ui_loading()}</span>
+    <div className="prod">
+      <div className="in">
+        <span className="nopic" />
+        <span className="carousel-bar" />
+      </div>
+    </div>
+    <div className="product-words">
+      <i className="tall" />
+      <i className="short" />
+      <i />
+      <i />
+    </div>
+  </div>
+)

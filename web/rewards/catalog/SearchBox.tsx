@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from 'react'
+import { href, Link, useNavigate } from 'react-router'
+import { SEARCH_MAX, smallOf } from '#contract/rewards/catalog.ts'
+import { m } from '#messages'
+import { Icon } from '#web/platform/ui/Icon.tsx'
+import { IconSearch } from '#web/platform/ui/icons.ts'
+import { Pip } from '#web/platform/ui/Pip.tsx'
+import { Points } from '#web/platform/ui/Points.tsx'
+import { hitsOf } from './queries.ts'
+import './search.css'
+
+const pageOf = (id: string) => href('/products/:id', { id })
+
+/** Finds products as one types: a combobox, with the arrow keys through the hits and Enter to the chosen or best one. (C04) */
+export function SearchBox() {
+  const [text, setText] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [at, setAt] = useState(-1)
+  const id = useId()
+  const navigate = useNavigate()
+  const q = text.trim()
+  const { data, isError, isPlaceholderData } = useQuery(hitsOf(q))
+  const hits = (q && data) || []
+  const isShown = isOpen && q !== ''
+  const isListed = isShown && hits.length > 0
+  const chosen = isListed ? hits[at] : undefined
+
+  useEffect(() => {
+    if (chosen) document.getElementById(`${id}-${chosen.id}`)?.scrollIntoView({ block: 'nearest' })
+  }, [chosen, id])
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step && q) {
+      event.preventDefault()
+      setOpen(true)
+      // One round leads past the text itself, where no hit is chosen.
+      if (isListed) setAt(((at + 1 + step + hits.length + 1) % (hits.length + 1)) - 1)
+    } else if (event.key === 'Enter') {
+      const to = chosen ?? (isPlaceholderData ? undefined : hits[0])
+      if (isListed && to) navigate(pageOf(to.id))
+    } else if (event.key === 'Escape' && isShown) {
+      // The first press closes, the next one clears the text, as in every search field.
+      event.preventDefault()
+      setOpen(false)
+      setAt(-1)
+    }
+  }
+  return (
+    <div className="search">
+      <Icon of={IconSearch} />
+      <input
+        className="inp"
+        type="search"
+        role="combobox"
+        aria-label={m.catalog_search()}
+        aria-autocomplete="list"
+        aria-expanded={isListed}
+        aria-controls={`${id}-hits`}
+        aria-activedescendant={chosen && `${id}-${chosen.id}`}
+        placeholder={m.catalog_search()}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={SEARCH_MAX}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          setOpen(true)
+          setAt(-1)
+        }}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onKeyDown={onKeyDown}
+      />
+      <div
+        className="hits"
+        onMouseDown={keepFocus}
+        hidden={!isListed}
+        id={`${id}-hits`}
+        role="listbox"
+        aria-label={m.catalog_hits()}
+      >
+        {isListed &&
+          hits.map((hit) => (
+            <Link
+              key={hit.id}
+              id={`${id}-${hit.id}`}
+              role="option"
+              aria-selected={hit === chosen}
+              tabIndex={-1}
+              to={pageOf(hit.id)}
+              className="hit"
+            >
+              {hit.image ? (
+                <img src={smallOf(hit.image)} width="56" height="56" alt="" />
+              ) : (
+                <i className="nopic" />
+              )}
+              <span className="grow">{hit.name}</span>
+              <Points value={hit.points} words />
+            </Link>
+          ))}
+      </div>
+      {isShown && !isListed && (isError || data) && (
+        <div className="hits none">
+          {!isError && <Pip pose="hiding" />}
+          <p>{isError ? m.catalog_search_failed() : m.catalog_no_result()}</p>
+        </div>
+      )}
+      <p className="sr" role="status">
+        {isShown && !isPlaceholderData && <Told isError={isError} count={data?.length} />}
+      </p>
+    </div>
+  )
+}
+
+/** A press on the hits is not taken for leaving the field. */
+const keepFocus = (event: MouseEvent) => event.preventDefault()
+
+/** What eyes see at once, for ears. */
+function Told({ isError, count }: { isError: boolean; count: number | undefined }) {
+  if (isError) return m.catalog_search_failed()
+  if (count === undefined) return null
+  return count > 0 ? m.catalog_found({ count }) : m.catalog_no_result()
+}

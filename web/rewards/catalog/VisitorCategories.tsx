@@ -1,0 +1,16 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { m } from '#messages'
+import { newQueryClient } from '#web/platform/app/query.ts'
+import { CategoryGroup } from './CategoryGroup.tsx'
+
+/** The categories in the drawer of a visitor, who has no cache of answers yet. Their links lead to signing in first. */
+export function VisitorCategories() {
+  const [queries] = useState(newQueryClient)
+  return (
+    <QueryClientProvider client={queries}>
+      <span className="group">{m.nav_catalog()}</span>
+      <CategoryGroup />
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,24 @@
+import { PRODUCTS_PER_PAGE } from '#contract/rewards/catalog.ts'
+import { m } from '#messages'
+import './card.css'
+
+/** The shape of products that are on their way, as high as they will be: nothing moves when they come. */
+export const WaitingCards = ({ count = PRODUCTS_PER_PAGE }: { count?: number }) => (
+  <div role="status" aria-busy="true">
+    <span className="sr">{m.ui_loading()}</span>
+    <div className="products skeletons">
+      {Array.from({ length: count }, (_, card) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <div className="prod" key={card}>
+          <div className="in">
+            <span className="nopic" />
+            <span className="b">
+              <i />
+              <i className="short" />
+            </span>
+          </div>
+        </div>
+      ))}
+    </div>
+  </div>
+)

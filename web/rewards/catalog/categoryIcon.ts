@@ -1,0 +1,30 @@
+import type { Category } from '#contract/rewards/catalog.ts'
+import {
+  IconBallFootball,
+  IconBike,
+  IconBook,
+  IconChess,
+  IconGift,
+  IconHeadphones,
+  IconHome,
+  IconMusic,
+  IconPalette,
+  IconPuzzle,
+  IconShirt,
+  IconTelescope,
+} from '#web/platform/ui/icons.ts'
+
+export const categoryIcon: Record<Category['icon'], typeof IconGift> = {
+  puzzle: IconPuzzle,
+  palette: IconPalette,
+  book: IconBook,
+  'ball-football': IconBallFootball,
+  headphones: IconHeadphones,
+  music: IconMusic,
+  gift: IconGift,
+  telescope: IconTelescope,
+  shirt: IconShirt,
+  bike: IconBike,
+  chess: IconChess,
+  home: IconHome,
+}

@@ -1,0 +1,32 @@
+import {
+  PRODUCTS_PER_PAGE,
+  type ProductFilters,
+  type ProductSort,
+  pointsFilters,
+} from '#contract/rewards/catalog.ts'
+import { useFilters } from '#web/platform/app/useFilters.ts'
+
+/** The choices of the points filter as the address writes them; '' is no limit. */
+export const pointsChoices = ['', ...pointsFilters.map(String)]
+
+/** How the address says in which order; the first is how it begins. */
+const sorts = { added: '-created_at', updated: '-updated_at' } as const satisfies Record<string, ProductSort>
+export const sortChoices = ['added', 'updated'] as const
+
+/** What the catalogue shows. (C02) */
+export const useProductFilters = () => useFilters({ sort: sortChoices, points: pointsChoices })
+export type ProductFilterState = ReturnType<typeof useProductFilters>
+
+/** One page of what the filters ask for, as the API wants it. */
+export const queryFor = (
+  { sort, points }: ProductFilterState['filters'],
+  page: number,
+  categoryId?: string,
+): ProductFilters => ({
+  ...(categoryId && { category_id: categoryId }),
+  sort: sorts[sort],
+  // The choices say "less than", the API takes what it may be at most.
+  ...(points && { points: Number(points) - 1 }),
+  offset: (page - 1) * PRODUCTS_PER_PAGE,
+  limit: PRODUCTS_PER_PAGE,
+})

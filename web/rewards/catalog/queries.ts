@@ -1,0 +1,47 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import {
+  getProduct,
+  listCategories,
+  listProducts,
+  type ProductFilters,
+  searchProducts,
+} from '#contract/rewards/catalog.ts'
+import { call, pathOf } from '#web/platform/app/api.ts'
+import { answeredEarly } from '#web/platform/app/prefetch.ts'
+
+export const allCategories = queryOptions({
+  queryKey: ['categories'],
+  initialData: () => answeredEarly(listCategories, pathOf(listCategories))?.categories,
+  queryFn: async ({ signal }) => (await call(listCategories, { signal })).categories,
+})
+
+/** One page of the catalogue, or of one category. */
+export const productsOf = (filters: ProductFilters) =>
+  queryOptions({
+    queryKey: ['products', filters],
+    initialData: () => answeredEarly(listProducts, pathOf(listProducts, {}, filters)),
+    queryFn: ({ signal }) => call(listProducts, { querystring: filters, signal }),
+    // Another category is another list: its cards must not stand under the wrong name.
+    placeholderData: (before, query) => {
+      const shown = query?.queryKey[1]
+      return typeof shown === 'object' && shown.category_id === filters.category_id
+        ? keepPreviousData(before)
+        : undefined
+    },
+  })
+
+export const productOf = (id: string) =>
+  queryOptions({
+    queryKey: ['product', id],
+    initialData: () => answeredEarly(getProduct, pathOf(getProduct, { id }))?.product,
+    queryFn: async ({ signal }) => (await call(getProduct, { params: { id }, signal })).product,
+  })
+
+/** Each text is a question of its own: a late answer to an earlier one is never shown for it. */
+export const hitsOf = (q: string) =>
+  queryOptions({
+    queryKey: ['hits', q],
+    queryFn: async ({ signal }) => (await call(searchProducts, { querystring: { q }, signal })).products,
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+  })

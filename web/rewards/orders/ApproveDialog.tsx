@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { needsDelivery } from '#contract/rewards/delivery.ts'
+import type { Order } from '#contract/rewards/orders.ts'
+import { m } from '#messages'
+import { myProfile } from '#web/platform/app/queries.ts'
+import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
+import { Dialog } from '#web/platform/ui/Dialog.tsx'
+import { Form } from '#web/platform/ui/Form.tsx'
+import { keepFocus } from '#web/platform/ui/keep-focus.ts'
+import { Points } from '#web/platform/ui/Points.tsx'
+import type { Drafted } from '#web/platform/ui/useDialogDraft.ts'
+import { useFields } from '#web/platform/ui/useFields.ts'
+import { BuyPoints } from '#web/store/BuyPoints.tsx'
+import { DeliveryFields } from './DeliveryFields.tsx'
+import { deliveryWords, firstPlace, formFor, isRightFor, type Place } from './delivery-form.ts'
+import { approving } from './queries.ts'
+import { RequestItems } from './RequestItems.tsx'
+import { KnownPlace } from './SavedAddress.tsx'
+import { useApprove } from './useOrderTransitions.ts'
+
+export type ApprovalDraft = { place: Place; ticked: readonly string[] }
+type Approving = Drafted<ApprovalDraft> & { orders: readonly Order[]; name: string }
+
+/** The parent's yes to a request: what of it, and where it goes. Opens with everything ticked. (R04) */
+export function ApproveDialog(props: Approving) {
+  const { name, onClose } = props
+  const { data: profile } = useQuery(myProfile)
+  const { data: known, isError } = useQuery(approving)
+  // What cannot be read is typed, and judged by the server.
+  const { delivery, cards } = known ?? { delivery: null, cards: true }
+  return (
+    <Dialog title={m.approve_title({ name })} onClose={() => onClose()}>
+      {!profile || (!known && !isError) ? (
+        <p className="muted">{m.ui_loading()}</p>
+      ) : profile.texts_sent && !profile.phone_verified ? (
+        <VerifyFirst onClose={() => onClose()} />
+      ) : (
+        <ApproveForm
+          {...props}
+          first={firstPlace(profile, delivery)}
+          isKnown={delivery !== null}
+          hasCards={cards}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+/** The terms ask for a number that is verified before any points are redeemed. */
+const VerifyFirst = ({ onClose }: { onClose: () => void }) => (
+  <>
+    <p>
+      <b>{m.approve_phone_title()}</b>
+    </p>
+    <p className="muted">{m.approve_phone_text()}</p>
+    <div className="actions">
+      <Button variant="ghost" onClick={onClose}>
+        {m.ui_cancel()}
+      </Button>
+      <LinkButton to="/settings/account" onClick={onClose}>
+        {m.approve_phone_do()}
+      </LinkButton>
+    </div>
+  </>
+)
+
+function ApproveForm(
+  props: Approving & {
+    first: Place
+    /** The place was used before. */
+    isKnown: boolean
+    /** Digital cards can be approved. */
+    hasCards: boolean
+  },
+) {
+  const { orders, name, draft, onClose, first, isKnown, hasCards } = props
+  const canBe = ({ kind }: Order) => hasCards || kind !== 'digital_card'
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(
+    () => new Set(draft?.ticked ?? orders.filter(canBe).map(({ id }) => id)),
+  )
+  // Somebody else may have decided on one of them meanwhile.
+  const chosen = orders.filter((order) => ticked.has(order.id) && canBe(order))
+  const kinds = chosen.map(({ kind }) => kind)
+  const isSent = needsDelivery(kinds)
+  const isCanadaOnly = kinds.includes('merchandise')
+  const fields = useFields(formFor(kinds), draft?.place ?? first, deliveryWords)
+  const [isTyping, setTyping] = useState(!isKnown || draft !== undefined)
+  const isLabel = !isTyping && isRightFor(kinds, fields.values)
+  const { approve } = useApprove()
+
+  function tick(id: string, isTicked: boolean) {
+    const next = new Set(ticked)
+    if (isTicked) next.add(id)
+    else next.delete(id)
+    setTicked(next)
+  }
+  const send = fields.submit(async (place) => {
+    const isDone = await approve(chosen, isSent ? place : undefined)
+    onClose(isDone ? undefined : { place: fields.values, ticked: [...ticked] })
+  })
+  return (
+    <Form fields={fields} onSubmit={send}>
+      <RequestItems
+        label={m.approve_what({ name })}
+        orders={orders}
+        ticked={ticked}
+        onTick={tick}
+        hindranceOf={(order) => (canBe(order) ? undefined : m.approve_cards_later())}
+      />
+      {!orders.every(canBe) && <BuyPoints />}
+      {orders.length > 1 && (
+        <p className="together">
+          <span>{m.approve_total()}</span>
+          <Points value={chosen.reduce((sum, { product }) => sum + product.points, 0)} />
+        </p>
+      )}
+      {isSent && (
+        <div className="where">
+          <h3>{isLabel ? m.approve_goes_to() : m.approve_where()}</h3>
+          {isLabel ? (
+            <KnownPlace place={fields.values} onChange={() => setTyping(true)} />
+          ) : (
+            <>
+              <p className="help">{isCanadaOnly ? m.approve_ships_canada() : m.approve_ships_cards()}</p>
+              <DeliveryFields fields={fields} isCanadaOnly={isCanadaOnly} />
+            </>
+          )}
+        </div>
+      )}
+      <div>
+        {kinds.includes('digital_card') && <p className="help">{m.approve_by_mail()}</p>}
+        <p className="help">{m.approve_hold()}</p>
+      </div>
+      <div className="submit">
+        <div className="actions">
+          <Button variant="ghost" onMouseDown={keepFocus} onClick={() => onClose()}>
+            {m.ui_cancel()}
+          </Button>
+          <Button
+            type="submit"
+            isDisabled={chosen.length === 0}
+            isPending={fields.isSending}
+            pendingText={m.approve_doing()}
+          >
+            {m.approve_do({ count: chosen.length })}
+          </Button>
+        </div>
+        {chosen.length === 0 && <p className="help">{m.approve_nothing()}</p>}
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Order } from '#contract/rewards/orders.ts'
+import { m } from '#messages'
+import { later } from '#web/platform/app/LazyPart.tsx'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { useDraft } from '#web/platform/ui/useDialogDraft.ts'
+import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
+import type { ApprovalDraft } from './ApproveDialog.tsx'
+import type { DeclineDraft } from './RejectDialog.tsx'
+
+const ApproveDialog = later(async () => (await import('./ApproveDialog.tsx')).ApproveDialog)
+const DeclineDialog = later(async () => (await import('./RejectDialog.tsx')).DeclineDialog)
+
+/**
+ * The parent's yes or no to what one checkout asked for; beside one of several the no is to that one alone. `of` says to
+ * what, to those who do not see the line.
+ */
+export function DecideRequest(props: { orders: readonly Order[]; alone?: Order; name: string; of: string }) {
+  const { orders, alone, name, of } = props
+  const approving = useDraft<ApprovalDraft>()
+  const declining = useDraft<DeclineDraft>()
+  return (
+    <>
+      <Button size="sm" onClick={approving.open}>
+        {m.reward_approve()}
+        <VisuallyHidden>, {of}</VisuallyHidden>
+      </Button>
+      <Button size="sm" variant="ghost" onClick={declining.open}>
+        {m.reward_reject()}
+        <VisuallyHidden>, {of}</VisuallyHidden>
+      </Button>
+      {approving.isOpen && <ApproveDialog orders={orders} name={name} {...approving.dialog} />}
+      {declining.isOpen && (
+        <DeclineDialog orders={alone ? [alone] : orders} name={name} {...declining.dialog} />
+      )}
+    </>
+  )
+}

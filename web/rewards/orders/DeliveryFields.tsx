@@ -1,0 +1,65 @@
+import { deliveryCountries, provincesOf } from '#contract/rewards/delivery.ts'
+import { m } from '#messages'
+import type { Bound } from '#web/platform/ui/Field.tsx'
+import { PhoneField } from '#web/platform/ui/PhoneField.tsx'
+import { SelectField } from '#web/platform/ui/SelectField.tsx'
+import { EmailField, TextField } from '#web/platform/ui/TextField.tsx'
+import type { Place } from './delivery-form.ts'
+import { namesOfProvinces, namesOfStates } from './order-states.ts'
+
+type Fields = { values: Place; field: <Name extends keyof Place>(name: Name) => Bound<Place[Name]> }
+
+/** Where a reward goes. Another country than Canada is a choice only for gift cards that go alone. */
+export function DeliveryFields({ fields, isCanadaOnly }: { fields: Fields; isCanadaOnly: boolean }) {
+  const { field } = fields
+  const { country } = fields.values
+  const province = field('province')
+  const postal = field('postal_code')
+  const names = country === 'CA' ? namesOfProvinces : namesOfStates
+  return (
+    <>
+      <TextField label={m.delivery_name()} autoComplete="name" {...field('name')} />
+      <div className="two">
+        <PhoneField label={m.delivery_phone()} {...field('phone')} />
+        <EmailField label={m.delivery_email()} {...field('email')} />
+      </div>
+      {(!isCanadaOnly || country !== 'CA') && (
+        <SelectField
+          label={m.delivery_country()}
+          options={deliveryCountries.map((value) => ({
+            value,
+            label: value === 'CA' ? m.delivery_country_ca() : m.delivery_country_us(),
+          }))}
+          {...field('country')}
+          onChange={(chosen) => {
+            field('country').onChange(chosen)
+            // A province of one country is none of the other.
+            province.onChange('')
+          }}
+        />
+      )}
+      <TextField label={m.delivery_line1()} autoComplete="address-line1" {...field('line1')} />
+      <TextField label={m.delivery_line2()} isOptional autoComplete="address-line2" {...field('line2')} />
+      <TextField label={m.delivery_city()} autoComplete="address-level2" {...field('city')} />
+      <div className="two">
+        <SelectField
+          label={country === 'CA' ? m.delivery_province_label() : m.delivery_state_label()}
+          options={[
+            { value: '', label: m.delivery_choose() },
+            ...provincesOf[country].map((value) => {
+              const name = names[value]
+              return { value, label: typeof name === 'function' ? name() : (name ?? value) }
+            }),
+          ]}
+          {...province}
+        />
+        <TextField
+          label={country === 'CA' ? m.delivery_postal() : m.delivery_zip_label()}
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          {...postal}
+        />
+      </div>
+    </>
+  )
+}

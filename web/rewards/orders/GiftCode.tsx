@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { showCode, showOwnCode } from '#contract/rewards/fulfilment.ts'
+import type { Order } from '#contract/rewards/orders.ts'
+import { m } from '#messages'
+import { call, wordsOf } from '#web/platform/app/api.ts'
+import { flash } from '#web/platform/app/flash.tsx'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { Icon } from '#web/platform/ui/Icon.tsx'
+import { IconCheck, IconCopy, IconEye, IconEyeOff } from '#web/platform/ui/icons.ts'
+import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
+import type { Viewer } from './order-labels.ts'
+
+/** The code of a digital gift card: fetched when asked for, and kept nowhere but on the screen. */
+export function GiftCode({ order, viewer }: { order: Order; viewer: Viewer }) {
+  const [code, setCode] = useState<string>()
+  const [isReading, setReading] = useState(false)
+  const [isCopied, setCopied] = useState(false)
+  const { name } = order.product
+
+  async function reveal() {
+    setReading(true)
+    try {
+      const answer =
+        viewer === 'child'
+          ? await call(showOwnCode, { params: { id: order.id } })
+          : await call(showCode, { params: { cid: order.user_id, id: order.id } })
+      setCode(answer.code)
+    } catch (error) {
+      flash.error(wordsOf(error))
+    } finally {
+      setReading(false)
+    }
+  }
+  async function copy() {
+    // A browser that refuses leaves the code to be selected by hand.
+    await navigator.clipboard?.writeText(code ?? '').then(
+      () => setCopied(true),
+      () => {},
+    )
+  }
+  return (
+    <div className="giftcode">
+      <Button
+        variant="ghost"
+        size="sm"
+        isPending={isReading}
+        pendingText={m.ui_loading()}
+        aria-expanded={code !== undefined}
+        onClick={() => (code ? setCode(undefined) : reveal())}
+      >
+        <Icon of={code ? IconEyeOff : IconEye} />
+        {code ? m.reward_code_hide() : m.reward_code_show()}
+        <VisuallyHidden>, {name}</VisuallyHidden>
+      </Button>
+      <div role="status">
+        {code && (
+          <>
+            <span className="sr">{m.reward_code_of({ reward: name })}</span>
+            <code>{code}</code>
+          </>
+        )}
+      </div>
+      {code && (
+        <Button variant="quiet" size="sm" onClick={copy}>
+          <Icon of={isCopied ? IconCheck : IconCopy} />
+          {isCopied ? m.reward_code_copied() : m.reward_code_copy()}
+        </Button>
+      )}
+    </div>
+  )
+}

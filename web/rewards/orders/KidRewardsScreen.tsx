@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import type { Child } from '#contract/accounts/families.ts'
+import { m } from '#messages'
+import { childOf } from '#web/accounts/families/queries.ts'
+import { useCalendar } from '#web/platform/app/calendar.ts'
+import { pageMeta } from '#web/platform/app/meta.ts'
+import { Card } from '#web/platform/ui/Card.tsx'
+import { usePage } from '#web/platform/ui/Pagination.tsx'
+import { Scenery } from '#web/platform/ui/Scenery.tsx'
+import { useHeldFocus } from '#web/platform/ui/useHeldFocus.ts'
+import { KidWishlist } from '#web/rewards/wishes/KidWishlist.tsx'
+import { useRewardFilters, wantedOf } from './filters.ts'
+import { ordersOf } from './queries.ts'
+import { RewardActs } from './RewardActions.tsx'
+import { RewardFilters } from './RewardFilters.tsx'
+import { RewardPage } from './RewardPage.tsx'
+import { RewardTabs, useTab } from './RewardTabs.tsx'
+import './rewards.css'
+
+export const meta = () => pageMeta(m.reward_title(), m.reward_description())
+
+/** /kids/:id/rewards: what a child asked for, decided and followed by its parent. */
+export default function KidRewardsScreen() {
+  const { id = '' } = useParams()
+  const tab = useTab()
+  const child = useQuery(childOf(id)).data?.child
+  const heading = useHeldFocus()
+  // The frame around it reads the child.
+  if (!child) return null
+  const { first_name: name } = child
+  return (
+    <section aria-labelledby="rewards">
+      <div className="sect">
+        <div>
+          <h2 id="rewards" tabIndex={-1} ref={heading}>
+            {m.reward_title()}
+          </h2>
+          <p className="muted small">{tab === 'wishlist' ? m.wish_of({ name }) : m.reward_of({ name })}</p>
+        </div>
+      </div>
+      <RewardTabs tab={tab} />
+      {tab === 'wishlist' ? <KidWishlist childId={id} name={name} /> : <Redeemed child={child} />}
+    </section>
+  )
+}
+
+function Redeemed({ child }: { child: Child }) {
+  const { id, first_name: name } = child
+  const page = usePage()
+  const state = useRewardFilters()
+  const calendar = useCalendar()
+  const list = useQuery(ordersOf(id, wantedOf(state.filters, page, calendar)))
+  const total = list.data?.pagination.total
+  if (total === 0 && !state.isActive && !list.isPlaceholderData)
+    return (
+      <Card className="empty">
+        <Scenery scene="rewards" />
+        <h3>{m.reward_none()}</h3>
+        <p>{m.reward_none_parent({ name })}</p>
+      </Card>
+    )
+  return (
+    <>
+      <RewardFilters state={state} viewer="parent" count={total} />
+      <RewardPage
+        list={list}
+        page={page}
+        by={{ viewer: 'parent', name, calendar }}
+        actsOf={(order) => <RewardActs order={order} child={child} />}
+      />
+    </>
+  )
+}

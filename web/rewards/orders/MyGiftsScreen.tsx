@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { m } from '#messages'
+import { useCalendar } from '#web/platform/app/calendar.ts'
+import { pageMeta } from '#web/platform/app/meta.ts'
+import { LinkButton } from '#web/platform/ui/Button.tsx'
+import { Card } from '#web/platform/ui/Card.tsx'
+import { usePage } from '#web/platform/ui/Pagination.tsx'
+import { Scenery } from '#web/platform/ui/Scenery.tsx'
+import { useHeldFocus } from '#web/platform/ui/useHeldFocus.ts'
+import { OwnWishlist } from '#web/rewards/wishes/OwnWishlist.tsx'
+import { OwnRewardActs } from './ChildRewardActions.tsx'
+import { useRewardFilters, wantedOf } from './filters.ts'
+import { ownOrders } from './queries.ts'
+import { RewardFilters } from './RewardFilters.tsx'
+import { RewardPage } from './RewardPage.tsx'
+import { RewardTabs, useTab } from './RewardTabs.tsx'
+import './reward-page.css'
+import './rewards.css'
+
+export const meta = () => pageMeta(m.reward_mine(), m.reward_mine_description())
+
+/** /gifts: what the child asked for and what it wishes for. */
+export default function MyGiftsScreen() {
+  const tab = useTab()
+  return (
+    <div className="wrap narrow kidpage">
+      <h1>{m.reward_mine()}</h1>
+      <RewardTabs tab={tab} />
+      {tab === 'wishlist' ? <OwnWishlist /> : <OwnRewards />}
+    </div>
+  )
+}
+
+function OwnRewards() {
+  const page = usePage()
+  const state = useRewardFilters()
+  const calendar = useCalendar()
+  const list = useQuery(ownOrders(wantedOf(state.filters, page, calendar)))
+  const total = list.data?.pagination.total
+  const heading = useHeldFocus()
+  if (total === 0 && !state.isActive && !list.isPlaceholderData)
+    return (
+      <Card kid className="empty">
+        <Scenery scene="rewards" />
+        <h2>{m.reward_none()}</h2>
+        <p>{m.reward_none_kid()}</p>
+        <LinkButton to="/catalog">{m.cart_to_catalog()}</LinkButton>
+      </Card>
+    )
+  return (
+    <Card kid aria-labelledby="redeemed">
+      <h2 id="redeemed" className="sr" tabIndex={-1} ref={heading}>
+        {m.reward_tab_redeemed()}
+      </h2>
+      <RewardFilters state={state} viewer="child" count={total} />
+      <RewardPage
+        list={list}
+        page={page}
+        by={{ viewer: 'child', name: '', calendar }}
+        actsOf={(order) => <OwnRewardActs order={order} />}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { problemForm, reportProblem } from '#contract/rewards/fulfilment.ts'
+import type { Order, Problem } from '#contract/rewards/orders.ts'
+import { NOTE_MAX } from '#contract/values.ts'
+import { m } from '#messages'
+import { call, wordsOf } from '#web/platform/app/api.ts'
+import { flash } from '#web/platform/app/flash.tsx'
+import { formatDay } from '#web/platform/app/format.ts'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { Dialog } from '#web/platform/ui/Dialog.tsx'
+import { Form } from '#web/platform/ui/Form.tsx'
+import { keepFocus } from '#web/platform/ui/keep-focus.ts'
+import { Choice } from '#web/platform/ui/RadioCards.tsx'
+import { SubmitButton } from '#web/platform/ui/SubmitButton.tsx'
+import { TextArea } from '#web/platform/ui/TextArea.tsx'
+import type { Drafted } from '#web/platform/ui/useDialogDraft.ts'
+import { useFields } from '#web/platform/ui/useFields.ts'
+import { useTake } from './useOrderTransitions.ts'
+
+export type ReportDraft = { chosen: Problem | undefined; note: string }
+const noteForm = z.pick(problemForm, { note: true })
+
+/** A reward that did not arrive, or arrived damaged; then the number it is sent back under stands here. (R09) */
+export function ReportDialog(
+  props: Drafted<ReportDraft> & { order: Order; problems: readonly Problem[]; name: string },
+) {
+  const { order, problems, name, draft, onClose } = props
+  const isCard = order.kind === 'digital_card'
+  const [reported, setReported] = useState<Order>()
+  const [chosen, setChosen] = useState(draft?.chosen)
+  const isChoice = problems.length > 1
+  // What the other parent reported meanwhile is refused in words.
+  const problem = isChoice ? chosen : (problems[0] ?? order.report?.problem)
+  const fields = useFields(noteForm, { note: draft?.note ?? '' })
+  const take = useTake()
+  if (reported?.report) {
+    const { return_number, return_by } = reported.report
+    return (
+      <Dialog
+        title={m.report_done()}
+        onClose={() => onClose()}
+        actions={<Button onClick={() => onClose()}>{m.cart_done()}</Button>}
+      >
+        <dl className="returnnumber">
+          <dt>{m.reward_return_number()}</dt>
+          <dd className="num">{return_number}</dd>
+        </dl>
+        <p>
+          {return_by
+            ? m.report_done_damaged({ name, day: formatDay(return_by) })
+            : (isCard ? m.report_done_code : m.report_done_undelivered)({ name })}
+        </p>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog title={m.report_title({ reward: order.product.name })} onClose={() => onClose()}>
+      {!isChoice && <p className="muted">{sentenceOf(problem, isCard)}</p>}
+      <Form
+        fields={fields}
+        onSubmit={fields.submit(async ({ note }) => {
+          if (!problem) return
+          try {
+            const report = { problem, note }
+            const params = { cid: order.user_id, id: order.id }
+            setReported((await take(() => call(reportProblem, { params, body: { report } }))).order)
+          } catch (error) {
+            onClose({ chosen, note })
+            flash.error(wordsOf(error))
+          }
+        })}
+      >
+        {isChoice && (
+          <Choice
+            label={m.report_which()}
+            value={chosen}
+            onChange={setChosen}
+            options={[
+              {
+                value: 'undelivered',
+                label: m.report_which_undelivered(),
+                help: m.report_which_undelivered_text({ name }),
+              },
+              { value: 'damaged', label: m.report_which_damaged(), help: m.report_which_damaged_text() },
+            ]}
+          />
+        )}
+        <TextArea label={m.report_note()} most={NOTE_MAX} {...fields.field('note')} />
+        <SubmitButton
+          fields={{ ...fields, isValid: fields.isValid && problem !== undefined }}
+          reason={isChoice ? m.report_reason_which() : m.report_reason()}
+          beside={
+            <Button variant="ghost" onMouseDown={keepFocus} onClick={() => onClose()}>
+              {m.ui_cancel()}
+            </Button>
+          }
+        >
+          {m.report_do()}
+        </SubmitButton>
+      </Form>
+    </Dialog>
+  )
+}
+
+function sentenceOf(problem: Problem | undefined, isCard: boolean) {
+  if (problem === 'damaged') return m.report_damaged()
+  return isCard ? m.report_code() : m.report_undelivered()
+}

@@ -1,0 +1,54 @@
+import { useId } from 'react'
+import type { Order } from '#contract/rewards/orders.ts'
+import { Points } from '#web/platform/ui/Points.tsx'
+import { kindWords } from './order-labels.ts'
+import { RewardPicture } from './RewardPicture.tsx'
+import './request.css'
+
+/** What one request asks for: some of several can be left out, one alone just stands there. */
+export function RequestItems(props: {
+  label: string
+  orders: readonly Order[]
+  ticked: ReadonlySet<string>
+  onTick: (id: string, isTicked: boolean) => void
+  /** Why one cannot be ticked, if so. */
+  hindranceOf?: (order: Order) => string | undefined
+}) {
+  const { label, orders, ticked, onTick, hindranceOf } = props
+  const group = useId()
+  return (
+    <fieldset className="field requestitems">
+      <legend className="lab">{label}</legend>
+      <ul>
+        {orders.map((order) => {
+          const { id, product, kind } = order
+          const hindrance = hindranceOf?.(order)
+          return (
+            <li key={id}>
+              {orders.length > 1 && (
+                <input
+                  type="checkbox"
+                  id={`${group}-${id}`}
+                  checked={hindrance === undefined && ticked.has(id)}
+                  disabled={hindrance !== undefined}
+                  aria-describedby={`${group}-${id}-kind`}
+                  onChange={({ target }) => onTick(id, target.checked)}
+                />
+              )}
+              <RewardPicture image={product.image} />
+              <span className="what">
+                {orders.length > 1 ? (
+                  <label htmlFor={`${group}-${id}`}>{product.name}</label>
+                ) : (
+                  <b>{product.name}</b>
+                )}
+                <small id={`${group}-${id}-kind`}>{hindrance ?? kindWords[kind]()}</small>
+              </span>
+              <Points value={product.points} />
+            </li>
+          )
+        })}
+      </ul>
+    </fieldset>
+  )
+}

@@ -1,0 +1,40 @@
+import { href, Link } from 'react-router'
+import type { Child } from '#contract/accounts/families.ts'
+import type { Order } from '#contract/rewards/orders.ts'
+import { m } from '#messages'
+import { useCalendar } from '#web/platform/app/calendar.ts'
+import { formatDay } from '#web/platform/app/format.ts'
+import { Avatar } from '#web/platform/ui/Avatar.tsx'
+import { Points } from '#web/platform/ui/Points.tsx'
+import { DecideRequest } from './DecideRequest.tsx'
+import type { Request } from './requests.ts'
+
+/** What one checkout asked for, as one line of what waits for the parent. */
+export function RequestLine({ request: { child, orders } }: { request: Request }) {
+  const calendar = useCalendar()
+  const title = titleOf(orders, child)
+  const asked = m.request_since({ day: formatDay(calendar.dayOf(orders[0].requested_at)) })
+  return (
+    <li className="await">
+      <Avatar name={child.name} avatar={child.avatar} />
+      <div className="what">
+        <Link to={href('/kids/:id/rewards', { id: child.id })}>{title}</Link>
+        <p className="muted small">
+          {orders.length > 1 && `${orders.map(({ product }) => product.name).join(', ')} · `}
+          {asked}
+        </p>
+      </div>
+      <Points value={orders.reduce((sum, { product }) => sum + product.points, 0)} />
+      <div className="acts">
+        <DecideRequest orders={orders} name={child.first_name} of={title} />
+      </div>
+    </li>
+  )
+}
+
+function titleOf(orders: readonly [Order, ...Order[]], { first_name: name }: Child) {
+  const [only, ...others] = orders
+  return others.length > 0
+    ? m.request_asks_several({ count: orders.length, name })
+    : m.request_asks({ name, reward: only.product.name })
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Child } from '#contract/accounts/families.ts'
+import { allows, type Order, reportable } from '#contract/rewards/orders.ts'
+import { m } from '#messages'
+import { useCalendar } from '#web/platform/app/calendar.ts'
+import { formatNumber } from '#web/platform/app/format.ts'
+import { later } from '#web/platform/app/LazyPart.tsx'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { ConfirmDialog } from '#web/platform/ui/Dialog.tsx'
+import { useDraft } from '#web/platform/ui/useDialogDraft.ts'
+import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
+import { DecideRequest } from './DecideRequest.tsx'
+import { GiftCode } from './GiftCode.tsx'
+import { requestedOrders } from './queries.ts'
+import type { ReportDraft } from './ReportDialog.tsx'
+import { useCancel } from './useOrderTransitions.ts'
+
+const ReportDialog = later(async () => (await import('./ReportDialog.tsx')).ReportDialog)
+
+/** What a parent can do with a child's reward: drawn from the action table. */
+export function RewardActs({ order, child }: { order: Order; child: Child }) {
+  const [isAsking, setAsking] = useState(false)
+  const { first_name: name } = child
+  const { cancel, isPending } = useCancel(order, child)
+  const { name: reward, points } = order.product
+  const now = new Date()
+  const { timeZone } = useCalendar()
+  const problems = reportable(order, now, timeZone)
+  const reporting = useDraft<ReportDraft>()
+  // With what was asked for together; alone where the list of what waits does not hold it.
+  const together = useQuery(requestedOrders).data?.filter(({ request_id }) => request_id === order.request_id)
+  const request = together?.some(({ id }) => id === order.id) ? together : [order]
+  const backTo = child.active ? m.reward_cancel_text : m.reward_cancel_gone
+  return (
+    <div className="acts">
+      {allows('approve', 'parent', order, now) && (
+        <DecideRequest orders={request} alone={order} name={name} of={reward} />
+      )}
+      {allows('cancel', 'parent', order, now) && (
+        <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
+          {m.reward_cancel()}
+          <VisuallyHidden>, {reward}</VisuallyHidden>
+        </Button>
+      )}
+      {order.has_code && <GiftCode order={order} viewer="parent" />}
+      {problems.length > 0 && (
+        <Button variant="quiet" size="sm" onClick={reporting.open}>
+          {m.reward_report()}
+          <VisuallyHidden>, {reward}</VisuallyHidden>
+        </Button>
+      )}
+      {/* It stays to show the number, though there is nothing left to report. */}
+      {reporting.isOpen && (problems.length > 0 || order.report) && (
+        <ReportDialog order={order} problems={problems} name={name} {...reporting.dialog} />
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title={m.reward_cancel_title({ reward })}
+          confirm={m.reward_cancel_do()}
+          cancel={m.reward_cancel_keep()}
+          isDangerous
+          isPending={isPending}
+          onConfirm={() => cancel().then(() => setAsking(false))}
+          onClose={() => setAsking(false)}
+        >
+          <p className="muted">{backTo({ count: points, points: formatNumber(points), name })}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { m } from '#messages'
+import { FilterBar } from '#web/platform/ui/FilterBar.tsx'
+import { SelectField } from '#web/platform/ui/SelectField.tsx'
+import { type RewardFilterState, type RewardsShown, states, times } from './filters.ts'
+import type { Viewer } from './order-labels.ts'
+
+const namesOfTimes: Record<RewardsShown['time'], () => string> = {
+  all: m.ui_any_time,
+  'last-7': m.reward_filter_7,
+  'last-30': m.reward_filter_30,
+  'last-60': m.reward_filter_60,
+  'this-year': m.reward_filter_year,
+}
+const namesOfStates = (viewer: Viewer): Record<RewardsShown['state'], () => string> => ({
+  all: m.reward_filter_all,
+  open: m.reward_filter_open,
+  completed: m.reward_filter_completed,
+  ended: viewer === 'child' ? m.reward_filter_ended_kid : m.reward_filter_ended,
+})
+
+/** When it was asked for, and how it stands. `count` is told to those who do not see the list change. */
+export function RewardFilters(props: {
+  state: RewardFilterState
+  viewer: Viewer
+  count: number | undefined
+}) {
+  const { state, viewer, count } = props
+  const { filters, change, clear, isActive } = state
+  const nameOf = namesOfStates(viewer)
+  return (
+    <FilterBar
+      isActive={isActive}
+      clear={{ label: m.reward_filter_clear(), onClear: clear }}
+      found={count === undefined ? undefined : m.reward_found({ count })}
+    >
+      <SelectField
+        label={m.reward_filter_when()}
+        name="time"
+        value={filters.time}
+        onChange={(time) => change({ time })}
+        options={times.map((value) => ({ value, label: namesOfTimes[value]() }))}
+      />
+      <SelectField
+        label={m.reward_filter_status()}
+        name="state"
+        value={filters.state}
+        onChange={(chosen) => change({ state: chosen })}
+        options={states.map((value) => ({ value, label: nameOf[value]() }))}
+      />
+    </FilterBar>
+  )
+}

@@ -1,0 +1,14 @@
+import { smallOf } from '#contract/rewards/catalog.ts'
+import { Icon } from '#web/platform/ui/Icon.tsx'
+import { IconGift } from '#web/platform/ui/icons.ts'
+import './reward-picture.css'
+
+/** The small picture of a reward, beside its name; a gift where there is none. */
+export const RewardPicture = ({ image }: { image: string | null }) =>
+  image ? (
+    <img className="rewardpic" src={smallOf(image)} width="88" height="88" alt="" loading="lazy" />
+  ) : (
+    <span className="rewardpic">
+      <Icon of={IconGift} />
+    </span>
+  )

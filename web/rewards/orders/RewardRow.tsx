@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { Order } from '#contract/rewards/orders.ts'
+import { m } from '#messages'
+import { useIsOver } from '#web/platform/app/useIsOver.ts'
+import { Chip } from '#web/platform/ui/Chip.tsx'
+import { IconCheck } from '#web/platform/ui/icons.ts'
+import { Points } from '#web/platform/ui/Points.tsx'
+import { labelsOf, type ReadBy, storyOf } from './order-labels.ts'
+import { ReportLines } from './ReportLines.tsx'
+import { RewardPicture } from './RewardPicture.tsx'
+
+/** One reward: what it is, how it stands in plain words, and what can be done. */
+export function RewardRow({ order, by, children }: { order: Order; by: ReadBy; children: ReactNode }) {
+  // Read again when the hold is over: the sentence and the buttons change then.
+  useIsOver(order.held_until ? Date.parse(order.held_until) : Number.NaN)
+  const { product, note, tracking, carrier } = order
+  return (
+    <li className="reward" id={`reward-${order.id}`}>
+      <RewardPicture image={product.image} />
+      <div className="what">
+        <h3>{product.name}</h3>
+        <span className="chips">
+          {labelsOf(order, by.viewer).map(({ text, meaning }) => (
+            <Chip key={text} {...(meaning && { meaning })} {...(meaning === 'ok' && { icon: IconCheck })}>
+              {text}
+            </Chip>
+          ))}
+        </span>
+        <p className="muted small">{storyOf(order, by, new Date())}</p>
+        {note && <p className="small">{m.reward_note({ note })}</p>}
+        {tracking && order.status !== 'returned' && (
+          <dl className="small facts2">
+            <dt>{m.reward_tracking()}</dt>
+            <dd>
+              {carrier && `${carrier} `}
+              <span className="num breaks">{tracking}</span>
+            </dd>
+          </dl>
+        )}
+        <ReportLines order={order} by={by} />
+      </div>
+      <Points value={product.points} />
+      {children}
+    </li>
+  )
+}

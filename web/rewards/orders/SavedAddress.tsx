@@ -1,0 +1,32 @@
+import { m } from '#messages'
+import { Button } from '#web/platform/ui/Button.tsx'
+import type { Place } from './delivery-form.ts'
+
+/** Where the last reward was sent, on a label: most evenings nothing of it changes. */
+export function KnownPlace({ place, onChange }: { place: Place; onChange: () => void }) {
+  const { name, line1, line2, city, province, postal_code, phone, email, country } = place
+  return (
+    <div className="knownplace">
+      <address>
+        <b>{name}</b>
+        <br />
+        {line1}
+        {line2 && `, ${line2}`}
+        <br />
+        {city} {province} {postal_code}
+        {country === 'US' && (
+          <>
+            <br />
+            {m.delivery_country_us()}
+          </>
+        )}
+        <small>
+          {phone} · {email}
+        </small>
+      </address>
+      <Button variant="ghost" size="sm" onClick={onChange}>
+        {m.approve_change_place()}
+      </Button>
+    </div>
+  )
+}

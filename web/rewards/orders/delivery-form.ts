@@ -1,0 +1,56 @@
+import type * as z from 'zod/mini'
+import type { Profile } from '#contract/accounts/families.ts'
+import type { ProductKind } from '#contract/rewards/catalog.ts'
+import {
+  type Delivery,
+  delivery,
+  deliveryProblems,
+  type KeptDelivery,
+  keptDelivery,
+  needsDelivery,
+} from '#contract/rewards/delivery.ts'
+import { m } from '#messages'
+import type { RuleWords } from '#web/platform/app/api-error-text.ts'
+import { formatPhone } from '#web/platform/app/format.ts'
+
+/** An address while it is typed. */
+export type Place = KeptDelivery
+type Form = z.ZodMiniType<Delivery, Delivery>
+
+/** Sentences of rules that only an address has. */
+export const deliveryWords: RuleWords = {
+  delivery_canada_only: m.delivery_canada_only,
+  delivery_no_box: m.delivery_no_box,
+  delivery_other_province: m.delivery_other_province,
+  delivery_province: m.delivery_province,
+  delivery_state: m.delivery_state,
+  delivery_zip: m.delivery_zip,
+  field_invalid: m.field_invalid,
+  field_required: m.field_required,
+  postal_code_invalid: m.postal_code_invalid,
+}
+
+/** What an address must be for things of these kinds that go there together. (R07) */
+export function formFor(kinds: readonly ProductKind[]): Form {
+  // Codes that arrive by mail go nowhere: whatever stands in the fields is right.
+  if (!needsDelivery(kinds)) return keptDelivery
+  return delivery.check((judged) => {
+    for (const [field, message] of Object.entries(deliveryProblems(kinds, judged.value)))
+      judged.issues.push({ code: 'custom', message, path: [field], input: judged.value })
+  })
+}
+
+/** Whether things of these kinds can go to a place as it stands. */
+export const isRightFor = (kinds: readonly ProductKind[], place: Place) =>
+  formFor(kinds).safeParse(place).success
+
+/** Where the family's last reward went, or what is known of the parent. */
+export const firstPlace = (profile: Profile, last: Place | null): Place =>
+  last
+    ? { ...last, phone: formatPhone(last.phone) }
+    : {
+        name: profile.name,
+        phone: formatPhone(profile.phone),
+        email: profile.email,
+        ...{ line1: '', line2: '', city: '', province: '', postal_code: '', country: 'CA' },
+      }

@@ -1,0 +1,93 @@
+import type { ProductKind } from '#contract/rewards/catalog.ts'
+import { allows, type Order, type OrderStatus } from '#contract/rewards/orders.ts'
+import { m } from '#messages'
+import type { Calendar } from '#web/platform/app/calendar.ts'
+import { formatDay, formatInstant } from '#web/platform/app/format.ts'
+
+/** Who reads of a reward: the parent, by the child's name, or the child itself. */
+export type Viewer = 'parent' | 'child'
+export type ReadBy = { viewer: Viewer; name: string; calendar: Calendar }
+
+type Meaning = 'ok' | 'bad' | 'wait' | 'info'
+type Label = { text: string; meaning?: Meaning }
+
+export const kindWords: Record<ProductKind, () => string> = {
+  merchandise: m.reward_kind_merchandise,
+  physical_card: m.reward_kind_physical_card,
+  digital_card: m.reward_kind_digital_card,
+}
+
+const ofParent: Record<OrderStatus, { text: () => string; meaning?: Meaning }> = {
+  requested: { text: m.reward_requested, meaning: 'wait' },
+  rejected: { text: m.reward_rejected },
+  cancelled: { text: m.reward_cancelled },
+  approved: { text: m.reward_approved, meaning: 'ok' },
+  placed: { text: m.reward_placed, meaning: 'info' },
+  shipped: { text: m.reward_shipped, meaning: 'info' },
+  delivered: { text: m.reward_delivered, meaning: 'ok' },
+  returned: { text: m.reward_returned, meaning: 'wait' },
+}
+const ofChild: typeof ofParent = {
+  ...ofParent,
+  rejected: { text: m.reward_not_now },
+  approved: { text: m.reward_placed, meaning: 'info' },
+  delivered: { text: m.reward_here, meaning: 'ok' },
+}
+
+/** How it stands, in a word or two: once a parent has said yes, the child reads 'Verified' first. (R03) */
+export function labelsOf({ status, approved }: Order, viewer: Viewer): Label[] {
+  const { text, meaning } = (viewer === 'child' ? ofChild : ofParent)[status]
+  const stands: Label = { text: text(), ...(meaning && { meaning }) }
+  if (viewer === 'parent' || !approved) return [stands]
+  const verified: Label = { text: m.reward_verified(), meaning: 'ok' }
+  return status === 'approved' ? [verified] : [verified, stands]
+}
+
+/** The same in a sentence or two: what happened last, and what comes next. */
+export function storyOf(order: Order, by: ReadBy, now: Date): string {
+  const { status } = order
+  if (status === 'placed' || status === 'shipped') return `${began(order, by)} ${comes(order)}`.trim()
+  if (status === 'approved') return held(order, by, now)
+  return ended(order, by)
+}
+
+function ended(order: Order, { viewer, name, calendar }: ReadBy): string {
+  const isOwn = viewer === 'child'
+  const { status, kind } = order
+  const day = (instant: string | null) => formatDay(calendar.dayOf(instant ?? order.updated_at))
+  if (status === 'requested') {
+    const asked = day(order.requested_at)
+    return isOwn ? m.reward_requested_own({ day: asked }) : m.reward_requested_text({ name, day: asked })
+  }
+  if (status === 'rejected')
+    return isOwn ? m.reward_rejected_own() : m.reward_rejected_text({ name, day: day(order.decided_at) })
+  if (status === 'cancelled')
+    return isOwn ? m.reward_cancelled_own() : m.reward_cancelled_text({ day: day(null) })
+  if (status === 'returned') return isOwn ? m.reward_returned_own() : m.reward_returned_text()
+  const arrived = { day: day(order.delivered_at) }
+  if (kind === 'digital_card') return m.reward_code_came(arrived)
+  return isOwn ? m.reward_delivered_own(arrived) : m.reward_delivered_on(arrived)
+}
+
+function held(order: Order, { viewer, calendar }: ReadBy, now: Date): string {
+  if (viewer === 'child') return m.reward_held_own()
+  if (!order.held_until || !allows('cancel', 'parent', order, now)) return m.reward_leaving()
+  return m.reward_held_text({ time: inFull(order.held_until, calendar) })
+}
+
+/** Nov 22, 2026, 4:12 p.m. */
+const inFull = (instant: string, { timeZone }: Calendar) =>
+  formatInstant(instant, { dateStyle: 'medium', timeStyle: 'short', ...(timeZone && { timeZone }) })
+
+function began({ status, shipped_at, placed_at, updated_at }: Order, { calendar }: ReadBy): string {
+  const since = formatDay(calendar.dayOf((status === 'shipped' ? shipped_at : placed_at) ?? updated_at))
+  return status === 'shipped' ? m.reward_shipped_on({ day: since }) : m.reward_placed_on({ day: since })
+}
+
+function comes({ kind, expected_from, expected_until }: Order): string {
+  if (!expected_until) return ''
+  const until = formatDay(expected_until)
+  if (kind === 'digital_card') return m.reward_code_by({ until })
+  if (!expected_from || expected_from === expected_until) return m.reward_expected_by({ until })
+  return m.reward_expected({ from: formatDay(expected_from), until })
+}

@@ -1,0 +1,45 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  getApproving,
+  listChildOrders,
+  listOwnOrders,
+  listRequests,
+  type OrdersWanted,
+} from '#contract/rewards/orders.ts'
+import { call } from '#web/platform/app/api.ts'
+
+/** One page of a child's rewards, for the parent. */
+export const ordersOf = (childId: string, wanted: OrdersWanted) =>
+  queryOptions({
+    queryKey: ['orders', childId, wanted],
+    queryFn: ({ signal }) => call(listChildOrders, { params: { id: childId }, querystring: wanted, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** One page of the child's own. */
+export const ownOrders = (wanted: OrdersWanted) =>
+  queryOptions({
+    queryKey: ['orders', 'own', wanted],
+    queryFn: ({ signal }) => call(listOwnOrders, { querystring: wanted, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** What waits for the parent's word: as many as one answer holds. */
+export const requestedOrders = queryOptions({
+  queryKey: ['orders', 'waiting'],
+  queryFn: async ({ signal }) => (await call(listRequests, { querystring: { limit: 100 }, signal })).orders,
+})
+
+/** What a parent has to know before approving. */
+export const approving = queryOptions({
+  queryKey: ['orders', 'approving'],
+  queryFn: ({ signal }) => call(getApproving, { signal }),
+  // The form begins with what is known when it opens.
+  gcTime: 0,
+})
+
+/** Everything that shows an order's state, or points it moved. */
+export function refreshOrders(queries: QueryClient) {
+  for (const key of ['orders', 'points', 'profile', 'children'])
+    void queries.invalidateQueries({ queryKey: [key] })
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { href, Link } from 'react-router'
+import type { Wish } from '#contract/rewards/wishes.ts'
+import { m } from '#messages'
+import { useCalendar } from '#web/platform/app/calendar.ts'
+import { formatNumber } from '#web/platform/app/format.ts'
+import { LinkButton } from '#web/platform/ui/Button.tsx'
+import { Card } from '#web/platform/ui/Card.tsx'
+import { AddToCart } from '#web/rewards/cart/AddToCart.tsx'
+import { Picture } from '#web/rewards/catalog/Picture.tsx'
+import { GoalPath } from './GoalPath.tsx'
+import { goalOf } from './queries.ts'
+import { aboutWhen } from './when.ts'
+import './goal.css'
+
+type Own = { wish: Wish; points: number }
+
+/** What the child works for, how far it has come, and about when it gets there; `wide` where there is room beside the way. (C07) */
+export function GoalCard({ wish, points, wide }: Own & { wide?: boolean }) {
+  const { name, image, points: price } = wish.product
+  const share = wish.asked ? 1 : points / price
+  return (
+    <Card kid className={wide ? 'goalcard wide' : 'goalcard'} aria-labelledby="goal">
+      <div className="goalhead">
+        <div>
+          <h2 id="goal">{titleOf(wish, points)}</h2>
+          <Link className="name" to={href('/products/:id', { id: wish.product_id })}>
+            {name}
+          </Link>
+        </div>
+        <span className="goalpic">
+          <Picture image={image} sizes="76px" />
+        </span>
+      </div>
+      {!wish.retired && <GoalPath share={share} />}
+      <div className="goalwhere">
+        <Standing wish={wish} points={points} />
+      </div>
+    </Card>
+  )
+}
+
+function titleOf({ asked, retired, product }: Wish, points: number) {
+  if (asked) return m.wish_goal_asked()
+  if (retired) return m.wish_goal_retired()
+  return points >= product.points ? m.wish_goal_reached() : m.wish_goal_title()
+}
+
+function Standing({ wish, points }: Own) {
+  const { points: price } = wish.product
+  if (wish.asked) return <Over text={m.wish_goal_asked_text()} />
+  if (wish.retired) return <Over text={m.wish_goal_retired_text()} />
+  const amounts = { points: formatNumber(Math.min(points, price)), price: formatNumber(price) }
+  return (
+    <>
+      <p className="goalnumber">{m.catalog_points_of(amounts)}</p>
+      {points >= price ? (
+        <>
+          <p className="goalwords">{m.wish_goal_reached_text()}</p>
+          <AddToCart productId={wish.product_id} block />
+        </>
+      ) : (
+        <p className="goalwords">
+          {m.wish_goal_left({ points: formatNumber(price - points) })} <Pace wish={wish} />
+        </p>
+      )}
+    </>
+  )
+}
+
+/** About when, where the last weeks say anything. It comes a moment later and has its place already. */
+function Pace({ wish }: Pick<Own, 'wish'>) {
+  const { data: goal } = useQuery(goalOf(wish.user_id))
+  const { today } = useCalendar()
+  const about = goal?.wish.id === wish.id ? goal.about : null
+  return about ? m.wish_goal_pace({ when: aboutWhen(about, today) }) : m.wish_goal_on()
+}
+
+/** There is nothing to work for any more. */
+const Over = ({ text }: { text: string }) => (
+  <>
+    <p className="goalwords">{text}</p>
+    <p>
+      <LinkButton variant="plain" to="/gifts?tab=wishlist">
+        {m.wish_goal_next()}
+      </LinkButton>
+    </p>
+  </>
+)

@@ -1,0 +1,28 @@
+import type { Wish } from '#contract/rewards/wishes.ts'
+import { m } from '#messages'
+import { wordsOf } from '#web/platform/app/api.ts'
+import { flash } from '#web/platform/app/flash.tsx'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
+import { useChooseGoal } from './queries.ts'
+
+/** Makes a wish of the child's its goal, or the goal none any more. */
+export function GoalChoice({ wish }: { wish: Wish }) {
+  const { mutate, isPending } = useChooseGoal()
+  const { user_id: childId, is_goal } = wish
+
+  const choose = () =>
+    mutate(
+      { childId, wish_id: is_goal ? null : wish.id },
+      {
+        onSuccess: (goal) => goal && flash.success(m.wish_goal_chosen()),
+        onError: (error) => flash.error(wordsOf(error)),
+      },
+    )
+  return (
+    <Button variant={is_goal ? 'quiet' : 'plain'} size="sm" isPending={isPending} onClick={choose}>
+      {is_goal ? m.wish_goal_drop() : m.wish_make_goal()}
+      <VisuallyHidden>, {wish.product.name}</VisuallyHidden>
+    </Button>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Wish } from '#contract/rewards/wishes.ts'
+import { m } from '#messages'
+import { formatNumber } from '#web/platform/app/format.ts'
+import { Bar } from '#web/platform/ui/Bar.tsx'
+import './goal.css'
+
+/** One line about a kid: what it works for and how far it is. Nothing once it is asked for or no longer to be had. */
+export function GoalLine({ wish, points, bar }: { wish: Wish; points: number; bar?: boolean }) {
+  const { name, points: price } = wish.product
+  if (wish.asked || wish.retired) return null
+  const progress = m.catalog_points_of({ points: formatNumber(points), price: formatNumber(price) })
+  return (
+    <div className="goalline small">
+      {points < price
+        ? m.wish_goal_kid_line({ product: name, progress })
+        : m.wish_goal_kid_reached({ product: name })}
+      {bar && <Bar value={points} max={price} />}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { GemFacets } from '#web/platform/ui/Gem.tsx'
+import { pointAlong, way } from './path.ts'
+
+/** The way to a goal, with the gem as far along it as the child has come. The words beside it say the same. */
+export function GoalPath({ share }: { share: number }) {
+  const { x, y } = pointAlong(share)
+  const isThere = share >= 1
+  return (
+    <svg className="goalpath" viewBox="0 0 320 156" aria-hidden="true">
+      <path
+        className="hill"
+        d="M2 132 30 119l44-2 40 11 48 4 60-9 52-1 42 11-3 15-44 6-78-3-84 4-72-4-28-6z"
+      />
+      <Fir x={104} y={104} size={0.9} />
+      <Fir x={126} y={112} size={1.25} />
+      <Fir x={288} y={116} size={1.1} />
+      <Fir x={32} y={58} size={0.75} />
+      <path className="line edge" d={way} />
+      <path className="line ground" d={way} />
+      <path
+        className="line walked"
+        d={way}
+        pathLength={100}
+        strokeDasharray={`${Math.min(1, share) * 100} 100`}
+      />
+      <path className="line stitches" d={way} pathLength={100} strokeDasharray="0.01 4" />
+      <Mushroom />
+      {isThere && <Scraps />}
+      <g transform={`translate(${(x - 23).toFixed(1)} ${(y - 34).toFixed(1)}) scale(0.72)`}>
+        <GemFacets />
+      </g>
+    </svg>
+  )
+}
+
+const Fir = ({ x, y, size }: { x: number; y: number; size: number }) => (
+  <g transform={`translate(${x} ${y}) scale(${size})`}>
+    <path className="trunk" d="M-2-3h4v7h-4z" />
+    <path className="fir" d="m0-34 8 13-4-1 8 12-4-1 6 10h-28l6-10-4 1 8-12-4 1z" />
+  </g>
+)
+
+const Mushroom = () => (
+  <g transform="translate(192 140)">
+    <path className="stalk" d="m-3-7 6 0 2 11h-10z" />
+    <path className="robin" d="m-11-6 4-7 7-4 8 4 3 7z" />
+    <path className="stalk" d="m-5-10 3-2 1 3zM3-11l3 1-2 2z" />
+  </g>
+)
+
+/** Scraps of paper in the air where the way ends. */
+const Scraps = () => (
+  <g className="scraps">
+    <path className="robin" d="m262 18 9-4 3 8-8 4z" />
+    <path className="honey" d="m250 44 8 2-3 8-7-3z" />
+    <path className="bramble" d="m240 16 7-1 1 8-7 1z" />
+    <path className="fern" d="m276 4 8 3-4 7-7-4z" />
+    <path className="honey" d="m226 34 6-5 4 6-5 5z" />
+    <path className="robin" d="m256 66 8-3 2 7-8 3z" />
+    <path className="fern" d="m238 58 7 2-3 6-6-2z" />
+  </g>
+)

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { m } from '#messages'
+import { useSession } from '#web/platform/app/session.ts'
+import { Icon } from '#web/platform/ui/Icon.tsx'
+import { IconHeart, IconHeartFilled } from '#web/platform/ui/icons.ts'
+import { useOwnWishes } from './queries.ts'
+import { RemoveDialog } from './RemoveDialog.tsx'
+import { useWish } from './useWish.ts'
+import './heart.css'
+
+type Wanted = { id: string; name: string; retired?: boolean }
+
+/**
+ * A child's heart for a product: empty puts it on the wishlist, full asks whether to take it off. Nothing for parents,
+ * and nothing for what is no longer to be had and not wished for.
+ */
+export function Heart({ product, onRemoved }: { product: Wanted; onRemoved?: () => void }) {
+  const isChild = useSession().role.includes('child')
+  return isChild ? <ChildsHeart product={product} {...(onRemoved && { onRemoved })} /> : null
+}
+
+function ChildsHeart({
+  product: { id, name, retired },
+  onRemoved,
+}: {
+  product: Wanted
+  onRemoved?: () => void
+}) {
+  const { data: wishes } = useOwnWishes()
+  const { add, isAdding } = useWish()
+  const [isAsking, setAsking] = useState(false)
+  const wish = wishes?.find(({ product_id }) => product_id === id)
+  if (!wish && retired) return null
+  return (
+    <>
+      <button
+        type="button"
+        className={wish ? 'heart on' : 'heart'}
+        aria-label={wish ? m.wish_remove({ name }) : m.wish_add({ name })}
+        aria-disabled={!wishes || isAdding || undefined}
+        onClick={() => {
+          if (!wishes || isAdding) return
+          if (wish) setAsking(true)
+          else void add(id)
+        }}
+      >
+        <Icon of={wish ? IconHeartFilled : IconHeart} />
+      </button>
+      {isAsking && (
+        <RemoveDialog
+          name={name}
+          wish={wish}
+          onClose={() => setAsking(false)}
+          {...(onRemoved && { onRemoved })}
+        />
+      )}
+    </>
+  )
+}

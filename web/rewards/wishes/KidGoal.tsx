@@ -1,0 +1,55 @@
+import { href, Link } from 'react-router'
+import type { Goal } from '#contract/rewards/wishes.ts'
+import { m } from '#messages'
+import { useCalendar } from '#web/platform/app/calendar.ts'
+import { formatNumber } from '#web/platform/app/format.ts'
+import { Bar } from '#web/platform/ui/Bar.tsx'
+import { Card } from '#web/platform/ui/Card.tsx'
+import { Picture } from '#web/rewards/catalog/Picture.tsx'
+import { aboutWhen } from './when.ts'
+import './goal.css'
+
+type Read = { goal: Goal; name: string }
+
+/** What a child works for, as its parent reads it: the same numbers, plainly. (C07) */
+export function KidGoal({ goal: { wish, points, about }, name }: Read) {
+  const { today } = useCalendar()
+  const { product } = wish
+  const isUnderway = !wish.asked && !wish.retired
+  const left = product.points - points
+  const amounts = {
+    points: formatNumber(Math.min(points, product.points)),
+    price: formatNumber(product.points),
+  }
+  return (
+    <Card className="kidgoal" aria-labelledby="kid-goal">
+      <span className="goalpic">
+        <Picture image={product.image} sizes="76px" />
+      </span>
+      <div className="grow">
+        <h3 id="kid-goal">{m.wish_goal_kid({ name })}</h3>
+        <Link to={href('/products/:id', { id: wish.product_id })}>{product.name}</Link>
+        {isUnderway && (
+          <>
+            <div className="row between">
+              <b className="num">{m.catalog_points_of(amounts)}</b>
+              {left > 0 && (
+                <span className="muted num">{m.catalog_to_go({ points: formatNumber(left) })}</span>
+              )}
+            </div>
+            <Bar value={points} max={product.points} />
+          </>
+        )}
+        <p className="small muted">
+          {wish.asked
+            ? m.wish_goal_kid_asked({ name })
+            : wish.retired
+              ? m.wish_goal_kid_retired()
+              : left <= 0
+                ? m.wish_goal_kid_enough({ name })
+                : about && m.wish_goal_kid_pace({ when: aboutWhen(about, today) })}
+        </p>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { m } from '#messages'
+import { childOf } from '#web/accounts/families/queries.ts'
+import { Card } from '#web/platform/ui/Card.tsx'
+import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
+import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
+import { usePage } from '#web/platform/ui/Pagination.tsx'
+import { SkeletonCards } from '#web/platform/ui/Skeleton.tsx'
+import { KidGoal } from './KidGoal.tsx'
+import { wishesOf } from './queries.ts'
+import { WishCard } from './WishCard.tsx'
+import { WishGrid } from './WishGrid.tsx'
+
+/** The tab of a kid's rewards with what it wishes for, and above it what it works for, as its parent reads them. (C05, C07) */
+export function KidWishlist({ childId, name }: { childId: string; name: string }) {
+  const page = usePage()
+  const { data, isError, isPlaceholderData, refetch } = useQuery(wishesOf(childId, page))
+  const goal = useQuery(childOf(childId)).data?.goal
+  if (isError && !data) return <ErrorState text={m.wish_list_failed()} onRetry={refetch} />
+  if (!data) return <SkeletonCards />
+  const { wishes, pagination } = data
+  if (pagination.total === 0)
+    return (
+      <Card>
+        <EmptyState scene="nest" title={m.wish_none()}>
+          {m.wish_none_parent({ name })}
+        </EmptyState>
+      </Card>
+    )
+  return (
+    <div className="stack">
+      {goal && <KidGoal goal={goal} name={name} />}
+      <WishGrid
+        total={pagination.total}
+        page={page}
+        wishes={wishes}
+        isPlaceholderData={isPlaceholderData}
+        cardOf={(wish) => <WishCard key={wish.id} wish={wish} of={name} />}
+      />
+    </div>
+  )
+}

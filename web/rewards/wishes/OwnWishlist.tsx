@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { WISHES_PER_PAGE } from '#contract/rewards/wishes.ts'
+import { m } from '#messages'
+import { myProfile } from '#web/platform/app/queries.ts'
+import { LinkButton } from '#web/platform/ui/Button.tsx'
+import { Card } from '#web/platform/ui/Card.tsx'
+import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
+import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
+import { usePage } from '#web/platform/ui/Pagination.tsx'
+import { SkeletonCards } from '#web/platform/ui/Skeleton.tsx'
+import { GoalCard } from './GoalCard.tsx'
+import { GoalChoice } from './GoalChoice.tsx'
+import { WishCard } from './WishCard.tsx'
+import { WishGrid } from './WishGrid.tsx'
+
+/** The tab of My Rewards with what the child wishes for, and above it what it works for. (C05, C07) */
+export function OwnWishlist() {
+  const { data: profile, isError, refetch } = useQuery(myProfile)
+  const page = usePage()
+  const heading = useRef<HTMLHeadingElement>(null)
+  if (isError && !profile) return <ErrorState text={m.wish_list_failed()} onRetry={refetch} />
+  if (!profile) return <SkeletonCards />
+  const { wishes = [], points } = profile
+  const goal = wishes.find((wish) => wish.is_goal)
+  return (
+    <div className="stack">
+      {goal && <GoalCard wish={goal} points={points} wide />}
+      <h2 className="sr" tabIndex={-1} ref={heading}>
+        {m.wish_list_yours()}
+      </h2>
+      {wishes.length === 0 ? (
+        <Card kid>
+          <EmptyState
+            scene="nest"
+            title={m.wish_none()}
+            action={<LinkButton to="/catalog">{m.cart_to_catalog()}</LinkButton>}
+          >
+            {m.wish_none_kid()}
+          </EmptyState>
+        </Card>
+      ) : (
+        <WishGrid
+          total={wishes.length}
+          page={page}
+          wishes={wishes.slice((page - 1) * WISHES_PER_PAGE, page * WISHES_PER_PAGE)}
+          cardOf={(wish) => (
+            // The card goes with its heart, so the focus goes to the list.
+            <WishCard key={wish.id} wish={wish} onRemoved={() => heading.current?.focus()}>
+              {!wish.retired && !wish.asked && <GoalChoice wish={wish} />}
+            </WishCard>
+          )}
+        />
+      )}
+    </div>
+  )
+}

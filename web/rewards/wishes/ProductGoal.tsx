@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { m } from '#messages'
+import { useCalendar } from '#web/platform/app/calendar.ts'
+import { Chip } from '#web/platform/ui/Chip.tsx'
+import { IconRoute } from '#web/platform/ui/icons.ts'
+import { GoalChoice } from './GoalChoice.tsx'
+import { goalOf, useOwnWishes } from './queries.ts'
+import { aboutWhen } from './when.ts'
+
+/** On a product's page: whether the child works for it, about when it gets there, and the choice. (C07) */
+export function ProductGoal({ productId }: { productId: string }) {
+  const wish = useOwnWishes().data?.find(({ product_id }) => product_id === productId)
+  const { data: goal } = useQuery({ ...goalOf(wish?.user_id ?? ''), enabled: wish?.is_goal ?? false })
+  const { today } = useCalendar()
+  if (!wish || wish.asked || wish.retired) return null
+  const about = wish.is_goal && goal?.wish.id === wish.id && goal.about
+  return (
+    <div className="productgoal">
+      <div className="row">
+        {wish.is_goal && (
+          <Chip meaning="wait" icon={IconRoute}>
+            {m.wish_goal_yours()}
+          </Chip>
+        )}
+        <GoalChoice wish={wish} />
+      </div>
+      {about && <p>{m.wish_goal_pace({ when: aboutWhen(about, today) })}</p>}
+    </div>
+  )
+}

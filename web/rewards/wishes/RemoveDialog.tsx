@@ -1,0 +1,35 @@
+import type { Wish } from '#contract/rewards/wishes.ts'
+import { m } from '#messages'
+import { ConfirmDialog } from '#web/platform/ui/Dialog.tsx'
+import { useWish } from './useWish.ts'
+
+/** Asks once before a wish goes. It may have gone meanwhile, on another screen of the same child. */
+export function RemoveDialog(props: {
+  name: string
+  wish: Wish | undefined
+  onClose: () => void
+  onRemoved?: () => void
+}) {
+  const { name, wish, onClose, onRemoved } = props
+  const { remove, isRemoving } = useWish()
+
+  async function confirm() {
+    const isGone = await remove(wish?.id ?? '')
+    onClose()
+    if (isGone) onRemoved?.()
+  }
+  return (
+    <ConfirmDialog
+      title={m.wish_remove_title()}
+      confirm={m.wish_remove_do()}
+      isPending={isRemoving}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>
+        <b>{name}</b>
+      </p>
+      {wish?.is_goal && <p>{m.wish_remove_goal()}</p>}
+    </ConfirmDialog>
+  )
+}

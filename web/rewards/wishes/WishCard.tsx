@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
+import type { Wish } from '#contract/rewards/wishes.ts'
+import { m } from '#messages'
+import { Chip } from '#web/platform/ui/Chip.tsx'
+import { IconCheck, IconRoute } from '#web/platform/ui/icons.ts'
+import { Points } from '#web/platform/ui/Points.tsx'
+import { Picture } from '#web/rewards/catalog/Picture.tsx'
+import { Heart } from './Heart.tsx'
+import '#web/rewards/catalog/card.css'
+import './wishes.css'
+
+/** One wish in a grid: what it is, where it stands, and at its foot what can be done. `of` is who wishes, for a parent. */
+export function WishCard(props: { wish: Wish; of?: string; onRemoved?: () => void; children?: ReactNode }) {
+  const { wish, of, onRemoved, children } = props
+  const { product_id: id, product, retired } = wish
+  return (
+    <li className={retired ? 'prod wish gone' : 'prod wish'}>
+      <div className="in">
+        <Link to={href('/products/:id', { id })}>
+          <span className="pic">
+            <Picture image={product.image} sizes="(max-width: 48rem) 50vw, 14rem" />
+            {wish.asked ? (
+              <Chip meaning="ok" icon={IconCheck}>
+                {of ? m.wish_asked_kid({ name: of }) : m.wish_asked()}
+              </Chip>
+            ) : (
+              wish.is_goal && (
+                <Chip meaning="wait" icon={IconRoute}>
+                  {of ? m.wish_goal_of({ name: of }) : m.wish_goal_yours()}
+                </Chip>
+              )
+            )}
+          </span>
+          <span className="b">
+            <b className="name">{product.name}</b>
+            {retired ? <Chip>{m.catalog_retired()}</Chip> : <Points value={product.points} words />}
+          </span>
+        </Link>
+        {children && <div className="deed">{children}</div>}
+      </div>
+      <Heart product={{ id, name: product.name, retired }} {...(onRemoved && { onRemoved })} />
+    </li>
+  )
+}

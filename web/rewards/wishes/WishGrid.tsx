@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { WISHES_PER_PAGE, type Wish } from '#contract/rewards/wishes.ts'
+import { pagesOf } from '#contract/values.ts'
+import { Pagination, ToLastPage } from '#web/platform/ui/Pagination.tsx'
+import './wishes.css'
+
+/** One page of wishes, with the way to the others. */
+export function WishGrid(props: {
+  total: number
+  page: number
+  wishes: Wish[]
+  /** They are of another page still. */
+  isPlaceholderData?: boolean
+  cardOf: (wish: Wish) => ReactNode
+}) {
+  const { total, page, wishes, isPlaceholderData, cardOf } = props
+  const pages = pagesOf(total, WISHES_PER_PAGE)
+  if (page > pages && !isPlaceholderData) return <ToLastPage pages={pages} />
+  return (
+    <>
+      <ul className="products wishes">{wishes.map(cardOf)}</ul>
+      <Pagination page={page} pages={pages} />
+    </>
+  )
+}

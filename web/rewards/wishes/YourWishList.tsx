@@ -1,0 +1,37 @@
+import { useRef } from 'react'
+import { m } from '#messages'
+import { LinkButton } from '#web/platform/ui/Button.tsx'
+import { useOwnWishes } from './queries.ts'
+import { WishCard } from './WishCard.tsx'
+import './wishes.css'
+
+/** So many stand below a product: two rows on a wide screen. */
+const SHOWN = 8
+
+/** What the child wishes for, below whatever product it is looking at. (C03) */
+export function YourWishList() {
+  const { data: wishes } = useOwnWishes()
+  const heading = useRef<HTMLHeadingElement>(null)
+  if (!wishes) return null
+  return (
+    <section className="yourwishes" aria-labelledby="your-wishes">
+      <h2 id="your-wishes" tabIndex={-1} ref={heading}>
+        {m.wish_list_yours()}
+      </h2>
+      {wishes.length === 0 ? (
+        <p className="muted">{m.wish_none()}</p>
+      ) : (
+        <ul className="products wishes">
+          {wishes.slice(0, SHOWN).map((wish) => (
+            <WishCard key={wish.id} wish={wish} onRemoved={() => heading.current?.focus()} />
+          ))}
+        </ul>
+      )}
+      {wishes.length > SHOWN && (
+        <LinkButton variant="plain" to="/gifts?tab=wishlist">
+          {m.wish_see_all({ count: wishes.length })}
+        </LinkButton>
+      )}
+    </section>
+  )
+}

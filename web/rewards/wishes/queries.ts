@@ -1,0 +1,86 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Profile } from '#contract/accounts/families.ts'
+import {
+  addWish,
+  getGoal,
+  listChildWishes,
+  removeWish,
+  setGoal,
+  WISHES_PER_PAGE,
+  type Wish,
+} from '#contract/rewards/wishes.ts'
+import { ApiError, call } from '#web/platform/app/api.ts'
+import { myProfile } from '#web/platform/app/queries.ts'
+
+/** The child's own wishes, the newest first; undefined until they have come. */
+export const useOwnWishes = () => useQuery({ ...myProfile, select: ({ wishes = [] }) => wishes })
+
+/** What a child works for and about when it gets there. */
+export const goalOf = (childId: string) =>
+  queryOptions({
+    queryKey: ['goal', childId],
+    queryFn: async ({ signal }) => (await call(getGoal, { params: { id: childId }, signal })).goal,
+    enabled: childId !== '',
+  })
+
+/** One page of a child's wishes, for its parents. */
+export const wishesOf = (childId: string, page: number) =>
+  queryOptions({
+    queryKey: ['wishes', childId, page],
+    queryFn: ({ signal }) =>
+      call(listChildWishes, {
+        params: { id: childId },
+        querystring: { offset: (page - 1) * WISHES_PER_PAGE, limit: WISHES_PER_PAGE },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+export function useAddWish() {
+  const change = useOwnList()
+  return useMutation({
+    mutationFn: async (product_id: string) => (await call(addWish, { body: { wish: { product_id } } })).wish,
+    onSuccess: (wish) => change((wishes) => [wish, ...wishes.filter(({ id }) => id !== wish.id)]),
+  })
+}
+
+export function useRemoveWish() {
+  const change = useOwnList()
+  return useMutation({
+    mutationFn: async (id: string) => {
+      try {
+        await call(removeWish, { params: { id } })
+      } catch (error) {
+        // Gone already is what was wanted.
+        if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
+      }
+    },
+    onSuccess: (_, gone) => change((wishes) => wishes.filter(({ id }) => id !== gone)),
+  })
+}
+
+/** Makes a wish the goal, or null for none. */
+export function useChooseGoal() {
+  const queries = useQueryClient()
+  const change = useOwnList()
+  return useMutation({
+    mutationFn: async ({ childId, wish_id }: { childId: string; wish_id: string | null }) =>
+      (await call(setGoal, { params: { id: childId }, body: { wish_id } })).goal,
+    onSuccess: (goal, { childId, wish_id }) => {
+      change((wishes) => wishes.map((wish) => ({ ...wish, is_goal: wish.id === wish_id })))
+      queries.setQueryData(goalOf(childId).queryKey, goal)
+    },
+  })
+}
+
+/** Shows the child's list as it is after a change, and asks the server whether it is so. */
+function useOwnList() {
+  const queries = useQueryClient()
+  return (change: (wishes: Wish[]) => Wish[]) => {
+    queries.setQueryData<Profile>(
+      myProfile.queryKey,
+      (profile) => profile && { ...profile, wishes: change(profile.wishes ?? []) },
+    )
+    for (const key of ['profile', 'goal']) void queries.invalidateQueries({ queryKey: [key] })
+  }
+}

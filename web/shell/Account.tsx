@@ -1,0 +1,44 @@
+import { Link, NavLink } from 'react-router'
+import { m } from '#messages'
+import { otherLanguage } from '#web/platform/app/language.ts'
+import { storeLanguage } from '#web/platform/app/queries.ts'
+import type { StoredUser } from '#web/platform/app/session.ts'
+import { Avatar } from '#web/platform/ui/Avatar.tsx'
+import { Icon } from '#web/platform/ui/Icon.tsx'
+import { IconLanguage, IconLogout, IconSettings } from '#web/platform/ui/icons.ts'
+import { LanguageSwitch } from '#web/platform/ui/LanguageSwitch.tsx'
+import { Points } from '#web/platform/ui/Points.tsx'
+
+/** The language was just changed on this device: the account follows. */
+export const tellServer = () => storeLanguage(otherLanguage().locale)
+
+/** Who is signed in, on top of a drawer. */
+export function AccountHead({ user }: { user: StoredUser }) {
+  const name = user.name || m.nav_profile()
+  return (
+    <div className="who">
+      <Avatar name={name} avatar={user.avatar} />
+      <div>
+        <b>{name}</b>
+        <div>
+          <Points value={user.points} words />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** What everybody signed in can do with the own account, on either site. */
+export const AccountLinks = () => (
+  <>
+    <NavLink to="/settings/account">
+      <Icon of={IconSettings} />
+      {m.nav_settings()}
+    </NavLink>
+    <LanguageSwitch icon={<Icon of={IconLanguage} />} onChange={tellServer} />
+    <Link to="/logout">
+      <Icon of={IconLogout} />
+      {m.nav_logout()}
+    </Link>
+  </>
+)

@@ -1,0 +1,81 @@
+import { lazy, Suspense } from 'react'
+import { m } from '#messages'
+import { firstPaint } from '#web/platform/app/first-paint.ts'
+import { contactLink, socialLinks } from '#web/platform/app/site.ts'
+import { BrandSign } from '#web/platform/ui/Brand.tsx'
+import { LanguageSwitch } from '#web/platform/ui/LanguageSwitch.tsx'
+
+const Nothing = () => null
+
+// Below what people come for. Pages made at build time have it from the start.
+const JoinForm = lazy(async () => {
+  if (!import.meta.env.SSR) await firstPaint()
+  // The page is whole without it.
+  const file = await import('#web/messages/newsletter/JoinForm.tsx').catch(() => ({ JoinForm: Nothing }))
+  return { default: file.JoinForm }
+})
+
+/** The end of every page of the adult site. (H06) */
+export function AdultFooter({ onLanguage }: { onLanguage?: () => Promise<unknown> }) {
+  return (
+    <footer className="foot">
+      <svg className="edge" viewBox="0 0 1440 26" preserveAspectRatio="none" aria-hidden="true">
+        <path d="M0 26V14L90 9L210 13L330 6L470 11L610 5L760 12L900 7L1040 13L1180 6L1310 11L1440 5V26Z" />
+      </svg>
+      <div className="wrap cols">
+        <div>
+          <div className="brand">
+            <BrandSign />
+          </div>
+          <p>{m.nav_mission()}</p>
+          <ul className="places">
+            {/* On a page made at build time a placeholder, which the server fills in: see server/platform/http/social-links.ts. */}
+            {typeof socialLinks === 'string'
+              ? socialLinks
+              : socialLinks.map(([name, url]) => (
+                  <li key={url}>
+                    <a href={url}>{name}</a>
+                  </li>
+                ))}
+          </ul>
+        </div>
+        <Links
+          title={m.app_name()}
+          links={[
+            ['/about-us', m.nav_about()],
+            ['/faq', m.nav_faq()],
+            ['/blog', m.nav_blog()],
+            [contactLink, m.nav_contact()],
+          ]}
+        />
+        <div>
+          <Links
+            title={m.nav_fine_print()}
+            links={[
+              ['/privacy-policy', m.nav_privacy()],
+              ['/terms-of-service', m.nav_terms()],
+              ['/accessibility', m.nav_accessibility()],
+            ]}
+          />
+          <LanguageSwitch {...(onLanguage && { onChange: onLanguage })} />
+        </div>
+        <Suspense>
+          <JoinForm />
+        </Suspense>
+      </div>
+    </footer>
+  )
+}
+
+const Links = ({ title, links }: { title: string; links: [to: string, name: string][] }) => (
+  <div>
+    <h2>{title}</h2>
+    <ul>
+      {links.map(([to, name]) => (
+        <li key={to}>
+          <a href={to}>{name}</a>
+        </li>
+      ))}
+    </ul>
+  </div>
+)

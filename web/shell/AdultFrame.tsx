@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link, NavLink, useMatch, useNavigate } from 'react-router'
+import { m } from '#messages'
+import { childOf } from '#web/accounts/families/queries.ts'
+import { PromoBanner } from '#web/messages/newsletter/PromoBanner.tsx'
+import { hidePromo } from '#web/messages/newsletter/promo-code.ts'
+import { myProfile } from '#web/platform/app/queries.ts'
+import type { StoredUser } from '#web/platform/app/session.ts'
+import { Avatar } from '#web/platform/ui/Avatar.tsx'
+import { Brand } from '#web/platform/ui/Brand.tsx'
+import { Disclosure } from '#web/platform/ui/Disclosure.tsx'
+import { Drawer } from '#web/platform/ui/Drawer.tsx'
+import { Icon } from '#web/platform/ui/Icon.tsx'
+import {
+  IconChevronDown,
+  IconGift,
+  IconHistory,
+  IconHome,
+  IconMenu2,
+  IconRoute,
+  IconUser,
+  IconUsers,
+} from '#web/platform/ui/icons.ts'
+import { Points } from '#web/platform/ui/Points.tsx'
+import { PointsLinks } from '#web/store/history/PointsLinks.tsx'
+import { AccountHead, AccountLinks, tellServer } from './Account.tsx'
+import { AdultFooter } from './AdultFooter.tsx'
+import { CatalogGroup, CatalogLink } from './CatalogLinks.tsx'
+import { SchemeChoice } from './ThemeChoice.tsx'
+
+/** Header and footer of a signed-in parent. */
+export function AdultFrame({ user, children }: { user: StoredUser; children: ReactNode }) {
+  const hasNews = useQuery(myProfile).data?.notification_settings?.news_and_promo.email
+  useEffect(() => {
+    if (hasNews) hidePromo()
+  }, [hasNews])
+  return (
+    <>
+      <PromoBanner />
+      <AdultHeader user={user} />
+      {children}
+      <AdultFooter onLanguage={tellServer} />
+    </>
+  )
+}
+
+function AdultHeader({ user }: { user: StoredUser }) {
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const navigate = useNavigate()
+  const name = user.name || m.nav_profile()
+  const isSold = useQuery(myProfile).data?.points_sold === true
+  return (
+    <header className="top">
+      <div className="wrap">
+        <Brand onPress={() => navigate('/parentdashboard')} />
+        <nav className="nav" aria-label={m.nav_main()}>
+          <NavLink to="/parentdashboard">{m.nav_home()}</NavLink>
+          <NavLink to="/kids">{m.nav_kids()}</NavLink>
+          <CatalogLink>{m.nav_catalog()}</CatalogLink>
+        </nav>
+        <Link to="/points" className="balance">
+          <Points value={user.points} />
+          <span className="sr">, {isSold ? m.store_title() : m.ledger_history()}</span>
+        </Link>
+        <div className="hidesm">
+          <Disclosure
+            className="me"
+            button={
+              <>
+                <Avatar name={name} avatar={user.avatar} />
+                <span>{name}</span>
+                <span className="sr">{m.nav_settings()}</span>
+                <Icon of={IconChevronDown} />
+              </>
+            }
+          >
+            <SchemeChoice />
+            <nav className="sidenav" aria-label={m.nav_settings()}>
+              <AccountLinks />
+            </nav>
+          </Disclosure>
+        </div>
+        <button
+          type="button"
+          className="iconbtn burger"
+          aria-label={m.nav_menu()}
+          onClick={() => setMenuOpen(true)}
+        >
+          <Icon of={IconMenu2} />
+        </button>
+      </div>
+      {isMenuOpen && (
+        <Drawer onClose={() => setMenuOpen(false)}>
+          <DrawerLinks user={user} isSold={isSold} />
+        </Drawer>
+      )}
+    </header>
+  )
+}
+
+/** The header once more, upright, with the submenu of the kid one is looking at. */
+function DrawerLinks({ user, isSold }: { user: StoredUser; isSold: boolean }) {
+  const name = user.name || m.nav_profile()
+  const kid = useMatch('/kids/:id/*')?.params.id
+  return (
+    <>
+      <AccountHead user={user} />
+      <nav className="sidenav" aria-label={m.nav_main()}>
+        <NavLink to="/parentdashboard">
+          <Icon of={IconHome} />
+          {m.nav_home()}
+        </NavLink>
+        <NavLink to="/kids" end>
+          <Icon of={IconUsers} />
+          {m.nav_kids()}
+        </NavLink>
+        {isSold && <span className="group">{m.store_menu()}</span>}
+        <PointsLinks isSold={isSold} />
+        {kid && <KidLinks id={kid} />}
+        <CatalogGroup />
+        <span className="group">{name}</span>
+        <AccountLinks />
+      </nav>
+      <SchemeChoice />
+    </>
+  )
+}
+
+function KidLinks({ id }: { id: string }) {
+  const name = useQuery(childOf(id)).data?.child.first_name
+  return (
+    <>
+      <span className="group">{name ?? m.nav_kid()}</span>
+      <NavLink to={`/kids/${id}`} end>
+        <Icon of={IconRoute} />
+        {m.nav_quests()}
+      </NavLink>
+      <NavLink to={`/kids/${id}/profile`}>
+        <Icon of={IconUser} />
+        {m.nav_profile()}
+      </NavLink>
+      <NavLink to={`/kids/${id}/rewards`}>
+        <Icon of={IconGift} />
+        {m.reward_title()}
+      </NavLink>
+      <NavLink to={`/kids/${id}/points`}>
+        <Icon of={IconHistory} />
+        {m.ledger_child_points()}
+      </NavLink>
+    </>
+  )
+}

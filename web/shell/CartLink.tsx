@@ -1,0 +1,18 @@
+import { NavLink } from 'react-router'
+import { m } from '#messages'
+import { Icon } from '#web/platform/ui/Icon.tsx'
+import { IconShoppingCart } from '#web/platform/ui/icons.ts'
+import { useCartCount } from '#web/rewards/cart/cart-count.ts'
+
+/** The child's cart with how many things are in it: in words, or as a sign with the number on it. */
+export function CartLink({ isSign, className }: { isSign?: boolean; className?: string }) {
+  const count = useCartCount()
+  const words = count > 0 ? m.nav_cart_of({ count }) : m.nav_cart()
+  return (
+    <NavLink to="/cart" className={className}>
+      {isSign && <Icon of={IconShoppingCart} />}
+      {isSign ? m.nav_cart() : words}
+      {isSign && count > 0 && <span className="dot">{count}</span>}
+    </NavLink>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { m } from '#messages'
+import { later } from '#web/platform/app/LazyPart.tsx'
+import { PartLink } from './PartLink.tsx'
+
+const CategoryGroup = later(
+  async () => (await import('#web/rewards/catalog/CategoryGroup.tsx')).CategoryGroup,
+)
+
+/** The catalogue in a header: chosen on a product's page, too. */
+export const CatalogLink = ({ children }: { children: ReactNode }) => (
+  <PartLink to="/catalog" also="/products/*">
+    {children}
+  </PartLink>
+)
+
+/** The catalogue in a drawer, category by category. Its signs come with the drawer. */
+export const CatalogGroup = () => (
+  <>
+    <span className="group">{m.nav_catalog()}</span>
+    <CategoryGroup />
+  </>
+)

@@ -1,0 +1,118 @@
+import { type ReactNode, useState } from 'react'
+import { Link, NavLink, useNavigate } from 'react-router'
+import { m } from '#messages'
+import type { StoredUser } from '#web/platform/app/session.ts'
+import { Avatar } from '#web/platform/ui/Avatar.tsx'
+import { Brand } from '#web/platform/ui/Brand.tsx'
+import { Counter } from '#web/platform/ui/Counter.tsx'
+import { Disclosure } from '#web/platform/ui/Disclosure.tsx'
+import { Drawer } from '#web/platform/ui/Drawer.tsx'
+import { Icon } from '#web/platform/ui/Icon.tsx'
+import { IconGift, IconHistory, IconMenu2, IconRoute, IconShoppingBag } from '#web/platform/ui/icons.ts'
+import { AccountHead, AccountLinks, tellServer } from './Account.tsx'
+import { CartLink } from './CartLink.tsx'
+import { CatalogGroup, CatalogLink } from './CatalogLinks.tsx'
+import { KidFooter } from './KidFrame.tsx'
+import { PartLink } from './PartLink.tsx'
+import { SkinChoice } from './ThemeChoice.tsx'
+
+/** Header, ground and the phone's bottom bar of a signed-in child: the counter is always in sight. */
+export function KidFamilyFrame({ user, children }: { user: StoredUser; children: ReactNode }) {
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const navigate = useNavigate()
+  const name = user.name || m.nav_profile()
+  return (
+    <>
+      <header className="ktop">
+        <div className="wrap">
+          <Brand onPress={() => navigate('/childdashboard')} />
+          <nav className="nav" aria-label={m.nav_main()}>
+            <QuestsLink>{m.nav_quests()}</QuestsLink>
+            <CatalogLink>{m.nav_catalog()}</CatalogLink>
+            <NavLink to="/gifts">{m.nav_my_rewards()}</NavLink>
+            <CartLink />
+          </nav>
+          <Link to="/mypoints" className="counterlink">
+            <Counter points={user.points} />
+            <span className="sr">{m.ledger_own_why()}</span>
+          </Link>
+          <Disclosure
+            className="iconbtn"
+            button={
+              <>
+                <Avatar name={name} avatar={user.avatar} />
+                <span className="sr">
+                  {name}, {m.nav_settings()}
+                </span>
+              </>
+            }
+          >
+            <b className="who">{name}</b>
+            <SkinChoice />
+            <nav className="sidenav" aria-label={m.nav_settings()}>
+              <AccountLinks />
+            </nav>
+          </Disclosure>
+        </div>
+      </header>
+      {children}
+      <KidFooter onLanguage={tellServer} />
+      <nav className="bbar" aria-label={m.nav_main()}>
+        <QuestsLink>
+          <Icon of={IconRoute} />
+          {m.nav_quests()}
+        </QuestsLink>
+        <CatalogLink>
+          <Icon of={IconShoppingBag} />
+          {m.nav_catalog()}
+        </CatalogLink>
+        <NavLink to="/gifts">
+          <Icon of={IconGift} />
+          {m.nav_rewards()}
+        </NavLink>
+        <CartLink isSign />
+        <button type="button" onClick={() => setMenuOpen(true)}>
+          <Icon of={IconMenu2} />
+          {m.nav_menu()}
+        </button>
+      </nav>
+      {isMenuOpen && (
+        <Drawer onClose={() => setMenuOpen(false)}>
+          <KidDrawer user={user} />
+        </Drawer>
+      )}
+    </>
+  )
+}
+
+/** Lit on a quest's own page, too. */
+const QuestsLink = ({ children }: { children: ReactNode }) => (
+  <PartLink to="/childdashboard" also="/kids/:id/missions/*">
+    {children}
+  </PartLink>
+)
+
+const KidDrawer = ({ user }: { user: StoredUser }) => (
+  <>
+    <AccountHead user={user} />
+    <nav className="sidenav" aria-label={m.nav_main()}>
+      <QuestsLink>
+        <Icon of={IconRoute} />
+        {m.nav_quests()}
+      </QuestsLink>
+      <NavLink to="/mypoints">
+        <Icon of={IconHistory} />
+        {m.ledger_own()}
+      </NavLink>
+      <NavLink to="/gifts">
+        <Icon of={IconGift} />
+        {m.nav_my_rewards()}
+      </NavLink>
+      <CartLink isSign />
+      <CatalogGroup />
+      <span className="group">{user.name || m.nav_profile()}</span>
+      <AccountLinks />
+    </nav>
+    <SkinChoice />
+  </>
+)

@@ -1,0 +1,40 @@
+import { m } from '#messages'
+import groundDay from '#web/assets/svg/ground-day.svg'
+import groundNight from '#web/assets/svg/ground-night.svg'
+import { useIsPainted } from '#web/platform/app/first-paint.ts'
+import { adultUrl } from '#web/platform/app/site.ts'
+import { Brand } from '#web/platform/ui/Brand.tsx'
+import { LanguageSwitch } from '#web/platform/ui/LanguageSwitch.tsx'
+
+/** The kid site's header before signing in: no sign-up here, but the way to where parents go. */
+export const KidVisitorHeader = () => (
+  <header className="ktop">
+    <div className="wrap">
+      <Brand />
+      <div className="out">
+        <LanguageSwitch />
+        <a href={adultUrl}>{m.nav_parents_website()}</a>
+      </div>
+    </div>
+  </header>
+)
+
+/** The end of every kid's page: the ground of the wood. Visitors change the language above. */
+export function KidFooter({ onLanguage }: { onLanguage?: () => Promise<unknown> }) {
+  const isPainted = useIsPainted()
+  return (
+    <footer className="kfoot">
+      {isPainted && (
+        <>
+          <img className="day" src={groundDay} width="1440" height="150" alt="" loading="lazy" />
+          <img className="night" src={groundNight} width="1440" height="150" alt="" loading="lazy" />
+        </>
+      )}
+      <nav aria-label={m.nav_fine_print()}>
+        <a href="/privacy-policy">{m.nav_privacy()}</a>
+        <a href="/terms-of-service">{m.nav_terms()}</a>
+        {onLanguage && <LanguageSwitch onChange={onLanguage} />}
+      </nav>
+    </footer>
+  )
+}

@@ -1,0 +1,24 @@
+import { PromoBanner } from '#web/messages/newsletter/PromoBanner.tsx'
+import { Brand } from '#web/platform/ui/Brand.tsx'
+
+/**
+ * What stands on top of every screen of either site, painted before any script has come. The page's own styles show the
+ * one of the site that was asked for.
+ */
+export const Boot = () => (
+  <>
+    <div className="adults">
+      <PromoBanner />
+      <header className="top">
+        <div className="wrap">
+          <Brand />
+        </div>
+      </header>
+    </div>
+    <header className="ktop">
+      <div className="wrap">
+        <Brand />
+      </div>
+    </header>
+  </>
+)

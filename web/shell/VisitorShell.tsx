@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { NavLink, Outlet } from 'react-router'
+import { m } from '#messages'
+import { PromoBanner } from '#web/messages/newsletter/PromoBanner.tsx'
+import { Flashes } from '#web/platform/app/flash.tsx'
+import { later } from '#web/platform/app/LazyPart.tsx'
+import { homeOf } from '#web/platform/app/paths.ts'
+import { useSession } from '#web/platform/app/session.ts'
+import { isKidSite } from '#web/platform/app/site.ts'
+import { useLook } from '#web/platform/app/useSiteTheme.ts'
+import { Brand } from '#web/platform/ui/Brand.tsx'
+import { LinkButton } from '#web/platform/ui/Button.tsx'
+import { Icon } from '#web/platform/ui/Icon.tsx'
+import { IconMenu2 } from '#web/platform/ui/icons.ts'
+import { LanguageSwitch } from '#web/platform/ui/LanguageSwitch.tsx'
+import { AdultFooter } from './AdultFooter.tsx'
+import { KidFooter, KidVisitorHeader } from './KidFrame.tsx'
+import { Main, ProgressBar, SkipLink, useIsNavigating } from './Main.tsx'
+
+export { ErrorBoundary } from './ErrorBoundary.tsx'
+
+const Drawer = later(async () => (await import('#web/platform/ui/Drawer.tsx')).Drawer)
+const CatalogGroup = later(
+  async () => (await import('#web/rewards/catalog/VisitorCategories.tsx')).VisitorCategories,
+)
+
+/** Around the screens that everybody may open. It stays small: signing in is the first thing people wait for. */
+export default function VisitorShell() {
+  const isKid = isKidSite()
+  const isNavigating = useIsNavigating()
+  useLook(isKid ? 'kid' : 'parent')
+  return (
+    <>
+      <SkipLink />
+      <ProgressBar isBusy={isNavigating} />
+      {isKid ? (
+        <KidVisitorHeader />
+      ) : (
+        <>
+          <PromoBanner />
+          <AdultVisitorHeader />
+        </>
+      )}
+      <Flashes />
+      <Main>
+        <Outlet />
+      </Main>
+      {isKid ? <KidFooter /> : <AdultFooter />}
+    </>
+  )
+}
+
+function AdultVisitorHeader() {
+  const user = useSession()
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const links = user.token
+    ? [
+        { to: '/logout', name: m.nav_logout(), isPrimary: false },
+        { to: homeOf(user), name: m.nav_home(), isPrimary: true },
+      ]
+    : [
+        { to: '/login', name: m.nav_log_in(), isPrimary: false },
+        { to: '/signup', name: m.nav_sign_up(), isPrimary: true },
+      ]
+  return (
+    <header className="top out">
+      <div className="wrap">
+        <Brand />
+        <LanguageSwitch className="langsw hidesm" />
+        {links.map(({ to, name, isPrimary }) => (
+          <LinkButton key={to} to={to} variant={isPrimary ? 'primary' : 'quiet'} className="hidesm">
+            {name}
+          </LinkButton>
+        ))}
+        <button
+          type="button"
+          className="iconbtn burger"
+          aria-label={m.nav_menu()}
+          onClick={() => setMenuOpen(true)}
+        >
+          <Icon of={IconMenu2} />
+        </button>
+      </div>
+      {isMenuOpen && (
+        <Drawer onClose={() => setMenuOpen(false)}>
+          <nav className="sidenav" aria-label={m.nav_main()}>
+            {links.map(({ to, name }) => (
+              <NavLink key={to} to={to}>
+                {name}
+              </NavLink>
+            ))}
+            <CatalogGroup />
+            <LanguageSwitch />
+          </nav>
+        </Drawer>
+      )}
+    </header>
+  )
+}

@@ -1,4 +1,0 @@
-import type { Provider } from '#contract/social.ts'
-
-/** As the providers write themselves, in every language. */
-export const providerNames: Record<Provider, string> = { google: 'Google', facebook: 'Facebook' }

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Forecast } from '#contract/store/auto-reload.ts'
+import { m } from '#messages'
+import { daysAfter, useCalendar } from '#web/platform/app/calendar.ts'
+import { formatDay, formatNumber } from '#web/platform/app/format.ts'
+import { Bar } from '#web/platform/ui/Bar.tsx'
+import { Card } from '#web/platform/ui/Card.tsx'
+import { Chip } from '#web/platform/ui/Chip.tsx'
+import { PartError } from '#web/platform/ui/ErrorState.tsx'
+import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
+import { myForecast } from './queries.ts'
+
+/** Whether the points last for the quests that come by themselves, in words and week by week. (P08) */
+export function ForecastCard() {
+  const { data, isError, refetch } = useQuery(myForecast)
+  return (
+    <Card>
+      <h2>{m.forecast_title()}</h2>
+      {data ? (
+        <Weeks forecast={data} />
+      ) : isError ? (
+        <PartError text={m.forecast_failed()} onRetry={() => refetch()} />
+      ) : (
+        <SkeletonRows />
+      )}
+    </Card>
+  )
+}
+
+function Weeks({ forecast: { points, needed, weeks, short_on } }: { forecast: Forecast }) {
+  const { today } = useCalendar()
+  if (needed === 0) return <p className="muted">{m.forecast_nothing()}</p>
+  return (
+    <>
+      <p>
+        {m.forecast_needed({ needed: formatNumber(needed), points: formatNumber(points) })}{' '}
+        {short_on
+          ? m.forecast_short({ day: formatDay(short_on, { weekday: 'long', month: 'long', day: 'numeric' }) })
+          : m.forecast_lasts()}
+      </p>
+      <p className="small muted">{m.forecast_bars()}</p>
+      <ol className={short_on ? 'weeks short' : 'weeks'}>
+        {missingBy(weeks, points).map(({ needed: inWeek, missing }, week) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a week is its place.
+          <li key={week}>
+            <span>{spanOf(daysAfter(today, 7 * week))}</span>
+            <Bar value={inWeek - missing} max={inWeek || 1} />
+            <span className="num">{m.forecast_week({ count: inWeek, points: formatNumber(inWeek) })}</span>
+            {missing > 0 && (
+              <span>
+                <Chip meaning="wait">{m.forecast_missing({ points: formatNumber(missing) })}</Chip>
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+/** What each week needs, and how much of it the points do not reach for any more. */
+function missingBy(weeks: number[], points: number) {
+  let left = points
+  return weeks.map((needed) => {
+    const missing = Math.max(0, needed - left)
+    left = Math.max(0, left - needed)
+    return { needed, missing }
+  })
+}
+
+const spanOf = (first: string) =>
+  m.forecast_span({
+    from: formatDay(first, { month: 'short', day: 'numeric' }),
+    until: formatDay(daysAfter(first, 6), { month: 'short', day: 'numeric' }),
+  })

@@ -1,0 +1,47 @@
+import type { ReloadSettings } from '#contract/store/auto-reload.ts'
+import { m } from '#messages'
+import { useCalendar } from '#web/platform/app/calendar.ts'
+import { formatDay, formatDollars, formatNumber } from '#web/platform/app/format.ts'
+import { Icon } from '#web/platform/ui/Icon.tsx'
+import { IconAlertCircle } from '#web/platform/ui/icons.ts'
+
+/** How reloading went lately, and why it stopped. (P08) */
+export function HowItGoes({ settings }: { settings: ReloadSettings }) {
+  const { is_auto_reload, stopped, declines, last } = settings
+  const trouble = stopped
+    ? { declined: m.reload_stopped_declined, no_card: m.reload_stopped_no_card }[stopped]()
+    : is_auto_reload && declines > 0
+      ? m.reload_declines({ count: declines })
+      : undefined
+  return (
+    <>
+      {trouble && (
+        <p className="flash bad">
+          <Icon of={IconAlertCircle} />
+          <span>{trouble}</span>
+        </p>
+      )}
+      {last && <LastReload last={last} />}
+    </>
+  )
+}
+
+const sentences = {
+  pending: m.reload_last_pending,
+  succeeded: m.reload_last_succeeded,
+  failed: m.reload_last_failed,
+}
+
+function LastReload({ last }: { last: NonNullable<ReloadSettings['last']> }) {
+  const { dayOf } = useCalendar()
+  const { status, at, points, total_price } = last
+  return (
+    <p className="reload-last muted">
+      {sentences[status]({
+        day: formatDay(dayOf(at), { dateStyle: 'long' }),
+        points: formatNumber(points),
+        price: formatDollars(total_price),
+      })}
+    </p>
+  )
+}

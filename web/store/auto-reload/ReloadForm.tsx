@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type ReloadSettings, reloadFields } from '#contract/store/auto-reload.ts'
+import { packages, pointsOf } from '#contract/store/packages.ts'
+import { m } from '#messages'
+import { ApiError } from '#web/platform/app/api.ts'
+import { useCalendar } from '#web/platform/app/calendar.ts'
+import { flash } from '#web/platform/app/flash.tsx'
+import { formatDollars, formatNumber } from '#web/platform/app/format.ts'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { DayField } from '#web/platform/ui/DayField.tsx'
+import { PartError } from '#web/platform/ui/ErrorState.tsx'
+import { Form } from '#web/platform/ui/Form.tsx'
+import { SelectField } from '#web/platform/ui/SelectField.tsx'
+import { SubmitButton } from '#web/platform/ui/SubmitButton.tsx'
+import { Toggle } from '#web/platform/ui/Toggle.tsx'
+import { useFields } from '#web/platform/ui/useFields.ts'
+import { myCards } from '#web/store/cards/queries.ts'
+import { type ReloadDraft as Draft, draftOf, formOf, isSame, nothingChosen } from './draft.ts'
+import { Mandate } from './Mandate.tsx'
+import { useSaveReload } from './queries.ts'
+
+const words = { field_required: m.field_required, day_past: m.day_past }
+
+/** The switch and what it asks for. Save and Cancel are there while something is changed. (P08) */
+export function ReloadForm({ settings }: { settings: ReloadSettings }) {
+  const { today } = useCalendar()
+  const cards = useQuery(myCards)
+  const save = useSaveReload()
+  const saved = draftOf(settings)
+  // One that has begun goes on from its day.
+  const earliest = saved.start_date && saved.start_date < today ? saved.start_date : today
+  const fields = useFields(reloadFields(earliest), saved, words)
+  const { values, field, reset } = fields
+  const isOn = values.is_auto_reload
+  const isChanged = !isSame(values, saved)
+  useSaved(saved, values, reset)
+  const switchBox = useRef<HTMLDivElement>(null)
+  const toSwitch = () => switchBox.current?.querySelector('input')?.focus()
+
+  const card = cards.data?.find(({ is_default }) => is_default)
+  const isCardMissing = isOn && cards.data !== undefined && !card
+  // Saving agrees to the mandate, so it is in sight by then.
+  const isMandateThere = fields.isValid && (!isOn || card !== undefined)
+
+  const send = fields.submit(async () => {
+    const form = formOf(values)
+    if (!form) return
+    try {
+      await save(form)
+    } catch (error) {
+      if (error instanceof ApiError && Object.keys(error.fields).length === 0) flash.error(error.message)
+      throw error
+    }
+    flash.success(isOn ? m.reload_saved_on() : m.reload_saved_off())
+    toSwitch()
+  })
+
+  return (
+    <Form fields={fields} onSubmit={send} label={m.reload_title()}>
+      <div className="reload-switch" ref={switchBox}>
+        <span>
+          <b>{m.reload_switch()}</b>
+          <span className="small muted">{m.reload_switch_help()}</span>
+        </span>
+        <Toggle
+          label={m.reload_switch()}
+          isOn={isOn}
+          onChange={(on) => reset({ is_auto_reload: on, ...nothingChosen })}
+        />
+      </div>
+      <fieldset className="two" disabled={!isOn}>
+        <SelectField label={m.reload_amount()} {...field('amount')} options={amounts()} />
+        <SelectField label={m.reload_threshold()} {...field('threshold')} options={thresholds()} />
+        <DayField label={m.reload_start()} min={earliest} {...field('start_date')} />
+      </fieldset>
+      {isOn && <Mandate values={values} card={card} isCardMissing={isCardMissing} />}
+      {isOn && cards.isError && !cards.data && (
+        <PartError text={m.cards_failed()} onRetry={() => cards.refetch()} />
+      )}
+      {isChanged && (
+        <SubmitButton
+          fields={{ ...fields, isValid: isMandateThere }}
+          reason={reasonOf(isCardMissing, fields.isValid)}
+          beside={
+            <Button
+              variant="ghost"
+              onClick={() => {
+                reset(saved)
+                toSwitch()
+              }}
+            >
+              {m.ui_cancel()}
+            </Button>
+          }
+        >
+          {m.ui_save()}
+        </SubmitButton>
+      )}
+    </Form>
+  )
+}
+
+/** Why it cannot be saved yet. */
+function reasonOf(isCardMissing: boolean, isValid: boolean) {
+  if (isCardMissing) return m.reload_card_reason()
+  return isValid ? m.reload_mandate_reason() : m.reload_save_reason()
+}
+
+/** What was saved meanwhile, here or elsewhere, shows where nothing else is being chosen. */
+function useSaved(saved: Draft, values: Draft, reset: (to: Draft) => void) {
+  const [base, setBase] = useState(saved)
+  if (isSame(saved, base)) return
+  setBase(saved)
+  if (isSame(values, base) || isSame(values, saved)) reset(saved)
+}
+
+const chooseOne = () => ({ value: '', label: m.reload_choose() })
+
+const amounts = () => [
+  chooseOne(),
+  ...packages.map((one) => ({
+    value: String(one.name),
+    label: m.reload_amount_option({
+      points: formatNumber(pointsOf(one)),
+      price: formatDollars(one.base_price),
+    }),
+  })),
+]
+const thresholds = () => [
+  chooseOne(),
+  ...packages.map((one) => ({
+    value: String(one.name),
+    label: m.reload_threshold_option({ points: formatNumber(pointsOf(one)) }),
+  })),
+]

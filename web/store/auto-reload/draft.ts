@@ -1,0 +1,30 @@
+import { NO_START, type ReloadForm, type ReloadSettings } from '#contract/store/auto-reload.ts'
+import { type PackageName, packages } from '#contract/store/packages.ts'
+
+/** What the fields hold: of packages their names as text, '' for none chosen. */
+export type ReloadDraft = { is_auto_reload: boolean; amount: string; threshold: string; start_date: string }
+
+/** Nothing chosen: what flipping the switch leaves. */
+export const nothingChosen = { amount: '', threshold: '', start_date: '' }
+
+export const draftOf = ({ is_auto_reload, amount, threshold, start_date }: ReloadSettings): ReloadDraft =>
+  is_auto_reload
+    ? {
+        is_auto_reload,
+        ...{ amount: String(amount ?? ''), threshold: String(threshold ?? '') },
+        start_date: start_date ?? '',
+      }
+    : { is_auto_reload, ...nothingChosen }
+
+/** The package that a field names. */
+export const packageIn = (name: string) => packages.find((one) => String(one.name) === name)
+
+/** What is sent; undefined while something is missing. */
+export function formOf({ is_auto_reload, start_date, ...names }: ReloadDraft): ReloadForm | undefined {
+  if (!is_auto_reload) return { is_auto_reload, amount: null, threshold: null, start_date: NO_START }
+  const amount: PackageName | undefined = packageIn(names.amount)?.name
+  const threshold: PackageName | undefined = packageIn(names.threshold)?.name
+  return amount && threshold ? { is_auto_reload, amount, threshold, start_date } : undefined
+}
+
+export const isSame = (one: ReloadDraft, other: ReloadDraft) => JSON.stringify(one) === JSON.stringify(other)

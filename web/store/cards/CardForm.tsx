@@ -1,0 +1,112 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { addCard, billingForm } from '#contract/store/cards.ts'
+import { m } from '#messages'
+import { call } from '#web/platform/app/api.ts'
+import { myProfile } from '#web/platform/app/queries.ts'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
+import { Form, FormError } from '#web/platform/ui/Form.tsx'
+import { Icon } from '#web/platform/ui/Icon.tsx'
+import { IconLock } from '#web/platform/ui/icons.ts'
+import { SelectField } from '#web/platform/ui/SelectField.tsx'
+import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
+import { SubmitButton } from '#web/platform/ui/SubmitButton.tsx'
+import { EmailField, TextField } from '#web/platform/ui/TextField.tsx'
+import { useFields } from '#web/platform/ui/useFields.ts'
+import type { FilledCard, Provider } from './provider.ts'
+import { myCards, useProvider } from './queries.ts'
+import { TestPayments } from './TestPayments.tsx'
+import './cards.css'
+
+type Wanted = {
+  /** With the provider's id of the card, which is among the kept ones by then. */
+  onSaved: (card: string) => void
+  onCancel?: () => void
+}
+
+/** The form that keeps a card. The page it stands on is plain: it takes a card number. (P04) */
+export function CardForm(wanted: Wanted) {
+  const { data: profile } = useQuery(myProfile)
+  const { provider, isError, retry } = useProvider()
+  if (provider && profile) return <Fields provider={provider} email={profile.email} {...wanted} />
+  return isError ? <ErrorState text={m.cards_form_failed()} onRetry={retry} /> : <SkeletonRows count={2} />
+}
+
+function Fields(props: Wanted & { provider: Provider; email: string }) {
+  const { provider, email, onSaved, onCancel } = props
+  const queries = useQueryClient()
+  const [card, setCard] = useState<FilledCard>()
+  const [refused, setRefused] = useState<string>()
+  const empty = { email, line1: '', city: '', postal_code: '', country: 'CA' as const }
+  const fields = useFields(billingForm, empty, words)
+
+  const save = fields.submit(async (billing) => {
+    setRefused(undefined)
+    if (!card) return
+    const { client_secret } = await call(addCard, {})
+    const saved = await card.save(client_secret, billing)
+    if ('message' in saved) return setRefused(saved.message)
+    await queries.invalidateQueries(myCards)
+    onSaved(saved.card)
+  })
+  return (
+    <Form fields={fields} onSubmit={save} label={m.cards_add()}>
+      {provider.isTest && <TestPayments />}
+      {provider.fields(setCard)}
+      <EmailField
+        label={m.cards_email()}
+        aside={<span className="opt">{m.cards_email_help()}</span>}
+        {...fields.field('email')}
+      />
+      <TextField
+        label={m.delivery_line1()}
+        autoComplete="billing street-address"
+        {...fields.field('line1')}
+      />
+      <div className="twofields">
+        <TextField
+          label={m.delivery_city()}
+          autoComplete="billing address-level2"
+          {...fields.field('city')}
+        />
+        <TextField
+          label={m.delivery_postal()}
+          help={m.cards_postal_help()}
+          autoComplete="billing postal-code"
+          autoCapitalize="characters"
+          {...fields.field('postal_code')}
+        />
+      </div>
+      <SelectField
+        label={m.delivery_country()}
+        options={[{ value: 'CA', label: m.delivery_country_ca() }]}
+        {...fields.field('country')}
+      />
+      <p className="safe">
+        <Icon of={IconLock} />
+        <span>{m.cards_safe()}</span>
+      </p>
+      <FormError>{refused ?? fields.failure?.message}</FormError>
+      <SubmitButton
+        fields={{ ...fields, isValid: fields.isValid && card !== undefined }}
+        reason={m.cards_incomplete()}
+        beside={
+          onCancel && (
+            <Button variant="ghost" onClick={onCancel}>
+              {m.ui_cancel()}
+            </Button>
+          )
+        }
+      >
+        {m.ui_save()}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+const words = {
+  field_required: m.field_required,
+  field_invalid: m.field_invalid,
+  postal_code_invalid: m.postal_code_invalid,
+}

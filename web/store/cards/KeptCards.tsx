@@ -1,0 +1,128 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type Card as CardKept, chooseCard, removeCard } from '#contract/store/cards.ts'
+import { m } from '#messages'
+import { ApiError, call, wordsOf } from '#web/platform/app/api.ts'
+import { flash } from '#web/platform/app/flash.tsx'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { Card } from '#web/platform/ui/Card.tsx'
+import { Chip } from '#web/platform/ui/Chip.tsx'
+import { ConfirmDialog } from '#web/platform/ui/Dialog.tsx'
+import { PartError } from '#web/platform/ui/ErrorState.tsx'
+import { Icon } from '#web/platform/ui/Icon.tsx'
+import { IconCheck, IconPlus } from '#web/platform/ui/icons.ts'
+import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
+import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
+import { CardFace } from './CardFace.tsx'
+import { CardForm } from './CardForm.tsx'
+import { brandName } from './card-labels.ts'
+import { NewCardDialog } from './NewCardDialog.tsx'
+import { myCards } from './queries.ts'
+
+/** The family's cards; while there is none, the form. (P04) */
+export function KeptCards() {
+  const { data: cards, isError, refetch } = useQuery(myCards)
+  const [isAdding, setAdding] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  function saved() {
+    setAdding(false)
+    flash.success(m.cards_saved())
+    // What was focused goes with the form.
+    heading.current?.focus()
+  }
+  return (
+    <Card className="stack" aria-labelledby="cards">
+      <h2 id="cards" ref={heading} tabIndex={-1}>
+        {m.cards_title()}
+      </h2>
+      {!cards &&
+        (isError ? <PartError text={m.cards_failed()} onRetry={refetch} /> : <SkeletonRows count={2} />)}
+      {cards?.length === 0 && (
+        <>
+          <p className="muted">{m.cards_none()}</p>
+          <CardForm onSaved={saved} />
+        </>
+      )}
+      {cards && cards.length > 0 && (
+        <>
+          <ul className="paycards">
+            {cards.map((card) => (
+              <Kept key={card.id} card={card} />
+            ))}
+          </ul>
+          <Button variant="ghost" onClick={() => setAdding(true)}>
+            <Icon of={IconPlus} />
+            {m.cards_add()}
+          </Button>
+        </>
+      )}
+      {isAdding && <NewCardDialog onSaved={saved} onClose={() => setAdding(false)} />}
+    </Card>
+  )
+}
+
+function Kept({ card }: { card: CardKept }) {
+  const [isRemoving, setRemoving] = useState(false)
+  const queries = useQueryClient()
+  const { id } = card
+  const name = m.cards_ending({ brand: brandName(card.card.brand), last4: card.card.last4 })
+  const choose = useMutation({
+    mutationFn: () => call(chooseCard, { params: { card_id: id }, body: { is_default: true } }),
+    onSuccess: ({ data }) => {
+      queries.setQueryData(myCards.queryKey, data)
+      flash.success(m.cards_chosen({ card: name }))
+    },
+    onError: (error) => flash.error(wordsOf(error)),
+  })
+  return (
+    <li className="paycard">
+      <CardFace card={card} />
+      <div className="ways">
+        {card.is_default ? (
+          <Chip meaning="ok" icon={IconCheck}>
+            {m.cards_default()}
+          </Chip>
+        ) : (
+          <Button variant="ghost" size="sm" isPending={choose.isPending} onClick={() => choose.mutate()}>
+            {m.cards_make_default()}
+            <VisuallyHidden>, {name}</VisuallyHidden>
+          </Button>
+        )}
+        <Button variant="quiet" size="sm" onClick={() => setRemoving(true)}>
+          {m.cards_delete()}
+          <VisuallyHidden>, {name}</VisuallyHidden>
+        </Button>
+      </div>
+      {isRemoving && <RemoveDialog card={card} name={name} onClose={() => setRemoving(false)} />}
+    </li>
+  )
+}
+
+function RemoveDialog(props: { card: CardKept; name: string; onClose: () => void }) {
+  const { card, name, onClose } = props
+  const queries = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => call(removeCard, { params: { card_id: card.id } }),
+    onSuccess: () => flash.success(m.cards_deleted({ card: name })),
+    onError: (error) => {
+      // Gone is what was wished for: somebody else was faster.
+      if (!(error instanceof ApiError && error.code === 'not_found')) flash.error(wordsOf(error))
+    },
+    onSettled: async () => {
+      onClose()
+      await queries.invalidateQueries(myCards)
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={m.cards_delete_ask({ card: name })}
+      confirm={m.cards_delete_confirm()}
+      isDangerous
+      isPending={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p>{card.is_default ? m.cards_delete_default() : m.cards_delete_text()}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,99 @@
+import { useId, useState } from 'react'
+import type { Billing } from '#contract/store/cards.ts'
+import { m } from '#messages'
+import { FieldNote } from '#web/platform/ui/Field.tsx'
+import { type Ask, confirm } from './confirm.ts'
+import { wordsOfRefusal } from './decline-text.ts'
+import type { FilledCard } from './provider.ts'
+import { cardParams, groupExpiry, groupNumber, problemsOf, type TypedCard } from './typed-card.ts'
+import './cards.css'
+
+const parts = {
+  number: { label: m.cards_number, example: () => '4242 4242 4242 4242', group: groupNumber, most: 23 },
+  expiry: { label: m.cards_expiry, example: m.cards_expiry_example, group: groupExpiry, most: 9 },
+  cvc: {
+    ...{ label: m.cards_cvc, example: () => 'CVC', most: 4 },
+    group: (text: string) => text.replace(/\D/g, ''),
+  },
+} as const
+type Part = keyof TypedCard
+// The keys of a literal.
+const names = Object.keys(parts) as Part[]
+
+const sentences: Record<Part, () => string> = {
+  number: m.cards_number_wrong,
+  expiry: m.cards_expiry_wrong,
+  cvc: m.cards_cvc_wrong,
+}
+
+/** The sandbox's form. Nothing fills it in by itself: no real card belongs there. */
+export function SandboxFields(props: { ask: Ask; onChange: (card: FilledCard | undefined) => void }) {
+  const { ask, onChange } = props
+  const [card, setCard] = useState<TypedCard>({ number: '', expiry: '', cvc: '' })
+  const [left, setLeft] = useState<ReadonlySet<Part>>(new Set())
+  const id = useId()
+  const wrong = problemsOf(card, new Date())
+  const shown = names.filter((name) => wrong.has(name) && left.has(name))
+
+  function change(name: Part, value: string) {
+    const typed = { ...card, [name]: value }
+    setCard(typed)
+    onChange(problemsOf(typed, new Date()).size ? undefined : filled(ask, typed))
+  }
+  return (
+    <fieldset className="field cardfields">
+      <legend className="lab">{m.cards_details()}</legend>
+      <div className="cardbox">
+        {names.map((name) => (
+          <input
+            key={name}
+            className={shown.includes(name) ? 'inp bad' : 'inp'}
+            name={name}
+            aria-label={parts[name].label()}
+            aria-invalid={shown.includes(name) || undefined}
+            aria-describedby={`${id}-below`}
+            placeholder={parts[name].example()}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={parts[name].most}
+            value={card[name]}
+            onChange={({ target }) => {
+              // Only what is added at the end is put into groups: elsewhere the caret would jump.
+              const isAtEnd = target.selectionStart === target.value.length
+              change(name, isAtEnd ? parts[name].group(target.value) : target.value)
+            }}
+            onBlur={() => {
+              setLeft((now) => new Set(now).add(name))
+              change(name, parts[name].group(card[name]))
+            }}
+          />
+        ))}
+      </div>
+      <FieldNote
+        id={`${id}-below`}
+        error={
+          shown.length === names.length
+            ? m.cards_all_wrong()
+            : shown.map((name) => sentences[name]()).join(' ') || undefined
+        }
+        help={m.cards_sandbox_help()}
+      />
+    </fieldset>
+  )
+}
+
+const filled = (ask: Ask, card: TypedCard): FilledCard => ({
+  save: async (clientSecret, billing) => {
+    const method = await ask('/v1/payment_methods', { ...cardParams(card), ...billingParams(billing) })
+    if (!method.id) return { message: wordsOfRefusal(method.error ?? {}) }
+    const setup = await confirm(ask, 'setup_intents', clientSecret, { payment_method: method.id })
+    return setup.status === 'succeeded' ? { card: setup.card } : { message: setup.message }
+  },
+})
+
+const billingParams = ({ email, ...address }: Billing) => ({
+  'billing_details[email]': email,
+  ...Object.fromEntries(
+    Object.entries(address).map(([name, value]) => [`billing_details[address][${name}]`, value]),
+  ),
+})

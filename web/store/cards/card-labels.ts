@@ -1,0 +1,23 @@
+import type { Card } from '#contract/store/cards.ts'
+
+type Plastic = Card['card']
+
+/** The provider's names as the brands write themselves. */
+const brands: Record<string, string> = {
+  amex: 'Amex',
+  diners: 'Diners',
+  discover: 'Discover',
+  jcb: 'JCB',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  visa: 'Visa',
+}
+export const brandName = (brand: string) => brands[brand] ?? brand
+
+/** 08 / 28 */
+export const expiryOf = ({ exp_month, exp_year }: Pick<Plastic, 'exp_month' | 'exp_year'>) =>
+  `${String(exp_month).padStart(2, '0')} / ${String(exp_year % 100).padStart(2, '0')}`
+
+/** A card is good until the end of its month. */
+export const isExpired = ({ exp_month, exp_year }: Pick<Plastic, 'exp_month' | 'exp_year'>, now: Date) =>
+  new Date(exp_year, exp_month) <= now

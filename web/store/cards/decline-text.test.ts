@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { wordsOfRefusal } from './decline-text.ts'
+
+const declined = (decline_code: string, code = 'card_declined') => ({
+  ...{ type: 'card_error', code, decline_code, message: 'What the provider says.' },
+})
+
+test.each([
+  [declined('generic_decline'), /^Votre carte a été refusée\.$/],
+  [declined('lost_card'), /^Votre carte a été refusée\.$/],
+  [declined('stolen_card'), /^Votre carte a été refusée\.$/],
+  [declined('fraudulent'), /^Votre carte a été refusée\.$/],
+  [declined('a_code_of_tomorrow', 'another_one'), /^Votre carte a été refusée\.$/],
+  [declined('insufficient_funds'), /fonds/],
+  [declined('expired_card', 'expired_card'), /expirée/],
+  [declined('incorrect_cvc', 'incorrect_cvc'), /code de sécurité/],
+  [declined('processing_error', 'processing_error'), /traitement/],
+  [declined('authentication_required', 'authentication_required'), /votre banque/],
+  [declined('test_mode_live_card'), /cartes d’essai/],
+  [{ type: 'card_error', code: 'incorrect_number', message: 'What the provider says.' }, /numéro/],
+  [
+    { type: 'invalid_request_error', code: 'resource_missing', message: 'No such thing' },
+    /réessayer|Réessayez/,
+  ],
+])(
+  '[P02, P04] the provider’s %o is told in French by its code, in English in its own words',
+  (problem, french) => {
+    expect(wordsOfRefusal(problem, 'fr-CA')).toMatch(french)
+    expect(wordsOfRefusal(problem, 'en-CA')).toBe(problem.message)
+  },
+)
+
+test.each(['en-CA', 'fr-CA'] as const)(
+  '[P02, P04] what this page says itself stays as it is: %s',
+  (locale) => {
+    expect(wordsOfRefusal({ message: 'Ours' }, locale)).toBe('Ours')
+    const failed = {
+      type: 'card_error',
+      code: 'payment_intent_authentication_failure',
+      message: 'Not for people',
+    }
+    expect(wordsOfRefusal(failed, locale)).not.toContain('people')
+  },
+)

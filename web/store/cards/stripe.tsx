@@ -1,0 +1,77 @@
+import { loadStripe, type Stripe, type StripeCardElement, type StripeError } from '@stripe/stripe-js'
+import { useEffect, useRef } from 'react'
+import { m } from '#messages'
+import { getLocale } from '#messages/runtime.js'
+import { wordsOfRefusal } from './decline-text.ts'
+import type { FilledCard, Provider, Refused } from './provider.ts'
+
+/** Stripe itself: its script, from its own server, in frames of its own. */
+export async function openStripe(key: string): Promise<Provider> {
+  const stripe = await loadStripe(key, { locale: getLocale() === 'fr-CA' ? 'fr-CA' : 'en' })
+  if (!stripe) throw new Error('Stripe runs in a browser only')
+  return {
+    fields: (onChange) => <CardElement stripe={stripe} onChange={onChange} />,
+    pay: (clientSecret, card) => pay(stripe, clientSecret, card),
+    isTest: key.startsWith('pk_test_'),
+  }
+}
+
+function CardElement(props: { stripe: Stripe; onChange: (card: FilledCard | undefined) => void }) {
+  const { stripe, onChange } = props
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!place.current) return
+    const element = stripe.elements().create('card', { hidePostalCode: true, style: styleOf(place.current) })
+    element.mount(place.current)
+    element.on('change', ({ complete }) => onChange(complete ? filled(stripe, element) : undefined))
+    return () => element.destroy()
+  }, [stripe, onChange])
+  return (
+    <fieldset className="field cardfields">
+      <legend className="lab">{m.cards_details()}</legend>
+      <div className="inp cardelement" ref={place} />
+    </fieldset>
+  )
+}
+
+/** Its frame knows none of our styles. */
+function styleOf(place: HTMLElement) {
+  const { color, fontFamily } = getComputedStyle(place)
+  const root = getComputedStyle(document.documentElement)
+  return {
+    base: {
+      color,
+      fontFamily,
+      fontSize: '17px',
+      lineHeight: '30px',
+      '::placeholder': { color: root.getPropertyValue('--ink-2') },
+    },
+    invalid: { color: root.getPropertyValue('--error') },
+  }
+}
+
+const filled = (stripe: Stripe, element: StripeCardElement): FilledCard => ({
+  save: async (clientSecret, { email, line1, city, postal_code, country }) => {
+    const { error, setupIntent } = await stripe.confirmCardSetup(clientSecret, {
+      payment_method: {
+        card: element,
+        billing_details: { email, address: { line1, city, postal_code, country } },
+      },
+    })
+    const { payment_method: method, status } = error?.setup_intent ?? setupIntent ?? {}
+    // A second press may find it done.
+    if (status === 'succeeded' && method) return { card: typeof method === 'string' ? method : method.id }
+    return refused(error)
+  },
+})
+
+async function pay(stripe: Stripe, clientSecret: string, card: string) {
+  const { error, paymentIntent } = await stripe.confirmCardPayment(clientSecret, { payment_method: card })
+  const { status } = error?.payment_intent ?? paymentIntent ?? {}
+  return status === 'succeeded' ? status : refused(error)
+}
+
+const refused = (error: StripeError | undefined): Refused => ({
+  message: wordsOfRefusal(error ?? {}),
+  isUnsure: error?.type === 'api_connection_error' || error?.type === 'api_error',
+})

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { expiryOf, isExpired } from './card-labels.ts'
+import { cardParams, groupExpiry, groupNumber, problemsOf } from './typed-card.ts'
+
+const now = new Date(2026, 10, 21)
+const right = { number: '4242 4242 4242 4242', expiry: '12 / 29', cvc: '123' }
+
+test.each([
+  ['4', '4'],
+  ['42424', '4242 4'],
+  ['4242-4242 4242x4242', '4242 4242 4242 4242'],
+  ['378282246310005', '3782 8224 6310 005'],
+  ['', ''],
+])('[P04] the number %j is shown as %j', (typed, shown) => {
+  expect(groupNumber(typed)).toBe(shown)
+})
+
+test.each([
+  ['1', '1'],
+  ['12', '12'],
+  ['122', '12 / 2'],
+  ['12 / ', '12'],
+  ['1229', '12 / 29'],
+  ['12/2029', '12 / 29'],
+  ['12 / 29', '12 / 29'],
+])('[P04] the expiry %j is shown as %j', (typed, shown) => {
+  expect(groupExpiry(typed)).toBe(shown)
+})
+
+test.each([
+  ['all is right', {}, []],
+  ['a slip in the number', { number: '4242 4242 4242 4241' }, ['number']],
+  ['half a number', { number: '4242 42' }, ['number']],
+  ['the last month', { expiry: '10 / 26' }, ['expiry']],
+  ['this month', { expiry: '11 / 26' }, []],
+  ['a thirteenth month', { expiry: '13 / 29' }, ['expiry']],
+  ['half an expiry', { expiry: '12 / 2' }, ['expiry']],
+  ['half a code', { cvc: '12' }, ['cvc']],
+  ['four digits, as American Express has them', { cvc: '1234' }, []],
+  ['nothing', { number: '', expiry: '', cvc: '' }, ['number', 'expiry', 'cvc']],
+])('[P04] a card with %s', (_what, typed, wrong) => {
+  expect([...problemsOf({ ...right, ...typed }, now)]).toEqual(wrong)
+})
+
+test('[P04] the provider gets the digits alone', () => {
+  expect(cardParams(right)).toEqual({
+    type: 'card',
+    'card[number]': '4242424242424242',
+    'card[exp_month]': '12',
+    'card[exp_year]': '2029',
+    'card[cvc]': '123',
+  })
+})
+
+test('[P04] a card is good until the end of its month', () => {
+  const card = { exp_month: 11, exp_year: 2026 }
+  expect(expiryOf(card)).toBe('11 / 26')
+  expect(isExpired(card, new Date(2026, 10, 30, 23, 59))).toBe(false)
+  expect(isExpired(card, new Date(2026, 11, 1))).toBe(true)
+})

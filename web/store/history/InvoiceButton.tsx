@@ -1,0 +1,27 @@
+import { type ReactNode, useState } from 'react'
+import { getInvoice } from '#contract/store/invoices.ts'
+import type { Payment } from '#contract/store/payments.ts'
+import { m } from '#messages'
+import { pathOf, wordsOf } from '#web/platform/app/api.ts'
+import { download } from '#web/platform/app/download.ts'
+import { flash } from '#web/platform/app/flash.tsx'
+import { Button } from '#web/platform/ui/Button.tsx'
+
+/** Fetches the invoice of a purchase that has one. (P07) */
+export function InvoiceButton({ payment, children }: { payment: Payment; children: ReactNode }) {
+  const { id, invoice_id } = payment
+  const [isPending, setPending] = useState(false)
+
+  async function fetchIt() {
+    setPending(true)
+    await download(pathOf(getInvoice, { id }), `${invoice_id}.pdf`).catch((error) =>
+      flash.error(wordsOf(error)),
+    )
+    setPending(false)
+  }
+  return (
+    <Button variant="quiet" size="sm" isPending={isPending} pendingText={m.ui_loading()} onClick={fetchIt}>
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Payment } from '#contract/store/payments.ts'
+import { m } from '#messages'
+import { useCalendar } from '#web/platform/app/calendar.ts'
+import { formatDay, formatDollars } from '#web/platform/app/format.ts'
+import { brandName } from '#web/store/cards/card-labels.ts'
+import { Purchases } from './Purchases.tsx'
+
+/** Every purchase with what it was of, and the card that paid it. (P07) */
+export function OrderHistory() {
+  const { dayOf } = useCalendar()
+  return (
+    <Purchases
+      title={m.billing_orders()}
+      name="orders"
+      empty={m.purchases_none_text()}
+      columns={[
+        { name: m.billing_note(), of: ({ note }) => note },
+        { name: m.billing_total(), of: ({ total_price }) => <b>{formatDollars(total_price)}</b> },
+        {
+          name: m.billing_bought_on(),
+          of: ({ purchased_at }) => (purchased_at ? formatDay(dayOf(purchased_at)) : m.billing_missing()),
+        },
+        { name: m.billing_card(), of: cardOf },
+      ]}
+    />
+  )
+}
+
+function cardOf({ payment_method }: Payment) {
+  if (!payment_method) return m.billing_missing()
+  const { brand, last4 } = payment_method.card
+  return m.cards_ending({ brand: brandName(brand), last4 })
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { resendInvoice } from '#contract/store/invoices.ts'
+import type { Payment } from '#contract/store/payments.ts'
+import { m } from '#messages'
+import { call, wordsOf } from '#web/platform/app/api.ts'
+import { useCalendar } from '#web/platform/app/calendar.ts'
+import { formatDay } from '#web/platform/app/format.ts'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { Dialog } from '#web/platform/ui/Dialog.tsx'
+import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
+import { InvoiceButton } from './InvoiceButton.tsx'
+import { Purchases } from './Purchases.tsx'
+
+/** Every purchase with its invoice. (P07) */
+export function PaymentHistory() {
+  const { dayOf } = useCalendar()
+  return (
+    <Purchases
+      title={m.billing_payments()}
+      name="payments"
+      empty={m.billing_payments_none()}
+      columns={[
+        { name: m.billing_id(), of: shortId },
+        {
+          name: m.billing_date(),
+          of: ({ purchased_at }) => (purchased_at ? formatDay(dayOf(purchased_at)) : m.billing_missing()),
+        },
+        { name: m.billing_invoice(), of: (payment) => <Invoice payment={payment} /> },
+      ]}
+    />
+  )
+}
+
+/** The end of an id is what differs. */
+const shortId = ({ id }: Payment) => id.slice(-8).toUpperCase()
+
+function Invoice({ payment }: { payment: Payment }) {
+  const { id, invoice_id } = payment
+  const [isPending, setPending] = useState(false)
+  const [said, setSaid] = useState<{ isSent: boolean; text: string }>()
+
+  async function resend() {
+    if (!invoice_id) return setSaid({ isSent: false, text: m.billing_invoice_unknown() })
+    setPending(true)
+    try {
+      await call(resendInvoice, { params: { id } })
+      setSaid({ isSent: true, text: m.billing_resent() })
+    } catch (error) {
+      setSaid({ isSent: false, text: wordsOf(error) })
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <div className="invoice">
+      {invoice_id ? (
+        <InvoiceButton payment={payment}>
+          <VisuallyHidden>{m.billing_download()} </VisuallyHidden>
+          {invoice_id}
+        </InvoiceButton>
+      ) : (
+        m.billing_missing()
+      )}
+      <Button variant="ghost" size="sm" isPending={isPending} pendingText={m.ui_sending()} onClick={resend}>
+        {m.billing_resend()}
+        <VisuallyHidden>, {invoice_id ?? shortId(payment)}</VisuallyHidden>
+      </Button>
+      {said && (
+        <Dialog
+          title={said.isSent ? m.billing_resent_title() : m.billing_resend_failed()}
+          onClose={() => setSaid(undefined)}
+          actions={<Button onClick={() => setSaid(undefined)}>{m.ui_close()}</Button>}
+        >
+          <p>{said.text}</p>
+        </Dialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { m } from '#messages'
+import { formatNumber } from '#web/platform/app/format.ts'
+import { pageMeta } from '#web/platform/app/meta.ts'
+import { myProfile } from '#web/platform/app/queries.ts'
+import { useSession } from '#web/platform/app/session.ts'
+import { Gem } from '#web/platform/ui/Gem.tsx'
+import { PageHead } from '#web/platform/ui/PageHead.tsx'
+import { PointsLinks } from './PointsLinks.tsx'
+import '#web/accounts/families/families.css'
+import './points.css'
+
+export const meta = () => pageMeta(m.store_title(), m.store_description())
+
+const HISTORY = '/points/history'
+const heads: Record<string, () => { title: string; lead: string }> = {
+  '/points': () => ({ title: m.store_title(), lead: m.store_lead() }),
+  '/points/auto-reload': () => ({ title: m.reload_title(), lead: m.reload_lead() }),
+  '/points/purchases': () => ({ title: m.store_purchases(), lead: m.store_purchases_lead() }),
+  [HISTORY]: () => ({ title: m.ledger_history(), lead: m.ledger_history_description() }),
+}
+
+/** /points: the family's points, with the menu beside what one looks at. A server that sells none shows the history alone. */
+export default function PointsScreen() {
+  const { pathname } = useLocation()
+  const { points } = useSession()
+  const { data: profile } = useQuery(myProfile)
+  const place = pathname.replace(/\/$/, '')
+  if (profile && !profile.points_sold && place !== HISTORY) return <Navigate to={HISTORY} replace />
+  return (
+    <div className="wrap points">
+      <PageHead {...heads[place]?.()} title={heads[place]?.().title ?? m.store_title()} />
+      <div className="side">
+        <nav className="sidenav" aria-label={m.store_menu()}>
+          <p className="bal">
+            <span>{m.store_balance()}</span>
+            <b>
+              <Gem />
+              {formatNumber(points)}
+              <span className="sr"> {m.points_word({ points })}</span>
+            </b>
+          </p>
+          {/* Most servers sell them: the links are there before it is known. */}
+          <PointsLinks isSold={profile?.points_sold !== false} />
+        </nav>
+        <div>
+          <Outlet />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { PAYMENTS_PER_PAGE } from '#contract/store/payments.ts'
+import { pagesOf } from '#contract/values.ts'
+import { m } from '#messages'
+import { useCalendar } from '#web/platform/app/calendar.ts'
+import { formatDay, formatDollars } from '#web/platform/app/format.ts'
+import { pageMeta } from '#web/platform/app/meta.ts'
+import { LinkButton } from '#web/platform/ui/Button.tsx'
+import { Card } from '#web/platform/ui/Card.tsx'
+import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
+import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
+import { Pagination, ToLastPage, usePage } from '#web/platform/ui/Pagination.tsx'
+import { Points } from '#web/platform/ui/Points.tsx'
+import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
+import { purchases } from '#web/store/queries.ts'
+import { InvoiceButton } from './InvoiceButton.tsx'
+import './purchases.css'
+
+export const meta = () => pageMeta(m.store_purchases(), m.store_purchases_lead())
+
+/** /points/purchases: what was bought, the newest first, with what went back of it. (P07) */
+export default function PurchasesScreen() {
+  const page = usePage()
+  const { data, isError, refetch } = useQuery(purchases(page))
+  const { dayOf } = useCalendar()
+  if (isError && !data) return <ErrorState text={m.purchases_failed()} onRetry={refetch} />
+  if (!data)
+    return (
+      <div className="faceless">
+        <SkeletonRows count={5} />
+      </div>
+    )
+  if (data.pagination.total === 0)
+    return (
+      <Card>
+        <EmptyState
+          scene="nest"
+          title={m.purchases_none()}
+          action={<LinkButton to="/points">{m.store_purchase_more()}</LinkButton>}
+        >
+          {m.purchases_none_text()}
+        </EmptyState>
+      </Card>
+    )
+  const pages = pagesOf(data.pagination.total, PAYMENTS_PER_PAGE)
+  if (page > pages) return <ToLastPage pages={pages} />
+  return (
+    <>
+      <table className="purchases">
+        <caption className="sr">{m.store_purchases()}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{m.purchases_date()}</th>
+            <th scope="col">{m.purchases_points()}</th>
+            <th scope="col">{m.purchases_amount()}</th>
+            <th scope="col">{m.purchases_note()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.payments.map((payment) => (
+            <tr key={payment.id}>
+              <td>{payment.purchased_at && formatDay(dayOf(payment.purchased_at))}</td>
+              <td>
+                <Points value={payment.points + payment.bonus_points} />
+              </td>
+              <td className="paid">{formatDollars(payment.total_price)}</td>
+              <td>
+                <ul>
+                  <li>{payment.note}</li>
+                  {payment.invoice_id && (
+                    <li>
+                      <InvoiceButton payment={payment}>
+                        {m.purchases_invoice({ number: payment.invoice_id })}
+                      </InvoiceButton>
+                    </li>
+                  )}
+                </ul>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Pagination page={page} pages={pages} />
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { Card } from '#contract/store/cards.ts'
+import { m } from '#messages'
+import { StepHeading } from '#web/accounts/families/StepHeading.tsx'
+import { wordsOf } from '#web/platform/app/api.ts'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { FormError } from '#web/platform/ui/Form.tsx'
+import { Icon } from '#web/platform/ui/Icon.tsx'
+import { IconPlus } from '#web/platform/ui/icons.ts'
+import { CardFace } from '#web/store/cards/CardFace.tsx'
+import { CardForm } from '#web/store/cards/CardForm.tsx'
+import { myCards } from '#web/store/cards/queries.ts'
+import { POINTS, type Purchasing } from './usePurchase.ts'
+
+/** Step 2: with which card. The form stands there when there is none yet, or when it is asked for; saving it goes on. */
+export function CardStep({ cards, purchase }: { cards: readonly Card[]; purchase: Purchasing }) {
+  const { memory, isGivenUp, chooseCard, go } = purchase
+  const [picked, setPicked] = useState(memory.card ?? cards.find((one) => one.is_default)?.id)
+  const [isAdding, setAdding] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [isWorking, setWorking] = useState(false)
+  const card = cards.find(({ id }) => id === picked)
+  const isForm = cards.length === 0 || isAdding
+  const queries = useQueryClient()
+  const reason = useId()
+
+  async function goOn(chosen = card) {
+    if (!chosen) return setFailure(m.store_no_card())
+    setFailure(undefined)
+    setWorking(true)
+    try {
+      await chooseCard(chosen)
+    } catch (error) {
+      setFailure(wordsOf(error))
+      setWorking(false)
+    }
+  }
+  function pick(id: string) {
+    setPicked(id)
+    setAdding(false)
+    setFailure(undefined)
+  }
+  async function saved(id: string) {
+    pick(id)
+    const added = queries.getQueryData(myCards.queryKey)?.find((one) => one.id === id)
+    if (added) await goOn(added)
+  }
+  return (
+    <>
+      <StepHeading>{m.store_step_card()}</StepHeading>
+      <p className="muted lead">{cards.length > 0 ? m.store_card_lead() : m.store_first_card_lead()}</p>
+      {isGivenUp && (
+        <p className="givenup" role="status">
+          {m.store_given_up()}
+        </p>
+      )}
+      {cards.length > 0 && <Choice cards={cards} picked={isAdding ? undefined : card?.id} onPick={pick} />}
+      {isForm ? (
+        <div className="card roomy addcard">
+          <CardForm onSaved={saved} {...(cards.length > 0 && { onCancel: () => setAdding(false) })} />
+        </div>
+      ) : (
+        <Button variant="ghost" className="addcard" onClick={() => setAdding(true)}>
+          <Icon of={IconPlus} />
+          {m.cards_add()}
+        </Button>
+      )}
+      <FormError>{failure}</FormError>
+      <div className="paybar">
+        {!isForm && (
+          <p className="muted" id={reason}>
+            {!card && m.store_choose_card()}
+          </p>
+        )}
+        {!isAdding && (
+          <Button variant="ghost" onClick={() => go(POINTS)}>
+            {m.store_back()}
+          </Button>
+        )}
+        {!isForm && (
+          <Button
+            size="lg"
+            isPending={isWorking}
+            pendingText={m.store_working_out()}
+            aria-describedby={card ? undefined : reason}
+            onClick={() => goOn()}
+          >
+            {m.store_next()}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Choice(props: { cards: readonly Card[]; picked: string | undefined; onPick: (id: string) => void }) {
+  const { cards, picked, onPick } = props
+  const name = useId()
+  return (
+    <fieldset className="paychoice">
+      <legend className="sr">{m.store_cards()}</legend>
+      {cards.map((card) => (
+        <label key={card.id} className="paycard">
+          <input
+            type="radio"
+            name={name}
+            checked={card.id === picked}
+            // Without it nobody knows the taxes.
+            disabled={!card.billing_details.address.postal_code}
+            onChange={() => onPick(card.id)}
+          />
+          <CardFace card={card} />
+        </label>
+      ))}
+    </fieldset>
+  )
+}

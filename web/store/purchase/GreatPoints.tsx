@@ -1,0 +1,12 @@
+import { m } from '#messages'
+import { formatNumber } from '#web/platform/app/format.ts'
+import { Gem } from '#web/platform/ui/Gem.tsx'
+
+/** The points that a page is about, large. */
+export const GreatPoints = ({ value }: { value: number }) => (
+  <p className="greatpoints">
+    <Gem large />
+    {formatNumber(value)}
+    <span className="sr"> {m.points_word({ points: value })}</span>
+  </p>
+)

@@ -1,0 +1,25 @@
+import { m } from '#messages'
+import { formatNumber } from '#web/platform/app/format.ts'
+import { LinkButton } from '#web/platform/ui/Button.tsx'
+import { Icon } from '#web/platform/ui/Icon.tsx'
+import { IconAlertCircle } from '#web/platform/ui/icons.ts'
+import './owed.css'
+
+/** Points of money that went back after they were spent. With `to` it leads to where they are made up for. (P11) */
+export function Owed({ owed, to }: { owed: number; to?: string }) {
+  if (owed === 0) return null
+  return (
+    <section className="owed" aria-labelledby="owed">
+      <Icon of={IconAlertCircle} />
+      <div>
+        <h2 id="owed">{m.store_owed_title({ count: owed, owed: formatNumber(owed) })}</h2>
+        <p>{m.store_owed_text()}</p>
+      </div>
+      {to && (
+        <LinkButton variant="ghost" to={to}>
+          {m.store_buy()}
+        </LinkButton>
+      )}
+    </section>
+  )
+}

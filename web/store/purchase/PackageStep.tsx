@@ -1,0 +1,94 @@
+import { useId } from 'react'
+import { m } from '#messages'
+import nest from '#web/assets/svg/nest-gems.svg'
+import { formatDollars, formatNumber } from '#web/platform/app/format.ts'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { Gem } from '#web/platform/ui/Gem.tsx'
+import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
+import { bonusPercent } from '#web/store/money.ts'
+import type { Store } from './Purchase.tsx'
+import { CARD, type Purchasing } from './usePurchase.ts'
+
+type Package = Store['packages'][number]
+
+/** Step 1: how many. Each package says what it costs, and which of its points are a bonus. (P03) */
+export function PackageStep(props: { packages: readonly Package[]; purchase: Purchasing }) {
+  const { packages, purchase } = props
+  const { memory, choosePoints, go } = purchase
+  const chosen = packages.find(({ name }) => name === memory.points)
+  const id = useId()
+  return (
+    <>
+      <img className="storenest" src={nest} width="190" height="114" alt="" />
+      <fieldset className="packs">
+        <legend className="sr">{m.store_step_points()}</legend>
+        {packages.map((one) => (
+          <label key={one.name} className="pack">
+            <input
+              type="radio"
+              name={id}
+              checked={one.name === chosen?.name}
+              onChange={() => choosePoints(one.name)}
+            />
+            <PackageFace of={one} />
+          </label>
+        ))}
+      </fieldset>
+      <p className="small muted usual">{m.store_families_usually()}</p>
+      <div className="paybar">
+        {chosen ? (
+          <p>
+            <b>{m.store_chosen(pointsOf(chosen))}</b>
+            <span className="muted">{m.store_before_tax({ price: formatDollars(chosen.base_price) })}</span>
+          </p>
+        ) : (
+          <p className="muted" id={`${id}-reason`}>
+            {m.store_choose_points()}
+          </p>
+        )}
+        <Button
+          size="lg"
+          isDisabled={!chosen}
+          aria-describedby={chosen ? undefined : `${id}-reason`}
+          onClick={() => go(CARD)}
+        >
+          {m.store_next()}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const pointsOf = ({ points, bonus_points }: Package) => {
+  const all = points + bonus_points
+  return { count: all, points: formatNumber(all) }
+}
+
+function PackageFace({ of }: { of: Package }) {
+  const { points, bonus_points, base_price } = of
+  return (
+    <>
+      <span className="p">
+        <Gem />
+        {pointsOf(of).points}
+        <VisuallyHidden> {m.points_word({ points: points + bonus_points })},</VisuallyHidden>
+      </span>
+      <span className="d">
+        <span>
+          {formatDollars(base_price)}
+          {bonus_points > 0 && <VisuallyHidden>,</VisuallyHidden>}
+        </span>
+        {bonus_points > 0 && (
+          <small>
+            {m.store_bonus_of({ points: formatNumber(points), bonus: formatNumber(bonus_points) })}
+          </small>
+        )}
+      </span>
+      {bonus_points > 0 && (
+        <span className="bonus" aria-hidden="true">
+          {m.store_bonus_chip({ percent: bonusPercent(of) })}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import type { Payment } from '#contract/store/payments.ts'
+import { checkPromo, PROMO_MAX, promoCode } from '#contract/store/promos.ts'
+import { m } from '#messages'
+import { ApiError, call } from '#web/platform/app/api.ts'
+import { formatDollars } from '#web/platform/app/format.ts'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { Form } from '#web/platform/ui/Form.tsx'
+import { Icon } from '#web/platform/ui/Icon.tsx'
+import { IconCheck } from '#web/platform/ui/icons.ts'
+import { TextField } from '#web/platform/ui/TextField.tsx'
+import { useFields } from '#web/platform/ui/useFields.ts'
+import { discountPercent } from '#web/store/money.ts'
+
+type Boxed = {
+  order: Payment
+  /** While it is paid, nothing of it changes. */
+  isLocked: boolean
+  /** Puts the code on the order; without one, takes it off. */
+  onUse: (code?: string) => Promise<void>
+}
+
+/** A code that makes it cheaper: being checked, applied, or refused with the reason. (P05) */
+export function PromoBox(props: Boxed) {
+  return (
+    <section className="card promo">
+      {props.order.promo ? <Applied {...props} code={props.order.promo} /> : <Typed {...props} />}
+    </section>
+  )
+}
+
+function Typed({ isLocked, onUse }: Boxed) {
+  const [refused, setRefused] = useState<string>()
+  const fields = useFields(codeForm, { code: '' })
+  const code = fields.field('code')
+  const apply = fields.submit(async ({ code }) => {
+    setRefused(undefined)
+    try {
+      await call(checkPromo, { params: { code } })
+      await onUse(code)
+    } catch (error) {
+      setRefused(wordsOfPromo(error))
+    }
+  })
+  return (
+    <Form fields={fields} onSubmit={apply}>
+      <TextField
+        label={m.promo_title()}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={PROMO_MAX}
+        help={<span role="status">{fields.isSending && m.promo_pending()}</span>}
+        {...code}
+        onChange={(value) => {
+          setRefused(undefined)
+          code.onChange(value)
+        }}
+        error={refused}
+      />
+      <Button
+        type="submit"
+        variant="ghost"
+        isDisabled={isLocked || !fields.isValid}
+        isPending={fields.isSending}
+        pendingText={m.promo_checking()}
+      >
+        {m.promo_apply()}
+      </Button>
+    </Form>
+  )
+}
+
+function Applied({ order, code, isLocked, onUse }: Boxed & { code: string }) {
+  const [isWorking, setWorking] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  async function remove() {
+    setWorking(true)
+    try {
+      await onUse()
+    } catch (error) {
+      setRefused(wordsOfPromo(error))
+      setWorking(false)
+    }
+  }
+  return (
+    <>
+      <h3>{m.promo_title()}</h3>
+      <p className="code">
+        <b>{code}</b>
+        <Button
+          variant="quiet"
+          isDisabled={isLocked}
+          isPending={isWorking}
+          pendingText={m.ui_saving()}
+          onClick={remove}
+        >
+          {m.promo_remove()}
+        </Button>
+      </p>
+      <p className="applied" role="status">
+        <Icon of={IconCheck} />
+        {m.promo_applied({ percent: discountPercent(order), amount: formatDollars(order.discount) })}
+      </p>
+      {refused && (
+        <p className="err" role="alert">
+          {refused}
+        </p>
+      )}
+    </>
+  )
+}
+
+const codeForm = z.object({ code: promoCode })
+
+const wordsOfPromo = (error: unknown) =>
+  error instanceof ApiError && error.code !== 'unknown' ? error.message : m.promo_failed()

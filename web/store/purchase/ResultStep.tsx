@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Payment } from '#contract/store/payments.ts'
+import { m } from '#messages'
+import { formatDollars, formatNumber } from '#web/platform/app/format.ts'
+import { useSession } from '#web/platform/app/session.ts'
+import { useIsOver } from '#web/platform/app/useIsOver.ts'
+import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
+import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
+import { ResultCard } from '#web/platform/ui/ResultCard.tsx'
+import { Scenery } from '#web/platform/ui/Scenery.tsx'
+import type { Ending, Purchasing } from './usePurchase.ts'
+
+/** What usually has come by then. */
+const USUAL = 12_000
+
+/** Step 4: how it ended. Points are there when the server says so, and it is waited for with calm. */
+export function ResultStep({ ending, purchase }: { ending: Ending; purchase: Purchasing }) {
+  const { payment } = purchase
+  const [since] = useState(() => Date.now())
+  const isLate = useIsOver(since + USUAL)
+  if (typeof ending === 'object') return <Failed message={ending.refused} purchase={purchase} />
+  if (ending === 'given_up') return <Failed message={m.store_given_up()} purchase={purchase} isGone />
+  if (ending === 'unknown') return <Unknown isLate={isLate} onBack={purchase.backToOrder} />
+  if (!payment) return <ErrorState text={m.store_result_failed()} onRetry={purchase.readAgain} />
+  return ending === 'credited' ? (
+    <Credited payment={payment} onMore={purchase.startOver} />
+  ) : (
+    <Good title={m.store_arriving_title()} onMore={purchase.startOver}>
+      {isLate ? m.store_late(wordsFor(payment)) : m.store_arriving(wordsFor(payment))}
+    </Good>
+  )
+}
+
+const wordsFor = ({ points, bonus_points }: Payment) => {
+  const all = points + bonus_points
+  return { count: all, points: formatNumber(all) }
+}
+
+function Credited({ payment, onMore }: { payment: Payment; onMore: () => void }) {
+  const { points } = useSession()
+  const queries = useQueryClient()
+  const [isCounted, setCounted] = useState(false)
+  useEffect(() => {
+    // Where no word of the change came through. Until then the balance is that of before.
+    const asked = ['points', 'profile', 'store'].map((key) => queries.invalidateQueries({ queryKey: [key] }))
+    void Promise.all(asked).then(() => setCounted(true))
+  }, [queries])
+  return (
+    <Good title={m.store_done_title(wordsFor(payment))} onMore={onMore}>
+      {isCounted &&
+        m.store_done({
+          total: formatDollars(payment.total_price),
+          ...{ count: points, balance: formatNumber(points) },
+        })}{' '}
+      {m.store_done_receipt()}
+    </Good>
+  )
+}
+
+/** It went well. The picture is that of the landing page: the points fall into the nest. */
+function Good(props: { title: string; onMore: () => void; children: ReactNode }) {
+  const { title, onMore, children } = props
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className="card result" role="status">
+      <Scenery scene="points" />
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      <p className="text">{children}</p>
+      <div className="actions">
+        <LinkButton to="/parentdashboard">{m.store_dashboard()}</LinkButton>
+        <Button variant="ghost" onClick={onMore}>
+          {m.store_more()}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+const Unknown = ({ isLate, onBack }: { isLate: boolean; onBack: () => void }) => (
+  <section className="card result" role="status">
+    <h2>{isLate ? m.store_unsure_title() : m.store_asking_title()}</h2>
+    <p className="text">{isLate ? m.store_unsure() : m.store_asking()}</p>
+    {isLate && (
+      <div className="actions">
+        <Button onClick={onBack}>{m.store_to_order()}</Button>
+        <LinkButton variant="ghost" to="/parentdashboard">
+          {m.store_dashboard()}
+        </LinkButton>
+      </div>
+    )}
+  </section>
+)
+
+/** The provider's own sentence, and the ways on: with another card, or not at all. */
+function Failed(props: { message: string; purchase: Purchasing; isGone?: boolean }) {
+  const { message, purchase, isGone } = props
+  return (
+    <ResultCard
+      isSuccess={false}
+      title={m.store_failed_title()}
+      actions={
+        <>
+          <Button onClick={purchase.tryAgain}>{m.ui_try_again()}</Button>
+          <Button variant="ghost" onClick={purchase.giveUp}>
+            {m.ui_cancel()}
+          </Button>
+        </>
+      }
+    >
+      {message}
+      {!isGone && <p>{m.store_failed_calm()}</p>}
+    </ResultCard>
+  )
+}

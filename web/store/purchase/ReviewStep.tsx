@@ -1,0 +1,96 @@
+import type { Payment } from '#contract/store/payments.ts'
+import { m } from '#messages'
+import { StepHeading } from '#web/accounts/families/StepHeading.tsx'
+import { formatDollars, formatNumber } from '#web/platform/app/format.ts'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { FormError } from '#web/platform/ui/Form.tsx'
+import { Icon } from '#web/platform/ui/Icon.tsx'
+import { IconLock } from '#web/platform/ui/icons.ts'
+import { CardFace } from '#web/store/cards/CardFace.tsx'
+import { useProvider } from '#web/store/cards/queries.ts'
+import { TestPayments } from '#web/store/cards/TestPayments.tsx'
+import { GreatPoints } from './GreatPoints.tsx'
+import { PromoBox } from './PromoBox.tsx'
+import { Sum } from './Sum.tsx'
+import { CARD, POINTS, type Purchasing } from './usePurchase.ts'
+
+/** Step 3: everything that is bought and paid, before anything is charged. */
+export function ReviewStep({ owed, purchase }: { owed: number; purchase: Purchasing }) {
+  const { order, card, isBusy, go, pay, applyPromo } = purchase
+  const { provider, isError, retry } = useProvider()
+  if (!order || !card) return null
+  return (
+    <>
+      <StepHeading>{m.store_step_review()}</StepHeading>
+      <p className="muted lead">{m.store_review_lead()}</p>
+      {provider?.isTest && <TestPayments />}
+      <div className="card review">
+        <div className="youget">
+          <p className="small muted">{m.store_you_get()}</p>
+          <YouGet order={order} />
+          {!isBusy && <Change label={m.store_change_points()} onClick={() => go(POINTS)} />}
+        </div>
+        <Sum order={order} />
+        {owed > 0 && <OwedFirst order={order} owed={owed} />}
+      </div>
+      <div className="reviewtwo">
+        <section className="card paidwith" aria-labelledby="paidwith">
+          <h3 id="paidwith">{m.store_payment()}</h3>
+          {!isBusy && <Change label={m.store_change_card()} onClick={() => go(CARD)} />}
+          <p>
+            <CardFace card={card} />
+          </p>
+        </section>
+        <PromoBox order={order} isLocked={isBusy} onUse={applyPromo} />
+      </div>
+      <p className="safe">
+        <Icon of={IconLock} />
+        <span>{m.cards_safe()}</span>
+      </p>
+      <FormError>{isError && m.cards_form_failed()}</FormError>
+      <div className="paybar">
+        <Button variant="ghost" isDisabled={isBusy} onClick={() => go(CARD)}>
+          {m.store_back()}
+        </Button>
+        <Button
+          size="lg"
+          isDisabled={!provider && !isError}
+          isPending={isBusy}
+          pendingText={m.store_paying()}
+          onClick={() => (provider ? pay(provider) : retry())}
+        >
+          <Icon of={IconLock} />
+          {provider || !isError ? m.store_pay({ total: formatDollars(order.total_price) }) : m.ui_try_again()}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const Change = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <Button variant="quiet" aria-label={label} onClick={onClick}>
+    {m.store_change()}
+  </Button>
+)
+
+function YouGet({ order: { points, bonus_points } }: { order: Payment }) {
+  const all = points + bonus_points
+  return (
+    <>
+      <GreatPoints value={all} />
+      {bonus_points > 0 && (
+        <p className="small muted">
+          {m.store_points_and_bonus({ points: formatNumber(points), bonus: formatNumber(bonus_points) })}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What of it goes to what is owed, said before it is paid. */
+function OwedFirst({ order, owed }: { order: Payment; owed: number }) {
+  const all = order.points + order.bonus_points
+  const taken = Math.min(owed, all)
+  const words = { owed: formatNumber(taken), left: formatNumber(all - taken) }
+  return <p className="owedfirst">{m.store_owed_review({ count: taken, ...words })}</p>
+}

@@ -1,0 +1,43 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  beginPayment,
+  type ChangedChoice,
+  changePayment,
+  getPayment,
+  type Payment,
+} from '#contract/store/payments.ts'
+import { ApiError, call } from '#web/platform/app/api.ts'
+import { flash } from '#web/platform/app/flash.tsx'
+import { paymentOf } from '#web/store/queries.ts'
+
+/** Has the server work out what a choice costs: as the payment that this tab has begun, or as a new one. */
+export async function quote(queries: QueryClient, choice: ChangedChoice, order: Payment | undefined) {
+  const begun = order
+    ? await changed(order.id, choice)
+    : await call(beginPayment, { body: { points: choice.points, postal: choice.postal } })
+  queries.setQueryData(paymentOf(begun.payment.id).queryKey, begun)
+  return begun.payment
+}
+
+async function changed(id: string, choice: ChangedChoice) {
+  try {
+    return await call(changePayment, { params: { id }, body: choice })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'payment_moved_on') throw error
+    const now = await call(getPayment, { params: { id } })
+    // Given up meanwhile: it is begun anew. One that was paid is shown as it is.
+    if (now.payment.status === 'succeeded') return now
+    return call(beginPayment, { body: { points: choice.points, postal: choice.postal } })
+  }
+}
+
+/** As above; a code that is good no more is left out, and the person told. */
+export async function quoteAnew(queries: QueryClient, choice: ChangedChoice, order: Payment | undefined) {
+  try {
+    return await quote(queries, choice, order)
+  } catch (error) {
+    if (!(error instanceof ApiError) || !choice.promo || !error.code.startsWith('promo_')) throw error
+    flash.error(error.message)
+    return quote(queries, { points: choice.points, postal: choice.postal }, order)
+  }
+}

@@ -1,9 +1,0 @@
-import type { Profile } from '#contract/families.ts'
-import { GoalCard } from './GoalCard.tsx'
-import { NoGoal } from './NoGoal.tsx'
-
-/** Beside the child's trail: where it leads in the end. */
-export function DashboardGoal({ profile: { wishes = [], points } }: { profile: Profile }) {
-  const goal = wishes.find((wish) => wish.is_goal)
-  return goal ? <GoalCard wish={goal} points={points} /> : <NoGoal hasWishes={wishes.length > 0} />
-}
