@@ -16,7 +16,7 @@ import {
   type Sent,
   samplesOf,
 } from './testing/samples.ts'
-import { type Answer, type Home, openHome } from './testing/test-server.ts'
+import { type Answer, type Home, openTestServer } from './testing/test-server.ts'
 
 /*
  * Every call of the contract against everybody who could make it, and against every id that is not the caller's. A new
@@ -28,7 +28,7 @@ let family: Awaited<ReturnType<typeof newFamily>>
 let strangers: Awaited<ReturnType<typeof newFamily>>
 
 beforeAll(async () => {
-  home = await openHome({ payments: true })
+  home = await openTestServer({ payments: true })
   acceptSolved(home)
   family = await newFamily(home)
   strangers = await newFamily(home)

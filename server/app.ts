@@ -27,16 +27,16 @@ import { newsletterRoutes } from './messages/newsletter/routes.ts'
 import { notificationRoutes } from './messages/notifications/routes.ts'
 import { addressIn } from './platform/config.ts'
 import type { Deps } from './platform/deps.ts'
-import { guardTheDoor } from './platform/http/auth.ts'
-import { answerErrors, answerUnreadable } from './platform/http/errors.ts'
+import { registerAuth } from './platform/http/auth.ts'
+import { onFrameworkError, registerErrorHandler } from './platform/http/errors.ts'
 import { health } from './platform/http/health.ts'
 import { hostOf, isKidSite, servedHosts } from './platform/http/hosts.ts'
-import { honourKeys } from './platform/http/idempotency.ts'
-import { takePictures } from './platform/http/image-upload.ts'
+import { registerIdempotency } from './platform/http/idempotency.ts'
+import { registerImageUpload } from './platform/http/image-upload.ts'
 import { loggedRequest } from './platform/http/logs.ts'
 import type { Metrics } from './platform/http/metrics.ts'
-import { writerOf } from './platform/http/serializer.ts'
-import { pages } from './platform/http/serve-pages.ts'
+import { serializerFor } from './platform/http/serializer.ts'
+import { registerPages } from './platform/http/serve-pages.ts'
 import { socialLinksIn } from './platform/http/social-links.ts'
 import { questRoutes } from './quests/routes.ts'
 import { serveProductPictures } from './rewards/catalog/pictures.ts'
@@ -82,12 +82,12 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     // A path that cannot be read: answered before any route is found.
-    frameworkErrors: answerUnreadable,
+    frameworkErrors: onFrameworkError,
   }
   const app = Fastify(settings)
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(({ schema }) => writerOf(schema))
-  answerErrors(app)
+  app.setSerializerCompiler(({ schema }) => serializerFor(schema))
+  registerErrorHandler(app)
   loggedRequest(app)
   metrics?.measure(app)
   const isServed = servedHosts(config)
@@ -110,9 +110,9 @@ export async function buildApp(
 
   await app.register(
     async (api) => {
-      guardTheDoor(api, deps)
-      takePictures(api)
-      honourKeys(api)
+      registerAuth(api, deps)
+      registerImageUpload(api)
+      registerIdempotency(api)
       await api.register(sessionRoutes, { deps })
       await api.register(socialRoutes, { deps })
       await api.register(familyRoutes, { deps })
@@ -143,7 +143,7 @@ export async function buildApp(
   if (buildDir) {
     const onKidSite = (request: FastifyRequest) => isKidSite(config, request)
     await app.register(newsletterPageForm, { isKidSite: onKidSite, adultUrl: config.ADULT_URL })
-    await pages(app, {
+    await registerPages(app, {
       buildDir,
       isKidSite: onKidSite,
       adultUrl: config.ADULT_URL,

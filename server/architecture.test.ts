@@ -8,12 +8,12 @@ import { languages } from '#contract/values.ts'
 import { rooms } from './family-data.ts'
 import { tablesOf } from './platform/db/table-types.ts'
 import { logSerializers } from './platform/http/logs.ts'
-import { say } from './platform/i18n.ts'
-import { type Home, openHome } from './testing/test-server.ts'
+import { translate } from './platform/i18n.ts'
+import { type Home, openTestServer } from './testing/test-server.ts'
 
 let home: Home
 beforeAll(async () => {
-  home = await openHome()
+  home = await openTestServer()
 })
 afterAll(() => home.close())
 
@@ -61,15 +61,16 @@ test('[H11] a call that is for one role refuses the other', async () => {
 
 test('a route that does not say who may call it keeps the server from starting', async () => {
   const { default: Fastify } = await import('fastify')
-  const { guardTheDoor } = await import('./platform/http/auth.ts')
+  const { registerAuth } = await import('./platform/http/auth.ts')
   const app = Fastify()
-  guardTheDoor(app, home.deps)
+  registerAuth(app, home.deps)
   expect(() => app.get('/open', async () => 'hello')).toThrow('GET /open does not say who may call it')
 })
 
 test('every refusal has its sentence in both languages', () => {
   for (const code of Object.keys(refusals)) {
-    for (const language of languages) expect(say(`refusal_${code}`, language)).not.toBe(`refusal_${code}`)
+    for (const language of languages)
+      expect(translate(`refusal_${code}`, language)).not.toBe(`refusal_${code}`)
   }
 })
 

@@ -11,7 +11,7 @@ import {
   childForm,
   codeIn,
   type Home,
-  openHome,
+  openTestServer,
   PASSWORD,
   parentForm,
   questForm,
@@ -22,7 +22,7 @@ const postgres = process.env.TEST_DATABASE_URL
 let home: Home
 let folder: string
 beforeEach(async () => {
-  home = await openHome()
+  home = await openTestServer()
   folder = await dataFolder()
 })
 afterEach(async () => {

@@ -16,7 +16,7 @@ import {
   type Sent,
   samplesOf,
 } from './testing/samples.ts'
-import { type Home, openHome } from './testing/test-server.ts'
+import { type Home, openTestServer } from './testing/test-server.ts'
 
 /*
  * What nobody means to send: requests made from each call's schemas and samples, with junk in one place or everywhere.
@@ -30,7 +30,7 @@ let home: Home
 let family: Awaited<ReturnType<typeof newFamily>>
 
 beforeAll(async () => {
-  home = await openHome({ payments: true })
+  home = await openTestServer({ payments: true })
   acceptSolved(home)
   family = await newFamily(home)
 })

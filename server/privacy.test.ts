@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loggedRequest, logSerializers } from './platform/http/logs.ts'
-import { type Home, MONDAY, openHome } from './testing/test-server.ts'
+import { type Home, MONDAY, openTestServer } from './testing/test-server.ts'
 
 let home: Home
 beforeAll(async () => {
-  home = await openHome()
+  home = await openTestServer()
 })
 afterAll(() => home.close())
 

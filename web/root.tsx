@@ -13,7 +13,7 @@ import {
 } from './platform/app/before-paint.ts'
 import { Prerendering } from './platform/app/prerendering.ts'
 import { htmlFacts } from './platform/app/site.ts'
-import { Boot } from './shell/LoadingShell.tsx'
+import { LoadingShell } from './shell/LoadingShell.tsx'
 import './platform/styles/site.css'
 
 /** What all pages share: kept tiny, because every first visit pays for it. */
@@ -67,7 +67,7 @@ export function HydrateFallback() {
   if (import.meta.env.SSR)
     return (
       <div className="boot">
-        <Boot />
+        <LoadingShell />
       </div>
     )
   // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing, and the page's is not touched

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { say } from '#server/platform/i18n.ts'
+import { translate } from '#server/platform/i18n.ts'
 import { reachesBeyond, violationsOf } from '../../tests/e2e/support/axe.ts'
 import { faultsOf } from '../../tests/e2e/support/page-errors.ts'
 import type { House } from '../../tests/e2e/support/start-server.ts'
@@ -84,7 +84,7 @@ async function picture(wanted: {
   const { context, house, look, cast, screen, state, file } = wanted
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
-  const words = (key: string, inputs = {}) => say(key, look.language, inputs)
+  const words = (key: string, inputs = {}) => translate(key, look.language, inputs)
   const stage = { page, cast, words, language: look.language, isPhone: look.width === 390 }
   const problems: string[] = []
   try {

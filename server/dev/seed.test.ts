@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { movableClock } from '#server/platform/clock.ts'
-import { type Home, MONDAY, openHome } from '#server/testing/test-server.ts'
+import { type Home, MONDAY, openTestServer } from '#server/testing/test-server.ts'
 import { seedDemo } from './seed.ts'
 
 let home: Home
 beforeAll(async () => {
-  home = await openHome()
+  home = await openTestServer()
   const clock = movableClock()
   clock.moveTo(MONDAY)
   await seedDemo({ ...home.deps, clock }, clock)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { codeIn, type Home, MONDAY, openHome } from '#server/testing/test-server.ts'
+import { codeIn, type Home, MONDAY, openTestServer } from '#server/testing/test-server.ts'
 
 let home: Home
 let parent: Awaited<ReturnType<Home['newParent']>>
 let child: Awaited<ReturnType<Home['newChild']>>
 
 beforeAll(async () => {
-  home = await openHome()
+  home = await openTestServer()
 })
 afterAll(() => home.close())
 beforeEach(async () => {

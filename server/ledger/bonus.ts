@@ -1,7 +1,7 @@
 import type { Bonus } from '#contract/ledger/ledger.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { ownChild, parentsOf } from '#server/accounts/families/families.ts'
-import { tell } from '#server/messages/notifications/notifications.ts'
+import { notifyUsers } from '#server/messages/notifications/notifications.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { available, familyPoints, transfer, wallet } from './ledger.ts'
@@ -29,7 +29,7 @@ export function giveBonus(deps: Deps, parent: Actor, { value, child_id, note }: 
     announce(tx, family_id, 'points', child_id)
     const giver = (await parentsOf(tx, family_id)).find(({ id }) => id === parent.id)
     const facts = { points: value, by: giver?.first_name ?? '', note: note || null }
-    tell(deps, tx, { family_id, to: { user_id: child_id }, kind: 'bonus', facts })
+    notifyUsers(deps, tx, { family_id, to: { user_id: child_id }, kind: 'bonus', facts })
     return { new_value: (await familyPoints(tx, family_id)).points }
   })
 }

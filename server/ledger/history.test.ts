@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type PointsLine, pointsKinds, type WeekEarned } from '#contract/ledger/ledger.ts'
-import { type Home, MONDAY, openHome, questForm } from '#server/testing/test-server.ts'
+import { type Home, MONDAY, openTestServer, questForm } from '#server/testing/test-server.ts'
 
 let home: Home
 let parent: Awaited<ReturnType<Home['newParent']>>
 let child: Awaited<ReturnType<Home['newChild']>>
 
 beforeAll(async () => {
-  home = await openHome()
+  home = await openTestServer()
 })
 afterAll(() => home.close())
 beforeEach(async () => {

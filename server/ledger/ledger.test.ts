@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PointsLine } from '#contract/ledger/ledger.ts'
-import { type Home, openHome, questForm } from '#server/testing/test-server.ts'
+import { type Home, openTestServer, questForm } from '#server/testing/test-server.ts'
 import { available, issued, promised, transfer, wallet } from './ledger.ts'
 
 let home: Home
 beforeAll(async () => {
-  home = await openHome()
+  home = await openTestServer()
 })
 afterAll(() => home.close())
 

@@ -95,7 +95,7 @@ const lockMoveAndCount = `
   from locked where account.family_id = $1 and account.id = locked.id`
 
 /** What the wallet holds, locked until the transaction ends. */
-export async function walletForChange(tx: Tx, family_id: string): Promise<number> {
+export async function walletForUpdate(tx: Tx, family_id: string): Promise<number> {
   const { balance } = await tx
     .selectFrom('ledger_accounts')
     .where('family_id', '=', family_id)

@@ -1,5 +1,5 @@
 /** Has dear work wait its turn: never more than so many at once, however many ask. */
-export function takeTurns(atMost: number) {
+export function limitConcurrency(atMost: number) {
   const waiting: (() => void)[] = []
   let running = 0
   return async <T>(work: () => Promise<T>): Promise<T> => {

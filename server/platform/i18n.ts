@@ -9,5 +9,5 @@ const catalogue = messages as unknown as Record<string, Say | undefined>
 export const isText = (key: string) => key in catalogue
 
 /** A text of the catalogue in a language. An unknown key is a fault of ours, and shows itself as the key. */
-export const say = (key: string, language: Language, inputs: Record<string, string | number> = {}) =>
+export const translate = (key: string, language: Language, inputs: Record<string, string | number> = {}) =>
   catalogue[key]?.(inputs, { locale: language }) ?? key

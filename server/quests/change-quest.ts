@@ -18,13 +18,13 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { pay, promise, takeBack } from './hold-points.ts'
 import { tellOfStep } from './notifications.ts'
-import { asMission, canReach } from './presenter.ts'
+import { canReach, toMission } from './presenter.ts'
 import {
   lastDecision,
   type QuestRow,
-  questForChange,
+  questForUpdate,
   questOf,
-  questOfSeriesForChange,
+  questOfSeriesForUpdate,
   saveStep,
 } from './queries.ts'
 import { beginSeries, eraseNext, goOn, resumeSeries, stopSeries } from './series/series.ts'
@@ -32,7 +32,7 @@ import { beginSeries, eraseNext, goOn, resumeSeries, stopSeries } from './series
 /** Takes one step in a quest's life; what it moves in the ledger moves in the same transaction. (Q07, Q08, Q11, Q13) */
 export function changeQuest(deps: Deps, actor: Actor, id: string, change: QuestChange): Promise<Quest> {
   return deps.transaction(async (tx) =>
-    asMission(await takeStep(deps, tx, actor, id, stepOf(change, actor.role), change)),
+    toMission(await takeStep(deps, tx, actor, id, stepOf(change, actor.role), change)),
   )
 }
 
@@ -49,7 +49,7 @@ export function deleteQuest(deps: Deps, parent: Actor, id: string, scope: Delete
 }
 
 async function endWithSeries(deps: Deps, tx: Tx, parent: Actor, id: string) {
-  const quest = await questOfSeriesForChange(tx, parent.family_id, id)
+  const quest = await questOfSeriesForUpdate(tx, parent.family_id, id)
   if (!quest || (quest.deleted_at && !quest.reoccur_scale)) throw new Refusal('not_found')
   const at = deps.clock.now()
   const today = deps.clock.today(parent.time_zone)
@@ -76,7 +76,7 @@ async function takeStep(
   const movesPoints = stepBelongsTo[step] === 'parent'
   if (actor.role === 'parent' && (step === 'restore' || step === 'undo'))
     await demandActiveChild(tx, actor, id)
-  const quest = await questForChange(tx, actor.family_id, id, { movesPoints })
+  const quest = await questForUpdate(tx, actor.family_id, id, { movesPoints })
   if (!quest || !canReach(actor, quest)) throw new Refusal('not_found')
   if (stepBelongsTo[step] !== actor.role) throw new Refusal('wrong_role')
   if (!questAllows[step](quest, today)) throw new Refusal('quest_moved_on')

@@ -1,8 +1,8 @@
 import { isExpired } from '#contract/quests/quests.ts'
-import { isOpenForChange } from '#server/accounts/families/families.ts'
+import { isOpenForUpdate } from '#server/accounts/families/families.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { promise } from './hold-points.ts'
-import { type Due, overdueQuests, questForChange, saveStep, timeZones } from './queries.ts'
+import { type Due, overdueQuests, questForUpdate, saveStep, timeZones } from './queries.ts'
 import { goOn, resumeSeries } from './series/series.ts'
 
 /**
@@ -38,9 +38,9 @@ async function expireAll(deps: Deps, overdue: Due[], today: string): Promise<num
 
 function expire(deps: Deps, { family_id, id }: Due, today: string): Promise<boolean> {
   return deps.transaction(async (tx) => {
-    const quest = await questForChange(tx, family_id, id, { movesPoints: true })
+    const quest = await questForUpdate(tx, family_id, id, { movesPoints: true })
     // Meanwhile another worker, or somebody, was here.
-    if (!(await isOpenForChange(tx, family_id))) return false
+    if (!(await isOpenForUpdate(tx, family_id))) return false
     if (!quest || !isExpired(quest, today) || quest.expired_for === quest.due_date) return false
     const at = deps.clock.now()
     const cause = { reference: deps.secrets.id(), at }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Home, MONDAY, openHome, questForm } from '#server/testing/test-server.ts'
+import { type Home, MONDAY, openTestServer, questForm } from '#server/testing/test-server.ts'
 import { expireQuests } from './expiry.ts'
 
 /* What can happen to one quest at the same moment, twenty times over. On the embedded database it happens one by one. */
@@ -11,7 +11,7 @@ let home: Home
 let parent: Awaited<ReturnType<Home['newParent']>>
 let child: Awaited<ReturnType<Home['newChild']>>
 beforeAll(async () => {
-  home = await openHome()
+  home = await openTestServer()
 })
 afterAll(() => home.close())
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import type { QuestStep } from '#contract/quests/quests.ts'
-import { tell } from '#server/messages/notifications/notifications.ts'
+import { notifyUsers } from '#server/messages/notifications/notifications.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { QuestRow } from './queries.ts'
@@ -12,7 +12,7 @@ const factsOf = ({ id, child_id, name, points }: Told) => ({ quest_id: id, child
 export function tellOfQuest(deps: Deps, tx: Tx, quest: Told) {
   const { family_id, child_id, due_date } = quest
   const facts = { ...factsOf(quest), due_date }
-  tell(deps, tx, { family_id, to: { user_id: child_id }, kind: 'quest_new', facts })
+  notifyUsers(deps, tx, { family_id, to: { user_id: child_id }, kind: 'quest_new', facts })
 }
 
 /** Tells the other side of a step that waits for it, or that it waited for. (N03) */
@@ -20,9 +20,14 @@ export function tellOfStep(deps: Deps, tx: Tx, step: QuestStep, quest: Told) {
   const { family_id, child_id, note, due_date } = quest
   const facts = factsOf(quest)
   const child = { user_id: child_id }
-  if (step === 'finish') tell(deps, tx, { family_id, to: 'parents', kind: 'quest_finished', facts })
+  if (step === 'finish') notifyUsers(deps, tx, { family_id, to: 'parents', kind: 'quest_finished', facts })
   if (step === 'verify')
-    tell(deps, tx, { family_id, to: child, kind: 'quest_verified', facts: { ...facts, note } })
+    notifyUsers(deps, tx, { family_id, to: child, kind: 'quest_verified', facts: { ...facts, note } })
   if (step === 'reject')
-    tell(deps, tx, { family_id, to: child, kind: 'quest_rejected', facts: { ...facts, note, due_date } })
+    notifyUsers(deps, tx, {
+      family_id,
+      to: child,
+      kind: 'quest_rejected',
+      facts: { ...facts, note, due_date },
+    })
 }

@@ -1,5 +1,5 @@
 import type { FinishedChoice } from '#contract/lifecycle/closing.ts'
-import { walletForChange } from '#server/ledger/ledger.ts'
+import { walletForUpdate } from '#server/ledger/ledger.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { applyStep } from './change-quest.ts'
@@ -16,7 +16,7 @@ export async function endQuestsOfChild(
   const { family_id } = parent
   // Quests before the wallet, like every step. What somebody else made or decided meanwhile is seen by looking again.
   await undecidedQuestsOf(tx, family_id, child_id)
-  await walletForChange(tx, family_id)
+  await walletForUpdate(tx, family_id)
   await endSeriesOf(tx, family_id, child_id, deps.clock.now())
   for (const quest of await undecidedQuestsOf(tx, family_id, child_id)) {
     await applyStep(

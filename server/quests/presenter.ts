@@ -7,7 +7,7 @@ export const canReach = (actor: Actor, quest: { child_id: string }) =>
   actor.role === 'parent' || actor.id === quest.child_id
 
 /** A quest as the wire has it. */
-export function asMission(row: QuestRow): Quest {
+export function toMission(row: QuestRow): Quest {
   return {
     id: row.id,
     child_id: row.child_id,

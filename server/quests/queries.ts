@@ -13,7 +13,7 @@ export const addQuest = (tx: Tx, quest: QuestRow) => tx.insertInto('quests').val
  * The quest, locked until the transaction ends. With `movesPoints` the family's wallet too: a step may make two
  * transfers, and two steps of one family that lock the accounts between them in different orders deadlock.
  */
-export async function questForChange(
+export async function questForUpdate(
   tx: Tx,
   family_id: string,
   id: string,
@@ -25,7 +25,7 @@ export async function questForChange(
 }
 
 /** The quest and the family's wallet, locked; also a deleted one, because the series it was of may go on. */
-export async function questOfSeriesForChange(tx: Tx, family_id: string, id: string) {
+export async function questOfSeriesForUpdate(tx: Tx, family_id: string, id: string) {
   const { rows } = await tx.executeQuery<QuestRow>(CompiledQuery.raw(evenDeleted, [family_id, id]))
   return rows[0]
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Home, MONDAY, openHome, questForm } from '#server/testing/test-server.ts'
+import { type Home, MONDAY, openTestServer, questForm } from '#server/testing/test-server.ts'
 
 let home: Home
 let parent: Awaited<ReturnType<Home['newParent']>>
@@ -8,7 +8,7 @@ let sibling: Awaited<ReturnType<Home['newChild']>>
 let stranger: Awaited<ReturnType<Home['newParent']>>
 
 beforeAll(async () => {
-  home = await openHome()
+  home = await openTestServer()
   stranger = await home.newParent()
 })
 afterAll(() => home.close())

@@ -7,7 +7,7 @@ import { type Db, sendOff, type Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { promise } from './hold-points.ts'
 import { tellOfQuest } from './notifications.ts'
-import { asMission, canReach } from './presenter.ts'
+import { canReach, toMission } from './presenter.ts'
 import {
   addQuest,
   addStep,
@@ -38,7 +38,7 @@ export async function createQuest(deps: Deps, parent: Actor, wanted: NewQuest): 
     for (const child of children) await activeChild(tx, parent.family_id, child)
     const [first] = children.map((child) => give(deps, tx, parent, wanted, child))
     if (!first) throw new Error('A quest for nobody')
-    return asMission(first)
+    return toMission(first)
   })
 }
 
@@ -86,7 +86,7 @@ function give(deps: Deps, tx: Tx, parent: Actor, wanted: NewQuest, child_id: str
 export async function getQuest({ db }: Deps, actor: Actor, id: string): Promise<Quest> {
   const quest = await questOf(db, actor.family_id, id)
   if (!quest || !canReach(actor, quest)) throw new Refusal('not_found')
-  return asMission(quest)
+  return toMission(quest)
 }
 
 /** What happened to a quest that the actor may see, the oldest first. (Q06) */
@@ -107,7 +107,7 @@ export async function listQuests({ db, clock }: Deps, actor: Actor, childId: str
 /** What waits for this parent, across all children. (K01) */
 export async function listWaiting({ db }: Deps, parent: Actor, page: Page) {
   const { quests, total } = await waitingQuests(db, parent.family_id, page)
-  return { missions: quests.map(asMission), pagination: { total } }
+  return { missions: quests.map(toMission), pagination: { total } }
 }
 
 /** How today goes, by child. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Answer, type Home, openHome, questForm } from '#server/testing/test-server.ts'
+import { type Answer, type Home, openTestServer, questForm } from '#server/testing/test-server.ts'
 
 /* What happens at once. The embedded database takes one transaction at a time: only PostgreSQL really tries these. */
 
@@ -9,7 +9,7 @@ let child: Awaited<ReturnType<Home['newChild']>>
 let sibling: Awaited<ReturnType<Home['newChild']>>
 
 beforeAll(async () => {
-  home = await openHome()
+  home = await openTestServer()
   parent = await home.newParent()
   child = await home.newChild(parent)
   sibling = await home.newChild(parent, { first_name: 'Leo' })

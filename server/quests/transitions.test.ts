@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { issued, transfer, wallet } from '#server/ledger/ledger.ts'
-import { MONDAY, openHome, questForm } from '#server/testing/test-server.ts'
+import { MONDAY, openTestServer, questForm } from '#server/testing/test-server.ts'
 
 /*
  * Every state of a quest and everything that can happen to it, against the ledger: what is answered, what is promised
@@ -10,11 +10,11 @@ import { MONDAY, openHome, questForm } from '#server/testing/test-server.ts'
 const TODAY = '2026-03-02'
 const NEXT_DAY = '2026-03-03'
 
-let home: Awaited<ReturnType<typeof openHome>>
+let home: Awaited<ReturnType<typeof openTestServer>>
 let parent: Awaited<ReturnType<typeof home.newParent>>
 let child: Awaited<ReturnType<typeof home.newChild>>
 beforeAll(async () => {
-  home = await openHome()
+  home = await openTestServer()
   parent = await home.newParent()
   child = await home.newChild(parent)
   // Enough for whatever a test leaves promised.

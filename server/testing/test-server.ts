@@ -51,7 +51,7 @@ type Wanted = {
  * A whole server with a family in it: real database, real HTTP, the kept mailbox, a clock that stands where it was put.
  * The settings are the server's own.
  */
-export async function openHome({ payments = false, ...settings }: Wanted = {}) {
+export async function openTestServer({ payments = false, ...settings }: Wanted = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'questnest-'))
   const config = readConfig({ ...testing, DATA_DIR: folder, ...settings })
   const { database, drop } = await freshDatabase()
@@ -192,7 +192,7 @@ export async function openHome({ payments = false, ...settings }: Wanted = {}) {
     },
   }
 }
-export type Home = Awaited<ReturnType<typeof openHome>>
+export type Home = Awaited<ReturnType<typeof openTestServer>>
 
 export const PASSWORD = 'a-good-long-secret'
 

@@ -17,7 +17,7 @@ import { TodaysPoints } from '#web/quests/child/TodaysPoints.tsx'
 import { Trail, TrailOnItsWay } from '#web/quests/child/Trail.tsx'
 import { TrailScene } from '#web/quests/child/TrailScene.tsx'
 import { alongTheTrail, isLive } from '#web/quests/child/trail-order.ts'
-import { useFinish } from '#web/quests/child/useFinishQuest.ts'
+import { useFinishQuest } from '#web/quests/child/useFinishQuest.ts'
 import { useNewlyVerified } from '#web/quests/child/useNewlyVerified.ts'
 import { VerifiedParty } from '#web/quests/child/VerifiedParty.tsx'
 import { ownQuests } from '#web/quests/queries.ts'
@@ -62,7 +62,7 @@ export default function ChildDashboardScreen() {
     select: ({ pages }) => pages.flatMap((page) => page.missions),
   })
   const { news, done } = useNewlyVerified(profile?.id, quests)
-  const { finish, unfinish, pendingId, isPending } = useFinish()
+  const { finish, unfinish, pendingId, isPending } = useFinishQuest()
   const [finished, setFinished] = useState<Quest>()
   const [walked, setWalked] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)

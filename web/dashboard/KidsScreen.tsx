@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { ChildToday } from '#contract/accounts/families.ts'
 import { m } from '#messages'
-import { NobodyYet } from '#web/accounts/families/NoChildrenYet.tsx'
+import { NoChildrenYet } from '#web/accounts/families/NoChildrenYet.tsx'
 import { familyChildren } from '#web/accounts/families/queries.ts'
 import { StatusCard } from '#web/accounts/families/StatusCard.tsx'
 import { InviteCard } from '#web/accounts/invites/InviteCard.tsx'
@@ -51,7 +51,7 @@ function Kids({ kids }: { kids: readonly ChildToday[] }) {
       .map((invite) => <InviteCard key={invite.id} invite={invite} />)
   if (!isInviting && kids.length === 0 && invites?.length === 0)
     return (
-      <NobodyYet
+      <NoChildrenYet
         other={
           <Button ref={opener} variant="ghost" size="lg" onClick={() => setInviting(true)}>
             <Icon of={IconMail} />

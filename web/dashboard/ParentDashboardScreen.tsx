@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { ChildToday } from '#contract/accounts/families.ts'
 import { TRIAL_POINTS } from '#contract/values.ts'
 import { m } from '#messages'
-import { NobodyYet } from '#web/accounts/families/NoChildrenYet.tsx'
+import { NoChildrenYet } from '#web/accounts/families/NoChildrenYet.tsx'
 import { familyChildren } from '#web/accounts/families/queries.ts'
 import { JoinRequest } from '#web/accounts/invites/JoinRequest.tsx'
 import { familyInvites } from '#web/accounts/invites/queries.ts'
@@ -63,7 +63,7 @@ export default function ParentDashboardScreen() {
       <Page title={m.family_welcome({ name })} lead={welcomeLead(profile.points)}>
         <UnreadPart of={invites} text={m.invite_list_failed()} />
         {joins.length > 0 && <WaitingQuests kids={[]} beside={joins} />}
-        <NobodyYet />
+        <NoChildrenYet />
       </Page>
     )
   return (

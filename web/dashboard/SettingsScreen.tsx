@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, NavLink, useParams } from 'react-router'
 import { m } from '#messages'
-import { later } from '#web/platform/app/LazyPart.tsx'
+import { lazyPart } from '#web/platform/app/LazyPart.tsx'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import NotFoundScreen from '#web/platform/app/NotFoundScreen.tsx'
 import { myProfile } from '#web/platform/app/queries.ts'
@@ -18,11 +18,11 @@ import '#web/accounts/families/profile.css'
 export const meta = () => pageMeta(m.nav_settings(), m.settings_description())
 
 // A child never comes there.
-const NotificationSettings = later(
+const NotificationSettings = lazyPart(
   async () => (await import('#web/messages/notifications/NotificationSettings.tsx')).NotificationSettings,
   inPlace,
 )
-const PaymentSettings = later(
+const PaymentSettings = lazyPart(
   async () => (await import('#web/store/cards/PaymentSettings.tsx')).PaymentSettings,
   inPlace,
 )

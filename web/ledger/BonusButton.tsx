@@ -1,18 +1,18 @@
 import type { Child } from '#contract/accounts/families.ts'
 import { m } from '#messages'
-import { later } from '#web/platform/app/LazyPart.tsx'
+import { lazyPart } from '#web/platform/app/LazyPart.tsx'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Icon } from '#web/platform/ui/Icon.tsx'
 import { IconGift } from '#web/platform/ui/icons.ts'
-import { useDraft } from '#web/platform/ui/useDialogDraft.ts'
+import { useDialogDraft } from '#web/platform/ui/useDialogDraft.ts'
 import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
 import type { BonusDraft } from './BonusDialog.tsx'
 
-const BonusDialog = later(async () => (await import('./BonusDialog.tsx')).BonusDialog)
+const BonusDialog = lazyPart(async () => (await import('./BonusDialog.tsx')).BonusDialog)
 
 /** Opens the dialog in which a parent gives this child points without a quest. Small, it is one way among others. */
 export function BonusButton({ child, size }: { child: Child; size?: 'sm' }) {
-  const giving = useDraft<BonusDraft>()
+  const giving = useDialogDraft<BonusDraft>()
   return (
     <>
       <Button variant={size ? 'quiet' : 'ghost'} {...(size && { size })} onClick={giving.open}>

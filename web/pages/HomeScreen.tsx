@@ -4,7 +4,7 @@ import KidLoginScreen from '#web/accounts/sessions/KidLoginScreen.tsx'
 import { Flashes } from '#web/platform/app/flash.tsx'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import { isKidSite } from '#web/platform/app/site.ts'
-import { useLook } from '#web/platform/app/useSiteTheme.ts'
+import { useSiteTheme } from '#web/platform/app/useSiteTheme.ts'
 import { KidFooter, KidVisitorHeader } from '#web/shell/KidFrame.tsx'
 import { Main, ProgressBar, SkipLink, useIsNavigating } from '#web/shell/Main.tsx'
 import { Landing } from './Landing.tsx'
@@ -34,7 +34,7 @@ export default function HomeScreen() {
 
 function KidHome() {
   const isNavigating = useIsNavigating()
-  useLook('kid')
+  useSiteTheme('kid')
   return (
     <>
       <SkipLink />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
-import { useLook } from '#web/platform/app/useSiteTheme.ts'
+import { useSiteTheme } from '#web/platform/app/useSiteTheme.ts'
 import { KidFooter, KidVisitorHeader } from '#web/shell/KidFrame.tsx'
 import { SkipLink } from '#web/shell/Main.tsx'
 import { PaperFrame } from './PaperFrame.tsx'
@@ -22,7 +22,7 @@ export default function PaperShell() {
 }
 
 function KidPaperFrame({ children }: { children: ReactNode }) {
-  useLook('kid')
+  useSiteTheme('kid')
   return (
     <>
       <SkipLink />

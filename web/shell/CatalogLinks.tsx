@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { m } from '#messages'
-import { later } from '#web/platform/app/LazyPart.tsx'
+import { lazyPart } from '#web/platform/app/LazyPart.tsx'
 import { PartLink } from './PartLink.tsx'
 
-const CategoryGroup = later(
+const CategoryGroup = lazyPart(
   async () => (await import('#web/rewards/catalog/CategoryGroup.tsx')).CategoryGroup,
 )
 

@@ -10,7 +10,7 @@ import { followLanguage } from '#web/platform/app/language.ts'
 import { myProfile } from '#web/platform/app/queries.ts'
 import { newQueryClient } from '#web/platform/app/query.ts'
 import { rememberProfile, useSession } from '#web/platform/app/session.ts'
-import { useLook } from '#web/platform/app/useSiteTheme.ts'
+import { useSiteTheme } from '#web/platform/app/useSiteTheme.ts'
 import { AdultFrame } from './AdultFrame.tsx'
 import { KidFamilyFrame } from './KidFamilyFrame.tsx'
 import { Main, ProgressBar, SkipLink, useIsNavigating } from './Main.tsx'
@@ -53,7 +53,7 @@ function Frame() {
   const isReading = useIsFetching() > 0
   const isNavigating = useIsNavigating()
   const isChild = user.role.includes('child')
-  useLook(isChild ? 'kid' : 'parent')
+  useSiteTheme(isChild ? 'kid' : 'parent')
   const hasLanguage = useRef(false)
   useEffect(() => {
     if (!data) return

@@ -5,7 +5,7 @@ import { Brand } from '#web/platform/ui/Brand.tsx'
  * What stands on top of every screen of either site, painted before any script has come. The page's own styles show the
  * one of the site that was asked for.
  */
-export const Boot = () => (
+export const LoadingShell = () => (
   <>
     <div className="adults">
       <PromoBanner />

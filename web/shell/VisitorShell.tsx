@@ -3,11 +3,11 @@ import { NavLink, Outlet } from 'react-router'
 import { m } from '#messages'
 import { PromoBanner } from '#web/messages/newsletter/PromoBanner.tsx'
 import { Flashes } from '#web/platform/app/flash.tsx'
-import { later } from '#web/platform/app/LazyPart.tsx'
+import { lazyPart } from '#web/platform/app/LazyPart.tsx'
 import { homeOf } from '#web/platform/app/paths.ts'
 import { useSession } from '#web/platform/app/session.ts'
 import { isKidSite } from '#web/platform/app/site.ts'
-import { useLook } from '#web/platform/app/useSiteTheme.ts'
+import { useSiteTheme } from '#web/platform/app/useSiteTheme.ts'
 import { Brand } from '#web/platform/ui/Brand.tsx'
 import { LinkButton } from '#web/platform/ui/Button.tsx'
 import { Icon } from '#web/platform/ui/Icon.tsx'
@@ -19,8 +19,8 @@ import { Main, ProgressBar, SkipLink, useIsNavigating } from './Main.tsx'
 
 export { ErrorBoundary } from './ErrorBoundary.tsx'
 
-const Drawer = later(async () => (await import('#web/platform/ui/Drawer.tsx')).Drawer)
-const CatalogGroup = later(
+const Drawer = lazyPart(async () => (await import('#web/platform/ui/Drawer.tsx')).Drawer)
+const CatalogGroup = lazyPart(
   async () => (await import('#web/rewards/catalog/VisitorCategories.tsx')).VisitorCategories,
 )
 
@@ -28,7 +28,7 @@ const CatalogGroup = later(
 export default function VisitorShell() {
   const isKid = isKidSite()
   const isNavigating = useIsNavigating()
-  useLook(isKid ? 'kid' : 'parent')
+  useSiteTheme(isKid ? 'kid' : 'parent')
   return (
     <>
       <SkipLink />

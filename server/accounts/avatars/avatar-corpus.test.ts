@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bitmap, blackPng, fetchPicture, flag, formWith, lookAt, pngChunk } from '#server/testing/pictures.ts'
-import { type Home, openHome } from '#server/testing/test-server.ts'
+import { type Home, openTestServer } from '#server/testing/test-server.ts'
 
 /* Files that are not what they say, or too much: whatever is sent, what is served is a small WebP of ours. */
 
@@ -12,7 +12,7 @@ let child: Awaited<ReturnType<Home['newChild']>>
 let png: Buffer
 let jpeg: Buffer
 beforeAll(async () => {
-  home = await openHome()
+  home = await openTestServer()
   child = await home.newChild(await home.newParent())
   png = await flag().png().toBuffer()
   jpeg = await flag().jpeg().toBuffer()

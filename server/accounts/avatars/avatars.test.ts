@@ -5,13 +5,13 @@ import { builtInAvatars } from '#contract/accounts/families.ts'
 import { familyRoomData } from '#server/accounts/families/family-data.ts'
 import { avatarNamed } from '#server/accounts/families/queries.ts'
 import { bitmap, fetchPicture, flag, formWith, lookAt } from '#server/testing/pictures.ts'
-import { type Home, openHome } from '#server/testing/test-server.ts'
+import { type Home, openTestServer } from '#server/testing/test-server.ts'
 
 let home: Home
 let parent: Awaited<ReturnType<Home['newParent']>>
 let child: Awaited<ReturnType<Home['newChild']>>
 beforeAll(async () => {
-  home = await openHome()
+  home = await openTestServer()
   parent = await home.newParent()
   child = await home.newChild(parent)
 })

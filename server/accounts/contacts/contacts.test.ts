@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { codeIn, type Home, MONDAY, openHome, PASSWORD } from '#server/testing/test-server.ts'
+import { codeIn, type Home, MONDAY, openTestServer, PASSWORD } from '#server/testing/test-server.ts'
 
 let home: Home
 beforeAll(async () => {
-  home = await openHome()
+  home = await openTestServer()
 })
 afterAll(() => home.close())
 beforeEach(() => home.clock.moveTo(MONDAY))
@@ -375,7 +375,7 @@ test('[N01] a child changes the own language and nothing else', async () => {
 })
 
 test('[N05] a server that sends no texts takes a new phone at once, not verified', async () => {
-  const quiet = await openHome({ SMS: 'off' })
+  const quiet = await openTestServer({ SMS: 'off' })
   try {
     const parent = await quiet.newParent()
     const { body } = await parent.put('/parents', { phone: '(514) 555-0142' })
@@ -387,7 +387,7 @@ test('[N05] a server that sends no texts takes a new phone at once, not verified
 })
 
 test('[N05] asking for new contacts is slowed', async () => {
-  const strict = await openHome({ RATE_LIMIT: 'on' })
+  const strict = await openTestServer({ RATE_LIMIT: 'on' })
   try {
     const parent = await strict.newParent()
     const ask = () => parent.put('/parents', { email: newAddress() })

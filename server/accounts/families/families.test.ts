@@ -4,7 +4,7 @@ import {
   codeIn,
   type Home,
   MONDAY,
-  openHome,
+  openTestServer,
   PASSWORD,
   parentForm,
   questForm,
@@ -13,7 +13,7 @@ import { mailboxOf } from './mailbox.ts'
 
 let home: Home
 beforeAll(async () => {
-  home = await openHome()
+  home = await openTestServer()
 })
 afterAll(() => home.close())
 beforeEach(() => home.clock.moveTo(MONDAY))

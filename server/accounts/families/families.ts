@@ -27,14 +27,14 @@ export {
   closedFamilies,
   closeFamilyAt,
   closeUserAt,
-  familyForChange,
+  familyForUpdate,
   familyInTurn,
-  isKeptForChange,
-  isOpenForChange,
+  isKeptForUpdate,
+  isOpenForUpdate,
   openFamilyAgain,
   parentsOf,
   timeZoneOf,
-  userForChange,
+  userForUpdate,
   userInTurn,
 } from './queries.ts'
 

@@ -186,7 +186,7 @@ export const everybodyOf = (db: Db, family_id: string) =>
 export const consentsOf = (db: Db, family_id: string) =>
   db.selectFrom('consents').where('family_id', '=', family_id).orderBy('given_at').selectAll().execute()
 
-export const familyForChange = (tx: Tx, family_id: string) =>
+export const familyForUpdate = (tx: Tx, family_id: string) =>
   tx
     .selectFrom('families')
     .where('family_id', '=', family_id)
@@ -196,7 +196,7 @@ export const familyForChange = (tx: Tx, family_id: string) =>
     .executeTakeFirst()
 
 /** Whether a family is open; it stays so until the transaction ends, because closing it waits. */
-export async function isOpenForChange(tx: Tx, family_id: string): Promise<boolean> {
+export async function isOpenForUpdate(tx: Tx, family_id: string): Promise<boolean> {
   const found = await tx
     .selectFrom('families')
     .where('family_id', '=', family_id)
@@ -208,7 +208,7 @@ export async function isOpenForChange(tx: Tx, family_id: string): Promise<boolea
 }
 
 /** Whether a family was not forgotten; it stays so until the transaction ends, because its purge waits. */
-export async function isKeptForChange(tx: Tx, family_id: string): Promise<boolean> {
+export async function isKeptForUpdate(tx: Tx, family_id: string): Promise<boolean> {
   const found = await tx
     .selectFrom('families')
     .where('family_id', '=', family_id)
@@ -261,7 +261,7 @@ export const userInTurn = (tx: Tx, family_id: string, id: string): Promise<UserR
     .executeTakeFirst()
 
 /** One person, locked so that whatever needs it active waits. */
-export const userForChange = (tx: Tx, family_id: string, id: string): Promise<UserRow | undefined> =>
+export const userForUpdate = (tx: Tx, family_id: string, id: string): Promise<UserRow | undefined> =>
   tx
     .selectFrom('users')
     .where('family_id', '=', family_id)

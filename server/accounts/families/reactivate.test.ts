@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { childForm, type Home, openHome, PASSWORD } from '#server/testing/test-server.ts'
+import { childForm, type Home, openTestServer, PASSWORD } from '#server/testing/test-server.ts'
 
 let home: Home
 let parent: Awaited<ReturnType<Home['newParent']>>
 beforeAll(async () => {
-  home = await openHome()
+  home = await openTestServer()
   parent = await home.newParent()
 })
 afterAll(() => home.close())

@@ -14,7 +14,7 @@ import { sendChildInvitation } from './invitation.ts'
 import { demandBorn } from './kid-profile.ts'
 import { keepConsent } from './new-child.ts'
 import { canadianPhone } from './phone.ts'
-import { saveUser, userForChange } from './queries.ts'
+import { saveUser, userForUpdate } from './queries.ts'
 
 /**
  * Brings an inactive child back: it signs in with the password it had, or with what the form of a new child says. Without
@@ -31,7 +31,7 @@ export async function reactivateChild(
   const ready = form && { ...form, ...(await readyForChild(deps, parent, form)) }
   return deps.transaction(async (tx) => {
     // Locked: of a child that is purged meanwhile nothing is left to come back to.
-    const found = isId(childId) ? await userForChange(tx, family_id, childId) : undefined
+    const found = isId(childId) ? await userForUpdate(tx, family_id, childId) : undefined
     if (found?.role !== 'child') throw new Refusal('not_found')
     // Of one that is active nobody changes the password without the old one.
     if (ready && found.active) throw new Refusal('child_not_created')

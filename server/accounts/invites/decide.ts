@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { namesFor } from './invite.ts'
-import { type InviteRow, inviteForChange, removeInvite } from './queries.ts'
+import { type InviteRow, inviteForUpdate, removeInvite } from './queries.ts'
 
 /**
  * Makes a kid who has joined a child of the family, with the consent given at the invitation; from now on it signs in.
@@ -63,7 +63,7 @@ type Given = 'joined_at' | 'first_name' | 'last_name' | 'password_hash'
 type JoinedKid = InviteRow & { [Name in Given]: NonNullable<InviteRow[Name]> }
 
 async function joinedKid(deps: Deps, tx: Tx, { family_id }: Actor, id: string): Promise<JoinedKid> {
-  const row = await inviteForChange(tx, { family_id, id, now: deps.clock.now() })
+  const row = await inviteForUpdate(tx, { family_id, id, now: deps.clock.now() })
   if (!row) throw new Refusal('not_found')
   if (!hasJoined(row)) throw new Refusal('invite_moved_on')
   return row

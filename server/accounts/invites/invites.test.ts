@@ -7,14 +7,14 @@ import {
   inviteForm,
   joinForm,
   MONDAY,
-  openHome,
+  openTestServer,
   PASSWORD,
 } from '#server/testing/test-server.ts'
 
 let home: Home
 let parent: Awaited<ReturnType<Home['newParent']>>
 beforeAll(async () => {
-  home = await openHome()
+  home = await openTestServer()
 })
 afterAll(() => home.close())
 beforeEach(async () => {

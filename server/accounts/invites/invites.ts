@@ -12,7 +12,7 @@ import { announce } from '#server/platform/live/announce.ts'
 import { hashOf } from '#server/platform/secrets.ts'
 import { throttle } from '#server/platform/throttle.ts'
 import { asInvite, namesFor } from './invite.ts'
-import { addInvite, type InviteRow, inviteForChange, invitesOf, removeInvite, saveInvite } from './queries.ts'
+import { addInvite, type InviteRow, inviteForUpdate, invitesOf, removeInvite, saveInvite } from './queries.ts'
 
 /** The kids who are invited, and those who have joined and wait for the parent. (K02) */
 export async function listInvites({ db, clock }: Deps, { family_id }: Actor): Promise<{ invites: Invite[] }> {
@@ -85,7 +85,7 @@ export const revokeInvite = (deps: Deps, parent: Actor, id: string): Promise<nul
   })
 
 async function unanswered(deps: Deps, tx: Tx, { family_id }: Actor, id: string): Promise<InviteRow> {
-  const row = await inviteForChange(tx, { family_id, id, now: deps.clock.now() })
+  const row = await inviteForUpdate(tx, { family_id, id, now: deps.clock.now() })
   if (!row) throw new Refusal('not_found')
   if (row.joined_at) throw new Refusal('invite_moved_on')
   return row

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import { newInvite } from '#server/testing/samples/invites.ts'
-import { type Home, inviteForm, joinForm, openHome } from '#server/testing/test-server.ts'
+import { type Home, inviteForm, joinForm, openTestServer } from '#server/testing/test-server.ts'
 
 const homes: Home[] = []
 afterAll(() => Promise.all(homes.map((home) => home.close())))
 
 async function open(settings: Record<string, string>) {
-  const home = await openHome(settings)
+  const home = await openTestServer(settings)
   homes.push(home)
   return { home, parent: await home.newParent() }
 }

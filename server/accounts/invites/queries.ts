@@ -17,7 +17,7 @@ export const invitesOf = (db: Db, family_id: string, now: Date): Promise<InviteR
     .execute()
 
 /** One of them, locked. */
-export const inviteForChange = (
+export const inviteForUpdate = (
   tx: Tx,
   { family_id, id, now }: { family_id: string; id: string; now: Date },
 ): Promise<InviteRow | undefined> =>

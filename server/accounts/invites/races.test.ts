@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinedInvite, newInvite } from '#server/testing/samples/invites.ts'
-import { type Answer, type Home, joinForm, openHome, PASSWORD } from '#server/testing/test-server.ts'
+import { type Answer, type Home, joinForm, openTestServer, PASSWORD } from '#server/testing/test-server.ts'
 
 /* What happens at once. The embedded database takes one transaction at a time: only PostgreSQL really tries these. */
 
 let home: Home
 let parent: Awaited<ReturnType<Home['newParent']>>
 beforeAll(async () => {
-  home = await openHome()
+  home = await openTestServer()
   parent = await home.newParent()
 })
 afterAll(() => home.close())

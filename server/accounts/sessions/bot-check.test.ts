@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RECAPTCHA_ACTION } from '#contract/accounts/sessions.ts'
 import { altcha } from '#server/platform/adapters/bot-check/altcha.ts'
 import { recaptcha } from '#server/platform/adapters/bot-check/recaptcha.ts'
-import { type Home, joinForm, openHome, PASSWORD, parentForm } from '#server/testing/test-server.ts'
+import { type Home, joinForm, openTestServer, PASSWORD, parentForm } from '#server/testing/test-server.ts'
 
 let home: Home
 beforeAll(async () => {
-  home = await openHome({ BOT_CHECK: 'altcha' })
+  home = await openTestServer({ BOT_CHECK: 'altcha' })
   const own = altcha(home.deps.secrets)
   home.deps.botChecks = { adult: own, kid: own }
 })

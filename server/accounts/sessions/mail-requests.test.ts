@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runDueJobs } from '#server/jobs.ts'
-import { type Home, openHome, parentForm } from '#server/testing/test-server.ts'
+import { type Home, openTestServer, parentForm } from '#server/testing/test-server.ts'
 
 let home: Home
 beforeAll(async () => {
-  home = await openHome()
+  home = await openTestServer()
 })
 afterAll(() => home.close())
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStream } from '#server/testing/stream.ts'
-import { type Home, openHome, PASSWORD } from '#server/testing/test-server.ts'
+import { type Home, openTestServer, PASSWORD } from '#server/testing/test-server.ts'
 import { deviceOf } from './device.ts'
 
 let home: Home
 beforeAll(async () => {
-  home = await openHome()
+  home = await openTestServer()
 })
 afterAll(() => home.close())
 

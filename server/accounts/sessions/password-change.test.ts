@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Home, openHome, PASSWORD } from '#server/testing/test-server.ts'
+import { type Home, openTestServer, PASSWORD } from '#server/testing/test-server.ts'
 
 let home: Home
 beforeAll(async () => {
-  home = await openHome({ RATE_LIMIT: 'on' })
+  home = await openTestServer({ RATE_LIMIT: 'on' })
 })
 afterAll(() => home.close())
 

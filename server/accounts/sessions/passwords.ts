@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { hash, verify } from '@node-rs/argon2'
 import { Refusal } from '#contract/refusals.ts'
-import { takeTurns } from '#server/platform/concurrency-limit.ts'
+import { limitConcurrency } from '#server/platform/concurrency-limit.ts'
 
 /** The library's number for Argon2id; its enum is gone at run time. */
 const ARGON2ID = 2
@@ -23,7 +23,7 @@ export function demandUncommon(password: string, field = 'password') {
 
 export function passwordsOf(memoryCost: number) {
   const argon2id = { algorithm: ARGON2ID, memoryCost, timeCost: 2, parallelism: 1 }
-  const inTurn = takeTurns(4)
+  const inTurn = limitConcurrency(4)
   const hashPassword = (password: string) => inTurn(() => hash(password, argon2id))
   let decoy: Promise<string> | undefined
   return {

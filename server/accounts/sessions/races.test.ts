@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { codeIn, type Home, openHome, PASSWORD } from '#server/testing/test-server.ts'
+import { codeIn, type Home, openTestServer, PASSWORD } from '#server/testing/test-server.ts'
 
 /* A password that is compared or about to be used while another one is chosen. */
 
 let home: Home
 beforeAll(async () => {
-  home = await openHome()
+  home = await openTestServer()
 })
 afterAll(() => home.close())
 

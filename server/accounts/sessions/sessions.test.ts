@@ -1,13 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '#server/platform/config.ts'
-import { codeIn, type Home, MONDAY, openHome, PASSWORD, parentForm } from '#server/testing/test-server.ts'
+import {
+  codeIn,
+  type Home,
+  MONDAY,
+  openTestServer,
+  PASSWORD,
+  parentForm,
+} from '#server/testing/test-server.ts'
 
 let home: Home
 let parent: Awaited<ReturnType<Home['newParent']>>
 let child: Awaited<ReturnType<Home['newChild']>>
 
 beforeAll(async () => {
-  home = await openHome()
+  home = await openTestServer()
 })
 afterAll(() => home.close())
 beforeEach(async () => {
@@ -208,7 +215,7 @@ test('[S15] passwords lie hashed with Argon2id, and the commonest are refused', 
 })
 
 test('[S15] too many tries wait: 429 with Retry-After, for that account and address only', async () => {
-  const limited = await openHome({ RATE_LIMIT: 'on' })
+  const limited = await openTestServer({ RATE_LIMIT: 'on' })
   try {
     const victim = await limited.newParent()
     const attempt = (email: string, password = 'wrong') => limited.visitor.post('/auth', { email, password })
@@ -247,7 +254,7 @@ test.each(['KidsClub.localhost:3000', 'www.kidsclub.localhost'])(
 )
 
 test('[S04] behind a proxy the site is told by the Host header alone, and the address by the nearest proxy', async () => {
-  const behind = await openHome({ TRUST_PROXY: 'on', RATE_LIMIT: 'on' })
+  const behind = await openTestServer({ TRUST_PROXY: 'on', RATE_LIMIT: 'on' })
   try {
     const { email } = await behind.newParent()
     const attempt = (headers: Record<string, string>) =>

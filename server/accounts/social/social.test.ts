@@ -7,12 +7,19 @@ import { buildApp } from '#server/app.ts'
 import { configuredProviders } from '#server/platform/adapters/social/configured.ts'
 import type { Social } from '#server/platform/adapters/social/port.ts'
 import { finished, finishing } from '#server/testing/samples/social.ts'
-import { codeIn, type Home, MONDAY, openHome, PASSWORD, parentForm } from '#server/testing/test-server.ts'
+import {
+  codeIn,
+  type Home,
+  MONDAY,
+  openTestServer,
+  PASSWORD,
+  parentForm,
+} from '#server/testing/test-server.ts'
 import { linkIdentity } from './identities.ts'
 
 let home: Home
 beforeAll(async () => {
-  home = await openHome()
+  home = await openTestServer()
 })
 afterAll(() => home.close())
 beforeEach(() => home.clock.moveTo(MONDAY))
@@ -510,7 +517,7 @@ test('[S17] the list of own sessions tells the browser of one opened by a provid
 })
 
 test('[S15] too many tries are told to wait', async () => {
-  const limited = await openHome({ RATE_LIMIT: 'on' })
+  const limited = await openTestServer({ RATE_LIMIT: 'on' })
   try {
     const attempt = () => limited.visitor.post('/oauth/google', { access_token: 'made-up' })
     for (let n = 0; n < 100; n++) expect((await attempt()).status).toBe(401)

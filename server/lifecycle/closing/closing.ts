@@ -1,11 +1,11 @@
 import { lastDayToReturn } from '#contract/lifecycle/closing.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { closeFamilyAt, familyForChange, openFamilyAgain } from '#server/accounts/families/families.ts'
+import { closeFamilyAt, familyForUpdate, openFamilyAgain } from '#server/accounts/families/families.ts'
 import { standingOf } from '#server/accounts/sessions/account-state.ts'
 import { spendCode } from '#server/accounts/sessions/codes.ts'
 import { loginOfUser, type Origin, openSession } from '#server/accounts/sessions/sessions.ts'
 import { rooms } from '#server/family-data.ts'
-import { tell } from '#server/messages/notifications/notifications.ts'
+import { notifyUsers } from '#server/messages/notifications/notifications.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { throttle } from '#server/platform/throttle.ts'
@@ -20,14 +20,14 @@ import { endHeldOrders } from '#server/rewards/orders/on-family-closed.ts'
 export function closeFamily(deps: Deps, parent: Actor, sendOrders: string[] = []): Promise<null> {
   const { family_id, time_zone } = parent
   return deps.transaction(async (tx) => {
-    const family = await familyForChange(tx, family_id)
+    const family = await familyForUpdate(tx, family_id)
     // Two presses at once: the second one finds it closed already.
     if (!family || family.closed_at) return null
     await closeFamilyAt(tx, family_id, deps.clock.now())
     for (const { close } of rooms) await close?.(deps, tx, family_id)
     await endHeldOrders(deps, tx, parent, sendOrders)
     const until = lastDayToReturn(deps.clock.today(time_zone))
-    tell(deps, tx, { family_id, to: 'parents', kind: 'account_closed', facts: { until } })
+    notifyUsers(deps, tx, { family_id, to: 'parents', kind: 'account_closed', facts: { until } })
     return null
   })
 }
@@ -43,7 +43,7 @@ export async function restoreFamily(deps: Deps, ticket: string, { ip, kidSite, u
     const { family_id, user_id } = await spendCode(deps, tx, 'restore', ticket).catch((error) => {
       throw error instanceof Refusal ? new Refusal('ticket_used_up') : error
     })
-    const family = family_id ? await familyForChange(tx, family_id) : undefined
+    const family = family_id ? await familyForUpdate(tx, family_id) : undefined
     const login = family_id && user_id ? await loginOfUser(tx, { family_id, user_id }) : undefined
     if (!family || !login || standingOf(deps, family) === 'gone') throw new Refusal('ticket_used_up')
     if (family.closed_at) await openAgain(deps, tx, login.family_id)
@@ -54,7 +54,7 @@ export async function restoreFamily(deps: Deps, ticket: string, { ip, kidSite, u
 async function openAgain(deps: Deps, tx: Tx, family_id: string) {
   await openFamilyAgain(tx, family_id)
   for (const { restore } of rooms) await restore?.(deps, tx, family_id)
-  tell(deps, tx, { family_id, to: 'parents', kind: 'account_restored', facts: {} })
+  notifyUsers(deps, tx, { family_id, to: 'parents', kind: 'account_restored', facts: {} })
   await deps.jobs.soon(tx, 'expire-quests')
   await deps.jobs.soon(tx, 'resume-series')
 }

@@ -1,7 +1,7 @@
 import type { FinishedChoice } from '#contract/lifecycle/closing.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isId } from '#contract/values.ts'
-import { closeUserAt, userForChange } from '#server/accounts/families/families.ts'
+import { closeUserAt, userForUpdate } from '#server/accounts/families/families.ts'
 import { closeLogin } from '#server/accounts/sessions/account-state.ts'
 import { dropWaiting } from '#server/messages/notifications/notifications.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
@@ -23,7 +23,7 @@ export function deleteChild(
   const { family_id } = parent
   return deps.transaction(async (tx) => {
     // Locked before its quests and the wallet: whoever gives it a quest meanwhile waits here, and is refused after.
-    const child = isId(childId) ? await userForChange(tx, family_id, childId) : undefined
+    const child = isId(childId) ? await userForUpdate(tx, family_id, childId) : undefined
     if (child?.role !== 'child') throw new Refusal('not_found')
     if (child.closed_at) return null
     await closeUserAt(tx, family_id, child.id, deps.clock.now())

@@ -3,12 +3,12 @@ import { runCommand } from '#server/rewards/fulfilment/commands.ts'
 import { importCodes } from '#server/rewards/fulfilment/import-gift-codes.ts'
 import { newProduct } from '#server/testing/products.ts'
 import { approved, ask, placed, type RichFamily, richFamily } from '#server/testing/rewards.ts'
-import { type Home, MONDAY, openHome, PASSWORD } from '#server/testing/test-server.ts'
+import { type Home, MONDAY, openTestServer, PASSWORD } from '#server/testing/test-server.ts'
 
 let home: Home
 let family: RichFamily
 beforeAll(async () => {
-  home = await openHome()
+  home = await openTestServer()
 })
 afterAll(() => home.close())
 beforeEach(async () => {

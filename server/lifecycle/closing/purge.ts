@@ -1,8 +1,8 @@
 import {
   closedChildren,
   closedFamilies,
-  familyForChange,
-  userForChange,
+  familyForUpdate,
+  userForUpdate,
 } from '#server/accounts/families/families.ts'
 import { standingOf } from '#server/accounts/sessions/account-state.ts'
 import { rooms } from '#server/family-data.ts'
@@ -41,7 +41,7 @@ async function heard({ report }: Deps, purge: Promise<number>): Promise<number> 
 
 function purgeFamily(deps: Deps, family_id: string): Promise<number> {
   return deps.transaction(async (tx) => {
-    const family = await familyForChange(tx, family_id)
+    const family = await familyForUpdate(tx, family_id)
     // Meanwhile another worker was here.
     if (!family || standingOf(deps, family) !== 'gone') return 0
     for (const { purge } of rooms) await purge(deps, tx, family_id)
@@ -54,7 +54,7 @@ function purgeChild(
   { family_id, id, time_zone }: { family_id: string; id: string; time_zone: string },
 ): Promise<number> {
   return deps.transaction(async (tx) => {
-    const child = await userForChange(tx, family_id, id)
+    const child = await userForUpdate(tx, family_id, id)
     // Meanwhile another worker was here, or its parent brought it back.
     if (!child || standingOf(deps, { ...child, time_zone }) !== 'gone') return 0
     for (const room of rooms) await room.purgeChild(deps, tx, child)

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newProduct } from '#server/testing/products.ts'
 import { rewardFamily } from '#server/testing/rewards.ts'
-import { type Home, MONDAY, openHome, PASSWORD, questForm } from '#server/testing/test-server.ts'
+import { type Home, MONDAY, openTestServer, PASSWORD, questForm } from '#server/testing/test-server.ts'
 import { purgeClosed } from './purge.ts'
 
 /* What is on its way while something closes. Meant for a database server; the embedded database does one at a time. */
 
 let home: Home
 beforeAll(async () => {
-  home = await openHome()
+  home = await openTestServer()
 })
 afterAll(() => home.close())
 beforeEach(() => home.clock.moveTo(MONDAY))

@@ -4,7 +4,7 @@ import { importCodes } from '#server/rewards/fulfilment/import-gift-codes.ts'
 import { addPaid } from '#server/testing/invoices.ts'
 import { newProduct } from '#server/testing/products.ts'
 import { placed, richFamily } from '#server/testing/rewards.ts'
-import { type Home, MONDAY, openHome, PASSWORD, questForm } from '#server/testing/test-server.ts'
+import { type Home, MONDAY, openTestServer, PASSWORD, questForm } from '#server/testing/test-server.ts'
 import { places } from './places.ts'
 
 let home: Home
@@ -12,7 +12,7 @@ let parent: Awaited<ReturnType<Home['newParent']>>
 let child: Awaited<ReturnType<Home['newChild']>>
 
 beforeAll(async () => {
-  home = await openHome()
+  home = await openTestServer()
 })
 afterAll(() => home.close())
 beforeEach(async () => {
@@ -247,7 +247,7 @@ test('[N08] without a format the caller’s Accept decides', async () => {
 
 test('[N08, S15] it is for parents, and not to be asked for all the time', async () => {
   expect((await child.get('/export')).status).toBe(403)
-  const limited = await openHome({ RATE_LIMIT: 'on' })
+  const limited = await openTestServer({ RATE_LIMIT: 'on' })
   try {
     const eager = await limited.newParent()
     for (let n = 0; n < 10; n++) expect((await eager.get('/export')).status).toBe(200)

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/platform/deps.ts'
-import { isText, say } from '#server/platform/i18n.ts'
+import { isText, translate } from '#server/platform/i18n.ts'
 
 type Row = Record<string, unknown>
 export type Words = ReturnType<typeof wordsFor>
@@ -20,10 +20,10 @@ export function wordsFor({ language, time_zone }: Pick<Actor, 'language' | 'time
 
   const words = {
     language,
-    say: (key: string, inputs?: Record<string, string | number>) => say(key, language, inputs),
+    say: (key: string, inputs?: Record<string, string | number>) => translate(key, language, inputs),
     /** A text of ours where there is one; else the name as it is, readable. */
     named: (prefix: string, name: string) =>
-      isText(`${prefix}_${name}`) ? say(`${prefix}_${name}`, language) : name.replaceAll('_', ' '),
+      isText(`${prefix}_${name}`) ? translate(`${prefix}_${name}`, language) : name.replaceAll('_', ' '),
     instant: (at: Date) => instants.format(at),
     day: (day: string) => days.format(new Date(`${day}T00:00:00Z`)),
     number: (value: number) => numbers.format(value),
@@ -38,13 +38,13 @@ export function wordsFor({ language, time_zone }: Pick<Actor, 'language' | 'time
     value: (value: unknown, column = ''): string => {
       if (value === null || value === undefined || value === '') return ''
       if (value instanceof Date) return instants.format(value)
-      if (typeof value === 'boolean') return say(value ? 'export_yes' : 'export_no', language)
+      if (typeof value === 'boolean') return translate(value ? 'export_yes' : 'export_no', language)
       if (typeof value === 'number') return numbers.format(value)
       if (typeof value !== 'string') return JSON.stringify(value)
       if (ownWords.has(column)) return value
       if (/^\d{4}-\d\d-\d\d$/.test(value)) return words.day(value)
       const key = `export_value_${value.replaceAll('-', '_')}`
-      return names.get(value) ?? (isText(key) ? say(key, language) : value)
+      return names.get(value) ?? (isText(key) ? translate(key, language) : value)
     },
   }
   return words

@@ -3,13 +3,13 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { childForm, codeIn, type Home, MONDAY, openHome } from '#server/testing/test-server.ts'
+import { childForm, codeIn, type Home, MONDAY, openTestServer } from '#server/testing/test-server.ts'
 import { runNewsletter } from './commands.ts'
 
 let home: Home
 let folder: string
 beforeAll(async () => {
-  home = await openHome()
+  home = await openTestServer()
   folder = await mkdtemp(join(tmpdir(), 'questnest-letters-'))
 })
 afterAll(() => home.close())

@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { begin, billedAt } from '#server/testing/payments.ts'
-import { childForm, codeIn, type Home, MONDAY, openHome, parentForm } from '#server/testing/test-server.ts'
+import {
+  childForm,
+  codeIn,
+  type Home,
+  MONDAY,
+  openTestServer,
+  parentForm,
+} from '#server/testing/test-server.ts'
 
 let home: Home
 beforeAll(async () => {
-  home = await openHome({ payments: true })
+  home = await openTestServer({ payments: true })
 })
 afterAll(() => home.close())
 beforeEach(() => home.clock.moveTo(MONDAY))

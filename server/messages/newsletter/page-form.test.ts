@@ -1,11 +1,11 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerErrors } from '#server/platform/http/errors.ts'
+import { registerErrorHandler } from '#server/platform/http/errors.ts'
 import { newsletterPageForm } from './page-form.ts'
 
 const app = Fastify()
 beforeAll(async () => {
-  answerErrors(app)
+  registerErrorHandler(app)
   const isKidSite = ({ headers }: { headers: { host?: string } }) => String(headers.host).includes('kidsclub')
   await app.register(newsletterPageForm, { isKidSite, adultUrl: 'https://questnest.example' })
 })

@@ -1,4 +1,4 @@
-import { tell } from '#server/messages/notifications/notifications.ts'
+import { notifyUsers } from '#server/messages/notifications/notifications.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { giveCode } from './welcome-code.ts'
@@ -17,7 +17,7 @@ export const welcomeParent = (
   { family_id, user_id }: Parent,
   facts: Awaited<ReturnType<typeof giveCode>>,
 ) =>
-  tell(deps, tx, {
+  notifyUsers(deps, tx, {
     family_id,
     to: { user_id },
     kind: 'newsletter_welcome',

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endServers, startServer } from '#server/testing/process.ts'
-import { type Home, openHome } from '#server/testing/test-server.ts'
+import { type Home, openTestServer } from '#server/testing/test-server.ts'
 import { notify } from './notifications.ts'
 
 const postgres = process.env.TEST_DATABASE_URL
@@ -16,7 +16,7 @@ const KILLS = isLong ? 20 : 3
 let home: Home
 let folder: string
 beforeEach(async () => {
-  home = await openHome()
+  home = await openTestServer()
   folder = await mkdtemp(join(tmpdir(), 'questnest-deaths-'))
 })
 afterEach(async () => {

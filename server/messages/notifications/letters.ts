@@ -2,7 +2,7 @@ import type { Provider } from '#contract/accounts/social.ts'
 import type { Language } from '#contract/values.ts'
 import type { Mail } from '#server/platform/adapters/mail/port.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { say } from '#server/platform/i18n.ts'
+import { translate } from '#server/platform/i18n.ts'
 import { footOf } from './footer.ts'
 import { type Ways, waysOf } from './links.ts'
 import { newsLetters } from './news-letters.ts'
@@ -40,7 +40,7 @@ const providerNames: Record<Provider, string> = { google: 'Google', facebook: 'F
 export const wordsOf =
   (channel: 'mail' | 'sms', language: Language): Words =>
   (key, inputs = {}) =>
-    say(`${channel}_${key}`, language, inputs)
+    translate(`${channel}_${key}`, language, inputs)
 
 const letters: Letters<MailKind> = {
   verify_email: ({ codeId, first_name, provider }, words, { adult, codeOf }) => ({

@@ -1,7 +1,7 @@
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { smtp } from '#server/platform/adapters/mail/smtp.ts'
-import { type Home, MONDAY, openHome, parentForm } from '#server/testing/test-server.ts'
+import { type Home, MONDAY, openTestServer, parentForm } from '#server/testing/test-server.ts'
 import { everyMessage } from './gallery.ts'
 import { deliverMessages, notify } from './notifications.ts'
 import { kinds, ruleOf } from './registry.ts'
@@ -12,7 +12,7 @@ let received: { to: string[]; text: string }[]
 let failures: number[]
 
 beforeAll(async () => {
-  home = await openHome()
+  home = await openTestServer()
   server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],

@@ -72,7 +72,7 @@ type Told<K extends Kind> = {
  * Tells people of a family something, each in their language and by the ways they want to hear of it, as `kinds` says;
  * nobody where they don't. The message goes with the transaction of its cause, which waits for nothing. (N02, N03)
  */
-export function tell<K extends Kind>(
+export function notifyUsers<K extends Kind>(
   deps: Telling,
   tx: Tx,
   { family_id, to, kind, facts, good_until }: Told<K>,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Language } from '#contract/values.ts'
 import type { Attachment, Mail } from '#server/platform/adapters/mail/port.ts'
-import { say } from '#server/platform/i18n.ts'
+import { translate } from '#server/platform/i18n.ts'
 import { page } from './page.ts'
 
 export type Letter = {
@@ -65,4 +65,4 @@ export function written(
 
 /** 1,250 points in English, 1 250 points in French; never parted at the end of a line. */
 export const pointsIn = (points: number, language: Language) =>
-  `${new Intl.NumberFormat(language).format(points)}\u00A0${say('points_word', language, { points })}`
+  `${new Intl.NumberFormat(language).format(points)}\u00A0${translate('points_word', language, { points })}`

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import { twilio } from '#server/platform/adapters/sms/twilio.ts'
-import { type Home, MONDAY, openHome, questForm } from '#server/testing/test-server.ts'
+import { type Home, MONDAY, openTestServer, questForm } from '#server/testing/test-server.ts'
 import { deliverMessages } from './notifications.ts'
 
 let home: Home
@@ -9,7 +9,7 @@ afterEach(() => home?.close())
 
 /** A parent who wants a text for each finished quest, and a child. */
 async function textedFamily(settings: Record<string, string> = {}) {
-  home = await openHome(settings)
+  home = await openTestServer(settings)
   home.clock.moveTo(MONDAY)
   const parent = await home.newParent()
   await home.db.updateTable('users').set({ phone_verified_at: MONDAY }).where('id', '=', parent.id).execute()

@@ -24,7 +24,7 @@ declare module 'fastify' {
 }
 
 /** Default deny: an endpoint that does not say who may call it never starts, and nobody else gets in. */
-export function guardTheDoor(api: FastifyInstance, deps: Deps) {
+export function registerAuth(api: FastifyInstance, deps: Deps) {
   api.decorateRequest('actor')
   api.decorateRequest('deps')
   api.addHook('onRoute', (route) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Payments } from '#server/platform/adapters/payments/port.ts'
-import { pages } from './serve-pages.ts'
+import { registerPages } from './serve-pages.ts'
 
 let buildDir: string
 beforeAll(async () => {
@@ -33,7 +33,7 @@ afterAll(() => rm(buildDir, { recursive: true, force: true }))
 /** The policies of a page of each kind, where cards are taken so. */
 async function policies(form?: Payments['browser']['form']) {
   const app = Fastify()
-  await pages(app, {
+  await registerPages(app, {
     buildDir,
     isKidSite: ({ headers }) => Boolean(headers.host?.startsWith('kids')),
     adultUrl: 'http://localhost:3000',

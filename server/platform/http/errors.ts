@@ -8,11 +8,11 @@ import type {
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { Refusal, type RefusalAnswer, type RefusalCode, refusals } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
-import { isText, say } from '#server/platform/i18n.ts'
+import { isText, translate } from '#server/platform/i18n.ts'
 import { answerLanguage } from './auth.ts'
 
 /** Turns everything thrown into the one shape of answer; a fault is logged, and told without detail. */
-export function answerErrors(app: FastifyInstance) {
+export function registerErrorHandler(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const refusal = refusalOf(error)
     if (!refusal) {
@@ -25,7 +25,7 @@ export function answerErrors(app: FastifyInstance) {
 }
 
 /** For a path that cannot be read, which the framework answers before any route is found. */
-export const answerUnreadable: FastifyServerOptions['frameworkErrors'] = (_error, request, reply) => {
+export const onFrameworkError: FastifyServerOptions['frameworkErrors'] = (_error, request, reply) => {
   // Its types name every kind of server; ours is the usual one.
   refuse(request as FastifyRequest, reply as FastifyReply, new Refusal('malformed'))
 }
@@ -42,14 +42,14 @@ function refuse(
 }
 
 function answerOf(refusal: Refusal, language: Language, request: FastifyRequest): RefusalAnswer {
-  const sentence = say(`refusal_${refusal.code}`, language)
+  const sentence = translate(`refusal_${refusal.code}`, language)
   // The documents want the sentence in a list when a quest costs more than there is (Q02).
   const listed = refusal.code === 'points_short' && request.routeOptions.url === '/api/v1/missions'
   const fields = refusal.fields && {
     fields: Object.fromEntries(
       Object.entries(refusal.fields).map(([name, key]) => [
         name,
-        say(isText(key) ? key : 'field_invalid', language),
+        translate(isText(key) ? key : 'field_invalid', language),
       ]),
     ),
   }

@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newInvite } from '#server/testing/samples/invites.ts'
-import { codeIn, type Home, joinForm, openHome, PASSWORD, questForm } from '#server/testing/test-server.ts'
+import {
+  codeIn,
+  type Home,
+  joinForm,
+  openTestServer,
+  PASSWORD,
+  questForm,
+} from '#server/testing/test-server.ts'
 
 let home: Home
 beforeAll(async () => {
-  home = await openHome()
+  home = await openTestServer()
 })
 afterAll(() => home.close())
 

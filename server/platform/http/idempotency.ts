@@ -10,7 +10,7 @@ import type { Deps } from '#server/platform/deps.ts'
  * in that same transaction, so a repeated press or a retry after a lost connection gets the first answer and changes
  * nothing. A second one while the first runs waits for it; another query or body under the same key is refused.
  */
-export function honourKeys(api: FastifyInstance) {
+export function registerIdempotency(api: FastifyInstance) {
   api.addHook('preHandler', (request, _reply, done) => {
     const key = request.headers['idempotency-key']
     const { secret } = request.routeOptions.config

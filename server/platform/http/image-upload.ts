@@ -18,7 +18,7 @@ const PARTS = 10
  * Calls whose contract names a field for a picture take a form with it in place of JSON; others take no form. Read only
  * once the caller is known, because it is much more than any other body.
  */
-export function takePictures(api: FastifyInstance) {
+export function registerImageUpload(api: FastifyInstance) {
   api.decorateRequest('picture', undefined)
   api.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: Readable) => {
     const { upload } = request.routeOptions.config

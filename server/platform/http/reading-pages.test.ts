@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languages } from '#contract/values.ts'
-import { answerErrors } from './errors.ts'
-import { pages } from './serve-pages.ts'
+import { registerErrorHandler } from './errors.ts'
+import { registerPages } from './serve-pages.ts'
 
 let buildDir: string
 let app: FastifyInstance
@@ -36,8 +36,8 @@ beforeAll(async () => {
     JSON.stringify(routes.map((route) => ({ ...route, modules: [], styles: [] }))),
   )
   app = Fastify()
-  answerErrors(app)
-  await pages(app, {
+  registerErrorHandler(app)
+  await registerPages(app, {
     buildDir,
     isKidSite: ({ headers }) => Boolean(headers.host?.startsWith('kids')),
     adultUrl: 'https://parents.example',

@@ -5,10 +5,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '#contract/values.ts'
-import { say } from '#server/platform/i18n.ts'
+import { translate } from '#server/platform/i18n.ts'
 import { policyOf, type Wanted } from './content-security-policy.ts'
 import { askedLanguage, languageFor, rememberingCookie } from './language.ts'
-import { forMachines } from './sitemap-and-feed.ts'
+import { registerSitemapAndFeed } from './sitemap-and-feed.ts'
 import { asListItems, escaped } from './social-links.ts'
 
 type PagesOptions = Wanted & {
@@ -42,7 +42,7 @@ type Page = { html: string; etag: string; policy: string; br: Buffer; gz: Buffer
 const secretPath = /^\/(verify|reset|join|unsubscribe|newsletter\/confirm|oauth)\//
 
 /** Serves the built pages: files, and HTML by language, site and path. */
-export async function pages(app: FastifyInstance, options: PagesOptions) {
+export async function registerPages(app: FastifyInstance, options: PagesOptions) {
   const { buildDir, isKidSite } = options
   const compressed = { preCompressed: true, decorateReply: false, wildcard: false }
   await app.register(fastifyStatic, {
@@ -54,7 +54,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions) {
     setHeaders: (reply) => reply.header('x-content-type-options', 'nosniff'),
   })
   await app.register(fastifyStatic, { ...compressed, root: join(buildDir, 'public'), maxAge: '1h' })
-  forMachines(app, options)
+  registerSitemapAndFeed(app, options)
 
   const routes: Route[] = JSON.parse(readFileSync(join(buildDir, 'routes.json'), 'utf8'))
   const known = routes.map((route) => ({ ...route, matches: matcher(route.pattern) }))
@@ -152,7 +152,7 @@ function makePage(
 }
 
 const withoutScripts = (language: Language, contact: string) =>
-  `<noscript><div class="wrap prose"><p>${escaped(say('page_needs_script', language))} <a href="mailto:${escaped(contact)}">${escaped(contact)}</a></p></div></noscript>`
+  `<noscript><div class="wrap prose"><p>${escaped(translate('page_needs_script', language))} <a href="mailto:${escaped(contact)}">${escaped(contact)}</a></p></div></noscript>`
 
 /** What the app reads as a query. */
 const asAttribute = (entries: Record<string, string>) => escaped(String(new URLSearchParams(entries)))

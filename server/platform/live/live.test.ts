@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStream } from '#server/testing/stream.ts'
-import { type Home, openHome, questForm } from '#server/testing/test-server.ts'
+import { type Home, openTestServer, questForm } from '#server/testing/test-server.ts'
 
 let home: Home
 let parent: Awaited<ReturnType<Home['newParent']>>
 let child: Awaited<ReturnType<Home['newChild']>>
 let sibling: Awaited<ReturnType<Home['newChild']>>
 beforeAll(async () => {
-  home = await openHome()
+  home = await openTestServer()
   parent = await home.newParent()
   child = await home.newChild(parent)
   sibling = await home.newChild(parent, { first_name: 'Leo' })
@@ -49,7 +49,7 @@ test('[Q12] nobody watches without a session, and the stream ends when the serve
   const refused = await fetch(`${home.address}/api/v1/live`, { headers: { authorization: 'Bearer unknown' } })
   expect(refused.status).toBe(401)
 
-  const other = await openHome()
+  const other = await openTestServer()
   const somebody = await other.newParent()
   const stream = await openStream(other.address, somebody.token, 'localhost:3000')
   await other.close()

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { pictureKindOf } from '#contract/accounts/avatars.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { takeTurns } from '#server/platform/concurrency-limit.ts'
+import { limitConcurrency } from '#server/platform/concurrency-limit.ts'
 import { pixelsOfBmp } from './bmp.ts'
 
 /** More than a good camera takes; unfolded, what two such pictures need fits into the memory of a small server. */
@@ -16,7 +16,7 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 /** A picture takes up to 160 MB while it is made. */
-const inTurn = takeTurns(2)
+const inTurn = limitConcurrency(2)
 
 /**
  * Draws a PNG, JPEG or BMP anew as a square WebP of so many pixels a side: upright, and of everything else that was in

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import sharp from 'sharp'
 import { pictureKindOf } from '#contract/accounts/avatars.ts'
-import { takeTurns } from '#server/platform/concurrency-limit.ts'
+import { limitConcurrency } from '#server/platform/concurrency-limit.ts'
 import { PAPER, PIXELS } from './pictures.ts'
 
 // Operators' pictures may be WebP too. What users send never gets here, and is told by its first bytes: see pictures.ts.
@@ -13,7 +13,7 @@ const SMALL_SIDE = 480
 
 export type DrawnPicture = { name: string; picture: Buffer; small: Buffer }
 
-const inTurn = takeTurns(2)
+const inTurn = limitConcurrency(2)
 
 /**
  * Draws an operator's PNG, JPEG or WebP anew, whole and on a square, for a page and for a card; a square WebP with

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { codeIn, type Home, openHome, questForm } from '#server/testing/test-server.ts'
+import { codeIn, type Home, openTestServer, questForm } from '#server/testing/test-server.ts'
 
 let home: Home
 beforeEach(async () => {
-  home = await openHome()
+  home = await openTestServer()
   home.clock.moveTo('2026-03-02T15:00:00Z')
 })
 afterEach(() => home.close())

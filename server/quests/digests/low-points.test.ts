@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { keepCard } from '#server/testing/cards.ts'
-import { type Home, openHome, questForm } from '#server/testing/test-server.ts'
+import { type Home, openTestServer, questForm } from '#server/testing/test-server.ts'
 
 let home: Home
 beforeEach(async () => {
-  home = await openHome({ payments: true })
+  home = await openTestServer({ payments: true })
   home.clock.moveTo('2026-03-02T13:00:00Z')
 })
 afterEach(() => home.close())

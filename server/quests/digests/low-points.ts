@@ -1,4 +1,4 @@
-import { beginRound, tell } from '#server/messages/notifications/notifications.ts'
+import { beginRound, notifyUsers } from '#server/messages/notifications/notifications.ts'
 import { daysAfter, hourOfDay, hoursAfter } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { timeZones } from '#server/quests/queries.ts'
@@ -44,7 +44,7 @@ function warn(deps: Deps, { family_id, day }: Round, facts: Shortage): Promise<b
     .transaction(async (tx) => {
       if (!(await beginRound(tx, { family_id, round: 'low_points', day }))) return false
       const good_until = hoursAfter(deps.clock.now(), LATE_HOURS)
-      tell(deps, tx, { family_id, to: 'parents', kind: 'low_points', facts, good_until })
+      notifyUsers(deps, tx, { family_id, to: 'parents', kind: 'low_points', facts, good_until })
       return true
     })
     .catch((error) => {

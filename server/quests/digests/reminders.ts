@@ -1,4 +1,4 @@
-import { beginRound, tell } from '#server/messages/notifications/notifications.ts'
+import { beginRound, notifyUsers } from '#server/messages/notifications/notifications.ts'
 import { daysAfter, hourOfDay, startOfDay } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { timeZones } from '#server/quests/queries.ts'
@@ -35,7 +35,13 @@ function remind(deps: Deps, family_id: string, { day, from, good_until }: Round)
       if (!(await beginRound(tx, { family_id, round: 'quest_reminder', day }))) return false
       for (const { child_id, quests } of await openQuestsDue(tx, family_id, day, from)) {
         const facts = { quests }
-        tell(deps, tx, { family_id, to: { user_id: child_id }, kind: 'quest_reminder', facts, good_until })
+        notifyUsers(deps, tx, {
+          family_id,
+          to: { user_id: child_id },
+          kind: 'quest_reminder',
+          facts,
+          good_until,
+        })
       }
       return true
     })

@@ -1,4 +1,4 @@
-import { beginRound, tell } from '#server/messages/notifications/notifications.ts'
+import { beginRound, notifyUsers } from '#server/messages/notifications/notifications.ts'
 import { daysAfter, hourOfDay, hoursAfter } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { timeZones } from '#server/quests/queries.ts'
@@ -44,7 +44,7 @@ function summarise(deps: Deps, family_id: string, week: Week): Promise<boolean> 
       if (children.length === 0) return false
       const facts = { children }
       const good_until = hoursAfter(until, LATE_HOURS)
-      tell(deps, tx, { family_id, to: 'parents', kind: 'weekly_summary', facts, good_until })
+      notifyUsers(deps, tx, { family_id, to: 'parents', kind: 'weekly_summary', facts, good_until })
       return true
     })
     .catch((error) => {

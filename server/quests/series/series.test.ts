@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { transfer } from '#server/ledger/ledger.ts'
 import { ask } from '#server/testing/rewards.ts'
-import { type Home, MONDAY, openHome, questForm } from '#server/testing/test-server.ts'
+import { type Home, MONDAY, openTestServer, questForm } from '#server/testing/test-server.ts'
 
 let home: Home
 let parent: Awaited<ReturnType<Home['newParent']>>
 let child: Awaited<ReturnType<Home['newChild']>>
 
 beforeAll(async () => {
-  home = await openHome()
+  home = await openTestServer()
 })
 afterAll(() => home.close())
 beforeEach(async () => {
@@ -355,7 +355,7 @@ test.each([
   ['where points are sold, to buy some', 'on', true],
   ['where none are, no store', 'off', false],
 ] as const)('[N03 Q10] the mail about a series that waits offers, %s', async (_, PAYMENTS, isOffered) => {
-  const shop = await openHome({ PAYMENTS })
+  const shop = await openTestServer({ PAYMENTS })
   const owner = await shop.newParent()
   const kid = await shop.newChild(owner)
   const { body } = await owner.post('/missions', questForm(kid.id, { ...daily, points: 300 }))

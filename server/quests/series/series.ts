@@ -1,7 +1,7 @@
 import { nextDueDay } from '#contract/quests/recurrence.ts'
-import { isOpenForChange } from '#server/accounts/families/families.ts'
-import { walletForChange } from '#server/ledger/ledger.ts'
-import { tell } from '#server/messages/notifications/notifications.ts'
+import { isOpenForUpdate } from '#server/accounts/families/families.ts'
+import { walletForUpdate } from '#server/ledger/ledger.ts'
+import { notifyUsers } from '#server/messages/notifications/notifications.ts'
 import { sendOff, type Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { promise } from '#server/quests/hold-points.ts'
@@ -38,13 +38,13 @@ export async function goOn(deps: Deps, tx: Tx, quest: QuestRow, cause: Cause, to
   if (!quest.series_id || !quest.reoccur_scale) return
   const { family_id, series_id } = quest
   const [wallet, last] = await Promise.all([
-    walletForChange(tx, family_id),
+    walletForUpdate(tx, family_id),
     lastNumberOf(tx, family_id, series_id),
   ])
   if (last !== quest.series_number) return
   if (wallet >= quest.next_points) return makeNext(deps, tx, quest, cause, today)
   await waitForPoints(tx, quest, cause)
-  tell(deps, tx, {
+  notifyUsers(deps, tx, {
     family_id,
     to: 'parents',
     kind: 'series_waits',
@@ -57,7 +57,7 @@ export async function goOn(deps: Deps, tx: Tx, quest: QuestRow, cause: Cause, to
 export async function resumeSeries(deps: Deps, tx: Tx, family_id: string, today: string): Promise<number> {
   const waiting = await waitingSeriesOf(tx, family_id)
   if (waiting.length === 0) return 0
-  let wallet = await walletForChange(tx, family_id)
+  let wallet = await walletForUpdate(tx, family_id)
   let resumed = 0
   for (const { waiting_cause, ...quest } of waiting) {
     if (wallet < quest.next_points) continue
@@ -74,8 +74,8 @@ export async function resumeSeriesDue(deps: Deps): Promise<number> {
   let resumed = 0
   for (const { family_id, time_zone } of await familiesWithPointsForSeries(deps.db)) {
     resumed += await deps.transaction(async (tx) => {
-      await walletForChange(tx, family_id)
-      if (!(await isOpenForChange(tx, family_id))) return 0
+      await walletForUpdate(tx, family_id)
+      if (!(await isOpenForUpdate(tx, family_id))) return 0
       return resumeSeries(deps, tx, family_id, deps.clock.today(time_zone))
     })
   }

@@ -4,7 +4,7 @@ import { isId, type Language } from '#contract/values.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { type ProductFacts, productsById } from '#server/rewards/catalog/catalog.ts'
-import { childInTurn, ownTurn } from '#server/rewards/orders/locks.ts'
+import { lockActingChild, lockChild } from '#server/rewards/orders/locks.ts'
 import { addCartRow, cartRowsOf, takeOut } from './queries.ts'
 
 export const getCart = async ({ db }: Deps, { family_id, id, language }: Actor): Promise<CartItem[]> =>
@@ -17,7 +17,7 @@ export const getCart = async ({ db }: Deps, { family_id, id, language }: Actor):
 export function addToCart(deps: Deps, child: Actor, productId: string): Promise<CartItem> {
   const { family_id, id: child_id } = child
   return deps.transaction(async (tx) => {
-    await ownTurn(tx, child)
+    await lockActingChild(tx, child)
     const product = isId(productId) ? (await productsById(tx, [productId])).get(productId) : undefined
     if (!product) throw new Refusal('not_found')
     if (product.retired) throw new Refusal('product_retired')
@@ -34,7 +34,7 @@ export function addToCart(deps: Deps, child: Actor, productId: string): Promise<
 /** Takes an item out of the own cart. Refuses `not_found`. (R01) */
 export function removeFromCart(deps: Deps, { family_id, id: child_id }: Actor, id: string): Promise<null> {
   return deps.transaction(async (tx) => {
-    await childInTurn(tx, family_id, child_id)
+    await lockChild(tx, family_id, child_id)
     if (!isId(id) || (await takeOut(tx, family_id, child_id, id)) === 0) throw new Refusal('not_found')
     return null
   })

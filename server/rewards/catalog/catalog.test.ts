@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawProduct } from '#server/platform/pictures/product-pictures.ts'
 import { fetchPicture, flag, lookAt } from '#server/testing/pictures.ts'
 import { newProduct } from '#server/testing/products.ts'
-import { type Home, openHome } from '#server/testing/test-server.ts'
+import { type Home, openTestServer } from '#server/testing/test-server.ts'
 import { importCategories, retireProducts } from './import.ts'
 
 let home: Home
@@ -10,7 +10,7 @@ let parent: Awaited<ReturnType<Home['newParent']>>
 let child: Awaited<ReturnType<Home['newChild']>>
 
 beforeAll(async () => {
-  home = await openHome()
+  home = await openTestServer()
   parent = await home.newParent()
   child = await home.newChild(parent)
 })

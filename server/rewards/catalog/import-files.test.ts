@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blackPng, fetchPicture, flag, lookAt } from '#server/testing/pictures.ts'
-import { type Home, openHome } from '#server/testing/test-server.ts'
+import { type Home, openTestServer } from '#server/testing/test-server.ts'
 import { toldOf } from './csv.ts'
 import { importCategoryFile, importProductFile } from './import-files.ts'
 import { picturesIn } from './picture-files.ts'
@@ -13,7 +13,7 @@ let child: Awaited<ReturnType<Home['newChild']>>
 let folder: string
 
 beforeAll(async () => {
-  home = await openHome()
+  home = await openTestServer()
   child = await home.newChild(await home.newParent())
   folder = await mkdtemp(join(tmpdir(), 'catalogue-'))
   const red = flag(900, 900)

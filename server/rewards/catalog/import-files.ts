@@ -1,4 +1,4 @@
-import { takeTurns } from '#server/platform/concurrency-limit.ts'
+import { limitConcurrency } from '#server/platform/concurrency-limit.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { type DrawnPicture, drawProduct } from '#server/platform/pictures/product-pictures.ts'
 import type { Mistake } from './csv.ts'
@@ -44,7 +44,7 @@ export async function importProductFile(
 /** Every picture of the lines drawn anew, each once however many products share it. */
 async function drawAll(products: ProductLine[], pictureAt: PictureSource, mistakes: Mistake[]) {
   const drawn = new Map<string, DrawnPicture>()
-  const inTurn = takeTurns(4)
+  const inTurn = limitConcurrency(4)
   const places = new Map(products.flatMap(({ line, pictures }) => pictures.map((place) => [place, line])))
   await Promise.all(
     [...places].map(([place, line]) =>

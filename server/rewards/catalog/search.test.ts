@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Language } from '#contract/values.ts'
-import { type Home, openHome } from '#server/testing/test-server.ts'
+import { type Home, openTestServer } from '#server/testing/test-server.ts'
 import { importCategories, importProducts } from './import.ts'
 import { type ProductLine, readCategories, readProducts } from './parse-lines.ts'
 
@@ -15,7 +15,7 @@ const demo = new URL('demo/', import.meta.url)
 let products: ProductLine[]
 
 beforeAll(async () => {
-  home = await openHome()
+  home = await openTestServer()
   child = await home.newChild(await home.newParent())
   const { categories } = readCategories(await readFile(new URL('categories.csv', demo)))
   const keys = new Set(categories.map(({ key }) => key))

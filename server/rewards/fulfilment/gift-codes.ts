@@ -43,7 +43,7 @@ export async function codeOfOrder(
 }
 
 /** A code of the stock that nobody else is being given meanwhile, none of these; undefined when there is none. */
-export const freeCodeForChange = (
+export const freeCodeForUpdate = (
   tx: Tx,
   product_id: string,
   except: ReadonlySet<string>,

@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/rewards/orders.ts'
-import { notify, tell } from '#server/messages/notifications/notifications.ts'
+import { notify, notifyUsers } from '#server/messages/notifications/notifications.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { OrderRow } from '#server/rewards/orders/queries.ts'
@@ -14,21 +14,36 @@ const factsOf = ({ id, child_id, name_en, name_fr, points }: OrderRow) => ({
 /** A gift card's code goes to the parents by mail, written into it only when it is sent; the child hears that it is there. */
 export function tellOfCode(deps: Telling, tx: Tx, order: OrderRow) {
   const { family_id, child_id } = order
-  tell(deps, tx, { family_id, to: 'parents', kind: 'gift_code', facts: factsOf(order) })
-  tell(deps, tx, { family_id, to: { user_id: child_id }, kind: 'reward_arrived', facts: factsOf(order) })
+  notifyUsers(deps, tx, { family_id, to: 'parents', kind: 'gift_code', facts: factsOf(order) })
+  notifyUsers(deps, tx, {
+    family_id,
+    to: { user_id: child_id },
+    kind: 'reward_arrived',
+    facts: factsOf(order),
+  })
 }
 
 export function tellOfShipping(deps: Telling, tx: Tx, order: OrderRow) {
   const { family_id, child_id, carrier, tracking, expected_until } = order
   const facts = { ...factsOf(order), carrier, tracking, expected_until }
-  tell(deps, tx, { family_id, to: 'parents', kind: 'order_shipped', facts })
-  tell(deps, tx, { family_id, to: { user_id: child_id }, kind: 'reward_shipped', facts: factsOf(order) })
+  notifyUsers(deps, tx, { family_id, to: 'parents', kind: 'order_shipped', facts })
+  notifyUsers(deps, tx, {
+    family_id,
+    to: { user_id: child_id },
+    kind: 'reward_shipped',
+    facts: factsOf(order),
+  })
 }
 
 export function tellOfArrival(deps: Telling, tx: Tx, order: OrderRow) {
   const { family_id, child_id } = order
-  tell(deps, tx, { family_id, to: 'parents', kind: 'order_delivered', facts: factsOf(order) })
-  tell(deps, tx, { family_id, to: { user_id: child_id }, kind: 'reward_arrived', facts: factsOf(order) })
+  notifyUsers(deps, tx, { family_id, to: 'parents', kind: 'order_delivered', facts: factsOf(order) })
+  notifyUsers(deps, tx, {
+    family_id,
+    to: { user_id: child_id },
+    kind: 'reward_arrived',
+    facts: factsOf(order),
+  })
 }
 
 /** An order that could not be had: with the operator's reason. */
@@ -39,7 +54,7 @@ export function tellOfCancelling(
   { to_family, note }: { to_family: boolean; note: string | null },
 ) {
   const facts = { ...factsOf(order), note, to_family }
-  tell(deps, tx, { family_id: order.family_id, to: 'parents', kind: 'order_cancelled', facts })
+  notifyUsers(deps, tx, { family_id: order.family_id, to: 'parents', kind: 'order_cancelled', facts })
   tellOfPointsBack(deps, tx, order)
 }
 
@@ -51,13 +66,13 @@ export function tellOfCompensating(
   { to_family }: { to_family: boolean },
 ) {
   const facts = { ...factsOf(order), to_family }
-  tell(deps, tx, { family_id: order.family_id, to: 'parents', kind: 'order_compensated', facts })
+  notifyUsers(deps, tx, { family_id: order.family_id, to: 'parents', kind: 'order_compensated', facts })
   tellOfPointsBack(deps, tx, order)
 }
 
 function tellOfPointsBack(deps: Telling, tx: Tx, order: OrderRow) {
   const { family_id, child_id } = order
-  tell(deps, tx, { family_id, to: { user_id: child_id }, kind: 'reward_back', facts: factsOf(order) })
+  notifyUsers(deps, tx, { family_id, to: { user_id: child_id }, kind: 'reward_back', facts: factsOf(order) })
 }
 
 /** Whoever sends the rewards hears of a problem at once. */

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OrderStatus } from '#contract/rewards/orders.ts'
 import { newProduct } from '#server/testing/products.ts'
 import { approved, ask, later, placed, type RichFamily, richFamily } from '#server/testing/rewards.ts'
-import { type Home, MONDAY, openHome } from '#server/testing/test-server.ts'
+import { type Home, MONDAY, openTestServer } from '#server/testing/test-server.ts'
 import { runCommand } from './commands.ts'
 
 let home: Home
 let family: RichFamily
 let folder: string
 beforeAll(async () => {
-  home = await openHome()
+  home = await openTestServer()
   folder = await mkdtemp(join(tmpdir(), 'questnest-codes-'))
 })
 afterAll(async () => {

@@ -1,12 +1,12 @@
 import { allows, type OrderStep, problems } from '#contract/rewards/orders.ts'
 import { isId } from '#contract/values.ts'
-import { userForChange } from '#server/accounts/families/families.ts'
+import { userForUpdate } from '#server/accounts/families/families.ts'
 import { CommandRefused } from '#server/platform/command-refused.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { forgetOrder } from '#server/rewards/orders/family-data-queries.ts'
-import { asOrder } from '#server/rewards/orders/presenter.ts'
-import { type OrderRow, orderForChange, type ShownOrder } from '#server/rewards/orders/queries.ts'
+import { toOrder } from '#server/rewards/orders/presenter.ts'
+import { type OrderRow, orderForUpdate, type ShownOrder } from '#server/rewards/orders/queries.ts'
 import { takeStep } from '#server/rewards/orders/transition.ts'
 import { tellOfArrival, tellOfCancelling, tellOfCompensating, tellOfShipping } from './notifications.ts'
 import { familyOfOrder, settleReports } from './queries.ts'
@@ -47,11 +47,11 @@ function take(deps: Tools, id: string, step: Step, { tell, ...taken }: Taken): P
     if (!found) throw new CommandRefused(`There is no order ${id}.`)
     const { family_id, child_id, purged_at } = found
     // Locked before the order, as everywhere; a child that is gone gets no points: the family does.
-    const child = await userForChange(tx, family_id, child_id)
-    const order = await orderForChange(tx, family_id, id)
+    const child = await userForUpdate(tx, family_id, child_id)
+    const order = await orderForUpdate(tx, family_id, id)
     if (!order) throw new CommandRefused(`There is no order ${id}.`)
     const now = deps.clock.now()
-    if (!allows(step, 'operator', asOrder(order, 'en-CA'), now))
+    if (!allows(step, 'operator', toOrder(order, 'en-CA'), now))
       throw new CommandRefused(reasonOf(order, step))
 
     // Arriving answers only that it had not come; however else it ends, whatever was reported has been seen to.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bought } from '#server/testing/payments.ts'
 import { newProduct } from '#server/testing/products.ts'
 import { approved, later, placed, type RichFamily, richFamily, spentFamily } from '#server/testing/rewards.ts'
-import { type Home, MONDAY, openHome } from '#server/testing/test-server.ts'
+import { type Home, MONDAY, openTestServer } from '#server/testing/test-server.ts'
 import { runCommand } from './commands.ts'
 import { importCodes } from './import-gift-codes.ts'
 import { placeOrders } from './place-orders.ts'
@@ -10,7 +10,7 @@ import { placeOrders } from './place-orders.ts'
 let home: Home
 let family: RichFamily
 beforeAll(async () => {
-  home = await openHome({ payments: true })
+  home = await openTestServer({ payments: true })
 })
 afterAll(() => home.close())
 beforeEach(async () => {

@@ -3,11 +3,11 @@ import { allows } from '#contract/rewards/orders.ts'
 import { timeZoneOf } from '#server/accounts/families/families.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { asOrder } from '#server/rewards/orders/presenter.ts'
-import { orderForChange } from '#server/rewards/orders/queries.ts'
+import { toOrder } from '#server/rewards/orders/presenter.ts'
+import { orderForUpdate } from '#server/rewards/orders/queries.ts'
 import { takeStep } from '#server/rewards/orders/transition.ts'
 import { pointsOwed } from '#server/store/purchases/debts.ts'
-import { freeCodeForChange, giveCodeTo, openCode } from './gift-codes.ts'
+import { freeCodeForUpdate, giveCodeTo, openCode } from './gift-codes.ts'
 import { tellOfLowStock } from './low-stock.ts'
 import { tellOfCode } from './notifications.ts'
 import { type Due, ordersToGiveCodes, ordersToPlace } from './queries.ts'
@@ -49,10 +49,10 @@ async function untilNone(deps: Deps, due: () => Promise<Due[]>, move: Move): Pro
 }
 
 const place: Move = async (deps, tx, { family_id, id }) => {
-  const order = await orderForChange(tx, family_id, id)
+  const order = await orderForUpdate(tx, family_id, id)
   const at = deps.clock.now()
   // Meanwhile another worker, or a parent, was here.
-  if (!order || !allows('place', 'clock', asOrder(order, 'en-CA'), at)) return 'nothing'
+  if (!order || !allows('place', 'clock', toOrder(order, 'en-CA'), at)) return 'nothing'
   const expected = expectedDelivery(order.kind, deps.clock.today(await timeZoneOf(tx, family_id)))
   const changed = { placed_at: at, expected_from: expected.from, expected_until: expected.until }
   takeStep(deps, tx, order, 'place', { by: null, changed })
@@ -67,9 +67,9 @@ const MOST_UNREADABLE = 100
 const giveCode =
   (unreadable: Unreadable): Move =>
   async (deps, tx, { family_id, id }) => {
-    const order = await orderForChange(tx, family_id, id)
+    const order = await orderForUpdate(tx, family_id, id)
     const at = deps.clock.now()
-    if (!order || !allows('deliver', 'clock', asOrder(order, 'en-CA'), at)) return 'nothing'
+    if (!order || !allows('deliver', 'clock', toOrder(order, 'en-CA'), at)) return 'nothing'
     if ((await pointsOwed(tx, family_id)) > 0) return 'nothing'
     const code = await readableCode(deps, tx, order.product_id, unreadable)
     if (!code) return 'learnt'
@@ -85,7 +85,7 @@ const giveCode =
 async function readableCode(deps: Deps, tx: Tx, product_id: string, unreadable: Unreadable) {
   for (;;) {
     const isHopeless = unreadable.codes.size >= MOST_UNREADABLE
-    const code = isHopeless ? undefined : await freeCodeForChange(tx, product_id, unreadable.codes)
+    const code = isHopeless ? undefined : await freeCodeForUpdate(tx, product_id, unreadable.codes)
     if (!code) {
       unreadable.products.add(product_id)
       return undefined

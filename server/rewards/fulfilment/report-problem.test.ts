@@ -6,7 +6,7 @@ import type { ProductKind } from '#contract/rewards/catalog.ts'
 import { allows, type Problem, problems, reportable } from '#contract/rewards/orders.ts'
 import { newProduct } from '#server/testing/products.ts'
 import { approved, later, placed, type RichFamily, richFamily } from '#server/testing/rewards.ts'
-import { type Home, MONDAY, openHome } from '#server/testing/test-server.ts'
+import { type Home, MONDAY, openTestServer } from '#server/testing/test-server.ts'
 import { runCommand } from './commands.ts'
 
 const OPERATOR = 'rewards@questnest.example'
@@ -14,7 +14,7 @@ let home: Home
 let family: RichFamily
 let folder: string
 beforeAll(async () => {
-  home = await openHome({ OPERATOR_EMAIL: OPERATOR })
+  home = await openTestServer({ OPERATOR_EMAIL: OPERATOR })
   folder = await mkdtemp(join(tmpdir(), 'questnest-codes-'))
 })
 afterAll(async () => {

@@ -5,9 +5,9 @@ import { lastDaysToReport, lastDayToSendBack } from '#contract/rewards/order-day
 import { type Order, type Problem, reportable } from '#contract/rewards/orders.ts'
 import { isId } from '#contract/values.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
-import { childInTurn } from '#server/rewards/orders/locks.ts'
-import { asOrder } from '#server/rewards/orders/presenter.ts'
-import { orderForChange, type ShownOrder } from '#server/rewards/orders/queries.ts'
+import { lockChild } from '#server/rewards/orders/locks.ts'
+import { toOrder } from '#server/rewards/orders/presenter.ts'
+import { orderForUpdate, type ShownOrder } from '#server/rewards/orders/queries.ts'
 import { takeStep } from '#server/rewards/orders/transition.ts'
 import { tellOfProblem } from './notifications.ts'
 import { addReport } from './queries.ts'
@@ -28,11 +28,11 @@ export function reportProblem(
 ): Promise<Order> {
   const { family_id, time_zone, language } = parent
   return deps.transaction(async (tx) => {
-    const child = await childInTurn(tx, family_id, childId)
-    const order = isId(id) ? await orderForChange(tx, family_id, id) : undefined
+    const child = await lockChild(tx, family_id, childId)
+    const order = isId(id) ? await orderForUpdate(tx, family_id, id) : undefined
     if (order?.child_id !== child.id) throw new Refusal('not_found')
     const at = deps.clock.now()
-    const shown = asOrder(order, language)
+    const shown = toOrder(order, language)
     if (!reportable(shown, at, time_zone).includes(problem)) {
       const possible = lastDaysToReport(shown, time_zone).map((one) => one.problem)
       throw new Refusal(reasonOf(order, problem, possible))
@@ -45,7 +45,7 @@ export function reportProblem(
     const after = takeStep(deps, tx, order, 'report', { by: parent.id, note })
     await tellOfProblem(deps, tx, order, { problem, note, return_number })
     const report = { problem, return_number, return_by, reported_at: at.toISOString(), settled_at: null }
-    return asOrder({ ...after, report }, language)
+    return toOrder({ ...after, report }, language)
   })
 }
 

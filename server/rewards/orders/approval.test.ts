@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bought } from '#server/testing/payments.ts'
 import { ask, buyPoints, rewardFamily } from '#server/testing/rewards.ts'
-import { deliveryForm, type Home, openHome } from '#server/testing/test-server.ts'
+import { deliveryForm, type Home, openTestServer } from '#server/testing/test-server.ts'
 
 let home: Home
 beforeAll(async () => {
-  home = await openHome({ payments: true })
+  home = await openTestServer({ payments: true })
 })
 afterAll(() => home.close())
 

@@ -11,7 +11,7 @@ import { codeOfOrder } from '#server/rewards/fulfilment/gift-codes.ts'
 import { importCodes } from '#server/rewards/fulfilment/import-gift-codes.ts'
 import { endServers, startServer } from '#server/testing/process.ts'
 import { ask, richFamily } from '#server/testing/rewards.ts'
-import { deliveryForm, type Home, openHome } from '#server/testing/test-server.ts'
+import { deliveryForm, type Home, openTestServer } from '#server/testing/test-server.ts'
 
 const postgres = process.env.TEST_DATABASE_URL
 const isLong = process.env.PROPERTY_RUNS !== undefined
@@ -23,7 +23,7 @@ const APP_SECRET = 'a secret that the worker and the test share'
 let home: Home
 let folder: string
 beforeEach(async () => {
-  home = await openHome()
+  home = await openTestServer()
   folder = await mkdtemp(join(tmpdir(), 'questnest-deaths-'))
 })
 afterEach(async () => {

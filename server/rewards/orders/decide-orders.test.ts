@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Order } from '#contract/rewards/orders.ts'
 import { ask, buyPoints, rewardFamily } from '#server/testing/rewards.ts'
-import { deliveryForm, type Home, MONDAY, openHome } from '#server/testing/test-server.ts'
+import { deliveryForm, type Home, MONDAY, openTestServer } from '#server/testing/test-server.ts'
 
 let home: Home
 let parent: Awaited<ReturnType<Home['newParent']>>
 let child: Awaited<ReturnType<Home['newChild']>>
 beforeAll(async () => {
-  home = await openHome()
+  home = await openTestServer()
 })
 afterAll(() => home.close())
 beforeEach(async () => {
@@ -162,7 +162,7 @@ test('[R04, R07] approving needs a verified phone, where this server can verify 
   // Saying no needs nothing.
   expect((await reject(id)).status).toBe(200)
 
-  const silent = await openHome({ SMS: 'off' })
+  const silent = await openTestServer({ SMS: 'off' })
   try {
     const mum = await silent.newParent()
     const kid = await silent.newChild(mum)

@@ -12,10 +12,10 @@ import { hoursAfter } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { deliveryFor, mayApprove } from './approval.ts'
-import { childInTurn } from './locks.ts'
+import { lockChild } from './locks.ts'
 import { tellOfApproval, tellOfCancelling, tellOfRejection } from './notifications.ts'
-import { asOrder } from './presenter.ts'
-import { requestForChange, type ShownOrder } from './queries.ts'
+import { toOrder } from './presenter.ts'
+import { requestForUpdate, type ShownOrder } from './queries.ts'
 import { takeStep } from './transition.ts'
 
 /**
@@ -49,7 +49,7 @@ export function approveOrder(
       }),
     )
     tellOfApproval(deps, tx, approved)
-    const orders = approved.map((order) => asOrder(order, parent.language))
+    const orders = approved.map((order) => toOrder(order, parent.language))
     const [first] = orders
     const order = orders.find((one) => one.id === id) ?? first
     if (!order) throw new Error('Nothing approved')
@@ -72,7 +72,7 @@ export function rejectOrder(
     const changed = { decided_at: deps.clock.now(), decided_by: parent.id, note: words }
     const after = takeStep(deps, tx, order, 'reject', { by: parent.id, note: words, changed })
     tellOfRejection(deps, tx, after)
-    return asOrder(after, parent.language)
+    return toOrder(after, parent.language)
   })
 }
 
@@ -87,7 +87,7 @@ export function cancelOrder(deps: Deps, parent: Actor, childId: string, id: stri
     const childIsGone = child.closed_at !== null
     const after = takeStep(deps, tx, order, 'cancel', { by: parent.id, childIsGone })
     if (!childIsGone) tellOfCancelling(deps, tx, after)
-    return asOrder(after, parent.language)
+    return toOrder(after, parent.language)
   })
 }
 
@@ -103,13 +103,13 @@ export function withdrawOrder(deps: Deps, child: Actor, id: string): Promise<nul
 
 /** An order of a child, and every order of its request, locked. Refuses `not_found`. */
 async function lockedRequest(tx: Tx, { family_id }: Actor, childId: string, id: string) {
-  const child = await childInTurn(tx, family_id, childId)
-  const request = isId(id) ? await requestForChange(tx, family_id, id) : []
+  const child = await lockChild(tx, family_id, childId)
+  const request = isId(id) ? await requestForUpdate(tx, family_id, id) : []
   const order = request.find((one) => one.id === id)
   if (order?.child_id !== child.id) throw new Refusal('not_found')
   return { child, request, order }
 }
 
 function guard({ clock }: Deps, step: OrderStep, by: OrderActor, order: ShownOrder) {
-  if (!allows(step, by, asOrder(order, 'en-CA'), clock.now())) throw new Refusal('order_moved_on')
+  if (!allows(step, by, toOrder(order, 'en-CA'), clock.now())) throw new Refusal('order_moved_on')
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/rewards/orders.ts'
 import { ask, rewardFamily } from '#server/testing/rewards.ts'
-import { deliveryForm, type Home, MONDAY, openHome } from '#server/testing/test-server.ts'
+import { deliveryForm, type Home, MONDAY, openTestServer } from '#server/testing/test-server.ts'
 
 let home: Home
 let parent: Awaited<ReturnType<Home['newParent']>>
@@ -11,7 +11,7 @@ let sibling: Awaited<ReturnType<Home['newChild']>>
 const names = ['Rejected', 'Withdrawn', 'Approved', 'Cancelled', 'Requested']
 
 beforeAll(async () => {
-  home = await openHome()
+  home = await openTestServer()
   home.clock.moveTo(MONDAY)
   const family = await rewardFamily(home, { points: 300 })
   parent = family.parent

@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/refusals.ts'
 import { isId } from '#contract/values.ts'
-import { isOpenForChange, userInTurn } from '#server/accounts/families/families.ts'
+import { isOpenForUpdate, userInTurn } from '#server/accounts/families/families.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/deps.ts'
 
@@ -9,11 +9,11 @@ import type { Actor } from '#server/platform/deps.ts'
  * ends, and its family cannot be closed meanwhile. The order of locks is family, child, orders, ledger accounts.
  * Refuses `not_found` for a child that is not of this family.
  */
-export async function childInTurn(tx: Tx, family_id: string, childId: string) {
+export async function lockChild(tx: Tx, family_id: string, childId: string) {
   if (!isId(childId)) throw new Refusal('not_found')
   // Sent together, taken in this order.
   const [isOpen, child] = await Promise.all([
-    isOpenForChange(tx, family_id),
+    isOpenForUpdate(tx, family_id),
     userInTurn(tx, family_id, childId),
   ])
   // Closing has ended every session; this call was on its way.
@@ -23,7 +23,7 @@ export async function childInTurn(tx: Tx, family_id: string, childId: string) {
 }
 
 /** The same for what a child does itself. Refuses `signed_out` where it was deleted while its call was on its way. */
-export async function ownTurn(tx: Tx, { family_id, id }: Actor) {
-  const child = await childInTurn(tx, family_id, id)
+export async function lockActingChild(tx: Tx, { family_id, id }: Actor) {
+  const child = await lockChild(tx, family_id, id)
   if (child.closed_at) throw new Refusal('signed_out')
 }

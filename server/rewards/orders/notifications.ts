@@ -1,4 +1,4 @@
-import { tell } from '#server/messages/notifications/notifications.ts'
+import { notifyUsers } from '#server/messages/notifications/notifications.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { OrderRow } from './queries.ts'
@@ -13,7 +13,7 @@ export function tellOfRequest(deps: Deps, tx: Tx, orders: OrderRow[]) {
   const [first] = orders
   if (!first) return
   const { family_id, child_id } = first
-  tell(deps, tx, {
+  notifyUsers(deps, tx, {
     ...{ family_id, to: 'parents', kind: 'reward_requested' },
     facts: { child_id, rewards: orders.map(rewardOf) },
   })
@@ -24,7 +24,7 @@ export function tellOfApproval(deps: Deps, tx: Tx, orders: OrderRow[]) {
   const [first] = orders
   if (!first) return
   const { family_id, child_id } = first
-  tell(deps, tx, {
+  notifyUsers(deps, tx, {
     ...{ family_id, to: { user_id: child_id }, kind: 'reward_approved' },
     facts: { rewards: orders.map(rewardOf) },
   })
@@ -34,11 +34,16 @@ export function tellOfApproval(deps: Deps, tx: Tx, orders: OrderRow[]) {
 export function tellOfRejection(deps: Deps, tx: Tx, order: OrderRow) {
   const { family_id, child_id, note } = order
   const facts = { ...rewardOf(order), note }
-  tell(deps, tx, { family_id, to: { user_id: child_id }, kind: 'reward_rejected', facts })
+  notifyUsers(deps, tx, { family_id, to: { user_id: child_id }, kind: 'reward_rejected', facts })
 }
 
 /** Tells a child that a parent has changed its mind within the hold. (R05, N03) */
 export function tellOfCancelling(deps: Deps, tx: Tx, order: OrderRow) {
   const { family_id, child_id } = order
-  tell(deps, tx, { family_id, to: { user_id: child_id }, kind: 'reward_cancelled', facts: rewardOf(order) })
+  notifyUsers(deps, tx, {
+    family_id,
+    to: { user_id: child_id },
+    kind: 'reward_cancelled',
+    facts: rewardOf(order),
+  })
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ask, rewardFamily } from '#server/testing/rewards.ts'
-import { deliveryForm, type Home, MONDAY, openHome, PASSWORD } from '#server/testing/test-server.ts'
+import { deliveryForm, type Home, MONDAY, openTestServer, PASSWORD } from '#server/testing/test-server.ts'
 
 let home: Home
 beforeAll(async () => {
-  home = await openHome()
+  home = await openTestServer()
 })
 afterAll(() => home.close())
 beforeEach(() => home.clock.moveTo(MONDAY))

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { openOrdersForChange } from './queries.ts'
+import { openOrdersForUpdate } from './queries.ts'
 import { takeStep } from './transition.ts'
 
 type Leaving = {
@@ -16,7 +16,7 @@ type Leaving = {
  */
 export async function rejectOpenOrders(deps: Deps, tx: Tx, family_id: string, { by, child_id }: Leaving) {
   const changed = { decided_at: deps.clock.now(), decided_by: by }
-  for (const order of await openOrdersForChange(tx, family_id, child_id ?? null)) {
+  for (const order of await openOrdersForUpdate(tx, family_id, child_id ?? null)) {
     takeStep(deps, tx, order, 'reject', { by, changed })
   }
 }

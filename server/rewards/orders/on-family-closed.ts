@@ -3,7 +3,7 @@ import { isId } from '#contract/values.ts'
 import { childrenOf } from '#server/accounts/families/families.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
-import { heldOrdersForChange, ordersShown } from './queries.ts'
+import { heldOrdersForUpdate, ordersShown } from './queries.ts'
 import { takeStep } from './transition.ts'
 
 /**
@@ -14,7 +14,7 @@ import { takeStep } from './transition.ts'
 export async function endHeldOrders(deps: Deps, tx: Tx, { family_id, id: by }: Actor, toSend: string[]) {
   const known = toSend.every(isId) ? await ordersShown(tx, family_id, toSend) : []
   if (new Set(toSend).size > known.length) throw new Refusal('not_found')
-  const held = await heldOrdersForChange(tx, family_id, deps.clock.now())
+  const held = await heldOrdersForUpdate(tx, family_id, deps.clock.now())
   if (held.length === 0) return
   const children = await childrenOf(tx, family_id)
   const here = new Set(children.flatMap(({ id, closed_at }) => (closed_at ? [] : id)))

@@ -3,7 +3,7 @@ import type { Order, OrdersWanted } from '#contract/rewards/orders.ts'
 import { isId, type Page } from '#contract/values.ts'
 import { ownChild } from '#server/accounts/families/families.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
-import { asOrder } from './presenter.ts'
+import { toOrder } from './presenter.ts'
 import { openOrdersOf, ordersOf, ordersShown } from './queries.ts'
 
 export { addToCart, getCart, removeFromCart } from '#server/rewards/cart/cart.ts'
@@ -16,7 +16,7 @@ export { requestOrders } from './request-orders.ts'
 export async function getOrder({ db }: Deps, { family_id, id, role, language }: Actor, orderId: string) {
   const [order] = isId(orderId) ? await ordersShown(db, family_id, [orderId]) : []
   if (!order || (role === 'child' && order.child_id !== id)) throw new Refusal('not_found')
-  return asOrder(order, language)
+  return toOrder(order, language)
 }
 
 type Listed = { orders: Order[]; pagination: { total: number } }
@@ -30,7 +30,7 @@ export async function listOrders(
 ): Promise<Listed> {
   await ownChild(db, family_id, childId)
   const { orders, total } = await ordersOf(db, family_id, childId, wanted)
-  return { orders: orders.map((order) => asOrder(order, language)), pagination: { total } }
+  return { orders: orders.map((order) => toOrder(order, language)), pagination: { total } }
 }
 
 /** What waits for this parent, across all children. (R04) */
@@ -40,5 +40,5 @@ export async function listRequests(
   page: Page,
 ): Promise<Listed> {
   const { orders, total } = await openOrdersOf(db, family_id, page)
-  return { orders: orders.map((order) => asOrder(order, language)), pagination: { total } }
+  return { orders: orders.map((order) => toOrder(order, language)), pagination: { total } }
 }

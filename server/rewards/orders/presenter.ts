@@ -5,7 +5,7 @@ import type { ShownOrder } from './queries.ts'
 const instant = (at: Date | string | null) => (at === null ? null : new Date(at).toISOString())
 
 /** An order as the wire has it. */
-export function asOrder(row: ShownOrder, language: Language): Order {
+export function toOrder(row: ShownOrder, language: Language): Order {
   return {
     id: row.id,
     request_id: row.request_id,

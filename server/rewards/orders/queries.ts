@@ -30,13 +30,13 @@ export const ordersShown = (db: Db, family_id: string, ids: string[]) =>
   ordersBy(db, 'family_id = $1 and id = any ($2::uuid[]) order by id', [family_id, ids])
 
 /** One order, locked until the transaction ends. */
-export async function orderForChange(tx: Tx, family_id: string, id: string): Promise<ShownOrder | undefined> {
+export async function orderForUpdate(tx: Tx, family_id: string, id: string): Promise<ShownOrder | undefined> {
   const [order] = await ordersBy(tx, 'family_id = $1 and id = $2 for update of orders', [family_id, id])
   return order
 }
 
 /** Approved orders of a family that can still be cancelled; locked. */
-export const heldOrdersForChange = (tx: Tx, family_id: string, now: Date) =>
+export const heldOrdersForUpdate = (tx: Tx, family_id: string, now: Date) =>
   ordersBy(
     tx,
     `family_id = $1 and status = 'approved' and held_until > $2 order by id for update of orders`,
@@ -44,7 +44,7 @@ export const heldOrdersForChange = (tx: Tx, family_id: string, now: Date) =>
   )
 
 /** Every order of the request that an order belongs to, locked until the transaction ends. */
-export const requestForChange = (tx: Tx, family_id: string, id: string) =>
+export const requestForUpdate = (tx: Tx, family_id: string, id: string) =>
   ordersBy(
     tx,
     `family_id = $1 and request_id = (select request_id from orders where family_id = $1 and id = $2)
@@ -53,7 +53,7 @@ export const requestForChange = (tx: Tx, family_id: string, id: string) =>
   )
 
 /** Orders of a family, or of one child of it, that nobody has decided; locked. */
-export const openOrdersForChange = (tx: Tx, family_id: string, child_id: string | null) =>
+export const openOrdersForUpdate = (tx: Tx, family_id: string, child_id: string | null) =>
   ordersBy(
     tx,
     `family_id = $1 and status = 'requested' and ($2::uuid is null or child_id = $2)

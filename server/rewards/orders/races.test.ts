@@ -8,7 +8,7 @@ import {
   deliveryForm,
   type Home,
   MONDAY,
-  openHome,
+  openTestServer,
   questForm,
 } from '#server/testing/test-server.ts'
 
@@ -18,7 +18,7 @@ let home: Home
 let parent: Awaited<ReturnType<Home['newParent']>>
 let child: Awaited<ReturnType<Home['newChild']>>
 beforeAll(async () => {
-  home = await openHome()
+  home = await openTestServer()
 })
 afterAll(() => home.close())
 beforeEach(async () => {

@@ -6,9 +6,9 @@ import type { Actor, Deps } from '#server/platform/deps.ts'
 import { asCartItem, cartOf } from '#server/rewards/cart/cart.ts'
 import { takeOut } from '#server/rewards/cart/queries.ts'
 import type { ProductFacts } from '#server/rewards/catalog/catalog.ts'
-import { ownTurn } from './locks.ts'
+import { lockActingChild } from './locks.ts'
 import { tellOfRequest } from './notifications.ts'
-import { asOrder } from './presenter.ts'
+import { toOrder } from './presenter.ts'
 import type { OrderRow } from './queries.ts'
 import { addRequest } from './transition.ts'
 
@@ -20,7 +20,7 @@ import { addRequest } from './transition.ts'
 export function requestOrders(deps: Deps, child: Actor, total?: number): Promise<Order[]> {
   const { family_id, id: child_id, language } = child
   return deps.transaction(async (tx) => {
-    await ownTurn(tx, child)
+    await lockActingChild(tx, child)
     const lines = await cartOf(tx, family_id, child_id)
     const cart = lines.map((line) => asCartItem(line, language))
     const seen = total === undefined ? !cart.some(isChanged) : total === totalOf(cart)
@@ -34,7 +34,7 @@ export function requestOrders(deps: Deps, child: Actor, total?: number): Promise
     sendOff(tx, takeOut(tx, family_id, child_id))
     tellOfRequest(deps, tx, orders)
     const made = orders.map((order) => ({ ...order, has_code: false, report: null }))
-    return made.map((order) => asOrder(order, language))
+    return made.map((order) => toOrder(order, language))
   })
 }
 

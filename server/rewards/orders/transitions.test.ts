@@ -7,9 +7,9 @@ import {
   orderSteps,
 } from '#contract/rewards/orders.ts'
 import { ask, buyPoints, rewardFamily } from '#server/testing/rewards.ts'
-import { deliveryForm, type Home, MONDAY, openHome } from '#server/testing/test-server.ts'
-import { asOrder } from './presenter.ts'
-import { requestForChange } from './queries.ts'
+import { deliveryForm, type Home, MONDAY, openTestServer } from '#server/testing/test-server.ts'
+import { toOrder } from './presenter.ts'
+import { requestForUpdate } from './queries.ts'
 import { takeStep } from './transition.ts'
 
 /* Every state of an order and every step by everybody: who may, what it then is, and where its points are. */
@@ -18,7 +18,7 @@ let home: Home
 let parent: Awaited<ReturnType<Home['newParent']>>
 let child: Awaited<ReturnType<Home['newChild']>>
 beforeAll(async () => {
-  home = await openHome()
+  home = await openTestServer()
   const family = await rewardFamily(home, { points: 0 })
   parent = family.parent
   child = family.child
@@ -111,7 +111,7 @@ async function orderIn(walked: (typeof states)[string]) {
   const [id = ''] = await ask(home, child)
 
   const row = async () => {
-    const [found] = await home.deps.transaction((tx) => requestForChange(tx, family_id, id))
+    const [found] = await home.deps.transaction((tx) => requestForUpdate(tx, family_id, id))
     if (!found) throw new Error('The order is gone')
     return found
   }
@@ -139,10 +139,10 @@ async function orderIn(walked: (typeof states)[string]) {
     parent = { ...parent, ...(await home.enter(parent.email)) }
     child = { ...child, ...(await home.enter(child.email)) }
   }
-  const last = asOrder(await row(), 'en-CA')
+  const last = toOrder(await row(), 'en-CA')
   return {
     press,
-    now: async () => asOrder(await row(), 'en-CA'),
+    now: async () => toOrder(await row(), 'en-CA'),
     allows: (step: OrderStep, by: OrderActor) => allows(step, by, last, home.clock.now()),
     points: async (): Promise<Points> => {
       const now = await purse()

@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/refusals.ts'
 import type { Goal } from '#contract/rewards/wishes.ts'
 import { isId } from '#contract/values.ts'
-import { ownChild, userForChange } from '#server/accounts/families/families.ts'
+import { ownChild, userForUpdate } from '#server/accounts/families/families.ts'
 import { childPoints, gainedSince } from '#server/ledger/ledger.ts'
 import { dayIn, daysAfter, startOfDay } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/open.ts'
@@ -32,7 +32,7 @@ export async function setGoal(
   const { family_id, language } = child
   const owner = { family_id, child_id: childId }
   return deps.transaction(async (tx) => {
-    await userForChange(tx, family_id, childId)
+    await userForUpdate(tx, family_id, childId)
     if (wish_id !== null) {
       const wish = isId(wish_id) ? await wishOf(tx, owner, wish_id, language) : undefined
       if (!wish) throw new Refusal('not_found')

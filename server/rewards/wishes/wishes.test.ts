@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { WISHES_MAX } from '#contract/rewards/wishes.ts'
 import { newProduct } from '#server/testing/products.ts'
 import { openStream } from '#server/testing/stream.ts'
-import { type Home, openHome } from '#server/testing/test-server.ts'
+import { type Home, openTestServer } from '#server/testing/test-server.ts'
 
 let home: Home
 let parent: Awaited<ReturnType<Home['newParent']>>
@@ -10,7 +10,7 @@ let child: Awaited<ReturnType<Home['newChild']>>
 let sibling: Awaited<ReturnType<Home['newChild']>>
 
 beforeAll(async () => {
-  home = await openHome()
+  home = await openTestServer()
 })
 afterAll(() => home.close())
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/refusals.ts'
 import { WISHES_MAX, type Wish } from '#contract/rewards/wishes.ts'
 import { isId, type Page } from '#contract/values.ts'
-import { ownChild, userForChange } from '#server/accounts/families/families.ts'
+import { ownChild, userForUpdate } from '#server/accounts/families/families.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { addWishRow, countWishes, deleteWish, type Owner, productOf, wishesOf, wishFor } from './queries.ts'
@@ -19,7 +19,7 @@ export async function addWish(deps: Deps, child: Actor, product_id: string): Pro
   if (!product) throw new Refusal('not_found')
   return deps.transaction(async (tx) => {
     // A child's list changes one by one: two presses at once are one wish, and the last place is given once.
-    await userForChange(tx, family_id, child.id)
+    await userForUpdate(tx, family_id, child.id)
     const known = await wishFor(tx, owner, product_id, language)
     if (known) return known
     if (product.retired_at) throw new Refusal('product_retired')

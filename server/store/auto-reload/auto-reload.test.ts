@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { PackageName } from '#contract/store/packages.ts'
 import { keepCard } from '#server/testing/cards.ts'
 import { begin, billedAt, meddling } from '#server/testing/payments.ts'
-import { type Home, MONDAY, openHome, questForm } from '#server/testing/test-server.ts'
+import { type Home, MONDAY, openTestServer, questForm } from '#server/testing/test-server.ts'
 import { reloadPoints } from './run-auto-reload.ts'
 
 let home: Home
 beforeAll(async () => {
-  home = await openHome({ payments: true })
+  home = await openTestServer({ payments: true })
 })
 afterAll(() => home.close())
 afterEach(async () => {

@@ -8,7 +8,7 @@ export const settingsOf = (db: Db, family_id: string) =>
   db.selectFrom('reload_settings').where('family_id', '=', family_id).selectAll().executeTakeFirst()
 
 /** The settings of a family, which nobody else changes or goes by until the transaction ends. */
-export const settingsForChange = (tx: Tx, family_id: string) =>
+export const settingsForUpdate = (tx: Tx, family_id: string) =>
   tx
     .selectFrom('reload_settings')
     .where('family_id', '=', family_id)

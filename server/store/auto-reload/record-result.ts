@@ -1,13 +1,13 @@
 import { MOST_DECLINES } from '#contract/store/auto-reload.ts'
-import { tell } from '#server/messages/notifications/notifications.ts'
+import { notifyUsers } from '#server/messages/notifications/notifications.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { switchOff } from './disable.ts'
-import { saveSettings, settingsForChange } from './queries.ts'
+import { saveSettings, settingsForUpdate } from './queries.ts'
 
 /** Points reloaded: what was declined before counts no more. With the transaction that credits them. (P08) */
 export async function noteReloaded(deps: Deps, tx: Tx, family_id: string): Promise<void> {
-  const settings = await settingsForChange(tx, family_id)
+  const settings = await settingsForUpdate(tx, family_id)
   if (!settings || settings.declines === 0) return
   await saveSettings(tx, { ...settings, declines: 0, updated_at: deps.clock.now() })
 }
@@ -32,12 +32,12 @@ export async function noteDeclined(
   family_id: string,
   { points, failure }: Decline,
 ): Promise<void> {
-  const settings = await settingsForChange(tx, family_id)
+  const settings = await settingsForUpdate(tx, family_id)
   // Somebody switched it off meanwhile: nothing was charged, and nothing will be.
   if (!settings?.is_auto_reload) return
   const declines = settings.declines + 1
   await saveSettings(tx, { ...settings, declines, updated_at: deps.clock.now() })
   if (declines >= MOST_DECLINES) return switchOff(deps, tx, family_id, 'declined')
   const facts = { points, bank_asks: failure === BANK_ASKS, left: MOST_DECLINES - declines }
-  tell(deps, tx, { family_id, to: 'parents', kind: 'reload_declined', facts })
+  notifyUsers(deps, tx, { family_id, to: 'parents', kind: 'reload_declined', facts })
 }

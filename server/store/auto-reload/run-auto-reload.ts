@@ -1,11 +1,11 @@
 import { type PackageName, packages, pointsOf } from '#contract/store/packages.ts'
-import { isOpenForChange } from '#server/accounts/families/families.ts'
+import { isOpenForUpdate } from '#server/accounts/families/families.ts'
 import { dayIn, hoursAfter } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { chargeKeptCard } from '#server/store/purchases/charge-kept-card.ts'
 import { switchOff } from './disable.ts'
-import { type Low, lowFamilies, settingsForChange } from './queries.ts'
+import { type Low, lowFamilies, settingsForUpdate } from './queries.ts'
 
 /** So long nothing is tried anew after a try that came to nothing, because nobody answered. */
 const PAUSE_HOURS = 1
@@ -29,8 +29,8 @@ type Due = { family_id: string; amount: PackageName }
 /** Judges anew with the row of the charge, so that however many look at once only one of them asks the card. */
 async function reload(deps: Deps, { family_id, amount }: Due): Promise<boolean> {
   const isStillDue = async (tx: Tx) => {
-    if (!(await isOpenForChange(tx, family_id))) return false
-    await settingsForChange(tx, family_id)
+    if (!(await isOpenForUpdate(tx, family_id))) return false
+    await settingsForUpdate(tx, family_id)
     const [now] = await familiesDue(deps, tx, family_id)
     return now?.amount === amount
   }

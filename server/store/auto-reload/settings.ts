@@ -15,7 +15,7 @@ import {
   lastReloadOf,
   type SettingsRow,
   saveSettings,
-  settingsForChange,
+  settingsForUpdate,
   settingsOf,
 } from './queries.ts'
 
@@ -50,7 +50,7 @@ const packageOf = (name: number | null | undefined) => packages.find((one) => on
 export async function saveReload(deps: Deps, tx: Tx, parent: Actor, chosen: ReloadForm): Promise<void> {
   const { family_id } = parent
   const at = deps.clock.now()
-  const now = await settingsForChange(tx, family_id)
+  const now = await settingsForUpdate(tx, family_id)
   const settings = { family_id, declines: 0, stopped_because: null, updated_at: at }
   if (chosen.is_auto_reload) {
     await demandStartable(deps, tx, parent, chosen.start_date, now)

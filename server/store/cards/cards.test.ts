@@ -2,14 +2,14 @@ import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { keepCard } from '#server/testing/cards.ts'
 import { openStream } from '#server/testing/stream.ts'
-import { type Home, MONDAY, openHome } from '#server/testing/test-server.ts'
+import { type Home, MONDAY, openTestServer } from '#server/testing/test-server.ts'
 import { customerFor } from './customer.ts'
 
 let home: Home
 let parent: Awaited<ReturnType<Home['newParent']>>
 
 beforeAll(async () => {
-  home = await openHome({ payments: true })
+  home = await openTestServer({ payments: true })
 })
 afterAll(() => home.close())
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { Refusal } from '#contract/refusals.ts'
 import type { Card } from '#contract/store/cards.ts'
-import { ask, reasonOf } from '#server/platform/adapters/payments/stripe-call.ts'
+import { callStripe, stripeErrorCode } from '#server/platform/adapters/payments/stripe-call.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
@@ -19,7 +19,7 @@ const TRIES_AN_HOUR = 20
  */
 export async function keptCards(deps: Deps, family_id: string): Promise<Card[]> {
   const customer = await customerOf(deps.db, family_id)
-  const methods = await ask(deps, async (stripe) => {
+  const methods = await callStripe(deps, async (stripe) => {
     if (!customer?.customer_id) return []
     const list = stripe.customers.listPaymentMethods(customer.customer_id, { type: 'card', limit: 100 })
     return list.autoPagingToArray({ limit: 1000 }).catch(nothingOfNobody)
@@ -52,7 +52,7 @@ type Customer = Tables['card_customers']
 
 /** A customer of other keys than today's, or deleted by hand, has no cards. */
 function nothingOfNobody(error: unknown): Stripe.PaymentMethod[] {
-  if (reasonOf(error) === 'resource_missing') return []
+  if (stripeErrorCode(error) === 'resource_missing') return []
   throw error
 }
 
@@ -61,7 +61,7 @@ export async function beginCard(deps: Deps, { family_id }: Actor): Promise<strin
   await throttle(deps, [{ key: `cards ${family_id}`, tries: TRIES_AN_HOUR, minutes: 60 }])
   const customer = await customerFor(deps, family_id)
   const { client_secret } = await setUp(deps, customer).catch(async (error) => {
-    if (reasonOf(error) !== 'resource_missing') throw error
+    if (stripeErrorCode(error) !== 'resource_missing') throw error
     return setUp(deps, await customerFor(deps, family_id, customer))
   })
   if (!client_secret) throw new Error('The provider gave no secret for keeping a card')
@@ -69,7 +69,7 @@ export async function beginCard(deps: Deps, { family_id }: Actor): Promise<strin
 }
 
 const setUp = (deps: Deps, customer: string) =>
-  ask(deps, (stripe) =>
+  callStripe(deps, (stripe) =>
     stripe.setupIntents.create({ customer, usage: 'off_session', allowed_payment_method_types: ['card'] }),
   )
 
@@ -102,9 +102,9 @@ export async function removeCard(deps: Deps, { family_id }: Actor, id: string): 
     await switchOff(deps, tx, family_id, 'no_card')
   })
   if (!card) return
-  await ask(deps, (stripe) => stripe.paymentMethods.detach(id)).catch((error) => {
+  await callStripe(deps, (stripe) => stripe.paymentMethods.detach(id)).catch((error) => {
     // Another press was faster.
-    throw reasonOf(error) === undefined ? error : new Refusal('not_found')
+    throw stripeErrorCode(error) === undefined ? error : new Refusal('not_found')
   })
   await deps.transaction(async (tx) => announce(tx, family_id, 'payments'))
 }

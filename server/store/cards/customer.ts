@@ -1,4 +1,4 @@
-import { ask } from '#server/platform/adapters/payments/stripe-call.ts'
+import { callStripe } from '#server/platform/adapters/payments/stripe-call.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { addCustomer, customerOf, loseCustomer, saveCustomerId } from './queries.ts'
 
@@ -19,7 +19,7 @@ export async function customerFor(deps: Deps, family_id: string, lost?: string):
   })
   // The provider answers a key for a day with what it made at first: after a lost customer it must be another.
   const idempotencyKey = `customer-${family_id}${lost ? `-${lost}` : ''}`
-  const { id } = await ask(deps, (stripe) =>
+  const { id } = await callStripe(deps, (stripe) =>
     stripe.customers.create({ metadata: { family: family_id } }, { idempotencyKey }),
   )
   return deps.transaction((tx) => saveCustomerId(tx, family_id, id))

@@ -1,4 +1,4 @@
-import { ask, reasonOf } from '#server/platform/adapters/payments/stripe-call.ts'
+import { callStripe, stripeErrorCode } from '#server/platform/adapters/payments/stripe-call.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { customersToForget, forgetCustomer } from './queries.ts'
 
@@ -17,7 +17,7 @@ export async function forgetCards(deps: Deps): Promise<number> {
 }
 
 const forgetAtProvider = (deps: Deps, customer: string) =>
-  ask(deps, (stripe) => stripe.customers.del(customer)).catch((error) => {
+  callStripe(deps, (stripe) => stripe.customers.del(customer)).catch((error) => {
     // The last run was interrupted after it had asked.
-    if (reasonOf(error) !== 'resource_missing') throw error
+    if (stripeErrorCode(error) !== 'resource_missing') throw error
   })

@@ -2,7 +2,7 @@ import { provinceOf } from '#contract/rewards/delivery.ts'
 import type { TaxLine } from '#contract/store/packages.ts'
 import type { Language } from '#contract/values.ts'
 import { dayIn } from '#server/platform/clock.ts'
-import { say } from '#server/platform/i18n.ts'
+import { translate } from '#server/platform/i18n.ts'
 
 /** As the networks write themselves, in every language. */
 const brandNames = new Map(
@@ -28,7 +28,7 @@ export function invoiceWords(language: Language, timeZone: string) {
   const numbers = new Intl.NumberFormat(language)
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   const words = (key: string, inputs?: Record<string, string | number>) =>
-    say(`invoice_${key}`, language, inputs)
+    translate(`invoice_${key}`, language, inputs)
 
   return {
     words,
@@ -47,7 +47,7 @@ export function invoiceWords(language: Language, timeZone: string) {
     /** HST 13%; what others call PST, Manitoba calls RST. */
     tax: ({ name, rate }: TaxLine, postal_code: string) => {
       const own = name === 'PST' && provinceOf(postal_code) === 'MB' ? 'rst' : name.toLowerCase()
-      return words('tax', { name: say(`tax_${own}`, language), rate: percents.format(rate / 100_000) })
+      return words('tax', { name: translate(`tax_${own}`, language), rate: percents.format(rate / 100_000) })
     },
   }
 }

@@ -6,13 +6,13 @@ import { hoursAfter } from '#server/platform/clock.ts'
 import { followMoney } from '#server/store/refunds/refund-points.ts'
 import { addPaid } from '#server/testing/invoices.ts'
 import { pdfText } from '#server/testing/pdf.ts'
-import { type Home, MONDAY, openHome } from '#server/testing/test-server.ts'
+import { type Home, MONDAY, openTestServer } from '#server/testing/test-server.ts'
 import { invoiceFile } from './invoice.ts'
 import { sellerOf } from './seller.ts'
 
 let home: Home
 beforeAll(async () => {
-  home = await openHome()
+  home = await openTestServer()
   home.clock.moveTo(MONDAY)
 })
 afterAll(() => home.close())

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addPaid } from '#server/testing/invoices.ts'
 import { buy } from '#server/testing/payments.ts'
 import { pdfText } from '#server/testing/pdf.ts'
-import { type Home, MONDAY, openHome } from '#server/testing/test-server.ts'
+import { type Home, MONDAY, openTestServer } from '#server/testing/test-server.ts'
 import { numberInvoices } from './number-invoices.ts'
 
 let home: Home
 beforeAll(async () => {
-  home = await openHome({ payments: true })
+  home = await openTestServer({ payments: true })
 })
 afterAll(() => home.close())
 beforeEach(() => home.clock.moveTo(MONDAY))

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { mailInvoice } from './mail-invoice.ts'
-import { addInvoice, lastNumberForChange, saveLastNumber, withoutInvoice } from './queries.ts'
+import { addInvoice, lastNumberForUpdate, saveLastNumber, withoutInvoice } from './queries.ts'
 import { sellerOf } from './seller.ts'
 
 /** Whose years are counted in: a purchase's number is by the tax office's day, wherever its family lives. */
@@ -26,7 +26,7 @@ export async function numberInvoices(deps: Deps): Promise<number> {
 }
 
 async function numberYear(deps: Deps, tx: Tx, year: number): Promise<number> {
-  let number = await lastNumberForChange(tx, year)
+  let number = await lastNumberForUpdate(tx, year)
   // Asked again: whoever had the row before has numbered some.
   const bought = (await withoutInvoice(tx, AT_ONCE)).filter((payment) => yearOf(payment) === year)
   for (const payment of bought) {

@@ -61,7 +61,7 @@ export const withoutInvoice = (db: Db, limit: number) =>
     .execute()
 
 /** The last number given in a year, which nobody else gives until the transaction ends. */
-export async function lastNumberForChange(tx: Tx, year: number): Promise<number> {
+export async function lastNumberForUpdate(tx: Tx, year: number): Promise<number> {
   const { last } = await tx
     .insertInto('invoice_numbers')
     .values({ year, last: 0 })

@@ -2,7 +2,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { hasBought } from '#server/store/purchases/purchase-history.ts'
-import { dropHold, isFirstAsked, type PromoRow, promoForChange, saveHold, usesOf } from './queries.ts'
+import { dropHold, isFirstAsked, type PromoRow, promoForUpdate, saveHold, usesOf } from './queries.ts'
 
 export { heldForFirst } from './queries.ts'
 
@@ -18,7 +18,7 @@ export async function holdPromo(
   { family_id, id: payment_id }: OfPayment,
   code: string,
 ): Promise<PromoRow> {
-  const promo = await promoForChange(tx, code)
+  const promo = await promoForUpdate(tx, code)
   const good = await goodPromo(deps, tx, promo, { family_id, except: { payment_id } })
   await saveHold(tx, { family_id, payment_id, promo_id: good.id, held_at: deps.clock.now(), used_at: null })
   return good

@@ -3,12 +3,12 @@ import { hoursAfter } from '#server/platform/clock.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { begin, billedAt, buy, intentOf, newPromo, otherParent } from '#server/testing/payments.ts'
 import { openStream } from '#server/testing/stream.ts'
-import { type Home, MONDAY, openHome } from '#server/testing/test-server.ts'
+import { type Home, MONDAY, openTestServer } from '#server/testing/test-server.ts'
 import { runPromos } from './commands.ts'
 
 let home: Home
 beforeAll(async () => {
-  home = await openHome({ payments: true })
+  home = await openTestServer({ payments: true })
 })
 afterAll(() => home.close())
 beforeEach(() => home.clock.moveTo(MONDAY))

@@ -8,7 +8,7 @@ export const promoWith = (db: Db, code: string) =>
   db.selectFrom('promos').where('code', '=', code).selectAll().executeTakeFirst()
 
 /** A promo, locked until the transaction ends: who counts its uses is alone with it. */
-export const promoForChange = (tx: Tx, code: string) =>
+export const promoForUpdate = (tx: Tx, code: string) =>
   tx.selectFrom('promos').where('code', '=', code).selectAll().forUpdate().executeTakeFirst()
 
 type Except = { payment_id: string } | { bought_by: string }

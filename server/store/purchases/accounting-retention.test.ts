@@ -5,12 +5,12 @@ import { hoursAfter } from '#server/platform/clock.ts'
 import { numberInvoices } from '#server/store/invoices/number-invoices.ts'
 import { addPaid } from '#server/testing/invoices.ts'
 import { begin, buy, newPromo } from '#server/testing/payments.ts'
-import { type Home, MONDAY, openHome } from '#server/testing/test-server.ts'
+import { type Home, MONDAY, openTestServer } from '#server/testing/test-server.ts'
 import { forgetBooks } from './accounting-retention.ts'
 
 let home: Home
 beforeAll(async () => {
-  home = await openHome({ payments: true })
+  home = await openTestServer({ payments: true })
 })
 afterAll(() => home.close())
 beforeEach(() => home.clock.moveTo(MONDAY))

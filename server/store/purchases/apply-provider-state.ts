@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { familyInTurn } from '#server/accounts/families/families.ts'
-import { ask } from '#server/platform/adapters/payments/stripe-call.ts'
+import { callStripe } from '#server/platform/adapters/payments/stripe-call.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
@@ -9,7 +9,7 @@ import { credit, paidWith } from './credit.ts'
 import { failReload } from './fail-reload.ts'
 import { tellOperator } from './operator-alerts.ts'
 import { knownIntent } from './payment-intent.ts'
-import { type PaymentRow, paymentForChange, paymentOfIntent, quoteOf, savePayment } from './queries.ts'
+import { type PaymentRow, paymentForUpdate, paymentOfIntent, quoteOf, savePayment } from './queries.ts'
 
 type Paid = Stripe.PaymentIntent
 
@@ -32,7 +32,7 @@ export async function settle(deps: Deps, intent_id: string): Promise<Paid | unde
 /** Answers false where money came that nobody is left to have points for. */
 async function judge(deps: Deps, tx: Tx, { family_id, id }: PaymentRow, intent: Paid): Promise<boolean> {
   const isKept = await familyInTurn(tx, family_id)
-  const payment = await paymentForChange(tx, family_id, id)
+  const payment = await paymentForUpdate(tx, family_id, id)
   if (!payment || payment.status === 'succeeded') return true
   await savePayment(tx, payment, { asked_at: deps.clock.now() })
   if (intent.status === 'succeeded') {
@@ -82,12 +82,12 @@ async function keepPending(deps: Deps, tx: Tx, payment: PaymentRow, { status, la
 async function giveBack(deps: Deps, payment: PaymentRow, { id, latest_charge }: Paid) {
   const isBack = typeof latest_charge === 'object' && latest_charge?.refunded
   if (!isBack) {
-    await ask(deps, (stripe) =>
+    await callStripe(deps, (stripe) =>
       stripe.refunds.create({ payment_intent: id }, { idempotencyKey: `nobody-${payment.id}` }),
     )
   }
   await deps.transaction(async (tx) => {
-    const now = await paymentForChange(tx, payment.family_id, payment.id)
+    const now = await paymentForUpdate(tx, payment.family_id, payment.id)
     if (now?.status !== 'pending') return
     await savePayment(tx, now, { status: 'failed', failure: 'nobody', updated_at: deps.clock.now() })
     await tellOperator(deps, tx, now, 'nobody', id)

@@ -4,7 +4,7 @@ import { announce } from '#server/platform/live/announce.ts'
 import { releasePromo } from '#server/store/promos/hold-promo.ts'
 import { cancelIntent } from './payment-intent.ts'
 import { askSoon } from './provider-sync.ts'
-import { type PaymentRow, paymentForChange, paymentShown, savePayment } from './queries.ts'
+import { type PaymentRow, paymentForUpdate, paymentShown, savePayment } from './queries.ts'
 
 /** A parent does not want it any more. Refuses `not_found`, `payment_moved_on`, `provider_away`. (P02) */
 export async function giveUpPayment(deps: Deps, { family_id }: Actor, id: string): Promise<void> {
@@ -33,7 +33,7 @@ export async function giveUp(deps: Deps, { family_id, id, intent_id }: Given): P
   // Whoever makes the intent just now finds the payment cancelled before telling the intent's secret to anybody.
   const isEnded = !intent_id || (await cancelIntent(deps, intent_id)) === 'canceled'
   return deps.transaction(async (tx) => {
-    const now = await paymentForChange(tx, family_id, id)
+    const now = await paymentForUpdate(tx, family_id, id)
     if (now?.status !== 'pending') return now?.status === 'cancelled'
     // An intent was made since this began: it has to be cancelled first.
     if (!isEnded || now.intent_id !== intent_id) return false

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { Refusal } from '#contract/refusals.ts'
 import { type PackageName, postalCode } from '#contract/store/packages.ts'
-import { ask, reasonOf } from '#server/platform/adapters/payments/stripe-call.ts'
+import { callStripe, stripeErrorCode } from '#server/platform/adapters/payments/stripe-call.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { knownCustomer } from '#server/store/cards/customer.ts'
@@ -10,7 +10,7 @@ import { failReload } from './fail-reload.ts'
 import { cancelIntent, makeIntent } from './payment-intent.ts'
 import { askSoon } from './provider-sync.ts'
 import { nothingPaid } from './purchase.ts'
-import { addPayment, addQuote, type PaymentRow, paymentForChange } from './queries.ts'
+import { addPayment, addQuote, type PaymentRow, paymentForUpdate } from './queries.ts'
 import { quoteFor } from './quote.ts'
 
 /**
@@ -58,8 +58,8 @@ async function defaultCard(
   const customer = await knownCustomer(deps.db, family_id)
   const id = customer?.default_card
   if (!id) return undefined
-  const card = await ask(deps, (stripe) => stripe.paymentMethods.retrieve(id)).catch((error) => {
-    if (reasonOf(error) !== 'resource_missing') throw error
+  const card = await callStripe(deps, (stripe) => stripe.paymentMethods.retrieve(id)).catch((error) => {
+    if (stripeErrorCode(error) !== 'resource_missing') throw error
   })
   if (!card || card.customer !== customer.customer_id) return undefined
   const letters = (card.billing_details.address?.postal_code ?? '').replace(/\s/g, '').toUpperCase()
@@ -101,7 +101,7 @@ async function confirm(
   { intent_id, payment_method }: Confirmed,
 ): Promise<Charged> {
   try {
-    const { status } = await ask(deps, (stripe) =>
+    const { status } = await callStripe(deps, (stripe) =>
       stripe.paymentIntents.confirm(
         intent_id,
         { payment_method, off_session: true },
@@ -119,7 +119,7 @@ async function confirm(
       return status === 'succeeded' ? 'charged' : 'unknown'
     }
     await deps.transaction(async (tx) => {
-      const now = await paymentForChange(tx, payment.family_id, payment.id)
+      const now = await paymentForUpdate(tx, payment.family_id, payment.id)
       if (now?.status === 'pending') await failReload(deps, tx, now, declined)
     })
     return { declined }

@@ -1,14 +1,14 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { billedAt, newPromo } from '#server/testing/payments.ts'
-import { type Answer, type Home, MONDAY, openHome } from '#server/testing/test-server.ts'
+import { type Answer, type Home, MONDAY, openTestServer } from '#server/testing/test-server.ts'
 
 /* A process that dies at any step of a purchase: before or after any transaction, before or after any call to the card
    provider. From then on nothing of that request happens any more. */
 
 let home: Home
 beforeAll(async () => {
-  home = await openHome({ payments: true })
+  home = await openTestServer({ payments: true })
 })
 afterAll(() => home.close())
 beforeEach(() => home.clock.moveTo(MONDAY))

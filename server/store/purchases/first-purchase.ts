@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { heldForFirst, releasePromo } from '#server/store/promos/hold-promo.ts'
 import { askSoon } from './provider-sync.ts'
-import { addQuote, type PaymentRow, paymentForChange, quoteOf, savePayment } from './queries.ts'
+import { addQuote, type PaymentRow, paymentForUpdate, quoteOf, savePayment } from './queries.ts'
 import { quoteFor } from './quote.ts'
 
 /**
@@ -12,7 +12,7 @@ import { quoteFor } from './quote.ts'
  */
 export async function endFirstPurchase(deps: Deps, tx: Tx, { family_id, id }: PaymentRow): Promise<void> {
   for (const { payment_id } of await heldForFirst(tx, family_id, id)) {
-    const other = await paymentForChange(tx, family_id, payment_id)
+    const other = await paymentForUpdate(tx, family_id, payment_id)
     const quote = other?.status === 'pending' && (await quoteOf(tx, family_id, other.quote_id))
     if (!other || !quote) continue
     await releasePromo(tx, other)

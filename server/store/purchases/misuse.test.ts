@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { begin, billedAt, meddling, newPromo } from '#server/testing/payments.ts'
 import { openStream } from '#server/testing/stream.ts'
-import { type Home, MONDAY, openHome } from '#server/testing/test-server.ts'
+import { type Home, MONDAY, openTestServer } from '#server/testing/test-server.ts'
 import { reconcilePayments } from './reconcile.ts'
 
 let home: Home
 beforeAll(async () => {
-  home = await openHome({ payments: true })
+  home = await openTestServer({ payments: true })
 })
 afterAll(() => home.close())
 beforeEach(() => home.clock.moveTo(MONDAY))
@@ -91,7 +91,7 @@ test('[P06] a purchase whose intent is made while the job looks at it can be pai
 })
 
 test('[P06] a family begins and changes so many purchases in an hour, because each is a call of the provider', async () => {
-  const limited = await openHome({ payments: true, RATE_LIMIT: 'on' })
+  const limited = await openTestServer({ payments: true, RATE_LIMIT: 'on' })
   try {
     const parent = await limited.newParent()
     const { payment } = await begin(parent)

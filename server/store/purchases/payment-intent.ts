@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import { Refusal } from '#contract/refusals.ts'
-import { ask, reasonOf } from '#server/platform/adapters/payments/stripe-call.ts'
+import { callStripe, stripeErrorCode } from '#server/platform/adapters/payments/stripe-call.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { customerFor } from '#server/store/cards/customer.ts'
-import { firstQuoteOf, type PaymentRow, paymentForChange, quoteOf, savePayment } from './queries.ts'
+import { firstQuoteOf, type PaymentRow, paymentForUpdate, quoteOf, savePayment } from './queries.ts'
 
 /* A payment at the provider is an intent. Amount and metadata are always said in one call, so whatever is charged is
    exactly one quote of ours. */
@@ -33,22 +33,22 @@ export async function intentInStep(deps: Deps, payment: Named): Promise<Stripe.P
   const quote = await quoteOf(deps.db, family_id, quote_id)
   if (!quote) throw new Error(`Payment ${payment.id} has no quote`)
   try {
-    return await ask(deps, (stripe) => stripe.paymentIntents.update(intent.id, saying(quote)))
+    return await callStripe(deps, (stripe) => stripe.paymentIntents.update(intent.id, saying(quote)))
   } catch (error) {
     // Charged or cancelled this very moment.
-    throw reasonOf(error) === UNEXPECTED_STATE ? new Refusal('payment_moved_on') : error
+    throw stripeErrorCode(error) === UNEXPECTED_STATE ? new Refusal('payment_moved_on') : error
   }
 }
 const UNEXPECTED_STATE = 'payment_intent_unexpected_state'
 
 /** Undefined for an intent of other keys than today's: with these nobody can pay it. */
 export const knownIntent = (deps: Deps, intent_id: string): Promise<Stripe.PaymentIntent | undefined> =>
-  ask(deps, (stripe) => stripe.paymentIntents.retrieve(intent_id, { expand: ['latest_charge'] })).catch(
-    (error) => {
-      if (reasonOf(error) !== 'resource_missing') throw error
-      return undefined
-    },
-  )
+  callStripe(deps, (stripe) =>
+    stripe.paymentIntents.retrieve(intent_id, { expand: ['latest_charge'] }),
+  ).catch((error) => {
+    if (stripeErrorCode(error) !== 'resource_missing') throw error
+    return undefined
+  })
 
 /**
  * Always of the payment's first quote and under the payment's id: asked twice, the provider answers the same intent. Its
@@ -58,7 +58,7 @@ export async function makeIntent(deps: Deps, payment: Named): Promise<Stripe.Pay
   const { family_id, id } = payment
   const quote = await firstQuoteOf(deps.db, family_id, id)
   const create = (customer: string) =>
-    ask(deps, (stripe) =>
+    callStripe(deps, (stripe) =>
       stripe.paymentIntents.create(
         { ...saying(quote), currency: 'cad', customer, allowed_payment_method_types: ['card'] },
         // A customer that was lost may have left an answer under the payment's own key.
@@ -67,11 +67,11 @@ export async function makeIntent(deps: Deps, payment: Named): Promise<Stripe.Pay
     )
   const customer = await customerFor(deps, family_id)
   const intent = await create(customer).catch(async (error) => {
-    if (reasonOf(error) !== 'resource_missing') throw error
+    if (stripeErrorCode(error) !== 'resource_missing') throw error
     return create(await customerFor(deps, family_id, customer))
   })
   const isWanted = await deps.transaction(async (tx) => {
-    const now = await paymentForChange(tx, family_id, id)
+    const now = await paymentForUpdate(tx, family_id, id)
     if (now?.status !== 'pending') return false
     await savePayment(tx, payment, { intent_id: intent.id })
     return true
@@ -87,9 +87,9 @@ export async function makeIntent(deps: Deps, payment: Named): Promise<Stripe.Pay
  */
 export async function cancelIntent(deps: Deps, intent_id: string): Promise<Stripe.PaymentIntent['status']> {
   try {
-    return (await ask(deps, (stripe) => stripe.paymentIntents.cancel(intent_id))).status
+    return (await callStripe(deps, (stripe) => stripe.paymentIntents.cancel(intent_id))).status
   } catch (error) {
-    const reason = reasonOf(error)
+    const reason = stripeErrorCode(error)
     if (reason !== UNEXPECTED_STATE && reason !== 'resource_missing') throw error
     return (await knownIntent(deps, intent_id))?.status ?? 'canceled'
   }

@@ -4,7 +4,7 @@ import type { Payment } from '#contract/store/payments.ts'
 import type { Page } from '#contract/values.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { pointsOwed } from './debts.ts'
-import { asPayment } from './presenter.ts'
+import { toPayment } from './presenter.ts'
 import { askSoon } from './provider-sync.ts'
 import { readyToPay } from './purchase.ts'
 import { countPayments, paymentShown, paymentsShown } from './queries.ts'
@@ -40,7 +40,7 @@ export async function getPayment(
     }
   }
   const now = await paymentShown(deps.db, family_id, id)
-  return { payment: asPayment(now ?? found, parent.language), client_secret: null }
+  return { payment: toPayment(now ?? found, parent.language), client_secret: null }
 }
 
 /** A page that waits asks often; the provider need not be. */
@@ -53,5 +53,5 @@ export async function listPayments({ db }: Deps, { family_id, language }: Actor,
     paymentsShown(db, family_id, page),
     countPayments(db, family_id),
   ])
-  return { payments: payments.map((one) => asPayment(one, language)), pagination: { total } }
+  return { payments: payments.map((one) => toPayment(one, language)), pagination: { total } }
 }

@@ -1,11 +1,11 @@
 import type { PackageName, TaxLine } from '#contract/store/packages.ts'
 import type { Payment } from '#contract/store/payments.ts'
 import type { Language } from '#contract/values.ts'
-import { say } from '#server/platform/i18n.ts'
+import { translate } from '#server/platform/i18n.ts'
 import type { ShownPayment } from './queries.ts'
 
 /** A payment as the contract says it. */
-export const asPayment = (row: ShownPayment, language: Language): Payment => ({
+export const toPayment = (row: ShownPayment, language: Language): Payment => ({
   id: row.id,
   status: row.status,
   cause: row.cause,
@@ -35,7 +35,7 @@ function noteOf(row: ShownPayment, language: Language): string {
   const { points, bonus_points, promo, discount, refunded, total_price, cause, by } = row
   const number = new Intl.NumberFormat(language)
   const dollars = new Intl.NumberFormat(language, { style: 'currency', currency: 'CAD' })
-  const words = (key: string, inputs?: Record<string, string>) => say(key, language, inputs)
+  const words = (key: string, inputs?: Record<string, string>) => translate(key, language, inputs)
   const notes = [
     words('billing_points', { points: number.format(points + bonus_points) }),
     refunded > 0 &&

@@ -8,11 +8,11 @@ import { countGuess } from '#server/store/promos/check-promo.ts'
 import { holdPromo, releasePromo } from '#server/store/promos/hold-promo.ts'
 import { giveUpOrAsk } from './cancel-payment.ts'
 import { intentInStep } from './payment-intent.ts'
-import { asPayment } from './presenter.ts'
+import { toPayment } from './presenter.ts'
 import {
   addPayment,
   addQuote,
-  paymentForChange,
+  paymentForUpdate,
   paymentShown,
   replacedPayments,
   replacePending,
@@ -82,7 +82,7 @@ export async function changePayment(
   if (code && code !== shown?.promo) await countGuess(deps, family_id)
   return deps.transaction(async (tx) => {
     await familyInTurn(tx, family_id)
-    const payment = await paymentForChange(tx, family_id, id)
+    const payment = await paymentForUpdate(tx, family_id, id)
     if (payment?.cause !== 'store') throw new Refusal('not_found')
     if (payment.status !== 'pending' || payment.replaced_at) throw new Refusal('payment_moved_on')
     if (!code) await releasePromo(tx, payment)
@@ -117,6 +117,6 @@ export async function readyToPay(
     const now = await paymentShown(deps.db, family_id, id)
     // Whoever began the other purchase may have found no intent yet to cancel.
     if (now?.replaced_at) await giveUpOrAsk(deps, now)
-    else if (now?.quote_id === before.quote_id) return { payment: asPayment(now, language), client_secret }
+    else if (now?.quote_id === before.quote_id) return { payment: toPayment(now, language), client_secret }
   }
 }

@@ -23,7 +23,7 @@ export async function addPayment(tx: Tx, payment: PaymentRow): Promise<boolean> 
 export const addQuote = (tx: Tx, quote: NewQuote) => tx.insertInto('payment_quotes').values(quote).execute()
 
 /** A payment, locked until the transaction ends. */
-export const paymentForChange = (tx: Tx, family_id: string, id: string) =>
+export const paymentForUpdate = (tx: Tx, family_id: string, id: string) =>
   tx
     .selectFrom('payments')
     .where('family_id', '=', family_id)

@@ -4,13 +4,13 @@ import { pointsOwed } from '#server/store/purchases/debts.ts'
 import { placePurchase } from '#server/store/purchases/demo-purchase.ts'
 import { quoteOf } from '#server/store/purchases/queries.ts'
 import { buyPoints } from '#server/testing/rewards.ts'
-import { type Home, MONDAY, openHome } from '#server/testing/test-server.ts'
+import { type Home, MONDAY, openTestServer } from '#server/testing/test-server.ts'
 import { pointsDue } from './points-to-reverse.ts'
 import { followMoney } from './refund-points.ts'
 
 let home: Home
 beforeAll(async () => {
-  home = await openHome()
+  home = await openTestServer()
   home.clock.moveTo(MONDAY)
 })
 afterAll(() => home.close())

@@ -4,7 +4,7 @@ import type { Tables } from '#server/platform/db/tables.ts'
 
 type RefundRow = Tables['refunds']
 
-export const refundForChange = (tx: Tx, provider_id: string) =>
+export const refundForUpdate = (tx: Tx, provider_id: string) =>
   tx.selectFrom('refunds').where('provider_id', '=', provider_id).selectAll().forUpdate().executeTakeFirst()
 
 /** How many cents of a payment are back, and how many points were taken for it, those that came again left out. */

@@ -1,4 +1,4 @@
-import { ask } from '#server/platform/adapters/payments/stripe-call.ts'
+import { callStripe } from '#server/platform/adapters/payments/stripe-call.ts'
 import { hoursAfter } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -37,7 +37,7 @@ function foundAtProvider(deps: Deps): Promise<Found[]> {
     const from = hoursAfter(deps.clock.now(), -24 * days)
     return { created: { gte: Math.floor(from.getTime() / 1000) }, limit: 100 }
   }
-  return ask(deps, async ({ refunds, disputes }) => [
+  return callStripe(deps, async ({ refunds, disputes }) => [
     ...(await refunds.list(since(REFUND_DAYS)).autoPagingToArray({ limit: MOST })).map(refundAs),
     ...(await disputes.list(since(DISPUTE_DAYS)).autoPagingToArray({ limit: MOST })).map(disputeAs),
   ])

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { ask } from '#server/platform/adapters/payments/stripe-call.ts'
+import { callStripe } from '#server/platform/adapters/payments/stripe-call.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { settle } from '#server/store/purchases/apply-provider-state.ts'
 import { paymentOfIntent } from '#server/store/purchases/queries.ts'
@@ -9,7 +9,7 @@ export type Found = MoneyBack & { intent_id: string | null }
 
 /** A refund of the operator's, or what became of it. Refuses `provider_away`. (P11) */
 export const hearRefund = (deps: Deps, id: string): Promise<void> =>
-  follow(deps, async () => refundAs(await ask(deps, (stripe) => stripe.refunds.retrieve(id))))
+  follow(deps, async () => refundAs(await callStripe(deps, (stripe) => stripe.refunds.retrieve(id))))
 
 export function refundAs({ id, amount, status, payment_intent }: Stripe.Refund): Found {
   const isBack = status !== 'failed' && status !== 'canceled'
@@ -18,7 +18,7 @@ export function refundAs({ id, amount, status, payment_intent }: Stripe.Refund):
 
 /** All refunds of a charge. */
 export async function hearCharge(deps: Deps, charge: string): Promise<void> {
-  const refunds = await ask(deps, (stripe) => stripe.refunds.list({ charge, limit: 100 }))
+  const refunds = await callStripe(deps, (stripe) => stripe.refunds.list({ charge, limit: 100 }))
   for (const { id } of refunds.data.toReversed()) await hearRefund(deps, id)
 }
 
@@ -29,7 +29,7 @@ const withBank: readonly Stripe.Dispute.Status[] = [
 
 /** A dispute of the card's owner with their bank, or what became of it. Refuses `provider_away`. (P11) */
 export const hearDispute = (deps: Deps, id: string): Promise<void> =>
-  follow(deps, async () => disputeAs(await ask(deps, (stripe) => stripe.disputes.retrieve(id))))
+  follow(deps, async () => disputeAs(await callStripe(deps, (stripe) => stripe.disputes.retrieve(id))))
 
 export function disputeAs({ id, amount, status, payment_intent }: Stripe.Dispute): Found {
   const [isBack, isLost] = [withBank.includes(status), status === 'lost']

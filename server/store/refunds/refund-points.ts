@@ -1,12 +1,12 @@
-import { isKeptForChange } from '#server/accounts/families/families.ts'
-import { issued, transfer, wallet, walletForChange } from '#server/ledger/ledger.ts'
-import { tell } from '#server/messages/notifications/notifications.ts'
+import { isKeptForUpdate } from '#server/accounts/families/families.ts'
+import { issued, transfer, wallet, walletForUpdate } from '#server/ledger/ledger.ts'
+import { notifyUsers } from '#server/messages/notifications/notifications.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { repayDebts } from '#server/store/purchases/debts.ts'
 import { tellOperator } from '#server/store/purchases/operator-alerts.ts'
-import { type PaymentRow, paymentForChange, quoteOf } from '#server/store/purchases/queries.ts'
+import { type PaymentRow, paymentForUpdate, quoteOf } from '#server/store/purchases/queries.ts'
 import { pointsDue } from './points-to-reverse.ts'
 import {
   addDebt,
@@ -14,7 +14,7 @@ import {
   backSoFar,
   forgiveDebts,
   markReversed,
-  refundForChange,
+  refundForUpdate,
   saveLost,
 } from './queries.ts'
 
@@ -38,11 +38,11 @@ export type MoneyBack = {
 export function followMoney(deps: Deps, payment: PaymentRow, money: MoneyBack): Promise<void> {
   const { family_id, id } = payment
   return deps.transaction(async (tx) => {
-    const isKept = await isKeptForChange(tx, family_id)
-    const paid = await paymentForChange(tx, family_id, id)
+    const isKept = await isKeptForUpdate(tx, family_id)
+    const paid = await paymentForUpdate(tx, family_id, id)
     // Nothing was credited for it: nothing can be taken.
     if (paid?.status !== 'succeeded') return
-    const known = await refundForChange(tx, money.provider_id)
+    const known = await refundForUpdate(tx, money.provider_id)
     if (!known && money.isBack) await take(deps, tx, paid, money, isKept)
     else if (known && !known.reversed_at && !money.isBack) await reverse(deps, tx, paid, known, isKept)
     else if (known && !known.lost_at && money.isLost) return noteLost(deps, tx, paid, known)
@@ -61,7 +61,7 @@ async function take(deps: Deps, tx: Tx, payment: PaymentRow, money: MoneyBack, i
   const { kind, provider_id, amount, isLost } = money
   const [at, id] = [deps.clock.now(), deps.secrets.id()]
   const points_due = isKept ? await pointsFor(tx, payment, amount) : 0
-  const points_taken = Math.min(points_due, isKept ? await walletForChange(tx, family_id) : 0)
+  const points_taken = Math.min(points_due, isKept ? await walletForUpdate(tx, family_id) : 0)
   await addRefund(tx, {
     ...{ family_id, id, payment_id, kind, provider_id, amount, points_due, points_taken, made_at: at },
     ...{ reversed_at: null, points_back: null, lost_at: isLost ? at : null },
@@ -75,7 +75,7 @@ async function take(deps: Deps, tx: Tx, payment: PaymentRow, money: MoneyBack, i
   }
   if (isKept) {
     const facts = { amount, taken: points_taken, owed, disputed: kind === 'dispute' }
-    tell(deps, tx, { family_id, to: 'parents', kind: 'points_refunded', facts })
+    notifyUsers(deps, tx, { family_id, to: 'parents', kind: 'points_refunded', facts })
   }
   // Heard of only now that it is over, it cannot be answered any more.
   const matter = isLost ? 'dispute_lost' : 'disputed'
@@ -90,7 +90,7 @@ async function pointsFor(tx: Tx, { family_id, id, quote_id }: PaymentRow, cents:
   return pointsDue(quote, before.amount + cents) - before.points
 }
 
-type Known = NonNullable<Awaited<ReturnType<typeof refundForChange>>>
+type Known = NonNullable<Awaited<ReturnType<typeof refundForUpdate>>>
 
 /**
  * The dispute was won, or the refund never arrived. What the money that is still back does not take comes again: first what
@@ -109,7 +109,7 @@ async function reverse(deps: Deps, tx: Tx, payment: PaymentRow, refund: Known, i
     await deps.jobs.soon(tx, 'resume-series')
   }
   if (isKept && points_back > 0)
-    tell(deps, tx, { family_id, to: 'parents', kind: 'points_reversed', facts: { points } })
+    notifyUsers(deps, tx, { family_id, to: 'parents', kind: 'points_reversed', facts: { points } })
   const matter = refund.kind === 'dispute' ? 'dispute_won' : 'refund_failed'
   await tellOperator(deps, tx, payment, matter, refund.provider_id)
 }

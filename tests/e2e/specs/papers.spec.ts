@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { say } from '#server/platform/i18n.ts'
+import { translate } from '#server/platform/i18n.ts'
 import { isArticle, readPapers } from '../../../ops/content/papers.ts'
 import { bannerOf } from '../support/locators.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../support/test-server.ts'
@@ -166,7 +166,7 @@ for (const { language, other, footer, question, answer, chapter, contents, colum
         if (!forKids) continue
         await expect(page).toHaveTitle(`${title} · Questnest`)
         await expect(page.locator('html')).not.toHaveAttribute('data-letters')
-        await expect(page.getByRole('link', { name: say('nav_skip', language) })).toBeAttached()
+        await expect(page.getByRole('link', { name: translate('nav_skip', language) })).toBeAttached()
         await expectNoSidewaysScrolling(page)
         await expectAccessible(page)
       }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { languages } from '#contract/values.ts'
-import { say } from '#server/platform/i18n.ts'
+import { translate } from '#server/platform/i18n.ts'
 import { finish, giveQuest, reject, verify } from '../support/arrange-quests.ts'
 import { fillIn } from '../support/forms.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../support/test-server.ts'
@@ -24,7 +24,7 @@ async function expectSound(page: Page) {
 for (const language of languages) {
   test.describe(language, () => {
     test.use({ language })
-    const words = (key: string) => say(key, language)
+    const words = (key: string) => translate(key, language)
     const isDark = (isMobile: boolean) => isMobile !== (language === 'fr-CA')
 
     test('[H13 H15] the screens of visitors', { tag: '@both' }, async ({ page, house, isMobile }) => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { m } from '#messages'
-import { later } from '#web/platform/app/LazyPart.tsx'
+import { lazyPart } from '#web/platform/app/LazyPart.tsx'
 import { Avatar } from '#web/platform/ui/Avatar.tsx'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Icon } from '#web/platform/ui/Icon.tsx'
@@ -8,7 +8,7 @@ import { IconPencil } from '#web/platform/ui/icons.ts'
 import './avatar.css'
 
 // Its cropper is large, and nearly nobody changes the picture.
-const AvatarDialog = later(async () => (await import('./AvatarDialog.tsx')).AvatarDialog)
+const AvatarDialog = lazyPart(async () => (await import('./AvatarDialog.tsx')).AvatarDialog)
 
 /** A person's picture, and the way to another one. Without `childId` it is the own one. */
 export function AvatarEditor(props: { name: string; avatar: string | null; childId?: string }) {

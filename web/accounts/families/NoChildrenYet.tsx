@@ -7,7 +7,7 @@ import { Icon } from '#web/platform/ui/Icon.tsx'
 import { IconPlus } from '#web/platform/ui/icons.ts'
 
 /** A family without children: the way to the first one, and what else there is to do. */
-export const NobodyYet = ({ other }: { other?: ReactNode }) => (
+export const NoChildrenYet = ({ other }: { other?: ReactNode }) => (
   <Card>
     <EmptyState
       scene="nest"

@@ -1,10 +1,10 @@
 import { m } from '#messages'
-import { later } from '#web/platform/app/LazyPart.tsx'
+import { lazyPart } from '#web/platform/app/LazyPart.tsx'
 import { hasRecaptcha } from '#web/platform/app/site.ts'
 import { Icon } from '#web/platform/ui/Icon.tsx'
 import { IconShieldCheck } from '#web/platform/ui/icons.ts'
 
-const RecaptchaNotice = later(async () => (await import('./RecaptchaNotice.tsx')).RecaptchaNotice)
+const RecaptchaNotice = lazyPart(async () => (await import('./RecaptchaNotice.tsx')).RecaptchaNotice)
 
 export const BotCheckNotice = () => (
   <p className="notice">

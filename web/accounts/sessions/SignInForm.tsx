@@ -3,7 +3,7 @@ import { Link, Navigate } from 'react-router'
 import * as contract from '#contract/accounts/sessions.ts'
 import { m } from '#messages'
 import { call } from '#web/platform/app/api.ts'
-import { later } from '#web/platform/app/LazyPart.tsx'
+import { lazyPart } from '#web/platform/app/LazyPart.tsx'
 import { signIn } from '#web/platform/app/session.ts'
 import { Form, FormError } from '#web/platform/ui/Form.tsx'
 import { PasswordField } from '#web/platform/ui/PasswordField.tsx'
@@ -14,7 +14,7 @@ import { startBotCheck, withBotPass } from './bot-check.ts'
 import { refusalWords } from './refusal-text.ts'
 
 // Few people need it, and it knows the contract of the families.
-const SendAgain = later(async () => (await import('./SendAgain.tsx')).SendAgain)
+const SendAgain = lazyPart(async () => (await import('./SendAgain.tsx')).SendAgain)
 
 /** E-mail and password. The way on follows from being signed in: see VisitorsOnly. */
 export function SignInForm({ forKid = false }: { forKid?: boolean }) {

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { m } from '#messages'
 import { newcomerIn } from '#web/accounts/social/newcomer.ts'
 import { VisitorsOnly } from '#web/platform/app/guards.tsx'
-import { later } from '#web/platform/app/LazyPart.tsx'
+import { lazyPart } from '#web/platform/app/LazyPart.tsx'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import { isKidSite } from '#web/platform/app/site.ts'
 import { ResultCard } from '#web/platform/ui/ResultCard.tsx'
@@ -13,7 +13,7 @@ import { SendAgain } from './SendAgain.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 
 // Only who comes from a provider needs it.
-const FinishForm = later(async () => (await import('#web/accounts/social/FinishForm.tsx')).FinishForm)
+const FinishForm = lazyPart(async () => (await import('#web/accounts/social/FinishForm.tsx')).FinishForm)
 
 export const meta = () => pageMeta(m.session_signup_title(), m.session_signup_description())
 

@@ -3,12 +3,14 @@ import { m } from '#messages'
 import { ProfileCard } from '#web/accounts/families/ProfileCard.tsx'
 import { wordsOf } from '#web/platform/app/api.ts'
 import { flash } from '#web/platform/app/flash.tsx'
-import { later } from '#web/platform/app/LazyPart.tsx'
+import { lazyPart } from '#web/platform/app/LazyPart.tsx'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { type FamilyNow, useFamilyNow } from './queries.ts'
 
 // Hardly anybody ever asks.
-const DeleteAccountDialog = later(async () => (await import('./DeleteAccountDialog.tsx')).DeleteAccountDialog)
+const DeleteAccountDialog = lazyPart(
+  async () => (await import('./DeleteAccountDialog.tsx')).DeleteAccountDialog,
+)
 
 /** In the parent's settings: the way to delete the family's account. */
 export function DeleteAccount() {

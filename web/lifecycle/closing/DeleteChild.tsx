@@ -5,12 +5,12 @@ import { ProfileCard } from '#web/accounts/families/ProfileCard.tsx'
 import { wordsOf } from '#web/platform/app/api.ts'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { flash } from '#web/platform/app/flash.tsx'
-import { later } from '#web/platform/app/LazyPart.tsx'
+import { lazyPart } from '#web/platform/app/LazyPart.tsx'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { type ChildConsequences, consequencesOf } from './queries.ts'
 
 // Hardly anybody ever asks.
-const DeleteChildDialog = later(async () => (await import('./DeleteChildDialog.tsx')).DeleteChildDialog)
+const DeleteChildDialog = lazyPart(async () => (await import('./DeleteChildDialog.tsx')).DeleteChildDialog)
 
 /** In the kid's profile: the way to delete its account. */
 export function DeleteChild({ child }: { child: Child }) {

@@ -9,7 +9,7 @@ import { useCalendar } from '#web/platform/app/calendar.ts'
 import { flash } from '#web/platform/app/flash.tsx'
 import { formatDay, formatNumber } from '#web/platform/app/format.ts'
 import { ConfirmDialog } from '#web/platform/ui/Dialog.tsx'
-import { Choice } from '#web/platform/ui/RadioCards.tsx'
+import { RadioCards } from '#web/platform/ui/RadioCards.tsx'
 import type { ChildConsequences } from './queries.ts'
 import './closing.css'
 
@@ -57,7 +57,7 @@ export function DeleteChildDialog(props: { child: Child; now: ChildConsequences;
         <li>{m.closing_child_until({ name, until })}</li>
       </ul>
       {now.finished > 0 && (
-        <Choice
+        <RadioCards
           label={m.closing_child_finished({ count: now.finished })}
           value={finished}
           onChange={setFinished}

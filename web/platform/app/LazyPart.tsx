@@ -7,7 +7,7 @@ import { flash } from './flash.tsx'
  * again; React's own `lazy` would take the whole screen away. Some browsers never ask for a file again that did not come,
  * and after a new version it is gone: trying again is loading the page.
  */
-export function later<Props extends object>(
+export function lazyPart<Props extends object>(
   bring: () => Promise<ComponentType<Props>>,
   /** What stands in its place, if anything: until it comes, and when it did not. */
   inPlace?: (tryAgain?: () => void) => ReactNode,

@@ -4,7 +4,7 @@ import { bringLetters, wearLook } from './site.ts'
 import { applyTheme, followDevice } from './theme.ts'
 
 /** Dress the page for as long as the shell stands. */
-export function useLook(look: 'parent' | 'kid') {
+export function useSiteTheme(look: 'parent' | 'kid') {
   useLayoutEffect(() => {
     wearLook(look)
     applyTheme()

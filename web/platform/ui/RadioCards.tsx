@@ -4,7 +4,7 @@ import './radio-cards.css'
 type Option<Value extends string> = { value: Value; label: string; help: string; isDisabled?: boolean }
 
 /** One of a few acts, each with a line that says what follows from it. */
-export function Choice<Value extends string>(props: {
+export function RadioCards<Value extends string>(props: {
   label: string
   /** Nothing: not chosen yet. */
   value: Value | undefined

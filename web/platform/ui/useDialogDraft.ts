@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /** A dialog with a form. It closes when sending fails, and what was typed stands there when it is opened again. (H07) */
-export function useDraft<Values>() {
+export function useDialogDraft<Values>() {
   const [isOpen, setOpen] = useState(false)
   const [draft, setDraft] = useState<Values>()
   return {

@@ -7,7 +7,7 @@ import { throwConfetti } from './confetti.ts'
 import './celebration.css'
 
 /** A small feast over the page: Pip on a sheet, the points, a sentence, the way on. Escape takes the way on. */
-export function Party(props: {
+export function Celebration(props: {
   pose: 'gem' | 'cheering'
   points: number
   title: string

@@ -16,9 +16,9 @@ import { recurrenceOf } from '#web/quests/create/repeats.ts'
 import { fullDay } from '#web/quests/days.ts'
 import { questLine } from '#web/quests/quest-line.ts'
 import { CompletedChip } from '#web/quests/view/QuestChips.tsx'
-import { Story } from '#web/quests/view/QuestHistory.tsx'
+import { QuestHistory } from '#web/quests/view/QuestHistory.tsx'
 import { FinishedParty } from './FinishedParty.tsx'
-import { useFinish } from './useFinishQuest.ts'
+import { useFinishQuest } from './useFinishQuest.ts'
 import './quest-tag.css'
 
 const TRAIL = '/childdashboard'
@@ -44,7 +44,7 @@ export const ChildQuestOnItsWay = () => (
 export function ChildQuest({ quest }: { quest: Quest }) {
   const calendar = useCalendar()
   const navigate = useNavigate()
-  const { finish, unfinish, isPending } = useFinish()
+  const { finish, unfinish, isPending } = useFinishQuest()
   const [isCelebrating, setCelebrating] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
   const recurrence = recurrenceOf(quest)
@@ -112,7 +112,7 @@ export function ChildQuest({ quest }: { quest: Quest }) {
           )}
         </article>
       </div>
-      <Story questId={quest.id} said={saidOf(quest)} />
+      <QuestHistory questId={quest.id} said={saidOf(quest)} />
       {isCelebrating && (
         <FinishedParty
           quest={quest}

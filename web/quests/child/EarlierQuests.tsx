@@ -5,7 +5,7 @@ import { Dialog } from '#web/platform/ui/Dialog.tsx'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import { distinct, type Pattern, patternOf } from '#web/quests/create/recurrence-pattern.ts'
-import { PickList } from '#web/quests/create/TemplatePicker.tsx'
+import { TemplatePicker } from '#web/quests/create/TemplatePicker.tsx'
 import { questsOf } from '#web/quests/lists.ts'
 
 const SHOWN = 12
@@ -30,7 +30,7 @@ export function EarlierQuests(props: {
     >
       <p className="muted">{m.quest_start_text()}</p>
       {data ? (
-        <PickList patterns={distinct(data.missions).slice(0, SHOWN).map(patternOf)} onPick={onPick} />
+        <TemplatePicker patterns={distinct(data.missions).slice(0, SHOWN).map(patternOf)} onPick={onPick} />
       ) : isError ? (
         <ErrorState text={m.quest_fetch_failed()} onRetry={refetch} />
       ) : (

@@ -3,7 +3,7 @@ import { m } from '#messages'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Icon } from '#web/platform/ui/Icon.tsx'
 import { IconArrowBackUp } from '#web/platform/ui/icons.ts'
-import { Party } from './Celebration.tsx'
+import { Celebration } from './Celebration.tsx'
 
 /** Finished: Pip takes the gem and keeps it until a parent says yes. The balance does not move. */
 export function FinishedParty(props: {
@@ -16,7 +16,7 @@ export function FinishedParty(props: {
   // One set text; its last sentence stands under the others.
   const sentences = m.quest_finish_yay().split(/(?<=!) /)
   return (
-    <Party
+    <Celebration
       pose="gem"
       points={quest.points}
       scraps={60}
@@ -37,6 +37,6 @@ export function FinishedParty(props: {
       <p>
         {sentences.at(-1)} {m.quest_finish_kept()}
       </p>
-    </Party>
+    </Celebration>
   )
 }

@@ -5,7 +5,7 @@ import { formatNumber } from '#web/platform/app/format.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Counter } from '#web/platform/ui/Counter.tsx'
 import { Gem } from '#web/platform/ui/Gem.tsx'
-import { Party } from './Celebration.tsx'
+import { Celebration } from './Celebration.tsx'
 
 /** A parent said yes: the gems fly to the counter, and only now it counts up. */
 export function VerifiedParty(props: {
@@ -19,7 +19,7 @@ export function VerifiedParty(props: {
   const words = { count: points, points: formatNumber(points) }
   const note = others.length === 0 && quest.note
   return (
-    <Party
+    <Celebration
       pose="cheering"
       points={points}
       scraps={120}
@@ -38,7 +38,7 @@ export function VerifiedParty(props: {
           : m.quest_yes_one({ ...words, quest: quest.name })}
       </p>
       {note && <p>{m.quest_parent_says({ note })}</p>}
-    </Party>
+    </Celebration>
   )
 }
 

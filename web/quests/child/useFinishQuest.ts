@@ -4,7 +4,7 @@ import { flash } from '#web/platform/app/flash.tsx'
 import { useChangeQuest } from '#web/quests/queries.ts'
 
 /** The child's two steps: finished, and back again. Each tells whether it went well; if not, the child was told. */
-export function useFinish() {
+export function useFinishQuest() {
   const { mutateAsync, isPending, variables } = useChangeQuest()
 
   async function step({ id }: Quest, complete: boolean) {

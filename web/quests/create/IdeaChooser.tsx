@@ -7,7 +7,7 @@ import { SegmentedChoice } from '#web/platform/ui/SegmentedChoice.tsx'
 import { TextField } from '#web/platform/ui/TextField.tsx'
 import { type AgeBand, ageBandOf, ageBands, ideas } from './ideas.ts'
 import type { Pattern } from './recurrence-pattern.ts'
-import { PickList } from './TemplatePicker.tsx'
+import { TemplatePicker } from './TemplatePicker.tsx'
 
 const agesInWords: Record<AgeBand, () => string> = {
   '4-6': m.quest_ideas_ages_4_6,
@@ -65,7 +65,7 @@ export function IdeaChooser(props: {
         {found.length ? m.quest_ideas_found({ count: found.length }) : m.quest_ideas_none()}
       </p>
       <div className="ideas">
-        <PickList patterns={found} onPick={onPick} />
+        <TemplatePicker patterns={found} onPick={onPick} />
       </div>
     </Dialog>
   )

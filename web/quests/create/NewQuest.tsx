@@ -16,7 +16,7 @@ import { useCreateQuest } from '#web/quests/queries.ts'
 import { AlsoFor } from './AlsoFor.tsx'
 import { CreatedCard, NotCreatedCard } from './CreatedCard.tsx'
 import { NextDays } from './NextDays.tsx'
-import { Worth } from './PointsInDollars.tsx'
+import { PointsInDollars } from './PointsInDollars.tsx'
 import { RepeatsFields } from './RepeatsFields.tsx'
 import type { Pattern } from './recurrence-pattern.ts'
 import { StartFrom } from './StartFrom.tsx'
@@ -98,7 +98,7 @@ export function NewQuest(props: {
         <div className="two">
           <NumberField
             label={m.quest_points()}
-            help={<Worth points={values.points} />}
+            help={<PointsInDollars points={values.points} />}
             min={1}
             gem
             {...field('points')}

@@ -4,7 +4,7 @@ import { myPoints } from '#web/ledger/queries.ts'
 import { formatDollars, formatNumber } from '#web/platform/app/format.ts'
 
 /** What so many points are worth, and how many there are to give. */
-export function Worth({ points }: { points: number | '' }) {
+export function PointsInDollars({ points }: { points: number | '' }) {
   const { data } = useQuery(myPoints)
   return (
     <>

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { Child } from '#contract/accounts/families.ts'
 import { m } from '#messages'
-import { later } from '#web/platform/app/LazyPart.tsx'
+import { lazyPart } from '#web/platform/app/LazyPart.tsx'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { EarlierQuests } from '#web/quests/child/EarlierQuests.tsx'
 import type { Pattern } from './recurrence-pattern.ts'
 
-const IdeaChooser = later(async () => (await import('./IdeaChooser.tsx')).IdeaChooser)
+const IdeaChooser = lazyPart(async () => (await import('./IdeaChooser.tsx')).IdeaChooser)
 
 /** Two ways to a filled form: an idea, or a quest the child had before. Says what it was filled in with. */
 export function StartFrom(props: { child: Child; hasQuests: boolean; onPick: (pattern: Pattern) => void }) {

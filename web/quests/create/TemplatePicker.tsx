@@ -4,7 +4,10 @@ import { rhythmOf } from './repeats.ts'
 import './template-picker.css'
 
 /** Quests to start from, one of which can be chosen. */
-export const PickList = (props: { patterns: readonly Pattern[]; onPick: (pattern: Pattern) => void }) => (
+export const TemplatePicker = (props: {
+  patterns: readonly Pattern[]
+  onPick: (pattern: Pattern) => void
+}) => (
   <ul className="picklist">
     {props.patterns.map((pattern) => (
       <li key={pattern.name}>

@@ -5,10 +5,10 @@ import { formatNumber } from '#web/platform/app/format.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Icon } from '#web/platform/ui/Icon.tsx'
 import { IconCheck } from '#web/platform/ui/icons.ts'
-import { useDraft } from '#web/platform/ui/useDialogDraft.ts'
+import { useDialogDraft } from '#web/platform/ui/useDialogDraft.ts'
 import { FinishedLine } from '#web/quests/child/FinishedLine.tsx'
 import { RejectDialog, type RejectDraft } from './RejectDialog.tsx'
-import { useDecision } from './useVerifyOrReject.ts'
+import { useVerifyOrReject } from './useVerifyOrReject.ts'
 import { VerifyDialog, type VerifyDraft } from './VerifyDialog.tsx'
 
 /**
@@ -17,9 +17,9 @@ import { VerifyDialog, type VerifyDraft } from './VerifyDialog.tsx'
  */
 export function DecideQuest({ quest, name }: { quest: Quest; name: string }) {
   const { today } = useCalendar()
-  const { decide, isPending } = useDecision(quest)
-  const verifying = useDraft<VerifyDraft>()
-  const rejecting = useDraft<RejectDraft>()
+  const { decide, isPending } = useVerifyOrReject(quest)
+  const verifying = useDialogDraft<VerifyDraft>()
+  const rejecting = useDialogDraft<RejectDraft>()
   return (
     <>
       {questAllows.verify(quest, today) && (

@@ -7,7 +7,7 @@ import { useCalendar } from '#web/platform/app/calendar.ts'
 import { flash } from '#web/platform/app/flash.tsx'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { ConfirmDialog } from '#web/platform/ui/Dialog.tsx'
-import { Choice } from '#web/platform/ui/RadioCards.tsx'
+import { RadioCards } from '#web/platform/ui/RadioCards.tsx'
 import { useDeleteQuest } from '#web/quests/queries.ts'
 
 /** Takes an open quest off the trail, after asking once; one that repeats alone or with all that would follow. */
@@ -44,7 +44,7 @@ export function DeleteDialog(props: { quest: Quest; name: string; onClose: () =>
       onClose={onClose}
     >
       {quest.reoccur_scale ? (
-        <Choice
+        <RadioCards
           label={m.quest_delete_which()}
           value={scope}
           onChange={setScope}

@@ -13,7 +13,7 @@ import { TextArea } from '#web/platform/ui/TextArea.tsx'
 import { TextField } from '#web/platform/ui/TextField.tsx'
 import { useFields } from '#web/platform/ui/useFields.ts'
 import { editForm } from '#web/quests/create/forms.ts'
-import { Worth } from '#web/quests/create/PointsInDollars.tsx'
+import { PointsInDollars } from '#web/quests/create/PointsInDollars.tsx'
 import { RepeatsFields } from '#web/quests/create/RepeatsFields.tsx'
 import { useChangeQuest } from '#web/quests/queries.ts'
 import { BuyPoints } from '#web/store/BuyPoints.tsx'
@@ -58,7 +58,7 @@ export function EditQuest({ quest, onClose }: { quest: Quest; onClose: () => voi
             label={m.quest_points()}
             help={
               <>
-                <Worth points={values.points} /> {whatMoves(quest, values, today)}
+                <PointsInDollars points={values.points} /> {whatMoves(quest, values, today)}
               </>
             }
             min={1}

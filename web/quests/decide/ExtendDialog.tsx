@@ -11,7 +11,7 @@ import { keepFocus } from '#web/platform/ui/keep-focus.ts'
 import type { Drafted } from '#web/platform/ui/useDialogDraft.ts'
 import { useFields } from '#web/platform/ui/useFields.ts'
 import { extendForm } from '#web/quests/create/forms.ts'
-import { useStep } from './useQuestTransition.ts'
+import { useQuestTransition } from './useQuestTransition.ts'
 
 export type ExtendDraft = { due_date: string }
 
@@ -19,7 +19,7 @@ export type ExtendDraft = { due_date: string }
 export function ExtendDialog(props: Drafted<ExtendDraft> & { quest: Quest; name: string }) {
   const { quest, name, draft, onClose } = props
   const { today } = useCalendar()
-  const { take } = useStep(quest)
+  const { take } = useQuestTransition(quest)
   const isPast = isExpired(quest, today)
   const fields = useFields(extendForm, draft ?? { due_date: daysAfter(isPast ? today : quest.due_date, 1) })
   const points = { count: quest.points, points: formatNumber(quest.points) }

@@ -5,7 +5,7 @@ import { useCalendar } from '#web/platform/app/calendar.ts'
 import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
 import { Icon } from '#web/platform/ui/Icon.tsx'
 import { IconCalendar, IconCopy, IconRepeatOff, IconRoute, IconTrash } from '#web/platform/ui/icons.ts'
-import { useDraft } from '#web/platform/ui/useDialogDraft.ts'
+import { useDialogDraft } from '#web/platform/ui/useDialogDraft.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { ExtendDialog, type ExtendDraft } from './ExtendDialog.tsx'
 import { RestoreDialog, type RestoreDraft } from './RestoreDialog.tsx'
@@ -17,8 +17,8 @@ import { StopSeries } from './StopSeries.tsx'
  */
 export function QuestActions({ quest, name }: { quest: Quest; name: string }) {
   const { today } = useCalendar()
-  const extending = useDraft<ExtendDraft>()
-  const restoring = useDraft<RestoreDraft>()
+  const extending = useDialogDraft<ExtendDraft>()
+  const restoring = useDialogDraft<RestoreDraft>()
   const [asking, setAsking] = useState<'delete' | 'stop'>()
   const close = () => setAsking(undefined)
   const canDelete = questAllows.delete(quest, today)

@@ -11,11 +11,11 @@ import { DayField } from '#web/platform/ui/DayField.tsx'
 import { Dialog } from '#web/platform/ui/Dialog.tsx'
 import { Form } from '#web/platform/ui/Form.tsx'
 import { keepFocus } from '#web/platform/ui/keep-focus.ts'
-import { Choice } from '#web/platform/ui/RadioCards.tsx'
+import { RadioCards } from '#web/platform/ui/RadioCards.tsx'
 import type { Drafted } from '#web/platform/ui/useDialogDraft.ts'
 import { useFields } from '#web/platform/ui/useFields.ts'
 import { restoreForm } from '#web/quests/create/forms.ts'
-import { useStep, wordsOfTakingBack } from './useQuestTransition.ts'
+import { useQuestTransition, wordsOfTakingBack } from './useQuestTransition.ts'
 
 export type RestoreDraft = { due_date: string; points: 'keep' | 'take' }
 
@@ -23,7 +23,7 @@ export type RestoreDraft = { due_date: string; points: 'keep' | 'take' }
 export function RestoreDialog(props: Drafted<RestoreDraft> & { quest: Quest; name: string }) {
   const { quest, name, draft, onClose } = props
   const { today } = useCalendar()
-  const { take } = useStep(quest)
+  const { take } = useQuestTransition(quest)
   const fields = useFields(restoreForm, draft ?? { due_date: daysAfter(today, 1), points: 'keep' })
   const has = useQuery(childOf(quest.child_id)).data?.child.points
   const isSpent = has !== undefined && has < quest.points
@@ -49,7 +49,7 @@ export function RestoreDialog(props: Drafted<RestoreDraft> & { quest: Quest; nam
           min={today}
           {...fields.field('due_date')}
         />
-        <Choice
+        <RadioCards
           label={m.quest_restore_paid(paid)}
           value={fields.values.points}
           onChange={(points) => fields.set('points', points)}

@@ -9,7 +9,7 @@ import { NumberField } from '#web/platform/ui/NumberField.tsx'
 import { TextArea } from '#web/platform/ui/TextArea.tsx'
 import type { Drafted } from '#web/platform/ui/useDialogDraft.ts'
 import { useFields } from '#web/platform/ui/useFields.ts'
-import { Worth } from '#web/quests/create/PointsInDollars.tsx'
+import { PointsInDollars } from '#web/quests/create/PointsInDollars.tsx'
 import type { Decide } from './useVerifyOrReject.ts'
 
 export type VerifyDraft = { points: number | ''; note: string }
@@ -30,7 +30,7 @@ export function VerifyDialog(props: Drafted<VerifyDraft> & { quest: Quest; name:
       >
         <NumberField
           label={m.quest_verify_points()}
-          help={<Worth points={fields.values.points} />}
+          help={<PointsInDollars points={fields.values.points} />}
           min={1}
           gem
           {...fields.field('points')}

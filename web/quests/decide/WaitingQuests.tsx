@@ -19,7 +19,7 @@ import { waitingSeries } from '#web/quests/lists.ts'
 import { waitingQuests } from '#web/quests/queries.ts'
 import { BuyPoints } from '#web/store/BuyPoints.tsx'
 import { RejectDialog, type RejectDraft } from './RejectDialog.tsx'
-import { useDecision } from './useVerifyOrReject.ts'
+import { useVerifyOrReject } from './useVerifyOrReject.ts'
 import './waiting.css'
 
 /**
@@ -76,7 +76,7 @@ type Row = { quest: Quest; child: Child }
 
 /** It stands until it is answered, also when its row has gone meanwhile. */
 function Rejecting({ quest, child, ...dialog }: Row & Drafted<RejectDraft>) {
-  const { decide } = useDecision(quest, { stays: true })
+  const { decide } = useVerifyOrReject(quest, { stays: true })
   return <RejectDialog quest={quest} name={child.first_name} decide={decide} {...dialog} />
 }
 
@@ -103,7 +103,7 @@ function SeriesWaiting({ kids }: { kids: readonly Child[] }) {
 }
 
 function WaitingRow({ quest, child, onReject }: Row & { onReject: () => void }) {
-  const { decide, isPending } = useDecision(quest, { stays: true })
+  const { decide, isPending } = useVerifyOrReject(quest, { stays: true })
   const page = href('/kids/:id/missions/:missionId', { id: child.id, missionId: quest.id })
   return (
     <li className="await">

@@ -8,7 +8,7 @@ import { useChangeQuest } from '#web/quests/queries.ts'
  * Takes one step in a quest's life and tells whether it went well; if not, the person was told why. Only what belongs
  * to a field is thrown, for the form to show it there.
  */
-export function useStep({ id }: Quest) {
+export function useQuestTransition({ id }: Quest) {
   const { mutateAsync, isPending } = useChangeQuest()
 
   async function take(change: QuestChange, wordsFor: (error: unknown) => string = wordsOf) {

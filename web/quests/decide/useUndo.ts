@@ -1,11 +1,11 @@
 import type { Quest } from '#contract/quests/quests.ts'
 import { m } from '#messages'
 import { flash } from '#web/platform/app/flash.tsx'
-import { useStep, wordsOfTakingBack } from './useQuestTransition.ts'
+import { useQuestTransition, wordsOfTakingBack } from './useQuestTransition.ts'
 
 /** The parent takes back the own verify or reject. */
 export function useUndo(quest: Quest) {
-  const { take, isPending } = useStep(quest)
+  const { take, isPending } = useQuestTransition(quest)
   async function undo() {
     if (await take({ undo: true }, wordsOfTakingBack)) flash.success(m.quest_waits_again_flash())
   }

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import type { Quest, QuestChange } from '#contract/quests/quests.ts'
 import { m } from '#messages'
 import { flash } from '#web/platform/app/flash.tsx'
-import { useStep } from './useQuestTransition.ts'
+import { useQuestTransition } from './useQuestTransition.ts'
 import { useUndo } from './useUndo.ts'
 
 type Decision =
@@ -15,8 +15,8 @@ export type Decide = (decision: Decision) => Promise<boolean>
  * Verify or reject: says how it went, with ten minutes to take it back. From the quest's own page it leads to the child's
  * list; in a list of what waits one stays where one is.
  */
-export function useDecision(quest: Quest, { stays = false } = {}) {
-  const { take, isPending } = useStep(quest)
+export function useVerifyOrReject(quest: Quest, { stays = false } = {}) {
+  const { take, isPending } = useQuestTransition(quest)
   const { undo } = useUndo(quest)
   const navigate = useNavigate()
 

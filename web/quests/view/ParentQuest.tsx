@@ -16,7 +16,7 @@ import { EditQuest } from '#web/quests/decide/EditQuest.tsx'
 import { QuestActions } from '#web/quests/decide/QuestActions.tsx'
 import { UndoDecision } from '#web/quests/decide/UndoDecision.tsx'
 import { CompletedChip, ExpiredChip } from './QuestChips.tsx'
-import { Story } from './QuestHistory.tsx'
+import { QuestHistory } from './QuestHistory.tsx'
 import { QuestsBack } from './QuestsBack.tsx'
 
 /** One quest as the parent sees it, with what there is to decide. */
@@ -37,7 +37,7 @@ export function ParentQuest({ quest }: { quest: Quest }) {
       ) : (
         <QuestView quest={quest} title={title} onEdit={() => setEditing(true)} />
       )}
-      <Story questId={quest.id} />
+      <QuestHistory questId={quest.id} />
     </>
   )
 }

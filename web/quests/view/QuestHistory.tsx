@@ -10,7 +10,7 @@ import './quest-history.css'
  * What happened to a quest, the oldest first: who, what, when, and the words that went with it, but for those that are
  * said above already.
  */
-export function Story({ questId, said }: { questId: string; said?: string | null }) {
+export function QuestHistory({ questId, said }: { questId: string; said?: string | null }) {
   const { timeZone } = useCalendar()
   const { data: events } = useQuery(eventsOf(questId))
   if (!events?.length) return null

@@ -16,7 +16,7 @@ import { DeliveryFields } from './DeliveryFields.tsx'
 import { deliveryWords, firstPlace, formFor, isRightFor, type Place } from './delivery-form.ts'
 import { approving } from './queries.ts'
 import { RequestItems } from './RequestItems.tsx'
-import { KnownPlace } from './SavedAddress.tsx'
+import { SavedAddress } from './SavedAddress.tsx'
 import { useApprove } from './useOrderTransitions.ts'
 
 export type ApprovalDraft = { place: Place; ticked: readonly string[] }
@@ -119,7 +119,7 @@ function ApproveForm(
         <div className="where">
           <h3>{isLabel ? m.approve_goes_to() : m.approve_where()}</h3>
           {isLabel ? (
-            <KnownPlace place={fields.values} onChange={() => setTyping(true)} />
+            <SavedAddress place={fields.values} onChange={() => setTyping(true)} />
           ) : (
             <>
               <p className="help">{isCanadaOnly ? m.approve_ships_canada() : m.approve_ships_cards()}</p>

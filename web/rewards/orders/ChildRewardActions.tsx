@@ -9,7 +9,7 @@ import { GiftCode } from './GiftCode.tsx'
 import { useWithdraw } from './useOrderTransitions.ts'
 
 /** What a child can do with an own reward: take back the asking, and see the code. */
-export function OwnRewardActs({ order }: { order: Order }) {
+export function ChildRewardActions({ order }: { order: Order }) {
   const [isAsking, setAsking] = useState(false)
   const { withdraw, isPending } = useWithdraw(order)
   const { name, points } = order.product

@@ -1,14 +1,14 @@
 import type { Order } from '#contract/rewards/orders.ts'
 import { m } from '#messages'
-import { later } from '#web/platform/app/LazyPart.tsx'
+import { lazyPart } from '#web/platform/app/LazyPart.tsx'
 import { Button } from '#web/platform/ui/Button.tsx'
-import { useDraft } from '#web/platform/ui/useDialogDraft.ts'
+import { useDialogDraft } from '#web/platform/ui/useDialogDraft.ts'
 import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
 import type { ApprovalDraft } from './ApproveDialog.tsx'
 import type { DeclineDraft } from './RejectDialog.tsx'
 
-const ApproveDialog = later(async () => (await import('./ApproveDialog.tsx')).ApproveDialog)
-const DeclineDialog = later(async () => (await import('./RejectDialog.tsx')).DeclineDialog)
+const ApproveDialog = lazyPart(async () => (await import('./ApproveDialog.tsx')).ApproveDialog)
+const DeclineDialog = lazyPart(async () => (await import('./RejectDialog.tsx')).RejectDialog)
 
 /**
  * The parent's yes or no to what one checkout asked for; beside one of several the no is to that one alone. `of` says to
@@ -16,8 +16,8 @@ const DeclineDialog = later(async () => (await import('./RejectDialog.tsx')).Dec
  */
 export function DecideRequest(props: { orders: readonly Order[]; alone?: Order; name: string; of: string }) {
   const { orders, alone, name, of } = props
-  const approving = useDraft<ApprovalDraft>()
-  const declining = useDraft<DeclineDraft>()
+  const approving = useDialogDraft<ApprovalDraft>()
+  const declining = useDialogDraft<DeclineDraft>()
   return (
     <>
       <Button size="sm" onClick={approving.open}>

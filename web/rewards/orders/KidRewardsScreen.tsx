@@ -12,7 +12,7 @@ import { useHeldFocus } from '#web/platform/ui/useHeldFocus.ts'
 import { KidWishlist } from '#web/rewards/wishes/KidWishlist.tsx'
 import { useRewardFilters, wantedOf } from './filters.ts'
 import { ordersOf } from './queries.ts'
-import { RewardActs } from './RewardActions.tsx'
+import { RewardActions } from './RewardActions.tsx'
 import { RewardFilters } from './RewardFilters.tsx'
 import { RewardPage } from './RewardPage.tsx'
 import { RewardTabs, useTab } from './RewardTabs.tsx'
@@ -67,7 +67,7 @@ function Redeemed({ child }: { child: Child }) {
         list={list}
         page={page}
         by={{ viewer: 'parent', name, calendar }}
-        actsOf={(order) => <RewardActs order={order} child={child} />}
+        actsOf={(order) => <RewardActions order={order} child={child} />}
       />
     </>
   )

@@ -8,7 +8,7 @@ import { usePage } from '#web/platform/ui/Pagination.tsx'
 import { Scenery } from '#web/platform/ui/Scenery.tsx'
 import { useHeldFocus } from '#web/platform/ui/useHeldFocus.ts'
 import { OwnWishlist } from '#web/rewards/wishes/OwnWishlist.tsx'
-import { OwnRewardActs } from './ChildRewardActions.tsx'
+import { ChildRewardActions } from './ChildRewardActions.tsx'
 import { useRewardFilters, wantedOf } from './filters.ts'
 import { ownOrders } from './queries.ts'
 import { RewardFilters } from './RewardFilters.tsx'
@@ -57,7 +57,7 @@ function OwnRewards() {
         list={list}
         page={page}
         by={{ viewer: 'child', name: '', calendar }}
-        actsOf={(order) => <OwnRewardActs order={order} />}
+        actsOf={(order) => <ChildRewardActions order={order} />}
       />
     </Card>
   )

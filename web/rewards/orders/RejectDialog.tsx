@@ -18,7 +18,7 @@ const form = z.object({ note })
 const ideas = [m.decline_idea_save, m.decline_idea_talk, m.decline_idea_other]
 
 /** The parent's no to a request or a part of it, with a kind word. */
-export function DeclineDialog(props: Drafted<DeclineDraft> & { orders: readonly Order[]; name: string }) {
+export function RejectDialog(props: Drafted<DeclineDraft> & { orders: readonly Order[]; name: string }) {
   const { orders, name, draft, onClose } = props
   const fields = useFields(form, draft ?? { note: '' })
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())

@@ -11,7 +11,7 @@ import { Button } from '#web/platform/ui/Button.tsx'
 import { Dialog } from '#web/platform/ui/Dialog.tsx'
 import { Form } from '#web/platform/ui/Form.tsx'
 import { keepFocus } from '#web/platform/ui/keep-focus.ts'
-import { Choice } from '#web/platform/ui/RadioCards.tsx'
+import { RadioCards } from '#web/platform/ui/RadioCards.tsx'
 import { SubmitButton } from '#web/platform/ui/SubmitButton.tsx'
 import { TextArea } from '#web/platform/ui/TextArea.tsx'
 import type { Drafted } from '#web/platform/ui/useDialogDraft.ts'
@@ -72,7 +72,7 @@ export function ReportDialog(
         })}
       >
         {isChoice && (
-          <Choice
+          <RadioCards
             label={m.report_which()}
             value={chosen}
             onChange={setChosen}

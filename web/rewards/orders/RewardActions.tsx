@@ -5,10 +5,10 @@ import { allows, type Order, reportable } from '#contract/rewards/orders.ts'
 import { m } from '#messages'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { formatNumber } from '#web/platform/app/format.ts'
-import { later } from '#web/platform/app/LazyPart.tsx'
+import { lazyPart } from '#web/platform/app/LazyPart.tsx'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { ConfirmDialog } from '#web/platform/ui/Dialog.tsx'
-import { useDraft } from '#web/platform/ui/useDialogDraft.ts'
+import { useDialogDraft } from '#web/platform/ui/useDialogDraft.ts'
 import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
 import { DecideRequest } from './DecideRequest.tsx'
 import { GiftCode } from './GiftCode.tsx'
@@ -16,10 +16,10 @@ import { requestedOrders } from './queries.ts'
 import type { ReportDraft } from './ReportDialog.tsx'
 import { useCancel } from './useOrderTransitions.ts'
 
-const ReportDialog = later(async () => (await import('./ReportDialog.tsx')).ReportDialog)
+const ReportDialog = lazyPart(async () => (await import('./ReportDialog.tsx')).ReportDialog)
 
 /** What a parent can do with a child's reward: drawn from the action table. */
-export function RewardActs({ order, child }: { order: Order; child: Child }) {
+export function RewardActions({ order, child }: { order: Order; child: Child }) {
   const [isAsking, setAsking] = useState(false)
   const { first_name: name } = child
   const { cancel, isPending } = useCancel(order, child)
@@ -27,7 +27,7 @@ export function RewardActs({ order, child }: { order: Order; child: Child }) {
   const now = new Date()
   const { timeZone } = useCalendar()
   const problems = reportable(order, now, timeZone)
-  const reporting = useDraft<ReportDraft>()
+  const reporting = useDialogDraft<ReportDraft>()
   // With what was asked for together; alone where the list of what waits does not hold it.
   const together = useQuery(requestedOrders).data?.filter(({ request_id }) => request_id === order.request_id)
   const request = together?.some(({ id }) => id === order.id) ? together : [order]

@@ -8,7 +8,7 @@ const { StripeAPIError, StripeConnectionError, StripeRateLimitError } = Stripe.e
  * Asks the card provider something; never inside a transaction. Refuses `payments_off` where nobody takes cards, and
  * `provider_away` where the provider does not answer: whether it did what was asked is not known then.
  */
-export async function ask<Answer>(
+export async function callStripe<Answer>(
   { payments }: Pick<Deps, 'payments'>,
   question: (stripe: Stripe) => Promise<Answer>,
 ): Promise<Answer> {
@@ -28,5 +28,5 @@ const isAway = (error: unknown) =>
   (error instanceof Stripe.errors.StripeError && error.statusCode === 409)
 
 /** The provider's word for why something could not be done, where it was asked for something impossible. */
-export const reasonOf = (error: unknown) =>
+export const stripeErrorCode = (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError ? error.code : undefined

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fromJSONSchema } from 'zod'
 import { retireProducts } from '#server/rewards/catalog/import.ts'
 import { newProduct } from '#server/testing/products.ts'
-import { type Home, openHome } from '#server/testing/test-server.ts'
+import { type Home, openTestServer } from '#server/testing/test-server.ts'
 import { algolia } from './algolia.ts'
 
 /*
@@ -71,7 +71,7 @@ beforeAll(async () => {
   })
   // A listening server has the address of a network.
   const at = `http://127.0.0.1:${(standIn.address() as AddressInfo).port}`
-  home = await openHome()
+  home = await openTestServer()
   home.deps.hostedSearch = algolia({ appId: 'APP1', key: 'key-1', index: 'rewards' }, { read: at, write: at })
   home.deps.report = (error) => told.push(error)
   child = await home.newChild(await home.newParent())
