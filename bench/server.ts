@@ -2,6 +2,7 @@
 import Fastify from 'fastify'
 import { passwordsOf } from '#server/accounts/sessions/passwords.ts'
 import { buildApp } from '#server/app.ts'
+import { hooks } from '#server/hooks.ts'
 import { noBotCheck } from '#server/platform/adapters/bot-check/port.ts'
 import { localSearch } from '#server/platform/adapters/search/local.ts'
 import { noTexts } from '#server/platform/adapters/sms/port.ts'
@@ -39,6 +40,7 @@ async function questnest(databaseUrl: string) {
       secrets: secretsOf(APP_SECRET),
       passwords: passwordsOf(config.PASSWORD_MEMORY),
       jobs: queueOn(database),
+      hooks,
       live: await openLive(database, () => {}),
       mailer: { send: async () => {} },
       botChecks: { adult: noBotCheck, kid: noBotCheck },

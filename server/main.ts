@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { passwordsOf } from './accounts/sessions/passwords.ts'
 import { buildApp } from './app.ts'
 import { localProviders, ownAddress } from './dev/provider/local.ts'
+import { hooks } from './hooks.ts'
 import { runDueJobs } from './jobs.ts'
 import { countMessages } from './messages/notifications/notifications.ts'
 import { altcha } from './platform/adapters/bot-check/altcha.ts'
@@ -61,6 +62,7 @@ const deps: Deps = {
   secrets,
   passwords: passwordsOf(config.PASSWORD_MEMORY),
   jobs: queue,
+  hooks,
   live,
   mailer: config.SMTP_URL ? smtp(config.SMTP_URL, config.MAIL_FROM, config.ADULT_URL) : kept,
   texter: texterOf(config),

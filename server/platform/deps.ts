@@ -10,6 +10,7 @@ import type { Social } from './adapters/social/port.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db, Transact } from './db/open.ts'
+import type { Hooks } from './hooks.ts'
 import type { Jobs } from './jobs/queue.ts'
 import type { Live } from './live/live.ts'
 import type { Secrets } from './secrets.ts'
@@ -25,6 +26,7 @@ export type Deps = {
   secrets: Secrets
   passwords: Passwords
   jobs: Jobs
+  hooks: Hooks
   live: Live
   mailer: Mailer
   botChecks: BotChecks

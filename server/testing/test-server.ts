@@ -11,6 +11,7 @@ import { loginOf, openSession } from '#server/accounts/sessions/sessions.ts'
 import { buildApp } from '#server/app.ts'
 import { localProviders } from '#server/dev/provider/local.ts'
 import { grantToken } from '#server/dev/provider/tokens.ts'
+import { hooks } from '#server/hooks.ts'
 import { runDueJobs } from '#server/jobs.ts'
 import { checkLedger } from '#server/ledger/check.ts'
 import { noBotCheck } from '#server/platform/adapters/bot-check/port.ts'
@@ -70,6 +71,7 @@ export async function openTestServer({ payments = false, ...settings }: Wanted =
     secrets,
     passwords: passwordsOf(config.PASSWORD_MEMORY),
     jobs: queue,
+    hooks,
     live,
     mailer: kept,
     botChecks: { adult: noBotCheck, kid: noBotCheck },

@@ -6,7 +6,6 @@ import type { Tables } from '#server/platform/db/tables.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { throttle } from '#server/platform/throttle.ts'
-import { switchOff } from '#server/store/auto-reload/disable.ts'
 import { customerFor } from './customer.ts'
 import { changeDefaultCard, customerOf, saveDefaultCard } from './queries.ts'
 
@@ -44,7 +43,7 @@ async function settleDefault(
   if (after === before) return before
   await deps.transaction(async (tx) => {
     const isChanged = await changeDefaultCard(tx, family_id, { from: before, to: after })
-    if (isChanged && before !== null) await switchOff(deps, tx, family_id, 'no_card')
+    if (isChanged && before !== null) await deps.hooks.onDefaultCardLost(deps, tx, family_id)
   })
   return after
 }
@@ -99,7 +98,7 @@ export async function removeCard(deps: Deps, { family_id }: Actor, id: string): 
     if (!card.is_default) return
     const newest = cards.find((one) => one.id !== id)
     await saveDefaultCard(tx, family_id, newest?.id ?? null)
-    await switchOff(deps, tx, family_id, 'no_card')
+    await deps.hooks.onDefaultCardLost(deps, tx, family_id)
   })
   if (!card) return
   await callStripe(deps, (stripe) => stripe.paymentMethods.detach(id)).catch((error) => {
