@@ -6,7 +6,7 @@ const executablePath = findChromium()
 /** Journeys through the real server: see tests/e2e/support/test-server.ts. */
 export default defineConfig({
   testDir: 'tests/e2e/specs',
-  globalSetup: './tests/e2e/prepare.ts',
+  globalSetup: './tests/e2e/support/global-setup.ts',
   // Each worker has a server of its own.
   workers: 2,
   fullyParallel: true,

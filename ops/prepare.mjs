@@ -74,7 +74,7 @@ const sources = [
     'messages',
     'project.inlang/settings.json',
     'ops/build.mjs',
-    'ops/papers',
+    'ops/content',
     'package-lock.json',
   ],
   ...['react-router.config.ts', 'vite.config.ts', 'tsconfig.json'],
