@@ -9,7 +9,7 @@ import { papers } from './ops/content/plugin.ts'
 const frame = [
   'node_modules/(react|react-dom|scheduler|react-router|zod)/',
   'node_modules/@tabler/icons-react/dist/esm/icons/Icon(Menu2|X)\\.',
-  'contract/(endpoint|values|accounts/sessions)\\.ts',
+  'contract/(endpoint|calendar|values|accounts/sessions)\\.ts',
   'web/root\\.tsx',
   'web/shell/(AdultFooter|ErrorBoundary|KidFrame|Main)\\.',
   'web/platform/app/(LazyPart|api|api-error-text|first-paint|flash|guards|language|meta|paths|prerendering|session|site|theme|useSiteTheme)\\.',

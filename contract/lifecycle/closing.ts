@@ -1,15 +1,14 @@
 import * as z from 'zod/mini'
 import { session } from '#contract/accounts/sessions.ts'
+import { monthsAfter } from '#contract/calendar.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { dayOfMonth, nextDueDay } from '#contract/quests/recurrence.ts'
 import { idParam, nothing } from '#contract/values.ts'
 
 /** How many months a closed family, and a deleted child, can come back. */
 export const KEPT_MONTHS = 6
 
 /** The last day, in the family's calendar, on which what was closed can come back; at its midnight it is gone. */
-export const lastDayToReturn = (closedOn: string) =>
-  nextDueDay(closedOn, { scale: 'months', frequency: KEPT_MONTHS, anchorDay: dayOfMonth(closedOn) }, closedOn)
+export const lastDayToReturn = (closedOn: string) => monthsAfter(closedOn, KEPT_MONTHS)
 
 export const closeFamily = endpoint({
   method: 'DELETE',

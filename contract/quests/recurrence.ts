@@ -1,3 +1,4 @@
+import { dayOfMonth, daysAfter, monthsAfter } from '#contract/calendar.ts'
 import type { Scale } from './quests.ts'
 
 export type Recurrence = {
@@ -23,21 +24,8 @@ export function firstDueDays(due: string, recurrence: Recurrence, count: number)
   return Array.from({ length: count }, (_, times) => dayAfter(due, recurrence, times))
 }
 
-export const dayOfMonth = (day: string) => Number(day.slice(8))
-
 function dayAfter(due: string, { scale, frequency, anchorDay }: Recurrence, times: number): string {
-  const date = new Date(`${due}T00:00Z`)
   const steps = frequency * times
-  if (scale === 'months') {
-    // Day 0 of the month after is the last one of the month.
-    const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + steps + 1, 0))
-    last.setUTCDate(Math.min(times === 0 ? date.getUTCDate() : anchorDay, last.getUTCDate()))
-    return dayOf(last)
-  }
-  date.setUTCDate(date.getUTCDate() + steps * (scale === 'weeks' ? 7 : 1))
-  return dayOf(date)
+  if (scale === 'months') return monthsAfter(due, steps, times === 0 ? dayOfMonth(due) : anchorDay)
+  return daysAfter(due, steps * (scale === 'weeks' ? 7 : 1))
 }
-
-/** Days end with the year 9999: written out, a later one would come before today. */
-const LAST_DAY = Date.UTC(9999, 11, 31)
-const dayOf = (date: Date) => new Date(Math.min(date.getTime(), LAST_DAY)).toISOString().slice(0, 10)

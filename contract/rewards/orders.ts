@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { dayIn } from '#contract/calendar.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { day, idParam, note, nothing, page, pagination } from '#contract/values.ts'
 import { productKinds, productShown } from './catalog.ts'
 import { delivery, keptDelivery } from './delivery.ts'
-import { dayIn, lastDaysToReport } from './order-days.ts'
+import { lastDaysToReport } from './order-days.ts'
 
 export const ORDERS_PER_PAGE = 9
 /** How long an approved order can still be cancelled. */
@@ -103,7 +104,7 @@ const isHeld = ({ status, held_until }: OrderState, now: Date) =>
 export function reportable(order: OrderState, now: Date, timeZone?: string): Problem[] {
   const { report } = order
   if (report && !report.settled_at) return []
-  const today = dayIn(now, timeZone)
+  const today = dayIn(timeZone, now)
   return lastDaysToReport(order, timeZone)
     .filter(({ problem, last }) => today <= last && problem !== report?.problem)
     .map(({ problem }) => problem)

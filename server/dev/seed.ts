@@ -1,3 +1,4 @@
+import { daysAfter, hoursAfter } from '#contract/calendar.ts'
 import type { NewQuest, Scale } from '#contract/quests/quests.ts'
 import { sendPhoneVerification } from '#server/accounts/contacts/contacts.ts'
 import { createChild } from '#server/accounts/families/children.ts'
@@ -6,7 +7,7 @@ import { signUp } from '#server/accounts/sign-up/sign-up.ts'
 import { verifyEmail, verifyPhone } from '#server/accounts/sign-up/verification.ts'
 import { giveBonus } from '#server/ledger/bonus.ts'
 import { sendsTexts } from '#server/messages/notifications/preferences.ts'
-import { hoursAfter, type MovableClock } from '#server/platform/clock.ts'
+import type { MovableClock } from '#server/platform/clock.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { changeQuest, createQuest } from '#server/quests/quests.ts'
 import { shipOrder } from '#server/rewards/fulfilment/operator-actions.ts'
@@ -149,11 +150,8 @@ const told = (name: string, description: string, points: number, scale?: Scale):
   ...(scale && { reoccur_scale: scale }),
 })
 
-function dayAfter({ clock }: Deps, { time_zone }: Actor, days: number) {
-  const day = new Date(`${clock.today(time_zone)}T00:00:00Z`)
-  day.setUTCDate(day.getUTCDate() + days)
-  return day.toISOString().slice(0, 10)
-}
+const dayAfter = ({ clock }: Deps, { time_zone }: Actor, days: number) =>
+  daysAfter(clock.today(time_zone), days)
 
 async function demoParent(deps: Deps): Promise<Actor> {
   const form = {

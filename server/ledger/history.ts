@@ -1,7 +1,7 @@
+import { daysAfter, mondayOf, startOfDay } from '#contract/calendar.ts'
 import { WEEKS_TOLD, type WeekEarned } from '#contract/ledger/ledger.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Page } from '#contract/values.ts'
-import { daysAfter, mondayOf, startOfDay } from '#server/platform/clock.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { available, wallet } from './ledger.ts'
 import { earnedByWeek, linesOf } from './queries.ts'

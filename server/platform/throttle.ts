@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { minutesAfter } from '#contract/calendar.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { minutesAfter } from './clock.ts'
 import type { Deps } from './deps.ts'
 
 type Limit = { key: string; tries: number; minutes: number }

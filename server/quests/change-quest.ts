@@ -1,3 +1,4 @@
+import { dayOfMonth, minutesAfter } from '#contract/calendar.ts'
 import {
   type DeleteScope,
   isExpired,
@@ -10,10 +11,8 @@ import {
   stepOf,
   UNDO_MINUTES,
 } from '#contract/quests/quests.ts'
-import { dayOfMonth } from '#contract/quests/recurrence.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { activeChild } from '#server/accounts/families/families.ts'
-import { minutesAfter } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { pay, promise, takeBack } from './hold-points.ts'

@@ -1,5 +1,5 @@
+import { dayOfMonth } from '#contract/calendar.ts'
 import type { NewQuest, Quest, QuestEvent, QuestFilters } from '#contract/quests/quests.ts'
-import { dayOfMonth } from '#contract/quests/recurrence.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Page } from '#contract/values.ts'
 import { activeChild } from '#server/accounts/families/families.ts'

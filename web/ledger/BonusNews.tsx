@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { hoursAfter } from '#contract/calendar.ts'
 import { m } from '#messages'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
@@ -13,7 +14,7 @@ const DAYS = 7
 export function BonusNews({ userId }: { userId: string }) {
   const { data } = useQuery(ownHistory(1))
   const [thanked, setThanked] = useState(() => lastThanked(userId))
-  const recent = new Date(Date.now() - DAYS * 86_400_000).toISOString()
+  const recent = hoursAfter(new Date(), -24 * DAYS).toISOString()
   const news = (data?.lines ?? []).filter(
     ({ kind, at }) => kind === 'bonus' && at > recent && at > (thanked ?? ''),
   )

@@ -1,5 +1,6 @@
+import { daysAfter } from '#contract/calendar.ts'
 import { m } from '#messages'
-import { type Calendar, daysAfter } from '#web/platform/app/calendar.ts'
+import type { Calendar } from '#web/platform/app/calendar.ts'
 import { formatDay } from '#web/platform/app/format.ts'
 
 /** Friday, Nov 27 */

@@ -1,5 +1,5 @@
 import { APPROVAL_DAYS } from '#contract/accounts/invites.ts'
-import { hoursAfter } from '#server/platform/clock.ts'
+import { hoursAfter } from '#contract/calendar.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { sweepInvites } from './queries.ts'
 

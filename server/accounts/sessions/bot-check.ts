@@ -1,6 +1,6 @@
 import { BOT_PASS_CALLS } from '#contract/accounts/sessions.ts'
+import { minutesAfter } from '#contract/calendar.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { minutesAfter } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { hashOf } from '#server/platform/secrets.ts'
 

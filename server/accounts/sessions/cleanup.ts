@@ -1,4 +1,4 @@
-import { hoursAfter } from '#server/platform/clock.ts'
+import { hoursAfter } from '#contract/calendar.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { sweepCodes } from './codes.ts'
 import { sweepExpired } from './queries.ts'

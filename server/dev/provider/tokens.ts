@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Provider } from '#contract/accounts/social.ts'
-import { hoursAfter } from '#server/platform/clock.ts'
+import { hoursAfter } from '#contract/calendar.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
 /** Whom a local access token is for, and which app got it. */

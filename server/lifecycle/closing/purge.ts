@@ -1,3 +1,4 @@
+import { hoursAfter } from '#contract/calendar.ts'
 import {
   closedChildren,
   closedFamilies,
@@ -6,7 +7,6 @@ import {
 } from '#server/accounts/families/families.ts'
 import { standingOf } from '#server/accounts/sessions/account-state.ts'
 import { rooms } from '#server/family-data.ts'
-import { hoursAfter } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 

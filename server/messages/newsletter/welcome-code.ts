@@ -1,5 +1,5 @@
+import { dayIn, daysAfter, startOfDay } from '#contract/calendar.ts'
 import { mailboxOf } from '#server/accounts/families/mailbox.ts'
-import { dayIn, daysAfter, startOfDay } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { makePromo } from '#server/store/promos/create-promo.ts'

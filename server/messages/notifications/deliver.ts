@@ -1,7 +1,7 @@
+import { dayIn, daysAfter, hourOfDay, minutesAfter } from '#contract/calendar.ts'
 import { isSubscribed } from '#server/messages/newsletter/subscribers.ts'
 import type { MailFile } from '#server/platform/adapters/mail/port.ts'
 import { NumberRefused } from '#server/platform/adapters/sms/port.ts'
-import { dayIn, daysAfter, hourOfDay, minutesAfter } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { codeOfOrder } from '#server/rewards/fulfilment/gift-codes.ts'
 import { invoiceFile } from '#server/store/invoices/invoice.ts'

@@ -1,5 +1,5 @@
+import { daysAfter, hourOfDay, startOfDay } from '#contract/calendar.ts'
 import { beginRound, notifyUsers } from '#server/messages/notifications/notifications.ts'
-import { daysAfter, hourOfDay, startOfDay } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { timeZones } from '#server/quests/queries.ts'
 import { familiesToRemind, openQuestsDue } from './queries.ts'

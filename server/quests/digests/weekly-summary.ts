@@ -1,5 +1,5 @@
+import { daysAfter, hourOfDay, hoursAfter } from '#contract/calendar.ts'
 import { beginRound, notifyUsers } from '#server/messages/notifications/notifications.ts'
-import { daysAfter, hourOfDay, hoursAfter } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { timeZones } from '#server/quests/queries.ts'
 import { familiesToSummarise, type Week, weekOf } from './queries.ts'

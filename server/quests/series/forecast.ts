@@ -1,7 +1,7 @@
+import { daysAfter } from '#contract/calendar.ts'
 import { nextDueDay, type Recurrence } from '#contract/quests/recurrence.ts'
 import { FORECAST_WEEKS, type Forecast } from '#contract/store/auto-reload.ts'
 import { familyPoints } from '#server/ledger/ledger.ts'
-import { daysAfter } from '#server/platform/clock.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { liveSeriesOf } from './queries.ts'
 

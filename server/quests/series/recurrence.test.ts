@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayOfMonth, firstDueDays, nextDueDay } from '#contract/quests/recurrence.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { dayIn, dayOfMonth } from '#contract/calendar.ts'
+import { firstDueDays, nextDueDay } from '#contract/quests/recurrence.ts'
 
 const ZONES = ['America/Toronto', 'America/St_Johns', 'America/Vancouver']
 const FROM = Date.UTC(2027, 0, 1, 12)

@@ -1,7 +1,7 @@
+import { minutesAfter } from '#contract/calendar.ts'
 import { HITS_MAX, type Product } from '#contract/rewards/catalog.ts'
 import type { Language } from '#contract/values.ts'
 import type { Findable, HostedSearch, Search } from '#server/platform/adapters/search/port.ts'
-import { minutesAfter } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { factsOf, findables, markFed, retiredIds, versionsOf } from './queries.ts'

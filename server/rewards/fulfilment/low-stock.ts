@@ -1,5 +1,5 @@
+import { dayIn } from '#contract/calendar.ts'
 import { notify } from '#server/messages/notifications/notifications.ts'
-import { dayIn } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { beginOperatorRound, type Stock, stockOf } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { dayIn } from '#contract/calendar.ts'
 import type { OrderStatus } from '#contract/rewards/orders.ts'
-import { dayIn } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Tools } from './operator-actions.ts'
 

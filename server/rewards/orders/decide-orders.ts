@@ -1,3 +1,4 @@
+import { hoursAfter } from '#contract/calendar.ts'
 import { Refusal } from '#contract/refusals.ts'
 import {
   type Approval,
@@ -8,7 +9,6 @@ import {
   type OrderStep,
 } from '#contract/rewards/orders.ts'
 import { isId } from '#contract/values.ts'
-import { hoursAfter } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { deliveryFor, mayApprove } from './approval.ts'

@@ -1,9 +1,9 @@
+import { dayIn, daysAfter, daysBetween, startOfDay } from '#contract/calendar.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Goal } from '#contract/rewards/wishes.ts'
 import { isId } from '#contract/values.ts'
 import { ownChild, userForUpdate } from '#server/accounts/families/families.ts'
 import { childPoints, gainedSince } from '#server/ledger/ledger.ts'
-import { dayIn, daysAfter, startOfDay } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
@@ -70,5 +70,3 @@ function aboutWhen({ missing, earned, here, today }: Pace): string | null {
   const left = Math.ceil((missing * days) / earned)
   return left > DAYS_TOLD ? null : daysAfter(today, left)
 }
-
-const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000

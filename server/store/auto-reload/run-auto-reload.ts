@@ -1,6 +1,6 @@
+import { dayIn, hoursAfter } from '#contract/calendar.ts'
 import { type PackageName, packages, pointsOf } from '#contract/store/packages.ts'
 import { isOpenForUpdate } from '#server/accounts/families/families.ts'
-import { dayIn, hoursAfter } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { chargeKeptCard } from '#server/store/purchases/charge-kept-card.ts'

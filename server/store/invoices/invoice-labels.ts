@@ -1,7 +1,7 @@
+import { dayIn } from '#contract/calendar.ts'
 import { provinceOf } from '#contract/rewards/delivery.ts'
 import type { TaxLine } from '#contract/store/packages.ts'
 import type { Language } from '#contract/values.ts'
-import { dayIn } from '#server/platform/clock.ts'
 import { translate } from '#server/platform/i18n.ts'
 
 /** As the networks write themselves, in every language. */

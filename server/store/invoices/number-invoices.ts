@@ -1,5 +1,5 @@
+import { dayIn } from '#contract/calendar.ts'
 import { parentsOf } from '#server/accounts/families/families.ts'
-import { dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
+import { daysAfter, startOfDay } from '#contract/calendar.ts'
 import { promoCode } from '#contract/store/promos.ts'
 import { day, note } from '#contract/values.ts'
-import { daysAfter, startOfDay } from '#server/platform/clock.ts'
 import { CommandRefused } from '#server/platform/command-refused.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { makePromo } from './create-promo.ts'

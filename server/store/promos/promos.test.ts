@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { hoursAfter } from '#server/platform/clock.ts'
+import { hoursAfter } from '#contract/calendar.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { begin, billedAt, buy, intentOf, newPromo, otherParent } from '#server/testing/payments.ts'
 import { openStream } from '#server/testing/stream.ts'

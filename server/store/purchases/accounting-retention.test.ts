@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { hoursAfter } from '#contract/calendar.ts'
 import { issued, transfer, wallet } from '#server/ledger/ledger.ts'
 import { purgeClosed } from '#server/lifecycle/closing/purge.ts'
-import { hoursAfter } from '#server/platform/clock.ts'
 import { numberInvoices } from '#server/store/invoices/number-invoices.ts'
 import { addPaid } from '#server/testing/invoices.ts'
 import { begin, buy, newPromo } from '#server/testing/payments.ts'

@@ -1,4 +1,4 @@
-import { hoursAfter } from '#server/platform/clock.ts'
+import { hoursAfter } from '#contract/calendar.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { deletePayment, paymentsOutOfBooks } from './accounting-retention-queries.ts'
 

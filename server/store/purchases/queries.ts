@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
+import { hoursAfter, minutesAfter } from '#contract/calendar.ts'
 import { isId, type Page } from '#contract/values.ts'
-import { hoursAfter, minutesAfter } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 

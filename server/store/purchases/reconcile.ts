@@ -1,5 +1,5 @@
+import { hoursAfter, minutesAfter } from '#contract/calendar.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { hoursAfter, minutesAfter } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { settle } from './apply-provider-state.ts'
 import { giveUp } from './cancel-payment.ts'

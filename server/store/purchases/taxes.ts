@@ -1,6 +1,6 @@
+import { dayIn } from '#contract/calendar.ts'
 import { type Province, provinceOf } from '#contract/rewards/delivery.ts'
 import type { TaxLine, TaxName } from '#contract/store/packages.ts'
-import { dayIn } from '#server/platform/clock.ts'
 
 /** What a business registers for: HST comes with GST, and each PST is its province's own. */
 export const registrations = ['GST', 'QST', 'PST_BC', 'PST_SK', 'PST_MB'] as const

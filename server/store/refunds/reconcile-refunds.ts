@@ -1,5 +1,5 @@
+import { hoursAfter } from '#contract/calendar.ts'
 import { callStripe } from '#server/platform/adapters/payments/stripe-call.ts'
-import { hoursAfter } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { moneyFollowed } from './queries.ts'

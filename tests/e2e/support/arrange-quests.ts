@@ -1,12 +1,11 @@
+import { dayIn, hoursAfter } from '#contract/calendar.ts'
 import type { NewQuest, Quest } from '#contract/quests/quests.ts'
 import { expecting } from './api-client.ts'
 import type { Person } from './start-server.ts'
 
 /** The day so many days after an instant, in the calendar of the families here: YYYY-MM-DD. */
 export const dayAhead = (days: number, from: number | string = Date.now()) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto', dateStyle: 'short' }).format(
-    new Date(new Date(from).getTime() + days * 86_400_000),
-  )
+  dayIn('America/Toronto', hoursAfter(new Date(from), 24 * days))
 
 /** Gives the child a quest: due tomorrow and worth 80 points, unless something else is said. */
 export async function giveQuest(

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
+import { dayIn } from '#contract/calendar.ts'
 import { overwriteGetLocale } from '#messages/runtime.js'
-import { dayOf, formatDay, formatDollars, formatInstant, formatNumber, formatPhone } from './format.ts'
+import { formatDay, formatDollars, formatInstant, formatNumber, formatPhone } from './format.ts'
 
 const plain = (text: string) => text.replace(/\s/g, ' ')
 
@@ -65,6 +66,6 @@ test('numbers and dollars are written as the language writes them', () => {
 
 test('[Q09] the day an instant falls on is the family’s, not the device’s', () => {
   const instant = new Date('2026-03-03T04:30:00Z')
-  expect(dayOf(instant, 'America/Toronto')).toBe('2026-03-02')
-  expect(dayOf(instant, 'America/St_Johns')).toBe('2026-03-03')
+  expect(dayIn('America/Toronto', instant)).toBe('2026-03-02')
+  expect(dayIn('America/St_Johns', instant)).toBe('2026-03-03')
 })

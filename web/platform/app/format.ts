@@ -1,3 +1,4 @@
+import { dayIn } from '#contract/calendar.ts'
 import { getLocale } from '#messages/runtime.js'
 
 /** Each kind of writing is prepared once: on a phone that takes a frame, and a list writes many dates. */
@@ -43,13 +44,7 @@ function asWritten(text: string) {
   )
 }
 
-/** The day an instant falls on, as YYYY-MM-DD, in the given time zone or the device's own. */
-export const dayOf = (instant: Date, timeZone?: string) =>
-  dates({ year: 'numeric', month: '2-digit', day: '2-digit', ...(timeZone && { timeZone }) }, 'en-CA').format(
-    instant,
-  )
-
-export const today = (timeZone?: string) => dayOf(new Date(), timeZone)
+export const today = (timeZone?: string) => dayIn(timeZone, new Date())
 
 /** A Canadian number as people write it: (514) 555-0142, in French 514 555-0142. Nothing for none. */
 export const formatPhone = (phone: string) =>

@@ -1,5 +1,6 @@
+import { daysAfter } from '#contract/calendar.ts'
 import { isExpired, type Quest } from '#contract/quests/quests.ts'
-import { type Calendar, daysAfter } from '#web/platform/app/calendar.ts'
+import type { Calendar } from '#web/platform/app/calendar.ts'
 
 /** To be done, and still in time. */
 export const isLive = (quest: Quest, today: string) =>

@@ -1,5 +1,6 @@
+import { dayOfMonth } from '#contract/calendar.ts'
 import type { Scale } from '#contract/quests/quests.ts'
-import { dayOfMonth, firstDueDays } from '#contract/quests/recurrence.ts'
+import { firstDueDays } from '#contract/quests/recurrence.ts'
 import { m } from '#messages'
 import { formatDay } from '#web/platform/app/format.ts'
 

@@ -1,6 +1,7 @@
+import { daysAfter } from '#contract/calendar.ts'
 import { isExpired, type Quest } from '#contract/quests/quests.ts'
 import { m } from '#messages'
-import { daysAfter, useCalendar } from '#web/platform/app/calendar.ts'
+import { useCalendar } from '#web/platform/app/calendar.ts'
 import { flash } from '#web/platform/app/flash.tsx'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { Button } from '#web/platform/ui/Button.tsx'

@@ -1,5 +1,5 @@
+import { daysAfter, startOfDay } from '#contract/calendar.ts'
 import { QUESTS_PER_PAGE, type QuestFilters } from '#contract/quests/quests.ts'
-import { beginOfDay, daysAfter } from '#web/platform/app/calendar.ts'
 import { useFilters } from '#web/platform/app/useFilters.ts'
 
 export const times = ['all', 'yesterday', 'last-2', 'last-3', 'last-4', 'last-5', 'last-6', 'last-7'] as const
@@ -30,7 +30,7 @@ export const queryFor = (
 function rangeOf(time: Filters['time'], calendar: { today: string; timeZone: string | undefined }) {
   if (time === 'all') return {}
   const { today, timeZone } = calendar
-  const since = (days: number) => beginOfDay(daysAfter(today, -days), timeZone)
+  const since = (days: number) => startOfDay(daysAfter(today, -days), timeZone).getTime() / 1000
   if (time === 'yesterday') return { after_datetime: since(1), before_datetime: since(0) }
   return { after_datetime: since(daysOf(time)) }
 }

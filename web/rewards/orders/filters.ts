@@ -1,5 +1,6 @@
+import { daysAfter, startOfDay } from '#contract/calendar.ts'
 import { ORDERS_PER_PAGE, type OrderFilter, type OrdersWanted } from '#contract/rewards/orders.ts'
-import { beginOfDay, type Calendar, daysAfter } from '#web/platform/app/calendar.ts'
+import type { Calendar } from '#web/platform/app/calendar.ts'
 import { useFilters } from '#web/platform/app/useFilters.ts'
 
 /** When it was asked for, by the days that have passed since. */
@@ -32,7 +33,9 @@ export const wantedOf = (
   { today, timeZone }: Pick<Calendar, 'today' | 'timeZone'>,
 ): OrdersWanted => ({
   status: statusOf[state],
-  ...(time !== 'all' && { after_datetime: beginOfDay(daysAfter(today, -daysOf[time]), timeZone) }),
+  ...(time !== 'all' && {
+    after_datetime: startOfDay(daysAfter(today, -daysOf[time]), timeZone).getTime() / 1000,
+  }),
   offset: (page - 1) * ORDERS_PER_PAGE,
   limit: ORDERS_PER_PAGE,
 })

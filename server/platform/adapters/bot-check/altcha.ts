@@ -1,6 +1,6 @@
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { minutesAfter } from '#server/platform/clock.ts'
+import { minutesAfter } from '#contract/calendar.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import type { BotCheck } from './port.ts'
 

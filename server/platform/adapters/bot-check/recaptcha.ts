@@ -1,5 +1,5 @@
 import { RECAPTCHA_ACTION } from '#contract/accounts/sessions.ts'
-import { minutesAfter } from '#server/platform/clock.ts'
+import { minutesAfter } from '#contract/calendar.ts'
 import type { BotCheck } from './port.ts'
 
 type Keys = { siteKey: string; secretKey: string; host: string; verifyUrl?: string }
