@@ -15,8 +15,8 @@ import { TextArea } from '#web/platform/ui/TextArea.tsx'
 import type { Drafted } from '#web/platform/ui/useDialogDraft.ts'
 import { useFields } from '#web/platform/ui/useFields.ts'
 import { BuyPoints } from '#web/store/BuyPoints.tsx'
-import { useGiveBonus } from './giveBonus.ts'
 import { myPoints } from './queries.ts'
+import { useGiveBonus } from './useGiveBonus.ts'
 
 export type BonusDraft = { value: number | ''; note: string }
 

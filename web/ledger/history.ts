@@ -6,14 +6,14 @@ import {
   listOwnHistory,
 } from '#contract/ledger/ledger.ts'
 import { call } from '#web/platform/app/api.ts'
+import { queryKeys } from '#web/platform/app/query-keys.ts'
 
 const place = (page: number) => ({ offset: (page - 1) * HISTORY_PER_PAGE, limit: HISTORY_PER_PAGE })
 
 /** One page of the own history: a parent's tells of the family's points. */
 export const ownHistory = (page: number) =>
   queryOptions({
-    // Below the points, so that it is asked for again with them.
-    queryKey: ['points', 'history', page],
+    queryKey: queryKeys.points.ownHistory(page),
     queryFn: ({ signal }) => call(listOwnHistory, { querystring: place(page), signal }),
     placeholderData: keepPreviousData,
   })
@@ -21,7 +21,7 @@ export const ownHistory = (page: number) =>
 /** One page of a child's, for the parent. */
 export const childHistory = (id: string, page: number) =>
   queryOptions({
-    queryKey: ['points', 'history', id, page],
+    queryKey: queryKeys.points.childHistory(id, page),
     queryFn: ({ signal }) => call(listChildHistory, { params: { id }, querystring: place(page), signal }),
     placeholderData: keepPreviousData,
   })
@@ -29,6 +29,6 @@ export const childHistory = (id: string, page: number) =>
 /** What a child earned week by week, for the parent. */
 export const childWeeks = (id: string) =>
   queryOptions({
-    queryKey: ['points', 'weeks', id],
+    queryKey: queryKeys.points.childWeeks(id),
     queryFn: async ({ signal }) => (await call(listChildWeeks, { params: { id }, signal })).weeks,
   })

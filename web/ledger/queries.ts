@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getPoints } from '#contract/ledger/ledger.ts'
 import { call } from '#web/platform/app/api.ts'
+import { queryKeys } from '#web/platform/app/query-keys.ts'
 
 /** Points to spend, and those held for open quests (parent) or requested rewards (child). */
 export const myPoints = queryOptions({
-  queryKey: ['points'],
+  queryKey: queryKeys.points.all,
   queryFn: ({ signal }) => call(getPoints, { signal }),
 })

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { LIVE_BEAT_SECONDS, type LiveEvent, watch } from '#contract/messages/live.ts'
+import { LIVE_BEAT_SECONDS, type LiveEvent, watch } from '#contract/live.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { bearerOf } from '#server/platform/http/auth.ts'
 import { whoIs } from './sessions.ts'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
-import { watch } from '#contract/messages/live.ts'
+import { watch } from '#contract/live.ts'
 
 /** What is asked whenever somebody looks. */
 type Asked = {

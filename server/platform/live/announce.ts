@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import type { LiveEvent, LiveTopic } from '#contract/messages/live.ts'
+import type { LiveEvent, LiveTopic } from '#contract/live.ts'
 import { sendOff, type Tx } from '#server/platform/db/open.ts'
 
 /** What the processes of one database tell each other on: ids only, so that whoever listens in learns nothing. */

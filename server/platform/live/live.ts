@@ -1,5 +1,5 @@
-import type { LiveEvent } from '#contract/messages/live.ts'
-import { liveTopics } from '#contract/messages/live.ts'
+import type { LiveEvent } from '#contract/live.ts'
+import { liveTopics } from '#contract/live.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/deps.ts'
 import { readAnnouncement } from './announce.ts'

@@ -1,4 +1,4 @@
-import * as live from '#contract/messages/live.ts'
+import * as live from '#contract/live.ts'
 import { sample } from './sample.ts'
 
 sample(live.watch, () => ({}), { endless: true })

@@ -1,5 +1,6 @@
-import type { InvalidateOptions, Query, QueryClient, QueryFilters } from '@tanstack/react-query'
-import { LIVE_BEAT_SECONDS, type LiveTopic, liveTopics, watch } from '#contract/messages/live.ts'
+import type { InvalidateOptions, Query, QueryClient, QueryFilters, QueryKey } from '@tanstack/react-query'
+import { LIVE_BEAT_SECONDS, type LiveTopic, liveTopics, watch } from '#contract/live.ts'
+import { queryKeys } from './query-keys.ts'
 import { currentUser } from './session.ts'
 import { wait } from './wait.ts'
 
@@ -16,14 +17,36 @@ const UNSEEN = 60_000
 /** Changes often come together. */
 const GATHERING = 100
 
-const queriesOf: Record<LiveTopic, string[]> = {
-  quests: ['quests', 'quest', 'children', 'points', 'profile', 'goal'],
-  family: ['children', 'invites', 'profile'],
-  points: ['points', 'profile', 'children', 'goal'],
-  sessions: ['sessions'],
-  orders: ['orders', 'order', 'cart', 'points', 'profile', 'children', 'goal'],
-  wishes: ['wishes', 'goal', 'children', 'profile'],
-  payments: ['payments', 'payment', 'store', 'cards', 'points', 'profile'],
+/** What to read again when the stream names a topic. */
+const keysByTopic: Record<LiveTopic, readonly QueryKey[]> = {
+  quests: [
+    queryKeys.quests.lists,
+    queryKeys.quests.details,
+    queryKeys.children.all,
+    queryKeys.points.all,
+    queryKeys.profile,
+    queryKeys.wishes.goals,
+  ],
+  family: [queryKeys.children.all, queryKeys.invites, queryKeys.profile],
+  points: [queryKeys.points.all, queryKeys.profile, queryKeys.children.all, queryKeys.wishes.goals],
+  sessions: [queryKeys.sessions],
+  orders: [
+    queryKeys.orders.all,
+    queryKeys.cart,
+    queryKeys.points.all,
+    queryKeys.profile,
+    queryKeys.children.all,
+    queryKeys.wishes.goals,
+  ],
+  wishes: [queryKeys.wishes.all, queryKeys.wishes.goals, queryKeys.children.all, queryKeys.profile],
+  payments: [
+    queryKeys.store.payments,
+    queryKeys.store.paymentDetails,
+    queryKeys.store.packages,
+    queryKeys.store.cards,
+    queryKeys.points.all,
+    queryKeys.profile,
+  ],
 }
 
 /** Until `end`, whatever screen stands open asks again for what somebody else has changed. (Q12) */
@@ -96,14 +119,14 @@ export function topicOf(line: string): LiveTopic | undefined {
 }
 
 function gathering(queries: QueryClient) {
-  const stale = new Set<string>()
+  const stale = new Set<QueryKey>()
   return (topic: LiveTopic) => {
     if (stale.size === 0)
       setTimeout(() => {
-        for (const key of stale) askAgain(queries, { queryKey: [key] })
+        for (const queryKey of stale) askAgain(queries, { queryKey })
         stale.clear()
       }, GATHERING)
-    for (const key of queriesOf[topic]) stale.add(key)
+    for (const key of keysByTopic[topic]) stale.add(key)
   }
 }
 

@@ -4,6 +4,7 @@ import type { Language } from '#contract/values.ts'
 import { call, pathOf } from './api.ts'
 import { firstPaint } from './first-paint.ts'
 import { isAskedEarly } from './prefetch.ts'
+import { queryKeys } from './query-keys.ts'
 import { currentUser } from './session.ts'
 
 /**
@@ -11,7 +12,7 @@ import { currentUser } from './session.ts'
  * is shown until it has come.
  */
 export const myProfile = queryOptions({
-  queryKey: ['profile'],
+  queryKey: queryKeys.profile,
   queryFn: async ({ signal }) => {
     if (!isAskedEarly(pathOf(getProfile))) await firstPaint()
     return call(getProfile, { signal })

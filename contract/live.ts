@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#contract/endpoint.ts'
+import { endpoint } from './endpoint.ts'
 
 /** What has changed, as far as an open screen must know to ask again. */
 export const liveTopics = ['quests', 'family', 'points', 'sessions', 'orders', 'wishes', 'payments'] as const

@@ -1,0 +1,60 @@
+/**
+ * The keys of everything that is read from the API, by topic. A key also stands for those that begin with it:
+ * `queryKeys.quests.lists` is every list of quests, `queryKeys.children.all` the list and each child.
+ */
+export const queryKeys = {
+  profile: ['profile'],
+  sessions: ['sessions'],
+  children: {
+    all: ['children'],
+    detail: (id: string) => ['children', id] as const,
+  },
+  invites: ['invites'],
+  quests: {
+    lists: ['quests'],
+    own: ['quests', 'own'],
+    ownPage: <Filters>(filters: Filters) => ['quests', 'own', 'list', filters] as const,
+    ofChild: <Filters>(childId: string, filters: Filters) => ['quests', childId, filters] as const,
+    waiting: ['quests', 'waiting'],
+    waitingSeries: ['quests', 'series'],
+    details: ['quest'],
+    detail: (id: string) => ['quest', id] as const,
+    events: (id: string) => ['quest', id, 'events'] as const,
+  },
+  points: {
+    all: ['points'],
+    forecast: ['points', 'forecast'],
+    ownHistory: (page: number) => ['points', 'history', page] as const,
+    childHistory: (childId: string, page: number) => ['points', 'history', childId, page] as const,
+    childWeeks: (childId: string) => ['points', 'weeks', childId] as const,
+  },
+  wishes: {
+    all: ['wishes'],
+    ofChild: (childId: string, page: number) => ['wishes', childId, page] as const,
+    goals: ['goal'],
+    goal: (childId: string) => ['goal', childId] as const,
+  },
+  catalog: {
+    categories: ['categories'],
+    products: <Filters>(filters: Filters) => ['products', filters] as const,
+    product: (id: string) => ['product', id] as const,
+    search: (text: string) => ['hits', text] as const,
+  },
+  cart: ['cart'],
+  orders: {
+    all: ['orders'],
+    own: <Filters>(filters: Filters) => ['orders', 'own', filters] as const,
+    ofChild: <Filters>(childId: string, filters: Filters) => ['orders', childId, filters] as const,
+    waiting: ['orders', 'waiting'],
+    approving: ['orders', 'approving'],
+  },
+  store: {
+    packages: ['store'],
+    cards: ['cards'],
+    cardProvider: (publishableKey: string | undefined) => ['card-provider', publishableKey] as const,
+    payments: ['payments'],
+    paymentsPage: (page: number) => ['payments', page] as const,
+    paymentDetails: ['payment'],
+    payment: (id: string) => ['payment', id] as const,
+  },
+} as const
