@@ -1,5 +1,5 @@
 /* npm run newsletter -- …: a letter to everybody who wants news. */
-import { runNewsletter, usage } from '#server/messages/newsletter/commands.ts'
+import { runNewsletterCommand, usage } from '#server/messages/newsletter/commands.ts'
 import { runTyped } from './run-command.ts'
 
-await runTyped(usage, runNewsletter)
+await runTyped(usage, runNewsletterCommand)

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freePort } from '../ops/postgres.mjs'
 import { runDueJobs } from './jobs.ts'
-import { notify } from './messages/notifications/notifications.ts'
+import { notifyAddress } from './messages/notifications/notify.ts'
 import { dataFolder, endServers, startServer } from './testing/process.ts'
 import {
   childForm,
@@ -97,7 +97,7 @@ async function lateFamily() {
 async function storeMessages(number: number, name: string) {
   for (let n = 0; n < number; n++) {
     await home.deps.transaction((tx) =>
-      notify(home.deps, tx, {
+      notifyAddress(home.deps, tx, {
         family_id: null,
         to: { address: `${name}-${n}@example.ca`, name: 'A' },
         language: 'en-CA',

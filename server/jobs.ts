@@ -5,10 +5,10 @@ import { answerMailRequests } from './accounts/sessions/send-requested-mails.ts'
 import { sweepSocialTickets } from './accounts/social/cleanup.ts'
 import { checkLedger } from './ledger/check.ts'
 import { purgeClosed } from './lifecycle/closing/purge.ts'
-import { sweepNewsletter } from './messages/newsletter/cleanup.ts'
-import { answerNewsletter } from './messages/newsletter/subscribe.ts'
-import { sweepMessagesDue } from './messages/notifications/cleanup.ts'
-import { deliverMessages } from './messages/notifications/notifications.ts'
+import { deleteOldNewsletterData } from './messages/newsletter/cleanup.ts'
+import { sendConfirmationMails } from './messages/newsletter/subscribe.ts'
+import { deleteOldMessages } from './messages/notifications/cleanup.ts'
+import { deliverMessages } from './messages/notifications/deliver.ts'
 import type { Deps } from './platform/deps.ts'
 import { warnOfLowPoints } from './quests/digests/low-points.ts'
 import { remindChildren } from './quests/digests/reminders.ts'
@@ -33,7 +33,7 @@ type Job = {
 
 export const jobs = {
   'answer-mail-requests': { cron: '* * * * *', run: answerMailRequests },
-  'answer-newsletter': { cron: '* * * * *', run: answerNewsletter },
+  'answer-newsletter': { cron: '* * * * *', run: sendConfirmationMails },
   // Zones whose midnight is at the half hour are on the world's map, and on Canada's.
   'expire-quests': { cron: '1,31 * * * *', run: expireQuests },
   'remind-children': { cron: '1,31 * * * *', run: remindChildren },
@@ -53,8 +53,8 @@ export const jobs = {
   'forget-books': { cron: '11 8 * * *', run: forgetBooks },
   'forget-cards': { cron: '27 * * * *', run: forgetCards },
   'sweep-sessions': { cron: '23 * * * *', run: sweepSessions },
-  'sweep-messages': { cron: '47 * * * *', run: sweepMessagesDue },
-  'sweep-newsletter': { cron: '53 * * * *', run: sweepNewsletter },
+  'sweep-messages': { cron: '47 * * * *', run: deleteOldMessages },
+  'sweep-newsletter': { cron: '53 * * * *', run: deleteOldNewsletterData },
   'sweep-social-tickets': { cron: '37 * * * *', run: sweepSocialTickets },
   'check-ledger': { cron: '41 7 * * *', run: demandSoundLedger },
   // Last, because the others have things to tell.

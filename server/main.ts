@@ -6,7 +6,7 @@ import { buildApp } from './app.ts'
 import { localProviders, ownAddress } from './dev/provider/local.ts'
 import { hooks } from './hooks.ts'
 import { runDueJobs } from './jobs.ts'
-import { countMessages } from './messages/notifications/notifications.ts'
+import { countUnsentMessages } from './messages/notifications/queries.ts'
 import { altcha } from './platform/adapters/bot-check/altcha.ts'
 import { type BotChecks, noBotCheck } from './platform/adapters/bot-check/port.ts'
 import { recaptcha } from './platform/adapters/bot-check/recaptcha.ts'
@@ -82,7 +82,7 @@ const metrics =
     ? undefined
     : openMetrics({
         jobs: queue.counts,
-        messages: () => countMessages(database.db),
+        messages: () => countUnsentMessages(database.db),
         streams: live.open,
         connections: database.connections,
       })

@@ -1,5 +1,5 @@
 import { giveBonus } from '#server/ledger/bonus.ts'
-import { dropWaitingBut } from '#server/messages/notifications/notifications.ts'
+import { deleteUnsentMessages } from '#server/messages/notifications/queries.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { changeQuest, createQuest } from '#server/quests/quests.ts'
 import { deliverOrder, shipOrder } from '#server/rewards/fulfilment/operator-actions.ts'
@@ -74,7 +74,7 @@ export async function seedPast(deps: Deps, family: Family, onDay: (daysAgo: numb
     }
   }
   // Nobody wants the mails of a year at once.
-  await deps.transaction((tx) => dropWaitingBut(tx, parent.family_id, []))
+  await deps.transaction((tx) => deleteUnsentMessages(tx, parent.family_id, []))
 }
 
 type Chore = (typeof chores)['mia'][number]

@@ -6,7 +6,7 @@ import { loginOf, openSession, whoIs } from '#server/accounts/sessions/sessions.
 import { signUp } from '#server/accounts/sign-up/sign-up.ts'
 import { verifyEmail, verifyPhone } from '#server/accounts/sign-up/verification.ts'
 import { giveBonus } from '#server/ledger/bonus.ts'
-import { sendsTexts } from '#server/messages/notifications/preferences.ts'
+import { canSendTexts } from '#server/messages/notifications/preferences.ts'
 import type { MovableClock } from '#server/platform/clock.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { changeQuest, createQuest } from '#server/quests/quests.ts'
@@ -41,7 +41,7 @@ export async function seedDemo(deps: Deps, clock: MovableClock): Promise<void> {
     const mia = await demoChild(deps, parent, 'Mia', 'mia@example.com', '2016-04-12')
     const leo = await demoChild(deps, parent, 'Leo', 'leo@example.com', '2014-09-30')
 
-    if (sendsTexts(deps)) {
+    if (canSendTexts(deps)) {
       await sendPhoneVerification(deps, parent)
       await verifyPhone(deps, await waitingCode(deps, '+15145550134'))
     }

@@ -1,7 +1,7 @@
 import type { Bonus } from '#contract/ledger/ledger.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { ownChild, parentsOf } from '#server/accounts/families/families.ts'
-import { notifyUsers } from '#server/messages/notifications/notifications.ts'
+import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { available, familyPoints, transfer, wallet } from './ledger.ts'

@@ -1,5 +1,5 @@
 import type { QuestStep } from '#contract/quests/quests.ts'
-import { notifyUsers } from '#server/messages/notifications/notifications.ts'
+import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { QuestRow } from './queries.ts'

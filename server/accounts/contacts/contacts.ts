@@ -6,9 +6,9 @@ import { canadianPhone } from '#server/accounts/families/phone.ts'
 import { saveUser, type UserRow, userOf } from '#server/accounts/families/queries.ts'
 import { forgetCodes, issueCode, spendCodes } from '#server/accounts/sessions/codes.ts'
 import { loginOf, moveLogin } from '#server/accounts/sessions/sessions.ts'
-import { handOverNewsletter } from '#server/messages/newsletter/migrate-subscriber.ts'
-import { notify } from '#server/messages/notifications/notifications.ts'
-import { sendsTexts } from '#server/messages/notifications/preferences.ts'
+import { migrateSubscriber } from '#server/messages/newsletter/migrate-subscriber.ts'
+import { notifyAddress } from '#server/messages/notifications/notify.ts'
+import { canSendTexts } from '#server/messages/notifications/preferences.ts'
 import { sqlStateOf, type Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
@@ -56,10 +56,10 @@ export async function askForContacts(deps: Deps, tx: Tx, user: UserRow, wanted: 
     await sendEmailLink(deps, tx, user, email)
   }
   if (phone) {
-    const isNew = !sendsTexts(deps) || (await keepWaiting(deps, tx, user, 'phone', phone))
+    const isNew = !canSendTexts(deps) || (await keepWaiting(deps, tx, user, 'phone', phone))
     if (isNew) await tellOfNewPhone(deps, tx, user, phone)
     // Where no text can be sent, no number can be verified: the new one holds at once.
-    if (sendsTexts(deps)) await sendPhoneLink(deps, tx, user, phone)
+    if (canSendTexts(deps)) await sendPhoneLink(deps, tx, user, phone)
     else await saveUser(tx, { family_id: user.family_id, id: user.id, phone, phone_verified_at: null })
   }
 }
@@ -81,7 +81,7 @@ async function sendEmailLink(deps: Deps, tx: Tx, user: UserRow, address: string)
   const taken = await loginOf(tx, address)
   if (taken) {
     // In the words of the person who has the account.
-    await notify(deps, tx, {
+    await notifyAddress(deps, tx, {
       family_id: null,
       to: { address, name: taken.first_name },
       language: taken.language,
@@ -92,14 +92,20 @@ async function sendEmailLink(deps: Deps, tx: Tx, user: UserRow, address: string)
   }
   const codeId = await issueCode(deps, tx, 'new_email', { family_id, user_id }, WAITING_HOURS)
   const to = { address, name: first_name }
-  await notify(deps, tx, { family_id, to, language, kind: 'new_email', facts: { codeId, first_name, role } })
+  await notifyAddress(deps, tx, {
+    family_id,
+    to,
+    language,
+    kind: 'new_email',
+    facts: { codeId, first_name, role },
+  })
 }
 
 async function sendPhoneLink(deps: Deps, tx: Tx, user: UserRow, phone: string) {
   const { family_id, id: user_id, first_name, language } = user
   const codeId = await issueCode(deps, tx, 'new_phone', { family_id, user_id }, WAITING_HOURS)
   const to = { address: phone, name: first_name }
-  await notify(deps, tx, { family_id, to, language, kind: 'verify_phone', facts: { codeId } })
+  await notifyAddress(deps, tx, { family_id, to, language, kind: 'verify_phone', facts: { codeId } })
 }
 
 /** Tells the present address; one that nobody ever opened a mail at may be a stranger's, who need not hear of a child. */
@@ -112,7 +118,7 @@ async function tellByMail(
 ) {
   if (!email_verified_at) return
   const to = { address, name: first_name }
-  await notify(deps, tx, { family_id, to, language, kind, facts: { first_name, role, email } })
+  await notifyAddress(deps, tx, { family_id, to, language, kind, facts: { first_name, role, email } })
 }
 
 async function tellOfNewPhone(
@@ -122,7 +128,13 @@ async function tellOfNewPhone(
   phone: string,
 ) {
   const to = { address, name: first_name }
-  await notify(deps, tx, { family_id, to, language, kind: 'new_phone_asked', facts: { first_name, phone } })
+  await notifyAddress(deps, tx, {
+    family_id,
+    to,
+    language,
+    kind: 'new_phone_asked',
+    facts: { first_name, phone },
+  })
 }
 
 /** The link to a new address was opened: from here on it is the person's, and older links open nothing. */
@@ -136,7 +148,7 @@ export async function takeNewEmail(deps: Deps, tx: Tx, person: Person): Promise<
   if (!isMoved) throw new Refusal('code_used_up')
   await saveUser(tx, { ...keyOf(user), email: value, email_verified_at: clock.now() })
   await forgetCodes(tx, ['reset', 'child_email'], person)
-  await handOverNewsletter(deps, tx, { ...person, role: user.role, email: value })
+  await migrateSubscriber(deps, tx, { ...person, role: user.role, email: value })
   await tellByMail(deps, tx, user, 'email_changed', value)
   announce(tx, person.family_id, 'family', user.role === 'child' ? user.id : null)
 }
@@ -168,7 +180,7 @@ async function waitingOf(
 
 /** Sends a text with a link to the number that waits, or to the present one while that is not verified. (S13) */
 export async function sendPhoneVerification(deps: Deps, { family_id, id }: Actor): Promise<null> {
-  if (!sendsTexts(deps)) throw new Refusal('texts_off')
+  if (!canSendTexts(deps)) throw new Refusal('texts_off')
   await throttle(deps, [{ key: `contact:${id}`, tries: 20, minutes: 60 }])
   return deps.transaction(async (tx) => {
     const user = await userOf(tx, family_id, id)

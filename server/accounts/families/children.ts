@@ -3,7 +3,7 @@ import { mondayOf, startOfDay } from '#contract/calendar.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { asChild, shownChild } from '#server/accounts/sign-up/person.ts'
 import { childrensPoints, earnedSince } from '#server/ledger/ledger.ts'
-import { withoutMessages } from '#server/messages/notifications/preferences.ts'
+import { listUsersWithoutMails } from '#server/messages/notifications/preferences.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { listQuests, todayOfFamily } from '#server/quests/quests.ts'
@@ -24,7 +24,7 @@ export async function listChildren({ db, clock }: Deps, parent: Actor): Promise<
     childrensPoints(db, family_id),
     earnedSince(db, family_id, startOfDay(mondayOf(today), time_zone)),
     todayOfFamily(db, family_id, today),
-    withoutMessages(db, family_id),
+    listUsersWithoutMails(db, family_id),
     goalsOfFamily(db, family_id, parent.language),
   ])
   return {

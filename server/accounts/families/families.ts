@@ -8,11 +8,11 @@ import { keepAvatar, type NewAvatar } from '#server/accounts/avatars/avatars.ts'
 import { askForContacts, wantedContacts } from '#server/accounts/contacts/contacts.ts'
 import { asPerson, waitingContacts } from '#server/accounts/sign-up/person.ts'
 import { childPoints, familyPoints } from '#server/ledger/ledger.ts'
-import { giveParentCode } from '#server/messages/newsletter/welcome-mail.ts'
+import { sendWelcomeCode } from '#server/messages/newsletter/welcome-mail.ts'
 import {
-  notificationSettingsOf,
+  canSendTexts,
+  getNotificationSettings,
   saveNotificationSettings,
-  sendsTexts,
 } from '#server/messages/notifications/preferences.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
@@ -62,7 +62,7 @@ export async function getProfile(
   const [user, { points }, notification_settings, reload_settings, waiting] = await Promise.all([
     userOf(db, actor.family_id, actor.id),
     isParent ? familyPoints(db, actor.family_id) : childPoints(db, actor.family_id, actor.id),
-    isParent ? notificationSettingsOf(db, { family_id: actor.family_id, user_id: actor.id }) : undefined,
+    isParent ? getNotificationSettings(db, { family_id: actor.family_id, user_id: actor.id }) : undefined,
     isParent ? reloadSettingsOf(db, actor.family_id) : undefined,
     waitingContacts(db, actor, clock.now()),
   ])
@@ -76,7 +76,7 @@ export async function getProfile(
     phone_verified: user.phone_verified_at !== null,
     waiting_email: waiting.email,
     waiting_phone: waiting.phone,
-    texts_sent: sendsTexts(deps),
+    texts_sent: canSendTexts(deps),
     ...(notification_settings && { notification_settings }),
     ...(reload_settings && { reload_settings }),
     ...(isParent && { points_sold: deps.payments !== null }),
@@ -123,7 +123,7 @@ export async function updateOwnSettings(deps: Deps, actor: Actor, settings: OwnS
     if (notification_settings) {
       const parent = { family_id: actor.family_id, user_id: actor.id }
       const isNew = await saveNotificationSettings(deps, tx, parent, notification_settings, now.language)
-      if (isNew) await giveParentCode(deps, tx, { ...parent, email: now.email })
+      if (isNew) await sendWelcomeCode(deps, tx, { ...parent, email: now.email })
     }
     const moved = { ...actor, time_zone: time_zone ?? actor.time_zone }
     if (reload_settings) await saveReload(deps, tx, moved, reload_settings)

@@ -1,5 +1,5 @@
 import { issueCode } from '#server/accounts/sessions/codes.ts'
-import { notify } from '#server/messages/notifications/notifications.ts'
+import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { parentsOf, userOf } from './queries.ts'
@@ -21,7 +21,7 @@ export async function sendChildInvitation(
   if (!child) return
   const [parent] = await parentsOf(tx, family_id)
   const codeId = await issueChildCode(deps, tx, { family_id, user_id })
-  await notify(deps, tx, {
+  await notifyAddress(deps, tx, {
     family_id,
     to: { address: child.email, name: child.first_name },
     language: child.language,

@@ -3,7 +3,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { keepAvatar, type NewAvatar } from '#server/accounts/avatars/avatars.ts'
 import { askForContacts, cancelNewContact, wantedContacts } from '#server/accounts/contacts/contacts.ts'
 import { shownChild } from '#server/accounts/sign-up/person.ts'
-import { setChildMessages } from '#server/messages/notifications/preferences.ts'
+import { saveChildMessages } from '#server/messages/notifications/preferences.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { activeChild, ownChild } from './families.ts'
@@ -45,7 +45,7 @@ export async function updateChild(
     const changed = { ...said, ...(avatar && { avatar: await keepAvatar(deps, tx, now, avatar) }) }
     const isChanged = Object.keys(changed).length > 0
     const row = (isChanged && (await saveUser(tx, { family_id, id: childId, ...changed }))) || now
-    if (messages !== undefined) await setChildMessages(tx, { family_id, user_id: childId }, messages)
+    if (messages !== undefined) await saveChildMessages(tx, { family_id, user_id: childId }, messages)
     if (contacts.email) await activeChild(tx, family_id, childId)
     await askForContacts(deps, tx, row, contacts)
     if (isChanged || messages !== undefined || contacts.email) announce(tx, family_id, 'family', childId)

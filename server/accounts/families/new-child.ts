@@ -2,7 +2,7 @@ import { builtInAvatars } from '#contract/accounts/families.ts'
 import type { Language } from '#contract/values.ts'
 import { addLogin } from '#server/accounts/sessions/sessions.ts'
 import { openChildAccounts } from '#server/ledger/ledger.ts'
-import { handOverNewsletter } from '#server/messages/newsletter/migrate-subscriber.ts'
+import { migrateSubscriber } from '#server/messages/newsletter/migrate-subscriber.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { addConsent, addUser, childrenOf } from './queries.ts'
@@ -53,7 +53,7 @@ export async function openChild(
   if (!(await addLogin(tx, { email, family_id, user_id: id, password_hash }))) return undefined
   await openChildAccounts(tx, family_id, id)
   await keepConsent({ secrets }, tx, { family_id, user_id: id }, consent)
-  await handOverNewsletter(deps, tx, { family_id, user_id: id, role: 'child', email })
+  await migrateSubscriber(deps, tx, { family_id, user_id: id, role: 'child', email })
   return id
 }
 

@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/refusals.ts'
 import { issueChildCode } from '#server/accounts/families/invitation.ts'
 import { openChild } from '#server/accounts/families/new-child.ts'
-import { notify } from '#server/messages/notifications/notifications.ts'
+import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
@@ -44,7 +44,7 @@ export const approveInvite = (deps: Deps, parent: Actor, id: string): Promise<st
     await removeInvite(tx, kid)
     const codeId = email_verified_at ? null : await issueChildCode(deps, tx, { family_id, user_id: child_id })
     const facts = { ...(await namesFor(tx, kid)), codeId }
-    await notify(deps, tx, { ...toKid(kid), kind: 'invite_approved', facts })
+    await notifyAddress(deps, tx, { ...toKid(kid), kind: 'invite_approved', facts })
     announce(tx, family_id, 'family')
     return child_id
   })
@@ -54,7 +54,7 @@ export const declineInvite = (deps: Deps, parent: Actor, id: string): Promise<nu
   deps.transaction(async (tx) => {
     const kid = await joinedKid(deps, tx, parent, id)
     await removeInvite(tx, kid)
-    await notify(deps, tx, { ...toKid(kid), kind: 'invite_declined', facts: await namesFor(tx, kid) })
+    await notifyAddress(deps, tx, { ...toKid(kid), kind: 'invite_declined', facts: await namesFor(tx, kid) })
     announce(tx, parent.family_id, 'family')
     return null
   })

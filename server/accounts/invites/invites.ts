@@ -4,8 +4,8 @@ import { Refusal } from '#contract/refusals.ts'
 import { canadianPhone } from '#server/accounts/families/phone.ts'
 import { loginOf } from '#server/accounts/sessions/sessions.ts'
 import { TERMS_VERSION } from '#server/accounts/sign-up/sign-up.ts'
-import { notify } from '#server/messages/notifications/notifications.ts'
-import { sendsTexts } from '#server/messages/notifications/preferences.ts'
+import { notifyAddress } from '#server/messages/notifications/notify.ts'
+import { canSendTexts } from '#server/messages/notifications/preferences.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
@@ -35,7 +35,7 @@ export async function createInvite(
   const email = (wanted.email ?? '').toLowerCase()
   const phone = wanted.phone ? canadianPhone(wanted.phone) : ''
   const now = clock.now()
-  if (!email && !sendsTexts(deps)) throw new Refusal('invalid', { fields: { email: 'invite_no_texts' } })
+  if (!email && !canSendTexts(deps)) throw new Refusal('invalid', { fields: { email: 'invite_no_texts' } })
   return deps.transaction(async (tx) => {
     announce(tx, family_id, 'family')
     if (email && (await loginOf(tx, email))?.family_id === family_id)
@@ -101,5 +101,12 @@ async function sendLink(deps: Deps, tx: Tx, row: InviteRow, codeId: string) {
   const { family_id, channel, email, phone, language } = row
   const names = await namesFor(tx, row)
   const to = { address: channel === 'email' ? email : phone, name: names.first_name }
-  await notify(deps, tx, { family_id, to, channel, language, kind: 'invite', facts: { codeId, ...names } })
+  await notifyAddress(deps, tx, {
+    family_id,
+    to,
+    channel,
+    language,
+    kind: 'invite',
+    facts: { codeId, ...names },
+  })
 }

@@ -5,7 +5,7 @@ import type { Language } from '#contract/values.ts'
 import { demandUncommon } from '#server/accounts/sessions/passwords.ts'
 import { loginOf, type Origin } from '#server/accounts/sessions/sessions.ts'
 import { namesOf } from '#server/accounts/sign-up/person.ts'
-import { notify } from '#server/messages/notifications/notifications.ts'
+import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { hashOf } from '#server/platform/secrets.ts'
@@ -43,7 +43,7 @@ export async function joinFamily(
     const { email, first_name, last_name } = answer
     if (await loginOf(tx, email)) throw new Refusal('join_failed')
     if (!(await useLink(tx, hashOf(code), answer))) throw new Refusal('not_found')
-    await notify(deps, tx, {
+    await notifyAddress(deps, tx, {
       family_id: link.family_id,
       to: { address: link.inviter_email, name: link.inviter },
       language: link.inviter_language,

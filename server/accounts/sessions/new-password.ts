@@ -1,5 +1,5 @@
 import { cancelNewContacts } from '#server/accounts/contacts/contacts.ts'
-import { notify } from '#server/messages/notifications/notifications.ts'
+import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { spendCodes } from './codes.ts'
@@ -28,5 +28,11 @@ export async function giveNewPassword(
   // A deleted child is not written to. (K11)
   if (!active) return
   const to = { address: email, name: first_name }
-  await notify(deps, tx, { family_id, to, language, kind: 'password_changed', facts: { first_name, role } })
+  await notifyAddress(deps, tx, {
+    family_id,
+    to,
+    language,
+    kind: 'password_changed',
+    facts: { first_name, role },
+  })
 }

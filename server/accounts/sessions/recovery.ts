@@ -6,7 +6,7 @@ import {
   markEmailVerified,
   sendPasswordChoice,
 } from '#server/accounts/sign-up/sign-up.ts'
-import { notify } from '#server/messages/notifications/notifications.ts'
+import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { isWithin, throttle } from '#server/platform/throttle.ts'
@@ -51,7 +51,7 @@ async function sendReset(
 ) {
   const codeId = await issueCode(deps, tx, 'reset', { family_id, user_id }, RESET_HOURS)
   const to = { address: email, name: first_name }
-  await notify(deps, tx, {
+  await notifyAddress(deps, tx, {
     family_id,
     to,
     language,

@@ -10,7 +10,7 @@ import {
 } from '#server/accounts/families/queries.ts'
 import { addLogin } from '#server/accounts/sessions/sessions.ts'
 import { issued, openFamilyAccounts, transfer, wallet } from '#server/ledger/ledger.ts'
-import { handOverNewsletter } from '#server/messages/newsletter/migrate-subscriber.ts'
+import { migrateSubscriber } from '#server/messages/newsletter/migrate-subscriber.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
@@ -52,7 +52,7 @@ export async function openFamily(
   await openFamilyAccounts(tx, family_id)
   await giveTrialPoints({ secrets }, tx, user, at)
   const person = { ...user, user_id: id }
-  await handOverNewsletter(deps, tx, person)
+  await migrateSubscriber(deps, tx, person)
   return person
 }
 

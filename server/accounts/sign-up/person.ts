@@ -3,7 +3,7 @@ import type { Child, ChildProfile } from '#contract/accounts/families.ts'
 import { changesOf } from '#server/accounts/contacts/queries.ts'
 import type { UserRow } from '#server/accounts/families/queries.ts'
 import { childPoints } from '#server/ledger/ledger.ts'
-import { withoutMessages } from '#server/messages/notifications/preferences.ts'
+import { listUsersWithoutMails } from '#server/messages/notifications/preferences.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
@@ -38,7 +38,7 @@ export async function shownChild(
   const { points } = await childPoints(db, row.family_id, row.id)
   const { email } = await waitingContacts(db, row, clock.now())
   return {
-    ...asChild(row, points, !(await withoutMessages(db, row.family_id)).has(row.id)),
+    ...asChild(row, points, !(await listUsersWithoutMails(db, row.family_id)).has(row.id)),
     waiting_email: email,
   }
 }

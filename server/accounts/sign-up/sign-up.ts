@@ -17,7 +17,7 @@ import { issueCode, RESET_HOURS, spendCodes } from '#server/accounts/sessions/co
 import { demandUncommon } from '#server/accounts/sessions/passwords.ts'
 import { loginOf, type Origin } from '#server/accounts/sessions/sessions.ts'
 import { linkIdentity } from '#server/accounts/social/identities.ts'
-import { notify } from '#server/messages/notifications/notifications.ts'
+import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
@@ -83,7 +83,7 @@ export async function keepSignUp(
     const { first_name, language } = taken
     const to = { address: signUp.email, name: first_name }
     const facts = { first_name, ...(signUp.provider && { provider: signUp.provider }) }
-    await notify(deps, tx, { family_id: null, to, language, kind: 'address_taken', facts })
+    await notifyAddress(deps, tx, { family_id: null, to, language, kind: 'address_taken', facts })
     return
   }
   const now = deps.clock.now()
@@ -103,7 +103,7 @@ export async function sendVerifyMail(
   { id, email, first_name, language, provider }: SignUpRow,
 ) {
   const codeId = await issueCode(deps, tx, 'sign_up', { sign_up_id: id }, SIGN_UP_HOURS)
-  await notify(deps, tx, {
+  await notifyAddress(deps, tx, {
     family_id: null,
     to: { address: email, name: first_name },
     language,
@@ -126,7 +126,7 @@ export async function sendPasswordChoice(deps: Deps, tx: Tx, { id, email, first_
   const codeId = await issueCode(deps, tx, 'reset', { sign_up_id: id }, RESET_HOURS)
   const to = { address: email, name: first_name }
   const facts = { codeId, role: 'parent' as const, first_name }
-  await notify(deps, tx, { family_id: null, to, language, kind: 'reset_password', facts })
+  await notifyAddress(deps, tx, { family_id: null, to, language, kind: 'reset_password', facts })
 }
 
 /**
@@ -162,7 +162,13 @@ async function sendFirstPassword(
 ) {
   const codeId = await issueCode(deps, tx, 'reset', { family_id, user_id }, SIGN_UP_HOURS)
   const to = { address: email, name: first_name }
-  await notify(deps, tx, { family_id, to, language, kind: 'first_password', facts: { codeId, first_name } })
+  await notifyAddress(deps, tx, {
+    family_id,
+    to,
+    language,
+    kind: 'first_password',
+    facts: { codeId, first_name },
+  })
 }
 
 /** Notes that somebody opened a mail sent to the person's address. */

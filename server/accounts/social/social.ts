@@ -4,7 +4,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { email } from '#contract/values.ts'
 import { demandOpen } from '#server/accounts/sessions/account-state.ts'
 import { loginOf, type Origin, openSession } from '#server/accounts/sessions/sessions.ts'
-import { notify } from '#server/messages/notifications/notifications.ts'
+import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import type { SocialPerson } from '#server/platform/adapters/social/port.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -78,7 +78,7 @@ export async function recognise(deps: Deps, tx: Tx, { provider, subject, ...vouc
   // Nothing changes in a closed family; to restore it, this proves enough.
   if (login.closed_at) return login
   await linkIdentity(deps, tx, { provider, subject }, login)
-  await notify(deps, tx, {
+  await notifyAddress(deps, tx, {
     family_id: login.family_id,
     to: { address: login.email, name: login.first_name },
     language: login.language,

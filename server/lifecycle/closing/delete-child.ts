@@ -3,7 +3,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { isId } from '#contract/values.ts'
 import { closeUserAt, userForUpdate } from '#server/accounts/families/families.ts'
 import { closeLogin } from '#server/accounts/sessions/account-state.ts'
-import { dropWaiting } from '#server/messages/notifications/notifications.ts'
+import { deleteUnsentMessagesTo } from '#server/messages/notifications/queries.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { endQuestsOfChild } from '#server/quests/quests.ts'
@@ -31,7 +31,7 @@ export function deleteChild(
     await endQuestsOfChild(deps, tx, parent, child.id, finished)
     await rejectOpenOrders(deps, tx, family_id, { by: parent.id, child_id: child.id })
     // Not even what was just decided is told to somebody who cannot look any more.
-    await dropWaiting(tx, family_id, child)
+    await deleteUnsentMessagesTo(tx, family_id, child)
     announce(tx, family_id, 'family')
     return null
   })

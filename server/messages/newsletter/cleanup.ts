@@ -1,6 +1,6 @@
 import { hoursAfter } from '#contract/calendar.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { sweepEnded, sweepRequests } from './queries.ts'
+import { deleteRequestsBefore, deleteSubscribersEndedBefore } from './queries.ts'
 
 /** As long as somebody may ask whether we were allowed to write. */
 const PROOF_HOURS = 24 * 365 * 3
@@ -9,9 +9,10 @@ const PROOF_HOURS = 24 * 365 * 3
  * Forgets requests a day after their link has run out, so that for a day it can be said why, and what proves a
  * subscription three years after it ended. (N07)
  */
-export async function sweepNewsletter({ db, clock }: Deps): Promise<number> {
+export async function deleteOldNewsletterData({ db, clock }: Deps): Promise<number> {
   const now = clock.now()
   return (
-    (await sweepRequests(db, hoursAfter(now, -24))) + (await sweepEnded(db, hoursAfter(now, -PROOF_HOURS)))
+    (await deleteRequestsBefore(db, hoursAfter(now, -24))) +
+    (await deleteSubscribersEndedBefore(db, hoursAfter(now, -PROOF_HOURS)))
   )
 }

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { email, languages } from '#contract/values.ts'
-import { tellEverybody } from '#server/messages/notifications/broadcast.ts'
-import { notify } from '#server/messages/notifications/notifications.ts'
+import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import { CommandRefused } from '#server/platform/command-refused.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { type LetterFile, readLetter } from './letter-file.ts'
-import { addIssue, countIssue, countReaders } from './queries.ts'
+import { broadcastNews } from './broadcast.ts'
+import { type Issue, parseIssueFile } from './issue-file.ts'
+import { countSubscribers, insertIssue, saveIssueCounts } from './queries.ts'
 
 export const usage = `npm run newsletter -- send FILE.md --to me@example.com   a trial, to one address only, in both languages
 npm run newsletter -- send FILE.md                       to everybody who wants it, once
@@ -15,16 +15,16 @@ npm run newsletter -- count                              how many that are`
 type Tools = Pick<Deps, 'config' | 'db' | 'transaction' | 'clock' | 'secrets' | 'jobs'>
 
 /** Does what the operator typed and answers what to print; throws `CommandRefused` with the reason where it cannot. (N07) */
-export async function runNewsletter(tools: Tools, typed: string[]): Promise<string[]> {
+export async function runNewsletterCommand(tools: Tools, typed: string[]): Promise<string[]> {
   const { values, positionals } = read(typed)
   const [command, file, ...rest] = positionals
   if (rest.length > 0) throw new CommandRefused(usage)
   if (command === 'count' && !file) {
-    const { parents, others } = await countReaders(tools.db)
+    const { parents, others } = await countSubscribers(tools.db)
     return [`${parents} parents and ${others} others want the newsletter by mail.`]
   }
   if (command !== 'send' || !file) throw new CommandRefused(usage)
-  const letter = readLetter(await contentOf(file))
+  const letter = parseIssueFile(await contentOf(file))
   return values.to === undefined ? sendToEverybody(tools, letter) : sendTrial(tools, letter, values.to)
 }
 
@@ -42,23 +42,23 @@ const contentOf = (file: string) =>
   })
 
 /** One transaction: that it was sent, and everybody's message, or neither. */
-function sendToEverybody(tools: Tools, { id, news }: LetterFile): Promise<string[]> {
+function sendToEverybody(tools: Tools, { id, news }: Issue): Promise<string[]> {
   const { transaction, clock, jobs } = tools
   return transaction(async (tx) => {
-    if (!(await addIssue(tx, id, clock.now()))) throw new CommandRefused(`${id} was sent before.`)
-    const counted = await tellEverybody(tools, tx, news)
-    await countIssue(tx, id, counted)
+    if (!(await insertIssue(tx, id, clock.now()))) throw new CommandRefused(`${id} was sent before.`)
+    const counted = await broadcastNews(tools, tx, news)
+    await saveIssueCounts(tx, id, counted)
     await jobs.soon(tx, 'deliver-messages')
     return [`${id} goes to ${counted.mails} by mail and ${counted.texts} by text, five a second.`]
   })
 }
 
-async function sendTrial(tools: Tools, { id, news }: LetterFile, to: string): Promise<string[]> {
+async function sendTrial(tools: Tools, { id, news }: Issue, to: string): Promise<string[]> {
   const address = email.safeParse(to)
   if (!address.success) throw new CommandRefused(`${to} is no mail address.`)
   await tools.transaction(async (tx) => {
     for (const language of languages)
-      await notify(tools, tx, {
+      await notifyAddress(tools, tx, {
         ...{ family_id: null, to: { address: address.data, name: '' }, language },
         ...{ kind: 'newsletter_trial', facts: news[language] },
       })

@@ -1,18 +1,18 @@
 import type { Confirmed } from '#contract/messages/newsletter.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { loginOf } from '#server/accounts/sessions/sessions.ts'
-import { notifySubscriber } from '#server/messages/notifications/notifications.ts'
-import { getsMails, startNews } from '#server/messages/notifications/preferences.ts'
+import { notifySubscriber } from '#server/messages/notifications/notify.ts'
+import { enableNews, isMailWanted } from '#server/messages/notifications/preferences.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { hashOf } from '#server/platform/secrets.ts'
-import { addSubscriber, markRequest, requestForUse } from './queries.ts'
-import { mayHaveNews } from './subscribe.ts'
+import { insertSubscriber, lockRequest, updateRequest } from './queries.ts'
+import { canReceiveNews } from './subscribe.ts'
 import { addressHash, isSubscribed } from './subscribers.ts'
-import { giveCode } from './welcome-code.ts'
-import { welcomeParent } from './welcome-mail.ts'
+import { createWelcomeCode } from './welcome-code.ts'
+import { sendWelcomeMail } from './welcome-mail.ts'
 
 const again: Confirmed = { state: 'again', code_mailed: false }
 
@@ -30,17 +30,19 @@ export function confirmNewsletter(
 ): Promise<Confirmed> {
   if (kidSite) throw new Refusal('kid_site')
   return deps.transaction(async (tx) => {
-    const request = await requestForUse(tx, hashOf(code))
+    const request = await lockRequest(tx, hashOf(code))
     const login = request && (await loginOf(tx, request.email))
-    if (!request || (login && !mayHaveNews(login))) throw new Refusal('not_found')
+    if (!request || (login && !canReceiveNews(login))) throw new Refusal('not_found')
     const now = deps.clock.now()
     const hasIt = login
-      ? await getsMails(tx, login, 'news_and_promo')
+      ? await isMailWanted(tx, login, 'news_and_promo')
       : await isSubscribed(tx, { email: request.email })
     if (!hasIt && (request.confirmed_at || request.expires_at <= now)) throw new Refusal('newsletter_expired')
-    if (!request.confirmed_at) await markRequest(tx, request, { confirmed_at: now })
+    if (!request.confirmed_at) await updateRequest(tx, request, { confirmed_at: now })
     if (hasIt) return again
-    const given = await (login ? begin(deps, tx, request, login) : subscribe(deps, tx, request))
+    const given = await (login
+      ? subscribeParent(deps, tx, request, login)
+      : subscribeVisitor(deps, tx, request))
     return given ? { state: 'welcome', code_mailed: given.code !== null } : again
   })
 }
@@ -48,24 +50,29 @@ export function confirmNewsletter(
 type Parent = { family_id: string; user_id: string }
 
 /** A parent's yes. Nothing where another link was opened at the same moment. */
-async function begin(deps: Deps, tx: Tx, { email, language, text_version }: Request, parent: Parent) {
+async function subscribeParent(
+  deps: Deps,
+  tx: Tx,
+  { email, language, text_version }: Request,
+  parent: Parent,
+) {
   const { family_id, user_id } = parent
   const agreed = { language, text_version, given_at: deps.clock.now(), given_by: 'newsletter' as const }
-  if (!(await startNews(deps, tx, { family_id, user_id }, agreed))) return undefined
-  const facts = await giveCode(deps, tx, email)
-  welcomeParent(deps, tx, parent, facts)
+  if (!(await enableNews(deps, tx, { family_id, user_id }, agreed))) return undefined
+  const facts = await createWelcomeCode(deps, tx, email)
+  sendWelcomeMail(deps, tx, parent, facts)
   announce(tx, family_id, 'family')
   return facts
 }
 
-async function subscribe(deps: Deps, tx: Tx, { email, language, text_version, asked_at }: Request) {
+async function subscribeVisitor(deps: Deps, tx: Tx, { email, language, text_version, asked_at }: Request) {
   const id = deps.secrets.id()
-  const isAdded = await addSubscriber(tx, {
+  const isAdded = await insertSubscriber(tx, {
     ...{ id, email, address_hash: addressHash(deps, email), language, text_version, asked_at },
     ...{ confirmed_at: deps.clock.now(), ended_at: null, ended_by: null, user_id: null },
   })
   if (!isAdded) return undefined
-  const facts = await giveCode(deps, tx, email)
+  const facts = await createWelcomeCode(deps, tx, email)
   await notifySubscriber(deps, tx, { id, email, language }, 'newsletter_welcome', { ...facts, member: false })
   return facts
 }

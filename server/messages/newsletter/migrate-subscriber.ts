@@ -1,8 +1,8 @@
 import type { Role } from '#contract/accounts/sessions.ts'
-import { startNews } from '#server/messages/notifications/preferences.ts'
+import { enableNews } from '#server/messages/notifications/preferences.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { endSubscription, forgetRequests } from './queries.ts'
+import { deleteRequestsOf, endSubscription } from './queries.ts'
 
 type Person = { family_id: string; user_id: string; role: Role; email: string }
 
@@ -10,15 +10,15 @@ type Person = { family_id: string; user_id: string; role: Role; email: string }
  * From now on an address is somebody's account: of a parent the newsletter goes on as the switch in the settings, with
  * what was agreed to; of a child it ends, and links on their way open nothing. (N07)
  */
-export async function handOverNewsletter(deps: Deps, tx: Tx, person: Person): Promise<void> {
+export async function migrateSubscriber(deps: Deps, tx: Tx, person: Person): Promise<void> {
   const { family_id, user_id, role, email } = person
   const isParent = role === 'parent'
   const end = { ended_at: deps.clock.now(), ended_by: role, user_id: isParent ? user_id : null }
   const ended = await endSubscription(tx, email, end)
-  if (!isParent) await forgetRequests(tx, email)
+  if (!isParent) await deleteRequestsOf(tx, email)
   if (!ended || !isParent) return
   const { language, text_version, confirmed_at: given_at } = ended
-  await startNews(
+  await enableNews(
     deps,
     tx,
     { family_id, user_id },

@@ -5,11 +5,11 @@ import type { Tables } from '#server/platform/db/tables.ts'
 type RequestRow = Tables['newsletter_requests']
 export type SubscriberRow = Tables['newsletter_subscribers']
 
-export const addRequest = (tx: Tx, request: RequestRow) =>
+export const insertRequest = (tx: Tx, request: RequestRow) =>
   tx.insertInto('newsletter_requests').values(request).execute()
 
 /** The oldest request that nobody has looked at, locked; other workers pass over it. */
-export const requestToAnswer = (tx: Tx): Promise<RequestRow | undefined> =>
+export const lockNextRequest = (tx: Tx): Promise<RequestRow | undefined> =>
   tx
     .selectFrom('newsletter_requests')
     .where('answered_at', 'is', null)
@@ -21,22 +21,22 @@ export const requestToAnswer = (tx: Tx): Promise<RequestRow | undefined> =>
     .executeTakeFirst()
 
 /** The request of a link, locked. */
-export const requestForUse = (tx: Tx, hash: string): Promise<RequestRow | undefined> =>
+export const lockRequest = (tx: Tx, hash: string): Promise<RequestRow | undefined> =>
   tx.selectFrom('newsletter_requests').where('hash', '=', hash).selectAll().forUpdate().executeTakeFirst()
 
-export const markRequest = (
+export const updateRequest = (
   tx: Tx,
   { id }: Pick<RequestRow, 'id'>,
   done: Partial<Pick<RequestRow, 'answered_at' | 'confirmed_at'>>,
 ) => tx.updateTable('newsletter_requests').set(done).where('id', '=', id).execute()
 
-export const dropRequest = (tx: Tx, { id }: Pick<RequestRow, 'id'>) =>
+export const deleteRequest = (tx: Tx, { id }: Pick<RequestRow, 'id'>) =>
   tx.deleteFrom('newsletter_requests').where('id', '=', id).execute()
 
-export const forgetRequests = (tx: Tx, email: string) =>
+export const deleteRequestsOf = (tx: Tx, email: string) =>
   tx.deleteFrom('newsletter_requests').where('email', '=', email).execute()
 
-export async function sweepRequests(db: Db, before: Date): Promise<number> {
+export async function deleteRequestsBefore(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('newsletter_requests')
     .where('expires_at', '<', before)
@@ -45,7 +45,7 @@ export async function sweepRequests(db: Db, before: Date): Promise<number> {
 }
 
 /** Answers whether it was added: not where the address has it already. */
-export async function addSubscriber(tx: Tx, subscriber: SubscriberRow): Promise<boolean> {
+export async function insertSubscriber(tx: Tx, subscriber: SubscriberRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('newsletter_subscribers')
     .values(subscriber)
@@ -68,7 +68,7 @@ export const endSubscription = (
     .executeTakeFirst()
 
 /** Every row of the address that a row is of, and of those that ended with an account, whose account. */
-export async function sameAddress(db: Db, id: string) {
+export async function listRowsOfAddress(db: Db, id: string) {
   const rows = await db
     .selectFrom('newsletter_subscribers')
     .where('address_hash', '=', (row) =>
@@ -80,7 +80,7 @@ export async function sameAddress(db: Db, id: string) {
   return rows
 }
 
-export async function sweepEnded(db: Db, before: Date): Promise<number> {
+export async function deleteSubscribersEndedBefore(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('newsletter_subscribers')
     .where('ended_at', '<', before)
@@ -89,7 +89,7 @@ export async function sweepEnded(db: Db, before: Date): Promise<number> {
 }
 
 /** Notes that a mailbox had its code; answers whether it is the first. */
-export async function addGift(tx: Tx, gift: Tables['newsletter_gifts']): Promise<boolean> {
+export async function insertGift(tx: Tx, gift: Tables['newsletter_gifts']): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('newsletter_gifts')
     .values(gift)
@@ -99,7 +99,7 @@ export async function addGift(tx: Tx, gift: Tables['newsletter_gifts']): Promise
 }
 
 /** Notes that a letter is sent; answers whether it is the first time. */
-export async function addIssue(tx: Tx, id: string, sent_at: Date): Promise<boolean> {
+export async function insertIssue(tx: Tx, id: string, sent_at: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('newsletter_issues')
     .values({ id, sent_at, mails: 0, texts: 0 })
@@ -108,11 +108,11 @@ export async function addIssue(tx: Tx, id: string, sent_at: Date): Promise<boole
   return numInsertedOrUpdatedRows === 1n
 }
 
-export const countIssue = (tx: Tx, id: string, counted: { mails: number; texts: number }) =>
+export const saveIssueCounts = (tx: Tx, id: string, counted: { mails: number; texts: number }) =>
   tx.updateTable('newsletter_issues').set(counted).where('id', '=', id).execute()
 
 /** How many want it by mail, with an account and without. */
-export async function countReaders(db: Db): Promise<{ parents: number; others: number }> {
+export async function countSubscribers(db: Db): Promise<{ parents: number; others: number }> {
   const count = sql<number>`count(*)::integer`
   const parents = await db
     .selectFrom('message_preferences')

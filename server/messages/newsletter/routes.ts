@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { answerLanguage } from '#server/platform/http/auth.ts'
 import { isKidSite } from '#server/platform/http/hosts.ts'
 import { confirmNewsletter } from './confirm.ts'
-import { askForNewsletter } from './subscribe.ts'
+import { requestNewsletter } from './subscribe.ts'
 
 export const newsletterRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   app.route({
@@ -12,7 +12,7 @@ export const newsletterRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (ap
     handler: async (request, reply) => {
       const { email, language = answerLanguage(request) } = request.body
       const origin = { ip: request.ip, kidSite: isKidSite(deps.config, request) }
-      await askForNewsletter(request.deps, { email, language }, origin)
+      await requestNewsletter(request.deps, { email, language }, origin)
       return reply.code(204).send(null)
     },
   })

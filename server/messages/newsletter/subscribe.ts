@@ -3,12 +3,12 @@ import { NEWS_CONSENT_VERSION, NEWSLETTER_LINK_DAYS } from '#contract/messages/n
 import { Refusal } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import { loginOf, type Origin } from '#server/accounts/sessions/sessions.ts'
-import { notify } from '#server/messages/notifications/notifications.ts'
+import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { hashOf } from '#server/platform/secrets.ts'
 import { isWithin, throttle } from '#server/platform/throttle.ts'
-import { addRequest, dropRequest, markRequest, requestToAnswer } from './queries.ts'
+import { deleteRequest, insertRequest, lockNextRequest, updateRequest } from './queries.ts'
 
 /** So many mails an address gets in a day, whoever asks. */
 const MAILS_A_DAY = 3
@@ -17,7 +17,7 @@ const MAILS_A_DAY = 3
  * Notes that somebody asked for the newsletter at an address. It gets nothing but a mail that asks for a yes, which a job
  * sends: the caller learns nothing of whom we know, nor by the answer's time. Refuses `kid_site`, `too_many`. (N07)
  */
-export async function askForNewsletter(
+export async function requestNewsletter(
   deps: Deps,
   { email, language }: { email: string; language: Language },
   { ip, kidSite }: Origin,
@@ -31,7 +31,7 @@ export async function askForNewsletter(
   return transaction(async (tx) => {
     const id = secrets.id()
     const now = clock.now()
-    await addRequest(tx, {
+    await insertRequest(tx, {
       ...{ id, hash: hashOf(secrets.codeOf(id)), email: address, language },
       ...{ text_version: NEWS_CONSENT_VERSION, asked_at: now, answered_at: null, confirmed_at: null },
       expires_at: hoursAfter(now, 24 * NEWSLETTER_LINK_DAYS),
@@ -42,22 +42,22 @@ export async function askForNewsletter(
 }
 
 /** Sends the mails that ask for a yes; answers how many asked. */
-export async function answerNewsletter(deps: Deps): Promise<number> {
+export async function sendConfirmationMails(deps: Deps): Promise<number> {
   for (let answered = 0; ; answered++) {
-    if (!(await deps.transaction((tx) => answerOne(deps, tx)))) return answered
+    if (!(await deps.transaction((tx) => sendConfirmationMail(deps, tx)))) return answered
   }
 }
 
-async function answerOne(deps: Deps, tx: Tx): Promise<boolean> {
-  const request = await requestToAnswer(tx)
+async function sendConfirmationMail(deps: Deps, tx: Tx): Promise<boolean> {
+  const request = await lockNextRequest(tx)
   if (!request) return false
   const login = await loginOf(tx, request.email)
-  if (login && !mayHaveNews(login)) {
-    await dropRequest(tx, request)
+  if (login && !canReceiveNews(login)) {
+    await deleteRequest(tx, request)
     return true
   }
-  await markRequest(tx, request, { answered_at: deps.clock.now() })
-  await notify(deps, tx, {
+  await updateRequest(tx, request, { answered_at: deps.clock.now() })
+  await notifyAddress(deps, tx, {
     family_id: login?.family_id ?? null,
     to: { address: request.email, name: login?.first_name ?? '' },
     language: login?.language ?? request.language,
@@ -70,5 +70,5 @@ async function answerOne(deps: Deps, tx: Tx): Promise<boolean> {
 type Login = NonNullable<Awaited<ReturnType<typeof loginOf>>>
 
 /** Never a child; nor a closed family, which gets nothing. */
-export const mayHaveNews = ({ role, active, closed_at }: Login) =>
+export const canReceiveNews = ({ role, active, closed_at }: Login) =>
   role === 'parent' && active && closed_at === null

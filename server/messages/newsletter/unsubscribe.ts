@@ -1,27 +1,28 @@
-import { getsMails, stopMails } from '#server/messages/notifications/preferences.ts'
+import { disableMails, isMailWanted } from '#server/messages/notifications/preferences.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { endSubscription, sameAddress } from './queries.ts'
+import { endSubscription, listRowsOfAddress } from './queries.ts'
 
 /** Whether the newsletter still comes to the address that a mail's link is about; undefined where nobody knows the link. */
-export async function comesToAddressOf(db: Db, subscriberId: string): Promise<boolean | undefined> {
-  const rows = await sameAddress(db, subscriberId)
+export async function isAddressSubscribed(db: Db, subscriberId: string): Promise<boolean | undefined> {
+  const rows = await listRowsOfAddress(db, subscriberId)
   if (rows.length === 0) return undefined
   for (const { email, family_id, user_id } of rows) {
     if (email) return true
-    if (family_id && user_id && (await getsMails(db, { family_id, user_id }, 'news_and_promo'))) return true
+    if (family_id && user_id && (await isMailWanted(db, { family_id, user_id }, 'news_and_promo')))
+      return true
   }
   return false
 }
 
 /** Ends the newsletter to the address that a mail's link is about: also one joined anew since, or a parent's by now. (N03, N07) */
-export async function leaveNewsletter(deps: Deps, tx: Tx, subscriberId: string): Promise<void> {
-  for (const { email, family_id, user_id } of await sameAddress(tx, subscriberId)) {
+export async function unsubscribeAddress(deps: Deps, tx: Tx, subscriberId: string): Promise<void> {
+  for (const { email, family_id, user_id } of await listRowsOfAddress(tx, subscriberId)) {
     if (email)
       await endSubscription(tx, email, { ended_at: deps.clock.now(), ended_by: 'link', user_id: null })
     if (!family_id || !user_id) continue
-    await stopMails(deps, tx, { family_id, user_id }, 'news_and_promo')
+    await disableMails(deps, tx, { family_id, user_id }, 'news_and_promo')
     announce(tx, family_id, 'family')
   }
 }

@@ -3,7 +3,7 @@ import { mailboxOf } from '#server/accounts/families/mailbox.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { makePromo } from '#server/store/promos/create-promo.ts'
-import { addGift } from './queries.ts'
+import { insertGift } from './queries.ts'
 
 const PERCENT = 10
 const GOOD_DAYS = 90
@@ -11,7 +11,7 @@ const GOOD_DAYS = 90
 const ZONE = 'America/Toronto'
 
 /** A mailbox's own code for the next purchase of points, good once, with its last day; it comes once, and not where none are sold. (N07) */
-export async function giveCode(
+export async function createWelcomeCode(
   { secrets, clock, payments }: Deps,
   tx: Tx,
   email: string,
@@ -20,7 +20,7 @@ export async function giveCode(
   if (!payments) return nothing
   const code = `NEST-${secrets.readable(5)}-${secrets.readable(5)}`
   const mailbox = secrets.keyed('newsletter gift', mailboxOf(email))
-  if (!(await addGift(tx, { mailbox, code, given_at: clock.now() }))) return nothing
+  if (!(await insertGift(tx, { mailbox, code, given_at: clock.now() }))) return nothing
   const until = daysAfter(dayIn(ZONE, clock.now()), GOOD_DAYS)
   await makePromo({ secrets, clock }, tx, {
     ...{ code, percent: PERCENT, first_purchase_only: false, per_family: 1, in_all: 1, note: 'Newsletter' },

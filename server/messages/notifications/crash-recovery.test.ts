@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endServers, startServer } from '#server/testing/process.ts'
 import { type Home, openTestServer } from '#server/testing/test-server.ts'
-import { notify } from './notifications.ts'
+import { notifyAddress } from './notify.ts'
 
 const postgres = process.env.TEST_DATABASE_URL
 const isLong = process.env.PROPERTY_RUNS !== undefined
@@ -96,7 +96,7 @@ test.skipIf(!postgres)(
     for (const address of addresses) {
       const message = { family_id: null, to: { address, name: 'A' }, language: 'en-CA' } as const
       await home.deps.transaction((tx) =>
-        notify(home.deps, tx, { ...message, kind: 'address_taken', facts: { first_name: 'A' } }),
+        notifyAddress(home.deps, tx, { ...message, kind: 'address_taken', facts: { first_name: 'A' } }),
       )
     }
     /** What waits for a while, and what a dead worker held, is due at once, and the workers are told so. */

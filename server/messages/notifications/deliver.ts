@@ -7,7 +7,7 @@ import { codeOfOrder } from '#server/rewards/fulfilment/gift-codes.ts'
 import { invoiceFile } from '#server/store/invoices/invoice.ts'
 import { letterOf } from './letters.ts'
 import { isOnByDefault } from './preferences.ts'
-import { claimDueMessage, isStillWanted, markFailed, markSent, putAside } from './queries.ts'
+import { claimDueMessage, isStillWanted, markFailed, markSent, postponeMessage } from './queries.ts'
 import { type Facts, type Kind, ruleOf } from './registry.ts'
 import { textOf } from './texts.ts'
 
@@ -44,7 +44,7 @@ async function isOver({ db, clock }: Deps, message: Claimed): Promise<boolean> {
       ? await isSubscribed(db, { id: message.subscriber_id })
       : await isStillWanted(db, message, obeys, isOnByDefault(obeys, message.channel)))
   const over = isFrozen || isLate || !isWanted
-  if (over) await putAside(db, message.id, null)
+  if (over) await postponeMessage(db, message.id, null)
   return over
 }
 
@@ -52,7 +52,7 @@ async function waitsForMorning({ db, clock }: Deps, message: Claimed): Promise<b
   const { channel, time_zone } = message
   if (channel !== 'sms' || !time_zone || ruleOf(kindOf(message)).urgent) return false
   const morning = morningAfter(clock.now(), time_zone)
-  if (morning) await putAside(db, message.id, morning)
+  if (morning) await postponeMessage(db, message.id, morning)
   return morning !== undefined
 }
 

@@ -2,8 +2,9 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { smtp } from '#server/platform/adapters/mail/smtp.ts'
 import { type Home, MONDAY, openTestServer, parentForm } from '#server/testing/test-server.ts'
+import { deliverMessages } from './deliver.ts'
 import { everyMessage } from './gallery.ts'
-import { deliverMessages, notify } from './notifications.ts'
+import { notifyAddress } from './notify.ts'
 import { kinds, ruleOf } from './registry.ts'
 
 let home: Home
@@ -126,7 +127,7 @@ test('[N03] a message goes with its cause: refused together, sent together', asy
 
   await home.deps
     .transaction(async (tx) => {
-      await notify(home.deps, tx, message)
+      await notifyAddress(home.deps, tx, message)
       throw new Error('the cause failed')
     })
     .catch(() => {})
@@ -176,7 +177,9 @@ test('[N03] no way of writing an address or a name reaches somebody else', async
     ]) {
       const message = { family_id: null, to, language: 'en-CA', kind: 'address_taken' } as const
       if (trick.includes('\0')) continue
-      await home.deps.transaction((tx) => notify(home.deps, tx, { ...message, facts: { first_name: trick } }))
+      await home.deps.transaction((tx) =>
+        notifyAddress(home.deps, tx, { ...message, facts: { first_name: trick } }),
+      )
     }
   }
   await deliverMessages(home.deps)

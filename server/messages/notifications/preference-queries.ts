@@ -1,12 +1,12 @@
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
-type Choice = Tables['message_preferences']
+type PreferenceRow = Tables['message_preferences']
 
-export const choicesOf = (
+export const listPreferences = (
   db: Db,
-  { family_id, user_id }: Pick<Choice, 'family_id' | 'user_id'>,
-): Promise<Choice[]> =>
+  { family_id, user_id }: Pick<PreferenceRow, 'family_id' | 'user_id'>,
+): Promise<PreferenceRow[]> =>
   db
     .selectFrom('message_preferences')
     .where('family_id', '=', family_id)
@@ -14,7 +14,7 @@ export const choicesOf = (
     .selectAll()
     .execute()
 
-export const choose = (tx: Tx, choices: Choice[]) =>
+export const savePreferences = (tx: Tx, choices: PreferenceRow[]) =>
   tx
     .insertInto('message_preferences')
     .values(choices)
@@ -26,7 +26,7 @@ export const choose = (tx: Tx, choices: Choice[]) =>
     .execute()
 
 /** The people of a family who switched something off. */
-export async function switchedOff(db: Db, family_id: string, preference: Choice['preference']) {
+export async function listUsersWithout(db: Db, family_id: string, preference: PreferenceRow['preference']) {
   const rows = await db
     .selectFrom('message_preferences')
     .where('family_id', '=', family_id)
@@ -38,7 +38,7 @@ export async function switchedOff(db: Db, family_id: string, preference: Choice[
 }
 
 /** Whether there is such a person, not purged, whose choices can be kept. */
-export async function isPerson(db: Db, family_id: string, id: string): Promise<boolean> {
+export async function userExists(db: Db, family_id: string, id: string): Promise<boolean> {
   const found = await db
     .selectFrom('users')
     .where('family_id', '=', family_id)
@@ -50,12 +50,12 @@ export async function isPerson(db: Db, family_id: string, id: string): Promise<b
 }
 
 /** Deletes what the people of a family chose, or one of them. */
-export const forgetChoices = (tx: Tx, family_id: string, user_id?: string) => {
+export const deletePreferences = (tx: Tx, family_id: string, user_id?: string) => {
   const choices = tx.deleteFrom('message_preferences').where('family_id', '=', family_id)
   return (user_id === undefined ? choices : choices.where('user_id', '=', user_id)).execute()
 }
 
-export const choicesOfFamily = (db: Db, family_id: string) =>
+export const listFamilyPreferences = (db: Db, family_id: string) =>
   db
     .selectFrom('message_preferences')
     .where('family_id', '=', family_id)

@@ -7,16 +7,16 @@ import {
   type NotificationSettings,
 } from '#contract/messages/notifications.ts'
 import type { Language } from '#contract/values.ts'
-import { type Agreed, keepConsent, withdrawConsent } from '#server/messages/newsletter/consents.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { choicesOf, choose, switchedOff } from './preference-queries.ts'
+import { type Consent, recordConsent, withdrawConsent } from './consents.ts'
+import { listPreferences, listUsersWithout, savePreferences } from './preference-queries.ts'
 import type { Preference } from './registry.ts'
 
 type Person = { family_id: string; user_id: string }
 
 /** Whether this server sends text messages at all. */
-export const sendsTexts = ({ config }: Pick<Deps, 'config'>) => config.SMS === 'on'
+export const canSendTexts = ({ config }: Pick<Deps, 'config'>) => config.SMS === 'on'
 
 /** What somebody who chose nothing wants. */
 export const isOnByDefault = (preference: Preference | null, channel: Channel) =>
@@ -25,9 +25,9 @@ export const isOnByDefault = (preference: Preference | null, channel: Channel) =
     : defaultSettings[preference][channel]
 
 /** What a parent wants to hear of, and how. (N02) */
-export async function notificationSettingsOf(db: Db, parent: Person): Promise<NotificationSettings> {
+export async function getNotificationSettings(db: Db, parent: Person): Promise<NotificationSettings> {
   const settings = structuredClone(defaultSettings)
-  for (const { preference, channel, is_on } of await choicesOf(db, parent)) {
+  for (const { preference, channel, is_on } of await listPreferences(db, parent)) {
     if (preference !== 'messages') settings[preference][channel] = is_on
   }
   return settings
@@ -51,7 +51,7 @@ export async function saveNotificationSettings(
       return is_on === undefined ? [] : [{ ...parent, preference, channel, is_on }]
     }),
   )
-  if (choices.length > 0) await choose(tx, choices)
+  if (choices.length > 0) await savePreferences(tx, choices)
   const agreed = {
     ...{ given_by: 'settings' as const, text_version: NEWS_CONSENT_VERSION, language },
     given_at: deps.clock.now(),
@@ -60,45 +60,45 @@ export async function saveNotificationSettings(
   for (const channel of channels) {
     const isOn = changed.news_and_promo?.[channel]
     if (isOn === false) await withdrawConsent(deps, tx, parent, channel, 'settings')
-    if (isOn && (await keepConsent(deps, tx, parent, channel, agreed))) isNew ||= channel === 'email'
+    if (isOn && (await recordConsent(deps, tx, parent, channel, agreed))) isNew ||= channel === 'email'
   }
   return isNew
 }
 
 /** Begins to send a parent news by mail, as agreed to; answers whether that is new. (N07) */
-export async function startNews(
+export async function enableNews(
   deps: Pick<Deps, 'secrets'>,
   tx: Tx,
   parent: Person,
-  agreed: Agreed,
+  agreed: Consent,
 ): Promise<boolean> {
-  await choose(tx, [{ ...parent, preference: 'news_and_promo', channel: 'email', is_on: true }])
-  return keepConsent(deps, tx, parent, 'email', agreed)
+  await savePreferences(tx, [{ ...parent, preference: 'news_and_promo', channel: 'email', is_on: true }])
+  return recordConsent(deps, tx, parent, 'email', agreed)
 }
 
 /** Whether somebody gets mails of a preference. */
-export async function getsMails(db: Db, person: Person, preference: Preference): Promise<boolean> {
-  const choices = await choicesOf(db, person)
+export async function isMailWanted(db: Db, person: Person, preference: Preference): Promise<boolean> {
+  const choices = await listPreferences(db, person)
   const chosen = choices.find((choice) => choice.preference === preference && choice.channel === 'email')
   return chosen?.is_on ?? isOnByDefault(preference, 'email')
 }
 
 /** Stops mails of one preference, as the link in each of them does. */
-export async function stopMails(
+export async function disableMails(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
   person: Person,
   preference: Preference,
 ): Promise<void> {
-  await choose(tx, [{ ...person, preference, channel: 'email', is_on: false }])
+  await savePreferences(tx, [{ ...person, preference, channel: 'email', is_on: false }])
   if (preference === 'news_and_promo') await withdrawConsent(deps, tx, person, 'email', 'link')
 }
 
 /** A child's one switch: whether it gets mails about its quests. Whoever calls has made sure that the child is the family's. */
-export const setChildMessages = (tx: Tx, child: Person, is_on: boolean) =>
-  choose(tx, [{ ...child, preference: 'messages', channel: 'email', is_on }])
+export const saveChildMessages = (tx: Tx, child: Person, is_on: boolean) =>
+  savePreferences(tx, [{ ...child, preference: 'messages', channel: 'email', is_on }])
 
 /** The people of a family whose one switch is off: everybody else gets mails. */
-export async function withoutMessages(db: Db, family_id: string): Promise<Set<string>> {
-  return new Set(await switchedOff(db, family_id, 'messages'))
+export async function listUsersWithoutMails(db: Db, family_id: string): Promise<Set<string>> {
+  return new Set(await listUsersWithout(db, family_id, 'messages'))
 }

@@ -7,10 +7,10 @@ import type { Kind, Preference } from './registry.ts'
 
 export type OutboxRow = Omit<Tables['outbox'], 'facts'> & { facts: unknown }
 
-export const addMessage = (tx: Tx, message: Omit<Tables['outbox'], 'facts'> & { facts: string }) =>
+export const insertMessage = (tx: Tx, message: Omit<Tables['outbox'], 'facts'> & { facts: string }) =>
   tx.insertInto('outbox').values(message).execute()
 
-type Told = {
+type WantedMessage = {
   id: string
   family_id: string
   /** One person, or everybody of the role. */
@@ -26,7 +26,7 @@ type Told = {
 }
 
 /** Stores a message for each of the people and ways that is wanted, in one statement that the commit waits for. */
-export const addWantedMessages = (tx: Tx, told: Told) =>
+export const insertWantedMessages = (tx: Tx, told: WantedMessage) =>
   sendOff(
     tx,
     tx.executeQuery(
@@ -116,7 +116,7 @@ export const markFailed = (db: Db, id: string, failure: string, next_try_at: Dat
     .execute()
 
 /** Forgets messages of before an instant that nothing is to be done with any more. */
-export async function sweepMessages(db: Db, before: Date): Promise<number> {
+export async function deleteMessagesBefore(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('outbox')
     .where('next_try_at', 'is', null)
@@ -126,17 +126,17 @@ export async function sweepMessages(db: Db, before: Date): Promise<number> {
 }
 
 /** Drops what is waiting to be sent to one person of a family. */
-export const dropWaiting = (tx: Tx, family_id: string, receiver: Receiver) =>
-  forgetMessages(tx, family_id, receiver, sql<boolean>`next_try_at is not null`)
+export const deleteUnsentMessagesTo = (tx: Tx, family_id: string, receiver: Receiver) =>
+  deleteMessages(tx, family_id, receiver, sql<boolean>`next_try_at is not null`)
 
 type Receiver = { id: string; email: string }
 
 /** Drops what is waiting to be sent to a family, but these kinds. */
-export const dropWaitingBut = (tx: Tx, family_id: string, kinds: Kind[]) =>
-  forgetMessages(tx, family_id, undefined, sql<boolean>`next_try_at is not null and not kind = any(${kinds})`)
+export const deleteUnsentMessages = (tx: Tx, family_id: string, kinds: Kind[]) =>
+  deleteMessages(tx, family_id, undefined, sql<boolean>`next_try_at is not null and not kind = any(${kinds})`)
 
 /** Deletes the messages of a family, or to one person of it. */
-export async function forgetMessages(
+export async function deleteMessages(
   tx: Tx,
   family_id: string,
   receiver: Receiver | undefined,
@@ -147,7 +147,7 @@ export async function forgetMessages(
 }
 
 /** Whether this is the first time that a family is told of a day; from then on it is not. */
-export async function beginRound(tx: Tx, round: Tables['message_rounds']): Promise<boolean> {
+export async function recordDigest(tx: Tx, round: Tables['message_rounds']): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('message_rounds')
     .values(round)
@@ -156,11 +156,11 @@ export async function beginRound(tx: Tx, round: Tables['message_rounds']): Promi
   return numInsertedOrUpdatedRows === 1n
 }
 
-export const forgetRounds = (tx: Tx, family_id: string) =>
+export const deleteDigests = (tx: Tx, family_id: string) =>
   tx.deleteFrom('message_rounds').where('family_id', '=', family_id).execute()
 
 /** What was sent to a family, and when; what it said is not kept. */
-export const messagesOf = (db: Db, family_id: string) =>
+export const listMessages = (db: Db, family_id: string) =>
   db
     .selectFrom('outbox')
     .where('family_id', '=', family_id)
@@ -169,7 +169,7 @@ export const messagesOf = (db: Db, family_id: string) =>
     .execute()
 
 /** How many wait to be sent, and how many nobody tries any more. */
-export async function countMessages(db: Db) {
+export async function countUnsentMessages(db: Db) {
   const { rows } = await sql<{ waiting: number; given_up: number }>`
     select count(next_try_at)::int as waiting,
       (count(*) filter (where next_try_at is null and failure <> ${NOT_WANTED}))::int as given_up
@@ -181,7 +181,7 @@ export async function countMessages(db: Db) {
 const NOT_WANTED = 'not wanted any more'
 
 /** Puts a message aside without having tried it; for good where there is no next time. */
-export const putAside = (db: Db, id: string, next_try_at: Date | null) =>
+export const postponeMessage = (db: Db, id: string, next_try_at: Date | null) =>
   db
     .updateTable('outbox')
     .set({ next_try_at, ...(!next_try_at && { facts: '{}', failure: NOT_WANTED }) })

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import { twilio } from '#server/platform/adapters/sms/twilio.ts'
 import { type Home, MONDAY, openTestServer, questForm } from '#server/testing/test-server.ts'
-import { deliverMessages } from './notifications.ts'
+import { deliverMessages } from './deliver.ts'
 
 let home: Home
 afterEach(() => home?.close())

@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { MailsOf } from '#contract/messages/notifications.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { comesToAddressOf, leaveNewsletter } from '#server/messages/newsletter/unsubscribe.ts'
+import { isAddressSubscribed, unsubscribeAddress } from '#server/messages/newsletter/unsubscribe.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { isPerson } from './preference-queries.ts'
-import { getsMails, stopMails } from './preferences.ts'
+import { userExists } from './preference-queries.ts'
+import { disableMails, isMailWanted } from './preferences.ts'
 import type { Preference } from './registry.ts'
 
 type OfPerson = { family_id: string; user_id: string; preference: Preference }
@@ -32,12 +32,12 @@ export function unsubscribeCode({ secrets }: Pick<Deps, 'secrets'>, about: Subje
 export async function readUnsubscribe(deps: Deps, code: string): Promise<MailsOf> {
   const subject = await subjectOf(deps, code)
   if (!('preference' in subject)) {
-    const on = await comesToAddressOf(deps.db, subject.subscriber_id)
+    const on = await isAddressSubscribed(deps.db, subject.subscriber_id)
     if (on === undefined) throw new Refusal('not_found')
     return { preference: 'news_and_promo', on, has_settings: false }
   }
   const { preference, ...person } = subject
-  return { preference, on: await getsMails(deps.db, person, preference), has_settings: true }
+  return { preference, on: await isMailWanted(deps.db, person, preference), has_settings: true }
 }
 
 /** Stops the mails that a code is about, however often. Refuses `not_found`. (N03) */
@@ -45,9 +45,9 @@ export async function unsubscribe(deps: Deps, code: string): Promise<MailsOf> {
   const { on: _, ...mails } = await readUnsubscribe(deps, code)
   const subject = await subjectOf(deps, code)
   await deps.transaction(async (tx) => {
-    if (!('preference' in subject)) return leaveNewsletter(deps, tx, subject.subscriber_id)
+    if (!('preference' in subject)) return unsubscribeAddress(deps, tx, subject.subscriber_id)
     const { preference, ...person } = subject
-    await stopMails(deps, tx, person, preference)
+    await disableMails(deps, tx, person, preference)
     announce(tx, person.family_id, 'family')
   })
   return { ...mails, on: false }
@@ -63,7 +63,7 @@ async function subjectOf({ secrets, db }: Deps, code: string): Promise<Subject> 
   const [family_id, user_id] = [uuidOf(ids.slice(0, 32)), uuidOf(ids.slice(32, 64))]
   const preference = preferences[Number.parseInt(ids.slice(64), 16)]
   // A family that was purged has nobody left to write to.
-  if (!preference || !(await isPerson(db, family_id, user_id))) throw new Refusal('not_found')
+  if (!preference || !(await userExists(db, family_id, user_id))) throw new Refusal('not_found')
   return { family_id, user_id, preference }
 }
 

@@ -1,5 +1,6 @@
 import { daysAfter, hourOfDay, hoursAfter } from '#contract/calendar.ts'
-import { beginRound, notifyUsers } from '#server/messages/notifications/notifications.ts'
+import { notifyUsers } from '#server/messages/notifications/notify.ts'
+import { recordDigest } from '#server/messages/notifications/queries.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { timeZones } from '#server/quests/queries.ts'
 import { forecastOf } from '#server/quests/series/forecast.ts'
@@ -42,7 +43,7 @@ type Shortage = { needed: number; points: number; short_on: string }
 function warn(deps: Deps, { family_id, day }: Round, facts: Shortage): Promise<boolean> {
   return deps
     .transaction(async (tx) => {
-      if (!(await beginRound(tx, { family_id, round: 'low_points', day }))) return false
+      if (!(await recordDigest(tx, { family_id, round: 'low_points', day }))) return false
       const good_until = hoursAfter(deps.clock.now(), LATE_HOURS)
       notifyUsers(deps, tx, { family_id, to: 'parents', kind: 'low_points', facts, good_until })
       return true

@@ -1,5 +1,6 @@
 import { daysAfter, hourOfDay, startOfDay } from '#contract/calendar.ts'
-import { beginRound, notifyUsers } from '#server/messages/notifications/notifications.ts'
+import { notifyUsers } from '#server/messages/notifications/notify.ts'
+import { recordDigest } from '#server/messages/notifications/queries.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { timeZones } from '#server/quests/queries.ts'
 import { familiesToRemind, openQuestsDue } from './queries.ts'
@@ -32,7 +33,7 @@ type Round = { day: string; from: Date; good_until: Date }
 function remind(deps: Deps, family_id: string, { day, from, good_until }: Round): Promise<boolean> {
   return deps
     .transaction(async (tx) => {
-      if (!(await beginRound(tx, { family_id, round: 'quest_reminder', day }))) return false
+      if (!(await recordDigest(tx, { family_id, round: 'quest_reminder', day }))) return false
       for (const { child_id, quests } of await openQuestsDue(tx, family_id, day, from)) {
         const facts = { quests }
         notifyUsers(deps, tx, {

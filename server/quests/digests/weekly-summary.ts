@@ -1,5 +1,6 @@
 import { daysAfter, hourOfDay, hoursAfter } from '#contract/calendar.ts'
-import { beginRound, notifyUsers } from '#server/messages/notifications/notifications.ts'
+import { notifyUsers } from '#server/messages/notifications/notify.ts'
+import { recordDigest } from '#server/messages/notifications/queries.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { timeZones } from '#server/quests/queries.ts'
 import { familiesToSummarise, type Week, weekOf } from './queries.ts'
@@ -39,7 +40,7 @@ function summarise(deps: Deps, family_id: string, week: Week): Promise<boolean> 
   const { sunday, until } = week
   return deps
     .transaction(async (tx) => {
-      if (!(await beginRound(tx, { family_id, round: 'weekly_summary', day: sunday }))) return false
+      if (!(await recordDigest(tx, { family_id, round: 'weekly_summary', day: sunday }))) return false
       const children = await weekOf(tx, family_id, week)
       if (children.length === 0) return false
       const facts = { children }

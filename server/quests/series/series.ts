@@ -1,7 +1,7 @@
 import { nextDueDay } from '#contract/quests/recurrence.ts'
 import { isOpenForUpdate } from '#server/accounts/families/families.ts'
 import { walletForUpdate } from '#server/ledger/ledger.ts'
-import { notifyUsers } from '#server/messages/notifications/notifications.ts'
+import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import { sendOff, type Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { promise } from '#server/quests/hold-points.ts'

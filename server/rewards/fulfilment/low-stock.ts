@@ -1,5 +1,5 @@
 import { dayIn } from '#contract/calendar.ts'
-import { notify } from '#server/messages/notifications/notifications.ts'
+import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { beginOperatorRound, type Stock, stockOf } from './queries.ts'
 
@@ -17,6 +17,12 @@ export async function tellOfLowStock(deps: Deps): Promise<void> {
     if (!(await beginOperatorRound(tx, { round: 'codes_low', day }))) return
     const cards = low.map(({ sku, name, free, waiting }) => ({ sku, name, free, waiting }))
     const to = { address: deps.config.OPERATOR_EMAIL, name: 'Questnest' }
-    await notify(deps, tx, { family_id: null, to, language: 'en-CA', kind: 'codes_low', facts: { cards } })
+    await notifyAddress(deps, tx, {
+      family_id: null,
+      to,
+      language: 'en-CA',
+      kind: 'codes_low',
+      facts: { cards },
+    })
   })
 }

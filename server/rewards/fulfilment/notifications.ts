@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/rewards/orders.ts'
-import { notify, notifyUsers } from '#server/messages/notifications/notifications.ts'
+import { notifyAddress, notifyUsers } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { OrderRow } from '#server/rewards/orders/queries.ts'
@@ -82,7 +82,7 @@ export function tellOfProblem(
   order: OrderRow,
   report: { problem: Problem; note: string; return_number: string },
 ) {
-  return notify(deps, tx, {
+  return notifyAddress(deps, tx, {
     family_id: null,
     to: { address: deps.config.OPERATOR_EMAIL, name: 'Questnest' },
     language: 'en-CA',

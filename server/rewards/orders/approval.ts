@@ -7,7 +7,7 @@ import {
 } from '#contract/rewards/delivery.ts'
 import { parentsOf } from '#server/accounts/families/families.ts'
 import { phoneIn } from '#server/accounts/families/phone.ts'
-import { sendsTexts } from '#server/messages/notifications/preferences.ts'
+import { canSendTexts } from '#server/messages/notifications/preferences.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { pointsOwed } from '#server/store/purchases/debts.ts'
@@ -27,7 +27,7 @@ export async function getApproving({ db }: Deps, { family_id }: Actor) {
  */
 export async function mayApprove(deps: Deps, tx: Tx, { family_id, id }: Actor, wanted: ShownOrder[]) {
   const parent = (await parentsOf(tx, family_id)).find((one) => one.id === id)
-  const isReachable = parent?.email_verified_at && (parent.phone_verified_at || !sendsTexts(deps))
+  const isReachable = parent?.email_verified_at && (parent.phone_verified_at || !canSendTexts(deps))
   if (!isReachable) throw new Refusal('contact_unverified')
   if ((await pointsOwed(tx, family_id)) > 0) throw new Refusal('points_owed')
   const isDigital = wanted.some(({ kind }) => kind === 'digital_card')

@@ -1,5 +1,5 @@
 import { MOST_DECLINES } from '#contract/store/auto-reload.ts'
-import { notifyUsers } from '#server/messages/notifications/notifications.ts'
+import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { switchOff } from './disable.ts'

@@ -1,7 +1,8 @@
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hoursAfter } from '#contract/calendar.ts'
-import { deliverMessages, notify } from '#server/messages/notifications/notifications.ts'
+import { deliverMessages } from '#server/messages/notifications/deliver.ts'
+import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import { smtp } from '#server/platform/adapters/mail/smtp.ts'
 import { followMoney } from '#server/store/refunds/refund-points.ts'
 import { addPaid } from '#server/testing/invoices.ts'
@@ -110,7 +111,7 @@ test('[P07] the invoice is drawn when its mail is delivered, and arrives whole; 
   const kept = home.deps.mailer
   home.deps.mailer = smtp(url, 'Questnest <hello@example.ca>', 'http://localhost:3000')
   await home.deps.transaction((tx) =>
-    notify(home.deps, tx, {
+    notifyAddress(home.deps, tx, {
       ...{
         family_id,
         to: { address: 'luc@example.ca', name: 'Luc Roy' },
@@ -144,7 +145,7 @@ test('[P07] the invoice is drawn when its mail is delivered, and arrives whole; 
 test('[P07] the trial’s mailbox keeps the invoice and lets one open it', async () => {
   const { family_id, payment_id } = await invoicedPayment('QN-2019-000005')
   await home.deps.transaction((tx) =>
-    notify(home.deps, tx, {
+    notifyAddress(home.deps, tx, {
       ...{ family_id, to: { address: 'kept@example.ca', name: '' }, language: 'en-CA', kind: 'receipt' },
       facts: { payment_id, number: 'QN-2019-000005', points: 5250, total_price: 5174 },
     }),

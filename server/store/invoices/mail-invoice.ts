@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/refusals.ts'
 import { parentsOf } from '#server/accounts/families/families.ts'
-import { notify } from '#server/messages/notifications/notifications.ts'
+import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { throttle } from '#server/platform/throttle.ts'
@@ -21,7 +21,7 @@ export async function mailInvoice(
   const to = await receiverOf(tx, row)
   const { number, language, total_price, points, bonus_points } = row
   if (to) {
-    await notify(deps, tx, {
+    await notifyAddress(deps, tx, {
       ...{ family_id, to, language, kind: 'receipt' },
       facts: { payment_id, number, points: points + bonus_points, total_price },
     })

@@ -1,4 +1,4 @@
-import { notify } from '#server/messages/notifications/notifications.ts'
+import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import type { Facts } from '#server/messages/notifications/registry.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -12,7 +12,7 @@ export const tellOperator = (
   matter: Facts['payment_matter']['matter'],
   provider_id: string,
 ): Promise<void> =>
-  notify(deps, tx, {
+  notifyAddress(deps, tx, {
     family_id: null,
     to: { address: deps.config.OPERATOR_EMAIL, name: 'Questnest' },
     language: 'en-CA',

@@ -1,6 +1,6 @@
 import { isKeptForUpdate } from '#server/accounts/families/families.ts'
 import { issued, transfer, wallet, walletForUpdate } from '#server/ledger/ledger.ts'
-import { notifyUsers } from '#server/messages/notifications/notifications.ts'
+import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'

@@ -6,15 +6,15 @@ import type { Deps } from '#server/platform/deps.ts'
 type Row = Tables['news_consents']
 type Parent = Pick<Row, 'family_id' | 'user_id'>
 /** To what, where and when somebody agreed. */
-export type Agreed = Pick<Row, 'given_by' | 'text_version' | 'language' | 'given_at'>
+export type Consent = Pick<Row, 'given_by' | 'text_version' | 'language' | 'given_at'>
 
 /** Notes that a parent agrees to news by mail or text; answers whether that is new. */
-export async function keepConsent(
+export async function recordConsent(
   { secrets }: Pick<Deps, 'secrets'>,
   tx: Tx,
   parent: Parent,
   channel: Channel,
-  agreed: Agreed,
+  agreed: Consent,
 ): Promise<boolean> {
   const { family_id, user_id } = parent
   const { numInsertedOrUpdatedRows } = await tx
@@ -45,7 +45,7 @@ export const withdrawConsent = (
     .where('withdrawn_at', 'is', null)
     .execute()
 
-export const consentsOf = (db: Db, family_id: string) =>
+export const listConsents = (db: Db, family_id: string) =>
   db
     .selectFrom('news_consents')
     .where('family_id', '=', family_id)
@@ -54,5 +54,5 @@ export const consentsOf = (db: Db, family_id: string) =>
     .select(['withdrawn_at', 'withdrawn_by'])
     .execute()
 
-export const forgetConsents = (tx: Tx, family_id: string) =>
+export const deleteConsents = (tx: Tx, family_id: string) =>
   tx.deleteFrom('news_consents').where('family_id', '=', family_id).execute()

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerErrorHandler } from '#server/platform/http/errors.ts'
-import { newsletterPageForm } from './page-form.ts'
+import { newsletterPageForm } from './footer-form.ts'
 
 const app = Fastify()
 beforeAll(async () => {

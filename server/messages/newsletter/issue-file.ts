@@ -3,7 +3,7 @@ import { type Language, languages, lines } from '#contract/values.ts'
 import type { News } from '#server/messages/notifications/registry.ts'
 import { CommandRefused } from '#server/platform/command-refused.ts'
 
-export type LetterFile = { id: string; news: Record<Language, News> }
+export type Issue = { id: string; news: Record<Language, News> }
 
 /** What fits one text message with our name and link. */
 const TEXT_MAX = 240
@@ -24,7 +24,7 @@ sms: A short text, for who wants news that way; it may be left out.
 # …`
 
 /** Reads a letter to everybody; throws `CommandRefused` with what is missing. */
-export function readLetter(text: string): LetterFile {
+export function parseIssueFile(text: string): Issue {
   const [head = '', ...parts] = text.replaceAll('\r\n', '\n').split(/^--- +/m)
   const id = /^id: *([a-z0-9][a-z0-9-]{2,60})\s*$/m.exec(head)?.[1]
   if (!id) throw wrong('It begins with an id of small letters, digits and -, by which it is sent once.')

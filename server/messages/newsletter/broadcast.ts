@@ -1,10 +1,10 @@
 import { CompiledQuery } from 'kysely'
 import type { Language } from '#contract/values.ts'
+import { canSendTexts } from '#server/messages/notifications/preferences.ts'
+import { isWanted } from '#server/messages/notifications/queries.ts'
+import type { News } from '#server/messages/notifications/registry.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { sendsTexts } from './preferences.ts'
-import { isWanted } from './queries.ts'
-import type { News } from './registry.ts'
 
 /** Seconds between one letter and the next: what somebody waits for, like a new password, goes in between. */
 const PACE = 0.2
@@ -13,7 +13,7 @@ const PACE = 0.2
  * Stores a letter for everybody who wants news, each in their language: by mail for parents and for who has no account, and
  * by text where it has one. Answers how many there are of each. (N02, N07)
  */
-export async function tellEverybody(
+export async function broadcastNews(
   { config, clock, secrets }: Pick<Deps, 'config' | 'clock' | 'secrets'>,
   tx: Tx,
   news: Record<Language, News>,
@@ -26,7 +26,7 @@ export async function tellEverybody(
   const withText = Object.fromEntries(Object.entries(news).filter(([, { text }]) => text))
   return {
     mails: (await run(toParents('email'), news)) + (await run(toSubscribers, news)),
-    texts: sendsTexts({ config }) ? await run(toParents('sms'), withText) : 0,
+    texts: canSendTexts({ config }) ? await run(toParents('sms'), withText) : 0,
   }
 }
 

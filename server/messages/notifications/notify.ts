@@ -1,12 +1,9 @@
 import type { Language } from '#contract/values.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { isOnByDefault, sendsTexts } from './preferences.ts'
-import { addMessage, addWantedMessages } from './queries.ts'
+import { canSendTexts, isOnByDefault } from './preferences.ts'
+import { insertMessage, insertWantedMessages } from './queries.ts'
 import { type AccountKind, type Facts, type Kind, type kinds, type NewsKind, ruleOf } from './registry.ts'
-
-export { deliverMessages } from './deliver.ts'
-export { beginRound, countMessages, dropWaiting, dropWaitingBut } from './queries.ts'
 
 /** What telling needs: the operator's commands have no more. */
 type Telling = Pick<Deps, 'config' | 'clock' | 'secrets' | 'jobs'>
@@ -22,15 +19,15 @@ type Message<K extends AccountKind> = {
 }
 
 /** Stores a message to an address in the transaction of its cause; it is sent after, and tried again until it goes. (N03) */
-export async function notify<K extends AccountKind>(
+export async function notifyAddress<K extends AccountKind>(
   deps: Telling,
   tx: Tx,
   message: Message<K>,
 ): Promise<void> {
   const { clock, secrets, jobs } = deps
   const { family_id, to, language, kind, facts, channel = ruleOf(kind).channels[0] } = message
-  if (channel === 'sms' && !sendsTexts(deps)) throw new Error(`${kind} by text message, with SMS=off`)
-  await addMessage(tx, {
+  if (channel === 'sms' && !canSendTexts(deps)) throw new Error(`${kind} by text message, with SMS=off`)
+  await insertMessage(tx, {
     ...unsent(clock.now()),
     ...{ id: secrets.id(), family_id, kind, channel, language, facts: JSON.stringify(facts) },
     ...{ to_address: to.address, to_name: to.name, user_id: null, subscriber_id: null },
@@ -50,7 +47,7 @@ export async function notifySubscriber<K extends NewsKind>(
   kind: K,
   facts: Facts[K],
 ): Promise<void> {
-  await addMessage(tx, {
+  await insertMessage(tx, {
     ...unsent(clock.now()),
     ...{ id: secrets.id(), kind, channel: 'email', language, facts: JSON.stringify(facts) },
     ...{ to_address: email, to_name: '', subscriber_id, user_id: null, family_id: null },
@@ -79,14 +76,14 @@ export function notifyUsers<K extends Kind>(
 ) {
   const { obeys, channels } = ruleOf(kind)
   const preference = obeys === 'account' ? null : obeys
-  addWantedMessages(tx, {
+  insertWantedMessages(tx, {
     id: deps.secrets.id(),
     family_id,
     ...(to === 'parents' ? { role: 'parent', user_id: null } : { role: null, user_id: to.user_id }),
     kind,
     preference,
     ways: channels
-      .filter((channel) => channel === 'email' || sendsTexts(deps))
+      .filter((channel) => channel === 'email' || canSendTexts(deps))
       .map((channel) => ({ channel, byDefault: isOnByDefault(preference, channel) })),
     facts: JSON.stringify(facts),
     good_until: good_until ?? null,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { childForm, codeIn, type Home, MONDAY, openTestServer } from '#server/testing/test-server.ts'
-import { runNewsletter } from './commands.ts'
+import { runNewsletterCommand } from './commands.ts'
 
 let home: Home
 let folder: string
@@ -37,7 +37,7 @@ L’école est fermée.
 async function run(text: string, ...more: string[]) {
   const file = join(folder, `${randomUUID()}.md`)
   await writeFile(file, text)
-  return runNewsletter(home.deps, ['send', file, ...more]).then(
+  return runNewsletterCommand(home.deps, ['send', file, ...more]).then(
     (lines) => lines.join('\n'),
     (error: Error) => `No: ${error.message.split('\n')[0]}`,
   )
@@ -82,7 +82,7 @@ test('[N02 N03 N07] a letter goes once to everybody who wants news, each in thei
     expect(await came(address)).toEqual([])
   expect(await run(written('snow'))).toBe('No: snow was sent before.')
   expect(await came(english)).toHaveLength(1)
-  expect(await runNewsletter(home.deps, ['count'])).toEqual([
+  expect(await runNewsletterCommand(home.deps, ['count'])).toEqual([
     '1 parents and 2 others want the newsletter by mail.',
   ])
 })
@@ -168,7 +168,9 @@ test.each([
 
 test('[N07] whatever else is typed is answered with what can be', async () => {
   for (const typed of [['send'], ['sent', 'x'], ['count', 'x'], ['send', 'a', 'b'], ['--what']])
-    await expect(runNewsletter(home.deps, typed)).rejects.toThrow('npm run newsletter')
-  await expect(runNewsletter(home.deps, ['send', join(folder, 'none')])).rejects.toThrow('cannot be read')
+    await expect(runNewsletterCommand(home.deps, typed)).rejects.toThrow('npm run newsletter')
+  await expect(runNewsletterCommand(home.deps, ['send', join(folder, 'none')])).rejects.toThrow(
+    'cannot be read',
+  )
   expect(await run(written('abc'), '--to', 'me')).toBe('No: me is no mail address.')
 })
