@@ -7,7 +7,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { findChromium } from '../ops/browser.mjs'
 import { freePort } from '../ops/postgres.mjs'
-import { changeStoredUser } from '../tests/e2e/support/stored-user.ts'
+import { updateStoredUser } from '../tests/e2e/support/stored-user.ts'
 
 export type Person = { email: string; site: string }
 
@@ -46,7 +46,7 @@ export async function openPhone() {
       const { token, role } = await answer.json()
       await onPage(async (page) => {
         await page.goto(`${site}/robots.txt`)
-        await changeStoredUser(page, { token, role, lastLogin: Date.now() })
+        await updateStoredUser(page, { token, role, lastLogin: Date.now() })
       })
     },
 

@@ -1,4 +1,4 @@
-import { openStream } from '#server/testing/stream.ts'
+import { openLiveStream } from '#server/testing/stream.ts'
 import { signedIn, verifications } from './calls.ts'
 import { median, startServer } from './measure.ts'
 
@@ -13,11 +13,11 @@ const CHANGES = 100
 export async function openScreens(databaseUrl: string, families: number) {
   const server = await startServer(databaseUrl)
   const before = await server.memory()
-  const streams: Awaited<ReturnType<typeof openStream>>[] = []
+  const streams: Awaited<ReturnType<typeof openLiveStream>>[] = []
   while (streams.length < STREAMS) {
     const some = Array.from({ length: AT_A_TIME }, (_, i) => {
       const { authorization, host } = signedIn(1 + ((streams.length + i) % families))
-      return openStream(server.address, authorization.replace('Bearer ', ''), host)
+      return openLiveStream(server.address, authorization.replace('Bearer ', ''), host)
     })
     streams.push(...(await Promise.all(some)))
   }

@@ -16,24 +16,24 @@ import {
   type Sent,
   samplesOf,
 } from './testing/samples.ts'
-import { type Answer, type Home, openTestServer } from './testing/test-server.ts'
+import { type Answer, openTestServer, type TestServer } from './testing/test-server.ts'
 
 /*
  * Every call of the contract against everybody who could make it, and against every id that is not the caller's. A new
  * call joins by itself: these tests fail until it has a sample.
  */
 
-let home: Home
+let server: TestServer
 let family: Awaited<ReturnType<typeof newFamily>>
 let strangers: Awaited<ReturnType<typeof newFamily>>
 
 beforeAll(async () => {
-  home = await openTestServer({ payments: true })
-  acceptSolved(home)
-  family = await newFamily(home)
-  strangers = await newFamily(home)
+  server = await openTestServer({ payments: true })
+  acceptSolved(server)
+  family = await newFamily(server)
+  strangers = await newFamily(server)
 })
-afterAll(() => home.close())
+afterAll(() => server.close())
 
 type Caller = Role | 'nobody'
 
@@ -41,15 +41,19 @@ type Caller = Role | 'nobody'
 async function tokenOf(caller: Caller): Promise<string> {
   if (caller === 'nobody') return ''
   const { id } = family[caller]
-  const person = await home.db.selectFrom('users').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
-  const { token } = await home.deps.transaction((tx) =>
-    openSession(home.deps, tx, { ...person, user_id: id, role: caller }),
+  const person = await server.db
+    .selectFrom('users')
+    .where('id', '=', id)
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  const { token } = await server.deps.transaction((tx) =>
+    openSession(server.deps, tx, { ...person, user_id: id, role: caller }),
   )
   return token
 }
 
 async function send(token: string, entry: Endpoint, sent: Sent, kidSite = false): Promise<Answer> {
-  return home.call(token, entry.method, addressOf(entry, sent), { body: sent.body, kidSite })
+  return server.call(token, entry.method, addressOf(entry, sent), { body: sent.body, kidSite })
 }
 
 /** What a call must answer to a caller, by the contract and by what a parent's session is on the kid site: nothing. */
@@ -70,7 +74,7 @@ test.each(calls)('[S01, S04, H11] $call is for whom the contract says, on each s
         const isOther = caller !== 'nobody' && !callersOf(entry, sample).includes(caller)
         if (verdict === 'granted' && (sample.endless || sample.final || isOther)) continue
 
-        const answer = await send(await tokenOf(caller), entry, await sample.request(family, home), kidSite)
+        const answer = await send(await tokenOf(caller), entry, await sample.request(family, server), kidSite)
 
         expect(said(answer), `${caller} on the ${kidSite ? 'kid' : 'adult'} site`).toBe(verdict)
       }
@@ -103,9 +107,9 @@ test.each(withIds)('[K09] $call answers an id of others exactly as an id of noth
   for (const sample of samplesOf(entry)) {
     for (const caller of callersOf(entry, sample)) {
       const { token } = family[caller]
-      const own = await sample.request(family, home)
+      const own = await sample.request(family, server)
       for (const others of caller === 'child' ? [strangers, family.siblings] : [strangers]) {
-        const theirs = await sample.request(lending(others), home)
+        const theirs = await sample.request(lending(others), server)
         for (const path of paths) {
           if (valueAt(own, path) === undefined) continue
           tried.add(path)

@@ -9,19 +9,19 @@ import { rooms } from './family-data.ts'
 import { tablesOf } from './platform/db/table-types.ts'
 import { logSerializers } from './platform/http/logs.ts'
 import { translate } from './platform/i18n.ts'
-import { type Home, openTestServer } from './testing/test-server.ts'
+import { openTestServer, type TestServer } from './testing/test-server.ts'
 
-let home: Home
+let server: TestServer
 beforeAll(async () => {
-  home = await openTestServer()
+  server = await openTestServer()
 })
-afterAll(() => home.close())
+afterAll(() => server.close())
 
 const pathOf = ({ url }: Endpoint) => url.replace(/:\w+/g, '00000000-0000-7000-8000-000000000000')
 const guarded = api.filter(({ config }) => !config.allow.includes('anyone'))
 
 test('every call of the contract is mounted, and described as OpenAPI', async () => {
-  const { body } = await home.visitor.get('/openapi.json')
+  const { body } = await server.visitor.get('/openapi.json')
   const described = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
@@ -35,7 +35,7 @@ test('every call of the contract is mounted, and described as OpenAPI', async ()
 test.each(guarded.map((entry) => ({ call: `${entry.method} ${entry.url}`, entry })))(
   '[S01, H11] $call asks who is calling',
   async ({ entry }) => {
-    const reply = await home.call('', entry.method, pathOf(entry), {
+    const reply = await server.call('', entry.method, pathOf(entry), {
       body: entry.method === 'GET' ? undefined : {},
     })
     expect(reply).toMatchObject({ status: 401, body: { code: 'signed_out' } })
@@ -43,15 +43,15 @@ test.each(guarded.map((entry) => ({ call: `${entry.method} ${entry.url}`, entry 
 )
 
 test('[H11] a call that is for one role refuses the other', async () => {
-  const parent = await home.newParent()
-  const child = await home.newChild(parent)
+  const parent = await server.newParent()
+  const child = await server.newChild(parent)
   for (const entry of guarded) {
     for (const [role, token] of [
       ['parent', parent.token],
       ['child', child.token],
     ] as const) {
       if (entry.config.allow.includes(role)) continue
-      const reply = await home.call(token, entry.method, pathOf(entry), {
+      const reply = await server.call(token, entry.method, pathOf(entry), {
         body: entry.method === 'GET' ? undefined : {},
       })
       expect([entry.url, reply.status, reply.body.code]).toEqual([entry.url, 403, 'wrong_role'])
@@ -63,7 +63,7 @@ test('a route that does not say who may call it keeps the server from starting',
   const { default: Fastify } = await import('fastify')
   const { registerAuth } = await import('./platform/http/auth.ts')
   const app = Fastify()
-  registerAuth(app, home.deps)
+  registerAuth(app, server.deps)
   expect(() => app.get('/open', async () => 'hello')).toThrow('GET /open does not say who may call it')
 })
 
@@ -76,7 +76,7 @@ test('every refusal has its sentence in both languages', () => {
 
 test('the table types are those of the migrated database', async () => {
   const written = await readFile(new URL('./platform/db/tables.ts', import.meta.url), 'utf8')
-  expect(await tablesOf(home.db)).toBe(written)
+  expect(await tablesOf(server.db)).toBe(written)
 })
 
 test('every family table’s key begins with the family', async () => {
@@ -84,7 +84,7 @@ test('every family table’s key begins with the family', async () => {
   const { rows } = await sql<{ table: string; first: string }>`
     select c.conrelid::regclass::text as table, a.attname as first
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-    where c.contype = 'p' and c.connamespace = 'public'::regnamespace`.execute(home.db)
+    where c.contype = 'p' and c.connamespace = 'public'::regnamespace`.execute(server.db)
   const global = [
     'bot_passes',
     'bot_solutions',
@@ -123,15 +123,15 @@ test('[N06] every table with rows of families is named by one room, which says w
   const { sql } = await import('kysely')
   const { rows } = await sql<{ table_name: string }>`
     select table_name from information_schema.columns
-    where column_name = 'family_id' and table_schema = 'public' order by table_name`.execute(home.db)
+    where column_name = 'family_id' and table_schema = 'public' order by table_name`.execute(server.db)
   const named = rooms.flatMap(({ tables }) => [...tables]).sort()
   expect(named).toEqual(rows.map(({ table_name }) => table_name))
 })
 
 test('[H09] a fault answers 500 with one generic sentence and an id to ask about, and tells nothing else', async () => {
-  const parent = await home.newParent()
-  const broken = home.deps.db.selectFrom
-  home.deps.db.selectFrom = () => {
+  const parent = await server.newParent()
+  const broken = server.deps.db.selectFrom
+  server.deps.db.selectFrom = () => {
     throw new Error('password=hunter2')
   }
   try {
@@ -143,7 +143,7 @@ test('[H09] a fault answers 500 with one generic sentence and an id to ask about
       request_id: expect.any(String),
     })
   } finally {
-    home.deps.db.selectFrom = broken
+    server.deps.db.selectFrom = broken
   }
 })
 
@@ -152,7 +152,7 @@ test.each([
   ['too large', JSON.stringify({ email: 'x'.repeat(200_000) }), 413],
   ['no object', '[]', 422],
 ])('[H09] a body that is %s gets a clear answer', async (_, payload, status) => {
-  const reply = await home.app.inject({
+  const reply = await server.app.inject({
     method: 'POST',
     url: '/api/v1/auth',
     headers: { host: 'localhost:3000', 'content-type': 'application/json' },
@@ -166,7 +166,7 @@ test.each([
   ['/api/v1/nothing-here', 404, 'not_found'],
   ['/api/v1/verify/email/%zz', 400, 'malformed'],
 ])('[H09] %s answers in the one shape of errors', async (url, status, code) => {
-  const reply = await home.app.inject({ url, headers: { host: 'localhost:3000' } })
+  const reply = await server.app.inject({ url, headers: { host: 'localhost:3000' } })
   expect(reply.statusCode).toBe(status)
   expect(reply.json()).toEqual({ error: expect.any(String), code })
   expect(reply.body).not.toContain('zz')
@@ -183,8 +183,8 @@ test('what is logged of a fault has no values of the statement that failed', () 
 })
 
 test('answers of the API are never kept by a browser', async () => {
-  const { headers } = await home.visitor.get('/health')
-  const answered = await home.visitor.get('/recaptcha/challenge')
+  const { headers } = await server.visitor.get('/health')
+  const answered = await server.visitor.get('/recaptcha/challenge')
   expect(answered.headers['cache-control']).toBe('no-store')
   expect(headers['content-type']).toContain('json')
 })

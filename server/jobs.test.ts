@@ -6,28 +6,28 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freePort } from '../ops/postgres.mjs'
 import { runDueJobs } from './jobs.ts'
 import { notifyAddress } from './messages/notifications/notify.ts'
-import { dataFolder, endServers, startServer } from './testing/process.ts'
+import { createDataFolder, startServer, stopServers } from './testing/process.ts'
 import {
   childForm,
   codeIn,
-  type Home,
   openTestServer,
   PASSWORD,
   parentForm,
   questForm,
+  type TestServer,
 } from './testing/test-server.ts'
 
 const postgres = process.env.TEST_DATABASE_URL
 
-let home: Home
+let server: TestServer
 let folder: string
 beforeEach(async () => {
-  home = await openTestServer()
-  folder = await dataFolder()
+  server = await openTestServer()
+  folder = await createDataFolder()
 })
 afterEach(async () => {
-  endServers()
-  await home.close()
+  stopServers()
+  await server.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -36,9 +36,9 @@ async function until(isSo: () => boolean | Promise<boolean>) {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 100))
 }
 
-/** Of the database that the home was given, on the server that the tests were given. */
+/** of the database that the test server was given, on the server that the tests were given. */
 async function databaseUrl(): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(home.db)
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db)
   const url = new URL(String(postgres))
   url.pathname = `/${rows[0]?.name}`
   return url.href
@@ -78,17 +78,17 @@ function callerAt(site: string) {
 
 /** A family with a weekly quest and nine others, all open and past their day. */
 async function lateFamily() {
-  const parent = await home.newParent()
-  const child = await home.newChild(parent)
+  const parent = await server.newParent()
+  const child = await server.newChild(parent)
   const weekly = { reoccur_scale: 'weeks', reoccur_frequency: 1 }
   for (let n = 0; n < 10; n++) {
     await parent.post('/missions', questForm(child.id, { points: 10, ...(n === 0 && weekly) }))
   }
-  await home.runJobs()
-  home.clock.moveTo('2026-03-07T15:00:00Z')
+  await server.runJobs()
+  server.clock.moveTo('2026-03-07T15:00:00Z')
   /** Whether only the quest that follows still has points promised. Asked of the rows: a worker ends March's sessions. */
   const isDone = async () => {
-    const quests = await home.db.selectFrom('quests').select('promised').execute()
+    const quests = await server.db.selectFrom('quests').select('promised').execute()
     return quests.reduce((sum, { promised }) => sum + promised, 0) === 10
   }
   return { email: parent.email, childId: child.id, isDone }
@@ -96,8 +96,8 @@ async function lateFamily() {
 
 async function storeMessages(number: number, name: string) {
   for (let n = 0; n < number; n++) {
-    await home.deps.transaction((tx) =>
-      notifyAddress(home.deps, tx, {
+    await server.deps.transaction((tx) =>
+      notifyAddress(server.deps, tx, {
         family_id: null,
         to: { address: `${name}-${n}@example.ca`, name: 'A' },
         language: 'en-CA',
@@ -110,7 +110,7 @@ async function storeMessages(number: number, name: string) {
 
 /** Each quest ran out once, its points came back once, and the weekly one is followed by one. */
 async function expectOnce({ email, childId }: Awaited<ReturnType<typeof lateFamily>>) {
-  const parent = await home.signIn(email)
+  const parent = await server.signIn(email)
   const { missions } = (await parent.get(`/children/${childId}/missions?limit=100`)).body
   expect(missions).toHaveLength(11)
   const events = await Promise.all(
@@ -122,20 +122,20 @@ async function expectOnce({ email, childId }: Awaited<ReturnType<typeof lateFami
   )
   expect(events.toSorted()).toEqual(['create', ...Array(10).fill('create,expire')])
   expect((await parent.get('/points')).body).toEqual({ points: 490, held: 10 })
-  expect(await home.ledgerErrors()).toEqual([])
+  expect(await server.ledgerErrors()).toEqual([])
 }
 
 test('[N03, Q09] however many look at once for what is due, it is done once', async () => {
   const family = await lateFamily()
   await storeMessages(20, 'due')
   const sent: string[] = []
-  home.deps.mailer = {
+  server.deps.mailer = {
     send: async ({ to }) => {
       sent.push(to.address)
     },
   }
 
-  await Promise.all(Array.from({ length: 4 }, () => runDueJobs(home.deps)))
+  await Promise.all(Array.from({ length: 4 }, () => runDueJobs(server.deps)))
 
   expect(sent.toSorted()).toEqual(Array.from({ length: 20 }, (_, n) => `due-${n}@example.ca`).toSorted())
   await expectOnce(family)

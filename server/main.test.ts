@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { freePort } from '../ops/postgres.mjs'
-import { dataFolder, endServers, startServer } from './testing/process.ts'
+import { createDataFolder, startServer, stopServers } from './testing/process.ts'
 
 let folder = ''
 afterEach(async () => {
-  endServers()
+  stopServers()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -46,7 +46,7 @@ test('a second server on the same data is refused, and the first ends in order, 
 })
 
 test('[S12] what is logged holds no code, address or token', async () => {
-  folder = await dataFolder()
+  folder = await createDataFolder()
   const PORT = String(await freePort())
   const { says, server, ended } = start({ PORT, BOT_CHECK: 'off' })
   await says('Questnest is ready.')

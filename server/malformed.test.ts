@@ -4,7 +4,15 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
 import { cartItem } from '#contract/rewards/cart.ts'
-import { type Mishap, mishapsOf, placesIn, put, raw, textOf, valueAt } from './testing/malformed-requests.ts'
+import {
+  type MalformedRequest,
+  malformedRequests,
+  placesIn,
+  put,
+  raw,
+  textOf,
+  valueAt,
+} from './testing/malformed-requests.ts'
 import {
   acceptSolved,
   addressOf,
@@ -16,7 +24,7 @@ import {
   type Sent,
   samplesOf,
 } from './testing/samples.ts'
-import { type Home, openTestServer } from './testing/test-server.ts'
+import { openTestServer, type TestServer } from './testing/test-server.ts'
 
 /*
  * What nobody means to send: requests made from each call's schemas and samples, with junk in one place or everywhere.
@@ -26,21 +34,21 @@ import { type Home, openTestServer } from './testing/test-server.ts'
 /** A hundred and more of each call, since every test runs on both engines; more where one takes less time. */
 const RUNS = process.env.TEST_DATABASE_URL ? 80 : 40
 
-let home: Home
+let server: TestServer
 let family: Awaited<ReturnType<typeof newFamily>>
 
 beforeAll(async () => {
-  home = await openTestServer({ payments: true })
-  acceptSolved(home)
-  family = await newFamily(home)
+  server = await openTestServer({ payments: true })
+  acceptSolved(server)
+  family = await newFamily(server)
 })
-afterAll(() => home.close())
+afterAll(() => server.close())
 
 const kept = new Map<Sample, Promise<Sent>>()
 /** Made anew each time, so that what is sent could still be done; once where that is dear, or where it only reads. */
 async function requestOf(entry: Endpoint, sample: Sample): Promise<Sent> {
-  if (!entry.config.secret && entry.method !== 'GET') return sample.request(family, home)
-  const made = kept.get(sample) ?? Promise.resolve(sample.request(family, home))
+  if (!entry.config.secret && entry.method !== 'GET') return sample.request(family, server)
+  const made = kept.get(sample) ?? Promise.resolve(sample.request(family, server))
   kept.set(sample, made)
   return made
 }
@@ -66,7 +74,7 @@ test.each(calls)(
   '[H09] $call has an answer to everything, and never a fault',
   async ({ entry }) => {
     const samples = samplesOf(entry)
-    const mishap = fc.tuple(mishapsOf(entry), fc.nat(), fc.nat())
+    const mishap = fc.tuple(malformedRequests(entry), fc.nat(), fc.nat())
     const property = fc.asyncProperty(mishap, async ([mishapOf, which, who]) => {
       const sample = oneOf(samples, which)
       await expectAnswer(entry, oneOf(whoAsks(entry, sample), who), mishapOf(await requestOf(entry, sample)))
@@ -116,9 +124,9 @@ const whoAsks = (entry: Endpoint, sample: Sample): (Role | 'nobody')[] =>
 async function expectAnswer(
   entry: Endpoint,
   who: Role | 'nobody',
-  { address, payload, headers: more }: Mishap,
+  { address, payload, headers: more }: MalformedRequest,
 ) {
-  const reply = await home.app.inject({
+  const reply = await server.app.inject({
     method: entry.method,
     url: `/api/v1${address}`,
     headers: {

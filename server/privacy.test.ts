@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loggedRequest, logSerializers } from './platform/http/logs.ts'
-import { type Home, MONDAY, openTestServer } from './testing/test-server.ts'
+import { MONDAY, openTestServer, type TestServer } from './testing/test-server.ts'
 
-let home: Home
+let server: TestServer
 beforeAll(async () => {
-  home = await openTestServer()
+  server = await openTestServer()
 })
-afterAll(() => home.close())
+afterAll(() => server.close())
 
 /** The columns that docs/PRIVACY.md names, by table. */
 async function described() {
@@ -25,7 +25,7 @@ test('[N08, H12] docs/PRIVACY.md names every table, and everything in it that ca
   const { rows: columns } = await sql<{ table: string; column: string; type: string }>`
     select table_name as table, column_name as column, data_type as type
     from information_schema.columns where table_schema = 'public' and table_name <> 'migrations'`.execute(
-    home.db,
+    server.db,
   )
   const told = await described()
   expect([...told.keys()].sort()).toEqual([...new Set(columns.map(({ table }) => table))].sort())
@@ -41,16 +41,16 @@ test('[N08, H12] docs/PRIVACY.md names every table, and everything in it that ca
 })
 
 test('[N03] what a message said is forgotten when it is sent, and that it was sent after thirty days', async () => {
-  home.clock.moveTo(MONDAY)
-  const { email } = await home.newParent()
-  const messages = () => home.db.selectFrom('outbox').where('to_address', '=', email).selectAll().execute()
+  server.clock.moveTo(MONDAY)
+  const { email } = await server.newParent()
+  const messages = () => server.db.selectFrom('outbox').where('to_address', '=', email).selectAll().execute()
   expect(await messages()).toMatchObject([{ facts: {}, sent_at: expect.any(Date) }])
 
-  home.clock.forward(24 * 30 - 1)
-  await home.runJobs()
+  server.clock.forward(24 * 30 - 1)
+  await server.runJobs()
   expect(await messages()).toHaveLength(1)
-  home.clock.forward(2)
-  await home.runJobs()
+  server.clock.forward(2)
+  await server.runJobs()
   expect(await messages()).toEqual([])
 })
 

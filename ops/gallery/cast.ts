@@ -1,35 +1,35 @@
 import type { Language } from '#contract/values.ts'
-import { giveQuest } from '../../tests/e2e/support/arrange-quests.ts'
+import { createQuest } from '../../tests/e2e/support/arrange-quests.ts'
 import { buyPoints, giveBonus } from '../../tests/e2e/support/arrange-rewards.ts'
-import { buy, keepCard } from '../../tests/e2e/support/payments.ts'
-import type { House, Person } from '../../tests/e2e/support/start-server.ts'
+import { buyPackage, saveCard } from '../../tests/e2e/support/payments.ts'
+import type { Person, TestServer } from '../../tests/e2e/support/start-server.ts'
 
 /** `parent` and `child` are of the demo family. The shopper keeps cards, the hero has quests; the newcomer and the lonely child nothing. */
 export type Who = 'nobody' | 'parent' | 'child' | 'newcomer' | 'lonely' | 'shopper' | 'hero'
 
 /** Everybody who appears, each made when first asked for: what is done to them shows in the pictures of one language, width and skin only. */
-export function castOf(house: House, language: Language) {
+export function castOf(server: TestServer, language: Language) {
   const made = new Map<string, Promise<Person>>()
   const once = (name: string, make: () => Promise<Person>) => {
     const person = made.get(name) ?? make()
     made.set(name, person)
     return person
   }
-  const families = new Map<string, ReturnType<House['newFamily']>>()
+  const families = new Map<string, ReturnType<TestServer['newFamily']>>()
   const family = (name: string, children: string[]) => {
-    const there = families.get(name) ?? house.newFamily({ language, children })
+    const there = families.get(name) ?? server.newFamily({ language, children })
     families.set(name, there)
     return there
   }
 
   const cast = {
-    house,
-    parent: () => once('parent', () => parentOf(house)),
-    child: () => once('child', () => house.signIn('mia@example.com', 'questnest')),
-    brother: () => once('brother', () => house.signIn('leo@example.com', 'questnest')),
+    server,
+    parent: () => once('parent', () => parentOf(server)),
+    child: () => once('child', () => server.signIn('mia@example.com', 'questnest')),
+    brother: () => once('brother', () => server.signIn('leo@example.com', 'questnest')),
     newcomer: async () => (await family('new', [])).parent,
     lonely: async () => (await family('shop', ['Alice'])).child(),
-    shopper: () => once('shopper', () => shopperOf(house, family('shop', ['Alice']))),
+    shopper: () => once('shopper', () => shopperOf(server, family('shop', ['Alice']))),
     hero: () => once('hero', () => heroOf(family('hero', ['Zoé']))),
     heroParent: async () => {
       await cast.hero()
@@ -42,25 +42,25 @@ export function castOf(house: House, language: Language) {
 export type Cast = ReturnType<typeof castOf>
 
 /** The quests of all looks together are worth more than the demo family has. */
-async function parentOf(house: House) {
-  const parent = await house.signIn('parent@example.com', 'questnest')
-  await buyPoints(house, parent, 1000)
+async function parentOf(server: TestServer) {
+  const parent = await server.signIn('parent@example.com', 'questnest')
+  await buyPoints(server, parent, 1000)
   return parent
 }
 
-async function shopperOf(house: House, family: ReturnType<House['newFamily']>) {
+async function shopperOf(server: TestServer, family: ReturnType<TestServer['newFamily']>) {
   const { parent } = await family
-  await keepCard(parent, 'declined')
-  await keepCard(parent, 'pays')
-  await buy(house, parent, 5000)
-  await buy(house, parent, 1000)
+  await saveCard(parent, 'declined')
+  await saveCard(parent, 'pays')
+  await buyPackage(server, parent, 5000)
+  await buyPackage(server, parent, 1000)
   return parent
 }
 
 /** A child with a quest and some points, whose parent may approve rewards. */
-async function heroOf(family: ReturnType<House['newFamily']>) {
+async function heroOf(family: ReturnType<TestServer['newFamily']>) {
   const { parent, child } = await family
-  await giveQuest(parent, child())
+  await createQuest(parent, child())
   await giveBonus(parent, child(), 300)
   return child()
 }

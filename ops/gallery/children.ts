@@ -1,7 +1,13 @@
 import type { Language } from '#contract/values.ts'
-import { expecting } from '../../tests/e2e/support/api-client.ts'
-import { dayAhead, finish, giveQuest, reject, verify } from '../../tests/e2e/support/arrange-quests.ts'
-import { retire, stock } from '../../tests/e2e/support/products.ts'
+import { expectStatus } from '../../tests/e2e/support/api-client.ts'
+import {
+  createQuest,
+  daysFrom,
+  finishQuest,
+  rejectQuest,
+  verifyQuest,
+} from '../../tests/e2e/support/arrange-quests.ts'
+import { retireProducts, setProducts } from '../../tests/e2e/support/products.ts'
 import type { Cast } from './cast.ts'
 import type { Screen, Step } from './screen.ts'
 import { answered, asItIs, doing, openMenu, press, refused, until, untilDialog, waiting } from './steps.ts'
@@ -14,11 +20,11 @@ const questThat =
   (...steps: ('finish' | 'verify' | 'reject')[]) =>
   async (cast: Cast) => {
     const [her, parent] = [await cast.hero(), await cast.heroParent()]
-    const given = await giveQuest(parent, her, { due_date: dayAhead(2), reoccur_scale: 'days', points: 5 })
+    const given = await createQuest(parent, her, { due_date: daysFrom(2), reoccur_scale: 'days', points: 5 })
     for (const step of steps) {
-      if (step === 'finish') await finish(her, given)
-      if (step === 'verify') await verify(parent, given, 'Well done!')
-      if (step === 'reject') await reject(parent, given, 'One more time around the block, please.')
+      if (step === 'finish') await finishQuest(her, given)
+      if (step === 'verify') await verifyQuest(parent, given, 'Well done!')
+      if (step === 'reject') await rejectQuest(parent, given, 'One more time around the block, please.')
     }
     return `/kids/${her.id}/missions/${given.id}`
   }
@@ -32,16 +38,16 @@ const newlyVerified: Step = async ({ page, cast }) => {
 
 /** A product of the demo catalogue. */
 const product = (first: string) => async (cast: Cast) => {
-  const { body } = await expecting(200, (await cast.child()).get('/products?limit=100'))
+  const { body } = await expectStatus(200, (await cast.child()).get('/products?limit=100'))
   const named = body.products.find(({ name }: { name: string }) => name.startsWith(first))
   return `/products/${(named ?? body.products[0]).id}`
 }
 
 /** The hero's cart holds the product that costs so much; no other state gives it another price. */
 const cartOf = (sku: string, points: number) => async (cast: Cast) => {
-  await stock(cast.house, { [sku]: points })
+  await setProducts(cast.server, { [sku]: points })
   const hero = await cast.hero()
-  const { body } = await expecting(200, hero.get(`/products?limit=100`))
+  const { body } = await expectStatus(200, hero.get(`/products?limit=100`))
   const wanted = body.products.find((one: { points: number }) => one.points === points)
   await hero.post('/cart', { product_id: wanted.id })
   return '/cart'
@@ -50,7 +56,7 @@ const cartOf = (sku: string, points: number) => async (cast: Cast) => {
 /** In the hero's cart is nothing but what costs little. */
 const cartOfYoYo = async (cast: Cast) => {
   const hero = await cast.hero()
-  const { body } = await expecting(200, hero.get('/cart'))
+  const { body } = await expectStatus(200, hero.get('/cart'))
   for (const { id } of body.cart) await hero.delete(`/cart/${id}`)
   return cartOf('yo-yo', 123)(cast)
 }
@@ -58,10 +64,10 @@ const cartOfYoYo = async (cast: Cast) => {
 /** The hero has asked for a reward, unless the cart's pictures did so. */
 const askedForYoYo = async (cast: Cast) => {
   const hero = await cast.hero()
-  const { body } = await expecting(200, hero.get('/orders'))
+  const { body } = await expectStatus(200, hero.get('/orders'))
   if (body.orders.length === 0) {
     await cartOfYoYo(cast)
-    await expecting(201, hero.post('/orders'))
+    await expectStatus(201, hero.post('/orders'))
   }
   return '/gifts'
 }
@@ -148,7 +154,7 @@ export const rewards: Screen[] = [
       {
         ...{ name: 'category', route: '/catalog/:categoryId', site, who },
         path: async (cast: Cast) => {
-          const { body } = await expecting(200, (await cast.child()).get('/categories'))
+          const { body } = await expectStatus(200, (await cast.child()).get('/categories'))
           return `/catalog/${body.categories[0].id}`
         },
         states: { '': asItIs, empty: answered('/products', { products: [], pagination: { total: 0 } }) },
@@ -164,9 +170,9 @@ export const rewards: Screen[] = [
       {
         ...{ name: 'product-retired', route: '/products/:id', site, who },
         path: async (cast: Cast) => {
-          await stock(cast.house, { kite: 640 })
+          await setProducts(cast.server, { kite: 640 })
           const path = await product('Diamond kite')(cast)
-          await retire(cast.house, 'kite')
+          await retireProducts(cast.server, 'kite')
           return path
         },
         states: { '': asItIs },

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
-import { reachesBeyond, violationsOf } from '../../tests/e2e/support/axe.ts'
-import type { House } from '../../tests/e2e/support/start-server.ts'
+import { findViolations, horizontalOverflow } from '../../tests/e2e/support/axe.ts'
+import type { TestServer } from '../../tests/e2e/support/start-server.ts'
 import type { Look } from './looks.ts'
 import type { Shot } from './shoot.ts'
 
@@ -11,12 +11,12 @@ type Letter = { kind: string; language: string; html: string }
 /** Every kind of mail, as the trial server shows them at /dev/gallery, in one look. */
 export async function* shootMails(wanted: {
   browser: Browser
-  house: House
+  server: TestServer
   look: Look
   isWanted: (name: string) => boolean
   folder: string
 }): AsyncGenerator<Shot> {
-  const { browser, house, look, isWanted, folder } = wanted
+  const { browser, server, look, isWanted, folder } = wanted
   const { width, language, skin } = look
   await mkdir(join(folder, 'mail'), { recursive: true })
   const context = await browser.newContext({
@@ -25,7 +25,7 @@ export async function* shootMails(wanted: {
     colorScheme: skin === 'dark' ? 'dark' : 'light',
   })
   const page = await context.newPage()
-  await page.goto(`${house.adultUrl}/dev/gallery`)
+  await page.goto(`${server.adultUrl}/dev/gallery`)
   const letters = await page.locator('section:has(iframe)').evaluateAll((sections) =>
     sections.map((section): Letter => {
       const [kind = '', of = ''] = section.querySelector('h2')?.textContent?.split(' · ') ?? []
@@ -37,8 +37,8 @@ export async function* shootMails(wanted: {
     const name = `mail ${letter.kind}`
     if (letter.language !== language || !isWanted(name)) continue
     await page.setContent(letter.html)
-    const problems = await violationsOf(page, { isMail: true })
-    if ((await reachesBeyond(page)) > 0) problems.push('reaches beyond the right edge')
+    const problems = await findViolations(page, { isMail: true })
+    if ((await horizontalOverflow(page)) > 0) problems.push('reaches beyond the right edge')
     const file = `mail/${letter.kind}-${width}-${language}-${skin}.png`
     await page.screenshot({ path: join(folder, file), fullPage: true })
     yield { ...look, name, state: '', file, problems }

@@ -1,5 +1,11 @@
-import { expecting } from '../../tests/e2e/support/api-client.ts'
-import { dayAhead, finish, giveQuest, reject, verify } from '../../tests/e2e/support/arrange-quests.ts'
+import { expectStatus } from '../../tests/e2e/support/api-client.ts'
+import {
+  createQuest,
+  daysFrom,
+  finishQuest,
+  rejectQuest,
+  verifyQuest,
+} from '../../tests/e2e/support/arrange-quests.ts'
 import type { Cast } from './cast.ts'
 import { alice, below, mia, parent } from './parent.ts'
 import type { Screen } from './screen.ts'
@@ -23,10 +29,15 @@ const questThat =
   (...steps: ('finish' | 'verify' | 'reject')[]) =>
   async ({ parent, child }: Cast) => {
     const [her, him] = [await parent(), await child()]
-    const given = await giveQuest(her, him, { due_date: dayAhead(3), reoccur_scale: 'weeks' })
-    const does = { finish: () => finish(him, given), ...{ verify: () => verify(her, given, 'Well done!') } }
+    const given = await createQuest(her, him, { due_date: daysFrom(3), reoccur_scale: 'weeks' })
+    const does = {
+      finish: () => finishQuest(him, given),
+      ...{ verify: () => verifyQuest(her, given, 'Well done!') },
+    }
     for (const step of steps)
-      await (step === 'reject' ? reject(her, given, 'One more time around the block, please.') : does[step]())
+      await (step === 'reject'
+        ? rejectQuest(her, given, 'One more time around the block, please.')
+        : does[step]())
     return `/kids/${him.id}/missions/${given.id}`
   }
 
@@ -35,9 +46,9 @@ const slipped = async ({ parent, child }: Cast) => {
   const { id } = await child()
   const her = await parent()
   const open = `/children/${id}/missions?state=open&limit=100`
-  const { pagination } = (await expecting(200, her.get(open))).body
+  const { pagination } = (await expectStatus(200, her.get(open))).body
   // Among the last: those that other pictures give have their day ahead.
-  const { body } = await expecting(200, her.get(`${open}&offset=${Math.max(0, pagination.total - 100)}`))
+  const { body } = await expectStatus(200, her.get(`${open}&offset=${Math.max(0, pagination.total - 100)}`))
   const found = body.missions.find((one: { name: string }) => one.name.startsWith('Rake'))
   if (!found) throw new Error('The demo family has no quest whose day has passed')
   return `/kids/${id}/missions/${found.id}`

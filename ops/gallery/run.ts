@@ -6,8 +6,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import prepare from '../../tests/e2e/support/global-setup.ts'
-import { openHouse } from '../../tests/e2e/support/start-server.ts'
+import prepareDataDir from '../../tests/e2e/support/global-setup.ts'
+import { openTestServer } from '../../tests/e2e/support/start-server.ts'
 import { findChromium, installBrowser } from '../browser.mjs'
 import { buildPages, root } from '../prepare.mjs'
 import { wantedBy } from './looks.ts'
@@ -25,8 +25,8 @@ await buildPages()
 await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 
-const removePrepared = await prepare()
-const house = await openHouse({ SEED: 'demo' })
+const removePrepared = await prepareDataDir()
+const server = await openTestServer({ SEED: 'demo' })
 const executablePath = findChromium()
 const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
@@ -38,7 +38,7 @@ try {
   await Promise.all(Array.from({ length: WORKERS }, work))
 } finally {
   await browser.close()
-  await house.close()
+  await server.close()
   await removePrepared()
 }
 shots.sort((one, other) => one.site.localeCompare(other.site) || one.name.localeCompare(other.name))
@@ -49,8 +49,8 @@ async function work() {
   for (let look = waiting.shift(); look; look = waiting.shift()) {
     const { site } = look
     const wanted = screens.filter((screen) => screen.site === site && isWanted(screen.name))
-    await collect(shoot({ browser, house, look, screens: wanted, folder }))
-    if (site === 'adult') await collect(shootMails({ browser, house, look, isWanted, folder }))
+    await collect(shoot({ browser, server, look, screens: wanted, folder }))
+    if (site === 'adult') await collect(shootMails({ browser, server, look, isWanted, folder }))
     console.log(`${Object.values(look).join(' ')}: ${shots.length} pictures so far`)
   }
 }

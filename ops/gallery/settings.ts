@@ -43,7 +43,7 @@ export const settings: Screen[] = [
     ...{ name: 'closed', route: '/closed', site: 'adult', who: 'nobody', path: '/login' },
     states: {
       'asked to restore': doing(async (stage) => {
-        const { parent: gone } = await stage.cast.house.newFamily()
+        const { parent: gone } = await stage.cast.server.newFamily()
         await gone.delete('/parents')
         const form = { session_email: gone.email, session_password: gone.password }
         for (const step of [type(form), press('nav_log_in'), until('closing_restore')]) await step(stage)

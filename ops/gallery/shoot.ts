@@ -2,9 +2,9 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { translate } from '#server/platform/i18n.ts'
-import { reachesBeyond, violationsOf } from '../../tests/e2e/support/axe.ts'
-import { faultsOf } from '../../tests/e2e/support/page-errors.ts'
-import type { House } from '../../tests/e2e/support/start-server.ts'
+import { findViolations, horizontalOverflow } from '../../tests/e2e/support/axe.ts'
+import { collectPageErrors } from '../../tests/e2e/support/page-errors.ts'
+import type { TestServer } from '../../tests/e2e/support/start-server.ts'
 import { storeSession } from '../../tests/e2e/support/stored-user.ts'
 import { type Cast, castOf, type Who } from './cast.ts'
 import { fileName, type Look } from './looks.ts'
@@ -13,24 +13,24 @@ import type { Screen, State } from './screen.ts'
 /** One picture, and what is wrong with what it shows. */
 export type Shot = Look & { name: string; state: string; file: string; problems: string[] }
 
-type Wanted = { browser: Browser; house: House; look: Look; screens: Screen[]; folder: string }
+type Wanted = { browser: Browser; server: TestServer; look: Look; screens: Screen[]; folder: string }
 
 /** Every wanted screen in one look. */
-export async function* shoot({ browser, house, look, screens, folder }: Wanted): AsyncGenerator<Shot> {
-  const cast = castOf(house, look.language)
+export async function* shoot({ browser, server, look, screens, folder }: Wanted): AsyncGenerator<Shot> {
+  const cast = castOf(server, look.language)
   const people = [...new Set(screens.map(({ who }) => who))]
   await mkdir(join(folder, look.site), { recursive: true })
   for (const who of people) {
-    const context = await opened(browser, house, look)
-    const faults = faultsOf(context, house)
-    await signIn(context, house, look, cast, who)
+    const context = await opened(browser, server, look)
+    const faults = collectPageErrors(context, server)
+    await signIn(context, server, look, cast, who)
     for (const screen of screens.filter((one) => one.who === who)) {
       for (const [name, state] of Object.entries(screen.states)) {
         faults.length = 0
         const file = fileName(screen.name, name, look)
         const problems = await picture({
           context,
-          house,
+          server,
           look,
           cast,
           screen,
@@ -44,7 +44,7 @@ export async function* shoot({ browser, house, look, screens, folder }: Wanted):
   }
 }
 
-async function opened(browser: Browser, { adultUrl, kidUrl }: House, { width, language, skin }: Look) {
+async function opened(browser: Browser, { adultUrl, kidUrl }: TestServer, { width, language, skin }: Look) {
   const context = await browser.newContext({
     ...(width === 390
       ? { viewport: { width, height: 844 }, isMobile: true, hasTouch: true }
@@ -59,9 +59,15 @@ async function opened(browser: Browser, { adultUrl, kidUrl }: House, { width, la
 }
 
 /** The skin is a child's choice, kept by the browser; the scheme follows the system. */
-async function signIn(context: BrowserContext, house: House, { site, skin }: Look, cast: Cast, who: Who) {
+async function signIn(
+  context: BrowserContext,
+  server: TestServer,
+  { site, skin }: Look,
+  cast: Cast,
+  who: Who,
+) {
   const page = await context.newPage()
-  await page.goto(`${siteOf(house, site)}/robots.txt`)
+  await page.goto(`${siteOf(server, site)}/robots.txt`)
   if (site === 'kid') await page.evaluate((chosen) => localStorage.setItem('questnest.skin', chosen), skin)
   if (who !== 'nobody') {
     const { token, role } = await cast.someone(who)
@@ -70,18 +76,18 @@ async function signIn(context: BrowserContext, house: House, { site, skin }: Loo
   await page.close()
 }
 
-const siteOf = (house: House, site: Look['site']) => (site === 'kid' ? house.kidUrl : house.adultUrl)
+const siteOf = (server: TestServer, site: Look['site']) => (site === 'kid' ? server.kidUrl : server.adultUrl)
 
 async function picture(wanted: {
   context: BrowserContext
-  house: House
+  server: TestServer
   look: Look
   cast: Cast
   screen: Screen
   state: State
   file: string
 }): Promise<string[]> {
-  const { context, house, look, cast, screen, state, file } = wanted
+  const { context, server, look, cast, screen, state, file } = wanted
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   const words = (key: string, inputs = {}) => translate(key, look.language, inputs)
@@ -90,7 +96,7 @@ async function picture(wanted: {
   try {
     const path = typeof screen.path === 'function' ? await screen.path(cast) : (screen.path ?? screen.route)
     await state.before?.(stage)
-    await page.goto(siteOf(house, look.site) + path, { waitUntil: 'load' })
+    await page.goto(siteOf(server, look.site) + path, { waitUntil: 'load' })
     await untilThere(page, state)
     if (state.after) {
       await state.after(stage)
@@ -99,7 +105,7 @@ async function picture(wanted: {
       await untilThere(page, state)
     }
     problems.push(...(await violationsWhenThere(page, state)))
-    const beyond = await reachesBeyond(page)
+    const beyond = await horizontalOverflow(page)
     if (beyond > 0) problems.push(`reaches ${beyond} px beyond the right edge`)
     await untilThere(page, state)
   } catch (error) {
@@ -115,7 +121,7 @@ async function picture(wanted: {
 
 /** Something may have begun to be read anew meanwhile. */
 async function violationsWhenThere(page: Page, state: State, tries = 5): Promise<string[]> {
-  const violations = await violationsOf(page, { anyway: state.isLoading === true })
+  const violations = await findViolations(page, { anyway: state.isLoading === true })
   if (state.isLoading || tries === 0 || !violations[0]?.includes('not there yet')) return violations
   await untilThere(page, state)
   return violationsWhenThere(page, state, tries - 1)

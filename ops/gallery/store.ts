@@ -1,4 +1,4 @@
-import { expecting } from '../../tests/e2e/support/api-client.ts'
+import { expectStatus } from '../../tests/e2e/support/api-client.ts'
 import { parent } from './parent.ts'
 import type { Screen } from './screen.ts'
 import {
@@ -52,7 +52,7 @@ export const store: Screen[] = [
       promo: doing(...toReview, async (stage) => {
         const code = `AUTUMN-${crypto.randomUUID().slice(0, 4).toUpperCase()}`
         const typed = ['add', code, '--percent', '10']
-        await expecting(200, stage.cast.house.visitor.post('/dev/promos', { typed }))
+        await expectStatus(200, stage.cast.server.visitor.post('/dev/promos', { typed }))
         for (const step of [type({ promo_title: code }), press('promo_apply'), until('promo_remove')])
           await step(stage)
       }),

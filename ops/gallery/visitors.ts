@@ -1,4 +1,4 @@
-import { expecting } from '../../tests/e2e/support/api-client.ts'
+import { expectStatus } from '../../tests/e2e/support/api-client.ts'
 import { paperPaths } from '../content/papers.ts'
 import { onBoth, type Screen } from './screen.ts'
 import {
@@ -93,11 +93,11 @@ export const visitors: Screen[] = [
   },
   {
     ...{ name: 'join', route: '/join/:code', site: 'kid', who: 'nobody' },
-    path: async ({ newcomer, house }) => {
+    path: async ({ newcomer, server }) => {
       const email = `${crypto.randomUUID()}@example.ca`
       const invite = { email, phone: '', name: 'Noah Roy', is_term_and_condition_agreed: true }
-      await expecting(201, (await newcomer()).post('/invites', { invite }))
-      return new URL((await house.mailTo(email)).links[0] ?? '').pathname
+      await expectStatus(201, (await newcomer()).post('/invites', { invite }))
+      return new URL((await server.mailTo(email)).links[0] ?? '').pathname
     },
     states: { '': asItIs, 'missing fields': doing(leaveAll) },
   },

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { movableClock } from '#server/platform/clock.ts'
-import { type Home, MONDAY, openTestServer } from '#server/testing/test-server.ts'
+import { MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { seedDemo } from './seed.ts'
 
-let home: Home
+let server: TestServer
 beforeAll(async () => {
-  home = await openTestServer()
+  server = await openTestServer()
   const clock = movableClock()
   clock.moveTo(MONDAY)
-  await seedDemo({ ...home.deps, clock }, clock)
+  await seedDemo({ ...server.deps, clock }, clock)
 })
-afterAll(() => home.close())
+afterAll(() => server.close())
 
 test('[P09, P10] the demo family has almost a year behind it, which adds up and is nobody’s news', async () => {
-  const [parent, leo] = [await home.enter('parent@example.com'), await home.enter('leo@example.com')]
+  const [parent, leo] = [await server.enter('parent@example.com'), await server.enter('leo@example.com')]
 
   const { payments } = (await parent.get('/payments')).body
   expect(payments.map(({ points }: { points: number }) => points)).toEqual([
@@ -26,11 +26,11 @@ test('[P09, P10] the demo family has almost a year behind it, which adds up and 
   expect(kinds.filter((kind: string) => kind === 'verify')).toHaveLength(26)
   expect(history.lines.at(-1).at.slice(0, 7)).toBe('2025-03')
   // The quest that slipped by gives its points back.
-  await home.runJobs()
+  await server.runJobs()
   expect((await parent.get('/points')).body).toEqual({ points: 6105, held: 155 })
-  expect(await home.ledgerErrors()).toEqual([])
+  expect(await server.ledgerErrors()).toEqual([])
 
-  const mails = await home.db
+  const mails = await server.db
     .selectFrom('outbox')
     .where('family_id', 'is not', null)
     .select('created_at')

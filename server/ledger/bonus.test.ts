@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { codeIn, type Home, MONDAY, openTestServer } from '#server/testing/test-server.ts'
+import { codeIn, MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
-let home: Home
-let parent: Awaited<ReturnType<Home['newParent']>>
-let child: Awaited<ReturnType<Home['newChild']>>
+let server: TestServer
+let parent: Awaited<ReturnType<TestServer['newParent']>>
+let child: Awaited<ReturnType<TestServer['newChild']>>
 
 beforeAll(async () => {
-  home = await openTestServer()
+  server = await openTestServer()
 })
-afterAll(() => home.close())
+afterAll(() => server.close())
 beforeEach(async () => {
-  home.clock.moveTo(MONDAY)
-  parent = await home.newParent()
-  child = await home.newChild(parent)
+  server.clock.moveTo(MONDAY)
+  parent = await server.newParent()
+  child = await server.newChild(parent)
 })
 
 const give = (more: Record<string, unknown> = {}, key?: string, by = parent) =>
@@ -39,7 +39,7 @@ test('[P10] a bonus goes from the family’s points to the child’s, with a few
       note: 'Helped grandma',
     },
   ])
-  expect(await home.ledgerErrors()).toEqual([])
+  expect(await server.ledgerErrors()).toEqual([])
 })
 
 test('[P10] one press gives one bonus, however often it arrives', async () => {
@@ -56,7 +56,7 @@ test('[P10] more than the family has is refused and leaves nothing behind', asyn
   expect(await give({ value: 501 })).toMatchObject({ status: 422, body: { code: 'points_short' } })
   expect((await give({ value: 500 })).body).toEqual({ new_value: 0 })
   expect(await points(child)).toBe(500)
-  const { bonuses } = await home.db
+  const { bonuses } = await server.db
     .selectFrom('bonuses')
     .where('child_id', '=', child.id)
     .select((row) => row.fn.countAll<number>().as('bonuses'))
@@ -69,7 +69,7 @@ test('[P10] twenty bonuses at once give no more than there is', async () => {
 
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
   expect([await points(parent), await points(child)]).toEqual([0, 500])
-  expect(await home.ledgerErrors()).toEqual([])
+  expect(await server.ledgerErrors()).toEqual([])
 })
 
 test.each([
@@ -83,7 +83,7 @@ test.each([
 })
 
 test('[P10, K09] a bonus is for own children with a working account, by a parent', async () => {
-  const stranger = await home.newParent()
+  const stranger = await server.newParent()
   expect((await give({}, undefined, stranger)).status).toBe(404)
   expect((await give({ child_id: parent.id })).status).toBe(404)
   expect(await child.post('/points', { points: { value: 1, child_id: child.id } })).toMatchObject({
@@ -91,7 +91,7 @@ test('[P10, K09] a bonus is for own children with a working account, by a parent
     body: { code: 'wrong_role' },
   })
 
-  await home.db.updateTable('users').set({ active: false }).where('id', '=', child.id).execute()
+  await server.db.updateTable('users').set({ active: false }).where('id', '=', child.id).execute()
   expect(await give()).toMatchObject({ status: 409, body: { code: 'child_inactive' } })
   expect(await points(parent)).toBe(500)
 })
@@ -99,8 +99,8 @@ test('[P10, K09] a bonus is for own children with a working account, by a parent
 /** Lets the child be mailed: its address counts once a mail's link was opened there. */
 async function withAddress() {
   const email = `${crypto.randomUUID()}@example.ca`
-  const other = await home.newChild(parent, { email, first_name: 'Leo' })
-  await home.visitor.get(`/verify/email/${codeIn((await home.mailTo(email))?.links)}`)
+  const other = await server.newChild(parent, { email, first_name: 'Leo' })
+  await server.visitor.get(`/verify/email/${codeIn((await server.mailTo(email))?.links)}`)
   return other
 }
 
@@ -108,28 +108,28 @@ test('[P10, N03] the child hears of its bonus by mail, in the parent’s words, 
   const leo = await withAddress()
   await parent.post('/points', { points: { value: 20, child_id: leo.id, note: 'Helped grandma' } })
 
-  const mail = await home.mailTo(leo.email)
+  const mail = await server.mailTo(leo.email)
   expect(mail?.subject).toBe('A bonus from Claire!')
   for (const words of ['Hi Leo', 'Helped grandma', '20\u00A0points']) expect(mail?.text).toContain(words)
   expect(mail?.links[0]).toMatch(/kidsclub.*\/mypoints$/)
 
-  const before = (await home.mails(leo.email)).length
+  const before = (await server.mails(leo.email)).length
   await parent.put(`/children/${leo.id}`, { messages: false })
   await parent.post('/points', { points: { value: 20, child_id: leo.id } })
-  await home.runJobs()
-  expect(await home.mails(leo.email)).toHaveLength(before)
+  await server.runJobs()
+  expect(await server.mails(leo.email)).toHaveLength(before)
 })
 
 test('[P10, Q12] who looks at the points hears of a bonus at once: the child and the parents, no sibling', async () => {
-  const leo = await home.newChild(parent, { first_name: 'Leo' })
+  const leo = await server.newChild(parent, { first_name: 'Leo' })
   const heard: string[] = []
-  const family = await home.db
+  const family = await server.db
     .selectFrom('users')
     .where('id', '=', child.id)
     .selectAll()
     .executeTakeFirstOrThrow()
   const watch = (id: string, role: 'parent' | 'child') =>
-    home.deps.live.watch({ ...family, id, role, time_zone: 'America/Toronto' }, ({ topic, child_id }) => {
+    server.deps.live.watch({ ...family, id, role, time_zone: 'America/Toronto' }, ({ topic, child_id }) => {
       // That Leo came may be told only now.
       if (topic === 'family') return
       heard.push(`${role} ${id === leo.id ? 'Leo ' : ''}${topic} ${child_id === child.id}`)

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type PointsLine, pointsKinds, type WeekEarned } from '#contract/ledger/ledger.ts'
-import { type Home, MONDAY, openTestServer, questForm } from '#server/testing/test-server.ts'
+import { MONDAY, openTestServer, questForm, type TestServer } from '#server/testing/test-server.ts'
 
-let home: Home
-let parent: Awaited<ReturnType<Home['newParent']>>
-let child: Awaited<ReturnType<Home['newChild']>>
+let server: TestServer
+let parent: Awaited<ReturnType<TestServer['newParent']>>
+let child: Awaited<ReturnType<TestServer['newChild']>>
 
 beforeAll(async () => {
-  home = await openTestServer()
+  server = await openTestServer()
 })
-afterAll(() => home.close())
+afterAll(() => server.close())
 beforeEach(async () => {
-  home.clock.moveTo(MONDAY)
-  parent = await home.newParent()
-  child = await home.newChild(parent)
+  server.clock.moveTo(MONDAY)
+  parent = await server.newParent()
+  child = await server.newChild(parent)
 })
 
 async function newQuest(more: Record<string, unknown> = {}): Promise<string> {
@@ -102,13 +102,13 @@ test('[P10] the history comes in pages', async () => {
 })
 
 test('[P10, K09] a history is the family’s own, and a child’s is no other child’s', async () => {
-  const sibling = await home.newChild(parent, { first_name: 'Leo' })
+  const sibling = await server.newChild(parent, { first_name: 'Leo' })
   await parent.post('/points', { points: { value: 5, child_id: child.id } })
 
   expect(await history(sibling)).toEqual([])
   const url = `/children/${child.id}/points/history`
   expect((await sibling.get(url)).status).toBe(403)
-  const stranger = await home.newParent()
+  const stranger = await server.newParent()
   expect((await stranger.get(url)).status).toBe(404)
   expect(told(await history(stranger))).toEqual([['trial', 500, 500, null]])
 })
@@ -116,7 +116,7 @@ test('[P10, K09] a history is the family’s own, and a child’s is no other ch
 test('[P10] every kind of transfer that the ledger knows can be told', async () => {
   const { rows } = await sql<{ text: string }>`
     select pg_get_constraintdef(oid) as text from pg_constraint where conname = 'transfers_kind_check'`.execute(
-    home.db,
+    server.db,
   )
   const kinds = [...(rows[0]?.text ?? '').matchAll(/'([^']+)'::text/g)].map(([, kind]) => kind)
   expect(kinds.sort()).toEqual([...pointsKinds].sort())
@@ -128,9 +128,9 @@ const weeks = async (): Promise<WeekEarned[]> =>
 const filled = async () => (await weeks()).filter(({ quests, bonus }) => quests + bonus > 0)
 /** Moves the clock, and has both sign in anew: sessions do not last as long. */
 async function later(instant: string) {
-  home.clock.moveTo(new Date(instant))
-  parent = { ...parent, ...(await home.enter(parent.email)) }
-  child = { ...child, ...(await home.enter(child.email)) }
+  server.clock.moveTo(new Date(instant))
+  parent = { ...parent, ...(await server.enter(parent.email)) }
+  child = { ...child, ...(await server.enter(child.email)) }
 }
 const give = (value: number) => parent.post('/points', { points: { value, child_id: child.id } })
 
@@ -203,12 +203,12 @@ test('[P10] what was taken back leaves the week in which it was earned, and a bo
 })
 
 test('[P10, K09] only a parent of the child reads its weeks', async () => {
-  const sibling = await home.newChild(parent, { first_name: 'Leo' })
+  const sibling = await server.newChild(parent, { first_name: 'Leo' })
   await give(5)
   const url = `/children/${child.id}/points/weeks`
 
   for (const one of [sibling, child]) expect((await one.get(url)).status).toBe(403)
-  const stranger = await home.newParent()
+  const stranger = await server.newParent()
   expect(await stranger.get(url)).toMatchObject({ status: 404, body: { code: 'not_found' } })
   const siblings = (await parent.get(`/children/${sibling.id}/points/weeks`)).body.weeks
   expect(siblings).toHaveLength(12)

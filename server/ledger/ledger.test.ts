@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PointsLine } from '#contract/ledger/ledger.ts'
-import { type Home, openTestServer, questForm } from '#server/testing/test-server.ts'
+import { openTestServer, questForm, type TestServer } from '#server/testing/test-server.ts'
 import { available, issued, promised, transfer, wallet } from './ledger.ts'
 
-let home: Home
+let server: TestServer
 beforeAll(async () => {
-  home = await openTestServer()
+  server = await openTestServer()
 })
-afterAll(() => home.close())
+afterAll(() => server.close())
 
 type Step =
   | { do: 'create'; points: number; repeats: boolean }
@@ -68,12 +68,12 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 test('[P09] whatever a family does, its ledger and every history add up and nothing spendable is below zero', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 3, maxLength: 25 }), async (steps) => {
-      home.clock.moveTo('2026-03-02T15:00:00Z')
-      let parent = await home.newParent()
-      let child = await home.newChild(parent)
+      server.clock.moveTo('2026-03-02T15:00:00Z')
+      let parent = await server.newParent()
+      let child = await server.newChild(parent)
       let ids: string[] = []
       const day = (days: number) =>
-        new Date(home.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+        new Date(server.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
       for (const step of steps) {
         if (step.do === 'create') {
@@ -89,10 +89,10 @@ test('[P09] whatever a family does, its ledger and every history add up and noth
           continue
         }
         if (step.do === 'night') {
-          home.clock.forward(24)
-          await home.runJobs()
-          parent = { ...parent, ...(await home.signIn(parent.email)) }
-          child = { ...child, ...(await home.signIn(child.email)) }
+          server.clock.forward(24)
+          await server.runJobs()
+          parent = { ...parent, ...(await server.signIn(parent.email)) }
+          child = { ...child, ...(await server.signIn(child.email)) }
           const { body } = await child.get('/missions?limit=100')
           ids = body.missions.map(({ id }: { id: string }) => id)
           continue
@@ -103,7 +103,7 @@ test('[P09] whatever a family does, its ledger and every history add up and noth
         }
         const url = `/missions/${ids[step.which % Math.max(1, ids.length)] ?? 'none'}`
         const change = (mission: object) => parent.put(url, { mission })
-        if (step.do === 'wait') home.clock.forward(0.1)
+        if (step.do === 'wait') server.clock.forward(0.1)
         if (step.do === 'finish') await child.put(url, { mission: { complete: true } })
         if (step.do === 'unfinish') await child.put(url, { mission: { complete: false } })
         if (step.do === 'reject') await change({ complete: false })
@@ -117,7 +117,7 @@ test('[P09] whatever a family does, its ledger and every history add up and noth
           await change({ verified: false, complete: false, due_date: day(1), take_back: step.take_back })
       }
 
-      expect(await home.ledgerErrors()).toEqual([])
+      expect(await server.ledgerErrors()).toEqual([])
       const family = (await parent.get('/points')).body
       const childs = (await child.get('/points')).body
       expect(family.points + family.held + childs.points + childs.held).toBe(500)
@@ -131,7 +131,7 @@ test('[P09] whatever a family does, its ledger and every history add up and noth
 }, 600_000)
 
 /** Every page of a history: each balance is the one before it and what the line moved, the newest is the present one. */
-async function expectHistory(reader: Pick<Home['visitor'], 'get'>, url: string, present: number) {
+async function expectHistory(reader: Pick<TestServer['visitor'], 'get'>, url: string, present: number) {
   const lines: PointsLine[] = []
   let total = 1
   while (lines.length < total) {
@@ -149,24 +149,24 @@ async function expectHistory(reader: Pick<Home['visitor'], 'get'>, url: string, 
 }
 
 async function familyOf(points: number) {
-  const parent = await home.newParent()
-  const child = await home.newChild(parent)
-  const { family_id } = await home.db
+  const parent = await server.newParent()
+  const child = await server.newChild(parent)
+  const { family_id } = await server.db
     .selectFrom('users')
     .where('id', '=', parent.id)
     .select('family_id')
     .executeTakeFirstOrThrow()
-  const move = (from: string, to: string, amount: number, reference = home.deps.secrets.id()) =>
-    home.deps.transaction((tx) =>
+  const move = (from: string, to: string, amount: number, reference = server.deps.secrets.id()) =>
+    server.deps.transaction((tx) =>
       transfer(tx, {
         family_id,
-        id: home.deps.secrets.id(),
+        id: server.deps.secrets.id(),
         from,
         to,
         points: amount,
         kind: 'verify',
         reference,
-        at: home.clock.now(),
+        at: server.clock.now(),
       }),
     )
   if (points) await move(wallet, available(child.id), points)
@@ -179,12 +179,12 @@ test('[P09] a spendable balance never goes below zero, and a refused transfer le
   await expect(move(purse, wallet, 101)).rejects.toMatchObject({ code: 'points_short' })
 
   expect((await child.get('/points')).body.points).toBe(100)
-  expect(await home.ledgerErrors()).toEqual([])
+  expect(await server.ledgerErrors()).toEqual([])
 })
 
 test('[P09] a reference is used once between the same accounts; a second time is a fault, not a silent success', async () => {
   const { move, purse } = await familyOf(100)
-  const reference = home.deps.secrets.id()
+  const reference = server.deps.secrets.id()
   await move(purse, wallet, 10, reference)
 
   await expect(move(purse, wallet, 10, reference)).rejects.toThrow(/unique/)
@@ -221,7 +221,7 @@ test('[P09] fifty spend at once what there is for ten', async () => {
 test('[P09] the check finds a balance that its history does not explain', async () => {
   const { family_id, move, purse } = await familyOf(100)
   const tamper = (amount: number) =>
-    home.db
+    server.db
       .updateTable('ledger_accounts')
       .set((row) => ({ balance: row('balance', '+', amount) }))
       .where('family_id', '=', family_id)
@@ -229,14 +229,16 @@ test('[P09] the check finds a balance that its history does not explain', async 
       .execute()
 
   await tamper(1)
-  expect(await home.ledgerErrors()).toEqual([
+  expect(await server.ledgerErrors()).toEqual([
     expect.stringContaining(`account ${purse} holds 101, its history says 100`),
   ])
   await tamper(-1)
   await move(wallet, promised, 5)
-  expect(await home.ledgerErrors()).toEqual([expect.stringContaining('the ledger promises 5, its quests 0')])
+  expect(await server.ledgerErrors()).toEqual([
+    expect.stringContaining('the ledger promises 5, its quests 0'),
+  ])
   await move(promised, wallet, 5)
   await move(issued, wallet, 7)
-  expect(await home.ledgerErrors()).toEqual([expect.stringContaining('issued 507, credited 500')])
+  expect(await server.ledgerErrors()).toEqual([expect.stringContaining('issued 507, credited 500')])
   await move(wallet, issued, 7)
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Home, MONDAY, openTestServer, questForm } from '#server/testing/test-server.ts'
+import { MONDAY, openTestServer, questForm, type TestServer } from '#server/testing/test-server.ts'
 import { expireQuests } from './expiry.ts'
 
 /* What can happen to one quest at the same moment, twenty times over. On the embedded database it happens one by one. */
@@ -7,17 +7,17 @@ import { expireQuests } from './expiry.ts'
 const TIMES = 20
 const NIGHT = '2026-03-03T05:31:00Z'
 
-let home: Home
-let parent: Awaited<ReturnType<Home['newParent']>>
-let child: Awaited<ReturnType<Home['newChild']>>
+let server: TestServer
+let parent: Awaited<ReturnType<TestServer['newParent']>>
+let child: Awaited<ReturnType<TestServer['newChild']>>
 beforeAll(async () => {
-  home = await openTestServer()
+  server = await openTestServer()
 })
-afterAll(() => home.close())
+afterAll(() => server.close())
 beforeEach(async () => {
-  home.clock.moveTo(MONDAY)
-  parent = await home.newParent()
-  child = await home.newChild(parent)
+  server.clock.moveTo(MONDAY)
+  parent = await server.newParent()
+  child = await server.newChild(parent)
 })
 
 const change = (id: string, mission: object) => parent.put(`/missions/${id}`, { mission })
@@ -41,26 +41,26 @@ const all = async () => (await child.get('/missions?limit=100')).body.missions a
 
 test('[Q10] several workers on the same midnight make each next quest once and give each point back once', async () => {
   await newQuests(TIMES, { reoccur_scale: 'days' })
-  home.clock.moveTo(NIGHT)
-  await Promise.all(Array.from({ length: 4 }, () => expireQuests(home.deps)))
+  server.clock.moveTo(NIGHT)
+  await Promise.all(Array.from({ length: 4 }, () => expireQuests(server.deps)))
 
   const days = (await all()).map(({ due_date }) => due_date)
   expect(days.filter((day) => day === '2026-03-03')).toHaveLength(TIMES)
   expect(days).toHaveLength(2 * TIMES)
   expect((await points())[0]).toEqual({ points: 500 - 10 * TIMES, held: 10 * TIMES })
-  expect(await home.ledgerErrors()).toEqual([])
+  expect(await server.ledgerErrors()).toEqual([])
 })
 
 test('[Q09] running out against extending: both orders end with what the quest then says', async () => {
   const ids = await newQuests(TIMES, {})
-  home.clock.moveTo(NIGHT)
+  server.clock.moveTo(NIGHT)
   const [, ...replies] = await Promise.all([
-    expireQuests(home.deps),
+    expireQuests(server.deps),
     ...ids.map((id) => change(id, { due_date: '2026-03-04' })),
   ])
   expect(replies.map(({ status }) => status)).toEqual(ids.map(() => 200))
   expect((await points())[0]).toEqual({ points: 500 - 10 * TIMES, held: 10 * TIMES })
-  expect(await home.ledgerErrors()).toEqual([])
+  expect(await server.ledgerErrors()).toEqual([])
 })
 
 test('[Q11] verify against restore: the child has what the last word says', async () => {
@@ -76,7 +76,7 @@ test('[Q11] verify against restore: the child has what the last word says', asyn
   const [parents, childs] = await points()
   expect(childs.points).toBe(10 * verified)
   expect(parents.held).toBe(10 * (TIMES - verified))
-  expect(await home.ledgerErrors()).toEqual([])
+  expect(await server.ledgerErrors()).toEqual([])
 })
 
 test('[Q13] undo against undo: what was paid is taken back once', async () => {
@@ -93,5 +93,5 @@ test('[Q13] undo against undo: what was paid is taken back once', async () => {
     { points: 0, held: 0 },
   ])
   expect(await all()).toHaveLength(TIMES)
-  expect(await home.ledgerErrors()).toEqual([])
+  expect(await server.ledgerErrors()).toEqual([])
 })

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { codeIn, type Home, MONDAY, openTestServer, questForm } from '#server/testing/test-server.ts'
+import { codeIn, MONDAY, openTestServer, questForm, type TestServer } from '#server/testing/test-server.ts'
 
-let home: Home
+let server: TestServer
 beforeAll(async () => {
-  home = await openTestServer()
+  server = await openTestServer()
 })
-afterAll(() => home.close())
-beforeEach(() => home.clock.moveTo(MONDAY))
+afterAll(() => server.close())
+beforeEach(() => server.clock.moveTo(MONDAY))
 
-type Person = Awaited<ReturnType<Home['newChild']>>
+type Person = Awaited<ReturnType<TestServer['newChild']>>
 
 /** A parent, and a child whose address is verified. */
 async function family(more: Record<string, unknown> = {}) {
-  const parent = await home.newParent()
-  const child = await home.newChild(parent, more)
-  await home.visitor.get(`/verify/email/${codeIn((await home.mailTo(child.email))?.links)}`)
+  const parent = await server.newParent()
+  const child = await server.newChild(parent, more)
+  await server.visitor.get(`/verify/email/${codeIn((await server.mailTo(child.email))?.links)}`)
   return { parent, child }
 }
 
@@ -26,8 +26,8 @@ const put = (person: Person, id: string, mission: object) => person.put(`/missio
 
 /** What was sent to an address so far, the newest first, but for the mails that opened the account. */
 async function mailsTo(address: string) {
-  await home.runJobs()
-  const mails = await home.mails(address)
+  await server.runJobs()
+  const mails = await server.mails(address)
   return mails.filter(({ links }) => !links.some((link) => link.includes('/verify/email/')))
 }
 const subjectsTo = async (address: string) => (await mailsTo(address)).map(({ subject }) => subject)
@@ -62,7 +62,7 @@ test('[N03] a child is told of a new quest, of a verified one, and with the note
   expect(rejected?.text).toContain('> The <b>pots</b> too')
   expect(rejected?.html).toContain('The &lt;b&gt;pots&lt;/b&gt; too')
 
-  home.clock.forward(1)
+  server.clock.forward(1)
   await put(child, id, { complete: true })
   await put(parent, id, { verified: true, points: 60 })
   const [verified] = await mailsTo(child.email)
@@ -78,8 +78,8 @@ test('[N02] nothing is sent to a child whose switch is off', async () => {
 })
 
 test('[N03] nothing about quests goes to a child’s address that nobody has opened a mail at', async () => {
-  const parent = await home.newParent()
-  const child = await home.newChild(parent)
+  const parent = await server.newParent()
+  const child = await server.newChild(parent)
   await give(parent, child)
   expect(await subjectsTo(child.email)).toEqual([])
 })
@@ -98,8 +98,8 @@ test('[N03] each reads in the own language', async () => {
 
 test('[N03] one mail each for several children; the next of a series makes none', async () => {
   const { parent, child } = await family()
-  const sibling = await home.newChild(parent)
-  await home.visitor.get(`/verify/email/${codeIn((await home.mailTo(sibling.email))?.links)}`)
+  const sibling = await server.newChild(parent)
+  await server.visitor.get(`/verify/email/${codeIn((await server.mailTo(sibling.email))?.links)}`)
   const id = await give(parent, child, {
     also_for: [sibling.id],
     reoccur_scale: 'days',

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Home, MONDAY, openTestServer, questForm } from '#server/testing/test-server.ts'
+import { MONDAY, openTestServer, questForm, type TestServer } from '#server/testing/test-server.ts'
 
-let home: Home
-let parent: Awaited<ReturnType<Home['newParent']>>
-let child: Awaited<ReturnType<Home['newChild']>>
-let sibling: Awaited<ReturnType<Home['newChild']>>
-let stranger: Awaited<ReturnType<Home['newParent']>>
+let server: TestServer
+let parent: Awaited<ReturnType<TestServer['newParent']>>
+let child: Awaited<ReturnType<TestServer['newChild']>>
+let sibling: Awaited<ReturnType<TestServer['newChild']>>
+let stranger: Awaited<ReturnType<TestServer['newParent']>>
 
 beforeAll(async () => {
-  home = await openTestServer()
-  stranger = await home.newParent()
+  server = await openTestServer()
+  stranger = await server.newParent()
 })
-afterAll(() => home.close())
+afterAll(() => server.close())
 beforeEach(async () => {
-  home.clock.moveTo(MONDAY)
-  parent = await home.newParent()
-  child = await home.newChild(parent)
-  sibling = await home.newChild(parent, { first_name: 'Leo' })
+  server.clock.moveTo(MONDAY)
+  parent = await server.newParent()
+  child = await server.newChild(parent)
+  sibling = await server.newChild(parent, { first_name: 'Leo' })
 })
 
 async function newQuest(more: Record<string, unknown> = {}): Promise<{ id: string }> {
@@ -140,7 +140,7 @@ test('[Q07] a rejected quest is open again, with the kind words, and keeps its p
 test('[Q07] rejecting a quest past its day asks for a new one', async () => {
   const { id } = await newQuest({ due_date: '2026-03-02' })
   await change(child, id, { complete: true })
-  home.clock.moveTo('2026-03-03T12:00:00Z')
+  server.clock.moveTo('2026-03-03T12:00:00Z')
 
   const without = await change(parent, id, { complete: false })
   const with_ = await change(parent, id, { complete: false, due_date: '2026-03-07' })
@@ -173,14 +173,14 @@ test('[Q13] a parent takes back the own verify or reject within ten minutes', as
   expect(await points(parent)).toEqual({ points: 450, held: 50 })
 
   await change(parent, id, { complete: false })
-  home.clock.forward(11 / 60)
+  server.clock.forward(11 / 60)
   expect((await change(parent, id, { undo: true })).status).toBe(409)
 })
 
 test('[Q13] undo goes back to what the quest was: its points, its day, when it was finished', async () => {
   const { id } = await newQuest()
   const finished = (await change(child, id, { complete: true })).body.mission
-  home.clock.forward(0.1)
+  server.clock.forward(0.1)
 
   await change(parent, id, { verified: true, points: 5 })
   expect((await change(parent, id, { undo: true })).body.mission).toMatchObject({
@@ -235,10 +235,10 @@ test('[Q08] extend, edit and restore move exactly the missing points', async () 
 test('[Q09] the family’s own calendar decides when a day is over', async () => {
   const { id } = await newQuest({ due_date: '2026-03-02' })
 
-  home.clock.moveTo('2026-03-03T04:59:00Z') // 23:59 on Monday in Toronto
+  server.clock.moveTo('2026-03-03T04:59:00Z') // 23:59 on Monday in Toronto
   expect((await change(child, id, { complete: true })).status).toBe(200)
   await change(child, id, { complete: false })
-  home.clock.moveTo('2026-03-03T05:00:00Z')
+  server.clock.moveTo('2026-03-03T05:00:00Z')
   expect((await change(child, id, { complete: true })).status).toBe(409)
 })
 
@@ -265,7 +265,7 @@ test.each(
   const reply = await change(role === 'parent' ? parent : child, id, body)
 
   expect(reply.status).toBe(allowed[state]?.includes(step) ? 200 : 409)
-  expect(await home.ledgerErrors()).toEqual([])
+  expect(await server.ledgerErrors()).toEqual([])
 })
 
 test('[Q11] a child may only finish and undo', async () => {
@@ -317,7 +317,7 @@ test('[Q08] a call announced as JSON without a body is a call', async () => {
 test('[Q07] a key that cannot be one is refused, and a kept answer outlives the day it is about', async () => {
   const form = questForm(child.id, { due_date: '2026-03-02' })
   const first = await parent.post('/missions', form, { key: 'kept-over-midnight' })
-  home.clock.moveTo('2026-03-03T12:00:00Z')
+  server.clock.moveTo('2026-03-03T12:00:00Z')
 
   expect(await parent.post('/missions', form, { key: 'kept-over-midnight' })).toMatchObject({
     status: 201,
@@ -346,7 +346,7 @@ test('[Q11] steps of many quests of one family at once wait for each other and a
 
   expect(replies.map(({ status }) => status)).toEqual(Array(12).fill(200))
   expect(await points(child)).toEqual({ points: 24, held: 0 })
-  expect(await home.ledgerErrors()).toEqual([])
+  expect(await server.ledgerErrors()).toEqual([])
 })
 
 test('[K09] nobody else reaches a quest: not another family, not a sibling', async () => {
@@ -368,7 +368,7 @@ test('[Q03, Q05] lists show open work first by day, then the newest, a page at a
   const late = await newQuest({ name: 'late', due_date: '2026-03-09' })
   const done = await newQuest({ name: 'done' })
   const soon = await newQuest({ name: 'soon', due_date: '2026-03-03' })
-  home.clock.forward(1)
+  server.clock.forward(1)
   await change(child, done.id, { complete: true })
   await change(parent, done.id, { verified: true })
 
@@ -392,7 +392,7 @@ test('[K01] what waits for a parent comes across all children, the longest waiti
   const { body } = await parent.post('/missions', questForm(sibling.id, { name: 'second' }))
   await newQuest({ name: 'open' })
   await change(child, first.id, { complete: true })
-  home.clock.forward(0.5)
+  server.clock.forward(0.5)
   await change(sibling, body.mission.id, { complete: true })
 
   const waiting = await parent.get('/missions/waiting')
@@ -427,7 +427,7 @@ test('[Q11] twenty verifies at once pay once', async () => {
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(replies.filter(({ status }) => status === 409)).toHaveLength(19)
   expect(await points(child)).toEqual({ points: 50, held: 0 })
-  expect(await home.ledgerErrors()).toEqual([])
+  expect(await server.ledgerErrors()).toEqual([])
 })
 
 test('[Q07] twenty presses at once with one key are one press', async () => {

@@ -1,22 +1,22 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Answer, type Home, openTestServer, questForm } from '#server/testing/test-server.ts'
+import { type Answer, openTestServer, questForm, type TestServer } from '#server/testing/test-server.ts'
 
 /* What happens at once. The embedded database takes one transaction at a time: only PostgreSQL really tries these. */
 
-let home: Home
-let parent: Awaited<ReturnType<Home['newParent']>>
-let child: Awaited<ReturnType<Home['newChild']>>
-let sibling: Awaited<ReturnType<Home['newChild']>>
+let server: TestServer
+let parent: Awaited<ReturnType<TestServer['newParent']>>
+let child: Awaited<ReturnType<TestServer['newChild']>>
+let sibling: Awaited<ReturnType<TestServer['newChild']>>
 
 beforeAll(async () => {
-  home = await openTestServer()
-  parent = await home.newParent()
-  child = await home.newChild(parent)
-  sibling = await home.newChild(parent, { first_name: 'Leo' })
+  server = await openTestServer()
+  parent = await server.newParent()
+  child = await server.newChild(parent)
+  sibling = await server.newChild(parent, { first_name: 'Leo' })
 })
-afterAll(() => home.close())
+afterAll(() => server.close())
 afterEach(async () => {
-  expect(await home.ledgerErrors()).toEqual([])
+  expect(await server.ledgerErrors()).toEqual([])
   const [family, ...kids] = await Promise.all([parent, child, sibling].map(points))
   expect(kids.reduce((sum, kid) => sum + kid.points, family.points + family.held)).toBe(500)
 })

@@ -10,20 +10,20 @@ import { MONDAY, openTestServer, questForm } from '#server/testing/test-server.t
 const TODAY = '2026-03-02'
 const NEXT_DAY = '2026-03-03'
 
-let home: Awaited<ReturnType<typeof openTestServer>>
-let parent: Awaited<ReturnType<typeof home.newParent>>
-let child: Awaited<ReturnType<typeof home.newChild>>
+let server: Awaited<ReturnType<typeof openTestServer>>
+let parent: Awaited<ReturnType<typeof server.newParent>>
+let child: Awaited<ReturnType<typeof server.newChild>>
 beforeAll(async () => {
-  home = await openTestServer()
-  parent = await home.newParent()
-  child = await home.newChild(parent)
+  server = await openTestServer()
+  parent = await server.newParent()
+  child = await server.newChild(parent)
   // Enough for whatever a test leaves promised.
-  const { family_id } = await home.db
+  const { family_id } = await server.db
     .selectFrom('users')
     .where('id', '=', parent.id)
     .select('family_id')
     .executeTakeFirstOrThrow()
-  const [id, reference] = [home.deps.secrets.id(), home.deps.secrets.id()]
+  const [id, reference] = [server.deps.secrets.id(), server.deps.secrets.id()]
   const credit = {
     family_id,
     id,
@@ -33,9 +33,9 @@ beforeAll(async () => {
     points: 1_000_000,
     kind: 'trial' as const,
   }
-  await home.deps.transaction((tx) => transfer(tx, { ...credit, at: MONDAY }))
+  await server.deps.transaction((tx) => transfer(tx, { ...credit, at: MONDAY }))
 })
-afterAll(() => home.close())
+afterAll(() => server.close())
 
 type Way = 'parent' | 'child'
 const bodies: Record<string, [Way, object]> = {
@@ -240,12 +240,12 @@ test.each(Object.keys(states).flatMap((state) => events.map((event) => ({ state,
       expect(status).toBeLessThan(300)
       expect(await now()).toBe(expected)
     }
-    expect(await home.ledgerErrors()).toEqual([])
+    expect(await server.ledgerErrors()).toEqual([])
   },
 )
 
 async function newQuest() {
-  home.clock.moveTo(MONDAY)
+  server.clock.moveTo(MONDAY)
   const childBefore = (await child.get('/points')).body.points as number
   const { body } = await parent.post('/missions', questForm(child.id, { due_date: TODAY }))
   const { id } = body.mission
@@ -253,8 +253,8 @@ async function newQuest() {
   /** Has something happen; answers the status. */
   async function happens(event: string): Promise<number> {
     if (event.startsWith('night')) {
-      home.clock.moveTo(event === 'night' ? `${NEXT_DAY}T05:31:00Z` : '2026-03-10T05:31:00Z')
-      await home.runJobs()
+      server.clock.moveTo(event === 'night' ? `${NEXT_DAY}T05:31:00Z` : '2026-03-10T05:31:00Z')
+      await server.runJobs()
       if (event !== 'night') await signIn()
       return 200
     }
@@ -264,7 +264,7 @@ async function newQuest() {
     return (await (who === 'child' ? child : parent).put(`/missions/${id}`, { mission })).status
   }
   async function now(): Promise<string> {
-    const { promised } = await home.db
+    const { promised } = await server.db
       .selectFrom('quests')
       .where('id', '=', id)
       .select('promised')
@@ -275,6 +275,6 @@ async function newQuest() {
 }
 
 async function signIn() {
-  parent = { ...parent, ...(await home.signIn(parent.email)) }
-  child = { ...child, ...(await home.signIn(child.email)) }
+  parent = { ...parent, ...(await server.signIn(parent.email)) }
+  child = { ...child, ...(await server.signIn(child.email)) }
 }

@@ -1,17 +1,17 @@
-import { billedAt } from './payments.ts'
-import type { Home } from './test-server.ts'
+import { billingDetails } from './payments.ts'
+import type { TestServer } from './test-server.ts'
 
-type Keeper = Pick<Home['visitor'], 'post'>
+type Keeper = Pick<TestServer['visitor'], 'post'>
 
 /** Has a parent type a card into the form and keep it, agreeing at the bank if that asks; answers the card's id. */
-export async function keepCard(
-  { sandbox }: Home,
+export async function saveCard(
+  { sandbox }: TestServer,
   parent: Keeper,
   number = '4242424242424242',
 ): Promise<string> {
   const { body, status } = await parent.post('/cards', {})
   if (status !== 201) throw new Error(`Beginning a card answered ${status}`)
-  const card = await sandbox.typeCard(number, billedAt())
+  const card = await sandbox.typeCard(number, billingDetails())
   const { body: setup } = await sandbox.confirm(body.client_secret, card)
   if (setup.status === 'requires_action') await sandbox.atBank(setup, 'complete')
   else if (setup.status !== 'succeeded') throw new Error(`Keeping ${number} ended ${setup.error?.code}`)

@@ -1,11 +1,11 @@
 import { issued, transfer, wallet } from '#server/ledger/ledger.ts'
 import { taxesFor } from '#server/store/purchases/taxes.ts'
-import type { Home } from './test-server.ts'
+import type { TestServer } from './test-server.ts'
 
 type Paid = { purchased_at?: Date; billing_email?: string | null /** That made it cheaper. */; code?: string }
 
 /** The rows of a purchase in Quebec that succeeded, without the provider: what its invoice is made of. */
-export async function addPaid({ db, deps }: Home, by: { id: string }, more: Paid = {}) {
+export async function addPaidPurchase({ db, deps }: TestServer, by: { id: string }, more: Paid = {}) {
   const { purchased_at: at = deps.clock.now(), code, billing_email = 'luc@example.ca' } = more
   const { id: bought_by } = by
   const { family_id } = await db

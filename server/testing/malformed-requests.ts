@@ -203,15 +203,19 @@ function inUrl(value: unknown): string {
   return encodeURIComponent(text.slice(0, 4000).toWellFormed())
 }
 
-export type Mishap = { address: string; payload?: string | Buffer; headers?: Record<string, string> }
+export type MalformedRequest = {
+  address: string
+  payload?: string | Buffer
+  headers?: Record<string, string>
+}
 
 /** All the ways in which a call with these schemas can go wrong, as changes to a good request. */
-export function mishapsOf(entry: Endpoint): fc.Arbitrary<(sent: Sent) => Mishap> {
+export function malformedRequests(entry: Endpoint): fc.Arbitrary<(sent: Sent) => MalformedRequest> {
   const { params, querystring, body } = entry.schema
-  const as = (make: (sent: Sent) => Mishap) => make
+  const as = (make: (sent: Sent) => MalformedRequest) => make
   const address = (sent: Sent) => addressOf(entry, sent)
   const good = ({ body: value }: Sent) => (value === undefined ? {} : { payload: textOf(value) })
-  const ways: fc.WeightedArbitrary<(sent: Sent) => Mishap>[] = [
+  const ways: fc.WeightedArbitrary<(sent: Sent) => MalformedRequest>[] = [
     {
       weight: 1,
       arbitrary: headers.map((some) =>

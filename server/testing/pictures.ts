@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import type { Home } from './test-server.ts'
+import type { TestServer } from './test-server.ts'
 
 /* Pictures to send, good and bad, and a look at what became of them. */
 
@@ -11,7 +11,7 @@ const RED = [200, 30, 30] as const
 const BLUE = [30, 30, 200] as const
 
 /** Red above, blue below. */
-export function flag(width = 40, height = 40) {
+export function twoColourPicture(width = 40, height = 40) {
   const data = Buffer.alloc(width * height * 3)
   for (let at = 0; at < width * height; at++) data.set(at < (width * height) / 2 ? RED : BLUE, at * 3)
   return sharp(data, { raw: { width, height, channels: 3 } })
@@ -90,13 +90,13 @@ export async function formWith(
 }
 
 /** What lies at a path that needs no token. */
-export async function fetchPicture(home: Home, path: string) {
-  const reply = await home.app.inject({ url: path, headers: { host: 'localhost:3000' } })
+export async function fetchPicture(server: TestServer, path: string) {
+  const reply = await server.app.inject({ url: path, headers: { host: 'localhost:3000' } })
   return { status: reply.statusCode, headers: reply.headers, file: reply.rawPayload }
 }
 
 /** The format and size of a picture, and its colours in the middle of its upper and lower half. */
-export async function lookAt(file: Buffer) {
+export async function describePicture(file: Buffer) {
   const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true })
   const { format, exif, icc, xmp } = await sharp(file).metadata()
   const at = (share: number) => {

@@ -27,7 +27,7 @@ export function startServer(settings: Record<string, string>) {
 }
 
 /** A data folder with an empty database, as a server leaves it: a server takes seconds to make one itself. */
-export async function dataFolder(): Promise<string> {
+export async function createDataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'questnest-data-'))
   const template = inject('template')
   // With a server of PostgreSQL to be had, what is started uses that.
@@ -36,6 +36,6 @@ export async function dataFolder(): Promise<string> {
 }
 
 /** Ends what `startServer` began and what has not ended by itself. */
-export function endServers() {
+export function stopServers() {
   for (const server of running.splice(0)) if (server.exitCode === null) server.kill('SIGKILL')
 }

@@ -5,7 +5,7 @@ import {
   type NewCategory,
   type NewProduct,
 } from '#server/rewards/catalog/import.ts'
-import type { Home } from './test-server.ts'
+import type { TestServer } from './test-server.ts'
 
 const categories: Record<string, Omit<NewCategory, 'key'>> = {
   puzzles: { name_en: 'Puzzles', name_fr: 'Casse-têtes', icon: 'puzzle' },
@@ -22,7 +22,10 @@ const kite = () => ({
  * A product in the catalogue, brought there as an operator does: a kite without pictures, where nothing else is said.
  * `pictures` takes what `drawProduct` draws; the same `sku` again changes it.
  */
-export async function newProduct({ db, deps }: Pick<Home, 'db' | 'deps'>, more: Partial<NewProduct> = {}) {
+export async function createProduct(
+  { db, deps }: Pick<TestServer, 'db' | 'deps'>,
+  more: Partial<NewProduct> = {},
+) {
   const product: NewProduct = { ...kite(), ...more }
   const { category } = product
   const words = categories[category] ?? { name_en: category, name_fr: category, icon: 'gift' }
@@ -37,12 +40,12 @@ export async function newProduct({ db, deps }: Pick<Home, 'db' | 'deps'>, more: 
 }
 
 /** The one that every sample of a call names: what is in the catalogue is everybody's. */
-export async function sampleProduct(home: Home) {
+export async function sampleProduct(server: TestServer) {
   const sku = 'sample'
-  const known = await home.db
+  const known = await server.db
     .selectFrom('products')
     .where('sku', '=', sku)
     .select(['id', 'category_id'])
     .executeTakeFirst()
-  return known ?? newProduct(home, { sku, points: 1 })
+  return known ?? createProduct(server, { sku, points: 1 })
 }

@@ -9,14 +9,18 @@ import { pageOf } from '../../packages/stripe-sandbox/testing/page.ts'
 type World = Pick<Deps, 'config' | 'transaction' | 'secrets' | 'report'>
 
 /** Milliseconds: a test waits for no shop that is out of order. */
-const WAITS = [5, 10, 20]
+const RETRY_DELAYS = [5, 10, 20]
 /** So often a webhook may refuse an event before a test is told instead of waiting on. */
-const PATIENCE = 5
+const MAX_REFUSALS = 5
 
 /** The sandbox in Stripe's place, and hands for what its other users do: the card's owner, their bank, the operator. */
 export async function openTestSandbox(world: World, server: string) {
-  const post = postman()
-  const { payments, close } = await openTrialPayments(world, { server, waits: WAITS, fetch: post.fetch })
+  const post = webhookTransport()
+  const { payments, close } = await openTrialPayments(world, {
+    server,
+    waits: RETRY_DELAYS,
+    fetch: post.fetch,
+  })
   const { stripe, browser, webhook_secret } = payments
   const { typeCard, confirm, atBank } = pageOf({
     address: () => browser.form ?? '',
@@ -104,7 +108,7 @@ export type TestSandbox = Awaited<ReturnType<typeof openTestSandbox>>
 const nowInSeconds = () => Math.floor(Date.now() / 1000)
 
 /** Carries events to the webhook as fetch does, unless told to hold them back or to lose them. */
-function postman() {
+function webhookTransport() {
   const taken = new Set<string>()
   const refusals = new Map<string, string[]>()
   const arrivals = new EventEmitter()
@@ -147,7 +151,7 @@ function postman() {
         const left = ids.filter((id) => !taken.has(id))
         if (left.length === 0) return
         if (gate) throw new Error('Events are held back: none of them arrives')
-        const unwanted = left.map((id) => refusals.get(id) ?? []).find(({ length }) => length >= PATIENCE)
+        const unwanted = left.map((id) => refusals.get(id) ?? []).find(({ length }) => length >= MAX_REFUSALS)
         if (unwanted) throw new Error(`The webhook keeps refusing ${unwanted.at(-1)}`)
         await once(arrivals, 'event')
       }

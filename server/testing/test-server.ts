@@ -40,10 +40,10 @@ type Call = { body?: unknown; headers?: Record<string, string>; kidSite?: boolea
 export const MONDAY = new Date('2026-03-02T15:00:00Z')
 
 /** Tests make many accounts: a cheap hash is as right as a dear one. */
-const testing = { BOT_CHECK: 'off', RATE_LIMIT: 'off', PASSWORD_MEMORY: '1024' }
+const testSettings = { BOT_CHECK: 'off', RATE_LIMIT: 'off', PASSWORD_MEMORY: '1024' }
 
-type Wanted = {
-  /** Cards are taken, by a sandbox of its own: see `home.sandbox`. */
+type Settings = {
+  /** Cards are taken, by a sandbox of its own: see `server.sandbox`. */
   payments?: boolean
   [setting: Uppercase<string>]: string
 }
@@ -52,12 +52,12 @@ type Wanted = {
  * A whole server with a family in it: real database, real HTTP, the kept mailbox, a clock that stands where it was put.
  * The settings are the server's own.
  */
-export async function openTestServer({ payments = false, ...settings }: Wanted = {}) {
+export async function openTestServer({ payments = false, ...settings }: Settings = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'questnest-'))
-  const config = readConfig({ ...testing, DATA_DIR: folder, ...settings })
-  const { database, drop } = await freshDatabase()
+  const config = readConfig({ ...testSettings, DATA_DIR: folder, ...settings })
+  const { database, drop } = await createDatabase()
   const clock = movableClock()
-  const stand = standing(clock)
+  const stand = fixedClock(clock)
   const secrets = secretsOf(randomBytes(32).toString('hex'))
   const kept = mailbox(join(folder, 'mailbox'), clock.now)
   const queue = queueOn(database)
@@ -178,7 +178,7 @@ export async function openTestServer({ payments = false, ...settings }: Wanted =
     socialToken: (wish: Parameters<typeof grantToken>[1]) => grantToken({ secrets, clock: stand }, wish),
     get sandbox(): TestSandbox {
       if (sandbox) return sandbox
-      throw new Error('openHome({ payments: true }) opens the sandbox')
+      throw new Error('openTestServer({ payments: true }) opens the sandbox')
     },
     runJobs: () => runDueJobs(deps),
     /** What does not add up in the ledger: see check.ts. */
@@ -194,7 +194,7 @@ export async function openTestServer({ payments = false, ...settings }: Wanted =
     },
   }
 }
-export type Home = Awaited<ReturnType<typeof openTestServer>>
+export type TestServer = Awaited<ReturnType<typeof openTestServer>>
 
 export const PASSWORD = 'a-good-long-secret'
 
@@ -255,7 +255,7 @@ export const deliveryForm = (more: Partial<Delivery> = {}): Delivery => ({
 export const codeIn = (links: string[] | undefined) => links?.[0]?.split('/').at(-1) ?? 'no-link'
 
 /** A clock that stands still until it is moved. */
-function standing(movable: ReturnType<typeof movableClock>) {
+function fixedClock(movable: ReturnType<typeof movableClock>) {
   let at = MONDAY
   const now = () => at
   movable.moveTo(at)
@@ -271,13 +271,13 @@ function standing(movable: ReturnType<typeof movableClock>) {
 }
 
 /** A copy of the migrated template: in memory, or beside it on the PostgreSQL server that the run was given. */
-async function freshDatabase(): Promise<{ database: Database; drop: () => Promise<void> }> {
+async function createDatabase(): Promise<{ database: Database; drop: () => Promise<void> }> {
   const template = inject('template')
   if ('dump' in template) {
     const database = await openPglite(undefined, new Blob([await readFile(template.dump)]))
     return { database, drop: async () => {} }
   }
-  const name = `home_${randomUUID().replaceAll('-', '')}`
+  const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client({ connectionString: template.server })
   await admin.connect()
   await admin.query(`create database ${name} template ${template.database}`)

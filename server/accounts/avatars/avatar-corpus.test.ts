@@ -2,22 +2,30 @@ import { deflateSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bitmap, blackPng, fetchPicture, flag, formWith, lookAt, pngChunk } from '#server/testing/pictures.ts'
-import { type Home, openTestServer } from '#server/testing/test-server.ts'
+import {
+  bitmap,
+  blackPng,
+  describePicture,
+  fetchPicture,
+  formWith,
+  pngChunk,
+  twoColourPicture,
+} from '#server/testing/pictures.ts'
+import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
 /* Files that are not what they say, or too much: whatever is sent, what is served is a small WebP of ours. */
 
-let home: Home
-let child: Awaited<ReturnType<Home['newChild']>>
+let server: TestServer
+let child: Awaited<ReturnType<TestServer['newChild']>>
 let png: Buffer
 let jpeg: Buffer
 beforeAll(async () => {
-  home = await openTestServer()
-  child = await home.newChild(await home.newParent())
-  png = await flag().png().toBuffer()
-  jpeg = await flag().jpeg().toBuffer()
+  server = await openTestServer()
+  child = await server.newChild(await server.newParent())
+  png = await twoColourPicture().png().toBuffer()
+  jpeg = await twoColourPicture().jpeg().toBuffer()
 })
-afterAll(() => home.close())
+afterAll(() => server.close())
 
 const page = Buffer.from('<!doctype html><script>alert(document.domain)</script>')
 const drawing = Buffer.from(
@@ -42,10 +50,10 @@ async function expectRefused(file: Buffer, ...codes: string[]) {
 async function expectDrawnAnew(file: Buffer) {
   const { status, body } = await send(file)
   expect(status).toBe(200)
-  const served = await fetchPicture(home, body.child.avatar)
+  const served = await fetchPicture(server, body.child.avatar)
   expect(served.headers['content-type']).toBe('image/webp')
   expect(served.file.length).toBeLessThan(100_000)
-  expect(await lookAt(served.file)).toMatchObject({ format: 'webp', width: 256, height: 256 })
+  expect(await describePicture(served.file)).toMatchObject({ format: 'webp', width: 256, height: 256 })
   for (const foreign of [page, drawing, archive])
     expect(served.file.includes(foreign.subarray(0, 30))).toBe(false)
 }
@@ -55,10 +63,10 @@ const others: [string, () => Promise<Buffer> | Buffer][] = [
   ['a drawing after a line', () => Buffer.concat([Buffer.from('\n'), drawing])],
   ['a page', () => page],
   ['a page after three good bytes', () => Buffer.concat([Buffer.from('\x89PN'), page])],
-  ['a GIF', () => flag().gif().toBuffer()],
-  ['a WebP', () => flag().webp().toBuffer()],
-  ['a TIFF', () => flag().tiff().toBuffer()],
-  ['an AVIF', () => flag().avif({ effort: 0 }).toBuffer()],
+  ['a GIF', () => twoColourPicture().gif().toBuffer()],
+  ['a WebP', () => twoColourPicture().webp().toBuffer()],
+  ['a TIFF', () => twoColourPicture().tiff().toBuffer()],
+  ['an AVIF', () => twoColourPicture().avif({ effort: 0 }).toBuffer()],
   ['a PDF', () => Buffer.from('%PDF-1.7\n')],
   ['an archive', () => archive],
   ['a picture after a space', () => Buffer.concat([Buffer.from(' '), png])],
@@ -70,7 +78,11 @@ test.each(others)('[K08] %s is another kind of file', async (_, made) =>
 )
 
 test('[K08] the library is left nothing else to read', async () => {
-  for (const file of [drawing, await flag().gif().toBuffer(), await flag().tiff().toBuffer()]) {
+  for (const file of [
+    drawing,
+    await twoColourPicture().gif().toBuffer(),
+    await twoColourPicture().tiff().toBuffer(),
+  ]) {
     await expect(sharp(file).metadata()).rejects.toThrow()
   }
 })
@@ -130,7 +142,7 @@ test('[K08] many of the largest pictures at once are all drawn', async () => {
   const largest = blackPng(4_400, 4_400)
   const answers = await Promise.all(Array.from({ length: 6 }, () => send(largest)))
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
-  expect((await home.visitor.get('/health')).status).toBe(200)
+  expect((await server.visitor.get('/health')).status).toBe(200)
 })
 
 test.each([

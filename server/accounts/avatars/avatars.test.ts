@@ -4,18 +4,24 @@ import { AVATAR_MAX_BYTES } from '#contract/accounts/avatars.ts'
 import { builtInAvatars } from '#contract/accounts/families.ts'
 import { familyRoomData } from '#server/accounts/families/family-data.ts'
 import { avatarNamed } from '#server/accounts/families/queries.ts'
-import { bitmap, fetchPicture, flag, formWith, lookAt } from '#server/testing/pictures.ts'
-import { type Home, openTestServer } from '#server/testing/test-server.ts'
+import {
+  bitmap,
+  describePicture,
+  fetchPicture,
+  formWith,
+  twoColourPicture,
+} from '#server/testing/pictures.ts'
+import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
-let home: Home
-let parent: Awaited<ReturnType<Home['newParent']>>
-let child: Awaited<ReturnType<Home['newChild']>>
+let server: TestServer
+let parent: Awaited<ReturnType<TestServer['newParent']>>
+let child: Awaited<ReturnType<TestServer['newChild']>>
 beforeAll(async () => {
-  home = await openTestServer()
-  parent = await home.newParent()
-  child = await home.newChild(parent)
+  server = await openTestServer()
+  parent = await server.newParent()
+  child = await server.newChild(parent)
 })
-afterAll(() => home.close())
+afterAll(() => server.close())
 
 type Sending = { key?: string; name?: string; type?: string }
 
@@ -27,38 +33,38 @@ async function sendPicture(file: Buffer | string, { key, ...named }: Sending = {
 const avatarNow = async () => (await parent.get('/profile')).body.avatar
 
 test('[K08] an own picture is drawn anew and lies where nobody can guess', async () => {
-  const { status, body } = await sendPicture(await flag().png().toBuffer())
+  const { status, body } = await sendPicture(await twoColourPicture().png().toBuffer())
 
   expect(status).toBe(200)
   expect(body.parent.avatar).toMatch(/^\/avatars\/[\w-]{43}$/)
   expect(await avatarNow()).toBe(body.parent.avatar)
-  const { file, headers } = await fetchPicture(home, body.parent.avatar)
+  const { file, headers } = await fetchPicture(server, body.parent.avatar)
   expect(headers).toMatchObject({
     'content-type': 'image/webp',
     'cache-control': 'private, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
   })
-  expect(await lookAt(file)).toMatchObject({
+  expect(await describePicture(file)).toMatchObject({
     ...{ format: 'webp', width: 256, height: 256, upper: 'red', lower: 'blue', extras: [] },
   })
 })
 
 test('[K08] a child has its own, and its parent sees it', async () => {
-  const { body, headers } = await formWith('child[avatar]', await flag().jpeg().toBuffer())
+  const { body, headers } = await formWith('child[avatar]', await twoColourPicture().jpeg().toBuffer())
   const answer = await child.put('/children', body, { headers, kidSite: true })
 
   expect(answer.status).toBe(200)
   const { avatar } = answer.body.child
-  expect((await fetchPicture(home, avatar)).status).toBe(200)
+  expect((await fetchPicture(server, avatar)).status).toBe(200)
   expect((await parent.get(`/children/${child.id}`)).body.child.avatar).toBe(avatar)
 })
 
 test("[K08, K07] a parent chooses a child's picture, and nobody else's", async () => {
-  const picture = await formWith('child[avatar]', await flag().png().toBuffer())
+  const picture = await formWith('child[avatar]', await twoColourPicture().png().toBuffer())
   const send = (to: { put: typeof parent.put }, id: string) =>
     to.put(`/children/${id}`, picture.body, { headers: picture.headers })
-  const stranger = await home.newParent()
+  const stranger = await server.newParent()
   const before = (await parent.get(`/children/${child.id}`)).body.child.avatar
 
   expect((await send(stranger, child.id)).status).toBe(404)
@@ -69,31 +75,31 @@ test("[K08, K07] a parent chooses a child's picture, and nobody else's", async (
   const { status, body } = await send(parent, child.id)
   expect(status).toBe(200)
   expect(body.child.avatar).not.toBe(before)
-  expect((await fetchPicture(home, body.child.avatar)).status).toBe(200)
+  expect((await fetchPicture(server, body.child.avatar)).status).toBe(200)
   expect((await child.get('/profile')).body.avatar).toBe(body.child.avatar)
 
   const chosen = await parent.put(`/children/${child.id}`, { avatar: 'owl', first_name: 'Mia' })
   expect(chosen.body.child).toMatchObject({ avatar: 'owl', first_name: 'Mia' })
-  expect((await fetchPicture(home, body.child.avatar)).status).toBe(404)
+  expect((await fetchPicture(server, body.child.avatar)).status).toBe(404)
 })
 
 test('[K08] only the present picture is kept', async () => {
-  const first = (await sendPicture(await flag().png().toBuffer())).body.parent.avatar
-  const second = (await sendPicture(await flag().png().toBuffer())).body.parent.avatar
+  const first = (await sendPicture(await twoColourPicture().png().toBuffer())).body.parent.avatar
+  const second = (await sendPicture(await twoColourPicture().png().toBuffer())).body.parent.avatar
   expect(second).not.toBe(first)
-  expect((await fetchPicture(home, first)).status).toBe(404)
-  expect((await fetchPicture(home, second)).status).toBe(200)
+  expect((await fetchPicture(server, first)).status).toBe(404)
+  expect((await fetchPicture(server, second)).status).toBe(200)
 
   const { body } = await parent.put('/parents', { avatar: 'hare' })
 
   expect(body.parent.avatar).toBe('hare')
-  expect((await fetchPicture(home, second)).status).toBe(404)
+  expect((await fetchPicture(server, second)).status).toBe(404)
 })
 
 test.each(['/avatars/', '/avatars/x', `/avatars/${'x'.repeat(43)}`, '/avatars/..%2f..%2fetc%2fpasswd'])(
   '[K08] there is nothing at %s',
   async (path) => {
-    const { status, headers } = await fetchPicture(home, path)
+    const { status, headers } = await fetchPicture(server, path)
     expect(status).toBe(404)
     expect(String(headers['cache-control'])).not.toContain('max-age')
   },
@@ -114,20 +120,20 @@ test.each(['unicorn', '', '/avatars/mine', 'https://example.com/a.png', 'data:im
 )
 
 const kinds: [string, () => Promise<Buffer> | Buffer][] = [
-  ['a PNG', () => flag().png().toBuffer()],
-  ['a PNG of 16 bits', () => flag().toColourspace('rgb16').png().toBuffer()],
-  ['a PNG with a palette', () => flag().png({ palette: true }).toBuffer()],
-  ['an interlaced PNG', () => flag().png({ progressive: true }).toBuffer()],
-  ['a JPEG', () => flag().jpeg().toBuffer()],
-  ['a JPEG in print colours', () => flag().toColourspace('cmyk').jpeg().toBuffer()],
-  ['a progressive JPEG', () => flag(300, 200).jpeg({ progressive: true }).toBuffer()],
+  ['a PNG', () => twoColourPicture().png().toBuffer()],
+  ['a PNG of 16 bits', () => twoColourPicture().toColourspace('rgb16').png().toBuffer()],
+  ['a PNG with a palette', () => twoColourPicture().png({ palette: true }).toBuffer()],
+  ['an interlaced PNG', () => twoColourPicture().png({ progressive: true }).toBuffer()],
+  ['a JPEG', () => twoColourPicture().jpeg().toBuffer()],
+  ['a JPEG in print colours', () => twoColourPicture().toColourspace('cmyk').jpeg().toBuffer()],
+  ['a progressive JPEG', () => twoColourPicture(300, 200).jpeg({ progressive: true }).toBuffer()],
   [
     'a JPEG that says it lies on its head',
-    () => flag().rotate(180).withMetadata({ orientation: 3 }).jpeg().toBuffer(),
+    () => twoColourPicture().rotate(180).withMetadata({ orientation: 3 }).jpeg().toBuffer(),
   ],
   [
     'a JPEG that says it lies on its side',
-    () => flag().rotate(270).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
+    () => twoColourPicture().rotate(270).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
   ],
   ['a BMP', () => bitmap()],
   ['a BMP whose rows are padded', () => bitmap({ width: 39, height: 38 })],
@@ -139,8 +145,8 @@ const kinds: [string, () => Promise<Buffer> | Buffer][] = [
 test.each(kinds)('[K08] %s is taken, upright and in its colours', async (_, made) => {
   const { status, body } = await sendPicture(await made())
   expect(status).toBe(200)
-  const { file } = await fetchPicture(home, body.parent.avatar)
-  expect(await lookAt(file)).toMatchObject({
+  const { file } = await fetchPicture(server, body.parent.avatar)
+  expect(await describePicture(file)).toMatchObject({
     format: 'webp',
     width: 256,
     height: 256,
@@ -150,7 +156,7 @@ test.each(kinds)('[K08] %s is taken, upright and in its colours', async (_, made
 })
 
 test('[K08] nothing of what a camera writes into a picture is passed on', async () => {
-  const told = await flag()
+  const told = await twoColourPicture()
     .withExif({
       IFD0: { Copyright: 'Claire at home' },
       IFD3: { GPSLatitude: '45/1 30/1 0/1', GPSLatitudeRef: 'N' },
@@ -161,13 +167,13 @@ test('[K08] nothing of what a camera writes into a picture is passed on', async 
 
   const { body } = await sendPicture(told)
 
-  const { file } = await fetchPicture(home, body.parent.avatar)
+  const { file } = await fetchPicture(server, body.parent.avatar)
   expect(file.toString('latin1')).not.toContain('Claire')
-  expect((await lookAt(file)).extras).toEqual([])
+  expect((await describePicture(file)).extras).toEqual([])
 })
 
 test('[K08] what a picture is, its first bytes say, not its name or its declared type', async () => {
-  const picture = await flag().png().toBuffer()
+  const picture = await twoColourPicture().png().toBuffer()
   expect((await sendPicture(picture, { name: 'me.exe', type: 'text/html' })).status).toBe(200)
   const page = Buffer.from('<html><script>alert(1)</script>')
   expect(await sendPicture(page, { name: 'me.png', type: 'image/png' })).toMatchObject({
@@ -180,7 +186,7 @@ test('[K08] what a picture is, its first bytes say, not its name or its declared
 })
 
 test('[K08] a picture is less than 2 MB', async () => {
-  const picture = await flag().jpeg().toBuffer()
+  const picture = await twoColourPicture().jpeg().toBuffer()
   const ofSize = (bytes: number) => Buffer.concat([picture, Buffer.alloc(bytes - picture.length)])
   expect((await sendPicture(ofSize(AVATAR_MAX_BYTES - 1))).status).toBe(200)
   for (const bytes of [AVATAR_MAX_BYTES, AVATAR_MAX_BYTES + 1, 3 * AVATAR_MAX_BYTES]) {
@@ -194,7 +200,7 @@ test('[K08] a picture is less than 2 MB', async () => {
 test('[K08] a form that does not say how long it is may not be longer either', async () => {
   const { body, headers } = await formWith('parent[avatar]', Buffer.alloc(3 * AVATAR_MAX_BYTES))
   const payload = Readable.from([body.subarray(0, 1_000_000), body.subarray(1_000_000)])
-  const reply = await home.app.inject({
+  const reply = await server.app.inject({
     ...{ method: 'PUT', url: '/api/v1/parents', payload },
     headers: { host: 'localhost:3000', authorization: `Bearer ${parent.token}`, ...headers },
   })
@@ -205,12 +211,12 @@ test('[K08] a form without a picture says that the field cannot be empty', async
   const wanted = { status: 422, body: { code: 'invalid', fields: { avatar: 'Field cannot be empty.' } } }
   expect(await sendPicture(Buffer.alloc(0))).toMatchObject(wanted)
   expect(await sendPicture('fox')).toMatchObject(wanted)
-  const { body, headers } = await formWith('child[avatar]', await flag().png().toBuffer())
+  const { body, headers } = await formWith('child[avatar]', await twoColourPicture().png().toBuffer())
   expect(await parent.put('/parents', body, { headers })).toMatchObject(wanted)
 })
 
 test('[K08] a form that cannot be read, and one where none is taken, is refused', async () => {
-  const { body, headers } = await formWith('parent[avatar]', await flag().png().toBuffer())
+  const { body, headers } = await formWith('parent[avatar]', await twoColourPicture().png().toBuffer())
   const refused = { status: 400, body: { code: 'malformed' } }
   const boundary = /boundary=(.+)$/.exec(headers['content-type'])?.[1]
   const manyParts = `--${boundary}\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n`.repeat(1000)
@@ -223,43 +229,45 @@ test('[K08] a form that cannot be read, and one where none is taken, is refused'
     expect(await parent.put('/parents', sent, { headers: { 'content-type': type } })).toMatchObject(refused)
   }
   expect(await parent.post('/missions', body, { headers })).toMatchObject(refused)
-  expect((await home.visitor.put('/parents', body, { headers })).status).toBe(401)
+  expect((await server.visitor.put('/parents', body, { headers })).status).toBe(401)
   expect((await child.put('/parents', body, { headers })).status).toBe(403)
 })
 
 test('[K08] the same press again changes nothing, another picture under its key is refused', async () => {
-  const picture = await flag().png().toBuffer()
+  const picture = await twoColourPicture().png().toBuffer()
   const first = await sendPicture(picture, { key: 'the-same-press' })
   const again = await sendPicture(picture, { key: 'the-same-press' })
   expect(first.status).toBe(200)
   expect(again.body).toEqual(first.body)
-  expect((await fetchPicture(home, first.body.parent.avatar)).status).toBe(200)
-  expect(await sendPicture(await flag(50, 50).png().toBuffer(), { key: 'the-same-press' })).toMatchObject({
+  expect((await fetchPicture(server, first.body.parent.avatar)).status).toBe(200)
+  expect(
+    await sendPicture(await twoColourPicture(50, 50).png().toBuffer(), { key: 'the-same-press' }),
+  ).toMatchObject({
     status: 409,
     body: { code: 'key_reused' },
   })
 })
 
 test('[K08] a picture is taken along by the family, and forgotten with its person or the family', async () => {
-  const { family_id } = await home.db
+  const { family_id } = await server.db
     .selectFrom('users')
     .where('id', '=', parent.id)
     .select('family_id')
     .executeTakeFirstOrThrow()
-  const { avatar } = (await sendPicture(await flag().png().toBuffer())).body.parent
-  const { body, headers } = await formWith('child[avatar]', await flag().png().toBuffer())
+  const { avatar } = (await sendPicture(await twoColourPicture().png().toBuffer())).body.parent
+  const { body, headers } = await formWith('child[avatar]', await twoColourPicture().png().toBuffer())
   const childs = (await child.put('/children', body, { headers })).body.child.avatar
-  const { pictures } = await familyRoomData.exported(home.db, family_id)
-  const picture = (await fetchPicture(home, avatar)).file.toString('base64')
+  const { pictures } = await familyRoomData.exported(server.db, family_id)
+  const picture = (await fetchPicture(server, avatar)).file.toString('base64')
   expect(pictures).toHaveLength(2)
   expect(pictures).toContainEqual({ user_id: parent.id, webp_base64: picture })
 
   // Undone, because other tests go on with this family.
-  const undone = home.deps.transaction(async (tx) => {
-    await familyRoomData.purgeChild(home.deps, tx, { family_id, id: child.id, email: child.email })
+  const undone = server.deps.transaction(async (tx) => {
+    await familyRoomData.purgeChild(server.deps, tx, { family_id, id: child.id, email: child.email })
     expect(await avatarNamed(tx, childs.split('/').at(-1))).toBeUndefined()
     expect(await avatarNamed(tx, avatar.split('/').at(-1))).toBeDefined()
-    await familyRoomData.purge(home.deps, tx, family_id)
+    await familyRoomData.purge(server.deps, tx, family_id)
     expect(await avatarNamed(tx, avatar.split('/').at(-1))).toBeUndefined()
     throw new Error('looked')
   })

@@ -1,75 +1,75 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { codeIn, type Home, MONDAY, openTestServer, PASSWORD } from '#server/testing/test-server.ts'
+import { codeIn, MONDAY, openTestServer, PASSWORD, type TestServer } from '#server/testing/test-server.ts'
 
-let home: Home
+let server: TestServer
 beforeAll(async () => {
-  home = await openTestServer()
+  server = await openTestServer()
 })
-afterAll(() => home.close())
-beforeEach(() => home.clock.moveTo(MONDAY))
+afterAll(() => server.close())
+beforeEach(() => server.clock.moveTo(MONDAY))
 
 let made = 0
 const newAddress = () => `new-${made++}@example.ca`
 const newPhone = () => `(514) 555-${String(3000 + made++)}`
 const asE164 = (phone: string) => `+1${phone.replace(/\D/g, '')}`
-const subjectTo = async (address: string) => (await home.mailTo(address))?.subject
-const linkTo = async (address: string) => (await home.mailTo(address))?.links[0] ?? ''
-const open = async (link: string) => home.visitor.get(new URL(link).pathname)
+const subjectTo = async (address: string) => (await server.mailTo(address))?.subject
+const linkTo = async (address: string) => (await server.mailTo(address))?.links[0] ?? ''
+const open = async (link: string) => server.visitor.get(new URL(link).pathname)
 const messagesTo = async (address: string) => {
-  await home.runJobs()
-  return home.mails(address)
+  await server.runJobs()
+  return server.mails(address)
 }
 
 test('[N05] a new e-mail holds only once the mail sent there is opened; the old address hears of it at once', async () => {
-  const parent = await home.newParent()
+  const parent = await server.newParent()
   const email = newAddress()
 
   const { status, body } = await parent.put('/parents', { email: email.toUpperCase() })
 
   expect(status).toBe(200)
   expect(body.parent).toMatchObject({ email: parent.email, waiting_email: email })
-  expect(await home.mailTo(parent.email)).toMatchObject({
+  expect(await server.mailTo(parent.email)).toMatchObject({
     subject: 'A new e-mail for your account',
     text: expect.stringContaining(email),
   })
-  await expect(home.signIn(email)).rejects.toThrow('401')
-  await home.signIn(parent.email)
+  await expect(server.signIn(email)).rejects.toThrow('401')
+  await server.signIn(parent.email)
 
   const link = await linkTo(email)
   expect(link).toMatch(/^http:\/\/localhost:3000\/verify\/email\//)
   expect((await open(link)).body).toEqual({ verified: true })
 
   expect((await parent.get('/profile')).body).toMatchObject({ email, waiting_email: null })
-  await home.signIn(email)
-  await expect(home.signIn(parent.email)).rejects.toThrow('401')
+  await server.signIn(email)
+  await expect(server.signIn(parent.email)).rejects.toThrow('401')
   expect(await subjectTo(parent.email)).toBe('Your e-mail was changed')
 })
 
 test('[N05 S12] the link says success again for a day, works for three days, and an unknown one never', async () => {
-  const parent = await home.newParent()
+  const parent = await server.newParent()
   const email = newAddress()
   await parent.put('/parents', { email })
   const link = await linkTo(email)
 
-  home.clock.forward(71)
+  server.clock.forward(71)
   expect((await open(link)).status).toBe(200)
-  home.clock.forward(23)
+  server.clock.forward(23)
   expect((await open(link)).status).toBe(200)
-  home.clock.forward(2)
+  server.clock.forward(2)
   expect((await open(link)).body.code).toBe('code_used_up')
 
-  const other = await home.newParent()
+  const other = await server.newParent()
   const late = newAddress()
   await other.put('/parents', { email: late })
-  home.clock.forward(73)
+  server.clock.forward(73)
   expect((await open(await linkTo(late))).body.code).toBe('code_used_up')
-  const { get } = await home.signIn(other.email)
+  const { get } = await server.signIn(other.email)
   expect((await get('/profile')).body).toMatchObject({ email: other.email, waiting_email: null })
-  expect((await home.visitor.get('/verify/email/not-a-code')).body.code).toBe('code_used_up')
+  expect((await server.visitor.get('/verify/email/not-a-code')).body.code).toBe('code_used_up')
 })
 
 test('[N05] what waits is cancelled or replaced, and then its link opens nothing', async () => {
-  const parent = await home.newParent()
+  const parent = await server.newParent()
   const [first, second] = [newAddress(), newAddress()]
   await parent.put('/parents', { email: first })
   const link = await linkTo(first)
@@ -86,7 +86,7 @@ test('[N05] what waits is cancelled or replaced, and then its link opens nothing
 })
 
 test('[N05] the same address once more sends the mail again, and tells the old one no second time', async () => {
-  const parent = await home.newParent()
+  const parent = await server.newParent()
   const email = newAddress()
   await parent.put('/parents', { email })
   const first = await linkTo(email)
@@ -101,14 +101,14 @@ test('[N05] the same address once more sends the mail again, and tells the old o
 })
 
 test('[N05] an address that somebody else has gets the same answer, and its owner a mail', async () => {
-  const owner = await home.newParent()
-  const parent = await home.newParent()
+  const owner = await server.newParent()
+  const parent = await server.newParent()
 
   const { status, body } = await parent.put('/parents', { email: owner.email })
 
   expect(status).toBe(200)
   expect(body.parent).toMatchObject({ email: parent.email, waiting_email: owner.email })
-  expect(await home.mailTo(owner.email)).toMatchObject({
+  expect(await server.mailTo(owner.email)).toMatchObject({
     subject: 'Somebody wanted to use your e-mail',
     text: expect.stringContaining('another account'),
   })
@@ -116,7 +116,7 @@ test('[N05] an address that somebody else has gets the same answer, and its owne
 })
 
 test('[N05] of two who wait for one address the first to open the mail has it', async () => {
-  const [one, other] = [await home.newParent(), await home.newParent()]
+  const [one, other] = [await server.newParent(), await server.newParent()]
   const email = newAddress()
   await one.put('/parents', { email })
   const first = await linkTo(email)
@@ -131,29 +131,29 @@ test('[N05] of two who wait for one address the first to open the mail has it', 
 })
 
 test('[N05 S14] a reset goes to the verified address only, and older links die with the change', async () => {
-  const parent = await home.newParent()
+  const parent = await server.newParent()
   const email = newAddress()
-  await home.visitor.post('/forgot', { email: parent.email })
+  await server.visitor.post('/forgot', { email: parent.email })
   const reset_token = codeIn([await linkTo(parent.email)])
   await parent.put('/parents', { email })
 
-  await home.visitor.post('/forgot', { email })
+  await server.visitor.post('/forgot', { email })
   expect((await messagesTo(email)).map(({ subject }) => subject)).toEqual(['Please verify your new e-mail'])
 
   await open(await linkTo(email))
   const passwords = { password: PASSWORD, password_confirmation: PASSWORD }
-  expect((await home.visitor.post('/reset', { ...passwords, reset_token })).body.code).toBe('reset_failed')
-  await home.visitor.post('/forgot', { email })
+  expect((await server.visitor.post('/reset', { ...passwords, reset_token })).body.code).toBe('reset_failed')
+  await server.visitor.post('/forgot', { email })
   expect(await subjectTo(email)).toMatch(/password/)
 })
 
 /** Chooses a new password by the mail that only the owner of the address gets. */
 async function resetPassword({ email }: { email: string }) {
-  await home.visitor.post('/forgot', { email })
+  await server.visitor.post('/forgot', { email })
   const reset_token = codeIn([await linkTo(email)])
-  return home.visitor.post('/reset', { reset_token, password: NEW, password_confirmation: NEW })
+  return server.visitor.post('/reset', { reset_token, password: NEW, password_confirmation: NEW })
 }
-type Parent = Awaited<ReturnType<Home['newParent']>>
+type Parent = Awaited<ReturnType<TestServer['newParent']>>
 const NEW = 'another-good-secret'
 const change = { old_password: PASSWORD, new_password: NEW, new_password_confirmation: NEW }
 const changePassword = ({ put }: Parent) => put('/parents/password/reset', change)
@@ -164,8 +164,8 @@ test.each([
 ])(
   '[N05 N01 S14] with a password %s no new contact waits any more, and its links open nothing',
   async (_, renew) => {
-    const parent = await home.newParent()
-    const child = await home.newChild(parent)
+    const parent = await server.newParent()
+    const child = await server.newChild(parent)
     const [email, childs, phone] = [newAddress(), newAddress(), newPhone()]
     await parent.put('/parents', { email, phone })
     await parent.put(`/children/${child.id}`, { email: childs })
@@ -176,7 +176,7 @@ test.each([
       expect((await open(await linkTo(address))).body.code).toBe('code_used_up')
     }
     expect((await open(await linkTo(asE164(phone)))).body.code).toBe('phone_code_used_up')
-    const again = await home.signIn(parent.email, NEW)
+    const again = await server.signIn(parent.email, NEW)
     const profile = (await again.get('/profile')).body
     expect(profile).toMatchObject({ email: parent.email, waiting_email: null, waiting_phone: null })
     const shown = (await again.get(`/children/${child.id}`)).body.child
@@ -185,8 +185,8 @@ test.each([
 )
 
 test('[N05 K07] a child’s new password cancels its own new e-mail, and nobody else’s', async () => {
-  const parent = await home.newParent()
-  const [child, other] = [await home.newChild(parent), await home.newChild(parent)]
+  const parent = await server.newParent()
+  const [child, other] = [await server.newChild(parent), await server.newChild(parent)]
   const [email, others, parents] = [newAddress(), newAddress(), newAddress()]
   await parent.put(`/children/${child.id}`, { email })
   await parent.put(`/children/${other.id}`, { email: others })
@@ -200,8 +200,8 @@ test('[N05 K07] a child’s new password cancels its own new e-mail, and nobody 
 })
 
 test("[N05 K07] a child's new e-mail is its parent's to give, and the child's to open on the kid site", async () => {
-  const parent = await home.newParent()
-  const child = await home.newChild(parent)
+  const parent = await server.newParent()
+  const child = await server.newChild(parent)
   const email = newAddress()
 
   const { body } = await parent.put(`/children/${child.id}`, { email })
@@ -211,17 +211,17 @@ test("[N05 K07] a child's new e-mail is its parent's to give, and the child's to
   expect(await subjectTo(child.email)).not.toMatch(/new e-mail/)
   const link = await linkTo(email)
   expect(link).toMatch(/^http:\/\/kidsclub\.localhost:3000\/verify\/email\//)
-  expect((await home.visitor.get(new URL(link).pathname, { kidSite: true })).status).toBe(200)
+  expect((await server.visitor.get(new URL(link).pathname, { kidSite: true })).status).toBe(200)
   expect((await parent.get(`/children/${child.id}`)).body.child).toMatchObject({
     ...{ email, waiting_email: null, email_verified: true },
   })
-  await home.signIn(email)
+  await server.signIn(email)
 })
 
 test("[N05 K07 K09] a child's waiting e-mail is cancelled by its own parent and by nobody else", async () => {
-  const parent = await home.newParent()
-  const stranger = await home.newParent()
-  const child = await home.newChild(parent)
+  const parent = await server.newParent()
+  const stranger = await server.newParent()
+  const child = await server.newChild(parent)
   const email = newAddress()
   await parent.put(`/children/${child.id}`, { email })
 
@@ -233,32 +233,32 @@ test("[N05 K07 K09] a child's waiting e-mail is cancelled by its own parent and 
 })
 
 test('[K07 S12] the mail to a child whose address is not verified is sent again, and no more once it is', async () => {
-  const parent = await home.newParent()
-  const child = await home.newChild(parent)
-  await home.visitor.post('/verify/email', { email: child.email })
+  const parent = await server.newParent()
+  const child = await server.newChild(parent)
+  await server.visitor.post('/verify/email', { email: child.email })
 
   const mails = await messagesTo(child.email)
   expect(mails).toHaveLength(2)
   await open(mails[0]?.links[0] ?? '')
   expect((await parent.get(`/children/${child.id}`)).body.child.email_verified).toBe(true)
 
-  await home.visitor.post('/verify/email', { email: child.email })
+  await server.visitor.post('/verify/email', { email: child.email })
   expect(await messagesTo(child.email)).toHaveLength(2)
 })
 
 test('[N05 S13] a new phone holds once the link in the text is opened', async () => {
-  const parent = await home.newParent()
+  const parent = await server.newParent()
   const before = (await parent.get('/profile')).body.phone
   const phone = newPhone()
 
   const { body } = await parent.put('/parents', { phone })
 
   expect(body.parent).toMatchObject({ phone: before, waiting_phone: asE164(phone), phone_verified: false })
-  expect(await home.mailTo(parent.email)).toMatchObject({
+  expect(await server.mailTo(parent.email)).toMatchObject({
     subject: 'A new phone for your account',
     text: expect.stringContaining(phone.replace(' ', '\u00A0')),
   })
-  const text = await home.mailTo(asE164(phone))
+  const text = await server.mailTo(asE164(phone))
   expect(text).toMatchObject({ channel: 'sms' })
   expect(text?.links[0]).toMatch(/^http:\/\/localhost:3000\/verify\/phone\//)
 
@@ -269,7 +269,7 @@ test('[N05 S13] a new phone holds once the link in the text is opened', async ()
 })
 
 test('[S13] the number given at sign-up is verified by a text that can be sent again', async () => {
-  const parent = await home.newParent()
+  const parent = await server.newParent()
   const { phone } = (await parent.get('/profile')).body
   expect((await parent.post('/verify/phone', undefined)).status).toBe(204)
   expect((await parent.post('/verify/phone', undefined)).status).toBe(204)
@@ -283,28 +283,28 @@ test('[S13] the number given at sign-up is verified by a text that can be sent a
   // What is verified needs no more texts.
   await parent.post('/verify/phone', undefined)
   expect(await messagesTo(phone)).toHaveLength(2)
-  home.clock.forward(25)
+  server.clock.forward(25)
   expect((await open(link)).body.code).toBe('phone_code_used_up')
 })
 
 test('[S13] a link to a phone expires after three days, and is none to an e-mail', async () => {
-  const parent = await home.newParent()
+  const parent = await server.newParent()
   const { phone } = (await parent.get('/profile')).body
   await parent.post('/verify/phone', undefined)
   const link = await linkTo(phone)
 
-  expect((await home.visitor.get(`/verify/email/${codeIn([link])}`)).body.code).toBe('code_used_up')
-  home.clock.forward(73)
+  expect((await server.visitor.get(`/verify/email/${codeIn([link])}`)).body.code).toBe('code_used_up')
+  server.clock.forward(73)
   expect((await open(link)).body).toMatchObject({
     code: 'phone_code_used_up',
     error: 'Sorry, could not verify your phone number, please try again later.',
   })
-  const { get } = await home.signIn(parent.email)
+  const { get } = await server.signIn(parent.email)
   expect((await get('/profile')).body).toMatchObject({ phone_verified: false, waiting_phone: null })
 })
 
 test('[N05] a new number that is verified takes the sign of the old one; cancelling leaves both as they were', async () => {
-  const parent = await home.newParent()
+  const parent = await server.newParent()
   const { phone } = (await parent.get('/profile')).body
   await parent.post('/verify/phone', undefined)
   await open(await linkTo(phone))
@@ -333,7 +333,7 @@ test.each([
   ['phone', '(212) 555-0142', 'Please give a Canadian phone number'],
   ['time_zone', 'Mars/Olympus', 'Please check this field'],
 ])("[N01] a parent's %s cannot be '%s': %s", async (field, value, sentence) => {
-  const parent = await home.newParent()
+  const parent = await server.newParent()
   const before = (await parent.get('/profile')).body
 
   const { status, body } = await parent.put('/parents', { [field]: value })
@@ -344,7 +344,7 @@ test.each([
 })
 
 test('[N01] a parent changes names, language and time zone; what is sent as it was asks for nothing', async () => {
-  const parent = await home.newParent()
+  const parent = await server.newParent()
   const { phone, email } = (await parent.get('/profile')).body
 
   const { body } = await parent.put('/parents', {
@@ -360,8 +360,8 @@ test('[N01] a parent changes names, language and time zone; what is sent as it w
 })
 
 test('[N01] a child changes the own language and nothing else', async () => {
-  const parent = await home.newParent()
-  const child = await home.newChild(parent)
+  const parent = await server.newParent()
+  const child = await server.newChild(parent)
 
   const { body } = await child.put('/children', {
     language: 'fr-CA',

@@ -2,35 +2,35 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   childForm,
   codeIn,
-  type Home,
   MONDAY,
   openTestServer,
   PASSWORD,
   parentForm,
   questForm,
+  type TestServer,
 } from '#server/testing/test-server.ts'
 import { mailboxOf } from './mailbox.ts'
 
-let home: Home
+let server: TestServer
 beforeAll(async () => {
-  home = await openTestServer()
+  server = await openTestServer()
 })
-afterAll(() => home.close())
-beforeEach(() => home.clock.moveTo(MONDAY))
+afterAll(() => server.close())
+beforeEach(() => server.clock.moveTo(MONDAY))
 
 const signUp = (email: string, more: Record<string, unknown> = {}) =>
-  home.visitor.post('/parents', { parent: { ...parentForm(email), ...more } })
+  server.visitor.post('/parents', { parent: { ...parentForm(email), ...more } })
 
 test('[S11] signing up keeps consent, waits for the address, and gives 500 points once it is verified', async () => {
   const email = 'first@example.ca'
   expect((await signUp(email, { language: 'fr-CA', time_zone: 'America/Vancouver' })).status).toBe(204)
-  const mail = await home.mailTo(email)
+  const mail = await server.mailTo(email)
   expect(mail?.subject).toBe('Veuillez vérifier votre adresse courriel')
   expect(mail?.links[0]).toMatch(/^http:\/\/localhost:3000\/verify\/email\//)
 
-  expect((await home.visitor.get(`/verify/email/${codeIn(mail?.links)}`)).body).toEqual({ verified: true })
+  expect((await server.visitor.get(`/verify/email/${codeIn(mail?.links)}`)).body).toEqual({ verified: true })
 
-  const parent = await home.signIn(email)
+  const parent = await server.signIn(email)
   expect((await parent.get('/profile')).body).toMatchObject({
     name: 'Claire Tremblay',
     role: 'parent',
@@ -39,7 +39,11 @@ test('[S11] signing up keeps consent, waits for the address, and gives 500 point
     time_zone: 'America/Vancouver',
     phone: expect.stringMatching(/^\+1514555\d{4}$/),
   })
-  const consents = await home.db.selectFrom('consents').where('user_id', '=', parent.id).selectAll().execute()
+  const consents = await server.db
+    .selectFrom('consents')
+    .where('user_id', '=', parent.id)
+    .selectAll()
+    .execute()
   expect(consents).toMatchObject([
     { kind: 'terms', text_version: '2020-07', language: 'fr-CA', given_at: MONDAY },
   ])
@@ -73,32 +77,32 @@ test.each([
 
 test('[S11] one name is split at its last space', async () => {
   const { first_name, last_name, ...form } = parentForm('one.name@example.ca')
-  await home.visitor.post('/parents', { parent: { ...form, name: 'Anne Marie Roy' } })
-  await home.visitor.get(`/verify/email/${codeIn((await home.mailTo('one.name@example.ca'))?.links)}`)
+  await server.visitor.post('/parents', { parent: { ...form, name: 'Anne Marie Roy' } })
+  await server.visitor.get(`/verify/email/${codeIn((await server.mailTo('one.name@example.ca'))?.links)}`)
 
-  expect((await (await home.signIn('one.name@example.ca')).get('/profile')).body).toMatchObject({
+  expect((await (await server.signIn('one.name@example.ca')).get('/profile')).body).toMatchObject({
     first_name: 'Anne Marie',
     last_name: 'Roy',
   })
 })
 
 test('[S11] an address in use gets a mail, and the caller the same answer as ever', async () => {
-  const { email } = await home.newParent()
+  const { email } = await server.newParent()
 
   expect(
     (await signUp(email.toUpperCase(), { password: 'an intruder’s', password_confirmation: 'an intruder’s' }))
       .status,
   ).toBe(204)
 
-  expect((await home.mailTo(email.toUpperCase()))?.subject).toBe('You already have an account')
-  expect((await home.signIn(email)).id).toBeTruthy()
+  expect((await server.mailTo(email.toUpperCase()))?.subject).toBe('You already have an account')
+  expect((await server.signIn(email)).id).toBeTruthy()
 })
 
 test('[S11] the trial points come once per mailbox and once per phone', async () => {
   const phone = '(514) 555-0199'
-  const first = await home.newParent('trial.points@gmail.com', { phone })
-  const sameBox = await home.newParent('trialpoints+again@gmail.com')
-  const samePhone = await home.newParent('someone.else@example.ca', { phone: '+1 514 555 0199' })
+  const first = await server.newParent('trial.points@gmail.com', { phone })
+  const sameBox = await server.newParent('trialpoints+again@gmail.com')
+  const samePhone = await server.newParent('someone.else@example.ca', { phone: '+1 514 555 0199' })
 
   expect((await first.get('/points')).body.points).toBe(500)
   expect((await sameBox.get('/points')).body.points).toBe(0)
@@ -115,95 +119,95 @@ test.each([
 
 test('[S12] a verification link says success again for a day, then no more', async () => {
   await signUp('again@example.ca')
-  const code = codeIn((await home.mailTo('again@example.ca'))?.links)
+  const code = codeIn((await server.mailTo('again@example.ca'))?.links)
 
-  expect((await home.visitor.get(`/verify/email/${code}`)).status).toBe(200)
-  home.clock.forward(23)
-  expect((await home.visitor.get(`/verify/email/${code}`)).status).toBe(200)
-  home.clock.forward(2)
-  expect(await home.visitor.get(`/verify/email/${code}`)).toMatchObject({
+  expect((await server.visitor.get(`/verify/email/${code}`)).status).toBe(200)
+  server.clock.forward(23)
+  expect((await server.visitor.get(`/verify/email/${code}`)).status).toBe(200)
+  server.clock.forward(2)
+  expect(await server.visitor.get(`/verify/email/${code}`)).toMatchObject({
     status: 422,
     body: { error: 'Sorry, could not verify your email, please try again later.', code: 'code_used_up' },
   })
-  expect((await (await home.signIn('again@example.ca')).get('/points')).body.points).toBe(500)
+  expect((await (await server.signIn('again@example.ca')).get('/points')).body.points).toBe(500)
 })
 
 test('[S12] an unknown link and one older than three days are refused, and the sign-up is forgotten', async () => {
   await signUp('slow@example.ca')
-  const code = codeIn((await home.mailTo('slow@example.ca'))?.links)
+  const code = codeIn((await server.mailTo('slow@example.ca'))?.links)
 
-  home.clock.forward(72.1)
-  await home.runJobs()
+  server.clock.forward(72.1)
+  await server.runJobs()
 
-  expect((await home.visitor.get('/verify/email/never-sent')).status).toBe(422)
-  expect((await home.visitor.get(`/verify/email/${code}`)).status).toBe(422)
+  expect((await server.visitor.get('/verify/email/never-sent')).status).toBe(422)
+  expect((await server.visitor.get(`/verify/email/${code}`)).status).toBe(422)
   expect(
-    await home.db.selectFrom('sign_ups').where('email', '=', 'slow@example.ca').selectAll().execute(),
+    await server.db.selectFrom('sign_ups').where('email', '=', 'slow@example.ca').selectAll().execute(),
   ).toEqual([])
 })
 
 test('[S12] the mail is sent again on request, for any address with the same answer', async () => {
   await signUp('lost@example.ca')
-  const first = await home.mailTo('lost@example.ca')
+  const first = await server.mailTo('lost@example.ca')
 
   const replies = [
-    await home.visitor.post('/verify/email', { email: 'lost@example.ca' }),
-    await home.visitor.post('/verify/email', { email: 'nobody@example.ca' }),
+    await server.visitor.post('/verify/email', { email: 'lost@example.ca' }),
+    await server.visitor.post('/verify/email', { email: 'nobody@example.ca' }),
   ]
 
   expect(replies.map(({ status }) => status)).toEqual([204, 204])
-  const second = await home.mailTo('lost@example.ca')
+  const second = await server.mailTo('lost@example.ca')
   expect(second?.id).not.toBe(first?.id)
-  expect((await home.visitor.get(`/verify/email/${codeIn(second?.links)}`)).status).toBe(200)
+  expect((await server.visitor.get(`/verify/email/${codeIn(second?.links)}`)).status).toBe(200)
 })
 
 test('[S12] of several sign-ups for one address none’s password works: the owner chooses one', async () => {
   const email = 'shared@example.ca'
   await signUp(email, { password: 'the owner’s own', password_confirmation: 'the owner’s own' })
-  const first = codeIn((await home.mailTo(email))?.links)
+  const first = codeIn((await server.mailTo(email))?.links)
   await signUp(email, { password: 'an intruder’s', password_confirmation: 'an intruder’s' })
-  const second = codeIn((await home.mailTo(email))?.links)
+  const second = codeIn((await server.mailTo(email))?.links)
 
-  expect((await home.visitor.get(`/verify/email/${second}`)).status).toBe(200)
+  expect((await server.visitor.get(`/verify/email/${second}`)).status).toBe(200)
 
   for (const password of ['the owner’s own', 'an intruder’s']) {
-    expect((await home.visitor.post('/auth', { email, password })).status).toBe(401)
+    expect((await server.visitor.post('/auth', { email, password })).status).toBe(401)
   }
-  expect((await home.visitor.get(`/verify/email/${first}`)).status).toBe(422)
-  const mail = await home.mailTo(email)
+  expect((await server.visitor.get(`/verify/email/${first}`)).status).toBe(422)
+  const mail = await server.mailTo(email)
   expect(mail?.text).toContain('please choose the password of your account now')
   const form = {
     password: 'chosen in the end',
     password_confirmation: 'chosen in the end',
     reset_token: codeIn(mail?.links),
   }
-  expect((await home.visitor.post('/reset', form)).status).toBe(200)
-  expect((await home.signIn(email, 'chosen in the end')).id).toBeTruthy()
+  expect((await server.visitor.post('/reset', form)).status).toBe(200)
+  expect((await server.signIn(email, 'chosen in the end')).id).toBeTruthy()
 })
 
 test('[S12] every verification mail of one sign-up says success for a day after the first was opened', async () => {
   await signUp('twice.sent@example.ca')
-  const first = codeIn((await home.mailTo('twice.sent@example.ca'))?.links)
-  await home.visitor.post('/verify/email', { email: 'twice.sent@example.ca' })
-  const second = codeIn((await home.mailTo('twice.sent@example.ca'))?.links)
+  const first = codeIn((await server.mailTo('twice.sent@example.ca'))?.links)
+  await server.visitor.post('/verify/email', { email: 'twice.sent@example.ca' })
+  const second = codeIn((await server.mailTo('twice.sent@example.ca'))?.links)
 
-  expect((await home.visitor.get(`/verify/email/${second}`)).status).toBe(200)
-  expect((await home.visitor.get(`/verify/email/${first}`)).status).toBe(200)
+  expect((await server.visitor.get(`/verify/email/${second}`)).status).toBe(200)
+  expect((await server.visitor.get(`/verify/email/${first}`)).status).toBe(200)
 })
 
 test('[S04] the kid site makes no parent, by no link', async () => {
   await signUp('wrong.site@example.ca')
-  const code = codeIn((await home.mailTo('wrong.site@example.ca'))?.links)
+  const code = codeIn((await server.mailTo('wrong.site@example.ca'))?.links)
 
-  expect(await home.visitor.get(`/verify/email/${code}`, { kidSite: true })).toMatchObject({
+  expect(await server.visitor.get(`/verify/email/${code}`, { kidSite: true })).toMatchObject({
     status: 403,
     body: { code: 'kid_site' },
   })
-  expect((await home.visitor.get(`/verify/email/${code}`)).status).toBe(200)
+  expect((await server.visitor.get(`/verify/email/${code}`)).status).toBe(200)
 })
 
 test('[K03] one press makes one child, however often it is sent', async () => {
-  const parent = await home.newParent()
+  const parent = await server.newParent()
   const form = childForm('pressed.twice@example.ca')
 
   const first = await parent.post('/children', form, { key: 'one-press-of-it' })
@@ -213,16 +217,16 @@ test('[K03] one press makes one child, however often it is sent', async () => {
 })
 
 test('[K03] a child is made with consent, works at once, and gets an invitation', async () => {
-  const parent = await home.newParent()
+  const parent = await server.newParent()
   const email = 'mia@example.ca'
 
   const { status, body } = await parent.post('/children', childForm(email))
 
   expect(status).toBe(201)
-  const mail = await home.mailTo(email)
+  const mail = await server.mailTo(email)
   expect(mail?.subject).toBe('Claire has a nest ready for you')
   expect(mail?.links[0]).toMatch(/^http:\/\/kidsclub\.localhost:3000\/verify\/email\//)
-  const child = await home.signIn(email, PASSWORD, true)
+  const child = await server.signIn(email, PASSWORD, true)
   expect(child.id).toBe(body.id)
   expect((await child.get('/profile')).body).toMatchObject({
     role: 'child',
@@ -231,11 +235,13 @@ test('[K03] a child is made with consent, works at once, and gets an invitation'
     name: 'Mia Tremblay',
   })
   expect(
-    await home.db.selectFrom('consents').where('user_id', '=', child.id).selectAll().execute(),
+    await server.db.selectFrom('consents').where('user_id', '=', child.id).selectAll().execute(),
   ).toMatchObject([{ kind: 'guardian', given_by: parent.id }])
-  expect((await home.visitor.get(`/verify/email/${codeIn(mail?.links)}`, { kidSite: true })).status).toBe(200)
-  await home.visitor.post('/forgot', { email })
-  expect((await home.mailTo(email))?.links[0]).toMatch(/^http:\/\/kidsclub\.localhost:3000\/reset\//)
+  expect((await server.visitor.get(`/verify/email/${codeIn(mail?.links)}`, { kidSite: true })).status).toBe(
+    200,
+  )
+  await server.visitor.post('/forgot', { email })
+  expect((await server.mailTo(email))?.links[0]).toMatch(/^http:\/\/kidsclub\.localhost:3000\/reset\//)
 })
 
 test.each([
@@ -249,7 +255,7 @@ test.each([
   ['password_confirmation', 'other', 'Password do not match'],
   ['is_term_and_condition_agreed', false, 'You must agree to continue'],
 ])('[K03] a child whose %s is %j is refused: %s', async (field, value, sentence) => {
-  const parent = await home.newParent()
+  const parent = await server.newParent()
 
   const { status, body } = await parent.post('/children', {
     ...childForm('rules.kid@example.ca'),
@@ -262,8 +268,8 @@ test.each([
 })
 
 test('[K03, K04] an address in use elsewhere is refused without telling whose', async () => {
-  const parent = await home.newParent()
-  const other = await home.newParent()
+  const parent = await server.newParent()
+  const other = await server.newParent()
 
   const { status, body } = await parent.post('/children', childForm(other.email))
 
@@ -278,8 +284,8 @@ test('[K03, K04] an address in use elsewhere is refused without telling whose', 
 })
 
 test('[K01, K02] the children come with points and with how today goes', async () => {
-  const parent = await home.newParent()
-  const child = await home.newChild(parent)
+  const parent = await server.newParent()
+  const child = await server.newChild(parent)
   const day = { due_date: '2026-03-02' }
   const [done, waiting] = await Promise.all(
     ['done', 'waiting', 'open'].map(async (name) => {
@@ -306,8 +312,8 @@ test('[K01, K02] the children come with points and with how today goes', async (
 })
 
 test('[K06] one child comes with points and the first ten quests', async () => {
-  const parent = await home.newParent()
-  const child = await home.newChild(parent)
+  const parent = await server.newParent()
+  const child = await server.newChild(parent)
   for (let n = 0; n < 11; n++) await parent.post('/missions', questForm(child.id, { points: 1 }))
 
   const { body } = await parent.get(`/children/${child.id}`)
@@ -317,9 +323,9 @@ test('[K06] one child comes with points and the first ten quests', async () => {
 })
 
 test('[K09] another family’s child is not there, and a child sees no family lists', async () => {
-  const parent = await home.newParent()
-  const child = await home.newChild(parent)
-  const stranger = await home.newParent()
+  const parent = await server.newParent()
+  const child = await server.newChild(parent)
+  const stranger = await server.newParent()
 
   expect((await stranger.get(`/children/${child.id}`)).status).toBe(404)
   expect((await stranger.get('/children')).body.children).toEqual([])
@@ -337,8 +343,8 @@ test('[K09] another family’s child is not there, and a child sees no family li
 })
 
 test('[N01] each person’s language is kept, and the family’s time zone', async () => {
-  const parent = await home.newParent()
-  const child = await home.newChild(parent)
+  const parent = await server.newParent()
+  const child = await server.newChild(parent)
 
   expect((await parent.put('/parents', { time_zone: 'America/St_Johns' })).body.parent.time_zone).toBe(
     'America/St_Johns',

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Home, openTestServer } from '#server/testing/test-server.ts'
+import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
-let home: Home
-let parent: Awaited<ReturnType<Home['newParent']>>
-let child: Awaited<ReturnType<Home['newChild']>>
+let server: TestServer
+let parent: Awaited<ReturnType<TestServer['newParent']>>
+let child: Awaited<ReturnType<TestServer['newChild']>>
 
 beforeAll(async () => {
-  home = await openTestServer()
-  parent = await home.newParent()
-  child = await home.newChild(parent)
+  server = await openTestServer()
+  parent = await server.newParent()
+  child = await server.newChild(parent)
 })
-afterAll(() => home.close())
+afterAll(() => server.close())
 
 test('[K07] a parent changes what is named of a child, and the rest stays', async () => {
   const { body, status } = await parent.put(`/children/${child.id}`, {
@@ -67,8 +67,8 @@ test('[K07] the day a child is born may be today, in the calendar of the family'
 })
 
 test('[K07 K09] neither the child, a sibling nor a parent of another family changes a child', async () => {
-  const sibling = await home.newChild(parent)
-  const stranger = await home.newParent()
+  const sibling = await server.newChild(parent)
+  const stranger = await server.newParent()
   const change = { first_name: 'Nobody' }
 
   expect((await child.put(`/children/${child.id}`, change)).status).toBe(403)

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { childForm, type Home, openTestServer, PASSWORD } from '#server/testing/test-server.ts'
+import { childForm, openTestServer, PASSWORD, type TestServer } from '#server/testing/test-server.ts'
 
-let home: Home
-let parent: Awaited<ReturnType<Home['newParent']>>
+let server: TestServer
+let parent: Awaited<ReturnType<TestServer['newParent']>>
 beforeAll(async () => {
-  home = await openTestServer()
-  parent = await home.newParent()
+  server = await openTestServer()
+  parent = await server.newParent()
 })
-afterAll(() => home.close())
+afterAll(() => server.close())
 
 const OTHER = 'another-good-secret'
 const secrets = { password: OTHER, password_confirmation: OTHER }
 const signIn = (email: string, password = PASSWORD) =>
-  home.visitor.post('/auth', { email, password }, { kidSite: true })
+  server.visitor.post('/auth', { email, password }, { kidSite: true })
 
 /** A child who was deleted: it signs in no more. */
 async function inactiveChild(more: Record<string, unknown> = {}) {
-  const child = await home.newChild(parent, more)
+  const child = await server.newChild(parent, more)
   expect((await parent.delete(`/children/${child.id}`)).status).toBe(204)
   return child
 }
 const childOf = async (id: string) => (await parent.get(`/children/${id}`)).body.child
 const isFrozen = async (id: string) =>
-  (await home.db.selectFrom('users').where('id', '=', id).select('closed_at').executeTakeFirstOrThrow())
+  (await server.db.selectFrom('users').where('id', '=', id).select('closed_at').executeTakeFirstOrThrow())
     .closed_at !== null
 
 test('[K04] an inactive child is brought back, and signs in with the password it had', async () => {
@@ -52,9 +52,9 @@ test('[K04] the address of an own inactive child brings it back, with names and 
   expect((await signIn(email)).status).toBe(401)
   expect((await signIn(email, OTHER)).status).toBe(200)
   expect(await isFrozen(id)).toBe(false)
-  const consents = await home.db.selectFrom('consents').where('user_id', '=', id).selectAll().execute()
+  const consents = await server.db.selectFrom('consents').where('user_id', '=', id).selectAll().execute()
   expect(consents).toHaveLength(2)
-  expect((await home.mailTo(email))?.subject).toBe('Claire has a nest ready for you')
+  expect((await server.mailTo(email))?.subject).toBe('Claire has a nest ready for you')
   expect(
     (await parent.get('/children')).body.children.filter((child: { id: string }) => child.id === id),
   ).toHaveLength(1)
@@ -80,7 +80,7 @@ test('[K04] brought back with a form, a child has its names and password; one th
   expect((await signIn(email)).status).toBe(401)
   expect((await signIn(email, OTHER)).status).toBe(200)
   expect(await isFrozen(id)).toBe(false)
-  const consents = await home.db.selectFrom('consents').where('user_id', '=', id).selectAll().execute()
+  const consents = await server.db.selectFrom('consents').where('user_id', '=', id).selectAll().execute()
   expect(consents).toHaveLength(2)
   const again = await bringBack({ password: PASSWORD, password_confirmation: PASSWORD })
   expect(again).toMatchObject({ status: 422, body: { code: 'child_not_created' } })
@@ -97,9 +97,9 @@ test('[K04] sessions from before do not come back with the child', async () => {
 })
 
 test('[K04] the address of an own active child, of oneself, or of anybody’s inactive child elsewhere is refused alike', async () => {
-  const active = await home.newChild(parent)
+  const active = await server.newChild(parent)
   const elsewhere = await inactiveChild()
-  const stranger = await home.newParent()
+  const stranger = await server.newParent()
   const refused = {
     status: 422,
     body: {
@@ -122,14 +122,14 @@ test('[K04] the address of an own active child, of oneself, or of anybody’s in
 
 test('[K04, K09] another family’s child is not brought back, nor by a child, nor one that was purged', async () => {
   const { id } = await inactiveChild()
-  const sibling = await home.newChild(parent)
-  const stranger = await home.newParent()
+  const sibling = await server.newChild(parent)
+  const stranger = await server.newParent()
 
   expect((await stranger.put(`/children/${id}/reactivate`, undefined)).status).toBe(404)
   expect((await sibling.put(`/children/${id}/reactivate`, undefined)).status).toBe(403)
   expect((await parent.put(`/children/${parent.id}/reactivate`, undefined)).status).toBe(404)
   expect((await childOf(id)).active).toBe(false)
 
-  await home.db.updateTable('users').set({ purged_at: home.clock.now() }).where('id', '=', id).execute()
+  await server.db.updateTable('users').set({ purged_at: server.clock.now() }).where('id', '=', id).execute()
   expect((await parent.put(`/children/${id}/reactivate`, undefined)).status).toBe(404)
 })

@@ -3,32 +3,32 @@ import { joinedInvite, newInvite } from '#server/testing/samples/invites.ts'
 import {
   childForm,
   codeIn,
-  type Home,
   inviteForm,
   joinForm,
   MONDAY,
   openTestServer,
   PASSWORD,
+  type TestServer,
 } from '#server/testing/test-server.ts'
 
-let home: Home
-let parent: Awaited<ReturnType<Home['newParent']>>
+let server: TestServer
+let parent: Awaited<ReturnType<TestServer['newParent']>>
 beforeAll(async () => {
-  home = await openTestServer()
+  server = await openTestServer()
 })
-afterAll(() => home.close())
+afterAll(() => server.close())
 beforeEach(async () => {
-  home.clock.moveTo(MONDAY)
-  parent = await home.newParent()
+  server.clock.moveTo(MONDAY)
+  parent = await server.newParent()
 })
 
-const see = (code: string) => home.visitor.get(`/join/${code}`, { kidSite: true })
+const see = (code: string) => server.visitor.get(`/join/${code}`, { kidSite: true })
 const join = (code: string, more: Record<string, unknown> = {}) =>
-  home.visitor.post(`/join/${code}`, joinForm(more), { kidSite: true })
+  server.visitor.post(`/join/${code}`, joinForm(more), { kidSite: true })
 const change = (id: string, body: unknown, by = parent) => by.put(`/invites/${id}`, body)
 const listed = async (by = parent) => (await by.get('/invites')).body.invites
 const signInAs = (email: string, password = PASSWORD) =>
-  home.visitor.post('/auth', { email, password }, { kidSite: true })
+  server.visitor.post('/auth', { email, password }, { kidSite: true })
 const gone = { status: 404, body: { code: 'not_found' } }
 const movedOn = { status: 409, body: { code: 'invite_moved_on' } }
 const DAY = 24
@@ -45,7 +45,7 @@ test('[K05] a kid is invited by mail, joins on its own site, waits, and signs in
     ...{ name: 'Mia Roy', email, phone: '', channel: 'email', status: 'invited', expired: false, sent: 1 },
     ...{ sent_at: MONDAY.toISOString(), expires_at: '2026-03-09T15:00:00.000Z', joined_at: null },
   })
-  const mail = await home.mailTo(email)
+  const mail = await server.mailTo(email)
   expect(mail?.subject).toBe('Claire invites you to Questnest')
   expect(mail?.links[0]).toMatch(/^http:\/\/kidsclub\.localhost:3000\/join\/[\w-]{43}$/)
   const code = codeIn(mail?.links)
@@ -53,7 +53,7 @@ test('[K05] a kid is invited by mail, joins on its own site, waits, and signs in
   expect(await see(code)).toMatchObject({ status: 200, body: shown })
   expect((await see(code)).body).toEqual(shown)
 
-  home.clock.forward(3)
+  server.clock.forward(3)
   expect((await join(code, { first_name: 'Mia Lou', last_name: 'Roy-Tremblay' })).status).toBe(204)
 
   expect(await listed()).toMatchObject([
@@ -66,45 +66,49 @@ test('[K05] a kid is invited by mail, joins on its own site, waits, and signs in
   ])
   expect((await signInAs(email)).status).toBe(401)
   expect((await parent.get('/children')).body.children).toEqual([])
-  const told = await home.mailTo(parent.email)
+  const told = await server.mailTo(parent.email)
   expect(told?.subject).toBe('Mia Lou Roy-Tremblay has answered your invitation')
   expect(told?.text).toContain(email)
   expect(told?.links[0]).toBe('http://localhost:3000/kids')
 
-  home.clock.forward(1)
+  server.clock.forward(1)
   const approved = await change(body.invite.id, { approve: true })
 
   expect(approved).toMatchObject({ status: 200, body: { invite: null, child_id: expect.any(String) } })
   expect(await listed()).toEqual([])
-  const mia = await home.signIn(email, PASSWORD, true)
+  const mia = await server.signIn(email, PASSWORD, true)
   expect(mia.id).toBe(approved.body.child_id)
   expect((await mia.get('/profile')).body).toMatchObject({
     ...{ name: 'Mia Lou Roy-Tremblay', role: 'child', points: 0, avatar: 'fox', email, phone: '' },
   })
   expect((await parent.get(`/children/${mia.id}`)).body.child).toMatchObject({ active: true, birthday: null })
-  expect((await home.mailTo(email))?.subject).toBe('Your account is ready')
-  expect(await home.ledgerErrors()).toEqual([])
+  expect((await server.mailTo(email))?.subject).toBe('Your account is ready')
+  expect(await server.ledgerErrors()).toEqual([])
 })
 
 test('[K05] the guardian’s consent is kept as it was given at the invitation, and the address counts as verified', async () => {
   await parent.put('/parents', { language: 'fr-CA' })
-  const { id, code, email } = await newInvite(home, parent)
-  home.clock.forward(30)
-  await home.visitor.post(`/join/${code}`, joinForm(), { headers: { 'accept-language': 'en-CA' } })
-  home.clock.forward(30)
+  const { id, code, email } = await newInvite(server, parent)
+  server.clock.forward(30)
+  await server.visitor.post(`/join/${code}`, joinForm(), { headers: { 'accept-language': 'en-CA' } })
+  server.clock.forward(30)
   const again = await signedInAgain()
   await again.put('/parents', { language: 'en-CA' })
   const { child_id } = (await change(id, { approve: true }, again)).body
 
-  const consents = await home.db.selectFrom('consents').where('user_id', '=', child_id).selectAll().execute()
+  const consents = await server.db
+    .selectFrom('consents')
+    .where('user_id', '=', child_id)
+    .selectAll()
+    .execute()
   expect(consents).toMatchObject([
     {
       ...{ kind: 'guardian', given_by: parent.id, text_version: '2020-07', language: 'fr-CA' },
       given_at: MONDAY,
     },
   ])
-  await home.visitor.post('/forgot', { email })
-  const mail = await home.mailTo(email)
+  await server.visitor.post('/forgot', { email })
+  const mail = await server.mailTo(email)
   expect(mail?.links[0]).toMatch(/^http:\/\/kidsclub\.localhost:3000\/reset\//)
   expect(mail?.subject).toBe('Choose a new password')
 })
@@ -130,8 +134,8 @@ test.each([
 })
 
 test('[K05] an address of one’s own family, or one that is invited already, is refused', async () => {
-  const child = await home.newChild(parent)
-  const { email } = await newInvite(home, parent)
+  const child = await server.newChild(parent)
+  const { email } = await newInvite(server, parent)
 
   for (const taken of [child.email, parent.email.toUpperCase()]) {
     expect(await parent.post('/invites', inviteForm(taken))).toMatchObject({
@@ -147,10 +151,10 @@ test('[K05] an address of one’s own family, or one that is invited already, is
 })
 
 test('[K05] whether an address has an account elsewhere is told nobody: neither who invites, nor who joins', async () => {
-  const other = await home.newParent()
+  const other = await server.newParent()
   const { status, body } = await parent.post('/invites', inviteForm(other.email))
   expect(status).toBe(201)
-  const code = codeIn((await home.mailTo(other.email))?.links)
+  const code = codeIn((await server.mailTo(other.email))?.links)
 
   const failed = await join(code)
 
@@ -165,7 +169,7 @@ test('[K05] without an e-mail a text goes to the phone; the kid says which addre
   const { status, body } = await parent.post('/invites', inviteForm('', invite))
   expect(status).toBe(201)
   expect(body.invite).toMatchObject({ channel: 'sms', email: '', phone: '+15145550177', name: 'Leo' })
-  const text = await home.mailTo('+15145550177')
+  const text = await server.mailTo('+15145550177')
   expect(text).toMatchObject({ channel: 'sms', text: expect.stringContaining('Claire invites you') })
   const code = codeIn(text?.links)
   expect((await see(code)).body).toEqual({
@@ -186,13 +190,15 @@ test('[K05] without an e-mail a text goes to the phone; the kid says which addre
   expect(await parent.post('/invites', inviteForm('', invite))).toMatchObject({ status: 201 })
 
   const { child_id } = (await change(body.invite.id, { approve: true })).body
-  const mail = await home.mailTo('leo.by.text@example.ca')
+  const mail = await server.mailTo('leo.by.text@example.ca')
   expect(mail?.subject).toBe('Your account is ready')
-  const leo = await home.signIn('leo.by.text@example.ca', PASSWORD, true)
+  const leo = await server.signIn('leo.by.text@example.ca', PASSWORD, true)
   expect((await leo.get('/profile')).body.phone).toBe('+15145550177')
   const isVerified = async () => (await parent.get(`/children/${child_id}`)).body.child.email_verified
   expect(await isVerified()).toBe(false)
-  expect((await home.visitor.get(`/verify/email/${codeIn(mail?.links)}`, { kidSite: true })).status).toBe(200)
+  expect((await server.visitor.get(`/verify/email/${codeIn(mail?.links)}`, { kidSite: true })).status).toBe(
+    200,
+  )
   expect(await isVerified()).toBe(true)
 })
 
@@ -209,8 +215,8 @@ test('[K05] a phone that is invited already is refused, and with an e-mail the p
   expect((await parent.post('/invites', both)).body.invite).toMatchObject({
     ...{ channel: 'email', phone: '+15145550179' },
   })
-  expect(await home.mailTo('+15145550179')).toBeUndefined()
-  expect((await home.mailTo('both@example.ca'))?.channel).toBe('email')
+  expect(await server.mailTo('+15145550179')).toBeUndefined()
+  expect((await server.mailTo('both@example.ca'))?.channel).toBe('email')
 })
 
 test.each([
@@ -221,7 +227,7 @@ test.each([
   ['password', 'password1', 'Too many people use this password. Please choose another.'],
   ['password_confirmation', 'different', 'Password do not match'],
 ])('[K05] a kid whose %s is %j cannot join: %s', async (field, value, sentence) => {
-  const { code } = await newInvite(home, parent)
+  const { code } = await newInvite(server, parent)
   const same = field === 'password' && value.length > 7 ? { password_confirmation: value } : {}
 
   const { status, body } = await join(code, { [field]: value, ...same })
@@ -232,9 +238,9 @@ test.each([
 })
 
 test('[K05] one name is split at its last space, for the kid as for anybody', async () => {
-  const { id, code } = await newInvite(home, parent)
+  const { id, code } = await newInvite(server, parent)
   const { first_name, last_name, ...form } = joinForm()
-  expect((await home.visitor.post(`/join/${code}`, { ...form, name: 'Mia Lou Roy' })).status).toBe(204)
+  expect((await server.visitor.post(`/join/${code}`, { ...form, name: 'Mia Lou Roy' })).status).toBe(204)
 
   const { child_id } = (await change(id, { approve: true })).body
   expect((await parent.get(`/children/${child_id}`)).body.child).toMatchObject({
@@ -243,10 +249,10 @@ test('[K05] one name is split at its last space, for the kid as for anybody', as
 })
 
 test('[K05] a link works for seven days to the second; sent again it is a new one', async () => {
-  const { id, code, email } = await newInvite(home, parent)
-  home.clock.forward(7 * DAY - SECOND)
+  const { id, code, email } = await newInvite(server, parent)
+  server.clock.forward(7 * DAY - SECOND)
   expect((await see(code)).status).toBe(200)
-  home.clock.forward(SECOND)
+  server.clock.forward(SECOND)
   expect(await see(code)).toMatchObject(gone)
   expect(await join(code)).toMatchObject(gone)
   const again = await signedInAgain()
@@ -258,23 +264,23 @@ test('[K05] a link works for seven days to the second; sent again it is a new on
     invite: { id, expired: false, sent: 2, expires_at: '2026-03-16T15:00:00.000Z' },
     child_id: null,
   })
-  const fresh = codeIn((await home.mailTo(email))?.links)
+  const fresh = codeIn((await server.mailTo(email))?.links)
   expect(fresh).not.toBe(code)
   expect((await join(fresh)).status).toBe(204)
 })
 
 test('[K05] sending again kills the link before, at once', async () => {
-  const { id, code, email } = await newInvite(home, parent)
+  const { id, code, email } = await newInvite(server, parent)
 
   expect((await change(id, { resend: true })).status).toBe(200)
 
   expect(await see(code)).toMatchObject(gone)
   expect(await join(code)).toMatchObject(gone)
-  expect((await see(codeIn((await home.mailTo(email))?.links))).status).toBe(200)
+  expect((await see(codeIn((await server.mailTo(email))?.links))).status).toBe(200)
 })
 
 test('[K05] a link is used once, and nothing of the first answer is changed by a second', async () => {
-  const { code } = await joinedInvite(home, parent)
+  const { code } = await joinedInvite(server, parent)
 
   expect(
     await join(code, {
@@ -288,38 +294,38 @@ test('[K05] a link is used once, and nothing of the first answer is changed by a
 })
 
 test('[K05] a kid who joined waits fourteen days to the second; then all it gave is deleted', async () => {
-  const kept = await joinedInvite(home, parent)
-  const { id, email } = await joinedInvite(home, parent)
-  home.clock.forward(14 * DAY - SECOND)
-  await home.runJobs()
+  const kept = await joinedInvite(server, parent)
+  const { id, email } = await joinedInvite(server, parent)
+  server.clock.forward(14 * DAY - SECOND)
+  await server.runJobs()
   expect(await listed(await signedInAgain())).toHaveLength(2)
   expect((await change(kept.id, { approve: true }, await signedInAgain())).status).toBe(200)
 
-  home.clock.forward(SECOND)
+  server.clock.forward(SECOND)
   const again = await signedInAgain()
   expect(await change(id, { approve: true }, again)).toMatchObject(gone)
   expect(await listed(again)).toEqual([])
-  await home.runJobs()
+  await server.runJobs()
 
-  expect(await home.db.selectFrom('invites').where('id', '=', id).selectAll().execute()).toEqual([])
+  expect(await server.db.selectFrom('invites').where('id', '=', id).selectAll().execute()).toEqual([])
   expect((await signInAs(email)).status).toBe(401)
 })
 
-const signedInAgain = async () => ({ ...(await home.signIn(parent.email)), email: parent.email })
+const signedInAgain = async () => ({ ...(await server.signIn(parent.email)), email: parent.email })
 
 test('[K05] an invitation that nobody answered is forgotten fourteen days after its link has run out', async () => {
-  const { id } = await newInvite(home, parent)
-  home.clock.forward(21 * DAY - SECOND)
-  await home.runJobs()
+  const { id } = await newInvite(server, parent)
+  server.clock.forward(21 * DAY - SECOND)
+  await server.runJobs()
   expect(await listed(await signedInAgain())).toMatchObject([{ id, expired: true }])
 
-  home.clock.forward(SECOND)
-  await home.runJobs()
+  server.clock.forward(SECOND)
+  await server.runJobs()
   expect(await listed(await signedInAgain())).toEqual([])
 })
 
 test('[K05] revoked, an invitation is gone and its link dead', async () => {
-  const { id, code } = await newInvite(home, parent)
+  const { id, code } = await newInvite(server, parent)
 
   expect((await parent.delete(`/invites/${id}`)).status).toBe(204)
 
@@ -330,17 +336,17 @@ test('[K05] revoked, an invitation is gone and its link dead', async () => {
 })
 
 test('[K05] declined, a kid is told kindly and nothing of it is kept', async () => {
-  const { id, email } = await joinedInvite(home, parent)
+  const { id, email } = await joinedInvite(server, parent)
 
   expect(await change(id, { decline: true })).toMatchObject({
     status: 200,
     body: { invite: null, child_id: null },
   })
 
-  const mail = await home.mailTo(email)
+  const mail = await server.mailTo(email)
   expect(mail?.subject).toBe('About your invitation')
   expect(mail?.text).toContain('no fault of yours')
-  expect(await home.db.selectFrom('invites').where('id', '=', id).selectAll().execute()).toEqual([])
+  expect(await server.db.selectFrom('invites').where('id', '=', id).selectAll().execute()).toEqual([])
   expect((await signInAs(email)).status).toBe(401)
   expect(await change(id, { decline: true })).toMatchObject(gone)
   expect((await newInviteTo(email)).status).toBe(201)
@@ -349,8 +355,8 @@ test('[K05] declined, a kid is told kindly and nothing of it is kept', async () 
 const newInviteTo = (email: string) => parent.post('/invites', inviteForm(email))
 
 test('[K05] what the state forbids is refused: deciding before the kid has joined, sending or revoking after', async () => {
-  const invited = await newInvite(home, parent)
-  const joined = await joinedInvite(home, parent)
+  const invited = await newInvite(server, parent)
+  const joined = await joinedInvite(server, parent)
 
   expect(await change(invited.id, { approve: true })).toMatchObject(movedOn)
   expect(await change(invited.id, { decline: true })).toMatchObject(movedOn)
@@ -363,8 +369,8 @@ test('[K05] what the state forbids is refused: deciding before the kid has joine
 })
 
 test('[K05] an approve whose address has found an account meanwhile is refused clearly, and changes nothing', async () => {
-  const { id, email } = await joinedInvite(home, parent)
-  const other = await home.newParent()
+  const { id, email } = await joinedInvite(server, parent)
+  const other = await server.newParent()
   expect((await other.post('/children', childForm(email))).status).toBe(201)
 
   expect(await change(id, { approve: true })).toMatchObject({ status: 409, body: { code: 'address_taken' } })
@@ -375,24 +381,24 @@ test('[K05] an approve whose address has found an account meanwhile is refused c
 })
 
 test('[K05] of a closed family every link is dead; restored it works on', async () => {
-  const { id, code } = await newInvite(home, parent)
+  const { id, code } = await newInvite(server, parent)
 
   expect((await parent.delete('/parents')).status).toBe(204)
   expect(await see(code)).toMatchObject(gone)
   expect(await join(code)).toMatchObject(gone)
 
-  const { body } = await home.visitor.post('/auth', { email: parent.email, password: PASSWORD })
-  expect((await home.visitor.post('/auth/restore', { ticket: body.ticket })).status).toBe(200)
+  const { body } = await server.visitor.post('/auth', { email: parent.email, password: PASSWORD })
+  expect((await server.visitor.post('/auth/restore', { ticket: body.ticket })).status).toBe(200)
   expect((await join(code)).status).toBe(204)
   const again = await signedInAgain()
   expect((await change(id, { approve: true }, again)).status).toBe(200)
 })
 
 test('[K09] another family’s invitations are not there, and a child has none', async () => {
-  const { id } = await joinedInvite(home, parent)
-  const invited = await newInvite(home, parent)
-  const child = await home.newChild(parent)
-  const stranger = await home.newParent()
+  const { id } = await joinedInvite(server, parent)
+  const invited = await newInvite(server, parent)
+  const child = await server.newChild(parent)
+  const stranger = await server.newParent()
 
   expect(await listed(stranger)).toEqual([])
   for (const body of [{ approve: true }, { decline: true }, { resend: true }]) {

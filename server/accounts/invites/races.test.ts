@@ -1,16 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinedInvite, newInvite } from '#server/testing/samples/invites.ts'
-import { type Answer, type Home, joinForm, openTestServer, PASSWORD } from '#server/testing/test-server.ts'
+import {
+  type Answer,
+  joinForm,
+  openTestServer,
+  PASSWORD,
+  type TestServer,
+} from '#server/testing/test-server.ts'
 
 /* What happens at once. The embedded database takes one transaction at a time: only PostgreSQL really tries these. */
 
-let home: Home
-let parent: Awaited<ReturnType<Home['newParent']>>
+let server: TestServer
+let parent: Awaited<ReturnType<TestServer['newParent']>>
 beforeAll(async () => {
-  home = await openTestServer()
-  parent = await home.newParent()
+  server = await openTestServer()
+  parent = await server.newParent()
 })
-afterAll(() => home.close())
+afterAll(() => server.close())
 
 const count = (answers: Answer[], status: number) => answers.filter((one) => one.status === status).length
 const times = (number: number, make: (n: number) => Promise<Answer>) =>
@@ -18,11 +24,11 @@ const times = (number: number, make: (n: number) => Promise<Answer>) =>
 const children = async () => (await parent.get('/children')).body.children
 
 test('[K05] of kids who join at once with one link one gets in, with what it gave itself', async () => {
-  const { id, code, email } = await newInvite(home, parent)
+  const { id, code, email } = await newInvite(server, parent)
   const secret = (n: number) => `${PASSWORD}-${n}`
 
   const answers = await times(5, (n) =>
-    home.visitor.post(
+    server.visitor.post(
       `/join/${code}`,
       joinForm({ first_name: `Kid ${n}`, password: secret(n), password_confirmation: secret(n) }),
     ),
@@ -32,13 +38,13 @@ test('[K05] of kids who join at once with one link one gets in, with what it gav
   expect(count(answers, 404)).toBe(4)
   const winner = answers.findIndex(({ status }) => status === 204)
   const { child_id } = (await parent.put(`/invites/${id}`, { approve: true })).body
-  const kid = await home.signIn(email, secret(winner))
+  const kid = await server.signIn(email, secret(winner))
   expect(kid.id).toBe(child_id)
   expect((await kid.get('/profile')).body.first_name).toBe(`Kid ${winner}`)
 })
 
 test('[K05] ten approvals at once make one child', async () => {
-  const { id } = await joinedInvite(home, parent)
+  const { id } = await joinedInvite(server, parent)
   const before = (await children()).length
 
   const answers = await times(10, () => parent.put(`/invites/${id}`, { approve: true }))
@@ -46,11 +52,11 @@ test('[K05] ten approvals at once make one child', async () => {
   expect(count(answers, 200)).toBe(1)
   expect(count(answers, 404)).toBe(9)
   expect(await children()).toHaveLength(before + 1)
-  expect(await home.ledgerErrors()).toEqual([])
+  expect(await server.ledgerErrors()).toEqual([])
 })
 
 test('[K05] approve against decline, and join against revoke, end one way', async () => {
-  const joined = await joinedInvite(home, parent)
+  const joined = await joinedInvite(server, parent)
   const before = (await children()).length
   const [approved, declined] = await Promise.all([
     parent.put(`/invites/${joined.id}`, { approve: true }),
@@ -59,19 +65,19 @@ test('[K05] approve against decline, and join against revoke, end one way', asyn
   expect([approved.status, declined.status].sort()).toEqual([200, 404])
   expect(await children()).toHaveLength(before + (approved.status === 200 ? 1 : 0))
 
-  const { id, code } = await newInvite(home, parent)
+  const { id, code } = await newInvite(server, parent)
   const [came, revoked] = await Promise.all([
-    home.visitor.post(`/join/${code}`, joinForm()),
+    server.visitor.post(`/join/${code}`, joinForm()),
     parent.delete(`/invites/${id}`),
   ])
   expect([came.status, revoked.status]).toEqual(came.status === 204 ? [204, 409] : [404, 204])
 })
 
 test('[K05] two kids approved at once with one address: one is a child, of the other the parent is told', async () => {
-  const first = await joinedInvite(home, parent)
-  const other = await home.newParent()
-  const second = await joinedInvite(home, other)
-  await home.db.updateTable('invites').set({ email: first.email }).where('id', '=', second.id).execute()
+  const first = await joinedInvite(server, parent)
+  const other = await server.newParent()
+  const second = await joinedInvite(server, other)
+  await server.db.updateTable('invites').set({ email: first.email }).where('id', '=', second.id).execute()
 
   const answers = await Promise.all([
     parent.put(`/invites/${first.id}`, { approve: true }),

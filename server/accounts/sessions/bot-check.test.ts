@@ -6,24 +6,30 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RECAPTCHA_ACTION } from '#contract/accounts/sessions.ts'
 import { altcha } from '#server/platform/adapters/bot-check/altcha.ts'
 import { recaptcha } from '#server/platform/adapters/bot-check/recaptcha.ts'
-import { type Home, joinForm, openTestServer, PASSWORD, parentForm } from '#server/testing/test-server.ts'
+import {
+  joinForm,
+  openTestServer,
+  PASSWORD,
+  parentForm,
+  type TestServer,
+} from '#server/testing/test-server.ts'
 
-let home: Home
+let server: TestServer
 beforeAll(async () => {
-  home = await openTestServer({ BOT_CHECK: 'altcha' })
-  const own = altcha(home.deps.secrets)
-  home.deps.botChecks = { adult: own, kid: own }
+  server = await openTestServer({ BOT_CHECK: 'altcha' })
+  const own = altcha(server.deps.secrets)
+  server.deps.botChecks = { adult: own, kid: own }
 })
-afterAll(() => home.close())
+afterAll(() => server.close())
 
 /** What the page does: asks for a challenge, solves it, packs both up. */
 async function solved() {
-  const { body: challenge } = await home.visitor.get('/recaptcha/challenge')
+  const { body: challenge } = await server.visitor.get('/recaptcha/challenge')
   const solution = await solveChallenge({ challenge, deriveKey })
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
 const attempt = (pass?: string) =>
-  home.visitor.post(
+  server.visitor.post(
     '/auth',
     { email: 'nobody@example.ca', password: PASSWORD },
     pass ? { headers: { 'x-bot-check': pass } } : {},
@@ -33,20 +39,20 @@ test('[S10] without a pass the guarded calls are refused', async () => {
   const calls = [
     await attempt(),
     await attempt('made-up'),
-    await home.visitor.post('/parents', { parent: parentForm('a@example.ca') }),
-    await home.visitor.post('/forgot', { email: 'a@example.ca' }),
-    await home.visitor.post('/join/any-code', joinForm(), { kidSite: true }),
-    await home.visitor.post('/oauth/google', { access_token: 'made-up' }),
-    await home.visitor.post('/oauth/fb', { access_token: 'made-up' }),
+    await server.visitor.post('/parents', { parent: parentForm('a@example.ca') }),
+    await server.visitor.post('/forgot', { email: 'a@example.ca' }),
+    await server.visitor.post('/join/any-code', joinForm(), { kidSite: true }),
+    await server.visitor.post('/oauth/google', { access_token: 'made-up' }),
+    await server.visitor.post('/oauth/fb', { access_token: 'made-up' }),
   ]
   for (const call of calls) expect(call).toMatchObject({ status: 403, body: { code: 'bot_check' } })
 })
 
 test('[S10] a solved challenge is worth one pass, and a pass five calls', async () => {
-  home.clock.moveTo(new Date())
+  server.clock.moveTo(new Date())
   const token = await solved()
-  const first = await home.visitor.post('/recaptcha/verify', { token })
-  const replayed = await home.visitor.post('/recaptcha/verify', { token })
+  const first = await server.visitor.post('/recaptcha/verify', { token })
+  const replayed = await server.visitor.post('/recaptcha/verify', { token })
 
   expect(first).toMatchObject({ status: 200, body: { success: true } })
   expect(replayed).toMatchObject({ status: 403, body: { code: 'bot_check' } })
@@ -55,16 +61,16 @@ test('[S10] a solved challenge is worth one pass, and a pass five calls', async 
 })
 
 test('[S10] a pass works for five minutes', async () => {
-  home.clock.moveTo(new Date())
-  const { body } = await home.visitor.post('/recaptcha/verify', { token: await solved() })
+  server.clock.moveTo(new Date())
+  const { body } = await server.visitor.post('/recaptcha/verify', { token: await solved() })
 
-  home.clock.forward(5.1 / 60)
+  server.clock.forward(5.1 / 60)
 
   expect((await attempt(body.bot_pass)).status).toBe(403)
 })
 
 test('[S10] what is not a solved challenge of ours gets no pass', async () => {
-  home.clock.moveTo(new Date())
+  server.clock.moveTo(new Date())
   const packed = JSON.parse(Buffer.from(await solved(), 'base64').toString())
   const cheaper = structuredClone(packed)
   cheaper.challenge.parameters.cost = 1
@@ -78,18 +84,22 @@ test('[S10] what is not a solved challenge of ours gets no pass', async () => {
     pack(cheaper),
     pack({ ...packed, solution: { counter: 1 } }),
   ]) {
-    expect((await home.visitor.post('/recaptcha/verify', { token })).status).toBe(403)
+    expect((await server.visitor.post('/recaptcha/verify', { token })).status).toBe(403)
   }
 })
 
 test('[S10] a pass is good on the site where it was earned', async () => {
-  home.clock.moveTo(new Date())
-  const { body } = await home.visitor.post('/recaptcha/verify', { token: await solved() }, { kidSite: true })
+  server.clock.moveTo(new Date())
+  const { body } = await server.visitor.post(
+    '/recaptcha/verify',
+    { token: await solved() },
+    { kidSite: true },
+  )
   const headers = { 'x-bot-check': body.bot_pass }
   const form = { email: 'nobody@example.ca', password: PASSWORD }
 
-  expect((await home.visitor.post('/auth', form, { headers })).status).toBe(403)
-  expect((await home.visitor.post('/auth', form, { headers, kidSite: true })).status).toBe(401)
+  expect((await server.visitor.post('/auth', form, { headers })).status).toBe(403)
+  expect((await server.visitor.post('/auth', form, { headers, kidSite: true })).status).toBe(401)
 })
 
 describe('with reCAPTCHA', () => {
@@ -109,16 +119,16 @@ describe('with reCAPTCHA', () => {
     const { port } = google.address() as AddressInfo // it listens on a port
     const verifyUrl = `http://127.0.0.1:${port}/siteverify`
     const keys = { siteKey: 'site-key', secretKey: 'secret-key', host: 'localhost', verifyUrl }
-    home.deps.botChecks = { ...home.deps.botChecks, adult: recaptcha(keys) }
+    server.deps.botChecks = { ...server.deps.botChecks, adult: recaptcha(keys) }
   })
   afterAll(() => google.close())
 
   test('[S10] Google is asked on the adult site, and its word is worth one pass', async () => {
     verdict = person
-    expect((await home.visitor.get('/recaptcha/challenge')).body).toEqual({ recaptcha: 'site-key' })
+    expect((await server.visitor.get('/recaptcha/challenge')).body).toEqual({ recaptcha: 'site-key' })
 
-    const first = await home.visitor.post('/recaptcha/verify', { token: 'a token&more' })
-    const again = await home.visitor.post('/recaptcha/verify', { token: 'a token&more' })
+    const first = await server.visitor.post('/recaptcha/verify', { token: 'a token&more' })
+    const again = await server.visitor.post('/recaptcha/verify', { token: 'a token&more' })
 
     expect(asked[0]).toBe('POST /siteverify secret=secret-key&response=a+token%26more')
     expect((await attempt(first.body.bot_pass)).status).toBe(401)
@@ -133,13 +143,13 @@ describe('with reCAPTCHA', () => {
     ['nothing that can be read', {}],
   ])('[S10] %s gets no pass', async (name, answer) => {
     verdict = answer
-    expect((await home.visitor.post('/recaptcha/verify', { token: name })).status).toBe(403)
+    expect((await server.visitor.post('/recaptcha/verify', { token: name })).status).toBe(403)
   })
 
   test('[S10 H15] the kid site goes on without Google', async () => {
     const before = asked.length
-    const { body } = await home.visitor.get('/recaptcha/challenge', { kidSite: true })
-    const answer = await home.visitor.post('/recaptcha/verify', { token: 'a token' }, { kidSite: true })
+    const { body } = await server.visitor.get('/recaptcha/challenge', { kidSite: true })
+    const answer = await server.visitor.post('/recaptcha/verify', { token: 'a token' }, { kidSite: true })
 
     expect(body.recaptcha).toBeUndefined()
     expect(answer.status).toBe(403)

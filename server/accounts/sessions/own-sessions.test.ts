@@ -1,35 +1,35 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStream } from '#server/testing/stream.ts'
-import { type Home, openTestServer, PASSWORD } from '#server/testing/test-server.ts'
+import { openLiveStream } from '#server/testing/stream.ts'
+import { openTestServer, PASSWORD, type TestServer } from '#server/testing/test-server.ts'
 import { deviceOf } from './device.ts'
 
-let home: Home
+let server: TestServer
 beforeAll(async () => {
-  home = await openTestServer()
+  server = await openTestServer()
 })
-afterAll(() => home.close())
+afterAll(() => server.close())
 
 const WINDOWS_CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
 
 /** Signs in once more and answers what the new session may call. */
 async function alsoSignedIn(email: string, userAgent = WINDOWS_CHROME) {
-  const { body } = await home.visitor.post(
+  const { body } = await server.visitor.post(
     '/auth',
     { email, password: PASSWORD },
     { headers: { 'user-agent': userAgent } },
   )
   return {
     token: body.token as string,
-    get: (url: string) => home.call(body.token, 'GET', url),
-    delete: (url: string) => home.call(body.token, 'DELETE', url),
+    get: (url: string) => server.call(body.token, 'GET', url),
+    delete: (url: string) => server.call(body.token, 'DELETE', url),
   }
 }
 
 test('[S17] each person sees the own sessions, newest first, with a word for the device', async () => {
-  const parent = await home.newParent()
-  await home.newChild(parent)
-  home.clock.forward(1)
+  const parent = await server.newParent()
+  await server.newChild(parent)
+  server.clock.forward(1)
   const laptop = await alsoSignedIn(parent.email)
 
   const { status, body } = await laptop.get('/sessions')
@@ -38,8 +38,8 @@ test('[S17] each person sees the own sessions, newest first, with a word for the
   expect(body.sessions).toEqual([
     {
       id: expect.any(String),
-      opened_at: home.clock.now().toISOString(),
-      expires_at: new Date(home.clock.now().getTime() + 24 * 3_600_000).toISOString(),
+      opened_at: server.clock.now().toISOString(),
+      expires_at: new Date(server.clock.now().getTime() + 24 * 3_600_000).toISOString(),
       is_current: true,
       browser: 'Chrome',
       system: 'Windows',
@@ -50,16 +50,16 @@ test('[S17] each person sees the own sessions, newest first, with a word for the
 })
 
 test('[S17] a session that ran out is not listed', async () => {
-  const parent = await home.newParent()
-  home.clock.forward(25)
+  const parent = await server.newParent()
+  server.clock.forward(25)
   const laptop = await alsoSignedIn(parent.email)
 
   expect((await laptop.get('/sessions')).body.sessions).toHaveLength(1)
 })
 
 test('[S17] signing out everywhere else keeps this session and nobody else’s', async () => {
-  const parent = await home.newParent()
-  const child = await home.newChild(parent)
+  const parent = await server.newParent()
+  const child = await server.newChild(parent)
   const laptop = await alsoSignedIn(child.email)
 
   expect((await laptop.delete('/sessions')).status).toBe(204)
@@ -71,9 +71,9 @@ test('[S17] signing out everywhere else keeps this session and nobody else’s',
 })
 
 test('[S17] one session is ended by its id, once, and only by its owner', async () => {
-  const parent = await home.newParent()
-  const child = await home.newChild(parent)
-  const stranger = await home.newParent()
+  const parent = await server.newParent()
+  const child = await server.newChild(parent)
+  const stranger = await server.newParent()
   const laptop = await alsoSignedIn(parent.email)
   const [{ id }] = (await laptop.get('/sessions')).body.sessions
 
@@ -87,10 +87,10 @@ test('[S17] one session is ended by its id, once, and only by its owner', async 
 })
 
 test('[S17] the open screens of an ended session are cut off at once', async () => {
-  const parent = await home.newParent()
+  const parent = await server.newParent()
   const laptop = await alsoSignedIn(parent.email)
-  const cut = await openStream(home.address, laptop.token, 'localhost:3000')
-  const kept = await openStream(home.address, parent.token, 'localhost:3000')
+  const cut = await openLiveStream(server.address, laptop.token, 'localhost:3000')
+  const kept = await openLiveStream(server.address, parent.token, 'localhost:3000')
 
   await parent.delete('/sessions')
 

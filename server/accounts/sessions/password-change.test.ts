@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Home, openTestServer, PASSWORD } from '#server/testing/test-server.ts'
+import { openTestServer, PASSWORD, type TestServer } from '#server/testing/test-server.ts'
 
-let home: Home
+let server: TestServer
 beforeAll(async () => {
-  home = await openTestServer({ RATE_LIMIT: 'on' })
+  server = await openTestServer({ RATE_LIMIT: 'on' })
 })
-afterAll(() => home.close())
+afterAll(() => server.close())
 
 const NEW = 'another-good-secret'
 const form = (more: Record<string, string> = {}) => ({
@@ -16,20 +16,20 @@ const form = (more: Record<string, string> = {}) => ({
 })
 
 test('[N01 S15] a parent changes the password: other sessions end, this one stays, a mail tells', async () => {
-  const parent = await home.newParent()
-  const laptop = await home.signIn(parent.email)
+  const parent = await server.newParent()
+  const laptop = await server.signIn(parent.email)
 
   expect((await parent.put('/parents/password/reset', form())).status).toBe(204)
 
   expect((await parent.get('/profile')).status).toBe(200)
   expect((await laptop.get('/profile')).status).toBe(401)
-  await expect(home.signIn(parent.email)).rejects.toThrow('401')
-  await home.signIn(parent.email, NEW)
-  expect(await home.mailTo(parent.email)).toMatchObject({ subject: 'Your password was changed' })
+  await expect(server.signIn(parent.email)).rejects.toThrow('401')
+  await server.signIn(parent.email, NEW)
+  expect(await server.mailTo(parent.email)).toMatchObject({ subject: 'Your password was changed' })
 })
 
 test('[N01] the same press sent again gets the first answer', async () => {
-  const parent = await home.newParent()
+  const parent = await server.newParent()
   const press = { key: 'one-press-0001' }
 
   expect((await parent.put('/parents/password/reset', form(), press)).status).toBe(204)
@@ -38,14 +38,14 @@ test('[N01] the same press sent again gets the first answer', async () => {
 })
 
 test('[N01] links to choose a new password die with the change', async () => {
-  const parent = await home.newParent()
-  await home.visitor.post('/forgot', { email: parent.email })
-  const reset_token = (await home.mailTo(parent.email))?.links[0]?.split('/').at(-1)
+  const parent = await server.newParent()
+  await server.visitor.post('/forgot', { email: parent.email })
+  const reset_token = (await server.mailTo(parent.email))?.links[0]?.split('/').at(-1)
 
   await parent.put('/parents/password/reset', form())
 
   const again = { password: PASSWORD, password_confirmation: PASSWORD, reset_token }
-  expect((await home.visitor.post('/reset', again)).body.code).toBe('reset_failed')
+  expect((await server.visitor.post('/reset', again)).body.code).toBe('reset_failed')
 })
 
 test.each([
@@ -61,16 +61,16 @@ test.each([
   ],
   [{ old_password: 'not-that-one' }, 'old_password', 'That is not the current password.'],
 ])('[N01 K07] a change of password with %j is refused: %s, %s', async (wrong, field, sentence) => {
-  const parent = await home.newParent()
-  const child = await home.newChild(parent)
+  const parent = await server.newParent()
+  const child = await server.newChild(parent)
 
   for (const url of ['/parents/password/reset', `/children/${child.id}/password/reset`]) {
     const { status, body } = await parent.put(url, form(wrong))
     expect(status).toBe(422)
     expect(body.fields[field]).toBe(sentence)
   }
-  await home.signIn(parent.email)
-  await home.signIn(child.email)
+  await server.signIn(parent.email)
+  await server.signIn(child.email)
 })
 
 test.each([
@@ -79,8 +79,8 @@ test.each([
 ])(
   '[K07] a child’s password is changed by %s: its sessions end, a mail tells',
   async (_whose, parents, old) => {
-    const parent = await home.newParent(undefined, { password: parents, password_confirmation: parents })
-    const child = await home.newChild(parent, { password: old, password_confirmation: old })
+    const parent = await server.newParent(undefined, { password: parents, password_confirmation: parents })
+    const child = await server.newChild(parent, { password: old, password_confirmation: old })
     const known = PASSWORD
 
     const { status } = await parent.put(`/children/${child.id}/password/reset`, form({ old_password: known }))
@@ -88,25 +88,25 @@ test.each([
     expect(status).toBe(204)
     expect((await child.get('/profile')).status).toBe(401)
     expect((await parent.get('/profile')).status).toBe(200)
-    await home.signIn(child.email, NEW)
-    expect(await home.mailTo(child.email)).toMatchObject({ subject: 'Your password was changed' })
+    await server.signIn(child.email, NEW)
+    expect(await server.mailTo(child.email)).toMatchObject({ subject: 'Your password was changed' })
   },
 )
 
 test('[K07 K09] a child changes no password, and a parent none of another family', async () => {
-  const parent = await home.newParent()
-  const child = await home.newChild(parent)
-  const stranger = await home.newParent()
+  const parent = await server.newParent()
+  const child = await server.newChild(parent)
+  const stranger = await server.newParent()
   const url = `/children/${child.id}/password/reset`
 
   expect((await child.put(url, form())).status).toBe(403)
   expect((await child.put('/parents/password/reset', form())).status).toBe(403)
   expect((await stranger.put(url, form())).status).toBe(404)
-  await home.signIn(child.email)
+  await server.signIn(child.email)
 })
 
 test('[N01 S15] guessing the current password is slowed, and the right one forgives', async () => {
-  const parent = await home.newParent()
+  const parent = await server.newParent()
   const guess = () => parent.put('/parents/password/reset', form({ old_password: 'not-that-one' }))
   for (let tries = 0; tries < 9; tries++) expect((await guess()).status).toBe(422)
   expect(
@@ -123,6 +123,6 @@ test('[N01 S15] guessing the current password is slowed, and the right one forgi
 
   expect(status).toBe(429)
   expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-  home.clock.forward(1)
+  server.clock.forward(1)
   expect((await guess()).status).toBe(422)
 })

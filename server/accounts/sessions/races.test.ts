@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { codeIn, type Home, openTestServer, PASSWORD } from '#server/testing/test-server.ts'
+import { codeIn, openTestServer, PASSWORD, type TestServer } from '#server/testing/test-server.ts'
 
 /* A password that is compared or about to be used while another one is chosen. */
 
-let home: Home
+let server: TestServer
 beforeAll(async () => {
-  home = await openTestServer()
+  server = await openTestServer()
 })
-afterAll(() => home.close())
+afterAll(() => server.close())
 
 const NEW = 'another-good-secret'
 
 async function resetPassword(email: string, password: string) {
-  await home.visitor.post('/forgot', { email })
-  const reset_token = codeIn((await home.mailTo(email))?.links)
-  return home.visitor.post('/reset', { password, password_confirmation: password, reset_token })
+  await server.visitor.post('/forgot', { email })
+  const reset_token = codeIn((await server.mailTo(email))?.links)
+  return server.visitor.post('/reset', { password, password_confirmation: password, reset_token })
 }
 
 /** The next password that is compared is answered only when something else was done meanwhile. */
 function whileComparing<T>(meanwhile: () => Promise<T>): Promise<T> {
-  const real = home.deps.passwords
+  const real = server.deps.passwords
   return new Promise((resolve, reject) => {
-    home.deps.passwords = {
+    server.deps.passwords = {
       ...real,
       matches: async (stored, password) => {
         const matches = await real.matches(stored, password)
-        home.deps.passwords = real
+        server.deps.passwords = real
         await meanwhile().then(resolve, reject)
         return matches
       },
@@ -34,22 +34,22 @@ function whileComparing<T>(meanwhile: () => Promise<T>): Promise<T> {
 }
 
 test('[S14] a sign-in whose password was being compared while another one was chosen is none', async () => {
-  const { email } = await home.newParent()
+  const { email } = await server.newParent()
   const reset = whileComparing(() => resetPassword(email, NEW))
 
-  const signedIn = await home.visitor.post('/auth', { email, password: PASSWORD })
+  const signedIn = await server.visitor.post('/auth', { email, password: PASSWORD })
 
   expect((await reset).status).toBe(200)
   expect(signedIn).toMatchObject({ status: 401, body: { code: 'sign_in_failed' } })
-  await home.signIn(email, NEW)
+  await server.signIn(email, NEW)
 })
 
 test('[S14 S16] nor does it answer a ticket to a closed account', async () => {
-  const parent = await home.newParent()
+  const parent = await server.newParent()
   await parent.delete('/parents')
   const reset = whileComparing(() => resetPassword(parent.email, NEW))
 
-  const signedIn = await home.visitor.post('/auth', { email: parent.email, password: PASSWORD })
+  const signedIn = await server.visitor.post('/auth', { email: parent.email, password: PASSWORD })
 
   expect((await reset).body.code).toBe('account_closed')
   expect(signedIn).toMatchObject({ status: 401, body: { code: 'sign_in_failed' } })
@@ -57,7 +57,7 @@ test('[S14 S16] nor does it answer a ticket to a closed account', async () => {
 })
 
 test('[S14 N01] nor does an old password that was being compared change the new one', async () => {
-  const parent = await home.newParent()
+  const parent = await server.newParent()
   const theirs = 'a-strangers-own'
   const reset = whileComparing(() => resetPassword(parent.email, NEW))
 
@@ -67,5 +67,5 @@ test('[S14 N01] nor does an old password that was being compared change the new 
 
   expect((await reset).status).toBe(200)
   expect(changed).toMatchObject({ status: 422, body: { code: 'password_wrong' } })
-  await home.signIn(parent.email, NEW)
+  await server.signIn(parent.email, NEW)
 })

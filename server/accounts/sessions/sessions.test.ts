@@ -2,25 +2,25 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '#server/platform/config.ts'
 import {
   codeIn,
-  type Home,
   MONDAY,
   openTestServer,
   PASSWORD,
   parentForm,
+  type TestServer,
 } from '#server/testing/test-server.ts'
 
-let home: Home
-let parent: Awaited<ReturnType<Home['newParent']>>
-let child: Awaited<ReturnType<Home['newChild']>>
+let server: TestServer
+let parent: Awaited<ReturnType<TestServer['newParent']>>
+let child: Awaited<ReturnType<TestServer['newChild']>>
 
 beforeAll(async () => {
-  home = await openTestServer()
+  server = await openTestServer()
 })
-afterAll(() => home.close())
+afterAll(() => server.close())
 beforeEach(async () => {
-  home.clock.moveTo(MONDAY)
-  parent = await home.newParent()
-  child = await home.newChild(parent)
+  server.clock.moveTo(MONDAY)
+  parent = await server.newParent()
+  child = await server.newChild(parent)
 })
 
 const FAILED = 'Opps! please check your account information or activate your account and try again.'
@@ -28,7 +28,7 @@ const KID_SITE =
   'Looks like you are trying to use parent account to log in, please click the link in the header to go to parent website. Thanks!'
 
 test('[S01] signing in gives token and role, and the token opens the rest', async () => {
-  const { status, body } = await home.visitor.post('/auth', {
+  const { status, body } = await server.visitor.post('/auth', {
     email: parent.email.toUpperCase(),
     password: PASSWORD,
   })
@@ -37,12 +37,12 @@ test('[S01] signing in gives token and role, and the token opens the rest', asyn
     status: 200,
     body: { token: expect.stringMatching(/^[\w-]{43}$/), role: 'parent' },
   })
-  expect((await home.call(body.token, 'GET', '/profile')).body).toMatchObject({
+  expect((await server.call(body.token, 'GET', '/profile')).body).toMatchObject({
     email: parent.email,
     role: 'parent',
     points: 500,
   })
-  expect((await home.visitor.post('/auth', { email: child.email, password: PASSWORD })).body.role).toBe(
+  expect((await server.visitor.post('/auth', { email: child.email, password: PASSWORD })).body.role).toBe(
     'child',
   )
 })
@@ -51,7 +51,7 @@ test.each([
   ['no token', ''],
   ['an unknown one', 'x'.repeat(43)],
 ])('[S01] %s is 401', async (_, token) => {
-  expect(await home.call(token, 'GET', '/profile')).toMatchObject({
+  expect(await server.call(token, 'GET', '/profile')).toMatchObject({
     status: 401,
     body: { code: 'signed_out' },
   })
@@ -59,12 +59,12 @@ test.each([
 
 test('[S05] an unknown address, a wrong password and an address not verified get the same answer', async () => {
   const waiting = 'waiting@example.ca'
-  await home.visitor.post('/parents', { parent: parentForm(waiting) })
+  await server.visitor.post('/parents', { parent: parentForm(waiting) })
 
   const replies = await Promise.all([
-    home.visitor.post('/auth', { email: 'nobody@example.ca', password: PASSWORD }),
-    home.visitor.post('/auth', { email: parent.email, password: 'not this one' }),
-    home.visitor.post('/auth', { email: waiting, password: PASSWORD }),
+    server.visitor.post('/auth', { email: 'nobody@example.ca', password: PASSWORD }),
+    server.visitor.post('/auth', { email: parent.email, password: 'not this one' }),
+    server.visitor.post('/auth', { email: waiting, password: PASSWORD }),
   ])
 
   for (const { status, body } of replies)
@@ -72,9 +72,9 @@ test('[S05] an unknown address, a wrong password and an address not verified get
 })
 
 test('[S06] a session ends 24 hours after signing in, however much it was used', async () => {
-  home.clock.forward(23.9)
+  server.clock.forward(23.9)
   expect((await parent.get('/profile')).status).toBe(200)
-  home.clock.forward(0.2)
+  server.clock.forward(0.2)
   expect((await parent.get('/profile')).status).toBe(401)
 })
 
@@ -86,13 +86,13 @@ test('[S07] signing out ends the session on the server; again is no error', asyn
 
 test('[S04] on the kid site nothing opens a parent’s session, and a parent’s session opens nothing', async () => {
   const onKidSite = { kidSite: true }
-  await home.visitor.post('/forgot', { email: parent.email })
-  const reset_token = codeIn((await home.mailTo(parent.email))?.links)
+  await server.visitor.post('/forgot', { email: parent.email })
+  const reset_token = codeIn((await server.mailTo(parent.email))?.links)
 
   const refused = [
-    await home.visitor.post('/auth', { email: parent.email, password: PASSWORD }, onKidSite),
-    await home.visitor.post('/parents', { parent: parentForm('new@example.ca') }, onKidSite),
-    await home.visitor.post(
+    await server.visitor.post('/auth', { email: parent.email, password: PASSWORD }, onKidSite),
+    await server.visitor.post('/parents', { parent: parentForm('new@example.ca') }, onKidSite),
+    await server.visitor.post(
       '/reset',
       { password: 'quite another one', password_confirmation: 'quite another one', reset_token },
       onKidSite,
@@ -104,15 +104,15 @@ test('[S04] on the kid site nothing opens a parent’s session, and a parent’s
 
   for (const { status, body } of refused)
     expect({ status, body }).toEqual({ status: 403, body: { error: KID_SITE, code: 'kid_site' } })
-  expect((await home.signIn(child.email, PASSWORD, true)).token).toBeTruthy()
+  expect((await server.signIn(child.email, PASSWORD, true)).token).toBeTruthy()
   expect((await child.get('/profile')).status).toBe(200)
   expect((await parent.delete('/auth', onKidSite)).status).toBe(204)
   expect((await parent.get('/profile')).status).toBe(401)
 })
 
 test('[S14] a new password comes by mail: one use, within the hour, and ends every other session', async () => {
-  await home.visitor.post('/forgot', { email: parent.email })
-  const mail = await home.mailTo(parent.email)
+  await server.visitor.post('/forgot', { email: parent.email })
+  const mail = await server.mailTo(parent.email)
   expect(mail?.subject).toBe('Choose a new password')
   expect(mail?.links[0]).toMatch(/^http:\/\/localhost:3000\/reset\/[\w-]{43}$/)
   const form = {
@@ -121,8 +121,8 @@ test('[S14] a new password comes by mail: one use, within the hour, and ends eve
     reset_token: codeIn(mail?.links),
   }
 
-  const first = await home.visitor.post('/reset', form)
-  const again = await home.visitor.post('/reset', form)
+  const first = await server.visitor.post('/reset', form)
+  const again = await server.visitor.post('/reset', form)
 
   expect(first).toMatchObject({ status: 200, body: { role: 'parent' } })
   expect(again).toMatchObject({
@@ -130,19 +130,19 @@ test('[S14] a new password comes by mail: one use, within the hour, and ends eve
     body: { code: 'reset_failed', error: 'Failed to set new password, make sure the confirmation matches' },
   })
   expect((await parent.get('/profile')).status).toBe(401)
-  expect((await home.visitor.post('/auth', { email: parent.email, password: PASSWORD })).status).toBe(401)
-  expect((await home.call(first.body.token, 'GET', '/profile')).status).toBe(200)
-  expect((await home.mailTo(parent.email))?.subject).toBe('Your password was changed')
+  expect((await server.visitor.post('/auth', { email: parent.email, password: PASSWORD })).status).toBe(401)
+  expect((await server.call(first.body.token, 'GET', '/profile')).status).toBe(200)
+  expect((await server.mailTo(parent.email))?.subject).toBe('Your password was changed')
 })
 
 test('[S14] a reset link older than an hour is refused, and so are passwords that differ', async () => {
-  await home.visitor.post('/forgot', { email: parent.email })
-  const reset_token = codeIn((await home.mailTo(parent.email))?.links)
+  await server.visitor.post('/forgot', { email: parent.email })
+  const reset_token = codeIn((await server.mailTo(parent.email))?.links)
   const form = { password: 'quite another one', password_confirmation: 'quite another one', reset_token }
 
-  const differing = await home.visitor.post('/reset', { ...form, password_confirmation: 'something else' })
-  home.clock.forward(1.01)
-  const late = await home.visitor.post('/reset', form)
+  const differing = await server.visitor.post('/reset', { ...form, password_confirmation: 'something else' })
+  server.clock.forward(1.01)
+  const late = await server.visitor.post('/reset', form)
 
   expect(differing).toMatchObject({
     status: 422,
@@ -152,59 +152,59 @@ test('[S14] a reset link older than an hour is refused, and so are passwords tha
 })
 
 test('[S14] asking for a new password answers the same for every address, and mails only where it helps', async () => {
-  const unopened = await home.newChild(parent)
+  const unopened = await server.newChild(parent)
   const replies = [
-    await home.visitor.post('/forgot', { email: parent.email }),
-    await home.visitor.post('/forgot', { email: 'nobody-here@example.ca' }),
-    await home.visitor.post('/forgot', { email: unopened.email }),
+    await server.visitor.post('/forgot', { email: parent.email }),
+    await server.visitor.post('/forgot', { email: 'nobody-here@example.ca' }),
+    await server.visitor.post('/forgot', { email: unopened.email }),
   ]
 
   expect(replies.map(({ status, body }) => ({ status, body }))).toEqual(
     Array(3).fill({ status: 204, body: '' }),
   )
-  expect(await home.mailTo('nobody-here@example.ca')).toBeUndefined()
-  const invitations = (await home.mails(unopened.email)).map(({ subject }) => subject)
+  expect(await server.mailTo('nobody-here@example.ca')).toBeUndefined()
+  const invitations = (await server.mails(unopened.email)).map(({ subject }) => subject)
   expect(invitations).toEqual(Array(2).fill('Claire has a nest ready for you'))
 })
 
 test('[S14] an older reset link is worth nothing once a newer one was used', async () => {
-  await home.visitor.post('/forgot', { email: parent.email })
-  const older = codeIn((await home.mailTo(parent.email))?.links)
-  await home.visitor.post('/forgot', { email: parent.email })
-  const newer = codeIn((await home.mailTo(parent.email))?.links)
+  await server.visitor.post('/forgot', { email: parent.email })
+  const older = codeIn((await server.mailTo(parent.email))?.links)
+  await server.visitor.post('/forgot', { email: parent.email })
+  const newer = codeIn((await server.mailTo(parent.email))?.links)
   const passwords = { password: 'quite another one', password_confirmation: 'quite another one' }
 
-  expect((await home.visitor.post('/reset', { ...passwords, reset_token: newer })).status).toBe(200)
-  expect((await home.visitor.post('/reset', { ...passwords, reset_token: older })).status).toBe(422)
+  expect((await server.visitor.post('/reset', { ...passwords, reset_token: newer })).status).toBe(200)
+  expect((await server.visitor.post('/reset', { ...passwords, reset_token: older })).status).toBe(422)
 })
 
 test('[S14] a reset opens an account whose address was never verified otherwise', async () => {
   const email = 'forgetful@example.ca'
-  await home.visitor.post('/parents', { parent: parentForm(email) })
-  await home.visitor.post('/forgot', { email })
-  const reset_token = codeIn((await home.mailTo(email))?.links)
+  await server.visitor.post('/parents', { parent: parentForm(email) })
+  await server.visitor.post('/forgot', { email })
+  const reset_token = codeIn((await server.mailTo(email))?.links)
 
-  const { status, body } = await home.visitor.post('/reset', {
+  const { status, body } = await server.visitor.post('/reset', {
     password: 'quite another one',
     password_confirmation: 'quite another one',
     reset_token,
   })
 
   expect(status).toBe(200)
-  expect((await home.call(body.token, 'GET', '/points')).body).toEqual({ points: 500, held: 0 })
+  expect((await server.call(body.token, 'GET', '/points')).body).toEqual({ points: 500, held: 0 })
 })
 
 test('[S15] passwords lie hashed with Argon2id, and the commonest are refused', async () => {
-  const { password_hash } = await home.db
+  const { password_hash } = await server.db
     .selectFrom('logins')
     .where('email', '=', parent.email)
     .select('password_hash')
     .executeTakeFirstOrThrow()
-  const { PASSWORD_MEMORY } = home.deps.config
+  const { PASSWORD_MEMORY } = server.deps.config
   expect(password_hash.startsWith(`$argon2id$v=19$m=${PASSWORD_MEMORY},t=2,p=1$`)).toBe(true)
   expect(readConfig({}).PASSWORD_MEMORY).toBe(65_536)
 
-  const common = await home.visitor.post('/parents', {
+  const common = await server.visitor.post('/parents', {
     parent: {
       ...parentForm('common@example.ca'),
       password: 'Password123',
@@ -244,7 +244,7 @@ test('[S15] too many tries wait: 429 with Retry-After, for that account and addr
 test.each(['KidsClub.localhost:3000', 'www.kidsclub.localhost'])(
   '[H02] %s is the kid site, however it is written',
   async (host) => {
-    const reply = await home.visitor.post(
+    const reply = await server.visitor.post(
       '/auth',
       { email: parent.email, password: PASSWORD },
       { headers: { host } },
@@ -275,7 +275,7 @@ test('[S04] behind a proxy the site is told by the Host header alone, and the ad
 
 test('[S01] the API answers in the language of our page that asks, else in the person’s, or the browser’s', async () => {
   const french = { headers: { 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.5' } }
-  const { body } = await home.visitor.post('/auth', { email: 'nobody@example.ca', password: 'x' }, french)
+  const { body } = await server.visitor.post('/auth', { email: 'nobody@example.ca', password: 'x' }, french)
   expect(body.error).toMatch(/^Oups!/)
 
   await parent.put('/parents', { language: 'fr-CA' })

@@ -9,20 +9,20 @@ import type { Social } from '#server/platform/adapters/social/port.ts'
 import { finished, finishing } from '#server/testing/samples/social.ts'
 import {
   codeIn,
-  type Home,
   MONDAY,
   openTestServer,
   PASSWORD,
   parentForm,
+  type TestServer,
 } from '#server/testing/test-server.ts'
 import { linkIdentity } from './identities.ts'
 
-let home: Home
+let server: TestServer
 beforeAll(async () => {
-  home = await openTestServer()
+  server = await openTestServer()
 })
-afterAll(() => home.close())
-beforeEach(() => home.clock.moveTo(MONDAY))
+afterAll(() => server.close())
+beforeEach(() => server.clock.moveTo(MONDAY))
 
 const newAddress = () => `${randomUUID()}@example.ca`
 const opened = { status: 200, body: { token: expect.stringMatching(/^[\w-]{43}$/), role: 'parent' } }
@@ -31,30 +31,33 @@ const providers = [
   { provider: 'google', call: '/oauth/google', name: 'Google' },
   { provider: 'facebook', call: '/oauth/fb', name: 'Facebook' },
 ] as const
-type Wish = Omit<Parameters<Home['socialToken']>[0], 'provider'>
+type Wish = Omit<Parameters<TestServer['socialToken']>[0], 'provider'>
 
 /** Everything the tests below do with a provider's token. */
 const visitorOf = ({ provider, call }: (typeof providers)[number]) => ({
-  with: (wish: Wish) => home.visitor.post(call, { access_token: home.socialToken({ provider, ...wish }) }),
-  token: (access_token: string, more = {}) => home.visitor.post(call, { access_token }, more),
+  with: (wish: Wish) =>
+    server.visitor.post(call, { access_token: server.socialToken({ provider, ...wish }) }),
+  token: (access_token: string, more = {}) => server.visitor.post(call, { access_token }, more),
   ticketFor: async (wish: Wish): Promise<string> => {
-    const { body } = await home.visitor.post(call, { access_token: home.socialToken({ provider, ...wish }) })
+    const { body } = await server.visitor.post(call, {
+      access_token: server.socialToken({ provider, ...wish }),
+    })
     return body.ticket
   },
-  finish: (wish: Wish) => finished(home, call, home.socialToken({ provider, ...wish })),
+  finish: (wish: Wish) => finished(server, call, server.socialToken({ provider, ...wish })),
 })
 const google = visitorOf(providers[0])
 const facebook = visitorOf(providers[1])
 
 const finish = (ticket: string, more = {}) =>
-  home.visitor.post('/parents', { parent: { ...finishing(ticket), ...more } })
+  server.visitor.post('/parents', { parent: { ...finishing(ticket), ...more } })
 const familiesOf = (email: string) =>
-  home.db.selectFrom('users').where('email', '=', email).selectAll().execute()
+  server.db.selectFrom('users').where('email', '=', email).selectAll().execute()
 const openMail = async (email: string) =>
-  home.visitor.get(`/verify/email/${codeIn((await home.mailTo(email))?.links)}`)
+  server.visitor.get(`/verify/email/${codeIn((await server.mailTo(email))?.links)}`)
 
 /** Signed up through the form, and the mail not opened. */
-const signUp = (email: string) => home.visitor.post('/parents', { parent: parentForm(email) })
+const signUp = (email: string) => server.visitor.post('/parents', { parent: parentForm(email) })
 
 describe.each(providers)('$name', (entry) => {
   const { provider, name } = entry
@@ -86,7 +89,7 @@ describe.each(providers)('$name', (entry) => {
     ['has expired', { hours: -0.01 }],
     ['is for an address that is none', { email: 'nobody\r\nBcc: all@example.ca' }],
   ])('[S09] a token that %s is refused, also of somebody who has an account', async (_, wish) => {
-    const { email } = await home.newParent()
+    const { email } = await server.newParent()
     await google.with({ email })
 
     expect(await visitor.with({ email, ...wish })).toMatchObject(failed)
@@ -95,18 +98,18 @@ describe.each(providers)('$name', (entry) => {
 
   test('[S09] what is no token of the provider’s is refused', async () => {
     const other = provider === 'google' ? 'facebook' : 'google'
-    const theirs = home.socialToken({ provider: other, email: newAddress() })
-    const own = home.socialToken({ provider, email: newAddress() })
+    const theirs = server.socialToken({ provider: other, email: newAddress() })
+    const own = server.socialToken({ provider, email: newAddress() })
 
     for (const token of ['made-up', theirs, `${own}x`, own.slice(1)])
       expect(await visitor.token(token)).toMatchObject(failed)
   })
 
   test('[S09] the address of the request counts for nothing', async () => {
-    const { email } = await home.newParent()
-    const access_token = home.socialToken({ provider, email: newAddress() })
+    const { email } = await server.newParent()
+    const access_token = server.socialToken({ provider, email: newAddress() })
 
-    const { body } = await home.visitor.post(entry.call, { email, access_token })
+    const { body } = await server.visitor.post(entry.call, { email, access_token })
 
     expect(body).toMatchObject({ code: 'finish_signup' })
     expect(body.person.email).not.toBe(email)
@@ -121,11 +124,11 @@ describe.each(providers)('$name', (entry) => {
     expect(await finish('made-up')).toMatchObject(used)
 
     const ticket = await visitor.ticketFor({ email: late })
-    home.clock.forward(15 / 60)
+    server.clock.forward(15 / 60)
     expect(await finish(ticket)).toMatchObject(used)
     expect(await familiesOf(late)).toEqual([])
-    expect(await home.runJobs()).toBeGreaterThan(0)
-    expect(await home.db.selectFrom('social_tickets').selectAll().execute()).toEqual([])
+    expect(await server.runJobs()).toBeGreaterThan(0)
+    expect(await server.db.selectFrom('social_tickets').selectAll().execute()).toEqual([])
   })
 
   test('[S09 S11] finishing asks for phone, names and terms, and a mistake costs no ticket', async () => {
@@ -144,25 +147,27 @@ describe.each(providers)('$name', (entry) => {
 
   test('[S09] a ticket lies in the database as a hash', async () => {
     const ticket = await visitor.ticketFor({ email: newAddress() })
-    const rows = await home.db.selectFrom('social_tickets').selectAll().execute()
+    const rows = await server.db.selectFrom('social_tickets').selectAll().execute()
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toContain(ticket)
   })
 
   test('[S04 S09] the kid site refuses sign-in and its finish, whoever it is', async () => {
-    const { email } = await home.newParent()
+    const { email } = await server.newParent()
     const ticket = await visitor.ticketFor({ email: newAddress() })
-    const token = home.socialToken({ provider, email })
+    const token = server.socialToken({ provider, email })
     const kidSite = { kidSite: true }
     const refused = { status: 403, body: { code: 'kid_site' } }
 
     expect(await visitor.token(token, kidSite)).toMatchObject(refused)
     expect(await visitor.token('made-up', kidSite)).toMatchObject(refused)
-    expect(await home.visitor.post('/parents', { parent: finishing(ticket) }, kidSite)).toMatchObject(refused)
+    expect(await server.visitor.post('/parents', { parent: finishing(ticket) }, kidSite)).toMatchObject(
+      refused,
+    )
   })
 
   test('[S09] a child’s address opens nothing and is never linked', async () => {
-    const child = await home.newChild(await home.newParent())
+    const child = await server.newChild(await server.newParent())
     await openMail(child.email)
 
     const answer = await visitor.with({ email: child.email })
@@ -173,17 +178,17 @@ describe.each(providers)('$name', (entry) => {
       expect(answer).toMatchObject({ status: 409, body: { code: 'finish_signup' } })
       expect(await finish(answer.body.ticket)).toMatchObject({ status: 204 })
     }
-    const { body } = await home.visitor.post('/auth', { email: child.email, password: PASSWORD })
+    const { body } = await server.visitor.post('/auth', { email: child.email, password: PASSWORD })
     expect(body.role).toBe('child')
     expect(await familiesOf(child.email)).toMatchObject([{ role: 'child' }])
     expect(await identities(child.id)).toEqual([])
   })
 
   test('[S09] a provider that cannot be asked lets nobody in, and whoever runs the server hears of it', async () => {
-    const { social } = home.deps
+    const { social } = server.deps
     const reports: unknown[] = []
-    home.deps.report = (error) => reports.push(error)
-    home.deps.social = {
+    server.deps.report = (error) => reports.push(error)
+    server.deps.social = {
       ...social,
       [provider]: {
         door: '',
@@ -194,9 +199,9 @@ describe.each(providers)('$name', (entry) => {
     }
 
     const answer = await visitor.with({ email: newAddress() })
-    home.deps.social = {}
+    server.deps.social = {}
     const absent = await visitor.with({ email: newAddress() })
-    home.deps.social = social
+    server.deps.social = social
 
     expect(answer).toMatchObject(failed)
     expect(absent).toMatchObject(failed)
@@ -205,7 +210,7 @@ describe.each(providers)('$name', (entry) => {
 })
 
 const identities = (user_id: string) =>
-  home.db.selectFrom('identities').where('user_id', '=', user_id).selectAll().execute()
+  server.db.selectFrom('identities').where('user_id', '=', user_id).selectAll().execute()
 
 test('[S09 S11] by Google a newcomer with a verified address is in at once, with consent and 500 points', async () => {
   const email = newAddress()
@@ -213,15 +218,15 @@ test('[S09 S11] by Google a newcomer with a verified address is in at once, with
   const { status, body } = await google.finish({ email })
 
   expect({ status, body }).toEqual(opened)
-  const get = (url: string) => home.call(body.token, 'GET', url)
+  const get = (url: string) => server.call(body.token, 'GET', url)
   expect((await get('/profile')).body).toMatchObject({ email, name: 'Claire Tremblay', points: 500 })
   const [{ family_id, id } = { family_id: '', id: '' }] = await familiesOf(email)
   expect(
-    await home.db.selectFrom('consents').where('family_id', '=', family_id).selectAll().execute(),
+    await server.db.selectFrom('consents').where('family_id', '=', family_id).selectAll().execute(),
   ).toMatchObject([{ user_id: id, given_by: id, kind: 'terms', language: 'en-CA', given_at: MONDAY }])
-  expect(await home.mailTo(email)).toBeUndefined()
+  expect(await server.mailTo(email)).toBeUndefined()
   expect(await google.with({ email })).toMatchObject(opened)
-  expect(await home.ledgerErrors()).toEqual([])
+  expect(await server.ledgerErrors()).toEqual([])
 })
 
 test('[S09] who comes by their number is known by it, whatever address the provider says now', async () => {
@@ -230,20 +235,20 @@ test('[S09] who comes by their number is known by it, whatever address the provi
 
   const { body } = await google.with({ email: newAddress(), subject, isVerified: false })
 
-  expect((await home.call(body.token, 'GET', '/profile')).body.email).toBe(email)
+  expect((await server.call(body.token, 'GET', '/profile')).body.email).toBe(email)
 })
 
 test('[S09] by Google an existing parent is linked, told so by mail, and signed in again and again', async () => {
-  const parent = await home.newParent()
+  const parent = await server.newParent()
 
   expect(await google.with({ email: parent.email })).toMatchObject(opened)
   expect(await google.with({ email: parent.email })).toMatchObject(opened)
 
   expect(await identities(parent.id)).toHaveLength(1)
-  expect((await home.mailTo(parent.email))?.subject).toBe('You can now log in with Google')
-  const mails = await home.mails(parent.email)
+  expect((await server.mailTo(parent.email))?.subject).toBe('You can now log in with Google')
+  const mails = await server.mails(parent.email)
   expect(mails.filter(({ subject }) => subject.includes('Google'))).toHaveLength(1)
-  await home.signIn(parent.email)
+  await server.signIn(parent.email)
 })
 
 test.each([
@@ -252,13 +257,13 @@ test.each([
 ])(
   '[S09] by %s an address that the provider did not verify opens no account that has it, and only the mailbox hears of it',
   async (_, visitor, wish) => {
-    const parent = await home.newParent()
+    const parent = await server.newParent()
 
     const { status, body } = await visitor.with({ email: parent.email, ...wish })
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'finish_signup' })
     expect(await finish(body.ticket)).toMatchObject({ status: 204 })
 
-    const mail = await home.mailTo(parent.email)
+    const mail = await server.mailTo(parent.email)
     expect(mail?.subject).toBe('You already have an account')
     expect(mail?.text).toContain('use your e-mail and password')
     expect(await identities(parent.id)).toEqual([])
@@ -279,11 +284,11 @@ test.each([
     expect(await familiesOf(email)).toEqual([])
     expect((await visitor.with({ email, ...wish })).status).toBe(409)
 
-    expect((await home.mailTo(email))?.text).toContain(`The same click connects your ${name} account`)
+    expect((await server.mailTo(email))?.text).toContain(`The same click connects your ${name} account`)
     expect((await openMail(email)).status).toBe(200)
     const { status, body } = await visitor.with({ email, ...wish })
     expect({ status, body }).toEqual(opened)
-    expect((await home.call(body.token, 'GET', '/profile')).body).toMatchObject({ email, points: 500 })
+    expect((await server.call(body.token, 'GET', '/profile')).body).toMatchObject({ email, points: 500 })
   },
 )
 
@@ -291,15 +296,15 @@ describe('a sign-up that somebody made before with the address', () => {
   test('[S09] goes with its password when its owner comes by Google', async () => {
     const email = newAddress()
     await signUp(email)
-    const theirs = codeIn((await home.mailTo(email))?.links)
+    const theirs = codeIn((await server.mailTo(email))?.links)
 
     const { body } = await google.finish({ email })
-    expect((await home.call(body.token, 'GET', '/profile')).status).toBe(200)
+    expect((await server.call(body.token, 'GET', '/profile')).status).toBe(200)
 
     for (const when of ['at once', 'and after the mail of that sign-up was opened']) {
-      const { status } = await home.visitor.post('/auth', { email, password: PASSWORD })
+      const { status } = await server.visitor.post('/auth', { email, password: PASSWORD })
       expect([when, status]).toEqual([when, 401])
-      await home.visitor.get(`/verify/email/${theirs}`)
+      await server.visitor.get(`/verify/email/${theirs}`)
     }
     expect(await familiesOf(email)).toHaveLength(1)
   })
@@ -313,19 +318,19 @@ describe('a sign-up that somebody made before with the address', () => {
 
     const [{ id } = { id: '' }] = await familiesOf(email)
     expect(await identities(id)).toEqual([])
-    expect(await home.visitor.post('/auth', { email, password: PASSWORD })).toMatchObject({ status: 401 })
+    expect(await server.visitor.post('/auth', { email, password: PASSWORD })).toMatchObject({ status: 401 })
     expect((await facebook.with({ email })).status).toBe(409)
-    expect((await home.mailTo(email))?.links[0]).toContain('/reset/')
+    expect((await server.mailTo(email))?.links[0]).toContain('/reset/')
   })
 
   test('[S09] by Facebook, and a password chosen by mail: only the password opens the account', async () => {
     const email = newAddress()
     await facebook.finish({ email })
-    await home.visitor.post('/forgot', { email })
-    const reset_token = codeIn((await home.mailTo(email))?.links)
+    await server.visitor.post('/forgot', { email })
+    const reset_token = codeIn((await server.mailTo(email))?.links)
     const password = 'the-owner-chose-this'
 
-    const { status } = await home.visitor.post('/reset', {
+    const { status } = await server.visitor.post('/reset', {
       password,
       password_confirmation: password,
       reset_token,
@@ -333,7 +338,7 @@ describe('a sign-up that somebody made before with the address', () => {
 
     expect(status).toBe(200)
     expect((await facebook.with({ email })).status).toBe(409)
-    await home.signIn(email, password)
+    await server.signIn(email, password)
   })
 
   test('[S09] twice by the same Facebook account is still the same person', async () => {
@@ -350,13 +355,13 @@ describe('a sign-up that somebody made before with the address', () => {
 test('[S09 S14] a parent without a password chooses one by mail', async () => {
   const email = newAddress()
   await google.finish({ email })
-  await home.visitor.post('/forgot', { email })
-  const reset_token = codeIn((await home.mailTo(email))?.links)
+  await server.visitor.post('/forgot', { email })
+  const reset_token = codeIn((await server.mailTo(email))?.links)
 
   const passwords = { password: PASSWORD, password_confirmation: PASSWORD }
-  expect((await home.visitor.post('/reset', { ...passwords, reset_token })).status).toBe(200)
+  expect((await server.visitor.post('/reset', { ...passwords, reset_token })).status).toBe(200)
 
-  await home.signIn(email)
+  await server.signIn(email)
   expect(await google.with({ email })).toMatchObject(opened)
 })
 
@@ -376,7 +381,7 @@ test('[S09] finishing may choose a password too, by the same rules', async () =>
     })
   }
   expect(await finish(ticket, chosen)).toMatchObject(opened)
-  await home.signIn(email)
+  await server.signIn(email)
 })
 
 test('[S09] two firsts of one person at once make one family, and both are in', async () => {
@@ -402,7 +407,7 @@ test('[S09] one ticket sent four times at once opens one account, once', async (
 })
 
 test('[S09] an existing parent who comes by Google twice at once is linked once', async () => {
-  const parent = await home.newParent()
+  const parent = await server.newParent()
 
   const answers = await Promise.all([1, 2, 3].map(() => google.with({ email: parent.email })))
 
@@ -413,10 +418,10 @@ test('[S09] an existing parent who comes by Google twice at once is linked once'
 test('[S09] Google and the verification mail at once make one family', async () => {
   const email = newAddress()
   await signUp(email)
-  const code = codeIn((await home.mailTo(email))?.links)
+  const code = codeIn((await server.mailTo(email))?.links)
   const ticket = await google.ticketFor({ email })
 
-  const [byMail, byGoogle] = await Promise.all([home.visitor.get(`/verify/email/${code}`), finish(ticket)])
+  const [byMail, byGoogle] = await Promise.all([server.visitor.get(`/verify/email/${code}`), finish(ticket)])
 
   expect([200, 422]).toContain(byMail.status)
   expect([200, 401]).toContain(byGoogle.status)
@@ -433,7 +438,7 @@ test('[H14 S02] without dev tools there is no local provider, and pages know onl
   await writeFile(join(buildDir, 'en-CA/app.html'), '<html data-doors="__DOORS__"><head></head></html>')
   const apps = { GOOGLE_CLIENT_ID: undefined, FACEBOOK_APP_ID: '100', FACEBOOK_APP_SECRET: 'app-secret' }
   const pageOf = async (social: Social) => {
-    const app = await buildApp({ ...home.deps, social }, { buildDir })
+    const app = await buildApp({ ...server.deps, social }, { buildDir })
     const [page, local] = await Promise.all(
       ['/login', '/dev/provider/google'].map((url) =>
         app.inject({ url, headers: { host: 'localhost:3000' } }),
@@ -457,20 +462,20 @@ test('[H14 S02] without dev tools there is no local provider, and pages know onl
 
 describe('of a closed family', () => {
   const closed = async () => {
-    const parent = await home.newParent()
+    const parent = await server.newParent()
     await facebookParent(parent.id)
     expect((await parent.delete('/parents')).status).toBe(204)
     return parent
   }
   /** Links a Facebook account by hand, whose number is the person's id here: by itself it never is. */
   const facebookParent = async (id: string) => {
-    const { family_id } = await home.db
+    const { family_id } = await server.db
       .selectFrom('users')
       .where('id', '=', id)
       .select('family_id')
       .executeTakeFirstOrThrow()
-    await home.deps.transaction((tx) =>
-      linkIdentity(home.deps, tx, { provider: 'facebook', subject: id }, { family_id, user_id: id }),
+    await server.deps.transaction((tx) =>
+      linkIdentity(server.deps, tx, { provider: 'facebook', subject: id }, { family_id, user_id: id }),
     )
   }
 
@@ -485,18 +490,18 @@ describe('of a closed family', () => {
       expect(body).not.toHaveProperty('person')
       expect(await identities(id)).toHaveLength(1)
 
-      expect(await home.visitor.post('/auth/restore', { ticket: body.ticket })).toMatchObject(opened)
+      expect(await server.visitor.post('/auth/restore', { ticket: body.ticket })).toMatchObject(opened)
       expect(await comes()).toMatchObject(opened)
     },
   )
 
   test('[S16] after six months it is gone, and then the person is new', async () => {
     const { email, id } = await closed()
-    home.clock.moveTo('2026-09-03T15:00:00Z')
+    server.clock.moveTo('2026-09-03T15:00:00Z')
     const gone = { status: 401, body: { code: 'facebook_failed' } }
 
     expect(await facebook.with({ email, subject: id })).toMatchObject(gone)
-    await home.runJobs()
+    await server.runJobs()
 
     expect((await facebook.with({ email, subject: id })).body.code).toBe('finish_signup')
     expect(await identities(id)).toEqual([])
@@ -506,12 +511,12 @@ describe('of a closed family', () => {
 
 test('[S17] the list of own sessions tells the browser of one opened by a provider', async () => {
   const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
-  const access_token = home.socialToken({ provider: 'google', email: newAddress() })
-  const { body: first } = await home.visitor.post('/oauth/google', { access_token })
-  await home.visitor.post('/parents', { parent: finishing(first.ticket) }, { headers })
-  const { body } = await home.visitor.post('/oauth/google', { access_token }, { headers })
+  const access_token = server.socialToken({ provider: 'google', email: newAddress() })
+  const { body: first } = await server.visitor.post('/oauth/google', { access_token })
+  await server.visitor.post('/parents', { parent: finishing(first.ticket) }, { headers })
+  const { body } = await server.visitor.post('/oauth/google', { access_token }, { headers })
 
-  const sessions = await home.call(body.token, 'GET', '/sessions')
+  const sessions = await server.call(body.token, 'GET', '/sessions')
 
   expect(sessions.body.sessions).toMatchObject([{ browser: 'Firefox' }, { browser: 'Firefox' }])
 })

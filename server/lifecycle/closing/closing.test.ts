@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rooms } from '#server/family-data.ts'
-import { type Home, MONDAY, openTestServer, PASSWORD, questForm } from '#server/testing/test-server.ts'
+import { MONDAY, openTestServer, PASSWORD, questForm, type TestServer } from '#server/testing/test-server.ts'
 
-let home: Home
+let server: TestServer
 beforeAll(async () => {
-  home = await openTestServer()
+  server = await openTestServer()
 })
-afterAll(() => home.close())
-beforeEach(() => home.clock.moveTo(MONDAY))
+afterAll(() => server.close())
+beforeEach(() => server.clock.moveTo(MONDAY))
 
-type Parent = Awaited<ReturnType<Home['newParent']>>
-type Child = Awaited<ReturnType<Home['newChild']>>
+type Parent = Awaited<ReturnType<TestServer['newParent']>>
+type Child = Awaited<ReturnType<TestServer['newChild']>>
 
 async function give(parent: Parent, child: Child, more: Record<string, unknown> = {}): Promise<string> {
   const { body, status } = await parent.post('/missions', questForm(child.id, more))
@@ -23,9 +23,9 @@ async function give(parent: Parent, child: Child, more: Record<string, unknown> 
  * beside the child another one that was deleted before.
  */
 async function busyFamily() {
-  const parent = await home.newParent()
-  const child = await home.newChild(parent)
-  const gone = await home.newChild(parent, { first_name: 'Leo' })
+  const parent = await server.newParent()
+  const child = await server.newChild(parent)
+  const gone = await server.newChild(parent, { first_name: 'Leo' })
   expect((await parent.delete(`/children/${gone.id}`)).status).toBe(204)
   const big = await give(parent, child, { points: 250, reoccur_scale: 'days', name: 'Mow the lawn' })
   await child.put(`/missions/${big}`, { mission: { complete: true } })
@@ -36,37 +36,37 @@ async function busyFamily() {
   // The lawn is paid, and its next one waits: 100 points are left for 250.
   await parent.put(`/missions/${big}`, { mission: { verified: true } })
   expect((await parent.get('/missions/waiting_for_points')).body.series).toHaveLength(1)
-  await home.runJobs()
+  await server.runJobs()
   return { parent, child, gone, finished }
 }
 
 async function ticketOf({ email }: { email: string }): Promise<string> {
-  const { status, body } = await home.visitor.post('/auth', { email, password: PASSWORD })
+  const { status, body } = await server.visitor.post('/auth', { email, password: PASSWORD })
   expect([status, body.code]).toEqual([409, 'account_closed'])
   return body.ticket
 }
 
 async function restore(parent: Parent): Promise<Parent> {
-  const { status, body } = await home.visitor.post('/auth/restore', { ticket: await ticketOf(parent) })
+  const { status, body } = await server.visitor.post('/auth/restore', { ticket: await ticketOf(parent) })
   expect(status).toBe(200)
   expect(body.role).toBe('parent')
-  return { email: parent.email, ...(await home.signIn(parent.email)) }
+  return { email: parent.email, ...(await server.signIn(parent.email)) }
 }
 
 /** All rows of a family, but for what signing in and being written to leaves behind. */
 async function everything(parent: Parent) {
   const family_id = await familyOf(parent)
-  const parts = await Promise.all(rooms.map(({ exported }) => exported(home.db, family_id)))
+  const parts = await Promise.all(rooms.map(({ exported }) => exported(server.db, family_id)))
   const { sessions, messages, family, ...rest } = Object.assign({}, ...parts)
   return rest
 }
 
 async function familyOf({ id }: { id: string }): Promise<string> {
-  const user = await home.db.selectFrom('users').where('id', '=', id).select('family_id').executeTakeFirst()
+  const user = await server.db.selectFrom('users').where('id', '=', id).select('family_id').executeTakeFirst()
   return user?.family_id ?? ''
 }
 
-const mailsTo = async (address: string) => (await home.mails(address)).map(({ subject }) => subject)
+const mailsTo = async (address: string) => (await server.mails(address)).map(({ subject }) => subject)
 
 test('[N06] a closed family: every session ends, nobody signs in, and one mail says until when it can come back', async () => {
   const { parent, child } = await busyFamily()
@@ -76,12 +76,12 @@ test('[N06] a closed family: every session ends, nobody signs in, and one mail s
   for (const person of [parent, child]) {
     expect(await person.get('/profile')).toMatchObject({ status: 401, body: { code: 'signed_out' } })
   }
-  const asParent = await home.visitor.post('/auth', { email: parent.email, password: PASSWORD })
+  const asParent = await server.visitor.post('/auth', { email: parent.email, password: PASSWORD })
   expect(asParent).toMatchObject({
     status: 409,
     body: { code: 'account_closed', ticket: expect.any(String) },
   })
-  const asChild = await home.visitor.post(
+  const asChild = await server.visitor.post(
     '/auth',
     { email: child.email, password: PASSWORD },
     { kidSite: true },
@@ -89,10 +89,10 @@ test('[N06] a closed family: every session ends, nobody signs in, and one mail s
   expect(asChild).toMatchObject({ status: 403, body: { code: 'family_closed' } })
   expect(asChild.body).not.toHaveProperty('ticket')
   for (const { email } of [parent, child]) {
-    const wrong = await home.visitor.post('/auth', { email, password: 'not the right one' })
+    const wrong = await server.visitor.post('/auth', { email, password: 'not the right one' })
     expect(wrong.body.code).toBe('sign_in_failed')
   }
-  const mail = await home.mailTo(parent.email)
+  const mail = await server.mailTo(parent.email)
   expect(mail?.subject).toBe('Your Questnest account is closed')
   expect(mail?.text).toContain('until September\u00A02, 2026')
 })
@@ -104,42 +104,42 @@ test('[N06] closing is for parents, and its second press does no harm', async ()
   const presses = await Promise.all([parent.delete('/parents'), parent.delete('/parents')])
 
   expect(presses.map(({ status }) => status)).toContain(204)
-  await home.runJobs()
+  await server.runJobs()
   expect((await mailsTo(parent.email)).filter((subject) => subject.includes('closed'))).toHaveLength(1)
 })
 
 test('[N06, N03] nothing is sent to a closed family and nothing of it happens by itself, however long the jobs run', async () => {
   const { parent, child } = await busyFamily()
   // On its way when the family is closed: it is not sent any more.
-  await home.visitor.post('/forgot', { email: child.email })
+  await server.visitor.post('/forgot', { email: child.email })
   await give(parent, child, { points: 1 })
   const before = await everything(parent)
   await parent.delete('/parents')
-  await home.runJobs()
+  await server.runJobs()
   const sent = [await mailsTo(parent.email), await mailsTo(child.email)]
 
   for (let day = 0; day < 20; day++) {
-    home.clock.forward(24)
-    await home.runJobs()
+    server.clock.forward(24)
+    await server.runJobs()
   }
 
   expect([await mailsTo(parent.email), await mailsTo(child.email)]).toEqual(sent)
   expect(await everything(parent)).toEqual(before)
-  expect(await home.ledgerErrors()).toEqual([])
+  expect(await server.ledgerErrors()).toEqual([])
 })
 
 test('[N06] while it is closed the codes of a family open nothing, and its children cannot ask for new ones', async () => {
-  const parent = await home.newParent()
+  const parent = await server.newParent()
   const form = { email: 'codes.closed@example.ca' }
-  const child = await home.newChild(parent, form)
-  const invitation = (await home.mailTo(child.email))?.links[0]?.split('/').at(-1)
+  const child = await server.newChild(parent, form)
+  const invitation = (await server.mailTo(child.email))?.links[0]?.split('/').at(-1)
   await parent.delete('/parents')
 
-  const opened = await home.visitor.get(`/verify/email/${invitation}`, { kidSite: true })
-  await home.visitor.post('/forgot', { email: child.email })
+  const opened = await server.visitor.get(`/verify/email/${invitation}`, { kidSite: true })
+  await server.visitor.post('/forgot', { email: child.email })
 
   expect(opened.body.code).toBe('code_used_up')
-  await home.runJobs()
+  await server.runJobs()
   expect(await mailsTo(child.email)).toHaveLength(1)
 })
 
@@ -147,97 +147,97 @@ test('[S16, N06] restored after three months everything is as it was, and only t
   const { parent, child, gone, finished } = await busyFamily()
   const before = await everything(parent)
   await parent.delete('/parents')
-  home.clock.moveTo('2026-06-02T15:00:00Z')
-  await home.runJobs()
+  server.clock.moveTo('2026-06-02T15:00:00Z')
+  await server.runJobs()
 
   const again = await restore(parent)
 
   expect(await everything(parent)).toEqual(before)
-  expect((await home.visitor.post('/auth', { email: gone.email, password: PASSWORD })).status).toBe(401)
-  const asChild = await home.signIn(child.email)
+  expect((await server.visitor.post('/auth', { email: gone.email, password: PASSWORD })).status).toBe(401)
+  const asChild = await server.signIn(child.email)
   expect((await asChild.get('/points')).body.points).toBe(250)
   expect((await again.get('/points')).body).toEqual({ points: 100, held: 150 })
 
-  expect((await home.mailTo(parent.email))?.subject).toBe('Your Questnest account is back')
+  expect((await server.mailTo(parent.email))?.subject).toBe('Your Questnest account is back')
   // 100 and 30 came back; the weekly one went on with 30, on a day that is not past. The finished one is still held.
   expect((await again.get('/points')).body).toEqual({ points: 200, held: 50 })
   const { missions } = (await again.get(`/children/${child.id}/missions?state=open`)).body
   const ahead = missions.filter(({ due_date }: { due_date: string }) => due_date >= '2026-06-02')
   expect(ahead).toMatchObject([{ name: 'Recycling', due_date: '2026-06-04' }])
   expect((await again.put(`/missions/${finished}`, { mission: { verified: true } })).status).toBe(200)
-  expect(await home.ledgerErrors()).toEqual([])
+  expect(await server.ledgerErrors()).toEqual([])
 })
 
 test('[S16] a ticket restores once, for fifteen minutes, and never on the kid site', async () => {
-  const parent = await home.newParent()
+  const parent = await server.newParent()
   await parent.delete('/parents')
   const ticket = await ticketOf(parent)
   const late = await ticketOf(parent)
 
-  const onKidSite = await home.visitor.post('/auth/restore', { ticket }, { kidSite: true })
+  const onKidSite = await server.visitor.post('/auth/restore', { ticket }, { kidSite: true })
   expect(onKidSite.body.code).toBe('kid_site')
-  expect((await home.visitor.post('/auth/restore', { ticket })).status).toBe(200)
-  expect((await home.visitor.post('/auth/restore', { ticket })).body.code).toBe('ticket_used_up')
-  expect((await home.visitor.post('/auth/restore', { ticket: 'made up' })).body.code).toBe('ticket_used_up')
-  home.clock.forward(0.26)
-  expect((await home.visitor.post('/auth/restore', { ticket: late })).body.code).toBe('ticket_used_up')
+  expect((await server.visitor.post('/auth/restore', { ticket })).status).toBe(200)
+  expect((await server.visitor.post('/auth/restore', { ticket })).body.code).toBe('ticket_used_up')
+  expect((await server.visitor.post('/auth/restore', { ticket: 'made up' })).body.code).toBe('ticket_used_up')
+  server.clock.forward(0.26)
+  expect((await server.visitor.post('/auth/restore', { ticket: late })).body.code).toBe('ticket_used_up')
 })
 
 test('[S16] whoever has forgotten the password of a closed family chooses a new one and restores it', async () => {
-  const parent = await home.newParent()
+  const parent = await server.newParent()
   await parent.delete('/parents')
-  await home.visitor.post('/forgot', { email: parent.email })
-  const reset_token = (await home.mailTo(parent.email))?.links[0]?.split('/').at(-1)
+  await server.visitor.post('/forgot', { email: parent.email })
+  const reset_token = (await server.mailTo(parent.email))?.links[0]?.split('/').at(-1)
   const passwords = { password: 'a wholly new one', password_confirmation: 'a wholly new one' }
 
-  const { status, body } = await home.visitor.post('/reset', { reset_token, ...passwords })
+  const { status, body } = await server.visitor.post('/reset', { reset_token, ...passwords })
 
   expect([status, body.code]).toEqual([409, 'account_closed'])
-  expect((await home.mailTo(parent.email))?.subject).toBe('Your password was changed')
-  expect((await home.visitor.post('/auth/restore', { ticket: body.ticket })).status).toBe(200)
-  expect((await home.signIn(parent.email, 'a wholly new one')).id).toBe(parent.id)
+  expect((await server.mailTo(parent.email))?.subject).toBe('Your password was changed')
+  expect((await server.visitor.post('/auth/restore', { ticket: body.ticket })).status).toBe(200)
+  expect((await server.signIn(parent.email, 'a wholly new one')).id).toBe(parent.id)
 })
 
 test('[S16 S14] a ticket from before a new password was chosen opens nothing, before the restoring and after', async () => {
-  const parent = await home.newParent()
+  const parent = await server.newParent()
   await parent.delete('/parents')
   const [before, after] = [await ticketOf(parent), await ticketOf(parent)]
-  await home.visitor.post('/forgot', { email: parent.email })
-  const reset_token = (await home.mailTo(parent.email))?.links[0]?.split('/').at(-1)
+  await server.visitor.post('/forgot', { email: parent.email })
+  const reset_token = (await server.mailTo(parent.email))?.links[0]?.split('/').at(-1)
   const passwords = { password: 'a wholly new one', password_confirmation: 'a wholly new one' }
-  const { ticket } = (await home.visitor.post('/reset', { reset_token, ...passwords })).body
+  const { ticket } = (await server.visitor.post('/reset', { reset_token, ...passwords })).body
 
-  expect((await home.visitor.post('/auth/restore', { ticket: before })).body.code).toBe('ticket_used_up')
-  expect((await home.visitor.post('/auth/restore', { ticket })).status).toBe(200)
-  expect((await home.visitor.post('/auth/restore', { ticket: after })).body.code).toBe('ticket_used_up')
+  expect((await server.visitor.post('/auth/restore', { ticket: before })).body.code).toBe('ticket_used_up')
+  expect((await server.visitor.post('/auth/restore', { ticket })).status).toBe(200)
+  expect((await server.visitor.post('/auth/restore', { ticket: after })).body.code).toBe('ticket_used_up')
 })
 
 test('[S16 N01] a ticket that is left when a family is restored opens nothing once the password is changed', async () => {
-  const parent = await home.newParent()
+  const parent = await server.newParent()
   await parent.delete('/parents')
   const [ticket, left] = [await ticketOf(parent), await ticketOf(parent)]
-  const { token } = (await home.visitor.post('/auth/restore', { ticket })).body
+  const { token } = (await server.visitor.post('/auth/restore', { ticket })).body
   const form = { old_password: PASSWORD, new_password: 'a new one', new_password_confirmation: 'a new one' }
 
-  await home.call(token, 'PUT', '/parents/password/reset', { body: form })
+  await server.call(token, 'PUT', '/parents/password/reset', { body: form })
 
-  expect((await home.visitor.post('/auth/restore', { ticket: left })).body.code).toBe('ticket_used_up')
+  expect((await server.visitor.post('/auth/restore', { ticket: left })).body.code).toBe('ticket_used_up')
 })
 
 test.each([
   ['the last day of the six months', '2026-09-03T03:30:00Z', 409],
   ['the day after', '2026-09-03T04:30:00Z', 401],
 ])('[S16] closed on 2 March in Toronto, on %s a sign-in answers so', async (_, now, expected) => {
-  const parent = await home.newParent()
+  const parent = await server.newParent()
   await parent.delete('/parents')
-  home.clock.moveTo(now)
+  server.clock.moveTo(now)
 
-  const { status } = await home.visitor.post('/auth', { email: parent.email, password: PASSWORD })
-  await home.visitor.post('/forgot', { email: parent.email })
+  const { status } = await server.visitor.post('/auth', { email: parent.email, password: PASSWORD })
+  await server.visitor.post('/forgot', { email: parent.email })
 
   expect(status).toBe(expected)
   const mails = expected === 409 ? ['Your Questnest account is closed', 'Choose a new password'] : []
-  await home.runJobs()
+  await server.runJobs()
   expect(await mailsTo(parent.email)).toEqual(expect.arrayContaining(mails))
   expect((await mailsTo(parent.email)).includes('Choose a new password')).toBe(expected === 409)
 })
@@ -248,13 +248,13 @@ test('[N06, P09] after six months a purge forgets everybody and everything, and 
   const family_id = await familyOf(parent)
   await parent.delete('/parents')
   const ticket = await ticketOf(parent)
-  home.clock.moveTo('2026-09-02T23:00:00Z')
-  await home.runJobs()
+  server.clock.moveTo('2026-09-02T23:00:00Z')
+  await server.runJobs()
   expect(await everything(parent)).toMatchObject({ people: [{}, {}, {}] })
-  home.clock.moveTo('2026-09-03T12:00:00Z')
-  await home.runJobs()
+  server.clock.moveTo('2026-09-03T12:00:00Z')
+  await server.runJobs()
 
-  expect((await home.visitor.post('/auth/restore', { ticket })).body.code).toBe('ticket_used_up')
+  expect((await server.visitor.post('/auth/restore', { ticket })).body.code).toBe('ticket_used_up')
   const left = await everything(parent)
   expect(left).toMatchObject({
     people: [],
@@ -266,26 +266,26 @@ test('[N06, P09] after six months a purge forgets everybody and everything, and 
   })
   expect(left.bonuses).toEqual([])
   for (const { id, balance } of left.ledger_accounts) expect([id, balance]).toEqual([id, 0])
-  const users = await home.db.selectFrom('users').where('family_id', '=', family_id).selectAll().execute()
+  const users = await server.db.selectFrom('users').where('family_id', '=', family_id).selectAll().execute()
   expect(users).toHaveLength(3)
   for (const user of users) {
     expect(user).toMatchObject({ email: '', phone: '', first_name: '', last_name: '', active: false })
-    expect(user).toMatchObject({ birthday: null, avatar: null, purged_at: home.clock.now() })
+    expect(user).toMatchObject({ birthday: null, avatar: null, purged_at: server.clock.now() })
   }
   for (const table of ['outbox', 'sessions', 'codes', 'logins'] as const) {
-    const rows = await home.db.selectFrom(table).where('family_id', '=', family_id).selectAll().execute()
+    const rows = await server.db.selectFrom(table).where('family_id', '=', family_id).selectAll().execute()
     expect(rows, table).toEqual([])
   }
-  expect(await home.ledgerErrors()).toEqual([])
+  expect(await server.ledgerErrors()).toEqual([])
 })
 
 test('[N06] a purged address is free again, but the trial points are given once', async () => {
-  const { email, ...parent } = await home.newParent()
+  const { email, ...parent } = await server.newParent()
   await parent.delete('/parents')
-  home.clock.moveTo('2026-09-04T12:00:00Z')
-  await home.runJobs()
+  server.clock.moveTo('2026-09-04T12:00:00Z')
+  await server.runJobs()
 
-  const again = await home.newParent(email)
+  const again = await server.newParent(email)
 
   expect(again.id).not.toBe(parent.id)
   expect((await again.get('/points')).body).toEqual({ points: 0, held: 0 })
@@ -294,9 +294,9 @@ test('[N06] a purged address is free again, but the trial points are given once'
 
 test('what the rooms export is everything of the family and nothing of others, without secrets', async () => {
   const { parent, child } = await busyFamily()
-  const other = await home.newParent()
+  const other = await server.newParent()
   const parts = await Promise.all(
-    rooms.map(async ({ exported }) => exported(home.db, await familyOf(parent))),
+    rooms.map(async ({ exported }) => exported(server.db, await familyOf(parent))),
   )
 
   const all = Object.assign({}, ...parts)

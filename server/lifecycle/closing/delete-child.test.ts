@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Home, MONDAY, openTestServer, PASSWORD, questForm } from '#server/testing/test-server.ts'
+import { MONDAY, openTestServer, PASSWORD, questForm, type TestServer } from '#server/testing/test-server.ts'
 
-let home: Home
+let server: TestServer
 beforeAll(async () => {
-  home = await openTestServer()
+  server = await openTestServer()
 })
-afterAll(() => home.close())
-beforeEach(() => home.clock.moveTo(MONDAY))
+afterAll(() => server.close())
+beforeEach(() => server.clock.moveTo(MONDAY))
 
-type Parent = Awaited<ReturnType<Home['newParent']>>
-type Child = Awaited<ReturnType<Home['newChild']>>
+type Parent = Awaited<ReturnType<TestServer['newParent']>>
+type Child = Awaited<ReturnType<TestServer['newChild']>>
 
 async function give(parent: Parent, child: Child, more: Record<string, unknown> = {}): Promise<string> {
   const { body, status } = await parent.post('/missions', questForm(child.id, more))
@@ -20,8 +20,8 @@ const finish = (child: Child, id: string) => child.put(`/missions/${id}`, { miss
 
 /** An open quest, two finished ones (of them one past its day), a running series, and one that waits for points. */
 async function busyChild() {
-  const parent = await home.newParent()
-  const child = await home.newChild(parent)
+  const parent = await server.newParent()
+  const child = await server.newChild(parent)
   const lawn = await give(parent, child, { points: 250, reoccur_scale: 'days', name: 'Mow the lawn' })
   await finish(child, lawn)
   await give(parent, child, { points: 100, due_date: '2026-03-09' })
@@ -30,19 +30,19 @@ async function busyChild() {
     await finish(child, await give(parent, child, { points: 20, due_date }))
   }
   await parent.put(`/missions/${lawn}`, { mission: { verified: true } })
-  home.clock.forward(48)
-  await home.runJobs()
-  const again = await home.signIn(parent.email)
+  server.clock.forward(48)
+  await server.runJobs()
+  const again = await server.signIn(parent.email)
   expect((await again.get('/missions/waiting_for_points')).body.series).toHaveLength(1)
   expect((await again.get('/points')).body).toEqual({ points: 80, held: 170 })
   return {
     parent: { email: parent.email, ...again },
-    child: { ...child, ...(await home.signIn(child.email)) },
+    child: { ...child, ...(await server.signIn(child.email)) },
   }
 }
 
 const accountOf = async (child: Child, id = `available:${child.id}`) =>
-  (await home.db.selectFrom('ledger_accounts').where('id', '=', id).select('balance').executeTakeFirst())
+  (await server.db.selectFrom('ledger_accounts').where('id', '=', id).select('balance').executeTakeFirst())
     ?.balance
 
 const stepsOfAll = async (parent: Parent, child: Child) => {
@@ -61,7 +61,7 @@ test.each([
   async (_, body, points, verified) => {
     const { parent, child } = await busyChild()
 
-    const { status } = await home.call(parent.token, 'DELETE', `/children/${child.id}`, { body })
+    const { status } = await server.call(parent.token, 'DELETE', `/children/${child.id}`, { body })
 
     expect(status).toBe(204)
     expect(await accountOf(child)).toBe(points.child)
@@ -69,33 +69,33 @@ test.each([
     expect(await stepsOfAll(parent, child)).toEqual(Array(verified).fill('verified'))
     expect((await parent.get('/missions/waiting_for_points')).body.series).toEqual([])
     for (let day = 0; day < 10; day++) {
-      home.clock.forward(24)
-      await home.runJobs()
+      server.clock.forward(24)
+      await server.runJobs()
     }
-    const later = await home.signIn(parent.email)
+    const later = await server.signIn(parent.email)
     expect((await later.get('/points')).body).toEqual({ points: points.wallet, held: 0 })
     expect(await stepsOfAll({ ...parent, ...later }, child)).toEqual(Array(verified).fill('verified'))
-    expect(await home.ledgerErrors()).toEqual([])
+    expect(await server.ledgerErrors()).toEqual([])
   },
 )
 
 test('[K07, K11] a deleted child cannot sign in, is not written to, gets no quests, and shows as inactive', async () => {
   const { parent, child } = await busyChild()
-  await home.visitor.post('/forgot', { email: child.email })
-  const before = (await home.mails(child.email)).length
+  await server.visitor.post('/forgot', { email: child.email })
+  const before = (await server.mails(child.email)).length
 
   await parent.delete(`/children/${child.id}`)
 
   expect((await child.get('/profile')).status).toBe(401)
-  const signIn = await home.visitor.post(
+  const signIn = await server.visitor.post(
     '/auth',
     { email: child.email, password: PASSWORD },
     { kidSite: true },
   )
   expect(signIn).toMatchObject({ status: 401, body: { code: 'sign_in_failed' } })
-  await home.visitor.post('/forgot', { email: child.email })
-  await home.runJobs()
-  expect(await home.mails(child.email)).toHaveLength(before)
+  await server.visitor.post('/forgot', { email: child.email })
+  await server.runJobs()
+  expect(await server.mails(child.email)).toHaveLength(before)
   expect(await parent.post('/missions', questForm(child.id))).toMatchObject({
     status: 409,
     body: { code: 'child_inactive' },
@@ -120,10 +120,10 @@ test('[K11] what a deleted child did is not open again: neither restored nor und
 })
 
 test('[K11] what a parent changes of a deleted child is not written to it: a new e-mail waits until it is back', async () => {
-  const parent = await home.newParent()
-  const child = await home.newChild(parent)
+  const parent = await server.newParent()
+  const child = await server.newChild(parent)
   await parent.delete(`/children/${child.id}`)
-  const before = (await home.mails(child.email)).length
+  const before = (await server.mails(child.email)).length
   const password = { new_password: 'another-good-secret', new_password_confirmation: 'another-good-secret' }
   const email = `new-${child.email}`
 
@@ -138,20 +138,20 @@ test('[K11] what a parent changes of a deleted child is not written to it: a new
   expect((await parent.put(`/children/${child.id}`, { email: child.email, last_name: 'Roy' })).status).toBe(
     200,
   )
-  await home.runJobs()
-  expect(await home.mails(child.email)).toHaveLength(before)
-  expect(await home.mails(email)).toEqual([])
+  await server.runJobs()
+  expect(await server.mails(child.email)).toHaveLength(before)
+  expect(await server.mails(email)).toEqual([])
   await parent.put(`/children/${child.id}/reactivate`, undefined)
-  await home.signIn(child.email, 'another-good-secret')
+  await server.signIn(child.email, 'another-good-secret')
   expect((await parent.put(`/children/${child.id}`, { email })).status).toBe(200)
-  await home.runJobs()
-  expect(await home.mails(email)).toHaveLength(1)
+  await server.runJobs()
+  expect(await server.mails(email)).toHaveLength(1)
 })
 
 test('[K07, K09] deleting a child is for its parent, and a second time changes nothing', async () => {
-  const parent = await home.newParent()
-  const child = await home.newChild(parent)
-  const stranger = await home.newParent()
+  const parent = await server.newParent()
+  const child = await server.newChild(parent)
+  const stranger = await server.newParent()
   expect((await stranger.delete(`/children/${child.id}`)).status).toBe(404)
   expect((await child.delete(`/children/${child.id}`)).body.code).toBe('wrong_role')
   expect((await parent.delete(`/children/${parent.id}`)).body.code).toBe('not_found')
@@ -159,10 +159,10 @@ test('[K07, K09] deleting a child is for its parent, and a second time changes n
 
   const answers = await Promise.all([1, 2].map(() => parent.delete(`/children/${child.id}`)))
   expect(answers.map(({ status }) => status)).toEqual([204, 204])
-  home.clock.forward(24 * 30)
-  const later = await home.signIn(parent.email)
+  server.clock.forward(24 * 30)
+  const later = await server.signIn(parent.email)
   expect((await later.delete(`/children/${child.id}`)).status).toBe(204)
-  const { closed_at } = await home.db
+  const { closed_at } = await server.db
     .selectFrom('users')
     .where('id', '=', child.id)
     .select('closed_at')
@@ -173,48 +173,48 @@ test('[K07, K09] deleting a child is for its parent, and a second time changes n
 test('[K11, P09] six months after a child was deleted its points are back in the wallet and its data is gone', async () => {
   const { parent, child } = await busyChild()
   await parent.post('/points', { points: { value: 5, child_id: child.id, note: 'For the violin' } })
-  const sibling = await home.newChild(parent, { first_name: 'Leo' })
+  const sibling = await server.newChild(parent, { first_name: 'Leo' })
   const kept = await give(parent, sibling, { points: 7, due_date: '2027-01-01' })
   await parent.delete(`/children/${child.id}`)
-  home.clock.moveTo('2026-09-04T15:00:00Z')
-  await home.runJobs()
+  server.clock.moveTo('2026-09-04T15:00:00Z')
+  await server.runJobs()
   expect(await accountOf(child)).toBe(295)
 
-  home.clock.moveTo('2026-09-05T15:00:00Z')
-  await home.runJobs()
+  server.clock.moveTo('2026-09-05T15:00:00Z')
+  await server.runJobs()
 
   expect(await accountOf(child)).toBe(0)
-  const later = await home.signIn(parent.email)
+  const later = await server.signIn(parent.email)
   expect((await later.get('/points')).body).toEqual({ points: 493, held: 7 })
   expect((await later.get('/children')).body.children).toMatchObject([{ id: sibling.id }])
   expect((await later.get(`/children/${child.id}`)).status).toBe(404)
   expect((await later.delete(`/children/${child.id}`)).status).toBe(404)
   expect((await later.get(`/missions/${kept}`)).status).toBe(200)
-  const quests = await home.db.selectFrom('quests').where('child_id', '=', child.id).selectAll().execute()
+  const quests = await server.db.selectFrom('quests').where('child_id', '=', child.id).selectAll().execute()
   expect(quests).toEqual([])
-  const user = await home.db.selectFrom('users').where('id', '=', child.id).selectAll().executeTakeFirst()
+  const user = await server.db.selectFrom('users').where('id', '=', child.id).selectAll().executeTakeFirst()
   expect(user).toMatchObject({ email: '', first_name: '', last_name: '', birthday: null, avatar: null })
   const { body } = await later.get('/points/history?limit=100')
   expect(body.lines[0]).toMatchObject({ kind: 'return', points: 295, balance: 493 })
-  expect(await home.ledgerErrors()).toEqual([])
-  expect((await home.newParent(child.email)).id).toBeTruthy()
+  expect(await server.ledgerErrors()).toEqual([])
+  expect((await server.newParent(child.email)).id).toBeTruthy()
 })
 
 test('[K11] a deleted child of a closed family waits with it, and goes once the family is back', async () => {
-  const parent = await home.newParent()
-  const child = await home.newChild(parent)
+  const parent = await server.newParent()
+  const child = await server.newChild(parent)
   await parent.delete(`/children/${child.id}`)
-  home.clock.moveTo('2026-08-02T15:00:00Z')
-  await (await home.signIn(parent.email)).delete('/parents')
-  home.clock.moveTo('2026-10-02T15:00:00Z')
-  await home.runJobs()
+  server.clock.moveTo('2026-08-02T15:00:00Z')
+  await (await server.signIn(parent.email)).delete('/parents')
+  server.clock.moveTo('2026-10-02T15:00:00Z')
+  await server.runJobs()
   const people = () =>
-    home.db.selectFrom('users').where('id', '=', child.id).select(['purged_at']).executeTakeFirst()
+    server.db.selectFrom('users').where('id', '=', child.id).select(['purged_at']).executeTakeFirst()
   expect(await people()).toEqual({ purged_at: null })
 
-  const { body } = await home.visitor.post('/auth', { email: parent.email, password: PASSWORD })
-  await home.visitor.post('/auth/restore', { ticket: body.ticket })
-  await home.runJobs()
+  const { body } = await server.visitor.post('/auth', { email: parent.email, password: PASSWORD })
+  await server.visitor.post('/auth/restore', { ticket: body.ticket })
+  await server.runJobs()
 
-  expect(await people()).toEqual({ purged_at: home.clock.now() })
+  expect(await people()).toEqual({ purged_at: server.clock.now() })
 })

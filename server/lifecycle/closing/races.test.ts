@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { newProduct } from '#server/testing/products.ts'
-import { rewardFamily } from '#server/testing/rewards.ts'
-import { type Home, MONDAY, openTestServer, PASSWORD, questForm } from '#server/testing/test-server.ts'
+import { createProduct } from '#server/testing/products.ts'
+import { createRewardFamily } from '#server/testing/rewards.ts'
+import { MONDAY, openTestServer, PASSWORD, questForm, type TestServer } from '#server/testing/test-server.ts'
 import { purgeClosed } from './purge.ts'
 
 /* What is on its way while something closes. Meant for a database server; the embedded database does one at a time. */
 
-let home: Home
+let server: TestServer
 beforeAll(async () => {
-  home = await openTestServer()
+  server = await openTestServer()
 })
-afterAll(() => home.close())
-beforeEach(() => home.clock.moveTo(MONDAY))
+afterAll(() => server.close())
+beforeEach(() => server.clock.moveTo(MONDAY))
 
 async function finishedQuests(number: number) {
-  const parent = await home.newParent()
-  const child = await home.newChild(parent)
+  const parent = await server.newParent()
+  const child = await server.newChild(parent)
   const ids: string[] = []
   for (let n = 0; n < number; n++) {
     const { body } = await parent.post('/missions', questForm(child.id, { points: 10 }))
@@ -26,7 +26,7 @@ async function finishedQuests(number: number) {
 }
 
 const stateOf = async (child: { id: string }) => ({
-  quests: await home.db
+  quests: await server.db
     .selectFrom('quests')
     .where('child_id', '=', child.id)
     .orderBy('id')
@@ -34,7 +34,7 @@ const stateOf = async (child: { id: string }) => ({
     .execute(),
   available:
     (
-      await home.db
+      await server.db
         .selectFrom('ledger_accounts')
         .where('id', '=', `available:${child.id}`)
         .select('balance')
@@ -54,10 +54,10 @@ test('[N06 P09] twenty verifies against closing: each is done whole or not at al
   const after = await stateOf(child)
   expect(after.available).toBe(10 * paid)
   expect(after.quests.filter(({ verified }) => verified)).toHaveLength(paid)
-  home.clock.forward(24 * 30)
-  await home.runJobs()
+  server.clock.forward(24 * 30)
+  await server.runJobs()
   expect(await stateOf(child)).toEqual(after)
-  expect(await home.ledgerErrors()).toEqual([])
+  expect(await server.ledgerErrors()).toEqual([])
 })
 
 test('[K11 P09] verifies, finishes and new quests against deleting the child: nothing of it is left open', async () => {
@@ -82,13 +82,13 @@ test('[K11 P09] verifies, finishes and new quests against deleting the child: no
   const paid = quests.filter(({ verified }) => verified).length
   expect(available).toBe(10 * paid)
   expect((await parent.get('/points')).body).toEqual({ points: 500 - 10 * paid, held: 0 })
-  expect(await home.ledgerErrors()).toEqual([])
+  expect(await server.ledgerErrors()).toEqual([])
 })
 
 test('[K11 R04] a checkout against deleting the child: nothing waits for an answer, and its points are its own', async () => {
   for (let round = 0; round < 4; round++) {
-    const { parent, child } = await rewardFamily(home, { points: 100 })
-    const { id } = await newProduct(home, { points: 60 })
+    const { parent, child } = await createRewardFamily(server, { points: 100 })
+    const { id } = await createProduct(server, { points: 60 })
     await child.post('/cart', { product_id: id })
 
     const [deleted, asked, added] = await Promise.all([
@@ -103,44 +103,44 @@ test('[K11 R04] a checkout against deleting the child: nothing waits for an answ
     expect([201, 401, 422]).toContain(asked.status)
     expect((await parent.get('/orders/waiting')).body.orders).toEqual([])
     expect((await stateOf(child)).available).toBe(100)
-    expect(await home.ledgerErrors()).toEqual([])
+    expect(await server.ledgerErrors()).toEqual([])
   }
 })
 
 test('[S16] five restores with five tickets at once open the family once, and all are in', async () => {
-  const parent = await home.newParent()
+  const parent = await server.newParent()
   await parent.delete('/parents')
   const signIns = await Promise.all(
-    [1, 2, 3, 4, 5].map(() => home.visitor.post('/auth', { email: parent.email, password: PASSWORD })),
+    [1, 2, 3, 4, 5].map(() => server.visitor.post('/auth', { email: parent.email, password: PASSWORD })),
   )
 
   const restored = await Promise.all(
-    signIns.map(({ body }) => home.visitor.post('/auth/restore', { ticket: body.ticket })),
+    signIns.map(({ body }) => server.visitor.post('/auth/restore', { ticket: body.ticket })),
   )
 
   expect(restored.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-  const profiles = await Promise.all(restored.map(({ body }) => home.call(body.token, 'GET', '/profile')))
+  const profiles = await Promise.all(restored.map(({ body }) => server.call(body.token, 'GET', '/profile')))
   expect(profiles.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-  await home.runJobs()
-  const subjects = (await home.mails(parent.email)).map(({ subject }) => subject)
+  await server.runJobs()
+  const subjects = (await server.mails(parent.email)).map(({ subject }) => subject)
   expect(subjects.filter((subject) => subject === 'Your Questnest account is back')).toHaveLength(1)
 })
 
 test('[N06 K11] four workers that purge at once purge once', async () => {
   // Those that the tests before have left.
-  home.clock.forward(24 * 190)
-  await purgeClosed(home.deps)
-  home.clock.moveTo(MONDAY)
+  server.clock.forward(24 * 190)
+  await purgeClosed(server.deps)
+  server.clock.moveTo(MONDAY)
   const { parent, child } = await finishedQuests(2)
-  const other = await home.newParent()
-  const gone = await home.newChild(other)
+  const other = await server.newParent()
+  const gone = await server.newChild(other)
   await parent.delete('/parents')
   await other.delete(`/children/${gone.id}`)
-  home.clock.forward(24 * 190)
+  server.clock.forward(24 * 190)
 
-  const done = await Promise.all([1, 2, 3, 4].map(() => purgeClosed(home.deps)))
+  const done = await Promise.all([1, 2, 3, 4].map(() => purgeClosed(server.deps)))
 
   expect(done.reduce((sum, number) => sum + number)).toBe(2)
   expect(await stateOf(child)).toEqual({ quests: [], available: 0 })
-  expect(await home.ledgerErrors()).toEqual([])
+  expect(await server.ledgerErrors()).toEqual([])
 })

@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { importCodes } from '#server/rewards/fulfilment/import-gift-codes.ts'
-import { addPaid } from '#server/testing/invoices.ts'
-import { newProduct } from '#server/testing/products.ts'
-import { placed, richFamily } from '#server/testing/rewards.ts'
-import { type Home, MONDAY, openTestServer, PASSWORD, questForm } from '#server/testing/test-server.ts'
+import { addPaidPurchase } from '#server/testing/invoices.ts'
+import { createProduct } from '#server/testing/products.ts'
+import { createPlacedOrder, createRichFamily } from '#server/testing/rewards.ts'
+import { MONDAY, openTestServer, PASSWORD, questForm, type TestServer } from '#server/testing/test-server.ts'
 import { places } from './places.ts'
 
-let home: Home
-let parent: Awaited<ReturnType<Home['newParent']>>
-let child: Awaited<ReturnType<Home['newChild']>>
+let server: TestServer
+let parent: Awaited<ReturnType<TestServer['newParent']>>
+let child: Awaited<ReturnType<TestServer['newChild']>>
 
 beforeAll(async () => {
-  home = await openTestServer()
+  server = await openTestServer()
 })
-afterAll(() => home.close())
+afterAll(() => server.close())
 beforeEach(async () => {
-  home.clock.moveTo(MONDAY)
-  parent = await home.newParent()
-  child = await home.newChild(parent, { first_name: 'Zoé <b>' })
+  server.clock.moveTo(MONDAY)
+  parent = await server.newParent()
+  child = await server.newChild(parent, { first_name: 'Zoé <b>' })
 })
 
 const asJson = async (who = parent) => (await who.get('/export?format=json')).body
@@ -32,11 +32,11 @@ async function live() {
   await parent.put(url, { mission: { verified: true, note: 'Shiny pots' } })
   await parent.post('/points', { points: { value: 20, child_id: child.id, note: 'Helped grandma' } })
   await parent.put(`/children/${child.id}`, { messages: false })
-  await home.visitor.post('/forgot', { email: parent.email })
+  await server.visitor.post('/forgot', { email: parent.email })
   await parent.post('/invites', {
     invite: { name: 'Leo', email: 'leo.invited@example.ca', phone: '', is_term_and_condition_agreed: true },
   })
-  await home.runJobs()
+  await server.runJobs()
 }
 
 test('[N08] a parent takes along everything that is kept about the family', async () => {
@@ -70,7 +70,7 @@ test('[N08] what people wrote stands on the page as they wrote it', async () => 
 test('[N08] every table with rows of families is in it, or is left out for a reason', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
-    where column_name = 'family_id' and table_schema = 'public' order by table_name`.execute(home.db)
+    where column_name = 'family_id' and table_schema = 'public' order by table_name`.execute(server.db)
   expect(Object.keys(places).sort()).toEqual(rows.map(({ name }) => name))
 
   const { exported_at, ...all } = await asJson()
@@ -84,13 +84,13 @@ test('[N08] every table with rows of families is in it, or is left out for a rea
 async function keptUnder(pattern: RegExp): Promise<string[]> {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
-    where table_schema = 'public' and data_type = 'text'`.execute(home.db)
+    where table_schema = 'public' and data_type = 'text'`.execute(server.db)
   const found = await Promise.all(
     columns
       .filter(({ column }) => pattern.test(column))
       .map(({ table, column }) =>
         sql<{ value: string }>`select ${sql.ref(column)} as value from ${sql.table(table)}
-          where ${sql.ref(column)} is not null`.execute(home.db),
+          where ${sql.ref(column)} is not null`.execute(server.db),
       ),
   )
   return found.flatMap(({ rows }) => rows.map(({ value }) => value))
@@ -99,7 +99,7 @@ async function keptUnder(pattern: RegExp): Promise<string[]> {
 test('[N08] no password, hash, code or token is in it', async () => {
   await live()
   const secrets = await keptUnder(/hash|token|code|^key$|secret/)
-  const ends = (await home.mails(parent.email)).flatMap(({ links }) =>
+  const ends = (await server.mails(parent.email)).flatMap(({ links }) =>
     links.map((link) => link.split('/').at(-1)),
   )
   // A code is longer than the name of a page or the id of a quest.
@@ -116,13 +116,13 @@ test('[N08] no password, hash, code or token is in it', async () => {
 
 test('[N08, K09] nothing of another family is in it', async () => {
   await live()
-  const stranger = await home.newParent(undefined, { first_name: 'Quenneville' })
-  const theirs = await home.newChild(stranger, { first_name: 'Ludivine' })
+  const stranger = await server.newParent(undefined, { first_name: 'Quenneville' })
+  const theirs = await server.newChild(stranger, { first_name: 'Ludivine' })
   await stranger.post('/missions', questForm(theirs.id, { name: 'Their secret quest' }))
   const { rows } = await sql<{ id: string }>`
     select id::text from users where family_id <> (select family_id from users where id = ${parent.id})
     union all select id::text from quests
-    where family_id <> (select family_id from users where id = ${parent.id})`.execute(home.db)
+    where family_id <> (select family_id from users where id = ${parent.id})`.execute(server.db)
   expect(rows.length).toBeGreaterThan(2)
 
   for (const text of [JSON.stringify(await asJson()), await asPage()]) {
@@ -182,8 +182,8 @@ test.each([
 
 test('[N08] every part and column has its words in both languages', async () => {
   await live()
-  await addPaid(home, parent, { code: 'WORDS' })
-  await home.runJobs()
+  await addPaidPurchase(server, parent, { code: 'WORDS' })
+  await server.runJobs()
   const { isText } = await import('#server/platform/i18n.ts')
   const own = ['family_id', 'id', 'avatar', 'pictures', 'quests', 'quest_steps', 'quest_series']
   const {
@@ -211,11 +211,15 @@ test('[N08] every part and column has its words in both languages', async () => 
 })
 
 test('[N08, R09] the page tells each reward with what happened to it, where it went and what was reported; never a code', async () => {
-  const family = await richFamily(home)
-  const { sku } = await newProduct(home, { sku: 'EXPORTED', kind: 'digital_card', name_en: 'Game <card>' })
-  await importCodes(home.deps, sku, 'EXPORT-CODE-1')
-  await placed(home, family, 'placed', { sku, kind: 'digital_card', name_en: 'Game <card>' })
-  const id = await placed(home, family, 'shipped', { name_en: 'Kite' })
+  const family = await createRichFamily(server)
+  const { sku } = await createProduct(server, {
+    sku: 'EXPORTED',
+    kind: 'digital_card',
+    name_en: 'Game <card>',
+  })
+  await importCodes(server.deps, sku, 'EXPORT-CODE-1')
+  await createPlacedOrder(server, family, 'placed', { sku, kind: 'digital_card', name_en: 'Game <card>' })
+  const id = await createPlacedOrder(server, family, 'shipped', { name_en: 'Kite' })
   const report = { problem: 'undelivered', note: 'Not at the <neighbour’s> either' }
   const { parent: own, child: asker } = family
   const { body } = await own.put(`/children/${asker.id}/orders/${id}/report`, { report })

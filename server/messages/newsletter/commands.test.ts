@@ -3,17 +3,17 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { childForm, codeIn, type Home, MONDAY, openTestServer } from '#server/testing/test-server.ts'
+import { childForm, codeIn, MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { runNewsletterCommand } from './commands.ts'
 
-let home: Home
+let server: TestServer
 let folder: string
 beforeAll(async () => {
-  home = await openTestServer()
+  server = await openTestServer()
   folder = await mkdtemp(join(tmpdir(), 'questnest-letters-'))
 })
-afterAll(() => home.close())
-beforeEach(() => home.clock.moveTo(MONDAY))
+afterAll(() => server.close())
+beforeEach(() => server.clock.moveTo(MONDAY))
 
 const newAddress = () => `${randomUUID()}@example.ca`
 const written = (id: string) => `id: ${id}
@@ -37,35 +37,35 @@ L’école est fermée.
 async function run(text: string, ...more: string[]) {
   const file = join(folder, `${randomUUID()}.md`)
   await writeFile(file, text)
-  return runNewsletterCommand(home.deps, ['send', file, ...more]).then(
+  return runNewsletterCommand(server.deps, ['send', file, ...more]).then(
     (lines) => lines.join('\n'),
     (error: Error) => `No: ${error.message.split('\n')[0]}`,
   )
 }
 /** Every message goes out; how many of a letter came to an address. */
 async function came(address: string, subject = /snow day|jour de neige/) {
-  home.clock.forward(1)
-  await home.runJobs()
-  return (await home.mails(address)).filter((mail) => subject.test(`${mail.subject}${mail.text}`))
+  server.clock.forward(1)
+  await server.runJobs()
+  return (await server.mails(address)).filter((mail) => subject.test(`${mail.subject}${mail.text}`))
 }
 async function subscriber(language = 'en-CA') {
   const email = newAddress()
-  await home.visitor.post('/newsletter', { email, language })
-  await home.visitor.post(`/newsletter/confirm/${codeIn((await home.mailTo(email))?.links)}`, undefined)
+  await server.visitor.post('/newsletter', { email, language })
+  await server.visitor.post(`/newsletter/confirm/${codeIn((await server.mailTo(email))?.links)}`, undefined)
   return email
 }
 const news = (way: object) => ({ notification_settings: { news_and_promo: way } })
 
 test('[N02 N03 N07] a letter goes once to everybody who wants news, each in their language, and to nobody else', async () => {
   const [english, french] = [await subscriber(), await subscriber('fr-CA')]
-  const parent = await home.newParent(newAddress(), { language: 'fr-CA' })
+  const parent = await server.newParent(newAddress(), { language: 'fr-CA' })
   await parent.put('/parents', news({ email: true }))
-  const [without, closed] = [await home.newParent(), await home.newParent()]
+  const [without, closed] = [await server.newParent(), await server.newParent()]
   await closed.put('/parents', news({ email: true }))
   await closed.delete('/parents')
-  const child = await home.newChild(without)
+  const child = await server.newChild(without)
   const asked = newAddress()
-  await home.visitor.post('/newsletter', { email: asked })
+  await server.visitor.post('/newsletter', { email: asked })
 
   expect(await run(written('snow'))).toBe('snow goes to 3 by mail and 0 by text, five a second.')
 
@@ -82,18 +82,18 @@ test('[N02 N03 N07] a letter goes once to everybody who wants news, each in thei
     expect(await came(address)).toEqual([])
   expect(await run(written('snow'))).toBe('No: snow was sent before.')
   expect(await came(english)).toHaveLength(1)
-  expect(await runNewsletterCommand(home.deps, ['count'])).toEqual([
+  expect(await runNewsletterCommand(server.deps, ['count'])).toEqual([
     '1 parents and 2 others want the newsletter by mail.',
   ])
 })
 
 test('[N02 N03] a letter’s text goes to phones whose owners want news that way, where it has one', async () => {
   const [parent, french, unproven] = [
-    await home.newParent(),
-    await home.newParent(newAddress(), { language: 'fr-CA' }),
-    await home.newParent(),
+    await server.newParent(),
+    await server.newParent(newAddress(), { language: 'fr-CA' }),
+    await server.newParent(),
   ]
-  for (const who of [parent, french]) await home.verifyPhone(who)
+  for (const who of [parent, french]) await server.verifyPhone(who)
   for (const who of [parent, french, unproven]) await who.put('/parents', news({ sms: true }))
   expect(await run(written('texts'))).toMatch(/ 1 by text/)
   const { phone } = (await parent.get('/profile')).body
@@ -106,15 +106,15 @@ test('[N02 N03] a letter’s text goes to phones whose owners want news that way
 
 test('[N07] who leaves, or becomes a child, between the letter’s writing and its sending gets none', async () => {
   const [gone, grown, stays] = [await subscriber(), await subscriber(), await subscriber()]
-  const mail = (await home.mails(gone)).find(({ unsubscribe }) => unsubscribe)
+  const mail = (await server.mails(gone)).find(({ unsubscribe }) => unsubscribe)
   await run(written('late'))
-  await home.visitor.post(new URL(String(mail?.unsubscribe)).pathname.replace('/api/v1', ''), undefined)
-  await (await home.newParent()).post('/children', childForm(grown))
+  await server.visitor.post(new URL(String(mail?.unsubscribe)).pathname.replace('/api/v1', ''), undefined)
+  await (await server.newParent()).post('/children', childForm(grown))
   // As if the account came at the very moment of another link.
   const row = { language: 'en-CA' as const, text_version: 'x', asked_at: MONDAY, confirmed_at: MONDAY }
   const ends = { ended_at: null, ended_by: null, user_id: null }
-  const id = home.deps.secrets.id()
-  await home.db
+  const id = server.deps.secrets.id()
+  await server.db
     .insertInto('newsletter_subscribers')
     .values({ id, email: grown, address_hash: 'x', ...row, ...ends })
     .execute()
@@ -128,14 +128,14 @@ test('[N03] letters go five a second: what somebody waits for is not behind them
   const readers: string[] = []
   for (let n = 0; n < 12; n++) readers.push(await subscriber())
   await run(written('paced'))
-  await home.runJobs()
+  await server.runJobs()
   const sent = async () => {
-    const mails = await Promise.all(readers.map((reader) => home.mails(reader)))
+    const mails = await Promise.all(readers.map((reader) => server.mails(reader)))
     return mails.filter((found) => found.some(({ subject }) => subject.includes('snow'))).length
   }
   expect(await sent()).toBeLessThanOrEqual(1)
-  home.clock.forward(1)
-  await home.runJobs()
+  server.clock.forward(1)
+  await server.runJobs()
   expect(await sent()).toBe(12)
 })
 
@@ -168,8 +168,8 @@ test.each([
 
 test('[N07] whatever else is typed is answered with what can be', async () => {
   for (const typed of [['send'], ['sent', 'x'], ['count', 'x'], ['send', 'a', 'b'], ['--what']])
-    await expect(runNewsletterCommand(home.deps, typed)).rejects.toThrow('npm run newsletter')
-  await expect(runNewsletterCommand(home.deps, ['send', join(folder, 'none')])).rejects.toThrow(
+    await expect(runNewsletterCommand(server.deps, typed)).rejects.toThrow('npm run newsletter')
+  await expect(runNewsletterCommand(server.deps, ['send', join(folder, 'none')])).rejects.toThrow(
     'cannot be read',
   )
   expect(await run(written('abc'), '--to', 'me')).toBe('No: me is no mail address.')

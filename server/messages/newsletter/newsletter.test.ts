@@ -1,59 +1,63 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { begin, billedAt } from '#server/testing/payments.ts'
+import { billingDetails, startPurchase } from '#server/testing/payments.ts'
 import {
   childForm,
   codeIn,
-  type Home,
   MONDAY,
   openTestServer,
   parentForm,
+  type TestServer,
 } from '#server/testing/test-server.ts'
 
-let home: Home
+let server: TestServer
 beforeAll(async () => {
-  home = await openTestServer({ payments: true })
+  server = await openTestServer({ payments: true })
 })
-afterAll(() => home.close())
-beforeEach(() => home.clock.moveTo(MONDAY))
+afterAll(() => server.close())
+beforeEach(() => server.clock.moveTo(MONDAY))
 
-type Parent = Awaited<ReturnType<Home['newParent']>>
+type Parent = Awaited<ReturnType<TestServer['newParent']>>
 const DAY = 24
 const newAddress = () => `${randomUUID()}@example.ca`
-const join = (email: string, more: object = {}) => home.visitor.post('/newsletter', { email, ...more })
+const join = (email: string, more: object = {}) => server.visitor.post('/newsletter', { email, ...more })
 const open = (code: string, kidSite = false) =>
-  home.visitor.post(`/newsletter/confirm/${code}`, undefined, { kidSite })
+  server.visitor.post(`/newsletter/confirm/${code}`, undefined, { kidSite })
 const said = ({ status, body }: Awaited<ReturnType<typeof open>>) =>
   status === 200 ? [body.state, body.code_mailed] : `${status} ${body.code}`
-const subjects = async (address: string) => (await home.mails(address)).map(({ subject }) => subject)
+const subjects = async (address: string) => (await server.mails(address)).map(({ subject }) => subject)
 const promoIn = (text = '') => /NEST-\w{5}-\w{5}/.exec(text)?.[0]
 
 /** Asks at an address; answers the code of the mail's link. */
 async function asked(email: string, more: object = {}) {
   expect((await join(email, more)).status).toBe(204)
-  const mail = await home.mailTo(email)
+  const mail = await server.mailTo(email)
   expect(mail?.links[0]).toMatch(/^http:\/\/localhost:3000\/newsletter\/confirm\//)
   return codeIn(mail?.links)
 }
 async function joined(email = newAddress()) {
   expect(said(await open(await asked(email)))).toEqual(['welcome', true])
-  return { email, welcome: await home.mailTo(email) }
+  return { email, welcome: await server.mailTo(email) }
 }
 const leave = (address: string | null | undefined) =>
-  home.visitor.post(new URL(String(address)).pathname.replace('/api/v1', ''), 'List-Unsubscribe=One-Click', {
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  })
+  server.visitor.post(
+    new URL(String(address)).pathname.replace('/api/v1', ''),
+    'List-Unsubscribe=One-Click',
+    {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    },
+  )
 const rowsOf = async (email: string) => {
-  const rows = await home.db.selectFrom('newsletter_subscribers').selectAll().execute()
-  const hash = home.deps.secrets.keyed('newsletter', email)
+  const rows = await server.db.selectFrom('newsletter_subscribers').selectAll().execute()
+  const hash = server.deps.secrets.keyed('newsletter', email)
   return rows.filter(({ address_hash }) => address_hash === hash)
 }
 const requestsOf = (email: string) =>
-  home.db.selectFrom('newsletter_requests').where('email', '=', email).selectAll().execute()
+  server.db.selectFrom('newsletter_requests').where('email', '=', email).selectAll().execute()
 const switchOf = async (parent: Parent) =>
   (await parent.get('/profile')).body.notification_settings.news_and_promo.email
 const consentsOf = (parent: Parent) =>
-  home.db
+  server.db
     .selectFrom('news_consents')
     .where('user_id', '=', parent.id)
     .orderBy('given_at')
@@ -64,13 +68,13 @@ test('[N07] whoever asks gets a mail, says yes by its link, and gets a welcome w
   const email = newAddress()
   const code = await asked(email.toUpperCase(), { language: 'fr-CA' })
   expect(await rowsOf(email)).toEqual([])
-  home.clock.forward(1)
+  server.clock.forward(1)
 
   expect(said(await open(code))).toEqual(['welcome', true])
   expect(said(await open(code))).toEqual(['again', false])
   expect(said(await open(await asked(email)))).toEqual(['again', false])
 
-  const [welcome] = (await home.mails(email)).filter(({ subject }) => subject.includes('10'))
+  const [welcome] = (await server.mails(email)).filter(({ subject }) => subject.includes('10'))
   expect(welcome?.subject).toBe('Bienvenue, et voici votre code de 10\u00a0%')
   expect(welcome?.text).toContain('31\u00a0mai 2026')
   expect(welcome?.unsubscribe).toMatch(/^http:\/\/localhost:3000\/api\/v1\/unsubscribe\//)
@@ -79,7 +83,7 @@ test('[N07] whoever asks gets a mail, says yes by its link, and gets a welcome w
   expect(await rowsOf(email)).toMatchObject([
     {
       ...{ email, language: 'fr-CA', text_version: '2026-11', ended_at: null },
-      ...{ asked_at: MONDAY, confirmed_at: home.clock.now() },
+      ...{ asked_at: MONDAY, confirmed_at: server.clock.now() },
     },
   ])
 })
@@ -87,16 +91,16 @@ test('[N07] whoever asks gets a mail, says yes by its link, and gets a welcome w
 test('[N07] the code takes 10% off one purchase of points, in the whole system once', async () => {
   const { welcome } = await joined()
   const promo = promoIn(welcome?.text)
-  const [parent, other] = [await home.newParent(), await home.newParent()]
+  const [parent, other] = [await server.newParent(), await server.newParent()]
   const put = async (who: Parent) => {
-    const { payment, client_secret } = await begin(who, 5000)
+    const { payment, client_secret } = await startPurchase(who, 5000)
     const { body } = await who.put(`/payments/${payment.id}`, { points: 5000, postal: 'H2X 1Y4', promo })
     return { body, client_secret }
   }
 
   const { body, client_secret } = await put(parent)
   expect(body.payment).toMatchObject({ promo, base_price: 5000, discount: 500 })
-  await home.sandbox.pay(client_secret, '4242424242424242', billedAt())
+  await server.sandbox.pay(client_secret, '4242424242424242', billingDetails())
 
   expect((await parent.get('/points')).body.points).toBe(500 + 5250)
   for (const who of [parent, other]) expect((await put(who)).body.code).toBe('promo_used')
@@ -104,11 +108,11 @@ test('[N07] the code takes 10% off one purchase of points, in the whole system o
 
 test('[N07] a code is good for 90 days', async () => {
   const { welcome } = await joined()
-  const parent = await home.newParent()
-  const check = async () => (await home.enter(parent.email)).get(`/promos/${promoIn(welcome?.text)}`)
-  home.clock.forward(90 * DAY)
+  const parent = await server.newParent()
+  const check = async () => (await server.enter(parent.email)).get(`/promos/${promoIn(welcome?.text)}`)
+  server.clock.forward(90 * DAY)
   expect((await check()).body).toMatchObject({ promo: { percent: 10 } })
-  home.clock.forward(DAY)
+  server.clock.forward(DAY)
   expect((await check()).body.code).toBe('promo_expired')
 })
 
@@ -116,12 +120,12 @@ test('[N07] a link works seven days, says so for another, and is then forgotten;
   const address = newAddress()
   const [code, late] = [await asked(newAddress()), await asked(address)]
   expect(said(await open('nothing'))).toBe('404 not_found')
-  home.clock.forward(7 * DAY - 1)
+  server.clock.forward(7 * DAY - 1)
   expect(said(await open(code))).toEqual(['welcome', true])
-  home.clock.forward(1)
+  server.clock.forward(1)
   expect(said(await open(late))).toBe('409 newsletter_expired')
-  home.clock.forward(DAY + 1)
-  await home.runJobs()
+  server.clock.forward(DAY + 1)
+  await server.runJobs()
   expect(said(await open(late))).toBe('404 not_found')
   expect(await requestsOf(address)).toEqual([])
 })
@@ -131,24 +135,24 @@ test('[N07] one click ends it, also from an old mail; the address is forgotten, 
   const first = await asked(email)
   const path = new URL(String(welcome?.unsubscribe)).pathname.replace('/api/v1', '')
   const on = { preference: 'news_and_promo', has_settings: false }
-  expect((await home.visitor.get(path)).body).toEqual({ ...on, on: true })
+  expect((await server.visitor.get(path)).body).toEqual({ ...on, on: true })
 
   for (let click = 0; click < 2; click++)
     expect((await leave(welcome?.unsubscribe)).body).toEqual({ ...on, on: false })
   expect(await rowsOf(email)).toMatchObject([{ email: null, ended_by: 'link', ended_at: MONDAY }])
-  home.clock.forward(1)
+  server.clock.forward(1)
   expect(said(await open(first))).toEqual(['welcome', false])
 
-  expect((await home.mailTo(email))?.subject).toBe('Welcome to the Questnest newsletter')
-  expect((await home.visitor.get(path)).body).toEqual({ ...on, on: true })
+  expect((await server.mailTo(email))?.subject).toBe('Welcome to the Questnest newsletter')
+  expect((await server.visitor.get(path)).body).toEqual({ ...on, on: true })
   await leave(welcome?.unsubscribe)
   expect(said(await open(first))).toBe('409 newsletter_expired')
   expect((await rowsOf(email)).map(({ email: kept }) => kept)).toEqual([null, null])
-  home.clock.forward(DAY * 365 * 3 - 2)
-  await home.runJobs()
+  server.clock.forward(DAY * 365 * 3 - 2)
+  await server.runJobs()
   expect(await rowsOf(email)).toHaveLength(2)
-  home.clock.forward(4)
-  await home.runJobs()
+  server.clock.forward(4)
+  await server.runJobs()
   expect(await rowsOf(email)).toEqual([])
   expect((await leave(welcome?.unsubscribe)).status).toBe(404)
 })
@@ -163,24 +167,24 @@ test('[N07] twenty links opened at once make one subscription and one code', asy
   const email = newAddress()
   const codes: string[] = []
   for (let day = 0; day < 4; day++) codes.push(await asked(email))
-  const before = await home.db.selectFrom('promos').select('id').execute()
+  const before = await server.db.selectFrom('promos').select('id').execute()
 
   const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => open(codes[n % 4] ?? '')))
 
   expect(answers.map(said).sort()).toEqual([...Array(19).fill(['again', false]), ['welcome', true]])
-  expect(await home.db.selectFrom('promos').select('id').execute()).toHaveLength(before.length + 1)
+  expect(await server.db.selectFrom('promos').select('id').execute()).toHaveLength(before.length + 1)
   expect(await rowsOf(email)).toHaveLength(1)
-  await home.runJobs()
+  await server.runJobs()
   expect((await subjects(email)).filter((subject) => subject.includes('10%'))).toHaveLength(1)
 })
 
 test('[N02 N07] of a parent the newsletter is the switch in the settings, either way', async () => {
-  const parent = await home.newParent()
-  const other = await home.newParent()
+  const parent = await server.newParent()
+  const other = await server.newParent()
   expect(said(await open(await asked(parent.email)))).toEqual(['welcome', true])
   expect(await switchOf(parent)).toBe(true)
   expect(await rowsOf(parent.email)).toEqual([])
-  const welcome = await home.mailTo(parent.email)
+  const welcome = await server.mailTo(parent.email)
   expect(promoIn(welcome?.text)).toBeTruthy()
   expect(said(await open(await asked(parent.email)))).toEqual(['again', false])
 
@@ -188,16 +192,16 @@ test('[N02 N07] of a parent the newsletter is the switch in the settings, either
   expect(await switchOf(parent)).toBe(false)
   const set = (email: boolean) =>
     parent.put('/parents', { notification_settings: { news_and_promo: { email } } })
-  home.clock.forward(1)
+  server.clock.forward(1)
   await set(true)
   await set(true)
   await set(false)
 
   expect(await consentsOf(parent)).toMatchObject([
     { given_by: 'newsletter', withdrawn_by: 'link', text_version: '2026-11', channel: 'email' },
-    { given_by: 'settings', withdrawn_by: 'settings', given_at: home.clock.now() },
+    { given_by: 'settings', withdrawn_by: 'settings', given_at: server.clock.now() },
   ])
-  await home.runJobs()
+  await server.runJobs()
   expect((await subjects(parent.email)).filter((subject) => subject.includes('10%'))).toHaveLength(1)
   expect(await switchOf(other)).toBe(false)
   const { news_consents } = (await parent.get('/export?format=json')).body
@@ -205,14 +209,14 @@ test('[N02 N07] of a parent the newsletter is the switch in the settings, either
 })
 
 test('[N07] who switches news on in the settings gets the code, too', async () => {
-  const parent = await home.newParent()
+  const parent = await server.newParent()
   await parent.put('/parents', { notification_settings: { news_and_promo: { email: true } } })
-  expect(promoIn((await home.mailTo(parent.email))?.text)).toBeTruthy()
+  expect(promoIn((await server.mailTo(parent.email))?.text)).toBeTruthy()
 })
 
 test('[N07] a subscriber who signs up takes the newsletter along, and old links end it', async () => {
   const { email, welcome } = await joined()
-  const parent = await home.newParent(email)
+  const parent = await server.newParent(email)
   expect(await switchOf(parent)).toBe(true)
   expect(await rowsOf(email)).toMatchObject([{ email: null, ended_by: 'parent', user_id: parent.id }])
   expect(await consentsOf(parent)).toMatchObject([{ given_by: 'newsletter', given_at: MONDAY }])
@@ -224,29 +228,29 @@ test('[N07] a subscriber who signs up takes the newsletter along, and old links 
 
 test('[N07] a parent’s new address brings its newsletter along', async () => {
   const { email } = await joined()
-  const parent = await home.newParent()
+  const parent = await server.newParent()
   await parent.put('/parents', { email })
-  await home.visitor.get(`/verify/email/${codeIn((await home.mailTo(email))?.links)}`)
+  await server.visitor.get(`/verify/email/${codeIn((await server.mailTo(email))?.links)}`)
   expect(await switchOf(parent)).toBe(true)
 })
 
 test('[N07] a child’s address gets nothing, and nobody is told', async () => {
-  const parent = await home.newParent()
-  const child = await home.newChild(parent)
-  const inactive = await home.newChild(parent)
+  const parent = await server.newParent()
+  const child = await server.newChild(parent)
+  const inactive = await server.newChild(parent)
   await parent.delete(`/children/${inactive.id}`)
   for (const { email } of [child, inactive]) {
-    await home.runJobs()
+    await server.runJobs()
     const before = await subjects(email)
     expect((await join(email)).status).toBe(204)
-    await home.runJobs()
+    await server.runJobs()
     expect(await subjects(email)).toEqual(before)
   }
   expect(await requestsOf(child.email)).toEqual([])
 })
 
 test('[N07] an address that becomes a child’s has no newsletter any more, and its links open nothing', async () => {
-  const parent = await home.newParent()
+  const parent = await server.newParent()
   const { email, welcome } = await joined()
   const waiting = newAddress()
   const code = await asked(waiting)
@@ -259,77 +263,77 @@ test('[N07] an address that becomes a child’s has no newsletter any more, and 
 })
 
 test('[N06 N07] a closed family gets no newsletter; restored, its switch is as it was; purged, its consent is forgotten', async () => {
-  const parent = await home.newParent()
+  const parent = await server.newParent()
   const code = await asked(parent.email)
   await parent.delete('/parents')
-  await home.runJobs()
+  await server.runJobs()
   const before = await subjects(parent.email)
   expect((await join(parent.email)).status).toBe(204)
-  await home.runJobs()
+  await server.runJobs()
   expect(await subjects(parent.email)).toEqual(before)
   expect(said(await open(code))).toBe('404 not_found')
 
-  const second = await home.newParent()
+  const second = await server.newParent()
   await second.put('/parents', { notification_settings: { news_and_promo: { email: true } } })
   await second.delete('/parents')
-  home.clock.forward(DAY * 190)
-  await home.runJobs()
+  server.clock.forward(DAY * 190)
+  await server.runJobs()
   expect(await consentsOf(second)).toEqual([])
 })
 
 test('[N07] without an account or with one, on the kid site there is no newsletter', async () => {
   const email = newAddress()
-  expect((await home.visitor.post('/newsletter', { email }, { kidSite: true })).body.code).toBe('kid_site')
+  expect((await server.visitor.post('/newsletter', { email }, { kidSite: true })).body.code).toBe('kid_site')
   expect(said(await open(await asked(email), true))).toBe('403 kid_site')
 })
 
 test('[S10] without a pass of the bot check nobody can ask for the newsletter', async () => {
-  const { config } = home.deps
-  home.deps.config = { ...config, BOT_CHECK: 'altcha' }
+  const { config } = server.deps
+  server.deps.config = { ...config, BOT_CHECK: 'altcha' }
   try {
     expect((await join(newAddress())).body.code).toBe('bot_check')
   } finally {
-    home.deps.config = config
+    server.deps.config = config
   }
 })
 
 test('[N07] an address gets three such mails a day, whoever asks; a visitor may ask twenty times an hour', async () => {
-  const { config } = home.deps
-  home.deps.config = { ...config, RATE_LIMIT: 'on' }
+  const { config } = server.deps
+  server.deps.config = { ...config, RATE_LIMIT: 'on' }
   try {
     const email = newAddress()
     for (let time = 0; time < 5; time++) expect((await join(email)).status).toBe(204)
-    await home.runJobs()
+    await server.runJobs()
     expect(await subjects(email)).toHaveLength(3)
     const answers: number[] = []
     for (let time = 5; time < 21; time++) answers.push((await join(newAddress())).status)
     expect(answers).toEqual([...Array(15).fill(204), 429])
-    home.clock.forward(DAY)
+    server.clock.forward(DAY)
     expect((await join(email)).status).toBe(204)
-    await home.runJobs()
+    await server.runJobs()
     expect(await subjects(email)).toHaveLength(4)
   } finally {
-    home.deps.config = config
+    server.deps.config = config
   }
 })
 
 test('[N07] where no points are sold the newsletter has no code', async () => {
-  const { payments } = home.deps
-  home.deps.payments = null
+  const { payments } = server.deps
+  server.deps.payments = null
   try {
     expect(said(await open(await asked(newAddress())))).toEqual(['welcome', false])
   } finally {
-    home.deps.payments = payments
+    server.deps.payments = payments
   }
 })
 
 test('[N07] a sign-up of an address that waits for its yes leaves the link good', async () => {
   const email = newAddress()
   const code = await asked(email)
-  await home.visitor.post('/parents', { parent: parentForm(email) })
-  const parent = await home.visitor
-    .get(`/verify/email/${codeIn((await home.mailTo(email))?.links)}`)
-    .then(() => home.enter(email))
+  await server.visitor.post('/parents', { parent: parentForm(email) })
+  const parent = await server.visitor
+    .get(`/verify/email/${codeIn((await server.mailTo(email))?.links)}`)
+    .then(() => server.enter(email))
   expect(said(await open(code))).toEqual(['welcome', true])
   expect((await parent.get('/profile')).body.notification_settings.news_and_promo.email).toBe(true)
 })

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { endServers, startServer } from '#server/testing/process.ts'
-import { type Home, openTestServer } from '#server/testing/test-server.ts'
+import { startServer, stopServers } from '#server/testing/process.ts'
+import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { notifyAddress } from './notify.ts'
 
 const postgres = process.env.TEST_DATABASE_URL
@@ -13,15 +13,15 @@ const isLong = process.env.PROPERTY_RUNS !== undefined
 const MESSAGES = isLong ? 1000 : 60
 const KILLS = isLong ? 20 : 3
 
-let home: Home
+let server: TestServer
 let folder: string
 beforeEach(async () => {
-  home = await openTestServer()
+  server = await openTestServer()
   folder = await mkdtemp(join(tmpdir(), 'questnest-deaths-'))
 })
 afterEach(async () => {
-  endServers()
-  await home.close()
+  stopServers()
+  await server.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -88,29 +88,29 @@ test.skipIf(!postgres)(
   async () => {
     let onMoment = (_moment: string) => {}
     const mails = await moodyServer((moment) => onMoment(moment))
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(home.db)
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db)
     const database = new URL(String(postgres))
     database.pathname = `/${rows[0]?.name}`
     const settings = { ROLE: 'worker', DATABASE_URL: database.href, SMTP_URL: mails.url, DATA_DIR: folder }
     const addresses = Array.from({ length: MESSAGES }, (_, n) => `mail-${n}@example.ca`)
     for (const address of addresses) {
       const message = { family_id: null, to: { address, name: 'A' }, language: 'en-CA' } as const
-      await home.deps.transaction((tx) =>
-        notifyAddress(home.deps, tx, { ...message, kind: 'address_taken', facts: { first_name: 'A' } }),
+      await server.deps.transaction((tx) =>
+        notifyAddress(server.deps, tx, { ...message, kind: 'address_taken', facts: { first_name: 'A' } }),
       )
     }
     /** What waits for a while, and what a dead worker held, is due at once, and the workers are told so. */
     const letTimePass = () =>
-      home.deps.transaction(async (tx) => {
+      server.deps.transaction(async (tx) => {
         await tx
           .updateTable('outbox')
           .set({ next_try_at: new Date(0) })
           .where('next_try_at', 'is not', null)
           .execute()
-        await home.deps.jobs.soon(tx, 'deliver-messages')
+        await server.deps.jobs.soon(tx, 'deliver-messages')
       })
     const waiting = () =>
-      home.db.selectFrom('outbox').where('next_try_at', 'is not', null).select('id').execute()
+      server.db.selectFrom('outbox').where('next_try_at', 'is not', null).select('id').execute()
 
     const share = Math.floor(MESSAGES / (KILLS + 1))
     for (let kill = 0; kill < KILLS; kill++) {

@@ -1,20 +1,20 @@
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { smtp } from '#server/platform/adapters/mail/smtp.ts'
-import { type Home, MONDAY, openTestServer, parentForm } from '#server/testing/test-server.ts'
+import { MONDAY, openTestServer, parentForm, type TestServer } from '#server/testing/test-server.ts'
 import { deliverMessages } from './deliver.ts'
 import { everyMessage } from './gallery.ts'
 import { notifyAddress } from './notify.ts'
 import { kinds, ruleOf } from './registry.ts'
 
-let home: Home
-let server: SMTPServer
+let server: TestServer
+let smtpServer: SMTPServer
 let received: { to: string[]; text: string }[]
 let failures: number[]
 
 beforeAll(async () => {
-  home = await openTestServer()
-  server = new SMTPServer({
+  server = await openTestServer()
+  smtpServer = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData: (stream, session, done) => {
@@ -32,32 +32,32 @@ beforeAll(async () => {
       })
     },
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.server.address()
+  await new Promise<void>((resolve) => smtpServer.listen(0, '127.0.0.1', resolve))
+  const address = smtpServer.server.address()
   if (!address || typeof address === 'string') throw new Error('no port')
-  home.deps.mailer = smtp(
+  server.deps.mailer = smtp(
     `smtp://127.0.0.1:${address.port}`,
     'Questnest <hello@example.ca>',
     'http://localhost:3000',
   )
 })
 afterAll(async () => {
-  await new Promise<void>((resolve) => server.close(resolve))
-  await home.close()
+  await new Promise<void>((resolve) => smtpServer.close(resolve))
+  await server.close()
 })
 beforeEach(() => {
-  home.clock.moveTo(MONDAY)
+  server.clock.moveTo(MONDAY)
   received = []
   failures = []
 })
 
 const signUp = (email: string, more = {}) =>
-  home.visitor.post('/parents', { parent: { ...parentForm(email), ...more } })
+  server.visitor.post('/parents', { parent: { ...parentForm(email), ...more } })
 
 test('[N03] a message is sent once, in text and HTML, with its pictures', async () => {
   await signUp('once@example.ca')
-  await deliverMessages(home.deps)
-  await deliverMessages(home.deps)
+  await deliverMessages(server.deps)
+  await deliverMessages(server.deps)
 
   expect(received).toHaveLength(1)
   expect(received[0]?.to).toEqual(['once@example.ca'])
@@ -71,29 +71,29 @@ test('[N03] nothing is lost while the mail server is down: it is tried again, la
   failures = [451, 451]
   await signUp('patient@example.ca')
 
-  await deliverMessages(home.deps)
-  await deliverMessages(home.deps)
+  await deliverMessages(server.deps)
+  await deliverMessages(server.deps)
   expect(received).toEqual([])
-  home.clock.forward(1.1 / 60)
-  await deliverMessages(home.deps)
-  home.clock.forward(1.1 / 60)
-  await deliverMessages(home.deps)
+  server.clock.forward(1.1 / 60)
+  await deliverMessages(server.deps)
+  server.clock.forward(1.1 / 60)
+  await deliverMessages(server.deps)
   expect(received).toEqual([])
-  home.clock.forward(1.1 / 60)
-  await deliverMessages(home.deps)
+  server.clock.forward(1.1 / 60)
+  await deliverMessages(server.deps)
 
   expect(received.map(({ to }) => to)).toEqual([['patient@example.ca']])
 })
 
 test('[N03 N08] what the other server refuses for good is not sent again; the log names nobody', async () => {
   const reported: unknown[] = []
-  home.deps.report = (error) => reported.push(error)
+  server.deps.report = (error) => reported.push(error)
   failures = [550]
   await signUp('gone@example.ca')
 
   for (let hour = 0; hour < 5; hour++) {
-    await deliverMessages(home.deps)
-    home.clock.forward(1)
+    await deliverMessages(server.deps)
+    server.clock.forward(1)
   }
 
   expect(received).toEqual([])
@@ -102,15 +102,15 @@ test('[N03 N08] what the other server refuses for good is not sent again; the lo
 })
 
 test('[N03] a login that the mail server refuses loses nothing either', async () => {
-  const real = home.deps.mailer
-  home.deps.mailer = {
+  const real = server.deps.mailer
+  server.deps.mailer = {
     send: () => Promise.reject(Object.assign(new Error('no'), { responseCode: 535, command: 'AUTH PLAIN' })),
   }
   await signUp('wrong.login@example.ca')
-  await deliverMessages(home.deps)
-  home.deps.mailer = real
-  home.clock.forward(0.1)
-  await deliverMessages(home.deps)
+  await deliverMessages(server.deps)
+  server.deps.mailer = real
+  server.clock.forward(0.1)
+  await deliverMessages(server.deps)
 
   expect(received.map(({ to }) => to)).toEqual([['wrong.login@example.ca']])
 })
@@ -125,30 +125,30 @@ test('[N03] a message goes with its cause: refused together, sent together', asy
     facts,
   } as const
 
-  await home.deps
+  await server.deps
     .transaction(async (tx) => {
-      await notifyAddress(home.deps, tx, message)
+      await notifyAddress(server.deps, tx, message)
       throw new Error('the cause failed')
     })
     .catch(() => {})
-  await deliverMessages(home.deps)
+  await deliverMessages(server.deps)
 
   expect(received).toEqual([])
 })
 
 test('[S12] the code of a waiting mail cannot be read in the database', async () => {
   await signUp('secret@example.ca')
-  const { facts } = await home.db
+  const { facts } = await server.db
     .selectFrom('outbox')
     .where('to_address', '=', 'secret@example.ca')
     .select('facts')
     .executeTakeFirstOrThrow()
-  await deliverMessages(home.deps)
+  await deliverMessages(server.deps)
   const code = /verify\/email\/([\w=\r\n-]+)/.exec(received[0]?.text ?? '')?.[1]?.replace(/=\r\n/g, '') ?? ''
 
   expect(code.length).toBeGreaterThan(40)
   expect(JSON.stringify(facts)).not.toContain(code)
-  const { facts: after } = await home.db
+  const { facts: after } = await server.db
     .selectFrom('outbox')
     .where('to_address', '=', 'secret@example.ca')
     .select('facts')
@@ -177,12 +177,12 @@ test('[N03] no way of writing an address or a name reaches somebody else', async
     ]) {
       const message = { family_id: null, to, language: 'en-CA', kind: 'address_taken' } as const
       if (trick.includes('\0')) continue
-      await home.deps.transaction((tx) =>
-        notifyAddress(home.deps, tx, { ...message, facts: { first_name: trick } }),
+      await server.deps.transaction((tx) =>
+        notifyAddress(server.deps, tx, { ...message, facts: { first_name: trick } }),
       )
     }
   }
-  await deliverMessages(home.deps)
+  await deliverMessages(server.deps)
 
   expect(received.filter(({ to }) => to.includes('safe@example.ca'))).toHaveLength(45)
   for (const { to, text } of received) {
@@ -195,7 +195,7 @@ test('[N03] no way of writing an address or a name reaches somebody else', async
 test.each([{ language: 'en-CA' }, { language: 'fr-CA' }] as const)(
   '[N03] every kind is written in $language with every word there, and names cannot add markup',
   ({ language }) => {
-    const messages = everyMessage(home.deps).filter((message) => message.language === language)
+    const messages = everyMessage(server.deps).filter((message) => message.language === language)
     expect(new Set(messages.map(({ kind }) => kind))).toEqual(new Set(Object.keys(kinds)))
     for (const message of messages) {
       const parts =

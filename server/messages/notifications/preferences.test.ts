@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Home, MONDAY, openTestServer } from '#server/testing/test-server.ts'
+import { MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
-let home: Home
+let server: TestServer
 beforeAll(async () => {
-  home = await openTestServer()
+  server = await openTestServer()
 })
-afterAll(() => home.close())
-beforeEach(() => home.clock.moveTo(MONDAY))
+afterAll(() => server.close())
+beforeEach(() => server.clock.moveTo(MONDAY))
 
 const off = { email: false, sms: false }
 const mailOnly = { email: true, sms: false }
 
 test('[N02] a parent starts with mails about finished quests and low points, no text and no news', async () => {
-  const parent = await home.newParent()
+  const parent = await server.newParent()
   const { body } = await parent.get('/profile')
 
   expect(body).toMatchObject({ phone_verified: false, texts_sent: true })
@@ -24,8 +24,8 @@ test('[N02] a parent starts with mails about finished quests and low points, no 
 })
 
 test('[N02] what a parent switches is kept, the rest stays, and nobody else’s changes', async () => {
-  const parent = await home.newParent()
-  const other = await home.newParent()
+  const parent = await server.newParent()
+  const other = await server.newParent()
   const change = (notification_settings: object) => parent.put('/parents', { notification_settings })
 
   await change({ completed_quests: { sms: true }, news_and_promo: mailOnly })
@@ -42,20 +42,20 @@ test('[N02] what a parent switches is kept, the rest stays, and nobody else’s 
 })
 
 test('[N02] a child has no such settings, and cannot make any', async () => {
-  const child = await home.newChild(await home.newParent())
+  const child = await server.newChild(await server.newParent())
 
   expect((await child.get('/profile')).body).not.toHaveProperty('notification_settings')
   expect((await child.put('/parents', { notification_settings: {} })).status).toBe(403)
   expect((await child.put('/children', { notification_settings: { low_points: off } })).status).toBe(200)
-  expect(await home.db.selectFrom('message_preferences').where('user_id', '=', child.id).execute()).toEqual(
+  expect(await server.db.selectFrom('message_preferences').where('user_id', '=', child.id).execute()).toEqual(
     [],
   )
 })
 
 test('[N02] a child’s one switch is on until it is switched off, and its parent sees it', async () => {
-  const parent = await home.newParent()
-  await home.newChild(parent)
-  const sibling = await home.newChild(parent)
+  const parent = await server.newParent()
+  await server.newChild(parent)
+  const sibling = await server.newChild(parent)
   const seen = async () => {
     const { children } = (await parent.get('/children')).body
     return children.map(({ messages }: { messages: boolean }) => messages)

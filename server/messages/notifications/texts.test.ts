@@ -1,57 +1,63 @@
 import { createServer } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import { twilio } from '#server/platform/adapters/sms/twilio.ts'
-import { type Home, MONDAY, openTestServer, questForm } from '#server/testing/test-server.ts'
+import { MONDAY, openTestServer, questForm, type TestServer } from '#server/testing/test-server.ts'
 import { deliverMessages } from './deliver.ts'
 
-let home: Home
-afterEach(() => home?.close())
+let server: TestServer
+afterEach(() => server?.close())
 
 /** A parent who wants a text for each finished quest, and a child. */
 async function textedFamily(settings: Record<string, string> = {}) {
-  home = await openTestServer(settings)
-  home.clock.moveTo(MONDAY)
-  const parent = await home.newParent()
-  await home.db.updateTable('users').set({ phone_verified_at: MONDAY }).where('id', '=', parent.id).execute()
+  server = await openTestServer(settings)
+  server.clock.moveTo(MONDAY)
+  const parent = await server.newParent()
+  await server.db
+    .updateTable('users')
+    .set({ phone_verified_at: MONDAY })
+    .where('id', '=', parent.id)
+    .execute()
   await parent.put('/parents', { notification_settings: { completed_quests: { sms: true, email: false } } })
-  const child = await home.newChild(parent)
+  const child = await server.newChild(parent)
   const { phone } = (await parent.get('/profile')).body
   const finishOne = async () => {
     const { id } = (await parent.post('/missions', questForm(child.id))).body.mission
     await child.put(`/missions/${id}`, { mission: { complete: true } })
     return id
   }
-  const texts = async () => (await home.mails(phone)).map(({ channel, text }) => ({ channel, text }))
+  const texts = async () => (await server.mails(phone)).map(({ channel, text }) => ({ channel, text }))
   return { parent, child, phone, finishOne, texts }
 }
 
 test('[N02, N03] who wants texts gets a short one with a link, and no mail', async () => {
   const { parent, child, finishOne, texts } = await textedFamily()
   const id = await finishOne()
-  await home.runJobs()
+  await server.runJobs()
 
   const [text] = await texts()
   const link = `http://localhost:3000/kids/${child.id}/missions/${id}`
   expect(text).toEqual({ channel: 'sms', text: `Questnest: Mia finished “Dishes”. ${link}` })
-  expect((await home.mails(parent.email)).map(({ subject }) => subject)).not.toContain('Mia finished a quest')
-  const { body } = await home.visitor.get('/dev/messages')
+  expect((await server.mails(parent.email)).map(({ subject }) => subject)).not.toContain(
+    'Mia finished a quest',
+  )
+  const { body } = await server.visitor.get('/dev/messages')
   expect(body.messages[0]).toMatchObject({ channel: 'sms', subject: '', links: [link] })
-  expect((await home.visitor.get('/dev/mailbox')).body).toContain('Text message to +1514')
+  expect((await server.visitor.get('/dev/mailbox')).body).toContain('Text message to +1514')
 })
 
 test('[N02] no text goes to a phone that is not verified, and none at all with SMS=off', async () => {
   const { parent, finishOne, texts } = await textedFamily({ SMS: 'off' })
   expect((await parent.get('/profile')).body.texts_sent).toBe(false)
   await finishOne()
-  await home.runJobs()
-  const stored = () => home.db.selectFrom('outbox').where('channel', '=', 'sms').selectAll().execute()
+  await server.runJobs()
+  const stored = () => server.db.selectFrom('outbox').where('channel', '=', 'sms').selectAll().execute()
   expect(await stored()).toEqual([])
-  await home.close()
+  await server.close()
 
   const again = await textedFamily()
-  await home.db.updateTable('users').set({ phone_verified_at: null }).execute()
+  await server.db.updateTable('users').set({ phone_verified_at: null }).execute()
   await again.finishOne()
-  await home.runJobs()
+  await server.runJobs()
   expect(await stored()).toEqual([])
   expect(await texts().catch(() => [])).toEqual([])
 })
@@ -59,11 +65,11 @@ test('[N02] no text goes to a phone that is not verified, and none at all with S
 test('[N03] at night a text waits until seven in the family’s morning', async () => {
   const { finishOne, texts } = await textedFamily()
   const told = async (instant: string) => {
-    home.clock.moveTo(instant)
-    await home.runJobs()
+    server.clock.moveTo(instant)
+    await server.runJobs()
     return (await texts()).length
   }
-  home.clock.moveTo('2026-03-03T01:59:00Z')
+  server.clock.moveTo('2026-03-03T01:59:00Z')
   await finishOne()
   expect(await told('2026-03-03T01:59:59Z')).toBe(1)
   await finishOne()
@@ -74,12 +80,12 @@ test('[N03] at night a text waits until seven in the family’s morning', async 
 
 test('[N03] what was switched off before it was sent is not sent', async () => {
   const { parent, finishOne, texts } = await textedFamily()
-  home.clock.moveTo('2026-03-03T02:30:00Z')
+  server.clock.moveTo('2026-03-03T02:30:00Z')
   await finishOne()
-  await home.runJobs()
+  await server.runJobs()
   await parent.put('/parents', { notification_settings: { completed_quests: { sms: false } } })
-  home.clock.moveTo('2026-03-03T15:00:00Z')
-  await home.runJobs()
+  server.clock.moveTo('2026-03-03T15:00:00Z')
+  await server.runJobs()
   expect(await texts()).toEqual([])
 })
 
@@ -112,10 +118,10 @@ const account = { sid: 'AC0123456789', token: 'very-secret', from: '+15145550199
 test('[N03] Twilio is asked as its description says: form, number as E.164, account and token', async () => {
   const { phone, finishOne } = await textedFamily()
   const { asked, api, close } = await twilioStandIn([[201]])
-  home.deps.texter = twilio(account, api)
+  server.deps.texter = twilio(account, api)
   await finishOne()
-  await deliverMessages(home.deps)
-  await deliverMessages(home.deps)
+  await deliverMessages(server.deps)
+  await deliverMessages(server.deps)
   close()
 
   expect(asked).toHaveLength(1)
@@ -142,11 +148,11 @@ test.each([
   async (_, answers, times) => {
     const { finishOne } = await textedFamily()
     const { asked, api, close } = await twilioStandIn(answers)
-    home.deps.texter = twilio(account, api)
+    server.deps.texter = twilio(account, api)
     await finishOne()
     for (let hour = 0; hour < 5; hour++) {
-      await deliverMessages(home.deps)
-      home.clock.forward(1)
+      await deliverMessages(server.deps)
+      server.clock.forward(1)
     }
     close()
     expect(asked).toHaveLength(times)
@@ -157,11 +163,11 @@ test('[N03 N08] of a number that Twilio refuses the log says why, and not which'
   const { finishOne } = await textedFamily()
   const { api, close } = await twilioStandIn([[400, 21_614]])
   const reported: unknown[] = []
-  home.deps.texter = twilio(account, api)
-  home.deps.report = (error) => reported.push(error)
+  server.deps.texter = twilio(account, api)
+  server.deps.report = (error) => reported.push(error)
 
   await finishOne()
-  await deliverMessages(home.deps)
+  await deliverMessages(server.deps)
   close()
 
   expect(reported).toHaveLength(1)

@@ -1,27 +1,32 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { codeIn, type Home, MONDAY, openTestServer, questForm } from '#server/testing/test-server.ts'
+import { codeIn, MONDAY, openTestServer, questForm, type TestServer } from '#server/testing/test-server.ts'
 
-let home: Home
+let server: TestServer
 beforeAll(async () => {
-  home = await openTestServer()
+  server = await openTestServer()
 })
-afterAll(() => home.close())
-beforeEach(() => home.clock.moveTo(MONDAY))
+afterAll(() => server.close())
+beforeEach(() => server.clock.moveTo(MONDAY))
 
 /** A parent with a mail about a finished quest, and its child with one about the quest. */
 async function mailedFamily() {
-  const parent = await home.newParent()
-  const child = await home.newChild(parent)
-  await home.visitor.get(`/verify/email/${codeIn((await home.mailTo(child.email))?.links)}`)
+  const parent = await server.newParent()
+  const child = await server.newChild(parent)
+  await server.visitor.get(`/verify/email/${codeIn((await server.mailTo(child.email))?.links)}`)
   const { id } = (await parent.post('/missions', questForm(child.id))).body.mission
   await child.put(`/missions/${id}`, { mission: { complete: true } })
-  return { parent, child, toParent: await home.mailTo(parent.email), toChild: await home.mailTo(child.email) }
+  return {
+    parent,
+    child,
+    toParent: await server.mailTo(parent.email),
+    toChild: await server.mailTo(child.email),
+  }
 }
 
 const pathOf = (address: string | null | undefined) =>
   new URL(String(address)).pathname.replace('/api/v1', '')
 const oneClick = (address: string | null | undefined) =>
-  home.visitor.post(pathOf(address), 'List-Unsubscribe=One-Click', {
+  server.visitor.post(pathOf(address), 'List-Unsubscribe=One-Click', {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
 
@@ -47,10 +52,10 @@ test('[N03] looking at the link changes nothing, and leads a browser to the page
   const { parent, toParent } = await mailedFamily()
   const path = pathOf(toParent?.unsubscribe)
 
-  expect((await home.visitor.get(path)).body).toEqual({
+  expect((await server.visitor.get(path)).body).toEqual({
     ...{ preference: 'completed_quests', on: true, has_settings: true },
   })
-  const { status, headers } = await home.visitor.get(path, { headers: { accept: 'text/html,*/*' } })
+  const { status, headers } = await server.visitor.get(path, { headers: { accept: 'text/html,*/*' } })
   expect([status, headers.location]).toEqual([303, path])
   expect((await parent.get('/profile')).body.notification_settings.completed_quests.email).toBe(true)
   expect(toParent?.links).toContain(`http://localhost:3000${path}`)
@@ -59,10 +64,10 @@ test('[N03] looking at the link changes nothing, and leads a browser to the page
 test('[N02, N03] a child’s link is of the kid site and stops its mails, years after', async () => {
   const { parent, child, toChild } = await mailedFamily()
   expect(toChild?.unsubscribe).toMatch(/^http:\/\/kidsclub\.localhost:3000\/api\/v1\/unsubscribe\//)
-  home.clock.forward(24 * 700)
+  server.clock.forward(24 * 700)
   expect(await oneClick(toChild?.unsubscribe)).toMatchObject({ body: { preference: 'messages', on: false } })
 
-  const again = await home.signIn(parent.email)
+  const again = await server.signIn(parent.email)
   expect((await again.get(`/children/${child.id}`)).body.child.messages).toBe(false)
 })
 
@@ -74,7 +79,7 @@ test('[N03] a code that was changed in any place is no code', async () => {
     (sign, at) => code.slice(0, at) + (sign === 'A' ? 'B' : 'A') + code.slice(at + 1),
   )
   for (const wrong of ['x', '.', code.replace('.', ''), code.slice(0, -1), ...changed]) {
-    for (const ask of [home.visitor.get, (url: string) => home.visitor.post(url, undefined)]) {
+    for (const ask of [server.visitor.get, (url: string) => server.visitor.post(url, undefined)]) {
       expect(await ask(`/unsubscribe/${wrong}`)).toMatchObject({ status: 404, body: { code: 'not_found' } })
     }
   }
@@ -84,13 +89,13 @@ test('[N03 N06] the link of a family that was purged changes nothing any more', 
   const { parent, toParent } = await mailedFamily()
   await parent.delete('/parents')
   expect(await oneClick(toParent?.unsubscribe)).toMatchObject({ status: 200 })
-  home.clock.forward(24 * 190)
-  await home.runJobs()
+  server.clock.forward(24 * 190)
+  await server.runJobs()
   expect(await oneClick(toParent?.unsubscribe)).toMatchObject({ status: 404 })
 })
 
 test('[N03] account mail says no way to stop it', async () => {
-  const parent = await home.newParent()
-  await home.visitor.post('/forgot', { email: parent.email })
-  expect(await home.mailTo(parent.email)).toMatchObject({ unsubscribe: null })
+  const parent = await server.newParent()
+  await server.visitor.post('/forgot', { email: parent.email })
+  expect(await server.mailTo(parent.email)).toMatchObject({ unsubscribe: null })
 })

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Home, openTestServer } from '#server/testing/test-server.ts'
+import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { migrate } from './migrate.ts'
 import { openPglite, sendOff } from './open.ts'
 
-let home: Home
+let server: TestServer
 beforeAll(async () => {
-  home = await openTestServer()
+  server = await openTestServer()
 })
-afterAll(() => home.close())
+afterAll(() => server.close())
 
 test('migrating again, and several times at once, changes nothing', async () => {
-  const before = await home.db.selectFrom('migrations').selectAll().execute()
-  await Promise.all(Array.from({ length: 5 }, () => migrate(home.deps)))
-  expect(await home.db.selectFrom('migrations').selectAll().execute()).toEqual(before)
+  const before = await server.db.selectFrom('migrations').selectAll().execute()
+  await Promise.all(Array.from({ length: 5 }, () => migrate(server.deps)))
+  expect(await server.db.selectFrom('migrations').selectAll().execute()).toEqual(before)
 })
 
 test('an empty database is brought to the newest migration by however many start at once', async () => {
@@ -26,7 +26,7 @@ test('an empty database is brought to the newest migration by however many start
 test('both engines answer with numbers, days as text and instants in UTC', async () => {
   const { rows } = await sql`
     select 5::bigint as whole, date '2026-03-08' as day, timestamptz '2026-03-08 02:30-05' as instant, count(*) as counted
-    from generate_series(1, 3)`.execute(home.db)
+    from generate_series(1, 3)`.execute(server.db)
   expect(rows).toEqual([
     { whole: 5, day: '2026-03-08', instant: new Date('2026-03-08T07:30:00Z'), counted: 3 },
   ])
@@ -35,13 +35,13 @@ test('both engines answer with numbers, days as text and instants in UTC', async
 test('a transaction that fails for a passing reason is tried again, and for any other is not', async () => {
   let tries = 0
   const passing = () => Object.assign(new Error('could not serialize access'), { code: '40001' })
-  await home.deps.transaction(async () => {
+  await server.deps.transaction(async () => {
     if (++tries < 3) throw passing()
   })
   expect(tries).toBe(3)
 
   tries = 0
-  const failing = home.deps.transaction(async () => {
+  const failing = server.deps.transaction(async () => {
     tries++
     throw new Error('no')
   })
@@ -51,25 +51,25 @@ test('a transaction that fails for a passing reason is tried again, and for any 
 
 test('a statement that was sent off and fails undoes the transaction, and its own error is told', async () => {
   const throttle = (key: string, tries: number) =>
-    home.db.insertInto('throttles').values({ key, tries, resets_at: new Date() })
-  const failing = home.deps.transaction(async (tx) => {
+    server.db.insertInto('throttles').values({ key, tries, resets_at: new Date() })
+  const failing = server.deps.transaction(async (tx) => {
     await tx.executeQuery(throttle('first', 1))
     sendOff(tx, sql`select 1 / 0`.execute(tx))
     await tx.executeQuery(throttle('second', 1))
   })
   await expect(failing).rejects.toMatchObject({ code: '22012' })
   expect(
-    await home.db.selectFrom('throttles').where('key', 'in', ['first', 'second']).selectAll().execute(),
+    await server.db.selectFrom('throttles').where('key', 'in', ['first', 'second']).selectAll().execute(),
   ).toEqual([])
 
-  const sentLast = home.deps.transaction(async (tx) => {
+  const sentLast = server.deps.transaction(async (tx) => {
     await tx.executeQuery(throttle('first', 1))
     sendOff(tx, sql`select 1 / 0`.execute(tx))
   })
   await expect(sentLast).rejects.toMatchObject({ code: '22012' })
 
-  await home.deps.transaction(async (tx) => sendOff(tx, tx.executeQuery(throttle('kept', 1))))
-  expect(await home.db.selectFrom('throttles').where('key', '=', 'kept').selectAll().execute()).toHaveLength(
-    1,
-  )
+  await server.deps.transaction(async (tx) => sendOff(tx, tx.executeQuery(throttle('kept', 1))))
+  expect(
+    await server.db.selectFrom('throttles').where('key', '=', 'kept').selectAll().execute(),
+  ).toHaveLength(1)
 })

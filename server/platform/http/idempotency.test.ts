@@ -2,22 +2,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newInvite } from '#server/testing/samples/invites.ts'
 import {
   codeIn,
-  type Home,
   joinForm,
   openTestServer,
   PASSWORD,
   questForm,
+  type TestServer,
 } from '#server/testing/test-server.ts'
 
-let home: Home
+let server: TestServer
 beforeAll(async () => {
-  home = await openTestServer()
+  server = await openTestServer()
 })
-afterAll(() => home.close())
+afterAll(() => server.close())
 
 test('[Q07 Q08] another query under the same key is another press, and refused', async () => {
-  const parent = await home.newParent()
-  const child = await home.newChild(parent)
+  const parent = await server.newParent()
+  const child = await server.newChild(parent)
   const { body } = await parent.post('/missions', questForm(child.id, { reoccur_scale: 'days' }))
   const remove = (scope: string) =>
     parent.delete(`/missions/${body.mission.id}?scope=${scope}`, { key: 'one-press-of-it' })
@@ -29,14 +29,14 @@ test('[Q07 Q08] another query under the same key is another press, and refused',
 
 /** Whether a text stands anywhere in what is kept. */
 async function isKept(text: string) {
-  const rows = await home.db.selectFrom('idempotency_keys').selectAll().execute()
+  const rows = await server.db.selectFrom('idempotency_keys').selectAll().execute()
   return JSON.stringify(rows).includes(text)
 }
 
 test('[K05] a kid whose answer got lost joins once, and is told so; the key keeps nothing of the link', async () => {
-  const parent = await home.newParent()
-  const { code } = await newInvite(home, parent)
-  const join = (key: string, more = {}) => home.visitor.post(`/join/${code}`, joinForm(more), { key })
+  const parent = await server.newParent()
+  const { code } = await newInvite(server, parent)
+  const join = (key: string, more = {}) => server.visitor.post(`/join/${code}`, joinForm(more), { key })
 
   expect((await join('one-press-to-join')).status).toBe(204)
   expect((await join('one-press-to-join')).status).toBe(204)
@@ -49,9 +49,9 @@ test('[K05] a kid whose answer got lost joins once, and is told so; the key keep
 
 test('[N07] a yes to the newsletter whose answer got lost hears again that its code is on the way', async () => {
   const email = 'lost-answer@example.ca'
-  await home.visitor.post('/newsletter', { email })
-  const code = codeIn((await home.mailTo(email))?.links)
-  const confirm = (key: string) => home.visitor.post(`/newsletter/confirm/${code}`, undefined, { key })
+  await server.visitor.post('/newsletter', { email })
+  const code = codeIn((await server.mailTo(email))?.links)
+  const confirm = (key: string) => server.visitor.post(`/newsletter/confirm/${code}`, undefined, { key })
 
   const first = await confirm('one-press-to-confirm')
 

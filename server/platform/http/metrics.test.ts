@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { afterEach, expect, test } from 'vitest'
-import { dataFolder, endServers, startServer } from '#server/testing/process.ts'
-import { openStream } from '#server/testing/stream.ts'
+import { createDataFolder, startServer, stopServers } from '#server/testing/process.ts'
+import { openLiveStream } from '#server/testing/stream.ts'
 import { codeIn, PASSWORD, parentForm } from '#server/testing/test-server.ts'
 import { freePort } from '../../../ops/postgres.mjs'
 
 let folder = ''
 afterEach(async () => {
-  endServers()
+  stopServers()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -21,7 +21,7 @@ async function until<T>(ask: () => Promise<T>, has: (answer: T) => unknown): Pro
 }
 
 test('[H16] Prometheus reads on a port of its own what the server does, and nothing of whom for', async () => {
-  folder = await dataFolder()
+  folder = await createDataFolder()
   const [PORT, METRICS_PORT] = [String(await freePort()), String(await freePort())]
   const site = `http://127.0.0.1:${PORT}`
   const read = async () => (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text()
@@ -43,7 +43,7 @@ test('[H16] Prometheus reads on a port of its own what the server does, and noth
   const { token } = await (
     await call('/api/v1/auth', { email: 'somebody@example.ca', password: PASSWORD })
   ).json()
-  const stream = await openStream(site, token, 'localhost:3000')
+  const stream = await openLiveStream(site, token, 'localhost:3000')
   const numbers = await until(read, (text) => text.includes('{job="deliver-messages",outcome="done"}'))
 
   expect(numbers).toMatch(/^process_cpu_seconds_total \d/m)

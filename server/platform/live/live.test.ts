@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStream } from '#server/testing/stream.ts'
-import { type Home, openTestServer, questForm } from '#server/testing/test-server.ts'
+import { openLiveStream } from '#server/testing/stream.ts'
+import { openTestServer, questForm, type TestServer } from '#server/testing/test-server.ts'
 
-let home: Home
-let parent: Awaited<ReturnType<Home['newParent']>>
-let child: Awaited<ReturnType<Home['newChild']>>
-let sibling: Awaited<ReturnType<Home['newChild']>>
+let server: TestServer
+let parent: Awaited<ReturnType<TestServer['newParent']>>
+let child: Awaited<ReturnType<TestServer['newChild']>>
+let sibling: Awaited<ReturnType<TestServer['newChild']>>
 beforeAll(async () => {
-  home = await openTestServer()
-  parent = await home.newParent()
-  child = await home.newChild(parent)
-  sibling = await home.newChild(parent, { first_name: 'Leo' })
+  server = await openTestServer()
+  parent = await server.newParent()
+  child = await server.newChild(parent)
+  sibling = await server.newChild(parent, { first_name: 'Leo' })
 })
-afterAll(() => home.close())
+afterAll(() => server.close())
 
-const watch = (token: string) => openStream(home.address, token, 'localhost:3000')
+const watch = (token: string) => openLiveStream(server.address, token, 'localhost:3000')
 
 test('[Q12] whoever may see a change hears of it: the parent and the child itself, no sibling, no other family', async () => {
-  const stranger = await home.newParent()
+  const stranger = await server.newParent()
   const streams = await Promise.all([parent, child, sibling, stranger].map(({ token }) => watch(token)))
   const [parents, childs, siblings, strangers] = streams
 
@@ -29,7 +29,7 @@ test('[Q12] whoever may see a change hears of it: the parent and the child itsel
   // What they hear next is the first they hear at all.
   await parent.post('/missions', questForm(sibling.id))
   expect(await siblings?.next()).toEqual({ topic: 'quests', child_id: sibling.id })
-  const strangersChild = await home.newChild(stranger)
+  const strangersChild = await server.newChild(stranger)
   await stranger.post('/missions', questForm(strangersChild.id))
   const told = [await strangers?.next(), await strangers?.next()]
   expect(told).toContainEqual({ topic: 'quests', child_id: strangersChild.id })
@@ -46,12 +46,14 @@ test('[Q12] what is refused and undone is not told', async () => {
 })
 
 test('[Q12] nobody watches without a session, and the stream ends when the server does', async () => {
-  const refused = await fetch(`${home.address}/api/v1/live`, { headers: { authorization: 'Bearer unknown' } })
+  const refused = await fetch(`${server.address}/api/v1/live`, {
+    headers: { authorization: 'Bearer unknown' },
+  })
   expect(refused.status).toBe(401)
 
   const other = await openTestServer()
   const somebody = await other.newParent()
-  const stream = await openStream(other.address, somebody.token, 'localhost:3000')
+  const stream = await openLiveStream(other.address, somebody.token, 'localhost:3000')
   await other.close()
   expect(await stream.next()).toBeUndefined()
 })

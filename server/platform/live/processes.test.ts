@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, expect, inject, test } from 'vitest'
-import { endServers, startServer } from '#server/testing/process.ts'
-import { openStream } from '#server/testing/stream.ts'
+import { startServer, stopServers } from '#server/testing/process.ts'
+import { openLiveStream } from '#server/testing/stream.ts'
 import { freePort } from '../../../ops/postgres.mjs'
 
 const template = inject('template')
 const folders: string[] = []
 afterEach(async () => {
-  endServers()
+  stopServers()
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
 })
 
@@ -43,7 +43,7 @@ async function demoServer(DATABASE_URL: string) {
   }
   const { token } = await call('POST', '/auth', { email: 'parent@example.com', password: 'questnest' })
   headers.authorization = `Bearer ${token}`
-  return { call, watch: () => openStream(address, token, host) }
+  return { call, watch: () => openLiveStream(address, token, host) }
 }
 
 test.runIf('server' in template)(
@@ -77,7 +77,7 @@ test.runIf('server' in template)(
       expect(await stream.next()).toMatchObject({ topic: 'quests' })
       stream.close()
     } finally {
-      endServers()
+      stopServers()
       await admin.query(`drop database ${database} with (force)`)
       await admin.end()
     }

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { codeIn, type Home, openTestServer, questForm } from '#server/testing/test-server.ts'
+import { codeIn, openTestServer, questForm, type TestServer } from '#server/testing/test-server.ts'
 
-let home: Home
+let server: TestServer
 beforeEach(async () => {
-  home = await openTestServer()
-  home.clock.moveTo('2026-03-02T15:00:00Z')
+  server = await openTestServer()
+  server.clock.moveTo('2026-03-02T15:00:00Z')
 })
-afterEach(() => home.close())
+afterEach(() => server.close())
 
-type Person = Awaited<ReturnType<Home['newChild']>>
+type Person = Awaited<ReturnType<TestServer['newChild']>>
 
 async function verifiedChild(parent: Person, more: Record<string, unknown> = {}) {
-  const child = await home.newChild(parent, more)
-  await home.visitor.get(`/verify/email/${codeIn((await home.mailTo(child.email))?.links)}`)
+  const child = await server.newChild(parent, more)
+  await server.visitor.get(`/verify/email/${codeIn((await server.mailTo(child.email))?.links)}`)
   return child
 }
 async function give(
@@ -24,19 +24,19 @@ async function give(
   return body.mission.id
 }
 async function textsTo(address: string, subject: string) {
-  const mails = await home.mails(address)
+  const mails = await server.mails(address)
   return mails.filter((mail) => mail.subject === subject).map(({ text }) => text)
 }
 const at = async (instant: string) => {
-  home.clock.moveTo(instant)
-  await home.runJobs()
+  server.clock.moveTo(instant)
+  await server.runJobs()
 }
 
 /** Toronto is five hours behind. */
 const FOUR = '2026-03-04T21:00:00Z'
 
 test('[N04] at four the day before, a child gets one mail with its open quests of tomorrow, once', async () => {
-  const parent = await home.newParent()
+  const parent = await server.newParent()
   const child = await verifiedChild(parent)
   await give(parent, child, { name: 'Dishes', points: 50 })
   await give(parent, child, { name: 'Bed', points: 10 })
@@ -54,15 +54,15 @@ test('[N04] at four the day before, a child gets one mail with its open quests o
   expect(text).toContain('http://kidsclub.localhost:3000/childdashboard')
 
   await at('2026-03-04T22:00:00Z')
-  await Promise.all([home.runJobs(), home.runJobs()])
+  await Promise.all([server.runJobs(), server.runJobs()])
   expect(await reminders()).toHaveLength(1)
 })
 
 test('[N04] of a quest that was given after four a child hears only once; one that follows by itself it is reminded of', async () => {
-  home.clock.moveTo('2026-03-04T20:00:00Z')
-  const parent = await home.newParent()
+  server.clock.moveTo('2026-03-04T20:00:00Z')
+  const parent = await server.newParent()
   const child = await verifiedChild(parent)
-  home.clock.moveTo('2026-03-04T21:10:00Z')
+  server.clock.moveTo('2026-03-04T21:10:00Z')
   await give(parent, child, { name: 'Late', due_date: '2026-03-05' })
   const daily = await give(parent, child, {
     ...{ name: 'Daily', due_date: '2026-03-04', reoccur_scale: 'days', reoccur_frequency: 1 },
@@ -77,32 +77,32 @@ test('[N04] of a quest that was given after four a child hears only once; one th
 })
 
 test('[N04] a reminder that was missed is sent while it is still the day before, and not later', async () => {
-  const parent = await home.newParent()
+  const parent = await server.newParent()
   const child = await verifiedChild(parent)
   await give(parent, child)
   await at('2026-03-05T04:59:00Z')
   expect(await textsTo(child.email, 'A quest is due tomorrow')).toHaveLength(1)
 
-  await give(await home.signIn(parent.email), child, { name: 'Next', due_date: '2026-03-06' })
+  await give(await server.signIn(parent.email), child, { name: 'Next', due_date: '2026-03-06' })
   await at('2026-03-06T05:00:00Z')
   expect(await textsTo(child.email, 'A quest is due tomorrow')).toHaveLength(1)
 })
 
 test('[N04] a reminder that could not be sent before its day has come is dropped', async () => {
-  const parent = await home.newParent()
+  const parent = await server.newParent()
   const child = await verifiedChild(parent)
   await give(parent, child)
-  const { mailer } = home.deps
-  home.deps.mailer = { send: () => Promise.reject(new Error('down')) }
+  const { mailer } = server.deps
+  server.deps.mailer = { send: () => Promise.reject(new Error('down')) }
   await at(FOUR)
-  home.deps.mailer = mailer
+  server.deps.mailer = mailer
   await at('2026-03-05T05:00:00Z')
   await at('2026-03-06T05:00:00Z')
   expect(await textsTo(child.email, 'A quest is due tomorrow')).toEqual([])
 })
 
 test('[N04] each family is reminded by its own clock', async () => {
-  const [east, west] = [await home.newParent(), await home.newParent()]
+  const [east, west] = [await server.newParent(), await server.newParent()]
   await east.put('/parents', { time_zone: 'America/St_Johns' })
   await west.put('/parents', { time_zone: 'America/Vancouver' })
   const [near, far] = [await verifiedChild(east), await verifiedChild(west)]
@@ -126,7 +126,7 @@ const SUNDAY = '2026-03-08T22:00:00Z'
 const SUMMARY = 'Your family’s week'
 
 test('[N04] on Sunday at six parents read what each child did, earned and left to verify; once', async () => {
-  const parent = await home.newParent()
+  const parent = await server.newParent()
   const [mia, leo] = [await verifiedChild(parent), await verifiedChild(parent, { first_name: 'Leo' })]
   await verifiedChild(parent, { first_name: 'Nina' })
   for (const points of [20, 30]) {
@@ -140,7 +140,7 @@ test('[N04] on Sunday at six parents read what each child did, earned and left t
   await at('2026-03-08T21:59:00Z')
   expect(await textsTo(parent.email, SUMMARY)).toEqual([])
   await at(SUNDAY)
-  await Promise.all([home.runJobs(), home.runJobs()])
+  await Promise.all([server.runJobs(), server.runJobs()])
   await at('2026-03-09T01:00:00Z')
 
   const [text, second] = await textsTo(parent.email, SUMMARY)
@@ -157,17 +157,17 @@ test('[N04] on Sunday at six parents read what each child did, earned and left t
 
 /** A parent for whom a quest has been waiting since the given instant. */
 async function withWaitingQuest(since: string) {
-  home.clock.moveTo(since)
-  const parent = await home.newParent()
-  const child = await home.newChild(parent)
+  server.clock.moveTo(since)
+  const parent = await server.newParent()
+  const child = await server.newChild(parent)
   const id = await give(parent, child, { due_date: '2026-03-20' })
   await child.put(`/missions/${id}`, { mission: { complete: true } })
   return parent
 }
 
 test('[N04] no summary of a week with nothing in it, and none where finished quests are switched off', async () => {
-  const idle = await home.newParent()
-  await home.newChild(idle)
+  const idle = await server.newParent()
+  await server.newChild(idle)
   const off = await withWaitingQuest('2026-03-08T15:00:00Z')
   await off.put('/parents', { notification_settings: { completed_quests: { email: false } } })
 
@@ -189,16 +189,16 @@ test('[N04] a summary that was missed is written until Monday evening, of the we
 })
 
 test('[N03, N04] a closed family hears nothing of quests', async () => {
-  const parent = await home.newParent()
+  const parent = await server.newParent()
   const child = await verifiedChild(parent)
   const id = await give(parent, child)
   await child.put(`/missions/${id}`, { mission: { complete: true } })
   await give(parent, child, { name: 'Bed' })
-  const before = (await home.mails()).length
-  await home.db.updateTable('families').set({ closed_at: home.clock.now() }).execute()
+  const before = (await server.mails()).length
+  await server.db.updateTable('families').set({ closed_at: server.clock.now() }).execute()
 
   await at(FOUR)
   await at(SUNDAY)
 
-  expect(await home.mails()).toHaveLength(before)
+  expect(await server.mails()).toHaveLength(before)
 })

@@ -1,36 +1,36 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keepCard } from '#server/testing/cards.ts'
-import { type Home, openTestServer, questForm } from '#server/testing/test-server.ts'
+import { saveCard } from '#server/testing/cards.ts'
+import { openTestServer, questForm, type TestServer } from '#server/testing/test-server.ts'
 
-let home: Home
+let server: TestServer
 beforeEach(async () => {
-  home = await openTestServer({ payments: true })
-  home.clock.moveTo('2026-03-02T13:00:00Z')
+  server = await openTestServer({ payments: true })
+  server.clock.moveTo('2026-03-02T13:00:00Z')
 })
-afterEach(() => home.close())
+afterEach(() => server.close())
 
-type Person = Awaited<ReturnType<Home['newChild']>>
+type Person = Awaited<ReturnType<TestServer['newChild']>>
 const SUBJECT = 'Your points may not last the week'
 
 /** A family whose daily quest is worth so much; it has 500 points. */
 async function daily(points: number) {
-  const parent = await home.newParent()
-  const child = await home.newChild(parent)
+  const parent = await server.newParent()
+  const child = await server.newChild(parent)
   const recurring = { points, due_date: '2026-03-02', reoccur_scale: 'days', reoccur_frequency: 1 }
   const { status } = await parent.post('/missions', questForm(child.id, recurring))
   expect(status).toBe(201)
   return { parent, child }
 }
 const warnings = async ({ email }: Person) => {
-  await home.runJobs()
-  return (await home.mails(email)).filter(({ subject }) => subject === SUBJECT).map(({ text }) => text)
+  await server.runJobs()
+  return (await server.mails(email)).filter(({ subject }) => subject === SUBJECT).map(({ text }) => text)
 }
 /** Toronto is five hours behind. */
 const NINE = '2026-03-02T14:00:00Z'
 
 test('[P08] the forecast counts what series need beside what is promised, of the own family only', async () => {
   const { parent, child } = await daily(10)
-  const stranger = await home.newParent()
+  const stranger = await server.newParent()
   const weekly = { points: 100, due_date: '2026-03-06', reoccur_scale: 'weeks', reoccur_frequency: 2 }
   await parent.post('/missions', questForm(child.id, { ...weekly, name: 'Bins' }))
   await parent.post('/missions', questForm(child.id, { name: 'Once' }))
@@ -51,7 +51,7 @@ test('[N03] a parent whose points do not cover the coming seven days hears so in
   const { parent } = await daily(80)
   const rich = await daily(10)
   expect(await warnings(parent)).toEqual([])
-  home.clock.moveTo(NINE)
+  server.clock.moveTo(NINE)
   const [text, second] = await warnings(parent)
   // Six quests of 80; 420 are left.
   expect(text).toContain(
@@ -61,27 +61,27 @@ test('[N03] a parent whose points do not cover the coming seven days hears so in
   expect(second).toBeUndefined()
   expect(await warnings(rich.parent)).toEqual([])
 
-  home.clock.moveTo('2026-03-08T20:00:00Z')
-  await Promise.all([home.runJobs(), home.runJobs()])
+  server.clock.moveTo('2026-03-08T20:00:00Z')
+  await Promise.all([server.runJobs(), server.runJobs()])
   expect(await warnings(parent)).toHaveLength(1)
-  home.clock.moveTo('2026-03-09T14:00:00Z')
+  server.clock.moveTo('2026-03-09T14:00:00Z')
   expect(await warnings(parent)).toHaveLength(2)
 })
 
 test('[N02, N03] by text to those who want it, in their language, and not at all to those who do not', async () => {
   const [texted, silent] = [await daily(80), await daily(80)]
-  await home.verifyPhone(texted.parent)
+  await server.verifyPhone(texted.parent)
   await texted.parent.put('/parents', {
     ...{ language: 'fr-CA', notification_settings: { low_points: { email: false, sms: true } } },
   })
   await silent.parent.put('/parents', { notification_settings: { low_points: { email: false } } })
   const { phone } = (await texted.parent.get('/profile')).body
-  home.clock.moveTo(NINE)
-  await home.runJobs()
+  server.clock.moveTo(NINE)
+  await server.runJobs()
 
-  const [message] = await home.mails(phone)
+  const [message] = await server.mails(phone)
   expect(message?.text).toContain('demandent 480\u00A0points, et vous avez 420\u00A0points')
-  const mails = [...(await home.mails(texted.parent.email)), ...(await home.mails(silent.parent.email))]
+  const mails = [...(await server.mails(texted.parent.email)), ...(await server.mails(silent.parent.email))]
   expect(mails.filter(({ text }) => /420/.test(text))).toEqual([])
 })
 
@@ -89,24 +89,24 @@ test('[N03] nobody is warned of low points while closed, without a store, or whe
   // Six times 300 in the next days, and 200 left, or 1,200 with the reload of today.
   const [closed, reloading] = [await daily(80), await daily(300)]
   const { id } = closed.parent
-  await home.db
+  await server.db
     .updateTable('families')
-    .set({ closed_at: home.clock.now() })
+    .set({ closed_at: server.clock.now() })
     .where('family_id', 'in', (of) => of.selectFrom('users').where('id', '=', id).select('family_id'))
     .execute()
-  await keepCard(home, reloading.parent)
+  await saveCard(server, reloading.parent)
   await reloading.parent.get('/cards')
   const start = { is_auto_reload: true, amount: 1000, threshold: 1000, start_date: '2026-03-02' }
   expect((await reloading.parent.put('/parents', { reload_settings: start })).status).toBe(200)
-  await home.runJobs()
-  await home.sandbox.delivered()
-  home.clock.moveTo(NINE)
+  await server.runJobs()
+  await server.sandbox.delivered()
+  server.clock.moveTo(NINE)
   expect(await warnings(closed.parent)).toEqual([])
   expect(await warnings(reloading.parent)).toEqual([])
   await reloading.parent.put('/parents', { reload_settings: { is_auto_reload: false } })
   expect(await warnings(reloading.parent)).toHaveLength(1)
 
   const { parent } = await daily(80)
-  home.deps.payments = null
+  server.deps.payments = null
   expect(await warnings(parent)).toEqual([])
 })

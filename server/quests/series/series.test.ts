@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { transfer } from '#server/ledger/ledger.ts'
-import { ask } from '#server/testing/rewards.ts'
-import { type Home, MONDAY, openTestServer, questForm } from '#server/testing/test-server.ts'
+import { requestRewards } from '#server/testing/rewards.ts'
+import { MONDAY, openTestServer, questForm, type TestServer } from '#server/testing/test-server.ts'
 
-let home: Home
-let parent: Awaited<ReturnType<Home['newParent']>>
-let child: Awaited<ReturnType<Home['newChild']>>
+let server: TestServer
+let parent: Awaited<ReturnType<TestServer['newParent']>>
+let child: Awaited<ReturnType<TestServer['newChild']>>
 
 beforeAll(async () => {
-  home = await openTestServer()
+  server = await openTestServer()
 })
-afterAll(() => home.close())
+afterAll(() => server.close())
 beforeEach(async () => {
-  expect(await home.ledgerErrors()).toEqual([])
-  home.clock.moveTo(MONDAY)
-  parent = await home.newParent()
-  child = await home.newChild(parent)
+  expect(await server.ledgerErrors()).toEqual([])
+  server.clock.moveTo(MONDAY)
+  parent = await server.newParent()
+  child = await server.newChild(parent)
 })
 
 const TODAY = '2026-03-02'
@@ -50,13 +50,13 @@ const points = async (who: Pick<typeof parent, 'get'> = parent) => (await who.ge
 const remove = (id: string, scope = 'this') => parent.delete(`/missions/${id}?scope=${scope}`)
 /** The nth day's small hours, after the jobs that run in them. */
 async function night(day: string) {
-  home.clock.moveTo(`${day}T05:31:00Z`)
-  await home.runJobs()
+  server.clock.moveTo(`${day}T05:31:00Z`)
+  await server.runJobs()
   await signInAgain()
 }
 async function signInAgain() {
-  parent = { ...parent, ...(await home.signIn(parent.email)) }
-  child = { ...child, ...(await home.signIn(child.email)) }
+  parent = { ...parent, ...(await server.signIn(parent.email)) }
+  child = { ...child, ...(await server.signIn(child.email)) }
 }
 
 test('[Q10] verifying a recurring quest makes the next one, a copy with its points promised, and only once', async () => {
@@ -166,14 +166,14 @@ test('[Q10] short of points a series waits, says so, and goes on when points com
       is_open: false,
     },
   ])
-  expect((await home.mailTo(parent.email))?.subject).toContain('“Big” waits for points')
+  expect((await server.mailTo(parent.email))?.subject).toContain('“Big” waits for points')
 
   await remove(held)
   expect(await waiting()).toHaveLength(1)
 
   // Points from elsewhere: the job looks every minute.
   await credit(100)
-  await home.runJobs()
+  await server.runJobs()
   expect(await waiting()).toEqual([])
   expect(await states()).toEqual(['2026-03-02 verified', '2026-03-03 open'])
   expect(await points()).toEqual({ points: 0, held: 300 })
@@ -196,16 +196,16 @@ test('[Q10] a waiting series can be stopped', async () => {
   expect((await remove(big, 'series')).status).toBe(204)
   expect(await waiting()).toEqual([])
   await credit(300)
-  await home.runJobs()
+  await server.runJobs()
   expect(await states()).toEqual(['2026-03-02 verified'])
 })
 
 test('[Q10] a series whose last quest was deleted alone waits, too, and can be stopped', async () => {
   const id = await newQuest()
   await newQuest({ name: 'Held', points: 400, due_date: '2026-03-30', reoccur_scale: undefined })
-  home.clock.moveTo('2026-03-03T05:31:00Z')
+  server.clock.moveTo('2026-03-03T05:31:00Z')
   expect((await change(parent, id, { points: 300 })).status).toBe(200)
-  await home.runJobs()
+  await server.runJobs()
   expect(await waiting()).toMatchObject([{ mission_id: id, is_open: true }])
 
   await remove(id)
@@ -279,10 +279,10 @@ test('[Q07 Q10] other points are paid once: the next quest is worth what was agr
   expect(await waiting()).toMatchObject([{ mission_id: second?.id, points: 200 }])
   expect((await parent.get('/points/forecast')).body.forecast.needed).toBe(26 * 200)
   await credit(109)
-  await home.runJobs()
+  await server.runJobs()
   expect(await waiting()).toHaveLength(1)
   await credit(1)
-  await home.runJobs()
+  await server.runJobs()
   const third = (await quests()).at(-1)
   expect((await parent.get(`/missions/${third?.id}`)).body.mission).toMatchObject({
     points: 200,
@@ -309,7 +309,7 @@ test('[Q10] a quest at the end of the calendar keeps nobody waiting', async () =
 })
 
 test('[Q10] monthly ones keep their day of the month through short months', async () => {
-  home.clock.moveTo('2027-12-31T15:00:00Z')
+  server.clock.moveTo('2027-12-31T15:00:00Z')
   await signInAgain()
   let id = await newQuest({ due_date: '2028-01-31', reoccur_scale: 'months' })
   for (let month = 0; month < 3; month++) {
@@ -328,16 +328,16 @@ test('[Q09] a family that moves to another zone has its day end at the new midni
   await newQuest({ reoccur_scale: undefined })
   // 23:30 in Toronto, 20:30 in Vancouver.
   expect((await parent.put('/parents', { time_zone: 'America/Vancouver' })).status).toBe(200)
-  home.clock.moveTo('2026-03-03T06:00:00Z')
-  await home.runJobs()
+  server.clock.moveTo('2026-03-03T06:00:00Z')
+  await server.runJobs()
   expect(await points()).toEqual({ points: 450, held: 50 })
-  home.clock.moveTo('2026-03-03T08:30:00Z')
-  await home.runJobs()
+  server.clock.moveTo('2026-03-03T08:30:00Z')
+  await server.runJobs()
   expect(await points()).toEqual({ points: 500, held: 0 })
 })
 
 test('[Q01] the same quest is given to several children at once, all or none', async () => {
-  const leo = await home.newChild(parent, { first_name: 'Leo' })
+  const leo = await server.newChild(parent, { first_name: 'Leo' })
   const both = questForm(child.id, { ...daily, points: 200, also_for: [leo.id, leo.id, child.id] })
   expect((await parent.post('/missions', both)).status).toBe(201)
   expect(await points()).toEqual({ points: 100, held: 400 })
@@ -345,7 +345,7 @@ test('[Q01] the same quest is given to several children at once, all or none', a
   expect((await child.get('/missions')).body.pagination.total).toBe(1)
 
   expect((await parent.post('/missions', both)).body.code).toBe('points_short')
-  const stranger = await home.newChild(await home.newParent())
+  const stranger = await server.newChild(await server.newParent())
   const foreign = questForm(child.id, { points: 1, also_for: [stranger.id] })
   expect((await parent.post('/missions', foreign)).status).toBe(404)
   expect(await points()).toEqual({ points: 100, held: 400 })
@@ -370,7 +370,7 @@ test.each([
 })
 
 async function familyOf(id: string): Promise<string> {
-  const { family_id } = await home.db
+  const { family_id } = await server.db
     .selectFrom('users')
     .where('id', '=', id)
     .select('family_id')
@@ -381,17 +381,17 @@ async function familyOf(id: string): Promise<string> {
 /** Points from elsewhere, as a credit brings them. */
 async function credit(amount: number) {
   const family_id = await familyOf(parent.id)
-  await home.deps.transaction((tx) =>
+  await server.deps.transaction((tx) =>
     transfer(tx, { ...moved(family_id), from: 'issued', to: 'wallet', points: amount, kind: 'trial' }),
   )
 }
 
 /** The child asks for a reward of so many points. */
-const spend = (points: number) => ask(home, child, { points })
+const spend = (points: number) => requestRewards(server, child, { points })
 
 const moved = (family_id: string) => ({
   family_id,
-  id: home.deps.secrets.id(),
-  reference: home.deps.secrets.id(),
-  at: home.clock.now(),
+  id: server.deps.secrets.id(),
+  reference: server.deps.secrets.id(),
+  at: server.clock.now(),
 })

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CartItem } from '#contract/rewards/cart.ts'
 import type { Order } from '#contract/rewards/orders.ts'
-import { newProduct } from '#server/testing/products.ts'
-import { type Home, MONDAY, openTestServer } from '#server/testing/test-server.ts'
+import { createProduct } from '#server/testing/products.ts'
+import { MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
-let home: Home
-let parent: Awaited<ReturnType<Home['newParent']>>
-let child: Awaited<ReturnType<Home['newChild']>>
+let server: TestServer
+let parent: Awaited<ReturnType<TestServer['newParent']>>
+let child: Awaited<ReturnType<TestServer['newChild']>>
 beforeAll(async () => {
-  home = await openTestServer()
+  server = await openTestServer()
 })
-afterAll(() => home.close())
+afterAll(() => server.close())
 beforeEach(async () => {
-  home.clock.moveTo(MONDAY)
-  parent = await home.newParent()
-  child = await home.newChild(parent)
+  server.clock.moveTo(MONDAY)
+  parent = await server.newParent()
+  child = await server.newChild(parent)
 })
 
 const bonus = (value: number) => parent.post('/points', { points: { value, child_id: child.id } })
@@ -22,14 +22,14 @@ const add = (product_id: string, who = child) => who.post('/cart', { product_id 
 const cart = async (): Promise<CartItem[]> => (await child.get('/cart')).body.cart
 const checkout = (total?: number) => child.post('/orders', total === undefined ? undefined : { total })
 const points = async () => (await child.get('/points')).body
-const reprice = (sku: string, points: number) => newProduct(home, { sku, points })
+const reprice = (sku: string, points: number) => createProduct(server, { sku, points })
 const retire = (id: string) =>
-  home.db.updateTable('products').set({ retired_at: home.clock.now() }).where('id', '=', id).execute()
+  server.db.updateTable('products').set({ retired_at: server.clock.now() }).where('id', '=', id).execute()
 
 test('[R01] what goes into the cart is there in its order, with name, price and picture, and can be taken out', async () => {
   const [kite, book] = [
-    await newProduct(home, { points: 80 }),
-    await newProduct(home, { name_en: 'Book', points: 20 }),
+    await createProduct(server, { points: 80 }),
+    await createProduct(server, { name_en: 'Book', points: 20 }),
   ]
   const { status, body } = await add(kite.id)
   expect([status, body.data]).toEqual([
@@ -42,7 +42,7 @@ test('[R01] what goes into the cart is there in its order, with name, price and 
       retired: false,
     },
   ])
-  home.clock.forward(1)
+  server.clock.forward(1)
   await add(book.id)
   expect((await cart()).map(({ product }) => product.name)).toEqual(['Kite', 'Book'])
 
@@ -52,18 +52,18 @@ test('[R01] what goes into the cart is there in its order, with name, price and 
 })
 
 test('[R01] a child reads its cart in its language, and nobody else’s', async () => {
-  const kite = await newProduct(home)
+  const kite = await createProduct(server)
   const { body } = await add(kite.id)
   await child.put('/children', { language: 'fr-CA' })
   expect((await cart())[0]?.product.name).toBe('Cerf-volant')
-  const sibling = await home.newChild(parent)
+  const sibling = await server.newChild(parent)
   expect((await sibling.get('/cart')).body.cart).toEqual([])
   expect((await sibling.delete(`/cart/${body.data.id}`)).status).toBe(404)
   expect((await parent.get('/cart')).body.code).toBe('wrong_role')
 })
 
 test('[R01] what is no longer to be had, or never was, does not go in', async () => {
-  const kite = await newProduct(home)
+  const kite = await createProduct(server)
   await retire(kite.id)
   expect(await add(kite.id)).toMatchObject({ status: 409, body: { code: 'product_retired' } })
   expect((await add(child.id)).status).toBe(404)
@@ -72,7 +72,7 @@ test('[R01] what is no longer to be had, or never was, does not go in', async ()
 })
 
 test('[R01] a cart takes thirty, however many come at once', async () => {
-  const kite = await newProduct(home)
+  const kite = await createProduct(server)
   const answers = await Promise.all(Array.from({ length: 34 }, () => add(kite.id)))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(30)
   expect(answers.filter(({ body }) => body.code === 'cart_full')).toHaveLength(4)
@@ -81,15 +81,15 @@ test('[R01] a cart takes thirty, however many come at once', async () => {
 
 test('[R02] checking out makes one order an item, holds the points and empties the cart', async () => {
   const [kite, card] = [
-    await newProduct(home, { points: 80 }),
-    await newProduct(home, { name_en: 'Game card', kind: 'digital_card', points: 100 }),
+    await createProduct(server, { points: 80 }),
+    await createProduct(server, { name_en: 'Game card', kind: 'digital_card', points: 100 }),
   ]
   await bonus(300)
   for (const { id } of [kite, card, kite]) {
     await add(id)
-    home.clock.forward(0.1)
+    server.clock.forward(0.1)
   }
-  home.clock.moveTo(MONDAY)
+  server.clock.moveTo(MONDAY)
 
   const { status, body } = await checkout()
   expect(status).toBe(201)
@@ -109,11 +109,11 @@ test('[R02] checking out makes one order an item, holds the points and empties t
   expect(await points()).toEqual({ points: 40, held: 260 })
   expect(await cart()).toEqual([])
   expect(await checkout()).toMatchObject({ status: 422, body: { code: 'cart_empty' } })
-  expect(await home.ledgerErrors()).toEqual([])
+  expect(await server.ledgerErrors()).toEqual([])
 })
 
 test('[R02] too few points are refused, and nothing is changed', async () => {
-  const kite = await newProduct(home, { points: 80 })
+  const kite = await createProduct(server, { points: 80 })
   await bonus(159)
   await add(kite.id)
   await add(kite.id)
@@ -121,11 +121,11 @@ test('[R02] too few points are refused, and nothing is changed', async () => {
   expect(await points()).toEqual({ points: 159, held: 0 })
   expect(await cart()).toHaveLength(2)
   expect((await child.get('/orders?status=')).body).toEqual({ orders: [], pagination: { total: 0 } })
-  expect(await home.ledgerErrors()).toEqual([])
+  expect(await server.ledgerErrors()).toEqual([])
 })
 
 test('[R02] one press asks once, however often it arrives', async () => {
-  const kite = await newProduct(home, { points: 80 })
+  const kite = await createProduct(server, { points: 80 })
   await bonus(200)
   await add(kite.id)
   const press = () => child.post('/orders', undefined, { key: 'one-press-1' })
@@ -140,7 +140,7 @@ test.each([
 ])(
   '[R02] a price that went %s is told first, and asked for with the total the child has seen',
   async (_, now) => {
-    const kite = await newProduct(home, { points: 80 })
+    const kite = await createProduct(server, { points: 80 })
     await bonus(200)
     await add(kite.id)
     await reprice(kite.sku, now)
@@ -156,14 +156,14 @@ test.each([
     const { body } = await checkout(now)
     expect(body.orders[0].product.points).toBe(now)
     expect(await points()).toEqual({ points: 200 - now, held: now })
-    expect(await home.ledgerErrors()).toEqual([])
+    expect(await server.ledgerErrors()).toEqual([])
   },
 )
 
 test('[R02] what was retired since is told first, and dropped when the child asks again', async () => {
   const [kite, book] = [
-    await newProduct(home, { points: 80 }),
-    await newProduct(home, { name_en: 'Book', points: 20 }),
+    await createProduct(server, { points: 80 }),
+    await createProduct(server, { name_en: 'Book', points: 20 }),
   ]
   await bonus(200)
   await add(kite.id)
@@ -179,7 +179,7 @@ test('[R02] what was retired since is told first, and dropped when the child ask
 })
 
 test('[R02] a cart of nothing but retired things asks for nothing', async () => {
-  const kite = await newProduct(home, { points: 80 })
+  const kite = await createProduct(server, { points: 80 })
   await bonus(200)
   await add(kite.id)
   await retire(kite.id)
@@ -189,11 +189,11 @@ test('[R02] a cart of nothing but retired things asks for nothing', async () => 
 })
 
 test('[R02] an order stays as it was asked for, whatever becomes of the catalogue', async () => {
-  const kite = await newProduct(home, { points: 80 })
+  const kite = await createProduct(server, { points: 80 })
   await bonus(200)
   await add(kite.id)
   const { id } = (await checkout()).body.orders[0]
-  await newProduct(home, { sku: kite.sku, name_en: 'Dragon', points: 500 })
+  await createProduct(server, { sku: kite.sku, name_en: 'Dragon', points: 500 })
   await retire(kite.id)
   expect((await child.get(`/orders/${id}`)).body.order.product).toEqual({
     name: 'Kite',

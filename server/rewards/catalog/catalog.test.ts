@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawProduct } from '#server/platform/pictures/product-pictures.ts'
-import { fetchPicture, flag, lookAt } from '#server/testing/pictures.ts'
-import { newProduct } from '#server/testing/products.ts'
-import { type Home, openTestServer } from '#server/testing/test-server.ts'
+import { describePicture, fetchPicture, twoColourPicture } from '#server/testing/pictures.ts'
+import { createProduct } from '#server/testing/products.ts'
+import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { importCategories, retireProducts } from './import.ts'
 
-let home: Home
-let parent: Awaited<ReturnType<Home['newParent']>>
-let child: Awaited<ReturnType<Home['newChild']>>
+let server: TestServer
+let parent: Awaited<ReturnType<TestServer['newParent']>>
+let child: Awaited<ReturnType<TestServer['newChild']>>
 
 beforeAll(async () => {
-  home = await openTestServer()
-  parent = await home.newParent()
-  child = await home.newChild(parent)
+  server = await openTestServer()
+  parent = await server.newParent()
+  child = await server.newChild(parent)
 })
-afterAll(() => home.close())
+afterAll(() => server.close())
 
 const NOTHING = '00000000-0000-7000-8000-000000000000'
 const namesIn = ({ body }: { body: { products: { name: string }[] } }) =>
   body.products.map(({ name }) => name)
 
 test('[C01] categories come in their order, to everybody in the own language', async () => {
-  await importCategories(home.deps, [
+  await importCategories(server.deps, [
     { key: 'books', name_en: 'Books', name_fr: 'Livres', icon: 'book' },
     { key: 'art', name_en: 'Art', name_fr: 'Bricolage', icon: 'palette' },
   ])
   const list = async (accept: string) =>
-    (await home.visitor.get('/categories', { headers: { 'accept-language': accept } })).body.categories
+    (await server.visitor.get('/categories', { headers: { 'accept-language': accept } })).body.categories
   expect(await list('en-CA')).toMatchObject([
     { name: 'Books', icon: 'book', id: expect.any(String) },
     { name: 'Art', icon: 'palette' },
@@ -43,9 +43,9 @@ test('[C01] categories come in their order, to everybody in the own language', a
 test('[C02] a category has nine products a page, the newest first or the last changed', async () => {
   const made = []
   for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]) {
-    home.clock.forward(1)
+    server.clock.forward(1)
     made.push(
-      await newProduct(home, { category: 'many', name_en: `Puzzle ${number}`, points: number * 1000 }),
+      await createProduct(server, { category: 'many', name_en: `Puzzle ${number}`, points: number * 1000 }),
     )
   }
   const [first, second] = made
@@ -62,8 +62,8 @@ test('[C02] a category has nine products a page, the newest first or the last ch
   const beyond = await parent.get(`${url}&offset=18`)
   expect(beyond.body).toEqual({ products: [], pagination: { total: 11 } })
 
-  home.clock.forward(1)
-  await newProduct(home, { ...second, pictures: [], points: 2500 })
+  server.clock.forward(1)
+  await createProduct(server, { ...second, pictures: [], points: 2500 })
   expect(namesIn(await child.get(`${url}&sort=-updated_at&limit=2`))).toEqual(['Puzzle 2', 'Puzzle 11'])
   expect(namesIn(await child.get(`${url}&sort=-created_at&limit=1`))).toEqual(['Puzzle 11'])
 
@@ -82,7 +82,7 @@ test.each(['category_id=nonsense', `category_id=${NOTHING}`])(
 )
 
 test('[C02] a category without products is empty, and what nobody offers is refused', async () => {
-  await importCategories(home.deps, [{ key: 'none', name_en: 'None', name_fr: 'Aucun', icon: 'gift' }])
+  await importCategories(server.deps, [{ key: 'none', name_en: 'None', name_fr: 'Aucun', icon: 'gift' }])
   const { categories } = (await child.get('/categories')).body
   const { id } = categories.find(({ name }: { name: string }) => name === 'None')
   expect((await child.get(`/products?category_id=${id}`)).body).toEqual({
@@ -96,10 +96,10 @@ test('[C02] a category without products is empty, and what nobody offers is refu
 
 test('[C03] a product has its words in the person’s language, its points and its pictures', async () => {
   const [red, tall] = [
-    await drawProduct(await flag(1000, 1000).png().toBuffer()),
-    await drawProduct(await flag(20, 60).jpeg().toBuffer()),
+    await drawProduct(await twoColourPicture(1000, 1000).png().toBuffer()),
+    await drawProduct(await twoColourPicture(20, 60).jpeg().toBuffer()),
   ]
-  const made = await newProduct(home, { pictures: [red, tall], points: 4200, kind: 'digital_card' })
+  const made = await createProduct(server, { pictures: [red, tall], points: 4200, kind: 'digital_card' })
   const { body } = await child.get(`/products/${made.id}`)
   const images = [`/pictures/${red.name}`, `/pictures/${tall.name}`]
   expect(body.product).toEqual({
@@ -111,7 +111,7 @@ test('[C03] a product has its words in the person’s language, its points and i
   await child.put('/children', { language: 'en-CA' })
   expect(french).toMatchObject({ name: made.name_fr, description: made.description_fr })
 
-  const plain = await newProduct(home)
+  const plain = await createProduct(server)
   expect((await child.get(`/products/${plain.id}`)).body.product).toMatchObject({ image: null, images: [] })
   for (const id of [NOTHING, 'nonsense'])
     expect(await child.get(`/products/${id}`)).toMatchObject({ status: 404, body: { code: 'not_found' } })
@@ -119,10 +119,10 @@ test('[C03] a product has its words in the person’s language, its points and i
 
 test('[C03, R03] what was asked for keeps its picture, however often the product is given others', async () => {
   const [first, second, third] = await Promise.all(
-    [10, 20, 30].map(async (size) => drawProduct(await flag(size, 40).png().toBuffer())),
+    [10, 20, 30].map(async (size) => drawProduct(await twoColourPicture(size, 40).png().toBuffer())),
   )
   if (!first || !second || !third) throw new Error('Three were drawn')
-  const made = await newProduct(home, { pictures: [first, second], points: 1 })
+  const made = await createProduct(server, { pictures: [first, second], points: 1 })
   await parent.post('/points', { points: { value: 2, child_id: child.id } })
   const imageOf = async () => (await child.get('/orders')).body.orders[0].product.image
   const ask = async () => {
@@ -130,42 +130,42 @@ test('[C03, R03] what was asked for keeps its picture, however often the product
     expect((await child.post('/orders', undefined)).status).toBe(201)
   }
   const isThere = async (name: string) =>
-    (await home.app.inject({ url: `/pictures/${name}`, headers: { host: 'localhost:3000' } })).statusCode
+    (await server.app.inject({ url: `/pictures/${name}`, headers: { host: 'localhost:3000' } })).statusCode
   await ask()
 
-  for (const pictures of [[second], [first], [third]]) await newProduct(home, { ...made, pictures })
+  for (const pictures of [[second], [first], [third]]) await createProduct(server, { ...made, pictures })
 
   expect((await child.get(`/products/${made.id}`)).body.product.images).toEqual([`/pictures/${third.name}`])
   expect(await imageOf()).toBe(`/pictures/${first.name}`)
   expect([await isThere(first.name), await isThere(second.name)]).toEqual([200, 404])
   await ask()
   expect(await imageOf()).toBe(`/pictures/${third.name}`)
-  await newProduct(home, { ...made, pictures: [] })
+  await createProduct(server, { ...made, pictures: [] })
   expect((await child.get(`/products/${made.id}`)).body.product).toMatchObject({ image: null, images: [] })
   expect([await isThere(first.name), await isThere(third.name)]).toEqual([200, 200])
 })
 
 test('[C03] what is retired is in no list and no search, but its page still answers', async () => {
-  const { id, category_id, sku } = await newProduct(home, { category: 'gone', name_en: 'Zeppelin' })
+  const { id, category_id, sku } = await createProduct(server, { category: 'gone', name_en: 'Zeppelin' })
   const listed = async () => (await child.get(`/products?category_id=${category_id}`)).body.pagination.total
   expect(await listed()).toBe(1)
   expect(namesIn(await child.get('/products/search?q=zeppelin'))).toEqual(['Zeppelin'])
-  expect(await retireProducts(home.deps, [sku, 'nobody’s'])).toEqual({ unknown: ['nobody’s'] })
+  expect(await retireProducts(server.deps, [sku, 'nobody’s'])).toEqual({ unknown: ['nobody’s'] })
   expect(await listed()).toBe(1)
-  expect(await retireProducts(home.deps, [sku])).toEqual({ unknown: [] })
+  expect(await retireProducts(server.deps, [sku])).toEqual({ unknown: [] })
   expect(await listed()).toBe(0)
   expect(namesIn(await child.get('/products/search?q=zeppelin'))).toEqual([])
   expect((await child.get(`/products/${id}`)).body.product).toMatchObject({ name: 'Zeppelin', retired: true })
 })
 
 test('[C01, C03] pictures are kept by every browser for good, whole and small, and can do nothing', async () => {
-  const drawn = await drawProduct(await flag(1000, 1000).webp().toBuffer())
-  await newProduct(home, { pictures: [drawn] })
+  const drawn = await drawProduct(await twoColourPicture(1000, 1000).webp().toBuffer())
+  await createProduct(server, { pictures: [drawn] })
   for (const [path, side] of [
     [`/pictures/${drawn.name}`, 800],
     [`/pictures/${drawn.name}/small`, 480],
   ] as const) {
-    const { status, headers, file } = await fetchPicture(home, path)
+    const { status, headers, file } = await fetchPicture(server, path)
     expect(status).toBe(200)
     expect(headers).toMatchObject({
       'content-type': 'image/webp',
@@ -173,17 +173,22 @@ test('[C01, C03] pictures are kept by every browser for good, whole and small, a
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
     })
-    expect(await lookAt(file)).toMatchObject({ format: 'webp', width: side, height: side, upper: 'red' })
+    expect(await describePicture(file)).toMatchObject({
+      format: 'webp',
+      width: side,
+      height: side,
+      upper: 'red',
+    })
   }
   for (const path of ['/pictures/nothing', `/pictures/${'x'.repeat(43)}`, `/pictures/${drawn.name}/huge`])
-    expect((await fetchPicture(home, path)).status).toBe(404)
+    expect((await fetchPicture(server, path)).status).toBe(404)
 })
 
 test('[C01] a square WebP of pixels alone stays as it is; one with more in it is drawn anew without', async () => {
-  const bare = await flag(600, 600).webp().toBuffer()
+  const bare = await twoColourPicture(600, 600).webp().toBuffer()
   expect((await drawProduct(bare)).picture).toBe(bare)
 
-  const told = await flag(600, 600)
+  const told = await twoColourPicture(600, 600)
     .withExif({ IFD0: { Copyright: 'Mia' } })
     .webp()
     .toBuffer()
@@ -191,22 +196,22 @@ test('[C01] a square WebP of pixels alone stays as it is; one with more in it is
   for (const file of [
     told,
     followed,
-    await flag(600, 300).webp().toBuffer(),
-    await flag(900, 900).webp().toBuffer(),
+    await twoColourPicture(600, 300).webp().toBuffer(),
+    await twoColourPicture(900, 900).webp().toBuffer(),
   ]) {
     const { picture, small } = await drawProduct(file)
     expect(picture.includes('Mia') || picture.includes('<script>')).toBe(false)
-    expect(await lookAt(picture)).toMatchObject({ format: 'webp', extras: [] })
-    expect(await lookAt(small)).toMatchObject({ width: 480, height: 480, extras: [] })
+    expect(await describePicture(picture)).toMatchObject({ format: 'webp', extras: [] })
+    expect(await describePicture(small)).toMatchObject({ width: 480, height: 480, extras: [] })
   }
 })
 
 test('[C04] search finds with slips, without accents and before a word is finished', async () => {
-  const owl = await newProduct(home, {
+  const owl = await createProduct(server, {
     ...{ name_en: 'Plush owl', name_fr: 'Hibou en peluche', points: 2200, category: 'plush' },
     ...{ description_en: 'Soft as the night.', description_fr: 'Doux comme une forêt à l’aube.' },
   })
-  await newProduct(home, { name_en: 'Skate helmet', name_fr: 'Casque de planche', category: 'sport' })
+  await createProduct(server, { name_en: 'Skate helmet', name_fr: 'Casque de planche', category: 'sport' })
 
   const found = (await child.get('/products/search?q=Plsuh%20owl')).body.products
   expect(found[0]).toEqual({ id: owl.id, name: 'Plush owl', image: null, points: 2200 })
@@ -227,10 +232,10 @@ test('[C04] search finds with slips, without accents and before a word is finish
 
 test('[C04] what changes is found at once, also where another process changed it', async () => {
   expect(namesIn(await child.get('/products/search?q=trombone'))).toEqual([])
-  const made = await newProduct(home, { name_en: 'Trombone', points: 100 })
+  const made = await createProduct(server, { name_en: 'Trombone', points: 100 })
   expect(namesIn(await child.get('/products/search?q=trombone'))).toEqual(['Trombone'])
   // `newProduct` knows nothing of what the server keeps in memory: it is another process to it.
-  await newProduct(home, { ...made, pictures: [], name_en: 'Accordion' })
+  await createProduct(server, { ...made, pictures: [], name_en: 'Accordion' })
   expect(namesIn(await child.get('/products/search?q=trombone'))).toEqual([])
   expect(namesIn(await child.get('/products/search?q=acordion'))).toEqual(['Accordion'])
 })

@@ -2,15 +2,15 @@ import { execFile } from 'node:child_process'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { flag } from '#server/testing/pictures.ts'
-import { dataFolder } from '#server/testing/process.ts'
+import { twoColourPicture } from '#server/testing/pictures.ts'
+import { createDataFolder } from '#server/testing/process.ts'
 
 /* What an operator types, on a database of its own. */
 
 let folder: string
 beforeAll(async () => {
-  folder = await dataFolder()
-  await writeFile(join(folder, 'kite.png'), await flag().png().toBuffer())
+  folder = await createDataFolder()
+  await writeFile(join(folder, 'kite.png'), await twoColourPicture().png().toBuffer())
   await writeFile(join(folder, 'categories.csv'), 'key,name_en,name_fr,icon\ntoys,Toys,Jouets,puzzle\n')
   await writeFile(join(folder, 'good.csv'), HEAD + kite('300,kite.png') + owl)
   await writeFile(join(folder, 'dearer.csv'), HEAD + kite('400,kite.png'))

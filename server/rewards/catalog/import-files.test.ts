@@ -2,24 +2,24 @@ import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { blackPng, fetchPicture, flag, lookAt } from '#server/testing/pictures.ts'
-import { type Home, openTestServer } from '#server/testing/test-server.ts'
+import { blackPng, describePicture, fetchPicture, twoColourPicture } from '#server/testing/pictures.ts'
+import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { toldOf } from './csv.ts'
 import { importCategoryFile, importProductFile } from './import-files.ts'
 import { picturesIn } from './picture-files.ts'
 
-let home: Home
-let child: Awaited<ReturnType<Home['newChild']>>
+let server: TestServer
+let child: Awaited<ReturnType<TestServer['newChild']>>
 let folder: string
 
 beforeAll(async () => {
-  home = await openTestServer()
-  child = await home.newChild(await home.newParent())
+  server = await openTestServer()
+  child = await server.newChild(await server.newParent())
   folder = await mkdtemp(join(tmpdir(), 'catalogue-'))
-  const red = flag(900, 900)
+  const red = twoColourPicture(900, 900)
   await writeFile(join(folder, 'kite.png'), await red.png().toBuffer())
-  await writeFile(join(folder, 'kite.jpg'), await flag(60, 20).jpeg().toBuffer())
-  await writeFile(join(folder, 'kite.webp'), await flag(500, 500).webp().toBuffer())
+  await writeFile(join(folder, 'kite.jpg'), await twoColourPicture(60, 20).jpeg().toBuffer())
+  await writeFile(join(folder, 'kite.webp'), await twoColourPicture(500, 500).webp().toBuffer())
   await writeFile(join(folder, 'no picture.png'), 'nothing of the sort')
   await writeFile(
     join(folder, 'drawing.svg'),
@@ -28,10 +28,10 @@ beforeAll(async () => {
   await writeFile(join(folder, 'damaged.png'), (await red.png().toBuffer()).subarray(0, 500))
   await writeFile(join(folder, 'huge.png'), blackPng(6000, 6000))
   await symlink('/etc/hostname', join(folder, 'link.png'))
-  await importCategoryFile(home.deps, Buffer.from(CATEGORIES))
+  await importCategoryFile(server.deps, Buffer.from(CATEGORIES))
 })
 afterAll(async () => {
-  await home.close()
+  await server.close()
   await rm(folder, { recursive: true })
 })
 
@@ -40,9 +40,9 @@ const HEAD = 'sku,category,kind,name_en,name_fr,description_en,description_fr,po
 const row = (sku: string, { points = '300', pictures = '', category = 'toys', name = sku } = {}) =>
   `${sku},${category},merchandise,${name},${name} (fr),"Good, and\nnew",Bon,${points},${pictures}\n`
 
-const categories = (text: string) => importCategoryFile(home.deps, Buffer.from(text))
+const categories = (text: string) => importCategoryFile(server.deps, Buffer.from(text))
 const importing = (text: string | Buffer, more = {}) =>
-  importProductFile(home.deps, Buffer.from(text), picturesIn(folder), more)
+  importProductFile(server.deps, Buffer.from(text), picturesIn(folder), more)
 const told = ({ mistakes }: Awaited<ReturnType<typeof importing>>) => mistakes.map(toldOf)
 const listed = async () => (await child.get('/products?limit=100')).body
 const named = async (name: string) =>
@@ -56,28 +56,28 @@ test('[C01] a file of products fills the catalogue, pictures and all; the same f
   expect(kite).toMatchObject({ points: 300, description: 'Good, and\nnew', kind: 'merchandise' })
   expect(kite.images).toHaveLength(3)
   const looks = []
-  for (const image of kite.images) looks.push(await lookAt((await fetchPicture(home, image)).file))
+  for (const image of kite.images) looks.push(await describePicture((await fetchPicture(server, image)).file))
   expect(looks).toMatchObject([
     { format: 'webp', width: 800, height: 800, upper: 'red', lower: 'blue' },
     { width: 480, height: 480 },
     { width: 500, height: 500 },
   ])
 
-  home.clock.forward(1)
+  server.clock.forward(1)
   expect((await importing(file)).done).toEqual({ made: 0, changed: 0, same: 2 })
   expect(await named('kite')).toEqual(kite)
 })
 
 test('[C02] another price or picture moves a product to the last changed; the rest stays where it was', async () => {
   await importing(HEAD + row('first') + row('second'))
-  home.clock.forward(1)
+  server.clock.forward(1)
   expect((await importing(HEAD + row('first', { points: '450' }) + row('second'))).done).toEqual({
     ...{ made: 0, changed: 1, same: 1 },
   })
   expect((await child.get('/products?sort=-updated_at&limit=1')).body.products).toMatchObject([
     { name: 'first', points: 450 },
   ])
-  home.clock.forward(1)
+  server.clock.forward(1)
   await importing(HEAD + row('second', { pictures: 'kite.jpg' }))
   expect((await child.get('/products?sort=-updated_at&limit=2')).body.products).toMatchObject([
     { name: 'second', images: [expect.any(String)] },
@@ -86,7 +86,7 @@ test('[C02] another price or picture moves a product to the last changed; the re
 })
 
 test('[C01] what comes in one file is listed in its order', async () => {
-  home.clock.forward(1)
+  server.clock.forward(1)
   await importing(HEAD + row('b') + row('a', { category: 'books' }) + row('c'))
   const { products } = (await child.get('/products?limit=3')).body
   expect(products.map(({ name }: { name: string }) => name)).toEqual(['b', 'a', 'c'])

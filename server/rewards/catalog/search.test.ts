@@ -2,34 +2,34 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Language } from '#contract/values.ts'
-import { type Home, openTestServer } from '#server/testing/test-server.ts'
+import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { importCategories, importProducts } from './import.ts'
 import { type ProductLine, readCategories, readProducts } from './parse-lines.ts'
 
 /* The demo catalogue, asked as children write. */
 
-let home: Home
-let child: Awaited<ReturnType<Home['newChild']>>
+let server: TestServer
+let child: Awaited<ReturnType<TestServer['newChild']>>
 
 const demo = new URL('demo/', import.meta.url)
 let products: ProductLine[]
 
 beforeAll(async () => {
-  home = await openTestServer()
-  child = await home.newChild(await home.newParent())
+  server = await openTestServer()
+  child = await server.newChild(await server.newParent())
   const { categories } = readCategories(await readFile(new URL('categories.csv', demo)))
   const keys = new Set(categories.map(({ key }) => key))
   const read = readProducts(await readFile(new URL('catalogue.csv', demo)), keys)
   expect(read.mistakes).toEqual([])
   products = read.products
-  await importCategories(home.deps, categories)
+  await importCategories(server.deps, categories)
   // Without the pictures, which nobody searches.
   await importProducts(
-    home.deps,
+    server.deps,
     products.map(({ line, ...product }) => ({ ...product, pictures: [] })),
   )
 })
-afterAll(() => home.close())
+afterAll(() => server.close())
 
 const names = async (q: string): Promise<string[]> => {
   const { body } = await child.get(`/products/search?q=${encodeURIComponent(q)}`)

@@ -3,67 +3,75 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OrderStatus } from '#contract/rewards/orders.ts'
-import { newProduct } from '#server/testing/products.ts'
-import { approved, ask, later, placed, type RichFamily, richFamily } from '#server/testing/rewards.ts'
-import { type Home, MONDAY, openTestServer } from '#server/testing/test-server.ts'
+import { createProduct } from '#server/testing/products.ts'
+import {
+  advanceTime,
+  createApprovedOrder,
+  createPlacedOrder,
+  createRichFamily,
+  type RichFamily,
+  requestRewards,
+} from '#server/testing/rewards.ts'
+import { MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { runCommand } from './commands.ts'
 
-let home: Home
+let server: TestServer
 let family: RichFamily
 let folder: string
 beforeAll(async () => {
-  home = await openTestServer()
+  server = await openTestServer()
   folder = await mkdtemp(join(tmpdir(), 'questnest-codes-'))
 })
 afterAll(async () => {
-  await home.close()
+  await server.close()
   await rm(folder, { recursive: true, force: true })
 })
 beforeEach(async () => {
-  home.clock.moveTo(MONDAY)
-  family = await richFamily(home)
+  server.clock.moveTo(MONDAY)
+  family = await createRichFamily(server)
 })
 
 /** What the command prints, or why it refuses. */
 const run = (...typed: string[]) =>
-  runCommand(home.deps, typed).then(
+  runCommand(server.deps, typed).then(
     (lines) => lines.join('\n'),
     (error: Error) => `No: ${error.message}`,
   )
 const orderOf = async (id: string) => (await family.parent.get(`/orders/${id}`)).body.order
 const pointsOf = async () => (await family.child.get('/points')).body.points
 const newestTo = async ({ email }: { email: string }) => {
-  await home.runJobs()
-  return (await home.mails(email))[0]
+  await server.runJobs()
+  return (await server.mails(email))[0]
 }
 
 async function orderIn(status: OrderStatus, kind: 'merchandise' | 'digital_card'): Promise<string> {
   const product = { kind, points: 100 }
-  if (status === 'placed' || status === 'shipped') return placed(home, family, status, product)
-  if (status === 'delivered' && kind === 'merchandise') return placed(home, family, status, product)
+  if (status === 'placed' || status === 'shipped') return createPlacedOrder(server, family, status, product)
+  if (status === 'delivered' && kind === 'merchandise')
+    return createPlacedOrder(server, family, status, product)
   if (status === 'delivered') {
-    const sku = `CARD-${home.deps.secrets.id()}`
-    await newProduct(home, { ...product, sku })
+    const sku = `CARD-${server.deps.secrets.id()}`
+    await createProduct(server, { ...product, sku })
     await run('codes', 'import', sku, await fileOf(sku))
-    return placed(home, family, 'placed', { ...product, sku })
+    return createPlacedOrder(server, family, 'placed', { ...product, sku })
   }
   if (status === 'approved' || status === 'cancelled') {
-    const id = await approved(home, family, product)
+    const id = await createApprovedOrder(server, family, product)
     if (status === 'cancelled') await run('cancel', id, '--reason', 'No longer made')
     return id
   }
   if (status === 'returned') {
-    const id = await placed(home, family, 'placed', product)
+    const id = await createPlacedOrder(server, family, 'placed', product)
     await run('compensate', id)
     return id
   }
-  const [id = ''] = await ask(home, family.child, product)
+  const [id = ''] = await requestRewards(server, family.child, product)
   if (status === 'rejected') await family.parent.put(`/children/${family.child.id}/orders/${id}/reject`, {})
   return id
 }
 
 async function fileOf(text: string) {
-  const path = join(folder, home.deps.secrets.id())
+  const path = join(folder, server.deps.secrets.id())
   await writeFile(path, text)
   return path
 }
@@ -110,12 +118,12 @@ test.each(table)('[R09] what the operator can do with %s %s', async (status, kin
     else expect(said).toMatch(new RegExp(`^No: Order ${id} \\(Kite\\) is ${status}: it cannot be `))
     expect(await run(...commands[command](id)), 'the second time').toMatch(/^No: Order /)
   }
-  expect(await home.ledgerErrors()).toEqual([])
+  expect(await server.ledgerErrors()).toEqual([])
 })
 
 test('[R06, N03] what was sent is told with its carrier, and what arrived; the child hears of both', async () => {
   const { parent, child } = family
-  const id = await placed(home, family)
+  const id = await createPlacedOrder(server, family)
   await run(...commands.ship(id))
   expect((await newestTo(parent))?.subject).toBe('“Kite” is on its way')
   expect((await newestTo(parent))?.text).toContain('Canada Post\n  Tracking number: 7023 2101')
@@ -129,7 +137,7 @@ test('[R06, N03] what was sent is told with its carrier, and what arrived; the c
 
 test('[R09, N03] what cannot be had is told with the reason, and the points are back', async () => {
   const { parent, child } = family
-  const id = await placed(home, family, 'placed', { points: 1200 })
+  const id = await createPlacedOrder(server, family, 'placed', { points: 1200 })
   await run('cancel', id, '--reason', 'The maker stopped making it')
   const mail = await newestTo(parent)
   expect(mail?.subject).toBe('We cannot send “Kite”')
@@ -145,7 +153,7 @@ test.each([
 ] as const)(
   '[R09, N03] of a deleted child the points go back to the family, which the mail says: %s',
   async (command, subject) => {
-    const id = await placed(home, family, 'placed', { points: 1200 })
+    const id = await createPlacedOrder(server, family, 'placed', { points: 1200 })
     const { parent, child } = family
     await parent.delete(`/children/${child.id}`)
     const before = (await parent.get('/points')).body.points
@@ -158,14 +166,14 @@ test.each([
     expect(mail?.text).toContain('back with your family.')
     expect(mail?.text).not.toContain('Mia')
     expect(mail?.links.some((link) => link.includes(child.id))).toBe(false)
-    expect(await home.ledgerErrors()).toEqual([])
+    expect(await server.ledgerErrors()).toEqual([])
   },
 )
 
 test('[R09] a command that cannot be done says why and does nothing', async () => {
-  const id = await placed(home, family)
+  const id = await createPlacedOrder(server, family)
   expect(await run('deliver', 'nonsense')).toBe('No: There is no order nonsense.')
-  expect(await run('deliver', home.deps.secrets.id())).toMatch(/^No: There is no order /)
+  expect(await run('deliver', server.deps.secrets.id())).toMatch(/^No: There is no order /)
   expect(await run('ship', id)).toMatch(/^No: Say --carrier with 1 to 200 characters/)
   expect(await run('cancel', id, '--reason', ' ')).toMatch(/^No: Say --reason/)
   expect(await run('list', '--status', 'lost')).toMatch(/^No: 'lost' is no status. There are: requested,/)
@@ -177,14 +185,14 @@ test('[R09] a command that cannot be done says why and does nothing', async () =
 
 test('[R06] the pick list has each parcel’s address once and what goes into it; late is what should be there', async () => {
   const { parent, child } = family
-  const ids = await ask(home, child, { sku: 'PICK-1', name_en: 'Glider' }, { sku: 'PICK-2' })
+  const ids = await requestRewards(server, child, { sku: 'PICK-1', name_en: 'Glider' }, { sku: 'PICK-2' })
   const [first = '', ...also] = ids
   const delivery = {
     ...{ name: '=HYPERLINK("evil")', phone: '514 555 0134', email: 'claire@example.ca', country: 'CA' },
     ...{ line1: '12 rue "Rachel"', line2: '-3', city: 'Montréal', province: 'QC', postal_code: 'H3B 1A7' },
   }
   await parent.put(`/children/${child.id}/orders/${first}/verify`, { delivery, also })
-  await later(home, family, 24)
+  await advanceTime(server, family, 24)
 
   const text = await run('list')
   expect(text.split('=HYPERLINK').length, 'addresses').toBe(2)
@@ -199,9 +207,9 @@ test('[R06] the pick list has each parcel’s address once and what goes into it
 
   expect(await run('list', '--late')).not.toContain(first)
   await run('ship', first, '--carrier', 'Canada Post')
-  home.clock.moveTo('2026-05-13T03:59:00Z')
+  server.clock.moveTo('2026-05-13T03:59:00Z')
   expect(await run('list', '--late')).not.toContain(first)
-  home.clock.moveTo('2026-05-13T04:00:00Z')
+  server.clock.moveTo('2026-05-13T04:00:00Z')
   expect(await run('list', '--late')).toContain(
     `${first} · shipped · Glider (PICK-1) · expected by 2026-05-12`,
   )
@@ -210,8 +218,8 @@ test('[R06] the pick list has each parcel’s address once and what goes into it
 })
 
 test('[R06] codes are imported all or none; what is there twice or was imported before is told by line, never by its letters', async () => {
-  await newProduct(home, { sku: 'IMPORT', kind: 'digital_card', name_en: 'Music card' })
-  await newProduct(home, { sku: 'TOY' })
+  await createProduct(server, { sku: 'IMPORT', kind: 'digital_card', name_en: 'Music card' })
+  await createProduct(server, { sku: 'TOY' })
   const codes = (text: string, sku = 'IMPORT') =>
     fileOf(text).then((path) => run('codes', 'import', sku, path))
 

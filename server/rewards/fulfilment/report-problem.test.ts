@@ -4,26 +4,32 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ProductKind } from '#contract/rewards/catalog.ts'
 import { allows, type Problem, problems, reportable } from '#contract/rewards/orders.ts'
-import { newProduct } from '#server/testing/products.ts'
-import { approved, later, placed, type RichFamily, richFamily } from '#server/testing/rewards.ts'
-import { type Home, MONDAY, openTestServer } from '#server/testing/test-server.ts'
+import { createProduct } from '#server/testing/products.ts'
+import {
+  advanceTime,
+  createApprovedOrder,
+  createPlacedOrder,
+  createRichFamily,
+  type RichFamily,
+} from '#server/testing/rewards.ts'
+import { MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { runCommand } from './commands.ts'
 
 const OPERATOR = 'rewards@questnest.example'
-let home: Home
+let server: TestServer
 let family: RichFamily
 let folder: string
 beforeAll(async () => {
-  home = await openTestServer({ OPERATOR_EMAIL: OPERATOR })
+  server = await openTestServer({ OPERATOR_EMAIL: OPERATOR })
   folder = await mkdtemp(join(tmpdir(), 'questnest-codes-'))
 })
 afterAll(async () => {
-  await home.close()
+  await server.close()
   await rm(folder, { recursive: true, force: true })
 })
 beforeEach(async () => {
-  home.clock.moveTo(MONDAY)
-  family = await richFamily(home)
+  server.clock.moveTo(MONDAY)
+  family = await createRichFamily(server)
 })
 
 const report = (id: string, problem: string, note = 'It never came', who = family) =>
@@ -32,55 +38,59 @@ async function orderIn(
   status: 'approved' | 'placed' | 'shipped' | 'delivered' | 'returned',
   kind: ProductKind,
 ): Promise<string> {
-  if (status === 'approved') return approved(home, family, { kind })
-  if (status !== 'returned' && kind !== 'digital_card') return placed(home, family, status, { kind })
-  const sku = `CARD-${home.deps.secrets.id()}`
-  await newProduct(home, { kind, sku })
-  if (status === 'delivered') await runCommand(home.deps, ['codes', 'import', sku, await fileOf(sku)])
-  const id = await placed(home, family, 'placed', { kind, sku })
-  if (status === 'returned') await runCommand(home.deps, ['compensate', id])
+  if (status === 'approved') return createApprovedOrder(server, family, { kind })
+  if (status !== 'returned' && kind !== 'digital_card')
+    return createPlacedOrder(server, family, status, { kind })
+  const sku = `CARD-${server.deps.secrets.id()}`
+  await createProduct(server, { kind, sku })
+  if (status === 'delivered') await runCommand(server.deps, ['codes', 'import', sku, await fileOf(sku)])
+  const id = await createPlacedOrder(server, family, 'placed', { kind, sku })
+  if (status === 'returned') await runCommand(server.deps, ['compensate', id])
   return id
 }
 
 async function fileOf(text: string) {
-  const path = join(folder, home.deps.secrets.id())
+  const path = join(folder, server.deps.secrets.id())
   await writeFile(path, text)
   return path
 }
 
 /** To an instant, where the family signs in anew. */
 async function goTo(instant: string) {
-  home.clock.moveTo(instant)
-  await later(home, family, 0)
+  server.clock.moveTo(instant)
+  await advanceTime(server, family, 0)
 }
 
 test('[R09] a missing reward is reported under a number of its own; the operator hears of it, with the parent’s words', async () => {
-  const [id, other] = [await placed(home, family), await placed(home, family, 'shipped')]
+  const [id, other] = [
+    await createPlacedOrder(server, family),
+    await createPlacedOrder(server, family, 'shipped'),
+  ]
   const { status, body } = await report(id, 'undelivered', 'Not at the <neighbour’s> either')
   expect(status).toBe(200)
   const { return_number, ...rest } = body.order.report
   expect(return_number).toMatch(/^RA-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
   expect(rest).toEqual({
-    ...{ problem: 'undelivered', reported_at: home.clock.now().toISOString() },
+    ...{ problem: 'undelivered', reported_at: server.clock.now().toISOString() },
     ...{ return_by: null, settled_at: null },
   })
   expect((await family.parent.get(`/orders/${id}`)).body.order.report).toEqual(body.order.report)
   const second = (await report(other, 'undelivered')).body.order.report.return_number
   expect(second).not.toBe(return_number)
 
-  await home.runJobs()
-  const mails = await home.mails(OPERATOR)
+  await server.runJobs()
+  const mails = await server.mails(OPERATOR)
   const mail = mails.find(({ subject }) => subject.includes(return_number))
   expect(mail?.text).toContain('Not at the <neighbour’s> either')
   expect(mail?.text).toContain(id)
-  expect((await runCommand(home.deps, ['list'])).join('\n')).toContain(`undelivered ${return_number}`)
+  expect((await runCommand(server.deps, ['list'])).join('\n')).toContain(`undelivered ${return_number}`)
 })
 
 test('[R09] a damaged reward can be sent back for fifteen business days, counted in the family’s calendar', async () => {
-  const id = await placed(home, family)
+  const id = await createPlacedOrder(server, family)
   // Friday evening in Toronto, Saturday in UTC.
   await goTo('2026-03-07T01:00:00Z')
-  await runCommand(home.deps, ['deliver', id])
+  await runCommand(server.deps, ['deliver', id])
   // The last minute of the second business day after: Tuesday in Toronto.
   await goTo('2026-03-11T03:59:00Z')
   const { body } = await report(id, 'damaged', 'Two pieces are bent')
@@ -92,12 +102,12 @@ test('[R09] a damaged reward can be sent back for fifteen business days, counted
 
 test('[R09] damage is told within two business days, a missing reward within three months, to the last minute', async () => {
   const [broken, lost, lostToo] = [
-    await placed(home, family),
-    await placed(home, family),
-    await placed(home, family),
+    await createPlacedOrder(server, family),
+    await createPlacedOrder(server, family),
+    await createPlacedOrder(server, family),
   ]
   await goTo('2026-03-07T01:00:00Z')
-  await runCommand(home.deps, ['deliver', broken])
+  await runCommand(server.deps, ['deliver', broken])
   await goTo('2026-03-11T04:00:00Z')
   expect((await report(broken, 'damaged')).body.code).toBe('report_too_late')
 
@@ -126,8 +136,8 @@ const possible: [Parameters<typeof orderIn>[0], ProductKind, Problem[]][] = [
 test.each(possible)('[R09] of a %s %s can be reported: %j', async (status, kind, expected) => {
   const id = await orderIn(status, kind)
   const { order } = (await family.parent.get(`/orders/${id}`)).body
-  expect(reportable(order, home.clock.now(), 'America/Toronto')).toEqual(expected)
-  expect(allows('report', 'parent', order, home.clock.now())).toBe(expected.length > 0)
+  expect(reportable(order, server.clock.now(), 'America/Toronto')).toEqual(expected)
+  expect(allows('report', 'parent', order, server.clock.now())).toBe(expected.length > 0)
   for (const problem of problems.filter((one) => !expected.includes(one)))
     expect(await report(id, problem)).toMatchObject({ status: 409, body: { code: 'order_moved_on' } })
   const told = expected.at(-1)
@@ -136,15 +146,15 @@ test.each(possible)('[R09] of a %s %s can be reported: %j', async (status, kind,
 
 test('[R09] damage of what the operator only sent is told within the three months, and outlives a late “delivered”', async () => {
   const [bent, bentToo, gone] = [
-    await placed(home, family, 'shipped'),
-    await placed(home, family, 'shipped'),
-    await placed(home, family, 'delivered'),
+    await createPlacedOrder(server, family, 'shipped'),
+    await createPlacedOrder(server, family, 'shipped'),
+    await createPlacedOrder(server, family, 'delivered'),
   ]
   // Placed on March 3, 4 and 5 by the clock of Toronto.
   await goTo('2026-06-04T03:59:00Z')
   const { body } = await report(bent, 'damaged', 'The box is crushed')
   expect(body.order.report).toMatchObject({ problem: 'damaged', return_by: '2026-06-24' })
-  await runCommand(home.deps, ['deliver', bent])
+  await runCommand(server.deps, ['deliver', bent])
   expect((await family.parent.get(`/orders/${bent}`)).body.order.report.settled_at).toBeNull()
   await goTo('2026-06-05T04:00:00Z')
   expect((await report(bentToo, 'damaged')).body.code).toBe('report_too_late')
@@ -156,27 +166,27 @@ test('[R09] damage of what the operator only sent is told within the three month
 })
 
 test('[R09] the same is reported once; what was lost, came after all and is damaged can be reported anew', async () => {
-  const id = await placed(home, family)
+  const id = await createPlacedOrder(server, family)
   expect((await report(id, 'undelivered')).status).toBe(200)
   const again = await report(id, 'undelivered')
   expect(again).toMatchObject({ status: 409, body: { code: 'order_reported' } })
-  await runCommand(home.deps, ['deliver', id])
+  await runCommand(server.deps, ['deliver', id])
   expect((await family.parent.get(`/orders/${id}`)).body.order.report.settled_at).not.toBeNull()
   expect((await report(id, 'undelivered')).body.code).toBe('order_reported')
 
   const { body } = await report(id, 'damaged', 'The box is crushed')
   expect(body.order.report).toMatchObject({ problem: 'damaged', settled_at: null })
   expect((await report(id, 'damaged')).body.code).toBe('order_reported')
-  await runCommand(home.deps, ['compensate', id])
+  await runCommand(server.deps, ['compensate', id])
   expect((await family.parent.get(`/orders/${id}`)).body.order).toMatchObject({
     status: 'returned',
-    report: { problem: 'damaged', settled_at: home.clock.now().toISOString() },
+    report: { problem: 'damaged', settled_at: server.clock.now().toISOString() },
   })
 })
 
 test('[R09] nobody else reports, and nothing that did not go out; two presses at once are one report', async () => {
-  const strangers = await richFamily(home)
-  const id = await placed(home, family)
+  const strangers = await createRichFamily(server)
+  const id = await createPlacedOrder(server, family)
   expect((await report(id, 'damaged')).body.code).toBe('order_moved_on')
   expect((await report(id, 'undelivered', ' ')).body.fields).toHaveProperty('note')
   const body = { report: { problem: 'undelivered', note: 'Hm' } }
@@ -184,7 +194,7 @@ test('[R09] nobody else reports, and nothing that did not go out; two presses at
   expect((await family.child.put(url, body)).body.code).toBe('wrong_role')
   const theirs = {
     ...strangers,
-    parent: { ...strangers.parent, ...(await home.signIn(strangers.parent.email)) },
+    parent: { ...strangers.parent, ...(await server.signIn(strangers.parent.email)) },
   }
   expect((await report(id, 'undelivered', 'Hm', theirs)).status).toBe(404)
 

@@ -9,9 +9,9 @@ import { CHANNEL } from '#server/platform/live/announce.ts'
 import { secretsOf } from '#server/platform/secrets.ts'
 import { codeOfOrder } from '#server/rewards/fulfilment/gift-codes.ts'
 import { importCodes } from '#server/rewards/fulfilment/import-gift-codes.ts'
-import { endServers, startServer } from '#server/testing/process.ts'
-import { ask, richFamily } from '#server/testing/rewards.ts'
-import { deliveryForm, type Home, openTestServer } from '#server/testing/test-server.ts'
+import { startServer, stopServers } from '#server/testing/process.ts'
+import { createRichFamily, requestRewards } from '#server/testing/rewards.ts'
+import { deliveryForm, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
 const postgres = process.env.TEST_DATABASE_URL
 const isLong = process.env.PROPERTY_RUNS !== undefined
@@ -20,15 +20,15 @@ const KILLS = isLong ? 20 : 3
 const EACH = 20
 const APP_SECRET = 'a secret that the worker and the test share'
 
-let home: Home
+let server: TestServer
 let folder: string
 beforeEach(async () => {
-  home = await openTestServer()
+  server = await openTestServer()
   folder = await mkdtemp(join(tmpdir(), 'questnest-deaths-'))
 })
 afterEach(async () => {
-  endServers()
-  await home.close()
+  stopServers()
+  await server.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -46,10 +46,10 @@ test.skipIf(!postgres)(
   '[R05, R06] workers that are killed again and again place each order once, and give each code to one order',
   { timeout: isLong ? 1_800_000 : 180_000 },
   async () => {
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(home.db)
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db)
     const database = new URL(String(postgres))
     database.pathname = `/${rows[0]?.name}`
-    const family = await richFamily(home)
+    const family = await createRichFamily(server)
     const kinds = Array.from(
       { length: EACH },
       (_, n): ProductKind => (n % 2 ? 'digital_card' : 'merchandise'),
@@ -57,12 +57,12 @@ test.skipIf(!postgres)(
     const ids: string[] = []
     for (let cart = 0; cart < CARTS; cart++) {
       const products = kinds.map((kind, n) => ({ kind, sku: `${kind}-${n}`, points: 10 }))
-      const [first = '', ...also] = await ask(home, family.child, ...products)
+      const [first = '', ...also] = await requestRewards(server, family.child, ...products)
       const url = `/children/${family.child.id}/orders/${first}/verify`
       expect((await family.parent.put(url, { delivery: deliveryForm(), also })).status).toBe(200)
       ids.push(first, ...also)
     }
-    const deps = { ...home.deps, secrets: secretsOf(APP_SECRET) }
+    const deps = { ...server.deps, secrets: secretsOf(APP_SECRET) }
     const cards = kinds.flatMap((kind, n) => (kind === 'digital_card' ? [`${kind}-${n}`] : []))
     for (const sku of cards) {
       await importCodes(deps, sku, Array.from({ length: CARTS }, (_, n) => `${sku}-code-${n}`).join('\n'))
@@ -85,7 +85,7 @@ test.skipIf(!postgres)(
     onStep = () => {}
     const last = startServer(settings)
     const unfinished = () =>
-      home.db
+      server.db
         .selectFrom('orders')
         .where((order) =>
           order.or([
@@ -100,10 +100,10 @@ test.skipIf(!postgres)(
     await last.ended
     await client.end()
 
-    const taken = await home.db.selectFrom('order_steps').selectAll().execute()
+    const taken = await server.db.selectFrom('order_steps').selectAll().execute()
     const of = (step: string) => taken.filter((row) => row.step === step).map(({ order_id }) => order_id)
     expect(of('place').sort()).toEqual([...ids].sort())
-    const digital = await home.db
+    const digital = await server.db
       .selectFrom('orders')
       .where('kind', '=', 'digital_card')
       .select('id')
@@ -112,6 +112,6 @@ test.skipIf(!postgres)(
     const codes = await Promise.all(digital.map(({ id }) => codeOfOrder(deps, family.family_id, id)))
     expect(new Set(codes).size).toBe(CARTS * cards.length)
     expect(codes).not.toContain(undefined)
-    expect(await home.ledgerErrors()).toEqual([])
+    expect(await server.ledgerErrors()).toEqual([])
   },
 )

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Order } from '#contract/rewards/orders.ts'
-import { ask, buyPoints, rewardFamily } from '#server/testing/rewards.ts'
-import { deliveryForm, type Home, MONDAY, openTestServer } from '#server/testing/test-server.ts'
+import { buyPoints, createRewardFamily, requestRewards } from '#server/testing/rewards.ts'
+import { deliveryForm, MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
-let home: Home
-let parent: Awaited<ReturnType<Home['newParent']>>
-let child: Awaited<ReturnType<Home['newChild']>>
+let server: TestServer
+let parent: Awaited<ReturnType<TestServer['newParent']>>
+let child: Awaited<ReturnType<TestServer['newChild']>>
 beforeAll(async () => {
-  home = await openTestServer()
+  server = await openTestServer()
 })
-afterAll(() => home.close())
+afterAll(() => server.close())
 beforeEach(async () => {
-  home.clock.moveTo(MONDAY)
-  const family = await rewardFamily(home)
+  server.clock.moveTo(MONDAY)
+  const family = await createRewardFamily(server)
   parent = family.parent
   child = family.child
 })
@@ -26,7 +26,8 @@ const cancel = (id: string, by: Pick<typeof parent, 'put'> = parent) => by.put(w
 const withdraw = (id: string, by = child) => by.delete(`/orders/${id}`)
 const order = async (id: string): Promise<Order> => (await parent.get(`/orders/${id}`)).body.order
 const points = async (who: Pick<typeof child, 'get'> = child) => (await who.get('/points')).body
-const one = async (more: Parameters<typeof ask>[2] = {}) => (await ask(home, child, more))[0] ?? ''
+const one = async (more: Parameters<typeof requestRewards>[2] = {}) =>
+  (await requestRewards(server, child, more))[0] ?? ''
 const moved = { status: 409, body: { code: 'order_moved_on' } }
 
 test('[R04, R05] approving holds an order for a day: the points are spent, and the child sees it', async () => {
@@ -41,7 +42,7 @@ test('[R04, R05] approving holds an order for a day: the points are spent, and t
   })
   expect((await child.get(`/orders/${id}`)).body.order).toEqual(body.order)
   expect(await points()).toEqual({ points: 450, held: 0 })
-  expect(await home.ledgerErrors()).toEqual([])
+  expect(await server.ledgerErrors()).toEqual([])
 })
 
 test('[R04] approved twice, or rejected after, it stays approved and paid once', async () => {
@@ -52,7 +53,7 @@ test('[R04] approved twice, or rejected after, it stays approved and paid once',
   expect(await withdraw(id)).toMatchObject(moved)
   expect((await order(id)).status).toBe('approved')
   expect(await points()).toEqual({ points: 450, held: 0 })
-  expect(await home.ledgerErrors()).toEqual([])
+  expect(await server.ledgerErrors()).toEqual([])
 })
 
 test('[R04] a rejected order keeps the parent’s words, gives the points back and can’t be approved', async () => {
@@ -69,7 +70,7 @@ test('[R04] a rejected order keeps the parent’s words, gives the points back a
     ...{ kind: 'hand_back', points: 50, balance: 500, reward: 'Kite', by: 'Claire' },
     note: 'After your birthday',
   })
-  expect(await home.ledgerErrors()).toEqual([])
+  expect(await server.ledgerErrors()).toEqual([])
 })
 
 test('[R04] a child takes back what nobody has decided, once', async () => {
@@ -83,23 +84,23 @@ test('[R04] a child takes back what nobody has decided, once', async () => {
   })
   expect(await points()).toEqual({ points: 500, held: 0 })
   for (const again of [approve, reject, cancel, withdraw]) expect(await again(id)).toMatchObject(moved)
-  expect(await home.ledgerErrors()).toEqual([])
+  expect(await server.ledgerErrors()).toEqual([])
 })
 
 test('[R05] a parent cancels within the hold and the points return; not from its last moment on', async () => {
   const [early, late] = [await one(), await one()]
   await approve(early)
   await approve(late)
-  home.clock.moveTo('2026-03-03T14:59:59.999Z')
-  const [mum, kid] = [await home.signIn(parent.email), await home.signIn(child.email)]
+  server.clock.moveTo('2026-03-03T14:59:59.999Z')
+  const [mum, kid] = [await server.signIn(parent.email), await server.signIn(child.email)]
   expect((await cancel(early, mum)).body.order).toMatchObject({ status: 'cancelled', approved: false })
   expect(await points(kid)).toEqual({ points: 450, held: 0 })
   expect(await cancel(early, mum)).toMatchObject(moved)
 
-  home.clock.moveTo('2026-03-03T15:00:00.000Z')
+  server.clock.moveTo('2026-03-03T15:00:00.000Z')
   expect(await cancel(late, mum)).toMatchObject(moved)
   expect(await points(kid)).toEqual({ points: 450, held: 0 })
-  expect(await home.ledgerErrors()).toEqual([])
+  expect(await server.ledgerErrors()).toEqual([])
 })
 
 test('[R05] points of a cancelled order go to the family when the child was deleted since', async () => {
@@ -112,11 +113,11 @@ test('[R05] points of a cancelled order go to the family when the child was dele
   expect((await parent.get('/points/history')).body.lines[0]).toMatchObject({
     ...{ kind: 'compensate', points: 50, reward: 'Kite', child: 'Mia' },
   })
-  expect(await home.ledgerErrors()).toEqual([])
+  expect(await server.ledgerErrors()).toEqual([])
 })
 
 test('[R04] several of one request are approved together, all or none', async () => {
-  const [first = '', second = '', third = ''] = await ask(home, child, {}, {}, {})
+  const [first = '', second = '', third = ''] = await requestRewards(server, child, {}, {}, {})
   const stray = await one()
   await reject(third)
 
@@ -128,7 +129,7 @@ test('[R04] several of one request are approved together, all or none', async ()
   expect(body.order.id).toBe(first)
   expect(body.orders.map(({ id }: Order) => id).toSorted()).toEqual([first, second].toSorted())
   for (const { status } of body.orders) expect(status).toBe('approved')
-  const kept = await home.db
+  const kept = await server.db
     .selectFrom('orders')
     .innerJoin('deliveries', 'deliveries.id', 'orders.delivery_id')
     .where('request_id', '=', body.order.request_id)
@@ -137,13 +138,13 @@ test('[R04] several of one request are approved together, all or none', async ()
   expect(kept).toHaveLength(2)
   expect(new Set(kept.map(({ delivery_id }) => delivery_id)).size).toBe(1)
   expect(kept[0]).toMatchObject({ phone: '+15145550134', line1: '1200 rue Sainte-Catherine O' })
-  expect(await home.ledgerErrors()).toEqual([])
+  expect(await server.ledgerErrors()).toEqual([])
 })
 
 test('[R04, H11] only a parent of the family decides, and only what is this child’s', async () => {
   const id = await one()
-  const stranger = await rewardFamily(home)
-  const sibling = await home.newChild(parent)
+  const stranger = await createRewardFamily(server)
+  const sibling = await server.newChild(parent)
   for (const end of ['verify', 'reject', 'cancel']) {
     expect((await child.put(way(id, end), {})).body.code).toBe('wrong_role')
     expect((await stranger.parent.put(way(id, end), {})).status).toBe(404)
@@ -157,7 +158,7 @@ test('[R04, H11] only a parent of the family decides, and only what is this chil
 
 test('[R04, R07] approving needs a verified phone, where this server can verify one', async () => {
   const id = await one()
-  await home.db.updateTable('users').set({ phone_verified_at: null }).where('id', '=', parent.id).execute()
+  await server.db.updateTable('users').set({ phone_verified_at: null }).where('id', '=', parent.id).execute()
   expect(await approve(id)).toMatchObject({ status: 409, body: { code: 'contact_unverified' } })
   // Saying no needs nothing.
   expect((await reject(id)).status).toBe(200)
@@ -167,7 +168,7 @@ test('[R04, R07] approving needs a verified phone, where this server can verify 
     const mum = await silent.newParent()
     const kid = await silent.newChild(mum)
     await mum.post('/points', { points: { value: 50, child_id: kid.id } })
-    const [asked] = await ask(silent, kid)
+    const [asked] = await requestRewards(silent, kid)
     const answer = await mum.put(`/children/${kid.id}/orders/${asked}/verify`, { delivery: deliveryForm() })
     expect(answer.status).toBe(200)
   } finally {
@@ -193,7 +194,7 @@ test('[R07] what ships needs an address that the rules allow; a refused one chan
   expect((await wrong({ phone: '000 000 0000' })).body.fields).toEqual({ phone: expect.any(String) })
   expect((await order(id)).status).toBe('requested')
   expect(
-    await home.db.selectFrom('deliveries').where('line1', 'like', 'P.O.%').selectAll().execute(),
+    await server.db.selectFrom('deliveries').where('line1', 'like', 'P.O.%').selectAll().execute(),
   ).toEqual([])
 })
 
@@ -201,15 +202,15 @@ test('[R07] the first digital card waits for a purchase, then needs no address',
   const id = await one({ kind: 'digital_card' })
   const press = () => parent.put(way(id, 'verify'), undefined)
   expect(await press()).toMatchObject({ status: 409, body: { code: 'purchase_needed' } })
-  await buyPoints(home, parent, 1000)
+  await buyPoints(server, parent, 1000)
   expect((await press()).body.order.status).toBe('approved')
-  expect(await home.ledgerErrors()).toEqual([])
+  expect(await server.ledgerErrors()).toEqual([])
 })
 
 const american = { country: 'US', province: 'NY', postal_code: '12205', line1: 'PO Box 7' } as const
 
 test('[R07] a gift card alone may go to a box in the US, but not with merchandise of its request', async () => {
-  const [card = '', kite = ''] = await ask(home, child, { kind: 'physical_card' }, {})
+  const [card = '', kite = ''] = await requestRewards(server, child, { kind: 'physical_card' }, {})
   const abroad = { delivery: deliveryForm(american) }
   expect((await approve(card, { ...abroad, also: [kite] })).body.fields).toMatchObject({
     country: expect.any(String),
@@ -218,13 +219,13 @@ test('[R07] a gift card alone may go to a box in the US, but not with merchandis
   await approve(kite)
   expect((await approve(card, abroad)).body.fields).toMatchObject({ country: expect.any(String) })
 
-  home.clock.moveTo('2026-03-03T15:00:00Z')
-  const mum = await home.signIn(parent.email)
+  server.clock.moveTo('2026-03-03T15:00:00Z')
+  const mum = await server.signIn(parent.email)
   expect((await approve(card, abroad, mum)).status).toBe(200)
 })
 
 test('[R07] merchandise waits while a gift card of its request is held for a place it may not go to', async () => {
-  const [card = '', kite = ''] = await ask(home, child, { kind: 'physical_card' }, {})
+  const [card = '', kite = ''] = await requestRewards(server, child, { kind: 'physical_card' }, {})
   await approve(card, { delivery: deliveryForm(american) })
   expect(await approve(kite)).toMatchObject({ status: 409, body: { code: 'delivery_mixed' } })
   expect((await order(kite)).status).toBe('requested')

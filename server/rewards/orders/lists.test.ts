@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/rewards/orders.ts'
-import { ask, rewardFamily } from '#server/testing/rewards.ts'
-import { deliveryForm, type Home, MONDAY, openTestServer } from '#server/testing/test-server.ts'
+import { createRewardFamily, requestRewards } from '#server/testing/rewards.ts'
+import { deliveryForm, MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
-let home: Home
-let parent: Awaited<ReturnType<Home['newParent']>>
-let child: Awaited<ReturnType<Home['newChild']>>
-let sibling: Awaited<ReturnType<Home['newChild']>>
+let server: TestServer
+let parent: Awaited<ReturnType<TestServer['newParent']>>
+let child: Awaited<ReturnType<TestServer['newChild']>>
+let sibling: Awaited<ReturnType<TestServer['newChild']>>
 /** One of each: asked for an hour after another, in this order. */
 const names = ['Rejected', 'Withdrawn', 'Approved', 'Cancelled', 'Requested']
 
 beforeAll(async () => {
-  home = await openTestServer()
-  home.clock.moveTo(MONDAY)
-  const family = await rewardFamily(home, { points: 300 })
+  server = await openTestServer()
+  server.clock.moveTo(MONDAY)
+  const family = await createRewardFamily(server, { points: 300 })
   parent = family.parent
   child = family.child
-  sibling = await home.newChild(parent, { first_name: 'Leo' })
+  sibling = await server.newChild(parent, { first_name: 'Leo' })
   const ids: string[] = []
   for (const name_en of names) {
-    ids.push(...(await ask(home, child, { name_en, name_fr: `${name_en}-fr` })))
-    home.clock.forward(1)
+    ids.push(...(await requestRewards(server, child, { name_en, name_fr: `${name_en}-fr` })))
+    server.clock.forward(1)
   }
   const way = (n: number, end: string) => `/children/${child.id}/orders/${ids[n]}/${end}`
   await parent.put(way(0, 'reject'), {})
@@ -29,9 +29,9 @@ beforeAll(async () => {
   await parent.put(way(3, 'verify'), { delivery: deliveryForm() })
   await parent.put(way(3, 'cancel'), undefined)
 })
-afterAll(() => home.close())
+afterAll(() => server.close())
 
-const listed = ({ body }: Awaited<ReturnType<Home['call']>>) => [
+const listed = ({ body }: Awaited<ReturnType<TestServer['call']>>) => [
   body.pagination.total,
   ...body.orders.map(({ product }: Order) => product.name),
 ]
@@ -64,7 +64,7 @@ test('[R03] each reads a reward’s name in the own language', async () => {
 
 test('[R03, K09] a list is the own child’s, for its parent and itself', async () => {
   expect(listed(await sibling.get('/orders'))).toEqual([0])
-  const stranger = await home.newParent()
+  const stranger = await server.newParent()
   expect((await stranger.get(`/children/${child.id}/orders`)).status).toBe(404)
   expect((await parent.get(`/children/${parent.id}/orders`)).status).toBe(404)
   expect((await child.get(`/children/${child.id}/orders`)).body.code).toBe('wrong_role')
@@ -72,13 +72,13 @@ test('[R03, K09] a list is the own child’s, for its parent and itself', async 
 })
 
 test('[R04] what waits for a parent is of all children, the longest waiting first', async () => {
-  home.clock.forward(1)
+  server.clock.forward(1)
   await parent.post('/points', { points: { value: 100, child_id: sibling.id } })
-  await ask(home, sibling, { name_en: 'Leo’s' })
-  home.clock.forward(1)
-  await ask(home, sibling, { name_en: 'Leo’s other' })
+  await requestRewards(server, sibling, { name_en: 'Leo’s' })
+  server.clock.forward(1)
+  await requestRewards(server, sibling, { name_en: 'Leo’s other' })
   expect(listed(await parent.get('/orders/waiting'))).toEqual([3, 'Requested', 'Leo’s', 'Leo’s other'])
   expect(listed(await parent.get('/orders/waiting?limit=1&offset=1'))).toEqual([3, 'Leo’s'])
   expect((await child.get('/orders/waiting')).body.code).toBe('wrong_role')
-  expect(listed(await (await home.newParent()).get('/orders/waiting'))).toEqual([0])
+  expect(listed(await (await server.newParent()).get('/orders/waiting'))).toEqual([0])
 })

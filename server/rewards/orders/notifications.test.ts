@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ask, rewardFamily } from '#server/testing/rewards.ts'
-import { codeIn, deliveryForm, type Home, MONDAY, openTestServer } from '#server/testing/test-server.ts'
+import { createRewardFamily, requestRewards } from '#server/testing/rewards.ts'
+import { codeIn, deliveryForm, MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
-let home: Home
-let parent: Awaited<ReturnType<Home['newParent']>>
-let child: Awaited<ReturnType<Home['newChild']>>
+let server: TestServer
+let parent: Awaited<ReturnType<TestServer['newParent']>>
+let child: Awaited<ReturnType<TestServer['newChild']>>
 beforeAll(async () => {
-  home = await openTestServer()
+  server = await openTestServer()
 })
-afterAll(() => home.close())
+afterAll(() => server.close())
 beforeEach(async () => {
-  home.clock.moveTo(MONDAY)
-  const family = await rewardFamily(home)
+  server.clock.moveTo(MONDAY)
+  const family = await createRewardFamily(server)
   parent = family.parent
   child = family.child
-  await home.visitor.get(`/verify/email/${codeIn((await home.mailTo(child.email))?.links)}`)
+  await server.visitor.get(`/verify/email/${codeIn((await server.mailTo(child.email))?.links)}`)
 })
 
 const way = (id: string, end: string) => `/children/${child.id}/orders/${id}/${end}`
@@ -22,14 +22,14 @@ const approve = (id: string, also: string[] = []) =>
   parent.put(way(id, 'verify'), { delivery: deliveryForm(), also })
 /** What was sent to an address about rewards, the newest first. */
 async function tidings(address: string) {
-  await home.runJobs()
-  const mails = await home.mails(address)
+  await server.runJobs()
+  const mails = await server.mails(address)
   return mails.filter(({ links }) => links.some((link) => /\/(gifts|rewards)$/.test(link)))
 }
 const subjects = async (address: string) => (await tidings(address)).map(({ subject }) => subject)
 
 test('[N02, N03, R04] parents are told of a request at once, with all of it, while the switch is on', async () => {
-  await ask(home, child, { points: 80 }, { name_en: 'Book card', points: 100 })
+  await requestRewards(server, child, { points: 80 }, { name_en: 'Book card', points: 100 })
   const [mail, ...more] = await tidings(parent.email)
   expect(more).toEqual([])
   expect(mail?.subject).toBe('Mia asks for 2 rewards')
@@ -38,21 +38,21 @@ test('[N02, N03, R04] parents are told of a request at once, with all of it, whi
   expect(mail?.links[0]).toBe(`http://localhost:3000/kids/${child.id}/rewards`)
 
   await parent.put('/parents', { notification_settings: { completed_quests: { email: false, sms: true } } })
-  await ask(home, child, {})
+  await requestRewards(server, child, {})
   expect(await subjects(parent.email)).toEqual(['Mia asks for 2 rewards'])
   const { phone } = (await parent.get('/profile')).body
-  const [text] = await home.mails(phone)
+  const [text] = await server.mails(phone)
   expect(text?.text).toBe(`Questnest: Mia asks for Kite. http://localhost:3000/kids/${child.id}/rewards`)
 })
 
 test('[N03, R04] a child is told of what was approved together, in its language', async () => {
-  const [first = '', second = '', third = ''] = await ask(home, child, {}, {}, {})
+  const [first = '', second = '', third = ''] = await requestRewards(server, child, {}, {}, {})
   await approve(first)
   const [one] = await tidings(child.email)
   expect(one?.subject).toBe('Yes! “Kite” is yours')
   expect(one?.links[0]).toBe('http://kidsclub.localhost:3000/gifts')
 
-  home.clock.forward(1)
+  server.clock.forward(1)
   await child.put('/children', { language: 'fr-CA' })
   await approve(second, [third])
   const [both] = await tidings(child.email)
@@ -61,7 +61,7 @@ test('[N03, R04] a child is told of what was approved together, in its language'
 })
 
 test('[N03, R04, R05] a child is told of a no in the parent’s words, and of a cancelled reward', async () => {
-  const [first = '', second = ''] = await ask(home, child, {}, {})
+  const [first = '', second = ''] = await requestRewards(server, child, {}, {})
   await parent.put(way(first, 'reject'), { note: 'After your <b>birthday' })
   const [rejected] = await tidings(child.email)
   expect(rejected?.subject).toBe('Not this time: Kite')
@@ -70,14 +70,14 @@ test('[N03, R04, R05] a child is told of a no in the parent’s words, and of a 
   expect(rejected?.text).toContain('50\u00A0points')
 
   await approve(second)
-  home.clock.forward(1)
+  server.clock.forward(1)
   await parent.put(way(second, 'cancel'), undefined)
   expect((await subjects(child.email))[0]).toBe('“Kite” was cancelled')
 })
 
 test('[N02, R04] nothing is sent to a child whose switch is off, and nobody hears of what was refused', async () => {
   await parent.put(`/children/${child.id}`, { messages: false })
-  const [id = ''] = await ask(home, child)
+  const [id = ''] = await requestRewards(server, child)
   await parent.put(way(id, 'reject'), {})
   await parent.put(way(id, 'cancel'), undefined)
   expect(await subjects(child.email)).toEqual([])
@@ -87,15 +87,15 @@ test('[N02, R04] nothing is sent to a child whose switch is off, and nobody hear
 })
 
 test('[Q12, R04] who has rewards open sees every change at once: the child and the parents, no sibling', async () => {
-  const leo = await home.newChild(parent, { first_name: 'Leo' })
-  const { family_id } = await home.db
+  const leo = await server.newChild(parent, { first_name: 'Leo' })
+  const { family_id } = await server.db
     .selectFrom('users')
     .where('id', '=', child.id)
     .select('family_id')
     .executeTakeFirstOrThrow()
   const heard: string[] = []
   const watch = (id: string, role: 'parent' | 'child') =>
-    home.deps.live.watch(
+    server.deps.live.watch(
       { ...{ id, role, family_id }, language: 'en-CA', time_zone: 'America/Toronto' },
       ({ topic, child_id }) =>
         heard.push(`${id === leo.id ? 'Leo' : role} ${topic} ${child_id === child.id}`),
@@ -103,12 +103,12 @@ test('[Q12, R04] who has rewards open sees every change at once: the child and t
   const ends = [watch(parent.id, 'parent'), watch(child.id, 'child'), watch(leo.id, 'child')]
   const everybody = ['child orders true', 'child points true', 'parent orders true', 'parent points true']
   const steps = [
-    async () => void (await ask(home, child)),
+    async () => void (await requestRewards(server, child)),
     async () => void (await approve(await waiting())),
     async () => void (await parent.put(way(await newest(), 'cancel'), undefined)),
-    async () => void (await ask(home, child)),
+    async () => void (await requestRewards(server, child)),
     async () => void (await parent.put(way(await waiting(), 'reject'), {})),
-    async () => void (await ask(home, child)),
+    async () => void (await requestRewards(server, child)),
     async () => void (await child.delete(`/orders/${await waiting()}`)),
   ]
   const waiting = async () => (await parent.get('/orders/waiting')).body.orders[0].id
@@ -123,13 +123,13 @@ test('[Q12, R04] who has rewards open sees every change at once: the child and t
 })
 
 test('[P10, R04] the history tells what became of the points of a reward, to the child and to the parent', async () => {
-  const [first = '', second = '', third = ''] = await ask(home, child, {}, {}, {})
-  home.clock.forward(1)
+  const [first = '', second = '', third = ''] = await requestRewards(server, child, {}, {}, {})
+  server.clock.forward(1)
   await parent.put(way(first, 'reject'), { note: 'After your birthday' })
-  home.clock.forward(1)
+  server.clock.forward(1)
   await child.delete(`/orders/${second}`)
   await approve(third)
-  home.clock.forward(1)
+  server.clock.forward(1)
   await parent.put(way(third, 'cancel'), undefined)
   const lines = (await child.get('/points/history')).body.lines.slice(0, 6)
   const told = lines.map(({ kind, points, balance, reward, by }: Record<string, unknown>) => [

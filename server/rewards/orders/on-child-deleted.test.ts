@@ -1,21 +1,27 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ask, rewardFamily } from '#server/testing/rewards.ts'
-import { deliveryForm, type Home, MONDAY, openTestServer, PASSWORD } from '#server/testing/test-server.ts'
+import { createRewardFamily, requestRewards } from '#server/testing/rewards.ts'
+import {
+  deliveryForm,
+  MONDAY,
+  openTestServer,
+  PASSWORD,
+  type TestServer,
+} from '#server/testing/test-server.ts'
 
-let home: Home
+let server: TestServer
 beforeAll(async () => {
-  home = await openTestServer()
+  server = await openTestServer()
 })
-afterAll(() => home.close())
-beforeEach(() => home.clock.moveTo(MONDAY))
+afterAll(() => server.close())
+beforeEach(() => server.clock.moveTo(MONDAY))
 
 /** A child with one reward that waits and one that is approved, and what it has left. */
 async function askingFamily() {
-  const { parent, child } = await rewardFamily(home, { points: 200 })
-  const [open = '', held = ''] = await ask(home, child, {}, {})
+  const { parent, child } = await createRewardFamily(server, { points: 200 })
+  const [open = '', held = ''] = await requestRewards(server, child, {}, {})
   await parent.put(`/children/${child.id}/orders/${held}/verify`, { delivery: deliveryForm() })
   const statuses = () =>
-    home.db
+    server.db
       .selectFrom('orders')
       .where('id', 'in', [open, held])
       .orderBy('status')
@@ -23,7 +29,7 @@ async function askingFamily() {
       .execute()
   const account = async (kind: 'available' | 'requested') =>
     (
-      await home.db
+      await server.db
         .selectFrom('ledger_accounts')
         .where('id', '=', `${kind}:${child.id}`)
         .select('balance')
@@ -34,7 +40,7 @@ async function askingFamily() {
 
 test('[K07, K11, R04] deleting a child rejects what it has asked for, and the points stay its own', async () => {
   const { parent, child, open, held, statuses, account } = await askingFamily()
-  const mails = (await home.mails(child.email)).length
+  const mails = (await server.mails(child.email)).length
 
   expect((await parent.delete(`/children/${child.id}`)).status).toBe(204)
 
@@ -43,9 +49,9 @@ test('[K07, K11, R04] deleting a child rejects what it has asked for, and the po
   expect((await statuses()).map(({ decided_by }) => decided_by)).toEqual([parent.id, parent.id])
   expect([await account('available'), await account('requested')]).toEqual([150, 0])
   expect((await parent.get('/orders/waiting')).body.pagination.total).toBe(0)
-  await home.runJobs()
-  expect(await home.mails(child.email)).toHaveLength(mails)
-  expect(await home.ledgerErrors()).toEqual([])
+  await server.runJobs()
+  expect(await server.mails(child.email)).toHaveLength(mails)
+  expect(await server.ledgerErrors()).toEqual([])
 })
 
 test('[N06, R04] closing a family rejects what nobody has decided, and restoring leaves it so', async () => {
@@ -56,17 +62,17 @@ test('[N06, R04] closing a family rejects what nobody has decided, and restoring
   // What nobody asked to be sent is cancelled, too.
   expect((await statuses()).map(({ status }) => status)).toEqual(['cancelled', 'rejected'])
   expect([await account('available'), await account('requested')]).toEqual([200, 0])
-  expect(await home.ledgerErrors()).toEqual([])
-  const { body } = await home.visitor.post('/auth', { email: parent.email, password: PASSWORD })
-  const restored = await home.visitor.post('/auth/restore', { ticket: body.ticket })
-  const { order } = (await home.call(restored.body.token, 'GET', `/orders/${open}`)).body
+  expect(await server.ledgerErrors()).toEqual([])
+  const { body } = await server.visitor.post('/auth', { email: parent.email, password: PASSWORD })
+  const restored = await server.visitor.post('/auth/restore', { ticket: body.ticket })
+  const { order } = (await server.call(restored.body.token, 'GET', `/orders/${open}`)).body
   expect(order.status).toBe('rejected')
 })
 
 test('[K11, P09] checkouts and decisions against deleting the child: nothing is left that nobody decides', async () => {
   for (let round = 0; round < 4; round++) {
     const { parent, child, open, account } = await askingFamily()
-    const [other = ''] = await ask(home, child)
+    const [other = ''] = await requestRewards(server, child)
     const way = (id: string, end: string) => `/children/${child.id}/orders/${id}/${end}`
     const [deleted, ...answers] = await Promise.all([
       parent.delete(`/children/${child.id}`),
@@ -79,7 +85,7 @@ test('[K11, P09] checkouts and decisions against deleting the child: nothing is 
     for (const { status } of answers) expect([200, 204, 401, 404, 409, 422]).toContain(status)
     expect((await parent.get('/orders/waiting')).body.pagination.total).toBe(0)
     expect(await account('requested')).toBe(0)
-    expect(await home.ledgerErrors()).toEqual([])
+    expect(await server.ledgerErrors()).toEqual([])
   }
 })
 
@@ -97,6 +103,6 @@ test('[N06, P09] checkouts and decisions against closing the family: nothing is 
     for (const { status } of answers) expect([200, 204, 401, 404, 409]).toContain(status)
     for (const { status } of await statuses()) expect(status).not.toBe('requested')
     expect(await account('requested')).toBe(0)
-    expect(await home.ledgerErrors()).toEqual([])
+    expect(await server.ledgerErrors()).toEqual([])
   }
 })

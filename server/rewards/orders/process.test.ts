@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { dataFolder, endServers, startServer } from '#server/testing/process.ts'
+import { createDataFolder, startServer, stopServers } from '#server/testing/process.ts'
 import { freePort } from '../../../ops/postgres.mjs'
 
 let folder: string
 beforeEach(async () => {
-  folder = await dataFolder()
+  folder = await createDataFolder()
 })
 afterEach(async () => {
-  endServers()
+  stopServers()
   await rm(folder, { recursive: true, force: true })
 })
 

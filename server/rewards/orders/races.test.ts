@@ -1,33 +1,33 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CartItem } from '#contract/rewards/cart.ts'
 import type { Order } from '#contract/rewards/orders.ts'
-import { newProduct } from '#server/testing/products.ts'
-import { ask, rewardFamily } from '#server/testing/rewards.ts'
+import { createProduct } from '#server/testing/products.ts'
+import { createRewardFamily, requestRewards } from '#server/testing/rewards.ts'
 import {
   type Answer,
   deliveryForm,
-  type Home,
   MONDAY,
   openTestServer,
   questForm,
+  type TestServer,
 } from '#server/testing/test-server.ts'
 
 /* What happens at once. The embedded database takes one transaction at a time: only PostgreSQL really tries these. */
 
-let home: Home
-let parent: Awaited<ReturnType<Home['newParent']>>
-let child: Awaited<ReturnType<Home['newChild']>>
+let server: TestServer
+let parent: Awaited<ReturnType<TestServer['newParent']>>
+let child: Awaited<ReturnType<TestServer['newChild']>>
 beforeAll(async () => {
-  home = await openTestServer()
+  server = await openTestServer()
 })
-afterAll(() => home.close())
+afterAll(() => server.close())
 beforeEach(async () => {
-  home.clock.moveTo(MONDAY)
-  const family = await rewardFamily(home, { points: 400 })
+  server.clock.moveTo(MONDAY)
+  const family = await createRewardFamily(server, { points: 400 })
   parent = family.parent
   child = family.child
 })
-afterEach(async () => expect(await home.ledgerErrors()).toEqual([]))
+afterEach(async () => expect(await server.ledgerErrors()).toEqual([]))
 
 const verdict = ({ status, body }: Answer): string => (status < 300 ? 'done' : body.code)
 const verdicts = (answers: Answer[]) => answers.map(verdict).toSorted()
@@ -40,7 +40,7 @@ const orders = async (query = ''): Promise<Order[]> =>
   (await child.get(`/orders?limit=100${query}`)).body.orders
 
 test('[R08] fifty checkouts at once of one cart ask once', async () => {
-  const kite = await newProduct(home, { points: 400 })
+  const kite = await createProduct(server, { points: 400 })
   await add(kite.id)
   const answers = await times(50, () => checkout())
   expect(verdicts(answers)).toEqual([...Array(49).fill('cart_empty'), 'done'])
@@ -49,7 +49,7 @@ test('[R08] fifty checkouts at once of one cart ask once', async () => {
 })
 
 test('[R08] fifty times something into the cart and out to the parents, with points for one: no point is spent twice', async () => {
-  const kite = await newProduct(home, { points: 400 })
+  const kite = await createProduct(server, { points: 400 })
   const answers = await times(50, async () => {
     await add(kite.id)
     return checkout()
@@ -67,7 +67,7 @@ test('[R08] points asked for and taken back at once are one’s or the other’s
     const quest = `/missions/${body.mission.id}`
     await child.put(quest, { mission: { complete: true } })
     await parent.put(quest, { mission: { verified: true } })
-    const kite = await newProduct(home, { points: (await points()).points })
+    const kite = await createProduct(server, { points: (await points()).points })
     await add(kite.id)
     const [asked, undone] = await Promise.all([checkout(), parent.put(quest, { mission: { undo: true } })])
     expect([
@@ -109,7 +109,7 @@ test.each(pairs)(
   '[R08, R04] $a and $b at once: one after the other, either way round',
   async ({ a, b, legal, of }) => {
     for (let round = 0; round < 6; round++) {
-      const [id = ''] = await ask(home, child)
+      const [id = ''] = await requestRewards(server, child)
       if (of) await approve(id)
 
       // Not always the same one ahead.
@@ -126,14 +126,14 @@ test.each(pairs)(
 )
 
 test('[R08, R04] everything at once, twenty times over: one decides', async () => {
-  const [id = ''] = await ask(home, child)
+  const [id = ''] = await requestRewards(server, child)
   const every = Object.values({ approve: steps.approve, reject: steps.reject, withdraw: steps.withdraw })
   const answers = await times(21, (n) => (every[n % 3] ?? steps.approve)(id))
   expect(verdicts(answers)).toEqual(['done', ...Array(20).fill('order_moved_on')])
 })
 
 test('[R08, R04] two tabs approve overlapping parts of a request: each order once, and no part of a refused press', async () => {
-  const ids = await ask(home, child, {}, {}, {})
+  const ids = await requestRewards(server, child, {}, {}, {})
   const [first = '', second = '', third = ''] = ids
   const answers = await Promise.all([approve(first, { also: [second] }), approve(third, { also: [second] })])
   expect(verdicts(answers)).toEqual(['done', 'order_moved_on'])
@@ -144,7 +144,7 @@ test('[R08, R04] two tabs approve overlapping parts of a request: each order onc
 test('[R08, R07] two parts of a request approved at once to different places still follow the stricter rule', async () => {
   const abroad = { country: 'US', province: 'NY', postal_code: '12205' } as const
   for (let round = 0; round < 6; round++) {
-    const [kite = '', card = ''] = await ask(home, child, {}, { kind: 'physical_card' })
+    const [kite = '', card = ''] = await requestRewards(server, child, {}, { kind: 'physical_card' })
     const answers = await Promise.all([approve(kite), approve(card, { delivery: deliveryForm(abroad) })])
     expect([
       ['done', 'invalid'],
@@ -164,9 +164,9 @@ test.each([
   '[R08, R02] a price that %s while the child checks out is the one it saw, or told first',
   async (_, change, now) => {
     for (let round = 0; round < 6; round++) {
-      const kite = await newProduct(home, { points: 50 })
+      const kite = await createProduct(server, { points: 50 })
       await add(kite.id)
-      const [asked] = await Promise.all([checkout(), newProduct(home, { sku: kite.sku, ...change })])
+      const [asked] = await Promise.all([checkout(), createProduct(server, { sku: kite.sku, ...change })])
       if (verdict(asked) === 'done') expect(asked.body.orders[0].product.points).toBe(50)
       else {
         expect(verdict(asked)).toBe('cart_changed')
@@ -180,11 +180,11 @@ test.each([
 
 test('[R08, R02] a product retired while the child checks out was asked for before, or is told first', async () => {
   for (let round = 0; round < 6; round++) {
-    const kite = await newProduct(home, { points: 50 })
+    const kite = await createProduct(server, { points: 50 })
     await add(kite.id)
-    const retire = home.db
+    const retire = server.db
       .updateTable('products')
-      .set({ retired_at: home.clock.now() })
+      .set({ retired_at: server.clock.now() })
       .where('id', '=', kite.id)
       .execute()
     const [asked] = await Promise.all([checkout(), retire])
@@ -197,7 +197,7 @@ test('[R08, R02] a product retired while the child checks out was asked for befo
 
 test('[R08, R01] taken out and checked out at once, an item is one or the other', async () => {
   for (let round = 0; round < 6; round++) {
-    const kite = await newProduct(home, { points: 50 })
+    const kite = await createProduct(server, { points: 50 })
     const { body } = await add(kite.id)
     const answers = await Promise.all([checkout(), child.delete(`/cart/${body.data.id}`)])
     expect([

@@ -6,25 +6,25 @@ import {
   type OrderStep,
   orderSteps,
 } from '#contract/rewards/orders.ts'
-import { ask, buyPoints, rewardFamily } from '#server/testing/rewards.ts'
-import { deliveryForm, type Home, MONDAY, openTestServer } from '#server/testing/test-server.ts'
+import { buyPoints, createRewardFamily, requestRewards } from '#server/testing/rewards.ts'
+import { deliveryForm, MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { toOrder } from './presenter.ts'
 import { requestForUpdate } from './queries.ts'
 import { takeStep } from './transition.ts'
 
 /* Every state of an order and every step by everybody: who may, what it then is, and where its points are. */
 
-let home: Home
-let parent: Awaited<ReturnType<Home['newParent']>>
-let child: Awaited<ReturnType<Home['newChild']>>
+let server: TestServer
+let parent: Awaited<ReturnType<TestServer['newParent']>>
+let child: Awaited<ReturnType<TestServer['newChild']>>
 beforeAll(async () => {
-  home = await openTestServer()
-  const family = await rewardFamily(home, { points: 0 })
+  server = await openTestServer()
+  const family = await createRewardFamily(server, { points: 0 })
   parent = family.parent
   child = family.child
-  await buyPoints(home, parent, 100_000)
+  await buyPoints(server, parent, 100_000)
 })
-afterAll(() => home.close())
+afterAll(() => server.close())
 
 /** How an order comes to be in a state. */
 const states: Record<string, (Exclude<OrderStep, 'report'> | 'a day')[]> = {
@@ -97,25 +97,25 @@ test.each(Object.keys(states).flatMap((state) => presses.map(([step, by]) => ({ 
     expect([(await order.now()).status, await order.points()]).toEqual(
       isAllowed ? after[step] : table[state]?.is,
     )
-    expect(await home.ledgerErrors()).toEqual([])
+    expect(await server.ledgerErrors()).toEqual([])
   },
 )
 
 async function orderIn(walked: (typeof states)[string]) {
-  home.clock.moveTo(MONDAY)
-  parent = { ...parent, ...(await home.enter(parent.email)) }
-  child = { ...child, ...(await home.enter(child.email)) }
+  server.clock.moveTo(MONDAY)
+  parent = { ...parent, ...(await server.enter(parent.email)) }
+  child = { ...child, ...(await server.enter(child.email)) }
   await parent.post('/points', { points: { value: 50, child_id: child.id } })
   const purse = async () => (await child.get('/points')).body
   const before = await purse()
-  const [id = ''] = await ask(home, child)
+  const [id = ''] = await requestRewards(server, child)
 
   const row = async () => {
-    const [found] = await home.deps.transaction((tx) => requestForUpdate(tx, family_id, id))
+    const [found] = await server.deps.transaction((tx) => requestForUpdate(tx, family_id, id))
     if (!found) throw new Error('The order is gone')
     return found
   }
-  const { family_id } = await home.db
+  const { family_id } = await server.db
     .selectFrom('orders')
     .where('id', '=', id)
     .select('family_id')
@@ -127,23 +127,23 @@ async function orderIn(walked: (typeof states)[string]) {
     return (await parent.put(`${way}/${step}`, undefined)).status
   }
   for (const step of walked) {
-    if (step === 'a day') home.clock.forward(24)
+    if (step === 'a day') server.clock.forward(24)
     else if (['withdraw', 'approve', 'reject', 'cancel'].includes(step))
       expect(await press(step)).toBeLessThan(300)
     else {
       const at = await row()
-      await home.deps.transaction(async (tx) => takeStep(home.deps, tx, at, step, { by: null }))
+      await server.deps.transaction(async (tx) => takeStep(server.deps, tx, at, step, { by: null }))
     }
   }
   if (walked.includes('a day')) {
-    parent = { ...parent, ...(await home.enter(parent.email)) }
-    child = { ...child, ...(await home.enter(child.email)) }
+    parent = { ...parent, ...(await server.enter(parent.email)) }
+    child = { ...child, ...(await server.enter(child.email)) }
   }
   const last = toOrder(await row(), 'en-CA')
   return {
     press,
     now: async () => toOrder(await row(), 'en-CA'),
-    allows: (step: OrderStep, by: OrderActor) => allows(step, by, last, home.clock.now()),
+    allows: (step: OrderStep, by: OrderActor) => allows(step, by, last, server.clock.now()),
     points: async (): Promise<Points> => {
       const now = await purse()
       if (now.points === before.points) return 'own'

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { newProduct } from '#server/testing/products.ts'
-import { type Home, MONDAY, openTestServer, questForm } from '#server/testing/test-server.ts'
+import { createProduct } from '#server/testing/products.ts'
+import { MONDAY, openTestServer, questForm, type TestServer } from '#server/testing/test-server.ts'
 
-let home: Home
-let parent: Awaited<ReturnType<Home['newParent']>>
-let child: Awaited<ReturnType<Home['newChild']>>
-let sibling: Awaited<ReturnType<Home['newChild']>>
+let server: TestServer
+let parent: Awaited<ReturnType<TestServer['newParent']>>
+let child: Awaited<ReturnType<TestServer['newChild']>>
+let sibling: Awaited<ReturnType<TestServer['newChild']>>
 
 beforeAll(async () => {
-  home = await openTestServer()
+  server = await openTestServer()
 })
-afterAll(() => home.close())
+afterAll(() => server.close())
 beforeEach(async () => {
-  home.clock.moveTo(MONDAY)
-  parent = await home.newParent()
-  child = await home.newChild(parent)
-  sibling = await home.newChild(parent, { first_name: 'Leo' })
+  server.clock.moveTo(MONDAY)
+  parent = await server.newParent()
+  child = await server.newChild(parent)
+  sibling = await server.newChild(parent, { first_name: 'Leo' })
 })
 
 type Who = Pick<typeof child, 'get' | 'post' | 'put' | 'delete' | 'id'>
 
-async function newWish(who: Who = child, more: Parameters<typeof newProduct>[1] = {}) {
-  const { id } = await newProduct(home, more)
+async function newWish(who: Who = child, more: Parameters<typeof createProduct>[1] = {}) {
+  const { id } = await createProduct(server, more)
   return (await who.post('/wishes', { wish: { product_id: id } })).body.wish
 }
 const choose = (who: Who, wish_id: string | null) => who.put(`/children/${who.id}/goal`, { wish_id })
@@ -31,13 +31,13 @@ const give = (value: number) => parent.post('/points', { points: { value, child_
 
 /** Goes on by days; everybody signs in again, since a session lasts one. */
 async function goOn(days: number) {
-  home.clock.forward(24 * days)
-  parent = { ...parent, ...(await home.signIn(parent.email)) }
-  child = { ...child, ...(await home.signIn(child.email)) }
+  server.clock.forward(24 * days)
+  parent = { ...parent, ...(await server.signIn(parent.email)) }
+  child = { ...child, ...(await server.signIn(child.email)) }
 }
 
 async function earn(points: number) {
-  const due_date = home.clock.today('America/Toronto')
+  const due_date = server.clock.today('America/Toronto')
   const { body } = await parent.post('/missions', questForm(child.id, { points, due_date }))
   const url = `/missions/${body.mission.id}`
   await child.put(url, { mission: { complete: true } })
@@ -141,8 +141,8 @@ test('[C07] nothing is told of a goal that is reached, more than a year away or 
   const near = await newWish(child, { points: 400 })
   await choose(child, near.id)
   expect((await goal()).about).not.toBeNull()
-  const retire = { retired_at: home.clock.now() }
-  await home.db.updateTable('products').set(retire).where('id', '=', near.product_id).execute()
+  const retire = { retired_at: server.clock.now() }
+  await server.db.updateTable('products').set(retire).where('id', '=', near.product_id).execute()
   expect(await goal()).toMatchObject({ about: null, wish: { retired: true } })
   await choose(child, null)
   expect(await choose(child, near.id)).toMatchObject({ status: 409, body: { code: 'product_retired' } })
@@ -152,7 +152,7 @@ test('[C07, K09] a goal is one’s own: no sibling, parent or other family choos
   const wish = await newWish()
   await choose(child, wish.id)
   const siblings = await newWish(sibling)
-  const stranger = await home.newParent()
+  const stranger = await server.newParent()
 
   expect((await choose(child, siblings.id)).body.code).toBe('not_found')
   expect((await sibling.put(`/children/${child.id}/goal`, { wish_id: wish.id })).body.code).toBe('not_found')
@@ -181,23 +181,23 @@ test('[C07] asked for, a goal has no pace; rejected, it goes on', async () => {
   const wish = await newWish(child, { points: 300 })
   await choose(child, wish.id)
   await give(200)
-  home.clock.forward(1)
-  const { family_id } = await home.db
+  server.clock.forward(1)
+  const { family_id } = await server.db
     .selectFrom('users')
     .where('id', '=', child.id)
     .selectAll()
     .executeTakeFirstOrThrow()
-  const at = { requested_at: home.clock.now(), updated_at: home.clock.now() }
+  const at = { requested_at: server.clock.now(), updated_at: server.clock.now() }
   const nothing = { decided_at: null, decided_by: null, note: null, delivery_id: null, held_until: null }
   const later = { placed_at: null, shipped_at: null, delivered_at: null, carrier: null, tracking: null }
   const names = { name_en: 'Kite', name_fr: 'Cerf-volant', picture: null, points: 300 }
   const ids = {
     family_id,
-    id: home.deps.secrets.id(),
-    request_id: home.deps.secrets.id(),
+    id: server.deps.secrets.id(),
+    request_id: server.deps.secrets.id(),
     child_id: child.id,
   }
-  await home.db
+  await server.db
     .insertInto('orders')
     .values({
       ...{ ...ids, ...names, ...at, ...nothing, ...later, product_id: wish.product_id, kind: 'merchandise' },
@@ -208,6 +208,6 @@ test('[C07] asked for, a goal has no pace; rejected, it goes on', async () => {
   expect(await goal()).toMatchObject({ about: null, wish: { asked: true } })
   expect((await parent.get(`/children/${child.id}`)).body.goal).toEqual(await goal(parent))
 
-  await home.db.updateTable('orders').set({ status: 'rejected' }).where('id', '=', ids.id).execute()
+  await server.db.updateTable('orders').set({ status: 'rejected' }).where('id', '=', ids.id).execute()
   expect(await goal()).toMatchObject({ about: expect.any(String), wish: { asked: false } })
 })

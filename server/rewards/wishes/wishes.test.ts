@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { WISHES_MAX } from '#contract/rewards/wishes.ts'
-import { newProduct } from '#server/testing/products.ts'
-import { openStream } from '#server/testing/stream.ts'
-import { type Home, openTestServer } from '#server/testing/test-server.ts'
+import { createProduct } from '#server/testing/products.ts'
+import { openLiveStream } from '#server/testing/stream.ts'
+import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
-let home: Home
-let parent: Awaited<ReturnType<Home['newParent']>>
-let child: Awaited<ReturnType<Home['newChild']>>
-let sibling: Awaited<ReturnType<Home['newChild']>>
+let server: TestServer
+let parent: Awaited<ReturnType<TestServer['newParent']>>
+let child: Awaited<ReturnType<TestServer['newChild']>>
+let sibling: Awaited<ReturnType<TestServer['newChild']>>
 
 beforeAll(async () => {
-  home = await openTestServer()
+  server = await openTestServer()
 })
-afterAll(() => home.close())
+afterAll(() => server.close())
 beforeEach(async () => {
-  parent = await home.newParent()
-  child = await home.newChild(parent)
-  sibling = await home.newChild(parent, { first_name: 'Leo' })
+  parent = await server.newParent()
+  child = await server.newChild(parent)
+  sibling = await server.newChild(parent, { first_name: 'Leo' })
 })
 
 const wishFor = (who: typeof child, product_id: string) => who.post('/wishes', { wish: { product_id } })
-const newWish = async (who = child, more: Parameters<typeof newProduct>[1] = {}) =>
-  (await wishFor(who, (await newProduct(home, more)).id)).body.wish
+const newWish = async (who = child, more: Parameters<typeof createProduct>[1] = {}) =>
+  (await wishFor(who, (await createProduct(server, more)).id)).body.wish
 const idsOf = (wishes: { id: string }[]) => wishes.map(({ id }) => id)
 const ownWishes = async (who = child) => (await who.get('/profile')).body.wishes
 
 test('[C05] a child wishes for a product once: again is the same wish', async () => {
-  const { id } = await newProduct(home, { name_en: 'Telescope', points: 4200 })
+  const { id } = await createProduct(server, { name_en: 'Telescope', points: 4200 })
 
   const first = await wishFor(child, id)
   const again = await wishFor(child, id)
@@ -58,7 +58,7 @@ test('[C05] what is taken off the list is gone, and cannot be taken off twice', 
 test('[C05] the parent sees the wishes, the newest first and nine a page; the child sees all of its own', async () => {
   const wishes = []
   for (let number = 0; number < 11; number++) {
-    home.clock.forward(1)
+    server.clock.forward(1)
     wishes.unshift(await newWish())
   }
 
@@ -75,15 +75,15 @@ test('[C05] the parent sees the wishes, the newest first and nine a page; the ch
 })
 
 test('[C05] a product is named in the language of who reads, with its present price and first picture', async () => {
-  const { id } = await newProduct(home, { name_en: 'Kite', name_fr: 'Cerf-volant', points: 800 })
+  const { id } = await createProduct(server, { name_en: 'Kite', name_fr: 'Cerf-volant', points: 800 })
   await wishFor(child, id)
   const picture = { product_id: id, picture: Buffer.from(''), small: Buffer.from('') }
   for (const [position, name] of ['first', 'second'].entries())
-    await home.db
+    await server.db
       .insertInto('product_pictures')
       .values({ ...picture, name, position })
       .execute()
-  await home.db.updateTable('products').set({ points: 900 }).where('id', '=', id).execute()
+  await server.db.updateTable('products').set({ points: 900 }).where('id', '=', id).execute()
   await parent.put('/parents', { language: 'fr-CA' })
 
   const [own] = await ownWishes()
@@ -99,8 +99,8 @@ test('[C05] a product is named in the language of who reads, with its present pr
 
 test('[C05] a retired product stays on the list as no longer to be had, and is not wished for anew', async () => {
   const wish = await newWish()
-  const retire = { retired_at: home.clock.now() }
-  await home.db.updateTable('products').set(retire).where('id', '=', wish.product_id).execute()
+  const retire = { retired_at: server.clock.now() }
+  await server.db.updateTable('products').set(retire).where('id', '=', wish.product_id).execute()
 
   expect(await ownWishes()).toEqual([{ ...wish, retired: true }])
   expect((await wishFor(child, wish.product_id)).body.wish).toEqual({ ...wish, retired: true })
@@ -112,15 +112,15 @@ test('[C05] a retired product stays on the list as no longer to be had, and is n
 })
 
 test('[C05] a wish for nothing is refused', async () => {
-  for (const nothing of [home.deps.secrets.id(), '', 'telescope'])
+  for (const nothing of [server.deps.secrets.id(), '', 'telescope'])
     expect(await wishFor(child, nothing)).toMatchObject({ status: 404, body: { code: 'not_found' } })
   expect((await child.post('/wishes', {})).status).toBe(422)
 })
 
 test('[C05, K09] wishes are the child’s own: no sibling, parent or other family changes or sees them', async () => {
   const wish = await newWish()
-  const stranger = await home.newParent()
-  const strangersChild = await home.newChild(stranger)
+  const stranger = await server.newParent()
+  const strangersChild = await server.newChild(stranger)
 
   for (const other of [sibling, strangersChild])
     expect((await other.delete(`/wishes/${wish.id}`)).status).toBe(404)
@@ -136,7 +136,7 @@ test('[C05, K09] wishes are the child’s own: no sibling, parent or other famil
 
 test('[C05] a list has room for a hundred, also when the last two come at once', async () => {
   const products = []
-  for (let number = 0; number < WISHES_MAX + 1; number++) products.push(await newProduct(home))
+  for (let number = 0; number < WISHES_MAX + 1; number++) products.push(await createProduct(server))
   const [beforeLast = '', last = '', ...rest] = products.map(({ id }) => id)
   for (const id of rest) await wishFor(child, id)
 
@@ -153,7 +153,7 @@ test('[C05] a list has room for a hundred, also when the last two come at once',
 })
 
 test('[C05] ten presses of the same heart at once are one wish', async () => {
-  const { id } = await newProduct(home)
+  const { id } = await createProduct(server)
 
   const answers = await Promise.all(Array.from({ length: 10 }, () => wishFor(child, id)))
 
@@ -162,7 +162,7 @@ test('[C05] ten presses of the same heart at once are one wish', async () => {
 })
 
 test('[C05, Q12] open screens of the parent and the child follow the list, a sibling’s does not', async () => {
-  const watch = (token: string) => openStream(home.address, token, 'localhost:3000')
+  const watch = (token: string) => openLiveStream(server.address, token, 'localhost:3000')
   const [parents, siblings] = await Promise.all([watch(parent.token), watch(sibling.token)])
   const wish = await newWish()
   await child.put(`/children/${child.id}/goal`, { wish_id: wish.id })

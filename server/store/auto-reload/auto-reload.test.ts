@@ -1,29 +1,29 @@
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { PackageName } from '#contract/store/packages.ts'
-import { keepCard } from '#server/testing/cards.ts'
-import { begin, billedAt, meddling } from '#server/testing/payments.ts'
-import { type Home, MONDAY, openTestServer, questForm } from '#server/testing/test-server.ts'
+import { saveCard } from '#server/testing/cards.ts'
+import { billingDetails, interceptCalls, startPurchase } from '#server/testing/payments.ts'
+import { MONDAY, openTestServer, questForm, type TestServer } from '#server/testing/test-server.ts'
 import { reloadPoints } from './run-auto-reload.ts'
 
-let home: Home
+let server: TestServer
 beforeAll(async () => {
-  home = await openTestServer({ payments: true })
+  server = await openTestServer({ payments: true })
 })
-afterAll(() => home.close())
+afterAll(() => server.close())
 afterEach(async () => {
   // The families of other tests stay as they are.
-  await home.db.updateTable('reload_settings').set({ is_auto_reload: false, mandate_id: null }).execute()
+  await server.db.updateTable('reload_settings').set({ is_auto_reload: false, mandate_id: null }).execute()
 })
 
-type Parent = Awaited<ReturnType<Home['newParent']>>
+type Parent = Awaited<ReturnType<TestServer['newParent']>>
 const DECLINES = '4000000000000341'
 const ALWAYS_ASKS = '4000002760003184'
 
 /** A parent buys a package in the store; answers the payment's id. */
 async function buy(parent: Parent, points: PackageName = 1000): Promise<string> {
-  const { payment, client_secret } = await begin(parent, points)
-  await home.sandbox.pay(client_secret, '4242424242424242', billedAt())
+  const { payment, client_secret } = await startPurchase(parent, points)
+  await server.sandbox.pay(client_secret, '4242424242424242', billingDetails())
   return payment.id
 }
 
@@ -36,9 +36,9 @@ const settings = (more: Record<string, unknown> = {}) => ({
 
 /** A parent with 500 points, a kept card, and points that reload with it. */
 async function reloading(more: Record<string, unknown> = {}, card?: string) {
-  home.clock.moveTo(MONDAY)
-  const parent = await home.newParent()
-  await keepCard(home, parent, card)
+  server.clock.moveTo(MONDAY)
+  const parent = await server.newParent()
+  await saveCard(server, parent, card)
   // Reading the list chooses the first one.
   await parent.get('/cards')
   const { status } = await parent.put('/parents', settings(more))
@@ -46,26 +46,26 @@ async function reloading(more: Record<string, unknown> = {}, card?: string) {
   return parent
 }
 const at = async (instant: string, parent: Parent) => {
-  home.clock.moveTo(instant)
+  server.clock.moveTo(instant)
   await run()
-  return home.enter(parent.email)
+  return server.enter(parent.email)
 }
 async function run() {
-  const asked = await reloadPoints(home.deps)
-  await home.sandbox.delivered()
+  const asked = await reloadPoints(server.deps)
+  await server.sandbox.delivered()
   return asked
 }
 const pointsOf = async (parent: Parent) => (await (await again(parent)).get('/points')).body.points
 const settingsOf = async (parent: Parent) =>
   (await (await again(parent)).get('/profile')).body.reload_settings
 /** Sessions last for a day. */
-const again = ({ email }: Parent) => home.enter(email)
+const again = ({ email }: Parent) => server.enter(email)
 
 const familyOf = async ({ id }: Parent) =>
-  (await home.db.selectFrom('users').where('id', '=', id).select('family_id').executeTakeFirstOrThrow())
+  (await server.db.selectFrom('users').where('id', '=', id).select('family_id').executeTakeFirstOrThrow())
     .family_id
 const reloadsOf = async (parent: Parent) =>
-  home.db
+  server.db
     .selectFrom('payments')
     .where('family_id', '=', await familyOf(parent))
     .where('cause', '=', 'reload')
@@ -73,8 +73,8 @@ const reloadsOf = async (parent: Parent) =>
     .select(['status', 'failure', 'bought_by', 'intent_id'])
     .execute()
 const mailsAbout = async ({ email }: Parent, subject: string) => {
-  await home.runJobs()
-  return (await home.mails(email)).filter((mail) => mail.subject === subject)
+  await server.runJobs()
+  return (await server.mails(email)).filter((mail) => mail.subject === subject)
 }
 const DECLINED = 'Your points could not reload'
 const OFF = 'Auto-reload is off'
@@ -91,15 +91,15 @@ test('[P08] a family with fewer points than it chose gets its package, once that
   const { payments } = (await parent.get('/payments')).body
   expect(payments).toMatchObject([{ cause: 'reload', package: 5000, by: null, base_price: 5000 }])
 
-  const child = await home.newChild(parent)
+  const child = await server.newChild(parent)
   await parent.post('/missions', questForm(child.id, { points: 5000 }))
   expect([await run(), await pointsOf(parent)]).toEqual([0, 750])
-  expect(await home.ledgerErrors()).toEqual([])
+  expect(await server.ledgerErrors()).toEqual([])
 })
 
 test('[P08] the points shown are compared: with exactly the threshold’s nothing happens, with one fewer it does', async () => {
   const parent = await reloading({ threshold: 5000, start_date: '2026-03-03' })
-  const child = await home.newChild(parent)
+  const child = await server.newChild(parent)
   await buy(parent, 5000)
   await parent.post('/missions', questForm(child.id, { points: 500 }))
   expect(await pointsOf(parent)).toBe(5250)
@@ -132,30 +132,30 @@ test('[P08] fifty debits across the threshold at once are one reload', async () 
   const parent = await reloading({ start_date: '2026-03-02' })
   await parent.put('/parents', { reload_settings: { is_auto_reload: false } })
   await buy(parent, 1000)
-  const child = await home.newChild(parent)
+  const child = await server.newChild(parent)
   await parent.put('/parents', settings())
   expect(await run()).toBe(0)
 
   await Promise.all(
     Array.from({ length: 50 }, async () => {
       expect((await parent.post('/missions', questForm(child.id, { points: 20 }))).status).toBe(201)
-      await reloadPoints(home.deps)
+      await reloadPoints(server.deps)
     }),
   )
   await run()
 
   expect(await reloadsOf(parent)).toMatchObject([{ status: 'succeeded' }])
   expect(await pointsOf(parent)).toBe(1500 - 50 * 20 + 1000)
-  const charges = await home.sandbox.events('charge.succeeded')
+  const charges = await server.sandbox.events('charge.succeeded')
   const [reload] = await reloadsOf(parent)
   const ours = charges.filter(({ data }) => JSON.stringify(data.object).includes(String(reload?.intent_id)))
   expect(ours).toHaveLength(1)
-  expect(await home.ledgerErrors()).toEqual([])
+  expect(await server.ledgerErrors()).toEqual([])
 }, 60_000)
 
 test('[P08] while one is on its way no other begins, and a series that waited goes on when it is there', async () => {
   const parent = await reloading({ start_date: '2026-03-05', threshold: 5000 })
-  const child = await home.newChild(parent)
+  const child = await server.newChild(parent)
   const daily = { points: 500, due_date: '2026-03-02', reoccur_scale: 'days', reoccur_frequency: 1 }
   const { id } = (await parent.post('/missions', questForm(child.id, daily))).body.mission
   await child.put(`/missions/${id}`, { mission: { complete: true } })
@@ -164,14 +164,14 @@ test('[P08] while one is on its way no other begins, and a series that waited go
     (await (await again(parent)).get('/missions/waiting_for_points')).body.series.length
   expect(await waiting()).toBe(1)
 
-  const release = home.sandbox.hold()
-  home.clock.moveTo('2026-03-05T15:00:00Z')
-  expect(await reloadPoints(home.deps)).toBe(1)
-  expect(await reloadPoints(home.deps)).toBe(0)
+  const release = server.sandbox.hold()
+  server.clock.moveTo('2026-03-05T15:00:00Z')
+  expect(await reloadPoints(server.deps)).toBe(1)
+  expect(await reloadPoints(server.deps)).toBe(0)
   expect(await settingsOf(parent)).toMatchObject({ last: { status: 'pending' } })
   release()
-  await home.sandbox.delivered()
-  await home.runJobs()
+  await server.sandbox.delivered()
+  await server.runJobs()
 
   expect(await waiting()).toBe(0)
   expect(await pointsOf(parent)).toBe(500)
@@ -210,7 +210,7 @@ test('[P08] each decline is told; after the third in a row it switches itself of
 test('[P08] a success forgets the declines before it', async () => {
   const parent = await reloading({}, DECLINES)
   await run()
-  const good = await keepCard(home, await again(parent))
+  const good = await saveCard(server, await again(parent))
   await (await again(parent)).put(`/cards/${good}`, { is_default: true })
   expect(await run()).toBe(0)
 
@@ -233,7 +233,7 @@ test('[P08] with its card deleted, here or at the provider, it switches itself o
   const [here, there] = [await reloading({ start_date: '2026-03-03' }), await reloading()]
   const idOf = async (parent: Parent) => (await parent.get('/cards')).body.data[0].id
   await here.delete(`/cards/${await idOf(here)}`)
-  await home.sandbox.stripe.paymentMethods.detach(await idOf(there))
+  await server.sandbox.stripe.paymentMethods.detach(await idOf(there))
   await at('2026-03-03T15:00:00Z', there)
 
   for (const parent of [here, there]) {
@@ -246,18 +246,18 @@ test('[P08] with its card deleted, here or at the provider, it switches itself o
 
 test('[P08] a card that another was chosen for is charged no more, however late the choice', async () => {
   const parent = await reloading()
-  const chosen = await keepCard(home, parent, '5555555555554444')
+  const chosen = await saveCard(server, parent, '5555555555554444')
   const choose = async (retrieve: () => Promise<unknown>) => {
     const card = await retrieve()
     await parent.put(`/cards/${chosen}`, { is_default: true })
     return card
   }
-  await meddling(home, ['paymentMethods', 'retrieve'], choose, run)
+  await interceptCalls(server, ['paymentMethods', 'retrieve'], choose, run)
   expect(await reloadsOf(parent)).toEqual([])
 
   expect(await run()).toBe(1)
   const [reload] = await reloadsOf(parent)
-  const intent = await home.sandbox.stripe.paymentIntents.retrieve(reload?.intent_id ?? '')
+  const intent = await server.sandbox.stripe.paymentIntents.retrieve(reload?.intent_id ?? '')
   expect([intent.status, intent.payment_method]).toEqual(['succeeded', chosen])
 })
 
@@ -273,18 +273,20 @@ test.each([
       throw new Stripe.errors.StripeConnectionError({ message: 'Cut', type: 'api_error' })
     }
     const confirming = ['paymentIntents', 'confirm'] as const
-    await home.sandbox.losing(() => meddling(home, confirming, lose, () => reloadPoints(home.deps)))
+    await server.sandbox.losing(() =>
+      interceptCalls(server, confirming, lose, () => reloadPoints(server.deps)),
+    )
     expect(await reloadsOf(parent)).toMatchObject([{ status: 'pending' }])
     // It is not known: nothing is tried again.
-    expect(await reloadPoints(home.deps)).toBe(0)
+    expect(await reloadPoints(server.deps)).toBe(0)
 
-    home.clock.forward(1 / 30)
-    await home.runJobs()
+    server.clock.forward(1 / 30)
+    await server.runJobs()
 
     const [reload, second] = await reloadsOf(parent)
     expect([reload, second]).toEqual([expect.objectContaining(end), undefined])
     expect(await pointsOf(parent)).toBe(points)
-    const { data } = await home.sandbox.stripe.charges.list({ payment_intent: reload?.intent_id ?? '' })
+    const { data } = await server.sandbox.stripe.charges.list({ payment_intent: reload?.intent_id ?? '' })
     expect(data).toHaveLength(1)
     expect(await settingsOf(parent)).toMatchObject({ declines: points === 500 ? 1 : 0 })
   },
@@ -294,8 +296,8 @@ test('[P08] a closed family buys nothing; restored it does again', async () => {
   const parent = await reloading({ start_date: '2026-03-03' })
   const family_id = await familyOf(parent)
   const close = (closed_at: Date | null) =>
-    home.db.updateTable('families').set({ closed_at }).where('family_id', '=', family_id).execute()
-  await close(home.clock.now())
+    server.db.updateTable('families').set({ closed_at }).where('family_id', '=', family_id).execute()
+  await close(server.clock.now())
   await at('2026-03-03T15:00:00Z', parent)
   expect(await reloadsOf(parent)).toEqual([])
   await close(null)
@@ -306,13 +308,13 @@ test('[P08] a closed family buys nothing; restored it does again', async () => {
 test('[P08] while points are owed nothing is bought by itself', async () => {
   const parent = await reloading({ threshold: 10_000, start_date: '2026-03-03' })
   const payment_id = await buy(parent)
-  const [family_id, refund_id, made_at] = [await familyOf(parent), home.deps.secrets.id(), MONDAY]
+  const [family_id, refund_id, made_at] = [await familyOf(parent), server.deps.secrets.id(), MONDAY]
   const refund = { kind: 'refund', provider_id: refund_id, amount: 1130, reversed_at: null } as const
-  await home.db
+  await server.db
     .insertInto('refunds')
     .values({ family_id, id: refund_id, payment_id, ...refund, points_due: 1000, points_taken: 0, made_at })
     .execute()
-  await home.db
+  await server.db
     .insertInto('debts')
     .values({
       family_id,
@@ -327,7 +329,7 @@ test('[P08] while points are owed nothing is bought by itself', async () => {
   await at('2026-03-03T15:00:00Z', parent)
   expect(await reloadsOf(parent)).toEqual([])
 
-  await home.db.updateTable('debts').set({ settled_at: home.clock.now() }).execute()
+  await server.db.updateTable('debts').set({ settled_at: server.clock.now() }).execute()
   await run()
   expect(await reloadsOf(parent)).toHaveLength(1)
 })

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Home, MONDAY, openTestServer } from '#server/testing/test-server.ts'
+import { MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
-let home: Home
+let server: TestServer
 beforeEach(async () => {
-  home = await openTestServer({ payments: true })
+  server = await openTestServer({ payments: true })
 })
-afterEach(() => home.close())
+afterEach(() => server.close())
 
-type Person = Awaited<ReturnType<Home['newParent']>>
+type Person = Awaited<ReturnType<TestServer['newParent']>>
 
 /** The first of March is a Sunday, and MONDAY's morning the second. */
 const on = (more: Record<string, unknown> = {}) => ({
@@ -21,17 +21,17 @@ const off = {
 }
 
 async function parentWithCard() {
-  const parent = await home.newParent()
+  const parent = await server.newParent()
   await keepCard(parent)
   return parent
 }
 const familyIdOf = async ({ id }: Pick<Person, 'id'>) =>
-  (await home.db.selectFrom('users').where('id', '=', id).select('family_id').executeTakeFirstOrThrow())
+  (await server.db.selectFrom('users').where('id', '=', id).select('family_id').executeTakeFirstOrThrow())
     .family_id
 
 async function keepCard(parent: Person) {
   const card = { customer_id: `cus_${parent.id}`, default_card: `pm_${parent.id}`, created_at: MONDAY }
-  await home.db
+  await server.db
     .insertInto('card_customers')
     .values({ family_id: await familyIdOf(parent), ...card })
     .execute()
@@ -49,10 +49,10 @@ test('[P08] a parent switches auto-reload on and off again; what was agreed to i
   const { status, body } = await parent.put('/parents', on())
   expect([status, body.parent.reload_settings]).toEqual([200, { ...on().reload_settings, ...nothing }])
   await parent.put('/parents', { language: 'fr-CA' })
-  home.clock.forward(1)
+  server.clock.forward(1)
   await parent.put('/parents', on({ amount: 10_000, threshold: 5000 }))
 
-  const mandates = await home.db.selectFrom('reload_mandates').selectAll().orderBy('agreed_at').execute()
+  const mandates = await server.db.selectFrom('reload_mandates').selectAll().orderBy('agreed_at').execute()
   expect(mandates).toMatchObject([
     {
       ...{ agreed_by: parent.id, amount: 5000, threshold: 1000, start_date: '2026-03-02' },
@@ -65,13 +65,13 @@ test('[P08] a parent switches auto-reload on and off again; what was agreed to i
     ...off.reload_settings,
     ...nothing,
   })
-  expect(await home.db.selectFrom('reload_mandates').select('id').execute()).toHaveLength(2)
+  expect(await server.db.selectFrom('reload_mandates').select('id').execute()).toHaveLength(2)
 })
 
 test('[P08] auto-reload starts today or later in the family’s own calendar; one that has begun goes on', async () => {
   const parent = await parentWithCard()
   // Already Tuesday in St. John's, where it is half past midnight.
-  home.clock.moveTo('2026-03-03T04:00:00Z')
+  server.clock.moveTo('2026-03-03T04:00:00Z')
   const late = await parent.put('/parents', { time_zone: 'America/St_Johns', ...on() })
   expect([late.status, late.body.code, late.body.fields]).toEqual([
     422,
@@ -90,7 +90,7 @@ test('[P08] auto-reload starts today or later in the family’s own calendar; on
 })
 
 test('[P08] auto-reload wants packages, all of its fields, a kept card and a store', async () => {
-  const parent = await home.newParent()
+  const parent = await server.newParent()
   const refused = async (more: Record<string, unknown>) => {
     const { status, body } = await parent.put('/parents', on(more))
     return [status, body.code, Object.keys(body.fields ?? {})]
@@ -101,17 +101,17 @@ test('[P08] auto-reload wants packages, all of its fields, a kept card and a sto
   expect(await refused({})).toEqual([409, 'card_needed', []])
 
   await keepCard(parent)
-  const { payments } = home.deps
-  home.deps.payments = null
+  const { payments } = server.deps
+  server.deps.payments = null
   expect(await refused({})).toEqual([409, 'payments_off', []])
   expect((await parent.put('/parents', off)).status).toBe(200)
-  home.deps.payments = payments
+  server.deps.payments = payments
   expect((await parent.put('/parents', on())).status).toBe(200)
 })
 
 test('[P08] auto-reload is each family’s own, and no child’s', async () => {
   const [parent, stranger] = [await parentWithCard(), await parentWithCard()]
-  const child = await home.newChild(parent)
+  const child = await server.newChild(parent)
   await parent.put('/parents', on())
   expect((await settingsOf(stranger)).is_auto_reload).toBe(false)
   expect((await child.get('/profile')).body.reload_settings).toBeUndefined()

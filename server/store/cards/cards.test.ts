@@ -1,20 +1,20 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { keepCard } from '#server/testing/cards.ts'
-import { openStream } from '#server/testing/stream.ts'
-import { type Home, MONDAY, openTestServer } from '#server/testing/test-server.ts'
+import { saveCard } from '#server/testing/cards.ts'
+import { openLiveStream } from '#server/testing/stream.ts'
+import { MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { customerFor } from './customer.ts'
 
-let home: Home
-let parent: Awaited<ReturnType<Home['newParent']>>
+let server: TestServer
+let parent: Awaited<ReturnType<TestServer['newParent']>>
 
 beforeAll(async () => {
-  home = await openTestServer({ payments: true })
+  server = await openTestServer({ payments: true })
 })
-afterAll(() => home.close())
+afterAll(() => server.close())
 beforeEach(async () => {
-  home.clock.moveTo(MONDAY)
-  parent = await home.newParent()
+  server.clock.moveTo(MONDAY)
+  parent = await server.newParent()
 })
 
 type Who = Pick<typeof parent, 'get'>
@@ -23,30 +23,30 @@ const cardsOf = async (who: Who = parent): Promise<Shown[]> => (await who.get('/
 const digitsOf = async (who: Who = parent) =>
   (await cardsOf(who)).map(({ card, is_default }) => card.last4 + (is_default ? ' default' : ''))
 const familyOf = async ({ id }: { id: string }) =>
-  (await home.db.selectFrom('users').where('id', '=', id).select('family_id').executeTakeFirstOrThrow())
+  (await server.db.selectFrom('users').where('id', '=', id).select('family_id').executeTakeFirstOrThrow())
     .family_id
 const rowOf = async (family_id: string) =>
-  home.db.selectFrom('card_customers').where('family_id', '=', family_id).selectAll().executeTakeFirst()
+  server.db.selectFrom('card_customers').where('family_id', '=', family_id).selectAll().executeTakeFirst()
 const mastercard = '5555555555554444'
 const amex = '378282246310005'
 
 /** As a parent does who agrees to it; the room of reloads has its own tests. */
 async function reloading(family_id: string) {
-  const [id, at] = [home.deps.secrets.id(), home.clock.now()]
+  const [id, at] = [server.deps.secrets.id(), server.clock.now()]
   const wish = { amount: 1000, threshold: 1000, start_date: '2026-03-02' }
   const mandate = { ...wish, agreed_by: parent.id, text_version: '1', language: 'en-CA' as const }
-  await home.db
+  await server.db
     .insertInto('reload_mandates')
     .values({ family_id, id, ...mandate, agreed_at: at })
     .execute()
-  await home.db
+  await server.db
     .insertInto('reload_settings')
     .values({ family_id, ...wish, is_auto_reload: true, mandate_id: id, declines: 0, updated_at: at })
     .execute()
 }
 const isReloading = async (family_id: string) =>
   (
-    await home.db
+    await server.db
       .selectFrom('reload_settings')
       .where('family_id', '=', family_id)
       .select('is_auto_reload')
@@ -65,8 +65,8 @@ test('[P04] a card that was typed is kept, and shown as its provider has it', as
     'billing_details[address][postal_code]': 'H2S 2R5',
     'billing_details[address][country]': 'CA',
   }
-  const id = await home.sandbox.typeCard('4242424242424242', billing)
-  await home.sandbox.confirm(body.client_secret, id)
+  const id = await server.sandbox.typeCard('4242424242424242', billing)
+  await server.sandbox.confirm(body.client_secret, id)
 
   expect(await cardsOf()).toEqual([
     {
@@ -84,37 +84,37 @@ test('[P04] a card that was typed is kept, and shown as its provider has it', as
 
 test('[P04] the provider knows of a family its id and nothing more, and once', async () => {
   const family_id = await familyOf(parent)
-  const ids = await Promise.all([1, 2, 3].map(() => customerFor(home.deps, family_id)))
+  const ids = await Promise.all([1, 2, 3].map(() => customerFor(server.deps, family_id)))
   expect(new Set(ids).size).toBe(1)
-  expect(await home.sandbox.stripe.customers.retrieve(ids[0] ?? '')).toMatchObject({
+  expect(await server.sandbox.stripe.customers.retrieve(ids[0] ?? '')).toMatchObject({
     metadata: { family: family_id },
     email: null,
     name: null,
   })
   // Interrupted after the call, the next one finds the same customer.
-  await home.db
+  await server.db
     .updateTable('card_customers')
     .set({ customer_id: null })
     .where('family_id', '=', family_id)
     .execute()
-  expect(await customerFor(home.deps, family_id)).toBe(ids[0])
+  expect(await customerFor(server.deps, family_id)).toBe(ids[0])
 })
 
 test('[P04] a card that its owner must agree to is kept once they do', async () => {
   const { body } = await parent.post('/cards', {})
   const ask = async () =>
-    (await home.sandbox.confirm(body.client_secret, await home.sandbox.typeCard('4000002500003155'))).body
+    (await server.sandbox.confirm(body.client_secret, await server.sandbox.typeCard('4000002500003155'))).body
 
-  await home.sandbox.atBank(await ask(), 'fail')
+  await server.sandbox.atBank(await ask(), 'fail')
   expect(await cardsOf()).toEqual([])
-  await home.sandbox.atBank(await ask(), 'complete')
+  await server.sandbox.atBank(await ask(), 'complete')
   expect(await digitsOf()).toEqual(['3155 default'])
 })
 
 test('[P04] the first card is the default until another is chosen, by either parent alike', async () => {
-  const visa = await keepCard(home, parent)
+  const visa = await saveCard(server, parent)
   expect(await digitsOf()).toEqual(['4242 default'])
-  const other = await keepCard(home, parent, mastercard)
+  const other = await saveCard(server, parent, mastercard)
   expect(await digitsOf()).toEqual(['4444', '4242 default'])
 
   const { status, body } = await parent.put(`/cards/${other}`, { is_default: true })
@@ -131,9 +131,9 @@ test('[P04] the first card is the default until another is chosen, by either par
 
 test('[P04, P08] without its default card a family has the newest as default, and points reload no more', async () => {
   const family_id = await familyOf(parent)
-  const visa = await keepCard(home, parent)
-  await keepCard(home, parent, mastercard)
-  await keepCard(home, parent, amex)
+  const visa = await saveCard(server, parent)
+  await saveCard(server, parent, mastercard)
+  await saveCard(server, parent, amex)
   await cardsOf()
   await reloading(family_id)
 
@@ -142,13 +142,13 @@ test('[P04, P08] without its default card a family has the newest as default, an
   expect({ status, body }).toEqual({ status: 200, body: { payment_method: { id: visa } } })
   expect(await digitsOf()).toEqual(['0005 default', '4444'])
   expect(await isReloading(family_id)).toBe(false)
-  expect((await home.sandbox.stripe.paymentMethods.retrieve(visa)).customer).toBeNull()
+  expect((await server.sandbox.stripe.paymentMethods.retrieve(visa)).customer).toBeNull()
   expect((await parent.delete(`/cards/${visa}`)).body.code).toBe('not_found')
 })
 
 test('[P08] another card than the default goes without a word to reloads; the last one leaves none', async () => {
   const family_id = await familyOf(parent)
-  const [visa, other] = [await keepCard(home, parent), await keepCard(home, parent, mastercard)]
+  const [visa, other] = [await saveCard(server, parent), await saveCard(server, parent, mastercard)]
   await cardsOf()
   await reloading(family_id)
 
@@ -162,25 +162,25 @@ test('[P08] another card than the default goes without a word to reloads; the la
 
 test('[P08] a default card that vanishes at the provider stops reloads, too', async () => {
   const family_id = await familyOf(parent)
-  const visa = await keepCard(home, parent)
-  await keepCard(home, parent, mastercard)
+  const visa = await saveCard(server, parent)
+  await saveCard(server, parent, mastercard)
   await cardsOf()
   await reloading(family_id)
 
-  await home.sandbox.stripe.paymentMethods.detach(visa)
+  await server.sandbox.stripe.paymentMethods.detach(visa)
 
   expect(await digitsOf()).toEqual(['4444 default'])
   expect(await isReloading(family_id)).toBe(false)
 })
 
 test('[P04] a card that comes, changes or goes is told to the family’s open screens, and to nobody else’s', async () => {
-  const stranger = await home.newParent()
-  const watch = ({ token }: { token: string }) => openStream(home.address, token, 'localhost:3000')
+  const stranger = await server.newParent()
+  const watch = ({ token }: { token: string }) => openLiveStream(server.address, token, 'localhost:3000')
   const [mine, theirs] = [await watch(parent), await watch(stranger)]
   const told = { topic: 'payments', child_id: null }
-  const { paymentMethods } = home.sandbox.stripe
+  const { paymentMethods } = server.sandbox.stripe
 
-  const visa = await keepCard(home, parent)
+  const visa = await saveCard(server, parent)
   // It was set up, and it is the customer's.
   expect([await mine.next(), await mine.next()]).toEqual([told, told])
   await paymentMethods.update(visa, { card: { exp_month: 11 } })
@@ -188,14 +188,14 @@ test('[P04] a card that comes, changes or goes is told to the family’s open sc
   await paymentMethods.detach(visa)
   expect(await mine.next()).toEqual(told)
 
-  await home.newChild(stranger)
+  await server.newChild(stranger)
   expect(await theirs.next()).toMatchObject({ topic: 'family' })
   mine.close()
   theirs.close()
 })
 
 test('[P04] a delete that is sent again gets the first answer', async () => {
-  const visa = await keepCard(home, parent)
+  const visa = await saveCard(server, parent)
   const key = 'the-same-press'
   const first = await parent.delete(`/cards/${visa}`, { key })
   expect(first).toMatchObject({ status: 200 })
@@ -203,11 +203,12 @@ test('[P04] a delete that is sent again gets the first answer', async () => {
 })
 
 test('[P04] a card of others is no card, and nothing happens to it', async () => {
-  await keepCard(home, parent)
-  const stranger = await home.newParent()
-  const theirs = await keepCard(home, stranger)
-  const { id: nobodys } = await home.sandbox.stripe.customers.create()
-  const unknown = (await home.sandbox.stripe.paymentMethods.attach('pm_card_visa', { customer: nobodys })).id
+  await saveCard(server, parent)
+  const stranger = await server.newParent()
+  const theirs = await saveCard(server, stranger)
+  const { id: nobodys } = await server.sandbox.stripe.customers.create()
+  const unknown = (await server.sandbox.stripe.paymentMethods.attach('pm_card_visa', { customer: nobodys }))
+    .id
 
   for (const id of [theirs, unknown, 'pm_unknown', nobodys, '..', 'é'.repeat(100)]) {
     const url = `/cards/${encodeURIComponent(id)}`
@@ -215,28 +216,28 @@ test('[P04] a card of others is no card, and nothing happens to it', async () =>
     expect((await parent.delete(url)).status).toBe(404)
   }
   expect(await digitsOf(stranger)).toEqual(['4242 default'])
-  expect((await home.sandbox.stripe.paymentMethods.retrieve(unknown)).customer).toBe(nobodys)
+  expect((await server.sandbox.stripe.paymentMethods.retrieve(unknown)).customer).toBe(nobodys)
 })
 
 test('[P04] a customer that the provider knows no more has no cards, and gets another place for new ones', async () => {
   const family_id = await familyOf(parent)
-  await keepCard(home, parent)
-  await home.sandbox.stripe.customers.del(await customerFor(home.deps, family_id))
+  await saveCard(server, parent)
+  await server.sandbox.stripe.customers.del(await customerFor(server.deps, family_id))
 
   expect(await cardsOf()).toEqual([])
-  await keepCard(home, parent, mastercard)
+  await saveCard(server, parent, mastercard)
   expect(await digitsOf()).toEqual(['4444 default'])
 })
 
 test('[P04] while the provider is away nothing is done, and it says so', async () => {
-  const visa = await keepCard(home, parent)
+  const visa = await saveCard(server, parent)
   const family_id = await familyOf(parent)
   await cardsOf()
-  const { payments } = home.deps
+  const { payments } = server.deps
   if (!payments) throw new Error('The sandbox is open')
   // Nobody listens there.
   const away = new Stripe('sk_test_1', { host: '127.0.0.1', port: 1, protocol: 'http', maxNetworkRetries: 0 })
-  home.deps.payments = { ...payments, stripe: away }
+  server.deps.payments = { ...payments, stripe: away }
   try {
     for (const answer of [
       await parent.get('/cards'),
@@ -247,35 +248,35 @@ test('[P04] while the provider is away nothing is done, and it says so', async (
       expect(answer).toMatchObject({ status: 503, body: { code: 'provider_away' } })
     }
   } finally {
-    home.deps.payments = payments
+    server.deps.payments = payments
   }
   expect(await digitsOf()).toEqual(['4242 default'])
   expect((await rowOf(family_id))?.default_card).toBe(visa)
 })
 
 test('[P04] where no points are sold no cards are kept', async () => {
-  const { payments } = home.deps
-  home.deps.payments = null
+  const { payments } = server.deps
+  server.deps.payments = null
   expect((await parent.get('/cards')).body.code).toBe('payments_off')
   expect((await parent.post('/cards', {})).body.code).toBe('payments_off')
-  home.deps.payments = payments
+  server.deps.payments = payments
 })
 
 test('[N06] a closed family’s cards stay for when it comes back; after its purge the provider forgets them', async () => {
   const family_id = await familyOf(parent)
-  const visa = await keepCard(home, parent)
-  const customer = await customerFor(home.deps, family_id)
+  const visa = await saveCard(server, parent)
+  const customer = await customerFor(server.deps, family_id)
   const at = async (now: string) => {
-    home.clock.moveTo(now)
-    await home.runJobs()
+    server.clock.moveTo(now)
+    await server.runJobs()
   }
   await parent.delete('/parents')
   await at('2026-09-02T12:00:00Z')
-  expect((await home.sandbox.stripe.paymentMethods.retrieve(visa)).customer).toBe(customer)
+  expect((await server.sandbox.stripe.paymentMethods.retrieve(visa)).customer).toBe(customer)
 
   await at('2026-09-04T12:00:00Z')
-  await home.runJobs()
-  expect(await home.sandbox.stripe.customers.retrieve(customer)).toMatchObject({ deleted: true })
-  expect((await home.sandbox.stripe.paymentMethods.retrieve(visa)).customer).toBeNull()
+  await server.runJobs()
+  expect(await server.sandbox.stripe.customers.retrieve(customer)).toMatchObject({ deleted: true })
+  expect((await server.sandbox.stripe.paymentMethods.retrieve(visa)).customer).toBeNull()
   expect(await rowOf(family_id)).toBeUndefined()
 })

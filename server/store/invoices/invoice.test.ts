@@ -5,27 +5,27 @@ import { deliverMessages } from '#server/messages/notifications/deliver.ts'
 import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import { smtp } from '#server/platform/adapters/mail/smtp.ts'
 import { followMoney } from '#server/store/refunds/refund-points.ts'
-import { addPaid } from '#server/testing/invoices.ts'
+import { addPaidPurchase } from '#server/testing/invoices.ts'
 import { pdfText } from '#server/testing/pdf.ts'
-import { type Home, MONDAY, openTestServer } from '#server/testing/test-server.ts'
+import { MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { invoiceFile } from './invoice.ts'
 import { sellerOf } from './seller.ts'
 
-let home: Home
+let server: TestServer
 beforeAll(async () => {
-  home = await openTestServer()
-  home.clock.moveTo(MONDAY)
+  server = await openTestServer()
+  server.clock.moveTo(MONDAY)
 })
-afterAll(() => home.close())
+afterAll(() => server.close())
 
 /** A purchase in Quebec that succeeded and has its number. */
 async function invoicedPayment(number: string) {
-  const paid = await addPaid(home, await home.newParent(), { code: `TEN-${number}` })
-  await home.db
+  const paid = await addPaidPurchase(server, await server.newParent(), { code: `TEN-${number}` })
+  await server.db
     .insertInto('invoices')
     .values({
-      ...{ ...paid, number, language: 'fr-CA', issued_at: home.clock.now(), time_zone: 'America/Toronto' },
-      seller: JSON.stringify(sellerOf(home.deps.config)),
+      ...{ ...paid, number, language: 'fr-CA', issued_at: server.clock.now(), time_zone: 'America/Toronto' },
+      seller: JSON.stringify(sellerOf(server.deps.config)),
     })
     .execute()
   return paid
@@ -33,13 +33,13 @@ async function invoicedPayment(number: string) {
 
 /** The day after; what did not arrive comes again. */
 async function giveBack({ family_id, payment_id }: Paid, amount: number, end?: 'fails') {
-  const ours = home.db.selectFrom('payments').where('family_id', '=', family_id)
+  const ours = server.db.selectFrom('payments').where('family_id', '=', family_id)
   const payment = ours.where('id', '=', payment_id).selectAll()
-  const money = { kind: 'refund', provider_id: home.deps.secrets.id(), amount, isLost: false } as const
-  home.clock.moveTo(hoursAfter(MONDAY, 24))
+  const money = { kind: 'refund', provider_id: server.deps.secrets.id(), amount, isLost: false } as const
+  server.clock.moveTo(hoursAfter(MONDAY, 24))
   for (const isBack of end ? [true, false] : [true])
-    await followMoney(home.deps, await payment.executeTakeFirstOrThrow(), { ...money, isBack })
-  home.clock.moveTo(MONDAY)
+    await followMoney(server.deps, await payment.executeTakeFirstOrThrow(), { ...money, isBack })
+  server.clock.moveTo(MONDAY)
 }
 type Paid = { family_id: string; payment_id: string }
 
@@ -47,7 +47,7 @@ test('[P07] an invoice is drawn from the purchase’s own rows, with the busines
   const payment = await invoicedPayment('QN-2019-000001')
   await giveBack(payment, 1000)
   await giveBack(payment, 2000, 'fails')
-  const file = await invoiceFile(home.deps, payment.family_id, payment.payment_id)
+  const file = await invoiceFile(server.deps, payment.family_id, payment.payment_id)
   expect(file).toMatchObject({ name: 'QN-2019-000001.pdf', type: 'application/pdf' })
   const text = await pdfText(file.content)
   for (const said of [
@@ -79,15 +79,15 @@ test('[P07] an invoice is drawn from the purchase’s own rows, with the busines
 test('[P07] no family is given the invoice of another, nor one that has no number', async () => {
   const mine = await invoicedPayment('QN-2019-000002')
   const others = await invoicedPayment('QN-2019-000003')
-  await expect(invoiceFile(home.deps, mine.family_id, others.payment_id)).rejects.toThrow('has no invoice')
-  await home.db.deleteFrom('invoices').where('payment_id', '=', mine.payment_id).execute()
-  await expect(invoiceFile(home.deps, mine.family_id, mine.payment_id)).rejects.toThrow('has no invoice')
+  await expect(invoiceFile(server.deps, mine.family_id, others.payment_id)).rejects.toThrow('has no invoice')
+  await server.db.deleteFrom('invoices').where('payment_id', '=', mine.payment_id).execute()
+  await expect(invoiceFile(server.deps, mine.family_id, mine.payment_id)).rejects.toThrow('has no invoice')
 })
 
 /** A real mail server, which takes one mail. */
 async function mailServer() {
   const received: string[] = []
-  const server = new SMTPServer({
+  const smtpServer = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData: (stream, _session, done) => {
@@ -99,19 +99,19 @@ async function mailServer() {
       })
     },
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.server.address()
+  await new Promise<void>((resolve) => smtpServer.listen(0, '127.0.0.1', resolve))
+  const address = smtpServer.server.address()
   if (!address || typeof address === 'string') throw new Error('no port')
-  return { received, server, url: `smtp://127.0.0.1:${address.port}` }
+  return { received, smtpServer, url: `smtp://127.0.0.1:${address.port}` }
 }
 
 test('[P07] the invoice is drawn when its mail is delivered, and arrives whole; the outbox holds no file', async () => {
   const { family_id, payment_id } = await invoicedPayment('QN-2019-000004')
-  const { received, server, url } = await mailServer()
-  const kept = home.deps.mailer
-  home.deps.mailer = smtp(url, 'Questnest <hello@example.ca>', 'http://localhost:3000')
-  await home.deps.transaction((tx) =>
-    notifyAddress(home.deps, tx, {
+  const { received, smtpServer, url } = await mailServer()
+  const kept = server.deps.mailer
+  server.deps.mailer = smtp(url, 'Questnest <hello@example.ca>', 'http://localhost:3000')
+  await server.deps.transaction((tx) =>
+    notifyAddress(server.deps, tx, {
       ...{
         family_id,
         to: { address: 'luc@example.ca', name: 'Luc Roy' },
@@ -121,7 +121,7 @@ test('[P07] the invoice is drawn when its mail is delivered, and arrives whole; 
       facts: { payment_id, number: 'QN-2019-000004', points: 5250, total_price: 5174 },
     }),
   )
-  const stored = await home.db
+  const stored = await server.db
     .selectFrom('outbox')
     .where('kind', '=', 'receipt')
     .where('sent_at', 'is', null)
@@ -130,34 +130,34 @@ test('[P07] the invoice is drawn when its mail is delivered, and arrives whole; 
   expect(stored).toEqual([
     { facts: { payment_id, number: 'QN-2019-000004', points: 5250, total_price: 5174 } },
   ])
-  await deliverMessages(home.deps)
-  home.deps.mailer = kept
-  await new Promise<void>((resolve) => server.close(resolve))
+  await deliverMessages(server.deps)
+  server.deps.mailer = kept
+  await new Promise<void>((resolve) => smtpServer.close(resolve))
 
   expect(received).toHaveLength(1)
   const part = received[0]?.split(/^--.*$/m).find((part) => part.includes('QN-2019-000004.pdf')) ?? ''
   expect(part).toMatch(/Content-Type: application\/pdf; name=QN-2019-000004.pdf/)
   expect(part).toMatch(/Content-Disposition: attachment; filename=QN-2019-000004.pdf/)
   const arrived = Buffer.from(part.slice(part.indexOf('\r\n\r\n')), 'base64')
-  expect(arrived.equals((await invoiceFile(home.deps, family_id, payment_id)).content)).toBe(true)
+  expect(arrived.equals((await invoiceFile(server.deps, family_id, payment_id)).content)).toBe(true)
 })
 
 test('[P07] the trial’s mailbox keeps the invoice and lets one open it', async () => {
   const { family_id, payment_id } = await invoicedPayment('QN-2019-000005')
-  await home.deps.transaction((tx) =>
-    notifyAddress(home.deps, tx, {
+  await server.deps.transaction((tx) =>
+    notifyAddress(server.deps, tx, {
       ...{ family_id, to: { address: 'kept@example.ca', name: '' }, language: 'en-CA', kind: 'receipt' },
       facts: { payment_id, number: 'QN-2019-000005', points: 5250, total_price: 5174 },
     }),
   )
-  const mail = await home.mailTo('kept@example.ca')
+  const mail = await server.mailTo('kept@example.ca')
   expect(mail?.text).toContain(
     'You paid $51.74 with taxes. The invoice, QN-2019-000005, comes with this mail',
   )
   expect(mail?.files.map(({ name, type }) => [name, type])).toEqual([
     ['QN-2019-000005.pdf', 'application/pdf'],
   ])
-  const { body } = await home.visitor.get('/dev/mailbox')
+  const { body } = await server.visitor.get('/dev/mailbox')
   expect(body).toContain(
     `<a download="QN-2019-000005.pdf" href="data:application/pdf;base64,${mail?.files[0]?.content}">`,
   )

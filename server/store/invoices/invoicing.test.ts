@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addPaid } from '#server/testing/invoices.ts'
-import { buy } from '#server/testing/payments.ts'
+import { addPaidPurchase } from '#server/testing/invoices.ts'
+import { buyPackage } from '#server/testing/payments.ts'
 import { pdfText } from '#server/testing/pdf.ts'
-import { type Home, MONDAY, openTestServer } from '#server/testing/test-server.ts'
+import { MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { numberInvoices } from './number-invoices.ts'
 
-let home: Home
+let server: TestServer
 beforeAll(async () => {
-  home = await openTestServer({ payments: true })
+  server = await openTestServer({ payments: true })
 })
-afterAll(() => home.close())
-beforeEach(() => home.clock.moveTo(MONDAY))
+afterAll(() => server.close())
+beforeEach(() => server.clock.moveTo(MONDAY))
 
-type Parent = Awaited<ReturnType<Home['newParent']>>
+type Parent = Awaited<ReturnType<TestServer['newParent']>>
 
 /** The invoice as a browser is given it. */
 async function fetchInvoice({ token }: Parent, payment_id: string) {
-  const reply = await home.app.inject({
+  const reply = await server.app.inject({
     url: `/api/v1/payments/${payment_id}/invoice`,
     headers: { host: 'localhost:3000', authorization: `Bearer ${token}` },
   })
@@ -27,7 +27,7 @@ async function fetchInvoice({ token }: Parent, payment_id: string) {
 const numbersOf = (payments: { payment_id: string }[]) =>
   Promise.all(
     payments.map(async ({ payment_id }) => {
-      const row = await home.db
+      const row = await server.db
         .selectFrom('invoices')
         .where('payment_id', '=', payment_id)
         .select('number')
@@ -36,20 +36,21 @@ const numbersOf = (payments: { payment_id: string }[]) =>
     }),
   )
 
-const receiptsTo = async (address: string) => (await home.mails(address)).filter(({ files }) => files.length)
+const receiptsTo = async (address: string) =>
+  (await server.mails(address)).filter(({ files }) => files.length)
 
 test('[P07] a purchase has its invoice at once: in its buyer’s language, mailed to the billing address, to fetch and to have sent again', async () => {
-  const parent = await home.newParent()
+  const parent = await server.newParent()
   await parent.put('/parents', { language: 'fr-CA' })
   const before = (await receiptsTo('claire@example.ca')).length
-  const { id } = await buy(home, parent, 5000)
+  const { id } = await buyPackage(server, parent, 5000)
   for (const call of [
     parent.get(`/payments/${id}/invoice`),
     parent.post(`/payments/${id}/invoice/resend`, undefined),
   ])
     expect((await call).body.code, 'before it has a number').toBe('not_found')
 
-  await home.runJobs()
+  await server.runJobs()
 
   const { payment } = (await parent.get(`/payments/${id}`)).body
   expect(payment.invoice_id).toMatch(/^QN-2026-\d{6}$/)
@@ -70,44 +71,46 @@ test('[P07] a purchase has its invoice at once: in its buyer’s language, maile
   expect(Buffer.from(mail?.files[0]?.content ?? '', 'base64').equals(bytes)).toBe(true)
 
   expect((await parent.post(`/payments/${id}/invoice/resend`, undefined)).status).toBe(204)
-  await home.runJobs()
+  await server.runJobs()
   const [again, ...earlier] = await receiptsTo('claire@example.ca')
   expect(earlier).toHaveLength(before + 1)
   expect(again).toMatchObject({ subject: mail?.subject, files: mail?.files })
 })
 
 test('[P07] Resend sends once for one press, and an invoice five times an hour', async () => {
-  const parent = await home.newParent()
-  const { payment_id } = await addPaid(home, parent, { billing_email: 'pressed@example.ca' })
-  await home.runJobs()
+  const parent = await server.newParent()
+  const { payment_id } = await addPaidPurchase(server, parent, { billing_email: 'pressed@example.ca' })
+  await server.runJobs()
   const press = (key: string) => parent.post(`/payments/${payment_id}/invoice/resend`, undefined, { key })
-  home.deps.config.RATE_LIMIT = 'on'
+  server.deps.config.RATE_LIMIT = 'on'
   try {
     for (const key of ['first', 'first', 'second', 'third', 'fourth'])
       expect((await press(`${key}-press-of-it`)).status).toBe(204)
     expect(await press('one-press-too-many')).toMatchObject({ status: 429, body: { code: 'too_many' } })
-    await home.runJobs()
+    await server.runJobs()
     expect(await receiptsTo('pressed@example.ca')).toHaveLength(1 + 4)
-    home.clock.forward(1.01)
+    server.clock.forward(1.01)
     expect((await press('a-press-an-hour-later')).status).toBe(204)
   } finally {
-    home.deps.config.RATE_LIMIT = 'off'
+    server.deps.config.RATE_LIMIT = 'off'
   }
 })
 
 test('[P07] what a setting says now changes no invoice that was made before', async () => {
-  const parent = await home.newParent()
-  const { payment_id } = await addPaid(home, parent, { purchased_at: new Date('2026-03-02T03:30:00Z') })
-  await home.runJobs()
+  const parent = await server.newParent()
+  const { payment_id } = await addPaidPurchase(server, parent, {
+    purchased_at: new Date('2026-03-02T03:30:00Z'),
+  })
+  await server.runJobs()
   const { bytes } = await fetchInvoice(parent, payment_id)
   expect(await pdfText(bytes)).toContain('March 1, 2026')
 
-  const { config } = home.deps
-  home.deps.config = { ...config, BUSINESS_NAME: 'Another Inc.', TAX_NUMBER_GST: '99999 9999 RT9999' }
+  const { config } = server.deps
+  server.deps.config = { ...config, BUSINESS_NAME: 'Another Inc.', TAX_NUMBER_GST: '99999 9999 RT9999' }
   await parent.put('/parents', { time_zone: 'Asia/Tokyo', language: 'fr-CA' })
-  const { payment_id: next } = await addPaid(home, parent)
-  await home.runJobs()
-  home.deps.config = config
+  const { payment_id: next } = await addPaidPurchase(server, parent)
+  await server.runJobs()
+  server.deps.config = config
 
   expect((await fetchInvoice(parent, payment_id)).bytes.equals(bytes)).toBe(true)
   const text = await pdfText((await fetchInvoice(parent, next)).bytes)
@@ -116,23 +119,23 @@ test('[P07] what a setting says now changes no invoice that was made before', as
 })
 
 test('[P07] points that reloaded by themselves are invoiced to the first parent, by whose mail where the card’s is not known', async () => {
-  const parent = await home.newParent()
+  const parent = await server.newParent()
   await parent.put('/parents', { language: 'fr-CA' })
-  const { payment_id } = await addPaid(home, parent, { billing_email: null })
-  await home.db
+  const { payment_id } = await addPaidPurchase(server, parent, { billing_email: null })
+  await server.db
     .updateTable('payments')
     .set({ cause: 'reload', bought_by: null })
     .where('id', '=', payment_id)
     .execute()
 
-  await home.runJobs()
+  await server.runJobs()
 
   const [mail] = await receiptsTo(parent.email)
   expect(mail?.subject).toContain('Votre facture')
 })
 
 test('[P07] however many number at once, every purchase gets one number, in order of success and without a gap', async () => {
-  const parents = [await home.newParent(), await home.newParent(), await home.newParent()]
+  const parents = [await server.newParent(), await server.newParent(), await server.newParent()]
   // Connections are open by now: a race that waits for one is none.
   await Promise.all(Array.from({ length: 8 }, () => parents[0]?.get('/profile')))
   const days = [9, 3, 27, 14, 1, 20, 8, 30, 22, 11, 5, 17]
@@ -141,36 +144,39 @@ test('[P07] however many number at once, every purchase gets one number, in orde
     const by = parents[at % 3]
     const purchased_at = new Date(Date.UTC(2031, 4, day, 12))
     if (by)
-      paid.push({ day, ...(await addPaid(home, by, { purchased_at, billing_email: 'raced@example.ca' })) })
+      paid.push({
+        day,
+        ...(await addPaidPurchase(server, by, { purchased_at, billing_email: 'raced@example.ca' })),
+      })
   }
-  home.clock.moveTo('2031-06-01T12:00:00Z')
+  server.clock.moveTo('2031-06-01T12:00:00Z')
 
-  const given = await Promise.all([1, 2, 3, 4].map(() => numberInvoices(home.deps)))
+  const given = await Promise.all([1, 2, 3, 4].map(() => numberInvoices(server.deps)))
 
   expect(given.reduce((sum, number) => sum + number)).toBe(paid.length)
   const inOrder = paid.toSorted((one, two) => one.day - two.day)
   expect(await numbersOf(inOrder)).toEqual(
     inOrder.map((_, at) => `QN-2031-${String(at + 1).padStart(6, '0')}`),
   )
-  await home.runJobs()
+  await server.runJobs()
   const subjects = (await receiptsTo('raced@example.ca')).map(({ subject }) => subject)
   expect(new Set(subjects).size).toBe(paid.length)
   expect(subjects).toHaveLength(paid.length)
-  expect(await numberInvoices(home.deps)).toBe(0)
+  expect(await numberInvoices(server.deps)).toBe(0)
 })
 
 test('[P07] numbers begin again with each year of Toronto, wherever a family lives; what fails takes no number', async () => {
-  const parent = await home.newParent()
+  const parent = await server.newParent()
   await parent.put('/parents', { time_zone: 'America/Vancouver' })
-  const old = await addPaid(home, parent, { purchased_at: new Date('2033-01-01T04:59:00Z') })
-  const young = await addPaid(home, parent, { purchased_at: new Date('2033-01-01T05:00:00Z') })
-  const { soon } = home.deps.jobs
-  home.deps.jobs.soon = () => Promise.reject(new Error('The queue is away'))
-  await expect(numberInvoices(home.deps)).rejects.toThrow('away')
-  home.deps.jobs.soon = soon
+  const old = await addPaidPurchase(server, parent, { purchased_at: new Date('2033-01-01T04:59:00Z') })
+  const young = await addPaidPurchase(server, parent, { purchased_at: new Date('2033-01-01T05:00:00Z') })
+  const { soon } = server.deps.jobs
+  server.deps.jobs.soon = () => Promise.reject(new Error('The queue is away'))
+  await expect(numberInvoices(server.deps)).rejects.toThrow('away')
+  server.deps.jobs.soon = soon
   expect(await numbersOf([old, young])).toEqual([undefined, undefined])
 
-  await numberInvoices(home.deps)
+  await numberInvoices(server.deps)
 
   expect(await numbersOf([old, young])).toEqual(['QN-2032-000001', 'QN-2033-000001'])
 })

@@ -1,22 +1,29 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hoursAfter } from '#contract/calendar.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
-import { begin, billedAt, buy, intentOf, newPromo, otherParent } from '#server/testing/payments.ts'
-import { openStream } from '#server/testing/stream.ts'
-import { type Home, MONDAY, openTestServer } from '#server/testing/test-server.ts'
+import {
+  addParent,
+  billingDetails,
+  buyPackage,
+  createPromo,
+  intentIdIn,
+  startPurchase,
+} from '#server/testing/payments.ts'
+import { openLiveStream } from '#server/testing/stream.ts'
+import { MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { runPromos } from './commands.ts'
 
-let home: Home
+let server: TestServer
 beforeAll(async () => {
-  home = await openTestServer({ payments: true })
+  server = await openTestServer({ payments: true })
 })
-afterAll(() => home.close())
-beforeEach(() => home.clock.moveTo(MONDAY))
+afterAll(() => server.close())
+beforeEach(() => server.clock.moveTo(MONDAY))
 
 /** The embedded database has one connection: there nothing happens at once. */
 const ROUNDS = process.env.TEST_DATABASE_URL ? 20 : 2
 
-type Parent = Awaited<ReturnType<Home['newParent']>>
+type Parent = Awaited<ReturnType<TestServer['newParent']>>
 const choice = { points: 5000, postal: 'H2X 1Y4' }
 const put = (parent: Parent, id: string, promo?: string) =>
   parent.put(`/payments/${id}`, { ...choice, ...(promo !== undefined && { promo }) })
@@ -25,17 +32,17 @@ const said = ({ status, body }: { status: number; body: { code?: string } }) =>
   status === 200 ? 'good' : `${status} ${body.code}`
 
 test('[P05] a promo takes its percent off before taxes, typed however, and is used once it is paid', async () => {
-  const parent = await home.newParent()
-  const code = await newPromo(home, { percent: 15 })
+  const parent = await server.newParent()
+  const code = await createPromo(server, { percent: 15 })
   expect((await check(parent, ` ${code.toLowerCase()} `)).body).toEqual({ promo: { code, percent: 15 } })
-  const { payment, client_secret } = await begin(parent, 5000)
+  const { payment, client_secret } = await startPurchase(parent, 5000)
 
   const { body } = await put(parent, payment.id, code.toLowerCase())
   expect(body.payment).toMatchObject({
     ...{ promo: code, base_price: 5000, discount: 750, tax_price: 213 + 424, total_price: 4887 },
   })
   expect(said(await check(parent, code))).toBe('good')
-  await home.sandbox.pay(client_secret, '4242424242424242', billedAt())
+  await server.sandbox.pay(client_secret, '4242424242424242', billingDetails())
 
   expect((await parent.get('/points')).body.points).toBe(500 + 5250)
   expect((await parent.get('/payments')).body.payments).toMatchObject([{ promo: code, discount: 750 }])
@@ -54,28 +61,28 @@ const ways: [string, Partial<Tables['promos']> | undefined, string][] = [
   ['a code of tomorrow’s end', { expires_at: hoursAfter(MONDAY, 24) }, 'good'],
 ]
 test.each(ways)('[P05] %s is answered so, by the check and by the purchase', async (_, rules, expected) => {
-  const parent = await home.newParent()
-  const code = rules ? await newPromo(home, rules) : 'NEVER-MADE'
-  const { payment } = await begin(parent)
+  const parent = await server.newParent()
+  const code = rules ? await createPromo(server, rules) : 'NEVER-MADE'
+  const { payment } = await startPurchase(parent)
   expect(said(await check(parent, code))).toBe(expected)
   expect(said(await put(parent, payment.id, code))).toBe(expected)
 })
 
 test('[P05] a code for first purchases is for those', async () => {
-  const parent = await home.newParent()
-  const code = await newPromo(home, { first_purchase_only: true, per_family: 5 })
+  const parent = await server.newParent()
+  const code = await createPromo(server, { first_purchase_only: true, per_family: 5 })
   expect(said(await check(parent, code))).toBe('good')
-  await buy(home, parent)
+  await buyPackage(server, parent)
   expect(said(await check(parent, code))).toBe('422 promo_first_only')
 })
 
 /** Two parents of one family, each with a purchase under way and a code for first purchases of their own. */
 async function twoAtOnce() {
-  const parent = await home.newParent()
-  const both = [parent, await otherParent(home, parent)] as const
+  const parent = await server.newParent()
+  const both = [parent, await addParent(server, parent)] as const
   const one = async (of: Parent) => {
-    const { payment, client_secret } = await begin(of)
-    const code = await newPromo(home, { first_purchase_only: true })
+    const { payment, client_secret } = await startPurchase(of)
+    const code = await createPromo(server, { first_purchase_only: true })
     return { parent: of, id: payment.id, client_secret, code }
   }
   return [await one(both[0]), await one(both[1])] as const
@@ -106,51 +113,51 @@ test('[P05] once a family has bought, what it is about to buy costs what it does
   const [mine, theirs] = await twoAtOnce()
   await put(mine.parent, mine.id, mine.code)
   // That it was begun is told, too, and counts as having been asked.
-  await home.sandbox.delivered()
-  const stream = await openStream(home.address, mine.parent.token, 'localhost:3000')
-  await home.sandbox.pay(theirs.client_secret, '4242424242424242', billedAt())
+  await server.sandbox.delivered()
+  const stream = await openLiveStream(server.address, mine.parent.token, 'localhost:3000')
+  await server.sandbox.pay(theirs.client_secret, '4242424242424242', billingDetails())
   expect(await stream.next()).toMatchObject({ topic: 'payments' })
   stream.close()
   const atProvider = async () =>
-    (await home.sandbox.stripe.paymentIntents.retrieve(intentOf(mine.client_secret))).amount
+    (await server.sandbox.stripe.paymentIntents.retrieve(intentIdIn(mine.client_secret))).amount
 
   // Nobody needs to look at it for the price to go up.
-  await home.runJobs()
+  await server.runJobs()
   expect(await atProvider()).toBe(5749)
   const { payment } = (await mine.parent.get(`/payments/${mine.id}`)).body
   expect(payment).toMatchObject({ status: 'pending', promo: null, discount: 0, total_price: 5749 })
   expect(said(await put(mine.parent, mine.id, mine.code))).toBe('422 promo_first_only')
   expect(said(await put(mine.parent, mine.id))).toBe('good')
 
-  await home.sandbox.pay(mine.client_secret, '4242424242424242', billedAt())
+  await server.sandbox.pay(mine.client_secret, '4242424242424242', billingDetails())
   expect((await mine.parent.get('/points')).body.points).toBe(500 + 1000 + 5250)
-  const uses = home.db.selectFrom('promo_uses').where('payment_id', '=', mine.id).select('used_at')
+  const uses = server.db.selectFrom('promo_uses').where('payment_id', '=', mine.id).select('used_at')
   expect(await uses.execute()).toEqual([])
 })
 
 test('[P05, P06] whoever paid with a code for first purchases before its price went up has the points of that', async () => {
   const [mine, theirs] = await twoAtOnce()
   await put(mine.parent, mine.id, mine.code)
-  await home.sandbox.losing(async () => {
-    await home.sandbox.pay(mine.client_secret, '4242424242424242', billedAt())
+  await server.sandbox.losing(async () => {
+    await server.sandbox.pay(mine.client_secret, '4242424242424242', billingDetails())
   })
-  await home.sandbox.pay(theirs.client_secret, '4242424242424242', billedAt())
+  await server.sandbox.pay(theirs.client_secret, '4242424242424242', billingDetails())
   expect((await mine.parent.get(`/payments/${mine.id}`)).body.payment).toMatchObject({ promo: null })
 
-  await home.runJobs()
+  await server.runJobs()
 
   expect((await mine.parent.get('/points')).body.points).toBe(500 + 1000 + 5250)
   expect((await mine.parent.get(`/payments/${mine.id}`)).body.payment).toMatchObject({
     ...{ status: 'succeeded', promo: mine.code, discount: 500 },
   })
-  expect(await home.ledgerErrors()).toEqual([])
+  expect(await server.ledgerErrors()).toEqual([])
 })
 
 test('[P05] a held promo is free again when its purchase is given up or paid without it, not when it only goes on so', async () => {
-  const [parent, other] = [await home.newParent(), await home.newParent()]
-  const [code, second] = [await newPromo(home, { in_all: 1 }), await newPromo(home)]
+  const [parent, other] = [await server.newParent(), await server.newParent()]
+  const [code, second] = [await createPromo(server, { in_all: 1 }), await createPromo(server)]
   const held = async () => said(await check(other, code)) === '422 promo_used'
-  const given = await begin(parent)
+  const given = await startPurchase(parent)
 
   expect(said(await put(parent, given.payment.id, code))).toBe('good')
   expect(await held()).toBe(true)
@@ -159,29 +166,29 @@ test('[P05] a held promo is free again when its purchase is given up or paid wit
   await parent.delete(`/payments/${given.payment.id}`)
   expect(await held()).toBe(false)
 
-  const { payment, client_secret } = await begin(parent)
+  const { payment, client_secret } = await startPurchase(parent)
   await put(parent, payment.id, code)
   expect((await put(parent, payment.id, second)).body.payment).toMatchObject({ promo: second })
   expect(await held()).toBe(true)
   expect(said(await put(parent, payment.id, code))).toBe('good')
   await put(parent, payment.id)
-  await home.sandbox.pay(client_secret, '4242424242424242', billedAt())
+  await server.sandbox.pay(client_secret, '4242424242424242', billingDetails())
   expect(await held()).toBe(false)
 })
 
 test('[P05] a promo that is taken off, or makes room for another, while the card is charged is used once, by who paid with it', async () => {
-  for (const instead of [undefined, await newPromo(home)]) {
-    const [parent, other] = [await home.newParent(), await home.newParent()]
-    const code = await newPromo(home, { in_all: 1 })
-    const { payment, client_secret } = await begin(parent)
+  for (const instead of [undefined, await createPromo(server)]) {
+    const [parent, other] = [await server.newParent(), await server.newParent()]
+    const code = await createPromo(server, { in_all: 1 })
+    const { payment, client_secret } = await startPurchase(parent)
     await put(parent, payment.id, code)
-    await home.sandbox.losing(() => home.sandbox.pay(client_secret, '4242424242424242', billedAt()))
+    await server.sandbox.losing(() => server.sandbox.pay(client_secret, '4242424242424242', billingDetails()))
 
     expect(said(await put(parent, payment.id, instead))).toBe('409 payment_moved_on')
-    const theirs = await begin(other)
+    const theirs = await startPurchase(other)
     expect(said(await put(other, theirs.payment.id, code))).toBe('422 promo_used')
-    home.clock.forward(1 / 30)
-    await home.runJobs()
+    server.clock.forward(1 / 30)
+    await server.runJobs()
 
     expect((await parent.get(`/payments/${payment.id}`)).body.payment).toMatchObject({
       ...{ status: 'succeeded', promo: code },
@@ -191,29 +198,29 @@ test('[P05] a promo that is taken off, or makes room for another, while the card
 })
 
 test('[P05] after an hour a purchase that holds a promo, or did, is cancelled, and cannot be paid any more', async () => {
-  const [parent, other] = [await home.newParent(), await home.newParent()]
-  const code = await newPromo(home, { in_all: 1 })
-  const { payment, client_secret } = await begin(parent)
+  const [parent, other] = [await server.newParent(), await server.newParent()]
+  const code = await createPromo(server, { in_all: 1 })
+  const { payment, client_secret } = await startPurchase(parent)
   await put(parent, payment.id, code)
   await put(parent, payment.id)
-  home.clock.forward(0.9)
-  await home.runJobs()
+  server.clock.forward(0.9)
+  await server.runJobs()
   expect(said(await check(other, code))).toBe('422 promo_used')
 
-  home.clock.forward(0.5)
-  await home.runJobs()
+  server.clock.forward(0.5)
+  await server.runJobs()
 
   expect(said(await check(other, code))).toBe('good')
-  await home.sandbox.pay(client_secret)
+  await server.sandbox.pay(client_secret)
   expect((await parent.get('/points')).body.points).toBe(500)
 })
 
 test('[P05] of many purchases at once one gets the last use', async () => {
-  const code = await newPromo(home, { in_all: 1 })
+  const code = await createPromo(server, { in_all: 1 })
   const families: { parent: Parent; id: string }[] = []
   for (let n = 0; n < 8; n++) {
-    const parent = await home.newParent()
-    families.push({ parent, id: (await begin(parent)).payment.id })
+    const parent = await server.newParent()
+    families.push({ parent, id: (await startPurchase(parent)).payment.id })
   }
   const answers = await Promise.all(families.map(({ parent, id }) => put(parent, id, code)))
   expect(answers.map(said).sort()).toEqual(
@@ -222,32 +229,32 @@ test('[P05] of many purchases at once one gets the last use', async () => {
 })
 
 test('[P05] guessing codes is throttled', async () => {
-  const { config } = home.deps
-  home.deps.config = { ...config, RATE_LIMIT: 'on' }
+  const { config } = server.deps
+  server.deps.config = { ...config, RATE_LIMIT: 'on' }
   try {
-    const parent = await home.newParent()
+    const parent = await server.newParent()
     const answers: string[] = []
     for (let guess = 0; guess < 31; guess++) answers.push(said(await check(parent, `GUESS-${guess}`)))
     expect(answers.at(-2)).toBe('422 promo_unknown')
     expect(answers.at(-1)).toBe('429 too_many')
-    const { payment } = await begin(parent)
-    expect(said(await put(parent, payment.id, await newPromo(home)))).toBe('429 too_many')
-    home.clock.forward(1.1)
+    const { payment } = await startPurchase(parent)
+    expect(said(await put(parent, payment.id, await createPromo(server)))).toBe('429 too_many')
+    server.clock.forward(1.1)
     expect(said(await check(parent, 'GUESS'))).toBe('422 promo_unknown')
   } finally {
-    home.deps.config = config
+    server.deps.config = config
   }
 })
 
 /** What the command prints, or why it refuses. */
 const run = (...typed: string[]) =>
-  runPromos(home.deps, typed).then(
+  runPromos(server.deps, typed).then(
     (lines) => lines.join('\n'),
     (error: Error) => `No: ${error.message}`,
   )
 
 test('[P05] the operator makes, lists and retires codes', async () => {
-  const parent = await home.newParent()
+  const parent = await server.newParent()
   expect(
     await run(
       'add',

@@ -3,19 +3,19 @@ import { hoursAfter } from '#contract/calendar.ts'
 import { issued, transfer, wallet } from '#server/ledger/ledger.ts'
 import { purgeClosed } from '#server/lifecycle/closing/purge.ts'
 import { numberInvoices } from '#server/store/invoices/number-invoices.ts'
-import { addPaid } from '#server/testing/invoices.ts'
-import { begin, buy, newPromo } from '#server/testing/payments.ts'
-import { type Home, MONDAY, openTestServer } from '#server/testing/test-server.ts'
+import { addPaidPurchase } from '#server/testing/invoices.ts'
+import { buyPackage, createPromo, startPurchase } from '#server/testing/payments.ts'
+import { MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { forgetBooks } from './accounting-retention.ts'
 
-let home: Home
+let server: TestServer
 beforeAll(async () => {
-  home = await openTestServer({ payments: true })
+  server = await openTestServer({ payments: true })
 })
-afterAll(() => home.close())
-beforeEach(() => home.clock.moveTo(MONDAY))
+afterAll(() => server.close())
+beforeEach(() => server.clock.moveTo(MONDAY))
 
-type Parent = Awaited<ReturnType<Home['newParent']>>
+type Parent = Awaited<ReturnType<TestServer['newParent']>>
 
 const books = [
   'payments',
@@ -30,7 +30,7 @@ const books = [
 /** How many rows a family has in each table of the books. */
 async function booksOf(family_id: string) {
   const counts = books.map(async (table) => {
-    const rows = await home.db
+    const rows = await server.db
       .selectFrom(table)
       .where('family_id', '=', family_id)
       .select('family_id')
@@ -41,7 +41,7 @@ async function booksOf(family_id: string) {
 }
 
 async function familyOf({ id }: Parent) {
-  const { family_id } = await home.db
+  const { family_id } = await server.db
     .selectFrom('users')
     .where('id', '=', id)
     .select('family_id')
@@ -51,14 +51,14 @@ async function familyOf({ id }: Parent) {
 
 /** What the jobs do that forget families and their books. */
 async function forget() {
-  await purgeClosed(home.deps)
-  await forgetBooks(home.deps)
+  await purgeClosed(server.deps)
+  await forgetBooks(server.deps)
 }
 
 /** A refund that found no points, whose debt the next purchase paid. */
 async function owe(family_id: string, payment_id: string, paid_by: string) {
-  const [id, repaid_at] = [home.deps.secrets.id(), home.clock.now()]
-  await home.deps.transaction(async (tx) => {
+  const [id, repaid_at] = [server.deps.secrets.id(), server.clock.now()]
+  await server.deps.transaction(async (tx) => {
     const refund = { family_id, id, payment_id, provider_id: `re_${id}`, amount: 11 }
     await tx
       .insertInto('refunds')
@@ -69,41 +69,43 @@ async function owe(family_id: string, payment_id: string, paid_by: string) {
       .insertInto('debts')
       .values({ ...debt, forgiven: 0, repaid: 9, owed_since: repaid_at, settled_at: repaid_at })
       .execute()
-    const reference = home.deps.secrets.id()
+    const reference = server.deps.secrets.id()
     await tx
       .insertInto('debt_repayments')
       .values({ ...debt, id: reference, payment_id: paid_by, repaid_at })
       .execute()
     const repaid = { family_id, from: wallet, to: issued, points: 9, kind: 'repay', at: repaid_at } as const
-    await transfer(tx, { ...repaid, id: home.deps.secrets.id(), reference })
+    await transfer(tx, { ...repaid, id: server.deps.secrets.id(), reference })
   })
 }
 
 test('[N06, P07] what was bought outlives its family by six years from the payment, then it goes and the ledger stays', async () => {
-  const parent = await home.newParent()
+  const parent = await server.newParent()
   const family_id = await familyOf(parent)
-  const first = await buy(home, parent)
-  const begun = await begin(parent, 2000)
-  const promo = await newPromo(home)
+  const first = await buyPackage(server, parent)
+  const begun = await startPurchase(parent, 2000)
+  const promo = await createPromo(server)
   const changed = { points: 2000, postal: 'H2X 1Y4', promo }
   expect((await parent.put(`/payments/${begun.payment.id}`, changed)).status).toBe(200)
   expect((await parent.delete(`/payments/${begun.payment.id}`)).status).toBe(204)
-  home.clock.moveTo('2026-05-04T15:00:00Z')
-  const { payment_id: second } = await addPaid(home, await home.enter(parent.email), { code: 'SIX' })
+  server.clock.moveTo('2026-05-04T15:00:00Z')
+  const { payment_id: second } = await addPaidPurchase(server, await server.enter(parent.email), {
+    code: 'SIX',
+  })
   await owe(family_id, first.id, second)
-  const other = await home.newParent()
-  const kept = await addPaid(home, other)
-  await numberInvoices(home.deps)
+  const other = await server.newParent()
+  const kept = await addPaidPurchase(server, other)
+  await numberInvoices(server.deps)
   expect(await booksOf(family_id)).toMatchObject({ payments: 3, invoices: 2, debt_repayments: 1 })
 
-  await (await home.enter(parent.email)).delete('/parents')
-  home.clock.moveTo('2026-12-01T15:00:00Z')
+  await (await server.enter(parent.email)).delete('/parents')
+  server.clock.moveTo('2026-12-01T15:00:00Z')
   await forget()
 
   // Begun and not paid is nothing for the books.
   const all = { payments: 2, payment_quotes: 2, refunds: 1, debts: 1, debt_repayments: 1, invoices: 2 }
   expect(await booksOf(family_id)).toMatchObject({ ...all, promo_uses: 0 })
-  const paid = await home.db
+  const paid = await server.db
     .selectFrom('payments')
     .where('family_id', '=', family_id)
     .orderBy('purchased_at')
@@ -113,21 +115,21 @@ test('[N06, P07] what was bought outlives its family by six years from the payme
     { id: first.id, bought_by: null, billing_email: 'claire@example.ca' },
     { id: second, bought_by: null, billing_email: 'luc@example.ca' },
   ])
-  home.clock.moveTo('2032-03-02T14:00:00Z')
+  server.clock.moveTo('2032-03-02T14:00:00Z')
   await forget()
   expect(await booksOf(family_id)).toMatchObject(all)
 
-  home.clock.moveTo('2032-03-04T15:00:00Z')
+  server.clock.moveTo('2032-03-04T15:00:00Z')
   await forget()
   const left = { payments: 1, payment_quotes: 1, refunds: 0, debts: 0, debt_repayments: 0, invoices: 1 }
   expect(await booksOf(family_id)).toMatchObject(left)
 
-  home.clock.moveTo('2032-05-06T15:00:00Z')
+  server.clock.moveTo('2032-05-06T15:00:00Z')
   await forget()
   expect(Object.values(await booksOf(family_id))).toEqual(books.map(() => 0))
   // A family that is still there reads its oldest purchase.
   expect(await booksOf(kept.family_id)).toMatchObject({ payments: 1, payment_quotes: 1, invoices: 1 })
-  const moved = await home.db
+  const moved = await server.db
     .selectFrom('transfers')
     .where('family_id', '=', family_id)
     .where('kind', '=', 'purchase')
@@ -138,24 +140,24 @@ test('[N06, P07] what was bought outlives its family by six years from the payme
     { points: 1000, reference: first.id },
     { points: 5250, reference: second },
   ])
-  expect(await home.ledgerErrors()).toEqual([])
+  expect(await server.ledgerErrors()).toEqual([])
 })
 
 test('[N06] a payment that failed with money in it is kept for the books as long as one that succeeded', async () => {
-  const parent = await home.newParent()
+  const parent = await server.newParent()
   const family_id = await familyOf(parent)
-  await begin(parent)
-  await home.db
+  await startPurchase(parent)
+  await server.db
     .updateTable('payments')
     .set({ status: 'failed', failure: 'nobody' })
     .where('family_id', '=', family_id)
     .execute()
   await parent.delete('/parents')
-  home.clock.forward(24 * 200)
+  server.clock.forward(24 * 200)
   await forget()
   expect(await booksOf(family_id)).toMatchObject({ payments: 1, payment_quotes: 1 })
 
-  home.clock.moveTo(hoursAfter(MONDAY, 24 * 2193))
+  server.clock.moveTo(hoursAfter(MONDAY, 24 * 2193))
   await forget()
 
   expect(await booksOf(family_id)).toMatchObject({ payments: 0, payment_quotes: 0 })

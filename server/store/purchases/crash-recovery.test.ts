@@ -1,17 +1,17 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { billedAt, newPromo } from '#server/testing/payments.ts'
-import { type Answer, type Home, MONDAY, openTestServer } from '#server/testing/test-server.ts'
+import { billingDetails, createPromo } from '#server/testing/payments.ts'
+import { type Answer, MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
 /* A process that dies at any step of a purchase: before or after any transaction, before or after any call to the card
    provider. From then on nothing of that request happens any more. */
 
-let home: Home
+let server: TestServer
 beforeAll(async () => {
-  home = await openTestServer({ payments: true })
+  server = await openTestServer({ payments: true })
 })
-afterAll(() => home.close())
-beforeEach(() => home.clock.moveTo(MONDAY))
+afterAll(() => server.close())
+beforeEach(() => server.clock.moveTo(MONDAY))
 
 /** A purchase has eleven transactions and calls; each begins and ends. */
 const moments = Array.from({ length: 2 * 11 }, (_, moment) => moment)
@@ -21,9 +21,9 @@ type Work<T> = () => Promise<T>
 
 /** Has the server die once, at a moment counted in beginnings and ends of transactions and of calls to the provider. */
 function dieAt(moment: number) {
-  const { deps } = home
+  const { deps } = server
   const { transaction, payments } = deps
-  if (!payments) throw new Error('This home takes cards')
+  if (!payments) throw new Error('This server takes cards')
   let [seen, isDead] = [0, false]
   const pass = () => {
     if (seen++ === moment) isDead = true
@@ -62,11 +62,11 @@ function mortal(stripe: Stripe, live: <T>(work: Work<T>) => Promise<T>): Stripe 
   })
 }
 
-type Parent = Awaited<ReturnType<Home['newParent']>>
+type Parent = Awaited<ReturnType<TestServer['newParent']>>
 
 /** A purchase with a promo, step by step as a page takes them; a step that fails ends it, or is sent once more. */
 async function purchase(parent: Parent, code: string, moment: number, isSentAgain: boolean) {
-  await home.sandbox.delivered()
+  await server.sandbox.delivered()
   const death = dieAt(moment)
   const send = async (press: Work<Answer>): Promise<Answer | undefined> => {
     const answer = await press()
@@ -82,14 +82,14 @@ async function purchase(parent: Parent, code: string, moment: number, isSentAgai
     const id = begun?.body.payment.id
     const changed =
       begun && (await send(() => parent.put(`/payments/${id}`, { ...choice, promo: code }, { key: second })))
-    if (changed) await home.sandbox.pay(changed.body.client_secret, '4242424242424242', billedAt())
+    if (changed) await server.sandbox.pay(changed.body.client_secret, '4242424242424242', billingDetails())
     return changed !== undefined
   }
   try {
     // Events come whenever they like: only the one below is a step.
-    const isPaid = await home.sandbox.losing(pay)
-    const [event] = isPaid ? await home.sandbox.events('payment_intent.succeeded') : []
-    if (event) await home.sandbox.replay(event)
+    const isPaid = await server.sandbox.losing(pay)
+    const [event] = isPaid ? await server.sandbox.events('payment_intent.succeeded') : []
+    if (event) await server.sandbox.replay(event)
     return { isPaid, hasDied: death.hasDied() }
   } finally {
     death.rise()
@@ -97,73 +97,73 @@ async function purchase(parent: Parent, code: string, moment: number, isSentAgai
 }
 
 async function chargesOf(parent: Parent): Promise<Stripe.Charge[]> {
-  const customer = await home.db
+  const customer = await server.db
     .selectFrom('card_customers')
     .innerJoin('users', 'users.family_id', 'card_customers.family_id')
     .where('users.id', '=', parent.id)
     .select('customer_id')
     .executeTakeFirst()
   if (!customer?.customer_id) return []
-  return (await home.sandbox.stripe.charges.list({ customer: customer.customer_id })).data
+  return (await server.sandbox.stripe.charges.list({ customer: customer.customer_id })).data
 }
 
-const pointsOf = async (parent: Parent) => (await home.enter(parent.email)).get('/points')
+const pointsOf = async (parent: Parent) => (await server.enter(parent.email)).get('/points')
 
 test.each(moments)(
   '[P06] killed at moment %i of a purchase and sent again, it is charged once and credited once',
   async (moment) => {
-    const parent = await home.newParent()
-    const code = await newPromo(home, { in_all: 1 })
+    const parent = await server.newParent()
+    const code = await createPromo(server, { in_all: 1 })
 
     const { isPaid, hasDied } = await purchase(parent, code, moment, true)
-    home.clock.forward(1 / 30)
-    await home.runJobs()
+    server.clock.forward(1 / 30)
+    await server.runJobs()
 
     expect([hasDied, isPaid]).toEqual([true, true])
     expect((await pointsOf(parent)).body.points).toBe(TOTAL_POINTS)
     const charges = await chargesOf(parent)
     // 5,000 cents less a tenth, and both taxes.
     expect(charges.map(({ amount }) => amount)).toEqual([4500 + 225 + 449])
-    expect(await home.ledgerErrors()).toEqual([])
+    expect(await server.ledgerErrors()).toEqual([])
   },
 )
 
 test.each(moments.filter((moment) => moment % 2))(
   '[P05, P06] killed at moment %i and left alone, what was paid is credited and nothing else is held',
   async (moment) => {
-    const [parent, other] = [await home.newParent(), await home.newParent()]
-    const code = await newPromo(home, { in_all: 1 })
+    const [parent, other] = [await server.newParent(), await server.newParent()]
+    const code = await createPromo(server, { in_all: 1 })
 
     const { isPaid } = await purchase(parent, code, moment, false)
     for (const hours of [0.1, 1.5, 23, 2]) {
-      home.clock.forward(hours)
-      await home.runJobs()
+      server.clock.forward(hours)
+      await server.runJobs()
     }
 
     expect((await pointsOf(parent)).body.points).toBe(isPaid ? TOTAL_POINTS : 500)
     expect(await chargesOf(parent)).toHaveLength(isPaid ? 1 : 0)
-    const pending = home.db.selectFrom('payments').where('status', '=', 'pending').select('id')
+    const pending = server.db.selectFrom('payments').where('status', '=', 'pending').select('id')
     expect(await pending.execute()).toEqual([])
-    const { status } = await (await home.enter(other.email)).get(`/promos/${code}`)
+    const { status } = await (await server.enter(other.email)).get(`/promos/${code}`)
     expect(status).toBe(isPaid ? 422 : 200)
-    expect(await home.ledgerErrors()).toEqual([])
+    expect(await server.ledgerErrors()).toEqual([])
   },
 )
 
 test.each(['the old price', 'the new price'])(
   '[P03, P06] a purchase changed while it is confirmed is credited for what was really paid: %s',
   async (which) => {
-    const parent = await home.newParent()
+    const parent = await server.newParent()
     const { body } = await parent.post('/payments', { points: 1000, postal: 'H2X 1Y4' })
     const { payment, client_secret } = body
-    const pay = () => home.sandbox.pay(client_secret, '4242424242424242', billedAt())
+    const pay = () => server.sandbox.pay(client_secret, '4242424242424242', billingDetails())
     const change = () => parent.put(`/payments/${payment.id}`, { points: 5000, postal: 'H2X 1Y4' })
 
     if (which === 'the old price') {
       // The new choice is noted, and the card is charged before the provider hears of it.
-      const { deps } = home
+      const { deps } = server
       const { payments } = deps
-      if (!payments) throw new Error('This home takes cards')
+      if (!payments) throw new Error('This server takes cards')
       const update = async () => {
         await pay()
         throw new Error('Too late')
@@ -189,6 +189,6 @@ test.each(['the old price', 'the new price'])(
       status: 'succeeded',
       package: which === 'the old price' ? 1000 : 5000,
     })
-    expect(await home.ledgerErrors()).toEqual([])
+    expect(await server.ledgerErrors()).toEqual([])
   },
 )

@@ -1,30 +1,31 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { begin, billedAt, meddling, newPromo } from '#server/testing/payments.ts'
-import { openStream } from '#server/testing/stream.ts'
-import { type Home, MONDAY, openTestServer } from '#server/testing/test-server.ts'
+import { billingDetails, createPromo, interceptCalls, startPurchase } from '#server/testing/payments.ts'
+import { openLiveStream } from '#server/testing/stream.ts'
+import { MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { reconcilePayments } from './reconcile.ts'
 
-let home: Home
+let server: TestServer
 beforeAll(async () => {
-  home = await openTestServer({ payments: true })
+  server = await openTestServer({ payments: true })
 })
-afterAll(() => home.close())
-beforeEach(() => home.clock.moveTo(MONDAY))
+afterAll(() => server.close())
+beforeEach(() => server.clock.moveTo(MONDAY))
 
 const choice = { points: 1000, postal: 'H2X 1Y4' }
-const paid = (client_secret: string) => home.sandbox.pay(client_secret, '4242424242424242', billedAt())
+const paid = (client_secret: string) =>
+  server.sandbox.pay(client_secret, '4242424242424242', billingDetails())
 
 test('[P05] a promo that was asked for after the card was charged is held by nobody', async () => {
-  const [parent, other] = [await home.newParent(), await home.newParent()]
-  const code = await newPromo(home, { in_all: 1 })
-  const { payment, client_secret } = await begin(parent)
-  await home.sandbox.losing(() => paid(client_secret))
+  const [parent, other] = [await server.newParent(), await server.newParent()]
+  const code = await createPromo(server, { in_all: 1 })
+  const { payment, client_secret } = await startPurchase(parent)
+  await server.sandbox.losing(() => paid(client_secret))
   const late = await parent.put(`/payments/${payment.id}`, { ...choice, promo: code })
   expect(late.body.code).toBe('payment_moved_on')
-  const [event] = await home.sandbox.events('payment_intent.succeeded')
+  const [event] = await server.sandbox.events('payment_intent.succeeded')
   if (!event) throw new Error('Nothing was paid')
 
-  await home.sandbox.replay(event)
+  await server.sandbox.replay(event)
 
   expect((await parent.get(`/payments/${payment.id}`)).body.payment).toMatchObject({
     ...{ status: 'succeeded', promo: null, discount: 0 },
@@ -33,10 +34,10 @@ test('[P05] a promo that was asked for after the card was charged is held by nob
 })
 
 test('[P06] a purchase that the provider knows nothing of any more is in nobodyâ€™s way', async () => {
-  const parent = await home.newParent()
-  const { payment } = await begin(parent)
+  const parent = await server.newParent()
+  const { payment } = await startPurchase(parent)
   // As after the keys were those of another account.
-  await home.db
+  await server.db
     .updateTable('payments')
     .set({ intent_id: `pi_of_another_account_${payment.id}` })
     .where('id', '=', payment.id)
@@ -46,7 +47,7 @@ test('[P06] a purchase that the provider knows nothing of any more is in nobodyâ
   const changing = await parent.put(`/payments/${payment.id}`, choice)
   expect([changing.status, changing.body.code]).toEqual([409, 'payment_moved_on'])
 
-  const { client_secret } = await begin(parent, 2000)
+  const { client_secret } = await startPurchase(parent, 2000)
 
   await paid(client_secret)
   expect((await parent.get('/points')).body.points).toBe(2500)
@@ -54,37 +55,37 @@ test('[P06] a purchase that the provider knows nothing of any more is in nobodyâ
 })
 
 test('[P06] a pending purchase that the provider knows nothing of ends by itself', async () => {
-  const parent = await home.newParent()
-  const { payment } = await begin(parent)
+  const parent = await server.newParent()
+  const { payment } = await startPurchase(parent)
   // That it was begun is told, too, and counts as having been asked.
-  await home.sandbox.delivered()
-  await home.db
+  await server.sandbox.delivered()
+  await server.db
     .updateTable('payments')
     .set({ intent_id: `pi_gone_${payment.id}` })
     .where('id', '=', payment.id)
     .execute()
-  home.clock.forward(1 / 30)
-  await home.runJobs()
+  server.clock.forward(1 / 30)
+  await server.runJobs()
   expect((await parent.get(`/payments/${payment.id}`)).body.payment.status).toBe('cancelled')
 })
 
 test('[P06] a purchase whose intent is made while the job looks at it can be paid', async () => {
-  const [waiting, other] = [await home.newParent(), await home.newParent()]
-  const [first, second] = [await begin(waiting), await begin(other)]
-  await home.sandbox.delivered()
+  const [waiting, other] = [await server.newParent(), await server.newParent()]
+  const [first, second] = [await startPurchase(waiting), await startPurchase(other)]
+  await server.sandbox.delivered()
   // The one is looked at first; of the other no intent is known when the job begins.
   const save = (id: string, row: { asked_at: null } | { intent_id: null }) =>
-    home.db.updateTable('payments').set(row).where('id', '=', id).execute()
+    server.db.updateTable('payments').set(row).where('id', '=', id).execute()
   await save(first.payment.id, { asked_at: null })
   await save(second.payment.id, { intent_id: null })
-  home.clock.forward(1 / 30)
+  server.clock.forward(1 / 30)
 
   const making = async (retrieve: () => Promise<unknown>) => {
     const { body } = await other.get(`/payments/${second.payment.id}`)
     expect(body.client_secret).toBe(second.client_secret)
     return retrieve()
   }
-  await meddling(home, ['paymentIntents', 'retrieve'], making, () => reconcilePayments(home.deps))
+  await interceptCalls(server, ['paymentIntents', 'retrieve'], making, () => reconcilePayments(server.deps))
 
   await paid(second.client_secret)
   expect((await other.get('/points')).body.points).toBe(1500)
@@ -94,7 +95,7 @@ test('[P06] a family begins and changes so many purchases in an hour, because ea
   const limited = await openTestServer({ payments: true, RATE_LIMIT: 'on' })
   try {
     const parent = await limited.newParent()
-    const { payment } = await begin(parent)
+    const { payment } = await startPurchase(parent)
     const path = `/payments/${payment.id}`
     // Counted before anything is looked at.
     for (let n = 1; n < 100; n++) await parent.put('/payments/00000000-0000-7000-8000-000000000000', choice)
@@ -112,15 +113,15 @@ test('[P06] a family begins and changes so many purchases in an hour, because ea
 })
 
 test('[P02] a purchase that is changed in one tab is shown so in every other, before anybody pays the old price', async () => {
-  const parent = await home.newParent()
-  const { payment } = await begin(parent)
-  const child = await home.newChild(parent)
-  const tab = await openStream(home.address, parent.token, 'localhost:3000')
-  const childs = await openStream(home.address, child.token, 'localhost:3000')
+  const parent = await server.newParent()
+  const { payment } = await startPurchase(parent)
+  const child = await server.newChild(parent)
+  const tab = await openLiveStream(server.address, parent.token, 'localhost:3000')
+  const childs = await openLiveStream(server.address, child.token, 'localhost:3000')
 
   await parent.put(`/payments/${payment.id}`, { points: 10_000, postal: 'H2X 1Y4' })
   // Something that is told in any case.
-  await home.newChild(parent)
+  await server.newChild(parent)
 
   expect(await tab.next()).toEqual({ topic: 'payments', child_id: null })
   // What parents buy is nothing that a child's screen shows.

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { packages } from '#contract/store/packages.ts'
-import { begin, billedAt, buy, newPromo } from '#server/testing/payments.ts'
-import { type Home, MONDAY, openTestServer } from '#server/testing/test-server.ts'
+import { billingDetails, buyPackage, createPromo, startPurchase } from '#server/testing/payments.ts'
+import { MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
-let home: Home
+let server: TestServer
 beforeAll(async () => {
-  home = await openTestServer({ payments: true })
+  server = await openTestServer({ payments: true })
 })
-afterAll(() => home.close())
-beforeEach(() => home.clock.moveTo(MONDAY))
+afterAll(() => server.close())
+beforeEach(() => server.clock.moveTo(MONDAY))
 
 /** The embedded database has one connection: there nothing happens at once. */
 const ROUNDS = process.env.TEST_DATABASE_URL ? 20 : 2
 
-const pointsOf = async (parent: Awaited<ReturnType<Home['newParent']>>) =>
+const pointsOf = async (parent: Awaited<ReturnType<TestServer['newParent']>>) =>
   (await parent.get('/points')).body.points
 
 test('[P03] the store sells six packages, and says whom a card is given to', async () => {
-  const parent = await home.newParent()
+  const parent = await server.newParent()
   expect((await parent.get('/packages')).body).toEqual({
     packages: packages.map((one) => ({ ...one })),
     owed: 0,
-    card_form: home.sandbox.payments.browser,
+    card_form: server.sandbox.payments.browser,
   })
   expect((await parent.get('/profile')).body.points_sold).toBe(true)
 })
@@ -29,8 +29,8 @@ test('[P03] the store sells six packages, and says whom a card is given to', asy
 test.each(packages)(
   '[P03, P06] $name buys $points and $bonus_points points for $base_price cents and the taxes',
   async (one) => {
-    const parent = await home.newParent()
-    const { payment, client_secret } = await begin(parent, one.name)
+    const parent = await server.newParent()
+    const { payment, client_secret } = await startPurchase(parent, one.name)
     const [gst, qst] = [one.base_price * 0.05, Math.round(one.base_price * 0.09975)]
     expect(payment).toMatchObject({
       ...{ status: 'pending', package: one.name, points: one.points, bonus_points: one.bonus_points },
@@ -42,7 +42,7 @@ test.each(packages)(
       ...{ purchased_at: null, payment_method: null, promo: null, refunded: 0, by: 'Claire' },
     })
 
-    await home.sandbox.pay(client_secret, '4242424242424242', billedAt())
+    await server.sandbox.pay(client_secret, '4242424242424242', billingDetails())
 
     expect(await pointsOf(parent)).toBe(500 + one.points + one.bonus_points)
     const { body } = await parent.get(`/payments/${payment.id}`)
@@ -53,13 +53,13 @@ test.each(packages)(
         payment_method: { card: { brand: 'visa', last4: '4242' } },
       },
     })
-    expect(await home.ledgerErrors()).toEqual([])
+    expect(await server.ledgerErrors()).toEqual([])
   },
 )
 
 test('[P06] what a purchase is of can be changed until it is paid; a second press and an earlier tab cost nothing', async () => {
-  const parent = await home.newParent()
-  const first = await begin(parent)
+  const parent = await server.newParent()
+  const first = await startPurchase(parent)
   const key = 'one-press-of-it'
   const pressed = await parent.post('/payments', { points: 2000, postal: 'T2P 1J9' }, { key })
   const again = await parent.post('/payments', { points: 2000, postal: 'T2P 1J9' }, { key })
@@ -68,15 +68,15 @@ test('[P06] what a purchase is of can be changed until it is paid; a second pres
 
   const stale = await parent.put(`/payments/${first.payment.id}`, { points: 1000, postal: 'H2X 1Y4' })
   expect([stale.status, stale.body.code]).toEqual([409, 'payment_moved_on'])
-  const { body } = await home.sandbox.confirm(
+  const { body } = await server.sandbox.confirm(
     first.client_secret,
-    await home.sandbox.typeCard('4242424242424242'),
+    await server.sandbox.typeCard('4242424242424242'),
   )
   expect(body.error.code).toBe('payment_intent_unexpected_state')
 
   const changed = await parent.put(`/payments/${payment.id}`, { points: 5000, postal: 'A1A 1A1' })
   expect(changed.body).toMatchObject({ client_secret, payment: { points: 5000, total_price: 5750 } })
-  await home.sandbox.pay(client_secret, '4242424242424242', billedAt('A1A 1A1'))
+  await server.sandbox.pay(client_secret, '4242424242424242', billingDetails('A1A 1A1'))
 
   expect(await pointsOf(parent)).toBe(500 + 5250)
   const late = await parent.put(`/payments/${payment.id}`, { points: 1000, postal: 'H2X 1Y4' })
@@ -90,16 +90,16 @@ test('[P06] what a purchase is of can be changed until it is paid; a second pres
 
 test('[P06] of purchases that a parent begins at the same time one stays, and no other can be paid', async () => {
   for (let round = 0; round < ROUNDS; round++) {
-    const parent = await home.newParent()
+    const parent = await server.newParent()
     const choice = { points: 1000, postal: 'H2X 1Y4' }
     const answers = await Promise.all([parent.post('/payments', choice), parent.post('/payments', choice)])
-    await home.runJobs()
+    await server.runJobs()
 
-    const pending = home.db.selectFrom('payments').where('bought_by', '=', parent.id)
+    const pending = server.db.selectFrom('payments').where('bought_by', '=', parent.id)
     const rows = await pending.select(['id', 'status', 'intent_id']).execute()
     expect(rows.map(({ status }) => status).sort()).toEqual(['cancelled', 'pending'])
     const secrets = answers.flatMap(({ body }) => (body.client_secret ? [body.client_secret] : []))
-    for (const secret of secrets) await home.sandbox.pay(secret, '4242424242424242', billedAt())
+    for (const secret of secrets) await server.sandbox.pay(secret, '4242424242424242', billingDetails())
     const [live] = rows.filter(({ status }) => status === 'pending')
     expect(await pointsOf(parent)).toBe(1500)
     expect((await parent.get(`/payments/${live?.id}`)).body.payment.status).toBe('succeeded')
@@ -107,22 +107,22 @@ test('[P06] of purchases that a parent begins at the same time one stays, and no
 }, 60_000)
 
 test('[P06] a purchase in whose place another was begun is never told a price again, and ends by itself', async () => {
-  const parent = await home.newParent()
-  const { payment } = await begin(parent)
-  const replaced_at = home.clock.now()
-  await home.db.updateTable('payments').set({ replaced_at }).where('id', '=', payment.id).execute()
+  const parent = await server.newParent()
+  const { payment } = await startPurchase(parent)
+  const replaced_at = server.clock.now()
+  await server.db.updateTable('payments').set({ replaced_at }).where('id', '=', payment.id).execute()
 
   expect((await parent.get(`/payments/${payment.id}`)).body.client_secret).toBeNull()
   const changing = await parent.put(`/payments/${payment.id}`, { points: 2000, postal: 'H2X 1Y4' })
   expect([changing.status, changing.body.code]).toEqual([409, 'payment_moved_on'])
-  home.clock.forward(1 / 30)
-  await home.runJobs()
+  server.clock.forward(1 / 30)
+  await server.runJobs()
   expect((await parent.get(`/payments/${payment.id}`)).body.payment.status).toBe('cancelled')
 })
 
 test('[P06] a purchase can be given up, once and for good, and is nothing to another family', async () => {
-  const [parent, stranger] = [await home.newParent(), await home.newParent()]
-  const { payment, client_secret } = await begin(parent)
+  const [parent, stranger] = [await server.newParent(), await server.newParent()]
+  const { payment, client_secret } = await startPurchase(parent)
   for (const answer of [
     await stranger.get(`/payments/${payment.id}`),
     await stranger.put(`/payments/${payment.id}`, { points: 1000, postal: 'H2X 1Y4' }),
@@ -130,14 +130,14 @@ test('[P06] a purchase can be given up, once and for good, and is nothing to ano
   ]) {
     expect([answer.status, answer.body.code]).toEqual([404, 'not_found'])
   }
-  const child = await home.newChild(parent)
+  const child = await server.newChild(parent)
   expect((await child.get(`/payments/${payment.id}`)).body.code).toBe('wrong_role')
 
   for (let press = 0; press < 2; press++) {
     expect((await parent.delete(`/payments/${payment.id}`)).status).toBe(204)
   }
 
-  await home.sandbox.pay(client_secret)
+  await server.sandbox.pay(client_secret)
   expect(await pointsOf(parent)).toBe(500)
   expect((await parent.get(`/payments/${payment.id}`)).body).toMatchObject({
     client_secret: null,
@@ -152,20 +152,20 @@ test.each([
   ['a postal code of nowhere', { points: 1000, postal: 'D1D 1D1' }, 'postal'],
   ['a price of its own beside it', { points: 500, postal: 'H2X 1Y4', base_price: 1 }, 'points'],
 ])('[P03] %s is not sold', async (_, body, field) => {
-  const parent = await home.newParent()
+  const parent = await server.newParent()
   const answer = await parent.post('/payments', body)
   expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, [field]])
 })
 
 test('[P07] the list of purchases says of each, in the parent’s language, what was bought', async () => {
-  const parent = await home.newParent()
-  const promo = await newPromo(home)
-  await buy(home, parent, 5000)
-  const { payment, client_secret } = await begin(parent)
+  const parent = await server.newParent()
+  const promo = await createPromo(server)
+  await buyPackage(server, parent, 5000)
+  const { payment, client_secret } = await startPurchase(parent)
   expect(
     (await parent.put(`/payments/${payment.id}`, { points: 1000, postal: 'H2X 1Y4', promo })).status,
   ).toBe(200)
-  await home.sandbox.pay(client_secret, '4242424242424242', billedAt())
+  await server.sandbox.pay(client_secret, '4242424242424242', billingDetails())
   const notes = async () =>
     (await parent.get('/payments')).body.payments.map(({ note }: { note: string }) => note)
 
@@ -178,27 +178,27 @@ test('[P07] the list of purchases says of each, in the parent’s language, what
 })
 
 test('[P03] where no points are sold there is no store', async () => {
-  const parent = await home.newParent()
-  const { payments } = home.deps
-  home.deps.payments = null
+  const parent = await server.newParent()
+  const { payments } = server.deps
+  server.deps.payments = null
   try {
     expect((await parent.get('/packages')).body).toEqual({ packages: [], owed: 0, card_form: null })
     expect((await parent.get('/profile')).body.points_sold).toBe(false)
     const { status, body } = await parent.post('/payments', { points: 1000, postal: 'H2X 1Y4' })
     expect([status, body.code]).toEqual([409, 'payments_off'])
   } finally {
-    home.deps.payments = payments
+    server.deps.payments = payments
   }
 })
 
 test('[P06] a declined card leaves the purchase to be tried with another one', async () => {
-  const parent = await home.newParent()
-  const { payment, client_secret } = await begin(parent)
+  const parent = await server.newParent()
+  const { payment, client_secret } = await startPurchase(parent)
 
-  await home.sandbox.pay(client_secret, '4000000000009995')
+  await server.sandbox.pay(client_secret, '4000000000009995')
   const { body } = await parent.get(`/payments/${payment.id}`)
   expect(body).toMatchObject({ client_secret, payment: { status: 'pending', failure: 'insufficient_funds' } })
-  await home.sandbox.pay(client_secret, '4000002760003184', billedAt())
+  await server.sandbox.pay(client_secret, '4000002760003184', billingDetails())
 
   expect(await pointsOf(parent)).toBe(1500)
   expect((await parent.get(`/payments/${payment.id}`)).body.payment).toMatchObject({

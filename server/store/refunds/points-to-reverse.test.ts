@@ -4,16 +4,16 @@ import { pointsOwed } from '#server/store/purchases/debts.ts'
 import { placePurchase } from '#server/store/purchases/demo-purchase.ts'
 import { quoteOf } from '#server/store/purchases/queries.ts'
 import { buyPoints } from '#server/testing/rewards.ts'
-import { type Home, MONDAY, openTestServer } from '#server/testing/test-server.ts'
+import { MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { pointsDue } from './points-to-reverse.ts'
 import { followMoney } from './refund-points.ts'
 
-let home: Home
+let server: TestServer
 beforeAll(async () => {
-  home = await openTestServer()
-  home.clock.moveTo(MONDAY)
+  server = await openTestServer()
+  server.clock.moveTo(MONDAY)
 })
-afterAll(() => home.close())
+afterAll(() => server.close())
 
 const bought = { points: 5000, bonus_points: 250, total_price: 5749 }
 
@@ -43,29 +43,29 @@ const story = fc.array(fc.constantFrom<'buys' | 0 | 1 | 2>(0, 0, 1, 1, 2, 2, 'bu
 const left = fc.constantFrom(0, 300, 1500)
 
 test('[P11] in whatever order money goes back and comes again, the points taken are those of the money that is back', async () => {
-  const parent = await home.newParent()
-  const child = await home.newChild(parent)
+  const parent = await server.newParent()
+  const child = await server.newChild(parent)
   const family = {
     bought_by: parent.id,
     email: 'claire@example.ca',
-    family_id: await buyPoints(home, parent, 1),
+    family_id: await buyPoints(server, parent, 1),
   }
   const walletOf = async () => {
-    const accounts = home.db.selectFrom('ledger_accounts').where('family_id', '=', family.family_id)
+    const accounts = server.db.selectFrom('ledger_accounts').where('family_id', '=', family.family_id)
     const account = accounts.where('id', '=', 'wallet')
     return (await account.select('balance').executeTakeFirstOrThrow()).balance
   }
-  const pointsLeft = async () => (await walletOf()) - (await pointsOwed(home.db, family.family_id))
+  const pointsLeft = async () => (await walletOf()) - (await pointsOwed(server.db, family.family_id))
 
   await fc.assert(
     fc.asyncProperty(left, story, async (wallet, steps) => {
-      const id = await placePurchase(home.deps, { ...family, points: 1000 })
-      const payment = await home.db
+      const id = await placePurchase(server.deps, { ...family, points: 1000 })
+      const payment = await server.db
         .selectFrom('payments')
         .where('id', '=', id)
         .selectAll()
         .executeTakeFirstOrThrow()
-      const quote = await quoteOf(home.db, family.family_id, payment.quote_id)
+      const quote = await quoteOf(server.db, family.family_id, payment.quote_id)
       if (!quote) throw new Error('A purchase has a quote')
       const value = (await walletOf()) - wallet
       if (value > 0) await parent.post('/points', { points: { value, child_id: child.id } })
@@ -75,18 +75,18 @@ test('[P11] in whatever order money goes back and comes again, the points taken 
       const isBack: (boolean | undefined)[] = []
       for (const step of steps) {
         if (step === 'buys') {
-          await placePurchase(home.deps, { ...family, points: 200 })
+          await placePurchase(server.deps, { ...family, points: 200 })
           mine += 200
         } else {
           isBack[step] = isBack[step] === undefined
           const provider_id = `${id} ${step}`
           const money = { kind: parts[step].kind, amount: amounts[step] ?? 0, isBack: isBack[step] }
-          await followMoney(home.deps, payment, { ...money, provider_id, isLost: false })
+          await followMoney(server.deps, payment, { ...money, provider_id, isLost: false })
         }
         const back = amounts.reduce((sum, part, at) => sum + (isBack[at] ? part : 0), 0)
         expect(await pointsLeft()).toBe(mine - pointsDue(quote, back))
       }
-      expect(await home.ledgerErrors()).toEqual([])
+      expect(await server.ledgerErrors()).toEqual([])
     }),
     { numRuns: 20 },
   )

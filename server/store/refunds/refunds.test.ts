@@ -1,39 +1,39 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { begin, billedAt, bought, intentOf } from '#server/testing/payments.ts'
-import { ask, spentFamily } from '#server/testing/rewards.ts'
-import { type Home, MONDAY, openTestServer } from '#server/testing/test-server.ts'
+import { billingDetails, completePurchase, intentIdIn, startPurchase } from '#server/testing/payments.ts'
+import { createSpentFamily, requestRewards } from '#server/testing/rewards.ts'
+import { MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
-let home: Home
+let server: TestServer
 beforeAll(async () => {
-  home = await openTestServer({ payments: true })
+  server = await openTestServer({ payments: true })
 })
-afterAll(() => home.close())
-beforeEach(() => home.clock.moveTo(MONDAY))
+afterAll(() => server.close())
+beforeEach(() => server.clock.moveTo(MONDAY))
 
-type Parent = Awaited<ReturnType<Home['newParent']>>
+type Parent = Awaited<ReturnType<TestServer['newParent']>>
 const pointsOf = async (parent: Parent) => (await parent.get('/points')).body.points
 const owedBy = async (parent: Parent) => (await parent.get('/packages')).body.owed
 const newestTo = async (address: string) => {
-  await home.runJobs()
-  return (await home.mails(address))[0]?.subject
+  await server.runJobs()
+  return (await server.mails(address))[0]?.subject
 }
 
 /** What the operator was told about a refund or dispute, by its number at the provider. */
 const toldOperator = async (provider_id: string) => {
-  await home.runJobs()
-  const mails = await home.mails(home.deps.config.OPERATOR_EMAIL)
+  await server.runJobs()
+  const mails = await server.mails(server.deps.config.OPERATOR_EMAIL)
   return mails.flatMap(({ subject, text }) => (text.includes(provider_id) ? [subject] : [])).sort()
 }
 
 test('[P11] refunds in parts take points in proportion, rounded down, and together every one of them', async () => {
-  const parent = await home.newParent()
-  const { id, intent, total } = await bought(home, parent, 5000)
+  const parent = await server.newParent()
+  const { id, intent, total } = await completePurchase(server, parent, 5000)
   expect(await pointsOf(parent)).toBe(5750)
 
   const seen: number[] = []
   for (const amount of [1, 1000, 333, total - 1334]) {
-    await home.sandbox.refund(intent, amount)
+    await server.sandbox.refund(intent, amount)
     seen.push(await pointsOf(parent))
   }
 
@@ -41,106 +41,106 @@ test('[P11] refunds in parts take points in proportion, rounded down, and togeth
   expect(seen).toEqual([5750, 5750 - 914, 5750 - 1218, 500])
   expect((await parent.get(`/payments/${id}`)).body.payment.refunded).toBe(total)
   expect(await newestTo(parent.email)).toBe('A purchase of points was refunded')
-  expect(await home.ledgerErrors()).toEqual([])
+  expect(await server.ledgerErrors()).toEqual([])
 })
 
 test('[P11] what was spent before a refund is owed: no rewards until what is bought next has paid it', async () => {
-  const { parent, child, intent } = await spentFamily(home, 400)
-  const [order = ''] = await ask(home, child, { points: 50 })
+  const { parent, child, intent } = await createSpentFamily(server, 400)
+  const [order = ''] = await requestRewards(server, child, { points: 50 })
 
-  await home.sandbox.refund(intent)
+  await server.sandbox.refund(intent)
 
   expect([await pointsOf(parent), await owedBy(parent)]).toEqual([0, 600])
   expect((await child.get('/points')).body).toEqual({ points: 1050, held: 50 })
   const approving = await parent.put(`/children/${child.id}/orders/${order}/verify`, {})
   expect([approving.status, approving.body.code]).toEqual([409, 'points_owed'])
-  expect(await home.ledgerErrors()).toEqual([])
+  expect(await server.ledgerErrors()).toEqual([])
 
-  await bought(home, parent, 1000)
+  await completePurchase(server, parent, 1000)
 
   expect([await pointsOf(parent), await owedBy(parent)]).toEqual([400, 0])
   const later = await parent.put(`/children/${child.id}/orders/${order}/verify`, {})
   expect(later.body.code).not.toBe('points_owed')
-  expect(await home.ledgerErrors()).toEqual([])
+  expect(await server.ledgerErrors()).toEqual([])
 })
 
 test('[P11] debts are paid the oldest first, as far as what is bought reaches', async () => {
-  const { parent, child, intent } = await spentFamily(home, 0)
-  const more = await bought(home, parent, 3000)
+  const { parent, child, intent } = await createSpentFamily(server, 0)
+  const more = await completePurchase(server, parent, 3000)
   await parent.post('/points', { points: { value: 3000, child_id: child.id } })
-  await home.sandbox.refund(intent)
-  home.clock.forward(1)
-  await home.sandbox.refund(more.intent)
+  await server.sandbox.refund(intent)
+  server.clock.forward(1)
+  await server.sandbox.refund(more.intent)
   expect(await owedBy(parent)).toBe(4000)
 
-  await bought(home, parent, 2000)
+  await completePurchase(server, parent, 2000)
 
   expect([await pointsOf(parent), await owedBy(parent)]).toEqual([0, 2000])
-  const debts = await home.db
+  const debts = await server.db
     .selectFrom('debts')
     .innerJoin('refunds', 'refunds.id', 'debts.refund_id')
     .where('refunds.payment_id', 'in', [more.id])
     .select(['points', 'repaid'])
     .execute()
   expect(debts).toEqual([{ points: 3000, repaid: 1000 }])
-  expect(await home.ledgerErrors()).toEqual([])
+  expect(await server.ledgerErrors()).toEqual([])
 })
 
 test('[P11] a refund that the bank does not take gives its points again, once, and the operator hears of it', async () => {
-  const { parent, intent } = await spentFamily(home, 400)
-  const { id } = await home.sandbox.refund(intent)
+  const { parent, intent } = await createSpentFamily(server, 400)
+  const { id } = await server.sandbox.refund(intent)
   expect([await pointsOf(parent), await owedBy(parent)]).toEqual([0, 600])
 
-  await home.sandbox.failRefund(id)
+  await server.sandbox.failRefund(id)
 
   expect([await pointsOf(parent), await owedBy(parent)]).toEqual([400, 0])
   const told = [
-    ...(await home.sandbox.events('refund.failed')),
-    ...(await home.sandbox.events('refund.updated')),
+    ...(await server.sandbox.events('refund.failed')),
+    ...(await server.sandbox.events('refund.updated')),
   ]
-  for (const event of told) await home.sandbox.replay(event)
+  for (const event of told) await server.sandbox.replay(event)
   expect(await pointsOf(parent)).toBe(400)
   expect(await toldOperator(id)).toEqual(['A refund did not arrive'])
-  expect(await home.ledgerErrors()).toEqual([])
+  expect(await server.ledgerErrors()).toEqual([])
 })
 
 test('[P11] what a part of the money took stays taken when that part comes again and all of it is lost', async () => {
-  const { parent, intent } = await spentFamily(home, 1000)
-  const { id } = await home.sandbox.refund(intent, 575)
-  const dispute = await home.sandbox.dispute(intent, 1150)
+  const { parent, intent } = await createSpentFamily(server, 1000)
+  const { id } = await server.sandbox.refund(intent, 575)
+  const dispute = await server.sandbox.dispute(intent, 1150)
   expect(await pointsOf(parent)).toBe(0)
-  await home.sandbox.decide(dispute, 'lose')
+  await server.sandbox.decide(dispute, 'lose')
 
-  await home.sandbox.failRefund(id)
+  await server.sandbox.failRefund(id)
 
   expect([await pointsOf(parent), await owedBy(parent)]).toEqual([0, 0])
-  expect(await home.ledgerErrors()).toEqual([])
+  expect(await server.ledgerErrors()).toEqual([])
 })
 
 test('[P11] a dispute takes points at once; won they come again, with what was repaid, and nothing is owed', async () => {
-  const { parent, intent } = await spentFamily(home, 400)
-  const dispute = await home.sandbox.dispute(intent)
+  const { parent, intent } = await createSpentFamily(server, 400)
+  const dispute = await server.sandbox.dispute(intent)
   expect([await pointsOf(parent), await owedBy(parent)]).toEqual([0, 600])
   expect(await toldOperator(dispute)).toEqual(['A purchase is in dispute'])
-  await bought(home, parent, 1000)
+  await completePurchase(server, parent, 1000)
   expect([await pointsOf(parent), await owedBy(parent)]).toEqual([400, 0])
 
-  await home.sandbox.decide(dispute, 'win')
+  await server.sandbox.decide(dispute, 'win')
 
   expect([await pointsOf(parent), await owedBy(parent)]).toEqual([1400, 0])
   expect(await newestTo(parent.email)).toBe('Points came back to your family')
-  expect(await home.ledgerErrors()).toEqual([])
+  expect(await server.ledgerErrors()).toEqual([])
 })
 
 test('[P11] of a dispute that is lost nothing comes again, and what is owed stays owed', async () => {
-  const { parent, intent } = await spentFamily(home, 100)
-  const dispute = await home.sandbox.dispute(intent)
-  await home.sandbox.decide(dispute, 'lose')
+  const { parent, intent } = await createSpentFamily(server, 100)
+  const dispute = await server.sandbox.dispute(intent)
+  await server.sandbox.decide(dispute, 'lose')
   expect([await pointsOf(parent), await owedBy(parent)]).toEqual([0, 900])
-  const [event] = await home.sandbox.events('charge.dispute.closed')
-  if (event) await home.sandbox.replay(event)
+  const [event] = await server.sandbox.events('charge.dispute.closed')
+  if (event) await server.sandbox.replay(event)
   expect(await toldOperator(dispute)).toEqual(['A dispute was lost', 'A purchase is in dispute'])
-  expect(await home.ledgerErrors()).toEqual([])
+  expect(await server.ledgerErrors()).toEqual([])
 })
 
 /** Every order of three. */
@@ -156,105 +156,112 @@ const orders = [
 test.each(orders)(
   '[P06, P11] events of a purchase and of its refund come to the same in every order: %i %i %i, and twice',
   async (...order) => {
-    const parent = await home.newParent()
-    const { client_secret } = await begin(parent, 2000)
+    const parent = await server.newParent()
+    const { client_secret } = await startPurchase(parent, 2000)
     const events: Stripe.Event[] = []
-    await home.sandbox.losing(async () => {
-      await home.sandbox.pay(client_secret, '4242424242424242', billedAt())
-      await home.sandbox.refund(intentOf(client_secret), 1150)
+    await server.sandbox.losing(async () => {
+      await server.sandbox.pay(client_secret, '4242424242424242', billingDetails())
+      await server.sandbox.refund(intentIdIn(client_secret), 1150)
       for (const type of ['payment_intent.succeeded', 'charge.refunded', 'refund.created'] as const) {
-        events.push(...(await home.sandbox.events(type)).slice(0, 1))
+        events.push(...(await server.sandbox.events(type)).slice(0, 1))
       }
     })
 
     for (const which of [...order, ...order]) {
       const event = events[which]
-      if (event) expect(await home.sandbox.replay(event)).toBe(200)
+      if (event) expect(await server.sandbox.replay(event)).toBe(200)
     }
 
     expect(await pointsOf(parent)).toBe(500 + 2000 - 1000)
-    expect(await home.ledgerErrors()).toEqual([])
+    expect(await server.ledgerErrors()).toEqual([])
   },
 )
 
 test.each(orders)(
   '[P06, P11] a dispute told of and decided in the order %i %i %i ends the same',
   async (...order) => {
-    const { parent, intent } = await spentFamily(home, 1000)
+    const { parent, intent } = await createSpentFamily(server, 1000)
     const events: Stripe.Event[] = []
-    await home.sandbox.losing(async () => {
-      await home.sandbox.decide(await home.sandbox.dispute(intent), 'win')
+    await server.sandbox.losing(async () => {
+      await server.sandbox.decide(await server.sandbox.dispute(intent), 'win')
       for (const type of ['created', 'funds_reinstated', 'closed'] as const) {
-        events.push(...(await home.sandbox.events(`charge.dispute.${type}`)).slice(0, 1))
+        events.push(...(await server.sandbox.events(`charge.dispute.${type}`)).slice(0, 1))
       }
     })
     for (const which of order) {
       const event = events[which]
-      if (event) expect(await home.sandbox.replay(event)).toBe(200)
+      if (event) expect(await server.sandbox.replay(event)).toBe(200)
     }
     expect([await pointsOf(parent), await owedBy(parent)]).toEqual([1000, 0])
-    expect(await home.ledgerErrors()).toEqual([])
+    expect(await server.ledgerErrors()).toEqual([])
   },
 )
 
 test('[P06, P11] a refund told of twenty times at once takes points once', async () => {
-  const { parent, intent } = await spentFamily(home, 1000)
-  await home.sandbox.losing(() => home.sandbox.refund(intent))
-  const [event] = await home.sandbox.events('charge.refunded')
+  const { parent, intent } = await createSpentFamily(server, 1000)
+  await server.sandbox.losing(() => server.sandbox.refund(intent))
+  const [event] = await server.sandbox.events('charge.refunded')
   if (!event) throw new Error('Nothing was refunded')
-  await Promise.all(Array.from({ length: 20 }, () => home.sandbox.replay(event)))
+  await Promise.all(Array.from({ length: 20 }, () => server.sandbox.replay(event)))
   expect([await pointsOf(parent), await owedBy(parent)]).toEqual([0, 0])
-  expect(await home.ledgerErrors()).toEqual([])
+  expect(await server.ledgerErrors()).toEqual([])
 })
 
 test('[P06] a purchase paid after the family was closed is credited to what is frozen; paid after it was purged it is given back', async () => {
-  const [frozen, purged] = [await home.newParent(), await home.newParent()]
-  const [first, second] = [await begin(frozen), await begin(purged)]
+  const [frozen, purged] = [await server.newParent(), await server.newParent()]
+  const [first, second] = [await startPurchase(frozen), await startPurchase(purged)]
   await frozen.delete('/parents')
-  await home.sandbox.pay(first.client_secret, '4242424242424242', billedAt())
-  const { family_id } = await home.db
+  await server.sandbox.pay(first.client_secret, '4242424242424242', billingDetails())
+  const { family_id } = await server.db
     .selectFrom('payments')
     .where('id', '=', first.payment.id)
     .select('family_id')
     .executeTakeFirstOrThrow()
-  const wallet = home.db.selectFrom('ledger_accounts').where('family_id', '=', family_id)
+  const wallet = server.db.selectFrom('ledger_accounts').where('family_id', '=', family_id)
   expect(await wallet.where('id', '=', 'wallet').select('balance').executeTakeFirst()).toEqual({
     balance: 1500,
   })
 
   // The reconcile job would have cancelled it long before: its row is all that tells of it.
   await purged.delete('/parents')
-  const { payments } = home.deps
-  home.deps.payments = null
-  home.clock.moveTo('2026-09-04T12:00:00Z')
-  await home.runJobs()
-  home.deps.payments = payments
-  await home.sandbox.pay(second.client_secret, '4242424242424242', billedAt())
+  const { payments } = server.deps
+  server.deps.payments = null
+  server.clock.moveTo('2026-09-04T12:00:00Z')
+  await server.runJobs()
+  server.deps.payments = payments
+  await server.sandbox.pay(second.client_secret, '4242424242424242', billingDetails())
 
-  const { data } = await home.sandbox.stripe.refunds.list({ payment_intent: intentOf(second.client_secret) })
+  const { data } = await server.sandbox.stripe.refunds.list({
+    payment_intent: intentIdIn(second.client_secret),
+  })
   expect(data.map(({ amount }) => amount)).toEqual([second.payment.total_price])
-  const row = home.db.selectFrom('payments').where('id', '=', second.payment.id).select(['status', 'failure'])
+  const row = server.db
+    .selectFrom('payments')
+    .where('id', '=', second.payment.id)
+    .select(['status', 'failure'])
   expect(await row.executeTakeFirst()).toEqual({ status: 'failed', failure: 'nobody' })
-  expect(await newestTo(home.deps.config.OPERATOR_EMAIL)).toBe('A payment came for a family that was purged')
-  expect(await home.ledgerErrors()).toEqual([])
+  expect(await newestTo(server.deps.config.OPERATOR_EMAIL)).toBe(
+    'A payment came for a family that was purged',
+  )
+  expect(await server.ledgerErrors()).toEqual([])
 })
 
 test('[P09, P11] the check finds points that no purchase, refund or repayment explains', async () => {
-  const { id: payment_id, intent } = await spentFamily(home, 400)
-  await home.sandbox.refund(intent)
-  const { family_id, id: refund_id } = await home.db
+  const { id: payment_id, intent } = await createSpentFamily(server, 400)
+  await server.sandbox.refund(intent)
+  const { family_id, id: refund_id } = await server.db
     .selectFrom('refunds')
     .where('payment_id', '=', payment_id)
     .selectAll()
     .executeTakeFirstOrThrow()
   const tamper = (points: number) =>
-    home.db.updateTable('refunds').set({ points_taken: points }).where('id', '=', refund_id).execute()
+    server.db.updateTable('refunds').set({ points_taken: points }).where('id', '=', refund_id).execute()
 
   await tamper(401)
-  expect(await home.ledgerErrors()).toEqual([
+  expect(await server.ledgerErrors()).toEqual([
     `family ${family_id}: transfers of kind refund are 400, its rows 401`,
     `family ${family_id}: refund ${refund_id} takes 401 of 1000 points and leaves 600 owed`,
   ])
   await tamper(400)
-  expect(await home.ledgerErrors()).toEqual([])
+  expect(await server.ledgerErrors()).toEqual([])
 })

@@ -1,25 +1,25 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { WEBHOOK } from '#server/platform/adapters/payments/port.ts'
-import { begin, billedAt } from '#server/testing/payments.ts'
-import { type Home, MONDAY, openTestServer } from '#server/testing/test-server.ts'
+import { billingDetails, startPurchase } from '#server/testing/payments.ts'
+import { MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
-let home: Home
+let server: TestServer
 beforeAll(async () => {
-  home = await openTestServer({ payments: true })
+  server = await openTestServer({ payments: true })
 })
-afterAll(() => home.close())
-beforeEach(() => home.clock.moveTo(MONDAY))
+afterAll(() => server.close())
+beforeEach(() => server.clock.moveTo(MONDAY))
 
-type Parent = Awaited<ReturnType<Home['newParent']>>
+type Parent = Awaited<ReturnType<TestServer['newParent']>>
 const pointsOf = async (parent: Parent) => (await parent.get('/points')).body.points
 
 /** A parent who paid for 1,000 points; the event of it is still on its way. */
 async function paidUnheard() {
-  const parent = await home.newParent()
-  const { payment, client_secret } = await begin(parent)
-  await home.sandbox.losing(() => home.sandbox.pay(client_secret, '4242424242424242', billedAt()))
-  const [event] = await home.sandbox.events('payment_intent.succeeded')
+  const parent = await server.newParent()
+  const { payment, client_secret } = await startPurchase(parent)
+  await server.sandbox.losing(() => server.sandbox.pay(client_secret, '4242424242424242', billingDetails()))
+  const [event] = await server.sandbox.events('payment_intent.succeeded')
   if (!event) throw new Error('Nothing was paid')
   expect(await pointsOf(parent)).toBe(500)
   return { parent, payment, event }
@@ -27,7 +27,7 @@ async function paidUnheard() {
 
 /** An event as it would come through the network, with whatever body and signature. */
 async function bring(payload: string, signature?: string) {
-  const reply = await home.app.inject({
+  const reply = await server.app.inject({
     method: 'POST',
     url: WEBHOOK,
     payload,
@@ -40,12 +40,12 @@ async function bring(payload: string, signature?: string) {
   return reply.statusCode
 }
 
-function signed(event: Stripe.Event, { secret = home.sandbox.payments.webhook_secret, age = 0 } = {}) {
+function signed(event: Stripe.Event, { secret = server.sandbox.payments.webhook_secret, age = 0 } = {}) {
   const payload = JSON.stringify(event)
   const timestamp = Math.floor(Date.now() / 1000) - age
   return [
     payload,
-    home.sandbox.stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp }),
+    server.sandbox.stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp }),
   ] as const
 }
 
@@ -78,16 +78,16 @@ test('[P06] the same event a hundred times at once credits once', async () => {
   expect(await pointsOf(parent)).toBe(1500)
   const { lines } = (await parent.get('/points/history')).body
   expect(lines.filter(({ kind }: { kind: string }) => kind === 'purchase')).toHaveLength(1)
-  expect(await home.ledgerErrors()).toEqual([])
+  expect(await server.ledgerErrors()).toEqual([])
 })
 
 test('[P06] a purchase of which nothing was ever heard is found by asking', async () => {
   const { parent, payment } = await paidUnheard()
-  await home.runJobs()
+  await server.runJobs()
   expect(await pointsOf(parent)).toBe(500)
 
-  home.clock.forward(1 / 60)
-  await home.runJobs()
+  server.clock.forward(1 / 60)
+  await server.runJobs()
 
   expect(await pointsOf(parent)).toBe(1500)
   const { body } = await parent.get(`/payments/${payment.id}`)
@@ -95,15 +95,15 @@ test('[P06] a purchase of which nothing was ever heard is found by asking', asyn
 })
 
 test('[P06] an event about something we do not know, or of no interest, is taken and changes nothing', async () => {
-  const { stripe } = home.sandbox
+  const { stripe } = server.sandbox
   const foreign = await stripe.paymentIntents.create({
     amount: 1150,
     currency: 'cad',
     metadata: { payment: '7', family: 'x' },
   })
   await stripe.paymentIntents.confirm(foreign.id, { payment_method: 'pm_card_visa' })
-  await home.sandbox.delivered()
-  expect(await home.ledgerErrors()).toEqual([])
+  await server.sandbox.delivered()
+  expect(await server.ledgerErrors()).toEqual([])
 })
 
 test.each([
@@ -116,21 +116,21 @@ test.each([
 ] as const)(
   '[P06] money with %s is credited to nobody, and the operator is told once',
   async (_, changed) => {
-    const parent = await home.newParent()
-    const { payment, client_secret } = await begin(parent)
+    const parent = await server.newParent()
+    const { payment, client_secret } = await startPurchase(parent)
     const [intent = ''] = client_secret.split('_secret_')
-    await home.sandbox.stripe.paymentIntents.update(intent, changed)
-    const told = () => home.mails(home.deps.config.OPERATOR_EMAIL)
-    await home.runJobs()
+    await server.sandbox.stripe.paymentIntents.update(intent, changed)
+    const told = () => server.mails(server.deps.config.OPERATOR_EMAIL)
+    await server.runJobs()
     const before = (await told()).length
 
-    await home.sandbox.pay(client_secret, '4242424242424242', billedAt())
-    const [event] = await home.sandbox.events('payment_intent.succeeded')
-    if (event) await home.sandbox.replay(event)
+    await server.sandbox.pay(client_secret, '4242424242424242', billingDetails())
+    const [event] = await server.sandbox.events('payment_intent.succeeded')
+    if (event) await server.sandbox.replay(event)
 
     expect(await pointsOf(parent)).toBe(500)
     expect((await parent.get(`/payments/${payment.id}`)).body.payment.status).toBe('failed')
-    await home.runJobs()
+    await server.runJobs()
     const mails = await told()
     expect(mails).toHaveLength(before + 1)
     expect(mails[0]).toMatchObject({ subject: 'A payment does not agree with what was ordered' })
@@ -139,31 +139,31 @@ test.each([
 )
 
 test('[P03, P06] a card of another postal code than the taxes were found by is told to the operator', async () => {
-  const parent = await home.newParent()
-  const { client_secret } = await begin(parent, 1000, 'T2P 1J9')
+  const parent = await server.newParent()
+  const { client_secret } = await startPurchase(parent, 1000, 'T2P 1J9')
 
-  await home.sandbox.pay(client_secret, '4242424242424242', billedAt('H2X1Y4'))
+  await server.sandbox.pay(client_secret, '4242424242424242', billingDetails('H2X1Y4'))
 
   expect(await pointsOf(parent)).toBe(1500)
-  await home.runJobs()
-  const [mail] = await home.mails(home.deps.config.OPERATOR_EMAIL)
+  await server.runJobs()
+  const [mail] = await server.mails(server.deps.config.OPERATOR_EMAIL)
   expect(mail?.subject).toBe('A card has another postal code than its purchase')
 })
 
 test('[P06] ten purchases of a family, each told of five times at once, are all credited once', async () => {
-  const parent = await home.newParent()
-  await home.sandbox.losing(async () => {
+  const parent = await server.newParent()
+  await server.sandbox.losing(async () => {
     for (let count = 0; count < 10; count++) {
-      const { client_secret } = await begin(parent, 5000)
-      await home.sandbox.pay(client_secret, '4242424242424242', billedAt())
+      const { client_secret } = await startPurchase(parent, 5000)
+      await server.sandbox.pay(client_secret, '4242424242424242', billingDetails())
     }
   })
-  const events = (await home.sandbox.events('payment_intent.succeeded')).slice(0, 10)
+  const events = (await server.sandbox.events('payment_intent.succeeded')).slice(0, 10)
 
   const told = Array.from({ length: 50 }, (_, n) => events[n % 10]).flatMap((event) => event ?? [])
   await Promise.all(told.map((event) => bring(...signed(event))))
 
   expect(await pointsOf(parent)).toBe(500 + 10 * 5250)
   expect((await parent.get('/payments')).body.pagination.total).toBe(10)
-  expect(await home.ledgerErrors()).toEqual([])
+  expect(await server.ledgerErrors()).toEqual([])
 })

@@ -4,18 +4,18 @@ import { emptyCart, putInCart } from './requests.ts'
 import { sample } from './sample.ts'
 
 sample(cart.getCart, () => ({}))
-sample(cart.addToCart, async ({ child }, home) => {
+sample(cart.addToCart, async ({ child }, server) => {
   await emptyCart(child)
-  return { body: { product_id: (await sampleProduct(home)).id } }
+  return { body: { product_id: (await sampleProduct(server)).id } }
 })
-sample(cart.removeFromCart, async ({ child }, home) => {
+sample(cart.removeFromCart, async ({ child }, server) => {
   await emptyCart(child)
-  return { params: { id: await putInCart(child, home) } }
+  return { params: { id: await putInCart(child, server) } }
 })
 for (const body of [undefined, { total: 1 }]) {
-  sample(cart.requestOrders, async ({ parent, child }, home) => {
+  sample(cart.requestOrders, async ({ parent, child }, server) => {
     await emptyCart(child)
-    await putInCart(child, home)
+    await putInCart(child, server)
     await parent.post('/points', { points: { value: 1, child_id: child.id } })
     return { body }
   })

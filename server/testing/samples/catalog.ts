@@ -4,9 +4,9 @@ import { sample } from './sample.ts'
 
 sample(catalog.listCategories, () => ({}))
 sample(catalog.listProducts, () => ({ querystring: {} }))
-sample(catalog.listProducts, async (_family, home) => ({
+sample(catalog.listProducts, async (_family, server) => ({
   querystring: {
-    category_id: (await sampleProduct(home)).category_id,
+    category_id: (await sampleProduct(server)).category_id,
     sort: '-updated_at' as const,
     points: 5000,
     offset: 0,
@@ -14,4 +14,4 @@ sample(catalog.listProducts, async (_family, home) => ({
   },
 }))
 sample(catalog.searchProducts, () => ({ querystring: { q: 'kite' } }))
-sample(catalog.getProduct, async (_family, home) => ({ params: { id: (await sampleProduct(home)).id } }))
+sample(catalog.getProduct, async (_family, server) => ({ params: { id: (await sampleProduct(server)).id } }))

@@ -1,5 +1,5 @@
 import * as closing from '#contract/lifecycle/closing.ts'
-import { childForm, type Home, PASSWORD } from '#server/testing/test-server.ts'
+import { childForm, PASSWORD, type TestServer } from '#server/testing/test-server.ts'
 import { newAddress } from './people.ts'
 import { type Person, sample } from './sample.ts'
 
@@ -12,24 +12,24 @@ sample(
 )
 sample(
   closing.restoreFamily,
-  async (_family, home) => {
-    const parent = await home.newParent()
+  async (_family, server) => {
+    const parent = await server.newParent()
     await parent.delete('/parents')
-    const { body } = await home.visitor.post('/auth', { email: parent.email, password: PASSWORD })
+    const { body } = await server.visitor.post('/auth', { email: parent.email, password: PASSWORD })
     return { body: { ticket: body.ticket } }
   },
   { makesParent: true },
 )
 for (const finished of [...closing.finishedChoices, undefined]) {
-  sample(closing.deleteChild, async ({ parent }, home) => ({
-    params: { id: await spareChild(home, parent) },
+  sample(closing.deleteChild, async ({ parent }, server) => ({
+    params: { id: await spareChild(server, parent) },
     body: finished && { finished },
   }))
 }
 
 const spares = new Map<Person, Promise<string>>()
 /** A child that nothing else needs, not deleted however often it was. */
-async function spareChild({ db }: Home, parent: Person): Promise<string> {
+async function spareChild({ db }: TestServer, parent: Person): Promise<string> {
   const made =
     spares.get(parent) ?? parent.post('/children', childForm(newAddress())).then(({ body }) => body.id)
   spares.set(parent, made)

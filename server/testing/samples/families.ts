@@ -15,32 +15,32 @@ sample(
 )
 sample(
   families.signUp,
-  async (_family, home) => {
-    const access_token = home.socialToken({ provider: 'google', email: newAddress() })
-    const { body } = await home.visitor.post('/oauth/google', { access_token })
+  async (_family, server) => {
+    const access_token = server.socialToken({ provider: 'google', email: newAddress() })
+    const { body } = await server.visitor.post('/oauth/google', { access_token })
     return { body: { parent: finishing(body.ticket) } }
   },
   { makesParent: true },
 )
 sample(
   families.verifyEmail,
-  async (_family, home) => {
+  async (_family, server) => {
     const email = newAddress()
-    await home.visitor.post('/parents', { parent: parentForm(email) })
-    return { params: { code: codeIn((await home.mailTo(email))?.links) } }
+    await server.visitor.post('/parents', { parent: parentForm(email) })
+    return { params: { code: codeIn((await server.mailTo(email))?.links) } }
   },
   { makesParent: true },
 )
-sample(families.verifyEmail, async ({ parent }, home) => {
+sample(families.verifyEmail, async ({ parent }, server) => {
   const email = await invitedChild(parent)
-  return { params: { code: codeIn((await home.mailTo(email))?.links) } }
+  return { params: { code: codeIn((await server.mailTo(email))?.links) } }
 })
 sample(families.sendVerification, () => ({ body: { email: newAddress() } }))
-sample(contacts.verifyPhone, async (_family, home) => {
-  const parent = await home.newParent()
+sample(contacts.verifyPhone, async (_family, server) => {
+  const parent = await server.newParent()
   await parent.post('/verify/phone', undefined)
   const phone = (await parent.get('/profile')).body.phone
-  return { params: { code: codeIn((await home.mailTo(phone))?.links) } }
+  return { params: { code: codeIn((await server.mailTo(phone))?.links) } }
 })
 sample(contacts.sendPhoneVerification, () => ({}))
 sample(contacts.cancelNewContact, () => ({ params: { contact: 'email' as const } }))

@@ -1,29 +1,29 @@
 import { issued, transfer, wallet } from '#server/ledger/ledger.ts'
-import { type Home, questForm } from '#server/testing/test-server.ts'
+import { questForm, type TestServer } from '#server/testing/test-server.ts'
 import { requested } from './requests.ts'
 import type { Family, Person, QuestState } from './sample.ts'
 
 /** A family with points for thousands of quests. */
-export async function newFamily(home: Home): Promise<Family & { siblings: Family }> {
-  const parent = await home.newParent()
-  const child = await home.newChild(parent)
-  const sibling = await home.newChild(parent, { first_name: 'Leo' })
-  const { family_id } = await home.db
+export async function newFamily(server: TestServer): Promise<Family & { siblings: Family }> {
+  const parent = await server.newParent()
+  const child = await server.newChild(parent)
+  const sibling = await server.newChild(parent, { first_name: 'Leo' })
+  const { family_id } = await server.db
     .selectFrom('users')
     .where('id', '=', parent.id)
     .select('family_id')
     .executeTakeFirstOrThrow()
-  const [id, reference, at] = [home.deps.secrets.id(), home.deps.secrets.id(), home.clock.now()]
-  await home.deps.transaction((tx) =>
+  const [id, reference, at] = [server.deps.secrets.id(), server.deps.secrets.id(), server.clock.now()]
+  await server.deps.transaction((tx) =>
     transfer(tx, { family_id, id, from: issued, to: wallet, points: 100_000, kind: 'trial', reference, at }),
   )
-  await home.verifyPhone(parent)
+  await server.verifyPhone(parent)
   const seenBy = (one: Person, other: Person): Family => ({
     parent,
     child: one,
     sibling: other,
     quest: (state) => questIn(state, parent, one),
-    request: (size, state) => requested(home, { parent, child: one }, size, state),
+    request: (size, state) => requested(server, { parent, child: one }, size, state),
   })
   return { ...seenBy(child, sibling), siblings: seenBy(sibling, child) }
 }

@@ -1,14 +1,14 @@
 import * as invoices from '#contract/store/invoices.ts'
-import { addPaid } from '#server/testing/invoices.ts'
-import type { Home } from '#server/testing/test-server.ts'
+import { addPaidPurchase } from '#server/testing/invoices.ts'
+import type { TestServer } from '#server/testing/test-server.ts'
 import { type Family, sample } from './sample.ts'
 
 for (const entry of [invoices.getInvoice, invoices.resendInvoice]) {
-  sample(entry, async (family, home) => ({ params: { id: await invoiced(family, home) } }))
+  sample(entry, async (family, server) => ({ params: { id: await invoiced(family, server) } }))
 }
 
-async function invoiced({ parent }: Family, home: Home): Promise<string> {
-  const { payment_id } = await addPaid(home, parent)
-  await home.runJobs()
+async function invoiced({ parent }: Family, server: TestServer): Promise<string> {
+  const { payment_id } = await addPaidPurchase(server, parent)
+  await server.runJobs()
   return payment_id
 }

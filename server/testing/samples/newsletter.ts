@@ -10,10 +10,10 @@ sample(newsletter.joinNewsletter, () => ({ body: { email: nextAddress(), languag
 })
 sample(
   newsletter.confirmNewsletter,
-  async (_family, home) => {
+  async (_family, server) => {
     const email = nextAddress()
-    await home.visitor.post('/newsletter', { email })
-    return { params: { code: codeIn((await home.mailTo(email))?.links) } }
+    await server.visitor.post('/newsletter', { email })
+    return { params: { code: codeIn((await server.mailTo(email))?.links) } }
   },
   { makesParent: true },
 )

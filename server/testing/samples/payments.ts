@@ -1,23 +1,25 @@
 import { getPackages } from '#contract/store/packages.ts'
 import * as payments from '#contract/store/payments.ts'
 import * as promos from '#contract/store/promos.ts'
-import { newPromo } from '#server/testing/payments.ts'
-import type { Home } from '#server/testing/test-server.ts'
+import { createPromo } from '#server/testing/payments.ts'
+import type { TestServer } from '#server/testing/test-server.ts'
 import { type Family, sample } from './sample.ts'
 
 const choice = { points: 1000, postal: 'H2X 1Y4' } as const
 
 sample(getPackages, () => ({}))
 sample(payments.beginPayment, () => ({ body: choice }))
-sample(payments.changePayment, async (family, home) => ({
+sample(payments.changePayment, async (family, server) => ({
   params: { id: await begun(family) },
-  body: { ...choice, points: 5000 as const, promo: await newPromo(home) },
+  body: { ...choice, points: 5000 as const, promo: await createPromo(server) },
 }))
 for (const entry of [payments.getPayment, payments.giveUpPayment]) {
   sample(entry, async (family) => ({ params: { id: await begun(family) } }))
 }
 sample(payments.listPayments, () => ({ querystring: { offset: 0, limit: 2 } }))
-sample(promos.checkPromo, async (_family, home: Home) => ({ params: { code: await newPromo(home) } }))
+sample(promos.checkPromo, async (_family, server: TestServer) => ({
+  params: { code: await createPromo(server) },
+}))
 
 async function begun({ parent }: Family): Promise<string> {
   const { body, status } = await parent.post('/payments', choice)

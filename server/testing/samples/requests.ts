@@ -2,18 +2,18 @@ import type { Order } from '#contract/rewards/orders.ts'
 import { sealedCode } from '#server/rewards/fulfilment/gift-codes.ts'
 import { placeOrders } from '#server/rewards/fulfilment/place-orders.ts'
 import { sampleProduct } from '#server/testing/products.ts'
-import { deliveryForm, type Home } from '#server/testing/test-server.ts'
+import { deliveryForm, type TestServer } from '#server/testing/test-server.ts'
 import type { Person, RequestState } from './sample.ts'
 
 /** Rewards that a child asks for, brought to a state. */
 export async function requested(
-  home: Home,
+  server: TestServer,
   { parent, child }: { parent: Person; child: Person },
   size: number,
   state?: RequestState,
 ): Promise<string[]> {
   await emptyCart(child)
-  for (let n = 0; n < size; n++) await putInCart(child, home)
+  for (let n = 0; n < size; n++) await putInCart(child, server)
   await parent.post('/points', { points: { value: size, child_id: child.id } })
   const { body, status } = await child.post('/orders', undefined)
   if (status !== 201) throw new Error(`Asking for a reward answered ${status}`)
@@ -23,8 +23,8 @@ export async function requested(
     const approved = await parent.put(way, { delivery: deliveryForm(), also })
     if (approved.status !== 200) throw new Error(`Approving answered ${approved.status}`)
   }
-  if (state === 'placed' || state === 'coded') await place(home, id)
-  if (state === 'coded') await giveCode(home, id)
+  if (state === 'placed' || state === 'coded') await place(server, id)
+  if (state === 'coded') await giveCode(server, id)
   return [id, ...also]
 }
 
@@ -33,20 +33,20 @@ export async function emptyCart(child: Person) {
 }
 
 /** The id of a new item in a child's cart. */
-export async function putInCart(child: Person, home: Home): Promise<string> {
-  const { body, status } = await child.post('/cart', { product_id: (await sampleProduct(home)).id })
+export async function putInCart(child: Person, server: TestServer): Promise<string> {
+  const { body, status } = await child.post('/cart', { product_id: (await sampleProduct(server)).id })
   if (status !== 201) throw new Error(`Adding to the cart answered ${status}`)
   return body.data.id
 }
 
 /** Ends the hold of an approved order. */
-async function place({ db, deps, clock }: Home, id: string) {
+async function place({ db, deps, clock }: TestServer, id: string) {
   await db.updateTable('orders').set({ held_until: clock.now() }).where('id', '=', id).execute()
   await placeOrders(deps)
 }
 
 /** Makes a placed order one of a digital card, and gives it a code. */
-async function giveCode({ db, deps, clock }: Home, id: string) {
+async function giveCode({ db, deps, clock }: TestServer, id: string) {
   const { family_id, product_id } = await db
     .updateTable('orders')
     .set({ kind: 'digital_card', status: 'delivered', delivered_at: clock.now() })

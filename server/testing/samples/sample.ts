@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Home } from '#server/testing/test-server.ts'
+import type { TestServer } from '#server/testing/test-server.ts'
 
 export type Role = 'parent' | 'child'
-export type Person = Awaited<ReturnType<Home['newChild']>>
+export type Person = Awaited<ReturnType<TestServer['newChild']>>
 export type RequestState = 'approved' | 'placed' | 'coded'
 export type QuestState = 'open' | 'finished' | 'verified'
 
@@ -30,7 +30,7 @@ export type Sample = {
   endless?: true
   /** The caller's family or sessions are gone afterwards: granted it is only in tests of its own. */
   final?: true
-  request: (family: Family, home: Home) => Promise<Sent> | Sent
+  request: (family: Family, server: TestServer) => Promise<Sent> | Sent
 }
 
 type Part<E extends Endpoint, Name extends 'params' | 'querystring' | 'body'> =
@@ -46,7 +46,7 @@ export const samples = new Map<Endpoint, Sample[]>()
 /** Makes one request known that a call is tried with. */
 export function sample<E extends Endpoint>(
   entry: E,
-  request: (family: Family, home: Home) => Promise<SentTo<E>> | SentTo<E>,
+  request: (family: Family, server: TestServer) => Promise<SentTo<E>> | SentTo<E>,
   more: Omit<Sample, 'request'> = {},
 ) {
   samples.set(entry, [...(samples.get(entry) ?? []), { ...more, request }])

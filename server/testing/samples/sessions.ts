@@ -3,7 +3,7 @@ import * as ownSessions from '#contract/accounts/own-sessions.ts'
 import * as sessions from '#contract/accounts/sessions.ts'
 import { openSession } from '#server/accounts/sessions/sessions.ts'
 import type { BotCheck } from '#server/platform/adapters/bot-check/port.ts'
-import { codeIn, type Home, PASSWORD, parentForm } from '#server/testing/test-server.ts'
+import { codeIn, PASSWORD, parentForm, type TestServer } from '#server/testing/test-server.ts'
 import { invitedChild, newAddress } from './people.ts'
 import { type Person, sample } from './sample.ts'
 
@@ -11,7 +11,7 @@ import { type Person, sample } from './sample.ts'
 const SOLVED = 'solved'
 
 /** Has the server take `SOLVED` for a solved challenge, as often as it comes. */
-export function acceptSolved({ deps, clock }: Home) {
+export function acceptSolved({ deps, clock }: TestServer) {
   const solved: BotCheck = {
     challenge: async () => ({ off: true }),
     verify: async (token) => (token === SOLVED ? { id: randomUUID(), expiresAt: clock.now() } : undefined),
@@ -29,24 +29,24 @@ sample(sessions.signOut, () => ({}))
 sample(sessions.forgotPassword, ({ parent }) => ({ body: { email: parent.email } }))
 sample(
   sessions.resetPassword,
-  async (_family, home) => {
+  async (_family, server) => {
     const email = newAddress()
-    await home.visitor.post('/parents', { parent: parentForm(email) })
-    return { body: { ...passwords, reset_token: await resetTokenFor(home, email) } }
+    await server.visitor.post('/parents', { parent: parentForm(email) })
+    return { body: { ...passwords, reset_token: await resetTokenFor(server, email) } }
   },
   { makesParent: true },
 )
-sample(sessions.resetPassword, async ({ parent }, home) => {
+sample(sessions.resetPassword, async ({ parent }, server) => {
   const email = await invitedChild(parent)
-  await home.visitor.get(`/verify/email/${codeIn((await home.mailTo(email))?.links)}`)
-  return { body: { ...passwords, reset_token: await resetTokenFor(home, email) } }
+  await server.visitor.get(`/verify/email/${codeIn((await server.mailTo(email))?.links)}`)
+  return { body: { ...passwords, reset_token: await resetTokenFor(server, email) } }
 })
 const changed = {
   ...{ old_password: PASSWORD, new_password: PASSWORD, new_password_confirmation: PASSWORD },
 }
 sample(ownSessions.changeOwnPassword, () => ({ body: changed }), { final: true })
-sample(ownSessions.changeChildPassword, async ({ parent }, home) => ({
-  params: { id: (await home.newChild(parent)).id },
+sample(ownSessions.changeChildPassword, async ({ parent }, server) => ({
+  params: { id: (await server.newChild(parent)).id },
   body: changed,
 }))
 sample(ownSessions.listSessions, () => ({}))
@@ -54,7 +54,7 @@ sample(ownSessions.endOtherSessions, () => ({}), { final: true })
 for (const by of ['parent', 'child'] as const) {
   sample(
     ownSessions.endSession,
-    async (family, home) => ({ params: { id: await newSession(home, family[by]) } }),
+    async (family, server) => ({ params: { id: await newSession(server, family[by]) } }),
     { by },
   )
 }
@@ -62,19 +62,19 @@ sample(sessions.botChallenge, () => ({}))
 sample(sessions.verifyBotCheck, () => ({ body: { token: SOLVED } }))
 
 /** The id of a session more of a person's. */
-async function newSession(home: Home, { id }: Person): Promise<string> {
-  const user = await home.db.selectFrom('users').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
-  const { token } = await home.deps.transaction((tx) =>
-    openSession(home.deps, tx, { ...user, user_id: id, role: user.role }),
+async function newSession(server: TestServer, { id }: Person): Promise<string> {
+  const user = await server.db.selectFrom('users').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+  const { token } = await server.deps.transaction((tx) =>
+    openSession(server.deps, tx, { ...user, user_id: id, role: user.role }),
   )
-  const { body } = await home.call(token, 'GET', '/sessions')
+  const { body } = await server.call(token, 'GET', '/sessions')
   return body.sessions.find((session: { is_current: boolean }) => session.is_current).id
 }
 
-async function resetTokenFor(home: Home, email: string): Promise<string> {
-  await home.visitor.post('/forgot', { email })
-  await home.runJobs()
+async function resetTokenFor(server: TestServer, email: string): Promise<string> {
+  await server.visitor.post('/forgot', { email })
+  await server.runJobs()
   // Beside the one that verifies the address, of the same moment.
-  const mail = (await home.mails(email)).find(({ links }) => links[0]?.includes('/reset/'))
+  const mail = (await server.mails(email)).find(({ links }) => links[0]?.includes('/reset/'))
   return codeIn(mail?.links)
 }

@@ -1,31 +1,35 @@
 import * as social from '#contract/accounts/social.ts'
-import { codeIn, type Home, parentForm } from '#server/testing/test-server.ts'
+import { codeIn, parentForm, type TestServer } from '#server/testing/test-server.ts'
 import { newAddress } from './people.ts'
 import { sample } from './sample.ts'
 
 sample(
   social.signInWithGoogle,
-  ({ parent: { email } }, home) => ({
-    body: { email, access_token: home.socialToken({ provider: 'google', email }) },
+  ({ parent: { email } }, server) => ({
+    body: { email, access_token: server.socialToken({ provider: 'google', email }) },
   }),
   { makesParent: true },
 )
 sample(
   social.signInWithFacebook,
-  async (_family, home) => {
+  async (_family, server) => {
     const email = newAddress()
-    const access_token = home.socialToken({ provider: 'facebook', email })
-    await finished(home, '/oauth/fb', access_token)
-    await home.visitor.get(`/verify/email/${codeIn((await home.mailTo(email))?.links)}`)
+    const access_token = server.socialToken({ provider: 'facebook', email })
+    await finished(server, '/oauth/fb', access_token)
+    await server.visitor.get(`/verify/email/${codeIn((await server.mailTo(email))?.links)}`)
     return { body: { email, access_token } }
   },
   { makesParent: true },
 )
 
 /** Somebody new from a provider, after the form that asks for the rest. */
-export async function finished(home: Home, call: '/oauth/google' | '/oauth/fb', access_token: string) {
-  const { body } = await home.visitor.post(call, { access_token })
-  return home.visitor.post('/parents', { parent: finishing(body.ticket) })
+export async function finished(
+  server: TestServer,
+  call: '/oauth/google' | '/oauth/fb',
+  access_token: string,
+) {
+  const { body } = await server.visitor.post(call, { access_token })
+  return server.visitor.post('/parents', { parent: finishing(body.ticket) })
 }
 
 /** What the finish of a sign-up sends. */

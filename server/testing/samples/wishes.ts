@@ -1,22 +1,22 @@
 import * as wishes from '#contract/rewards/wishes.ts'
 import { sampleProduct } from '#server/testing/products.ts'
-import type { Home } from '#server/testing/test-server.ts'
+import type { TestServer } from '#server/testing/test-server.ts'
 import { type Family, sample } from './sample.ts'
 
-const newWish = async ({ child }: Family, home: Home): Promise<string> => {
-  const { body } = await child.post('/wishes', { wish: { product_id: (await sampleProduct(home)).id } })
+const newWish = async ({ child }: Family, server: TestServer): Promise<string> => {
+  const { body } = await child.post('/wishes', { wish: { product_id: (await sampleProduct(server)).id } })
   return body.wish.id
 }
-sample(wishes.addWish, async (_family, home) => ({
-  body: { wish: { product_id: (await sampleProduct(home)).id } },
+sample(wishes.addWish, async (_family, server) => ({
+  body: { wish: { product_id: (await sampleProduct(server)).id } },
 }))
-sample(wishes.removeWish, async (family, home) => ({ params: { id: await newWish(family, home) } }))
+sample(wishes.removeWish, async (family, server) => ({ params: { id: await newWish(family, server) } }))
 sample(wishes.listChildWishes, ({ child }) => ({
   params: { id: child.id },
   querystring: { offset: 0, limit: 2 },
 }))
 sample(wishes.getGoal, ({ child }) => ({ params: { id: child.id } }))
-sample(wishes.setGoal, async (family, home) => ({
+sample(wishes.setGoal, async (family, server) => ({
   params: { id: family.child.id },
-  body: { wish_id: await newWish(family, home) },
+  body: { wish_id: await newWish(family, server) },
 }))

@@ -1,26 +1,26 @@
-import { finish, giveQuest } from '../support/arrange-quests.ts'
-import { buyPoints, giveBonus, shelf, verifyPhone } from '../support/arrange-rewards.ts'
-import { onKeyboard } from '../support/keyboard.ts'
-import { bannerOf, mainOf, tagOf, told } from '../support/locators.ts'
-import { faultsOfReach, spreadText } from '../support/overflow.ts'
-import type { House } from '../support/start-server.ts'
+import { createQuest, finishQuest } from '../support/arrange-quests.ts'
+import { buyPoints, giveBonus, stockProducts, verifyPhone } from '../support/arrange-rewards.ts'
+import { keyboardUser } from '../support/keyboard.ts'
+import { banner, flashMessage, mainRegion, questTag } from '../support/locators.ts'
+import { applyTextSpacing, findLayoutFaults } from '../support/overflow.ts'
+import type { TestServer } from '../support/start-server.ts'
 import { expect, expectNoSidewaysScrolling, test } from '../support/test-server.ts'
 
 /* All of it without a mouse, greatly enlarged, and with the colours and distances that people set for themselves. */
 
 test('[H13] a parent without a mouse: signs in, verifies a quest, gives another, and no dialog loses the place', async ({
   page,
-  house,
+  server,
 }) => {
-  const { parent, child } = await house.newFamily()
-  const dishes = await giveQuest(parent, child(), { name: 'Wash the dishes', points: 30 })
-  await finish(child(), dishes)
-  const main = mainOf(page)
+  const { parent, child } = await server.newFamily()
+  const dishes = await createQuest(parent, child(), { name: 'Wash the dishes', points: 30 })
+  await finishQuest(child(), dishes)
+  const main = mainRegion(page)
   const dialog = page.getByRole('dialog')
-  const { press, tabTo, type, use, keepsFocus } = onKeyboard(page)
+  const { press, tabTo, type, use, keepsFocus } = keyboardUser(page)
 
   await test.step('signs in', async () => {
-    await page.goto(`${house.adultUrl}/login`)
+    await page.goto(`${server.adultUrl}/login`)
     await tabTo(main.getByLabel('E-mail'))
     await type(parent.email)
     await tabTo(main.getByLabel('Password', { exact: true }))
@@ -31,13 +31,13 @@ test('[H13] a parent without a mouse: signs in, verifies a quest, gives another,
 
   await test.step('verifies what was finished: its row goes, the place stays', async () => {
     await use(main.getByRole('button', { name: /^Verify.*Wash the dishes/ }))
-    await expect(told(page, 'You have verified the quest')).toBeVisible()
+    await expect(flashMessage(page, 'You have verified the quest')).toBeVisible()
     await expect(main.getByRole('button', { name: /^Verify/ })).toHaveCount(0)
     await keepsFocus()
   })
 
   await test.step('opens the menu and leaves it by Escape', async () => {
-    const menu = bannerOf(page).getByRole('button', { name: /Settings/ })
+    const menu = banner(page).getByRole('button', { name: /Settings/ })
     await tabTo(menu, 'Shift+Tab')
     await press('Enter')
     await expect(menu).toHaveAttribute('aria-expanded', 'true')
@@ -86,29 +86,29 @@ test('[H13] a parent without a mouse: signs in, verifies a quest, gives another,
 
 test('[H13] a child without a mouse: finishes and undoes, wishes, and asks for a reward', async ({
   page,
-  house,
+  server,
 }) => {
-  const { parent, child } = await house.newFamily()
-  await buyPoints(house, parent, 1000)
+  const { parent, child } = await server.newFamily()
+  await buyPoints(server, parent, 1000)
   await giveBonus(parent, child(), 700)
-  await giveQuest(parent, child(), { name: 'Walk the dog' })
-  await shelf(house, child(), { 'yo-yo': 300 })
-  const main = mainOf(page)
+  await createQuest(parent, child(), { name: 'Walk the dog' })
+  await stockProducts(server, child(), { 'yo-yo': 300 })
+  const main = mainRegion(page)
   const dialog = page.getByRole('dialog')
-  const { tabTo, press, type, use, keepsFocus } = onKeyboard(page)
+  const { tabTo, press, type, use, keepsFocus } = keyboardUser(page)
 
   await test.step('signs in', async () => {
-    await page.goto(house.kidUrl)
+    await page.goto(server.kidUrl)
     await tabTo(main.getByLabel('E-mail'))
     await type(child().email)
     await tabTo(main.getByLabel('Password', { exact: true }))
     await type(child().password)
     await press('Enter')
-    await expect(tagOf(page, 'Walk the dog')).toBeVisible()
+    await expect(questTag(page, 'Walk the dog')).toBeVisible()
   })
 
   await test.step('reads what the bonus was for, finishes, undoes, and finishes again', async () => {
-    const finished = tagOf(page, 'Walk the dog').getByRole('button', { name: /^Finished/ })
+    const finished = questTag(page, 'Walk the dog').getByRole('button', { name: /^Finished/ })
     await use(finished, 'Space')
     await expect(dialog).toContainText('Quest marked as complete')
     await use(dialog.getByRole('button', { name: 'Undo' }))
@@ -122,7 +122,7 @@ test('[H13] a child without a mouse: finishes and undoes, wishes, and asks for a
   })
 
   await test.step('finds a reward, wishes for it and puts it into the cart', async () => {
-    await use(bannerOf(page).getByRole('link', { name: 'Catalog' }))
+    await use(banner(page).getByRole('link', { name: 'Catalog' }))
     await tabTo(main.getByRole('combobox', { name: 'Search rewards' }))
     await type('yo-yo')
     await expect(main.getByRole('option').first()).toBeVisible()
@@ -159,11 +159,11 @@ const PATHS = {
 } as const
 
 /** The same family for every enlargement. */
-async function family(house: House) {
-  const { parent, child } = await house.newFamily({ language: 'fr-CA' })
-  await verifyPhone(house, parent)
+async function family(server: TestServer) {
+  const { parent, child } = await server.newFamily({ language: 'fr-CA' })
+  await verifyPhone(server, parent)
   await giveBonus(parent, child(), 100)
-  const quest = await giveQuest(parent, child(), { reoccur_scale: 'weeks' })
+  const quest = await createQuest(parent, child(), { reoccur_scale: 'weeks' })
   const path = (of: string) => of.replace('KID', child().id).replace('QUEST', quest.id)
   return { parent, child: child(), path }
 }
@@ -173,13 +173,13 @@ test.describe('in French', () => {
 
   test('[H13] enlarged twice and four times everything stays within reach, with wider distances in the text too', async ({
     page,
-    house,
+    server,
     signedIn,
   }) => {
     test.slow()
-    const { parent, child, path } = await family(house)
+    const { parent, child, path } = await family(server)
     const open = {
-      visitor: (to: string) => page.goto(house.adultUrl + to),
+      visitor: (to: string) => page.goto(server.adultUrl + to),
       parent: (to: string) => signedIn(page, parent, to),
       child: (to: string) => signedIn(page, child, to),
     }
@@ -187,16 +187,16 @@ test.describe('in French', () => {
       for (const to of paths) {
         await test.step(`${who} ${to}`, async () => {
           await open[who](path(to))
-          await expect(mainOf(page).getByRole('heading').first()).toBeVisible()
+          await expect(mainRegion(page).getByRole('heading').first()).toBeVisible()
           await expect(page.locator('[aria-busy=true], .progress')).toHaveCount(0)
           for (const width of [640, 320]) {
             await page.setViewportSize({ width, height: 512 })
             await expectNoSidewaysScrolling(page)
-            expect(await faultsOfReach(page), `at ${width}`).toEqual([])
+            expect(await findLayoutFaults(page), `at ${width}`).toEqual([])
           }
-          await spreadText(page)
+          await applyTextSpacing(page)
           await expectNoSidewaysScrolling(page)
-          expect(await faultsOfReach(page), 'with wider text').toEqual([])
+          expect(await findLayoutFaults(page), 'with wider text').toEqual([])
         })
       }
     }
@@ -205,10 +205,10 @@ test.describe('in French', () => {
 
 test('[H13] with the colours of the system what can be pressed still has an edge, and what is chosen shows', async ({
   page,
-  house,
+  server,
   signedIn,
 }) => {
-  const { parent, child, path } = await family(house)
+  const { parent, child, path } = await family(server)
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   for (const [person, to] of [
     [parent, '/points'],
@@ -216,7 +216,7 @@ test('[H13] with the colours of the system what can be pressed still has an edge
     [child, '/childdashboard'],
   ] as const) {
     await signedIn(page, person, to)
-    await expect(mainOf(page).getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(mainRegion(page).getByRole('heading', { level: 1 })).toBeVisible()
     expect(await page.evaluate(withoutEdge)).toEqual([])
   }
 })

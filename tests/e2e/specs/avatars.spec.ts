@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
-import { flag, lookAt } from '#server/testing/pictures.ts'
-import { bannerOf, mainOf, told } from '../support/locators.ts'
+import { describePicture, twoColourPicture } from '#server/testing/pictures.ts'
+import { banner, flashMessage, mainRegion } from '../support/locators.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../support/test-server.ts'
 
 /** Twice as high as wide, red above and blue below: in its place there is the middle of it. */
-const towerOf = () => flag(300, 600).png().toBuffer()
+const towerOf = () => twoColourPicture(300, 600).png().toBuffer()
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
-const pictureOf = (page: Page) => mainOf(page).locator('img.ava').last()
+const pictureOf = (page: Page) => mainRegion(page).locator('img.ava').last()
 
 async function openChooser(page: Page, change = 'Change picture') {
-  await mainOf(page).getByRole('button', { name: change }).click()
+  await mainRegion(page).getByRole('button', { name: change }).click()
   await expect(dialogOf(page)).toBeVisible()
 }
 
@@ -23,15 +23,15 @@ async function served(page: Page) {
   const reply = await page.request.get(
     new URL(String(await pictureOf(page).getAttribute('src')), page.url()).href,
   )
-  return lookAt(await reply.body())
+  return describePicture(await reply.body())
 }
 
 test('[K08 K07 H13] a picture is moved into its place by keys', { tag: '@both' }, async ({
   page,
-  house,
+  server,
   signedIn,
 }) => {
-  const { parent, child } = await house.newFamily()
+  const { parent, child } = await server.newFamily()
   await signedIn(page, parent, `/kids/${child().id}/profile`)
   await openChooser(page)
   await expectAccessible(page)
@@ -44,15 +44,15 @@ test('[K08 K07 H13] a picture is moved into its place by keys', { tag: '@both' }
   for (let presses = 0; presses < 40; presses++) await page.keyboard.press('ArrowDown')
   await dialogOf(page).getByRole('button', { name: 'Use this picture' }).click()
 
-  await expect(told(page, 'Here is the new picture.')).toBeVisible()
+  await expect(flashMessage(page, 'Here is the new picture.')).toBeVisible()
   await expect(dialogOf(page)).toHaveCount(0)
   expect(await served(page)).toMatchObject({ format: 'webp', width: 256, upper: 'red', lower: 'red' })
-  const [onTop, below] = await mainOf(page).locator('img.ava').all()
+  const [onTop, below] = await mainRegion(page).locator('img.ava').all()
   expect(await onTop?.getAttribute('src')).toBe(await below?.getAttribute('src'))
 })
 
-test('[K08] a picture is dragged into its place, and made larger', async ({ page, house, signedIn }) => {
-  const { parent, child } = await house.newFamily()
+test('[K08] a picture is dragged into its place, and made larger', async ({ page, server, signedIn }) => {
+  const { parent, child } = await server.newFamily()
   await signedIn(page, parent, `/kids/${child().id}/profile`)
   await openChooser(page)
   await choose(page, await towerOf())
@@ -72,20 +72,20 @@ test('[K08] a picture is dragged into its place, and made larger', async ({ page
   await page.mouse.up()
   await dialogOf(page).getByRole('button', { name: 'Use this picture' }).click()
 
-  await expect(told(page, 'Here is the new picture.')).toBeVisible()
+  await expect(flashMessage(page, 'Here is the new picture.')).toBeVisible()
   expect(await served(page)).toMatchObject({ upper: 'blue', lower: 'blue' })
 })
 
 test("[K08 Q12] a built-in animal shows on the kid's open screen at once", async ({
   page,
-  house,
+  server,
   signedIn,
   context,
 }) => {
-  const { parent, child } = await house.newFamily()
+  const { parent, child } = await server.newFamily()
   const kidPage = await context.newPage()
   await signedIn(kidPage, child())
-  await expect(bannerOf(kidPage).locator('img.ava')).toHaveAttribute('src', /avatar-fox/)
+  await expect(banner(kidPage).locator('img.ava')).toHaveAttribute('src', /avatar-fox/)
   await signedIn(page, parent, `/kids/${child().id}/profile`)
 
   await openChooser(page)
@@ -95,11 +95,11 @@ test("[K08 Q12] a built-in animal shows on the kid's open screen at once", async
   await dialogOf(page).getByRole('button', { name: 'Save' }).click()
 
   await expect(pictureOf(page)).toHaveAttribute('src', /avatar-bear/)
-  await expect(bannerOf(kidPage).locator('img.ava')).toHaveAttribute('src', /avatar-bear/)
+  await expect(banner(kidPage).locator('img.ava')).toHaveAttribute('src', /avatar-bear/)
 })
 
-test('[K08] who has an own picture and chooses nothing is told so', async ({ page, house, signedIn }) => {
-  const { parent, child } = await house.newFamily()
+test('[K08] who has an own picture and chooses nothing is told so', async ({ page, server, signedIn }) => {
+  const { parent, child } = await server.newFamily()
   await signedIn(page, parent, `/kids/${child().id}/profile`)
   await openChooser(page)
   await choose(page, await towerOf())
@@ -112,14 +112,14 @@ test('[K08] who has an own picture and chooses nothing is told so', async ({ pag
   await expect(dialogOf(page).getByRole('alert')).toHaveText('Field cannot be empty.')
   await page.keyboard.press('Escape')
   await expect(dialogOf(page)).toHaveCount(0)
-  await expect(mainOf(page).getByRole('button', { name: 'Change picture' })).toBeFocused()
+  await expect(mainRegion(page).getByRole('button', { name: 'Change picture' })).toBeFocused()
 })
 
 test.describe('when it cannot be saved', () => {
   test.use({ expectedFaults: [/status of 503/] })
 
-  test('[K08 H07] the dialog closes and says so', async ({ page, house, signedIn }) => {
-    const { parent, child } = await house.newFamily()
+  test('[K08 H07] the dialog closes and says so', async ({ page, server, signedIn }) => {
+    const { parent, child } = await server.newFamily()
     await signedIn(page, parent, `/kids/${child().id}/profile`)
     await page.route('**/api/v1/children/*', (route) =>
       route.request().method() === 'PUT' ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
@@ -136,8 +136,8 @@ test.describe('when it cannot be saved', () => {
   })
 })
 
-test('[K08] a file that will not do is refused before it is sent', async ({ page, house, signedIn }) => {
-  const { parent, child } = await house.newFamily()
+test('[K08] a file that will not do is refused before it is sent', async ({ page, server, signedIn }) => {
+  const { parent, child } = await server.newFamily()
   await signedIn(page, parent, `/kids/${child().id}/profile`)
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
@@ -162,8 +162,8 @@ test('[K08] a file that will not do is refused before it is sent', async ({ page
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[K08 H13] a picture is chosen in French', { tag: '@phone' }, async ({ page, house, signedIn }) => {
-    const { parent, child } = await house.newFamily({ language: 'fr-CA' })
+  test('[K08 H13] a picture is chosen in French', { tag: '@phone' }, async ({ page, server, signedIn }) => {
+    const { parent, child } = await server.newFamily({ language: 'fr-CA' })
     await signedIn(page, parent, `/kids/${child().id}/profile`)
     await openChooser(page, 'Changer l’image')
     await choose(page, Buffer.from('<svg/>'))
@@ -174,27 +174,27 @@ test.describe('in French', () => {
     await expectNoSidewaysScrolling(page)
     await dialogOf(page).getByRole('button', { name: 'Prendre celle-ci' }).click()
 
-    await expect(told(page, 'Voici la nouvelle image.')).toBeVisible()
+    await expect(flashMessage(page, 'Voici la nouvelle image.')).toBeVisible()
     expect(await served(page)).toMatchObject({ upper: 'red', lower: 'blue' })
   })
 })
 
 test('[K08 N01] a parent changes the own picture, and the header shows it at once', { tag: '@both' }, async ({
   page,
-  house,
+  server,
   signedIn,
 }) => {
-  const { parent } = await house.newFamily()
+  const { parent } = await server.newFamily()
   await signedIn(page, parent, '/settings/account')
   await openChooser(page)
   await choose(page, await towerOf())
   await expect(dialogOf(page).getByRole('group', { name: 'Picture to move' })).toBeFocused()
   await dialogOf(page).getByRole('button', { name: 'Use this picture' }).click()
 
-  await expect(told(page, 'Here is the new picture.')).toBeVisible()
+  await expect(flashMessage(page, 'Here is the new picture.')).toBeVisible()
   expect(await served(page)).toMatchObject({ upper: 'red', lower: 'blue' })
   const src = String(await pictureOf(page).getAttribute('src'))
-  await expect(bannerOf(page).locator('img.ava')).toHaveAttribute('src', src)
+  await expect(banner(page).locator('img.ava')).toHaveAttribute('src', src)
   await page.reload()
   await expect(pictureOf(page)).toHaveAttribute('src', src)
   await expectAccessible(page)
@@ -202,10 +202,10 @@ test('[K08 N01] a parent changes the own picture, and the header shows it at onc
 
 test('[K08] a child chooses an animal on the kid site', { tag: '@both' }, async ({
   page,
-  house,
+  server,
   signedIn,
 }) => {
-  const { child } = await house.newFamily()
+  const { child } = await server.newFamily()
   await signedIn(page, child(), '/settings/account')
   await openChooser(page)
   await expectAccessible(page)
@@ -213,7 +213,7 @@ test('[K08] a child chooses an animal on the kid site', { tag: '@both' }, async 
   await dialogOf(page).getByRole('radio', { name: 'Owl' }).check()
   await dialogOf(page).getByRole('button', { name: 'Save' }).click()
 
-  await expect(told(page, 'Here is the new picture.')).toBeVisible()
+  await expect(flashMessage(page, 'Here is the new picture.')).toBeVisible()
   await expect(pictureOf(page)).toHaveAttribute('src', /avatar-owl/)
   expect((await child().get('/profile')).body.avatar).toBe('owl')
 })
@@ -223,16 +223,16 @@ test.describe('the code of the dialog cannot be had', () => {
 
   test('[K08 H07] it is told, the page stands, and trying again brings it', async ({
     page,
-    house,
+    server,
     signedIn,
   }) => {
-    const { parent, child } = await house.newFamily()
+    const { parent, child } = await server.newFamily()
     await page.route('**/assets/AvatarDialog*', (route) => route.abort())
     await signedIn(page, parent, `/kids/${child().id}/profile`)
-    await mainOf(page).getByRole('button', { name: 'Change picture' }).click()
+    await mainRegion(page).getByRole('button', { name: 'Change picture' }).click()
     const failure = page.getByRole('alert').filter({ hasText: 'Opps! Looks like something went wrong' })
     await expect(failure).toBeVisible()
-    await expect(mainOf(page).getByRole('heading', { level: 1 })).toContainText('Mia')
+    await expect(mainRegion(page).getByRole('heading', { level: 1 })).toContainText('Mia')
 
     await page.unroute('**/assets/AvatarDialog*')
     await failure.getByRole('button', { name: 'Try again' }).click()

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expecting } from '../support/api-client.ts'
-import { giveQuest } from '../support/arrange-quests.ts'
-import { bannerOf, mainOf, told } from '../support/locators.ts'
+import { expectStatus } from '../support/api-client.ts'
+import { createQuest } from '../support/arrange-quests.ts'
+import { banner, flashMessage, mainRegion } from '../support/locators.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../support/test-server.ts'
 
 /** What a press gives the browser to save. */
 async function saved(page: Page, button: string) {
   const file = page.waitForEvent('download')
-  await mainOf(page).getByRole('button', { name: button }).click()
+  await mainRegion(page).getByRole('button', { name: button }).click()
   const download = await file
   const name = download.suggestedFilename()
   const path = test.info().outputPath(name)
@@ -18,18 +18,18 @@ async function saved(page: Page, button: string) {
 
 test('[N08 H12] the privacy policy leads a parent to all that is kept, to save in two forms', {
   tag: '@both',
-}, async ({ page, house, signedIn }) => {
-  const { parent, child } = await house.newFamily()
-  await giveQuest(parent, child())
+}, async ({ page, server, signedIn }) => {
+  const { parent, child } = await server.newFamily()
+  await createQuest(parent, child())
   await signedIn(page, parent, '/privacy-policy')
-  await mainOf(page).getByRole('link', { name: 'Download my data' }).click()
-  await expect(page).toHaveURL(`${house.adultUrl}/mydata`)
-  await expect(mainOf(page).getByRole('heading', { level: 1 })).toBeVisible()
+  await mainRegion(page).getByRole('link', { name: 'Download my data' }).click()
+  await expect(page).toHaveURL(`${server.adultUrl}/mydata`)
+  await expect(mainRegion(page).getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
 
   const json = await saved(page, 'Download as JSON')
-  await expect(told(page, 'Your data is in your downloads.')).toBeVisible()
+  await expect(flashMessage(page, 'Your data is in your downloads.')).toBeVisible()
   expect(json.name).toMatch(/^questnest-\d{4}-\d\d-\d\d\.json$/)
   expect(JSON.parse(await readFile(json.path, 'utf8')).people).toMatchObject([
     { email: parent.email },
@@ -48,17 +48,17 @@ test('[N08 H12] the privacy policy leads a parent to all that is kept, to save i
   await expectNoSidewaysScrolling(page)
 })
 
-test('[N08] a child has no such page', async ({ page, house, signedIn }) => {
-  const { child } = await house.newFamily()
+test('[N08] a child has no such page', async ({ page, server, signedIn }) => {
+  const { child } = await server.newFamily()
   await signedIn(page, child(), '/mydata')
-  await expect(page).toHaveURL(`${house.kidUrl}/childdashboard`)
+  await expect(page).toHaveURL(`${server.kidUrl}/childdashboard`)
 })
 
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
-  test('[N08] the page to read is French', async ({ page, house, signedIn }) => {
-    const { parent, child } = await house.newFamily({ language: 'fr-CA' })
-    await giveQuest(parent, child())
+  test('[N08] the page to read is French', async ({ page, server, signedIn }) => {
+    const { parent, child } = await server.newFamily({ language: 'fr-CA' })
+    await createQuest(parent, child())
     await signedIn(page, parent, '/mydata')
     await expectAccessible(page)
     const { path } = await saved(page, 'Télécharger pour lire ou imprimer')
@@ -73,22 +73,22 @@ test.describe('in French', () => {
 test.describe('a file that cannot be had', () => {
   test.use({ expectedFaults: [/status of 500/] })
 
-  test('[N08 H09] for a fault of the API leads to /oops', async ({ page, house, signedIn }) => {
-    const { parent } = await house.newFamily({ children: [] })
+  test('[N08 H09] for a fault of the API leads to /oops', async ({ page, server, signedIn }) => {
+    const { parent } = await server.newFamily({ children: [] })
     await page.route('**/api/v1/export?*', (route) => route.fulfill({ status: 500, json: {} }))
     await signedIn(page, parent, '/mydata')
-    await mainOf(page).getByRole('button', { name: 'Download as JSON' }).click()
-    await expect(page).toHaveURL(`${house.adultUrl}/oops`)
+    await mainRegion(page).getByRole('button', { name: 'Download as JSON' }).click()
+    await expect(page).toHaveURL(`${server.adultUrl}/oops`)
   })
 
-  test('[N08 S05] since the session has ended leads to sign in', async ({ page, house, signedIn }) => {
-    const { parent } = await house.newFamily({ children: [] })
+  test('[N08 S05] since the session has ended leads to sign in', async ({ page, server, signedIn }) => {
+    const { parent } = await server.newFamily({ children: [] })
     await page.route('**/api/v1/live', () => {})
     await signedIn(page, parent, '/mydata')
-    const save = mainOf(page).getByRole('button', { name: 'Download as JSON' })
+    const save = mainRegion(page).getByRole('button', { name: 'Download as JSON' })
     // All that the page reads by itself has been read.
-    await expect(bannerOf(page)).toContainText('Claire')
-    await expecting(204, parent.delete('/auth'))
+    await expect(banner(page)).toContainText('Claire')
+    await expectStatus(204, parent.delete('/auth'))
     await save.click()
     await expect(page).toHaveURL(/\/login/)
   })

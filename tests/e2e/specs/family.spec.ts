@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { dayAhead, finish, giveQuest, verify } from '../support/arrange-quests.ts'
-import { expectRule, fillIn } from '../support/forms.ts'
+import { createQuest, daysFrom, finishQuest, verifyQuest } from '../support/arrange-quests.ts'
+import { expectFieldError, fillFields } from '../support/forms.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../support/test-server.ts'
 
 const account = { Password: 'a-good-long-secret', 'Confirm password': 'a-good-long-secret' }
 
 test('[K01] the dashboard welcomes a family without children and asks for the first', async ({
   page,
-  house,
+  server,
   signedIn,
 }) => {
-  const { parent } = await house.newFamily({ children: [] })
+  const { parent } = await server.newFamily({ children: [] })
   await signedIn(page, parent)
 
   const main = page.getByRole('main')
@@ -18,24 +18,24 @@ test('[K01] the dashboard welcomes a family without children and asks for the fi
   await expect(main.getByRole('heading', { name: 'Ready to add your child?' })).toBeVisible()
   await expect(main.getByRole('heading', { name: 'Your Children' })).toHaveCount(0)
   await main.getByRole('link', { name: 'Add a child' }).click()
-  await expect(page).toHaveURL(`${house.adultUrl}/addchild`)
+  await expect(page).toHaveURL(`${server.adultUrl}/addchild`)
 })
 
 test('[K01] the dashboard shows each child with points and how today goes', async ({
   page,
-  house,
+  server,
   signedIn,
   clock,
 }) => {
   await clock('2027-03-10T19:00:00Z')
-  const { parent, child } = await house.newFamily({ children: ['Mia', 'Leo'] })
-  const today = dayAhead(0, '2027-03-10T19:00:00Z')
+  const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo'] })
+  const today = daysFrom(0, '2027-03-10T19:00:00Z')
   const due = { due_date: today, points: 30 }
-  const bed = await giveQuest(parent, child('Mia'), { ...due, name: 'Make your bed' })
-  await finish(child('Mia'), bed)
-  await verify(parent, bed)
-  await finish(child('Mia'), await giveQuest(parent, child('Mia'), { ...due, name: 'Feed the cat' }))
-  await giveQuest(parent, child('Mia'), { ...due, name: 'Read a book' })
+  const bed = await createQuest(parent, child('Mia'), { ...due, name: 'Make your bed' })
+  await finishQuest(child('Mia'), bed)
+  await verifyQuest(parent, bed)
+  await finishQuest(child('Mia'), await createQuest(parent, child('Mia'), { ...due, name: 'Feed the cat' }))
+  await createQuest(parent, child('Mia'), { ...due, name: 'Read a book' })
 
   await signedIn(page, parent)
 
@@ -57,17 +57,23 @@ test('[K01] the dashboard shows each child with points and how today goes', asyn
   for (const card of [mia, leo]) await expect(card.locator('img.ava')).toBeVisible()
 
   await mia.getByRole('link', { name: /View quests.*Mia/ }).click()
-  await expect(page).toHaveURL(`${house.adultUrl}/kids/${child('Mia').id}`)
+  await expect(page).toHaveURL(`${server.adultUrl}/kids/${child('Mia').id}`)
 })
 
 test('[K01 Q07] what waits is verified and sent back without leaving the dashboard', async ({
   page,
-  house,
+  server,
   signedIn,
 }) => {
-  const { parent, child } = await house.newFamily({ children: ['Mia', 'Leo'] })
-  await finish(child('Mia'), await giveQuest(parent, child('Mia'), { name: 'Feed the cat', points: 30 }))
-  await finish(child('Leo'), await giveQuest(parent, child('Leo'), { name: 'Water the plants', points: 20 }))
+  const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo'] })
+  await finishQuest(
+    child('Mia'),
+    await createQuest(parent, child('Mia'), { name: 'Feed the cat', points: 30 }),
+  )
+  await finishQuest(
+    child('Leo'),
+    await createQuest(parent, child('Leo'), { name: 'Water the plants', points: 20 }),
+  )
   await signedIn(page, parent)
   const main = page.getByRole('main')
   const waiting = main.getByRole('region', { name: /What waits for you/ })
@@ -82,7 +88,7 @@ test('[K01 Q07] what waits is verified and sent back without leaving the dashboa
     'You have verified the quest, your kid will get points shortly.',
   )
   await expect(waiting.getByRole('listitem')).toHaveCount(1)
-  await expect(page).toHaveURL(`${house.adultUrl}/parentdashboard`)
+  await expect(page).toHaveURL(`${server.adultUrl}/parentdashboard`)
   const cards = main.getByRole('region', { name: 'Your Children' }).getByRole('listitem')
   await expect(cards.filter({ hasText: 'Mia' })).toContainText('30 points')
 
@@ -102,11 +108,11 @@ test('[K01 Q07] what waits is verified and sent back without leaving the dashboa
 
 test('[K01] a part of the dashboard that could not be read says so, and is tried again', async ({
   page,
-  house,
+  server,
   signedIn,
 }) => {
-  const { parent, child } = await house.newFamily()
-  await finish(child(), await giveQuest(parent, child()))
+  const { parent, child } = await server.newFamily()
+  await finishQuest(child(), await createQuest(parent, child()))
   const parts = /\/api\/v1\/(invites|orders\/waiting|missions\/waiting)/
   await page.route('**/api/v1/live', () => {})
   await page.route(parts, (route) =>
@@ -131,10 +137,10 @@ test('[K01] a part of the dashboard that could not be read says so, and is tried
 
 test('[K02] without the invitations Your Kids says so, and tries again', async ({
   page,
-  house,
+  server,
   signedIn,
 }) => {
-  const { parent } = await house.newFamily()
+  const { parent } = await server.newFamily()
   const invite = { email: `${randomUUID()}@example.ca`, phone: '', name: 'Leo' }
   await parent.post('/invites', { invite: { ...invite, is_term_and_condition_agreed: true } })
   await page.route('**/api/v1/live', () => {})
@@ -153,8 +159,8 @@ test('[K02] without the invitations Your Kids says so, and tries again', async (
   await expect(error).toHaveCount(0)
 })
 
-test('[K02] Your Kids has a card for each kid', async ({ page, house, signedIn }) => {
-  const { parent, child } = await house.newFamily({ children: ['Mia', 'Leo'] })
+test('[K02] Your Kids has a card for each kid', async ({ page, server, signedIn }) => {
+  const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo'] })
   await signedIn(page, parent, '/kids')
 
   const main = page.getByRole('main')
@@ -170,15 +176,15 @@ test('[K02] Your Kids has a card for each kid', async ({ page, house, signedIn }
     )
   }
   await main.getByRole('link', { name: 'Add a child' }).click()
-  await expect(page).toHaveURL(`${house.adultUrl}/addchild`)
+  await expect(page).toHaveURL(`${server.adultUrl}/addchild`)
 })
 
 test('[K03] adding a child tells every rule and lets one change what is done', async ({
   page,
-  house,
+  server,
   signedIn,
 }) => {
-  const { parent } = await house.newFamily({ children: [] })
+  const { parent } = await server.newFamily({ children: [] })
   await signedIn(page, parent, '/addchild')
   const main = page.getByRole('main')
   const field = (label: string) => main.getByLabel(label, { exact: true })
@@ -189,28 +195,36 @@ test('[K03] adding a child tells every rule and lets one change what is done', a
   await expect(step('Account & Password')).toBeVisible()
   await expect(step('Complete')).toBeVisible()
   await expect(next).toBeDisabled()
-  await expectRule(field('First name'), '', 'First name is required')
-  await expectRule(field('Last name'), '', 'Last name is required')
-  await expectRule(field('Phone (optional)'), '555 0134', 'Phone number must be at least 10 numbers')
+  await expectFieldError(field('First name'), '', 'First name is required')
+  await expectFieldError(field('Last name'), '', 'Last name is required')
+  await expectFieldError(field('Phone (optional)'), '555 0134', 'Phone number must be at least 10 numbers')
   await expect(field('Birthday (optional)')).toHaveAttribute('min', '1950-01-01')
-  await expectRule(field('Birthday (optional)'), '1949-12-31', 'Please give a day between 1950 and today')
-  await expectRule(field('Birthday (optional)'), dayAhead(2), 'Please give a day between 1950 and today')
-  await fillIn(main, { 'First name': 'Mia', 'Last name': 'Tremblay' })
+  await expectFieldError(
+    field('Birthday (optional)'),
+    '1949-12-31',
+    'Please give a day between 1950 and today',
+  )
+  await expectFieldError(
+    field('Birthday (optional)'),
+    daysFrom(2),
+    'Please give a day between 1950 and today',
+  )
+  await fillFields(main, { 'First name': 'Mia', 'Last name': 'Tremblay' })
   await expect(next).toBeDisabled()
-  await fillIn(main, { 'Phone (optional)': '', 'Birthday (optional)': '' })
+  await fillFields(main, { 'Phone (optional)': '', 'Birthday (optional)': '' })
   await next.click()
 
   const create = main.getByRole('button', { name: 'Create the account' })
   const consent = main.getByRole('checkbox', { name: /I am this child’s parent or legal guardian/ })
   await expect(step('Account & Password')).toHaveAttribute('aria-current', 'step')
   await expect(create).toBeDisabled()
-  await expectRule(field('E-mail'), '', 'E-mail is required')
-  await expectRule(field('E-mail'), 'mia', 'E-mail must be valid')
-  await expectRule(field('Password'), '', 'Password is required')
-  await expectRule(field('Password'), 'short', 'Password must be at least 8 characters')
-  await fillIn(main, { 'E-mail': 'mia@example.ca', Password: account.Password })
-  await expectRule(field('Confirm password'), 'something-else', 'Password do not match')
-  await fillIn(main, account)
+  await expectFieldError(field('E-mail'), '', 'E-mail is required')
+  await expectFieldError(field('E-mail'), 'mia', 'E-mail must be valid')
+  await expectFieldError(field('Password'), '', 'Password is required')
+  await expectFieldError(field('Password'), 'short', 'Password must be at least 8 characters')
+  await fillFields(main, { 'E-mail': 'mia@example.ca', Password: account.Password })
+  await expectFieldError(field('Confirm password'), 'something-else', 'Password do not match')
+  await fillFields(main, account)
   await consent.check()
   await consent.uncheck()
   await consent.blur()
@@ -231,27 +245,31 @@ test('[K03] adding a child tells every rule and lets one change what is done', a
 
 test('[K03] a child is added in three steps, is invited and can sign in', async ({
   page,
-  house,
+  server,
   signedIn,
 }) => {
-  const { parent } = await house.newFamily({ children: [] })
+  const { parent } = await server.newFamily({ children: [] })
   const email = `${randomUUID()}@example.ca`
   await signedIn(page, parent, '/addchild')
   const main = page.getByRole('main')
-  await fillIn(main, { 'First name': 'Mia', 'Last name': 'Tremblay', 'Birthday (optional)': '2016-04-12' })
+  await fillFields(main, {
+    'First name': 'Mia',
+    'Last name': 'Tremblay',
+    'Birthday (optional)': '2016-04-12',
+  })
   await main.getByRole('button', { name: 'Next' }).click()
-  await fillIn(main, { 'E-mail': email, ...account })
+  await fillFields(main, { 'E-mail': email, ...account })
   await main.getByRole('checkbox').check()
   await main.getByRole('button', { name: 'Create the account' }).click()
 
   const result = main.getByRole('status')
   await expect(result).toContainText("Your child's account has been created")
   await expect(result).toContainText('Your child will recived invitation within few mins.')
-  const mia = await house.signIn(email, account.Password)
+  const mia = await server.signIn(email, account.Password)
   expect((await parent.get(`/children/${mia.id}`)).body.child).toMatchObject({
     ...{ name: 'Mia Tremblay', birthday: '2016-04-12', active: true },
   })
-  expect((await house.mailTo(email)).subject).toBe('Claire has a nest ready for you')
+  expect((await server.mailTo(email)).subject).toBe('Claire has a nest ready for you')
 
   await expect(result.getByRole('link', { name: 'Create Quest Now' })).toHaveAttribute(
     'href',
@@ -268,16 +286,16 @@ test('[K03] a child is added in three steps, is invited and can sign in', async 
 
 test('[K03] an address in use is the same failure as any; Try again keeps what was typed', async ({
   page,
-  house,
+  server,
   signedIn,
 }) => {
-  const { parent, child } = await house.newFamily()
-  const { parent: stranger } = await house.newFamily({ children: [] })
+  const { parent, child } = await server.newFamily()
+  const { parent: stranger } = await server.newFamily({ children: [] })
   await signedIn(page, stranger, '/addchild')
   const main = page.getByRole('main')
-  await fillIn(main, { 'First name': 'Noah', 'Last name': 'Roy' })
+  await fillFields(main, { 'First name': 'Noah', 'Last name': 'Roy' })
   await main.getByRole('button', { name: 'Next' }).click()
-  await fillIn(main, { 'E-mail': child().email, ...account })
+  await fillFields(main, { 'E-mail': child().email, ...account })
   await main.getByRole('checkbox').check()
   await main.getByRole('button', { name: 'Create the account' }).click()
 
@@ -296,14 +314,14 @@ test('[K03] an address in use is the same failure as any; Try again keeps what w
 
 test('[K06] a kid’s pages have a way back, name, avatar, points and a menu', async ({
   page,
-  house,
+  server,
   signedIn,
 }) => {
-  const { parent, child } = await house.newFamily()
+  const { parent, child } = await server.newFamily()
   for (const points of [40, 25]) {
-    const quest = await giveQuest(parent, child(), { points })
-    await finish(child(), quest)
-    await verify(parent, quest)
+    const quest = await createQuest(parent, child(), { points })
+    await finishQuest(child(), quest)
+    await verifyQuest(parent, quest)
   }
   await signedIn(page, parent, `/kids/${child().id}`)
 
@@ -317,12 +335,12 @@ test('[K06] a kid’s pages have a way back, name, avatar, points and a menu', a
   await menu.getByRole('link', { name: 'Rewards' }).click()
   await expect(main).toContainText('No reward yet!')
   await main.getByRole('link', { name: 'Dashboard' }).click()
-  await expect(page).toHaveURL(`${house.adultUrl}/parentdashboard`)
+  await expect(page).toHaveURL(`${server.adultUrl}/parentdashboard`)
 })
 
-test('[K06 K09] another family’s kid is not there', async ({ page, house, signedIn }) => {
-  const { child } = await house.newFamily()
-  const { parent: stranger } = await house.newFamily({ children: [] })
+test('[K06 K09] another family’s kid is not there', async ({ page, server, signedIn }) => {
+  const { child } = await server.newFamily()
+  const { parent: stranger } = await server.newFamily({ children: [] })
 
   await signedIn(page, stranger, `/kids/${child().id}`)
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expecting } from '../support/api-client.ts'
-import { finish, giveQuest, verify } from '../support/arrange-quests.ts'
-import { shelf } from '../support/arrange-rewards.ts'
+import { expectStatus } from '../support/api-client.ts'
+import { createQuest, finishQuest, verifyQuest } from '../support/arrange-quests.ts'
+import { stockProducts } from '../support/arrange-rewards.ts'
 import { logIn } from '../support/forms.ts'
-import { bannerOf, mainOf, tagOf } from '../support/locators.ts'
+import { banner, mainRegion, questTag } from '../support/locators.ts'
 import { storeSession } from '../support/stored-user.ts'
 import { expect, test } from '../support/test-server.ts'
 
@@ -46,10 +46,10 @@ async function callsFrom(page: Page) {
 
 test('[K01] the parent’s dashboard is asked for before its code is there, and once', async ({
   page,
-  house,
+  server,
   signedIn,
 }) => {
-  const { parent } = await house.newFamily({ children: ['Mia', 'Leo'] })
+  const { parent } = await server.newFamily({ children: ['Mia', 'Leo'] })
   const asked = await callsFrom(page)
   const letCome = await holdCode(page)
   const opened = signedIn(page, parent)
@@ -60,17 +60,17 @@ test('[K01] the parent’s dashboard is asked for before its code is there, and 
   await expect.poll(() => asked.toSorted()).toEqual(needed)
   letCome()
   await opened
-  await expect(mainOf(page).getByRole('heading', { name: 'Mia' })).toBeVisible()
+  await expect(mainRegion(page).getByRole('heading', { name: 'Mia' })).toBeVisible()
   expect(asked.filter((path) => needed.includes(path)).toSorted()).toEqual(needed)
 })
 
 test('[Q03] the child’s trail is asked for before its code is there, and once', async ({
   page,
-  house,
+  server,
   signedIn,
 }) => {
-  const { parent, child } = await house.newFamily()
-  await giveQuest(parent, child(), { name: 'Make your bed' })
+  const { parent, child } = await server.newFamily()
+  await createQuest(parent, child(), { name: 'Make your bed' })
   const asked = await callsFrom(page)
   const letCome = await holdCode(page)
   const opened = signedIn(page, child())
@@ -78,7 +78,7 @@ test('[Q03] the child’s trail is asked for before its code is there, and once'
   await expect.poll(() => asked.toSorted()).toEqual(needed)
   letCome()
   await opened
-  await expect(tagOf(page, 'Make your bed')).toBeVisible()
+  await expect(questTag(page, 'Make your bed')).toBeVisible()
   // The list below the trail asks for its own page of them.
   const once = needed.slice(1)
   expect(asked.filter((path) => once.includes(path)).toSorted()).toEqual(once)
@@ -86,11 +86,11 @@ test('[Q03] the child’s trail is asked for before its code is there, and once'
 
 test('[C01] the catalogue is asked for before its code is there, and once', async ({
   page,
-  house,
+  server,
   signedIn,
 }) => {
-  const { child } = await house.newFamily()
-  const { kite } = await shelf(house, child(), { kite: 400 })
+  const { child } = await server.newFamily()
+  const { kite } = await stockProducts(server, child(), { kite: 400 })
   const asked = await callsFrom(page)
   const letCome = await holdCode(page)
   const opened = signedIn(page, child(), '/catalog')
@@ -98,61 +98,61 @@ test('[C01] the catalogue is asked for before its code is there, and once', asyn
   await expect.poll(() => asked.toSorted()).toEqual(needed)
   letCome()
   await opened
-  await expect(mainOf(page).getByRole('link', { name: kite.name })).toBeVisible()
+  await expect(mainRegion(page).getByRole('link', { name: kite.name })).toBeVisible()
   expect(asked.filter((path) => needed.includes(path)).toSorted()).toEqual(needed)
 
   asked.length = 0
-  await page.goto(`${house.kidUrl}/products/${kite.id}`)
-  await expect(mainOf(page).getByRole('heading', { level: 1 })).toHaveText(kite.name)
+  await page.goto(`${server.kidUrl}/products/${kite.id}`)
+  await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText(kite.name)
   expect(asked.filter((path) => path.startsWith('/products'))).toEqual([`/products/${kite.id}`])
 })
 
 test('[S08] what the page asked for one is not shown to another who signs in meanwhile', async ({
   page,
-  house,
+  server,
   context,
   signedIn,
 }) => {
-  const { parent } = await house.newFamily({ children: ['Mia'] })
-  const { parent: other } = await house.newFamily({ children: ['Oskar'] })
+  const { parent } = await server.newFamily({ children: ['Mia'] })
+  const { parent: other } = await server.newFamily({ children: ['Oskar'] })
   const asked = await callsFrom(page)
   const letCome = await holdCode(page)
   const opened = signedIn(page, parent)
   await expect.poll(() => asked).toContain('/children')
   const tab = await context.newPage()
-  await tab.goto(`${house.adultUrl}/robots.txt`)
+  await tab.goto(`${server.adultUrl}/robots.txt`)
   await tab.evaluate(storeSession, { token: other.token, role: other.role })
   letCome()
   await opened
-  await expect(mainOf(page).getByRole('heading', { name: 'Oskar' })).toBeVisible()
-  await expect(mainOf(page).getByRole('heading', { name: 'Mia' })).toHaveCount(0)
+  await expect(mainRegion(page).getByRole('heading', { name: 'Oskar' })).toBeVisible()
+  await expect(mainRegion(page).getByRole('heading', { name: 'Mia' })).toHaveCount(0)
 })
 
-test('[H04 H06] the header stands before any code is there, each site its own', async ({ page, house }) => {
+test('[H04 H06] the header stands before any code is there, each site its own', async ({ page, server }) => {
   const offer = page.getByRole('link', { name: 'See how' })
   const expectHeader = async () => {
-    await expect(bannerOf(page)).toHaveCount(1)
-    await expect(bannerOf(page).getByRole('link', { name: 'Questnest' })).toBeVisible()
+    await expect(banner(page)).toHaveCount(1)
+    await expect(banner(page).getByRole('link', { name: 'Questnest' })).toBeVisible()
   }
   const letCome = await holdCode(page)
-  await page.goto(`${house.adultUrl}/login`, { waitUntil: 'commit' })
+  await page.goto(`${server.adultUrl}/login`, { waitUntil: 'commit' })
   await expectHeader()
   await expect(offer).toBeVisible()
-  await page.goto(`${house.adultUrl}/newsletter`, { waitUntil: 'commit' })
+  await page.goto(`${server.adultUrl}/newsletter`, { waitUntil: 'commit' })
   await expectHeader()
   await expect(offer).toHaveCount(0)
-  await page.goto(house.kidUrl, { waitUntil: 'commit' })
+  await page.goto(server.kidUrl, { waitUntil: 'commit' })
   await expectHeader()
   await expect(offer).toHaveCount(0)
   letCome()
-  await expect(mainOf(page).getByRole('button', { name: 'Login' })).toBeVisible()
+  await expect(mainRegion(page).getByRole('button', { name: 'Login' })).toBeVisible()
   await expectHeader()
 })
 
 test('[H01] on a phone, letters and what lies below come after the landing page’s first screen', {
   tag: '@phone',
-}, async ({ page, house }) => {
-  await page.goto(`${house.adultUrl}/`)
+}, async ({ page, server }) => {
+  await page.goto(`${server.adultUrl}/`)
   const asked = () =>
     page.evaluate(() => {
       const { loadEventStart } = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming
@@ -171,15 +171,15 @@ test('[H01] on a phone, letters and what lies below come after the landing page�
 
 test('[P10] on a phone, nothing moves on the trail and in the news above it when the letters come', {
   tag: '@phone',
-}, async ({ page, house, signedIn }) => {
-  const { parent, child } = await house.newFamily()
-  await giveQuest(parent, child(), { name: 'Make your bed' })
+}, async ({ page, server, signedIn }) => {
+  const { parent, child } = await server.newFamily()
+  await createQuest(parent, child(), { name: 'Make your bed' })
   const bonus = { child_id: child().id, value: 400, note: 'You learned to ride your bike!' }
-  await expecting(200, parent.post('/points', { points: bonus }))
+  await expectStatus(200, parent.post('/points', { points: bonus }))
   const lettersCome = await holdLetters(page)
   await signedIn(page, child())
-  const words = mainOf(page).getByText('You learned to ride your bike!')
-  const tag = tagOf(page, 'Make your bed')
+  const words = mainRegion(page).getByText('You learned to ride your bike!')
+  const tag = questTag(page, 'Make your bed')
   await expect(tag).toBeVisible()
   const places = async () => [await words.boundingBox(), await tag.boundingBox()]
   const before = await places()
@@ -190,14 +190,14 @@ test('[P10] on a phone, nothing moves on the trail and in the news above it when
 
 test('[Q07] the gems of a verified quest land on the counter, also when its letters come late', {
   tag: '@both',
-}, async ({ page, house, signedIn }) => {
-  const { parent, child } = await house.newFamily()
-  const quest = await giveQuest(parent, child())
+}, async ({ page, server, signedIn }) => {
+  const { parent, child } = await server.newFamily()
+  const quest = await createQuest(parent, child())
   const lettersCome = await holdLetters(page)
   await signedIn(page, child())
-  await expect(tagOf(page, 'Walk the dog')).toBeVisible()
-  await finish(child(), quest)
-  await verify(parent, quest)
+  await expect(questTag(page, 'Walk the dog')).toBeVisible()
+  await finishQuest(child(), quest)
+  await verifyQuest(parent, quest)
   const feast = page.getByRole('dialog', { name: 'Your parent said yes!' })
   await expect(feast).toBeVisible()
 
@@ -210,20 +210,20 @@ test('[Q07] the gems of a verified quest land on the counter, also when its lett
 
 test('[S02] the sign-in form is seen before its code is there, and takes words only then', async ({
   page,
-  house,
+  server,
 }) => {
   const letCome = await holdCode(page)
-  await page.goto(`${house.adultUrl}/login`, { waitUntil: 'commit' })
-  await expect(mainOf(page).getByRole('heading', { level: 1 })).toHaveText('Welcome back')
-  await expect(mainOf(page).locator('form')).toHaveAttribute('inert')
+  await page.goto(`${server.adultUrl}/login`, { waitUntil: 'commit' })
+  await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Welcome back')
+  await expect(mainRegion(page).locator('form')).toHaveAttribute('inert')
   letCome()
-  const { parent } = await house.newFamily({ children: [] })
+  const { parent } = await server.newFamily({ children: [] })
   await logIn(page, parent)
-  await expect(page).toHaveURL(`${house.adultUrl}/parentdashboard`)
+  await expect(page).toHaveURL(`${server.adultUrl}/parentdashboard`)
 
   await page.unrouteAll({ behavior: 'wait' })
   await holdCode(page)
-  await page.goto(`${house.adultUrl}/login`, { waitUntil: 'commit' })
-  await expect(bannerOf(page).getByRole('link', { name: 'Questnest' })).toBeVisible()
+  await page.goto(`${server.adultUrl}/login`, { waitUntil: 'commit' })
+  await expect(banner(page).getByRole('link', { name: 'Questnest' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeHidden()
 })

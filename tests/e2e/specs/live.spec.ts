@@ -1,71 +1,71 @@
 import type { Request } from '@playwright/test'
-import { finish, giveQuest, verify } from '../support/arrange-quests.ts'
-import { bannerOf, mainOf, rowsOf, tagOf } from '../support/locators.ts'
+import { createQuest, finishQuest, verifyQuest } from '../support/arrange-quests.ts'
+import { banner, mainRegion, questRows, questTag } from '../support/locators.ts'
 import { expect, test } from '../support/test-server.ts'
 
 test('[Q12] what one does, the other’s open screen shows without reloading', async ({
   page: parentPage,
   context,
-  house,
+  server,
   signedIn,
 }) => {
-  const { parent, child } = await house.newFamily()
-  await giveQuest(parent, child())
+  const { parent, child } = await server.newFamily()
+  await createQuest(parent, child())
   const kidPage = await context.newPage()
   await signedIn(kidPage, child())
   await signedIn(parentPage, parent)
-  const finished = tagOf(kidPage, 'Walk the dog').getByRole('button', { name: /Finished/ })
+  const finished = questTag(kidPage, 'Walk the dog').getByRole('button', { name: /Finished/ })
   await expect(finished).toBeVisible()
-  await expect(mainOf(parentPage)).not.toContainText('Walk the dog')
+  await expect(mainRegion(parentPage)).not.toContainText('Walk the dog')
 
   await finished.click()
   await kidPage.getByRole('dialog').getByRole('button', { name: 'Back to the trail' }).click()
-  await expect(mainOf(parentPage)).toContainText('Walk the dog')
-  await mainOf(parentPage)
+  await expect(mainRegion(parentPage)).toContainText('Walk the dog')
+  await mainRegion(parentPage)
     .getByRole('button', { name: /Verify/ })
     .first()
     .click()
   const party = kidPage.getByRole('dialog', { name: 'Your parent said yes!' })
   await party.getByRole('button', { name: 'Back to the trail' }).click()
-  await expect(tagOf(kidPage, 'Walk the dog')).toContainText('Completed')
-  await expect(bannerOf(kidPage).getByRole('status')).toHaveText('80 points')
+  await expect(questTag(kidPage, 'Walk the dog')).toContainText('Completed')
+  await expect(banner(kidPage).getByRole('status')).toHaveText('80 points')
 })
 
 test('[Q12] open lists and details follow: a new quest, a finished one, one that is paid', async ({
   page: parentPage,
   context,
-  house,
+  server,
   signedIn,
 }) => {
-  const { parent, child } = await house.newFamily()
+  const { parent, child } = await server.newFamily()
   const kidPage = await context.newPage()
   await signedIn(kidPage, child())
   await signedIn(parentPage, parent, `/kids/${child().id}`)
-  await expect(mainOf(kidPage)).toContainText('No quest yet!')
-  await expect(mainOf(parentPage)).toContainText('No quest yet!')
+  await expect(mainRegion(kidPage)).toContainText('No quest yet!')
+  await expect(mainRegion(parentPage)).toContainText('No quest yet!')
 
-  const quest = await giveQuest(parent, child())
-  await expect(tagOf(kidPage, 'Walk the dog')).toBeVisible()
-  await expect(rowsOf(parentPage)).toContainText(['Walk the dog'])
-  await expect(bannerOf(parentPage)).toContainText('420 points')
+  const quest = await createQuest(parent, child())
+  await expect(questTag(kidPage, 'Walk the dog')).toBeVisible()
+  await expect(questRows(parentPage)).toContainText(['Walk the dog'])
+  await expect(banner(parentPage)).toContainText('420 points')
 
-  await rowsOf(parentPage).getByRole('link', { name: 'Walk the dog' }).click()
-  await expect(mainOf(parentPage).getByRole('button', { name: 'Delete' })).toBeVisible()
-  await finish(child(), quest)
-  await expect(mainOf(parentPage)).toContainText('Mia finished this today at')
-  await tagOf(kidPage, 'Walk the dog').getByRole('link').click()
-  await expect(mainOf(kidPage)).toContainText('Pip keeps your points safe until your parent has looked.')
-  await verify(parent, quest)
-  await expect(bannerOf(kidPage).getByRole('status')).toHaveText('80 points')
-  await expect(mainOf(parentPage)).toContainText(/Verified on/)
+  await questRows(parentPage).getByRole('link', { name: 'Walk the dog' }).click()
+  await expect(mainRegion(parentPage).getByRole('button', { name: 'Delete' })).toBeVisible()
+  await finishQuest(child(), quest)
+  await expect(mainRegion(parentPage)).toContainText('Mia finished this today at')
+  await questTag(kidPage, 'Walk the dog').getByRole('link').click()
+  await expect(mainRegion(kidPage)).toContainText('Pip keeps your points safe until your parent has looked.')
+  await verifyQuest(parent, quest)
+  await expect(banner(kidPage).getByRole('status')).toHaveText('80 points')
+  await expect(mainRegion(parentPage)).toContainText(/Verified on/)
 })
 
 test('[Q12] what happened while the stream was cut is there once it stands again', async ({
   page,
-  house,
+  server,
   signedIn,
 }) => {
-  const { parent, child } = await house.newFamily()
+  const { parent, child } = await server.newFamily()
   let goOn = () => {}
   const changed = new Promise<void>((resolve) => {
     goOn = resolve
@@ -78,22 +78,22 @@ test('[Q12] what happened while the stream was cut is there once it stands again
     return route.continue()
   })
   await signedIn(page, child())
-  await expect(mainOf(page)).toContainText('No quest yet!')
+  await expect(mainRegion(page)).toContainText('No quest yet!')
   await expect.poll(() => tries).toBe(2)
 
-  await giveQuest(parent, child())
+  await createQuest(parent, child())
   goOn()
-  await expect(tagOf(page, 'Walk the dog')).toBeVisible()
+  await expect(questTag(page, 'Walk the dog')).toBeVisible()
 })
 
-test('[Q12] an error that stands gives way to nothing but an answer', async ({ page, house, signedIn }) => {
-  const { parent, child } = await house.newFamily()
+test('[Q12] an error that stands gives way to nothing but an answer', async ({ page, server, signedIn }) => {
+  const { parent, child } = await server.newFamily()
   const list = '**/api/v1/children'
   await page.route(list, (route) =>
     route.fulfill({ status: 409, json: { error: 'Not just now.', code: 'quest_moved_on' } }),
   )
   await signedIn(page, parent)
-  const error = mainOf(page).getByRole('alert')
+  const error = mainRegion(page).getByRole('alert')
   await expect(error).toBeVisible()
   await error.evaluate((element) => element.setAttribute('data-first', ''))
   // As when one comes back to the tab, and the connection comes back.
@@ -102,38 +102,38 @@ test('[Q12] an error that stands gives way to nothing but an answer', async ({ p
   })
 
   const askedAgain = page.waitForResponse(list)
-  await giveQuest(parent, child())
+  await createQuest(parent, child())
   await askedAgain
   await expect(error).toHaveAttribute('data-first')
 
   await page.unroute(list)
-  await giveQuest(parent, child())
+  await createQuest(parent, child())
   await expect(error).toHaveCount(0)
-  await expect(mainOf(page)).toContainText('Mia')
+  await expect(mainRegion(page)).toContainText('Mia')
 })
 
-test('[Q12] signing out ends the stream', async ({ page, house, signedIn }) => {
-  const { parent } = await house.newFamily()
+test('[Q12] signing out ends the stream', async ({ page, server, signedIn }) => {
+  const { parent } = await server.newFamily()
   const isStream = (request: Request) => request.url().endsWith('/api/v1/live')
   const begun = page.waitForRequest(isStream)
   await signedIn(page, parent)
   await begun
   const ended = page.waitForEvent('requestfailed', isStream)
-  await bannerOf(page).getByRole('button', { name: 'Claire Tremblay Settings' }).click()
-  await bannerOf(page).getByRole('link', { name: 'Logout' }).click()
+  await banner(page).getByRole('button', { name: 'Claire Tremblay Settings' }).click()
+  await banner(page).getByRole('link', { name: 'Logout' }).click()
   await ended
 })
 
 test.describe('when nothing streams', () => {
   test.use({ expectedFaults: [/\/api\/v1\/live/] })
 
-  test('[Q12] the screens ask again by themselves', async ({ page, house, signedIn }) => {
-    const { parent, child } = await house.newFamily()
+  test('[Q12] the screens ask again by themselves', async ({ page, server, signedIn }) => {
+    const { parent, child } = await server.newFamily()
     await page.route('**/api/v1/live', (route) => route.abort())
     await signedIn(page, child())
-    await expect(mainOf(page)).toContainText('No quest yet!')
+    await expect(mainRegion(page)).toContainText('No quest yet!')
 
-    await giveQuest(parent, child())
-    await expect(tagOf(page, 'Walk the dog')).toBeVisible({ timeout: 40_000 })
+    await createQuest(parent, child())
+    await expect(questTag(page, 'Walk the dog')).toBeVisible({ timeout: 40_000 })
   })
 })

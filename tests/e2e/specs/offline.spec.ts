@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { giveQuest } from '../support/arrange-quests.ts'
-import { mainOf, told } from '../support/locators.ts'
+import { createQuest } from '../support/arrange-quests.ts'
+import { flashMessage, mainRegion } from '../support/locators.ts'
 import { expect, test } from '../support/test-server.ts'
 
 /* The connection goes while something is pressed: it is said, nothing is lost, and nothing happens twice or unasked. */
@@ -12,15 +12,15 @@ const lost = (page: Page) =>
 
 test('[H07 Q08] what is pressed offline says so, and does not happen by itself later', async ({
   page,
-  house,
+  server,
   signedIn,
   context,
 }) => {
-  const { parent, child } = await house.newFamily()
-  const quest = await giveQuest(parent, child(), { name: 'Walk the dog' })
+  const { parent, child } = await server.newFamily()
+  const quest = await createQuest(parent, child(), { name: 'Walk the dog' })
   await signedIn(page, parent, `/kids/${child().id}/missions/${quest.id}`)
   const dialog = page.getByRole('dialog', { name: 'Delete “Walk the dog”?' })
-  await mainOf(page).getByRole('button', { name: 'Delete' }).click()
+  await mainRegion(page).getByRole('button', { name: 'Delete' }).click()
 
   await context.setOffline(true)
   await dialog.getByRole('button', { name: 'Delete' }).click()
@@ -29,17 +29,17 @@ test('[H07 Q08] what is pressed offline says so, and does not happen by itself l
 
   await context.setOffline(false)
   await page.reload()
-  await expect(mainOf(page).getByRole('heading', { level: 1 })).toHaveText('Walk the dog')
+  await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Walk the dog')
 })
 
 test('[P10 H07] a bonus whose answer was lost is given once, also when it is sent again', async ({
   page,
-  house,
+  server,
   signedIn,
 }) => {
-  const { parent, child } = await house.newFamily()
+  const { parent, child } = await server.newFamily()
   await signedIn(page, parent)
-  const opener = mainOf(page).getByRole('button', { name: /Give bonus points.*Mia/ })
+  const opener = mainRegion(page).getByRole('button', { name: /Give bonus points.*Mia/ })
   const dialog = page.getByRole('dialog', { name: 'A bonus for Mia' })
   const give = dialog.getByRole('button', { name: 'Give the points' })
   await opener.click()
@@ -56,7 +56,7 @@ test('[P10 H07] a bonus whose answer was lost is given once, also when it is sen
   await expect(dialog.getByLabel('Bonus points')).toHaveValue('20')
   await give.click()
 
-  await expect(told(page, 'You gave Mia 20 bonus points.')).toBeVisible()
+  await expect(flashMessage(page, 'You gave Mia 20 bonus points.')).toBeVisible()
   expect((await child().get('/points')).body.points).toBe(20)
   await opener.click()
   await dialog.getByLabel('Bonus points').fill('20')

@@ -79,8 +79,8 @@ for (const { language, landing, other, terms, privacy, notFound, oops, kid } of 
 
       test('[H01 H12 H13] the landing page is whole, with the honest prices of points', {
         tag: '@both',
-      }, async ({ page, house, isMobile }) => {
-        await page.goto(house.adultUrl)
+      }, async ({ page, server, isMobile }) => {
+        await page.goto(server.adultUrl)
 
         await expect(page.locator('html')).toHaveAttribute('lang', language)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(landing.title)
@@ -88,7 +88,7 @@ for (const { language, landing, other, terms, privacy, notFound, oops, kid } of 
         const header = page.getByRole('banner')
         await expect(header.getByRole('link', { name: landing.logIn })).toHaveAttribute('href', '/login')
         await expect(header.getByRole('link', { name: landing.signUp })).toHaveAttribute('href', '/signup')
-        await expect(page.getByRole('link', { name: landing.kids })).toHaveAttribute('href', house.kidUrl)
+        await expect(page.getByRole('link', { name: landing.kids })).toHaveAttribute('href', server.kidUrl)
         const main = page.getByRole('main')
         await expect(main.getByRole('heading', { level: 2 })).toHaveText([...landing.sections])
         for (const fact of landing.facts) await expect(main).toContainText(fact)
@@ -101,17 +101,17 @@ for (const { language, landing, other, terms, privacy, notFound, oops, kid } of 
           .getByRole('link', { includeHidden: true })
           .evaluateAll((all) => all.flatMap((link) => (link instanceof HTMLAnchorElement ? [link.href] : [])))
         expect(links.length).toBeGreaterThan(20)
-        for (const link of new Set(links.filter((one) => one.startsWith(house.adultUrl))))
+        for (const link of new Set(links.filter((one) => one.startsWith(server.adultUrl))))
           expect((await page.request.get(link)).status(), link).toBe(200)
-        expect((await page.goto(house.kidUrl))?.status()).toBe(200)
+        expect((await page.goto(server.kidUrl))?.status()).toBe(200)
       })
 
-      test('the landing page changes to the other language, and stays in it', async ({ page, house }) => {
-        await page.goto(house.adultUrl)
+      test('the landing page changes to the other language, and stays in it', async ({ page, server }) => {
+        await page.goto(server.adultUrl)
         await page.getByRole('banner').getByRole('link', { name: other.name }).click()
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(other.title)
 
-        await page.goto(house.adultUrl)
+        await page.goto(server.adultUrl)
 
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(other.title)
       })
@@ -119,9 +119,9 @@ for (const { language, landing, other, terms, privacy, notFound, oops, kid } of 
 
     test('[H09 H13] an unknown path says so, with status 404 and the way home', { tag: '@both' }, async ({
       page,
-      house,
+      server,
     }) => {
-      const answer = await page.goto(`${house.adultUrl}/no/such/page`)
+      const answer = await page.goto(`${server.adultUrl}/no/such/page`)
 
       expect(answer?.status()).toBe(404)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(notFound.title)
@@ -133,9 +133,9 @@ for (const { language, landing, other, terms, privacy, notFound, oops, kid } of 
 
     test('[H09 H13] /oops says that something went wrong, with the way home', { tag: '@both' }, async ({
       page,
-      house,
+      server,
     }) => {
-      await page.goto(`${house.adultUrl}/oops`)
+      await page.goto(`${server.adultUrl}/oops`)
 
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(oops)
       await expectNoSidewaysScrolling(page)
@@ -146,11 +146,11 @@ for (const { language, landing, other, terms, privacy, notFound, oops, kid } of 
 
     test('[H02 H13 H15] the kid site opens with the sign-in and the way to the parents’ site', {
       tag: '@both',
-    }, async ({ page, house }) => {
-      await page.goto(house.kidUrl)
+    }, async ({ page, server }) => {
+      await page.goto(server.kidUrl)
 
       const header = page.getByRole('banner')
-      await expect(header.getByRole('link', { name: kid.home })).toHaveAttribute('href', house.adultUrl)
+      await expect(header.getByRole('link', { name: kid.home })).toHaveAttribute('href', server.adultUrl)
       await expect(header.getByRole('link', { name: landing.logIn })).toHaveCount(0)
       await expect(header.getByRole('link', { name: landing.signUp })).toHaveCount(0)
       await expect(page.getByRole('main')).toContainText(kid.noAccount)
@@ -160,8 +160,8 @@ for (const { language, landing, other, terms, privacy, notFound, oops, kid } of 
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(landing.title)
     })
 
-    test('[H02 H12] the kid site has its own not-found page, terms and privacy', async ({ page, house }) => {
-      const answer = await page.goto(`${house.kidUrl}/no/such/page`)
+    test('[H02 H12] the kid site has its own not-found page, terms and privacy', async ({ page, server }) => {
+      const answer = await page.goto(`${server.kidUrl}/no/such/page`)
 
       expect(answer?.status()).toBe(404)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(notFound.title)
@@ -175,8 +175,8 @@ for (const { language, landing, other, terms, privacy, notFound, oops, kid } of 
   })
 }
 
-test('the landing page has nothing that axe objects to', { tag: '@both' }, async ({ page, house }) => {
-  await page.goto(house.adultUrl)
+test('the landing page has nothing that axe objects to', { tag: '@both' }, async ({ page, server }) => {
+  await page.goto(server.adultUrl)
 
   await expectAccessible(page)
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { translate } from '#server/platform/i18n.ts'
 import { isArticle, readPapers } from '../../../ops/content/papers.ts'
-import { bannerOf } from '../support/locators.ts'
+import { banner } from '../support/locators.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../support/test-server.ts'
 
 const spoken = [
@@ -44,32 +44,32 @@ for (const { language, other, footer, question, answer, chapter, contents, colum
 
       test('[H12] a question opens to its answer, and the list of parts leads to them', async ({
         page,
-        house,
+        server,
       }) => {
-        await page.goto(house.adultUrl)
+        await page.goto(server.adultUrl)
         await page.getByRole('contentinfo').getByRole('link', { name: footer.faq }).click()
-        await expect(page).toHaveURL(`${house.adultUrl}/faq`)
+        await expect(page).toHaveURL(`${server.adultUrl}/faq`)
         await expect(page.getByText(answer)).toBeHidden()
 
         await page.getByText(question).click()
         await expect(page.getByText(answer)).toBeVisible()
 
         await page.getByRole('navigation').getByRole('link', { name: chapter }).click()
-        await expect(page).toHaveURL(`${house.adultUrl}/faq#rewards`)
+        await expect(page).toHaveURL(`${server.adultUrl}/faq#rewards`)
         await expect(page.getByRole('heading', { name: chapter })).toBeInViewport()
       })
 
       test('[H12] on a phone the list of parts is folded, and a wide table is a stack of its rows', {
         tag: '@phone',
-      }, async ({ page, house }) => {
-        await page.goto(`${house.adultUrl}/faq`)
+      }, async ({ page, server }) => {
+        await page.goto(`${server.adultUrl}/faq`)
         const part = page.getByRole('navigation', { name: contents }).getByRole('link', { name: chapter })
         await expect(part).toBeHidden()
         await page.getByText(contents).first().press('Enter')
         await part.click()
         await expect(page.getByRole('heading', { name: chapter })).toBeInViewport()
 
-        await page.goto(`${house.adultUrl}/privacy-policy`)
+        await page.goto(`${server.adultUrl}/privacy-policy`)
         const table = page
           .getByRole('table')
           .filter({ has: page.getByRole('columnheader', { name: column }) })
@@ -81,9 +81,9 @@ for (const { language, other, footer, question, answer, chapter, contents, colum
 
       test('[H12] on paper stands what was written, every answer, and nothing to press', async ({
         page,
-        house,
+        server,
       }) => {
-        await page.goto(`${house.adultUrl}/faq`)
+        await page.goto(`${server.adultUrl}/faq`)
         await page.emulateMedia({ media: 'print' })
 
         await expect(page.getByText(answer)).toBeVisible()
@@ -91,15 +91,15 @@ for (const { language, other, footer, question, answer, chapter, contents, colum
           await expect(page.getByRole(role)).toHaveCount(0)
       })
 
-      test('[H12] the blog leads to its articles, and each to others', async ({ page, house }) => {
-        await page.goto(house.adultUrl)
+      test('[H12] the blog leads to its articles, and each to others', async ({ page, server }) => {
+        await page.goto(server.adultUrl)
         await page.getByRole('contentinfo').getByRole('link', { name: footer.blog, exact: true }).click()
         const titles = page.getByRole('main').getByRole('heading', { level: 2 })
         await expect(titles).toHaveText(articles.map(({ title }) => title))
 
         const [newest] = articles
         await titles.first().getByRole('link').click()
-        await expect(page).toHaveURL(house.adultUrl + newest?.path)
+        await expect(page).toHaveURL(server.adultUrl + newest?.path)
         const onward = page.getByRole('complementary', { name: related }).getByRole('link')
         await expect(onward).toHaveCount(newest?.related.length ?? 0)
         const next = (await onward.first().textContent()) ?? ''
@@ -107,30 +107,30 @@ for (const { language, other, footer, question, answer, chapter, contents, colum
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(next)
       })
 
-      test('[H12] the language link changes the page, and stays for the others', async ({ page, house }) => {
-        await page.goto(`${house.adultUrl}/blog`)
+      test('[H12] the language link changes the page, and stays for the others', async ({ page, server }) => {
+        await page.goto(`${server.adultUrl}/blog`)
         await page.getByRole('banner').getByRole('link', { name: other }).click()
 
         const there = spoken.find((one) => one.language !== language)
-        await expect(page).toHaveURL(`${house.adultUrl}/blog?language=${there?.language}`)
+        await expect(page).toHaveURL(`${server.adultUrl}/blog?language=${there?.language}`)
         await expect(page.locator('html')).toHaveAttribute('lang', there?.language ?? '')
         await page
           .getByRole('contentinfo')
           .getByRole('link', { name: there?.footer.terms ?? '' })
           .click()
-        await expect(page).toHaveURL(`${house.adultUrl}/terms-of-service`)
+        await expect(page).toHaveURL(`${server.adultUrl}/terms-of-service`)
         await expect(page.locator('html')).toHaveAttribute('lang', there?.language ?? '')
       })
     })
 
     test('[H12 H13 H15] every page to read is whole and nothing of it is in the way', {
       tag: '@both',
-    }, async ({ page, house }) => {
+    }, async ({ page, server }) => {
       test.slow()
       expect(articles.length).toBeGreaterThanOrEqual(6)
       for (const paper of papers) {
         const { path, title, description, contents } = paper
-        await page.goto(house.adultUrl + path)
+        await page.goto(server.adultUrl + path)
 
         await expect(page.locator('html')).toHaveAttribute('lang', language)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
@@ -148,8 +148,8 @@ for (const { language, other, footer, question, answer, chapter, contents, colum
       }
     })
 
-    test('[H09 H12] an article that was never written is not found', async ({ page, house }) => {
-      const answered = await page.goto(`${house.adultUrl}/blog/article/never-written`)
+    test('[H09 H12] an article that was never written is not found', async ({ page, server }) => {
+      const answered = await page.goto(`${server.adultUrl}/blog/article/never-written`)
 
       expect(answered?.status()).toBe(404)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(notFound)
@@ -157,12 +157,12 @@ for (const { language, other, footer, question, answer, chapter, contents, colum
 
     test('[H02 H12 H15] the kid site has what concerns children, and sends parents to theirs for the rest', {
       tag: '@phone',
-    }, async ({ page, house }) => {
+    }, async ({ page, server }) => {
       for (const { path, title, forKids } of papers.filter((paper) => !isArticle(paper))) {
-        await page.goto(house.kidUrl + path)
+        await page.goto(server.kidUrl + path)
 
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-        await expect(page).toHaveURL((forKids ? house.kidUrl : house.adultUrl) + path)
+        await expect(page).toHaveURL((forKids ? server.kidUrl : server.adultUrl) + path)
         if (!forKids) continue
         await expect(page).toHaveTitle(`${title} · Questnest`)
         await expect(page.locator('html')).not.toHaveAttribute('data-letters')
@@ -172,8 +172,8 @@ for (const { language, other, footer, question, answer, chapter, contents, colum
       }
     })
 
-    test('[H12] the feed of the blog can be read, and all of its addresses', async ({ page, house }) => {
-      await page.goto(`${house.adultUrl}/blog`)
+    test('[H12] the feed of the blog can be read, and all of its addresses', async ({ page, server }) => {
+      await page.goto(`${server.adultUrl}/blog`)
       const found = await page.locator('link[type="application/rss+xml"]').getAttribute('href')
       const { tags } = await readXml(page, String(found))
 
@@ -186,13 +186,13 @@ for (const { language, other, footer, question, answer, chapter, contents, colum
 
 test('[H12] the header of a page to read leads home who is signed in, and offers no sign-in', {
   tag: '@both',
-}, async ({ page, house, signedIn, isMobile }) => {
-  const { parent } = await house.newFamily({ children: [] })
-  const header = bannerOf(page)
+}, async ({ page, server, signedIn, isMobile }) => {
+  const { parent } = await server.newFamily({ children: [] })
+  const header = banner(page)
   const wayIn = header.getByRole('link', { name: 'Log in' })
   const wayHome = header.getByRole('link', { name: 'Home' })
   const openMenu = () => (isMobile ? header.locator('summary').click() : undefined)
-  await page.goto(`${house.adultUrl}/faq`)
+  await page.goto(`${server.adultUrl}/faq`)
   await openMenu()
   await expect(wayIn).toBeVisible()
   await expect(wayHome).toHaveCount(0)
@@ -205,28 +205,28 @@ test('[H12] the header of a page to read leads home who is signed in, and offers
   await expect(header.getByRole('link', { name: 'How it works' })).toHaveCount(0)
   await expectAccessible(page)
   await wayHome.click()
-  await expect(page).toHaveURL(`${house.adultUrl}/parentdashboard`)
+  await expect(page).toHaveURL(`${server.adultUrl}/parentdashboard`)
 })
 
-test('[H12] the sitemap names every page in each language, and each is there', async ({ page, house }) => {
-  const robots = await (await fetch(`${house.adultUrl}/robots.txt`)).text()
+test('[H12] the sitemap names every page in each language, and each is there', async ({ page, server }) => {
+  const robots = await (await fetch(`${server.adultUrl}/robots.txt`)).text()
   const address = /^Sitemap: (.+)$/m.exec(robots)?.[1] ?? ''
   const { tags, alternates } = await readXml(page, address)
   const paths = ['/', ...readPapers('en-CA').map(({ path }) => path)]
 
   expect(tags.loc).toHaveLength(2 * paths.length)
   for (const path of paths) {
-    await expectPage(house.adultUrl + path, 'en-CA')
-    await expectPage(`${house.adultUrl}${path}?language=fr-CA`, 'fr-CA')
-    expect(tags.loc).toContain(house.adultUrl + path)
-    expect(tags.loc).toContain(`${house.adultUrl}${path}?language=fr-CA`)
+    await expectPage(server.adultUrl + path, 'en-CA')
+    await expectPage(`${server.adultUrl}${path}?language=fr-CA`, 'fr-CA')
+    expect(tags.loc).toContain(server.adultUrl + path)
+    expect(tags.loc).toContain(`${server.adultUrl}${path}?language=fr-CA`)
   }
   expect(alternates.every((href) => tags.loc?.includes(href))).toBe(true)
 
   // Node knows no names below localhost, the browser does.
-  const kidRobots = await page.goto(`${house.kidUrl}/robots.txt`)
+  const kidRobots = await page.goto(`${server.kidUrl}/robots.txt`)
   expect(await kidRobots?.text()).toBe('User-agent: *\nDisallow: /\n')
-  expect((await page.goto(`${house.kidUrl}/sitemap.xml`))?.status()).toBe(404)
+  expect((await page.goto(`${server.kidUrl}/sitemap.xml`))?.status()).toBe(404)
 })
 
 /** It is there, in that language, calls this its own address, and has the picture that stands for it where it is linked. */

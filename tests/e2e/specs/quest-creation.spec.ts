@@ -1,21 +1,21 @@
-import { expecting } from '../support/api-client.ts'
-import { dayAhead, finish, giveQuest } from '../support/arrange-quests.ts'
-import { fillIn } from '../support/forms.ts'
-import { bannerOf, mainOf } from '../support/locators.ts'
+import { expectStatus } from '../support/api-client.ts'
+import { createQuest, daysFrom, finishQuest } from '../support/arrange-quests.ts'
+import { fillFields } from '../support/forms.ts'
+import { banner, mainRegion } from '../support/locators.ts'
 import type { Person } from '../support/start-server.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../support/test-server.ts'
 
 const namesOf = async (child: Person) =>
-  (await expecting(200, child.get('/missions'))).body.missions.map(({ name }: { name: string }) => name)
+  (await expectStatus(200, child.get('/missions'))).body.missions.map(({ name }: { name: string }) => name)
 
 test('[Q01 Q02] the same quest for several children at once, with the total said before', {
   tag: '@both',
-}, async ({ page, house, signedIn }) => {
-  const { parent, child } = await house.newFamily({ children: ['Mia', 'Leo', 'Zoe'] })
+}, async ({ page, server, signedIn }) => {
+  const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo', 'Zoe'] })
   await signedIn(page, parent, `/kids/${child().id}/assignmission`)
-  const main = mainOf(page)
+  const main = mainRegion(page)
   const also = main.getByRole('group', { name: 'Also for' })
-  await fillIn(main, { 'Quest name': 'Fold the towels', Description: 'All of them.', Points: '50' })
+  await fillFields(main, { 'Quest name': 'Fold the towels', Description: 'All of them.', Points: '50' })
   await expect(also.getByRole('checkbox')).toHaveCount(2)
   await also.getByRole('checkbox', { name: 'Leo' }).check()
   await also.getByRole('checkbox', { name: 'Zoe' }).check()
@@ -30,7 +30,7 @@ test('[Q01 Q02] the same quest for several children at once, with the total said
   await expect(main).toContainText(
     'Mia and Leo see “Fold the towels” right away. 100 points are set aside for it.',
   )
-  await expect(bannerOf(page)).toContainText('400')
+  await expect(banner(page)).toContainText('400')
   expect(await namesOf(child('Leo'))).toEqual(['Fold the towels'])
   expect(await namesOf(child('Zoe'))).toEqual([])
   await main.getByRole('button', { name: 'Add another quest' }).click()
@@ -39,13 +39,13 @@ test('[Q01 Q02] the same quest for several children at once, with the total said
 
 test('[Q02] points that are too many for all children together: nobody gets the quest, nothing is lost', async ({
   page,
-  house,
+  server,
   signedIn,
 }) => {
-  const { parent, child } = await house.newFamily({ children: ['Mia', 'Leo'] })
+  const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo'] })
   await signedIn(page, parent, `/kids/${child().id}/assignmission`)
-  const main = mainOf(page)
-  await fillIn(main, { 'Quest name': 'Paint the fence', Description: 'Both sides.', Points: '251' })
+  const main = mainRegion(page)
+  await fillFields(main, { 'Quest name': 'Paint the fence', Description: 'Both sides.', Points: '251' })
   await main.getByRole('checkbox', { name: 'Leo' }).check()
   await main.getByRole('button', { name: 'Create quest' }).click()
 
@@ -54,26 +54,26 @@ test('[Q02] points that are too many for all children together: nobody gets the 
   expect(await namesOf(child())).toEqual([])
   await result.getByRole('button', { name: 'Try again' }).click()
   await expect(main.getByRole('checkbox', { name: 'Leo' })).toBeChecked()
-  await fillIn(main, { Points: '250' })
+  await fillFields(main, { Points: '250' })
   await main.getByRole('button', { name: 'Create quest' }).click()
   await expect(main).toContainText('Your new quest has been created!')
-  await expect(bannerOf(page)).toContainText('0 points')
+  await expect(banner(page)).toContainText('0 points')
 })
 
 test('[Q02] what was typed is still there after the way to the store, and once', async ({
   page,
-  house,
+  server,
   signedIn,
 }) => {
-  const { parent, child } = await house.newFamily()
+  const { parent, child } = await server.newFamily()
   await signedIn(page, parent, `/kids/${child().id}`)
-  const main = mainOf(page)
+  const main = mainRegion(page)
   const addQuest = () => main.getByRole('link', { name: 'Add a Quest' }).click()
   await addQuest()
-  await fillIn(main, { 'Quest name': 'Build a treehouse', Description: 'With Grandpa.', Points: '5000' })
+  await fillFields(main, { 'Quest name': 'Build a treehouse', Description: 'With Grandpa.', Points: '5000' })
   await main.getByRole('button', { name: 'Create quest' }).click()
   await main.getByRole('link', { name: 'Purchase More Points' }).click()
-  await expect(page).toHaveURL(`${house.adultUrl}/points`)
+  await expect(page).toHaveURL(`${server.adultUrl}/points`)
 
   await page.goBack()
   await expect(main.getByLabel('Quest name')).toHaveValue('Build a treehouse')
@@ -84,44 +84,44 @@ test('[Q02] what was typed is still there after the way to the store, and once',
   await expect(main.getByLabel('Quest name')).toHaveValue('')
 })
 
-test('[Q01] an only child is asked for nobody else', async ({ page, house, signedIn }) => {
-  const { parent, child } = await house.newFamily()
+test('[Q01] an only child is asked for nobody else', async ({ page, server, signedIn }) => {
+  const { parent, child } = await server.newFamily()
   await signedIn(page, parent, `/kids/${child().id}/assignmission`)
-  await expect(mainOf(page).getByLabel('Quest name')).toBeVisible()
-  await expect(mainOf(page).getByRole('checkbox')).toHaveCount(0)
+  await expect(mainRegion(page).getByLabel('Quest name')).toBeVisible()
+  await expect(mainRegion(page).getByRole('checkbox')).toHaveCount(0)
 })
 
 test('[Q01] a copy starts with everything but the day', { tag: '@both' }, async ({
   page,
-  house,
+  server,
   signedIn,
 }) => {
-  const { parent, child } = await house.newFamily()
-  const dog = await giveQuest(parent, child(), {
-    ...{ points: 35, due_date: dayAhead(9), reoccur_scale: 'weeks', reoccur_frequency: 2 },
+  const { parent, child } = await server.newFamily()
+  const dog = await createQuest(parent, child(), {
+    ...{ points: 35, due_date: daysFrom(9), reoccur_scale: 'weeks', reoccur_frequency: 2 },
   })
-  await giveQuest(parent, child(), { name: 'Feed the cat', points: 5 })
+  await createQuest(parent, child(), { name: 'Feed the cat', points: 5 })
   const assign = `/kids/${child().id}/assignmission`
-  const main = mainOf(page)
+  const main = mainRegion(page)
 
   await test.step('by its address', async () => {
     await signedIn(page, parent, `${assign}?copy=${dog.id}`)
     await expect(main.getByLabel('Quest name')).toHaveValue('Walk the dog')
     await expect(main.getByLabel('Description')).toHaveValue(dog.description)
     await expect(main.getByLabel('Points')).toHaveValue('35')
-    await expect(main.getByLabel('Deadline')).toHaveValue(dayAhead(1))
+    await expect(main.getByLabel('Deadline')).toHaveValue(daysFrom(1))
     await expect(main.getByRole('radio', { name: 'Weekly' })).toBeChecked()
     await expect(main.getByLabel('How many weeks apart')).toHaveValue('2')
     await main.getByRole('button', { name: 'Create quest' }).click()
     await main.getByRole('button', { name: 'Add another quest' }).click()
     await expect(main.getByLabel('Quest name')).toHaveValue('')
-    await page.goto(`${house.adultUrl}${assign}?copy=nothing`)
+    await page.goto(`${server.adultUrl}${assign}?copy=nothing`)
     await expect(main.getByLabel('Quest name')).toHaveValue('')
   })
 
   await test.step('from the list of earlier ones, each of them once', async () => {
-    await finish(child(), dog)
-    await page.goto(house.adultUrl + assign)
+    await finishQuest(child(), dog)
+    await page.goto(server.adultUrl + assign)
     await main.getByRole('button', { name: 'Copy an earlier quest' }).click()
     const dialog = page.getByRole('dialog', { name: 'Copy an earlier quest' })
     await expect(dialog.getByRole('listitem')).toHaveCount(2)
@@ -134,21 +134,21 @@ test('[Q01] a copy starts with everything but the day', { tag: '@both' }, async 
   })
 })
 
-test('[Q01] a child without quests has none to copy', async ({ page, house, signedIn }) => {
-  const { parent, child } = await house.newFamily()
+test('[Q01] a child without quests has none to copy', async ({ page, server, signedIn }) => {
+  const { parent, child } = await server.newFamily()
   await signedIn(page, parent, `/kids/${child().id}/assignmission`)
-  await expect(mainOf(page).getByRole('button', { name: 'Choose an idea' })).toBeVisible()
-  await expect(mainOf(page).getByRole('button', { name: 'Copy an earlier quest' })).toHaveCount(0)
+  await expect(mainRegion(page).getByRole('button', { name: 'Choose an idea' })).toBeVisible()
+  await expect(mainRegion(page).getByRole('button', { name: 'Copy an earlier quest' })).toHaveCount(0)
 })
 
 test('[Q01] an idea for the child’s age fills the form, which can still be changed', {
   tag: '@both',
-}, async ({ page, house, signedIn, clock }) => {
+}, async ({ page, server, signedIn, clock }) => {
   // The children of these families were born on 2016-04-12.
   await clock('2026-04-11T16:00:00Z')
-  const { parent, child } = await house.newFamily()
+  const { parent, child } = await server.newFamily()
   await signedIn(page, parent, `/kids/${child().id}/assignmission`)
-  const main = mainOf(page)
+  const main = mainRegion(page)
   await main.getByRole('button', { name: 'Choose an idea' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ideas to start from' })
 
@@ -172,7 +172,7 @@ test('[Q01] an idea for the child’s age fills the form, which can still be cha
   await expect(main.getByLabel('Points')).toHaveValue('25')
   await expect(main.getByRole('radio', { name: 'Weekly' })).toBeChecked()
   await expect(main.getByLabel('How many weeks apart')).toHaveValue('3')
-  await fillIn(main, { Points: '30' })
+  await fillFields(main, { Points: '30' })
   await main.getByRole('button', { name: 'Create quest' }).click()
   await expect(main).toContainText('Mia sees “Return the library books” right away. 30 points are set aside')
 })
@@ -180,31 +180,31 @@ test('[Q01] an idea for the child’s age fills the form, which can still be cha
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[Q01] the ideas speak to the child in French', async ({ page, house, signedIn }) => {
-    const { parent, child } = await house.newFamily({ language: 'fr-CA' })
+  test('[Q01] the ideas speak to the child in French', async ({ page, server, signedIn }) => {
+    const { parent, child } = await server.newFamily({ language: 'fr-CA' })
     await signedIn(page, parent, `/kids/${child().id}/assignmission`)
-    await mainOf(page).getByRole('button', { name: 'Choisir une idée' }).click()
+    await mainRegion(page).getByRole('button', { name: 'Choisir une idée' }).click()
     const dialog = page.getByRole('dialog', { name: 'Des idées pour commencer' })
     await dialog.getByRole('radio', { name: 'Tous' }).check()
     await dialog.getByLabel('Chercher une idée').fill('bibliotheque')
     await dialog.getByRole('button', { name: 'Rapporte les livres à la bibliothèque' }).click()
-    await expect(mainOf(page).getByLabel('Nom de la quête')).toHaveValue(
+    await expect(mainRegion(page).getByLabel('Nom de la quête')).toHaveValue(
       'Rapporte les livres à la bibliothèque',
     )
-    await expect(mainOf(page).getByLabel('Description')).toHaveValue(/empruntés et mets-les/)
+    await expect(mainRegion(page).getByLabel('Description')).toHaveValue(/empruntés et mets-les/)
   })
 })
 
 test('[Q10] a quest that repeats says its next five dates before it is given', async ({
   page,
-  house,
+  server,
   signedIn,
   clock,
 }) => {
   await clock('2027-01-11T16:00:00Z')
-  const { parent, child } = await house.newFamily()
+  const { parent, child } = await server.newFamily()
   await signedIn(page, parent, `/kids/${child().id}/assignmission`)
-  const main = mainOf(page)
+  const main = mainRegion(page)
   const dates = main.getByRole('list', { name: 'The next five dates' })
   const isOn = (repeats: string) => main.getByRole('radio', { name: repeats }).check()
 
@@ -218,7 +218,7 @@ test('[Q10] a quest that repeats says its next five dates before it is given', a
     'Sat, Jan 16',
   ])
   await isOn('Weekly')
-  await fillIn(main, { 'How many weeks apart': '2' })
+  await fillFields(main, { 'How many weeks apart': '2' })
   await expect(dates.getByRole('listitem')).toHaveText([
     'Tue, Jan 12',
     'Tue, Jan 26',
@@ -236,7 +236,7 @@ test('[Q10] a quest that repeats says its next five dates before it is given', a
     'Tue, Feb 29, 2028',
   ])
   for (const unclear of ['', '0', '366', '1.5']) {
-    await fillIn(main, { 'How many months apart': unclear })
+    await fillFields(main, { 'How many months apart': unclear })
     await expect(dates).toHaveCount(0)
   }
   await isOn('Once')

@@ -1,18 +1,22 @@
-import { dayAhead, finish, giveQuest, verify } from '../support/arrange-quests.ts'
-import { expectRule, logIn } from '../support/forms.ts'
-import { bannerOf, mainOf, storyOf, told } from '../support/locators.ts'
+import { createQuest, daysFrom, finishQuest, verifyQuest } from '../support/arrange-quests.ts'
+import { expectFieldError, logIn } from '../support/forms.ts'
+import { banner, flashMessage, mainRegion, questHistory } from '../support/locators.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../support/test-server.ts'
 
 const beyond = 'The points value is more than your remaining balance.'
 
-test('[Q06] a quest is read, edited, and read again', { tag: '@both' }, async ({ page, house, signedIn }) => {
-  const { parent, child } = await house.newFamily()
-  const quest = await giveQuest(parent, child(), { reoccur_scale: 'weeks' })
+test('[Q06] a quest is read, edited, and read again', { tag: '@both' }, async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent, child } = await server.newFamily()
+  const quest = await createQuest(parent, child(), { reoccur_scale: 'weeks' })
   const address = `/kids/${child().id}/missions/${quest.id}`
-  const main = mainOf(page)
+  const main = mainRegion(page)
   const edit = main.getByRole('button', { name: 'Edit quest' })
   // A link from a mail meets the sign-in first, and leads there afterwards.
-  await page.goto(house.adultUrl + address)
+  await page.goto(server.adultUrl + address)
   await logIn(page, parent)
 
   await test.step('read: how it repeats is told, not asked', async () => {
@@ -20,7 +24,7 @@ test('[Q06] a quest is read, edited, and read again', { tag: '@both' }, async ({
     await expect(main).toContainText(/every week/i)
     await expect(main.getByRole('radio')).toHaveCount(0)
     await expect(main.getByRole('textbox')).toHaveCount(0)
-    await expect(storyOf(page)).toContainText(['Claire gave this quest'])
+    await expect(questHistory(page)).toContainText(['Claire gave this quest'])
     await page.reload()
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Walk the dog')
   })
@@ -29,15 +33,15 @@ test('[Q06] a quest is read, edited, and read again', { tag: '@both' }, async ({
     await edit.click()
     await expect(main.getByLabel('Quest name')).toBeFocused()
     await expect(main.getByRole('radio', { name: 'Weekly' })).toBeChecked()
-    await expectRule(main.getByLabel('Quest name'), '', 'Field cannot be empty.')
-    await expectRule(
+    await expectFieldError(main.getByLabel('Quest name'), '', 'Field cannot be empty.')
+    await expectFieldError(
       main.getByLabel('Description'),
       'x'.repeat(501),
       'Sorry, the maximum characters amount is 500',
     )
-    await expectRule(main.getByLabel('Points'), '0', 'Points value should at least be 1')
-    await expectRule(main.getByLabel('Deadline'), '', 'Field cannot be empty.')
-    await expect(main.getByLabel('Deadline')).toHaveAttribute('min', dayAhead(0))
+    await expectFieldError(main.getByLabel('Points'), '0', 'Points value should at least be 1')
+    await expectFieldError(main.getByLabel('Deadline'), '', 'Field cannot be empty.')
+    await expect(main.getByLabel('Deadline')).toHaveAttribute('min', daysFrom(0))
     await expect(main.getByRole('button', { name: 'Save' })).toBeDisabled()
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)
@@ -54,10 +58,10 @@ test('[Q06] a quest is read, edited, and read again', { tag: '@both' }, async ({
     const sent = page.waitForRequest((request) => request.method() === 'PUT')
     await main.getByRole('button', { name: 'Save' }).click()
     expect((await sent).postDataJSON()).toEqual({ mission: { name: 'Walk both dogs', points: 100 } })
-    await expect(told(page, 'The quest is saved.')).toBeVisible()
+    await expect(flashMessage(page, 'The quest is saved.')).toBeVisible()
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Walk both dogs')
-    await expect(bannerOf(page)).toContainText('400')
-    await expect(storyOf(page)).toContainText(['Claire gave this quest', 'Claire changed it'])
+    await expect(banner(page)).toContainText('400')
+    await expect(questHistory(page)).toContainText(['Claire gave this quest', 'Claire changed it'])
     await expectAccessible(page)
   })
 
@@ -65,31 +69,31 @@ test('[Q06] a quest is read, edited, and read again', { tag: '@both' }, async ({
     await edit.click()
     await main.getByRole('button', { name: 'Save' }).click()
     await expect(edit).toBeVisible()
-    await expect(storyOf(page)).toHaveCount(2)
+    await expect(questHistory(page)).toHaveCount(2)
   })
 
   await test.step('Back leads each to their own list', async () => {
     await main.getByRole('link', { name: 'Mia’s quests' }).click()
-    await expect(page).toHaveURL(`${house.adultUrl}/kids/${child().id}`)
+    await expect(page).toHaveURL(`${server.adultUrl}/kids/${child().id}`)
     await signedIn(page, child(), address)
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Walk both dogs')
     await expect(edit).toHaveCount(0)
-    await expect(storyOf(page)).toHaveCount(2)
+    await expect(questHistory(page)).toHaveCount(2)
     await expectAccessible(page)
     await main.getByRole('link', { name: 'Back to the trail' }).click()
-    await expect(page).toHaveURL(`${house.kidUrl}/childdashboard`)
+    await expect(page).toHaveURL(`${server.kidUrl}/childdashboard`)
   })
 })
 
 test('[Q06 Q02] what the server refuses is said in the form, with everything typed still there', async ({
   page,
-  house,
+  server,
   signedIn,
 }) => {
-  const { parent, child } = await house.newFamily()
-  const quest = await giveQuest(parent, child())
+  const { parent, child } = await server.newFamily()
+  const quest = await createQuest(parent, child())
   await signedIn(page, parent, `/kids/${child().id}/missions/${quest.id}`)
-  const main = mainOf(page)
+  const main = mainRegion(page)
   await main.getByRole('button', { name: 'Edit quest' }).click()
   await main.getByLabel('Description').fill('All around the lake.')
   const save = main.getByRole('button', { name: 'Save' })
@@ -101,13 +105,13 @@ test('[Q06 Q02] what the server refuses is said in the form, with everything typ
   await expect(main.getByLabel('Description')).toHaveValue('All around the lake.')
 
   await main.getByLabel('Points').fill('90')
-  await main.getByLabel('Deadline').fill(dayAhead(-1))
+  await main.getByLabel('Deadline').fill(daysFrom(-1))
   await save.click()
   await expect(main.getByLabel('Deadline')).toHaveAttribute('aria-invalid', 'true')
   await expect(main.getByLabel('Deadline')).toBeFocused()
 
-  await finish(child(), quest)
-  await main.getByLabel('Deadline').fill(dayAhead(2))
+  await finishQuest(child(), quest)
+  await main.getByLabel('Deadline').fill(daysFrom(2))
   await save.click()
   await expect(main.getByRole('alert')).toContainText('This quest has changed in the meantime.')
   await expect(main.getByLabel('Description')).toHaveValue('All around the lake.')
@@ -118,17 +122,17 @@ test('[Q06 Q02] what the server refuses is said in the form, with everything typ
 
 test('[Q13] for ten minutes the quest itself offers to take a verify or reject back', async ({
   page,
-  house,
+  server,
   signedIn,
   clock,
 }) => {
   await clock('2027-03-10T16:00:00Z')
-  const { parent, child } = await house.newFamily()
-  const quest = await giveQuest(parent, child(), { due_date: '2027-03-20' })
-  await finish(child(), quest)
-  await verify(parent, quest)
+  const { parent, child } = await server.newFamily()
+  const quest = await createQuest(parent, child(), { due_date: '2027-03-20' })
+  await finishQuest(child(), quest)
+  await verifyQuest(parent, quest)
   const address = `/kids/${child().id}/missions/${quest.id}`
-  const main = mainOf(page)
+  const main = mainRegion(page)
   const undo = main.getByRole('button', { name: 'Undo' })
 
   await signedIn(page, parent, address)
@@ -136,30 +140,30 @@ test('[Q13] for ten minutes the quest itself offers to take a verify or reject b
   await expect(main).toContainText('Undoing sets the 80 points aside again, and the quest waits for you.')
   await expectAccessible(page)
   await undo.click()
-  await expect(told(page, 'Undone. The quest waits for you again.')).toBeVisible()
+  await expect(flashMessage(page, 'Undone. The quest waits for you again.')).toBeVisible()
   await expect(main.getByRole('button', { name: 'Verify' })).toBeVisible()
   await expect(undo).toHaveCount(0)
   expect((await child().get('/points')).body.points).toBe(0)
 
-  await verify(parent, quest)
+  await verifyQuest(parent, quest)
   await clock('2027-03-10T16:11:00Z')
   await page.reload()
   await expect(main.getByRole('button', { name: 'Restore' })).toBeVisible()
-  await expect(storyOf(page)).toHaveCount(5)
+  await expect(questHistory(page)).toHaveCount(5)
   await expect(undo).toHaveCount(0)
 })
 
 test('[Q07 H07] refused with other points, the dialog closes and keeps the note', async ({
   page,
-  house,
+  server,
   signedIn,
 }) => {
-  const { parent, child } = await house.newFamily()
-  const quest = await giveQuest(parent, child())
-  await finish(child(), quest)
+  const { parent, child } = await server.newFamily()
+  const quest = await createQuest(parent, child())
+  await finishQuest(child(), quest)
   await signedIn(page, parent, `/kids/${child().id}/missions/${quest.id}`)
   const dialog = page.getByRole('dialog', { name: 'Verify “Walk the dog”' })
-  const open = mainOf(page).getByRole('button', { name: 'Other points or a note' })
+  const open = mainRegion(page).getByRole('button', { name: 'Other points or a note' })
 
   await open.click()
   await dialog.getByLabel('Points to pay').fill('501')
@@ -178,15 +182,15 @@ test.describe('in French and in the dark', () => {
 
   test('[H13 Q06 Q08] the quest’s form and dialogs hold a long name', { tag: '@both' }, async ({
     page,
-    house,
+    server,
     signedIn,
   }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
-    const { parent, child } = await house.newFamily({ language: 'fr-CA' })
+    const { parent, child } = await server.newFamily({ language: 'fr-CA' })
     const name = 'Rinçage-séchage-rangement-de-toute-la-vaisselle-du-déjeuner-et-du-souper'
-    const quest = await giveQuest(parent, child(), { name, points: 300, reoccur_scale: 'months' })
+    const quest = await createQuest(parent, child(), { name, points: 300, reoccur_scale: 'months' })
     const address = `/kids/${child().id}/missions/${quest.id}`
-    const press = (label: string) => mainOf(page).getByRole('button', { name: label }).click()
+    const press = (label: string) => mainRegion(page).getByRole('button', { name: label }).click()
     const expectSound = async () => {
       await expectNoSidewaysScrolling(page)
       await expectAccessible(page)
@@ -200,13 +204,13 @@ test.describe('in French and in the dark', () => {
       await page.keyboard.press('Escape')
     }
     await press('Modifier la quête')
-    await mainOf(page).getByLabel('Points').fill('301')
-    await expect(mainOf(page)).toContainText('En enregistrant, vous mettez 1 point de plus de côté.')
+    await mainRegion(page).getByLabel('Points').fill('301')
+    await expect(mainRegion(page)).toContainText('En enregistrant, vous mettez 1 point de plus de côté.')
     await expectSound()
     await press('Annuler')
 
-    await finish(child(), quest)
-    await verify(parent, quest, 'Bravo!')
+    await finishQuest(child(), quest)
+    await verifyQuest(parent, quest, 'Bravo!')
     await page.reload()
     await press('Rétablir')
     await expect(page.getByRole('dialog')).toContainText('Les 300 points versés à Mia')
@@ -217,11 +221,11 @@ test.describe('in French and in the dark', () => {
     await page.keyboard.press('Escape')
 
     await signedIn(page, parent)
-    await expect(mainOf(page)).toContainText('1 quête répétée attend des points')
+    await expect(mainRegion(page)).toContainText('1 quête répétée attend des points')
     await expectSound()
     await signedIn(page, parent, `/kids/${child().id}?time=yesterday`)
-    await expect(mainOf(page)).toContainText('Aucune quête trouvée!')
-    await expect(mainOf(page)).toContainText('en attente de points')
+    await expect(mainRegion(page)).toContainText('Aucune quête trouvée!')
+    await expect(mainRegion(page)).toContainText('en attente de points')
     await expectSound()
   })
 })

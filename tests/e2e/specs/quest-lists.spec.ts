@@ -1,41 +1,41 @@
 import type { Page } from '@playwright/test'
-import { dayAhead, finish, giveQuest, verify } from '../support/arrange-quests.ts'
-import { mainOf, rowsOf, tagOf, told } from '../support/locators.ts'
+import { createQuest, daysFrom, finishQuest, verifyQuest } from '../support/arrange-quests.ts'
+import { flashMessage, mainRegion, questRows, questTag } from '../support/locators.ts'
 import type { Person } from '../support/start-server.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../support/test-server.ts'
 
 const filtersOf = (page: Page) => ({
-  when: mainOf(page).getByLabel('When'),
-  status: mainOf(page).getByLabel('Status'),
-  clear: mainOf(page).getByRole('button', { name: 'Clear filters' }),
+  when: mainRegion(page).getByLabel('When'),
+  status: mainRegion(page).getByLabel('Status'),
+  clear: mainRegion(page).getByRole('button', { name: 'Clear filters' }),
 })
 async function elevenQuests(parent: Person, child: Person) {
   for (let number = 1; number <= 11; number++)
-    await giveQuest(parent, child, { name: `Quest ${number}`, points: 1, due_date: dayAhead(number) })
+    await createQuest(parent, child, { name: `Quest ${number}`, points: 1, due_date: daysFrom(number) })
 }
 const ownRows = (page: Page) => page.getByRole('region', { name: 'All your quests' }).getByRole('listitem')
 
 test('[Q03 Q04 Q05] both filters follow the family’s calendar and stand in the address', {
   tag: '@both',
-}, async ({ page, house, signedIn, clock }) => {
+}, async ({ page, server, signedIn, clock }) => {
   // Wednesday in Toronto; then the last half hour of Sunday there, when it is Monday by UTC; then Monday.
   await clock('2027-03-10T17:00:00Z')
-  const family = await house.newFamily()
+  const family = await server.newFamily()
   const kid = family.child()
   const due_date = '2027-03-20'
-  const bed = await giveQuest(family.parent, kid, { name: 'Make your bed', points: 10, due_date })
-  await finish(kid, bed)
-  await verify(family.parent, bed)
+  const bed = await createQuest(family.parent, kid, { name: 'Make your bed', points: 10, due_date })
+  await finishQuest(kid, bed)
+  await verifyQuest(family.parent, bed)
   await clock('2027-03-15T03:30:00Z')
-  const parent = await house.signIn(family.parent.email)
-  const child = await house.signIn(kid.email)
-  await finish(child, await giveQuest(parent, child, { name: 'Feed the cat', due_date }))
+  const parent = await server.signIn(family.parent.email)
+  const child = await server.signIn(kid.email)
+  await finishQuest(child, await createQuest(parent, child, { name: 'Feed the cat', due_date }))
   await clock('2027-03-15T16:00:00Z')
-  await giveQuest(parent, child, { name: 'Walk the dog', due_date })
+  await createQuest(parent, child, { name: 'Walk the dog', due_date })
 
   await signedIn(page, parent, `/kids/${child.id}`)
   const { when, status, clear } = filtersOf(page)
-  const rows = rowsOf(page)
+  const rows = questRows(page)
 
   await test.step('by time', async () => {
     await expect(rows).toHaveCount(3)
@@ -46,7 +46,7 @@ test('[Q03 Q04 Q05] both filters follow the family’s calendar and stand in the
     await when.selectOption('Yesterday')
     await expect(rows).toHaveCount(1)
     await expect(rows).toContainText('Feed the cat')
-    await expect(told(page, '1 quest in this list')).toHaveCount(1)
+    await expect(flashMessage(page, '1 quest in this list')).toHaveCount(1)
     await when.selectOption('Last 4 days')
     await expect(rows).toHaveCount(2)
     await expect(rows.filter({ hasText: 'Make your bed' })).toHaveCount(0)
@@ -59,10 +59,10 @@ test('[Q03 Q04 Q05] both filters follow the family’s calendar and stand in the
   await test.step('by status, too', async () => {
     await expect(status.getByRole('option')).toHaveText(['All', 'Open', 'Completed'])
     await status.selectOption('Completed')
-    await expect(mainOf(page).getByRole('heading', { name: 'No Matched Quest Found!' })).toBeVisible()
-    await expect(mainOf(page)).toContainText('Apply different filters to view more quests!')
-    await expect(mainOf(page)).not.toContainText('No quest yet!')
-    await expect(mainOf(page).getByRole('link', { name: 'Add a Quest' })).toBeVisible()
+    await expect(mainRegion(page).getByRole('heading', { name: 'No Matched Quest Found!' })).toBeVisible()
+    await expect(mainRegion(page)).toContainText('Apply different filters to view more quests!')
+    await expect(mainRegion(page)).not.toContainText('No quest yet!')
+    await expect(mainRegion(page).getByRole('link', { name: 'Add a Quest' })).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)
     await when.selectOption('All')
@@ -90,41 +90,41 @@ test('[Q03 Q04 Q05] both filters follow the family’s calendar and stand in the
   })
 })
 
-test('[Q05] another filter begins on the first page, and keeps to it', async ({ page, house, signedIn }) => {
-  const { parent, child } = await house.newFamily()
+test('[Q05] another filter begins on the first page, and keeps to it', async ({ page, server, signedIn }) => {
+  const { parent, child } = await server.newFamily()
   await elevenQuests(parent, child())
   await signedIn(page, parent, `/kids/${child().id}?page=2`)
-  await expect(rowsOf(page)).toHaveCount(1)
+  await expect(questRows(page)).toHaveCount(1)
 
   await filtersOf(page).status.selectOption('Open')
-  await expect(rowsOf(page)).toHaveCount(10)
+  await expect(questRows(page)).toHaveCount(10)
   await expect(page).toHaveURL(/\?status=open$/)
   await page.getByRole('link', { name: 'Next page' }).click()
-  await expect(rowsOf(page)).toHaveCount(1)
+  await expect(questRows(page)).toHaveCount(1)
   await expect(page).toHaveURL(/status=open&page=2$/)
   // Beyond the last page there is the last one.
-  await page.goto(`${house.adultUrl}/kids/${child().id}?status=open&page=7`)
-  await expect(rowsOf(page)).toHaveCount(1)
+  await page.goto(`${server.adultUrl}/kids/${child().id}?status=open&page=7`)
+  await expect(questRows(page)).toHaveCount(1)
   await expect(page).toHaveURL(/status=open&page=2$/)
 })
 
 test('[Q03 Q04 Q05] a child’s own list: what is over leads nowhere, the filters are the same', {
   tag: '@both',
-}, async ({ page, house, signedIn, clock }) => {
+}, async ({ page, server, signedIn, clock }) => {
   await clock('2027-03-11T04:00:00Z')
-  const { parent, child } = await house.newFamily()
+  const { parent, child } = await server.newFamily()
   const due_date = '2027-03-10'
-  await giveQuest(parent, child(), { name: 'Rake the leaves', due_date })
-  const bed = await giveQuest(parent, child(), { name: 'Make your bed', due_date })
-  await finish(child(), bed)
-  await giveQuest(parent, child(), { name: 'Walk the dog', due_date: '2027-03-12', reoccur_scale: 'weeks' })
+  await createQuest(parent, child(), { name: 'Rake the leaves', due_date })
+  const bed = await createQuest(parent, child(), { name: 'Make your bed', due_date })
+  await finishQuest(child(), bed)
+  await createQuest(parent, child(), { name: 'Walk the dog', due_date: '2027-03-12', reoccur_scale: 'weeks' })
   await clock('2027-03-11T06:00:00Z')
-  await verify(parent, bed)
+  await verifyQuest(parent, bed)
 
   await signedIn(page, child())
   const rows = ownRows(page)
   await expect(rows).toHaveCount(3)
-  await expect(mainOf(page)).toContainText('Every tag that has hung on your trail, open quests first.')
+  await expect(mainRegion(page)).toContainText('Every tag that has hung on your trail, open quests first.')
   const dog = rows.filter({ hasText: 'Walk the dog' })
   await expect(dog).toContainText('deadline: Mar 12, 2027 (weekly recurring)')
   await expect(dog).toContainText('80 points')
@@ -140,10 +140,10 @@ test('[Q03 Q04 Q05] a child’s own list: what is over leads nowhere, the filter
   await filtersOf(page).status.selectOption('Completed')
   await expect(rows).toContainText(['Make your bed'])
   await filtersOf(page).when.selectOption('Yesterday')
-  await expect(mainOf(page).getByRole('heading', { name: 'No Matched Quest Found!' })).toBeVisible()
+  await expect(mainRegion(page).getByRole('heading', { name: 'No Matched Quest Found!' })).toBeVisible()
   await page.reload()
-  await expect(mainOf(page)).toContainText('Apply different filters to view more quests!')
-  await expect(mainOf(page).getByRole('link', { name: 'Add a Quest' })).toHaveCount(0)
+  await expect(mainRegion(page)).toContainText('Apply different filters to view more quests!')
+  await expect(mainRegion(page).getByRole('link', { name: 'Add a Quest' })).toHaveCount(0)
   await expectAccessible(page)
   await filtersOf(page).clear.click()
   await dog.getByRole('link').click()
@@ -152,10 +152,10 @@ test('[Q03 Q04 Q05] a child’s own list: what is over leads nowhere, the filter
 
 test('[Q05 H08] another page of the list below the trail leaves the child where it is', async ({
   page,
-  house,
+  server,
   signedIn,
 }) => {
-  const { parent, child } = await house.newFamily()
+  const { parent, child } = await server.newFamily()
   await elevenQuests(parent, child())
   await signedIn(page, child())
   await expect(ownRows(page)).toHaveCount(10)
@@ -168,38 +168,38 @@ test('[Q05 H08] another page of the list below the trail leaves the child where 
 
 test('[Q05 H08] the way back from a filter leads to the page that was left', async ({
   page,
-  house,
+  server,
   signedIn,
 }) => {
-  const { parent, child } = await house.newFamily()
+  const { parent, child } = await server.newFamily()
   await elevenQuests(parent, child())
   await signedIn(page, parent, `/kids/${child().id}?page=2`)
-  await expect(rowsOf(page)).toHaveCount(1)
+  await expect(questRows(page)).toHaveCount(1)
   await filtersOf(page).status.selectOption('Completed')
   // Nothing is kept of the page that was left.
   await page.reload()
-  await expect(mainOf(page)).toContainText('No Matched Quest Found!')
+  await expect(mainRegion(page)).toContainText('No Matched Quest Found!')
 
   await page.goBack()
 
-  await expect(rowsOf(page)).toHaveCount(1)
+  await expect(questRows(page)).toHaveCount(1)
   await expect(page).toHaveURL(/\?page=2$/)
 })
 
 test('[Q09 K10] at midnight of the family an open screen turns the day', async ({
   page,
   context,
-  house,
+  server,
   signedIn,
   clock,
 }) => {
   await clock('2027-03-11T04:00:00Z')
-  const { parent, child } = await house.newFamily()
-  await giveQuest(parent, child(), { due_date: '2027-03-10' })
+  const { parent, child } = await server.newFamily()
+  await createQuest(parent, child(), { due_date: '2027-03-10' })
   await context.clock.setFixedTime('2027-03-11T04:59:59Z')
   await page.route('**/api/v1/live', () => {})
   await signedIn(page, child())
-  const finished = tagOf(page, 'Walk the dog').getByRole('button', { name: /Finished/ })
+  const finished = questTag(page, 'Walk the dog').getByRole('button', { name: /Finished/ })
   await expect(finished).toBeVisible()
   await expect(ownRows(page)).not.toContainText('Expired')
 
@@ -211,14 +211,14 @@ test('[Q09 K10] at midnight of the family an open screen turns the day', async (
 
 test('[Q10 Q03 Q02] a series that waits for points stands above the list until it is stopped', {
   tag: '@both',
-}, async ({ page, house, signedIn }) => {
-  const { parent, child } = await house.newFamily({ children: ['Mia', 'Leo'] })
-  const quest = await giveQuest(parent, child('Mia'), { points: 300, reoccur_scale: 'weeks' })
-  await finish(child('Mia'), quest)
-  await verify(parent, quest)
+}, async ({ page, server, signedIn }) => {
+  const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo'] })
+  const quest = await createQuest(parent, child('Mia'), { points: 300, reoccur_scale: 'weeks' })
+  await finishQuest(child('Mia'), quest)
+  await verifyQuest(parent, quest)
 
   await signedIn(page, parent)
-  await mainOf(page)
+  await mainRegion(page)
     .getByRole('link', { name: 'Mia: 1 repeating quest waits for points in your balance.' })
     .click()
   const waiting = page.getByRole('region', { name: 'Waiting for points' })
@@ -230,8 +230,8 @@ test('[Q10 Q03 Q02] a series that waits for points stands above the list until i
   await expect(waiting.getByRole('link', { name: 'Purchase More Points' })).toHaveAttribute('href', '/points')
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
-  await page.goto(`${house.adultUrl}/kids/${child('Leo').id}`)
-  await expect(mainOf(page)).toContainText('No quest yet!')
+  await page.goto(`${server.adultUrl}/kids/${child('Leo').id}`)
+  await expect(mainRegion(page)).toContainText('No quest yet!')
   await expect(series).toHaveCount(0)
 
   await page.goBack()
@@ -240,7 +240,7 @@ test('[Q10 Q03 Q02] a series that waits for points stands above the list until i
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await series.getByRole('button', { name: 'Stop' }).click()
   await dialog.getByRole('button', { name: 'Stop the series' }).click()
-  await expect(told(page, 'The series has ended.')).toBeVisible()
+  await expect(flashMessage(page, 'The series has ended.')).toBeVisible()
   await expect(series).toHaveCount(0)
   expect((await parent.get('/missions/waiting_for_points')).body.series).toEqual([])
 })

@@ -11,7 +11,7 @@ test.use({
 
 test('[S10 H15] with reCAPTCHA the adult site runs Google’s script under its key and says so; the kid site does not', async ({
   page,
-  house,
+  server,
 }) => {
   const asked: string[] = []
   await page.route(`${GOOGLE}**`, (route) => {
@@ -23,7 +23,7 @@ test('[S10 H15] with reCAPTCHA the adult site runs Google’s script under its k
     return route.fulfill({ contentType: 'text/javascript', body })
   })
   const sent = page.waitForRequest('**/api/v1/recaptcha/verify')
-  await page.goto(`${house.adultUrl}/login`)
+  await page.goto(`${server.adultUrl}/login`)
 
   await expect(page.getByRole('main')).toContainText('protected by reCAPTCHA')
   await expect(page.getByRole('link', { name: 'Google’s Privacy Policy' })).toBeVisible()
@@ -35,7 +35,7 @@ test('[S10 H15] with reCAPTCHA the adult site runs Google’s script under its k
 
   asked.length = 0
   const solved = page.waitForResponse('**/api/v1/recaptcha/verify')
-  await page.goto(house.kidUrl)
+  await page.goto(server.kidUrl)
   expect((await solved).status()).toBe(200)
   await expect(page.getByRole('main')).not.toContainText('reCAPTCHA')
   expect(asked).toEqual([])
@@ -50,10 +50,10 @@ test.describe('Google’s script is blocked', () => {
   ] as const)
     test(`[S02 S10] ${how}: the sign-in is told to have failed, and can be pressed again`, async ({
       page,
-      house,
+      server,
     }) => {
       await page.route(`${GOOGLE}**`, answer)
-      await page.goto(`${house.adultUrl}/login`)
+      await page.goto(`${server.adultUrl}/login`)
       await logIn(page, { email: 'claire@example.ca', password: 'a-good-long-secret' })
       const main = page.getByRole('main')
       await expect(main.getByRole('alert')).toHaveText(

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { pageOf } from '../../../packages/stripe-sandbox/testing/page.ts'
-import { fillIn } from '../support/forms.ts'
-import { mainOf, told } from '../support/locators.ts'
-import type { House, Person } from '../support/start-server.ts'
+import { fillFields } from '../support/forms.ts'
+import { flashMessage, mainRegion } from '../support/locators.ts'
+import type { Person, TestServer } from '../support/start-server.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../support/test-server.ts'
 
 /** Monday morning in Toronto. */
@@ -11,10 +11,10 @@ const MONDAY = '2026-03-02T15:00:00Z'
 const TUESDAY = '2026-03-03T05:01:00Z'
 
 /** Keeps a card as the form does, and has it chosen. */
-async function keepCard(house: House, parent: Person, number: string) {
+async function keepCard(server: TestServer, parent: Person, number: string) {
   const { client_secret } = (await parent.post('/cards', {})).body
   const { form, publishable_key } = (await parent.get('/packages')).body.card_form
-  const desk = pageOf({ address: () => form, key: publishable_key, site: house.adultUrl })
+  const desk = pageOf({ address: () => form, key: publishable_key, site: server.adultUrl })
   const card = await desk.typeCard(number, { 'billing_details[address][postal_code]': 'H2S 2R5' })
   await desk.confirm(client_secret, card)
   await parent.get('/cards')
@@ -30,12 +30,12 @@ const fields = (page: Page) => ({
 
 test('[P08] a parent has points reload by themselves, and auto-reload fires', { tag: '@both' }, async ({
   page,
-  house,
+  server,
   signedIn,
   clock,
 }) => {
   await clock(MONDAY)
-  const { parent, child } = await house.newFamily()
+  const { parent, child } = await server.newFamily()
   const mission = { child_id: child().id, name: 'Dishes', description: 'All', points: 40 }
   const daily = { due_date: '2026-03-02', reoccur_scale: 'days', reoccur_frequency: 1 }
   await parent.post('/missions', { mission: { ...mission, ...daily } })
@@ -44,20 +44,20 @@ test('[P08] a parent has points reload by themselves, and auto-reload fires', { 
     await signedIn(page, parent, '/points/auto-reload')
     const { auto, save } = fields(page)
     await auto.check()
-    await expect(mainOf(page)).toContainText('Auto-reload needs a default card.')
+    await expect(mainRegion(page)).toContainText('Auto-reload needs a default card.')
     await expect(page.getByRole('link', { name: 'Add a card' })).toHaveAttribute('href', '/settings/payment')
     await expect(save).toBeDisabled()
   })
 
-  await keepCard(house, parent, '4242424242424242')
+  await keepCard(server, parent, '4242424242424242')
   await page.reload()
   const { auto, amount, threshold, start, save, cancel } = fields(page)
 
   await test.step('the coming weeks in words and week by week', async () => {
     // 27 days of 40 points; 460 are left, which is eleven days.
-    await expect(mainOf(page)).toContainText('The next four weeks need about 1,080 points; you have 460.')
-    await expect(mainOf(page)).toContainText('From Saturday, March 14 on some quests would wait')
-    await expect(mainOf(page).getByRole('listitem').filter({ hasText: 'Mar 9 to Mar 15' })).toContainText(
+    await expect(mainRegion(page)).toContainText('The next four weeks need about 1,080 points; you have 460.')
+    await expect(mainRegion(page)).toContainText('From Saturday, March 14 on some quests would wait')
+    await expect(mainRegion(page).getByRole('listitem').filter({ hasText: 'Mar 9 to Mar 15' })).toContainText(
       '280 points',
     )
   })
@@ -77,7 +77,7 @@ test('[P08] a parent has points reload by themselves, and auto-reload fires', { 
     await threshold.selectOption('1,000 points')
     await expect(save).toBeDisabled()
     await start.fill('2026-03-03')
-    await expect(mainOf(page)).toContainText(
+    await expect(mainRegion(page)).toContainText(
       'whenever your family has fewer than 1,000 points, your card •••• 4242 is charged $50.00 plus tax for 5,250 points',
     )
     await expect(save).toBeEnabled()
@@ -98,9 +98,9 @@ test('[P08] a parent has points reload by themselves, and auto-reload fires', { 
     await auto.check()
     await amount.selectOption('5,250 points for $50.00')
     await threshold.selectOption('1,000 points')
-    await fillIn(page, { 'Start date': '2026-03-03' })
+    await fillFields(page, { 'Start date': '2026-03-03' })
     await save.click()
-    await expect(told(page, 'Saved. Your points reload by themselves.')).toBeVisible()
+    await expect(flashMessage(page, 'Saved. Your points reload by themselves.')).toBeVisible()
     await expect(save).toBeHidden()
     await expect(auto).toBeFocused()
     await page.reload()
@@ -110,24 +110,24 @@ test('[P08] a parent has points reload by themselves, and auto-reload fires', { 
   })
 
   await test.step('on its day points come by themselves, and the open page says so', async () => {
-    await house.runJobs()
-    await expect(mainOf(page)).not.toContainText('Last reload')
+    await server.runJobs()
+    await expect(mainRegion(page)).not.toContainText('Last reload')
     await clock(TUESDAY)
-    await house.runJobs()
-    await expect(mainOf(page)).toContainText('Last reload: 5,250 points on March 3, 2026')
-    await expect(mainOf(page)).toContainText('Your points last.')
+    await server.runJobs()
+    await expect(mainRegion(page)).toContainText('Last reload: 5,250 points on March 3, 2026')
+    await expect(mainRegion(page)).toContainText('Your points last.')
   })
 })
 
 test('[P08] nothing is saved before its words can be read, also when the cards come late or not at all', async ({
   page,
-  house,
+  server,
   signedIn,
   clock,
 }) => {
   await clock(MONDAY)
-  const { parent } = await house.newFamily()
-  await keepCard(house, parent, '4242424242424242')
+  const { parent } = await server.newFamily()
+  await keepCard(server, parent, '4242424242424242')
   let fail = () => {}
   const late = new Promise<void>((resolve) => {
     fail = resolve
@@ -142,19 +142,19 @@ test('[P08] nothing is saved before its words can be read, also when the cards c
   await auto.check()
   await amount.selectOption('5,250 points for $50.00')
   await threshold.selectOption('1,000 points')
-  await fillIn(page, { 'Start date': '2026-03-03' })
+  await fillFields(page, { 'Start date': '2026-03-03' })
 
   await expect(save).toBeDisabled()
   await expect(save).toHaveAccessibleDescription('You can save once what you agree to is shown.')
   fail()
-  const error = mainOf(page).getByRole('alert').filter({ hasText: 'Your cards could not be shown' })
+  const error = mainRegion(page).getByRole('alert').filter({ hasText: 'Your cards could not be shown' })
   await expect(error).toBeVisible()
   await expect(save).toBeDisabled()
   await expectAccessible(page)
   await page.unroute('**/api/v1/cards')
   await error.getByRole('button', { name: 'Try again' }).click()
 
-  await expect(mainOf(page)).toContainText('your card •••• 4242 is charged $50.00 plus tax')
+  await expect(mainRegion(page)).toContainText('your card •••• 4242 is charged $50.00 plus tax')
   await expect(error).toHaveCount(0)
   await expect(save).toBeEnabled()
 })
@@ -164,22 +164,22 @@ test.describe('in French', () => {
 
   test('[P08] what is declined is told; a parent switches auto-reload off, and reads when that cannot be', async ({
     page,
-    house,
+    server,
     signedIn,
     clock,
   }) => {
     await clock(MONDAY)
-    const { parent } = await house.newFamily({ language: 'fr-CA' })
-    await keepCard(house, parent, '4000000000000341')
+    const { parent } = await server.newFamily({ language: 'fr-CA' })
+    await keepCard(server, parent, '4000000000000341')
     const reload_settings = { is_auto_reload: true, amount: 1000, threshold: 1000, start_date: '2026-03-02' }
     await parent.put('/parents', { reload_settings })
-    await house.runJobs()
+    await server.runJobs()
     await signedIn(page, parent, '/points/auto-reload')
 
-    await expect(mainOf(page)).toContainText('Votre carte a été refusée. Nous réessaierons demain')
-    await expect(mainOf(page)).toContainText('Dernier essai le 2 mars 2026')
-    const mail = await house.mailTo(parent.email, /refusée/)
-    expect(mail.links[0]).toBe(`${house.adultUrl}/settings/payment`)
+    await expect(mainRegion(page)).toContainText('Votre carte a été refusée. Nous réessaierons demain')
+    await expect(mainRegion(page)).toContainText('Dernier essai le 2 mars 2026')
+    const mail = await server.mailTo(parent.email, /refusée/)
+    expect(mail.links[0]).toBe(`${server.adultUrl}/settings/payment`)
 
     const auto = page.getByRole('switch', { name: 'Recharge automatique' })
     const save = page.getByRole('button', { name: 'Enregistrer' })
@@ -199,12 +199,12 @@ test.describe('in French', () => {
     expect(sent.postDataJSON()).toEqual({
       reload_settings: { is_auto_reload: false, amount: null, threshold: null, start_date: '1970-01-01' },
     })
-    await expect(told(page, 'Vos points ne se rechargent pas d’eux-mêmes.')).toBeVisible()
+    await expect(flashMessage(page, 'Vos points ne se rechargent pas d’eux-mêmes.')).toBeVisible()
 
     await page.route('**/api/v1/profile', (route) =>
       route.fulfill({ status: 404, json: { error: 'Non.', code: 'not_found' } }),
     )
     await page.reload()
-    await expect(mainOf(page)).toContainText('Impossible d’obtenir vos réglages de recharge automatique.')
+    await expect(mainRegion(page)).toContainText('Impossible d’obtenir vos réglages de recharge automatique.')
   })
 })

@@ -1,6 +1,13 @@
-import { dayAhead, finish, giveQuest, verify } from '../support/arrange-quests.ts'
-import { approve, ask, bringCodes, operate, rewardFamily, shelf } from '../support/arrange-rewards.ts'
-import { bannerOf, mainOf } from '../support/locators.ts'
+import { createQuest, daysFrom, finishQuest, verifyQuest } from '../support/arrange-quests.ts'
+import {
+  addGiftCodes,
+  approveOrder,
+  createRewardFamily,
+  requestRewards,
+  runOrdersCommand,
+  stockProducts,
+} from '../support/arrange-rewards.ts'
+import { banner, mainRegion } from '../support/locators.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../support/test-server.ts'
 
 const MONDAY = '2026-11-23T15:00:00.000Z'
@@ -10,40 +17,42 @@ const later = (days: number, hours = 0) =>
 test('[R01, R04, R05, R06, C07] wish, goal, earn, cart, ask, approve, hold: the code arrives', async ({
   page: kidPage,
   context,
-  house,
+  server,
   signedIn,
   clock,
 }) => {
   await clock(MONDAY)
-  const { parent, child } = await rewardFamily(house, 200)
+  const { parent, child } = await createRewardFamily(server, 200)
   const mia = child()
-  const { 'music-card': card } = await shelf(house, parent, { 'music-card': 280 })
-  await bringCodes(house, 'music-card', 'MUSIC-1234-5678')
+  const { 'music-card': card } = await stockProducts(server, parent, { 'music-card': 280 })
+  await addGiftCodes(server, 'music-card', 'MUSIC-1234-5678')
   const parentPage = await context.newPage()
   await signedIn(parentPage, parent)
   await signedIn(kidPage, mia, `/products/${card.id}`)
 
-  await mainOf(kidPage)
+  await mainRegion(kidPage)
     .getByRole('button', { name: /^Add Music gift card/ })
     .click()
-  await mainOf(kidPage)
+  await mainRegion(kidPage)
     .getByRole('button', { name: /^Make it my goal ?, Music gift card/ })
     .click()
-  await expect(mainOf(kidPage)).toContainText('200 of 280')
-  const quest = await giveQuest(parent, mia, { due_date: dayAhead(1, MONDAY) })
-  await finish(mia, quest)
-  await verify(parent, quest)
-  await kidPage.goto(`${house.kidUrl}/childdashboard`)
-  const goal = mainOf(kidPage).getByRole('region', { name: 'You can ask for it now!' })
+  await expect(mainRegion(kidPage)).toContainText('200 of 280')
+  const quest = await createQuest(parent, mia, { due_date: daysFrom(1, MONDAY) })
+  await finishQuest(mia, quest)
+  await verifyQuest(parent, quest)
+  await kidPage.goto(`${server.kidUrl}/childdashboard`)
+  const goal = mainRegion(kidPage).getByRole('region', { name: 'You can ask for it now!' })
   await expect(goal).toContainText('280 of 280')
   await goal.getByRole('button', { name: 'Add to Cart' }).click()
   await kidPage.getByRole('dialog').getByRole('link', { name: 'View Cart' }).click()
-  await mainOf(kidPage).getByRole('button', { name: 'Ask my parents' }).click()
-  await expect(mainOf(kidPage)).toContainText('Your order request has been sent to your parents.')
-  await mainOf(kidPage).getByRole('link', { name: 'My Rewards' }).click()
+  await mainRegion(kidPage).getByRole('button', { name: 'Ask my parents' }).click()
+  await expect(mainRegion(kidPage)).toContainText('Your order request has been sent to your parents.')
+  await mainRegion(kidPage).getByRole('link', { name: 'My Rewards' }).click()
 
   // The parent's dashboard, open all the time.
-  const line = mainOf(parentPage).getByRole('listitem').filter({ hasText: 'Mia asks for Music gift card' })
+  const line = mainRegion(parentPage)
+    .getByRole('listitem')
+    .filter({ hasText: 'Mia asks for Music gift card' })
   await expect(line).toContainText('280')
   await expectAccessible(parentPage)
   await line.getByRole('button', { name: /^Approve…/ }).click()
@@ -51,23 +60,23 @@ test('[R01, R04, R05, R06, C07] wish, goal, earn, cart, ask, approve, hold: the 
   await expect(dialog.getByLabel('Address')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await expect(line).toHaveCount(0)
-  const reward = mainOf(kidPage).getByRole('listitem').filter({ hasText: 'Music gift card' })
+  const reward = mainRegion(kidPage).getByRole('listitem').filter({ hasText: 'Music gift card' })
   await expect(reward).toContainText('Verified')
   await expect(reward).toContainText('Your parents said yes! It will be ordered soon.')
 
   // The hold has passed, and with it the sessions.
   await clock(later(1, 1))
-  await house.mailTo(parent.email, /MUSIC-1234-5678/)
-  await signedIn(kidPage, await house.signIn(mia.email), '/gifts')
+  await server.mailTo(parent.email, /MUSIC-1234-5678/)
+  await signedIn(kidPage, await server.signIn(mia.email), '/gifts')
   await expect(reward).toContainText('It is here')
   await reward.getByRole('button', { name: /^Show the code ?, Music gift card/ }).click()
   await expect(reward).toContainText('MUSIC-1234-5678')
   await expectAccessible(kidPage)
   await expectNoSidewaysScrolling(kidPage)
 
-  const again = await house.signIn(parent.email)
+  const again = await server.signIn(parent.email)
   await signedIn(parentPage, again, `/kids/${mia.id}/rewards`)
-  const row = mainOf(parentPage).getByRole('listitem').filter({ hasText: 'Music gift card' })
+  const row = mainRegion(parentPage).getByRole('listitem').filter({ hasText: 'Music gift card' })
   await expect(row).toContainText('The code came on Nov 24, 2026.')
   await expect(row.getByRole('button', { name: /^Cancel/ })).toHaveCount(0)
   await row.getByRole('button', { name: /^Show the code ?, Music gift card/ }).click()
@@ -79,24 +88,24 @@ test.describe('on a device of another time zone', () => {
 
   test('[R09] damage can be reported until the end of the second business day at home', async ({
     page,
-    house,
+    server,
     signedIn,
     clock,
   }) => {
     await clock(MONDAY)
-    const { parent, child } = await rewardFamily(house, 500)
-    const { kite } = await shelf(house, parent, { kite: 300 })
-    const [order] = await ask(child(), kite)
+    const { parent, child } = await createRewardFamily(server, 500)
+    const { kite } = await stockProducts(server, parent, { kite: 300 })
+    const [order] = await requestRewards(child(), kite)
     if (!order) throw new Error('The child has asked')
-    await approve(parent, order)
+    await approveOrder(parent, order)
     await clock(later(1, 1))
-    await house.runJobs()
-    await operate(house, 'deliver', order.id)
+    await server.runJobs()
+    await runOrdersCommand(server, 'deliver', order.id)
 
     // Thursday evening in Toronto, Friday in Paris.
     await clock('2026-11-27T00:30:00.000Z')
-    await signedIn(page, await house.signIn(parent.email), `/kids/${child().id}/rewards`)
-    await mainOf(page)
+    await signedIn(page, await server.signIn(parent.email), `/kids/${child().id}/rewards`)
+    await mainRegion(page)
       .getByRole('button', { name: /^Report a problem ?, Diamond kite/ })
       .click()
 
@@ -109,23 +118,23 @@ test.describe('in French', () => {
 
   test('[R06, R09] a parcel is lost: the points come back', { tag: '@phone' }, async ({
     page,
-    house,
+    server,
     signedIn,
     clock,
   }) => {
     await clock(MONDAY)
-    const { parent, child } = await rewardFamily(house, 500, 'fr-CA')
-    const { kite } = await shelf(house, parent, { kite: 300 })
-    const [order] = await ask(child(), kite)
+    const { parent, child } = await createRewardFamily(server, 500, 'fr-CA')
+    const { kite } = await stockProducts(server, parent, { kite: 300 })
+    const [order] = await requestRewards(child(), kite)
     if (!order) throw new Error('The child has asked')
-    await approve(parent, order)
+    await approveOrder(parent, order)
     await clock(later(1, 1))
-    await house.runJobs()
-    await operate(house, 'ship', order.id, '--carrier', 'Postes Canada', '--tracking', 'PC 1234')
+    await server.runJobs()
+    await runOrdersCommand(server, 'ship', order.id, '--carrier', 'Postes Canada', '--tracking', 'PC 1234')
 
-    const claire = await house.signIn(parent.email)
+    const claire = await server.signIn(parent.email)
     await signedIn(page, claire, `/kids/${child().id}/rewards`)
-    const row = mainOf(page).getByRole('listitem').filter({ hasText: 'Cerf-volant' })
+    const row = mainRegion(page).getByRole('listitem').filter({ hasText: 'Cerf-volant' })
     await expect(row).toContainText('En route depuis le 24 nov. 2026.')
     await expect(row).toContainText('Arrivée prévue entre le')
     await expect(row).toContainText('Postes Canada PC 1234')
@@ -147,15 +156,15 @@ test.describe('in French', () => {
     await expect(row).toContainText(`Numéro de retour${number}`)
     await expect(row).toContainText('Vous avez signalé le 24 nov. 2026 qu’elle n’est pas arrivée.')
 
-    const mia = await house.signIn(child().email)
+    const mia = await server.signIn(child().email)
     await signedIn(page, mia, '/gifts')
-    const reward = mainOf(page).getByRole('listitem').filter({ hasText: 'Cerf-volant' })
+    const reward = mainRegion(page).getByRole('listitem').filter({ hasText: 'Cerf-volant' })
     await expect(reward).toContainText('On s’en occupe.')
-    await expect(bannerOf(page).getByRole('status')).toHaveText('200 points')
-    await operate(house, 'compensate', order.id)
+    await expect(banner(page).getByRole('status')).toHaveText('200 points')
+    await runOrdersCommand(server, 'compensate', order.id)
     await expect(reward).toContainText('Points rendus')
     await expect(reward).toContainText('Tes points sont revenus dans ton nid.')
-    await expect(bannerOf(page).getByRole('status')).toHaveText('500 points')
+    await expect(banner(page).getByRole('status')).toHaveText('500 points')
     await expectAccessible(page)
   })
 })

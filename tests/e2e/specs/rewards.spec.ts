@@ -1,42 +1,42 @@
 import {
-  approve,
-  ask,
+  approveOrder,
   buyPoints,
+  createRewardFamily,
   giveBonus,
-  rewardFamily,
-  shelf,
+  requestRewards,
+  stockProducts,
   verifyPhone,
 } from '../support/arrange-rewards.ts'
-import { bannerOf, mainOf, told } from '../support/locators.ts'
-import { buy } from '../support/payments.ts'
-import { retire, stock } from '../support/products.ts'
+import { banner, flashMessage, mainRegion } from '../support/locators.ts'
+import { buyPackage } from '../support/payments.ts'
+import { retireProducts, setProducts } from '../support/products.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../support/test-server.ts'
 
 test('[R01, R02] a child fills its cart, reads what has changed in it, and asks', { tag: '@both' }, async ({
   page,
-  house,
+  server,
   signedIn,
 }) => {
-  const { parent, child } = await rewardFamily(house, 1000)
+  const { parent, child } = await createRewardFamily(server, 1000)
   const wares = { kite: 300, 'yo-yo': 400, 'puzzle-cube': 600 }
-  const { kite, 'yo-yo': yoyo, 'puzzle-cube': cube } = await shelf(house, parent, wares)
+  const { kite, 'yo-yo': yoyo, 'puzzle-cube': cube } = await stockProducts(server, parent, wares)
   await signedIn(page, child(), '/cart')
-  await expect(mainOf(page)).toContainText('Your cart is currently empty.')
+  await expect(mainRegion(page)).toContainText('Your cart is currently empty.')
   await expectAccessible(page)
 
-  await page.goto(`${house.kidUrl}/products/${kite.id}`)
-  await mainOf(page).getByRole('button', { name: 'Add to Cart' }).click()
+  await page.goto(`${server.kidUrl}/products/${kite.id}`)
+  await mainRegion(page).getByRole('button', { name: 'Add to Cart' }).click()
   const added = page.getByRole('dialog', { name: '1 item added to your cart' })
   await expect(added).toBeVisible()
   await expectAccessible(page)
   await added.getByRole('button', { name: 'Continue Shopping' }).click()
   await expect(added).toHaveCount(0)
   for (const { id } of [yoyo, cube]) await child().post('/cart', { product_id: id })
-  await mainOf(page).getByRole('button', { name: 'Add to Cart' }).click()
+  await mainRegion(page).getByRole('button', { name: 'Add to Cart' }).click()
   await added.getByRole('link', { name: 'View Cart' }).click()
 
-  const items = mainOf(page).getByRole('region', { name: 'In your cart' })
-  const summary = mainOf(page).getByRole('complementary', { name: 'Order summary' })
+  const items = mainRegion(page).getByRole('region', { name: 'In your cart' })
+  const summary = mainRegion(page).getByRole('complementary', { name: 'Order summary' })
   await expect(items.getByRole('listitem')).toHaveCount(4)
   await expect(summary).toContainText('600 more points, and you can ask for all of this.')
   await expect(summary.getByRole('link', { name: 'To my quests' })).toBeVisible()
@@ -48,8 +48,8 @@ test('[R01, R02] a child fills its cart, reads what has changed in it, and asks'
   await expect(items.getByRole('listitem')).toHaveCount(2)
   await expect(summary).toContainText(/2 items.*700.*You have.*1,000.*Left after.*300/)
 
-  await stock(house, { kite: 350 })
-  await retire(house, 'yo-yo')
+  await setProducts(server, { kite: 350 })
+  await retireProducts(server, 'yo-yo')
   await summary.getByRole('button', { name: 'Ask my parents' }).click()
   await expect(items.getByRole('alert')).toHaveText('Something in your cart has changed. Have a look.')
   await expect(items).toContainText('It was 300. Now it is 350 points.')
@@ -57,40 +57,40 @@ test('[R01, R02] a child fills its cart, reads what has changed in it, and asks'
   await expect(summary).toContainText(/1 item.*350.*Left after.*650/)
   await expectAccessible(page)
   await summary.getByRole('button', { name: 'Ask my parents' }).click()
-  await expect(mainOf(page).getByRole('heading', { name: 'Thank You!' })).toBeFocused()
-  await expect(mainOf(page)).toContainText('Your order request has been sent to your parents.')
-  await expect(bannerOf(page).getByRole('status')).toHaveText('650 points')
+  await expect(mainRegion(page).getByRole('heading', { name: 'Thank You!' })).toBeFocused()
+  await expect(mainRegion(page)).toContainText('Your order request has been sent to your parents.')
+  await expect(banner(page).getByRole('status')).toHaveText('650 points')
   await expectAccessible(page)
   expect((await parent.get('/orders/waiting')).body.orders).toMatchObject([
     { product: { name: 'Diamond kite' } },
   ])
 
-  await mainOf(page).getByRole('link', { name: 'My Rewards' }).click()
-  const rewards = mainOf(page).getByRole('region', { name: 'Redeemed Rewards' })
+  await mainRegion(page).getByRole('link', { name: 'My Rewards' }).click()
+  const rewards = mainRegion(page).getByRole('region', { name: 'Redeemed Rewards' })
   await rewards.getByRole('button', { name: /^Cancel my request ?, Diamond kite/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel the request' }).click()
-  await expect(told(page, 'Cancelled. Your points are back in your nest.')).toBeVisible()
-  await expect(mainOf(page)).toContainText('No reward yet!')
-  await expect(mainOf(page)).toContainText('Redeem your points for more rewards!')
-  await expect(bannerOf(page).getByRole('status')).toHaveText('1,000 points')
+  await expect(flashMessage(page, 'Cancelled. Your points are back in your nest.')).toBeVisible()
+  await expect(mainRegion(page)).toContainText('No reward yet!')
+  await expect(mainRegion(page)).toContainText('Redeem your points for more rewards!')
+  await expect(banner(page).getByRole('status')).toHaveText('1,000 points')
 })
 
 test('[R03, R04] a parent says no kindly and yes, and both find it by filters', { tag: '@both' }, async ({
   page: parentPage,
   context,
-  house,
+  server,
   signedIn,
 }) => {
-  const { parent, child } = await rewardFamily(house, 1000)
-  const { kite, 'yo-yo': yoyo } = await shelf(house, parent, { kite: 300, 'yo-yo': 400 })
-  await ask(child(), kite, yoyo)
+  const { parent, child } = await createRewardFamily(server, 1000)
+  const { kite, 'yo-yo': yoyo } = await stockProducts(server, parent, { kite: 300, 'yo-yo': 400 })
+  await requestRewards(child(), kite, yoyo)
   const kidPage = await context.newPage()
   await signedIn(kidPage, child(), '/gifts')
-  const own = mainOf(kidPage).getByRole('region', { name: 'Redeemed Rewards' })
+  const own = mainRegion(kidPage).getByRole('region', { name: 'Redeemed Rewards' })
   await expect(own.getByRole('listitem')).toHaveCount(2)
 
   await signedIn(parentPage, parent, `/kids/${child().id}/rewards`)
-  const main = mainOf(parentPage)
+  const main = mainRegion(parentPage)
   const rowOf = (name: string) => main.getByRole('listitem').filter({ hasText: name })
   await expect(rowOf('Diamond kite')).toContainText('It waits for your decision.')
   await expectAccessible(parentPage)
@@ -103,7 +103,7 @@ test('[R03, R04] a parent says no kindly and yes, and both find it by filters', 
   await expectAccessible(parentPage)
   await no.getByRole('button', { name: 'Reject' }).click()
   await expect(
-    told(parentPage, 'You have rejected the order request, your kid will see the update soon.'),
+    flashMessage(parentPage, 'You have rejected the order request, your kid will see the update soon.'),
   ).toBeVisible()
   await expect(rowOf('Diamond kite')).toHaveCount(0)
   await expect(own.getByRole('listitem')).toHaveCount(1)
@@ -123,7 +123,7 @@ test('[R03, R04] a parent says no kindly and yes, and both find it by filters', 
   await expectAccessible(parentPage)
   await yes.getByRole('button', { name: 'Approve' }).click()
   await expect(
-    told(parentPage, 'You have approved the order request, your kid will receive the reward soon.'),
+    flashMessage(parentPage, 'You have approved the order request, your kid will receive the reward soon.'),
   ).toBeVisible()
   await expect(rowOf('Star yo-yo')).toContainText('You can cancel until')
   await kidPage.goBack()
@@ -141,25 +141,30 @@ test('[R03, R04] a parent says no kindly and yes, and both find it by filters', 
     .getByRole('button', { name: /^Cancel ?, Star yo-yo/ })
     .click()
   await parentPage.getByRole('dialog').getByRole('button', { name: 'Cancel the reward' }).click()
-  await expect(told(parentPage, 'Cancelled. Mia has the points back.')).toBeVisible()
-  await expect(bannerOf(kidPage).getByRole('status')).toHaveText('1,000 points')
+  await expect(flashMessage(parentPage, 'Cancelled. Mia has the points back.')).toBeVisible()
+  await expect(banner(kidPage).getByRole('status')).toHaveText('1,000 points')
   await expect(own.getByRole('listitem')).toHaveCount(0)
 })
 
 test('[R04, R05, H13] who decides on rewards by keyboard goes on from the list', async ({
   page,
   context,
-  house,
+  server,
   signedIn,
 }) => {
-  const { parent, child } = await rewardFamily(house, 1000)
-  const wares = await shelf(house, parent, { kite: 10, 'yo-yo': 20, 'puzzle-cube': 30, 'music-card': 40 })
+  const { parent, child } = await createRewardFamily(server, 1000)
+  const wares = await stockProducts(server, parent, {
+    kite: 10,
+    'yo-yo': 20,
+    'puzzle-cube': 30,
+    'music-card': 40,
+  })
   const { kite, 'yo-yo': yoyo, 'puzzle-cube': cube, 'music-card': music } = wares
-  const [, second] = await ask(child(), kite, yoyo, cube, music)
+  const [, second] = await requestRewards(child(), kite, yoyo, cube, music)
   const kidPage = await context.newPage()
   await signedIn(kidPage, child(), '/gifts')
   await signedIn(page, parent, `/kids/${child().id}/rewards`)
-  const main = mainOf(page)
+  const main = mainRegion(page)
   const heading = main.getByRole('heading', { name: 'Rewards', level: 2 })
 
   await main.getByRole('button', { name: /^Reject ?, Diamond kite/ }).press('Enter')
@@ -169,7 +174,7 @@ test('[R04, R05, H13] who decides on rewards by keyboard goes on from the list',
 
   // Decided elsewhere, the button that was about to be pressed is gone.
   await main.getByRole('button', { name: /^Approve… ?, Star yo-yo/ }).focus()
-  if (second) await approve(parent, second)
+  if (second) await approveOrder(parent, second)
   const cancel = main.getByRole('button', { name: /^Cancel ?, Star yo-yo/ })
   await expect(cancel).toBeVisible()
   await expect(heading).toBeFocused()
@@ -179,28 +184,28 @@ test('[R04, R05, H13] who decides on rewards by keyboard goes on from the list',
   await expect(heading).toBeFocused()
 
   const withdraw = (name: string) =>
-    mainOf(kidPage).getByRole('button', { name: new RegExp(`^Cancel my request ?, ${name}`) })
+    mainRegion(kidPage).getByRole('button', { name: new RegExp(`^Cancel my request ?, ${name}`) })
   await withdraw('Puzzle cube').press('Enter')
   await kidPage.getByRole('dialog').getByRole('button', { name: 'Cancel the request' }).press('Enter')
   await expect(withdraw('Puzzle cube')).toHaveCount(0)
   await expect(withdraw('Music gift card')).toBeVisible()
-  await expect(mainOf(kidPage).getByRole('heading', { name: 'Redeemed Rewards' })).toBeFocused()
+  await expect(mainRegion(kidPage).getByRole('heading', { name: 'Redeemed Rewards' })).toBeFocused()
 })
 
 test('[R05, K11] what a deleted kid has held can be cancelled: the points are said to be the family’s', async ({
   page,
-  house,
+  server,
   signedIn,
 }) => {
-  const { parent, child } = await rewardFamily(house, 1000)
-  const { kite } = await shelf(house, parent, { kite: 300 })
-  const [order] = await ask(child(), kite)
+  const { parent, child } = await createRewardFamily(server, 1000)
+  const { kite } = await stockProducts(server, parent, { kite: 300 })
+  const [order] = await requestRewards(child(), kite)
   if (!order) throw new Error('The child has asked')
-  await approve(parent, order)
+  await approveOrder(parent, order)
   expect((await parent.delete(`/children/${child().id}`)).status).toBe(204)
   const { points } = (await parent.get('/points')).body
   await signedIn(page, parent, `/kids/${child().id}/rewards`)
-  const row = mainOf(page).getByRole('listitem').filter({ hasText: 'Diamond kite' })
+  const row = mainRegion(page).getByRole('listitem').filter({ hasText: 'Diamond kite' })
 
   await row.getByRole('button', { name: /^Cancel ?, Diamond kite/ }).click()
   const dialog = page.getByRole('dialog')
@@ -208,24 +213,24 @@ test('[R05, K11] what a deleted kid has held can be cancelled: the points are sa
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Cancel the reward' }).click()
 
-  await expect(told(page, 'Cancelled. The points are back with your family.')).toBeVisible()
+  await expect(flashMessage(page, 'Cancelled. The points are back with your family.')).toBeVisible()
   expect((await parent.get('/points')).body.points).toBe(points + 300)
-  await page.goto(`${house.adultUrl}/kids/${child().id}/rewards?state=ended`)
+  await page.goto(`${server.adultUrl}/kids/${child().id}/rewards?state=ended`)
   await expect(row).toContainText(/Cancelled on .* The points are back\./)
 })
 
 test('[R04] a reward that the list of all that waits has no room for is approved alone', async ({
   page,
-  house,
+  server,
   signedIn,
 }) => {
-  const { parent, child } = await rewardFamily(house, 10_200)
-  const { kite, 'yo-yo': yoyo } = await shelf(house, parent, { kite: 100, 'yo-yo': 200 })
-  for (const count of [30, 30, 30, 10]) await ask(child(), ...Array<typeof kite>(count).fill(kite))
-  await ask(child(), yoyo)
+  const { parent, child } = await createRewardFamily(server, 10_200)
+  const { kite, 'yo-yo': yoyo } = await stockProducts(server, parent, { kite: 100, 'yo-yo': 200 })
+  for (const count of [30, 30, 30, 10]) await requestRewards(child(), ...Array<typeof kite>(count).fill(kite))
+  await requestRewards(child(), yoyo)
   await signedIn(page, parent, `/kids/${child().id}/rewards`)
 
-  await mainOf(page)
+  await mainRegion(page)
     .getByRole('button', { name: /^Approve… ?, Star yo-yo/ })
     .click()
 
@@ -234,18 +239,18 @@ test('[R04] a reward that the list of all that waits has no room for is approved
 
 test('[R04] two tabs decide on the same reward: the second one hears how it stands', async ({
   page,
-  house,
+  server,
   signedIn,
 }) => {
-  const { parent, child } = await rewardFamily(house, 1000)
-  const { 'music-card': card } = await shelf(house, parent, { 'music-card': 100 })
-  const [order] = await ask(child(), card)
+  const { parent, child } = await createRewardFamily(server, 1000)
+  const { 'music-card': card } = await stockProducts(server, parent, { 'music-card': 100 })
+  const [order] = await requestRewards(child(), card)
   if (!order) throw new Error('The child has asked')
   // This tab hears nothing of the other one.
   await page.route('**/api/v1/live', (route) => route.fulfill({ status: 404 }))
   await page.route('**/api/v1/health', (route) => route.fulfill({ status: 404 }))
   await signedIn(page, parent)
-  await mainOf(page)
+  await mainRegion(page)
     .getByRole('button', { name: /^Approve… ?, Mia asks for Music gift card/ })
     .click()
   const dialog = page.getByRole('dialog', { name: 'Approve Mia’s request' })
@@ -253,38 +258,38 @@ test('[R04] two tabs decide on the same reward: the second one hears how it stan
   await parent.put(`/children/${child().id}/orders/${order.id}/reject`, {})
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'This reward has moved on.' })).toBeVisible()
-  await expect(mainOf(page)).not.toContainText('Mia asks for Music gift card')
+  await expect(mainRegion(page)).not.toContainText('Mia asks for Music gift card')
 })
 
 test('[R03] a child’s list has nine rewards a page, and another filter begins on the first', async ({
   page,
-  house,
+  server,
   signedIn,
 }) => {
-  const { parent, child } = await rewardFamily(house, 1000)
-  const { kite } = await shelf(house, parent, { kite: 10 })
-  const orders = await ask(child(), ...Array.from({ length: 10 }, () => kite))
+  const { parent, child } = await createRewardFamily(server, 1000)
+  const { kite } = await stockProducts(server, parent, { kite: 10 })
+  const orders = await requestRewards(child(), ...Array.from({ length: 10 }, () => kite))
   await signedIn(page, child(), '/gifts?page=2')
-  const rewards = mainOf(page).getByRole('region', { name: 'Redeemed Rewards' })
+  const rewards = mainRegion(page).getByRole('region', { name: 'Redeemed Rewards' })
   await expect(rewards.getByRole('listitem').filter({ hasText: 'Diamond kite' })).toHaveCount(1)
   await rewards.getByLabel('When').selectOption('Last 30 days')
   await expect(rewards.getByRole('listitem').filter({ hasText: 'Diamond kite' })).toHaveCount(9)
   await expect(page).toHaveURL(/\?time=last-30$/)
-  for (const order of orders.slice(0, 2)) await approve(parent, order)
+  for (const order of orders.slice(0, 2)) await approveOrder(parent, order)
   await rewards.getByLabel('Status').selectOption('Completed request')
   await expect(rewards.getByRole('listitem').filter({ hasText: 'Diamond kite' })).toHaveCount(2)
 })
 
 test('[R03, H08] the way back from a filter leads to the page that was left', async ({
   page,
-  house,
+  server,
   signedIn,
 }) => {
-  const { parent, child } = await rewardFamily(house, 1000)
-  const { kite } = await shelf(house, parent, { kite: 10 })
-  await ask(child(), ...Array.from({ length: 10 }, () => kite))
+  const { parent, child } = await createRewardFamily(server, 1000)
+  const { kite } = await stockProducts(server, parent, { kite: 10 })
+  await requestRewards(child(), ...Array.from({ length: 10 }, () => kite))
   await signedIn(page, child(), '/gifts?page=2')
-  const rewards = mainOf(page).getByRole('region', { name: 'Redeemed Rewards' })
+  const rewards = mainRegion(page).getByRole('region', { name: 'Redeemed Rewards' })
   await rewards.getByLabel('Status').selectOption('Completed request')
   // Nothing is kept of the page that was left.
   await page.reload()
@@ -302,14 +307,14 @@ test.describe('in French', () => {
 
   test('[R04, R07] before approval the phone is verified and the address fits', {
     tag: '@phone',
-  }, async ({ page, house, signedIn }) => {
-    const { parent, child } = await house.newFamily({ language: 'fr-CA' })
+  }, async ({ page, server, signedIn }) => {
+    const { parent, child } = await server.newFamily({ language: 'fr-CA' })
     await giveBonus(parent, child(), 400)
     const wares = { kite: 100, 'ice-cream-card': 100, 'music-card': 100 }
-    const { kite, 'ice-cream-card': card, 'music-card': digital } = await shelf(house, parent, wares)
-    await ask(child(), kite, card, digital)
+    const { kite, 'ice-cream-card': card, 'music-card': digital } = await stockProducts(server, parent, wares)
+    await requestRewards(child(), kite, card, digital)
     await signedIn(page, parent)
-    const main = mainOf(page)
+    const main = mainRegion(page)
     const begin = () => main.getByRole('button', { name: /^Approuver…/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Approuver la demande de Mia' })
     await begin()
@@ -320,7 +325,7 @@ test.describe('in French', () => {
       '/settings/account',
     )
     await dialog.getByRole('button', { name: 'Annuler' }).click()
-    await verifyPhone(house, parent)
+    await verifyPhone(server, parent)
     await page.reload()
 
     await begin()
@@ -374,11 +379,14 @@ test.describe('in French', () => {
     await dialog.getByLabel('Adresse', { exact: true }).fill('P.O. Box 9')
     await dialog.getByRole('button', { name: 'Approuver' }).click()
     await expect(
-      told(page, 'Vous avez approuvé la demande de commande, votre enfant recevra bientôt sa récompense.'),
+      flashMessage(
+        page,
+        'Vous avez approuvé la demande de commande, votre enfant recevra bientôt sa récompense.',
+      ),
     ).toBeVisible()
 
     // The rest of the request: the label of last time will not do for merchandise, so the form stands there again.
-    await buyPoints(house, parent, 100)
+    await buyPoints(server, parent, 100)
     await begin()
     await expect(dialog.getByLabel('Adresse', { exact: true })).toHaveValue('P.O. Box 9')
     await dialog.getByRole('checkbox', { name: 'Cerf-volant' }).uncheck()
@@ -390,20 +398,20 @@ test.describe('in French', () => {
 
 test('[R07 P11] where only a purchase helps, approving leads to the store: for a first gift card, and where points are owed', async ({
   page,
-  house,
+  server,
   signedIn,
 }) => {
-  const { parent, child } = await house.newFamily()
-  await verifyPhone(house, parent)
-  const { 'music-card': card, 'yo-yo': yoyo } = await shelf(house, parent, {
+  const { parent, child } = await server.newFamily()
+  await verifyPhone(server, parent)
+  const { 'music-card': card, 'yo-yo': yoyo } = await stockProducts(server, parent, {
     'music-card': 200,
     'yo-yo': 100,
   })
   await giveBonus(parent, child(), 300)
-  await ask(child(), card, yoyo)
+  await requestRewards(child(), card, yoyo)
   await signedIn(page, parent, `/kids/${child().id}/rewards`)
   const decide = async (name: string) => {
-    const row = mainOf(page).getByRole('listitem').filter({ hasText: name })
+    const row = mainRegion(page).getByRole('listitem').filter({ hasText: name })
     await row.getByRole('button', { name: /^Approve…/ }).click()
   }
   const dialog = page.getByRole('dialog')
@@ -415,9 +423,9 @@ test('[R07 P11] where only a purchase helps, approving leads to the store: for a
   await expect(page).toHaveURL(/\/points$/)
 
   // What they bought is spent, and then goes back.
-  const intent = await buy(house, parent, 1000)
+  const intent = await buyPackage(server, parent, 1000)
   await giveBonus(parent, child(), 1200)
-  await house.sandbox.refund(intent)
+  await server.sandbox.refund(intent)
   await page.goBack()
   await decide('Star yo-yo')
   await dialog.getByLabel('Address').fill('4200 Rue Saint-Denis')
@@ -437,13 +445,13 @@ test.describe('the connection is gone', () => {
 
   test('[R01] adding to the cart says that it failed, with nothing to fetch for it', async ({
     page,
-    house,
+    server,
     signedIn,
   }) => {
-    const { parent, child } = await rewardFamily(house)
-    const { kite } = await shelf(house, parent, { kite: 300 })
+    const { parent, child } = await createRewardFamily(server)
+    const { kite } = await stockProducts(server, parent, { kite: 300 })
     await signedIn(page, child(), `/products/${kite.id}`)
-    const add = mainOf(page).getByRole('button', { name: 'Add to Cart' })
+    const add = mainRegion(page).getByRole('button', { name: 'Add to Cart' })
     await expect(add).toBeEnabled()
     await page.route(/\/(api\/v1|assets)\//, (route) => route.abort())
     await add.click()
@@ -456,14 +464,18 @@ test.describe('the connection is gone', () => {
   })
 })
 
-test('[R02] a cart whose points did not load says so, and tries again', async ({ page, house, signedIn }) => {
-  const { parent, child } = await rewardFamily(house)
-  const { kite } = await shelf(house, parent, { kite: 300 })
+test('[R02] a cart whose points did not load says so, and tries again', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent, child } = await createRewardFamily(server)
+  const { kite } = await stockProducts(server, parent, { kite: 300 })
   await child().post('/cart', { product_id: kite.id })
   await page.route('**/api/v1/live', () => {})
   await page.route('**/api/v1/points', (route) => route.fulfill({ status: 429, json: {} }))
   await signedIn(page, child(), '/cart')
-  const summary = mainOf(page).getByRole('complementary')
+  const summary = mainRegion(page).getByRole('complementary')
   await expect(summary.getByRole('alert').first()).toContainText('Your points did not load.')
   await expect(summary.getByRole('button', { name: 'Ask my parents' })).toBeDisabled()
   await expectAccessible(page)

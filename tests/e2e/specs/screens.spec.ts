@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { languages } from '#contract/values.ts'
 import { translate } from '#server/platform/i18n.ts'
-import { finish, giveQuest, reject, verify } from '../support/arrange-quests.ts'
-import { fillIn } from '../support/forms.ts'
+import { createQuest, finishQuest, rejectQuest, verifyQuest } from '../support/arrange-quests.ts'
+import { fillFields } from '../support/forms.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../support/test-server.ts'
 
 /*
  * Every screen as it is met in use, in both languages and both widths; the dark look of parents and the night of kids
  * go with one language on one width, the light ones with the other. A foreign request or an error of the page fails
- * these tests too: see house.ts.
+ * these tests too: see test-server.ts.
  */
 
 /** A name that somebody typed without a single space. */
@@ -27,7 +27,7 @@ for (const language of languages) {
     const words = (key: string) => translate(key, language)
     const isDark = (isMobile: boolean) => isMobile !== (language === 'fr-CA')
 
-    test('[H13 H15] the screens of visitors', { tag: '@both' }, async ({ page, house, isMobile }) => {
+    test('[H13 H15] the screens of visitors', { tag: '@both' }, async ({ page, server, isMobile }) => {
       await page.emulateMedia({ colorScheme: isDark(isMobile) ? 'dark' : 'light' })
       const main = page.getByRole('main')
       const ready = (path: string) => expect(main.getByRole('heading', { level: 1 }), path).toBeVisible()
@@ -41,20 +41,20 @@ for (const language of languages) {
         '/verify/email/no-such-code',
       ]) {
         await test.step(path, async () => {
-          await page.goto(house.adultUrl + path)
+          await page.goto(server.adultUrl + path)
           await ready(path)
           await expectSound(page)
         })
       }
       await test.step('/login with what is wrong', async () => {
-        await page.goto(`${house.adultUrl}/login`)
-        await fillIn(main, {
+        await page.goto(`${server.adultUrl}/login`)
+        await fillFields(main, {
           [words('session_email')]: 'nobody@example.ca',
           [words('session_password')]: 'a-good-long-secret',
         })
         await main.getByRole('button', { name: words('nav_log_in') }).click()
         await expect(main.getByRole('alert')).not.toBeEmpty()
-        await fillIn(main, { [words('session_password')]: '', [words('session_email')]: 'nobody' })
+        await fillFields(main, { [words('session_password')]: '', [words('session_email')]: 'nobody' })
         await expectSound(page)
       })
       if (isMobile) {
@@ -75,7 +75,7 @@ for (const language of languages) {
         '/verify/email/no-such-code',
       ]) {
         await test.step(`${path} on the kid site`, async () => {
-          await page.goto(house.kidUrl + path)
+          await page.goto(server.kidUrl + path)
           await ready(path)
           await expectSound(page)
         })
@@ -84,7 +84,7 @@ for (const language of languages) {
 
     test('[H13 H15] the screens of parents', { tag: '@both' }, async ({
       page,
-      house,
+      server,
       signedIn,
       isMobile,
       clock,
@@ -92,21 +92,21 @@ for (const language of languages) {
       test.slow()
       await page.emulateMedia({ colorScheme: isDark(isMobile) ? 'dark' : 'light' })
       await clock('2027-03-11T04:00:00Z')
-      const { parent, child } = await house.newFamily({ children: ['Mia', 'Leo'], language })
-      const { parent: newcomer } = await house.newFamily({ children: [], language })
+      const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo'], language })
+      const { parent: newcomer } = await server.newFamily({ children: [], language })
       const mia = child('Mia')
       const kid = `/kids/${mia.id}`
       const give = (name: string, due_date = '2027-03-12') =>
-        giveQuest(parent, mia, { name, due_date, points: 5, reoccur_scale: 'weeks' })
+        createQuest(parent, mia, { name, due_date, points: 5, reoccur_scale: 'weeks' })
       const slipped = await give('Rake the leaves', '2027-03-10')
       await clock('2027-03-11T06:00:00Z')
       const open = await give(LONG, '2027-03-11')
       const waiting = await give('Walk the dog', '2027-03-11')
       const verified = await give('Make your bed', '2027-03-11')
       const rejected = await give('Read a book')
-      for (const quest of [waiting, verified, rejected]) await finish(mia, quest)
-      await verify(parent, verified, 'Not a single sock inside. Thank you!')
-      await reject(parent, rejected, `${LONG}? Not yet.`)
+      for (const quest of [waiting, verified, rejected]) await finishQuest(mia, quest)
+      await verifyQuest(parent, verified, 'Not a single sock inside. Thank you!')
+      await rejectQuest(parent, rejected, `${LONG}? Not yet.`)
       for (let number = 1; number <= 9; number++) await give(`Quest ${number}`)
       const main = page.getByRole('main')
 
@@ -131,7 +131,7 @@ for (const language of languages) {
       await signedIn(page, parent)
       for (const [path, text] of Object.entries(screens)) {
         await test.step(path, async () => {
-          await page.goto(house.adultUrl + path)
+          await page.goto(server.adultUrl + path)
           await expect(main).toContainText(text)
           await expectSound(page)
         })
@@ -143,14 +143,14 @@ for (const language of languages) {
           [waiting, words('quest_verify_with')],
           [open, words('quest_delete')],
         ] as const) {
-          await page.goto(`${house.adultUrl}${kid}/missions/${quest.id}`)
+          await page.goto(`${server.adultUrl}${kid}/missions/${quest.id}`)
           await main.getByRole('button', { name: button }).click()
           await expect(dialog).toBeVisible()
           await expectSound(page)
         }
       })
       await test.step('the menu', async () => {
-        await page.goto(house.adultUrl + kid)
+        await page.goto(server.adultUrl + kid)
         await expect(main).toContainText(LONG)
         await page
           .getByRole('banner')
@@ -159,19 +159,19 @@ for (const language of languages) {
         await expectSound(page)
       })
       await test.step('the steps of /addchild, and a message', async () => {
-        await page.goto(`${house.adultUrl}/addchild`)
+        await page.goto(`${server.adultUrl}/addchild`)
         await main.getByLabel(words('session_first_name')).focus()
-        await fillIn(main, { [words('session_last_name')]: '' })
+        await fillFields(main, { [words('session_last_name')]: '' })
         await main.getByLabel(words('session_last_name')).blur()
         await expectSound(page)
-        await fillIn(main, {
+        await fillFields(main, {
           [words('session_first_name')]: 'Noah',
           [words('session_last_name')]: 'Tremblay',
         })
         await main.getByRole('button', { name: words('family_next') }).click()
         await expectSound(page)
         const password = 'a-good-long-secret'
-        await fillIn(main, {
+        await fillFields(main, {
           [words('session_email')]: mia.email,
           [words('session_password')]: password,
           [words('session_confirm_password')]: password,
@@ -185,7 +185,7 @@ for (const language of languages) {
 
     test('[H13 H15] the screens of children', { tag: '@both' }, async ({
       page,
-      house,
+      server,
       signedIn,
       isMobile,
       clock,
@@ -193,18 +193,18 @@ for (const language of languages) {
       const skin = isDark(isMobile) ? 'cool' : 'playful'
       await page.addInitScript((chosen) => localStorage.setItem('questnest.skin', chosen), skin)
       await clock('2027-03-11T04:00:00Z')
-      const { parent, child } = await house.newFamily({ children: ['Mia', 'Leo'], language })
+      const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo'], language })
       const mia = child('Mia')
       const give = (name: string, due_date = '2027-03-12') =>
-        giveQuest(parent, mia, { name, due_date, points: 5, reoccur_scale: 'weeks' })
+        createQuest(parent, mia, { name, due_date, points: 5, reoccur_scale: 'weeks' })
       await give('Rake the leaves', '2027-03-10')
       await clock('2027-03-11T06:00:00Z')
       const open = await give(LONG)
       const waiting = await give('Walk the dog', '2027-03-11')
       const verified = await give('Make your bed', '2027-03-11')
       const rejected = await give('Read a book')
-      for (const quest of [waiting, verified, rejected]) await finish(mia, quest)
-      await reject(parent, rejected, `${LONG}? Not yet.`)
+      for (const quest of [waiting, verified, rejected]) await finishQuest(mia, quest)
+      await rejectQuest(parent, rejected, `${LONG}? Not yet.`)
       const main = page.getByRole('main')
       const detail = (id: string) => `/kids/${mia.id}/missions/${id}`
 
@@ -221,9 +221,9 @@ for (const language of languages) {
       })
       await test.step('the party of what was verified', async () => {
         // Away from the trail: there, the party would begin at once, and be over when the page is loaded anew.
-        await page.goto(`${house.kidUrl}/robots.txt`)
-        await verify(parent, verified, 'Not a single sock inside. Thank you!')
-        await page.goto(`${house.kidUrl}/childdashboard`)
+        await page.goto(`${server.kidUrl}/robots.txt`)
+        await verifyQuest(parent, verified, 'Not a single sock inside. Thank you!')
+        await page.goto(`${server.kidUrl}/childdashboard`)
         await expect(page.getByRole('dialog')).toContainText('Not a single sock inside')
         await expectSound(page)
         await page
@@ -238,7 +238,7 @@ for (const language of languages) {
         [rejected, 'Not yet.'],
       ] as const) {
         await test.step(quest.name, async () => {
-          await page.goto(house.kidUrl + detail(quest.id))
+          await page.goto(server.kidUrl + detail(quest.id))
           await expect(main).toContainText(text)
           await expectSound(page)
         })
@@ -251,7 +251,7 @@ for (const language of languages) {
         await expectSound(page)
       })
       await test.step('the party of what was finished', async () => {
-        await page.goto(house.kidUrl + detail(open.id))
+        await page.goto(server.kidUrl + detail(open.id))
         await main.getByRole('button', { name: words('quest_finished') }).click()
         await expect(page.getByRole('dialog')).toBeVisible()
         await expectSound(page)

@@ -1,17 +1,18 @@
-import { expectRule, fillIn } from '../support/forms.ts'
-import { bannerOf, mainOf, told } from '../support/locators.ts'
+import { expectFieldError, fillFields } from '../support/forms.ts'
+import { banner, flashMessage, mainRegion } from '../support/locators.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../support/test-server.ts'
 
-const part = (page: Parameters<typeof mainOf>[0], name: string) => mainOf(page).getByRole('region', { name })
+const part = (page: Parameters<typeof mainRegion>[0], name: string) =>
+  mainRegion(page).getByRole('region', { name })
 
 test('[N01 H13] a parent reads and changes the own account', { tag: '@both' }, async ({
   page,
-  house,
+  server,
   signedIn,
 }) => {
-  const { parent } = await house.newFamily({ children: [] })
+  const { parent } = await server.newFamily({ children: [] })
   await signedIn(page, parent, '/settings/account')
-  await expect(mainOf(page).getByRole('heading', { level: 1 })).toHaveText('Settings')
+  await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Settings')
   const info = part(page, 'General info')
   await expect(info).toContainText('Claire')
   await expect(info).toContainText(parent.email)
@@ -20,13 +21,13 @@ test('[N01 H13] a parent reads and changes the own account', { tag: '@both' }, a
 
   await info.getByRole('button', { name: /^Edit/ }).click()
   const phone = info.getByLabel('Phone')
-  await expectRule(info.getByLabel('First name'), '', 'First Name is required')
-  await expectRule(info.getByLabel('Last name'), ' ', 'Last name is required')
-  await expectRule(info.getByLabel('E-mail'), '', 'E-mail is required')
-  await expectRule(info.getByLabel('E-mail'), 'claire', 'E-mail must be valid')
-  await expectRule(phone, '', 'Phone number is required')
-  await expectRule(phone, '555 0142', 'Phone number must be at least 10 numbers')
-  await expectRule(phone, 'call 5145550142', "Only numbers or '()' or '-' are allowed")
+  await expectFieldError(info.getByLabel('First name'), '', 'First Name is required')
+  await expectFieldError(info.getByLabel('Last name'), ' ', 'Last name is required')
+  await expectFieldError(info.getByLabel('E-mail'), '', 'E-mail is required')
+  await expectFieldError(info.getByLabel('E-mail'), 'claire', 'E-mail must be valid')
+  await expectFieldError(phone, '', 'Phone number is required')
+  await expectFieldError(phone, '555 0142', 'Phone number must be at least 10 numbers')
+  await expectFieldError(phone, 'call 5145550142', "Only numbers or '()' or '-' are allowed")
   await expect(info.getByRole('button', { name: 'Save' })).toBeDisabled()
   await expectAccessible(page)
 
@@ -38,41 +39,41 @@ test('[N01 H13] a parent reads and changes the own account', { tag: '@both' }, a
   await info.getByRole('button', { name: /^Edit/ }).click()
   await expect(part(page, 'Password').getByLabel('Current password')).toHaveCount(0)
 
-  await fillIn(info, { 'First name': 'Claude', 'Last name': 'Roy' })
+  await fillFields(info, { 'First name': 'Claude', 'Last name': 'Roy' })
   await info.getByRole('button', { name: 'Save' }).click()
-  await expect(told(page, 'Saved.')).toBeVisible()
+  await expect(flashMessage(page, 'Saved.')).toBeVisible()
   await expect(info).toContainText('Claude')
   expect((await parent.get('/profile')).body.name).toBe('Claude Roy')
 })
 
-test('[N01] the settings are in the menu of both sites', async ({ page, house, signedIn }) => {
-  const { parent, child } = await house.newFamily()
+test('[N01] the settings are in the menu of both sites', async ({ page, server, signedIn }) => {
+  const { parent, child } = await server.newFamily()
   for (const person of [parent, child()]) {
     await signedIn(page, person)
-    await bannerOf(page)
+    await banner(page)
       .getByRole('button', { name: /Settings/ })
       .click()
-    await bannerOf(page).getByRole('link', { name: 'Settings' }).click()
+    await banner(page).getByRole('link', { name: 'Settings' }).click()
     await expect(page).toHaveURL(/\/settings\/account$/)
   }
 })
 
 test('[N01 N05] a new e-mail waits, is cancelled, and holds once its mail is opened', async ({
   page,
-  house,
+  server,
   signedIn,
 }) => {
-  const { parent } = await house.newFamily({ children: [] })
+  const { parent } = await server.newFamily({ children: [] })
   await signedIn(page, parent, '/settings/account')
   const info = part(page, 'General info')
   const email = `new-${parent.email}`
   const ask = async () => {
     await info.getByRole('button', { name: /^Edit/ }).click()
-    await fillIn(info, { 'E-mail': email })
+    await fillFields(info, { 'E-mail': email })
     await info.getByRole('button', { name: 'Save' }).click()
     await expect(info).toContainText('Waiting for verification')
   }
-  const newestLink = async () => (await house.mailTo(email)).links[0] ?? ''
+  const newestLink = async () => (await server.mailTo(email)).links[0] ?? ''
   await ask()
   const cancelled = await newestLink()
   await expect(info).toContainText(parent.email)
@@ -85,17 +86,17 @@ test('[N01 N05] a new e-mail waits, is cancelled, and holds once its mail is ope
   await page.goto(await newestLink())
   await expect(page.getByText('Thanks! Your email has been successfully verified!')).toBeVisible()
   await expect(page).toHaveURL(/parentdashboard/)
-  await page.goto(`${house.adultUrl}/settings/account`)
+  await page.goto(`${server.adultUrl}/settings/account`)
   await expect(info).toContainText(email)
   await expect(info).not.toContainText('Waiting for verification')
 })
 
 test('[N05 N01] with a new password the new e-mail that waited is gone from the screen', async ({
   page,
-  house,
+  server,
   signedIn,
 }) => {
-  const { parent } = await house.newFamily({ children: [] })
+  const { parent } = await server.newFamily({ children: [] })
   await parent.put('/parents', { email: `new-${parent.email}` })
   await signedIn(page, parent, '/settings/account')
   const info = part(page, 'General info')
@@ -103,23 +104,23 @@ test('[N05 N01] with a new password the new e-mail that waited is gone from the 
 
   const password = part(page, 'Password')
   await password.getByRole('button', { name: /^Change password/ }).click()
-  await fillIn(password, {
+  await fillFields(password, {
     ...{ 'Current password': parent.password, 'New password': 'another-good-secret' },
     'Confirm password': 'another-good-secret',
   })
   await password.getByRole('button', { name: 'Save' }).click()
 
-  await expect(told(page, 'The password was changed.')).toBeVisible()
+  await expect(flashMessage(page, 'The password was changed.')).toBeVisible()
   await expect(info).not.toContainText('Waiting for verification')
   await expect(info).toContainText(parent.email)
 })
 
 test('[S13] a phone is verified by the link of a text', { tag: '@both' }, async ({
   page,
-  house,
+  server,
   signedIn,
 }) => {
-  const { parent } = await house.newFamily({ children: [] })
+  const { parent } = await server.newFamily({ children: [] })
   await signedIn(page, parent, '/settings/account')
   const info = part(page, 'General info')
   await expect(info).toContainText('Not verified yet')
@@ -127,19 +128,19 @@ test('[S13] a phone is verified by the link of a text', { tag: '@both' }, async 
   await info.getByRole('button', { name: 'Send a text to verify' }).click()
   await expect(info).toContainText('Open the link in the text message we sent.')
   const { phone } = (await parent.get('/profile')).body
-  const link = (await house.mailTo(phone)).links[0] ?? ''
+  const link = (await server.mailTo(phone)).links[0] ?? ''
   await page.goto(link)
 
   await expect(page.getByText('Thanks! Your phone number has been successfully verified!')).toBeVisible()
   await expectAccessible(page)
   await expect(page).toHaveURL(/parentdashboard/)
-  await page.goto(`${house.adultUrl}/settings/account`)
+  await page.goto(`${server.adultUrl}/settings/account`)
   await expect(info).toContainText('(514)')
   await expect(info).not.toContainText('Not verified yet')
 })
 
-test('[S13] a link that verifies no phone says so and leads on', async ({ page, house }) => {
-  await page.goto(`${house.adultUrl}/verify/phone/not-a-code`)
+test('[S13] a link that verifies no phone says so and leads on', async ({ page, server }) => {
+  await page.goto(`${server.adultUrl}/verify/phone/not-a-code`)
   await expect(
     page.getByText('Sorry, could not verify your phone number, please try again later.'),
   ).toBeVisible()
@@ -151,30 +152,33 @@ test('[S13] a link that verifies no phone says so and leads on', async ({ page, 
 
 test('[N01] a parent changes the password; what is wrong is told in the set words', async ({
   page,
-  house,
+  server,
   signedIn,
 }) => {
-  const { parent } = await house.newFamily({ children: [] })
+  const { parent } = await server.newFamily({ children: [] })
   await signedIn(page, parent, '/settings/account')
   const password = part(page, 'Password')
   await password.getByRole('button', { name: /^Change password/ }).click()
-  await expectRule(password.getByLabel('Current password'), '', 'Password is required')
-  await expectRule(password.getByLabel('New password'), '', 'Password is required')
-  await fillIn(password, { 'New password': 'another-good-secret' })
-  await expectRule(password.getByLabel('Confirm password'), 'different', 'Password do not match')
+  await expectFieldError(password.getByLabel('Current password'), '', 'Password is required')
+  await expectFieldError(password.getByLabel('New password'), '', 'Password is required')
+  await fillFields(password, { 'New password': 'another-good-secret' })
+  await expectFieldError(password.getByLabel('Confirm password'), 'different', 'Password do not match')
   await expectAccessible(page)
 
-  await fillIn(password, { 'Current password': 'not-that-one', 'Confirm password': 'another-good-secret' })
+  await fillFields(password, {
+    'Current password': 'not-that-one',
+    'Confirm password': 'another-good-secret',
+  })
   await password.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText("Could not update user's password, please try again later")).toBeVisible()
   await expect(password.getByLabel('Current password')).toHaveAccessibleDescription(
     'That is not the current password.',
   )
 
-  await fillIn(password, { 'Current password': parent.password })
+  await fillFields(password, { 'Current password': parent.password })
   await password.getByRole('button', { name: 'Save' }).click()
-  await expect(told(page, 'The password was changed.')).toBeVisible()
-  await house.signIn(parent.email, 'another-good-secret')
+  await expect(flashMessage(page, 'The password was changed.')).toBeVisible()
+  await server.signIn(parent.email, 'another-good-secret')
 })
 
 test.describe(() => {
@@ -182,14 +186,14 @@ test.describe(() => {
 
   test('[N01] an account that cannot be read or saved says so in the set words', async ({
     page,
-    house,
+    server,
     signedIn,
   }) => {
-    const { parent } = await house.newFamily({ children: [] })
+    const { parent } = await server.newFamily({ children: [] })
     await signedIn(page, parent, '/settings/account')
     const info = part(page, 'General info')
     await info.getByRole('button', { name: /^Edit/ }).click()
-    await fillIn(info, { Phone: '212 555 0142' })
+    await fillFields(info, { Phone: '212 555 0142' })
     await info.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText("Could not update user's profile, please try again later")).toBeVisible()
     await expect(info.getByLabel('Phone')).toHaveAccessibleDescription('Please give a Canadian phone number')
@@ -204,11 +208,11 @@ test.describe(() => {
 
 test('[S17] the open sessions are listed, and everything else is signed out', { tag: '@both' }, async ({
   page,
-  house,
+  server,
   signedIn,
 }) => {
-  const { parent } = await house.newFamily({ children: [] })
-  const laptop = await house.signIn(parent.email)
+  const { parent } = await server.newFamily({ children: [] })
+  const laptop = await server.signIn(parent.email)
   await signedIn(page, parent, '/settings/account')
   const sessions = part(page, 'Where you are logged in')
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
@@ -216,14 +220,14 @@ test('[S17] the open sessions are listed, and everything else is signed out', { 
 
   await sessions.getByRole('button', { name: 'Log out everywhere else' }).click()
 
-  await expect(told(page, 'Logged out everywhere else.')).toBeVisible()
+  await expect(flashMessage(page, 'Logged out everywhere else.')).toBeVisible()
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
   expect((await laptop.get('/profile')).status).toBe(401)
   expect((await parent.get('/profile')).status).toBe(200)
 })
 
-test('[N01] the time zone is the family’s, Canada’s first', async ({ page, house, signedIn }) => {
-  const { parent } = await house.newFamily({ children: [] })
+test('[N01] the time zone is the family’s, Canada’s first', async ({ page, server, signedIn }) => {
+  const { parent } = await server.newFamily({ children: [] })
   await signedIn(page, parent, '/settings/account')
   const card = part(page, 'Language and time zone')
   await expect(card).toContainText('Toronto, Eastern Time')
@@ -241,12 +245,12 @@ test('[N01] the time zone is the family’s, Canada’s first', async ({ page, h
 
 test('[N01] a child reads the account and changes only the language', { tag: '@both' }, async ({
   page,
-  house,
+  server,
   signedIn,
 }) => {
-  const { child } = await house.newFamily()
+  const { child } = await server.newFamily()
   await signedIn(page, child(), '/settings/account')
-  const main = mainOf(page)
+  const main = mainRegion(page)
   await expect(part(page, 'General info')).toContainText('Mia')
   await expect(part(page, 'General info').getByRole('button')).toHaveCount(0)
   await expect(main.getByRole('region', { name: 'Password' })).toHaveCount(0)
@@ -266,8 +270,8 @@ test('[N01] a child reads the account and changes only the language', { tag: '@b
 test.describe('in French', () => {
   test.use({ language: 'fr-CA' })
 
-  test('[N01 H13] the settings are read in French', { tag: '@both' }, async ({ page, house, signedIn }) => {
-    const { parent } = await house.newFamily({ children: [], language: 'fr-CA' })
+  test('[N01 H13] the settings are read in French', { tag: '@both' }, async ({ page, server, signedIn }) => {
+    const { parent } = await server.newFamily({ children: [], language: 'fr-CA' })
     await signedIn(page, parent, '/settings/account')
     await expect(part(page, 'Renseignements généraux')).toContainText('Claire')
     await expect(part(page, 'Langue et fuseau horaire')).toContainText('Toronto, heure de l’Est')

@@ -1,46 +1,49 @@
-import { dayAhead, finish, giveQuest, verify } from '../support/arrange-quests.ts'
-import { fillIn, logIn } from '../support/forms.ts'
-import { bannerOf, mainOf } from '../support/locators.ts'
+import { createQuest, daysFrom, finishQuest, verifyQuest } from '../support/arrange-quests.ts'
+import { fillFields, logIn } from '../support/forms.ts'
+import { banner, mainRegion } from '../support/locators.ts'
 import { expect, expectAccessible, test } from '../support/test-server.ts'
 
 const generic = 'Opps! Looks like something went wrong, please try again later'
 
-test('[H02 H04] the header of a visitor: logo home, Log in, Sign up', async ({ page, house }) => {
-  await page.goto(`${house.adultUrl}/forgot`)
+test('[H02 H04] the header of a visitor: logo home, Log in, Sign up', async ({ page, server }) => {
+  await page.goto(`${server.adultUrl}/forgot`)
 
-  const header = bannerOf(page)
+  const header = banner(page)
   await expect(header.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/signup')
   await expect(header.getByRole('link', { name: "Parent's Website" })).toHaveCount(0)
   await header.getByRole('link', { name: 'Log in' }).click()
-  await expect(page).toHaveURL(`${house.adultUrl}/login`)
+  await expect(page).toHaveURL(`${server.adultUrl}/login`)
   await header.getByRole('link', { name: 'Questnest' }).click()
-  await expect(page).toHaveURL(`${house.adultUrl}/`)
+  await expect(page).toHaveURL(`${server.adultUrl}/`)
 })
 
 test('[H02 H04] the header of a visitor on the kid site: logo home, and the way to the parents’ site', async ({
   page,
-  house,
+  server,
 }) => {
-  await page.goto(`${house.kidUrl}/forgot`)
+  await page.goto(`${server.kidUrl}/forgot`)
 
-  const header = bannerOf(page)
+  const header = banner(page)
   await expect(header.getByRole('link', { name: /Log ?in|Sign up/i })).toHaveCount(0)
-  await expect(header.getByRole('link', { name: "Parent's Website" })).toHaveAttribute('href', house.adultUrl)
+  await expect(header.getByRole('link', { name: "Parent's Website" })).toHaveAttribute(
+    'href',
+    server.adultUrl,
+  )
   await header.getByRole('link', { name: 'Questnest' }).click()
-  await expect(page).toHaveURL(`${house.kidUrl}/`)
-  await expect(mainOf(page).getByRole('button', { name: 'Login' })).toBeVisible()
+  await expect(page).toHaveURL(`${server.kidUrl}/`)
+  await expect(mainRegion(page).getByRole('button', { name: 'Login' })).toBeVisible()
 })
 
 test('[H04] the header of a parent: logo home, points, Kids, and the menu under the name', async ({
   page,
-  house,
+  server,
   signedIn,
 }) => {
-  const { parent, child } = await house.newFamily()
-  await giveQuest(parent, child(), { points: 120 })
+  const { parent, child } = await server.newFamily()
+  await createQuest(parent, child(), { points: 120 })
   await signedIn(page, parent, '/kids')
 
-  const header = bannerOf(page)
+  const header = banner(page)
   const menu = header.getByRole('button', { name: 'Claire Tremblay Settings' })
   await expect(header.getByRole('link', { name: /380 points ?, Points Store/ })).toHaveAttribute(
     'href',
@@ -57,51 +60,55 @@ test('[H04] the header of a parent: logo home, points, Kids, and the menu under 
   await expect(menu).toBeFocused()
 
   await header.getByRole('link', { name: 'Questnest' }).click()
-  await expect(page).toHaveURL(`${house.adultUrl}/parentdashboard`)
+  await expect(page).toHaveURL(`${server.adultUrl}/parentdashboard`)
   await header.getByRole('link', { name: 'Kids' }).click()
-  await expect(page).toHaveURL(`${house.adultUrl}/kids`)
+  await expect(page).toHaveURL(`${server.adultUrl}/kids`)
 })
 
 test('[H04 H05 P01] a server that sells no points shows their history, and no store anywhere', {
   tag: '@both',
-}, async ({ page, house, signedIn }) => {
-  const { parent, child } = await house.newFamily()
+}, async ({ page, server, signedIn }) => {
+  const { parent, child } = await server.newFamily()
   await page.route('**/api/v1/profile', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), points_sold: false } })
   })
   await signedIn(page, parent, '/points')
-  await expect(page).toHaveURL(`${house.adultUrl}/points/history`)
-  await expect(bannerOf(page).getByRole('link', { name: /500 points ?, Points History/ })).toBeVisible()
-  await page.goto(`${house.adultUrl}/kids/${child().id}/assignmission`)
-  await fillIn(mainOf(page), { 'Quest name': 'Paint the fence', Description: 'Both sides.', Points: '501' })
-  await mainOf(page).getByRole('button', { name: 'Create quest' }).click()
-  await expect(mainOf(page).getByRole('alert')).toContainText('more than your remaining balance')
+  await expect(page).toHaveURL(`${server.adultUrl}/points/history`)
+  await expect(banner(page).getByRole('link', { name: /500 points ?, Points History/ })).toBeVisible()
+  await page.goto(`${server.adultUrl}/kids/${child().id}/assignmission`)
+  await fillFields(mainRegion(page), {
+    'Quest name': 'Paint the fence',
+    Description: 'Both sides.',
+    Points: '501',
+  })
+  await mainRegion(page).getByRole('button', { name: 'Create quest' }).click()
+  await expect(mainRegion(page).getByRole('alert')).toContainText('more than your remaining balance')
   await expect(page.getByRole('link', { name: /Store|Purchase|Reload/ })).toHaveCount(0)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('[H04] as long as no name is known the menu says Profile', async ({ page, house, signedIn }) => {
-  const { parent } = await house.newFamily({ children: [] })
+test('[H04] as long as no name is known the menu says Profile', async ({ page, server, signedIn }) => {
+  const { parent } = await server.newFamily({ children: [] })
   await page.route('**/api/v1/profile', () => {})
 
   await signedIn(page, parent)
 
-  await expect(bannerOf(page).getByRole('button', { name: 'Profile Settings' })).toBeVisible()
+  await expect(banner(page).getByRole('button', { name: 'Profile Settings' })).toBeVisible()
 })
 
 test('[H04] the header of a child: logo home, the own points, and the menu under the picture', async ({
   page,
-  house,
+  server,
   signedIn,
 }) => {
-  const { parent, child } = await house.newFamily()
-  const quest = await giveQuest(parent, child())
-  await finish(child(), quest)
-  await verify(parent, quest)
+  const { parent, child } = await server.newFamily()
+  const quest = await createQuest(parent, child())
+  await finishQuest(child(), quest)
+  await verifyQuest(parent, quest)
   await signedIn(page, child(), `/kids/${child().id}/missions/${quest.id}`)
 
-  const header = bannerOf(page)
+  const header = banner(page)
   await expect(header.getByRole('status')).toHaveText('80 points')
   for (const [name, path] of [
     ['Catalog', '/catalog'],
@@ -118,31 +125,31 @@ test('[H04] the header of a child: logo home, the own points, and the menu under
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-skin', 'cool')
   await header.getByRole('link', { name: 'Questnest' }).click()
-  await expect(page).toHaveURL(`${house.kidUrl}/childdashboard`)
+  await expect(page).toHaveURL(`${server.kidUrl}/childdashboard`)
 })
 
-test('[H05] a visitor’s drawer mirrors the header', { tag: '@phone' }, async ({ page, house }) => {
-  await page.goto(`${house.adultUrl}/login`)
-  await expect(bannerOf(page).getByRole('link', { name: 'Sign up' })).toBeHidden()
+test('[H05] a visitor’s drawer mirrors the header', { tag: '@phone' }, async ({ page, server }) => {
+  await page.goto(`${server.adultUrl}/login`)
+  await expect(banner(page).getByRole('link', { name: 'Sign up' })).toBeHidden()
 
-  await bannerOf(page).getByRole('button', { name: 'Menu' }).click()
+  await banner(page).getByRole('button', { name: 'Menu' }).click()
   const drawer = page.getByRole('dialog', { name: 'Menu' })
   await expect(drawer.getByRole('link', { name: 'Log in' })).toHaveAttribute('aria-current', 'page')
   await expect(drawer.getByRole('link', { name: 'Français' })).toBeVisible()
   await drawer.getByRole('link', { name: 'Sign up' }).click()
-  await expect(page).toHaveURL(`${house.adultUrl}/signup`)
+  await expect(page).toHaveURL(`${server.adultUrl}/signup`)
   await expect(drawer).toHaveCount(0)
 })
 
 test('[H05] a parent’s drawer mirrors the header, with the kid’s parts inside a kid’s pages', {
   tag: '@phone',
-}, async ({ page, house, signedIn }) => {
-  const { parent, child } = await house.newFamily()
-  await giveQuest(parent, child())
+}, async ({ page, server, signedIn }) => {
+  const { parent, child } = await server.newFamily()
+  await createQuest(parent, child())
   const kid = `/kids/${child().id}`
   await signedIn(page, parent)
-  await expect(mainOf(page).getByRole('heading', { name: 'Mia' })).toBeVisible()
-  const open = () => bannerOf(page).getByRole('button', { name: 'Menu' }).click()
+  await expect(mainRegion(page).getByRole('heading', { name: 'Mia' })).toBeVisible()
+  const open = () => banner(page).getByRole('button', { name: 'Menu' }).click()
   const drawer = page.getByRole('dialog', { name: 'Menu' })
 
   await open()
@@ -165,10 +172,10 @@ test('[H05] a parent’s drawer mirrors the header, with the kid’s parts insid
   await expect(drawer).toHaveCount(0)
   await open()
   await drawer.getByRole('link', { name: 'Kids' }).click()
-  await expect(page).toHaveURL(`${house.adultUrl}/kids`)
+  await expect(page).toHaveURL(`${server.adultUrl}/kids`)
   await expect(drawer).toHaveCount(0)
 
-  await page.goto(`${house.adultUrl}${kid}/assignmission`)
+  await page.goto(`${server.adultUrl}${kid}/assignmission`)
   await open()
   await expect(drawer.getByText('Mia', { exact: true })).toBeVisible()
   for (const [name, path] of [
@@ -179,17 +186,17 @@ test('[H05] a parent’s drawer mirrors the header, with the kid’s parts insid
     await expect(drawer.getByRole('link', { name, exact: true })).toHaveAttribute('href', kid + path)
   await expect(drawer.getByRole('link', { name: 'All Categories' })).toHaveAttribute('href', '/catalog')
   await drawer.getByRole('link', { name: 'Quests' }).click()
-  await expect(page).toHaveURL(house.adultUrl + kid)
-  await expect(mainOf(page).getByRole('heading', { level: 1 })).toHaveText('Mia Tremblay')
+  await expect(page).toHaveURL(server.adultUrl + kid)
+  await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Mia Tremblay')
 })
 
-test('[H05] a child’s drawer mirrors the header', { tag: '@phone' }, async ({ page, house, signedIn }) => {
-  const { child } = await house.newFamily()
+test('[H05] a child’s drawer mirrors the header', { tag: '@phone' }, async ({ page, server, signedIn }) => {
+  const { child } = await server.newFamily()
   await signedIn(page, child())
 
   const bar = page.getByRole('navigation', { name: 'Main' })
   await expect(bar.getByRole('link', { name: 'Quests' })).toHaveAttribute('aria-current', 'page')
-  await expect(bannerOf(page).getByRole('status')).toHaveText('0 points')
+  await expect(banner(page).getByRole('status')).toHaveText('0 points')
   await bar.getByRole('button', { name: 'Menu' }).click()
   const drawer = page.getByRole('dialog', { name: 'Menu' })
   await expect(drawer).toContainText('Mia Tremblay')
@@ -202,22 +209,22 @@ test('[H05] a child’s drawer mirrors the header', { tag: '@phone' }, async ({ 
   ] as const)
     await expect(drawer.getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
   await drawer.getByRole('link', { name: 'Logout' }).click()
-  await expect(page).toHaveURL(`${house.kidUrl}/`)
+  await expect(page).toHaveURL(`${server.kidUrl}/`)
 })
 
 test('[H07] a message can be dismissed, and goes by itself after 15 seconds', async ({
   page,
-  house,
+  server,
   signedIn,
 }) => {
-  const { parent, child } = await house.newFamily()
-  const quests = [await giveQuest(parent, child()), await giveQuest(parent, child())]
-  for (const quest of quests) await finish(child(), quest)
+  const { parent, child } = await server.newFamily()
+  const quests = [await createQuest(parent, child()), await createQuest(parent, child())]
+  for (const quest of quests) await finishQuest(child(), quest)
   await page.clock.install()
   const message = page.getByRole('status').filter({ hasText: 'You have verified the quest' })
   const verifyOnPage = async (id = '') => {
     await signedIn(page, parent, `/kids/${child().id}/missions/${id}`)
-    await mainOf(page).getByRole('button', { name: 'Verify' }).click()
+    await mainRegion(page).getByRole('button', { name: 'Verify' }).click()
   }
 
   await verifyOnPage(quests[0]?.id)
@@ -236,13 +243,13 @@ test('[H07] a message can be dismissed, and goes by itself after 15 seconds', as
 
 test('[H07] a dialog closes on failure, the message says why, and nothing stays loading', async ({
   page,
-  house,
+  server,
   signedIn,
 }) => {
-  const { parent, child } = await house.newFamily()
-  const open = await giveQuest(parent, child())
-  const finished = await giveQuest(parent, child())
-  await finish(child(), finished)
+  const { parent, child } = await server.newFamily()
+  const open = await createQuest(parent, child())
+  const finished = await createQuest(parent, child())
+  await finishQuest(child(), finished)
   await page.route('**/api/v1/missions/*', (route) =>
     route.request().method() === 'GET'
       ? route.continue()
@@ -255,13 +262,13 @@ test('[H07] a dialog closes on failure, the message says why, and nothing stays 
   ] as const) {
     await test.step(button, async () => {
       await signedIn(page, parent, `/kids/${child().id}/missions/${quest.id}`)
-      await mainOf(page).getByRole('button', { name: button }).click()
+      await mainRegion(page).getByRole('button', { name: button }).click()
       await page.getByRole('dialog').getByRole('button', { name: button }).click()
 
       const error = page.getByRole('alert').filter({ hasText: 'Not just now.' })
       await expect(error).toBeVisible()
       await expect(page.getByRole('dialog')).toHaveCount(0)
-      await expect(mainOf(page).getByRole('button', { name: button })).toBeEnabled()
+      await expect(mainRegion(page).getByRole('button', { name: button })).toBeEnabled()
       await expect(page.locator('[aria-disabled=true], [aria-busy=true], .progress')).toHaveCount(0)
       await error.getByRole('button', { name: 'Dismiss' }).click()
       await expect(error).toHaveCount(0)
@@ -269,58 +276,58 @@ test('[H07] a dialog closes on failure, the message says why, and nothing stays 
   }
 })
 
-test('[H09] an error without a text of its own gets the generic one', async ({ page, house, signedIn }) => {
-  const { parent, child } = await house.newFamily()
-  const quest = await giveQuest(parent, child())
-  await finish(child(), quest)
+test('[H09] an error without a text of its own gets the generic one', async ({ page, server, signedIn }) => {
+  const { parent, child } = await server.newFamily()
+  const quest = await createQuest(parent, child())
+  await finishQuest(child(), quest)
   await signedIn(page, parent, `/kids/${child().id}/missions/${quest.id}`)
   await page.route(`**/api/v1/missions/${quest.id}`, (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 422, body: '' }) : route.continue(),
   )
 
-  await mainOf(page).getByRole('button', { name: 'Verify' }).click()
+  await mainRegion(page).getByRole('button', { name: 'Verify' }).click()
 
   await expect(page.getByRole('alert').filter({ hasText: generic })).toBeVisible()
-  await expect(mainOf(page).getByRole('button', { name: 'Verify' })).toBeEnabled()
+  await expect(mainRegion(page).getByRole('button', { name: 'Verify' })).toBeEnabled()
 })
 
-test('[H08] going somewhere starts at the top; the back button works', async ({ page, house, signedIn }) => {
-  const { parent, child } = await house.newFamily()
+test('[H08] going somewhere starts at the top; the back button works', async ({ page, server, signedIn }) => {
+  const { parent, child } = await server.newFamily()
   for (let number = 1; number <= 10; number++)
-    await giveQuest(parent, child(), { name: `Quest ${number}`, points: 1, due_date: dayAhead(number) })
+    await createQuest(parent, child(), { name: `Quest ${number}`, points: 1, due_date: daysFrom(number) })
   await signedIn(page, parent, `/kids/${child().id}`)
   const offset = () => page.evaluate(() => scrollY)
   await page.setViewportSize({ width: 1280, height: 400 })
 
-  const last = mainOf(page).getByRole('link', { name: 'Quest 10' })
+  const last = mainRegion(page).getByRole('link', { name: 'Quest 10' })
   await last.scrollIntoViewIfNeeded()
   await expect.poll(offset).toBeGreaterThan(0)
   await last.click()
-  await expect(mainOf(page).getByRole('heading', { level: 1 })).toHaveText('Quest 10')
+  await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Quest 10')
   await expect.poll(offset).toBe(0)
 
   await page.goBack()
-  await expect(page).toHaveURL(`${house.adultUrl}/kids/${child().id}`)
+  await expect(page).toHaveURL(`${server.adultUrl}/kids/${child().id}`)
   await expect(last).toBeVisible()
   await expect.poll(offset).toBeGreaterThan(0)
   await page.goForward()
-  await expect(mainOf(page).getByRole('heading', { level: 1 })).toHaveText('Quest 10')
+  await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Quest 10')
 })
 
 test.describe('a fault of the API', () => {
   test.use({ expectedFaults: [/status of 500/] })
 
-  test('[H09] leads to /oops, with the text and the way home', async ({ page, house, signedIn }) => {
-    const { parent } = await house.newFamily()
+  test('[H09] leads to /oops, with the text and the way home', async ({ page, server, signedIn }) => {
+    const { parent } = await server.newFamily()
     await page.route('**/api/v1/children', (route) => route.fulfill({ status: 500, json: {} }))
 
     await signedIn(page, parent)
 
-    await expect(page).toHaveURL(`${house.adultUrl}/oops`)
+    await expect(page).toHaveURL(`${server.adultUrl}/oops`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Whoops, something went wrong there.')
     await page.unroute('**/api/v1/children')
-    await mainOf(page).getByRole('link', { name: 'Go home' }).click()
-    await expect(page).toHaveURL(`${house.adultUrl}/parentdashboard`)
+    await mainRegion(page).getByRole('link', { name: 'Go home' }).click()
+    await expect(page).toHaveURL(`${server.adultUrl}/parentdashboard`)
   })
 })
 
@@ -329,33 +336,33 @@ test.describe('a part of a screen cannot be had', () => {
 
   test('[N01 H07] a tab of the settings says so in its place, and tries again', async ({
     page,
-    house,
+    server,
     signedIn,
   }) => {
-    const { parent } = await house.newFamily({ children: [] })
+    const { parent } = await server.newFamily({ children: [] })
     await page.route('**/assets/NotificationSettings*', (route) => route.abort())
     await signedIn(page, parent, '/settings/account')
-    await mainOf(page).getByRole('link', { name: 'Notification' }).click()
-    await expect(mainOf(page).getByRole('alert')).toContainText(generic)
+    await mainRegion(page).getByRole('link', { name: 'Notification' }).click()
+    await expect(mainRegion(page).getByRole('alert')).toContainText(generic)
     await page.unroute('**/assets/NotificationSettings*')
-    await mainOf(page).getByRole('button', { name: 'Try again' }).click()
-    await expect(mainOf(page).getByRole('switch').first()).toBeVisible()
+    await mainRegion(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(mainRegion(page).getByRole('switch').first()).toBeVisible()
   })
 
   test('[H05 H07] a visitor’s menu says so, and opens after another try', { tag: '@phone' }, async ({
     page,
-    house,
+    server,
   }) => {
     // The drawer lies with what is around a family.
     await page.route('**/assets/FamilyShell*', (route) => route.abort())
-    await page.goto(`${house.adultUrl}/signup`)
-    await bannerOf(page).getByRole('button', { name: 'Menu' }).click()
+    await page.goto(`${server.adultUrl}/signup`)
+    await banner(page).getByRole('button', { name: 'Menu' }).click()
     const failure = page.getByRole('alert').filter({ hasText: generic })
     await expect(failure).toBeVisible()
     await page.unroute('**/assets/FamilyShell*')
     await failure.getByRole('button', { name: 'Try again' }).click()
     await expect(failure).toHaveCount(0)
-    await bannerOf(page).getByRole('button', { name: 'Menu' }).click()
+    await banner(page).getByRole('button', { name: 'Menu' }).click()
     await expect(page.getByRole('dialog').getByRole('link', { name: 'Log in' })).toBeVisible()
   })
 })
@@ -363,8 +370,8 @@ test.describe('a part of a screen cannot be had', () => {
 test.describe('a screen that cannot be drawn', () => {
   test.use({ expectedFaults: [/TypeError/] })
 
-  test('[H09] says so in the house’s look, with the way home', async ({ page, house, signedIn }) => {
-    const { parent } = await house.newFamily({ children: [] })
+  test('[H09] says so in the house’s look, with the way home', async ({ page, server, signedIn }) => {
+    const { parent } = await server.newFamily({ children: [] })
     // Nothing that the server ever answers.
     await page.route('**/api/v1/payments?*', (route) =>
       route.fulfill({ json: { payments: [null], pagination: { total: 1 } } }),
@@ -373,54 +380,54 @@ test.describe('a screen that cannot be drawn', () => {
 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Whoops, something went wrong there.')
     await expectAccessible(page)
-    await mainOf(page).getByRole('link', { name: 'Go home' }).click()
-    await expect(page).toHaveURL(`${house.adultUrl}/parentdashboard`)
+    await mainRegion(page).getByRole('link', { name: 'Go home' }).click()
+    await expect(page).toHaveURL(`${server.adultUrl}/parentdashboard`)
   })
 })
 
-test('[H09] an unknown path of somebody signed in leads home, too', async ({ page, house, signedIn }) => {
-  const { child } = await house.newFamily()
+test('[H09] an unknown path of somebody signed in leads home, too', async ({ page, server, signedIn }) => {
+  const { child } = await server.newFamily()
   await signedIn(page, child(), '/no/such/page')
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The page is not here')
-  await mainOf(page).getByRole('link', { name: 'Go home' }).click()
-  await expect(page).toHaveURL(`${house.kidUrl}/childdashboard`)
+  await mainRegion(page).getByRole('link', { name: 'Go home' }).click()
+  await expect(page).toHaveURL(`${server.kidUrl}/childdashboard`)
 })
 
 test('[N01] a language that is chosen stays, on this device and in the account', async ({
   page,
   context,
-  house,
+  server,
   signedIn,
 }) => {
-  const { parent } = await house.newFamily({ children: [] })
+  const { parent } = await server.newFamily({ children: [] })
   await signedIn(page, parent)
-  const heading = mainOf(page).getByRole('heading', { level: 1 })
+  const heading = mainRegion(page).getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Welcome, Claire')
 
-  await bannerOf(page)
+  await banner(page)
     .getByRole('button', { name: /Settings/ })
     .click()
-  await bannerOf(page).getByRole('link', { name: 'Français' }).click()
+  await banner(page).getByRole('link', { name: 'Français' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr-CA')
   await expect(heading).toHaveText('Bienvenue, Claire')
   expect((await parent.get('/profile')).body.language).toBe('fr-CA')
-  await page.goto(`${house.adultUrl}/kids`)
+  await page.goto(`${server.adultUrl}/kids`)
   await expect(heading).toHaveText('Vos enfants')
 
   // Another device, where nobody ever chose: it follows the account.
   await context.clearCookies()
   await page.evaluate(() => localStorage.clear())
-  await page.goto(`${house.adultUrl}/login`)
+  await page.goto(`${server.adultUrl}/login`)
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-CA')
   await logIn(page, parent)
   await expect(heading).toHaveText('Bienvenue, Claire')
 
   // There, a visitor chooses on a page that has no scripts.
-  await page.goto(`${house.adultUrl}/logout`)
-  await expect(page).toHaveURL(`${house.adultUrl}/`)
-  await page.goto(`${house.adultUrl}/faq?language=en-CA`)
-  await page.goto(`${house.adultUrl}/login`)
+  await page.goto(`${server.adultUrl}/logout`)
+  await expect(page).toHaveURL(`${server.adultUrl}/`)
+  await page.goto(`${server.adultUrl}/faq?language=en-CA`)
+  await page.goto(`${server.adultUrl}/login`)
   await logIn(page, parent)
   await expect(heading).toHaveText('Welcome, Claire')
 })
@@ -428,31 +435,31 @@ test('[N01] a language that is chosen stays, on this device and in the account',
 test('[N01] a language that is chosen on another device takes away nothing of what is typed here', async ({
   page,
   context,
-  house,
+  server,
   signedIn,
 }) => {
-  const { parent, child } = await house.newFamily()
+  const { parent, child } = await server.newFamily()
   // Nobody ever chose here.
   await context.clearCookies()
   await signedIn(page, parent, `/kids/${child().id}/assignmission`)
-  const field = mainOf(page).getByLabel('Quest name')
+  const field = mainRegion(page).getByLabel('Quest name')
   await field.fill('Walk the dog')
 
   for (const first_name of ['Anna', 'Clara']) {
     await parent.put('/parents', { language: 'fr-CA', first_name })
-    await expect(bannerOf(page).getByRole('button', { name: new RegExp(`^${first_name}`) })).toBeVisible()
+    await expect(banner(page).getByRole('button', { name: new RegExp(`^${first_name}`) })).toBeVisible()
   }
 
   await expect(field).toHaveValue('Walk the dog')
-  await page.goto(`${house.adultUrl}/kids`)
-  await expect(mainOf(page).getByRole('heading', { level: 1 })).toHaveText('Vos enfants')
+  await page.goto(`${server.adultUrl}/kids`)
+  await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Vos enfants')
 })
 
-test('[H04] an open page turns dark and light with the device', async ({ page, house, signedIn }) => {
-  const { parent } = await house.newFamily()
+test('[H04] an open page turns dark and light with the device', async ({ page, server, signedIn }) => {
+  const { parent } = await server.newFamily()
   await signedIn(page, parent)
   const look = page.locator('html')
-  await expect(mainOf(page)).toContainText('Mia')
+  await expect(mainRegion(page)).toContainText('Mia')
   await expect(look).toHaveAttribute('data-scheme', 'light')
 
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -465,32 +472,32 @@ test('[H04] an open page turns dark and light with the device', async ({ page, h
 test('[N01] on a device that children share, each reads the own language', async ({
   page,
   context,
-  house,
+  server,
 }) => {
-  const { parent, child } = await house.newFamily({ children: ['Mia', 'Leo'] })
-  await giveQuest(parent, child('Leo'))
+  const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo'] })
+  await createQuest(parent, child('Leo'))
   await child('Mia').put('/children', { language: 'fr-CA' })
   await context.clearCookies()
-  await page.goto(house.kidUrl)
+  await page.goto(server.kidUrl)
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-CA')
   await logIn(page, child('Mia'))
-  await expect(mainOf(page)).toContainText('Pas encore de quête')
-  await page.goto(`${house.kidUrl}/logout`)
-  await expect(page).toHaveURL(`${house.kidUrl}/`)
-  await fillIn(mainOf(page), { Courriel: child('Leo').email, 'Mot de passe': child('Leo').password })
-  await mainOf(page).getByRole('button', { name: 'Se connecter' }).click()
-  await expect(page).toHaveURL(`${house.kidUrl}/childdashboard`)
+  await expect(mainRegion(page)).toContainText('Pas encore de quête')
+  await page.goto(`${server.kidUrl}/logout`)
+  await expect(page).toHaveURL(`${server.kidUrl}/`)
+  await fillFields(mainRegion(page), { Courriel: child('Leo').email, 'Mot de passe': child('Leo').password })
+  await mainRegion(page).getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page).toHaveURL(`${server.kidUrl}/childdashboard`)
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-CA')
 })
 
-test('[N01] a child’s language is its own', async ({ page, house, signedIn }) => {
-  const { parent, child } = await house.newFamily()
+test('[N01] a child’s language is its own', async ({ page, server, signedIn }) => {
+  const { parent, child } = await server.newFamily()
   await signedIn(page, child())
-  await expect(mainOf(page)).toContainText('No quest yet!')
+  await expect(mainRegion(page)).toContainText('No quest yet!')
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Français' }).click()
 
-  await expect(mainOf(page)).toContainText('Pas encore de quête')
+  await expect(mainRegion(page)).toContainText('Pas encore de quête')
   expect((await child().get('/profile')).body.language).toBe('fr-CA')
   expect((await parent.get('/profile')).body.language).toBe('en-CA')
 })

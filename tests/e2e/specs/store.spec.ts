@@ -1,9 +1,9 @@
 import type { Locator, Page, Route } from '@playwright/test'
-import { expecting } from '../support/api-client.ts'
-import { giveQuest } from '../support/arrange-quests.ts'
-import { fillIn } from '../support/forms.ts'
-import { bannerOf, mainOf } from '../support/locators.ts'
-import { buy, cards, keepCard, makePromo } from '../support/payments.ts'
+import { expectStatus } from '../support/api-client.ts'
+import { createQuest } from '../support/arrange-quests.ts'
+import { fillFields } from '../support/forms.ts'
+import { banner, mainRegion } from '../support/locators.ts'
+import { buyPackage, cards, createPromo, saveCard } from '../support/payments.ts'
 import type { Person } from '../support/start-server.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../support/test-server.ts'
 
@@ -25,21 +25,25 @@ async function choose(main: Locator, points: string) {
   await next(main).click()
 }
 
-const purchasesOf = async (parent: Person) => (await expecting(200, parent.get('/payments'))).body.payments
+const purchasesOf = async (parent: Person) => (await expectStatus(200, parent.get('/payments'))).body.payments
 
 test('[P01 P02 P03 P04 P05 P07 Q02 H04] a quest costs too much: a card is added, 5,250 points are bought with a promo in Quebec, and the quest uses them', {
   tag: '@both',
-}, async ({ page, house, signedIn }) => {
-  const { parent, child } = await house.newFamily()
-  const promo = await makePromo(house, 10)
+}, async ({ page, server, signedIn }) => {
+  const { parent, child } = await server.newFamily()
+  const promo = await createPromo(server, 10)
   await signedIn(page, parent, `/kids/${child().id}/assignmission`)
-  const main = mainOf(page)
+  const main = mainRegion(page)
 
   await test.step('the quest’s failure leads to the store', async () => {
-    await fillIn(main, { 'Quest name': 'Build a treehouse', Description: 'With Grandpa.', Points: '5000' })
+    await fillFields(main, {
+      'Quest name': 'Build a treehouse',
+      Description: 'With Grandpa.',
+      Points: '5000',
+    })
     await main.getByRole('button', { name: 'Create quest' }).click()
     await main.getByRole('alert').getByRole('link', { name: 'Purchase More Points' }).click()
-    await expect(page).toHaveURL(`${house.adultUrl}/points`)
+    await expect(page).toHaveURL(`${server.adultUrl}/points`)
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Points Store')
   })
 
@@ -58,8 +62,8 @@ test('[P01 P02 P03 P04 P05 P07 Q02 H04] a quest costs too much: a card is added,
   await test.step('and a card, typed into the form, which its bank asks about', async () => {
     await expect(main.getByRole('heading', { level: 2 })).toHaveText('Payment Methods')
     await expect(next(main)).toHaveCount(0)
-    await fillIn(main, { 'Card number': cards.asks, Expiry: '12 / 31', 'Security code': '123' })
-    await fillIn(main, { Address: '6120, rue Saint-Denis', City: 'Montréal', 'Postal code': 'H2S 2R5' })
+    await fillFields(main, { 'Card number': cards.asks, Expiry: '12 / 31', 'Security code': '123' })
+    await fillFields(main, { Address: '6120, rue Saint-Denis', City: 'Montréal', 'Postal code': 'H2S 2R5' })
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)
     await main.getByRole('button', { name: 'Save' }).click()
@@ -73,10 +77,10 @@ test('[P01 P02 P03 P04 P05 P07 Q02 H04] a quest costs too much: a card is added,
       ...['5,000 points $50.00', '250 bonus points (5%) $0.00', 'GST, 5% $2.50', 'QST, 9.975% $4.99'],
       'Total, CAD $57.49',
     ])
-    await fillIn(main, { 'Promo code': 'NO-SUCH-CODE' })
+    await fillFields(main, { 'Promo code': 'NO-SUCH-CODE' })
     await main.getByRole('button', { name: 'Apply' }).click()
     await expect(main.getByLabel('Promo code')).toHaveAccessibleDescription('We don’t know this promo code.')
-    await fillIn(main, { 'Promo code': promo.toLowerCase() })
+    await fillFields(main, { 'Promo code': promo.toLowerCase() })
     await main.getByRole('button', { name: 'Apply' }).click()
     await expect(main.getByText('Applied: 10% off, you save $5.00')).toBeVisible()
     expect(await linesOf(main)).toEqual([
@@ -94,16 +98,16 @@ test('[P01 P02 P03 P04 P05 P07 Q02 H04] a quest costs too much: a card is added,
     await expect(main.getByRole('heading', { name: '5,250 points are in your nest' })).toBeVisible()
     await expect(stepOf(main)).toContainText('Compelete')
     await expect(main).toContainText('You paid $51.74. Your balance is 5,750 points.')
-    await expect(bannerOf(page)).toContainText('5,750 points')
+    await expect(banner(page)).toContainText('5,750 points')
     await expectAccessible(page)
     await page.reload()
     await expect(main.getByRole('heading', { name: '5,250 points are in your nest' })).toBeVisible()
   })
 
   await test.step('the invoice is in the mailbox, and the purchase in the history', async () => {
-    const { text } = await house.mailTo(parent.email, /Your Questnest invoice/)
+    const { text } = await server.mailTo(parent.email, /Your Questnest invoice/)
     expect(text).toContain('You paid $51.74 with taxes.')
-    await page.goto(`${house.adultUrl}/points/purchases`)
+    await page.goto(`${server.adultUrl}/points/purchases`)
     const row = main.getByRole('row').last()
     await expect(row).toContainText('5,250')
     await expect(row).toContainText('$51.74')
@@ -116,9 +120,9 @@ test('[P01 P02 P03 P04 P05 P07 Q02 H04] a quest costs too much: a card is added,
   })
 
   await test.step('and the quest uses them', async () => {
-    await giveQuest(parent, child(), { points: 5000 })
-    await expect(bannerOf(page)).toContainText('750 points')
-    await bannerOf(page)
+    await createQuest(parent, child(), { points: 5000 })
+    await expect(banner(page)).toContainText('750 points')
+    await banner(page)
       .getByRole('link', { name: /Points Store/ })
       .click()
     await expect(main.getByRole('radio', { name: /^1,000 points/ })).not.toBeChecked()
@@ -130,10 +134,10 @@ test.describe('in French', () => {
 
   test('[P02 P04] a card that is declined, has too little, or is not confirmed: the provider’s word, and another card', {
     tag: '@both',
-  }, async ({ page, house, signedIn }) => {
-    const { parent } = await house.newFamily({ children: [], language: 'fr-CA' })
-    await keepCard(parent, 'pays')
-    await keepCard(parent, 'declined')
+  }, async ({ page, server, signedIn }) => {
+    const { parent } = await server.newFamily({ children: [], language: 'fr-CA' })
+    await saveCard(parent, 'pays')
+    await saveCard(parent, 'declined')
     await signedIn(page, parent, '/points')
     const main = page.getByRole('main')
     const go = (name: string | RegExp) =>
@@ -188,22 +192,22 @@ test.describe('in French', () => {
 
 test('[P02] the chosen card was deleted meanwhile: another one has to be selected', async ({
   page,
-  house,
+  server,
   signedIn,
 }) => {
-  const { parent } = await house.newFamily({ children: [] })
-  await keepCard(parent, 'pays')
-  await keepCard(parent, 'declined')
+  const { parent } = await server.newFamily({ children: [] })
+  await saveCard(parent, 'pays')
+  await saveCard(parent, 'declined')
   await signedIn(page, parent, '/points')
-  const main = mainOf(page)
+  const main = mainRegion(page)
   await choose(main, '1,000 points')
   await main.getByRole('radio', { name: 'Visa ending in 0341' }).check()
   await next(main).click()
   await expect(pay(main)).toBeVisible()
 
-  const kept = (await expecting(200, parent.get('/cards'))).body.data
+  const kept = (await expectStatus(200, parent.get('/cards'))).body.data
   const chosen = kept.find((one: { card: { last4: string } }) => one.card.last4 === '0341')
-  await expecting(200, parent.delete(`/cards/${chosen.id}`))
+  await expectStatus(200, parent.delete(`/cards/${chosen.id}`))
   await page.reload()
   await expect(main.getByRole('heading', { level: 2 })).toHaveText('Payment Methods')
   await expect(next(main)).toHaveAccessibleDescription('Please select one payment method')
@@ -221,13 +225,13 @@ test.describe('with a connection that breaks', () => {
   test('[P02] leaving in the middle, going back, a second tab and a second press: nothing is lost, and nothing paid twice', async ({
     page,
     context,
-    house,
+    server,
     signedIn,
   }) => {
-    const { parent } = await house.newFamily({ children: [] })
-    await keepCard(parent, 'pays')
+    const { parent } = await server.newFamily({ children: [] })
+    await saveCard(parent, 'pays')
     await signedIn(page, parent, '/points')
-    const main = mainOf(page)
+    const main = mainRegion(page)
     const total = 'Total, CAD $23.00'
 
     await test.step('reloading and the back button', async () => {
@@ -251,18 +255,18 @@ test.describe('with a connection that breaks', () => {
       await next(main).click()
       await next(main).click()
       await expect(pay(main)).toContainText('Pay $23.00')
-      await second.goto(`${house.adultUrl}/points`)
-      await choose(mainOf(second), '1,000 points')
-      await next(mainOf(second)).click()
-      await expect(pay(mainOf(second))).toContainText('Pay $11.50')
+      await second.goto(`${server.adultUrl}/points`)
+      await choose(mainRegion(second), '1,000 points')
+      await next(mainRegion(second)).click()
+      await expect(pay(mainRegion(second))).toContainText('Pay $11.50')
       await expect(main.getByRole('heading', { level: 2 })).toHaveText('Payment Methods')
     })
 
     await test.step('an order changed elsewhere is shown before it is paid', async () => {
       const remembered = await second.evaluate(() => Object.values(sessionStorage).join())
       const [id] = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/.exec(remembered) ?? []
-      await expecting(200, parent.put(`/payments/${id}`, { points: 4000, postal: 'K1A 0B1' }))
-      await pay(mainOf(second)).click()
+      await expectStatus(200, parent.put(`/payments/${id}`, { points: 4000, postal: 'K1A 0B1' }))
+      await pay(mainRegion(second)).click()
       await expect(
         second.getByRole('alert').filter({ hasText: 'This purchase has moved on in the meantime.' }),
       ).toBeVisible()
@@ -293,7 +297,7 @@ test.describe('with a connection that breaks', () => {
       await pay(main).click()
       await expect(main.getByRole('heading', { name: '3,000 points are in your nest' })).toBeVisible()
       expect(await purchasesOf(parent)).toHaveLength(2)
-      await expect(bannerOf(page)).toContainText('5,500 points')
+      await expect(banner(page)).toContainText('5,500 points')
     })
 
     await test.step('points that are long in coming are promised, and told when they have come', async () => {
@@ -324,12 +328,12 @@ test.describe('with a connection that breaks', () => {
 
 test('[P02 S08] what one parent chose in a tab is not the next one’s, and still the own', async ({
   page,
-  house,
+  server,
   signedIn,
 }) => {
-  const { parent } = await house.newFamily({ children: [] })
-  const { parent: other } = await house.newFamily({ children: [] })
-  const main = mainOf(page)
+  const { parent } = await server.newFamily({ children: [] })
+  const { parent: other } = await server.newFamily({ children: [] })
+  const main = mainRegion(page)
   await signedIn(page, parent, '/points')
   await main.getByRole('radio', { name: /^2,000 points/ }).check()
 
@@ -342,14 +346,14 @@ test('[P02 S08] what one parent chose in a tab is not the next one’s, and stil
 
 test('[P02] a payment that went through and cannot be read is said, and tried again', async ({
   page,
-  house,
+  server,
   signedIn,
 }) => {
-  const { parent } = await house.newFamily({ children: [] })
-  await keepCard(parent, 'pays')
+  const { parent } = await server.newFamily({ children: [] })
+  await saveCard(parent, 'pays')
   await page.route('**/api/v1/live', () => {})
   await signedIn(page, parent, '/points')
-  const main = mainOf(page)
+  const main = mainRegion(page)
   await choose(main, '1,000 points')
   await next(main).click()
   await expect(pay(main)).toContainText('Pay $11.50')
@@ -369,10 +373,10 @@ test('[P02] a payment that went through and cannot be read is said, and tried ag
 
 test('[P01 P07] the purchase history: nothing yet, then pages of it, with what went back; and what is owed for it', {
   tag: '@both',
-}, async ({ page, house, signedIn }) => {
-  const { parent, child } = await house.newFamily()
+}, async ({ page, server, signedIn }) => {
+  const { parent, child } = await server.newFamily()
   await signedIn(page, parent, '/points/purchases')
-  const main = mainOf(page)
+  const main = mainRegion(page)
   const rows = main.getByRole('row')
 
   await test.step('nothing was bought yet', async () => {
@@ -381,8 +385,8 @@ test('[P01 P07] the purchase history: nothing yet, then pages of it, with what w
   })
 
   await test.step('eleven purchases are two pages', async () => {
-    const first = await buy(house, parent, 5000)
-    for (let more = 0; more < 10; more++) await buy(house, parent, 1000)
+    const first = await buyPackage(server, parent, 5000)
+    for (let more = 0; more < 10; more++) await buyPackage(server, parent, 1000)
     await expect(rows).toHaveCount(11)
     await expect(main.getByRole('columnheader')).toHaveText([
       'Date',
@@ -390,8 +394,8 @@ test('[P01 P07] the purchase history: nothing yet, then pages of it, with what w
       'Payment Amount (CAD)',
       'Note',
     ])
-    await giveQuest(parent, child(), { points: 15_000 })
-    await house.sandbox.refund(first)
+    await createQuest(parent, child(), { points: 15_000 })
+    await server.sandbox.refund(first)
     await main.getByRole('link', { name: 'Next page' }).click()
     await expect(rows).toHaveCount(2)
     await expect(rows.last()).toContainText(/5,250.*\$57\.49.*Refunded.*250 bonus included.*Bought by Claire/)
@@ -400,20 +404,20 @@ test('[P01 P07] the purchase history: nothing yet, then pages of it, with what w
   })
 
   await test.step('a page beyond the last is the last', async () => {
-    await page.goto(`${house.adultUrl}/points/purchases?page=9`)
+    await page.goto(`${server.adultUrl}/points/purchases?page=9`)
     await expect(rows).toHaveCount(2)
     await expect(page).toHaveURL(/\?page=2$/)
   })
 
   await test.step('what had been spent is owed: told where it matters, and paid by the next purchase first', async () => {
     const owed = main.getByRole('region', { name: 'You owe 4,500 points' })
-    await page.goto(`${house.adultUrl}/parentdashboard`)
+    await page.goto(`${server.adultUrl}/parentdashboard`)
     await expect(owed).toBeVisible()
     await expectAccessible(page)
     await owed.getByRole('link', { name: 'Buy points' }).click()
     await expect(page).toHaveURL(/\/points$/)
     await expect(owed).toBeVisible()
-    await keepCard(parent, 'pays')
+    await saveCard(parent, 'pays')
     await page.reload()
     await choose(main, '5,250 points')
     await next(main).click()

@@ -8,25 +8,25 @@ export type Answer = {
   headers: IncomingHttpHeaders
 }
 type Call = { body?: unknown; kidSite?: boolean; headers?: Record<string, string> }
-type More = Omit<Call, 'body'>
+type CallOptions = Omit<Call, 'body'>
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Sites = { port: number; adultUrl: string; kidUrl: string }
 
 /** The calls that the bearer of a token can make; without one, a visitor. */
-export function callsOf(sites: Sites, token = '') {
+export function createApiClient(sites: Sites, token = '') {
   const call = (method: Method, path: string, { headers, ...rest }: Call = {}) => {
     const bearer: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
     return send(sites, method, path, { ...rest, headers: { ...bearer, ...headers } })
   }
   return {
     token,
-    get: (path: string, more?: More) => call('GET', path, more),
-    post: (path: string, body?: unknown, more?: More) => call('POST', path, { ...more, body }),
-    put: (path: string, body?: unknown, more?: More) => call('PUT', path, { ...more, body }),
-    delete: (path: string, more?: More) => call('DELETE', path, more),
+    get: (path: string, more?: CallOptions) => call('GET', path, more),
+    post: (path: string, body?: unknown, more?: CallOptions) => call('POST', path, { ...more, body }),
+    put: (path: string, body?: unknown, more?: CallOptions) => call('PUT', path, { ...more, body }),
+    delete: (path: string, more?: CallOptions) => call('DELETE', path, more),
   }
 }
-export type Calls = ReturnType<typeof callsOf>
+export type ApiClient = ReturnType<typeof createApiClient>
 
 /** Node does not know the names of the two sites: the call goes to the address and names the site itself. */
 function send(
@@ -62,7 +62,7 @@ function send(
 }
 
 /** For what has to go well before a journey can begin. */
-export async function expecting(status: number, answer: Promise<Answer>): Promise<Answer> {
+export async function expectStatus(status: number, answer: Promise<Answer>): Promise<Answer> {
   const got = await answer
   if (got.status !== status) throw new Error(`Answered ${got.status}: ${JSON.stringify(got.body)}`)
   return got

@@ -1,8 +1,8 @@
 import type { Product } from '#contract/rewards/catalog.ts'
 import type { Order } from '#contract/rewards/orders.ts'
-import { expecting } from './api-client.ts'
-import { stock } from './products.ts'
-import type { House, Person } from './start-server.ts'
+import { expectStatus } from './api-client.ts'
+import { setProducts } from './products.ts'
+import type { Person, TestServer } from './start-server.ts'
 
 /** What these products of the demo catalogue are called, as far as is told apart, in English and in French. */
 const names = {
@@ -15,13 +15,13 @@ const names = {
 type Sku = keyof typeof names
 
 /** Products that are to be had for so many points, found as a person finds them. */
-export async function shelf<Wanted extends Partial<Record<Sku, number>>>(
-  house: House,
+export async function stockProducts<Wanted extends Partial<Record<Sku, number>>>(
+  server: TestServer,
   person: Person,
   wanted: Wanted,
 ): Promise<Record<keyof Wanted, Product>> {
-  await stock(house, wanted)
-  const { products } = (await expecting(200, person.get('/products?limit=100'))).body
+  await setProducts(server, wanted)
+  const { products } = (await expectStatus(200, person.get('/products?limit=100'))).body
   const found = Object.keys(wanted).map((sku) => {
     // The keys of what is wanted are skus.
     const [english, french] = names[sku as Sku]
@@ -33,33 +33,33 @@ export async function shelf<Wanted extends Partial<Record<Sku, number>>>(
 }
 
 /** Points as if the family had bought them. */
-export const buyPoints = (house: House, { email }: Person, points: number) =>
-  expecting(200, house.visitor.post('/dev/purchases', { email, points }))
+export const buyPoints = (server: TestServer, { email }: Person, points: number) =>
+  expectStatus(200, server.visitor.post('/dev/purchases', { email, points }))
 
 export const giveBonus = (parent: Person, child: Person, value: number) =>
-  expecting(200, parent.post('/points', { points: { value, child_id: child.id } }))
+  expectStatus(200, parent.post('/points', { points: { value, child_id: child.id } }))
 
 /** The link of a text message opens the parent's phone. */
-export async function verifyPhone(house: House, parent: Person) {
+export async function verifyPhone(server: TestServer, parent: Person) {
   const { phone } = (await parent.get('/profile')).body
-  await expecting(204, parent.post('/verify/phone', undefined))
-  const text = await house.mailTo(phone)
-  await expecting(200, house.visitor.get(`/verify/phone/${text.links[0]?.split('/').at(-1)}`))
+  await expectStatus(204, parent.post('/verify/phone', undefined))
+  const text = await server.mailTo(phone)
+  await expectStatus(200, server.visitor.get(`/verify/phone/${text.links[0]?.split('/').at(-1)}`))
 }
 
 /** A parent who may approve, and a child with points to spend. */
-export async function rewardFamily(house: House, points = 1000, language?: 'en-CA' | 'fr-CA') {
-  const family = await house.newFamily({ ...(language && { language }) })
-  await verifyPhone(house, family.parent)
-  await buyPoints(house, family.parent, points)
+export async function createRewardFamily(server: TestServer, points = 1000, language?: 'en-CA' | 'fr-CA') {
+  const family = await server.newFamily({ ...(language && { language }) })
+  await verifyPhone(server, family.parent)
+  await buyPoints(server, family.parent, points)
   await giveBonus(family.parent, family.child(), points)
   return family
 }
 
 /** The child asks for products at once. */
-export async function ask(child: Person, ...products: Product[]): Promise<Order[]> {
-  for (const { id } of products) await expecting(201, child.post('/cart', { product_id: id }))
-  return (await expecting(201, child.post('/orders'))).body.orders
+export async function requestRewards(child: Person, ...products: Product[]): Promise<Order[]> {
+  for (const { id } of products) await expectStatus(201, child.post('/cart', { product_id: id }))
+  return (await expectStatus(201, child.post('/orders'))).body.orders
 }
 
 const address = {
@@ -74,8 +74,8 @@ const address = {
 }
 
 /** The parent says yes to an order, and to others of its request. */
-export const approve = (parent: Person, { user_id, id, kind }: Order, others: readonly Order[] = []) =>
-  expecting(
+export const approveOrder = (parent: Person, { user_id, id, kind }: Order, others: readonly Order[] = []) =>
+  expectStatus(
     200,
     parent.put(`/children/${user_id}/orders/${id}/verify`, {
       ...(kind !== 'digital_card' && { delivery: address }),
@@ -84,9 +84,9 @@ export const approve = (parent: Person, { user_id, id, kind }: Order, others: re
   )
 
 /** Codes of a digital card, brought into stock. */
-export const bringCodes = (house: House, sku: Sku, ...codes: string[]) =>
-  expecting(200, house.visitor.post('/dev/codes', { sku, codes }))
+export const addGiftCodes = (server: TestServer, sku: Sku, ...codes: string[]) =>
+  expectStatus(200, server.visitor.post('/dev/codes', { sku, codes }))
 
 /** What the operator types behind `npm run orders --`. */
-export const operate = (house: House, ...typed: string[]) =>
-  expecting(200, house.visitor.post('/dev/orders', { typed }))
+export const runOrdersCommand = (server: TestServer, ...typed: string[]) =>
+  expectStatus(200, server.visitor.post('/dev/orders', { typed }))

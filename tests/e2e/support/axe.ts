@@ -7,7 +7,7 @@ const axeScript = await readFile(new URL(import.meta.resolve('axe-core/axe.min.j
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 
 /** Every rule that axe knows and the page breaks, one line each; one line too while the page is not there yet, unless `anyway`. A mail is held to WCAG alone. */
-export async function violationsOf(page: Page, { anyway = false, isMail = false } = {}) {
+export async function findViolations(page: Page, { anyway = false, isMail = false } = {}) {
   // A page keeps the script: bringing it there costs as much as the asking.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript)
   return page.evaluate(
@@ -28,5 +28,5 @@ export async function violationsOf(page: Page, { anyway = false, isMail = false 
 }
 
 /** By how much the page is wider than its window. */
-export const reachesBeyond = (page: Page) =>
+export const horizontalOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openPglite } from '#server/platform/db/open.ts'
 import { makeTables } from '#server/testing/migrated-database.ts'
-import { prepared } from './start-server.ts'
+import { PREPARED_DATA_DIR } from './start-server.ts'
 
 /** Once a run: a data folder with an empty database, which every server begins with a copy of. */
-export default async function prepare() {
+export default async function prepareDataDir() {
   const folder = await mkdtemp(join(tmpdir(), 'questnest-prepared-'))
   const database = await openPglite(folder)
   await makeTables(database)
   await database.close()
-  process.env[prepared] = folder
+  process.env[PREPARED_DATA_DIR] = folder
   return () => rm(folder, { recursive: true })
 }

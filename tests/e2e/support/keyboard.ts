@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from './test-server.ts'
 
 /** Somebody who has a keyboard only, and sees where they are. */
-export function onKeyboard(page: Page) {
+export function keyboardUser(page: Page) {
   const press = (...keys: string[]) =>
     keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
 
@@ -12,7 +12,7 @@ export function onKeyboard(page: Page) {
     for (let stops = 0; stops < 60; stops++) {
       await press(key)
       // The page's end leads into the browser's own controls, which a page without a window does not have.
-      const stop = await page.evaluate(focusSeen)
+      const stop = await page.evaluate(describeFocus)
       if (stop) expect(stop).toEqual({ ...stop, hasRing: true, isCovered: false })
       if (await target.evaluate((element) => element === document.activeElement)) return
     }
@@ -38,7 +38,7 @@ export function onKeyboard(page: Page) {
  * What one sees of the focus; nothing while the page itself has it, or the part of it that a link has just changed,
  * where the next Tab starts. Runs in the page.
  */
-function focusSeen() {
+function describeFocus() {
   const at = document.activeElement
   if (!at || at === document.body || at.id === 'page') return undefined
   // What is drawn by its neighbour, its label or the paper around it shows the ring there.

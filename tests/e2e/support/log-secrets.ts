@@ -11,5 +11,5 @@ const others = [
 ]
 
 /** What must never be in a log: cards' numbers and codes, secrets of payments, keys, tokens. (P04, H15) */
-export const secretsIn = (log: string): string[] =>
+export const findSecrets = (log: string): string[] =>
   [...numbers, ...others].flatMap((pattern) => pattern.exec(log)?.[0] ?? [])

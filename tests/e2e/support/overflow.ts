@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Controls that cannot be pressed and words that are cut off, one line each. */
-export const faultsOfReach = (page: Page) =>
+export const findLayoutFaults = (page: Page) =>
   page.evaluate(() => {
     const nameOf = (element: Element) =>
       `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)}`
@@ -42,7 +42,7 @@ export const faultsOfReach = (page: Page) =>
   })
 
 /** The distances of WCAG 1.4.12, as somebody's own style sheet would set them. */
-export const spreadText = (page: Page) =>
+export const applyTextSpacing = (page: Page) =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(

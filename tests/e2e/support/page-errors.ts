@@ -1,10 +1,13 @@
 import type { BrowserContext } from '@playwright/test'
-import type { House } from './start-server.ts'
+import type { TestServer } from './start-server.ts'
 
 /** Collects what goes wrong on every page of the context, one line each. */
-export function faultsOf(context: BrowserContext, house: Pick<House, 'adultUrl' | 'kidUrl' | 'sandbox'>) {
+export function collectPageErrors(
+  context: BrowserContext,
+  server: Pick<TestServer, 'adultUrl' | 'kidUrl' | 'sandbox'>,
+) {
   const faults: string[] = []
-  const ours = [house.adultUrl, house.kidUrl].map((url) => new URL(url).host).concat(house.sandbox.host)
+  const ours = [server.adultUrl, server.kidUrl].map((url) => new URL(url).host).concat(server.sandbox.host)
   context.on('request', (request) => {
     const url = new URL(request.url())
     if (/^https?:|^wss?:/.test(url.protocol) && !ours.includes(url.host))

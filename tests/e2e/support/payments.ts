@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { expecting } from './api-client.ts'
-import type { House, Person } from './start-server.ts'
+import { expectStatus } from './api-client.ts'
+import type { Person, TestServer } from './start-server.ts'
 import { expect } from './test-server.ts'
 
 /** Test cards by what they do. */
@@ -14,9 +14,9 @@ export const cards = {
 const montreal = { line1: '6120, rue Saint-Denis', city: 'Montréal', postal_code: 'H2S 2R5', country: 'CA' }
 
 /** Has the family keep a card, as the page does it: the server gives a secret, with which the card goes to the provider. */
-export async function keepCard(parent: Person, card: keyof typeof cards) {
-  const { card_form } = (await expecting(200, parent.get('/packages'))).body
-  const { client_secret } = (await expecting(201, parent.post('/cards'))).body
+export async function saveCard(parent: Person, card: keyof typeof cards) {
+  const { card_form } = (await expectStatus(200, parent.get('/packages'))).body
+  const { client_secret } = (await expectStatus(201, parent.post('/cards'))).body
   const { publishable_key, form } = card_form
   const kept = await fetch(`${form}/v1/setup_intents/${client_secret.split('_secret_')[0]}/confirm`, {
     method: 'POST',
@@ -43,23 +43,23 @@ export async function keepCard(parent: Person, card: keyof typeof cards) {
 }
 
 /** A purchase as it is made with a card that just pays; answers the intent at the card service. */
-export async function buy({ sandbox }: House, parent: Person, points: number) {
-  const begun = await expecting(201, parent.post('/payments', { points, postal: 'H2S 2R5' }))
+export async function buyPackage({ sandbox }: TestServer, parent: Person, points: number) {
+  const begun = await expectStatus(201, parent.post('/payments', { points, postal: 'H2S 2R5' }))
   const { payment, client_secret } = begun.body
   const [intent = ''] = client_secret.split('_secret_')
   await sandbox.stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' })
   const isThere = async () =>
-    (await expecting(200, parent.get(`/payments/${payment.id}`))).body.payment.status
+    (await expectStatus(200, parent.get(`/payments/${payment.id}`))).body.payment.status
   await expect.poll(isThere).toBe('succeeded')
   return intent
 }
 
 /** A promo code nobody has used. */
-export async function makePromo(house: House, percent: number) {
+export async function createPromo(server: TestServer, percent: number) {
   const code = `PROMO-${randomUUID().slice(0, 8).toUpperCase()}`
-  await expecting(
+  await expectStatus(
     200,
-    house.visitor.post('/dev/promos', { typed: ['add', code, '--percent', String(percent)] }),
+    server.visitor.post('/dev/promos', { typed: ['add', code, '--percent', String(percent)] }),
   )
   return code
 }

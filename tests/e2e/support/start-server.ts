@@ -8,11 +8,11 @@ import type { Language } from '#contract/values.ts'
 import { tethered } from '../../../ops/child-process.mjs'
 import { freePort } from '../../../ops/postgres.mjs'
 import { operatorOf } from '../../../packages/stripe-sandbox/testing/operator.ts'
-import { type Calls, callsOf, expecting } from './api-client.ts'
+import { type ApiClient, createApiClient, expectStatus } from './api-client.ts'
 
 /** Somebody with an account, and the calls they can make. */
-export type Person = Calls & { id: string; role: Role; name: string; email: string; password: string }
-type FamilyWanted = { children?: string[]; language?: Language }
+export type Person = ApiClient & { id: string; role: Role; name: string; email: string; password: string }
+type FamilyOptions = { children?: string[]; language?: Language }
 type KeptMail = {
   to: string
   subject: string
@@ -25,14 +25,14 @@ type KeptMail = {
 const PASSWORD = 'a-good-long-secret'
 
 /** The real server on the built pages, and the calls that arrange what a journey needs. */
-export async function openHouse(settings: Record<string, string>) {
+export async function openTestServer(settings: Record<string, string>) {
   const { port, log, stop } = await startServer(settings)
-  const sandbox = sandboxIn(log())
+  const sandbox = connectToSandbox(log())
   const sites = { port, adultUrl: `http://localhost:${port}`, kidUrl: `http://kidsclub.localhost:${port}` }
-  const visitor = callsOf(sites)
+  const visitor = createApiClient(sites)
 
   /** Does what is due by the server's clock, mails included. */
-  const runJobs = () => expecting(200, visitor.post('/dev/jobs/run'))
+  const runJobs = () => expectStatus(200, visitor.post('/dev/jobs/run'))
 
   /** The newest mail to an address; where one is there already, name what only the new one says. */
   async function mailTo(address: string, saying = /./): Promise<KeptMail> {
@@ -48,29 +48,29 @@ export async function openHouse(settings: Record<string, string>) {
   }
 
   async function signIn(email: string, password = PASSWORD): Promise<Person> {
-    const { body } = await expecting(200, visitor.post('/auth', { email, password }))
-    const calls = callsOf(sites, body.token)
-    const { id, name } = (await expecting(200, calls.get('/profile'))).body
+    const { body } = await expectStatus(200, visitor.post('/auth', { email, password }))
+    const calls = createApiClient(sites, body.token)
+    const { id, name } = (await expectStatus(200, calls.get('/profile'))).body
     return { ...calls, id, name, email, password, role: body.role }
   }
 
   /** A parent who signed up, opened the mail's link and signed in. */
   async function newParent(language: Language = 'en-CA'): Promise<Person> {
     const email = `${randomUUID()}@example.ca`
-    await expecting(204, visitor.post('/parents', { parent: { ...parentForm(email), language } }))
+    await expectStatus(204, visitor.post('/parents', { parent: { ...parentForm(email), language } }))
     const code = (await mailTo(email)).links[0]?.split('/').at(-1)
-    await expecting(200, visitor.get(`/verify/email/${code}`))
+    await expectStatus(200, visitor.get(`/verify/email/${code}`))
     return signIn(email)
   }
 
-  async function newChild(parent: Calls, firstName: string): Promise<Person> {
+  async function newChild(parent: ApiClient, firstName: string): Promise<Person> {
     const form = childForm(`${randomUUID()}@example.ca`, firstName)
-    await expecting(201, parent.post('/children', form))
+    await expectStatus(201, parent.post('/children', form))
     return signIn(form.email)
   }
 
   /** A family with children of these first names; `child()` is the only or the first one. */
-  async function newFamily({ children = ['Mia'], language }: FamilyWanted = {}) {
+  async function newFamily({ children = ['Mia'], language }: FamilyOptions = {}) {
     const parent = await newParent(language)
     const made = new Map<string, Person>()
     for (const name of children) made.set(name, await newChild(parent, name))
@@ -85,7 +85,7 @@ export async function openHouse(settings: Record<string, string>) {
   return {
     adultUrl: sites.adultUrl,
     kidUrl: sites.kidUrl,
-    api: (token?: string) => callsOf(sites, token),
+    api: (token?: string) => createApiClient(sites, token),
     visitor,
     mailTo,
     signIn,
@@ -96,16 +96,16 @@ export async function openHouse(settings: Record<string, string>) {
     close: stop,
   }
 }
-export type House = Awaited<ReturnType<typeof openHouse>>
+export type TestServer = Awaited<ReturnType<typeof openTestServer>>
 
-/** Where the workers are told of the data folder that every server begins with: see prepare.ts. */
-export const prepared = 'QUESTNEST_PREPARED'
+/** Where the workers are told of the data folder that every server begins with: see global-setup.ts. */
+export const PREPARED_DATA_DIR = 'QUESTNEST_PREPARED'
 
 /** As a process of its own, with a data folder of its own. */
 async function startServer(settings: Record<string, string>) {
   const port = await freePort()
   const folder = await mkdtemp(join(tmpdir(), 'questnest-journeys-'))
-  await cp(process.env[prepared] ?? '', folder, { recursive: true })
+  await cp(process.env[PREPARED_DATA_DIR] ?? '', folder, { recursive: true })
   const server = tethered(process.execPath, ['server/main.ts'], {
     // Nothing of the shell's settings.
     env: {
@@ -132,7 +132,7 @@ async function startServer(settings: Record<string, string>) {
 }
 
 /** Stripe's place is taken by a sandbox: where its card form asks, and what an operator and a bank can do there. */
-function sandboxIn(log: string) {
+function connectToSandbox(log: string) {
   const [, address = '', key = ''] = /Payments +(http:\S+) .* key is (sk_test_\S+)/.exec(log) ?? []
   const { host, hostname, port } = new URL(address)
   const httpClient = Stripe.createFetchHttpClient()

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
 
 /** Undoes the obfuscation of the stored user, and does it: the same step twice is none. (S08) */
-export const turned = (text: string) =>
+export const obfuscate = (text: string) =>
   Array.from(text, (character) => String.fromCharCode(character.charCodeAt(0) ^ 22)).join('')
 
-export const storedText = (page: Page, key = 'questnest.user') =>
+export const readStoredText = (page: Page, key = 'questnest.user') =>
   page.evaluate((name) => localStorage.getItem(name), key)
 
 /** What the browser keeps of the person; null for nothing. */
-export async function storedUser(page: Page, key?: string) {
-  const text = await storedText(page, key)
-  return text === null ? null : JSON.parse(turned(text))
+export async function readStoredUser(page: Page, key?: string) {
+  const text = await readStoredText(page, key)
+  return text === null ? null : JSON.parse(obfuscate(text))
 }
 
-export async function changeStoredUser(page: Page, changes: object) {
-  const text = turned(JSON.stringify({ ...(await storedUser(page)), ...changes }))
+export async function updateStoredUser(page: Page, changes: object) {
+  const text = obfuscate(JSON.stringify({ ...(await readStoredUser(page)), ...changes }))
   await page.evaluate((changed) => localStorage.setItem('questnest.user', changed), text)
 }
 

@@ -1,9 +1,9 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import type { Language } from '#contract/values.ts'
-import { reachesBeyond, violationsOf } from './axe.ts'
-import { secretsIn } from './log-secrets.ts'
-import { faultsOf } from './page-errors.ts'
-import { type House, openHouse, type Person } from './start-server.ts'
+import { findViolations, horizontalOverflow } from './axe.ts'
+import { findSecrets } from './log-secrets.ts'
+import { collectPageErrors } from './page-errors.ts'
+import { openTestServer, type Person, type TestServer } from './start-server.ts'
 import { storeSession } from './stored-user.ts'
 
 export { expect }
@@ -29,42 +29,42 @@ type WorkerOptions = {
 }
 
 /** Each worker's own server, and pages that fail the test for what nobody would see: errors, and foreign requests. */
-export const test = base.extend<Options & Fixtures, WorkerOptions & { house: House }>({
+export const test = base.extend<Options & Fixtures, WorkerOptions & { server: TestServer }>({
   language: ['en-CA', { option: true }],
   expectedFaults: [[], { option: true }],
   botCheck: ['off', { option: true, scope: 'worker' }],
   seed: ['none', { option: true, scope: 'worker' }],
   texts: ['on', { option: true, scope: 'worker' }],
 
-  house: [
-    async ({ botCheck, seed, texts }: WorkerOptions, use: (house: House) => Promise<void>) => {
+  server: [
+    async ({ botCheck, seed, texts }: WorkerOptions, use: (server: TestServer) => Promise<void>) => {
       const keys = { RECAPTCHA_SITE_KEY: 'site-key', RECAPTCHA_SECRET_KEY: 'secret-key' }
-      const house = await openHouse({ BOT_CHECK: botCheck, SEED: seed, SMS: texts, ...keys })
-      await use(house)
-      await house.close()
+      const server = await openTestServer({ BOT_CHECK: botCheck, SEED: seed, SMS: texts, ...keys })
+      await use(server)
+      await server.close()
     },
     { scope: 'worker', timeout: 90_000 },
   ],
 
   locale: async ({ language }, use) => use(language),
 
-  context: async ({ context, house, language, expectedFaults }, use, testInfo) => {
+  context: async ({ context, server, language, expectedFaults }, use, testInfo) => {
     const chosen = { name: 'PARAGLIDE_LOCALE', value: language }
-    await context.addCookies([house.adultUrl, house.kidUrl].map((url) => ({ ...chosen, url })))
-    const before = house.log().length
-    const faults = faultsOf(context, house)
+    await context.addCookies([server.adultUrl, server.kidUrl].map((url) => ({ ...chosen, url })))
+    const before = server.log().length
+    const faults = collectPageErrors(context, server)
     await use(context)
     if (testInfo.status !== testInfo.expectedStatus) {
-      await testInfo.attach('server', { body: house.log().slice(before), contentType: 'text/plain' })
+      await testInfo.attach('server', { body: server.log().slice(before), contentType: 'text/plain' })
     }
     expect(faults.filter((fault) => !expectedFaults.some((pattern) => pattern.test(fault)))).toEqual([])
-    expect(secretsIn(house.log().slice(before)), 'secrets in the log').toEqual([])
+    expect(findSecrets(server.log().slice(before)), 'secrets in the log').toEqual([])
   },
 
-  signedIn: async ({ house }, use) => {
+  signedIn: async ({ server }, use) => {
     await use(
       async (page, person, path = person.role === 'parent' ? '/parentdashboard' : '/childdashboard') => {
-        const site = person.role === 'parent' ? house.adultUrl : house.kidUrl
+        const site = person.role === 'parent' ? server.adultUrl : server.kidUrl
         // A file of the site without scripts: what is stored there is there for its pages.
         await page.goto(`${site}/robots.txt`)
         await page.evaluate(storeSession, { token: person.token, role: person.role })
@@ -73,21 +73,21 @@ export const test = base.extend<Options & Fixtures, WorkerOptions & { house: Hou
     )
   },
 
-  clock: async ({ house, context }, use) => {
+  clock: async ({ server, context }, use) => {
     await use(async (now) => {
-      await house.visitor.put('/dev/clock', { now })
+      await server.visitor.put('/dev/clock', { now })
       await context.clock.setFixedTime(now)
     })
-    await house.visitor.delete('/dev/clock')
+    await server.visitor.delete('/dev/clock')
   },
 })
 
 /** No violation of any rule that axe knows, once the screen is there: like every expectation it looks again until then. */
 export async function expectAccessible(page: Page) {
-  await expect.poll(() => violationsOf(page)).toEqual([])
+  await expect.poll(() => findViolations(page)).toEqual([])
 }
 
 /** Nothing reaches beyond the right edge. (H13) */
 export async function expectNoSidewaysScrolling(page: Page) {
-  expect(await reachesBeyond(page)).toBeLessThanOrEqual(0)
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
 }

@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fromJSONSchema } from 'zod'
 import { retireProducts } from '#server/rewards/catalog/import.ts'
-import { newProduct } from '#server/testing/products.ts'
-import { type Home, openTestServer } from '#server/testing/test-server.ts'
+import { createProduct } from '#server/testing/products.ts'
+import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { algolia } from './algolia.ts'
 
 /*
@@ -61,8 +61,8 @@ function answerTo(end: string | undefined, index: string, body: Record<string, u
   return { hits, query: body.query, params: '', processingTimeMS: 1 }
 }
 
-let home: Home
-let child: Awaited<ReturnType<Home['newChild']>>
+let server: TestServer
+let child: Awaited<ReturnType<TestServer['newChild']>>
 const told: unknown[] = []
 
 beforeAll(async () => {
@@ -71,14 +71,17 @@ beforeAll(async () => {
   })
   // A listening server has the address of a network.
   const at = `http://127.0.0.1:${(standIn.address() as AddressInfo).port}`
-  home = await openTestServer()
-  home.deps.hostedSearch = algolia({ appId: 'APP1', key: 'key-1', index: 'rewards' }, { read: at, write: at })
-  home.deps.report = (error) => told.push(error)
-  child = await home.newChild(await home.newParent())
+  server = await openTestServer()
+  server.deps.hostedSearch = algolia(
+    { appId: 'APP1', key: 'key-1', index: 'rewards' },
+    { read: at, write: at },
+  )
+  server.deps.report = (error) => told.push(error)
+  child = await server.newChild(await server.newParent())
 })
 afterAll(async () => {
   standIn.close()
-  await home.close()
+  await server.close()
 })
 beforeEach(() => {
   asked = []
@@ -91,9 +94,9 @@ const find = async (q: string) =>
   )
 
 test('[C04] Algolia is fed by a job after the catalogue changes, once, with what its own description allows', async () => {
-  const kite = await newProduct(home, { name_en: 'Kite', name_fr: 'Cerf-volant' })
-  const drum = await newProduct(home, { name_en: 'Drum', name_fr: 'Tambour' })
-  await home.runJobs()
+  const kite = await createProduct(server, { name_en: 'Kite', name_fr: 'Cerf-volant' })
+  const drum = await createProduct(server, { name_en: 'Drum', name_fr: 'Tambour' })
+  await server.runJobs()
   expect(records).toEqual({
     rewards_en: {
       [kite.id]: { objectID: kite.id, name: 'Kite', description: 'It flies', category: 'Puzzles' },
@@ -109,11 +112,11 @@ test('[C04] Algolia is fed by a job after the catalogue changes, once, with what
     'x-algolia-api-key': 'key-1',
   })
   const calls = asked.length
-  await home.runJobs()
+  await server.runJobs()
   expect(asked.length).toBe(calls)
 
-  await retireProducts(home.deps, [drum.sku])
-  await home.runJobs()
+  await retireProducts(server.deps, [drum.sku])
+  await server.runJobs()
   expect(Object.keys(records.rewards_fr ?? {})).toEqual([kite.id])
   expect(unlike).toEqual([])
 })
@@ -136,10 +139,10 @@ test('[C04] Algolia is asked by the server, in the person’s language, and says
 })
 
 test('[C04] until Algolia has been fed with a change the own search answers', async () => {
-  await newProduct(home, { name_en: 'Ukulele' })
+  await createProduct(server, { name_en: 'Ukulele' })
   expect(await find('ukelele')).toEqual(['Ukulele'])
   expect(asked).toEqual([])
-  await home.runJobs()
+  await server.runJobs()
   expect(await find('ukelele')).toContain('Kite')
 })
 
@@ -150,13 +153,13 @@ test('[C04] where Algolia fails the own search answers, and it is left alone for
   expect(await find('ukelele')).toEqual(['Ukulele'])
   expect(asked.length).toBe(1)
 
-  await newProduct(home, { name_en: 'Maracas' })
-  await expect(home.runJobs()).rejects.toThrow('Algolia answered 503')
+  await createProduct(server, { name_en: 'Maracas' })
+  await expect(server.runJobs()).rejects.toThrow('Algolia answered 503')
   isDown = false
-  await home.runJobs()
+  await server.runJobs()
   expect(Object.keys(records.rewards_en ?? {})).toHaveLength(3)
   expect(await find('ukelele')).toEqual(['Ukulele'])
-  home.clock.forward(1)
+  server.clock.forward(1)
   expect(await find('ukelele')).toContain('Kite')
   expect(unlike).toEqual([])
 })
