@@ -1,6 +1,6 @@
 /* A server in a process of its own, so that the processor time it takes is its own. Ends with the process that forked it. */
 import Fastify from 'fastify'
-import { passwordsOf } from '#server/accounts/sessions/passwords.ts'
+import { createPasswordHasher } from '#server/accounts/sessions/passwords.ts'
 import { buildApp } from '#server/app.ts'
 import { hooks } from '#server/hooks.ts'
 import { noBotCheck } from '#server/platform/adapters/bot-check/port.ts'
@@ -38,7 +38,7 @@ async function questnest(databaseUrl: string) {
       transaction: database.transaction,
       clock: clockOf(() => new Date()),
       secrets: secretsOf(APP_SECRET),
-      passwords: passwordsOf(config.PASSWORD_MEMORY),
+      passwords: createPasswordHasher(config.PASSWORD_MEMORY),
       jobs: queueOn(database),
       hooks,
       live: await openLive(database, () => {}),

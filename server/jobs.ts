@@ -1,8 +1,8 @@
-import { sweepSignUpsDue } from './accounts/families/cleanup.ts'
-import { sweepInvitesDue } from './accounts/invites/cleanup.ts'
-import { sweepSessions } from './accounts/sessions/cleanup.ts'
-import { answerMailRequests } from './accounts/sessions/send-requested-mails.ts'
-import { sweepSocialTickets } from './accounts/social/cleanup.ts'
+import { deleteUnverified } from './accounts/families/cleanup.ts'
+import { deleteExpiredInvites } from './accounts/invites/cleanup.ts'
+import { deleteExpiredSessions } from './accounts/sessions/cleanup.ts'
+import { sendRequestedMails } from './accounts/sessions/send-requested-mails.ts'
+import { deleteExpiredSocialTickets } from './accounts/social/cleanup.ts'
 import { checkLedger } from './ledger/check.ts'
 import { purgeClosed } from './lifecycle/closing/purge.ts'
 import { deleteOldNewsletterData } from './messages/newsletter/cleanup.ts'
@@ -32,7 +32,7 @@ type Job = {
 }
 
 export const jobs = {
-  'answer-mail-requests': { cron: '* * * * *', run: answerMailRequests },
+  'answer-mail-requests': { cron: '* * * * *', run: sendRequestedMails },
   'answer-newsletter': { cron: '* * * * *', run: sendConfirmationMails },
   // Zones whose midnight is at the half hour are on the world's map, and on Canada's.
   'expire-quests': { cron: '1,31 * * * *', run: expireQuests },
@@ -47,15 +47,15 @@ export const jobs = {
   // After what may bring points of purchases.
   'number-invoices': { cron: '* * * * *', run: numberInvoices },
   'feed-search': { cron: '* * * * *', run: feedHostedSearch },
-  'sweep-sign-ups': { cron: '7 * * * *', run: sweepSignUpsDue },
-  'sweep-invites': { cron: '17 * * * *', run: sweepInvitesDue },
+  'sweep-sign-ups': { cron: '7 * * * *', run: deleteUnverified },
+  'sweep-invites': { cron: '17 * * * *', run: deleteExpiredInvites },
   'purge-closed': { cron: '13 * * * *', run: purgeClosed },
   'forget-books': { cron: '11 8 * * *', run: forgetBooks },
   'forget-cards': { cron: '27 * * * *', run: forgetCards },
-  'sweep-sessions': { cron: '23 * * * *', run: sweepSessions },
+  'sweep-sessions': { cron: '23 * * * *', run: deleteExpiredSessions },
   'sweep-messages': { cron: '47 * * * *', run: deleteOldMessages },
   'sweep-newsletter': { cron: '53 * * * *', run: deleteOldNewsletterData },
-  'sweep-social-tickets': { cron: '37 * * * *', run: sweepSocialTickets },
+  'sweep-social-tickets': { cron: '37 * * * *', run: deleteExpiredSocialTickets },
   'check-ledger': { cron: '41 7 * * *', run: demandSoundLedger },
   // Last, because the others have things to tell.
   'deliver-messages': { cron: '* * * * *', run: deliverMessages },

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { passwordsOf } from './accounts/sessions/passwords.ts'
+import { createPasswordHasher } from './accounts/sessions/passwords.ts'
 import { buildApp } from './app.ts'
 import { localProviders, ownAddress } from './dev/provider/local.ts'
 import { hooks } from './hooks.ts'
@@ -60,7 +60,7 @@ const deps: Deps = {
   transaction: database.transaction,
   clock: clock ?? machine,
   secrets,
-  passwords: passwordsOf(config.PASSWORD_MEMORY),
+  passwords: createPasswordHasher(config.PASSWORD_MEMORY),
   jobs: queue,
   hooks,
   live,

@@ -2,7 +2,8 @@ import { daysAfter, hoursAfter } from '#contract/calendar.ts'
 import type { NewQuest, Scale } from '#contract/quests/quests.ts'
 import { sendPhoneVerification } from '#server/accounts/contacts/contacts.ts'
 import { createChild } from '#server/accounts/families/children.ts'
-import { loginOf, openSession, whoIs } from '#server/accounts/sessions/sessions.ts'
+import { findLogin } from '#server/accounts/sessions/queries.ts'
+import { authenticate, openSession } from '#server/accounts/sessions/sessions.ts'
 import { signUp } from '#server/accounts/sign-up/sign-up.ts'
 import { verifyEmail, verifyPhone } from '#server/accounts/sign-up/verification.ts'
 import { giveBonus } from '#server/ledger/bonus.ts'
@@ -28,7 +29,7 @@ const HOME = { ip: '127.0.0.1', kidSite: false }
 export async function seedDemo(deps: Deps, clock: MovableClock): Promise<void> {
   if ((await deps.db.selectFrom('products').select('id').limit(1).execute()).length === 0)
     await seedCatalogue(deps)
-  if (await loginOf(deps.db, 'parent@example.com')) return
+  if (await findLogin(deps.db, 'parent@example.com')) return
   const now = clock.now()
   const onDay = (daysAgo: number, hour: number) => {
     const day = hoursAfter(now, -24 * daysAgo)
@@ -208,7 +209,7 @@ async function actorOf(deps: Deps, address: string): Promise<Actor> {
     .select(['users.family_id', 'users.id as user_id', 'users.role'])
     .executeTakeFirstOrThrow()
   const { token } = await deps.transaction((tx) => openSession(deps, tx, login))
-  const actor = await whoIs(deps, token)
+  const actor = await authenticate(deps, token)
   if (!actor) throw new Error(`No ${address} after signing up`)
   return actor
 }

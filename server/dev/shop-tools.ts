@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import * as z from 'zod/mini'
 import { Refusal } from '#contract/refusals.ts'
-import { loginOf } from '#server/accounts/sessions/sessions.ts'
+import { findLogin } from '#server/accounts/sessions/queries.ts'
 import { CommandRefused } from '#server/platform/command-refused.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { runCommand } from '#server/rewards/fulfilment/commands.ts'
@@ -21,7 +21,7 @@ export const shopTools: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps 
   /** Points as if they had been bought. */
   app.post('/dev/purchases', async (request) => {
     const { email, points } = read(bodies.purchase, request.body)
-    const login = await loginOf(deps.db, email)
+    const login = await findLogin(deps.db, email)
     if (!login) throw new Refusal('not_found')
     const { family_id, user_id: bought_by } = login
     await placePurchase(deps, { family_id, bought_by, email, points })

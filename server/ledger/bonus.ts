@@ -1,6 +1,7 @@
 import type { Bonus } from '#contract/ledger/ledger.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { ownChild, parentsOf } from '#server/accounts/families/families.ts'
+import { getChild } from '#server/accounts/families/families.ts'
+import { listParents } from '#server/accounts/families/queries.ts'
 import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
@@ -15,7 +16,7 @@ export function giveBonus(deps: Deps, parent: Actor, { value, child_id, note }: 
   const { clock, secrets } = deps
   const { family_id } = parent
   return deps.transaction(async (tx) => {
-    const child = await ownChild(tx, family_id, child_id)
+    const child = await getChild(tx, family_id, child_id)
     if (!child.active) throw new Refusal('child_inactive')
     const [reference, at] = [secrets.id(), clock.now()]
     await addBonus(tx, {
@@ -27,7 +28,7 @@ export function giveBonus(deps: Deps, parent: Actor, { value, child_id, note }: 
       ...{ from: wallet, to: available(child_id) },
     })
     announce(tx, family_id, 'points', child_id)
-    const giver = (await parentsOf(tx, family_id)).find(({ id }) => id === parent.id)
+    const giver = (await listParents(tx, family_id)).find(({ id }) => id === parent.id)
     const facts = { points: value, by: giver?.first_name ?? '', note: note || null }
     notifyUsers(deps, tx, { family_id, to: { user_id: child_id }, kind: 'bonus', facts })
     return { new_value: (await familyPoints(tx, family_id)).points }

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/accounts/sessions.ts'
 import type { Language } from '#contract/values.ts'
-import type { Passwords } from '#server/accounts/sessions/passwords.ts'
+import type { PasswordHasher } from '#server/accounts/sessions/passwords.ts'
 import type { BotChecks } from './adapters/bot-check/port.ts'
 import type { Mailer } from './adapters/mail/port.ts'
 import type { Payments } from './adapters/payments/port.ts'
@@ -24,7 +24,7 @@ export type Deps = {
   transaction: Transact
   clock: Clock
   secrets: Secrets
-  passwords: Passwords
+  passwords: PasswordHasher
   jobs: Jobs
   hooks: Hooks
   live: Live

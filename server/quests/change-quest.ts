@@ -12,7 +12,7 @@ import {
   UNDO_MINUTES,
 } from '#contract/quests/quests.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { activeChild } from '#server/accounts/families/families.ts'
+import { lockActiveChild } from '#server/accounts/families/families.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { pay, promise, takeBack } from './hold-points.ts'
@@ -85,7 +85,7 @@ async function takeStep(
 /** What a deleted child did is not open again. Before the quest's lock: who deletes a child locks the child first. (K11) */
 async function demandActiveChild(tx: Tx, { family_id }: Actor, id: string) {
   const quest = await questOf(tx, family_id, id)
-  if (quest) await activeChild(tx, family_id, quest.child_id)
+  if (quest) await lockActiveChild(tx, family_id, quest.child_id)
 }
 
 /** A step on a quest that is locked (with the wallet where points may move) and allows it. */

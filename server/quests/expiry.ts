@@ -1,5 +1,5 @@
 import { isExpired } from '#contract/quests/quests.ts'
-import { isOpenForUpdate } from '#server/accounts/families/families.ts'
+import { lockOpenFamilyForShare } from '#server/accounts/families/queries.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { promise } from './hold-points.ts'
 import { type Due, overdueQuests, questForUpdate, saveStep, timeZones } from './queries.ts'
@@ -40,7 +40,7 @@ function expire(deps: Deps, { family_id, id }: Due, today: string): Promise<bool
   return deps.transaction(async (tx) => {
     const quest = await questForUpdate(tx, family_id, id, { movesPoints: true })
     // Meanwhile another worker, or somebody, was here.
-    if (!(await isOpenForUpdate(tx, family_id))) return false
+    if (!(await lockOpenFamilyForShare(tx, family_id))) return false
     if (!quest || !isExpired(quest, today) || quest.expired_for === quest.due_date) return false
     const at = deps.clock.now()
     const cause = { reference: deps.secrets.id(), at }

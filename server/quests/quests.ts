@@ -2,7 +2,7 @@ import { dayOfMonth } from '#contract/calendar.ts'
 import type { NewQuest, Quest, QuestEvent, QuestFilters } from '#contract/quests/quests.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Page } from '#contract/values.ts'
-import { activeChild } from '#server/accounts/families/families.ts'
+import { lockActiveChild } from '#server/accounts/families/families.ts'
 import { type Db, sendOff, type Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { promise } from './hold-points.ts'
@@ -35,7 +35,7 @@ export async function createQuest(deps: Deps, parent: Actor, wanted: NewQuest): 
       throw new Refusal('day_past', { fields: { due_date: 'day_past' } })
     }
     const children = [...new Set([child_id, ...also_for])]
-    for (const child of children) await activeChild(tx, parent.family_id, child)
+    for (const child of children) await lockActiveChild(tx, parent.family_id, child)
     const [first] = children.map((child) => give(deps, tx, parent, wanted, child))
     if (!first) throw new Error('A quest for nobody')
     return toMission(first)

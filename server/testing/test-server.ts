@@ -6,8 +6,9 @@ import type { InjectOptions } from 'fastify'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { Delivery } from '#contract/rewards/delivery.ts'
-import { passwordsOf } from '#server/accounts/sessions/passwords.ts'
-import { loginOf, openSession } from '#server/accounts/sessions/sessions.ts'
+import { createPasswordHasher } from '#server/accounts/sessions/passwords.ts'
+import { findLogin } from '#server/accounts/sessions/queries.ts'
+import { openSession } from '#server/accounts/sessions/sessions.ts'
 import { buildApp } from '#server/app.ts'
 import { localProviders } from '#server/dev/provider/local.ts'
 import { grantToken } from '#server/dev/provider/tokens.ts'
@@ -69,7 +70,7 @@ export async function openTestServer({ payments = false, ...settings }: Settings
     transaction: database.transaction,
     clock: stand,
     secrets,
-    passwords: passwordsOf(config.PASSWORD_MEMORY),
+    passwords: createPasswordHasher(config.PASSWORD_MEMORY),
     jobs: queue,
     hooks,
     live,
@@ -135,7 +136,7 @@ export async function openTestServer({ payments = false, ...settings }: Settings
 
   /** Somebody with an account and a new session. Without the password's slow hash, which most tests are not about. */
   async function enter(email: string) {
-    const login = await loginOf(database.db, email)
+    const login = await findLogin(database.db, email)
     if (!login) throw new Error(`Nobody has the address ${email}`)
     const { token } = await database.transaction((tx) => openSession(deps, tx, login))
     return personWith(token, login.user_id)

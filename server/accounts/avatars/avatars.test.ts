@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AVATAR_MAX_BYTES } from '#contract/accounts/avatars.ts'
 import { builtInAvatars } from '#contract/accounts/families.ts'
-import { familyRoomData } from '#server/accounts/families/family-data.ts'
-import { avatarNamed } from '#server/accounts/families/queries.ts'
+import { accountData } from '#server/accounts/families/family-data.ts'
+import { findAvatar } from '#server/accounts/families/queries.ts'
 import {
   bitmap,
   describePicture,
@@ -257,18 +257,18 @@ test('[K08] a picture is taken along by the family, and forgotten with its perso
   const { avatar } = (await sendPicture(await twoColourPicture().png().toBuffer())).body.parent
   const { body, headers } = await formWith('child[avatar]', await twoColourPicture().png().toBuffer())
   const childs = (await child.put('/children', body, { headers })).body.child.avatar
-  const { pictures } = await familyRoomData.exported(server.db, family_id)
+  const { pictures } = await accountData.exported(server.db, family_id)
   const picture = (await fetchPicture(server, avatar)).file.toString('base64')
   expect(pictures).toHaveLength(2)
   expect(pictures).toContainEqual({ user_id: parent.id, webp_base64: picture })
 
   // Undone, because other tests go on with this family.
   const undone = server.deps.transaction(async (tx) => {
-    await familyRoomData.purgeChild(server.deps, tx, { family_id, id: child.id, email: child.email })
-    expect(await avatarNamed(tx, childs.split('/').at(-1))).toBeUndefined()
-    expect(await avatarNamed(tx, avatar.split('/').at(-1))).toBeDefined()
-    await familyRoomData.purge(server.deps, tx, family_id)
-    expect(await avatarNamed(tx, avatar.split('/').at(-1))).toBeUndefined()
+    await accountData.purgeChild(server.deps, tx, { family_id, id: child.id, email: child.email })
+    expect(await findAvatar(tx, childs.split('/').at(-1))).toBeUndefined()
+    expect(await findAvatar(tx, avatar.split('/').at(-1))).toBeDefined()
+    await accountData.purge(server.deps, tx, family_id)
+    expect(await findAvatar(tx, avatar.split('/').at(-1))).toBeUndefined()
     throw new Error('looked')
   })
   await expect(undone).rejects.toThrow('looked')

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { BuiltInAvatar } from '#contract/accounts/families.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { avatarNamed, removeAvatars, saveAvatar } from '#server/accounts/families/queries.ts'
+import { deleteAvatars, findAvatar, upsertAvatar } from '#server/accounts/families/queries.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { squareOf } from '#server/platform/pictures/pictures.ts'
@@ -11,7 +11,7 @@ import { throttle } from '#server/platform/throttle.ts'
 export type NewAvatar = BuiltInAvatar | Buffer
 
 /** Twice what the largest place for it measures, so that it is sharp on every screen. */
-const SIDE = 256
+const SIDE_PIXELS = 256
 const FOLDER = '/avatars/'
 
 type Call<Body> = { actor: Actor; body: Body; picture: Buffer | undefined }
@@ -25,23 +25,23 @@ export async function withAvatar<Body extends { avatar?: BuiltInAvatar | undefin
   { actor, body, picture }: Call<Body>,
 ) {
   if (picture) await throttle(deps, [{ key: `avatar:${actor.id}`, tries: 60, minutes: 60 }])
-  const avatar: NewAvatar | undefined = picture ? await squareOf(picture, SIDE) : body.avatar
+  const avatar: NewAvatar | undefined = picture ? await squareOf(picture, SIDE_PIXELS) : body.avatar
   return { ...body, avatar }
 }
 
 /** Keeps a person's picture in place of the one from before, and answers what the person's row says from now on. */
-export async function keepAvatar(
+export async function saveAvatar(
   { secrets }: Deps,
   tx: Tx,
   { family_id, id }: { family_id: string; id: string },
   avatar: NewAvatar,
 ): Promise<string> {
   if (typeof avatar === 'string') {
-    await removeAvatars(tx, family_id, id)
+    await deleteAvatars(tx, family_id, id)
     return avatar
   }
   const name = secrets.token()
-  await saveAvatar(tx, { family_id, user_id: id, name, picture: avatar })
+  await upsertAvatar(tx, { family_id, user_id: id, name, picture: avatar })
   return FOLDER + name
 }
 
@@ -52,7 +52,7 @@ export function serveAvatars(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
     { schema: { hide: true } },
     async (request, reply) => {
       const { name } = request.params
-      const found = /^[\w-]{43}$/.test(name) ? await avatarNamed(db, name) : undefined
+      const found = /^[\w-]{43}$/.test(name) ? await findAvatar(db, name) : undefined
       if (!found) throw new Refusal('not_found')
       return reply.headers(pictureHeaders).send(Buffer.from(found.picture))
     },

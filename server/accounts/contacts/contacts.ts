@@ -2,10 +2,10 @@ import type { ContactKind } from '#contract/accounts/contacts.ts'
 import type { Role } from '#contract/accounts/sessions.ts'
 import { hoursAfter } from '#contract/calendar.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { canadianPhone } from '#server/accounts/families/phone.ts'
-import { saveUser, type UserRow, userOf } from '#server/accounts/families/queries.ts'
-import { forgetCodes, issueCode, spendCodes } from '#server/accounts/sessions/codes.ts'
-import { loginOf, moveLogin } from '#server/accounts/sessions/sessions.ts'
+import { parseCanadianPhone } from '#server/accounts/families/phone.ts'
+import { findUser, type UserRow, updateUser } from '#server/accounts/families/queries.ts'
+import { deleteCodes, invalidateCodes, issueCode } from '#server/accounts/sessions/codes.ts'
+import { changeLoginEmail, findLogin } from '#server/accounts/sessions/queries.ts'
 import { migrateSubscriber } from '#server/messages/newsletter/migrate-subscriber.ts'
 import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import { canSendTexts } from '#server/messages/notifications/preferences.ts'
@@ -13,27 +13,32 @@ import { sqlStateOf, type Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { isWithin, throttle } from '#server/platform/throttle.ts'
-import { changesOf, forgetChanges, keepChange, takeChange } from './queries.ts'
+import {
+  claimContactChange,
+  deleteContactChanges,
+  listContactChanges,
+  upsertContactChange,
+} from './queries.ts'
 
 /** A new address or number waits so long for its link to be opened. */
 const WAITING_HOURS = 72
-const codeOf = { email: 'new_email', phone: 'new_phone' } as const
+const codeKinds = { email: 'new_email', phone: 'new_phone' } as const
 
 type Person = { family_id: string; user_id: string }
 /** What somebody gave that is not in use yet, ready to be asked for. */
-type Wanted = { email?: string; phone?: string; maySend: boolean }
+type NewContacts = { email?: string; phone?: string; maySend: boolean }
 
 /**
  * What of an e-mail and a phone is new for a person. Refuses `invalid` for a number of another country, and `too_many`:
  * each new one sends a message to whoever has it.
  */
-export async function wantedContacts(
+export async function findNewContacts(
   deps: Deps,
   user: UserRow,
   { email, phone }: { email?: string | undefined; phone?: string | undefined },
-): Promise<Wanted> {
+): Promise<NewContacts> {
   const address = email?.toLowerCase()
-  const number = phone && canadianPhone(phone)
+  const number = phone && parseCanadianPhone(phone)
   const wanted = {
     ...(address && address !== user.email && { email: address }),
     ...(number && number !== user.phone && { phone: number }),
@@ -48,37 +53,42 @@ export async function wantedContacts(
  * Writes down what is new and sends it a link; until that is opened, what was before holds, and hears of it. The same
  * once more sends the link again. Nothing tells the caller whether somebody else has the address. (N05)
  */
-export async function askForContacts(deps: Deps, tx: Tx, user: UserRow, wanted: Wanted): Promise<void> {
+export async function requestNewContacts(
+  deps: Deps,
+  tx: Tx,
+  user: UserRow,
+  wanted: NewContacts,
+): Promise<void> {
   const { email, phone, maySend } = wanted
   if (email && maySend) {
-    const isNew = await keepWaiting(deps, tx, user, 'email', email)
-    if (isNew) await tellByMail(deps, tx, user, 'new_email_asked', email)
+    const isNew = await saveWaiting(deps, tx, user, 'email', email)
+    if (isNew) await notifyPresentAddress(deps, tx, user, 'new_email_asked', email)
     await sendEmailLink(deps, tx, user, email)
   }
   if (phone) {
-    const isNew = !canSendTexts(deps) || (await keepWaiting(deps, tx, user, 'phone', phone))
-    if (isNew) await tellOfNewPhone(deps, tx, user, phone)
+    const isNew = !canSendTexts(deps) || (await saveWaiting(deps, tx, user, 'phone', phone))
+    if (isNew) await notifyOfNewPhone(deps, tx, user, phone)
     // Where no text can be sent, no number can be verified: the new one holds at once.
     if (canSendTexts(deps)) await sendPhoneLink(deps, tx, user, phone)
-    else await saveUser(tx, { family_id: user.family_id, id: user.id, phone, phone_verified_at: null })
+    else await updateUser(tx, { family_id: user.family_id, id: user.id, phone, phone_verified_at: null })
   }
 }
 
 /** Notes what waits. False when just this was waiting already. */
-async function keepWaiting(deps: Deps, tx: Tx, user: UserRow, kind: ContactKind, value: string) {
+async function saveWaiting(deps: Deps, tx: Tx, user: UserRow, kind: ContactKind, value: string) {
   const { family_id, id: user_id } = user
   const now = deps.clock.now()
-  const before = await takeChange(tx, { family_id, user_id, kind }, now)
+  const before = await claimContactChange(tx, { family_id, user_id, kind }, now)
   // A link to what no longer waits must not take what waits now.
-  if (before?.value !== value) await forgetCodes(tx, [codeOf[kind]], { family_id, user_id })
+  if (before?.value !== value) await deleteCodes(tx, [codeKinds[kind]], { family_id, user_id })
   const expires_at = hoursAfter(now, WAITING_HOURS)
-  await keepChange(tx, { family_id, user_id, kind, value, asked_at: now, expires_at })
+  await upsertContactChange(tx, { family_id, user_id, kind, value, asked_at: now, expires_at })
   return before?.value !== value
 }
 
 async function sendEmailLink(deps: Deps, tx: Tx, user: UserRow, address: string) {
   const { family_id, id: user_id, first_name, language, role } = user
-  const taken = await loginOf(tx, address)
+  const taken = await findLogin(tx, address)
   if (taken) {
     // In the words of the person who has the account.
     await notifyAddress(deps, tx, {
@@ -109,7 +119,7 @@ async function sendPhoneLink(deps: Deps, tx: Tx, user: UserRow, phone: string) {
 }
 
 /** Tells the present address; one that nobody ever opened a mail at may be a stranger's, who need not hear of a child. */
-async function tellByMail(
+async function notifyPresentAddress(
   deps: Deps,
   tx: Tx,
   { family_id, email: address, email_verified_at, first_name, language, role }: UserRow,
@@ -121,7 +131,7 @@ async function tellByMail(
   await notifyAddress(deps, tx, { family_id, to, language, kind, facts: { first_name, role, email } })
 }
 
-async function tellOfNewPhone(
+async function notifyOfNewPhone(
   deps: Deps,
   tx: Tx,
   { family_id, email: address, first_name, language }: UserRow,
@@ -138,43 +148,43 @@ async function tellOfNewPhone(
 }
 
 /** The link to a new address was opened: from here on it is the person's, and older links open nothing. */
-export async function takeNewEmail(deps: Deps, tx: Tx, person: Person): Promise<void> {
+export async function confirmNewEmail(deps: Deps, tx: Tx, person: Person): Promise<void> {
   const { clock } = deps
-  const { user, value } = await waitingOf(deps, tx, person, 'email', 'code_used_up')
-  const isMoved = await moveLogin(tx, person, value).catch((error) => {
+  const { user, value } = await claimWaiting(deps, tx, person, 'email', 'code_used_up')
+  const isMoved = await changeLoginEmail(tx, person, value).catch((error) => {
     if (sqlStateOf(error) === UNIQUE_VIOLATION) return false
     throw error
   })
   if (!isMoved) throw new Refusal('code_used_up')
-  await saveUser(tx, { ...keyOf(user), email: value, email_verified_at: clock.now() })
-  await forgetCodes(tx, ['reset', 'child_email'], person)
+  await updateUser(tx, { ...toKey(user), email: value, email_verified_at: clock.now() })
+  await deleteCodes(tx, ['reset', 'child_email'], person)
   await migrateSubscriber(deps, tx, { ...person, role: user.role, email: value })
-  await tellByMail(deps, tx, user, 'email_changed', value)
+  await notifyPresentAddress(deps, tx, user, 'email_changed', value)
   announce(tx, person.family_id, 'family', user.role === 'child' ? user.id : null)
 }
 const UNIQUE_VIOLATION = '23505'
 
 /** The link to a number was opened: it is the person's, and verified. (S13) */
-export async function takeNewPhone(deps: Deps, tx: Tx, person: Person): Promise<void> {
-  const { user, value } = await waitingOf(deps, tx, person, 'phone', 'phone_code_used_up')
-  await saveUser(tx, { ...keyOf(user), phone: value, phone_verified_at: deps.clock.now() })
+export async function confirmNewPhone(deps: Deps, tx: Tx, person: Person): Promise<void> {
+  const { user, value } = await claimWaiting(deps, tx, person, 'phone', 'phone_code_used_up')
+  await updateUser(tx, { ...toKey(user), phone: value, phone_verified_at: deps.clock.now() })
   announce(tx, person.family_id, 'family')
 }
 
-const keyOf = ({ family_id, id }: UserRow) => ({ family_id, id })
+const toKey = ({ family_id, id }: UserRow) => ({ family_id, id })
 
 /** Takes out what waits, and says of the other links to it that they were opened. */
-async function waitingOf(
+async function claimWaiting(
   deps: Deps,
   tx: Tx,
   person: Person,
   kind: ContactKind,
   refusal: 'code_used_up' | 'phone_code_used_up',
 ) {
-  const user = await userOf(tx, person.family_id, person.user_id)
-  const change = await takeChange(tx, { ...person, kind }, deps.clock.now())
+  const user = await findUser(tx, person.family_id, person.user_id)
+  const change = await claimContactChange(tx, { ...person, kind }, deps.clock.now())
   if (!user?.active || !change) throw new Refusal(refusal)
-  await spendCodes(deps, tx, [codeOf[kind]], person)
+  await invalidateCodes(deps, tx, [codeKinds[kind]], person)
   return { user, value: change.value }
 }
 
@@ -183,12 +193,12 @@ export async function sendPhoneVerification(deps: Deps, { family_id, id }: Actor
   if (!canSendTexts(deps)) throw new Refusal('texts_off')
   await throttle(deps, [{ key: `contact:${id}`, tries: 20, minutes: 60 }])
   return deps.transaction(async (tx) => {
-    const user = await userOf(tx, family_id, id)
-    const changes = await changesOf(tx, family_id, id, deps.clock.now())
+    const user = await findUser(tx, family_id, id)
+    const changes = await listContactChanges(tx, family_id, id, deps.clock.now())
     const phone = changes.find(({ kind }) => kind === 'phone')?.value ?? user?.phone
     const isVerified = phone === user?.phone && user?.phone_verified_at
     if (!user || !phone || isVerified) return null
-    await keepWaiting(deps, tx, user, 'phone', phone)
+    await saveWaiting(deps, tx, user, 'phone', phone)
     await sendPhoneLink(deps, tx, user, phone)
     announce(tx, family_id, 'family')
     return null
@@ -198,8 +208,8 @@ export async function sendPhoneVerification(deps: Deps, { family_id, id }: Actor
 /** What was before stays, and the links sent to what waited open nothing. Twice is as good as once. (N05) */
 export const cancelNewContact = (deps: Deps, person: Person, kind: ContactKind): Promise<null> =>
   deps.transaction(async (tx) => {
-    await takeChange(tx, { ...person, kind }, deps.clock.now())
-    await forgetCodes(tx, [codeOf[kind]], person)
+    await claimContactChange(tx, { ...person, kind }, deps.clock.now())
+    await deleteCodes(tx, [codeKinds[kind]], person)
     announce(tx, person.family_id, 'family')
     return null
   })
@@ -211,7 +221,7 @@ export const cancelNewContact = (deps: Deps, person: Person, kind: ContactKind):
 export async function cancelNewContacts(tx: Tx, { role, ...person }: Person & { role: Role }): Promise<void> {
   const { family_id, user_id } = person
   const isParent = role === 'parent'
-  await forgetChanges(tx, family_id, isParent ? undefined : user_id)
-  await forgetCodes(tx, ['new_email', 'new_phone'], isParent ? { family_id } : person)
+  await deleteContactChanges(tx, family_id, isParent ? undefined : user_id)
+  await deleteCodes(tx, ['new_email', 'new_phone'], isParent ? { family_id } : person)
   announce(tx, family_id, 'family', isParent ? null : user_id)
 }

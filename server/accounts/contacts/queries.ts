@@ -5,7 +5,12 @@ export type ContactChange = Tables['contact_changes']
 type Key = Pick<ContactChange, 'family_id' | 'user_id' | 'kind'>
 
 /** What waits to be verified. */
-export const changesOf = (db: Db, family_id: string, user_id: string, now: Date): Promise<ContactChange[]> =>
+export const listContactChanges = (
+  db: Db,
+  family_id: string,
+  user_id: string,
+  now: Date,
+): Promise<ContactChange[]> =>
   db
     .selectFrom('contact_changes')
     .where('family_id', '=', family_id)
@@ -15,7 +20,7 @@ export const changesOf = (db: Db, family_id: string, user_id: string, now: Date)
     .execute()
 
 /** In the place of what waited before. */
-export const keepChange = (tx: Tx, change: ContactChange) =>
+export const upsertContactChange = (tx: Tx, change: ContactChange) =>
   tx
     .insertInto('contact_changes')
     .values(change)
@@ -29,7 +34,7 @@ export const keepChange = (tx: Tx, change: ContactChange) =>
     .execute()
 
 /** Takes out what waits; undefined when nothing does, or no longer. */
-export const takeChange = (tx: Tx, { family_id, user_id, kind }: Key, now: Date) =>
+export const claimContactChange = (tx: Tx, { family_id, user_id, kind }: Key, now: Date) =>
   tx
     .deleteFrom('contact_changes')
     .where('family_id', '=', family_id)
@@ -39,7 +44,7 @@ export const takeChange = (tx: Tx, { family_id, user_id, kind }: Key, now: Date)
     .returningAll()
     .executeTakeFirst()
 
-export async function sweepChanges(db: Db, now: Date): Promise<number> {
+export async function deleteExpiredContactChanges(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('contact_changes')
     .where('expires_at', '<=', now)
@@ -48,10 +53,10 @@ export async function sweepChanges(db: Db, now: Date): Promise<number> {
 }
 
 /** Of the whole family, or of one person. */
-export function forgetChanges(tx: Tx, family_id: string, user_id?: string) {
+export function deleteContactChanges(tx: Tx, family_id: string, user_id?: string) {
   const changes = tx.deleteFrom('contact_changes').where('family_id', '=', family_id)
   return (user_id ? changes.where('user_id', '=', user_id) : changes).execute()
 }
 
-export const familyChanges = (db: Db, family_id: string) =>
+export const listFamilyContactChanges = (db: Db, family_id: string) =>
   db.selectFrom('contact_changes').where('family_id', '=', family_id).selectAll().execute()

@@ -1,7 +1,7 @@
 import type { ChildToday, NewChild } from '#contract/accounts/families.ts'
 import { mondayOf, startOfDay } from '#contract/calendar.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { asChild, shownChild } from '#server/accounts/sign-up/person.ts'
+import { getChildProfile, toChild } from '#server/accounts/sign-up/person.ts'
 import { childrensPoints, earnedSince } from '#server/ledger/ledger.ts'
 import { listUsersWithoutMails } from '#server/messages/notifications/preferences.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
@@ -9,18 +9,21 @@ import { announce } from '#server/platform/live/announce.ts'
 import { listQuests, todayOfFamily } from '#server/quests/quests.ts'
 import { getGoal } from '#server/rewards/wishes/goal.ts'
 import { firstWishes, goalsOfFamily } from '#server/rewards/wishes/lists.ts'
-import { ownChild } from './families.ts'
+import { getChild } from './families.ts'
 import { sendChildInvitation } from './invitation.ts'
-import { keepConsent, openChild } from './new-child.ts'
-import { childrenOf } from './queries.ts'
-import { bringBack, readyForChild } from './reactivate.ts'
+import { addGuardianConsent, createChildAccount } from './new-child.ts'
+import { listChildren } from './queries.ts'
+import { prepareChild, reactivateByAddress } from './reactivate.ts'
 
 /** The family's children, inactive ones included, with how today goes. (K01, K02) */
-export async function listChildren({ db, clock }: Deps, parent: Actor): Promise<{ children: ChildToday[] }> {
+export async function listChildrenToday(
+  { db, clock }: Deps,
+  parent: Actor,
+): Promise<{ children: ChildToday[] }> {
   const { family_id, time_zone } = parent
   const today = clock.today(time_zone)
   const [rows, points, earned, days, silent, goals] = await Promise.all([
-    childrenOf(db, family_id),
+    listChildren(db, family_id),
     childrensPoints(db, family_id),
     earnedSince(db, family_id, startOfDay(mondayOf(today), time_zone)),
     todayOfFamily(db, family_id, today),
@@ -31,7 +34,7 @@ export async function listChildren({ db, clock }: Deps, parent: Actor): Promise<
     children: rows.map((row) => {
       const { to_verify = 0, due = 0, verified = 0, waiting = 0 } = days.get(row.id) ?? {}
       return {
-        ...asChild(row, points.get(row.id) ?? 0, !silent.has(row.id)),
+        ...toChild(row, points.get(row.id) ?? 0, !silent.has(row.id)),
         today: { due, verified, waiting },
         to_verify,
         earned_this_week: earned.get(row.id) ?? 0,
@@ -42,10 +45,10 @@ export async function listChildren({ db, clock }: Deps, parent: Actor): Promise<
 }
 
 /** One child with the first ten quests, the first nine wishes and the goal. (K06) */
-export async function getChild(deps: Deps, parent: Actor, childId: string) {
+export async function getChildOverview(deps: Deps, parent: Actor, childId: string) {
   const owner = { family_id: parent.family_id, child_id: childId }
   const [child, { missions }] = await Promise.all([
-    ownChild(deps.db, parent.family_id, childId).then((row) => shownChild(deps, row)),
+    getChild(deps.db, parent.family_id, childId).then((row) => getChildProfile(deps, row)),
     listQuests(deps, parent, childId, { offset: 0, limit: 10 }),
   ])
   const [wishes, goal] = await Promise.all([
@@ -62,7 +65,7 @@ export async function getChild(deps: Deps, parent: Actor, childId: string) {
  */
 export async function createChild(deps: Deps, parent: Actor, wanted: NewChild): Promise<{ id: string }> {
   const { family_id } = parent
-  const { consent, ...ready } = await readyForChild(deps, parent, wanted)
+  const { consent, ...ready } = await prepareChild(deps, parent, wanted)
   const address = wanted.email.toLowerCase()
   const newChild = {
     ...{ family_id, email: address, email_verified_at: null, ...ready },
@@ -72,9 +75,9 @@ export async function createChild(deps: Deps, parent: Actor, wanted: NewChild): 
 
   return deps.transaction(async (tx) => {
     announce(tx, family_id, 'family')
-    const back = await bringBack(tx, parent, address, { ...wanted, ...ready })
-    if (back) await keepConsent(deps, tx, { family_id, user_id: back }, consent)
-    const id = back ?? (await openChild(deps, tx, newChild, consent))
+    const back = await reactivateByAddress(tx, parent, address, { ...wanted, ...ready })
+    if (back) await addGuardianConsent(deps, tx, { family_id, user_id: back }, consent)
+    const id = back ?? (await createChildAccount(deps, tx, newChild, consent))
     if (!id) throw new Refusal('child_not_created')
     await sendChildInvitation(deps, tx, { family_id, user_id: id })
     return { id }

@@ -9,7 +9,7 @@ import {
   questForm,
   type TestServer,
 } from '#server/testing/test-server.ts'
-import { mailboxOf } from './mailbox.ts'
+import { canonicalMailbox } from './mailbox.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -114,7 +114,7 @@ test.each([
   ['ann.lee@googlemail.com', 'annlee@gmail.com'],
   ['Ann.Lee+x@example.ca', 'ann.lee@example.ca'],
 ])('[S11] the mailbox behind %s is %s', (address, mailbox) => {
-  expect(mailboxOf(address)).toBe(mailbox)
+  expect(canonicalMailbox(address)).toBe(mailbox)
 })
 
 test('[S12] a verification link says success again for a day, then no more', async () => {

@@ -4,9 +4,9 @@ import { Refusal } from '#contract/refusals.ts'
 import type { ReloadForm } from '#contract/store/auto-reload.ts'
 import type { Language } from '#contract/values.ts'
 import { isId } from '#contract/values.ts'
-import { keepAvatar, type NewAvatar } from '#server/accounts/avatars/avatars.ts'
-import { askForContacts, wantedContacts } from '#server/accounts/contacts/contacts.ts'
-import { asPerson, waitingContacts } from '#server/accounts/sign-up/person.ts'
+import { type NewAvatar, saveAvatar } from '#server/accounts/avatars/avatars.ts'
+import { findNewContacts, requestNewContacts } from '#server/accounts/contacts/contacts.ts'
+import { getWaitingContacts, toPerson } from '#server/accounts/sign-up/person.ts'
 import { childPoints, familyPoints } from '#server/ledger/ledger.ts'
 import { sendWelcomeCode } from '#server/messages/newsletter/welcome-mail.ts'
 import {
@@ -19,35 +19,18 @@ import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { allWishes } from '#server/rewards/wishes/lists.ts'
 import { reloadSettingsOf, saveReload } from '#server/store/auto-reload/settings.ts'
-import { saveUser, setTimeZone, type UserRow, userForShare, userOf } from './queries.ts'
-
-export {
-  childrenOf,
-  closedChildren,
-  closedFamilies,
-  closeFamilyAt,
-  closeUserAt,
-  familyForUpdate,
-  familyInTurn,
-  isKeptForUpdate,
-  isOpenForUpdate,
-  openFamilyAgain,
-  parentsOf,
-  timeZoneOf,
-  userForUpdate,
-  userInTurn,
-} from './queries.ts'
+import { findUser, lockUserForShare, setTimeZone, type UserRow, updateUser } from './queries.ts'
 
 /** The family's own child, or the same `not_found` that a stranger's child gives. (K09) */
-export async function ownChild(db: Db, family_id: string, childId: string): Promise<UserRow> {
-  const child = isId(childId) ? await userOf(db, family_id, childId) : undefined
+export async function getChild(db: Db, family_id: string, childId: string): Promise<UserRow> {
+  const child = isId(childId) ? await findUser(db, family_id, childId) : undefined
   if (child?.role !== 'child' || child.purged_at) throw new Refusal('not_found')
   return child
 }
 
-/** An own child that is active; it stays so until the transaction ends. Refuses `child_inactive`, and like `ownChild`. */
-export async function activeChild(tx: Tx, family_id: string, childId: string): Promise<void> {
-  const child = isId(childId) ? await userForShare(tx, family_id, childId) : undefined
+/** An own child that is active; it stays so until the transaction ends. Refuses `child_inactive`, and like `getChild`. */
+export async function lockActiveChild(tx: Tx, family_id: string, childId: string): Promise<void> {
+  const child = isId(childId) ? await lockUserForShare(tx, family_id, childId) : undefined
   if (child?.role !== 'child' || child.purged_at) throw new Refusal('not_found')
   if (!child.active) throw new Refusal('child_inactive')
 }
@@ -60,15 +43,15 @@ export async function getProfile(
   const isParent = actor.role === 'parent'
   const owner = { family_id: actor.family_id, child_id: actor.id }
   const [user, { points }, notification_settings, reload_settings, waiting] = await Promise.all([
-    userOf(db, actor.family_id, actor.id),
+    findUser(db, actor.family_id, actor.id),
     isParent ? familyPoints(db, actor.family_id) : childPoints(db, actor.family_id, actor.id),
     isParent ? getNotificationSettings(db, { family_id: actor.family_id, user_id: actor.id }) : undefined,
     isParent ? reloadSettingsOf(db, actor.family_id) : undefined,
-    waitingContacts(db, actor, clock.now()),
+    getWaitingContacts(db, actor, clock.now()),
   ])
   if (!user) throw new Refusal('signed_out')
   return {
-    ...asPerson(user),
+    ...toPerson(user),
     role: user.role,
     points,
     language: user.language,
@@ -105,20 +88,20 @@ export async function updateOwnSettings(deps: Deps, actor: Actor, settings: OwnS
   const { notification_settings, reload_settings } = settings
   if (time_zone !== undefined && !isTimeZone(time_zone))
     throw new Refusal('invalid', { fields: { time_zone: 'field_invalid' } })
-  const user = await userOf(deps.db, actor.family_id, actor.id)
+  const user = await findUser(deps.db, actor.family_id, actor.id)
   if (!user) throw new Refusal('signed_out')
-  const contacts = await wantedContacts(deps, user, { email, phone })
+  const contacts = await findNewContacts(deps, user, { email, phone })
   return deps.transaction(async (tx) => {
     const changed = {
       ...(first_name !== undefined && { first_name }),
       ...(last_name !== undefined && { last_name }),
       ...(language && { language }),
-      ...(avatar && { avatar: await keepAvatar(deps, tx, actor, avatar) }),
+      ...(avatar && { avatar: await saveAvatar(deps, tx, actor, avatar) }),
     }
     const isChanged = Object.keys(changed).length > 0
     const now =
-      (isChanged && (await saveUser(tx, { family_id: actor.family_id, id: actor.id, ...changed }))) || user
-    await askForContacts(deps, tx, now, contacts)
+      (isChanged && (await updateUser(tx, { family_id: actor.family_id, id: actor.id, ...changed }))) || user
+    await requestNewContacts(deps, tx, now, contacts)
     if (time_zone) await setTimeZone(tx, actor.family_id, time_zone)
     if (notification_settings) {
       const parent = { family_id: actor.family_id, user_id: actor.id }

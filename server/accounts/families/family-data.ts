@@ -1,43 +1,43 @@
-import { familyChanges, forgetChanges } from '#server/accounts/contacts/queries.ts'
+import { deleteContactChanges, listFamilyContactChanges } from '#server/accounts/contacts/queries.ts'
 import type { FamilyData } from '#server/platform/family-data.ts'
 import {
-  avatarsOf,
-  blankUsers,
-  consentsOf,
-  everybodyOf,
-  familyOf,
-  forgetConsents,
-  markPurged,
-  removeAvatars,
+  anonymizeUsers,
+  deleteAvatars,
+  deleteConsents,
+  listAvatars,
+  listConsents,
+  listFamilyRow,
+  listUsers,
+  markFamilyPurged,
 } from './queries.ts'
 
 /** The rows stay, blank, for what the ledger's history points at. */
-export const familyRoomData: FamilyData = {
+export const accountData: FamilyData = {
   tables: ['families', 'users', 'consents', 'contact_changes', 'avatars'],
 
   purge: async ({ clock }, tx, family_id) => {
-    await forgetConsents(tx, family_id)
-    await removeAvatars(tx, family_id)
-    await forgetChanges(tx, family_id)
-    await blankUsers(tx, family_id, clock.now())
-    await markPurged(tx, family_id, clock.now())
+    await deleteConsents(tx, family_id)
+    await deleteAvatars(tx, family_id)
+    await deleteContactChanges(tx, family_id)
+    await anonymizeUsers(tx, family_id, clock.now())
+    await markFamilyPurged(tx, family_id, clock.now())
   },
 
   purgeChild: async ({ clock }, tx, { family_id, id }) => {
-    await forgetConsents(tx, family_id, id)
-    await removeAvatars(tx, family_id, id)
-    await forgetChanges(tx, family_id, id)
-    await blankUsers(tx, family_id, clock.now(), id)
+    await deleteConsents(tx, family_id, id)
+    await deleteAvatars(tx, family_id, id)
+    await deleteContactChanges(tx, family_id, id)
+    await anonymizeUsers(tx, family_id, clock.now(), id)
   },
 
   exported: async (db, family_id) => ({
-    family: await familyOf(db, family_id),
-    people: await everybodyOf(db, family_id),
-    consents: await consentsOf(db, family_id),
-    pictures: (await avatarsOf(db, family_id)).map(({ user_id, picture }) => ({
+    family: await listFamilyRow(db, family_id),
+    people: await listUsers(db, family_id),
+    consents: await listConsents(db, family_id),
+    pictures: (await listAvatars(db, family_id)).map(({ user_id, picture }) => ({
       user_id,
       webp_base64: Buffer.from(picture).toString('base64'),
     })),
-    contact_changes: await familyChanges(db, family_id),
+    contact_changes: await listFamilyContactChanges(db, family_id),
   }),
 }

@@ -2,7 +2,7 @@ import { issueCode } from '#server/accounts/sessions/codes.ts'
 import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { parentsOf, userOf } from './queries.ts'
+import { findUser, listParents } from './queries.ts'
 
 /** The mail to a new child asks to open it within three days; signing in does not wait for that. */
 const CHILD_EMAIL_HOURS = 72
@@ -17,9 +17,9 @@ export async function sendChildInvitation(
   tx: Tx,
   { family_id, user_id }: { family_id: string; user_id: string },
 ): Promise<void> {
-  const child = await userOf(tx, family_id, user_id)
+  const child = await findUser(tx, family_id, user_id)
   if (!child) return
-  const [parent] = await parentsOf(tx, family_id)
+  const [parent] = await listParents(tx, family_id)
   const codeId = await issueChildCode(deps, tx, { family_id, user_id })
   await notifyAddress(deps, tx, {
     family_id,

@@ -1,14 +1,14 @@
 import type { ChildProfile, KidChange } from '#contract/accounts/families.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { keepAvatar, type NewAvatar } from '#server/accounts/avatars/avatars.ts'
-import { askForContacts, cancelNewContact, wantedContacts } from '#server/accounts/contacts/contacts.ts'
-import { shownChild } from '#server/accounts/sign-up/person.ts'
+import { type NewAvatar, saveAvatar } from '#server/accounts/avatars/avatars.ts'
+import { cancelNewContact, findNewContacts, requestNewContacts } from '#server/accounts/contacts/contacts.ts'
+import { getChildProfile } from '#server/accounts/sign-up/person.ts'
 import { saveChildMessages } from '#server/messages/notifications/preferences.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { activeChild, ownChild } from './families.ts'
-import { canadianPhone } from './phone.ts'
-import { saveUser } from './queries.ts'
+import { getChild, lockActiveChild } from './families.ts'
+import { parseCanadianPhone } from './phone.ts'
+import { updateUser } from './queries.ts'
 
 /**
  * Changes what is named of a child. Refuses `invalid` for a birthday to come and a phone of another country, and
@@ -30,37 +30,41 @@ export async function updateChild(
   }: Omit<KidChange, 'avatar'> & { avatar?: NewAvatar | undefined },
 ): Promise<{ child: ChildProfile }> {
   const { family_id } = parent
-  demandBorn(deps, parent, birthday)
+  assertBirthdayNotInFuture(deps, parent, birthday)
   const said = {
     ...(first_name !== undefined && { first_name }),
     ...(last_name !== undefined && { last_name }),
     ...(birthday !== undefined && { birthday: birthday || null }),
     // Nothing is sent to a child's number: it holds at once.
-    ...(phone !== undefined && { phone: phone && canadianPhone(phone) }),
+    ...(phone !== undefined && { phone: phone && parseCanadianPhone(phone) }),
     ...(language && { language }),
   }
-  const contacts = await wantedContacts(deps, await ownChild(deps.db, family_id, childId), { email })
+  const contacts = await findNewContacts(deps, await getChild(deps.db, family_id, childId), { email })
   return deps.transaction(async (tx) => {
-    const now = await ownChild(tx, family_id, childId)
-    const changed = { ...said, ...(avatar && { avatar: await keepAvatar(deps, tx, now, avatar) }) }
+    const now = await getChild(tx, family_id, childId)
+    const changed = { ...said, ...(avatar && { avatar: await saveAvatar(deps, tx, now, avatar) }) }
     const isChanged = Object.keys(changed).length > 0
-    const row = (isChanged && (await saveUser(tx, { family_id, id: childId, ...changed }))) || now
+    const row = (isChanged && (await updateUser(tx, { family_id, id: childId, ...changed }))) || now
     if (messages !== undefined) await saveChildMessages(tx, { family_id, user_id: childId }, messages)
-    if (contacts.email) await activeChild(tx, family_id, childId)
-    await askForContacts(deps, tx, row, contacts)
+    if (contacts.email) await lockActiveChild(tx, family_id, childId)
+    await requestNewContacts(deps, tx, row, contacts)
     if (isChanged || messages !== undefined || contacts.email) announce(tx, family_id, 'family', childId)
-    return { child: await shownChild({ ...deps, db: tx }, row) }
+    return { child: await getChildProfile({ ...deps, db: tx }, row) }
   })
 }
 
 /** The child goes on with the present address. (N05) */
 export async function cancelChildsNewEmail(deps: Deps, { family_id }: Actor, childId: string): Promise<null> {
-  await ownChild(deps.db, family_id, childId)
+  await getChild(deps.db, family_id, childId)
   return cancelNewContact(deps, { family_id, user_id: childId }, 'email')
 }
 
 /** Refuses `invalid` for a birthday after today, in the family's own calendar. */
-export function demandBorn({ clock }: Pick<Deps, 'clock'>, { time_zone }: Actor, birthday = '') {
+export function assertBirthdayNotInFuture(
+  { clock }: Pick<Deps, 'clock'>,
+  { time_zone }: Actor,
+  birthday = '',
+) {
   if (birthday > clock.today(time_zone)) {
     throw new Refusal('invalid', { fields: { birthday: 'birthday_range' } })
   }

@@ -1,5 +1,5 @@
 /** The mailbox behind an address: without the tag after a plus, and without the dots that Gmail does not see. */
-export function mailboxOf(address: string): string {
+export function canonicalMailbox(address: string): string {
   const [local = '', domain = ''] = address.toLowerCase().split('@')
   const name = local.replace(/\+.*$/, '')
   return domain === 'gmail.com' || domain === 'googlemail.com'

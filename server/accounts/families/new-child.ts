@@ -1,11 +1,11 @@
 import { builtInAvatars } from '#contract/accounts/families.ts'
 import type { Language } from '#contract/values.ts'
-import { addLogin } from '#server/accounts/sessions/sessions.ts'
+import { insertLogin } from '#server/accounts/sessions/queries.ts'
 import { openChildAccounts } from '#server/ledger/ledger.ts'
 import { migrateSubscriber } from '#server/messages/newsletter/migrate-subscriber.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { addConsent, addUser, childrenOf } from './queries.ts'
+import { insertConsent, insertUser, listChildren } from './queries.ts'
 
 /** What a parent or legal guardian agreed to for a child: which text, in which language, when. */
 export type GuardianConsent = {
@@ -32,7 +32,7 @@ type Child = {
  * Makes a child with everything it needs: the person, the login, the ledger accounts, the guardian's consent. Answers
  * its id; undefined when somebody has the address, and then the caller refuses, which undoes the rest.
  */
-export async function openChild(
+export async function createChildAccount(
   deps: Deps,
   tx: Tx,
   { password_hash, ...child }: Child,
@@ -41,8 +41,8 @@ export async function openChild(
   const { clock, secrets } = deps
   const { family_id, email } = child
   const id = secrets.id()
-  const siblings = await childrenOf(tx, family_id)
-  await addUser(tx, {
+  const siblings = await listChildren(tx, family_id)
+  await insertUser(tx, {
     ...child,
     id,
     role: 'child',
@@ -50,17 +50,17 @@ export async function openChild(
     active: true,
     created_at: clock.now(),
   })
-  if (!(await addLogin(tx, { email, family_id, user_id: id, password_hash }))) return undefined
+  if (!(await insertLogin(tx, { email, family_id, user_id: id, password_hash }))) return undefined
   await openChildAccounts(tx, family_id, id)
-  await keepConsent({ secrets }, tx, { family_id, user_id: id }, consent)
+  await addGuardianConsent({ secrets }, tx, { family_id, user_id: id }, consent)
   await migrateSubscriber(deps, tx, { family_id, user_id: id, role: 'child', email })
   return id
 }
 
 /** Writes down what the guardian agreed to for a child. */
-export const keepConsent = (
+export const addGuardianConsent = (
   { secrets }: Pick<Deps, 'secrets'>,
   tx: Tx,
   child: { family_id: string; user_id: string },
   consent: GuardianConsent,
-) => addConsent(tx, { ...child, id: secrets.id(), kind: 'guardian', ...consent })
+) => insertConsent(tx, { ...child, id: secrets.id(), kind: 'guardian', ...consent })

@@ -4,7 +4,7 @@ import type { Tables } from '#server/platform/db/tables.ts'
 export type UserRow = Tables['users']
 export type SignUpRow = Tables['sign_ups']
 
-export const addFamily = (tx: Tx, family: Omit<Tables['families'], 'closed_at' | 'purged_at'>) =>
+export const insertFamily = (tx: Tx, family: Omit<Tables['families'], 'closed_at' | 'purged_at'>) =>
   tx
     .insertInto('families')
     .values({ ...family, closed_at: null, purged_at: null })
@@ -15,13 +15,13 @@ export const setTimeZone = (tx: Tx, family_id: string, time_zone: string) =>
 
 export type NewUser = Omit<UserRow, 'phone_verified_at' | 'closed_at' | 'purged_at'>
 
-export const addUser = (tx: Tx, user: NewUser) =>
+export const insertUser = (tx: Tx, user: NewUser) =>
   tx
     .insertInto('users')
     .values({ ...user, phone_verified_at: null, closed_at: null, purged_at: null })
     .execute()
 
-export const userOf = (db: Db, family_id: string, id: string): Promise<UserRow | undefined> =>
+export const findUser = (db: Db, family_id: string, id: string): Promise<UserRow | undefined> =>
   db
     .selectFrom('users')
     .where('family_id', '=', family_id)
@@ -29,7 +29,7 @@ export const userOf = (db: Db, family_id: string, id: string): Promise<UserRow |
     .selectAll()
     .executeTakeFirst()
 
-export const saveUser = (
+export const updateUser = (
   tx: Tx,
   { family_id, id, ...changed }: Pick<UserRow, 'family_id' | 'id'> & Partial<UserRow>,
 ) =>
@@ -41,10 +41,10 @@ export const saveUser = (
     .returningAll()
     .executeTakeFirst()
 
-export const childrenOf = (db: Db, family_id: string) => usersOf(db, family_id, 'child')
-export const parentsOf = (db: Db, family_id: string) => usersOf(db, family_id, 'parent')
+export const listChildren = (db: Db, family_id: string) => listUsersByRole(db, family_id, 'child')
+export const listParents = (db: Db, family_id: string) => listUsersByRole(db, family_id, 'parent')
 
-const usersOf = (db: Db, family_id: string, role: UserRow['role']): Promise<UserRow[]> =>
+const listUsersByRole = (db: Db, family_id: string, role: UserRow['role']): Promise<UserRow[]> =>
   db
     .selectFrom('users')
     .where('family_id', '=', family_id)
@@ -56,7 +56,7 @@ const usersOf = (db: Db, family_id: string, role: UserRow['role']): Promise<User
     .execute()
 
 /** In place of the one from before: a person has one. */
-export const saveAvatar = (tx: Tx, avatar: Tables['avatars']) =>
+export const upsertAvatar = (tx: Tx, avatar: Tables['avatars']) =>
   tx
     .insertInto('avatars')
     .values(avatar)
@@ -66,27 +66,27 @@ export const saveAvatar = (tx: Tx, avatar: Tables['avatars']) =>
     .execute()
 
 /** Of one person, or of everybody in the family. */
-export const removeAvatars = (tx: Tx, family_id: string, user_id?: string) => {
+export const deleteAvatars = (tx: Tx, family_id: string, user_id?: string) => {
   const avatars = tx.deleteFrom('avatars').where('family_id', '=', family_id)
   return (user_id === undefined ? avatars : avatars.where('user_id', '=', user_id)).execute()
 }
 
-export const avatarsOf = (db: Db, family_id: string) =>
+export const listAvatars = (db: Db, family_id: string) =>
   db.selectFrom('avatars').where('family_id', '=', family_id).select(['user_id', 'picture']).execute()
 
-export const avatarNamed = (db: Db, name: string) =>
+export const findAvatar = (db: Db, name: string) =>
   db.selectFrom('avatars').where('name', '=', name).select('picture').executeTakeFirst()
 
-export const addConsent = (tx: Tx, consent: Tables['consents']) =>
+export const insertConsent = (tx: Tx, consent: Tables['consents']) =>
   tx.insertInto('consents').values(consent).execute()
 
-export const addSignUp = (tx: Tx, signUp: SignUpRow) => tx.insertInto('sign_ups').values(signUp).execute()
+export const insertSignUp = (tx: Tx, signUp: SignUpRow) => tx.insertInto('sign_ups').values(signUp).execute()
 
 /**
  * Takes a waiting sign-up out, and with it every other for the same address: the first verified wins. It was alone when
  * nobody else had signed up, or the same person of a provider again.
  */
-export async function takeSignUp(
+export async function claimSignUp(
   tx: Tx,
   id: string,
   now: Date,
@@ -98,17 +98,17 @@ export async function takeSignUp(
     .returningAll()
     .executeTakeFirst()
   if (!signUp) return undefined
-  const others = await discardSignUps(tx, signUp.email)
+  const others = await deleteSignUps(tx, signUp.email)
   const isSame = ({ provider, subject }: SignUpRow) =>
     subject !== null && provider === signUp.provider && subject === signUp.subject
   return { signUp, wasAlone: others.every(isSame) }
 }
 
 /** Whatever was signed up for an address goes, passwords included. */
-export const discardSignUps = (tx: Tx, email: string): Promise<SignUpRow[]> =>
+export const deleteSignUps = (tx: Tx, email: string): Promise<SignUpRow[]> =>
   tx.deleteFrom('sign_ups').where('email', '=', email).returningAll().execute()
 
-export const newestSignUp = (db: Db, address: string, now: Date): Promise<SignUpRow | undefined> =>
+export const findLatestSignUp = (db: Db, address: string, now: Date): Promise<SignUpRow | undefined> =>
   db
     .selectFrom('sign_ups')
     .where('email', '=', address)
@@ -119,7 +119,7 @@ export const newestSignUp = (db: Db, address: string, now: Date): Promise<SignUp
     .executeTakeFirst()
 
 /** Writes down who had the trial points. False when any of them had them before. */
-export async function addTrial(tx: Tx, hashes: string[]): Promise<boolean> {
+export async function recordTrial(tx: Tx, hashes: string[]): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('trials')
     .values(hashes.map((hash) => ({ hash })))
@@ -128,7 +128,7 @@ export async function addTrial(tx: Tx, hashes: string[]): Promise<boolean> {
   return Number(numInsertedOrUpdatedRows) === hashes.length
 }
 
-export async function sweepSignUps(db: Db, now: Date): Promise<number> {
+export async function deleteExpiredSignUps(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sign_ups')
     .where('expires_at', '<=', now)
@@ -137,13 +137,13 @@ export async function sweepSignUps(db: Db, now: Date): Promise<number> {
 }
 
 /** Consents about a family's people, or about one of them. */
-export const forgetConsents = (tx: Tx, family_id: string, user_id?: string) => {
+export const deleteConsents = (tx: Tx, family_id: string, user_id?: string) => {
   const consents = tx.deleteFrom('consents').where('family_id', '=', family_id)
   return (user_id === undefined ? consents : consents.where('user_id', '=', user_id)).execute()
 }
 
 /** Leaves nothing of a family's people, or of one of them, but that there was somebody. */
-export const blankUsers = (tx: Tx, family_id: string, purged_at: Date, id?: string) => {
+export const anonymizeUsers = (tx: Tx, family_id: string, purged_at: Date, id?: string) => {
   const nobody = { email: '', phone: '', first_name: '', last_name: '', birthday: null, avatar: null }
   const users = tx
     .updateTable('users')
@@ -152,11 +152,11 @@ export const blankUsers = (tx: Tx, family_id: string, purged_at: Date, id?: stri
   return (id === undefined ? users : users.where('id', '=', id)).execute()
 }
 
-export const markPurged = (tx: Tx, family_id: string, purged_at: Date) =>
+export const markFamilyPurged = (tx: Tx, family_id: string, purged_at: Date) =>
   tx.updateTable('families').set({ purged_at }).where('family_id', '=', family_id).execute()
 
 /** Whose midnight ends a family's days. */
-export async function timeZoneOf(db: Db, family_id: string): Promise<string> {
+export async function getTimeZone(db: Db, family_id: string): Promise<string> {
   const { time_zone } = await db
     .selectFrom('families')
     .where('family_id', '=', family_id)
@@ -165,7 +165,7 @@ export async function timeZoneOf(db: Db, family_id: string): Promise<string> {
   return time_zone
 }
 
-export const familyOf = (db: Db, family_id: string) =>
+export const listFamilyRow = (db: Db, family_id: string) =>
   db
     .selectFrom('families')
     .where('family_id', '=', family_id)
@@ -173,7 +173,7 @@ export const familyOf = (db: Db, family_id: string) =>
     .execute()
 
 /** The family's people as they may read of themselves, without those who were forgotten. */
-export const everybodyOf = (db: Db, family_id: string) =>
+export const listUsers = (db: Db, family_id: string) =>
   db
     .selectFrom('users')
     .where('family_id', '=', family_id)
@@ -183,10 +183,10 @@ export const everybodyOf = (db: Db, family_id: string) =>
     .selectAll()
     .execute()
 
-export const consentsOf = (db: Db, family_id: string) =>
+export const listConsents = (db: Db, family_id: string) =>
   db.selectFrom('consents').where('family_id', '=', family_id).orderBy('given_at').selectAll().execute()
 
-export const familyForUpdate = (tx: Tx, family_id: string) =>
+export const lockFamilyForUpdate = (tx: Tx, family_id: string) =>
   tx
     .selectFrom('families')
     .where('family_id', '=', family_id)
@@ -196,7 +196,7 @@ export const familyForUpdate = (tx: Tx, family_id: string) =>
     .executeTakeFirst()
 
 /** Whether a family is open; it stays so until the transaction ends, because closing it waits. */
-export async function isOpenForUpdate(tx: Tx, family_id: string): Promise<boolean> {
+export async function lockOpenFamilyForShare(tx: Tx, family_id: string): Promise<boolean> {
   const found = await tx
     .selectFrom('families')
     .where('family_id', '=', family_id)
@@ -208,7 +208,7 @@ export async function isOpenForUpdate(tx: Tx, family_id: string): Promise<boolea
 }
 
 /** Whether a family was not forgotten; it stays so until the transaction ends, because its purge waits. */
-export async function isKeptForUpdate(tx: Tx, family_id: string): Promise<boolean> {
+export async function lockFamilyForShare(tx: Tx, family_id: string): Promise<boolean> {
   const found = await tx
     .selectFrom('families')
     .where('family_id', '=', family_id)
@@ -223,7 +223,7 @@ export async function isKeptForUpdate(tx: Tx, family_id: string): Promise<boolea
  * Whether a family was not forgotten. What is done to its purchases waits for its turn, one after the other; what only
  * names the family doesn't wait.
  */
-export async function familyInTurn(tx: Tx, family_id: string): Promise<boolean> {
+export async function lockFamily(tx: Tx, family_id: string): Promise<boolean> {
   const found = await tx
     .selectFrom('families')
     .where('family_id', '=', family_id)
@@ -234,14 +234,12 @@ export async function familyInTurn(tx: Tx, family_id: string): Promise<boolean> 
   return found !== undefined
 }
 
-export const closeFamilyAt = (tx: Tx, family_id: string, closed_at: Date) =>
+/** Null opens the family again. */
+export const setFamilyClosedAt = (tx: Tx, family_id: string, closed_at: Date | null) =>
   tx.updateTable('families').set({ closed_at }).where('family_id', '=', family_id).execute()
 
-export const openFamilyAgain = (tx: Tx, family_id: string) =>
-  tx.updateTable('families').set({ closed_at: null }).where('family_id', '=', family_id).execute()
-
 /** One person, who is changed by nobody until the transaction ends. */
-export const userForShare = (tx: Tx, family_id: string, id: string): Promise<UserRow | undefined> =>
+export const lockUserForShare = (tx: Tx, family_id: string, id: string): Promise<UserRow | undefined> =>
   tx
     .selectFrom('users')
     .where('family_id', '=', family_id)
@@ -250,18 +248,8 @@ export const userForShare = (tx: Tx, family_id: string, id: string): Promise<Use
     .forShare()
     .executeTakeFirst()
 
-/** One person, locked so that those who do something to it wait for each other; what only names it doesn't wait. */
-export const userInTurn = (tx: Tx, family_id: string, id: string): Promise<UserRow | undefined> =>
-  tx
-    .selectFrom('users')
-    .where('family_id', '=', family_id)
-    .where('id', '=', id)
-    .selectAll()
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-
-/** One person, locked so that whatever needs it active waits. */
-export const userForUpdate = (tx: Tx, family_id: string, id: string): Promise<UserRow | undefined> =>
+/** One person who is not purged, locked so that others who change it wait for each other; what only names it does not wait. */
+export const lockUser = (tx: Tx, family_id: string, id: string): Promise<UserRow | undefined> =>
   tx
     .selectFrom('users')
     .where('family_id', '=', family_id)
@@ -271,11 +259,11 @@ export const userForUpdate = (tx: Tx, family_id: string, id: string): Promise<Us
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-export const closeUserAt = (tx: Tx, family_id: string, id: string, closed_at: Date) =>
-  saveUser(tx, { family_id, id, active: false, closed_at })
+export const markUserClosed = (tx: Tx, family_id: string, id: string, closed_at: Date) =>
+  updateUser(tx, { family_id, id, active: false, closed_at })
 
 /** Families closed before an instant and still there, the longest closed first. */
-export const closedFamilies = (db: Db, before: Date) =>
+export const listClosedFamilies = (db: Db, before: Date) =>
   db
     .selectFrom('families')
     .where('closed_at', '<', before)
@@ -285,7 +273,7 @@ export const closedFamilies = (db: Db, before: Date) =>
     .execute()
 
 /** Children of open families, deleted before an instant and still there, the longest deleted first. */
-export const closedChildren = (db: Db, before: Date) =>
+export const listClosedChildren = (db: Db, before: Date) =>
   db
     .selectFrom('users')
     .innerJoin('families', 'families.family_id', 'users.family_id')

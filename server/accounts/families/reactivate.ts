@@ -2,24 +2,24 @@ import type { Child, ChildBack, NewChild } from '#contract/accounts/families.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isId } from '#contract/values.ts'
 import { endSessions } from '#server/accounts/sessions/own-sessions.ts'
-import { demandUncommon } from '#server/accounts/sessions/passwords.ts'
-import { loginOf, setPassword } from '#server/accounts/sessions/sessions.ts'
-import { shownChild } from '#server/accounts/sign-up/person.ts'
+import { assertUncommonPassword } from '#server/accounts/sessions/passwords.ts'
+import { findLogin, updatePassword } from '#server/accounts/sessions/queries.ts'
+import { getChildProfile } from '#server/accounts/sign-up/person.ts'
 import { TERMS_VERSION } from '#server/accounts/sign-up/sign-up.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { throttle } from '#server/platform/throttle.ts'
 import { sendChildInvitation } from './invitation.ts'
-import { demandBorn } from './kid-profile.ts'
-import { keepConsent } from './new-child.ts'
-import { canadianPhone } from './phone.ts'
-import { saveUser, userForUpdate } from './queries.ts'
+import { assertBirthdayNotInFuture } from './kid-profile.ts'
+import { addGuardianConsent } from './new-child.ts'
+import { parseCanadianPhone } from './phone.ts'
+import { lockUser, updateUser } from './queries.ts'
 
 /**
  * Brings an inactive child back: it signs in with the password it had, or with what the form of a new child says. Without
  * a form one that is active stays as it is. Refuses `not_found`; of a form `child_not_created` where the child is active,
- * and like `readyForChild`. (K04)
+ * and like `prepareChild`. (K04)
  */
 export async function reactivateChild(
   deps: Deps,
@@ -28,23 +28,23 @@ export async function reactivateChild(
   form?: ChildBack,
 ): Promise<{ child: Child }> {
   const { family_id } = parent
-  const ready = form && { ...form, ...(await readyForChild(deps, parent, form)) }
+  const ready = form && { ...form, ...(await prepareChild(deps, parent, form)) }
   return deps.transaction(async (tx) => {
     // Locked: of a child that is purged meanwhile nothing is left to come back to.
-    const found = isId(childId) ? await userForUpdate(tx, family_id, childId) : undefined
+    const found = isId(childId) ? await lockUser(tx, family_id, childId) : undefined
     if (found?.role !== 'child') throw new Refusal('not_found')
     // Of one that is active nobody changes the password without the old one.
     if (ready && found.active) throw new Refusal('child_not_created')
     const person = { family_id, user_id: found.id }
     const child = ready
-      ? await renew(tx, person, ready)
-      : await saveUser(tx, { family_id, id: found.id, active: true, closed_at: null })
+      ? await reactivate(tx, person, ready)
+      : await updateUser(tx, { family_id, id: found.id, active: true, closed_at: null })
     if (ready) {
-      await keepConsent(deps, tx, person, ready.consent)
+      await addGuardianConsent(deps, tx, person, ready.consent)
       await sendChildInvitation(deps, tx, person)
     }
     announce(tx, family_id, 'family')
-    return { child: await shownChild({ ...deps, db: tx }, child ?? found) }
+    return { child: await getChildProfile({ ...deps, db: tx }, child ?? found) }
   })
 }
 
@@ -52,13 +52,13 @@ export async function reactivateChild(
  * What a form says of a child, judged, and ready to be written down with the guardian's consent. Refuses `too_many`,
  * `password_common`, and `invalid` for a birthday to come and a phone of another country.
  */
-export async function readyForChild(deps: Deps, parent: Actor, form: ChildBack) {
+export async function prepareChild(deps: Deps, parent: Actor, form: ChildBack) {
   const { id: given_by, family_id, language } = parent
   await throttle(deps, [{ key: `add-child:${family_id}`, tries: 20, minutes: 60 }])
-  demandUncommon(form.password)
-  demandBorn(deps, parent, form.birthday)
+  assertUncommonPassword(form.password)
+  assertBirthdayNotInFuture(deps, parent, form.birthday)
   return {
-    phone: form.phone ? canadianPhone(form.phone) : '',
+    phone: form.phone ? parseCanadianPhone(form.phone) : '',
     password_hash: await deps.passwords.hash(form.password),
     consent: { given_by, text_version: TERMS_VERSION, language, given_at: deps.clock.now() },
   }
@@ -69,17 +69,17 @@ export async function readyForChild(deps: Deps, parent: Actor, form: ChildBack) 
  * its sessions. Answers its id; undefined when nobody has the address. Refuses `child_not_created` when anybody else
  * has, without telling whose. (K04)
  */
-export async function bringBack(
+export async function reactivateByAddress(
   tx: Tx,
   { family_id }: Actor,
   address: string,
   details: NewDetails,
 ): Promise<string | undefined> {
-  const login = await loginOf(tx, address)
+  const login = await findLogin(tx, address)
   if (!login) return undefined
   if (login.family_id !== family_id || login.role !== 'child' || login.active)
     throw new Refusal('child_not_created')
-  await renew(tx, login, details)
+  await reactivate(tx, login, details)
   return login.user_id
 }
 type NewDetails = Pick<NewChild, 'first_name' | 'last_name' | 'birthday' | 'phone'> & {
@@ -87,19 +87,19 @@ type NewDetails = Pick<NewChild, 'first_name' | 'last_name' | 'birthday' | 'phon
 }
 
 /** Has a child sign in again under what a form says; sessions from before do not come back. */
-async function renew(
+async function reactivate(
   tx: Tx,
   child: { family_id: string; user_id: string },
   { first_name, last_name, birthday, phone, password_hash }: NewDetails,
 ) {
-  const after = await saveUser(tx, {
+  const after = await updateUser(tx, {
     ...{ family_id: child.family_id, id: child.user_id, first_name, last_name },
     ...{ active: true, closed_at: null },
     // Left empty they say nothing against what is known.
     ...(birthday && { birthday }),
     ...(phone && { phone }),
   })
-  await setPassword(tx, child, password_hash)
+  await updatePassword(tx, child, password_hash)
   await endSessions(tx, child)
   return after
 }

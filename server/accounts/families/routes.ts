@@ -11,7 +11,7 @@ import { finishSignUp } from '#server/accounts/social/finish.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { answerLanguage } from '#server/platform/http/auth.ts'
 import { isKidSite } from '#server/platform/http/hosts.ts'
-import { createChild, getChild, listChildren } from './children.ts'
+import { createChild, getChildOverview, listChildrenToday } from './children.ts'
 import { getProfile, updateOwnSettings } from './families.ts'
 import { cancelChildsNewEmail, updateChild } from './kid-profile.ts'
 import { reactivateChild } from './reactivate.ts'
@@ -67,9 +67,12 @@ export const familyRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, {
     }),
   })
 
-  app.route({ ...contract.listChildren, handler: ({ actor }) => listChildren(deps, actor) })
+  app.route({ ...contract.listChildren, handler: ({ actor }) => listChildrenToday(deps, actor) })
 
-  app.route({ ...contract.getChild, handler: ({ actor, params }) => getChild(deps, actor, params.id) })
+  app.route({
+    ...contract.getChild,
+    handler: ({ actor, params }) => getChildOverview(deps, actor, params.id),
+  })
 
   app.route({
     ...contract.createChild,

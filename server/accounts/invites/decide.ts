@@ -1,12 +1,12 @@
 import { Refusal } from '#contract/refusals.ts'
 import { issueChildCode } from '#server/accounts/families/invitation.ts'
-import { openChild } from '#server/accounts/families/new-child.ts'
+import { createChildAccount } from '#server/accounts/families/new-child.ts'
 import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { namesFor } from './invite.ts'
-import { type InviteRow, inviteForUpdate, removeInvite } from './queries.ts'
+import { getInviteNames } from './invite.ts'
+import { deleteInvite, type InviteRow, lockInvite } from './queries.ts'
 
 /**
  * Makes a kid who has joined a child of the family, with the consent given at the invitation; from now on it signs in.
@@ -15,11 +15,11 @@ import { type InviteRow, inviteForUpdate, removeInvite } from './queries.ts'
  */
 export const approveInvite = (deps: Deps, parent: Actor, id: string): Promise<string> =>
   deps.transaction(async (tx) => {
-    const kid = await joinedKid(deps, tx, parent, id)
+    const kid = await lockJoinedKid(deps, tx, parent, id)
     const { family_id, channel, email, phone, language, first_name, last_name, password_hash } = kid
     // Whoever opened the link reads the mail it came with.
     const email_verified_at = channel === 'email' ? kid.joined_at : null
-    const child_id = await openChild(
+    const child_id = await createChildAccount(
       deps,
       tx,
       {
@@ -41,10 +41,10 @@ export const approveInvite = (deps: Deps, parent: Actor, id: string): Promise<st
       },
     )
     if (!child_id) throw new Refusal('address_taken')
-    await removeInvite(tx, kid)
+    await deleteInvite(tx, kid)
     const codeId = email_verified_at ? null : await issueChildCode(deps, tx, { family_id, user_id: child_id })
-    const facts = { ...(await namesFor(tx, kid)), codeId }
-    await notifyAddress(deps, tx, { ...toKid(kid), kind: 'invite_approved', facts })
+    const facts = { ...(await getInviteNames(tx, kid)), codeId }
+    await notifyAddress(deps, tx, { ...recipientOf(kid), kind: 'invite_approved', facts })
     announce(tx, family_id, 'family')
     return child_id
   })
@@ -52,9 +52,13 @@ export const approveInvite = (deps: Deps, parent: Actor, id: string): Promise<st
 /** Sends a kid who has joined away, kindly; what it gave is forgotten. Refuses `invite_moved_on` before it has. (K05) */
 export const declineInvite = (deps: Deps, parent: Actor, id: string): Promise<null> =>
   deps.transaction(async (tx) => {
-    const kid = await joinedKid(deps, tx, parent, id)
-    await removeInvite(tx, kid)
-    await notifyAddress(deps, tx, { ...toKid(kid), kind: 'invite_declined', facts: await namesFor(tx, kid) })
+    const kid = await lockJoinedKid(deps, tx, parent, id)
+    await deleteInvite(tx, kid)
+    await notifyAddress(deps, tx, {
+      ...recipientOf(kid),
+      kind: 'invite_declined',
+      facts: await getInviteNames(tx, kid),
+    })
     announce(tx, parent.family_id, 'family')
     return null
   })
@@ -62,8 +66,8 @@ export const declineInvite = (deps: Deps, parent: Actor, id: string): Promise<nu
 type Given = 'joined_at' | 'first_name' | 'last_name' | 'password_hash'
 type JoinedKid = InviteRow & { [Name in Given]: NonNullable<InviteRow[Name]> }
 
-async function joinedKid(deps: Deps, tx: Tx, { family_id }: Actor, id: string): Promise<JoinedKid> {
-  const row = await inviteForUpdate(tx, { family_id, id, now: deps.clock.now() })
+async function lockJoinedKid(deps: Deps, tx: Tx, { family_id }: Actor, id: string): Promise<JoinedKid> {
+  const row = await lockInvite(tx, { family_id, id, now: deps.clock.now() })
   if (!row) throw new Refusal('not_found')
   if (!hasJoined(row)) throw new Refusal('invite_moved_on')
   return row
@@ -72,7 +76,7 @@ async function joinedKid(deps: Deps, tx: Tx, { family_id }: Actor, id: string): 
 /** The table keeps the four together. */
 const hasJoined = (row: InviteRow): row is JoinedKid => row.joined_at !== null
 
-const toKid = ({ family_id, email, first_name, language }: JoinedKid) => ({
+const recipientOf = ({ family_id, email, first_name, language }: JoinedKid) => ({
   ...{ family_id, language },
   to: { address: email, name: first_name },
 })

@@ -1,10 +1,10 @@
 import type { Invite } from '#contract/accounts/invites.ts'
-import { parentsOf } from '#server/accounts/families/families.ts'
+import { listParents } from '#server/accounts/families/queries.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { InviteRow } from './queries.ts'
 
 /** An invitation as the wire has it. */
-export function asInvite(row: InviteRow, now: Date): Invite {
+export function toInvite(row: InviteRow, now: Date): Invite {
   const { id, channel, email, phone, sent, joined_at } = row
   return {
     ...{ id, channel, email, phone, sent },
@@ -18,8 +18,8 @@ export function asInvite(row: InviteRow, now: Date): Invite {
 }
 
 /** What a message to the kid calls it, and the parent who invited it. */
-export async function namesFor(tx: Tx, { family_id, invited_by, first_name, name }: Named) {
-  const inviter = (await parentsOf(tx, family_id)).find(({ id }) => id === invited_by)
+export async function getInviteNames(tx: Tx, { family_id, invited_by, first_name, name }: Named) {
+  const inviter = (await listParents(tx, family_id)).find(({ id }) => id === invited_by)
   return { first_name: first_name ?? name.split(' ')[0] ?? '', parent: inviter?.first_name ?? '' }
 }
 type Named = Pick<InviteRow, 'family_id' | 'invited_by' | 'first_name' | 'name'>

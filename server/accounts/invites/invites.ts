@@ -1,8 +1,8 @@
 import { INVITE_DAYS, type Invite, type NewInvite } from '#contract/accounts/invites.ts'
 import { hoursAfter } from '#contract/calendar.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { canadianPhone } from '#server/accounts/families/phone.ts'
-import { loginOf } from '#server/accounts/sessions/sessions.ts'
+import { parseCanadianPhone } from '#server/accounts/families/phone.ts'
+import { findLogin } from '#server/accounts/sessions/queries.ts'
 import { TERMS_VERSION } from '#server/accounts/sign-up/sign-up.ts'
 import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import { canSendTexts } from '#server/messages/notifications/preferences.ts'
@@ -11,13 +11,20 @@ import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { hashOf } from '#server/platform/secrets.ts'
 import { throttle } from '#server/platform/throttle.ts'
-import { asInvite, namesFor } from './invite.ts'
-import { addInvite, type InviteRow, inviteForUpdate, invitesOf, removeInvite, saveInvite } from './queries.ts'
+import { getInviteNames, toInvite } from './invite.ts'
+import {
+  deleteInvite,
+  type InviteRow,
+  insertInvite,
+  listOpenInvites,
+  lockInvite,
+  updateInvite,
+} from './queries.ts'
 
 /** The kids who are invited, and those who have joined and wait for the parent. (K02) */
 export async function listInvites({ db, clock }: Deps, { family_id }: Actor): Promise<{ invites: Invite[] }> {
   const now = clock.now()
-  return { invites: (await invitesOf(db, family_id, now)).map((row) => asInvite(row, now)) }
+  return { invites: (await listOpenInvites(db, family_id, now)).map((row) => toInvite(row, now)) }
 }
 
 /**
@@ -33,14 +40,14 @@ export async function createInvite(
   const { family_id } = parent
   await throttle(deps, [{ key: `invite:${family_id}`, tries: 20, minutes: 60 }])
   const email = (wanted.email ?? '').toLowerCase()
-  const phone = wanted.phone ? canadianPhone(wanted.phone) : ''
+  const phone = wanted.phone ? parseCanadianPhone(wanted.phone) : ''
   const now = clock.now()
   if (!email && !canSendTexts(deps)) throw new Refusal('invalid', { fields: { email: 'invite_no_texts' } })
   return deps.transaction(async (tx) => {
     announce(tx, family_id, 'family')
-    if (email && (await loginOf(tx, email))?.family_id === family_id)
+    if (email && (await findLogin(tx, email))?.family_id === family_id)
       throw new Refusal('invalid', { fields: { email: 'invite_in_family' } })
-    const others = await invitesOf(tx, family_id, now)
+    const others = await listOpenInvites(tx, family_id, now)
     // Siblings may share a phone, but not an address.
     const isSame = (other: InviteRow) =>
       email ? other.email === email : !other.email && other.phone === phone && other.name === wanted.name
@@ -50,12 +57,12 @@ export async function createInvite(
       ...{ family_id, id: secrets.id(), invited_by: parent.id, channel: email ? 'email' : 'sms' },
       ...{ name: wanted.name, email, phone, language: parent.language },
       ...{ consent_version: TERMS_VERSION, consent_language: parent.language, consent_at: now },
-      ...linkOf(deps, codeId),
+      ...newLink(deps, codeId),
       ...{ sent: 1, joined_at: null, first_name: null, last_name: null, password_hash: null },
     }
-    await addInvite(tx, row)
+    await insertInvite(tx, row)
     await sendLink(deps, tx, row, codeId)
-    return { invite: asInvite(row, now) }
+    return { invite: toInvite(row, now) }
   })
 }
 
@@ -67,31 +74,36 @@ export async function resendInvite(deps: Deps, parent: Actor, id: string): Promi
     { key: `invite-again:${family_id}:${id}`, tries: 5, minutes: 60 },
   ])
   return deps.transaction(async (tx) => {
-    const { sent } = await unanswered(deps, tx, parent, id)
+    const { sent } = await lockUnansweredInvite(deps, tx, parent, id)
     const codeId = deps.secrets.id()
-    const row = await saveInvite(tx, { family_id, id, sent: sent + 1, ...linkOf(deps, codeId) })
+    const row = await updateInvite(tx, { family_id, id, sent: sent + 1, ...newLink(deps, codeId) })
     await sendLink(deps, tx, row, codeId)
     announce(tx, family_id, 'family')
-    return asInvite(row, deps.clock.now())
+    return toInvite(row, deps.clock.now())
   })
 }
 
 /** Takes an invitation back; its link is dead. Refuses `invite_moved_on` once the kid has joined. (K05) */
 export const revokeInvite = (deps: Deps, parent: Actor, id: string): Promise<null> =>
   deps.transaction(async (tx) => {
-    await removeInvite(tx, await unanswered(deps, tx, parent, id))
+    await deleteInvite(tx, await lockUnansweredInvite(deps, tx, parent, id))
     announce(tx, parent.family_id, 'family')
     return null
   })
 
-async function unanswered(deps: Deps, tx: Tx, { family_id }: Actor, id: string): Promise<InviteRow> {
-  const row = await inviteForUpdate(tx, { family_id, id, now: deps.clock.now() })
+async function lockUnansweredInvite(
+  deps: Deps,
+  tx: Tx,
+  { family_id }: Actor,
+  id: string,
+): Promise<InviteRow> {
+  const row = await lockInvite(tx, { family_id, id, now: deps.clock.now() })
   if (!row) throw new Refusal('not_found')
   if (row.joined_at) throw new Refusal('invite_moved_on')
   return row
 }
 
-function linkOf({ clock, secrets }: Deps, codeId: string) {
+function newLink({ clock, secrets }: Deps, codeId: string) {
   const sent_at = clock.now()
   const expires_at = hoursAfter(sent_at, 24 * INVITE_DAYS)
   return { code_hash: hashOf(secrets.codeOf(codeId)), sent_at, expires_at }
@@ -99,7 +111,7 @@ function linkOf({ clock, secrets }: Deps, codeId: string) {
 
 async function sendLink(deps: Deps, tx: Tx, row: InviteRow, codeId: string) {
   const { family_id, channel, email, phone, language } = row
-  const names = await namesFor(tx, row)
+  const names = await getInviteNames(tx, row)
   const to = { address: channel === 'email' ? email : phone, name: names.first_name }
   await notifyAddress(deps, tx, {
     family_id,

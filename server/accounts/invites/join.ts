@@ -2,25 +2,26 @@ import { APPROVAL_DAYS, type Joining } from '#contract/accounts/invites.ts'
 import { hoursAfter } from '#contract/calendar.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
-import { demandUncommon } from '#server/accounts/sessions/passwords.ts'
-import { loginOf, type Origin } from '#server/accounts/sessions/sessions.ts'
-import { namesOf } from '#server/accounts/sign-up/person.ts'
+import { assertUncommonPassword } from '#server/accounts/sessions/passwords.ts'
+import { findLogin } from '#server/accounts/sessions/queries.ts'
+import type { Origin } from '#server/accounts/sessions/sessions.ts'
+import { splitNames } from '#server/accounts/sign-up/person.ts'
 import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { hashOf } from '#server/platform/secrets.ts'
 import { throttle } from '#server/platform/throttle.ts'
-import { inviteOfLink, useLink } from './queries.ts'
+import { findInviteByLink, redeemLink } from './queries.ts'
 
 type From = Pick<Origin, 'ip'>
 
 /** What the link of an invitation says; `not_found` for every link that is dead. Seeing uses nothing up. (K05) */
-export async function seeInvitation(deps: Deps, code: string, { ip }: From) {
+export async function getInvitation(deps: Deps, code: string, { ip }: From) {
   await throttle(deps, [{ key: `see-invitation:${ip}`, tries: 100, minutes: 60 }])
-  const link = await openLink(deps, code)
+  const link = await findOpenInvite(deps, code)
   if (!link) throw new Refusal('not_found')
   const { inviter, name, channel } = link
-  return { inviter, ...namesOf({ name }), asks_email: channel === 'sms' }
+  return { inviter, ...splitNames({ name }), asks_email: channel === 'sms' }
 }
 
 /**
@@ -35,14 +36,14 @@ export async function joinFamily(
   { ip }: From,
 ): Promise<null> {
   await throttle(deps, [{ key: `join:${ip}`, tries: 30, minutes: 60 }])
-  const link = await openLink(deps, code)
-  const answer = link && (await answerOf(deps, link, given, language))
+  const link = await findOpenInvite(deps, code)
+  const answer = link && (await checkAnswer(deps, link, given, language))
   return deps.transaction(async (tx) => {
     // In here, because the same press sent again finds the link used and gets the first answer.
     if (!link || !answer) throw new Refusal('not_found')
     const { email, first_name, last_name } = answer
-    if (await loginOf(tx, email)) throw new Refusal('join_failed')
-    if (!(await useLink(tx, hashOf(code), answer))) throw new Refusal('not_found')
+    if (await findLogin(tx, email)) throw new Refusal('join_failed')
+    if (!(await redeemLink(tx, hashOf(code), answer))) throw new Refusal('not_found')
     await notifyAddress(deps, tx, {
       family_id: link.family_id,
       to: { address: link.inviter_email, name: link.inviter },
@@ -55,19 +56,19 @@ export async function joinFamily(
   })
 }
 
-const openLink = ({ db, clock }: Deps, code: string) => inviteOfLink(db, hashOf(code), clock.now())
+const findOpenInvite = ({ db, clock }: Deps, code: string) => findInviteByLink(db, hashOf(code), clock.now())
 
-type Link = NonNullable<Awaited<ReturnType<typeof openLink>>>
+type Link = NonNullable<Awaited<ReturnType<typeof findOpenInvite>>>
 
 /** What is kept of the kid's answer. */
-async function answerOf(deps: Deps, link: Link, given: Joining, language: Language) {
+async function checkAnswer(deps: Deps, link: Link, given: Joining, language: Language) {
   // Whoever has a link is not to learn with it who has an account.
   await throttle(deps, [{ key: `join-with:${link.id}`, tries: 10, minutes: 60 }])
   const email = (link.channel === 'email' ? link.email : given.email)?.toLowerCase()
   if (!email) throw new Refusal('invalid', { fields: { email: 'email_required' } })
-  demandUncommon(given.password)
+  assertUncommonPassword(given.password)
   const password_hash = await deps.passwords.hash(given.password)
   const joined_at = deps.clock.now()
   const expires_at = hoursAfter(joined_at, 24 * APPROVAL_DAYS)
-  return { email, language, ...namesOf(given), password_hash, joined_at, expires_at }
+  return { email, language, ...splitNames(given), password_hash, joined_at, expires_at }
 }

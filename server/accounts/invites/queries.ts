@@ -3,10 +3,10 @@ import type { Tables } from '#server/platform/db/tables.ts'
 
 export type InviteRow = Tables['invites']
 
-export const addInvite = (tx: Tx, invite: InviteRow) => tx.insertInto('invites').values(invite).execute()
+export const insertInvite = (tx: Tx, invite: InviteRow) => tx.insertInto('invites').values(invite).execute()
 
 /** The family's invitations, and the kids who wait for approval; a wait that is over is not there, swept or not. */
-export const invitesOf = (db: Db, family_id: string, now: Date): Promise<InviteRow[]> =>
+export const listOpenInvites = (db: Db, family_id: string, now: Date): Promise<InviteRow[]> =>
   db
     .selectFrom('invites')
     .where('family_id', '=', family_id)
@@ -17,7 +17,7 @@ export const invitesOf = (db: Db, family_id: string, now: Date): Promise<InviteR
     .execute()
 
 /** One of them, locked. */
-export const inviteForUpdate = (
+export const lockInvite = (
   tx: Tx,
   { family_id, id, now }: { family_id: string; id: string; now: Date },
 ): Promise<InviteRow | undefined> =>
@@ -31,7 +31,7 @@ export const inviteForUpdate = (
     .executeTakeFirst()
 
 /** The invitation that a link opens now, whoever asks. Of a closed family none does. */
-export const inviteOfLink = (db: Db, code_hash: string, now: Date) =>
+export const findInviteByLink = (db: Db, code_hash: string, now: Date) =>
   db
     .selectFrom('invites')
     .innerJoin('families', 'families.family_id', 'invites.family_id')
@@ -52,7 +52,7 @@ export const inviteOfLink = (db: Db, code_hash: string, now: Date) =>
     .executeTakeFirst()
 
 /** Keeps what changed of an invitation, or of one in the state it was read in: undefined when that was over. */
-export const saveInvite = (
+export const updateInvite = (
   tx: Tx,
   { family_id, id, ...changed }: Pick<InviteRow, 'family_id' | 'id'> & Partial<InviteRow>,
 ) =>
@@ -65,7 +65,7 @@ export const saveInvite = (
     .executeTakeFirstOrThrow()
 
 /** Uses a link up with what the kid gave. False when somebody else just did, or the link is dead since. */
-export async function useLink(
+export async function redeemLink(
   tx: Tx,
   code_hash: string,
   joined: Pick<InviteRow, 'email' | 'language' | 'expires_at'> & {
@@ -80,14 +80,17 @@ export async function useLink(
   return numUpdatedRows === 1n
 }
 
-export const removeInvite = (tx: Tx, { family_id, id }: Pick<InviteRow, 'family_id' | 'id'>) =>
+export const deleteInvite = (tx: Tx, { family_id, id }: Pick<InviteRow, 'family_id' | 'id'>) =>
   tx.deleteFrom('invites').where('family_id', '=', family_id).where('id', '=', id).execute()
 
-export const forgetInvites = (tx: Tx, family_id: string) =>
+export const deleteInvites = (tx: Tx, family_id: string) =>
   tx.deleteFrom('invites').where('family_id', '=', family_id).execute()
 
 /** Kids who waited in vain, and invitations whose link ended before `unanswered` and was not sent again. */
-export async function sweepInvites(db: Db, { now, unanswered }: { now: Date; unanswered: Date }) {
+export async function deleteInvitesExpiredBefore(
+  db: Db,
+  { now, unanswered }: { now: Date; unanswered: Date },
+) {
   const { numDeletedRows } = await db
     .deleteFrom('invites')
     .where((row) =>
@@ -101,7 +104,7 @@ export async function sweepInvites(db: Db, { now, unanswered }: { now: Date; una
 }
 
 /** Everything there is about a family's invitations, for the family to read. */
-export const inviteRowsOf = (db: Db, family_id: string) =>
+export const listInvitesForExport = (db: Db, family_id: string) =>
   db
     .selectFrom('invites')
     .where('family_id', '=', family_id)

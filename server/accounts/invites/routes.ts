@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { answerLanguage } from '#server/platform/http/auth.ts'
 import { approveInvite, declineInvite } from './decide.ts'
 import { createInvite, listInvites, resendInvite, revokeInvite } from './invites.ts'
-import { joinFamily, seeInvitation } from './join.ts'
+import { getInvitation, joinFamily } from './join.ts'
 
 export const inviteRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   app.route({ ...contract.listInvites, handler: ({ actor }) => listInvites(deps, actor) })
@@ -34,7 +34,7 @@ export const inviteRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, {
 
   app.route({
     ...contract.seeInvitation,
-    handler: (request) => seeInvitation(deps, request.params.code, request),
+    handler: (request) => getInvitation(deps, request.params.code, request),
   })
 
   app.route({

@@ -4,7 +4,7 @@ import { lastDayToReturn } from '#contract/lifecycle/closing.ts'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { issueCode, spendCodes } from './codes.ts'
+import { invalidateCodes, issueCode } from './codes.ts'
 import { endSessions } from './own-sessions.ts'
 
 /** Long enough to read the page that asks whether to restore. */
@@ -14,7 +14,7 @@ type Closable = { closed_at: Date | null; time_zone: string }
 type Person = { family_id: string; user_id: string; role: Role }
 
 /** Whether something is open, closed and can come back, or closed so long ago that it is gone. (S16) */
-export function standingOf({ clock }: Pick<Deps, 'clock'>, { closed_at, time_zone }: Closable) {
+export function accountState({ clock }: Pick<Deps, 'clock'>, { closed_at, time_zone }: Closable) {
   if (!closed_at) return 'open'
   const lastDay = lastDayToReturn(dayIn(time_zone, closed_at))
   return clock.today(time_zone) <= lastDay ? 'closed' : 'gone'
@@ -24,25 +24,31 @@ export function standingOf({ clock }: Pick<Deps, 'clock'>, { closed_at, time_zon
  * For every way of signing in, once the credentials were right. A closed family is refused: to a parent `account_closed`
  * with a ticket to restore it, to a child `family_closed`; after six months with what the unknown are refused with.
  */
-export async function demandOpen(deps: Deps, person: Person & Closable, unknown: RefusalCode): Promise<void> {
-  const standing = standingOf(deps, person)
+export async function assertOpen(deps: Deps, person: Person & Closable, unknown: RefusalCode): Promise<void> {
+  const standing = accountState(deps, person)
   if (standing === 'open') return
   if (standing === 'gone') throw new Refusal(unknown)
   if (person.role === 'child') throw new Refusal('family_closed')
-  throw new Refusal('account_closed', { ticket: await deps.transaction((tx) => ticketFor(deps, tx, person)) })
+  throw new Refusal('account_closed', {
+    ticket: await deps.transaction((tx) => issueRestoreTicket(deps, tx, person)),
+  })
 }
 
 /** Ends a person's sessions and codes: nothing opens anything for somebody who was deleted. */
-export async function closeLogin(
+export async function revokeAccess(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
   person: Omit<Person, 'role'>,
 ): Promise<void> {
   await endSessions(tx, person)
-  await spendCodes(deps, tx, ['child_email', 'reset', 'new_email', 'new_phone'], person)
+  await invalidateCodes(deps, tx, ['child_email', 'reset', 'new_email', 'new_phone'], person)
 }
 
 /** What the family can be restored with, once. */
-export async function ticketFor(deps: Deps, tx: Tx, { family_id, user_id }: Person): Promise<string> {
+export async function issueRestoreTicket(
+  deps: Deps,
+  tx: Tx,
+  { family_id, user_id }: Person,
+): Promise<string> {
   return deps.secrets.codeOf(await issueCode(deps, tx, 'restore', { family_id, user_id }, TICKET_HOURS))
 }

@@ -6,19 +6,20 @@ import { hashOf } from '#server/platform/secrets.ts'
 
 type Site = { kidSite: boolean }
 
-const checkOf = ({ botChecks }: Pick<Deps, 'botChecks'>, { kidSite }: Site) =>
+const botCheckForSite = ({ botChecks }: Pick<Deps, 'botChecks'>, { kidSite }: Site) =>
   kidSite ? botChecks.kid : botChecks.adult
 
 /** A pass is good on the site where it was earned: the sites may ask different things. */
-const passHash = (pass: string, { kidSite }: Site) => hashOf(`${kidSite ? 'kid' : 'adult'} ${pass}`)
+const hashPass = (pass: string, { kidSite }: Site) => hashOf(`${kidSite ? 'kid' : 'adult'} ${pass}`)
 
 /** What the browser gets to solve on this site. */
-export const challengeFor = (deps: Deps, site: Site) => checkOf(deps, site).challenge(deps.clock.now())
+export const createChallenge = (deps: Deps, site: Site) =>
+  botCheckForSite(deps, site).challenge(deps.clock.now())
 
 /** Trades a solved challenge, once, for a pass. Refuses `bot_check`. (S10) */
 export async function verifyBotCheck(deps: Deps, token: string, site: Site) {
   const { clock, secrets } = deps
-  const solved = await checkOf(deps, site)
+  const solved = await botCheckForSite(deps, site)
     .verify(token, clock.now())
     // Whoever judges it cannot be reached: the person may try again, and the operator should know.
     .catch(deps.report)
@@ -35,7 +36,7 @@ export async function verifyBotCheck(deps: Deps, token: string, site: Site) {
     await tx
       .insertInto('bot_passes')
       .values({
-        hash: passHash(bot_pass, site),
+        hash: hashPass(bot_pass, site),
         calls_left: BOT_PASS_CALLS,
         expires_at: minutesAfter(clock.now(), 5),
       })
@@ -50,7 +51,7 @@ export async function spendBotPass({ config, db, clock }: Deps, pass: string, si
   const { numUpdatedRows } = await db
     .updateTable('bot_passes')
     .set((row) => ({ calls_left: row('calls_left', '-', 1) }))
-    .where('hash', '=', passHash(pass, site))
+    .where('hash', '=', hashPass(pass, site))
     .where('calls_left', '>', 0)
     .where('expires_at', '>', clock.now())
     .executeTakeFirstOrThrow()

@@ -45,7 +45,7 @@ export async function issueCode(
 }
 
 /** A code's row whatever its state, locked. */
-export const codeForUse = (tx: Tx, code: string): Promise<Code | undefined> =>
+export const lockCode = (tx: Tx, code: string): Promise<Code | undefined> =>
   tx
     .selectFrom('codes')
     .where('hash', '=', hashOf(code))
@@ -60,7 +60,7 @@ const opens = sql<boolean>`(kind in ('reset', 'restore') or not exists (
 ))`
 
 /** Whether a code could be used now; asked before work that is dear. */
-export async function isUsable({ db, clock }: Deps, kind: CodeKind, code: string): Promise<boolean> {
+export async function isCodeUsable({ db, clock }: Deps, kind: CodeKind, code: string): Promise<boolean> {
   const found = await db
     .selectFrom('codes')
     .where('hash', '=', hashOf(code))
@@ -73,7 +73,7 @@ export async function isUsable({ db, clock }: Deps, kind: CodeKind, code: string
 }
 
 /** Uses up every code of one kind about one person or sign-up: one that was used makes the others old. */
-export async function spendCodes(
+export async function invalidateCodes(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
   kinds: CodeKind[],
@@ -89,25 +89,25 @@ export async function spendCodes(
 }
 
 /** Deletes every code of some kinds about a person, or a whole family: unlike a spent one, such a link was never good. */
-export function forgetCodes(tx: Tx, kinds: CodeKind[], { family_id, user_id }: FamilyOrPerson) {
+export function deleteCodes(tx: Tx, kinds: CodeKind[], { family_id, user_id }: FamilyOrPerson) {
   const codes = tx.deleteFrom('codes').where('kind', 'in', kinds).where('family_id', '=', family_id)
   return (user_id ? codes.where('user_id', '=', user_id) : codes).execute()
 }
 
 /** Uses a code up. Refuses `code_used_up` for one that is unknown, of another kind, expired or used. */
-export async function spendCode({ clock }: Deps, tx: Tx, kind: CodeKind, code: string): Promise<Code> {
-  const found = await codeForUse(tx, code)
+export async function redeemCode({ clock }: Deps, tx: Tx, kind: CodeKind, code: string): Promise<Code> {
+  const found = await lockCode(tx, code)
   if (!found || found.kind !== kind || found.used_at || found.expires_at <= clock.now())
     throw new Refusal('code_used_up')
-  await markUsed({ clock }, tx, found)
+  await markCodeUsed({ clock }, tx, found)
   return found
 }
 
-export const markUsed = ({ clock }: Pick<Deps, 'clock'>, tx: Tx, { hash }: Pick<Code, 'hash'>) =>
+export const markCodeUsed = ({ clock }: Pick<Deps, 'clock'>, tx: Tx, { hash }: Pick<Code, 'hash'>) =>
   tx.updateTable('codes').set({ used_at: clock.now() }).where('hash', '=', hash).execute()
 
 /** Forgets what expired long enough ago that nobody clicks it any more. */
-export async function sweepCodes({ db, clock }: Deps & { db: Db }): Promise<number> {
+export async function deleteExpiredCodes({ db, clock }: Deps & { db: Db }): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('codes')
     .where('expires_at', '<', hoursAfter(clock.now(), -24 * 7))

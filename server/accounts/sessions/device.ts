@@ -18,10 +18,10 @@ const systems: [string, RegExp][] = [
 ]
 
 /** What a browser says of itself, as coarse as it takes to tell one's own devices apart; '' for what is unknown. */
-export const deviceOf = (userAgent: string) => ({
-  browser: firstIn(browsers, userAgent),
-  system: firstIn(systems, userAgent),
+export const parseDevice = (userAgent: string) => ({
+  browser: firstMatch(browsers, userAgent),
+  system: firstMatch(systems, userAgent),
 })
 
-const firstIn = (names: [string, RegExp][], text: string) =>
+const firstMatch = (names: [string, RegExp][], text: string) =>
   names.find(([, pattern]) => pattern.test(text))?.[0] ?? ''

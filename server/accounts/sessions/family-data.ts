@@ -1,20 +1,20 @@
 import type { FamilyData } from '#server/platform/family-data.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { endFamilySessions, forgetLogins, loginsOf, sessionsOf } from './queries.ts'
+import { deleteCredentials, deleteFamilySessions, listFamilySessions, listLogins } from './queries.ts'
 
 export const sessionData: FamilyData = {
   tables: ['logins', 'sessions', 'codes'],
   // Its codes open nothing while a family is closed: see codes.ts.
   close: async (_deps, tx, family_id) => {
-    await endFamilySessions(tx, family_id)
+    await deleteFamilySessions(tx, family_id)
     announce(tx, family_id, 'sessions')
   },
   // Whatever signed in at the very moment of closing starts anew like everybody else.
-  restore: (_deps, tx, family_id) => endFamilySessions(tx, family_id),
-  purge: (_deps, tx, family_id) => forgetLogins(tx, family_id),
-  purgeChild: (_deps, tx, { family_id, id }) => forgetLogins(tx, family_id, id),
+  restore: (_deps, tx, family_id) => deleteFamilySessions(tx, family_id),
+  purge: (_deps, tx, family_id) => deleteCredentials(tx, family_id),
+  purgeChild: (_deps, tx, { family_id, id }) => deleteCredentials(tx, family_id, id),
   exported: async (db, family_id) => ({
-    logins: await loginsOf(db, family_id),
-    sessions: await sessionsOf(db, family_id),
+    logins: await listLogins(db, family_id),
+    sessions: await listFamilySessions(db, family_id),
   }),
 }

@@ -3,10 +3,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { LIVE_BEAT_SECONDS, type LiveEvent, watch } from '#contract/live.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { bearerOf } from '#server/platform/http/auth.ts'
-import { whoIs } from './sessions.ts'
+import { authenticate } from './sessions.ts'
 
 /** How many beats a session that ran out keeps its stream at most. One that was ended loses it at once. */
-const BEATS_A_LOOK = 3
+const BEATS_PER_CHECK = 3
 
 type Stream = { reply: ServerResponse; token: string }
 
@@ -17,7 +17,7 @@ export const liveRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { d
     beats++
     for (const stream of streams) {
       stream.reply.write(': beat\n\n')
-      if (beats % BEATS_A_LOOK === 0) void endWithSession(deps, stream)
+      if (beats % BEATS_PER_CHECK === 0) void closeIfSignedOut(deps, stream)
     }
   }, LIVE_BEAT_SECONDS * 1000)
   beat.unref()
@@ -42,9 +42,9 @@ export const liveRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { d
       })
       const stream = { reply: raw, token: bearerOf(request) }
       const unwatch = deps.live.watch(request.actor, (event) => {
-        raw.write(lineOf(event))
+        raw.write(toEventLine(event))
         // Perhaps its own has ended.
-        if (event.topic === 'sessions') void endWithSession(deps, stream)
+        if (event.topic === 'sessions') void closeIfSignedOut(deps, stream)
       })
       streams.add(stream)
       raw.on('close', () => {
@@ -57,12 +57,12 @@ export const liveRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { d
   })
 }
 
-async function endWithSession(deps: Deps, { reply, token }: Stream) {
+async function closeIfSignedOut(deps: Deps, { reply, token }: Stream) {
   try {
-    if (!(await whoIs(deps, token))) reply.end()
+    if (!(await authenticate(deps, token))) reply.end()
   } catch (error) {
     deps.report(error)
   }
 }
 
-const lineOf = (event: LiveEvent) => `data: ${JSON.stringify(event)}\n\n`
+const toEventLine = (event: LiveEvent) => `data: ${JSON.stringify(event)}\n\n`

@@ -8,7 +8,7 @@ type MailRequest = Tables['mail_requests']
  * Notes that somebody asked for a mail to this address, known here or not: the same work and the same time. A job finds
  * out whether there is anything to send. (S14)
  */
-export const askForMail = (
+export const requestMail = (
   { secrets, clock, transaction, jobs }: Deps,
   kind: MailRequest['kind'],
   email: string,
@@ -23,7 +23,7 @@ export const askForMail = (
   })
 
 /** Takes the oldest request out; no other worker gets it unless this transaction fails. */
-export const takeMailRequest = (tx: Tx): Promise<MailRequest | undefined> =>
+export const claimMailRequest = (tx: Tx): Promise<MailRequest | undefined> =>
   tx
     .deleteFrom('mail_requests')
     .where('id', '=', (row) =>

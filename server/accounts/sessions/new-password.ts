@@ -2,17 +2,17 @@ import { cancelNewContacts } from '#server/accounts/contacts/contacts.ts'
 import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { spendCodes } from './codes.ts'
+import { invalidateCodes } from './codes.ts'
 import { endSessions } from './own-sessions.ts'
-import { type loginOfUser, setPassword } from './queries.ts'
+import { type getLogin, updatePassword } from './queries.ts'
 
-type Login = Awaited<ReturnType<typeof loginOfUser>>
+type Login = Awaited<ReturnType<typeof getLogin>>
 
 /**
  * Sets a new password and tells its owner. Nothing that somebody began with the old one opens anything from here on:
  * sessions but the one of `except`, links, tickets, a new e-mail or phone that waits. (S14, N01, N05, S16)
  */
-export async function giveNewPassword(
+export async function setNewPassword(
   deps: Deps,
   tx: Tx,
   login: Login,
@@ -20,9 +20,9 @@ export async function giveNewPassword(
   except?: string,
 ): Promise<void> {
   const { family_id, email, first_name, language, role, active } = login
-  await setPassword(tx, login, password_hash)
+  await updatePassword(tx, login, password_hash)
   // Before the sessions: whoever is using one up at this moment is waited for, and what it opened ends with them.
-  await spendCodes(deps, tx, ['reset', 'restore'], login)
+  await invalidateCodes(deps, tx, ['reset', 'restore'], login)
   await endSessions(tx, login, except)
   await cancelNewContacts(tx, login)
   // A deleted child is not written to. (K11)

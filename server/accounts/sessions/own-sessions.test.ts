@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLiveStream } from '#server/testing/stream.ts'
 import { openTestServer, PASSWORD, type TestServer } from '#server/testing/test-server.ts'
-import { deviceOf } from './device.ts'
+import { parseDevice } from './device.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -122,5 +122,5 @@ test.each([
   ['curl/8.5.0', '', ''],
   ['', '', ''],
 ])('[S17] %s is told as "%s" and "%s"', (userAgent, browser, system) => {
-  expect(deviceOf(userAgent)).toEqual({ browser, system })
+  expect(parseDevice(userAgent)).toEqual({ browser, system })
 })

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { hashOf } from '#server/platform/secrets.ts'
-import { endSessionOf, endSessionsOf, openSessionsOf } from './queries.ts'
+import { deleteOwnSession, deleteSessions, listOpenSessions } from './queries.ts'
 
 /** Where the person is signed in, newest first; `token` tells which of them asks. (S17) */
 export async function listSessions(
@@ -12,7 +12,7 @@ export async function listSessions(
   { family_id, id }: Actor,
   token: string,
 ): Promise<{ sessions: OwnSession[] }> {
-  const rows = await openSessionsOf(db, { family_id, user_id: id }, clock.now())
+  const rows = await listOpenSessions(db, { family_id, user_id: id }, clock.now())
   return {
     sessions: rows.map(({ token_hash, created_at, expires_at, ...row }) => ({
       ...row,
@@ -33,7 +33,7 @@ export async function endSessions(
   person: { family_id: string; user_id: string },
   except?: string,
 ): Promise<null> {
-  await endSessionsOf(tx, person, except && hashOf(except))
+  await deleteSessions(tx, person, except && hashOf(except))
   announce(tx, person.family_id, 'sessions', person.user_id)
   return null
 }
@@ -41,7 +41,7 @@ export async function endSessions(
 /** Ends one of the person's own sessions; anybody else's is not there. (S17) */
 export const endOwnSession = (deps: Deps, { family_id, id }: Actor, sessionId: string): Promise<null> =>
   deps.transaction(async (tx) => {
-    if (!(await endSessionOf(tx, { family_id, user_id: id }, sessionId))) throw new Refusal('not_found')
+    if (!(await deleteOwnSession(tx, { family_id, user_id: id }, sessionId))) throw new Refusal('not_found')
     announce(tx, family_id, 'sessions', id)
     return null
   })

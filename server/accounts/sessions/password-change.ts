@@ -1,11 +1,11 @@
 import type { PasswordChange } from '#contract/accounts/own-sessions.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { ownChild } from '#server/accounts/families/families.ts'
+import { getChild } from '#server/accounts/families/families.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { forgive, throttle } from '#server/platform/throttle.ts'
-import { giveNewPassword } from './new-password.ts'
-import { demandUncommon } from './passwords.ts'
-import { hasPassword, loginOfUser } from './queries.ts'
+import { setNewPassword } from './new-password.ts'
+import { assertUncommonPassword } from './passwords.ts'
+import { getLogin, lockUnchangedPassword } from './queries.ts'
 
 /** Changes one's own password and signs out everywhere but here. Refuses as `changePassword`. (N01, S15) */
 export const changeOwnPassword = (deps: Deps, actor: Actor, form: PasswordChange, token: string) =>
@@ -13,11 +13,11 @@ export const changeOwnPassword = (deps: Deps, actor: Actor, form: PasswordChange
 
 /** Changes a child's password and ends its sessions; the old one may be the child's or the parent's own. (K07) */
 export async function changeChildPassword(deps: Deps, parent: Actor, childId: string, form: PasswordChange) {
-  await ownChild(deps.db, parent.family_id, childId)
+  await getChild(deps.db, parent.family_id, childId)
   return changePassword(deps, parent, { userId: childId, knownBy: [childId, parent.id], form })
 }
 
-type Login = Awaited<ReturnType<typeof loginOfUser>>
+type Login = Awaited<ReturnType<typeof getLogin>>
 
 /** Refuses `password_wrong`, `password_common`, and `too_many` after ten tries in a quarter of an hour. */
 async function changePassword(
@@ -28,19 +28,19 @@ async function changePassword(
   const { userId, knownBy, form, except } = change
   const tries = `password:${actorId}`
   await throttle(deps, [{ key: tries, tries: 10, minutes: 15 }])
-  demandUncommon(form.new_password, 'new_password')
+  assertUncommonPassword(form.new_password, 'new_password')
   const person = { family_id, user_id: userId }
   let known: Login | undefined
   for (const user_id of knownBy) {
-    const login = await loginOfUser(deps.db, { family_id, user_id })
+    const login = await getLogin(deps.db, { family_id, user_id })
     known ??= (await deps.passwords.matches(login.password_hash, form.old_password)) ? login : undefined
   }
   const password_hash = known ? await deps.passwords.hash(form.new_password) : ''
   await deps.transaction(async (tx) => {
     // In here, because the same press sent again finds the password changed and gets the first answer.
-    if (!known || !(await hasPassword(tx, known)))
+    if (!known || !(await lockUnchangedPassword(tx, known)))
       throw new Refusal('password_wrong', { fields: { old_password: 'password_wrong' } })
-    await giveNewPassword(deps, tx, await loginOfUser(tx, person), password_hash, except)
+    await setNewPassword(deps, tx, await getLogin(tx, person), password_hash, except)
     return null
   })
   await forgive(deps, tries)

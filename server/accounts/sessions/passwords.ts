@@ -7,7 +7,7 @@ import { limitConcurrency } from '#server/platform/concurrency-limit.ts'
 const ARGON2ID = 2
 
 /** Argon2id with so many KiB of memory a hash, which bounds what guessing costs; at most four are made at once. (S15) */
-export type Passwords = ReturnType<typeof passwordsOf>
+export type PasswordHasher = ReturnType<typeof createPasswordHasher>
 
 const common = new Set(
   readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
@@ -16,12 +16,12 @@ const common = new Set(
 )
 
 /** Refuses `password_common` for what everybody tries first. (S15) */
-export function demandUncommon(password: string, field = 'password') {
+export function assertUncommonPassword(password: string, field = 'password') {
   if (common.has(password.toLowerCase()))
     throw new Refusal('password_common', { fields: { [field]: 'password_common' } })
 }
 
-export function passwordsOf(memoryCost: number) {
+export function createPasswordHasher(memoryCost: number) {
   const argon2id = { algorithm: ARGON2ID, memoryCost, timeCost: 2, parallelism: 1 }
   const inTurn = limitConcurrency(4)
   const hashPassword = (password: string) => inTurn(() => hash(password, argon2id))

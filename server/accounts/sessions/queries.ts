@@ -5,11 +5,11 @@ import type { Actor } from '#server/platform/deps.ts'
 
 type UserKey = { family_id: string; user_id: string }
 
-export const loginOf = (db: Db, address: string) =>
+export const findLogin = (db: Db, address: string) =>
   logins(db).where('logins.email', '=', address).executeTakeFirst()
 
 /** Of somebody who is known to have one: a person of the family always has. */
-export const loginOfUser = (db: Db, { family_id, user_id }: UserKey) =>
+export const getLogin = (db: Db, { family_id, user_id }: UserKey) =>
   logins(db)
     .where('logins.family_id', '=', family_id)
     .where('logins.user_id', '=', user_id)
@@ -37,7 +37,7 @@ const logins = (db: Db) =>
     ])
 
 /** Gives an address (lower case) its person. False when somebody has it. */
-export async function addLogin(tx: Tx, login: Tables['logins']): Promise<boolean> {
+export async function insertLogin(tx: Tx, login: Tables['logins']): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('logins')
     .values(login)
@@ -47,7 +47,11 @@ export async function addLogin(tx: Tx, login: Tables['logins']): Promise<boolean
 }
 
 /** Gives a person another address (lower case) to sign in with. False when somebody has it. */
-export async function moveLogin(tx: Tx, { family_id, user_id }: UserKey, email: string): Promise<boolean> {
+export async function changeLoginEmail(
+  tx: Tx,
+  { family_id, user_id }: UserKey,
+  email: string,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('logins')
     .set({ email })
@@ -60,7 +64,7 @@ export async function moveLogin(tx: Tx, { family_id, user_id }: UserKey, email: 
   return numUpdatedRows === 1n
 }
 
-export const setPassword = (tx: Tx, { family_id, user_id }: UserKey, password_hash: string) =>
+export const updatePassword = (tx: Tx, { family_id, user_id }: UserKey, password_hash: string) =>
   tx
     .updateTable('logins')
     .set({ password_hash })
@@ -69,7 +73,7 @@ export const setPassword = (tx: Tx, { family_id, user_id }: UserKey, password_ha
     .execute()
 
 /** Whether it is still this one; locked, so that it stays so until the transaction ends. */
-export async function hasPassword(
+export async function lockUnchangedPassword(
   tx: Tx,
   { family_id, user_id, password_hash }: UserKey & { password_hash: string },
 ): Promise<boolean> {
@@ -84,14 +88,14 @@ export async function hasPassword(
   return found !== undefined
 }
 
-export const addSession = (tx: Tx, session: Tables['sessions']) =>
+export const insertSession = (tx: Tx, session: Tables['sessions']) =>
   tx.insertInto('sessions').values(session).execute()
 
-export const endSession = (db: Db, token_hash: string) =>
+export const deleteSession = (db: Db, token_hash: string) =>
   db.deleteFrom('sessions').where('token_hash', '=', token_hash).execute()
 
 /** All of a person, but the one of a token. */
-export const endSessionsOf = (tx: Tx, { family_id, user_id }: UserKey, except = '') =>
+export const deleteSessions = (tx: Tx, { family_id, user_id }: UserKey, except = '') =>
   tx
     .deleteFrom('sessions')
     .where('family_id', '=', family_id)
@@ -100,7 +104,11 @@ export const endSessionsOf = (tx: Tx, { family_id, user_id }: UserKey, except = 
     .execute()
 
 /** One of a person. False when that person has no such session. */
-export async function endSessionOf(tx: Tx, { family_id, user_id }: UserKey, id: string): Promise<boolean> {
+export async function deleteOwnSession(
+  tx: Tx,
+  { family_id, user_id }: UserKey,
+  id: string,
+): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('sessions')
     .where('family_id', '=', family_id)
@@ -110,7 +118,7 @@ export async function endSessionOf(tx: Tx, { family_id, user_id }: UserKey, id: 
   return numDeletedRows === 1n
 }
 
-export const openSessionsOf = (db: Db, { family_id, user_id }: UserKey, now: Date) =>
+export const listOpenSessions = (db: Db, { family_id, user_id }: UserKey, now: Date) =>
   db
     .selectFrom('sessions')
     .where('family_id', '=', family_id)
@@ -122,7 +130,7 @@ export const openSessionsOf = (db: Db, { family_id, user_id }: UserKey, now: Dat
     .execute()
 
 /** One statement, because every call of a signed-in person makes it. */
-export async function personOfSession(db: Db, token_hash: string, now: Date): Promise<Actor | undefined> {
+export async function findActor(db: Db, token_hash: string, now: Date): Promise<Actor | undefined> {
   const { rows } = await db.executeQuery<Actor>(CompiledQuery.raw(signedIn, [token_hash, now]))
   return rows[0]
 }
@@ -134,7 +142,7 @@ const signedIn = `
   join families on families.family_id = sessions.family_id
   where sessions.token_hash = $1 and sessions.expires_at > $2 and users.active and families.closed_at is null`
 
-export async function sweepExpired(db: Db, now: Date): Promise<number> {
+export async function deleteExpired(db: Db, now: Date): Promise<number> {
   let swept = 0
   const tables = [
     ['sessions', 'expires_at'],
@@ -150,18 +158,18 @@ export async function sweepExpired(db: Db, now: Date): Promise<number> {
   return swept
 }
 
-export const endFamilySessions = (tx: Tx, family_id: string) =>
+export const deleteFamilySessions = (tx: Tx, family_id: string) =>
   tx.deleteFrom('sessions').where('family_id', '=', family_id).execute()
 
 /** Deletes logins, sessions and codes of a family, or of one person: from here on the addresses are anybody's. */
-export async function forgetLogins(tx: Tx, family_id: string, user_id?: string) {
+export async function deleteCredentials(tx: Tx, family_id: string, user_id?: string) {
   for (const table of ['codes', 'sessions', 'logins'] as const) {
     const rows = tx.deleteFrom(table).where('family_id', '=', family_id)
     await (user_id === undefined ? rows : rows.where('user_id', '=', user_id)).execute()
   }
 }
 
-export const loginsOf = (db: Db, family_id: string) =>
+export const listLogins = (db: Db, family_id: string) =>
   db
     .selectFrom('logins')
     .where('family_id', '=', family_id)
@@ -169,7 +177,7 @@ export const loginsOf = (db: Db, family_id: string) =>
     .select(['user_id', 'email'])
     .execute()
 
-export const sessionsOf = (db: Db, family_id: string) =>
+export const listFamilySessions = (db: Db, family_id: string) =>
   db
     .selectFrom('sessions')
     .where('family_id', '=', family_id)

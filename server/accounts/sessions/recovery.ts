@@ -2,7 +2,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { sendChildInvitation } from '#server/accounts/families/invitation.ts'
 import {
   activateSignUp,
-  latestSignUp,
+  getLatestSignUp,
   markEmailVerified,
   sendPasswordChoice,
 } from '#server/accounts/sign-up/sign-up.ts'
@@ -10,12 +10,12 @@ import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { isWithin, throttle } from '#server/platform/throttle.ts'
-import { standingOf, ticketFor } from './account-state.ts'
-import { issueCode, isUsable, RESET_HOURS, spendCode } from './codes.ts'
-import { askForMail } from './mail-requests.ts'
-import { giveNewPassword } from './new-password.ts'
-import { demandUncommon } from './passwords.ts'
-import { loginOf, loginOfUser } from './queries.ts'
+import { accountState, issueRestoreTicket } from './account-state.ts'
+import { isCodeUsable, issueCode, RESET_HOURS, redeemCode } from './codes.ts'
+import { requestMail } from './mail-requests.ts'
+import { setNewPassword } from './new-password.ts'
+import { assertUncommonPassword } from './passwords.ts'
+import { findLogin, getLogin } from './queries.ts'
 import { type Origin, openSession } from './sessions.ts'
 
 /** Has a link to choose a new password mailed, where there is an account. Tells the caller nothing, nor by its time. (S14) */
@@ -23,26 +23,26 @@ export async function forgotPassword(deps: Deps, email: string, { ip }: Origin):
   const address = email.toLowerCase()
   await throttle(deps, [{ key: `forgot:${ip}`, tries: 30, minutes: 60 }])
   if (!(await isWithin(deps, { key: `forgot:${address}`, tries: 10, minutes: 60 }))) return null
-  return askForMail(deps, 'reset', address)
+  return requestMail(deps, 'reset', address)
 }
 
 /** Mails what an address that asked for a new password needs: the link, or first of all the proof that it is theirs. */
 export async function sendNewPassword(deps: Deps, tx: Tx, address: string): Promise<void> {
-  const login = await loginOf(tx, address)
+  const login = await findLogin(tx, address)
   // A child's address counts only once its own mail was opened: before that anybody may have typed it in.
-  if (login?.active && mayReset(deps, login))
+  if (login?.active && canReset(deps, login))
     await (login.email_verified_at ? sendReset(deps, tx, login) : sendChildInvitation(deps, tx, login))
-  const waiting = login ? undefined : await latestSignUp(deps, tx, address)
+  const waiting = login ? undefined : await getLatestSignUp(deps, tx, address)
   if (waiting) await sendPasswordChoice(deps, tx, waiting)
 }
 
 /** In a closed family only a parent, while it can be restored. */
-function mayReset(deps: Deps, login: Login): boolean {
-  const standing = standingOf(deps, login)
+function canReset(deps: Deps, login: Login): boolean {
+  const standing = accountState(deps, login)
   return standing === 'open' || (standing === 'closed' && login.role === 'parent')
 }
 
-type Login = NonNullable<Awaited<ReturnType<typeof loginOf>>>
+type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>
 
 async function sendReset(
   deps: Deps,
@@ -71,12 +71,12 @@ export async function resetPassword(
   { ip, kidSite, userAgent }: Origin,
 ) {
   await throttle(deps, [{ key: `reset:${ip}`, tries: 30, minutes: 60 }])
-  demandUncommon(password)
+  assertUncommonPassword(password)
   // Asked first, because a hash is dear and this call is anybody's.
-  if (!(await isUsable(deps, 'reset', reset_token))) throw new Refusal('reset_failed')
+  if (!(await isCodeUsable(deps, 'reset', reset_token))) throw new Refusal('reset_failed')
   const password_hash = await deps.passwords.hash(password)
   const opened = await deps.transaction(async (tx) => {
-    const code = await spendCode(deps, tx, 'reset', reset_token).catch((error) => {
+    const code = await redeemCode(deps, tx, 'reset', reset_token).catch((error) => {
       throw error instanceof Refusal ? new Refusal('reset_failed') : error
     })
     if (code.sign_up_id) {
@@ -89,12 +89,12 @@ export async function resetPassword(
     const person = await markEmailVerified(deps, tx, { family_id: code.family_id, user_id: code.user_id })
     if (!person.active) throw new Refusal('reset_failed')
     if (kidSite && person.role === 'parent') throw new Refusal('kid_site')
-    const login = await loginOfUser(tx, person)
-    if (!mayReset(deps, login)) throw new Refusal('reset_failed')
-    await giveNewPassword(deps, tx, login, password_hash)
+    const login = await getLogin(tx, person)
+    if (!canReset(deps, login)) throw new Refusal('reset_failed')
+    await setNewPassword(deps, tx, login, password_hash)
     // The new password counts also where the family is closed: it is what restoring it will be asked with.
     return login.closed_at
-      ? { ticket: await ticketFor(deps, tx, person) }
+      ? { ticket: await issueRestoreTicket(deps, tx, person) }
       : openSession(deps, tx, person, userAgent)
   })
   if ('ticket' in opened) throw new Refusal('account_closed', opened)

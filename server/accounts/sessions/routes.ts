@@ -5,7 +5,7 @@ import * as contract from '#contract/accounts/sessions.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { bearerOf } from '#server/platform/http/auth.ts'
 import { isKidSite } from '#server/platform/http/hosts.ts'
-import { challengeFor, verifyBotCheck } from './bot-check.ts'
+import { createChallenge, verifyBotCheck } from './bot-check.ts'
 import { endOtherSessions, endOwnSession, listSessions } from './own-sessions.ts'
 import { changeChildPassword, changeOwnPassword } from './password-change.ts'
 import { forgotPassword, resetPassword } from './recovery.ts'
@@ -46,7 +46,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
 
   app.route({
     ...contract.botChallenge,
-    handler: (request) => challengeFor(deps, originOf(request)),
+    handler: (request) => createChallenge(deps, originOf(request)),
   })
 
   app.route({

@@ -1,13 +1,13 @@
 import { sendVerificationAgain } from '#server/accounts/sign-up/verification.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { takeMailRequest } from './mail-requests.ts'
+import { claimMailRequest } from './mail-requests.ts'
 import { sendNewPassword } from './recovery.ts'
 
 /** Sends the mails that were asked for, where there is anything to send; answers how many were asked for. */
-export async function answerMailRequests(deps: Deps): Promise<number> {
+export async function sendRequestedMails(deps: Deps): Promise<number> {
   for (let answered = 0; ; answered++) {
     const found = await deps.transaction(async (tx) => {
-      const request = await takeMailRequest(tx)
+      const request = await claimMailRequest(tx)
       if (request?.kind === 'reset') await sendNewPassword(deps, tx, request.email)
       if (request?.kind === 'verification') await sendVerificationAgain(deps, tx, request.email)
       return request !== undefined

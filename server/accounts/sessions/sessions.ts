@@ -5,11 +5,9 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { hashOf } from '#server/platform/secrets.ts'
 import { forgive, remember, remembers, throttle } from '#server/platform/throttle.ts'
-import { demandOpen } from './account-state.ts'
-import { deviceOf } from './device.ts'
-import { addSession, endSession, hasPassword, loginOf, personOfSession } from './queries.ts'
-
-export { addLogin, loginOf, loginOfUser, moveLogin, setPassword } from './queries.ts'
+import { assertOpen } from './account-state.ts'
+import { parseDevice } from './device.ts'
+import { deleteSession, findActor, findLogin, insertSession, lockUnchangedPassword } from './queries.ts'
 
 /** Where a call comes from: the caller's address, whether it was made on the kid site, and what the browser says of itself. */
 export type Origin = { ip: string; kidSite: boolean; userAgent?: string | undefined }
@@ -38,12 +36,12 @@ export async function signIn(
   if (!(await remembers(deps, `known:${account}`))) {
     await throttle(deps, [{ key: `sign-in:${address}`, tries: 100, minutes: 60 }])
   }
-  const login = await loginOf(deps.db, address)
+  const login = await findLogin(deps.db, address)
   const matches = await deps.passwords.matches(login?.password_hash, password)
   if (!login || !matches || !login.active) throw new Refusal('sign_in_failed')
   if (kidSite && login.role === 'parent') throw new Refusal('kid_site')
-  const transaction = whilePasswordIs(deps, login)
-  await demandOpen({ ...deps, transaction }, login, 'sign_in_failed')
+  const transaction = whilePasswordUnchanged(deps, login)
+  await assertOpen({ ...deps, transaction }, login, 'sign_in_failed')
   await forgive(deps, account)
   await remember(deps, `known:${account}`, KNOWN_MINUTES)
   return transaction((tx) => openSession(deps, tx, login, userAgent))
@@ -53,24 +51,24 @@ export async function signIn(
  * Transactions of somebody whose password was compared: that takes its time, and a password chosen meanwhile has ended
  * all that the old one opens. Until they end no other is chosen.
  */
-const whilePasswordIs =
+const whilePasswordUnchanged =
   ({ transaction }: Deps, login: Login): Deps['transaction'] =>
   (work) =>
     transaction(async (tx) => {
-      if (!(await hasPassword(tx, login))) throw new Refusal('sign_in_failed')
+      if (!(await lockUnchangedPassword(tx, login))) throw new Refusal('sign_in_failed')
       return work(tx)
     })
 
-type Login = NonNullable<Awaited<ReturnType<typeof loginOf>>>
+type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>
 
 /** Opens a session of 24 hours; the token is told here and never again. Of the browser only a word or two are kept. */
 export async function openSession({ clock, secrets }: Deps, tx: Tx, person: Person, userAgent = '') {
   const token = secrets.token()
   const now = clock.now()
-  await addSession(tx, {
+  await insertSession(tx, {
     id: secrets.id(),
     token_hash: hashOf(token),
-    ...deviceOf(userAgent),
+    ...parseDevice(userAgent),
     family_id: person.family_id,
     user_id: person.user_id,
     created_at: now,
@@ -80,9 +78,9 @@ export async function openSession({ clock, secrets }: Deps, tx: Tx, person: Pers
 }
 
 /** Ends the session of a token; of an unknown one nothing is left to end. (S07) */
-export const signOut = ({ db }: Deps, token: string) => endSession(db, hashOf(token))
+export const signOut = ({ db }: Deps, token: string) => deleteSession(db, hashOf(token))
 
 /** The person a bearer token stands for; undefined when it is unknown or older than 24 hours. (S01, S06) */
-export function whoIs({ db, clock }: Deps, token: string): Promise<Actor | undefined> {
-  return token ? personOfSession(db, hashOf(token), clock.now()) : Promise.resolve(undefined)
+export function authenticate({ db, clock }: Deps, token: string): Promise<Actor | undefined> {
+  return token ? findActor(db, hashOf(token), clock.now()) : Promise.resolve(undefined)
 }

@@ -1,14 +1,14 @@
 import { TRIAL_POINTS } from '#contract/values.ts'
-import { mailboxOf } from '#server/accounts/families/mailbox.ts'
+import { canonicalMailbox } from '#server/accounts/families/mailbox.ts'
 import {
-  addConsent,
-  addFamily,
-  addTrial,
-  addUser,
+  insertConsent,
+  insertFamily,
+  insertUser,
   type NewUser,
+  recordTrial,
   type SignUpRow,
 } from '#server/accounts/families/queries.ts'
-import { addLogin } from '#server/accounts/sessions/sessions.ts'
+import { insertLogin } from '#server/accounts/sessions/queries.ts'
 import { issued, openFamilyAccounts, transfer, wallet } from '#server/ledger/ledger.ts'
 import { migrateSubscriber } from '#server/messages/newsletter/migrate-subscriber.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -27,7 +27,7 @@ type Founder = Pick<
  * Makes a family with its first parent, ledger and trial points. Undefined when somebody has the address: then the
  * transaction has to be given up.
  */
-export async function openFamily(
+export async function createFamily(
   deps: Deps,
   tx: Tx,
   founder: Founder,
@@ -42,10 +42,10 @@ export async function openFamily(
     ...{ family_id, id, role: 'parent', email, email_verified_at: at, phone, first_name, last_name },
     ...{ birthday: null, avatar: null, language, active: true, created_at: at },
   }
-  await addFamily(tx, { family_id, time_zone: founder.time_zone, created_at: at })
-  await addUser(tx, user)
-  if (!(await addLogin(tx, { email, family_id, user_id: id, password_hash }))) return undefined
-  await addConsent(tx, {
+  await insertFamily(tx, { family_id, time_zone: founder.time_zone, created_at: at })
+  await insertUser(tx, user)
+  if (!(await insertLogin(tx, { email, family_id, user_id: id, password_hash }))) return undefined
+  await insertConsent(tx, {
     ...{ family_id, id: secrets.id(), user_id: id, given_by: id, kind: 'terms', language },
     ...{ text_version: founder.terms_version, given_at: founder.agreed_at },
   })
@@ -58,10 +58,10 @@ export async function openFamily(
 
 /** 500 points to try things out with: once per address and phone, however often somebody signs up. (S11) */
 async function giveTrialPoints({ secrets }: Pick<Deps, 'secrets'>, tx: Tx, user: NewUser, at: Date) {
-  const hashes = [`email ${mailboxOf(user.email)}`, `phone ${user.phone}`].map((text) =>
+  const hashes = [`email ${canonicalMailbox(user.email)}`, `phone ${user.phone}`].map((text) =>
     secrets.keyed('trial', text),
   )
-  if (!(await addTrial(tx, hashes))) return
+  if (!(await recordTrial(tx, hashes))) return
   await transfer(tx, {
     family_id: user.family_id,
     id: secrets.id(),

@@ -3,27 +3,28 @@ import { hoursAfter } from '#contract/calendar.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import { isTimeZone } from '#server/accounts/families/families.ts'
-import { canadianPhone } from '#server/accounts/families/phone.ts'
+import { parseCanadianPhone } from '#server/accounts/families/phone.ts'
 import {
-  addSignUp,
-  discardSignUps,
-  newestSignUp,
+  claimSignUp,
+  deleteSignUps,
+  findLatestSignUp,
+  findUser,
+  insertSignUp,
   type SignUpRow,
-  saveUser,
-  takeSignUp,
-  userOf,
+  updateUser,
 } from '#server/accounts/families/queries.ts'
-import { issueCode, RESET_HOURS, spendCodes } from '#server/accounts/sessions/codes.ts'
-import { demandUncommon } from '#server/accounts/sessions/passwords.ts'
-import { loginOf, type Origin } from '#server/accounts/sessions/sessions.ts'
+import { invalidateCodes, issueCode, RESET_HOURS } from '#server/accounts/sessions/codes.ts'
+import { assertUncommonPassword } from '#server/accounts/sessions/passwords.ts'
+import { findLogin } from '#server/accounts/sessions/queries.ts'
+import type { Origin } from '#server/accounts/sessions/sessions.ts'
 import { linkIdentity } from '#server/accounts/social/identities.ts'
 import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { throttle } from '#server/platform/throttle.ts'
-import { openFamily, type Person } from './open-family.ts'
-import { namesOf } from './person.ts'
+import { createFamily, type Person } from './open-family.ts'
+import { splitNames } from './person.ts'
 
 /** A sign-up that nobody verified is forgotten after three days, and its link with it. */
 const SIGN_UP_HOURS = 72
@@ -41,43 +42,43 @@ export async function signUp(
   language: Language,
   origin: Origin,
 ): Promise<null> {
-  await demandSignUp(deps, origin)
+  await assertCanSignUp(deps, origin)
   const { email, password } = parent
   // The contract lets nobody without a ticket leave them out.
   if (email === undefined || password === undefined) throw new Refusal('invalid')
-  demandUncommon(password)
-  const phone = canadianPhone(parent.phone)
+  assertUncommonPassword(password)
+  const phone = parseCanadianPhone(parent.phone)
   const password_hash = await deps.passwords.hash(password)
   return deps.transaction(async (tx) => {
-    await keepSignUp(deps, tx, {
+    await createSignUp(deps, tx, {
       ...{ email: email.toLowerCase(), phone, password_hash, provider: null, subject: null },
-      ...signUpOf(parent, language),
+      ...toSignUp(parent, language),
     })
     return null
   })
 }
 
 /** Refuses `kid_site`, `too_many`. */
-export async function demandSignUp(deps: Deps, { ip, kidSite }: Origin) {
+export async function assertCanSignUp(deps: Deps, { ip, kidSite }: Origin) {
   if (kidSite) throw new Refusal('kid_site')
   await throttle(deps, [{ key: `sign-up:${ip}`, tries: 20, minutes: 60 }])
 }
 
 /** What every sign-up says of a parent, whichever way they come. */
-export const signUpOf = (parent: NewParent, language: Language) => ({
-  ...namesOf(parent),
+export const toSignUp = (parent: NewParent, language: Language) => ({
+  ...splitNames(parent),
   language: parent.language ?? language,
   time_zone: parent.time_zone && isTimeZone(parent.time_zone) ? parent.time_zone : DEFAULT_TIME_ZONE,
   terms_version: TERMS_VERSION,
 })
 
 /** Keeps a sign-up and mails its link; where the address has an account, a mail to it says so instead. */
-export async function keepSignUp(
+export async function createSignUp(
   deps: Deps,
   tx: Tx,
   signUp: Omit<SignUpRow, 'id' | 'created_at' | 'expires_at'>,
 ) {
-  const taken = await loginOf(tx, signUp.email)
+  const taken = await findLogin(tx, signUp.email)
   if (taken) {
     // In the words of the person who has the account, not of whoever typed the address in.
     const { first_name, language } = taken
@@ -93,11 +94,11 @@ export async function keepSignUp(
     created_at: now,
     expires_at: hoursAfter(now, SIGN_UP_HOURS),
   }
-  await addSignUp(tx, row)
-  await sendVerifyMail(deps, tx, row)
+  await insertSignUp(tx, row)
+  await sendVerificationMail(deps, tx, row)
 }
 
-export async function sendVerifyMail(
+export async function sendVerificationMail(
   deps: Deps,
   tx: Tx,
   { id, email, first_name, language, provider }: SignUpRow,
@@ -113,13 +114,13 @@ export async function sendVerifyMail(
 }
 
 /** Forgets every sign-up for an address that was verified another way: whoever made them, their passwords open nothing. */
-export async function discardEarlier(deps: Deps, tx: Tx, address: string) {
-  for (const { id } of await discardSignUps(tx, address))
-    await spendCodes(deps, tx, ['sign_up', 'reset'], { sign_up_id: id })
+export async function discardSignUps(deps: Deps, tx: Tx, address: string) {
+  for (const { id } of await deleteSignUps(tx, address))
+    await invalidateCodes(deps, tx, ['sign_up', 'reset'], { sign_up_id: id })
 }
 
-export const latestSignUp = ({ clock }: Deps, tx: Tx, address: string) =>
-  newestSignUp(tx, address, clock.now())
+export const getLatestSignUp = ({ clock }: Deps, tx: Tx, address: string) =>
+  findLatestSignUp(tx, address, clock.now())
 
 /** Opening the link opens the account, with the password chosen there. */
 export async function sendPasswordChoice(deps: Deps, tx: Tx, { id, email, first_name, language }: SignUpRow) {
@@ -140,13 +141,13 @@ export async function activateSignUp(
   chosen_hash?: string,
 ): Promise<Person | undefined> {
   const { clock, secrets } = deps
-  const taken = await takeSignUp(tx, signUpId, clock.now())
+  const taken = await claimSignUp(tx, signUpId, clock.now())
   if (!taken) return undefined
   const { signUp, wasAlone } = taken
-  await spendCodes(deps, tx, ['sign_up', 'reset'], { sign_up_id: signUp.id })
+  await invalidateCodes(deps, tx, ['sign_up', 'reset'], { sign_up_id: signUp.id })
   const password_hash =
     chosen_hash ?? (wasAlone ? signUp.password_hash : await deps.passwords.hash(secrets.token()))
-  const person = await openFamily(deps, tx, { ...signUp, agreed_at: signUp.created_at }, password_hash)
+  const person = await createFamily(deps, tx, { ...signUp, agreed_at: signUp.created_at }, password_hash)
   if (!person) throw new Refusal('code_used_up')
   // A password chosen by mail proves the address, but not that the sign-up's identity is the same person's.
   if (signUp.provider && signUp.subject && wasAlone && !chosen_hash)
@@ -177,10 +178,10 @@ export async function markEmailVerified(
   tx: Tx,
   { family_id, user_id }: { family_id: string; user_id: string },
 ): Promise<Person> {
-  const user = await userOf(tx, family_id, user_id)
+  const user = await findUser(tx, family_id, user_id)
   if (!user) throw new Refusal('code_used_up')
   if (!user.email_verified_at) {
-    await saveUser(tx, { family_id, id: user_id, email_verified_at: clock.now() })
+    await updateUser(tx, { family_id, id: user_id, email_verified_at: clock.now() })
     announce(tx, family_id, 'family')
   }
   return { ...user, user_id }

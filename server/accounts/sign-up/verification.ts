@@ -1,19 +1,20 @@
 import { hoursAfter } from '#contract/calendar.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { takeNewEmail, takeNewPhone } from '#server/accounts/contacts/contacts.ts'
+import { confirmNewEmail, confirmNewPhone } from '#server/accounts/contacts/contacts.ts'
 import { sendChildInvitation } from '#server/accounts/families/invitation.ts'
-import { type CodeKind, codeForUse, markUsed } from '#server/accounts/sessions/codes.ts'
-import { askForMail } from '#server/accounts/sessions/mail-requests.ts'
-import { loginOf, type Origin } from '#server/accounts/sessions/sessions.ts'
+import { type CodeKind, lockCode, markCodeUsed } from '#server/accounts/sessions/codes.ts'
+import { requestMail } from '#server/accounts/sessions/mail-requests.ts'
+import { findLogin } from '#server/accounts/sessions/queries.ts'
+import type { Origin } from '#server/accounts/sessions/sessions.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { isWithin, throttle } from '#server/platform/throttle.ts'
-import { activateSignUp, latestSignUp, markEmailVerified, sendVerifyMail } from './sign-up.ts'
+import { activateSignUp, getLatestSignUp, markEmailVerified, sendVerificationMail } from './sign-up.ts'
 
 /** A verified link says success again for a day: mail programs and impatient people open it twice. */
-const AGAIN_HOURS = 24
+const REPEAT_HOURS = 24
 
-type Found = NonNullable<Awaited<ReturnType<typeof codeForUse>>>
+type Found = NonNullable<Awaited<ReturnType<typeof lockCode>>>
 
 /**
  * Verifies the address a code was mailed to: opens the account of a sign-up, marks a child's address, or has a new one
@@ -26,9 +27,9 @@ export const verifyEmail = (deps: Deps, code: string, { kidSite }: Pick<Origin, 
       if (kidSite) throw new Refusal('kid_site')
       return activateSignUp(deps, tx, found.sign_up_id)
     }
-    const person = personOf(found)
+    const person = toUserKey(found)
     if (!person) return undefined
-    if (found.kind === 'new_email') await takeNewEmail(deps, tx, person)
+    if (found.kind === 'new_email') await confirmNewEmail(deps, tx, person)
     else await markEmailVerified(deps, tx, person)
     return person
   })
@@ -36,12 +37,12 @@ export const verifyEmail = (deps: Deps, code: string, { kidSite }: Pick<Origin, 
 /** Verifies the number a code was sent to. Refuses `phone_code_used_up` alike. (S13) */
 export const verifyPhone = (deps: Deps, code: string) =>
   openLink(deps, code, ['new_phone'], 'phone_code_used_up', async (tx, found) => {
-    const person = personOf(found)
-    if (person) await takeNewPhone(deps, tx, person)
+    const person = toUserKey(found)
+    if (person) await confirmNewPhone(deps, tx, person)
     return person
   })
 
-const personOf = ({ family_id, user_id }: Found) =>
+const toUserKey = ({ family_id, user_id }: Found) =>
   family_id && user_id ? { family_id, user_id } : undefined
 
 /** `use` answers nothing when what the code is about is gone. */
@@ -54,14 +55,14 @@ function openLink(
 ): Promise<{ verified: true }> {
   return deps.transaction(async (tx) => {
     const now = deps.clock.now()
-    const found = await codeForUse(tx, code)
+    const found = await lockCode(tx, code)
     if (!found || !kinds.includes(found.kind)) throw new Refusal(refusal)
     if (found.used_at) {
-      if (hoursAfter(found.used_at, AGAIN_HOURS) <= now) throw new Refusal(refusal)
+      if (hoursAfter(found.used_at, REPEAT_HOURS) <= now) throw new Refusal(refusal)
       return { verified: true }
     }
     if (found.expires_at <= now || !(await use(tx, found))) throw new Refusal(refusal)
-    await markUsed(deps, tx, found)
+    await markCodeUsed(deps, tx, found)
     return { verified: true }
   })
 }
@@ -71,13 +72,13 @@ export async function sendVerification(deps: Deps, email: string, { ip }: Origin
   const address = email.toLowerCase()
   await throttle(deps, [{ key: `verify:${ip}`, tries: 30, minutes: 60 }])
   if (!(await isWithin(deps, { key: `verify:${address}`, tries: 10, minutes: 60 }))) return null
-  return askForMail(deps, 'verification', address)
+  return requestMail(deps, 'verification', address)
 }
 
 /** Mails the link again to an address that waits to be verified, if it does. */
 export async function sendVerificationAgain(deps: Deps, tx: Tx, address: string): Promise<void> {
-  const waiting = await latestSignUp(deps, tx, address)
-  if (waiting) await sendVerifyMail(deps, tx, waiting)
-  const login = await loginOf(tx, address)
+  const waiting = await getLatestSignUp(deps, tx, address)
+  if (waiting) await sendVerificationMail(deps, tx, waiting)
+  const login = await findLogin(tx, address)
   if (login?.active && !login.email_verified_at) await sendChildInvitation(deps, tx, login)
 }

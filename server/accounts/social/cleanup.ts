@@ -1,5 +1,5 @@
 import type { Deps } from '#server/platform/deps.ts'
-import { sweepTickets } from './queries.ts'
+import { deleteExpiredTickets } from './queries.ts'
 
 /** Forgets tickets that nobody finished a sign-up with. */
-export const sweepSocialTickets = ({ db, clock }: Deps) => sweepTickets(db, clock.now())
+export const deleteExpiredSocialTickets = ({ db, clock }: Deps) => deleteExpiredTickets(db, clock.now())

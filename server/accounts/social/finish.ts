@@ -1,16 +1,16 @@
 import type { NewParent } from '#contract/accounts/families.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
-import { canadianPhone } from '#server/accounts/families/phone.ts'
-import { demandUncommon } from '#server/accounts/sessions/passwords.ts'
+import { parseCanadianPhone } from '#server/accounts/families/phone.ts'
+import { assertUncommonPassword } from '#server/accounts/sessions/passwords.ts'
 import { type Origin, openSession } from '#server/accounts/sessions/sessions.ts'
-import { openFamily } from '#server/accounts/sign-up/open-family.ts'
-import { demandSignUp, discardEarlier, keepSignUp, signUpOf } from '#server/accounts/sign-up/sign-up.ts'
+import { createFamily } from '#server/accounts/sign-up/open-family.ts'
+import { assertCanSignUp, createSignUp, discardSignUps, toSignUp } from '#server/accounts/sign-up/sign-up.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { hashOf } from '#server/platform/secrets.ts'
 import { linkIdentity } from './identities.ts'
-import { lockIdentity, takeTicket } from './queries.ts'
-import { failed, recognise } from './social.ts'
+import { claimTicket, lockIdentity } from './queries.ts'
+import { findParentByIdentity, providerFailed } from './social.ts'
 
 /**
  * Finishes the sign-up of somebody from a provider. Where the provider verified the address there is an account at
@@ -24,31 +24,31 @@ export async function finishSignUp(
   language: Language,
   origin: Origin,
 ) {
-  await demandSignUp(deps, origin)
-  if (parent.password) demandUncommon(parent.password)
-  const phone = canadianPhone(parent.phone)
+  await assertCanSignUp(deps, origin)
+  if (parent.password) assertUncommonPassword(parent.password)
+  const phone = parseCanadianPhone(parent.phone)
   // Without a password of their own one that nobody knows; by /forgot they choose one.
   const password_hash = await deps.passwords.hash(parent.password ?? deps.secrets.token())
   return deps.transaction(async (tx) => {
     const { clock } = deps
-    const taken = await takeTicket(tx, hashOf(ticket), clock.now())
+    const taken = await claimTicket(tx, hashOf(ticket), clock.now())
     if (!taken) throw new Refusal('ticket_used_up')
     // Another tab may be finishing the same person's sign-up.
     await lockIdentity(tx, taken)
     const { provider, subject, email, email_verified: isEmailVerified } = taken
-    const known = await recognise(deps, tx, { provider, subject, email, isEmailVerified })
-    if (known?.closed_at) throw failed(provider)
+    const known = await findParentByIdentity(deps, tx, { provider, subject, email, isEmailVerified })
+    if (known?.closed_at) throw providerFailed(provider)
     if (known) return openSession(deps, tx, known, origin.userAgent)
 
-    const signUp = { ...signUpOf(parent, language), email, phone }
+    const signUp = { ...toSignUp(parent, language), email, phone }
     if (!isEmailVerified) {
-      await keepSignUp(deps, tx, { ...signUp, password_hash, provider, subject })
+      await createSignUp(deps, tx, { ...signUp, password_hash, provider, subject })
       return null
     }
-    await discardEarlier(deps, tx, email)
-    const person = await openFamily(deps, tx, { ...signUp, agreed_at: clock.now() }, password_hash)
+    await discardSignUps(deps, tx, email)
+    const person = await createFamily(deps, tx, { ...signUp, agreed_at: clock.now() }, password_hash)
     // Verified by mail a moment ago: another try finds the account.
-    if (!person) throw failed(provider)
+    if (!person) throw providerFailed(provider)
     await linkIdentity(deps, tx, { provider, subject }, person)
     return openSession(deps, tx, person, origin.userAgent)
   })

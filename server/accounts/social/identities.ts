@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { addIdentity, type Identity } from './queries.ts'
+import { type Identity, insertIdentity } from './queries.ts'
 
 /** From now on the identity opens this account. Nothing changes when it opens one already. */
 export const linkIdentity = (
@@ -8,4 +8,4 @@ export const linkIdentity = (
   tx: Tx,
   { provider, subject }: Identity,
   { family_id, user_id }: { family_id: string; user_id: string },
-) => addIdentity(tx, { provider, subject, family_id, user_id, linked_at: clock.now() })
+) => insertIdentity(tx, { provider, subject, family_id, user_id, linked_at: clock.now() })

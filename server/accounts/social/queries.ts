@@ -4,7 +4,7 @@ import type { Tables } from '#server/platform/db/tables.ts'
 
 export type Identity = Pick<Tables['identities'], 'provider' | 'subject'>
 
-export const personOf = (db: Db, { provider, subject }: Identity) =>
+export const findIdentity = (db: Db, { provider, subject }: Identity) =>
   db
     .selectFrom('identities')
     .innerJoin('users', (join) =>
@@ -24,7 +24,7 @@ export const personOf = (db: Db, { provider, subject }: Identity) =>
     .executeTakeFirst()
 
 /** False when the identity opens some account already. */
-export async function addIdentity(tx: Tx, identity: Tables['identities']): Promise<boolean> {
+export async function insertIdentity(tx: Tx, identity: Tables['identities']): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('identities')
     .values(identity)
@@ -37,10 +37,10 @@ export async function addIdentity(tx: Tx, identity: Tables['identities']): Promi
 export const lockIdentity = (tx: Tx, { provider, subject }: Identity) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${subject}`}, 0))`.execute(tx)
 
-export const addTicket = (tx: Tx, ticket: Tables['social_tickets']) =>
+export const insertTicket = (tx: Tx, ticket: Tables['social_tickets']) =>
   tx.insertInto('social_tickets').values(ticket).execute()
 
-export const takeTicket = (tx: Tx, hash: string, now: Date): Promise<Tables['social_tickets'] | undefined> =>
+export const claimTicket = (tx: Tx, hash: string, now: Date): Promise<Tables['social_tickets'] | undefined> =>
   tx
     .deleteFrom('social_tickets')
     .where('hash', '=', hash)
@@ -48,7 +48,7 @@ export const takeTicket = (tx: Tx, hash: string, now: Date): Promise<Tables['soc
     .returningAll()
     .executeTakeFirst()
 
-export async function sweepTickets(db: Db, now: Date): Promise<number> {
+export async function deleteExpiredTickets(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('social_tickets')
     .where('expires_at', '<=', now)
@@ -56,10 +56,10 @@ export async function sweepTickets(db: Db, now: Date): Promise<number> {
   return Number(numDeletedRows)
 }
 
-export const forgetIdentities = (tx: Tx, family_id: string) =>
+export const deleteIdentities = (tx: Tx, family_id: string) =>
   tx.deleteFrom('identities').where('family_id', '=', family_id).execute()
 
-export const identitiesOf = (db: Db, family_id: string) =>
+export const listIdentities = (db: Db, family_id: string) =>
   db
     .selectFrom('identities')
     .where('family_id', '=', family_id)

@@ -2,8 +2,9 @@ import type { Provider } from '#contract/accounts/social.ts'
 import { minutesAfter } from '#contract/calendar.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { email } from '#contract/values.ts'
-import { demandOpen } from '#server/accounts/sessions/account-state.ts'
-import { loginOf, type Origin, openSession } from '#server/accounts/sessions/sessions.ts'
+import { assertOpen } from '#server/accounts/sessions/account-state.ts'
+import { findLogin } from '#server/accounts/sessions/queries.ts'
+import { type Origin, openSession } from '#server/accounts/sessions/sessions.ts'
 import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import type { SocialPerson } from '#server/platform/adapters/social/port.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -11,15 +12,15 @@ import type { Deps } from '#server/platform/deps.ts'
 import { hashOf } from '#server/platform/secrets.ts'
 import { throttle } from '#server/platform/throttle.ts'
 import { linkIdentity } from './identities.ts'
-import { addTicket, type Identity, personOf } from './queries.ts'
+import { findIdentity, type Identity, insertTicket } from './queries.ts'
 
 /** How long somebody new may take to finish signing up. */
 const TICKET_MINUTES = 15
 
 /** Whom a provider vouches for; the address in lower case. */
-type Vouched = Identity & Pick<SocialPerson, 'email' | 'isEmailVerified'>
+type ProviderIdentity = Identity & Pick<SocialPerson, 'email' | 'isEmailVerified'>
 
-export const failed = (provider: Provider) => new Refusal(`${provider}_failed`)
+export const providerFailed = (provider: Provider) => new Refusal(`${provider}_failed`)
 
 /**
  * Signs a parent in with an access token of a provider. Refuses `google_failed` or `facebook_failed` alike for every
@@ -34,20 +35,20 @@ export async function signInWith(
 ) {
   if (kidSite) throw new Refusal('kid_site')
   await throttle(deps, [{ key: `social:${ip}`, tries: 100, minutes: 15 }])
-  const person = await askProvider(deps, provider, accessToken)
-  const vouched: Vouched = { ...person, provider }
+  const person = await fetchProviderPerson(deps, provider, accessToken)
+  const vouched: ProviderIdentity = { ...person, provider }
   const found = await deps.transaction(
-    async (tx) => (await recognise(deps, tx, vouched)) ?? issueTicket(deps, tx, vouched),
+    async (tx) => (await findParentByIdentity(deps, tx, vouched)) ?? issueTicket(deps, tx, vouched),
   )
   if ('ticket' in found) {
     const { email, first_name, last_name } = person
     throw new Refusal('finish_signup', { ...found, person: { email, first_name, last_name } })
   }
-  await demandOpen(deps, found, failed(provider).code)
+  await assertOpen(deps, found, providerFailed(provider).code)
   return deps.transaction((tx) => openSession(deps, tx, found, userAgent))
 }
 
-async function askProvider(
+async function fetchProviderPerson(
   { social, clock, report }: Deps,
   provider: Provider,
   accessToken: string,
@@ -59,7 +60,7 @@ async function askProvider(
     return undefined
   })
   const address = email.safeParse(person?.email.toLowerCase())
-  if (!person || !address.success) throw failed(provider)
+  if (!person || !address.success) throw providerFailed(provider)
   return { ...person, email: address.data }
 }
 
@@ -68,13 +69,17 @@ async function askProvider(
  * we have both verified it; then it is linked from now on. Undefined for somebody new, and for an address that proves
  * nothing. Refuses for a verified address of somebody who may not be linked: children never are.
  */
-export async function recognise(deps: Deps, tx: Tx, { provider, subject, ...vouched }: Vouched) {
-  const known = await personOf(tx, { provider, subject })
-  if (known && !known.active) throw failed(provider)
+export async function findParentByIdentity(
+  deps: Deps,
+  tx: Tx,
+  { provider, subject, ...vouched }: ProviderIdentity,
+) {
+  const known = await findIdentity(tx, { provider, subject })
+  if (known && !known.active) throw providerFailed(provider)
   if (known) return known
-  const login = vouched.isEmailVerified ? await loginOf(tx, vouched.email) : undefined
+  const login = vouched.isEmailVerified ? await findLogin(tx, vouched.email) : undefined
   if (!login) return undefined
-  if (login.role !== 'parent' || !login.active || !login.email_verified_at) throw failed(provider)
+  if (login.role !== 'parent' || !login.active || !login.email_verified_at) throw providerFailed(provider)
   // Nothing changes in a closed family; to restore it, this proves enough.
   if (login.closed_at) return login
   await linkIdentity(deps, tx, { provider, subject }, login)
@@ -88,10 +93,14 @@ export async function recognise(deps: Deps, tx: Tx, { provider, subject, ...vouc
   return login
 }
 
-async function issueTicket({ clock, secrets }: Deps, tx: Tx, { isEmailVerified, ...vouched }: Vouched) {
+async function issueTicket(
+  { clock, secrets }: Deps,
+  tx: Tx,
+  { isEmailVerified, ...vouched }: ProviderIdentity,
+) {
   const ticket = secrets.token()
   const { provider, subject, email } = vouched
-  await addTicket(tx, {
+  await insertTicket(tx, {
     ...{ provider, subject, email, email_verified: isEmailVerified },
     hash: hashOf(ticket),
     expires_at: minutesAfter(clock.now(), TICKET_MINUTES),

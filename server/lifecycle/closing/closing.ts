@@ -1,9 +1,10 @@
 import { lastDayToReturn } from '#contract/lifecycle/closing.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { closeFamilyAt, familyForUpdate, openFamilyAgain } from '#server/accounts/families/families.ts'
-import { standingOf } from '#server/accounts/sessions/account-state.ts'
-import { spendCode } from '#server/accounts/sessions/codes.ts'
-import { loginOfUser, type Origin, openSession } from '#server/accounts/sessions/sessions.ts'
+import { lockFamilyForUpdate, setFamilyClosedAt } from '#server/accounts/families/queries.ts'
+import { accountState } from '#server/accounts/sessions/account-state.ts'
+import { redeemCode } from '#server/accounts/sessions/codes.ts'
+import { getLogin } from '#server/accounts/sessions/queries.ts'
+import { type Origin, openSession } from '#server/accounts/sessions/sessions.ts'
 import { rooms } from '#server/family-data.ts'
 import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -20,10 +21,10 @@ import { endHeldOrders } from '#server/rewards/orders/on-family-closed.ts'
 export function closeFamily(deps: Deps, parent: Actor, sendOrders: string[] = []): Promise<null> {
   const { family_id, time_zone } = parent
   return deps.transaction(async (tx) => {
-    const family = await familyForUpdate(tx, family_id)
+    const family = await lockFamilyForUpdate(tx, family_id)
     // Two presses at once: the second one finds it closed already.
     if (!family || family.closed_at) return null
-    await closeFamilyAt(tx, family_id, deps.clock.now())
+    await setFamilyClosedAt(tx, family_id, deps.clock.now())
     for (const { close } of rooms) await close?.(deps, tx, family_id)
     await endHeldOrders(deps, tx, parent, sendOrders)
     const until = lastDayToReturn(deps.clock.today(time_zone))
@@ -40,19 +41,19 @@ export async function restoreFamily(deps: Deps, ticket: string, { ip, kidSite, u
   await throttle(deps, [{ key: `restore:${ip}`, tries: 30, minutes: 60 }])
   if (kidSite) throw new Refusal('kid_site')
   return deps.transaction(async (tx) => {
-    const { family_id, user_id } = await spendCode(deps, tx, 'restore', ticket).catch((error) => {
+    const { family_id, user_id } = await redeemCode(deps, tx, 'restore', ticket).catch((error) => {
       throw error instanceof Refusal ? new Refusal('ticket_used_up') : error
     })
-    const family = family_id ? await familyForUpdate(tx, family_id) : undefined
-    const login = family_id && user_id ? await loginOfUser(tx, { family_id, user_id }) : undefined
-    if (!family || !login || standingOf(deps, family) === 'gone') throw new Refusal('ticket_used_up')
+    const family = family_id ? await lockFamilyForUpdate(tx, family_id) : undefined
+    const login = family_id && user_id ? await getLogin(tx, { family_id, user_id }) : undefined
+    if (!family || !login || accountState(deps, family) === 'gone') throw new Refusal('ticket_used_up')
     if (family.closed_at) await openAgain(deps, tx, login.family_id)
     return openSession(deps, tx, login, userAgent)
   })
 }
 
 async function openAgain(deps: Deps, tx: Tx, family_id: string) {
-  await openFamilyAgain(tx, family_id)
+  await setFamilyClosedAt(tx, family_id, null)
   for (const { restore } of rooms) await restore?.(deps, tx, family_id)
   notifyUsers(deps, tx, { family_id, to: 'parents', kind: 'account_restored', facts: {} })
   await deps.jobs.soon(tx, 'expire-quests')

@@ -1,8 +1,8 @@
 import type { FinishedChoice } from '#contract/lifecycle/closing.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isId } from '#contract/values.ts'
-import { closeUserAt, userForUpdate } from '#server/accounts/families/families.ts'
-import { closeLogin } from '#server/accounts/sessions/account-state.ts'
+import { lockUser, markUserClosed } from '#server/accounts/families/queries.ts'
+import { revokeAccess } from '#server/accounts/sessions/account-state.ts'
 import { deleteUnsentMessagesTo } from '#server/messages/notifications/queries.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
@@ -23,11 +23,11 @@ export function deleteChild(
   const { family_id } = parent
   return deps.transaction(async (tx) => {
     // Locked before its quests and the wallet: whoever gives it a quest meanwhile waits here, and is refused after.
-    const child = isId(childId) ? await userForUpdate(tx, family_id, childId) : undefined
+    const child = isId(childId) ? await lockUser(tx, family_id, childId) : undefined
     if (child?.role !== 'child') throw new Refusal('not_found')
     if (child.closed_at) return null
-    await closeUserAt(tx, family_id, child.id, deps.clock.now())
-    await closeLogin(deps, tx, { family_id, user_id: child.id })
+    await markUserClosed(tx, family_id, child.id, deps.clock.now())
+    await revokeAccess(deps, tx, { family_id, user_id: child.id })
     await endQuestsOfChild(deps, tx, parent, child.id, finished)
     await rejectOpenOrders(deps, tx, family_id, { by: parent.id, child_id: child.id })
     // Not even what was just decided is told to somebody who cannot look any more.

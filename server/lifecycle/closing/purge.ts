@@ -1,11 +1,11 @@
 import { hoursAfter } from '#contract/calendar.ts'
 import {
-  closedChildren,
-  closedFamilies,
-  familyForUpdate,
-  userForUpdate,
-} from '#server/accounts/families/families.ts'
-import { standingOf } from '#server/accounts/sessions/account-state.ts'
+  listClosedChildren,
+  listClosedFamilies,
+  lockFamilyForUpdate,
+  lockUser,
+} from '#server/accounts/families/queries.ts'
+import { accountState } from '#server/accounts/sessions/account-state.ts'
 import { rooms } from '#server/family-data.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
@@ -20,11 +20,12 @@ const SURELY_KEPT_HOURS = 24 * 180
 export async function purgeClosed(deps: Deps): Promise<number> {
   const before = hoursAfter(deps.clock.now(), -SURELY_KEPT_HOURS)
   let purged = 0
-  for (const family of await closedFamilies(deps.db, before)) {
-    if (standingOf(deps, family) === 'gone') purged += await heard(deps, purgeFamily(deps, family.family_id))
+  for (const family of await listClosedFamilies(deps.db, before)) {
+    if (accountState(deps, family) === 'gone')
+      purged += await heard(deps, purgeFamily(deps, family.family_id))
   }
-  for (const child of await closedChildren(deps.db, before)) {
-    if (standingOf(deps, child) === 'gone') purged += await heard(deps, purgeChild(deps, child))
+  for (const child of await listClosedChildren(deps.db, before)) {
+    if (accountState(deps, child) === 'gone') purged += await heard(deps, purgeChild(deps, child))
   }
   return purged
 }
@@ -41,9 +42,9 @@ async function heard({ report }: Deps, purge: Promise<number>): Promise<number> 
 
 function purgeFamily(deps: Deps, family_id: string): Promise<number> {
   return deps.transaction(async (tx) => {
-    const family = await familyForUpdate(tx, family_id)
+    const family = await lockFamilyForUpdate(tx, family_id)
     // Meanwhile another worker was here.
-    if (!family || standingOf(deps, family) !== 'gone') return 0
+    if (!family || accountState(deps, family) !== 'gone') return 0
     for (const { purge } of rooms) await purge(deps, tx, family_id)
     return 1
   })
@@ -54,9 +55,9 @@ function purgeChild(
   { family_id, id, time_zone }: { family_id: string; id: string; time_zone: string },
 ): Promise<number> {
   return deps.transaction(async (tx) => {
-    const child = await userForUpdate(tx, family_id, id)
+    const child = await lockUser(tx, family_id, id)
     // Meanwhile another worker was here, or its parent brought it back.
-    if (!child || standingOf(deps, { ...child, time_zone }) !== 'gone') return 0
+    if (!child || accountState(deps, { ...child, time_zone }) !== 'gone') return 0
     for (const room of rooms) await room.purgeChild(deps, tx, child)
     announce(tx, family_id, 'family')
     // What came back may be what a series has waited for.

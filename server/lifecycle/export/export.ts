@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ExportFormat } from '#contract/lifecycle/export.ts'
-import { familyRoomData } from '#server/accounts/families/family-data.ts'
+import { accountData } from '#server/accounts/families/family-data.ts'
 import { rooms } from '#server/family-data.ts'
 import { ledgerData } from '#server/ledger/family-data.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
@@ -12,7 +12,7 @@ import { readablePage } from './page.ts'
 const AN_HOUR = 10
 
 /** Who is in the family comes first, because everything else points at people. */
-const first = [familyRoomData, questData, ledgerData]
+const first = [accountData, questData, ledgerData]
 const inOrder = [...first, ...rooms.filter((room) => !first.includes(room))]
 
 /**

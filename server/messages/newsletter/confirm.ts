@@ -1,6 +1,6 @@
 import type { Confirmed } from '#contract/messages/newsletter.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { loginOf } from '#server/accounts/sessions/sessions.ts'
+import { findLogin } from '#server/accounts/sessions/queries.ts'
 import { notifySubscriber } from '#server/messages/notifications/notify.ts'
 import { enableNews, isMailWanted } from '#server/messages/notifications/preferences.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -31,7 +31,7 @@ export function confirmNewsletter(
   if (kidSite) throw new Refusal('kid_site')
   return deps.transaction(async (tx) => {
     const request = await lockRequest(tx, hashOf(code))
-    const login = request && (await loginOf(tx, request.email))
+    const login = request && (await findLogin(tx, request.email))
     if (!request || (login && !canReceiveNews(login))) throw new Refusal('not_found')
     const now = deps.clock.now()
     const hasIt = login

@@ -2,7 +2,8 @@ import { hoursAfter } from '#contract/calendar.ts'
 import { NEWS_CONSENT_VERSION, NEWSLETTER_LINK_DAYS } from '#contract/messages/newsletter.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
-import { loginOf, type Origin } from '#server/accounts/sessions/sessions.ts'
+import { findLogin } from '#server/accounts/sessions/queries.ts'
+import type { Origin } from '#server/accounts/sessions/sessions.ts'
 import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -51,7 +52,7 @@ export async function sendConfirmationMails(deps: Deps): Promise<number> {
 async function sendConfirmationMail(deps: Deps, tx: Tx): Promise<boolean> {
   const request = await lockNextRequest(tx)
   if (!request) return false
-  const login = await loginOf(tx, request.email)
+  const login = await findLogin(tx, request.email)
   if (login && !canReceiveNews(login)) {
     await deleteRequest(tx, request)
     return true
@@ -67,7 +68,7 @@ async function sendConfirmationMail(deps: Deps, tx: Tx): Promise<boolean> {
   return true
 }
 
-type Login = NonNullable<Awaited<ReturnType<typeof loginOf>>>
+type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>
 
 /** Never a child; nor a closed family, which gets nothing. */
 export const canReceiveNews = ({ role, active, closed_at }: Login) =>

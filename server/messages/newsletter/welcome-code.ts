@@ -1,5 +1,5 @@
 import { dayIn, daysAfter, startOfDay } from '#contract/calendar.ts'
-import { mailboxOf } from '#server/accounts/families/mailbox.ts'
+import { canonicalMailbox } from '#server/accounts/families/mailbox.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { makePromo } from '#server/store/promos/create-promo.ts'
@@ -19,7 +19,7 @@ export async function createWelcomeCode(
   const nothing = { code: null, until: null }
   if (!payments) return nothing
   const code = `NEST-${secrets.readable(5)}-${secrets.readable(5)}`
-  const mailbox = secrets.keyed('newsletter gift', mailboxOf(email))
+  const mailbox = secrets.keyed('newsletter gift', canonicalMailbox(email))
   if (!(await insertGift(tx, { mailbox, code, given_at: clock.now() }))) return nothing
   const until = daysAfter(dayIn(ZONE, clock.now()), GOOD_DAYS)
   await makePromo({ secrets, clock }, tx, {

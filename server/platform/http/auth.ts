@@ -3,7 +3,7 @@ import type { Visitor } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isId } from '#contract/values.ts'
 import { spendBotPass } from '#server/accounts/sessions/bot-check.ts'
-import { whoIs } from '#server/accounts/sessions/sessions.ts'
+import { authenticate } from '#server/accounts/sessions/sessions.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { isKidSite } from './hosts.ts'
 import { languageOf, pageLanguageOf } from './language.ts'
@@ -34,7 +34,7 @@ export function registerAuth(api: FastifyInstance, deps: Deps) {
     request.deps = deps
     const { allow = [] } = request.routeOptions.config
     if (allow.includes('anyone')) return
-    const actor = await whoIs(deps, bearerOf(request))
+    const actor = await authenticate(deps, bearerOf(request))
     if (!actor) throw new Refusal('signed_out')
     request.actor = {
       ...actor,

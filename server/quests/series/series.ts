@@ -1,5 +1,5 @@
 import { nextDueDay } from '#contract/quests/recurrence.ts'
-import { isOpenForUpdate } from '#server/accounts/families/families.ts'
+import { lockOpenFamilyForShare } from '#server/accounts/families/queries.ts'
 import { walletForUpdate } from '#server/ledger/ledger.ts'
 import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import { sendOff, type Tx } from '#server/platform/db/open.ts'
@@ -75,7 +75,7 @@ export async function resumeSeriesDue(deps: Deps): Promise<number> {
   for (const { family_id, time_zone } of await familiesWithPointsForSeries(deps.db)) {
     resumed += await deps.transaction(async (tx) => {
       await walletForUpdate(tx, family_id)
-      if (!(await isOpenForUpdate(tx, family_id))) return 0
+      if (!(await lockOpenFamilyForShare(tx, family_id))) return 0
       return resumeSeries(deps, tx, family_id, deps.clock.today(time_zone))
     })
   }

@@ -1,6 +1,6 @@
 import { allows, type OrderStep, problems } from '#contract/rewards/orders.ts'
 import { isId } from '#contract/values.ts'
-import { userForUpdate } from '#server/accounts/families/families.ts'
+import { lockUser } from '#server/accounts/families/queries.ts'
 import { CommandRefused } from '#server/platform/command-refused.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -47,7 +47,7 @@ function take(deps: Tools, id: string, step: Step, { tell, ...taken }: Taken): P
     if (!found) throw new CommandRefused(`There is no order ${id}.`)
     const { family_id, child_id, purged_at } = found
     // Locked before the order, as everywhere; a child that is gone gets no points: the family does.
-    const child = await userForUpdate(tx, family_id, child_id)
+    const child = await lockUser(tx, family_id, child_id)
     const order = await orderForUpdate(tx, family_id, id)
     if (!order) throw new CommandRefused(`There is no order ${id}.`)
     const now = deps.clock.now()

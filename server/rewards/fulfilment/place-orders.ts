@@ -1,6 +1,6 @@
 import { expectedDelivery } from '#contract/rewards/order-days.ts'
 import { allows } from '#contract/rewards/orders.ts'
-import { timeZoneOf } from '#server/accounts/families/families.ts'
+import { getTimeZone } from '#server/accounts/families/queries.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { toOrder } from '#server/rewards/orders/presenter.ts'
@@ -53,7 +53,7 @@ const place: Move = async (deps, tx, { family_id, id }) => {
   const at = deps.clock.now()
   // Meanwhile another worker, or a parent, was here.
   if (!order || !allows('place', 'clock', toOrder(order, 'en-CA'), at)) return 'nothing'
-  const expected = expectedDelivery(order.kind, deps.clock.today(await timeZoneOf(tx, family_id)))
+  const expected = expectedDelivery(order.kind, deps.clock.today(await getTimeZone(tx, family_id)))
   const changed = { placed_at: at, expected_from: expected.from, expected_until: expected.until }
   takeStep(deps, tx, order, 'place', { by: null, changed })
   return 'moved'

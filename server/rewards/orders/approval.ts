@@ -5,8 +5,8 @@ import {
   deliveryProblems,
   needsDelivery,
 } from '#contract/rewards/delivery.ts'
-import { parentsOf } from '#server/accounts/families/families.ts'
-import { phoneIn } from '#server/accounts/families/phone.ts'
+import { parsePhone } from '#server/accounts/families/phone.ts'
+import { listParents } from '#server/accounts/families/queries.ts'
 import { canSendTexts } from '#server/messages/notifications/preferences.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
@@ -26,7 +26,7 @@ export async function getApproving({ db }: Deps, { family_id }: Actor) {
  * None at all while points are owed. Refuses `contact_unverified`, `points_owed`, `purchase_needed`. (R04, R07, P11)
  */
 export async function mayApprove(deps: Deps, tx: Tx, { family_id, id }: Actor, wanted: ShownOrder[]) {
-  const parent = (await parentsOf(tx, family_id)).find((one) => one.id === id)
+  const parent = (await listParents(tx, family_id)).find((one) => one.id === id)
   const isReachable = parent?.email_verified_at && (parent.phone_verified_at || !canSendTexts(deps))
   if (!isReachable) throw new Refusal('contact_unverified')
   if ((await pointsOwed(tx, family_id)) > 0) throw new Refusal('points_owed')
@@ -57,7 +57,7 @@ export async function deliveryFor(
   if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields })
   if (kinds.includes('merchandise')) await allStrict(tx, family_id, held)
   const id = deps.secrets.id()
-  const phone = phoneIn(deliveryCountries, delivery.phone)
+  const phone = parsePhone(deliveryCountries, delivery.phone)
   addDelivery(tx, { ...delivery, family_id, id, phone, line2: delivery.line2 ?? '', given_at: now })
   return id
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/refusals.ts'
 import { isId } from '#contract/values.ts'
-import { isOpenForUpdate, userInTurn } from '#server/accounts/families/families.ts'
+import { lockOpenFamilyForShare, lockUser } from '#server/accounts/families/queries.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/deps.ts'
 
@@ -13,12 +13,12 @@ export async function lockChild(tx: Tx, family_id: string, childId: string) {
   if (!isId(childId)) throw new Refusal('not_found')
   // Sent together, taken in this order.
   const [isOpen, child] = await Promise.all([
-    isOpenForUpdate(tx, family_id),
-    userInTurn(tx, family_id, childId),
+    lockOpenFamilyForShare(tx, family_id),
+    lockUser(tx, family_id, childId),
   ])
   // Closing has ended every session; this call was on its way.
   if (!isOpen) throw new Refusal('signed_out')
-  if (child?.role !== 'child' || child.purged_at) throw new Refusal('not_found')
+  if (child?.role !== 'child') throw new Refusal('not_found')
   return child
 }
 

@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/refusals.ts'
 import { isId } from '#contract/values.ts'
-import { childrenOf } from '#server/accounts/families/families.ts'
+import { listChildren } from '#server/accounts/families/queries.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { heldOrdersForUpdate, ordersShown } from './queries.ts'
@@ -16,7 +16,7 @@ export async function endHeldOrders(deps: Deps, tx: Tx, { family_id, id: by }: A
   if (new Set(toSend).size > known.length) throw new Refusal('not_found')
   const held = await heldOrdersForUpdate(tx, family_id, deps.clock.now())
   if (held.length === 0) return
-  const children = await childrenOf(tx, family_id)
+  const children = await listChildren(tx, family_id)
   const here = new Set(children.flatMap(({ id, closed_at }) => (closed_at ? [] : id)))
   for (const order of held) {
     if (toSend.includes(order.id)) continue

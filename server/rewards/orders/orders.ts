@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/refusals.ts'
 import type { Order, OrdersWanted } from '#contract/rewards/orders.ts'
 import { isId, type Page } from '#contract/values.ts'
-import { ownChild } from '#server/accounts/families/families.ts'
+import { getChild } from '#server/accounts/families/families.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { toOrder } from './presenter.ts'
 import { openOrdersOf, ordersOf, ordersShown } from './queries.ts'
@@ -28,7 +28,7 @@ export async function listOrders(
   childId: string,
   wanted: OrdersWanted,
 ): Promise<Listed> {
-  await ownChild(db, family_id, childId)
+  await getChild(db, family_id, childId)
   const { orders, total } = await ordersOf(db, family_id, childId, wanted)
   return { orders: orders.map((order) => toOrder(order, language)), pagination: { total } }
 }

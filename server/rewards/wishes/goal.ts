@@ -2,7 +2,8 @@ import { dayIn, daysAfter, daysBetween, startOfDay } from '#contract/calendar.ts
 import { Refusal } from '#contract/refusals.ts'
 import type { Goal } from '#contract/rewards/wishes.ts'
 import { isId } from '#contract/values.ts'
-import { ownChild, userForUpdate } from '#server/accounts/families/families.ts'
+import { getChild } from '#server/accounts/families/families.ts'
+import { lockUser } from '#server/accounts/families/queries.ts'
 import { childPoints, gainedSince } from '#server/ledger/ledger.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
@@ -32,7 +33,7 @@ export async function setGoal(
   const { family_id, language } = child
   const owner = { family_id, child_id: childId }
   return deps.transaction(async (tx) => {
-    await userForUpdate(tx, family_id, childId)
+    await lockUser(tx, family_id, childId)
     if (wish_id !== null) {
       const wish = isId(wish_id) ? await wishOf(tx, owner, wish_id, language) : undefined
       if (!wish) throw new Refusal('not_found')
@@ -46,7 +47,7 @@ export async function setGoal(
 
 async function goalShown({ clock }: Deps, db: Db, actor: Actor, childId: string): Promise<Goal | null> {
   const { family_id, language, time_zone } = actor
-  const child = await ownChild(db, family_id, childId)
+  const child = await getChild(db, family_id, childId)
   const today = clock.today(time_zone)
   const since = daysAfter(today, -DAYS_LOOKED_AT)
   const [wish, { points }, earned] = await Promise.all([

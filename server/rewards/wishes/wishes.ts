@@ -1,7 +1,8 @@
 import { Refusal } from '#contract/refusals.ts'
 import { WISHES_MAX, type Wish } from '#contract/rewards/wishes.ts'
 import { isId, type Page } from '#contract/values.ts'
-import { ownChild, userForUpdate } from '#server/accounts/families/families.ts'
+import { getChild } from '#server/accounts/families/families.ts'
+import { lockUser } from '#server/accounts/families/queries.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { addWishRow, countWishes, deleteWish, type Owner, productOf, wishesOf, wishFor } from './queries.ts'
@@ -19,7 +20,7 @@ export async function addWish(deps: Deps, child: Actor, product_id: string): Pro
   if (!product) throw new Refusal('not_found')
   return deps.transaction(async (tx) => {
     // A child's list changes one by one: two presses at once are one wish, and the last place is given once.
-    await userForUpdate(tx, family_id, child.id)
+    await lockUser(tx, family_id, child.id)
     const known = await wishFor(tx, owner, product_id, language)
     if (known) return known
     if (product.retired_at) throw new Refusal('product_retired')
@@ -46,7 +47,7 @@ export async function removeWish(deps: Deps, { family_id, id }: Actor, wish_id: 
 
 /** A page of a child's wishes, for its parents. (C05) */
 export async function listChildWishes({ db }: Deps, parent: Actor, childId: string, page: Page) {
-  const { family_id } = await ownChild(db, parent.family_id, childId)
+  const { family_id } = await getChild(db, parent.family_id, childId)
   const owner: Owner = { family_id, child_id: childId }
   const [wishes, total] = await Promise.all([
     wishesOf(db, owner, page, parent.language),

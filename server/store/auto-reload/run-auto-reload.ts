@@ -1,6 +1,6 @@
 import { dayIn, hoursAfter } from '#contract/calendar.ts'
 import { type PackageName, packages, pointsOf } from '#contract/store/packages.ts'
-import { isOpenForUpdate } from '#server/accounts/families/families.ts'
+import { lockOpenFamilyForShare } from '#server/accounts/families/queries.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { chargeKeptCard } from '#server/store/purchases/charge-kept-card.ts'
@@ -29,7 +29,7 @@ type Due = { family_id: string; amount: PackageName }
 /** Judges anew with the row of the charge, so that however many look at once only one of them asks the card. */
 async function reload(deps: Deps, { family_id, amount }: Due): Promise<boolean> {
   const isStillDue = async (tx: Tx) => {
-    if (!(await isOpenForUpdate(tx, family_id))) return false
+    if (!(await lockOpenFamilyForShare(tx, family_id))) return false
     await settingsForUpdate(tx, family_id)
     const [now] = await familiesDue(deps, tx, family_id)
     return now?.amount === amount

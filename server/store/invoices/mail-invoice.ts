@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/refusals.ts'
-import { parentsOf } from '#server/accounts/families/families.ts'
+import { listParents } from '#server/accounts/families/queries.ts'
 import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
@@ -32,7 +32,7 @@ export async function mailInvoice(
 /** Whom the card's bank knows, else the parent; nobody where the family was forgotten meanwhile. */
 async function receiverOf(tx: Tx, { family_id, billing_email, billing_name, bought_by }: InvoiceRow) {
   if (billing_email) return { address: billing_email, name: billing_name ?? '' }
-  const parents = await parentsOf(tx, family_id)
+  const parents = await listParents(tx, family_id)
   const parent = parents.find(({ id }) => id === bought_by) ?? parents[0]
   return parent && { address: parent.email, name: parent.first_name }
 }

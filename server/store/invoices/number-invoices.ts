@@ -1,5 +1,5 @@
 import { dayIn } from '#contract/calendar.ts'
-import { parentsOf } from '#server/accounts/families/families.ts'
+import { listParents } from '#server/accounts/families/queries.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
@@ -41,7 +41,7 @@ const yearOf = ({ purchased_at }: Bought) => Number(dayIn(BOOKS_TIME_ZONE, purch
 
 async function makeInvoice(deps: Deps, tx: Tx, bought: Bought, number: string) {
   const { family_id, id: payment_id, bought_by, time_zone } = bought
-  const parents = await parentsOf(tx, family_id)
+  const parents = await listParents(tx, family_id)
   const reader = parents.find(({ id }) => id === bought_by) ?? parents[0]
   await addInvoice(tx, {
     ...{ family_id, payment_id, number, time_zone, issued_at: deps.clock.now() },

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { familyInTurn } from '#server/accounts/families/families.ts'
+import { lockFamily } from '#server/accounts/families/queries.ts'
 import { callStripe } from '#server/platform/adapters/payments/stripe-call.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -31,7 +31,7 @@ export async function settle(deps: Deps, intent_id: string): Promise<Paid | unde
 
 /** Answers false where money came that nobody is left to have points for. */
 async function judge(deps: Deps, tx: Tx, { family_id, id }: PaymentRow, intent: Paid): Promise<boolean> {
-  const isKept = await familyInTurn(tx, family_id)
+  const isKept = await lockFamily(tx, family_id)
   const payment = await paymentForUpdate(tx, family_id, id)
   if (!payment || payment.status === 'succeeded') return true
   await savePayment(tx, payment, { asked_at: deps.clock.now() })

@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/refusals.ts'
 import type { ChangedChoice, Payment } from '#contract/store/payments.ts'
-import { familyInTurn } from '#server/accounts/families/families.ts'
+import { lockFamily } from '#server/accounts/families/queries.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { throttle } from '#server/platform/throttle.ts'
@@ -48,7 +48,7 @@ export async function beginPayment(
   const at = deps.clock.now()
   return deps.transaction(async (tx) => {
     // Of two at once the later one sees the earlier one.
-    await familyInTurn(tx, family_id)
+    await lockFamily(tx, family_id)
     await replacePending(tx, family_id, bought_by, at)
     const id = deps.secrets.id()
     const quote = quoteFor(deps, { family_id, payment_id: id, wanted })
@@ -81,7 +81,7 @@ export async function changePayment(
   const shown = await paymentShown(deps.db, family_id, id)
   if (code && code !== shown?.promo) await countGuess(deps, family_id)
   return deps.transaction(async (tx) => {
-    await familyInTurn(tx, family_id)
+    await lockFamily(tx, family_id)
     const payment = await paymentForUpdate(tx, family_id, id)
     if (payment?.cause !== 'store') throw new Refusal('not_found')
     if (payment.status !== 'pending' || payment.replaced_at) throw new Refusal('payment_moved_on')

@@ -1,4 +1,4 @@
-import { isKeptForUpdate } from '#server/accounts/families/families.ts'
+import { lockFamilyForShare } from '#server/accounts/families/queries.ts'
 import { issued, transfer, wallet, walletForUpdate } from '#server/ledger/ledger.ts'
 import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -38,7 +38,7 @@ export type MoneyBack = {
 export function followMoney(deps: Deps, payment: PaymentRow, money: MoneyBack): Promise<void> {
   const { family_id, id } = payment
   return deps.transaction(async (tx) => {
-    const isKept = await isKeptForUpdate(tx, family_id)
+    const isKept = await lockFamilyForShare(tx, family_id)
     const paid = await paymentForUpdate(tx, family_id, id)
     // Nothing was credited for it: nothing can be taken.
     if (paid?.status !== 'succeeded') return
