@@ -4,8 +4,8 @@ import { paperPaths } from '../ops/content/papers.ts'
 export default [
   index('pages/HomeScreen.tsx'),
   layout(
-    'pages/PaperShell.tsx',
-    paperPaths().map((path) => route(path.slice(1), 'pages/PaperScreen.tsx', { id: path })),
+    'pages/ContentShell.tsx',
+    paperPaths().map((path) => route(path.slice(1), 'pages/ContentScreen.tsx', { id: path })),
   ),
   layout('shell/VisitorShell.tsx', [
     route('login', 'accounts/sessions/LoginScreen.tsx'),

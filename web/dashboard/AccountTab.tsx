@@ -4,6 +4,7 @@ import type { Profile } from '#contract/accounts/families.ts'
 import { changeOwnPassword } from '#contract/accounts/own-sessions.ts'
 import { m } from '#messages'
 import { AvatarEditor } from '#web/accounts/avatars/AvatarEditor.tsx'
+import { profileQuery } from '#web/accounts/profile.ts'
 import { AccountInfo } from '#web/accounts/settings/AccountInfo.tsx'
 import { LanguageCard } from '#web/accounts/settings/LanguageCard.tsx'
 import { PasswordCard } from '#web/accounts/settings/PasswordCard.tsx'
@@ -11,14 +12,13 @@ import { SessionsCard } from '#web/accounts/settings/SessionsCard.tsx'
 import { DeleteAccount } from '#web/lifecycle/closing/DeleteAccount.tsx'
 import { DownloadData } from '#web/lifecycle/export/DownloadData.tsx'
 import { call } from '#web/platform/app/api.ts'
-import { myProfile } from '#web/platform/app/queries.ts'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
 import { SkeletonForm } from '#web/platform/ui/Skeleton.tsx'
 
 /** /settings/account: what is known of oneself. A child changes only language and picture here. */
 export function AccountTab() {
-  const { data: profile, isError, refetch } = useQuery(myProfile)
+  const { data: profile, isError, refetch } = useQuery(profileQuery)
   if (profile) return <Account profile={profile} />
   if (isError) return <ErrorState text={m.settings_failed()} onRetry={refetch} />
   return (

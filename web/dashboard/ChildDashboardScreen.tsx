@@ -3,13 +3,13 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import type { Profile } from '#contract/accounts/families.ts'
 import type { Quest } from '#contract/quests/quests.ts'
 import { m } from '#messages'
+import { isFirstLoad, profileQuery } from '#web/accounts/profile.ts'
 import nest from '#web/assets/svg/nest.svg'
 import { BonusNews } from '#web/ledger/BonusNews.tsx'
 import { ownHistory } from '#web/ledger/history.ts'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { flash } from '#web/platform/app/flash.tsx'
 import { pageMeta } from '#web/platform/app/meta.ts'
-import { isAwaited, myProfile } from '#web/platform/app/queries.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
 import { FinishedParty } from '#web/quests/child/FinishedParty.tsx'
@@ -46,10 +46,10 @@ const TAGS = 12
 /** /childdashboard: today's trail, what was earned, what waits. */
 export default function ChildDashboardScreen() {
   const calendar = useCalendar()
-  const asked = useQuery(myProfile)
+  const asked = useQuery(profileQuery)
   const profile = asked.data
   // News stands above the trail, which waits for it: nothing moves under a finger.
-  const isOnItsWay = [asked, useQuery(ownHistory(1))].some(isAwaited)
+  const isOnItsWay = [asked, useQuery(ownHistory(1))].some(isFirstLoad)
   const {
     data: quests,
     isError,

@@ -6,8 +6,8 @@ import { formatNumber } from '#web/platform/app/format.ts'
 import { Avatar } from '#web/platform/ui/Avatar.tsx'
 import { LinkButton } from '#web/platform/ui/Button.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
-import { Segments } from '#web/platform/ui/Segments.tsx'
 import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
+import { TodayProgress } from '#web/quests/view/TodayProgress.tsx'
 import { GoalLine } from '#web/rewards/wishes/GoalLine.tsx'
 import '#web/accounts/families/families.css'
 
@@ -76,7 +76,7 @@ function Progress({ child: { id, first_name, today, to_verify } }: { child: Chil
           </Link>
         )}
       </div>
-      {today.due > 0 && <Segments {...today} />}
+      {today.due > 0 && <TodayProgress {...today} />}
     </div>
   )
 }

@@ -14,7 +14,7 @@ import { InactiveChild } from '#web/lifecycle/closing/InactiveChild.tsx'
 import { call } from '#web/platform/app/api.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import { Card } from '#web/platform/ui/Card.tsx'
-import { useHeldFocus } from '#web/platform/ui/useHeldFocus.ts'
+import { useRestoreFocus } from '#web/platform/ui/useRestoreFocus.ts'
 
 export const meta = () => pageMeta(m.family_profile_title(), m.family_profile_description())
 
@@ -26,7 +26,7 @@ export default function KidProfileScreen() {
 }
 
 function Profile({ kid }: { kid: ChildProfile }) {
-  useHeldFocus()
+  useRestoreFocus()
   const [edited, setEdited] = useState<'info' | 'password'>()
   const editing = (part: 'info' | 'password') => ({
     isEditing: edited === part,

@@ -11,12 +11,12 @@ import { InviteTile } from '#web/accounts/invites/InviteTile.tsx'
 import { familyInvites } from '#web/accounts/invites/queries.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
-import { ErrorState, UnreadPart } from '#web/platform/ui/ErrorState.tsx'
+import { ErrorState, QueryError } from '#web/platform/ui/ErrorState.tsx'
 import { Icon } from '#web/platform/ui/Icon.tsx'
 import { IconMail, IconPlus } from '#web/platform/ui/icons.ts'
 import { PageHead } from '#web/platform/ui/PageHead.tsx'
 import { SkeletonCards } from '#web/platform/ui/Skeleton.tsx'
-import { useHeldFocus } from '#web/platform/ui/useHeldFocus.ts'
+import { useRestoreFocus } from '#web/platform/ui/useRestoreFocus.ts'
 import '#web/accounts/families/families.css'
 
 export const meta = () => pageMeta(m.family_your_kids(), m.family_kids_description())
@@ -24,7 +24,7 @@ export const meta = () => pageMeta(m.family_your_kids(), m.family_kids_descripti
 /** /kids: every child of the family, inactive ones included, and who is invited. */
 export default function KidsScreen() {
   const { data: children, isError, refetch } = useQuery(familyChildren)
-  const heading = useHeldFocus()
+  const heading = useRestoreFocus()
   return (
     <div className="wrap">
       <PageHead title={m.family_your_kids()} heading={heading} />
@@ -62,7 +62,7 @@ function Kids({ kids }: { kids: readonly ChildToday[] }) {
     )
   return (
     <>
-      <UnreadPart of={asked} text={m.invite_list_failed()} />
+      <QueryError of={asked} text={m.invite_list_failed()} />
       <ul className="kids">
         {cardsOf('waiting')}
         {kids.map((child) => (

@@ -7,12 +7,12 @@ import { NoChildrenYet } from '#web/accounts/families/NoChildrenYet.tsx'
 import { familyChildren } from '#web/accounts/families/queries.ts'
 import { JoinRequest } from '#web/accounts/invites/JoinRequest.tsx'
 import { familyInvites } from '#web/accounts/invites/queries.ts'
+import { isFirstLoad, profileQuery } from '#web/accounts/profile.ts'
 import branch from '#web/assets/svg/vignette-branch.svg'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
-import { isAwaited, myProfile } from '#web/platform/app/queries.ts'
 import { LinkButton } from '#web/platform/ui/Button.tsx'
-import { ErrorState, UnreadPart } from '#web/platform/ui/ErrorState.tsx'
+import { ErrorState, QueryError } from '#web/platform/ui/ErrorState.tsx'
 import { Icon } from '#web/platform/ui/Icon.tsx'
 import { IconPlus } from '#web/platform/ui/icons.ts'
 import { SkeletonCards } from '#web/platform/ui/Skeleton.tsx'
@@ -30,7 +30,7 @@ export const meta = () => pageMeta(m.family_dashboard_title(), m.family_dashboar
 
 /** /parentdashboard: what waits for the parent, and how the day goes for each child. */
 export default function ParentDashboardScreen() {
-  const { data: profile } = useQuery(myProfile)
+  const { data: profile } = useQuery(profileQuery)
   const { data: children, isError, refetch } = useQuery(familyChildren)
   const invites = useQuery(familyInvites)
   const orders = useQuery(requestedOrders)
@@ -51,7 +51,7 @@ export default function ParentDashboardScreen() {
         <ErrorState text={m.family_kid_failed()} onRetry={refetch} />
       </Page>
     )
-  if (!children || !profile || beside.some(isAwaited))
+  if (!children || !profile || beside.some(isFirstLoad))
     return (
       <Page title={greeting(name)}>
         <SkeletonCards />
@@ -61,7 +61,7 @@ export default function ParentDashboardScreen() {
   if (active.length === 0)
     return (
       <Page title={m.family_welcome({ name })} lead={welcomeLead(profile.points)}>
-        <UnreadPart of={invites} text={m.invite_list_failed()} />
+        <QueryError of={invites} text={m.invite_list_failed()} />
         {joins.length > 0 && <WaitingQuests kids={[]} beside={joins} />}
         <NoChildrenYet />
       </Page>
@@ -72,9 +72,9 @@ export default function ParentDashboardScreen() {
       {...(isWhole && { lead: leadOf(active, joins.length, asked.length) })}
       hasPicture
     >
-      <UnreadPart of={invites} text={m.invite_list_failed()} />
-      <UnreadPart of={orders} text={m.reward_failed()} />
-      <UnreadPart of={quests.isError ? quests : series} text={m.quest_fetch_failed()} />
+      <QueryError of={invites} text={m.invite_list_failed()} />
+      <QueryError of={orders} text={m.reward_failed()} />
+      <QueryError of={quests.isError ? quests : series} text={m.quest_fetch_failed()} />
       <WaitingQuests kids={active} beside={[...joins, ...asked]} />
       <section aria-labelledby="children">
         <div className="sect">

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, NavLink, useParams } from 'react-router'
 import { m } from '#messages'
+import { profileQuery } from '#web/accounts/profile.ts'
 import { lazyPart } from '#web/platform/app/LazyPart.tsx'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import NotFoundScreen from '#web/platform/app/NotFoundScreen.tsx'
-import { myProfile } from '#web/platform/app/queries.ts'
 import { useSession } from '#web/platform/app/session.ts'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
 import { Icon } from '#web/platform/ui/Icon.tsx'
@@ -39,7 +39,7 @@ const parentsTabs = {
 export default function SettingsScreen() {
   const { tab } = useParams()
   const isParent = useSession().role === 'parent'
-  const { data: profile } = useQuery(myProfile)
+  const { data: profile } = useQuery(profileQuery)
   const ofParents = Object.entries(parentsTabs).find(([path]) => path === tab)?.[1]
   if (tab !== 'account' && !ofParents) return <NotFoundScreen />
   if (ofParents && !isParent) return <Navigate to="/settings/account" replace />

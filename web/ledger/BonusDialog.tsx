@@ -3,16 +3,16 @@ import type { Child } from '#contract/accounts/families.ts'
 import { bonusForm } from '#contract/ledger/ledger.ts'
 import { NOTE_MAX } from '#contract/values.ts'
 import { m } from '#messages'
-import { wordsOf } from '#web/platform/app/api.ts'
+import { errorText } from '#web/platform/app/api.ts'
 import { flash } from '#web/platform/app/flash.tsx'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Dialog } from '#web/platform/ui/Dialog.tsx'
 import { Form } from '#web/platform/ui/Form.tsx'
-import { keepFocus } from '#web/platform/ui/keep-focus.ts'
+import { keepFieldFocused } from '#web/platform/ui/keep-field-focused.ts'
 import { NumberField } from '#web/platform/ui/NumberField.tsx'
 import { TextArea } from '#web/platform/ui/TextArea.tsx'
-import type { Drafted } from '#web/platform/ui/useDialogDraft.ts'
+import type { DialogDraft } from '#web/platform/ui/useDialogDraft.ts'
 import { useFields } from '#web/platform/ui/useFields.ts'
 import { BuyPoints } from '#web/store/BuyPoints.tsx'
 import { myPoints } from './queries.ts'
@@ -21,7 +21,7 @@ import { useGiveBonus } from './useGiveBonus.ts'
 export type BonusDraft = { value: number | ''; note: string }
 
 /** Points for something good that was no quest, with a few words. */
-export function BonusDialog(props: Drafted<BonusDraft> & { child: Child }) {
+export function BonusDialog(props: DialogDraft<BonusDraft> & { child: Child }) {
   const { child, draft, onClose } = props
   const name = child.first_name
   const { data: mine } = useQuery(myPoints)
@@ -37,7 +37,7 @@ export function BonusDialog(props: Drafted<BonusDraft> & { child: Child }) {
       flash.success(m.ledger_bonus_flash({ count: value, points: formatNumber(value), name }))
       onClose()
     } catch (error) {
-      flash.error(wordsOf(error))
+      flash.error(errorText(error))
       onClose(fields.values)
     }
   })
@@ -63,7 +63,7 @@ export function BonusDialog(props: Drafted<BonusDraft> & { child: Child }) {
           {...fields.field('note')}
         />
         <div className="actions">
-          <Button variant="ghost" onMouseDown={keepFocus} onClick={() => onClose()}>
+          <Button variant="ghost" onMouseDown={keepFieldFocused} onClick={() => onClose()}>
             {m.ui_cancel()}
           </Button>
           <Button type="submit" isDisabled={!fields.isValid || isShort} isPending={fields.isSending}>

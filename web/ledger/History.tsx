@@ -3,11 +3,11 @@ import { daysAfter } from '#contract/calendar.ts'
 import { HISTORY_PER_PAGE, type PointsLine } from '#contract/ledger/ledger.ts'
 import { pagesOf } from '#contract/values.ts'
 import { m } from '#messages'
-import { type Calendar, timeOf, useCalendar } from '#web/platform/app/calendar.ts'
+import { type Calendar, formatTime, useCalendar } from '#web/platform/app/calendar.ts'
 import { formatDay, formatNumber } from '#web/platform/app/format.ts'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
 import { Gem } from '#web/platform/ui/Gem.tsx'
-import { Pagination, ToLastPage } from '#web/platform/ui/Pagination.tsx'
+import { Pagination, RedirectToLastPage } from '#web/platform/ui/Pagination.tsx'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import { eventInWords } from '#web/quests/events.ts'
 import { lineInWords, type View } from './lines.ts'
@@ -38,7 +38,7 @@ export function History(props: {
     )
   const { lines, pagination } = history.data
   const pages = pagesOf(pagination.total, HISTORY_PER_PAGE)
-  if (page > pages && !history.isPlaceholderData) return <ToLastPage pages={pages} />
+  if (page > pages && !history.isPlaceholderData) return <RedirectToLastPage pages={pages} />
   return (
     <div className="history">
       {byDay(lines, calendar).map(([day, ofDay]) => (
@@ -68,7 +68,7 @@ function Day(props: {
             <div className="what">
               <p>{lineInWords(line, view)}</p>
               {line.note && <blockquote>{line.note}</blockquote>}
-              <small>{[whoDid(line), timeOf(line.at, calendar)].filter(Boolean).join(', ')}</small>
+              <small>{[whoDid(line), formatTime(line.at, calendar)].filter(Boolean).join(', ')}</small>
             </div>
             <div className="sums">
               <span className={line.points < 0 ? 'pts out' : 'pts'}>

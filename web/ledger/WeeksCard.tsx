@@ -4,7 +4,7 @@ import type { WeekEarned } from '#contract/ledger/ledger.ts'
 import { m } from '#messages'
 import { formatDay, formatNumber } from '#web/platform/app/format.ts'
 import { Card } from '#web/platform/ui/Card.tsx'
-import { PartError } from '#web/platform/ui/ErrorState.tsx'
+import { InlineError } from '#web/platform/ui/ErrorState.tsx'
 import { SkeletonPicture } from '#web/platform/ui/Skeleton.tsx'
 import { childWeeks } from './history.ts'
 import { averageOf, earnedIn, monthsOf } from './weeks.ts'
@@ -23,7 +23,7 @@ export function WeeksCard({ childId }: { childId: string }) {
           <p className="muted">{m.ledger_weeks_none()}</p>
         )
       ) : isError ? (
-        <PartError text={m.ledger_weeks_failed()} onRetry={() => refetch()} />
+        <InlineError text={m.ledger_weeks_failed()} onRetry={() => refetch()} />
       ) : (
         <SkeletonPicture />
       )}

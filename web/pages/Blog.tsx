@@ -1,8 +1,8 @@
 import type { Paper } from 'virtual:papers'
 import { m } from '#messages'
 import { formatDay } from '#web/platform/app/format.ts'
+import { Prose } from './Prose.tsx'
 import { pictureNamed } from './pictures.ts'
-import { Written } from './Written.tsx'
 
 /** All articles, the newest first and largest. */
 export function BlogPage({ paper, articles }: { paper: Paper; articles: Paper[] }) {
@@ -44,7 +44,7 @@ export function ArticlePage({ paper, articles }: { paper: Paper; articles: Paper
           <img src={pictureNamed(paper.picture)} width="480" height="320" alt="" fetchPriority="high" />
         </header>
         <div className="prose article">
-          <Written trees={paper.body} />
+          <Prose trees={paper.body} />
         </div>
       </article>
       <aside className="related" aria-labelledby="related">

@@ -6,17 +6,17 @@ import { pageMeta } from '#web/platform/app/meta.ts'
 import { isKidSite } from '#web/platform/app/site.ts'
 import { useSiteTheme } from '#web/platform/app/useSiteTheme.ts'
 import { KidFooter, KidVisitorHeader } from '#web/shell/KidFrame.tsx'
-import { Main, ProgressBar, SkipLink, useIsNavigating } from '#web/shell/Main.tsx'
+import { LoadingBar, Main, SkipLink, useIsNavigating } from '#web/shell/Main.tsx'
+import { contentMeta } from './content-meta.ts'
 import { Landing } from './Landing.tsx'
 import { heroPreload } from './landing/Hero.tsx'
 import landingStyles from './landing/landing.css?url'
-import { paperMeta } from './paper-meta.ts'
 
 export { ErrorBoundary } from '#web/shell/ErrorBoundary.tsx'
 
 export const meta = () =>
   import.meta.env.SSR
-    ? paperMeta({ path: '/', title: m.landing_title(), description: m.landing_description() })
+    ? contentMeta({ path: '/', title: m.landing_title(), description: m.landing_description() })
     : pageMeta(m.page_kid_home_name(), m.page_kid_home_description())
 
 /** The landing page's, which the kid site's sign-in has no use for: its picture first, where it is not in the page. */
@@ -38,7 +38,7 @@ function KidHome() {
   return (
     <>
       <SkipLink />
-      <ProgressBar isBusy={isNavigating} />
+      <LoadingBar isBusy={isNavigating} />
       <KidVisitorHeader />
       <Flashes />
       <Main>

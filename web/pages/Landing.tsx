@@ -1,5 +1,5 @@
 import { Blurbs } from './landing/Blurbs.tsx'
-import { Closing } from './landing/Closing.tsx'
+import { CallToAction } from './landing/Closing.tsx'
 import { ForBoth } from './landing/ForBoth.tsx'
 import { Hero } from './landing/Hero.tsx'
 import { HowItWorks } from './landing/HowItWorks.tsx'
@@ -8,11 +8,11 @@ import { Questions } from './landing/Questions.tsx'
 import { RewardKinds } from './landing/RewardKinds.tsx'
 import { Screens } from './landing/Screens.tsx'
 import { Trust } from './landing/Trust.tsx'
-import { PaperFrame } from './PaperFrame.tsx'
+import { StaticPageFrame } from './StaticPageFrame.tsx'
 
 /** What Questnest is, for somebody who has never heard of it. */
 export const Landing = () => (
-  <PaperFrame>
+  <StaticPageFrame>
     <main id="page" className="landing">
       <Hero />
       <Screens />
@@ -23,7 +23,7 @@ export const Landing = () => (
       <RewardKinds />
       <Trust />
       <Questions />
-      <Closing />
+      <CallToAction />
     </main>
-  </PaperFrame>
+  </StaticPageFrame>
 )

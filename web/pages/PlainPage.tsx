@@ -1,7 +1,7 @@
 import type { Paper } from 'virtual:papers'
 import { m } from '#messages'
+import { Prose } from './Prose.tsx'
 import { pictureNamed } from './pictures.ts'
-import { Written } from './Written.tsx'
 
 const MANY_PARTS = 3
 
@@ -32,7 +32,7 @@ export function PlainPage({ paper }: { paper: Paper }) {
         </nav>
       )}
       <div className="prose">
-        <Written trees={body} />
+        <Prose trees={body} />
       </div>
     </div>
   )

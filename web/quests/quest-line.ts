@@ -1,6 +1,6 @@
 import { isExpired, type Quest } from '#contract/quests/quests.ts'
 import { m } from '#messages'
-import { type Calendar, timeOf } from '#web/platform/app/calendar.ts'
+import { type Calendar, formatTime } from '#web/platform/app/calendar.ts'
 import { formatDay } from '#web/platform/app/format.ts'
 import { rhythmOf } from './create/repeats.ts'
 import { shortDay } from './days.ts'
@@ -15,7 +15,7 @@ export function questLine(quest: Quest, calendar: Calendar): string {
   if (quest.complete) {
     const day = quest.finished_at ? dayOf(quest.finished_at) : today
     return day === today && quest.finished_at
-      ? m.quest_you_finished_at({ time: timeOf(quest.finished_at, calendar) })
+      ? m.quest_you_finished_at({ time: formatTime(quest.finished_at, calendar) })
       : m.quest_you_finished_on({ day: inWords(day) })
   }
   if (isExpired(quest, today)) return m.quest_slipped_by()

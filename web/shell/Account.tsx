@@ -1,7 +1,7 @@
 import { Link, NavLink } from 'react-router'
 import { m } from '#messages'
+import { saveLanguage } from '#web/accounts/profile.ts'
 import { otherLanguage } from '#web/platform/app/language.ts'
-import { storeLanguage } from '#web/platform/app/queries.ts'
 import type { StoredUser } from '#web/platform/app/session.ts'
 import { Avatar } from '#web/platform/ui/Avatar.tsx'
 import { Icon } from '#web/platform/ui/Icon.tsx'
@@ -10,10 +10,10 @@ import { LanguageSwitch } from '#web/platform/ui/LanguageSwitch.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
 
 /** The language was just changed on this device: the account follows. */
-export const tellServer = () => storeLanguage(otherLanguage().locale)
+export const saveAccountLanguage = () => saveLanguage(otherLanguage().locale)
 
 /** Who is signed in, on top of a drawer. */
-export function AccountHead({ user }: { user: StoredUser }) {
+export function AccountHeader({ user }: { user: StoredUser }) {
   const name = user.name || m.nav_profile()
   return (
     <div className="who">
@@ -35,7 +35,7 @@ export const AccountLinks = () => (
       <Icon of={IconSettings} />
       {m.nav_settings()}
     </NavLink>
-    <LanguageSwitch icon={<Icon of={IconLanguage} />} onChange={tellServer} />
+    <LanguageSwitch icon={<Icon of={IconLanguage} />} onChange={saveAccountLanguage} />
     <Link to="/logout">
       <Icon of={IconLogout} />
       {m.nav_logout()}

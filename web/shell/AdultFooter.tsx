@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react'
 import { m } from '#messages'
-import { firstPaint } from '#web/platform/app/first-paint.ts'
+import { afterFirstPaint } from '#web/platform/app/first-paint.ts'
 import { contactLink, socialLinks } from '#web/platform/app/site.ts'
-import { BrandSign } from '#web/platform/ui/Brand.tsx'
+import { BrandMark } from '#web/platform/ui/Brand.tsx'
 import { LanguageSwitch } from '#web/platform/ui/LanguageSwitch.tsx'
 
 const Nothing = () => null
 
 // Below what people come for. Pages made at build time have it from the start.
 const JoinForm = lazy(async () => {
-  if (!import.meta.env.SSR) await firstPaint()
+  if (!import.meta.env.SSR) await afterFirstPaint()
   // The page is whole without it.
   const file = await import('#web/messages/newsletter/JoinForm.tsx').catch(() => ({ JoinForm: Nothing }))
   return { default: file.JoinForm }
@@ -25,7 +25,7 @@ export function AdultFooter({ onLanguage }: { onLanguage?: () => Promise<unknown
       <div className="wrap cols">
         <div>
           <div className="brand">
-            <BrandSign />
+            <BrandMark />
           </div>
           <p>{m.nav_mission()}</p>
           <ul className="places">

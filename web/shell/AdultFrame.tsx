@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Link, NavLink, useMatch, useNavigate } from 'react-router'
 import { m } from '#messages'
 import { childOf } from '#web/accounts/families/queries.ts'
+import { profileQuery } from '#web/accounts/profile.ts'
 import { PromoBanner } from '#web/messages/newsletter/PromoBanner.tsx'
 import { hidePromo } from '#web/messages/newsletter/promo-code.ts'
-import { myProfile } from '#web/platform/app/queries.ts'
 import type { StoredUser } from '#web/platform/app/session.ts'
 import { Avatar } from '#web/platform/ui/Avatar.tsx'
 import { Brand } from '#web/platform/ui/Brand.tsx'
@@ -24,14 +24,14 @@ import {
 } from '#web/platform/ui/icons.ts'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { PointsLinks } from '#web/store/history/PointsLinks.tsx'
-import { AccountHead, AccountLinks, tellServer } from './Account.tsx'
+import { AccountHeader, AccountLinks, saveAccountLanguage } from './Account.tsx'
 import { AdultFooter } from './AdultFooter.tsx'
 import { CatalogGroup, CatalogLink } from './CatalogLinks.tsx'
 import { SchemeChoice } from './ThemeChoice.tsx'
 
 /** Header and footer of a signed-in parent. */
 export function AdultFrame({ user, children }: { user: StoredUser; children: ReactNode }) {
-  const hasNews = useQuery(myProfile).data?.notification_settings?.news_and_promo.email
+  const hasNews = useQuery(profileQuery).data?.notification_settings?.news_and_promo.email
   useEffect(() => {
     if (hasNews) hidePromo()
   }, [hasNews])
@@ -40,7 +40,7 @@ export function AdultFrame({ user, children }: { user: StoredUser; children: Rea
       <PromoBanner />
       <AdultHeader user={user} />
       {children}
-      <AdultFooter onLanguage={tellServer} />
+      <AdultFooter onLanguage={saveAccountLanguage} />
     </>
   )
 }
@@ -49,7 +49,7 @@ function AdultHeader({ user }: { user: StoredUser }) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const navigate = useNavigate()
   const name = user.name || m.nav_profile()
-  const isSold = useQuery(myProfile).data?.points_sold === true
+  const isSold = useQuery(profileQuery).data?.points_sold === true
   return (
     <header className="top">
       <div className="wrap">
@@ -105,7 +105,7 @@ function DrawerLinks({ user, isSold }: { user: StoredUser; isSold: boolean }) {
   const kid = useMatch('/kids/:id/*')?.params.id
   return (
     <>
-      <AccountHead user={user} />
+      <AccountHeader user={user} />
       <nav className="sidenav" aria-label={m.nav_main()}>
         <NavLink to="/parentdashboard">
           <Icon of={IconHome} />

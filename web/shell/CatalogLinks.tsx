@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { m } from '#messages'
 import { lazyPart } from '#web/platform/app/LazyPart.tsx'
-import { PartLink } from './PartLink.tsx'
+import { SectionLink } from './SectionLink.tsx'
 
 const CategoryGroup = lazyPart(
   async () => (await import('#web/rewards/catalog/CategoryGroup.tsx')).CategoryGroup,
@@ -9,9 +9,9 @@ const CategoryGroup = lazyPart(
 
 /** The catalogue in a header: chosen on a product's page, too. */
 export const CatalogLink = ({ children }: { children: ReactNode }) => (
-  <PartLink to="/catalog" also="/products/*">
+  <SectionLink to="/catalog" also="/products/*">
     {children}
-  </PartLink>
+  </SectionLink>
 )
 
 /** The catalogue in a drawer, category by category. Its signs come with the drawer. */

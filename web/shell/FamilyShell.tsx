@@ -1,23 +1,23 @@
 import { QueryClientProvider, useIsFetching, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Outlet } from 'react-router'
-import { learnSentences } from '#web/platform/app/api-error-text.ts'
-import { familySentences } from '#web/platform/app/family-words.ts'
-import { firstPaint } from '#web/platform/app/first-paint.ts'
+import { profileQuery } from '#web/accounts/profile.ts'
+import { afterFirstPaint } from '#web/platform/app/first-paint.ts'
 import { Flashes } from '#web/platform/app/flash.tsx'
 import { RequireRole } from '#web/platform/app/guards.tsx'
-import { followLanguage } from '#web/platform/app/language.ts'
-import { myProfile } from '#web/platform/app/queries.ts'
+import { applyAccountLanguage } from '#web/platform/app/language.ts'
 import { newQueryClient } from '#web/platform/app/query-client.ts'
 import { rememberProfile, useSession } from '#web/platform/app/session.ts'
 import { useSiteTheme } from '#web/platform/app/useSiteTheme.ts'
+import { addValidationMessages } from '#web/platform/app/validation-messages.ts'
 import { AdultFrame } from './AdultFrame.tsx'
+import { familyValidationMessages } from './family-validation-messages.ts'
 import { KidFamilyFrame } from './KidFamilyFrame.tsx'
-import { Main, ProgressBar, SkipLink, useIsNavigating } from './Main.tsx'
+import { LoadingBar, Main, SkipLink, useIsNavigating } from './Main.tsx'
 
 export { ErrorBoundary } from './ErrorBoundary.tsx'
 
-learnSentences(familySentences)
+addValidationMessages(familyValidationMessages)
 
 /** Around everything behind signing in. A new sign-in starts with an empty cache. */
 export default function FamilyShell() {
@@ -34,9 +34,9 @@ function Family() {
   useEffect(() => {
     const end = new AbortController()
     // Without it the screens still ask again when they are looked at.
-    firstPaint()
+    afterFirstPaint()
       .then(() => import('#web/platform/app/live.ts'))
-      .then(({ live }) => live(queries, end.signal))
+      .then(({ followLiveStream }) => followLiveStream(queries, end.signal))
       .catch(() => {})
     return () => end.abort()
   }, [queries])
@@ -49,7 +49,7 @@ function Family() {
 
 function Frame() {
   const user = useSession()
-  const { data } = useQuery(myProfile)
+  const { data } = useQuery(profileQuery)
   const isReading = useIsFetching() > 0
   const isNavigating = useIsNavigating()
   const isChild = user.role.includes('child')
@@ -59,7 +59,7 @@ function Frame() {
     if (!data) return
     rememberProfile(data)
     // Only who comes is followed: one that is changed elsewhere would take along what is being typed here.
-    if (!hasLanguage.current) followLanguage(data.language)
+    if (!hasLanguage.current) applyAccountLanguage(data.language)
     hasLanguage.current = true
   }, [data])
 
@@ -74,7 +74,7 @@ function Frame() {
   return (
     <>
       <SkipLink />
-      <ProgressBar isBusy={isReading || isNavigating} />
+      <LoadingBar isBusy={isReading || isNavigating} />
       {isChild ? (
         <KidFamilyFrame user={user}>{page}</KidFamilyFrame>
       ) : (

@@ -4,16 +4,16 @@ import { m } from '#messages'
 import type { StoredUser } from '#web/platform/app/session.ts'
 import { Avatar } from '#web/platform/ui/Avatar.tsx'
 import { Brand } from '#web/platform/ui/Brand.tsx'
-import { Counter } from '#web/platform/ui/Counter.tsx'
 import { Disclosure } from '#web/platform/ui/Disclosure.tsx'
 import { Drawer } from '#web/platform/ui/Drawer.tsx'
 import { Icon } from '#web/platform/ui/Icon.tsx'
 import { IconGift, IconHistory, IconMenu2, IconRoute, IconShoppingBag } from '#web/platform/ui/icons.ts'
-import { AccountHead, AccountLinks, tellServer } from './Account.tsx'
-import { CartLink } from './CartLink.tsx'
+import { PointsCounter } from '#web/platform/ui/PointsCounter.tsx'
+import { CartLink } from '#web/rewards/cart/CartLink.tsx'
+import { AccountHeader, AccountLinks, saveAccountLanguage } from './Account.tsx'
 import { CatalogGroup, CatalogLink } from './CatalogLinks.tsx'
 import { KidFooter } from './KidFrame.tsx'
-import { PartLink } from './PartLink.tsx'
+import { SectionLink } from './SectionLink.tsx'
 import { SkinChoice } from './ThemeChoice.tsx'
 
 /** Header, ground and the phone's bottom bar of a signed-in child: the counter is always in sight. */
@@ -33,7 +33,7 @@ export function KidFamilyFrame({ user, children }: { user: StoredUser; children:
             <CartLink />
           </nav>
           <Link to="/mypoints" className="counterlink">
-            <Counter points={user.points} />
+            <PointsCounter points={user.points} />
             <span className="sr">{m.ledger_own_why()}</span>
           </Link>
           <Disclosure
@@ -56,7 +56,7 @@ export function KidFamilyFrame({ user, children }: { user: StoredUser; children:
         </div>
       </header>
       {children}
-      <KidFooter onLanguage={tellServer} />
+      <KidFooter onLanguage={saveAccountLanguage} />
       <nav className="bbar" aria-label={m.nav_main()}>
         <QuestsLink>
           <Icon of={IconRoute} />
@@ -87,14 +87,14 @@ export function KidFamilyFrame({ user, children }: { user: StoredUser; children:
 
 /** Lit on a quest's own page, too. */
 const QuestsLink = ({ children }: { children: ReactNode }) => (
-  <PartLink to="/childdashboard" also="/kids/:id/missions/*">
+  <SectionLink to="/childdashboard" also="/kids/:id/missions/*">
     {children}
-  </PartLink>
+  </SectionLink>
 )
 
 const KidDrawer = ({ user }: { user: StoredUser }) => (
   <>
-    <AccountHead user={user} />
+    <AccountHeader user={user} />
     <nav className="sidenav" aria-label={m.nav_main()}>
       <QuestsLink>
         <Icon of={IconRoute} />

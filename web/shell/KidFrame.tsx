@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import groundDay from '#web/assets/svg/ground-day.svg'
 import groundNight from '#web/assets/svg/ground-night.svg'
-import { useIsPainted } from '#web/platform/app/first-paint.ts'
+import { useHasPainted } from '#web/platform/app/first-paint.ts'
 import { adultUrl } from '#web/platform/app/site.ts'
 import { Brand } from '#web/platform/ui/Brand.tsx'
 import { LanguageSwitch } from '#web/platform/ui/LanguageSwitch.tsx'
@@ -21,7 +21,7 @@ export const KidVisitorHeader = () => (
 
 /** The end of every kid's page: the ground of the wood. Visitors change the language above. */
 export function KidFooter({ onLanguage }: { onLanguage?: () => Promise<unknown> }) {
-  const isPainted = useIsPainted()
+  const isPainted = useHasPainted()
   return (
     <footer className="kfoot">
       {isPainted && (

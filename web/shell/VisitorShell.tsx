@@ -4,7 +4,7 @@ import { m } from '#messages'
 import { PromoBanner } from '#web/messages/newsletter/PromoBanner.tsx'
 import { Flashes } from '#web/platform/app/flash.tsx'
 import { lazyPart } from '#web/platform/app/LazyPart.tsx'
-import { homeOf } from '#web/platform/app/paths.ts'
+import { homePath } from '#web/platform/app/paths.ts'
 import { useSession } from '#web/platform/app/session.ts'
 import { isKidSite } from '#web/platform/app/site.ts'
 import { useSiteTheme } from '#web/platform/app/useSiteTheme.ts'
@@ -15,7 +15,7 @@ import { IconMenu2 } from '#web/platform/ui/icons.ts'
 import { LanguageSwitch } from '#web/platform/ui/LanguageSwitch.tsx'
 import { AdultFooter } from './AdultFooter.tsx'
 import { KidFooter, KidVisitorHeader } from './KidFrame.tsx'
-import { Main, ProgressBar, SkipLink, useIsNavigating } from './Main.tsx'
+import { LoadingBar, Main, SkipLink, useIsNavigating } from './Main.tsx'
 
 export { ErrorBoundary } from './ErrorBoundary.tsx'
 
@@ -32,7 +32,7 @@ export default function VisitorShell() {
   return (
     <>
       <SkipLink />
-      <ProgressBar isBusy={isNavigating} />
+      <LoadingBar isBusy={isNavigating} />
       {isKid ? (
         <KidVisitorHeader />
       ) : (
@@ -56,7 +56,7 @@ function AdultVisitorHeader() {
   const links = user.token
     ? [
         { to: '/logout', name: m.nav_logout(), isPrimary: false },
-        { to: homeOf(user), name: m.nav_home(), isPrimary: true },
+        { to: homePath(user), name: m.nav_home(), isPrimary: true },
       ]
     : [
         { to: '/login', name: m.nav_log_in(), isPrimary: false },

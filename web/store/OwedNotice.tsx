@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { myProfile } from '#web/platform/app/queries.ts'
+import { profileQuery } from '#web/accounts/profile.ts'
 import { theStore } from './cards/queries.ts'
 import { Owed } from './purchase/Owed.tsx'
 
 /** On the dashboard, while points are owed. */
 export function OwedNotice() {
-  const isSold = useQuery(myProfile).data?.points_sold === true
+  const isSold = useQuery(profileQuery).data?.points_sold === true
   const { data: store } = useQuery({ ...theStore, enabled: isSold })
   return store ? <Owed owed={store.owed} to="/points" /> : null
 }

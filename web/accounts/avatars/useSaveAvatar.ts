@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type BuiltInAvatar, updateChild, updateOwnChild, updateParent } from '#contract/accounts/families.ts'
 import { childOf } from '#web/accounts/families/queries.ts'
+import { profileQuery } from '#web/accounts/profile.ts'
 import { call } from '#web/platform/app/api.ts'
-import { myProfile } from '#web/platform/app/queries.ts'
 import { currentUser, rememberProfile } from '#web/platform/app/session.ts'
 
 /** A built-in one's name, or a picture cut out for it. */
@@ -19,7 +19,7 @@ export function useSaveAvatar(childId?: string) {
     } else {
       const profile = await saveOwn(avatar)
       rememberProfile(profile)
-      queries.setQueryData(myProfile.queryKey, profile)
+      queries.setQueryData(profileQuery.queryKey, profile)
     }
     void queries.invalidateQueries({ queryKey: ['children'] })
   }

@@ -7,10 +7,10 @@ import { Button } from '#web/platform/ui/Button.tsx'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { Checkbox } from '#web/platform/ui/Checkbox.tsx'
 import { Form } from '#web/platform/ui/Form.tsx'
+import { StepHeading } from '#web/platform/ui/StepHeading.tsx'
 import { SubmitButton } from '#web/platform/ui/SubmitButton.tsx'
 import { EmailField } from '#web/platform/ui/TextField.tsx'
 import type { useFields } from '#web/platform/ui/useFields.ts'
-import { StepHeading } from './StepHeading.tsx'
 
 type Fields = ReturnType<typeof useFields<typeof childAccount>>
 

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { m } from '#messages'
-import { refusalWords } from '#web/accounts/sessions/refusal-text.ts'
 import type { ApiError } from '#web/platform/app/api.ts'
+import { refusalText } from '#web/platform/app/refusal-text.ts'
 import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
 import { ResultCard } from '#web/platform/ui/ResultCard.tsx'
 
@@ -53,5 +53,5 @@ function reasonOf(error: ApiError) {
   const [aboutAField] = Object.values(error.fields)
   return error.code === 'child_not_created'
     ? m.family_not_created_hint()
-    : (aboutAField ?? refusalWords(error))
+    : (aboutAField ?? refusalText(error))
 }

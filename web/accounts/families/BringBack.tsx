@@ -1,6 +1,6 @@
 import type { Child } from '#contract/accounts/families.ts'
 import { m } from '#messages'
-import { wordsOf } from '#web/platform/app/api.ts'
+import { errorText } from '#web/platform/app/api.ts'
 import { flash } from '#web/platform/app/flash.tsx'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
@@ -14,7 +14,7 @@ export function BringBack(props: { child: Child; variant?: 'quiet' | 'ghost' }) 
   const bringBack = () =>
     mutate(undefined, {
       onSuccess: () => flash.success(m.family_brought_back({ name: first_name })),
-      onError: (error) => flash.error(wordsOf(error)),
+      onError: (error) => flash.error(errorText(error)),
     })
   return (
     <Button size="sm" variant={variant} isPending={isPending} onClick={bringBack}>

@@ -6,10 +6,10 @@ import { Card } from '#web/platform/ui/Card.tsx'
 import { DayField } from '#web/platform/ui/DayField.tsx'
 import { Form } from '#web/platform/ui/Form.tsx'
 import { PhoneField } from '#web/platform/ui/PhoneField.tsx'
+import { StepHeading } from '#web/platform/ui/StepHeading.tsx'
 import { SubmitButton } from '#web/platform/ui/SubmitButton.tsx'
 import { TextField } from '#web/platform/ui/TextField.tsx'
 import type { useFields } from '#web/platform/ui/useFields.ts'
-import { StepHeading } from './StepHeading.tsx'
 
 type Fields = ReturnType<typeof useFields<typeof childGeneral>>
 

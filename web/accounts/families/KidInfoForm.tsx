@@ -9,7 +9,7 @@ import { languageNames } from '#web/platform/app/language.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { DayField } from '#web/platform/ui/DayField.tsx'
 import { Form } from '#web/platform/ui/Form.tsx'
-import { keepFocus } from '#web/platform/ui/keep-focus.ts'
+import { keepFieldFocused } from '#web/platform/ui/keep-field-focused.ts'
 import { PhoneField } from '#web/platform/ui/PhoneField.tsx'
 import { SelectField } from '#web/platform/ui/SelectField.tsx'
 import { SubmitButton } from '#web/platform/ui/SubmitButton.tsx'
@@ -88,7 +88,7 @@ export function KidInfoForm({ kid, onClose }: { kid: ChildProfile; onClose: () =
         fields={{ isValid: fields.isValid && !isUnborn, isSending: fields.isSending }}
         reason={m.family_profile_reason()}
         beside={
-          <Button variant="ghost" onMouseDown={keepFocus} onClick={onClose}>
+          <Button variant="ghost" onMouseDown={keepFieldFocused} onClick={onClose}>
             {m.ui_cancel()}
           </Button>
         }

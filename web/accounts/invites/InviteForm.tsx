@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { inviteForm, inviteFormByMail } from '#contract/accounts/invites.ts'
 import { m } from '#messages'
-import { refusalWords } from '#web/accounts/sessions/refusal-text.ts'
+import { profileQuery } from '#web/accounts/profile.ts'
 import { TermsLinks } from '#web/accounts/sessions/TermsLinks.tsx'
 import { flash } from '#web/platform/app/flash.tsx'
-import { myProfile } from '#web/platform/app/queries.ts'
+import { refusalText } from '#web/platform/app/refusal-text.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Checkbox } from '#web/platform/ui/Checkbox.tsx'
 import { Form, FormError } from '#web/platform/ui/Form.tsx'
@@ -17,7 +17,7 @@ import { useInvite } from './queries.ts'
 /** Where the invitation goes, to whom, and the guardian's consent. */
 export function InviteForm({ onSent, onCancel }: { onSent: () => void; onCancel: () => void }) {
   const invite = useInvite()
-  const sendsTexts = useQuery(myProfile).data?.texts_sent !== false
+  const sendsTexts = useQuery(profileQuery).data?.texts_sent !== false
   const fields = useFields(sendsTexts ? inviteForm : inviteFormByMail, {
     email: '',
     phone: '',
@@ -58,7 +58,7 @@ export function InviteForm({ onSent, onCancel }: { onSent: () => void; onCancel:
         <Checkbox {...fields.field('is_term_and_condition_agreed')}>
           {m.family_guardian()} <TermsLinks />
         </Checkbox>
-        <FormError>{fields.failure && refusalWords(fields.failure)}</FormError>
+        <FormError>{fields.failure && refusalText(fields.failure)}</FormError>
         <SubmitButton
           fields={fields}
           reason={m.invite_reason()}

@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 import type * as z from 'zod/mini'
 import { join, joinForm, joinFormWithEmail, type seeInvitation } from '#contract/accounts/invites.ts'
 import { m } from '#messages'
-import { BotCheckNotice } from '#web/accounts/sessions/BotCheckNotice.tsx'
-import { startBotCheck, withBotPass } from '#web/accounts/sessions/bot-check.ts'
 import { NewPasswordFields } from '#web/accounts/sessions/NewPasswordFields.tsx'
-import { refusalWords } from '#web/accounts/sessions/refusal-text.ts'
 import { ApiError, call } from '#web/platform/app/api.ts'
+import { refusalText } from '#web/platform/app/refusal-text.ts'
+import { BotCheckNotice } from '#web/platform/bot-check/BotCheckNotice.tsx'
+import { startBotCheck, withBotPass } from '#web/platform/bot-check/bot-check.ts'
 import { Form, FormError } from '#web/platform/ui/Form.tsx'
 import { SubmitButton } from '#web/platform/ui/SubmitButton.tsx'
 import { EmailField, TextField } from '#web/platform/ui/TextField.tsx'
@@ -66,7 +66,7 @@ export function JoinForm(props: {
           password={fields.field('password')}
           confirmation={fields.field('password_confirmation')}
         />
-        <FormError>{fields.failure && refusalWords(fields.failure)}</FormError>
+        <FormError>{fields.failure && refusalText(fields.failure)}</FormError>
         <SubmitButton fields={fields} reason={m.join_reason()} size="lg" pendingText={m.ui_sending()}>
           {m.join_send()}
         </SubmitButton>

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { seeInvitation } from '#contract/accounts/invites.ts'
 import { m } from '#messages'
-import { Frame } from '#web/accounts/sessions/Frame.tsx'
-import { ApiError, call, wordsOf } from '#web/platform/app/api.ts'
+import { ApiError, call, errorText } from '#web/platform/app/api.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import { isKidSite, kidUrl } from '#web/platform/app/site.ts'
 import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
 import { ResultCard } from '#web/platform/ui/ResultCard.tsx'
+import { VisitorFrame } from '#web/platform/ui/VisitorFrame.tsx'
 import { type Invitation, JoinForm } from './JoinForm.tsx'
 import './invites.css'
 
@@ -23,7 +23,11 @@ export default function JoinScreen() {
   }, [isHere, pathname])
   if (!isHere) return null
   const inviter = joinedWith(state)
-  return <Frame>{inviter === undefined ? <Opened code={code} /> : <Joined inviter={inviter} />}</Frame>
+  return (
+    <VisitorFrame>
+      {inviter === undefined ? <Opened code={code} /> : <Joined inviter={inviter} />}
+    </VisitorFrame>
+  )
 }
 
 /** The link is used up by joining; that one has joined, the browser's history keeps, also when the page is loaded again. */
@@ -75,6 +79,6 @@ const Dead = () => (
 
 const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
   <ResultCard level={1} isSuccess={false} actions={<Button onClick={onRetry}>{m.ui_try_again()}</Button>}>
-    {wordsOf(error)}
+    {errorText(error)}
   </ResultCard>
 )

@@ -1,6 +1,6 @@
 import type { Invite, InviteChange } from '#contract/accounts/invites.ts'
 import { m } from '#messages'
-import { ApiError, wordsOf } from '#web/platform/app/api.ts'
+import { ApiError, errorText } from '#web/platform/app/api.ts'
 import { flash } from '#web/platform/app/flash.tsx'
 import { useChangeInvite } from './queries.ts'
 
@@ -16,7 +16,7 @@ export function useHandle({ id, name }: Invite) {
       flash.success(doneWords(act, name))
     } catch (error) {
       const isGone = error instanceof ApiError && error.code === 'not_found'
-      flash.error(isGone ? m.invite_gone() : wordsOf(error))
+      flash.error(isGone ? m.invite_gone() : errorText(error))
     }
   }
   return { handle, isPending }

@@ -4,24 +4,24 @@ import { m } from '#messages'
 import { type ApiError, call } from '#web/platform/app/api.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import { signInPath } from '#web/platform/app/paths.ts'
+import { refusalText } from '#web/platform/app/refusal-text.ts'
 import { isKidSite } from '#web/platform/app/site.ts'
+import { BotCheckNotice } from '#web/platform/bot-check/BotCheckNotice.tsx'
+import { startBotCheck, withBotPass } from '#web/platform/bot-check/bot-check.ts'
 import { LinkButton } from '#web/platform/ui/Button.tsx'
 import { Form, FormError } from '#web/platform/ui/Form.tsx'
 import { ResultCard } from '#web/platform/ui/ResultCard.tsx'
 import { SubmitButton } from '#web/platform/ui/SubmitButton.tsx'
 import { EmailField } from '#web/platform/ui/TextField.tsx'
 import { useFields } from '#web/platform/ui/useFields.ts'
-import { BotCheckNotice } from './BotCheckNotice.tsx'
-import { startBotCheck, withBotPass } from './bot-check.ts'
-import { Frame } from './Frame.tsx'
-import { refusalWords } from './refusal-text.ts'
+import { VisitorFrame } from '#web/platform/ui/VisitorFrame.tsx'
 
 export const meta = () => pageMeta(m.session_forgot_title(), m.session_forgot_description())
 
 /** /forgot: asks for a mail to choose a new password. */
 export default function ForgotScreen() {
   const [isSent, setSent] = useState(false)
-  return <Frame>{isSent ? <Sent /> : <Ask onSent={() => setSent(true)} />}</Frame>
+  return <VisitorFrame>{isSent ? <Sent /> : <Ask onSent={() => setSent(true)} />}</VisitorFrame>
 }
 
 function Ask({ onSent }: { onSent: () => void }) {
@@ -62,7 +62,7 @@ function Ask({ onSent }: { onSent: () => void }) {
 /** The set sentence, but where waiting or the own connection would help, that. */
 const wordsFor = (failure: ApiError) =>
   ['too_many', 'bot_check', 'offline'].includes(failure.code)
-    ? refusalWords(failure)
+    ? refusalText(failure)
     : m.session_forgot_failed()
 
 const Sent = () => (

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { m } from '#messages'
-import type { Bound } from '#web/platform/ui/Field.tsx'
+import type { FieldBinding } from '#web/platform/ui/Field.tsx'
 import { PasswordField } from '#web/platform/ui/PasswordField.tsx'
 
 /**
@@ -10,8 +10,8 @@ import { PasswordField } from '#web/platform/ui/PasswordField.tsx'
 export function NewPasswordFields(props: {
   label: string
   help: ReactNode
-  password: Bound<string>
-  confirmation: Bound<string>
+  password: FieldBinding<string>
+  confirmation: FieldBinding<string>
 }) {
   const { label, help, password, confirmation } = props
   const [wasLeft, setLeft] = useState(false)

@@ -4,16 +4,16 @@ import { m } from '#messages'
 import { call } from '#web/platform/app/api.ts'
 import { flash } from '#web/platform/app/flash.tsx'
 import { pageMeta } from '#web/platform/app/meta.ts'
-import { homeOf } from '#web/platform/app/paths.ts'
+import { homePath } from '#web/platform/app/paths.ts'
+import { refusalText } from '#web/platform/app/refusal-text.ts'
 import { signIn } from '#web/platform/app/session.ts'
 import { isKidSite } from '#web/platform/app/site.ts'
 import { LinkButton } from '#web/platform/ui/Button.tsx'
 import { Form, FormError } from '#web/platform/ui/Form.tsx'
 import { SubmitButton } from '#web/platform/ui/SubmitButton.tsx'
 import { useFields } from '#web/platform/ui/useFields.ts'
-import { Frame } from './Frame.tsx'
+import { VisitorFrame } from '#web/platform/ui/VisitorFrame.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
-import { refusalWords } from './refusal-text.ts'
 
 export const meta = () => pageMeta(m.session_reset_title(), m.session_reset_description())
 
@@ -28,14 +28,14 @@ export default function ResetScreen() {
     const { token, role } = await call(contract.resetPassword, { body })
     signIn(token, role)
     flash.success(isKid ? m.session_reset_done_kid() : m.session_reset_done())
-    await navigate(homeOf({ role }), { replace: true })
+    await navigate(homePath({ role }), { replace: true })
   })
 
   const { failure } = fields
   if (failure?.ticket) return <Navigate to="/closed" state={{ ticket: failure.ticket }} />
   const isSpent = failure?.code === 'reset_failed'
   return (
-    <Frame>
+    <VisitorFrame>
       <h1>{isKid ? m.session_reset_heading_kid() : m.session_reset_heading()}</h1>
       <Form fields={fields} onSubmit={send}>
         {!isSpent && (
@@ -47,7 +47,7 @@ export default function ResetScreen() {
           />
         )}
         <FormError>
-          {failure && (isSpent && isKid ? m.session_reset_failed_kid() : refusalWords(failure))}
+          {failure && (isSpent && isKid ? m.session_reset_failed_kid() : refusalText(failure))}
         </FormError>
         {isSpent ? (
           <>
@@ -66,6 +66,6 @@ export default function ResetScreen() {
           </SubmitButton>
         )}
       </Form>
-    </Frame>
+    </VisitorFrame>
   )
 }

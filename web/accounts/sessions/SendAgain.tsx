@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { sendVerification } from '#contract/accounts/families.ts'
 import { m } from '#messages'
-import { ApiError, call, wordsOf } from '#web/platform/app/api.ts'
+import { ApiError, call, errorText } from '#web/platform/app/api.ts'
+import { refusalText } from '#web/platform/app/refusal-text.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
-import { refusalWords } from './refusal-text.ts'
 
 /** Ask once more for the mail that activates an account. Whether there is one to activate, nobody is told. */
 export function SendAgain({ email }: { email: string }) {
@@ -16,7 +16,7 @@ export function SendAgain({ email }: { email: string }) {
       await call(sendVerification, { body: { email } })
       setAnswer(m.session_sent_again())
     } catch (error) {
-      setAnswer(error instanceof ApiError ? refusalWords(error) : wordsOf(error))
+      setAnswer(error instanceof ApiError ? refusalText(error) : errorText(error))
     } finally {
       setSending(false)
     }

@@ -4,14 +4,14 @@ import * as contract from '#contract/accounts/sessions.ts'
 import { m } from '#messages'
 import { call } from '#web/platform/app/api.ts'
 import { lazyPart } from '#web/platform/app/LazyPart.tsx'
+import { refusalText } from '#web/platform/app/refusal-text.ts'
 import { signIn } from '#web/platform/app/session.ts'
+import { startBotCheck, withBotPass } from '#web/platform/bot-check/bot-check.ts'
 import { Form, FormError } from '#web/platform/ui/Form.tsx'
 import { PasswordField } from '#web/platform/ui/PasswordField.tsx'
 import { SubmitButton } from '#web/platform/ui/SubmitButton.tsx'
 import { EmailField } from '#web/platform/ui/TextField.tsx'
 import { useFields } from '#web/platform/ui/useFields.ts'
-import { startBotCheck, withBotPass } from './bot-check.ts'
-import { refusalWords } from './refusal-text.ts'
 
 // Few people need it, and it knows the contract of the families.
 const SendAgain = lazyPart(async () => (await import('./SendAgain.tsx')).SendAgain)
@@ -39,7 +39,7 @@ export function SignInForm({ forKid = false }: { forKid?: boolean }) {
         {...fields.field('password')}
       />
       <FormError>
-        {failure && (isUnknown && forKid ? m.session_failed_kid() : refusalWords(failure))}
+        {failure && (isUnknown && forKid ? m.session_failed_kid() : refusalText(failure))}
       </FormError>
       {/* A child's account needs no activation: there the mail would never come. */}
       {isUnknown && !forKid && <SendAgain key={fields.values.email} email={fields.values.email} />}

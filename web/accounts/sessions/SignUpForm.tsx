@@ -7,6 +7,9 @@ import { getLocale } from '#messages/runtime.js'
 import { Social } from '#web/accounts/social/Social.tsx'
 import { call } from '#web/platform/app/api.ts'
 import { formatNumber } from '#web/platform/app/format.ts'
+import { refusalText } from '#web/platform/app/refusal-text.ts'
+import { BotCheckNotice } from '#web/platform/bot-check/BotCheckNotice.tsx'
+import { startBotCheck, withBotPass } from '#web/platform/bot-check/bot-check.ts'
 import { Checkbox } from '#web/platform/ui/Checkbox.tsx'
 import { Form, FormError } from '#web/platform/ui/Form.tsx'
 import { Gem } from '#web/platform/ui/Gem.tsx'
@@ -14,10 +17,7 @@ import { PhoneField } from '#web/platform/ui/PhoneField.tsx'
 import { SubmitButton } from '#web/platform/ui/SubmitButton.tsx'
 import { EmailField, TextField } from '#web/platform/ui/TextField.tsx'
 import { useFields } from '#web/platform/ui/useFields.ts'
-import { BotCheckNotice } from './BotCheckNotice.tsx'
-import { startBotCheck, withBotPass } from './bot-check.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
-import { refusalWords } from './refusal-text.ts'
 import { TermsLinks } from './TermsLinks.tsx'
 
 /** Everything a parent's account needs; language and time zone are the browser's. */
@@ -78,7 +78,7 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
         <Checkbox {...fields.field('is_term_and_condition_agreed')}>
           {m.session_agree()} <TermsLinks />
         </Checkbox>
-        <FormError>{fields.failure && refusalWords(fields.failure)}</FormError>
+        <FormError>{fields.failure && refusalText(fields.failure)}</FormError>
         <SubmitButton
           fields={fields}
           reason={m.session_signup_reason()}

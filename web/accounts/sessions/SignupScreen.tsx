@@ -6,9 +6,9 @@ import { VisitorsOnly } from '#web/platform/app/guards.tsx'
 import { lazyPart } from '#web/platform/app/LazyPart.tsx'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import { isKidSite } from '#web/platform/app/site.ts'
+import { ParentsSiteOnly } from '#web/platform/ui/ParentsSiteOnly.tsx'
 import { ResultCard } from '#web/platform/ui/ResultCard.tsx'
-import { Frame } from './Frame.tsx'
-import { ParentsDoor } from './ParentsDoor.tsx'
+import { VisitorFrame } from '#web/platform/ui/VisitorFrame.tsx'
 import { SendAgain } from './SendAgain.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 
@@ -22,10 +22,10 @@ export default function SignupScreen() {
   const [email, setEmail] = useState<string>()
   const { state } = useLocation()
   const newcomer = newcomerIn(state)
-  if (isKidSite()) return <ParentsDoor>{m.session_grown_ups_signup()}</ParentsDoor>
+  if (isKidSite()) return <ParentsSiteOnly>{m.session_grown_ups_signup()}</ParentsSiteOnly>
   return (
     <VisitorsOnly>
-      <Frame>
+      <VisitorFrame>
         {email ? (
           <SignedUp email={email} />
         ) : newcomer ? (
@@ -33,7 +33,7 @@ export default function SignupScreen() {
         ) : (
           <SignUpForm onDone={setEmail} />
         )}
-      </Frame>
+      </VisitorFrame>
     </VisitorsOnly>
   )
 }

@@ -7,12 +7,12 @@ import { call } from '#web/platform/app/api.ts'
 import { flash } from '#web/platform/app/flash.tsx'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import NotFoundScreen from '#web/platform/app/NotFoundScreen.tsx'
-import { homeOf, signInPath } from '#web/platform/app/paths.ts'
+import { homePath, signInPath } from '#web/platform/app/paths.ts'
 import { useSession } from '#web/platform/app/session.ts'
 import { isKidSite } from '#web/platform/app/site.ts'
 import { LinkButton } from '#web/platform/ui/Button.tsx'
 import { ResultCard } from '#web/platform/ui/ResultCard.tsx'
-import { Frame } from './Frame.tsx'
+import { VisitorFrame } from '#web/platform/ui/VisitorFrame.tsx'
 
 /** How long the answer stands before the sign-in page follows: the login, on the kid site its home. */
 const STAY_MS = 2000
@@ -62,7 +62,7 @@ function Verifying(props: Words & { code: string; verify: (code: string) => Prom
   const [isVerified, setVerified] = useState<boolean>()
   const navigate = useNavigate()
   const { role } = useSession()
-  const to = role ? homeOf({ role }) : signInPath()
+  const to = role ? homePath({ role }) : signInPath()
 
   useEffect(() => {
     verify(code).then(
@@ -83,7 +83,7 @@ function Verifying(props: Words & { code: string; verify: (code: string) => Prom
   }, [isVerified, no, now])
 
   return (
-    <Frame>
+    <VisitorFrame>
       {isVerified === undefined ? (
         <>
           <h1>{heading}</h1>
@@ -103,6 +103,6 @@ function Verifying(props: Words & { code: string; verify: (code: string) => Prom
           {isVerified === false && now} {!role && m.session_moving_on()}
         </ResultCard>
       )}
-    </Frame>
+    </VisitorFrame>
   )
 }

@@ -5,7 +5,7 @@ import { flash } from '#web/platform/app/flash.tsx'
 import { formatPhone } from '#web/platform/app/format.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Form } from '#web/platform/ui/Form.tsx'
-import { keepFocus } from '#web/platform/ui/keep-focus.ts'
+import { keepFieldFocused } from '#web/platform/ui/keep-field-focused.ts'
 import { PhoneField } from '#web/platform/ui/PhoneField.tsx'
 import { SubmitButton } from '#web/platform/ui/SubmitButton.tsx'
 import { EmailField, TextField } from '#web/platform/ui/TextField.tsx'
@@ -54,7 +54,7 @@ export function AccountInfoForm({ profile, onClose }: { profile: Profile; onClos
         fields={fields}
         reason={m.settings_info_reason()}
         beside={
-          <Button variant="ghost" onMouseDown={keepFocus} onClick={onClose}>
+          <Button variant="ghost" onMouseDown={keepFieldFocused} onClick={onClose}>
             {m.ui_cancel()}
           </Button>
         }

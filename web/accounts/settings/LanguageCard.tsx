@@ -3,10 +3,10 @@ import type { Profile } from '#contract/accounts/families.ts'
 import { type Language, languages } from '#contract/values.ts'
 import { m } from '#messages'
 import { Fact, Facts, ProfileCard } from '#web/accounts/families/ProfileCard.tsx'
-import { wordsOf } from '#web/platform/app/api.ts'
+import { saveLanguage } from '#web/accounts/profile.ts'
+import { errorText } from '#web/platform/app/api.ts'
 import { flash } from '#web/platform/app/flash.tsx'
 import { changeLanguage, languageNames } from '#web/platform/app/language.ts'
-import { storeLanguage } from '#web/platform/app/queries.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { SelectField } from '#web/platform/ui/SelectField.tsx'
 import { useUpdateAccount } from './account-queries.ts'
@@ -51,13 +51,13 @@ function LanguageForm({ profile, onClose }: { profile: Profile; onClose: () => v
   async function save() {
     setSending(true)
     try {
-      await (isParent ? updateAccount({ language, time_zone }) : storeLanguage(language))
+      await (isParent ? updateAccount({ language, time_zone }) : saveLanguage(language))
       // The whole page is read anew in it.
       if (language !== document.documentElement.lang) return changeLanguage(language, true)
       flash.success(m.family_profile_saved())
       onClose()
     } catch (error) {
-      flash.error(isParent ? m.settings_not_saved() : wordsOf(error))
+      flash.error(isParent ? m.settings_not_saved() : errorText(error))
     } finally {
       setSending(false)
     }

@@ -2,11 +2,11 @@ import { type PasswordChange, passwordChange } from '#contract/accounts/own-sess
 import { m } from '#messages'
 import { ProfileCard } from '#web/accounts/families/ProfileCard.tsx'
 import { NewPasswordFields } from '#web/accounts/sessions/NewPasswordFields.tsx'
-import { refusalWords } from '#web/accounts/sessions/refusal-text.ts'
 import { flash } from '#web/platform/app/flash.tsx'
+import { refusalText } from '#web/platform/app/refusal-text.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Form, FormError } from '#web/platform/ui/Form.tsx'
-import { keepFocus } from '#web/platform/ui/keep-focus.ts'
+import { keepFieldFocused } from '#web/platform/ui/keep-field-focused.ts'
 import { PasswordField } from '#web/platform/ui/PasswordField.tsx'
 import { SubmitButton } from '#web/platform/ui/SubmitButton.tsx'
 import { useFields } from '#web/platform/ui/useFields.ts'
@@ -64,12 +64,12 @@ function PasswordForm({ oldLabel, failed, onSave, onEdit }: Props) {
           confirmation={fields.field('new_password_confirmation')}
         />
       </div>
-      <FormError>{fields.failure?.code === 'too_many' && refusalWords(fields.failure)}</FormError>
+      <FormError>{fields.failure?.code === 'too_many' && refusalText(fields.failure)}</FormError>
       <SubmitButton
         fields={fields}
         reason={m.settings_password_reason()}
         beside={
-          <Button variant="ghost" onMouseDown={keepFocus} onClick={() => onEdit(false)}>
+          <Button variant="ghost" onMouseDown={keepFieldFocused} onClick={() => onEdit(false)}>
             {m.ui_cancel()}
           </Button>
         }

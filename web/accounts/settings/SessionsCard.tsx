@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { endOtherSessions, endSession, type OwnSession } from '#contract/accounts/own-sessions.ts'
 import { m } from '#messages'
 import { ProfileCard } from '#web/accounts/families/ProfileCard.tsx'
-import { call, wordsOf } from '#web/platform/app/api.ts'
+import { call, errorText } from '#web/platform/app/api.ts'
 import { flash } from '#web/platform/app/flash.tsx'
 import { formatInstant } from '#web/platform/app/format.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
@@ -88,7 +88,7 @@ function useEnding(mutationFn: () => Promise<unknown>, done: () => string) {
   return useMutation({
     mutationFn,
     onSuccess: () => flash.success(done()),
-    onError: (error) => flash.error(wordsOf(error)),
+    onError: (error) => flash.error(errorText(error)),
     onSettled: () => queries.invalidateQueries({ queryKey: ownSessions.queryKey }),
   })
 }

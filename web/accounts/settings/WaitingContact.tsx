@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { cancelNewContact, sendPhoneVerification } from '#contract/accounts/contacts.ts'
 import { m } from '#messages'
-import { refusalWords } from '#web/accounts/sessions/refusal-text.ts'
-import { ApiError, call, wordsOf } from '#web/platform/app/api.ts'
+import { ApiError, call, errorText } from '#web/platform/app/api.ts'
 import { flash } from '#web/platform/app/flash.tsx'
 import { formatPhone } from '#web/platform/app/format.ts'
+import { refusalText } from '#web/platform/app/refusal-text.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Chip } from '#web/platform/ui/Chip.tsx'
 import { IconClock } from '#web/platform/ui/icons.ts'
@@ -104,7 +104,7 @@ function Act(props: { onPress: () => Promise<unknown>; done: string; children: R
   const { mutate, isPending } = useMutation({
     mutationFn: onPress,
     onSuccess: () => flash.success(done),
-    onError: (error) => flash.error(error instanceof ApiError ? refusalWords(error) : wordsOf(error)),
+    onError: (error) => flash.error(error instanceof ApiError ? refusalText(error) : errorText(error)),
   })
   return (
     <Button

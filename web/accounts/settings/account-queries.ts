@@ -2,8 +2,8 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { updateParent } from '#contract/accounts/families.ts'
 import { listSessions } from '#contract/accounts/own-sessions.ts'
+import { profileQuery } from '#web/accounts/profile.ts'
 import { call } from '#web/platform/app/api.ts'
-import { myProfile } from '#web/platform/app/queries.ts'
 
 type Change = z.input<typeof updateParent.schema.body>
 
@@ -12,14 +12,14 @@ export function useUpdateAccount() {
   const queries = useQueryClient()
   return async (change: Change) => {
     const { parent } = await call(updateParent, { body: change })
-    queries.setQueryData(myProfile.queryKey, parent)
+    queries.setQueryData(profileQuery.queryKey, parent)
     return parent
   }
 }
 
 export function useReadProfileAgain() {
   const queries = useQueryClient()
-  return () => queries.invalidateQueries({ queryKey: myProfile.queryKey })
+  return () => queries.invalidateQueries({ queryKey: profileQuery.queryKey })
 }
 
 /** Where the person is signed in. */

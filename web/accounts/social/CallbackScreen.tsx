@@ -2,17 +2,17 @@ import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { type Provider, providers, signInWithFacebook, signInWithGoogle } from '#contract/accounts/social.ts'
 import { m } from '#messages'
-import { withBotPass } from '#web/accounts/sessions/bot-check.ts'
-import { Frame } from '#web/accounts/sessions/Frame.tsx'
-import { ParentsDoor } from '#web/accounts/sessions/ParentsDoor.tsx'
-import { refusalWords } from '#web/accounts/sessions/refusal-text.ts'
 import { ApiError, call } from '#web/platform/app/api.ts'
 import { flash } from '#web/platform/app/flash.tsx'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import NotFoundScreen from '#web/platform/app/NotFoundScreen.tsx'
-import { homeOf, safeRedirect } from '#web/platform/app/paths.ts'
+import { homePath, safeRedirect } from '#web/platform/app/paths.ts'
+import { refusalText } from '#web/platform/app/refusal-text.ts'
 import { signIn } from '#web/platform/app/session.ts'
 import { isKidSite } from '#web/platform/app/site.ts'
+import { withBotPass } from '#web/platform/bot-check/bot-check.ts'
+import { ParentsSiteOnly } from '#web/platform/ui/ParentsSiteOnly.tsx'
+import { VisitorFrame } from '#web/platform/ui/VisitorFrame.tsx'
 import { providerNames } from './names.ts'
 import type { Newcomer } from './newcomer.ts'
 import { arrive } from './trip.ts'
@@ -23,7 +23,7 @@ export const meta = () => pageMeta(m.social_title(), m.social_description())
 export default function CallbackScreen() {
   const { provider: name } = useParams()
   const provider = providers.find((one) => one === name)
-  if (isKidSite()) return <ParentsDoor>{m.session_grown_ups_login()}</ParentsDoor>
+  if (isKidSite()) return <ParentsSiteOnly>{m.session_grown_ups_login()}</ParentsSiteOnly>
   return provider ? <Exchange provider={provider} /> : <NotFoundScreen />
 }
 
@@ -33,7 +33,7 @@ function Exchange({ provider }: { provider: Provider }) {
     const { accessToken, from } = arrive(provider)
     void leadOn().catch((error) => {
       if (!(error instanceof ApiError)) throw error
-      flash.error(refusalWords(error))
+      flash.error(refusalText(error))
       return navigate(from, { replace: true })
     })
 
@@ -47,7 +47,7 @@ function Exchange({ provider }: { provider: Provider }) {
         )
         signIn(token, role)
         const wanted = safeRedirect(new URLSearchParams(search).get('redirect'))
-        await navigate(wanted ?? homeOf({ role }), { replace: true })
+        await navigate(wanted ?? homePath({ role }), { replace: true })
       } catch (error) {
         const { ticket, person } = error instanceof ApiError ? error : {}
         if (!ticket) throw error
@@ -59,10 +59,10 @@ function Exchange({ provider }: { provider: Provider }) {
   }, [provider, navigate])
 
   return (
-    <Frame>
+    <VisitorFrame>
       <h1>{m.social_title()}</h1>
       <p role="status">{m.social_asking({ provider: providerNames[provider] })}</p>
-    </Frame>
+    </VisitorFrame>
   )
 }
 

@@ -3,12 +3,12 @@ import { Link } from 'react-router'
 import { finishForm, signUp } from '#contract/accounts/families.ts'
 import { m } from '#messages'
 import { getLocale } from '#messages/runtime.js'
-import { BotCheckNotice } from '#web/accounts/sessions/BotCheckNotice.tsx'
-import { startBotCheck, withBotPass } from '#web/accounts/sessions/bot-check.ts'
-import { refusalWords } from '#web/accounts/sessions/refusal-text.ts'
 import { TermsLinks } from '#web/accounts/sessions/TermsLinks.tsx'
 import { call } from '#web/platform/app/api.ts'
+import { refusalText } from '#web/platform/app/refusal-text.ts'
 import { signIn } from '#web/platform/app/session.ts'
+import { BotCheckNotice } from '#web/platform/bot-check/BotCheckNotice.tsx'
+import { startBotCheck, withBotPass } from '#web/platform/bot-check/bot-check.ts'
 import { LinkButton } from '#web/platform/ui/Button.tsx'
 import { Checkbox } from '#web/platform/ui/Checkbox.tsx'
 import { Form, FormError } from '#web/platform/ui/Form.tsx'
@@ -76,7 +76,7 @@ export function FinishForm({ newcomer, onDone }: { newcomer: Newcomer; onDone: (
         <Checkbox {...fields.field('is_term_and_condition_agreed')}>
           {m.session_agree()} <TermsLinks />
         </Checkbox>
-        <FormError>{failure && refusalWords(failure)}</FormError>
+        <FormError>{failure && refusalText(failure)}</FormError>
         {failure?.code === 'ticket_used_up' && <Link to="/login">{m.social_start_again()}</Link>}
         <SubmitButton
           fields={fields}

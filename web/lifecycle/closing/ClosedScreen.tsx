@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 import { restoreFamily } from '#contract/lifecycle/closing.ts'
 import { m } from '#messages'
-import { Frame } from '#web/accounts/sessions/Frame.tsx'
-import { call, wordsOf } from '#web/platform/app/api.ts'
+import { call, errorText } from '#web/platform/app/api.ts'
 import { flash } from '#web/platform/app/flash.tsx'
 import { formatDay } from '#web/platform/app/format.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
-import { homeOf } from '#web/platform/app/paths.ts'
+import { homePath } from '#web/platform/app/paths.ts'
 import { currentUser, signIn, signOut } from '#web/platform/app/session.ts'
 import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
 import { FormError } from '#web/platform/ui/Form.tsx'
+import { VisitorFrame } from '#web/platform/ui/VisitorFrame.tsx'
 
 export const meta = () => pageMeta(m.closing_closed_title(), m.closing_closed_description())
 
@@ -35,14 +35,14 @@ function Goodbye({ until, lastLogin }: Closed) {
     if (currentUser().lastLogin === lastLogin) signOut()
   }, [lastLogin])
   return (
-    <Frame>
+    <VisitorFrame>
       <h1>{m.closing_closed_title()}</h1>
       <p>{m.closing_goodbye_text()}</p>
       <p>{m.closing_goodbye_until({ until: formatDay(until, { dateStyle: 'long' }) })}</p>
       <LinkButton to="/" variant="ghost">
         {m.closing_home()}
       </LinkButton>
-    </Frame>
+    </VisitorFrame>
   )
 }
 
@@ -58,9 +58,9 @@ function Restore({ ticket }: { ticket: string }) {
       const { token, role } = await call(restoreFamily, { body: { ticket } })
       signIn(token, role)
       flash.success(m.closing_restored())
-      await navigate(homeOf({ role }), { replace: true })
+      await navigate(homePath({ role }), { replace: true })
     } catch (error) {
-      setFailure(wordsOf(error))
+      setFailure(errorText(error))
       setPending(false)
     }
   }
@@ -69,7 +69,7 @@ function Restore({ ticket }: { ticket: string }) {
     await navigate('/login', { replace: true })
   }
   return (
-    <Frame>
+    <VisitorFrame>
       <h1>{m.closing_closed_title()}</h1>
       <p>{m.closing_closed_text()}</p>
       <p>{m.closing_closed_ask()}</p>
@@ -83,6 +83,6 @@ function Restore({ ticket }: { ticket: string }) {
           {m.closing_leave()}
         </Button>
       </div>
-    </Frame>
+    </VisitorFrame>
   )
 }

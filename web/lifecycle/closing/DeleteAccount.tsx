@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { m } from '#messages'
 import { ProfileCard } from '#web/accounts/families/ProfileCard.tsx'
-import { wordsOf } from '#web/platform/app/api.ts'
+import { errorText } from '#web/platform/app/api.ts'
 import { flash } from '#web/platform/app/flash.tsx'
 import { lazyPart } from '#web/platform/app/LazyPart.tsx'
 import { Button } from '#web/platform/ui/Button.tsx'
@@ -23,7 +23,7 @@ export function DeleteAccount() {
     try {
       setNow(await readFamily())
     } catch (error) {
-      flash.error(wordsOf(error))
+      flash.error(errorText(error))
     }
     setReading(false)
   }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Child } from '#contract/accounts/families.ts'
 import { m } from '#messages'
 import { ProfileCard } from '#web/accounts/families/ProfileCard.tsx'
-import { wordsOf } from '#web/platform/app/api.ts'
+import { errorText } from '#web/platform/app/api.ts'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { flash } from '#web/platform/app/flash.tsx'
 import { lazyPart } from '#web/platform/app/LazyPart.tsx'
@@ -24,7 +24,7 @@ export function DeleteChild({ child }: { child: Child }) {
     try {
       setNow(await consequencesOf(child, today))
     } catch (error) {
-      flash.error(wordsOf(error))
+      flash.error(errorText(error))
     }
     setReading(false)
   }

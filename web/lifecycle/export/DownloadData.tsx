@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ExportFormat } from '#contract/lifecycle/export.ts'
 import { m } from '#messages'
-import { wordsOf } from '#web/platform/app/api.ts'
+import { errorText } from '#web/platform/app/api.ts'
 import { flash } from '#web/platform/app/flash.tsx'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Card } from '#web/platform/ui/Card.tsx'
@@ -17,7 +17,7 @@ export function DownloadData() {
       await downloadExport(format)
       flash.success(m.export_done())
     } catch (error) {
-      flash.error(wordsOf(error))
+      flash.error(errorText(error))
     } finally {
       setPending(undefined)
     }

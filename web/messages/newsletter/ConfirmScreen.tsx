@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { type Confirmed, confirmNewsletter } from '#contract/messages/newsletter.ts'
 import { m } from '#messages'
-import { Frame } from '#web/accounts/sessions/Frame.tsx'
-import { ParentsDoor } from '#web/accounts/sessions/ParentsDoor.tsx'
-import { ApiError, call, wordsOf } from '#web/platform/app/api.ts'
+import { ApiError, call, errorText } from '#web/platform/app/api.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import { isKidSite } from '#web/platform/app/site.ts'
 import { LinkButton } from '#web/platform/ui/Button.tsx'
+import { ParentsSiteOnly } from '#web/platform/ui/ParentsSiteOnly.tsx'
 import { ResultCard } from '#web/platform/ui/ResultCard.tsx'
+import { VisitorFrame } from '#web/platform/ui/VisitorFrame.tsx'
 import { hidePromo } from './promo-code.ts'
 import './newsletter.css'
 
@@ -16,7 +16,7 @@ export const meta = () => pageMeta(m.newsletter_confirm_title(), m.newsletter_de
 
 /** /newsletter/confirm/:code, from the mail: only this script says the yes, so that no link checker does. (N07) */
 export default function ConfirmScreen() {
-  if (isKidSite()) return <ParentsDoor>{m.newsletter_grown_ups()}</ParentsDoor>
+  if (isKidSite()) return <ParentsSiteOnly>{m.newsletter_grown_ups()}</ParentsSiteOnly>
   return <Confirming />
 }
 
@@ -37,7 +37,7 @@ function Confirming() {
       },
     )
   }, [code])
-  return <Frame>{answer ? <Result answer={answer} /> : <Waiting />}</Frame>
+  return <VisitorFrame>{answer ? <Result answer={answer} /> : <Waiting />}</VisitorFrame>
 }
 
 const Waiting = () => (
@@ -74,7 +74,7 @@ function wordsFor(answer: Answer): [title: string, text: string] {
   if (answer instanceof ApiError) {
     if (answer.code === 'newsletter_expired') return [m.newsletter_expired(), m.newsletter_expired_text()]
     if (answer.code === 'not_found') return [m.newsletter_unknown(), m.newsletter_unknown_text()]
-    return [m.newsletter_failed(), wordsOf(answer)]
+    return [m.newsletter_failed(), errorText(answer)]
   }
   if (answer.state === 'again') return [m.newsletter_again(), m.newsletter_again_text()]
   return [

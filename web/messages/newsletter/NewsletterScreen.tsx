@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
 import { joinNewsletter, newsletterForm } from '#contract/messages/newsletter.ts'
 import { m } from '#messages'
-import { BotCheckNotice } from '#web/accounts/sessions/BotCheckNotice.tsx'
-import { startBotCheck, withBotPass } from '#web/accounts/sessions/bot-check.ts'
-import { Frame } from '#web/accounts/sessions/Frame.tsx'
-import { ParentsDoor } from '#web/accounts/sessions/ParentsDoor.tsx'
-import { refusalWords } from '#web/accounts/sessions/refusal-text.ts'
 import { call } from '#web/platform/app/api.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
+import { refusalText } from '#web/platform/app/refusal-text.ts'
 import { useSession } from '#web/platform/app/session.ts'
 import { contactLink, isKidSite } from '#web/platform/app/site.ts'
+import { BotCheckNotice } from '#web/platform/bot-check/BotCheckNotice.tsx'
+import { startBotCheck, withBotPass } from '#web/platform/bot-check/bot-check.ts'
 import { Form, FormError } from '#web/platform/ui/Form.tsx'
+import { ParentsSiteOnly } from '#web/platform/ui/ParentsSiteOnly.tsx'
 import { ResultCard } from '#web/platform/ui/ResultCard.tsx'
 import { SubmitButton } from '#web/platform/ui/SubmitButton.tsx'
 import { EmailField } from '#web/platform/ui/TextField.tsx'
 import { useFields } from '#web/platform/ui/useFields.ts'
+import { VisitorFrame } from '#web/platform/ui/VisitorFrame.tsx'
 import { forgetTyped, typedInFooter } from './typed-in-footer.ts'
 import './newsletter.css'
 
@@ -23,8 +23,8 @@ export const meta = () => pageMeta(m.newsletter_title(), m.newsletter_descriptio
 /** /newsletter: what it is and who sends it, and the form; who filled in the one in the footer has it sent at once. (N07) */
 export default function NewsletterScreen() {
   const [sentTo, setSentTo] = useState<string>()
-  if (isKidSite()) return <ParentsDoor>{m.newsletter_grown_ups()}</ParentsDoor>
-  return <Frame>{sentTo ? <Sent email={sentTo} /> : <Join onSent={setSentTo} />}</Frame>
+  if (isKidSite()) return <ParentsSiteOnly>{m.newsletter_grown_ups()}</ParentsSiteOnly>
+  return <VisitorFrame>{sentTo ? <Sent email={sentTo} /> : <Join onSent={setSentTo} />}</VisitorFrame>
 }
 
 function Join({ onSent }: { onSent: (email: string) => void }) {
@@ -50,7 +50,7 @@ function Join({ onSent }: { onSent: (email: string) => void }) {
       <p className="offer">{m.newsletter_gift()}</p>
       <Form fields={fields} onSubmit={send}>
         <EmailField label={m.session_email()} {...fields.field('email')} />
-        <FormError>{fields.failure && refusalWords(fields.failure)}</FormError>
+        <FormError>{fields.failure && refusalText(fields.failure)}</FormError>
         <SubmitButton fields={fields} reason={m.newsletter_reason()} pendingText={m.ui_sending()}>
           {m.newsletter_join()}
         </SubmitButton>

@@ -6,8 +6,8 @@ import {
   type NotificationSettings as Settings,
 } from '#contract/messages/notifications.ts'
 import { m } from '#messages'
+import { profileQuery } from '#web/accounts/profile.ts'
 import { formatPhone } from '#web/platform/app/format.ts'
-import { myProfile } from '#web/platform/app/queries.ts'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
@@ -27,7 +27,7 @@ const columns: Record<Channel, { name: () => string; label: (inputs: { subject: 
 
 /** What a parent wants to hear of, and how; the content of the settings' Notification tab. (N02) */
 export function NotificationSettings() {
-  const { data, isError, refetch } = useQuery(myProfile)
+  const { data, isError, refetch } = useQuery(profileQuery)
   const settings = data?.notification_settings
   if (settings) return <Matrix profile={data} settings={settings} />
   if (isError) return <ErrorState text={m.notification_read_failed()} onRetry={() => refetch()} />

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { type MailsOf, readUnsubscribe, unsubscribe } from '#contract/messages/notifications.ts'
 import { m } from '#messages'
-import { Frame } from '#web/accounts/sessions/Frame.tsx'
-import { call, wordsOf } from '#web/platform/app/api.ts'
+import { call, errorText } from '#web/platform/app/api.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import { isKidSite } from '#web/platform/app/site.ts'
 import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
 import { ResultCard } from '#web/platform/ui/ResultCard.tsx'
+import { VisitorFrame } from '#web/platform/ui/VisitorFrame.tsx'
 
 export const meta = () => pageMeta(m.unsubscribe_title(), m.unsubscribe_title())
 
@@ -20,7 +20,9 @@ export default function UnsubscribeScreen() {
   }, [code])
 
   return (
-    <Frame>{mails === 'unknown' ? <Unknown /> : <Ask code={code} mails={mails} onStop={setMails} />}</Frame>
+    <VisitorFrame>
+      {mails === 'unknown' ? <Unknown /> : <Ask code={code} mails={mails} onStop={setMails} />}
+    </VisitorFrame>
   )
 }
 
@@ -54,7 +56,7 @@ function Ask(props: { code: string; mails: MailsOf | undefined; onStop: (mails: 
   async function stop() {
     setPending(true)
     setFailure('')
-    await call(unsubscribe, { params: { code } }).then(onStop, (error) => setFailure(wordsOf(error)))
+    await call(unsubscribe, { params: { code } }).then(onStop, (error) => setFailure(errorText(error)))
     setPending(false)
   }
 

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { updateParent } from '#contract/accounts/families.ts'
 import type { Channel, NotificationSettings } from '#contract/messages/notifications.ts'
 import { m } from '#messages'
+import { profileQuery } from '#web/accounts/profile.ts'
 import { call } from '#web/platform/app/api.ts'
 import { flash } from '#web/platform/app/flash.tsx'
-import { myProfile } from '#web/platform/app/queries.ts'
 
 export type Subject = keyof NotificationSettings
 type Switch = { subject: Subject; channel: Channel; on: boolean }
@@ -21,8 +21,8 @@ export function useSwitches(settings: NotificationSettings) {
     mutationFn: ({ subject, channel, on }: Switch) =>
       call(updateParent, { body: { notification_settings: { [subject]: { [channel]: on } } } }),
     onSuccess: async ({ parent }) => {
-      await queries.cancelQueries(myProfile)
-      queries.setQueryData(myProfile.queryKey, parent)
+      await queries.cancelQueries(profileQuery)
+      queries.setQueryData(profileQuery.queryKey, parent)
     },
     onError: () => flash.error(m.notification_update_failed()),
     // Meanwhile the same one may have been flipped again.

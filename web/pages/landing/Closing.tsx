@@ -4,7 +4,7 @@ import thanks from '#web/assets/svg/scene-thank-you.svg'
 import { formatNumber } from '#web/platform/app/format.ts'
 
 /** The way in once more, for those who read to the end. */
-export function Closing() {
+export function CallToAction() {
   const points = formatNumber(TRIAL_POINTS)
   return (
     <section className="wrap">

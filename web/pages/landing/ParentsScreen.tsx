@@ -3,7 +3,7 @@ import bear from '#web/assets/svg/avatar-bear.svg'
 import fox from '#web/assets/svg/avatar-fox.svg'
 import { Count } from '#web/platform/ui/Chip.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
-import { Segments } from '#web/platform/ui/Segments.tsx'
+import { TodayProgress } from '#web/quests/view/TodayProgress.tsx'
 
 /** What waits for the parent, as on the dashboard. */
 export function ParentsScreen() {
@@ -52,7 +52,7 @@ function Child(props: {
       <Points value={points} />
       <div className="small">
         <b>{m.family_done_of({ done: today.verified + today.waiting, due: today.due })}</b> {m.family_today()}
-        <Segments {...today} />
+        <TodayProgress {...today} />
       </div>
     </div>
   )

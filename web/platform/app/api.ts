@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { RefusalAnswer, RefusalCode } from '#contract/refusals.ts'
 import { m } from '#messages'
-import { askedEarly } from './prefetch.ts'
+import { takePrefetched } from './prefetch.ts'
 import { currentUser, signOut } from './session.ts'
 import { wait } from './wait.ts'
 
@@ -38,7 +38,7 @@ export class ApiError extends Error {
   readonly person: RefusalAnswer['person']
   readonly cart: RefusalAnswer['cart']
   constructor(status: number, answer: Partial<RefusalAnswer>, retryAfter?: number) {
-    super(sentenceOf(answer.error) ?? m.generic_error())
+    super(errorSentence(answer.error) ?? m.generic_error())
     this.name = 'ApiError'
     this.status = status
     this.code = answer.code ?? (status === 0 ? 'offline' : 'unknown')
@@ -50,13 +50,13 @@ export class ApiError extends Error {
   }
 }
 
-function sentenceOf(error: RefusalAnswer['error'] | undefined): string | undefined {
+function errorSentence(error: RefusalAnswer['error'] | undefined): string | undefined {
   const text = Array.isArray(error) ? error[0] : typeof error === 'object' ? error.base : error
   return text || undefined
 }
 
 /** Any thrown thing as a sentence for people. */
-export const wordsOf = (error: unknown) => (error instanceof ApiError ? error.message : m.generic_error())
+export const errorText = (error: unknown) => (error instanceof ApiError ? error.message : m.generic_error())
 
 /** Call one line of the contract. Throws an ApiError for every "no". */
 export async function call<E extends Endpoint>(endpoint: E, parts: Call<E>): Promise<Answer<E>> {
@@ -66,18 +66,18 @@ export async function call<E extends Endpoint>(endpoint: E, parts: Call<E>): Pro
     querystring?: Record<string, unknown>
     body?: unknown
   }
-  const path = pathOf(endpoint, params, querystring)
-  const early = endpoint.method === 'GET' && (await askedEarly(path))
-  // As below: only good answers are kept, and a path asked early is one of GET.
-  if (early) return early as Answer<E>
+  const path = apiPath(endpoint, params, querystring)
+  const prefetched = endpoint.method === 'GET' && (await takePrefetched(path))
+  // As below: only good answers are kept, and only GET is prefetched.
+  if (prefetched) return prefetched as Answer<E>
 
   const { config, method } = endpoint
   // A form writes its own type, with the boundary in it.
   const isForm = body instanceof FormData
   const text = isForm || body === undefined ? body : JSON.stringify(body)
   const press = [currentUser().token, method, path, text].join(' ')
-  const key = method === 'GET' ? undefined : (unanswered.get(press) ?? randomKey())
-  unanswered.delete(press)
+  const key = method === 'GET' ? undefined : (unansweredKeys.get(press) ?? randomKey())
+  unansweredKeys.delete(press)
   const request: RequestInit = {
     method,
     headers: {
@@ -89,7 +89,7 @@ export async function call<E extends Endpoint>(endpoint: E, parts: Call<E>): Pro
     ...(signal && { signal }),
   }
   try {
-    const response = await ask(path, request, config.once)
+    const response = await fetchApi(path, request, config.once)
     // The contract says what a good answer looks like, and the server serializes by the same schema.
     return (response.status === 204 ? null : await response.json()) as Answer<E>
   } catch (error) {
@@ -102,16 +102,16 @@ export async function call<E extends Endpoint>(endpoint: E, parts: Call<E>): Pro
 }
 
 /** Keys of presses whose answer was lost: the same pressed again within minutes is that press, to be done once. */
-const unanswered = new Map<string, string>()
-const SAME_PRESS_MS = 5 * 60_000
+const unansweredKeys = new Map<string, string>()
+const KEY_REUSE_MS = 5 * 60_000
 
 function keepKey(press: string, key: string) {
-  unanswered.set(press, key)
-  setTimeout(() => unanswered.delete(press), SAME_PRESS_MS)
+  unansweredKeys.set(press, key)
+  setTimeout(() => unansweredKeys.delete(press), KEY_REUSE_MS)
 }
 
 /** Ask the API as who is signed in, for an answer of any kind. Throws an ApiError for every "no". */
-export async function ask(path: string, { headers, ...rest }: RequestInit = {}, isOnce = false) {
+export async function fetchApi(path: string, { headers, ...rest }: RequestInit = {}, isOnce = false) {
   const { token } = currentUser()
   const request = {
     ...rest,
@@ -136,7 +136,7 @@ export async function ask(path: string, { headers, ...rest }: RequestInit = {}, 
   throw error
 }
 
-const waits = [400, 1200]
+const RETRY_DELAYS_MS = [400, 1200]
 
 /**
  * Send, and send the very same again when the connection was lost: the key makes a second arrival harmless. What can be
@@ -147,7 +147,7 @@ async function send(url: string, request: RequestInit, isOnce = false, attempt =
     return await fetch(url, request)
   } catch (error) {
     if (request.signal?.aborted) throw error
-    const pause = waits[attempt]
+    const pause = RETRY_DELAYS_MS[attempt]
     if (isOnce || pause === undefined) throw new ApiError(0, { error: m.ui_offline() })
     await wait(pause)
     return send(url, request, isOnce, attempt + 1)
@@ -155,14 +155,15 @@ async function send(url: string, request: RequestInit, isOnce = false, attempt =
 }
 
 /** Where a call goes, below /api/v1. */
-export const pathOf = (
+export const apiPath = (
   { url }: Endpoint,
   params?: Record<string, string>,
   querystring?: Record<string, unknown>,
 ) =>
-  url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? '')) + queryOf(querystring)
+  url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? '')) +
+  queryString(querystring)
 
-function queryOf(querystring: Record<string, unknown> = {}) {
+function queryString(querystring: Record<string, unknown> = {}) {
   const given = Object.entries(querystring).filter(([, value]) => value !== undefined && value !== '')
   return given.length ? `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}` : ''
 }

@@ -13,7 +13,7 @@ import { listRequests } from '#contract/rewards/orders.ts'
 import { noPromo } from '#web/messages/newsletter/promo-code.ts'
 import { TRAIL_PAGE } from '#web/quests/queries.ts'
 import { cardPicture, FIRST_IN_SIGHT } from '#web/rewards/catalog/pictures.ts'
-import { pathOf } from './api.ts'
+import { apiPath } from './api.ts'
 
 /*
  * Inline scripts that run before the first paint; the server allows them by their hash. They are plain text, so they
@@ -30,7 +30,7 @@ export const promoScript = `try{document.documentElement.dataset.promo=localStor
 export const themeScript = `(function(){var d=document.documentElement,k=d.dataset.site==='kid',g=function(n){try{return localStorage.getItem(n)}catch(e){}},c=g('questnest.scheme')||'system',n=c==='dark'||c==='system'&&matchMedia('(prefers-color-scheme: dark)').matches,s=g('questnest.skin')==='cool'?'cool':'playful';d.dataset.scheme=n?'dark':'light';d.dataset.skin=s;document.querySelector('meta[name=theme-color]').content=k?s==='cool'?'#17282E':'#FFFDF8':n?'#151D1A':'#FFFFFF'})()`
 
 /**
- * Screens are painted in the letters that are there, and fetch the display letters after that (useLook.ts): on a slow phone
+ * Screens are painted in the letters that are there, and fetch the display letters after that (useSiteTheme.ts): on a slow phone
  * those would come between the code and the pictures.
  */
 export const lettersLater = `document.documentElement.dataset.letters='later'`
@@ -59,22 +59,22 @@ const asked = [
   {
     on: 'parentdashboard',
     calls: [
-      ...[getProfile, listChildren, listInvites, listWaitingSeries].map((endpoint) => pathOf(endpoint)),
-      ...[listRequests, listWaiting].map((endpoint) => pathOf(endpoint, {}, { limit: 100 })),
+      ...[getProfile, listChildren, listInvites, listWaitingSeries].map((endpoint) => apiPath(endpoint)),
+      ...[listRequests, listWaiting].map((endpoint) => apiPath(endpoint, {}, { limit: 100 })),
     ],
   },
   {
     on: 'childdashboard',
     calls: [
-      pathOf(getProfile),
-      pathOf(listOwnQuests, {}, { offset: 0, limit: TRAIL_PAGE }),
-      pathOf(listOwnHistory, {}, { offset: 0, limit: HISTORY_PER_PAGE }),
+      apiPath(getProfile),
+      apiPath(listOwnQuests, {}, { offset: 0, limit: TRAIL_PAGE }),
+      apiPath(listOwnHistory, {}, { offset: 0, limit: HISTORY_PER_PAGE }),
     ],
   },
-  { on: 'catalog', calls: [listCategories.url, pathOf(listProducts, {}, products)] },
+  { on: 'catalog', calls: [listCategories.url, apiPath(listProducts, {}, products)] },
   {
     on: 'catalog/([\\w-]+)',
-    calls: [listCategories.url, pathOf(listProducts, {}, products).replace('?', '?category_id=$1&')],
+    calls: [listCategories.url, apiPath(listProducts, {}, products).replace('?', '?category_id=$1&')],
   },
   { on: 'products/([\\w-]+)', calls: [getProduct.url.replace(':id', '$1')] },
 ]
@@ -82,6 +82,6 @@ const cards = { ...cardPicture, first: FIRST_IN_SIGHT }
 
 /**
  * Asks the API for what the screen will ask for, and for the pictures of products in sight, while the screen's code is
- * still on its way; early.ts has the answers. And writes a date meanwhile: the first one costs a phone more than a frame.
+ * still on its way; prefetch.ts has the answers. And writes a date meanwhile: the first one costs a phone more than a frame.
  */
-export const earlyScript = `(function(){try{${stored},l=location,k=${JSON.stringify(cards)},w;if(!u||!u.token)return;document.documentElement.dataset.known='';w=window.early={token:u.token,asked:{},answered:{}};function see(d){d&&d.products&&d.products.slice(0,k.first).forEach(function(p){if(!p.image)return;var i=new Image;i.fetchPriority='high';i.sizes=k.sizes;i.srcset=p.image+'/small '+k.small+'w, '+p.image+' '+k.whole+'w'})}${JSON.stringify(asked)}.forEach(function(s){var m=new RegExp('^/'+s.on+'/?$').exec(l.pathname);if(!m)return;s.calls.forEach(function(a){if(l.search&&a.indexOf('?')>0)return;a=a.replace('$1',m[1]);w.asked[a]=fetch('/api/v1'+a,{headers:{'accept-language':document.documentElement.lang,authorization:'Bearer '+u.token}}).then(function(r){return r.ok?r.json():undefined}).then(function(d){see(d);return w.answered[a]=d},function(){})})});setTimeout(function(){new Intl.DateTimeFormat(document.documentElement.lang).format()})}catch(e){}})()`
+export const earlyScript = `(function(){try{${stored},l=location,k=${JSON.stringify(cards)},w;if(!u||!u.token)return;document.documentElement.dataset.known='';w=window.prefetched={token:u.token,asked:{},answered:{}};function see(d){d&&d.products&&d.products.slice(0,k.first).forEach(function(p){if(!p.image)return;var i=new Image;i.fetchPriority='high';i.sizes=k.sizes;i.srcset=p.image+'/small '+k.small+'w, '+p.image+' '+k.whole+'w'})}${JSON.stringify(asked)}.forEach(function(s){var m=new RegExp('^/'+s.on+'/?$').exec(l.pathname);if(!m)return;s.calls.forEach(function(a){if(l.search&&a.indexOf('?')>0)return;a=a.replace('$1',m[1]);w.asked[a]=fetch('/api/v1'+a,{headers:{'accept-language':document.documentElement.lang,authorization:'Bearer '+u.token}}).then(function(r){return r.ok?r.json():undefined}).then(function(d){see(d);return w.answered[a]=d},function(){})})});setTimeout(function(){new Intl.DateTimeFormat(document.documentElement.lang).format()})}catch(e){}})()`

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { dayIn } from '#contract/calendar.ts'
+import { profileQuery } from '#web/accounts/profile.ts'
 import { formatInstant, today } from './format.ts'
-import { myProfile } from './queries.ts'
 
 /** Wherever it is midnight, it is a quarter of an hour. */
-const QUARTER = 900_000
+const QUARTER_HOUR_MS = 900_000
 
-function everyQuarter(tell: () => void) {
-  const next = () => setTimeout(ring, QUARTER - (Date.now() % QUARTER))
+function subscribeToQuarterHours(tell: () => void) {
+  const next = () => setTimeout(ring, QUARTER_HOUR_MS - (Date.now() % QUARTER_HOUR_MS))
   const ring = () => {
     timer = next()
     tell()
@@ -19,13 +19,13 @@ function everyQuarter(tell: () => void) {
 
 /** The family's calendar, also after midnight; this device's own until the profile has come. */
 export function useCalendar() {
-  const { data } = useQuery(myProfile)
+  const { data } = useQuery(profileQuery)
   const timeZone = data?.time_zone
-  const day = useSyncExternalStore(everyQuarter, () => today(timeZone))
+  const day = useSyncExternalStore(subscribeToQuarterHours, () => today(timeZone))
   return { today: day, dayOf: (instant: string) => dayIn(timeZone, new Date(instant)), timeZone }
 }
 export type Calendar = ReturnType<typeof useCalendar>
 
 /** 4:12 p.m., 16 h 12: in one piece. */
-export const timeOf = (instant: string, { timeZone }: Calendar) =>
+export const formatTime = (instant: string, { timeZone }: Calendar) =>
   formatInstant(instant, { timeStyle: 'short', ...(timeZone && { timeZone }) })

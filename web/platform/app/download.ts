@@ -1,8 +1,8 @@
-import { ask } from './api.ts'
+import { fetchApi } from './api.ts'
 
 /** Fetches a file of the API and hands it to the browser to save: a plain link could not say who is asking. */
 export async function download(path: string, fallbackName: string) {
-  const response = await ask(path)
+  const response = await fetchApi(path)
   const [, name = fallbackName] =
     /filename="(.+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
   save(await response.blob(), name)

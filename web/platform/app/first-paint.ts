@@ -5,14 +5,14 @@ import { wait } from './wait.ts'
 const FRAMES = 3
 
 /** A page in a tab that nobody looks at is not painted. */
-const LATEST = 3_000
+const LATEST_MS = 3_000
 
 let isPainted = false
 let painted: Promise<void> | undefined
 
 /** Once the first screen that asks for it is in sight. What that needs must not wait for what comes after it. */
-export function firstPaint() {
-  painted ??= Promise.race([frames(), wait(LATEST)]).then(() => {
+export function afterFirstPaint() {
+  painted ??= Promise.race([frames(), wait(LATEST_MS)]).then(() => {
     isPainted = true
   })
   return painted
@@ -23,10 +23,10 @@ async function frames() {
   await wait(0)
 }
 
-export function useIsPainted() {
+export function useHasPainted() {
   const [isIt, setIt] = useState(isPainted)
   useEffect(() => {
-    if (!isIt) void firstPaint().then(() => setIt(true))
+    if (!isIt) void afterFirstPaint().then(() => setIt(true))
   }, [isIt])
   return isIt
 }

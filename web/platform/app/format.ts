@@ -2,7 +2,7 @@ import { dayIn } from '#contract/calendar.ts'
 import { getLocale } from '#messages/runtime.js'
 
 /** Each kind of writing is prepared once: on a phone that takes a frame, and a list writes many dates. */
-function once<Style, Writer>(prepare: (locale: string, style?: Style) => Writer) {
+function memoizeByLocale<Style, Writer>(prepare: (locale: string, style?: Style) => Writer) {
   const writers = new Map<string, Writer>()
   return (style?: Style, locale: string = getLocale()) => {
     const kind = locale + JSON.stringify(style)
@@ -11,8 +11,12 @@ function once<Style, Writer>(prepare: (locale: string, style?: Style) => Writer)
     return writer
   }
 }
-const numbers = once((locale, style?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, style))
-const dates = once((locale, style?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, style))
+const numbers = memoizeByLocale(
+  (locale, style?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, style),
+)
+const dates = memoizeByLocale(
+  (locale, style?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, style),
+)
 
 /** 5,250 in English, 5 250 in French. */
 export const formatNumber = (value: number) => numbers().format(value)
@@ -23,16 +27,16 @@ export const formatDollars = (cents: number) =>
 
 /** A calendar day (YYYY-MM-DD) as people write it: Nov 20, 2026. It has no time, so no time zone may shift it. */
 export const formatDay = (day: string, style: Intl.DateTimeFormatOptions = { dateStyle: 'medium' }) =>
-  asWritten(dates({ ...style, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)))
+  withTypography(dates({ ...style, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)))
 
 /** An instant in the person's own time: Nov 20, 2026, 4:12 p.m. */
 export const formatInstant = (
   instant: string,
   style: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' },
-) => asWritten(dates(style).format(new Date(instant)))
+) => withTypography(dates(style).format(new Date(instant)))
 
 /** The day in one piece and the time in one piece: a line may break only between them, and after a weekday. */
-function asWritten(text: string) {
+function withTypography(text: string) {
   if (getLocale() !== 'fr-CA') return text.replace(/ (?=\d+(?![\d:])|[ap]\.)/g, '\u00a0')
   return (
     text

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation, useNavigation, useSearchParams } from 'react-router'
 import type { Role } from '#contract/accounts/sessions.ts'
-import { homeOf, safeRedirect, signInPath } from './paths.ts'
+import { homePath, safeRedirect, signInPath } from './paths.ts'
 import { isSignInOld, useSession } from './session.ts'
 
 /** Lets in who is signed in, and with `only` nobody but that role. Visitors sign in first and come back. */
@@ -14,8 +14,8 @@ export function RequireRole({ only, children }: { only?: Role; children: ReactNo
     return isOnTheWay ? null : <Navigate to={signInPath(pathname + search)} replace />
   }
   if (isSignInOld(user)) return <Navigate to="/logout" replace />
-  if (homeOf(user) === '/oops') return <Navigate to="/oops" replace />
-  if (only && !user.role.includes(only)) return <Navigate to={homeOf(user)} replace />
+  if (homePath(user) === '/oops') return <Navigate to="/oops" replace />
+  if (only && !user.role.includes(only)) return <Navigate to={homePath(user)} replace />
   return children
 }
 
@@ -28,5 +28,5 @@ export function VisitorsOnly({ children }: { children: ReactNode }) {
   const [search] = useSearchParams()
   if (!user.token) return children
   if (isSignInOld(user)) return <Navigate to="/logout" replace />
-  return <Navigate to={safeRedirect(search.get('redirect')) ?? homeOf(user)} replace />
+  return <Navigate to={safeRedirect(search.get('redirect')) ?? homePath(user)} replace />
 }

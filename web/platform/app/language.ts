@@ -11,12 +11,12 @@ export function otherLanguage(): { locale: Language; name: string } {
 }
 
 /** Names the language that this device has from an account. In any other it is by a visitor's choice. */
-const ACCOUNTS = 'questnest.language'
+const ACCOUNT_LANGUAGE_KEY = 'questnest.language'
 
 /** Keep the choice for a year and load the same page in it. What the account knows, too, is only its own. */
 export function changeLanguage(locale: Language, isAccounts: boolean) {
   try {
-    localStorage.setItem(ACCOUNTS, isAccounts ? locale : '')
+    localStorage.setItem(ACCOUNT_LANGUAGE_KEY, isAccounts ? locale : '')
   } catch {
     // Then it counts as this device's.
   }
@@ -29,14 +29,14 @@ export function changeLanguage(locale: Language, isAccounts: boolean) {
  * Whoever signs in gets the language of their account, unless a visitor chose one on this device. That of the account before
  * is no such choice: brothers and sisters share tablets.
  */
-export function followLanguage(language: Language) {
-  const isChosen = document.cookie.includes('PARAGLIDE_LOCALE=') && !isAccounts()
+export function applyAccountLanguage(language: Language) {
+  const isChosen = document.cookie.includes('PARAGLIDE_LOCALE=') && !isFromAccount()
   if (!isChosen && language !== document.documentElement.lang) changeLanguage(language, true)
 }
 
-function isAccounts() {
+function isFromAccount() {
   try {
-    return localStorage.getItem(ACCOUNTS) === document.documentElement.lang
+    return localStorage.getItem(ACCOUNT_LANGUAGE_KEY) === document.documentElement.lang
   } catch {
     return false
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linesOf, topicOf } from './live.ts'
+import { readLines, topicOf } from './live.ts'
 
 async function linesIn(pieces: Uint8Array<ArrayBuffer>[]) {
   const lines = []
@@ -9,7 +9,7 @@ async function linesIn(pieces: Uint8Array<ArrayBuffer>[]) {
       stream.close()
     },
   })
-  for await (const line of linesOf(body)) lines.push(line)
+  for await (const line of readLines(body)) lines.push(line)
   return lines
 }
 const bytes = (text: string) => new TextEncoder().encode(text)

@@ -5,17 +5,17 @@ import { currentUser } from './session.ts'
 import { wait } from './wait.ts'
 
 /** The stream says hello at once. Who has not heard it by then sits behind something that holds it back. */
-const HELLO_WAIT = 10_000
-const SILENCE = 2 * LIVE_BEAT_SECONDS * 1000
+const HELLO_TIMEOUT_MS = 10_000
+const SILENCE_TIMEOUT_MS = 2 * LIVE_BEAT_SECONDS * 1000
 /** Before the next try: after a stream that lived, and after the first failures in a row. */
-const WAITS = [1_000, 2_000, 8_000]
+const RETRY_DELAYS_MS = [1_000, 2_000, 8_000]
 /** More failures, and the server is asked every so often instead, so many times until the stream is tried again. */
-const POLL_WAIT = 15_000
-const POLLS = 12
+const POLL_INTERVAL_MS = 15_000
+const POLLS_PER_ROUND = 12
 /** A page that nobody looks at needs no stream: a browser shares few connections among all its pages. */
-const UNSEEN = 60_000
+const HIDDEN_TIMEOUT_MS = 60_000
 /** Changes often come together. */
-const GATHERING = 100
+const BATCH_MS = 100
 
 /** What to read again when the stream names a topic. */
 const keysByTopic: Record<LiveTopic, readonly QueryKey[]> = {
@@ -50,16 +50,16 @@ const keysByTopic: Record<LiveTopic, readonly QueryKey[]> = {
 }
 
 /** Until `end`, whatever screen stands open asks again for what somebody else has changed. (Q12) */
-export async function live(queries: QueryClient, end: AbortSignal) {
-  const tell = gathering(queries)
+export async function followLiveStream(queries: QueryClient, end: AbortSignal) {
+  const tell = batchInvalidations(queries)
   let failures = 0
   while (!end.aborted) {
-    await inSight()
+    await whenPageVisible()
     const since = Date.now()
     // However the stream was cut, what follows is the same.
     await listen(queries, tell, end).catch(() => {})
-    failures = Date.now() - since > SILENCE ? 0 : failures + 1
-    const pause = WAITS[failures]
+    failures = Date.now() - since > SILENCE_TIMEOUT_MS ? 0 : failures + 1
+    const pause = RETRY_DELAYS_MS[failures]
     if (pause) await wait(pause * (0.5 + Math.random()))
     else await poll(queries, end)
   }
@@ -68,17 +68,17 @@ export async function live(queries: QueryClient, end: AbortSignal) {
 /** Listens until the stream ends, or is silent or out of sight for too long. */
 async function listen(queries: QueryClient, tell: (topic: LiveTopic) => void, end: AbortSignal) {
   const cut = new AbortController()
-  const silence = timer(() => cut.abort())
-  const unseen = timer(() => cut.abort())
-  const look = () => (document.hidden ? unseen.start(UNSEEN) : unseen.stop())
+  const silence = createTimer(() => cut.abort())
+  const unseen = createTimer(() => cut.abort())
+  const look = () => (document.hidden ? unseen.start(HIDDEN_TIMEOUT_MS) : unseen.stop())
   document.addEventListener('visibilitychange', look)
-  silence.start(HELLO_WAIT)
+  silence.start(HELLO_TIMEOUT_MS)
   let isOpen = false
   try {
-    for await (const line of linesOf(await connect(queries, AbortSignal.any([end, cut.signal])))) {
-      silence.start(SILENCE)
+    for await (const line of readLines(await connect(queries, AbortSignal.any([end, cut.signal])))) {
+      silence.start(SILENCE_TIMEOUT_MS)
       // What happened before the stream stood is not told again.
-      if (!isOpen) askAgain(queries, {}, { cancelRefetch: false })
+      if (!isOpen) invalidateKeepingErrors(queries, {}, { cancelRefetch: false })
       isOpen = true
       const topic = topicOf(line)
       if (topic) tell(topic)
@@ -101,7 +101,7 @@ async function connect(queries: QueryClient, signal: AbortSignal) {
 }
 
 /** The lines of a text, each as soon as it is whole. */
-export async function* linesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
+export async function* readLines(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
@@ -118,20 +118,24 @@ export function topicOf(line: string): LiveTopic | undefined {
   return liveTopics.find((known) => known === topic)
 }
 
-function gathering(queries: QueryClient) {
+function batchInvalidations(queries: QueryClient) {
   const stale = new Set<QueryKey>()
   return (topic: LiveTopic) => {
     if (stale.size === 0)
       setTimeout(() => {
-        for (const queryKey of stale) askAgain(queries, { queryKey })
+        for (const queryKey of stale) invalidateKeepingErrors(queries, { queryKey })
         stale.clear()
-      }, GATHERING)
+      }, BATCH_MS)
     for (const key of keysByTopic[topic]) stale.add(key)
   }
 }
 
 /** Nobody here has asked for it: an error that is shown stands until there is an answer. */
-function askAgain(queries: QueryClient, filters: QueryFilters = {}, options?: InvalidateOptions) {
+function invalidateKeepingErrors(
+  queries: QueryClient,
+  filters: QueryFilters = {},
+  options?: InvalidateOptions,
+) {
   const failed = queries.getQueryCache().findAll({ ...filters, predicate: isFailed })
   const errors = failed.map((query) => ({ query, error: query.state.error }))
   void queries.invalidateQueries(filters, options)
@@ -141,20 +145,20 @@ function askAgain(queries: QueryClient, filters: QueryFilters = {}, options?: In
 const isFailed = ({ state: { status, data } }: Query) => status === 'error' && data === undefined
 
 async function poll(queries: QueryClient, end: AbortSignal) {
-  for (let polls = 0; polls < POLLS && !end.aborted; polls++) {
+  for (let polls = 0; polls < POLLS_PER_ROUND && !end.aborted; polls++) {
     // A read that fails would take the place of what is shown, so it is asked only who answers.
-    if (!document.hidden && (await isServerThere())) askAgain(queries)
-    await wait(POLL_WAIT)
+    if (!document.hidden && (await isServerUp())) invalidateKeepingErrors(queries)
+    await wait(POLL_INTERVAL_MS)
   }
 }
 
-const isServerThere = () =>
-  fetch('/api/v1/health', { signal: AbortSignal.timeout(HELLO_WAIT) }).then(
+const isServerUp = () =>
+  fetch('/api/v1/health', { signal: AbortSignal.timeout(HELLO_TIMEOUT_MS) }).then(
     ({ ok }) => ok,
     () => false,
   )
 
-function timer(ring: () => void) {
+function createTimer(ring: () => void) {
   let id: ReturnType<typeof setTimeout> | undefined
   const stop = () => clearTimeout(id)
   const start = (after: number) => {
@@ -165,7 +169,7 @@ function timer(ring: () => void) {
 }
 
 /** Once somebody looks at the page. */
-const inSight = () =>
+const whenPageVisible = () =>
   new Promise<void>((resolve) => {
     const look = () => {
       if (document.hidden) return

@@ -2,7 +2,7 @@ import type { StoredUser } from './session.ts'
 import { isKidSite } from './site.ts'
 
 /** Where a person belongs after signing in, by role; nowhere sensible for a role nobody knows. */
-export const homeOf = ({ role }: Pick<StoredUser, 'role'>) =>
+export const homePath = ({ role }: Pick<StoredUser, 'role'>) =>
   role.includes('parent') ? '/parentdashboard' : role.includes('child') ? '/childdashboard' : '/oops'
 
 /** The sign-in page that leads back to `to` afterwards. */

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { currentUser } from './session.ts'
 
-type Early = {
+type Prefetched = {
   token: string
   asked: Partial<Record<string, Promise<unknown>>>
   answered: Partial<Record<string, unknown>>
@@ -11,18 +11,18 @@ type Answer<E extends Endpoint> = E['schema']['response'] extends { 200: infer S
   ? z.output<S>
   : never
 
-/** What the page's first script has put there (beforePaint.ts). It is nobody's but that person's. */
-function early(): Early | undefined {
-  const { early: there } = window as { early?: Early }
-  return there?.token === currentUser().token ? there : undefined
+/** What the page's first script has put there (before-paint.ts). It is nobody's but that person's. */
+function ownPrefetched(): Prefetched | undefined {
+  const { prefetched } = window as { prefetched?: Prefetched }
+  return prefetched?.token === currentUser().token ? prefetched : undefined
 }
 
 /** Whether the page asked for it before its scripts were there, and nobody has taken it. */
-export const isAskedEarly = (path: string) => early()?.asked[path] !== undefined
+export const isPrefetching = (path: string) => ownPrefetched()?.asked[path] !== undefined
 
 /** The answer to what the page asked for before its scripts were there; each is taken once. Nothing unless it was a good one. */
-export function askedEarly(path: string): Promise<unknown> | undefined {
-  const { asked = {}, answered = {} } = early() ?? {}
+export function takePrefetched(path: string): Promise<unknown> | undefined {
+  const { asked = {}, answered = {} } = ownPrefetched() ?? {}
   const answer = asked[path]
   delete asked[path]
   delete answered[path]
@@ -30,9 +30,9 @@ export function askedEarly(path: string): Promise<unknown> | undefined {
 }
 
 /** The same answer when it has come already: then the screen shows it at once, without a skeleton before. */
-export function answeredEarly<E extends Endpoint>(_: E, path: string): Answer<E> | undefined {
+export function takePrefetchedAnswer<E extends Endpoint>(_: E, path: string): Answer<E> | undefined {
   // The first script asked this very endpoint.
-  const answer = early()?.answered[path] as Answer<E> | undefined
-  if (answer) void askedEarly(path)
+  const answer = ownPrefetched()?.answered[path] as Answer<E> | undefined
+  if (answer) void takePrefetched(path)
   return answer
 }

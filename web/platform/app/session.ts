@@ -17,9 +17,9 @@ export type StoredUser = {
   lastLogin: number
 }
 
-const USER = 'questnest.user'
-const INITIAL = 'questnest.initial'
-const nobody: StoredUser = {
+const USER_KEY = 'questnest.user'
+const INITIAL_KEY = 'questnest.initial'
+const signedOutUser: StoredUser = {
   name: '',
   email: '',
   phone: '',
@@ -31,11 +31,12 @@ const nobody: StoredUser = {
 }
 
 /** Hides the text from a passing glance, nothing more; applied twice it is the text again. */
-const KEY = 22
-const obfuscate = (text: string) => text.replace(/[\s\S]/g, (c) => String.fromCharCode(c.charCodeAt(0) ^ KEY))
+const OBFUSCATION_KEY = 22
+const obfuscate = (text: string) =>
+  text.replace(/[\s\S]/g, (c) => String.fromCharCode(c.charCodeAt(0) ^ OBFUSCATION_KEY))
 
 let stored: string | null = null
-let user = nobody
+let user = signedOutUser
 const listeners = new Set<() => void>()
 
 function store(key: string, value: StoredUser) {
@@ -50,23 +51,23 @@ function store(key: string, value: StoredUser) {
 
 function save(next: StoredUser) {
   user = next
-  stored = store(USER, next)
+  stored = store(USER_KEY, next)
   for (const tell of listeners) tell()
 }
 
 function read(): StoredUser {
   let text: string | null = null
   try {
-    text = localStorage.getItem(USER)
+    text = localStorage.getItem(USER_KEY)
   } catch {
     return user
   }
   if (text === stored) return user
   stored = text
   try {
-    user = text ? { ...nobody, ...JSON.parse(obfuscate(text)) } : nobody
+    user = text ? { ...signedOutUser, ...JSON.parse(obfuscate(text)) } : signedOutUser
   } catch {
-    user = nobody
+    user = signedOutUser
   }
   return user
 }
@@ -83,17 +84,17 @@ function subscribe(tell: () => void) {
 }
 
 /** The person of this browser, now and whenever it changes, in this tab or another. */
-export const useSession = (): StoredUser => useSyncExternalStore(subscribe, read, () => nobody)
+export const useSession = (): StoredUser => useSyncExternalStore(subscribe, read, () => signedOutUser)
 export const currentUser = (): StoredUser => read()
 
 export function signIn(token: string, role: Role) {
-  store(INITIAL, nobody)
-  save({ ...nobody, token, role, lastLogin: Date.now() })
+  store(INITIAL_KEY, signedOutUser)
+  save({ ...signedOutUser, token, role, lastLogin: Date.now() })
 }
 
 /** Forget the person in this browser. The server's session is ended by the sign-out screen. */
 export function signOut() {
-  save(nobody)
+  save(signedOutUser)
 }
 
 /** Keep what the server just said about the person. */

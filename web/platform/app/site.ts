@@ -36,11 +36,11 @@ export const htmlFacts = {
 }
 
 /** The look of the page follows the person: a child signed in on the adult site still gets the wood. */
-export function wearLook(look: 'parent' | 'kid') {
+export function applySiteTheme(look: 'parent' | 'kid') {
   document.documentElement.dataset.site = look
 }
 
 /** The first screen is painted in the letters that are there; the display letters are fetched after that. */
-export function bringLetters() {
+export function loadDisplayFont() {
   delete document.documentElement.dataset.letters
 }

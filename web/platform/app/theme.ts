@@ -34,7 +34,7 @@ export function applyTheme() {
 }
 
 /** The device turns dark in the evening, say. */
-export function followDevice() {
+export function followDeviceScheme() {
   const device = matchMedia(darkDevice)
   device.addEventListener('change', applyTheme)
   return () => device.removeEventListener('change', applyTheme)

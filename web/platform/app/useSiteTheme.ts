@@ -1,16 +1,16 @@
 import { useEffect, useLayoutEffect } from 'react'
-import { firstPaint } from './first-paint.ts'
-import { bringLetters, wearLook } from './site.ts'
-import { applyTheme, followDevice } from './theme.ts'
+import { afterFirstPaint } from './first-paint.ts'
+import { applySiteTheme, loadDisplayFont } from './site.ts'
+import { applyTheme, followDeviceScheme } from './theme.ts'
 
 /** Dress the page for as long as the shell stands. */
 export function useSiteTheme(look: 'parent' | 'kid') {
   useLayoutEffect(() => {
-    wearLook(look)
+    applySiteTheme(look)
     applyTheme()
   }, [look])
-  useEffect(followDevice, [])
+  useEffect(followDeviceScheme, [])
   useEffect(() => {
-    void firstPaint().then(bringLetters)
+    void afterFirstPaint().then(loadDisplayFont)
   }, [])
 }

@@ -3,7 +3,7 @@ import fox from '#web/assets/svg/avatar-fox.svg'
 import hare from '#web/assets/svg/avatar-hare.svg'
 import owl from '#web/assets/svg/avatar-owl.svg'
 
-const neighbours: Record<string, string> = { bear, fox, hare, owl }
+const builtInAvatars: Record<string, string> = { bear, fox, hare, owl }
 
 /** A person: one of the cut-paper neighbours, an own picture, or the initials. Beside a name, so it says nothing. */
 export function Avatar(props: { name: string; avatar: string | null; size?: 'lg' | 'xl' }) {
@@ -13,7 +13,7 @@ export function Avatar(props: { name: string; avatar: string | null; size?: 'lg'
     return (
       <img
         className={className}
-        src={neighbours[avatar] ?? avatar}
+        src={builtInAvatars[avatar] ?? avatar}
         width="80"
         height="80"
         alt=""
@@ -22,12 +22,12 @@ export function Avatar(props: { name: string; avatar: string | null; size?: 'lg'
     )
   return (
     <span className={`${className} init`} aria-hidden="true">
-      {initialsOf(name)}
+      {initials(name)}
     </span>
   )
 }
 
-const initialsOf = (name: string) =>
+const initials = (name: string) =>
   name
     .split(/\s+/)
     .map((part) => part.charAt(0))

@@ -13,11 +13,11 @@ export const Brand = ({ onPress }: { onPress?: () => void }) => (
       onPress()
     }}
   >
-    <BrandSign />
+    <BrandMark />
   </a>
 )
 
-export const BrandSign = () => (
+export const BrandMark = () => (
   <>
     <i className="mark" />
     <span>{m.app_name()}</span>

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { m } from '#messages'
 
-type Look = {
+type ButtonStyle = {
   /** Parents: primary, ghost, quiet, danger. Kids also honey and plain. */
   variant?: 'primary' | 'ghost' | 'quiet' | 'danger' | 'honey' | 'plain'
   /** `xl` is the one great button of a kid's screen. */
@@ -10,7 +10,7 @@ type Look = {
   /** As wide as its place. */
   block?: boolean
 }
-type ButtonProps = Look &
+type ButtonProps = ButtonStyle &
   Omit<ComponentProps<'button'>, 'disabled'> & {
     isDisabled?: boolean
     /** Shows that it works, keeps its width and takes no second press. */
@@ -18,7 +18,7 @@ type ButtonProps = Look &
     pendingText?: string
   }
 
-const classOf = ({ variant, size, block }: Look, more?: string) =>
+const buttonClass = ({ variant, size, block }: ButtonStyle, more?: string) =>
   ['btn', variant !== 'primary' && variant, size, block && 'block', more].filter(Boolean).join(' ')
 
 export function Button({
@@ -39,7 +39,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={classOf(look, className)}
+      className={buttonClass(look, className)}
       disabled={isDisabled}
       aria-disabled={isPending || undefined}
       onClick={(event) => (isPending ? event.preventDefault() : onClick?.(event))}
@@ -72,7 +72,7 @@ export function LinkButton({
   block,
   className,
   ...rest
-}: Look & Omit<LinkProps, 'className'> & { className?: string }) {
+}: ButtonStyle & Omit<LinkProps, 'className'> & { className?: string }) {
   const look = { ...(variant && { variant }), ...(size && { size }), ...(block && { block }) }
-  return <Link {...rest} className={classOf(look, className)} />
+  return <Link {...rest} className={buttonClass(look, className)} />
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
-import { type Bound, FieldNote } from './Field.tsx'
+import { type FieldBinding, FieldNote } from './Field.tsx'
 
 /** One box to tick; the label may hold links. */
-export function Checkbox(props: Bound<boolean> & { children: ReactNode; help?: ReactNode }) {
+export function Checkbox(props: FieldBinding<boolean> & { children: ReactNode; help?: ReactNode }) {
   const { name, value, onChange, onBlur, error, children, help } = props
   const id = useId()
   const below = `${id}-below`

@@ -1,8 +1,8 @@
-import { type Bound, Field, type FieldLook } from './Field.tsx'
+import { Field, type FieldBinding, type FieldLabel } from './Field.tsx'
 
 /** A day as YYYY-MM-DD, or ''. The device brings its own picker. */
 export function DayField(
-  props: Bound<string> & FieldLook & { min?: string; max?: string; autoComplete?: string },
+  props: FieldBinding<string> & FieldLabel & { min?: string; max?: string; autoComplete?: string },
 ) {
   const { label, help, isOptional, aside, error, value, onChange, onBlur, name, min, max, autoComplete } =
     props

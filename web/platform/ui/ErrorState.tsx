@@ -19,7 +19,7 @@ export function ErrorState({ text, onRetry }: { text: string; onRetry: () => voi
 }
 
 /** The same in a line, for one part of several on a page. */
-export function PartError({ text, onRetry }: { text: string; onRetry: () => void }) {
+export function InlineError({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <div role="alert">
       <p className="flash bad">
@@ -34,5 +34,5 @@ export function PartError({ text, onRetry }: { text: string; onRetry: () => void
 }
 
 /** The same while this read has failed and nothing of it is there. */
-export const UnreadPart = ({ of, text }: { of: UseQueryResult; text: string }) =>
-  of.isError && !of.data ? <PartError text={text} onRetry={() => of.refetch()} /> : null
+export const QueryError = ({ of, text }: { of: UseQueryResult; text: string }) =>
+  of.isError && !of.data ? <InlineError text={text} onRetry={() => of.refetch()} /> : null

@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx'
 import { IconAlertCircle } from './icons.ts'
 
 /** What useFields gives each field, and every field takes. */
-export type Bound<Value> = {
+export type FieldBinding<Value> = {
   name: string
   value: Value
   onChange: (value: Value) => void
@@ -13,7 +13,7 @@ export type Bound<Value> = {
   error: string | undefined
 }
 
-export type FieldLook = {
+export type FieldLabel = {
   label: ReactNode
   help?: ReactNode
   /** Says beside the label that it may stay empty. */
@@ -31,7 +31,7 @@ type Control = {
 
 /** The frame of every field: label above, help or error below, tied to the control. */
 export function Field(
-  props: FieldLook & { error: string | undefined; children: (control: Control) => ReactNode },
+  props: FieldLabel & { error: string | undefined; children: (control: Control) => ReactNode },
 ) {
   const { label, help, isOptional, aside, error, children } = props
   const id = useId()

@@ -1,9 +1,9 @@
-import { type Bound, Field, type FieldLook } from './Field.tsx'
+import { Field, type FieldBinding, type FieldLabel } from './Field.tsx'
 import { Gem } from './Gem.tsx'
 
 /** A whole number; `''` while the field is empty. With `gem` it counts points. */
 export function NumberField(
-  props: Bound<number | ''> & FieldLook & { min?: number; max?: number; gem?: boolean },
+  props: FieldBinding<number | ''> & FieldLabel & { min?: number; max?: number; gem?: boolean },
 ) {
   const { label, help, isOptional, aside, error, value, onChange, onBlur, name, min, max, gem } = props
   return (

@@ -9,7 +9,7 @@ export function PageHead(props: {
   lead?: ReactNode
   aside?: ReactNode
   back?: ReactNode
-  /** Where the focus is held: see useHeldFocus. */
+  /** Where the focus is held: see useRestoreFocus. */
   heading?: RefObject<HTMLHeadingElement | null>
 }) {
   const { title, lead, aside, back, heading } = props

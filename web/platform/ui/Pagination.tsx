@@ -10,7 +10,7 @@ export function usePage(name = 'page'): number {
 }
 
 /** Where the address asks for a page beyond the last: the way to that. */
-export function ToLastPage({ pages, name = 'page' }: Pick<Pages, 'pages' | 'name'>) {
+export function RedirectToLastPage({ pages, name = 'page' }: Pick<Pages, 'pages' | 'name'>) {
   const [search] = useSearchParams()
   const last = new URLSearchParams(search)
   last.set(name, String(pages))
@@ -47,7 +47,7 @@ export function Pagination({ page, pages, name, title, staysPut = name !== undef
           <Icon of={IconChevronLeft} />
         </Link>
       )}
-      {nearby(page, pages).map((one, at, all) => (
+      {pagesAround(page, pages).map((one, at, all) => (
         <span className="place" key={one}>
           {at > 0 && one - (all[at - 1] ?? 0) > 1 && <span aria-hidden="true">…</span>}
           <Link
@@ -70,7 +70,7 @@ export function Pagination({ page, pages, name, title, staysPut = name !== undef
 }
 
 /** The first, the last, and those around the present one. */
-const nearby = (page: number, pages: number) =>
+const pagesAround = (page: number, pages: number) =>
   Array.from({ length: pages }, (_, at) => at + 1).filter(
     (one) => one === 1 || one === pages || Math.abs(one - page) <= 1,
   )

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { m } from '#messages'
-import { type Bound, Field, type FieldLook } from './Field.tsx'
+import { Field, type FieldBinding, type FieldLabel } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 import { IconEye, IconEyeOff } from './icons.ts'
 
 /** A password that can be shown. `autoComplete` says whether it is the present or a new one. */
 export function PasswordField(
-  props: Bound<string> & FieldLook & { autoComplete: 'current-password' | 'new-password' },
+  props: FieldBinding<string> & FieldLabel & { autoComplete: 'current-password' | 'new-password' },
 ) {
   const { label, help, aside, error, value, onChange, onBlur, name, autoComplete } = props
   const [isShown, setShown] = useState(false)

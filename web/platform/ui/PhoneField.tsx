@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { formatPhone } from '#web/platform/app/format.ts'
-import { type Bound, Field, type FieldLook } from './Field.tsx'
+import { Field, type FieldBinding, type FieldLabel } from './Field.tsx'
 
 /** A Canadian phone number: written nicely when one leaves the field, as it was typed when one comes back. */
-export function PhoneField(props: Bound<string> & FieldLook) {
+export function PhoneField(props: FieldBinding<string> & FieldLabel) {
   const { label, help, isOptional, aside, error, value, onChange, onBlur, name } = props
   const typed = useRef(value)
   const isFocused = useRef(false)

@@ -1,13 +1,13 @@
 import { useId } from 'react'
-import { type Bound, type FieldLook, FieldNote } from './Field.tsx'
+import { type FieldBinding, type FieldLabel, FieldNote } from './Field.tsx'
 
 type Option<Value extends string> = { value: Value; label: string }
 
 /** One of a few, all in sight: radio buttons in one frame. */
 export function SegmentedChoice<Value extends string>(
-  props: Omit<Bound<Value>, 'onBlur' | 'error'> &
-    Partial<Pick<Bound<Value>, 'onBlur' | 'error'>> &
-    FieldLook & { options: readonly Option<Value>[] },
+  props: Omit<FieldBinding<Value>, 'onBlur' | 'error'> &
+    Partial<Pick<FieldBinding<Value>, 'onBlur' | 'error'>> &
+    FieldLabel & { options: readonly Option<Value>[] },
 ) {
   const { label, help, error, value, onChange, onBlur, name, options } = props
   const id = useId()

@@ -1,10 +1,10 @@
-import { type Bound, Field, type FieldLook } from './Field.tsx'
+import { Field, type FieldBinding, type FieldLabel } from './Field.tsx'
 
 /** One of several, from the device's own list. */
 export function SelectField<Value extends string>(
-  props: Omit<Bound<Value>, 'onBlur' | 'error'> &
-    Partial<Pick<Bound<Value>, 'onBlur' | 'error'>> &
-    FieldLook & { options: readonly { value: Value; label: string }[] },
+  props: Omit<FieldBinding<Value>, 'onBlur' | 'error'> &
+    Partial<Pick<FieldBinding<Value>, 'onBlur' | 'error'>> &
+    FieldLabel & { options: readonly { value: Value; label: string }[] },
 ) {
   const { label, help, aside, error, value, onChange, onBlur, name, options } = props
   return (

@@ -1,8 +1,8 @@
 import { m } from '#messages'
-import { type Bound, Field, type FieldLook } from './Field.tsx'
+import { Field, type FieldBinding, type FieldLabel } from './Field.tsx'
 
 /** Longer text with a count of its characters. It takes more than `most`, so that pasting loses nothing unseen. */
-export function TextArea(props: Bound<string> & FieldLook & { most: number; rows?: number }) {
+export function TextArea(props: FieldBinding<string> & FieldLabel & { most: number; rows?: number }) {
   const { label, help, isOptional, error, value, onChange, onBlur, name, most, rows = 4 } = props
   const counter = (
     <span className={value.length > most ? 'counted bad' : 'counted'}>

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { type Bound, Field, type FieldLook } from './Field.tsx'
+import { Field, type FieldBinding, type FieldLabel } from './Field.tsx'
 
 type Native = Pick<
   ComponentProps<'input'>,
@@ -14,7 +14,7 @@ type Native = Pick<
   | 'readOnly'
 >
 
-export function TextField(props: Bound<string> & FieldLook & Native) {
+export function TextField(props: FieldBinding<string> & FieldLabel & Native) {
   const { label, help, isOptional, aside, error, value, onChange, onBlur, name, ...native } = props
   return (
     <Field {...{ label, help, isOptional: isOptional ?? false, aside, error }}>
@@ -34,6 +34,6 @@ export function TextField(props: Bound<string> & FieldLook & Native) {
 }
 
 /** An address: the right keyboard on a phone, nothing corrected behind one's back. */
-export const EmailField = (props: Bound<string> & FieldLook & Native) => (
+export const EmailField = (props: FieldBinding<string> & FieldLabel & Native) => (
   <TextField type="email" autoComplete="email" spellCheck={false} autoCapitalize="none" {...props} />
 )

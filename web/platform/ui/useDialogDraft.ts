@@ -18,4 +18,4 @@ export function useDialogDraft<Values>() {
   }
 }
 /** What such a dialog takes. */
-export type Drafted<Values> = { draft: Values | undefined; onClose: (kept?: Values) => void }
+export type DialogDraft<Values> = { draft: Values | undefined; onClose: (kept?: Values) => void }

@@ -1,8 +1,8 @@
 import { type SyntheticEvent, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { ApiError } from '#web/platform/app/api.ts'
-import { type RuleWords, ruleSentence } from '#web/platform/app/api-error-text.ts'
-import type { Bound } from './Field.tsx'
+import { type ValidationMessages, validationMessage } from '#web/platform/app/validation-messages.ts'
+import type { FieldBinding } from './Field.tsx'
 
 /** What the fields hold while they are being filled: a number field may still be empty, a box not yet ticked. */
 type Draft<Values> = {
@@ -21,7 +21,7 @@ export function useFields<Schema extends z.ZodMiniType<object, object>>(
   schema: Schema,
   initial: Draft<z.input<Schema>>,
   /** Sentences of rules that no other form has. */
-  words?: RuleWords,
+  words?: ValidationMessages,
 ) {
   type Values = Draft<z.input<Schema>>
   type Name = keyof Values & string
@@ -36,7 +36,7 @@ export function useFields<Schema extends z.ZodMiniType<object, object>>(
   const judged = schema.safeParse(values)
   const errors: Record<string, string> = {}
   for (const issue of judged.error?.issues ?? [])
-    errors[String(issue.path[0])] ??= ruleSentence(issue.message, words)
+    errors[String(issue.path[0])] ??= validationMessage(issue.message, words)
 
   function set<N extends Name>(name: N, value: Values[N]) {
     setValues((now) => ({ ...now, [name]: value }))
@@ -44,7 +44,7 @@ export function useFields<Schema extends z.ZodMiniType<object, object>>(
   }
 
   /** Everything a field of our kit takes, beside its label. */
-  const field = <N extends Name>(name: N): Bound<Values[N]> => ({
+  const field = <N extends Name>(name: N): FieldBinding<Values[N]> => ({
     name,
     value: values[name],
     onChange: (value) => set(name, value),

@@ -1,13 +1,13 @@
 import type { Quest } from '#contract/quests/quests.ts'
 import { m } from '#messages'
-import { timeOf, useCalendar } from '#web/platform/app/calendar.ts'
+import { formatTime, useCalendar } from '#web/platform/app/calendar.ts'
 import { formatDay } from '#web/platform/app/format.ts'
 
 /** Who finished it and when, in the family's calendar. */
 export function FinishedLine({ quest, name }: { quest: Quest; name: string }) {
   const calendar = useCalendar()
   if (!quest.finished_at) return null
-  const time = timeOf(quest.finished_at, calendar)
+  const time = formatTime(quest.finished_at, calendar)
   const day = calendar.dayOf(quest.finished_at)
   return day === calendar.today
     ? m.quest_finished_today_by({ name, time })

@@ -3,8 +3,8 @@ import type { Quest } from '#contract/quests/quests.ts'
 import { m } from '#messages'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
-import { Counter } from '#web/platform/ui/Counter.tsx'
 import { Gem } from '#web/platform/ui/Gem.tsx'
+import { PointsCounter } from '#web/platform/ui/PointsCounter.tsx'
 import { Celebration } from './Celebration.tsx'
 
 /** A parent said yes: the gems fly to the counter, and only now it counts up. */
@@ -79,7 +79,7 @@ function Flight({ points, balance }: { points: number; balance: number }) {
     <div ref={sky} className="flight" aria-hidden="true">
       {spot && (
         <div className={hasLanded ? 'landing lit' : 'landing'} style={spot}>
-          <Counter points={hasLanded ? balance : Math.max(0, balance - points)} />
+          <PointsCounter points={hasLanded ? balance : Math.max(0, balance - points)} />
         </div>
       )}
       {GEMS.map((gem) => (

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { m } from '#messages'
 import { childOf, familyChildren } from '#web/accounts/families/queries.ts'
+import { profileQuery } from '#web/accounts/profile.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
-import { myProfile } from '#web/platform/app/queries.ts'
 import { Avatar } from '#web/platform/ui/Avatar.tsx'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
 import { SkeletonForm } from '#web/platform/ui/Skeleton.tsx'
@@ -21,7 +21,7 @@ export default function CreateQuestScreen() {
   const copy = useSearchParams()[0].get('copy') ?? ''
   const { data, isError, refetch } = useQuery(childOf(id))
   // The form starts from the family's calendar, so it waits for the time zone.
-  const profile = useQuery(myProfile)
+  const profile = useQuery(profileQuery)
   const family = useQuery(familyChildren)
   const copied = useQuery({ ...questOf(copy), enabled: copy !== '' })
 

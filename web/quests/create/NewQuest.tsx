@@ -8,7 +8,7 @@ import { useCalendar } from '#web/platform/app/calendar.ts'
 import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
 import { DayField } from '#web/platform/ui/DayField.tsx'
 import { Form } from '#web/platform/ui/Form.tsx'
-import { keepFocus } from '#web/platform/ui/keep-focus.ts'
+import { keepFieldFocused } from '#web/platform/ui/keep-field-focused.ts'
 import { NumberField } from '#web/platform/ui/NumberField.tsx'
 import { TextArea } from '#web/platform/ui/TextArea.tsx'
 import { TextField } from '#web/platform/ui/TextField.tsx'
@@ -118,7 +118,7 @@ export function NewQuest(props: {
         )}
         {!fields.isValid && <p className="small muted">{m.quest_create_reason()}</p>}
         <div className="stickybar">
-          <LinkButton variant="ghost" to={`/kids/${child.id}`} onMouseDown={keepFocus}>
+          <LinkButton variant="ghost" to={`/kids/${child.id}`} onMouseDown={keepFieldFocused}>
             {m.ui_cancel()}
           </LinkButton>
           <Button type="submit" isDisabled={!fields.isValid} isPending={fields.isSending}>

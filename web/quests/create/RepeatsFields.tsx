@@ -1,6 +1,6 @@
 import type { Scale } from '#contract/quests/quests.ts'
 import { m } from '#messages'
-import type { Bound } from '#web/platform/ui/Field.tsx'
+import type { FieldBinding } from '#web/platform/ui/Field.tsx'
 import { NumberField } from '#web/platform/ui/NumberField.tsx'
 import { SegmentedChoice } from '#web/platform/ui/SegmentedChoice.tsx'
 import { rhythmOf } from './repeats.ts'
@@ -17,7 +17,7 @@ export function RepeatsFields(props: {
     values: { reoccur_scale: Scale | null; reoccur_frequency: number | '' }
     set: ((name: 'reoccur_scale', value: Scale | null) => void) &
       ((name: 'reoccur_frequency', value: number) => void)
-    field: (name: 'reoccur_frequency') => Bound<number | ''>
+    field: (name: 'reoccur_frequency') => FieldBinding<number | ''>
   }
 }) {
   const { values, set, field } = props.fields

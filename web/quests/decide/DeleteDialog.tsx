@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type DeleteScope, isExpired, type Quest } from '#contract/quests/quests.ts'
 import { m } from '#messages'
-import { wordsOf } from '#web/platform/app/api.ts'
+import { errorText } from '#web/platform/app/api.ts'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { flash } from '#web/platform/app/flash.tsx'
 import { formatNumber } from '#web/platform/app/format.ts'
@@ -30,7 +30,7 @@ export function DeleteDialog(props: { quest: Quest; name: string; onClose: () =>
         },
         onError: (error) => {
           onClose()
-          flash.error(wordsOf(error))
+          flash.error(errorText(error))
         },
       },
     )

@@ -7,7 +7,7 @@ import { formatNumber } from '#web/platform/app/format.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { DayField } from '#web/platform/ui/DayField.tsx'
 import { Form, FormError } from '#web/platform/ui/Form.tsx'
-import { keepFocus } from '#web/platform/ui/keep-focus.ts'
+import { keepFieldFocused } from '#web/platform/ui/keep-field-focused.ts'
 import { NumberField } from '#web/platform/ui/NumberField.tsx'
 import { TextArea } from '#web/platform/ui/TextArea.tsx'
 import { TextField } from '#web/platform/ui/TextField.tsx'
@@ -71,7 +71,7 @@ export function EditQuest({ quest, onClose }: { quest: Quest; onClose: () => voi
         <FormError>{fields.failure?.message}</FormError>
         {fields.failure?.code === 'points_short' && <BuyPoints />}
         <div className="stickybar">
-          <Button variant="ghost" onMouseDown={keepFocus} onClick={onClose}>
+          <Button variant="ghost" onMouseDown={keepFieldFocused} onClick={onClose}>
             {m.ui_cancel()}
           </Button>
           <Button type="submit" isDisabled={!fields.isValid} isPending={fields.isSending}>

@@ -8,8 +8,8 @@ import { Button } from '#web/platform/ui/Button.tsx'
 import { DayField } from '#web/platform/ui/DayField.tsx'
 import { Dialog } from '#web/platform/ui/Dialog.tsx'
 import { Form } from '#web/platform/ui/Form.tsx'
-import { keepFocus } from '#web/platform/ui/keep-focus.ts'
-import type { Drafted } from '#web/platform/ui/useDialogDraft.ts'
+import { keepFieldFocused } from '#web/platform/ui/keep-field-focused.ts'
+import type { DialogDraft } from '#web/platform/ui/useDialogDraft.ts'
 import { useFields } from '#web/platform/ui/useFields.ts'
 import { extendForm } from '#web/quests/create/forms.ts'
 import { useQuestTransition } from './useQuestTransition.ts'
@@ -17,7 +17,7 @@ import { useQuestTransition } from './useQuestTransition.ts'
 export type ExtendDraft = { due_date: string }
 
 /** A new deadline for an open quest, also for one that has expired. */
-export function ExtendDialog(props: Drafted<ExtendDraft> & { quest: Quest; name: string }) {
+export function ExtendDialog(props: DialogDraft<ExtendDraft> & { quest: Quest; name: string }) {
   const { quest, name, draft, onClose } = props
   const { today } = useCalendar()
   const { take } = useQuestTransition(quest)
@@ -45,7 +45,7 @@ export function ExtendDialog(props: Drafted<ExtendDraft> & { quest: Quest; name:
           {...fields.field('due_date')}
         />
         <div className="actions">
-          <Button variant="ghost" onMouseDown={keepFocus} onClick={() => onClose()}>
+          <Button variant="ghost" onMouseDown={keepFieldFocused} onClick={() => onClose()}>
             {m.ui_cancel()}
           </Button>
           <Button type="submit" isDisabled={!fields.isValid} isPending={fields.isSending}>

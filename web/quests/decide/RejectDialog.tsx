@@ -7,16 +7,18 @@ import { Button } from '#web/platform/ui/Button.tsx'
 import { DayField } from '#web/platform/ui/DayField.tsx'
 import { Dialog } from '#web/platform/ui/Dialog.tsx'
 import { Form } from '#web/platform/ui/Form.tsx'
-import { keepFocus } from '#web/platform/ui/keep-focus.ts'
+import { keepFieldFocused } from '#web/platform/ui/keep-field-focused.ts'
 import { TextArea } from '#web/platform/ui/TextArea.tsx'
-import type { Drafted } from '#web/platform/ui/useDialogDraft.ts'
+import type { DialogDraft } from '#web/platform/ui/useDialogDraft.ts'
 import { useFields } from '#web/platform/ui/useFields.ts'
 import type { Decide } from './useVerifyOrReject.ts'
 
 export type RejectDraft = { note: string; due_date: string }
 
 /** Sends a finished quest back to the child, with a kind word; past its day it needs a new one. */
-export function RejectDialog(props: Drafted<RejectDraft> & { quest: Quest; name: string; decide: Decide }) {
+export function RejectDialog(
+  props: DialogDraft<RejectDraft> & { quest: Quest; name: string; decide: Decide },
+) {
   const { quest, name, decide, draft, onClose } = props
   const { today } = useCalendar()
   const isPast = isExpired(quest, today)
@@ -50,7 +52,7 @@ export function RejectDialog(props: Drafted<RejectDraft> & { quest: Quest; name:
           />
         )}
         <div className="actions">
-          <Button variant="ghost" onMouseDown={keepFocus} onClick={() => onClose()}>
+          <Button variant="ghost" onMouseDown={keepFieldFocused} onClick={() => onClose()}>
             {m.ui_cancel()}
           </Button>
           <Button type="submit" isDisabled={!fields.isValid} isPending={fields.isSending}>

@@ -3,7 +3,7 @@ import { daysAfter } from '#contract/calendar.ts'
 import type { Quest } from '#contract/quests/quests.ts'
 import { m } from '#messages'
 import { childOf } from '#web/accounts/families/queries.ts'
-import { wordsOf } from '#web/platform/app/api.ts'
+import { errorText } from '#web/platform/app/api.ts'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { flash } from '#web/platform/app/flash.tsx'
 import { formatNumber } from '#web/platform/app/format.ts'
@@ -11,9 +11,9 @@ import { Button } from '#web/platform/ui/Button.tsx'
 import { DayField } from '#web/platform/ui/DayField.tsx'
 import { Dialog } from '#web/platform/ui/Dialog.tsx'
 import { Form } from '#web/platform/ui/Form.tsx'
-import { keepFocus } from '#web/platform/ui/keep-focus.ts'
+import { keepFieldFocused } from '#web/platform/ui/keep-field-focused.ts'
 import { RadioCards } from '#web/platform/ui/RadioCards.tsx'
-import type { Drafted } from '#web/platform/ui/useDialogDraft.ts'
+import type { DialogDraft } from '#web/platform/ui/useDialogDraft.ts'
 import { useFields } from '#web/platform/ui/useFields.ts'
 import { restoreForm } from '#web/quests/create/forms.ts'
 import { useQuestTransition, wordsOfTakingBack } from './useQuestTransition.ts'
@@ -21,7 +21,7 @@ import { useQuestTransition, wordsOfTakingBack } from './useQuestTransition.ts'
 export type RestoreDraft = { due_date: string; points: 'keep' | 'take' }
 
 /** Hangs a verified quest up again. What was paid stays with the child, to be earned twice, or is taken back. (Q08) */
-export function RestoreDialog(props: Drafted<RestoreDraft> & { quest: Quest; name: string }) {
+export function RestoreDialog(props: DialogDraft<RestoreDraft> & { quest: Quest; name: string }) {
   const { quest, name, draft, onClose } = props
   const { today } = useCalendar()
   const { take } = useQuestTransition(quest)
@@ -38,7 +38,7 @@ export function RestoreDialog(props: Drafted<RestoreDraft> & { quest: Quest; nam
           const takesBack = points === 'take'
           const isDone = await take(
             { verified: false, complete: false, due_date, ...(takesBack && { take_back: true }) },
-            takesBack ? wordsOfTakingBack : wordsOf,
+            takesBack ? wordsOfTakingBack : errorText,
           )
           if (isDone) flash.success(m.quest_restored_flash())
           onClose(isDone ? undefined : fields.values)
@@ -69,7 +69,7 @@ export function RestoreDialog(props: Drafted<RestoreDraft> & { quest: Quest; nam
           ]}
         />
         <div className="actions">
-          <Button variant="ghost" onMouseDown={keepFocus} onClick={() => onClose()}>
+          <Button variant="ghost" onMouseDown={keepFieldFocused} onClick={() => onClose()}>
             {m.ui_cancel()}
           </Button>
           <Button type="submit" isDisabled={!fields.isValid} isPending={fields.isSending}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { m } from '#messages'
-import { wordsOf } from '#web/platform/app/api.ts'
+import { errorText } from '#web/platform/app/api.ts'
 import { flash } from '#web/platform/app/flash.tsx'
 import { ConfirmDialog } from '#web/platform/ui/Dialog.tsx'
 import { useStopSeries } from '#web/quests/lists.ts'
@@ -18,7 +18,7 @@ export function StopSeries(props: {
   const stop = () =>
     mutate(quest.id, {
       onSuccess: () => flash.success(m.quest_series_stopped_flash()),
-      onError: (error) => flash.error(wordsOf(error)),
+      onError: (error) => flash.error(errorText(error)),
       onSettled: onClose,
     })
   return (

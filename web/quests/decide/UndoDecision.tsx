@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Quest, type QuestEvent, questAllows, UNDO_MINUTES } from '#contract/quests/quests.ts'
 import { m } from '#messages'
-import { timeOf, useCalendar } from '#web/platform/app/calendar.ts'
+import { formatTime, useCalendar } from '#web/platform/app/calendar.ts'
 import { formatNumber } from '#web/platform/app/format.ts'
-import { useIsOver } from '#web/platform/app/useIsOver.ts'
+import { useHasPassed } from '#web/platform/app/useHasPassed.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Icon } from '#web/platform/ui/Icon.tsx'
 import { IconArrowBackUp } from '#web/platform/ui/icons.ts'
@@ -16,11 +16,11 @@ export function UndoDecision({ quest }: { quest: Quest }) {
   const { data: events = [] } = useQuery(eventsOf(quest.id))
   const { undo, isPending } = useUndo(quest)
   const until = lastDecision(events) + UNDO_MINUTES * 60_000
-  const isOver = useIsOver(until)
+  const isOver = useHasPassed(until)
   if (isOver || !questAllows.undo(quest, calendar.today)) return null
 
   const points = { count: quest.points, points: formatNumber(quest.points) }
-  const time = timeOf(new Date(until).toISOString(), calendar)
+  const time = formatTime(new Date(until).toISOString(), calendar)
   return (
     <div className="decide">
       <p>

@@ -4,10 +4,10 @@ import { m } from '#messages'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Dialog } from '#web/platform/ui/Dialog.tsx'
 import { Form } from '#web/platform/ui/Form.tsx'
-import { keepFocus } from '#web/platform/ui/keep-focus.ts'
+import { keepFieldFocused } from '#web/platform/ui/keep-field-focused.ts'
 import { NumberField } from '#web/platform/ui/NumberField.tsx'
 import { TextArea } from '#web/platform/ui/TextArea.tsx'
-import type { Drafted } from '#web/platform/ui/useDialogDraft.ts'
+import type { DialogDraft } from '#web/platform/ui/useDialogDraft.ts'
 import { useFields } from '#web/platform/ui/useFields.ts'
 import { PointsInDollars } from '#web/quests/create/PointsInDollars.tsx'
 import type { Decide } from './useVerifyOrReject.ts'
@@ -15,7 +15,9 @@ import type { Decide } from './useVerifyOrReject.ts'
 export type VerifyDraft = { points: number | ''; note: string }
 
 /** Verify with other points than agreed, or with a few words to the child. */
-export function VerifyDialog(props: Drafted<VerifyDraft> & { quest: Quest; name: string; decide: Decide }) {
+export function VerifyDialog(
+  props: DialogDraft<VerifyDraft> & { quest: Quest; name: string; decide: Decide },
+) {
   const { quest, name, decide, draft, onClose } = props
   const fields = useFields(verifyForm, draft ?? { points: quest.points, note: '' })
   return (
@@ -43,7 +45,7 @@ export function VerifyDialog(props: Drafted<VerifyDraft> & { quest: Quest; name:
           {...fields.field('note')}
         />
         <div className="actions">
-          <Button variant="ghost" onMouseDown={keepFocus} onClick={() => onClose()}>
+          <Button variant="ghost" onMouseDown={keepFieldFocused} onClick={() => onClose()}>
             {m.ui_cancel()}
           </Button>
           <Button type="submit" isDisabled={!fields.isValid} isPending={fields.isSending}>

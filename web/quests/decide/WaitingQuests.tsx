@@ -11,8 +11,8 @@ import { Count } from '#web/platform/ui/Chip.tsx'
 import { Icon } from '#web/platform/ui/Icon.tsx'
 import { IconRepeat } from '#web/platform/ui/icons.ts'
 import { Points } from '#web/platform/ui/Points.tsx'
-import type { Drafted } from '#web/platform/ui/useDialogDraft.ts'
-import { useHeldFocus } from '#web/platform/ui/useHeldFocus.ts'
+import type { DialogDraft } from '#web/platform/ui/useDialogDraft.ts'
+import { useRestoreFocus } from '#web/platform/ui/useRestoreFocus.ts'
 import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
 import { FinishedLine } from '#web/quests/child/FinishedLine.tsx'
 import { waitingSeries } from '#web/quests/lists.ts'
@@ -36,7 +36,7 @@ export function WaitingQuests(props: { kids: readonly Child[]; beside?: readonly
   const count = rows.length + beside.length
   const [rejected, setRejected] = useState<Row>()
   const [drafts, setDrafts] = useState<Record<string, RejectDraft | undefined>>({})
-  const heading = useHeldFocus()
+  const heading = useRestoreFocus()
   return (
     <>
       {count === 0 ? (
@@ -75,7 +75,7 @@ export function WaitingQuests(props: { kids: readonly Child[]; beside?: readonly
 type Row = { quest: Quest; child: Child }
 
 /** It stands until it is answered, also when its row has gone meanwhile. */
-function Rejecting({ quest, child, ...dialog }: Row & Drafted<RejectDraft>) {
+function Rejecting({ quest, child, ...dialog }: Row & DialogDraft<RejectDraft>) {
   const { decide } = useVerifyOrReject(quest, { stays: true })
   return <RejectDialog quest={quest} name={child.first_name} decide={decide} {...dialog} />
 }

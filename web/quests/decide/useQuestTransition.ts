@@ -1,6 +1,6 @@
 import type { Quest, QuestChange } from '#contract/quests/quests.ts'
 import { m } from '#messages'
-import { ApiError, wordsOf } from '#web/platform/app/api.ts'
+import { ApiError, errorText } from '#web/platform/app/api.ts'
 import { flash } from '#web/platform/app/flash.tsx'
 import { useChangeQuest } from '#web/quests/queries.ts'
 
@@ -11,7 +11,7 @@ import { useChangeQuest } from '#web/quests/queries.ts'
 export function useQuestTransition({ id }: Quest) {
   const { mutateAsync, isPending } = useChangeQuest()
 
-  async function take(change: QuestChange, wordsFor: (error: unknown) => string = wordsOf) {
+  async function take(change: QuestChange, wordsFor: (error: unknown) => string = errorText) {
     try {
       await mutateAsync({ id, change })
       return true
@@ -26,4 +26,4 @@ export function useQuestTransition({ id }: Quest) {
 
 /** The child is the payer then, so the sentence about the parent's balance would be the wrong one. */
 export const wordsOfTakingBack = (error: unknown) =>
-  error instanceof ApiError && error.code === 'points_short' ? m.quest_points_spent() : wordsOf(error)
+  error instanceof ApiError && error.code === 'points_short' ? m.quest_points_spent() : errorText(error)

@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { m } from '#messages'
 import { ApiError } from '#web/platform/app/api.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
-import { homeOf } from '#web/platform/app/paths.ts'
+import { homePath } from '#web/platform/app/paths.ts'
 import { useSession } from '#web/platform/app/session.ts'
 import { LinkButton } from '#web/platform/ui/Button.tsx'
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
@@ -31,7 +31,7 @@ export default function QuestDetailScreen() {
         <>
           <h1 className="sr">{m.quest_page_title()}</h1>
           {!isChild && <QuestsBack childId={id} />}
-          {isChild && error && <BackLink to={homeOf(user)}>{m.quest_trail_back()}</BackLink>}
+          {isChild && error && <BackLink to={homePath(user)}>{m.quest_trail_back()}</BackLink>}
         </>
       )}
       {isGone ? (
@@ -40,7 +40,7 @@ export default function QuestDetailScreen() {
           level={1}
           title={m.quest_gone()}
           action={
-            <LinkButton to={homeOf(user)}>
+            <LinkButton to={homePath(user)}>
               {isChild ? m.quest_trail_back() : m.family_back_to_dashboard()}
             </LinkButton>
           }

@@ -3,7 +3,7 @@ import { pagesOf } from '#contract/values.ts'
 import { m } from '#messages'
 import type { Calendar } from '#web/platform/app/calendar.ts'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
-import { Pagination, ToLastPage } from '#web/platform/ui/Pagination.tsx'
+import { Pagination, RedirectToLastPage } from '#web/platform/ui/Pagination.tsx'
 import { Pip } from '#web/platform/ui/Pip.tsx'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import { QuestRow } from './QuestRow.tsx'
@@ -28,7 +28,7 @@ export function QuestPage(props: {
   if (!list.data) return <SkeletonRows count={5} />
   const { missions, pagination } = list.data
   const pages = pagesOf(pagination.total, QUESTS_PER_PAGE)
-  if (page > pages && !list.isPlaceholderData) return <ToLastPage pages={pages} />
+  if (page > pages && !list.isPlaceholderData) return <RedirectToLastPage pages={pages} />
   if (pagination.total === 0)
     return (
       <div className="empty">

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { type CartItem, isChanged } from '#contract/rewards/cart.ts'
 import { m } from '#messages'
-import { wordsOf } from '#web/platform/app/api.ts'
+import { errorText } from '#web/platform/app/api.ts'
 import { flash } from '#web/platform/app/flash.tsx'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { Card } from '#web/platform/ui/Card.tsx'
@@ -41,7 +41,7 @@ function Line({ item, onRemoved }: { item: CartItem; onRemoved: () => void }) {
   const { product, retired, points_before } = item
   const { mutate, isPending } = useRemoveFromCart()
   const remove = () =>
-    mutate(item.id, { onSuccess: onRemoved, onError: (error) => flash.error(wordsOf(error)) })
+    mutate(item.id, { onSuccess: onRemoved, onError: (error) => flash.error(errorText(error)) })
   return (
     <li className={retired ? 'line gone' : 'line'}>
       <RewardPicture image={product.image} />

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { type CartItem, totalOf } from '#contract/rewards/cart.ts'
 import { m } from '#messages'
 import { myPoints } from '#web/ledger/queries.ts'
-import { ApiError, wordsOf } from '#web/platform/app/api.ts'
+import { ApiError, errorText } from '#web/platform/app/api.ts'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
-import { PartError } from '#web/platform/ui/ErrorState.tsx'
+import { InlineError } from '#web/platform/ui/ErrorState.tsx'
 import { FormError } from '#web/platform/ui/Form.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { useRequestOrders } from './queries.ts'
@@ -41,7 +41,7 @@ export function OrderSummary({ cart, onSent }: { cart: readonly CartItem[]; onSe
         )}
         {count === 0 && <p className="short">{m.cart_all_gone()}</p>}
       </div>
-      {isError && !mine && <PartError text={m.cart_points_failed()} onRetry={refetch} />}
+      {isError && !mine && <InlineError text={m.cart_points_failed()} onRetry={refetch} />}
       <FormError>{failure}</FormError>
       {count === 0 ? (
         <LinkButton block to="/catalog">
@@ -83,5 +83,5 @@ const Sum = (props: { label: string; points: number; isTotal?: boolean }) => (
 function sayWhy(error: Error) {
   const isToldByCart =
     error instanceof ApiError && ['cart_changed', 'points_short', 'cart_empty'].includes(error.code)
-  return isToldByCart ? undefined : wordsOf(error)
+  return isToldByCart ? undefined : errorText(error)
 }

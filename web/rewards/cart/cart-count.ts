@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { firstPaint } from '#web/platform/app/first-paint.ts'
+import { afterFirstPaint } from '#web/platform/app/first-paint.ts'
 
 /** What is in the child's cart. It is read in a chunk of its own: the header needs it on every screen, but not at once. */
 export const myCart = queryOptions({
   queryKey: ['cart'],
   queryFn: async ({ signal }) => {
-    await firstPaint()
+    await afterFirstPaint()
     return (await import('./read-cart.ts')).readCart(signal)
   },
 })

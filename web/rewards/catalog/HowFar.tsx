@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import { formatNumber } from '#web/platform/app/format.ts'
-import { Bar } from '#web/platform/ui/Bar.tsx'
+import { ProgressBar } from '#web/platform/ui/ProgressBar.tsx'
 
 /** How much of a price a child has already. */
 export function HowFar({ points, price }: { points: number; price: number }) {
@@ -15,7 +15,7 @@ export function HowFar({ points, price }: { points: number; price: number }) {
           {left > 0 ? m.catalog_to_go({ points: formatNumber(left) }) : m.catalog_enough()}
         </span>
       </div>
-      <Bar value={points} max={price} />
+      <ProgressBar value={points} max={price} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { smallOf } from '#contract/rewards/catalog.ts'
-import { useIsPainted } from '#web/platform/app/first-paint.ts'
+import { useHasPainted } from '#web/platform/app/first-paint.ts'
 import { Icon } from '#web/platform/ui/Icon.tsx'
 import { IconGift } from '#web/platform/ui/icons.ts'
 import { cardPicture } from './pictures.ts'
@@ -10,7 +10,7 @@ import { cardPicture } from './pictures.ts'
  */
 export function Picture(props: { image: string | null; alt?: string; sizes: string; isFirst?: boolean }) {
   const { image, alt = '', sizes, isFirst = false } = props
-  const isPainted = useIsPainted()
+  const isPainted = useHasPainted()
   if (!image)
     return (
       <span className="nopic">

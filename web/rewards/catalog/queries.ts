@@ -6,12 +6,12 @@ import {
   type ProductFilters,
   searchProducts,
 } from '#contract/rewards/catalog.ts'
-import { call, pathOf } from '#web/platform/app/api.ts'
-import { answeredEarly } from '#web/platform/app/prefetch.ts'
+import { apiPath, call } from '#web/platform/app/api.ts'
+import { takePrefetchedAnswer } from '#web/platform/app/prefetch.ts'
 
 export const allCategories = queryOptions({
   queryKey: ['categories'],
-  initialData: () => answeredEarly(listCategories, pathOf(listCategories))?.categories,
+  initialData: () => takePrefetchedAnswer(listCategories, apiPath(listCategories))?.categories,
   queryFn: async ({ signal }) => (await call(listCategories, { signal })).categories,
 })
 
@@ -19,7 +19,7 @@ export const allCategories = queryOptions({
 export const productsOf = (filters: ProductFilters) =>
   queryOptions({
     queryKey: ['products', filters],
-    initialData: () => answeredEarly(listProducts, pathOf(listProducts, {}, filters)),
+    initialData: () => takePrefetchedAnswer(listProducts, apiPath(listProducts, {}, filters)),
     queryFn: ({ signal }) => call(listProducts, { querystring: filters, signal }),
     // Another category is another list: its cards must not stand under the wrong name.
     placeholderData: (before, query) => {
@@ -33,7 +33,7 @@ export const productsOf = (filters: ProductFilters) =>
 export const productOf = (id: string) =>
   queryOptions({
     queryKey: ['product', id],
-    initialData: () => answeredEarly(getProduct, pathOf(getProduct, { id }))?.product,
+    initialData: () => takePrefetchedAnswer(getProduct, apiPath(getProduct, { id }))?.product,
     queryFn: async ({ signal }) => (await call(getProduct, { params: { id }, signal })).product,
   })
 

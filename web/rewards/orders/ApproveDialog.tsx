@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { needsDelivery } from '#contract/rewards/delivery.ts'
 import type { Order } from '#contract/rewards/orders.ts'
 import { m } from '#messages'
-import { myProfile } from '#web/platform/app/queries.ts'
+import { profileQuery } from '#web/accounts/profile.ts'
 import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
 import { Dialog } from '#web/platform/ui/Dialog.tsx'
 import { Form } from '#web/platform/ui/Form.tsx'
-import { keepFocus } from '#web/platform/ui/keep-focus.ts'
+import { keepFieldFocused } from '#web/platform/ui/keep-field-focused.ts'
 import { Points } from '#web/platform/ui/Points.tsx'
-import type { Drafted } from '#web/platform/ui/useDialogDraft.ts'
+import type { DialogDraft } from '#web/platform/ui/useDialogDraft.ts'
 import { useFields } from '#web/platform/ui/useFields.ts'
 import { BuyPoints } from '#web/store/BuyPoints.tsx'
 import { DeliveryFields } from './DeliveryFields.tsx'
@@ -20,12 +20,12 @@ import { SavedAddress } from './SavedAddress.tsx'
 import { useApprove } from './useOrderTransitions.ts'
 
 export type ApprovalDraft = { place: Place; ticked: readonly string[] }
-type Approving = Drafted<ApprovalDraft> & { orders: readonly Order[]; name: string }
+type Approving = DialogDraft<ApprovalDraft> & { orders: readonly Order[]; name: string }
 
 /** The parent's yes to a request: what of it, and where it goes. Opens with everything ticked. (R04) */
 export function ApproveDialog(props: Approving) {
   const { name, onClose } = props
-  const { data: profile } = useQuery(myProfile)
+  const { data: profile } = useQuery(profileQuery)
   const { data: known, isError } = useQuery(approving)
   // What cannot be read is typed, and judged by the server.
   const { delivery, cards } = known ?? { delivery: null, cards: true }
@@ -134,7 +134,7 @@ function ApproveForm(
       </div>
       <div className="submit">
         <div className="actions">
-          <Button variant="ghost" onMouseDown={keepFocus} onClick={() => onClose()}>
+          <Button variant="ghost" onMouseDown={keepFieldFocused} onClick={() => onClose()}>
             {m.ui_cancel()}
           </Button>
           <Button

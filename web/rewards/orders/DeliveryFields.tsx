@@ -1,13 +1,13 @@
 import { deliveryCountries, provincesOf } from '#contract/rewards/delivery.ts'
 import { m } from '#messages'
-import type { Bound } from '#web/platform/ui/Field.tsx'
+import type { FieldBinding } from '#web/platform/ui/Field.tsx'
 import { PhoneField } from '#web/platform/ui/PhoneField.tsx'
 import { SelectField } from '#web/platform/ui/SelectField.tsx'
 import { EmailField, TextField } from '#web/platform/ui/TextField.tsx'
 import type { Place } from './delivery-form.ts'
 import { namesOfProvinces, namesOfStates } from './order-states.ts'
 
-type Fields = { values: Place; field: <Name extends keyof Place>(name: Name) => Bound<Place[Name]> }
+type Fields = { values: Place; field: <Name extends keyof Place>(name: Name) => FieldBinding<Place[Name]> }
 
 /** Where a reward goes. Another country than Canada is a choice only for gift cards that go alone. */
 export function DeliveryFields({ fields, isCanadaOnly }: { fields: Fields; isCanadaOnly: boolean }) {

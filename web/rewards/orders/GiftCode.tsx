@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { showCode, showOwnCode } from '#contract/rewards/fulfilment.ts'
 import type { Order } from '#contract/rewards/orders.ts'
 import { m } from '#messages'
-import { call, wordsOf } from '#web/platform/app/api.ts'
+import { call, errorText } from '#web/platform/app/api.ts'
 import { flash } from '#web/platform/app/flash.tsx'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Icon } from '#web/platform/ui/Icon.tsx'
@@ -26,7 +26,7 @@ export function GiftCode({ order, viewer }: { order: Order; viewer: Viewer }) {
           : await call(showCode, { params: { cid: order.user_id, id: order.id } })
       setCode(answer.code)
     } catch (error) {
-      flash.error(wordsOf(error))
+      flash.error(errorText(error))
     } finally {
       setReading(false)
     }

@@ -8,7 +8,7 @@ import { pageMeta } from '#web/platform/app/meta.ts'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { usePage } from '#web/platform/ui/Pagination.tsx'
 import { Scenery } from '#web/platform/ui/Scenery.tsx'
-import { useHeldFocus } from '#web/platform/ui/useHeldFocus.ts'
+import { useRestoreFocus } from '#web/platform/ui/useRestoreFocus.ts'
 import { KidWishlist } from '#web/rewards/wishes/KidWishlist.tsx'
 import { useRewardFilters, wantedOf } from './filters.ts'
 import { ordersOf } from './queries.ts'
@@ -25,7 +25,7 @@ export default function KidRewardsScreen() {
   const { id = '' } = useParams()
   const tab = useTab()
   const child = useQuery(childOf(id)).data?.child
-  const heading = useHeldFocus()
+  const heading = useRestoreFocus()
   // The frame around it reads the child.
   if (!child) return null
   const { first_name: name } = child

@@ -6,7 +6,7 @@ import { LinkButton } from '#web/platform/ui/Button.tsx'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { usePage } from '#web/platform/ui/Pagination.tsx'
 import { Scenery } from '#web/platform/ui/Scenery.tsx'
-import { useHeldFocus } from '#web/platform/ui/useHeldFocus.ts'
+import { useRestoreFocus } from '#web/platform/ui/useRestoreFocus.ts'
 import { OwnWishlist } from '#web/rewards/wishes/OwnWishlist.tsx'
 import { ChildRewardActions } from './ChildRewardActions.tsx'
 import { useRewardFilters, wantedOf } from './filters.ts'
@@ -37,7 +37,7 @@ function OwnRewards() {
   const calendar = useCalendar()
   const list = useQuery(ownOrders(wantedOf(state.filters, page, calendar)))
   const total = list.data?.pagination.total
-  const heading = useHeldFocus()
+  const heading = useRestoreFocus()
   if (total === 0 && !state.isActive && !list.isPlaceholderData)
     return (
       <Card kid className="empty">

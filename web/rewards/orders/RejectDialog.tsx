@@ -6,9 +6,9 @@ import { m } from '#messages'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Dialog } from '#web/platform/ui/Dialog.tsx'
 import { Form } from '#web/platform/ui/Form.tsx'
-import { keepFocus } from '#web/platform/ui/keep-focus.ts'
+import { keepFieldFocused } from '#web/platform/ui/keep-field-focused.ts'
 import { TextArea } from '#web/platform/ui/TextArea.tsx'
-import type { Drafted } from '#web/platform/ui/useDialogDraft.ts'
+import type { DialogDraft } from '#web/platform/ui/useDialogDraft.ts'
 import { useFields } from '#web/platform/ui/useFields.ts'
 import { RequestItems } from './RequestItems.tsx'
 import { useDecline } from './useOrderTransitions.ts'
@@ -18,7 +18,7 @@ const form = z.object({ note })
 const ideas = [m.decline_idea_save, m.decline_idea_talk, m.decline_idea_other]
 
 /** The parent's no to a request or a part of it, with a kind word. */
-export function RejectDialog(props: Drafted<DeclineDraft> & { orders: readonly Order[]; name: string }) {
+export function RejectDialog(props: DialogDraft<DeclineDraft> & { orders: readonly Order[]; name: string }) {
   const { orders, name, draft, onClose } = props
   const fields = useFields(form, draft ?? { note: '' })
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -62,7 +62,7 @@ export function RejectDialog(props: Drafted<DeclineDraft> & { orders: readonly O
                 key={idea()}
                 variant="ghost"
                 size="sm"
-                onMouseDown={keepFocus}
+                onMouseDown={keepFieldFocused}
                 onClick={() => fields.set('note', idea())}
               >
                 {idea()}
@@ -71,7 +71,7 @@ export function RejectDialog(props: Drafted<DeclineDraft> & { orders: readonly O
           </div>
         </fieldset>
         <div className="actions">
-          <Button variant="ghost" onMouseDown={keepFocus} onClick={() => onClose()}>
+          <Button variant="ghost" onMouseDown={keepFieldFocused} onClick={() => onClose()}>
             {m.ui_cancel()}
           </Button>
           <Button

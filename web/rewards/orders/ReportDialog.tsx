@@ -4,17 +4,17 @@ import { problemForm, reportProblem } from '#contract/rewards/fulfilment.ts'
 import type { Order, Problem } from '#contract/rewards/orders.ts'
 import { NOTE_MAX } from '#contract/values.ts'
 import { m } from '#messages'
-import { call, wordsOf } from '#web/platform/app/api.ts'
+import { call, errorText } from '#web/platform/app/api.ts'
 import { flash } from '#web/platform/app/flash.tsx'
 import { formatDay } from '#web/platform/app/format.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Dialog } from '#web/platform/ui/Dialog.tsx'
 import { Form } from '#web/platform/ui/Form.tsx'
-import { keepFocus } from '#web/platform/ui/keep-focus.ts'
+import { keepFieldFocused } from '#web/platform/ui/keep-field-focused.ts'
 import { RadioCards } from '#web/platform/ui/RadioCards.tsx'
 import { SubmitButton } from '#web/platform/ui/SubmitButton.tsx'
 import { TextArea } from '#web/platform/ui/TextArea.tsx'
-import type { Drafted } from '#web/platform/ui/useDialogDraft.ts'
+import type { DialogDraft } from '#web/platform/ui/useDialogDraft.ts'
 import { useFields } from '#web/platform/ui/useFields.ts'
 import { useTake } from './useOrderTransitions.ts'
 
@@ -23,7 +23,7 @@ const noteForm = z.pick(problemForm, { note: true })
 
 /** A reward that did not arrive, or arrived damaged; then the number it is sent back under stands here. (R09) */
 export function ReportDialog(
-  props: Drafted<ReportDraft> & { order: Order; problems: readonly Problem[]; name: string },
+  props: DialogDraft<ReportDraft> & { order: Order; problems: readonly Problem[]; name: string },
 ) {
   const { order, problems, name, draft, onClose } = props
   const isCard = order.kind === 'digital_card'
@@ -67,7 +67,7 @@ export function ReportDialog(
             setReported((await take(() => call(reportProblem, { params, body: { report } }))).order)
           } catch (error) {
             onClose({ chosen, note })
-            flash.error(wordsOf(error))
+            flash.error(errorText(error))
           }
         })}
       >
@@ -91,7 +91,7 @@ export function ReportDialog(
           fields={{ ...fields, isValid: fields.isValid && problem !== undefined }}
           reason={isChoice ? m.report_reason_which() : m.report_reason()}
           beside={
-            <Button variant="ghost" onMouseDown={keepFocus} onClick={() => onClose()}>
+            <Button variant="ghost" onMouseDown={keepFieldFocused} onClick={() => onClose()}>
               {m.ui_cancel()}
             </Button>
           }

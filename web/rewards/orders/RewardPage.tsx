@@ -3,7 +3,7 @@ import { ORDERS_PER_PAGE, type Order } from '#contract/rewards/orders.ts'
 import { pagesOf } from '#contract/values.ts'
 import { m } from '#messages'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
-import { Pagination, ToLastPage } from '#web/platform/ui/Pagination.tsx'
+import { Pagination, RedirectToLastPage } from '#web/platform/ui/Pagination.tsx'
 import { Pip } from '#web/platform/ui/Pip.tsx'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import type { ReadBy } from './order-labels.ts'
@@ -27,7 +27,7 @@ export function RewardPage(props: {
   if (!list.data) return <SkeletonRows />
   const { orders, pagination } = list.data
   const pages = pagesOf(pagination.total, ORDERS_PER_PAGE)
-  if (page > pages && !list.isPlaceholderData) return <ToLastPage pages={pages} />
+  if (page > pages && !list.isPlaceholderData) return <RedirectToLastPage pages={pages} />
   if (pagination.total === 0)
     return (
       <div className="empty">

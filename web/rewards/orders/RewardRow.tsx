@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/rewards/orders.ts'
 import { m } from '#messages'
-import { useIsOver } from '#web/platform/app/useIsOver.ts'
+import { useHasPassed } from '#web/platform/app/useHasPassed.ts'
 import { Chip } from '#web/platform/ui/Chip.tsx'
 import { IconCheck } from '#web/platform/ui/icons.ts'
 import { Points } from '#web/platform/ui/Points.tsx'
@@ -12,7 +12,7 @@ import { RewardPicture } from './RewardPicture.tsx'
 /** One reward: what it is, how it stands in plain words, and what can be done. */
 export function RewardRow({ order, by, children }: { order: Order; by: ReadBy; children: ReactNode }) {
   // Read again when the hold is over: the sentence and the buttons change then.
-  useIsOver(order.held_until ? Date.parse(order.held_until) : Number.NaN)
+  useHasPassed(order.held_until ? Date.parse(order.held_until) : Number.NaN)
   const { product, note, tracking, carrier } = order
   return (
     <li className="reward" id={`reward-${order.id}`}>

@@ -10,15 +10,15 @@ import {
   needsDelivery,
 } from '#contract/rewards/delivery.ts'
 import { m } from '#messages'
-import type { RuleWords } from '#web/platform/app/api-error-text.ts'
 import { formatPhone } from '#web/platform/app/format.ts'
+import type { ValidationMessages } from '#web/platform/app/validation-messages.ts'
 
 /** An address while it is typed. */
 export type Place = KeptDelivery
 type Form = z.ZodMiniType<Delivery, Delivery>
 
 /** Sentences of rules that only an address has. */
-export const deliveryWords: RuleWords = {
+export const deliveryWords: ValidationMessages = {
   delivery_canada_only: m.delivery_canada_only,
   delivery_no_box: m.delivery_no_box,
   delivery_other_province: m.delivery_other_province,

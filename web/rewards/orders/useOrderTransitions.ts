@@ -13,7 +13,7 @@ import {
   withdrawOrder,
 } from '#contract/rewards/orders.ts'
 import { m } from '#messages'
-import { ApiError, call, wordsOf } from '#web/platform/app/api.ts'
+import { ApiError, call, errorText } from '#web/platform/app/api.ts'
 import { flash } from '#web/platform/app/flash.tsx'
 import { refreshOrders } from './queries.ts'
 
@@ -44,7 +44,7 @@ function useStep() {
       return true
     } catch (error) {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) throw error
-      flash.error(wordsOf(error), needsPoints(error) ? toStore : undefined)
+      flash.error(errorText(error), needsPoints(error) ? toStore : undefined)
       return false
     } finally {
       setPending(false)

@@ -1,6 +1,6 @@
 import type { Wish } from '#contract/rewards/wishes.ts'
 import { m } from '#messages'
-import { wordsOf } from '#web/platform/app/api.ts'
+import { errorText } from '#web/platform/app/api.ts'
 import { flash } from '#web/platform/app/flash.tsx'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
@@ -16,7 +16,7 @@ export function GoalChoice({ wish }: { wish: Wish }) {
       { childId, wish_id: is_goal ? null : wish.id },
       {
         onSuccess: (goal) => goal && flash.success(m.wish_goal_chosen()),
-        onError: (error) => flash.error(wordsOf(error)),
+        onError: (error) => flash.error(errorText(error)),
       },
     )
   return (

@@ -1,7 +1,7 @@
 import type { Wish } from '#contract/rewards/wishes.ts'
 import { m } from '#messages'
 import { formatNumber } from '#web/platform/app/format.ts'
-import { Bar } from '#web/platform/ui/Bar.tsx'
+import { ProgressBar } from '#web/platform/ui/ProgressBar.tsx'
 import './goal.css'
 
 /** One line about a kid: what it works for and how far it is. Nothing once it is asked for or no longer to be had. */
@@ -14,7 +14,7 @@ export function GoalLine({ wish, points, bar }: { wish: Wish; points: number; ba
       {points < price
         ? m.wish_goal_kid_line({ product: name, progress })
         : m.wish_goal_kid_reached({ product: name })}
-      {bar && <Bar value={points} max={price} />}
+      {bar && <ProgressBar value={points} max={price} />}
     </div>
   )
 }

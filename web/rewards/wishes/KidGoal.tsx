@@ -3,8 +3,8 @@ import type { Goal } from '#contract/rewards/wishes.ts'
 import { m } from '#messages'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { formatNumber } from '#web/platform/app/format.ts'
-import { Bar } from '#web/platform/ui/Bar.tsx'
 import { Card } from '#web/platform/ui/Card.tsx'
+import { ProgressBar } from '#web/platform/ui/ProgressBar.tsx'
 import { Picture } from '#web/rewards/catalog/Picture.tsx'
 import { aboutWhen } from './when.ts'
 import './goal.css'
@@ -37,7 +37,7 @@ export function KidGoal({ goal: { wish, points, about }, name }: Read) {
                 <span className="muted num">{m.catalog_to_go({ points: formatNumber(left) })}</span>
               )}
             </div>
-            <Bar value={points} max={product.points} />
+            <ProgressBar value={points} max={product.points} />
           </>
         )}
         <p className="small muted">

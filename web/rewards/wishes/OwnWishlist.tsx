@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { WISHES_PER_PAGE } from '#contract/rewards/wishes.ts'
 import { m } from '#messages'
-import { myProfile } from '#web/platform/app/queries.ts'
+import { profileQuery } from '#web/accounts/profile.ts'
 import { LinkButton } from '#web/platform/ui/Button.tsx'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
@@ -16,7 +16,7 @@ import { WishGrid } from './WishGrid.tsx'
 
 /** The tab of My Rewards with what the child wishes for, and above it what it works for. (C05, C07) */
 export function OwnWishlist() {
-  const { data: profile, isError, refetch } = useQuery(myProfile)
+  const { data: profile, isError, refetch } = useQuery(profileQuery)
   const page = usePage()
   const heading = useRef<HTMLHeadingElement>(null)
   if (isError && !profile) return <ErrorState text={m.wish_list_failed()} onRetry={refetch} />

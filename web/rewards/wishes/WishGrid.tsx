@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { WISHES_PER_PAGE, type Wish } from '#contract/rewards/wishes.ts'
 import { pagesOf } from '#contract/values.ts'
-import { Pagination, ToLastPage } from '#web/platform/ui/Pagination.tsx'
+import { Pagination, RedirectToLastPage } from '#web/platform/ui/Pagination.tsx'
 import './wishes.css'
 
 /** One page of wishes, with the way to the others. */
@@ -15,7 +15,7 @@ export function WishGrid(props: {
 }) {
   const { total, page, wishes, isPlaceholderData, cardOf } = props
   const pages = pagesOf(total, WISHES_PER_PAGE)
-  if (page > pages && !isPlaceholderData) return <ToLastPage pages={pages} />
+  if (page > pages && !isPlaceholderData) return <RedirectToLastPage pages={pages} />
   return (
     <>
       <ul className="products wishes">{wishes.map(cardOf)}</ul>

@@ -9,11 +9,11 @@ import {
   WISHES_PER_PAGE,
   type Wish,
 } from '#contract/rewards/wishes.ts'
+import { profileQuery } from '#web/accounts/profile.ts'
 import { ApiError, call } from '#web/platform/app/api.ts'
-import { myProfile } from '#web/platform/app/queries.ts'
 
 /** The child's own wishes, the newest first; undefined until they have come. */
-export const useOwnWishes = () => useQuery({ ...myProfile, select: ({ wishes = [] }) => wishes })
+export const useOwnWishes = () => useQuery({ ...profileQuery, select: ({ wishes = [] }) => wishes })
 
 /** What a child works for and about when it gets there. */
 export const goalOf = (childId: string) =>
@@ -78,7 +78,7 @@ function useOwnList() {
   const queries = useQueryClient()
   return (change: (wishes: Wish[]) => Wish[]) => {
     queries.setQueryData<Profile>(
-      myProfile.queryKey,
+      profileQuery.queryKey,
       (profile) => profile && { ...profile, wishes: change(profile.wishes ?? []) },
     )
     for (const key of ['profile', 'goal']) void queries.invalidateQueries({ queryKey: [key] })

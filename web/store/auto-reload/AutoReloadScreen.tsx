@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
+import { profileQuery } from '#web/accounts/profile.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
-import { myProfile } from '#web/platform/app/queries.ts'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
 import { SkeletonForm } from '#web/platform/ui/Skeleton.tsx'
@@ -14,7 +14,7 @@ export const meta = () => pageMeta(m.reload_title(), m.reload_lead())
 
 /** /points/auto-reload: whether points are bought by themselves, and whether they last. (P08) */
 export default function AutoReloadScreen() {
-  const { data, isError, refetch } = useQuery(myProfile)
+  const { data, isError, refetch } = useQuery(profileQuery)
   const settings = data?.reload_settings
   return (
     <div className="reload">

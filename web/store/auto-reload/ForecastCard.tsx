@@ -4,10 +4,10 @@ import type { Forecast } from '#contract/store/auto-reload.ts'
 import { m } from '#messages'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { formatDay, formatNumber } from '#web/platform/app/format.ts'
-import { Bar } from '#web/platform/ui/Bar.tsx'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { Chip } from '#web/platform/ui/Chip.tsx'
-import { PartError } from '#web/platform/ui/ErrorState.tsx'
+import { InlineError } from '#web/platform/ui/ErrorState.tsx'
+import { ProgressBar } from '#web/platform/ui/ProgressBar.tsx'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import { myForecast } from './queries.ts'
 
@@ -20,7 +20,7 @@ export function ForecastCard() {
       {data ? (
         <Weeks forecast={data} />
       ) : isError ? (
-        <PartError text={m.forecast_failed()} onRetry={() => refetch()} />
+        <InlineError text={m.forecast_failed()} onRetry={() => refetch()} />
       ) : (
         <SkeletonRows />
       )}
@@ -45,7 +45,7 @@ function Weeks({ forecast: { points, needed, weeks, short_on } }: { forecast: Fo
           // biome-ignore lint/suspicious/noArrayIndexKey: a week is its place.
           <li key={week}>
             <span>{spanOf(daysAfter(today, 7 * week))}</span>
-            <Bar value={inWeek - missing} max={inWeek || 1} />
+            <ProgressBar value={inWeek - missing} max={inWeek || 1} />
             <span className="num">{m.forecast_week({ count: inWeek, points: formatNumber(inWeek) })}</span>
             {missing > 0 && (
               <span>

@@ -9,7 +9,7 @@ import { flash } from '#web/platform/app/flash.tsx'
 import { formatDollars, formatNumber } from '#web/platform/app/format.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { DayField } from '#web/platform/ui/DayField.tsx'
-import { PartError } from '#web/platform/ui/ErrorState.tsx'
+import { InlineError } from '#web/platform/ui/ErrorState.tsx'
 import { Form } from '#web/platform/ui/Form.tsx'
 import { SelectField } from '#web/platform/ui/SelectField.tsx'
 import { SubmitButton } from '#web/platform/ui/SubmitButton.tsx'
@@ -76,7 +76,7 @@ export function ReloadForm({ settings }: { settings: ReloadSettings }) {
       </fieldset>
       {isOn && <Mandate values={values} card={card} isCardMissing={isCardMissing} />}
       {isOn && cards.isError && !cards.data && (
-        <PartError text={m.cards_failed()} onRetry={() => cards.refetch()} />
+        <InlineError text={m.cards_failed()} onRetry={() => cards.refetch()} />
       )}
       {isChanged && (
         <SubmitButton

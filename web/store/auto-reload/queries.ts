@@ -1,8 +1,8 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { updateParent } from '#contract/accounts/families.ts'
 import { getForecast, type ReloadForm } from '#contract/store/auto-reload.ts'
+import { profileQuery } from '#web/accounts/profile.ts'
 import { call } from '#web/platform/app/api.ts'
-import { myProfile } from '#web/platform/app/queries.ts'
 
 /** Whether the points last for the quests to come. */
 export const myForecast = queryOptions({
@@ -14,6 +14,6 @@ export function useSaveReload() {
   const queries = useQueryClient()
   return async (reload_settings: ReloadForm) => {
     const { parent } = await call(updateParent, { body: { reload_settings } })
-    queries.setQueryData(myProfile.queryKey, parent)
+    queries.setQueryData(profileQuery.queryKey, parent)
   }
 }

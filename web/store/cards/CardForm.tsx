@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addCard, billingForm } from '#contract/store/cards.ts'
 import { m } from '#messages'
+import { profileQuery } from '#web/accounts/profile.ts'
 import { call } from '#web/platform/app/api.ts'
-import { myProfile } from '#web/platform/app/queries.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
 import { Form, FormError } from '#web/platform/ui/Form.tsx'
@@ -27,7 +27,7 @@ type Wanted = {
 
 /** The form that keeps a card. The page it stands on is plain: it takes a card number. (P04) */
 export function CardForm(wanted: Wanted) {
-  const { data: profile } = useQuery(myProfile)
+  const { data: profile } = useQuery(profileQuery)
   const { provider, isError, retry } = useProvider()
   if (provider && profile) return <Fields provider={provider} email={profile.email} {...wanted} />
   return isError ? <ErrorState text={m.cards_form_failed()} onRetry={retry} /> : <SkeletonRows count={2} />

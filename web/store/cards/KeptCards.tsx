@@ -2,13 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type Card as CardKept, chooseCard, removeCard } from '#contract/store/cards.ts'
 import { m } from '#messages'
-import { ApiError, call, wordsOf } from '#web/platform/app/api.ts'
+import { ApiError, call, errorText } from '#web/platform/app/api.ts'
 import { flash } from '#web/platform/app/flash.tsx'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { Chip } from '#web/platform/ui/Chip.tsx'
 import { ConfirmDialog } from '#web/platform/ui/Dialog.tsx'
-import { PartError } from '#web/platform/ui/ErrorState.tsx'
+import { InlineError } from '#web/platform/ui/ErrorState.tsx'
 import { Icon } from '#web/platform/ui/Icon.tsx'
 import { IconCheck, IconPlus } from '#web/platform/ui/icons.ts'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
@@ -36,7 +36,7 @@ export function KeptCards() {
         {m.cards_title()}
       </h2>
       {!cards &&
-        (isError ? <PartError text={m.cards_failed()} onRetry={refetch} /> : <SkeletonRows count={2} />)}
+        (isError ? <InlineError text={m.cards_failed()} onRetry={refetch} /> : <SkeletonRows count={2} />)}
       {cards?.length === 0 && (
         <>
           <p className="muted">{m.cards_none()}</p>
@@ -72,7 +72,7 @@ function Kept({ card }: { card: CardKept }) {
       queries.setQueryData(myCards.queryKey, data)
       flash.success(m.cards_chosen({ card: name }))
     },
-    onError: (error) => flash.error(wordsOf(error)),
+    onError: (error) => flash.error(errorText(error)),
   })
   return (
     <li className="paycard">
@@ -106,7 +106,7 @@ function RemoveDialog(props: { card: CardKept; name: string; onClose: () => void
     onSuccess: () => flash.success(m.cards_deleted({ card: name })),
     onError: (error) => {
       // Gone is what was wished for: somebody else was faster.
-      if (!(error instanceof ApiError && error.code === 'not_found')) flash.error(wordsOf(error))
+      if (!(error instanceof ApiError && error.code === 'not_found')) flash.error(errorText(error))
     },
     onSettled: async () => {
       onClose()

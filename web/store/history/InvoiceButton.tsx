@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { getInvoice } from '#contract/store/invoices.ts'
 import type { Payment } from '#contract/store/payments.ts'
 import { m } from '#messages'
-import { pathOf, wordsOf } from '#web/platform/app/api.ts'
+import { apiPath, errorText } from '#web/platform/app/api.ts'
 import { download } from '#web/platform/app/download.ts'
 import { flash } from '#web/platform/app/flash.tsx'
 import { Button } from '#web/platform/ui/Button.tsx'
@@ -14,8 +14,8 @@ export function InvoiceButton({ payment, children }: { payment: Payment; childre
 
   async function fetchIt() {
     setPending(true)
-    await download(pathOf(getInvoice, { id }), `${invoice_id}.pdf`).catch((error) =>
-      flash.error(wordsOf(error)),
+    await download(apiPath(getInvoice, { id }), `${invoice_id}.pdf`).catch((error) =>
+      flash.error(errorText(error)),
     )
     setPending(false)
   }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { resendInvoice } from '#contract/store/invoices.ts'
 import type { Payment } from '#contract/store/payments.ts'
 import { m } from '#messages'
-import { call, wordsOf } from '#web/platform/app/api.ts'
+import { call, errorText } from '#web/platform/app/api.ts'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { formatDay } from '#web/platform/app/format.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
@@ -46,7 +46,7 @@ function Invoice({ payment }: { payment: Payment }) {
       await call(resendInvoice, { params: { id } })
       setSaid({ isSent: true, text: m.billing_resent() })
     } catch (error) {
-      setSaid({ isSent: false, text: wordsOf(error) })
+      setSaid({ isSent: false, text: errorText(error) })
     } finally {
       setPending(false)
     }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { m } from '#messages'
+import { profileQuery } from '#web/accounts/profile.ts'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
-import { myProfile } from '#web/platform/app/queries.ts'
 import { useSession } from '#web/platform/app/session.ts'
 import { Gem } from '#web/platform/ui/Gem.tsx'
 import { PageHead } from '#web/platform/ui/PageHead.tsx'
@@ -25,7 +25,7 @@ const heads: Record<string, () => { title: string; lead: string }> = {
 export default function PointsScreen() {
   const { pathname } = useLocation()
   const { points } = useSession()
-  const { data: profile } = useQuery(myProfile)
+  const { data: profile } = useQuery(profileQuery)
   const place = pathname.replace(/\/$/, '')
   if (profile && !profile.points_sold && place !== HISTORY) return <Navigate to={HISTORY} replace />
   return (

@@ -4,8 +4,8 @@ import { PAYMENTS_PER_PAGE, type Payment } from '#contract/store/payments.ts'
 import { pagesOf } from '#contract/values.ts'
 import { m } from '#messages'
 import { Card } from '#web/platform/ui/Card.tsx'
-import { PartError } from '#web/platform/ui/ErrorState.tsx'
-import { Pagination, ToLastPage, usePage } from '#web/platform/ui/Pagination.tsx'
+import { InlineError } from '#web/platform/ui/ErrorState.tsx'
+import { Pagination, RedirectToLastPage, usePage } from '#web/platform/ui/Pagination.tsx'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import { purchases } from '#web/store/queries.ts'
 import '#web/store/cards/billing.css'
@@ -25,11 +25,11 @@ export function Purchases(props: {
   const page = usePage(name)
   const { data, isError, refetch } = useQuery(purchases(page))
   const pages = pagesOf(data?.pagination.total ?? 0, PAYMENTS_PER_PAGE)
-  if (data && page > pages) return <ToLastPage name={name} pages={pages} />
+  if (data && page > pages) return <RedirectToLastPage name={name} pages={pages} />
   return (
     <Card className="stack" aria-labelledby={name}>
       <h2 id={name}>{title}</h2>
-      {!data && (isError ? <PartError text={m.purchases_failed()} onRetry={refetch} /> : <SkeletonRows />)}
+      {!data && (isError ? <InlineError text={m.purchases_failed()} onRetry={refetch} /> : <SkeletonRows />)}
       {data?.pagination.total === 0 && <p className="muted">{empty}</p>}
       {data && data.pagination.total > 0 && (
         <>

@@ -9,7 +9,7 @@ import { LinkButton } from '#web/platform/ui/Button.tsx'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
-import { Pagination, ToLastPage, usePage } from '#web/platform/ui/Pagination.tsx'
+import { Pagination, RedirectToLastPage, usePage } from '#web/platform/ui/Pagination.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import { purchases } from '#web/store/queries.ts'
@@ -43,7 +43,7 @@ export default function PurchasesScreen() {
       </Card>
     )
   const pages = pagesOf(data.pagination.total, PAYMENTS_PER_PAGE)
-  if (page > pages) return <ToLastPage pages={pages} />
+  if (page > pages) return <RedirectToLastPage pages={pages} />
   return (
     <>
       <table className="purchases">

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { Card } from '#contract/store/cards.ts'
 import { m } from '#messages'
-import { StepHeading } from '#web/accounts/families/StepHeading.tsx'
-import { wordsOf } from '#web/platform/app/api.ts'
+import { errorText } from '#web/platform/app/api.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { FormError } from '#web/platform/ui/Form.tsx'
 import { Icon } from '#web/platform/ui/Icon.tsx'
 import { IconPlus } from '#web/platform/ui/icons.ts'
+import { StepHeading } from '#web/platform/ui/StepHeading.tsx'
 import { CardFace } from '#web/store/cards/CardFace.tsx'
 import { CardForm } from '#web/store/cards/CardForm.tsx'
 import { myCards } from '#web/store/cards/queries.ts'
@@ -32,7 +32,7 @@ export function CardStep({ cards, purchase }: { cards: readonly Card[]; purchase
     try {
       await chooseCard(chosen)
     } catch (error) {
-      setFailure(wordsOf(error))
+      setFailure(errorText(error))
       setWorking(false)
     }
   }

@@ -4,7 +4,7 @@ import type { Payment } from '#contract/store/payments.ts'
 import { m } from '#messages'
 import { formatDollars, formatNumber } from '#web/platform/app/format.ts'
 import { useSession } from '#web/platform/app/session.ts'
-import { useIsOver } from '#web/platform/app/useIsOver.ts'
+import { useHasPassed } from '#web/platform/app/useHasPassed.ts'
 import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
 import { ResultCard } from '#web/platform/ui/ResultCard.tsx'
@@ -18,7 +18,7 @@ const USUAL = 12_000
 export function ResultStep({ ending, purchase }: { ending: Ending; purchase: Purchasing }) {
   const { payment } = purchase
   const [since] = useState(() => Date.now())
-  const isLate = useIsOver(since + USUAL)
+  const isLate = useHasPassed(since + USUAL)
   if (typeof ending === 'object') return <Failed message={ending.refused} purchase={purchase} />
   if (ending === 'given_up') return <Failed message={m.store_given_up()} purchase={purchase} isGone />
   if (ending === 'unknown') return <Unknown isLate={isLate} onBack={purchase.backToOrder} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
-import { myProfile } from '#web/platform/app/queries.ts'
+import { profileQuery } from '#web/accounts/profile.ts'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
 import { SkeletonCards } from '#web/platform/ui/Skeleton.tsx'
 import { myCards, theStore } from '#web/store/cards/queries.ts'
@@ -13,7 +13,7 @@ import './purchase.css'
 export default function StoreScreen() {
   const store = useQuery(theStore)
   const cards = useQuery(myCards)
-  const profile = useQuery(myProfile)
+  const profile = useQuery(profileQuery)
   if (store.data && cards.data && profile.data)
     return (
       <>

@@ -1,7 +1,15 @@
 import { m } from '#messages'
 
 /** One piece a quest due today: verified solid, waiting striped, open empty. */
-export function Segments({ due, verified, waiting }: { due: number; verified: number; waiting: number }) {
+export function TodayProgress({
+  due,
+  verified,
+  waiting,
+}: {
+  due: number
+  verified: number
+  waiting: number
+}) {
   const kinds = Array.from({ length: due }, (_, at) =>
     at < verified ? 'on' : at < verified + waiting ? 'pend' : '',
   )

@@ -8,7 +8,7 @@ let pass: Promise<PassHeader> | undefined
 
 /** Begin to earn a pass while the form is being filled in. */
 export function startBotCheck() {
-  pass ??= earnPass()
+  pass ??= requestPass()
   // Whoever sends the form hears of a failure; nobody waits for it before.
   pass.catch(() => undefined)
 }
@@ -17,15 +17,15 @@ export function startBotCheck() {
 export async function withBotPass<T>(send: (headers: PassHeader) => Promise<T>): Promise<T> {
   startBotCheck()
   try {
-    return await send(await passNow())
+    return await send(await currentPass())
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'bot_check') throw error
-    pass = earnPass()
-    return send(await passNow())
+    pass = requestPass()
+    return send(await currentPass())
   }
 }
 
-async function passNow(): Promise<PassHeader> {
+async function currentPass(): Promise<PassHeader> {
   try {
     return (await pass) ?? {}
   } catch (error) {
@@ -35,18 +35,18 @@ async function passNow(): Promise<PassHeader> {
   }
 }
 
-async function earnPass(): Promise<PassHeader> {
+async function requestPass(): Promise<PassHeader> {
   const challenge = await call(botChallenge, {})
   if (challenge.off) return {}
-  const { bot_pass } = await call(verifyBotCheck, { body: { token: await solved(challenge) } })
+  const { bot_pass } = await call(verifyBotCheck, { body: { token: await solveChallenge(challenge) } })
   return { 'x-bot-check': bot_pass }
 }
 
 /** Where it cannot be solved, since a script is blocked or a worker does not start, the call that needs it has failed. */
-async function solved(challenge: Record<string, unknown>) {
+async function solveChallenge(challenge: Record<string, unknown>) {
   try {
     const { solve } = challenge.recaptcha
-      ? await import('./ask-recaptcha.ts')
+      ? await import('./solve-recaptcha.ts')
       : await import('./solve-challenge.ts')
     return await solve(challenge)
   } catch {

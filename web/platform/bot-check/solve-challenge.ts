@@ -8,7 +8,7 @@ export async function solve(answer: Record<string, unknown>): Promise<string> {
   const solution = await solveChallengeWorkers({
     challenge,
     concurrency: Math.min(4, navigator.hardwareConcurrency || 2),
-    createWorker: () => new Worker(trusted(workerUrl)),
+    createWorker: () => new Worker(toTrustedUrl(workerUrl)),
   })
   return btoa(JSON.stringify({ challenge, solution }))
 }
@@ -27,4 +27,4 @@ declare global {
 
 /** The pages allow scripts only from addresses that passed this policy; it knows the one worker. */
 const policy = window.trustedTypes?.createPolicy('altcha-worker', { createScriptURL: () => workerUrl })
-const trusted = (url: string) => policy?.createScriptURL(url) ?? url
+const toTrustedUrl = (url: string) => policy?.createScriptURL(url) ?? url

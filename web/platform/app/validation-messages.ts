@@ -2,9 +2,9 @@ import { m } from '#messages'
 
 /**
  * The rules of the contract name their sentence by its key. Forms find the sentence here: a list of its own, so that a
- * form carries these and not the whole catalogue. These are for visitors; see family-words.ts for the others.
+ * form carries these and not the whole catalogue. These are for visitors; see family-validation-messages.ts for the others.
  */
-const sentences: RuleWords = {
+const messages: ValidationMessages = {
   email_invalid: m.email_invalid,
   email_required: m.email_required,
   field_empty: m.field_empty,
@@ -21,11 +21,11 @@ const sentences: RuleWords = {
   too_long: m.too_long,
 }
 
-export type RuleWords = Record<string, () => string>
+export type ValidationMessages = Record<string, () => string>
 
 /** The sentence for a rule's key, of the form's own or of everybody's; what has none is something left empty. */
-export const ruleSentence = (key: string, own: RuleWords = {}) =>
-  (own[key] ?? sentences[key] ?? m.field_empty)()
+export const validationMessage = (key: string, own: ValidationMessages = {}) =>
+  (own[key] ?? messages[key] ?? m.field_empty)()
 
 /** Adds sentences that only forms behind signing in can need. */
-export const learnSentences = (more: RuleWords) => Object.assign(sentences, more)
+export const addValidationMessages = (more: ValidationMessages) => Object.assign(messages, more)

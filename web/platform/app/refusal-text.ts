@@ -1,9 +1,9 @@
 import { m } from '#messages'
 import { getLocale } from '#messages/runtime.js'
-import type { ApiError } from '#web/platform/app/api.ts'
+import type { ApiError } from './api.ts'
 
 /** The server's sentence; after too many tries also when the next one makes sense. */
-export function refusalWords({ code, message, retryAfter }: ApiError): string {
+export function refusalText({ code, message, retryAfter }: ApiError): string {
   if (code !== 'too_many' || !retryAfter) return message
   const inWords = new Intl.RelativeTimeFormat(getLocale())
   const when =

@@ -6,7 +6,7 @@ import { Gem } from './Gem.tsx'
 const COUNT_UP_MS = 600
 
 /** The kid's balance, always in sight. It counts up to a new value and says the final one aloud, once. */
-export function Counter({ points }: { points: number }) {
+export function PointsCounter({ points }: { points: number }) {
   const shown = useCountUp(points)
   return (
     <span className={shown === points ? 'counter' : 'counter counts'}>

@@ -1,6 +1,6 @@
-import './bar.css'
+import './progress-bar.css'
 
 /** How much of something there is, in addition to words that say the same. */
-export const Bar = ({ value, max }: { value: number; max: number }) => (
+export const ProgressBar = ({ value, max }: { value: number; max: number }) => (
   <progress className="bar" max={max} value={Math.min(value, max)} aria-hidden="true" />
 )

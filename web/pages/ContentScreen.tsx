@@ -4,13 +4,13 @@ import { useLocation } from 'react-router'
 import { m } from '#messages'
 import { getLocale } from '#messages/runtime.js'
 import { ArticlePage, BlogPage } from './Blog.tsx'
+import { contentMeta } from './content-meta.ts'
 import { PlainPage } from './PlainPage.tsx'
-import { paperMeta } from './paper-meta.ts'
 
 const plain = (pathname: string) => pathname.replace(/\/$/, '')
-const written = () => papers[getLocale()] ?? []
+const contentPages = () => papers[getLocale()] ?? []
 const paperAt = (pathname: string) => {
-  const found = written().find(({ path }) => path === plain(pathname))
+  const found = contentPages().find(({ path }) => path === plain(pathname))
   if (!found) throw new Error(`Nothing is written for ${pathname}`)
   return found
 }
@@ -19,14 +19,14 @@ export function meta({ location }: { location: { pathname: string } }) {
   if (!import.meta.env.SSR) return []
   const { path, title, description, date } = paperAt(location.pathname)
   const card = date && path.split('/').at(-1)
-  return paperMeta({ path, title, description, ...(date && { date }), ...(card && { card }) })
+  return contentMeta({ path, title, description, ...(date && { date }), ...(card && { card }) })
 }
 
 /**
  * Every page to read. On the adult site it is HTML made at build time; in the browser this is a screen of the kid site,
  * which fetches the text in the language of the page.
  */
-export default function PaperScreen() {
+export default function ContentScreen() {
   const { pathname } = useLocation()
   if (import.meta.env.SSR) {
     const paper = paperAt(pathname)
@@ -40,16 +40,16 @@ export default function PaperScreen() {
   )
 }
 
-const articles = () => written().filter(({ date }) => date)
+const articles = () => contentPages().filter(({ date }) => date)
 
 /** Asked for once: a screen that waits for something has to find the same thing when it looks again. */
-const asked = new Map<string, Promise<{ paper: Parameters<typeof PlainPage>[0]['paper'] }>>()
+const requestedPages = new Map<string, Promise<{ paper: Parameters<typeof PlainPage>[0]['paper'] }>>()
 
 function KidPage({ path }: { path: string }) {
   const name = getLocale() + path
-  const text = asked.get(name) ?? fetched[name]?.()
+  const text = requestedPages.get(name) ?? fetched[name]?.()
   if (!text) throw new Error(`No text for ${path} on the kid site`)
-  asked.set(name, text)
+  requestedPages.set(name, text)
   const { paper } = use(text)
   return (
     <>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { isKidSite } from '#web/platform/app/site.ts'
-import './sessions.css'
+import '#web/accounts/sessions/sessions.css'
 
 /** Around the screens of coming in: a picture beside the words for parents, a sheet in the wood for kids. */
-export function Frame({ children }: { children: ReactNode }) {
-  return isKidSite() ? <Wood>{children}</Wood> : <Spread>{children}</Spread>
+export function VisitorFrame({ children }: { children: ReactNode }) {
+  return isKidSite() ? <KidFrame>{children}</KidFrame> : <AdultFrame>{children}</AdultFrame>
 }
 
-const Spread = ({ children }: { children: ReactNode }) => (
+const AdultFrame = ({ children }: { children: ReactNode }) => (
   <div className="spread">
     <div className="pic">
       <div />
@@ -18,7 +18,7 @@ const Spread = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-const Wood = ({ children }: { children: ReactNode }) => (
+const KidFrame = ({ children }: { children: ReactNode }) => (
   <div className="kidlogin">
     <div className="wrap">
       <div className="kcard stack">{children}</div>

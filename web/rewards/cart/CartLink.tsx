@@ -2,7 +2,7 @@ import { NavLink } from 'react-router'
 import { m } from '#messages'
 import { Icon } from '#web/platform/ui/Icon.tsx'
 import { IconShoppingCart } from '#web/platform/ui/icons.ts'
-import { useCartCount } from '#web/rewards/cart/cart-count.ts'
+import { useCartCount } from './cart-count.ts'
 
 /** The child's cart with how many things are in it: in words, or as a sign with the number on it. */
 export function CartLink({ isSign, className }: { isSign?: boolean; className?: string }) {

@@ -3,7 +3,7 @@ import { Outlet } from 'react-router'
 import { useSiteTheme } from '#web/platform/app/useSiteTheme.ts'
 import { KidFooter, KidVisitorHeader } from '#web/shell/KidFrame.tsx'
 import { SkipLink } from '#web/shell/Main.tsx'
-import { PaperFrame } from './PaperFrame.tsx'
+import { StaticPageFrame } from './StaticPageFrame.tsx'
 import './prose.css'
 import './folds.css'
 import './blog.css'
@@ -12,16 +12,20 @@ import './print.css'
 export { ErrorBoundary } from '#web/shell/ErrorBoundary.tsx'
 
 /** Around the pages to read. On the adult site they are HTML made at build time; in the browser they are the kid site's screens. */
-export default function PaperShell() {
+export default function ContentShell() {
   const page = (
     <main id="page">
       <Outlet />
     </main>
   )
-  return import.meta.env.SSR ? <PaperFrame>{page}</PaperFrame> : <KidPaperFrame>{page}</KidPaperFrame>
+  return import.meta.env.SSR ? (
+    <StaticPageFrame>{page}</StaticPageFrame>
+  ) : (
+    <KidContentFrame>{page}</KidContentFrame>
+  )
 }
 
-function KidPaperFrame({ children }: { children: ReactNode }) {
+function KidContentFrame({ children }: { children: ReactNode }) {
   useSiteTheme('kid')
   return (
     <>

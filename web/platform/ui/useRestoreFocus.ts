@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
  * What is decided on goes, and the button that was pressed with it: the next Tab leads on from the heading of the list, or
  * once that has gone, too, from the top of the screen, not of the page. (H13)
  */
-export function useHeldFocus() {
+export function useRestoreFocus() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     const page = document.getElementById('page')

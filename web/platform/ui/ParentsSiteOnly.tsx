@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { m } from '#messages'
 import { adultUrl } from '#web/platform/app/site.ts'
-import { LinkButton } from '#web/platform/ui/Button.tsx'
-import { Frame } from './Frame.tsx'
+import { LinkButton } from './Button.tsx'
+import { VisitorFrame } from './VisitorFrame.tsx'
 
 /** What the kid site shows where only parents have business: a sentence and the way to their site. */
-export const ParentsDoor = ({ children }: { children: ReactNode }) => (
-  <Frame>
+export const ParentsSiteOnly = ({ children }: { children: ReactNode }) => (
+  <VisitorFrame>
     <h1>{m.session_grown_ups_heading()}</h1>
     <p>{children}</p>
     <div className="actions">
@@ -15,5 +15,5 @@ export const ParentsDoor = ({ children }: { children: ReactNode }) => (
         {m.nav_parents_website()}
       </a>
     </div>
-  </Frame>
+  </VisitorFrame>
 )

@@ -8,7 +8,7 @@ import { LanguageSwitch } from '#web/platform/ui/LanguageSwitch.tsx'
 import { AdultFooter } from '#web/shell/AdultFooter.tsx'
 
 /** Header and footer of the pages without JavaScript: plain links, and a <details> for the phone's menu. */
-export function PaperFrame({ children }: { children: ReactNode }) {
+export function StaticPageFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <a className="skip" href="#page">

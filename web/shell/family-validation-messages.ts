@@ -1,7 +1,7 @@
 import { m } from '#messages'
 
 /** The sentences of rules that no visitor's form has: the sign-in page carries none of them. */
-export const familySentences = {
+export const familyValidationMessages = {
   birthday_range: m.birthday_range,
   day_invalid: m.day_invalid,
   description_long: m.description_long,

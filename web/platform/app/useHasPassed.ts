@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Whether an instant has passed, and tells when it does. No instant is one that has. */
-export function useIsOver(instant: number) {
+export function useHasPassed(instant: number) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     setNow(Date.now())

@@ -5,14 +5,20 @@ import { baseLocale, getLocale } from '#messages/runtime.js'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import { adultUrl } from '#web/platform/app/site.ts'
 
-type Told = { path: string; title: string; description: string; date?: string; card?: string }
+type PageFacts = { path: string; title: string; description: string; date?: string; card?: string }
 
 /** A page's own address in a language; the bare one is also where the reader's language decides. */
 const addressIn = (language: string, path: string) =>
   `${adultUrl}${path}${language === baseLocale ? '' : `?language=${language}`}`
 
 /** What a page without JavaScript says of itself to search engines, readers of feeds, and wherever it is linked. */
-export function paperMeta({ path, title, description, date, card = 'questnest' }: Told): MetaDescriptor[] {
+export function contentMeta({
+  path,
+  title,
+  description,
+  date,
+  card = 'questnest',
+}: PageFacts): MetaDescriptor[] {
   const language = getLocale()
   const here = addressIn(language, path)
   const others = languages.filter((other) => other !== language)
@@ -52,7 +58,7 @@ export function paperMeta({ path, title, description, date, card = 'questnest' }
 }
 
 /** The same in the words that search engines read. */
-const articleOf = (told: Required<Omit<Told, 'path'>> & { here: string; language: string }) => ({
+const articleOf = (told: Required<Omit<PageFacts, 'path'>> & { here: string; language: string }) => ({
   ...{ '@context': 'https://schema.org', '@type': 'BlogPosting' },
   headline: told.title,
   description: told.description,
