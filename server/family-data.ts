@@ -11,7 +11,7 @@ import { orderData } from './rewards/orders/family-data.ts'
 import { wishData } from './rewards/wishes/family-data.ts'
 import { reloadData } from './store/auto-reload/family-data.ts'
 import { cardData } from './store/cards/family-data.ts'
-import { paymentData } from './store/purchases/family-data.ts'
+import { paymentData } from './store/payments/family-data.ts'
 
 /** Every room with rows of families. A purge goes in this order: what points at others before what is pointed at. */
 export const rooms: readonly FamilyData[] = [

@@ -17,12 +17,12 @@ import { expireQuests } from './quests/expiry.ts'
 import { resumeSeriesDue } from './quests/series/series.ts'
 import { feedHostedSearch } from './rewards/catalog/search.ts'
 import { placeOrders } from './rewards/fulfilment/place-orders.ts'
-import { reloadPoints } from './store/auto-reload/run-auto-reload.ts'
-import { forgetCards } from './store/cards/delete-customer.ts'
+import { deletePurgedCustomers } from './store/cards/delete-customer.ts'
 import { numberInvoices } from './store/invoices/number-invoices.ts'
-import { forgetBooks } from './store/purchases/accounting-retention.ts'
+import { deleteExpiredPayments } from './store/payments/accounting-retention.ts'
 import { reconcilePayments } from './store/purchases/reconcile.ts'
 import { reconcileRefunds } from './store/refunds/reconcile-refunds.ts'
+import { runAutoReload } from './store/reload-job/run-auto-reload.ts'
 
 type Job = {
   /** When to look at the latest, in UTC. */
@@ -43,15 +43,15 @@ export const jobs = {
   'place-orders': { cron: '* * * * *', run: placeOrders },
   'reconcile-payments': { cron: '* * * * *', run: reconcilePayments },
   'reconcile-refunds': { cron: '33 * * * *', run: reconcileRefunds },
-  'reload-points': { cron: '* * * * *', run: reloadPoints },
+  'reload-points': { cron: '* * * * *', run: runAutoReload },
   // After what may bring points of purchases.
   'number-invoices': { cron: '* * * * *', run: numberInvoices },
   'feed-search': { cron: '* * * * *', run: feedHostedSearch },
   'sweep-sign-ups': { cron: '7 * * * *', run: deleteUnverified },
   'sweep-invites': { cron: '17 * * * *', run: deleteExpiredInvites },
   'purge-closed': { cron: '13 * * * *', run: purgeClosed },
-  'forget-books': { cron: '11 8 * * *', run: forgetBooks },
-  'forget-cards': { cron: '27 * * * *', run: forgetCards },
+  'forget-books': { cron: '11 8 * * *', run: deleteExpiredPayments },
+  'forget-cards': { cron: '27 * * * *', run: deletePurgedCustomers },
   'sweep-sessions': { cron: '23 * * * *', run: deleteExpiredSessions },
   'sweep-messages': { cron: '47 * * * *', run: deleteOldMessages },
   'sweep-newsletter': { cron: '53 * * * *', run: deleteOldNewsletterData },

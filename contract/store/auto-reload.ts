@@ -6,7 +6,7 @@ import { packageName } from './packages.ts'
 /** The words a parent agrees to by saving, so that it is known which ones. */
 export const MANDATE_VERSION = '2026-11'
 /** Refused in a row: then it switches itself off. */
-export const MOST_DECLINES = 3
+export const MAX_DECLINES = 3
 /** What the documents' page sends as the start while it is switched off. */
 export const NO_START = '1970-01-01'
 
@@ -44,8 +44,8 @@ export const reloadFields = (earliest: string) =>
     })
 
 /** Why it was switched off without anybody's doing. */
-export const reloadStops = ['declined', 'no_card'] as const
-export type ReloadStop = (typeof reloadStops)[number]
+export const disableReasons = ['declined', 'no_card'] as const
+export type DisableReason = (typeof disableReasons)[number]
 
 export const reloadSettings = z.object({
   is_auto_reload: z.boolean(),
@@ -55,7 +55,7 @@ export const reloadSettings = z.object({
   /** Refused in a row. */
   declines: z.int(),
   /** Null while it is on, and since a parent switched it off. */
-  stopped: z.nullable(z.enum(reloadStops)),
+  stopped: z.nullable(z.enum(disableReasons)),
   /** The newest one: how it went, and what it was to bring, bonus included. */
   last: z.nullable(
     z.object({

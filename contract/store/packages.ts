@@ -18,10 +18,10 @@ export const packageName = z.literal(
   packages.map(({ name }) => name),
   'points_option',
 )
-export const packageNamed = (name: PackageName): Package =>
+export const getPackage = (name: PackageName): Package =>
   packages.find((one) => one.name === name) ?? packages[0]
 /** What a family gets for it, bonus included: 5,250 for 5000. */
-export const pointsOf = ({ points, bonus_points }: Package) => points + bonus_points
+export const totalPoints = ({ points, bonus_points }: Package) => points + bonus_points
 
 const CANADIAN_POSTAL_CODE = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] \d[ABCEGHJ-NPRSTV-Z]\d$/
 /** Where a card is billed; it decides the tax. */

@@ -48,16 +48,16 @@ export const payment = z.object({
 })
 export type Payment = z.infer<typeof payment>
 
-const begun = z.object({
+const startedPayment = z.object({
   payment,
   /** With it the browser has the provider charge a card; null once there is nothing to charge. */
   client_secret: z.nullable(z.string()),
 })
 
 /** Which package, and the postal code of the card it will be paid with. */
-export const choice = z.object({ points: packageName, postal: postalCode })
+export const paymentChoice = z.object({ points: packageName, postal: postalCode })
 
-export const beginPayment = endpoint({
+export const startPayment = endpoint({
   method: 'POST',
   url: '/payments',
   config: { allow: ['parent'] },
@@ -65,14 +65,14 @@ export const beginPayment = endpoint({
     tags: ['payments'],
     summary:
       'Begin a purchase of points. One at a time: another that this parent has begun and not paid is given up',
-    body: choice,
-    response: { 201: begun },
+    body: paymentChoice,
+    response: { 201: startedPayment },
   },
 })
 
 /** Without `promo` the payment has none any more. */
-export const changedChoice = z.extend(choice, { promo: z.optional(promoCode) })
-export type ChangedChoice = z.infer<typeof changedChoice>
+export const paymentChange = z.extend(paymentChoice, { promo: z.optional(promoCode) })
+export type PaymentChange = z.infer<typeof paymentChange>
 
 export const changePayment = endpoint({
   method: 'PUT',
@@ -82,8 +82,8 @@ export const changePayment = endpoint({
     tags: ['payments'],
     summary: 'Change what a pending purchase is of; a promo is held for it for an hour',
     params: idParam,
-    body: changedChoice,
-    response: { 200: begun },
+    body: paymentChange,
+    response: { 200: startedPayment },
   },
 })
 
@@ -95,11 +95,11 @@ export const getPayment = endpoint({
     tags: ['payments'],
     summary: 'How a purchase stands; a pending one is asked after at the provider soon',
     params: idParam,
-    response: { 200: begun },
+    response: { 200: startedPayment },
   },
 })
 
-export const giveUpPayment = endpoint({
+export const cancelPayment = endpoint({
   method: 'DELETE',
   url: '/payments/:id',
   config: { allow: ['parent'] },

@@ -5,11 +5,11 @@ import type { Actor, Deps } from '#server/platform/deps.ts'
 import { importCodes } from '#server/rewards/fulfilment/import-gift-codes.ts'
 import { addToCart, approveOrder, requestOrders } from '#server/rewards/orders/orders.ts'
 import { addWish, setGoal } from '#server/rewards/wishes/wishes.ts'
-import { placePurchase } from '#server/store/purchases/demo-purchase.ts'
+import { createDemoPurchase } from '#server/store/purchases/demo-purchase.ts'
 
 /** Points as a settled purchase leaves them. */
 export const buyPoints = (deps: Deps, { family_id, id: bought_by }: Actor, size?: PackageName) =>
-  placePurchase(deps, { family_id, bought_by, email: home.email, ...(size && { size }) })
+  createDemoPurchase(deps, { family_id, bought_by, email: home.email, ...(size && { size }) })
 
 /** Enough codes for the digital cards of the catalogue that nobody is told of an empty stock. */
 export async function stockCodes(deps: Deps) {

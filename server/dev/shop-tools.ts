@@ -7,7 +7,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { runCommand } from '#server/rewards/fulfilment/commands.ts'
 import { importCodes } from '#server/rewards/fulfilment/import-gift-codes.ts'
 import { runPromos } from '#server/store/promos/commands.ts'
-import { placePurchase } from '#server/store/purchases/demo-purchase.ts'
+import { createDemoPurchase } from '#server/store/purchases/demo-purchase.ts'
 
 const text = z.string().check(z.minLength(1))
 const bodies = {
@@ -24,7 +24,7 @@ export const shopTools: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps 
     const login = await findLogin(deps.db, email)
     if (!login) throw new Refusal('not_found')
     const { family_id, user_id: bought_by } = login
-    await placePurchase(deps, { family_id, bought_by, email, points })
+    await createDemoPurchase(deps, { family_id, bought_by, email, points })
     return { points }
   })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { registrations } from '#server/store/purchases/taxes.ts'
+import { registrations } from '#server/store/pricing/taxes.ts'
 import { isSocialLinks } from './http/social-links.ts'
 
 /* Who runs this and sells the points: what the law wants on invoices, and where else they are. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sellerOf } from '#server/store/invoices/seller.ts'
+import { toSeller } from '#server/store/invoices/seller.ts'
 import { readConfig } from './config.ts'
 import { socialLinksIn } from './http/social-links.ts'
 
@@ -99,7 +99,7 @@ test('[H14] who sells for real money says on the invoice who it is; a trial’s 
   for (const name of Object.keys(business)) {
     expect(() => readConfig({ ...selling, ...business, [name]: '' })).toThrow(`${name} is missing`)
   }
-  expect(sellerOf(readConfig({ ...selling, ...business, MAIL_FROM: 'Us <us@questnest.example>' }))).toEqual({
+  expect(toSeller(readConfig({ ...selling, ...business, MAIL_FROM: 'Us <us@questnest.example>' }))).toEqual({
     name: 'Questnest Inc.',
     address: ['1200 avenue McGill College', 'Montréal QC H3B 4G7'],
     email: 'us@questnest.example',
@@ -109,7 +109,7 @@ test('[H14] who sells for real money says on the invoice who it is; a trial’s 
     readConfig({ ...selling, ...business, TAX_REGISTERED: 'none', TAX_NUMBER_GST: '' }).TAX_REGISTERED,
   ).toEqual([])
 
-  const trial = sellerOf(readConfig({ TAX_NUMBER_QST: '1234567890 TQ0001' }))
+  const trial = toSeller(readConfig({ TAX_NUMBER_QST: '1234567890 TQ0001' }))
   expect(trial.name).toMatch(/trial/)
   expect(trial.numbers).toEqual({
     ...{ GST: '00000 0000 RT0000', QST: '1234567890 TQ0001' },

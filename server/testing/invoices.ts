@@ -1,5 +1,5 @@
 import { issued, transfer, wallet } from '#server/ledger/ledger.ts'
-import { taxesFor } from '#server/store/purchases/taxes.ts'
+import { calculateTaxes } from '#server/store/pricing/taxes.ts'
 import type { TestServer } from './test-server.ts'
 
 type Paid = { purchased_at?: Date; billing_email?: string | null /** That made it cheaper. */; code?: string }
@@ -16,7 +16,7 @@ export async function addPaidPurchase({ db, deps }: TestServer, by: { id: string
   const [payment_id, quote_id, promo_id] = [deps.secrets.id(), deps.secrets.id(), deps.secrets.id()]
   const billing = { billing_name: 'Luc Roy', billing_email, billing_city: 'Montréal' }
   const prices = { base_price: 5000, discount: 500, tax_price: 674, total_price: 5174 }
-  const taxes = JSON.stringify(taxesFor({ postal_code: 'H2X 1Y4', net: 4500, at }))
+  const taxes = JSON.stringify(calculateTaxes({ postal_code: 'H2X 1Y4', net: 4500, at }))
   await deps.transaction(async (tx) => {
     const rules = { percent: 10, first_purchase_only: false, per_family: 1, note: '' }
     if (code)

@@ -1,7 +1,7 @@
 import type { Order, OrderStatus } from '#contract/rewards/orders.ts'
 import type { NewProduct } from '#server/rewards/catalog/import.ts'
 import { runCommand } from '#server/rewards/fulfilment/commands.ts'
-import { placePurchase } from '#server/store/purchases/demo-purchase.ts'
+import { createDemoPurchase } from '#server/store/purchases/demo-purchase.ts'
 import { completePurchase } from './payments.ts'
 import { createProduct } from './products.ts'
 import { deliveryForm, type TestServer } from './test-server.ts'
@@ -45,7 +45,7 @@ export async function buyPoints({ db, deps }: TestServer, { id: parentId }: Pare
     .where('id', '=', parentId)
     .select('family_id')
     .executeTakeFirstOrThrow()
-  await placePurchase(deps, { family_id, bought_by: parentId, email: 'claire@example.ca', points })
+  await createDemoPurchase(deps, { family_id, bought_by: parentId, email: 'claire@example.ca', points })
   return family_id
 }
 

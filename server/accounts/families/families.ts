@@ -18,7 +18,7 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { allWishes } from '#server/rewards/wishes/lists.ts'
-import { reloadSettingsOf, saveReload } from '#server/store/auto-reload/settings.ts'
+import { getReloadSettings, saveReloadSettings } from '#server/store/auto-reload/settings.ts'
 import { findUser, lockUserForShare, setTimeZone, type UserRow, updateUser } from './queries.ts'
 
 /** The family's own child, or the same `not_found` that a stranger's child gives. (K09) */
@@ -46,7 +46,7 @@ export async function getProfile(
     findUser(db, actor.family_id, actor.id),
     isParent ? familyPoints(db, actor.family_id) : childPoints(db, actor.family_id, actor.id),
     isParent ? getNotificationSettings(db, { family_id: actor.family_id, user_id: actor.id }) : undefined,
-    isParent ? reloadSettingsOf(db, actor.family_id) : undefined,
+    isParent ? getReloadSettings(db, actor.family_id) : undefined,
     getWaitingContacts(db, actor, clock.now()),
   ])
   if (!user) throw new Refusal('signed_out')
@@ -81,7 +81,7 @@ type OwnSettings = {
 
 /**
  * Changes one's own language and avatar, and a parent also the name, the family's time zone and what to hear of; asks
- * for a new e-mail or phone. Refuses `invalid` for a zone nobody lives in, and like `saveReload`. (N01, N05, P08)
+ * for a new e-mail or phone. Refuses `invalid` for a zone nobody lives in, and like `saveReloadSettings`. (N01, N05, P08)
  */
 export async function updateOwnSettings(deps: Deps, actor: Actor, settings: OwnSettings): Promise<Profile> {
   const { first_name, last_name, email, phone, language, time_zone, avatar } = settings
@@ -109,7 +109,7 @@ export async function updateOwnSettings(deps: Deps, actor: Actor, settings: OwnS
       if (isNew) await sendWelcomeCode(deps, tx, { ...parent, email: now.email })
     }
     const moved = { ...actor, time_zone: time_zone ?? actor.time_zone }
-    if (reload_settings) await saveReload(deps, tx, moved, reload_settings)
+    if (reload_settings) await saveReloadSettings(deps, tx, moved, reload_settings)
     // Another zone is another calendar for everybody; a child's own language and avatar also its parents see.
     announce(tx, actor.family_id, 'family', time_zone || actor.role === 'parent' ? null : actor.id)
     return getProfile({ ...deps, db: tx }, moved)

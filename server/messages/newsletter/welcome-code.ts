@@ -2,7 +2,7 @@ import { dayIn, daysAfter, startOfDay } from '#contract/calendar.ts'
 import { canonicalMailbox } from '#server/accounts/families/mailbox.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { makePromo } from '#server/store/promos/create-promo.ts'
+import { createPromo } from '#server/store/promos/create-promo.ts'
 import { insertGift } from './queries.ts'
 
 const PERCENT = 10
@@ -22,7 +22,7 @@ export async function createWelcomeCode(
   const mailbox = secrets.keyed('newsletter gift', canonicalMailbox(email))
   if (!(await insertGift(tx, { mailbox, code, given_at: clock.now() }))) return nothing
   const until = daysAfter(dayIn(ZONE, clock.now()), GOOD_DAYS)
-  await makePromo({ secrets, clock }, tx, {
+  await createPromo({ secrets, clock }, tx, {
     ...{ code, percent: PERCENT, first_purchase_only: false, per_family: 1, in_all: 1, note: 'Newsletter' },
     expires_at: startOfDay(daysAfter(until, 1), ZONE),
   })

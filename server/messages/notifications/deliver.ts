@@ -4,7 +4,7 @@ import type { MailFile } from '#server/platform/adapters/mail/port.ts'
 import { NumberRefused } from '#server/platform/adapters/sms/port.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { codeOfOrder } from '#server/rewards/fulfilment/gift-codes.ts'
-import { invoiceFile } from '#server/store/invoices/invoice.ts'
+import { getInvoiceFile } from '#server/store/invoices/invoice.ts'
 import { letterOf } from './letters.ts'
 import { isOnByDefault } from './preferences.ts'
 import { claimDueMessage, isStillWanted, markFailed, markSent, postponeMessage } from './queries.ts'
@@ -93,7 +93,7 @@ async function send(deps: Deps, message: Claimed): Promise<void> {
 async function filesOf(deps: Deps, { kind, facts, family_id }: Claimed): Promise<MailFile[]> {
   if (kind !== 'receipt' || !family_id) return []
   const { payment_id } = facts as Facts['receipt'] // its kind says what its facts are
-  return [await invoiceFile(deps, family_id, payment_id)]
+  return [await getInvoiceFile(deps, family_id, payment_id)]
 }
 
 /** A gift card's code is written into the mail alone: nobody reads it in the outbox. (R06) */

@@ -2,7 +2,7 @@ import type { Role } from '#contract/accounts/sessions.ts'
 import type { Provider } from '#contract/accounts/social.ts'
 import type { Channel, NotificationSettings } from '#contract/messages/notifications.ts'
 import type { Problem } from '#contract/rewards/orders.ts'
-import type { ReloadStop } from '#contract/store/auto-reload.ts'
+import type { DisableReason } from '#contract/store/auto-reload.ts'
 import type { Language } from '#contract/values.ts'
 
 /*
@@ -45,7 +45,7 @@ export type Facts = {
   low_points: { needed: number; points: number; short_on: string }
   /** `left`: so many more in a row, and it is switched off. */
   reload_declined: { points: number; bank_asks: boolean; left: number }
-  reload_off: { because: ReloadStop }
+  reload_off: { because: DisableReason }
   quest_finished: AboutQuest & { child: string }
   weekly_summary: { children: { child: string; verified: number; points: number; waiting: number }[] }
   quest_new: AboutQuest & { due_date: string }

@@ -6,7 +6,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { toOrder } from '#server/rewards/orders/presenter.ts'
 import { orderForUpdate } from '#server/rewards/orders/queries.ts'
 import { takeStep } from '#server/rewards/orders/transition.ts'
-import { pointsOwed } from '#server/store/purchases/debts.ts'
+import { countOwedPoints } from '#server/store/payments/debts.ts'
 import { freeCodeForUpdate, giveCodeTo, openCode } from './gift-codes.ts'
 import { tellOfLowStock } from './low-stock.ts'
 import { tellOfCode } from './notifications.ts'
@@ -70,7 +70,7 @@ const giveCode =
     const order = await orderForUpdate(tx, family_id, id)
     const at = deps.clock.now()
     if (!order || !allows('deliver', 'clock', toOrder(order, 'en-CA'), at)) return 'nothing'
-    if ((await pointsOwed(tx, family_id)) > 0) return 'nothing'
+    if ((await countOwedPoints(tx, family_id)) > 0) return 'nothing'
     const code = await readableCode(deps, tx, order.product_id, unreadable)
     if (!code) return 'learnt'
     await giveCodeTo(tx, code, { family_id, order_id: id, given_at: at })

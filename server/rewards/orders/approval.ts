@@ -10,13 +10,16 @@ import { listParents } from '#server/accounts/families/queries.ts'
 import { canSendTexts } from '#server/messages/notifications/preferences.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
-import { pointsOwed } from '#server/store/purchases/debts.ts'
-import { hasPaid } from '#server/store/purchases/purchase-history.ts'
+import { countOwedPoints } from '#server/store/payments/debts.ts'
+import { hasUnrefundedPurchase } from '#server/store/payments/purchase-history.ts'
 import { addDelivery, deliveriesOf, lastDeliveryOf, type ShownOrder } from './queries.ts'
 
 /** What a parent has to know before approving, so that most evenings it is one press. (R04, R07) */
 export async function getApproving({ db }: Deps, { family_id }: Actor) {
-  const [last, cards] = await Promise.all([lastDeliveryOf(db, family_id), hasPaid(db, family_id)])
+  const [last, cards] = await Promise.all([
+    lastDeliveryOf(db, family_id),
+    hasUnrefundedPurchase(db, family_id),
+  ])
   return { delivery: last ?? null, cards }
 }
 
@@ -29,9 +32,9 @@ export async function mayApprove(deps: Deps, tx: Tx, { family_id, id }: Actor, w
   const parent = (await listParents(tx, family_id)).find((one) => one.id === id)
   const isReachable = parent?.email_verified_at && (parent.phone_verified_at || !canSendTexts(deps))
   if (!isReachable) throw new Refusal('contact_unverified')
-  if ((await pointsOwed(tx, family_id)) > 0) throw new Refusal('points_owed')
+  if ((await countOwedPoints(tx, family_id)) > 0) throw new Refusal('points_owed')
   const isDigital = wanted.some(({ kind }) => kind === 'digital_card')
-  if (isDigital && !(await hasPaid(tx, family_id))) throw new Refusal('purchase_needed')
+  if (isDigital && !(await hasUnrefundedPurchase(tx, family_id))) throw new Refusal('purchase_needed')
 }
 
 type Approved = { wanted: ShownOrder[]; request: ShownOrder[]; delivery: Delivery | undefined }

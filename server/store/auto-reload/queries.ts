@@ -4,11 +4,11 @@ import type { Tables } from '#server/platform/db/tables.ts'
 
 export type SettingsRow = Tables['reload_settings']
 
-export const settingsOf = (db: Db, family_id: string) =>
+export const findSettings = (db: Db, family_id: string) =>
   db.selectFrom('reload_settings').where('family_id', '=', family_id).selectAll().executeTakeFirst()
 
 /** The settings of a family, which nobody else changes or goes by until the transaction ends. */
-export const settingsForUpdate = (tx: Tx, family_id: string) =>
+export const lockSettings = (tx: Tx, family_id: string) =>
   tx
     .selectFrom('reload_settings')
     .where('family_id', '=', family_id)
@@ -23,7 +23,7 @@ export const saveSettings = (tx: Tx, settings: SettingsRow) =>
     .onConflict((seen) => seen.column('family_id').doUpdateSet(settings))
     .execute()
 
-export const addMandate = (tx: Tx, mandate: Tables['reload_mandates']) =>
+export const insertMandate = (tx: Tx, mandate: Tables['reload_mandates']) =>
   tx.insertInto('reload_mandates').values(mandate).execute()
 
 export type LastReload = {
@@ -34,7 +34,7 @@ export type LastReload = {
 }
 
 /** The newest reload that came to something, or still may. */
-export async function lastReloadOf(db: Db, family_id: string): Promise<LastReload | undefined> {
+export async function findLastReload(db: Db, family_id: string): Promise<LastReload | undefined> {
   const { rows } = await sql<LastReload>`
     select status, started_at, points + bonus_points as points, total_price
     from payments join payment_quotes on payment_quotes.family_id = payments.family_id and payment_quotes.id = quote_id
@@ -44,12 +44,12 @@ export async function lastReloadOf(db: Db, family_id: string): Promise<LastReloa
 }
 
 /** A family that has fewer points than it chose, with when a card was last asked and answered. */
-export type Low = Pick<Tables['families'], 'family_id' | 'time_zone'> & {
+export type LowFamily = Pick<Tables['families'], 'family_id' | 'time_zone'> & {
   amount: number
   start_date: string
   tried_at: Date | null
 }
-type Wanted = {
+type LowFamilyFilter = {
   thresholds: { name: number; points: number }[]
   /** Since when a try that came to nothing keeps from another. */
   pausedSince: Date
@@ -58,10 +58,13 @@ type Wanted = {
 }
 
 /** Open families with auto-reload that have fewer points than they chose, owe none, and wait for no card. */
-export async function lowFamilies(db: Db, { thresholds, pausedSince, family_id }: Wanted): Promise<Low[]> {
+export async function listFamiliesBelowThreshold(
+  db: Db,
+  { thresholds, pausedSince, family_id }: LowFamilyFilter,
+): Promise<LowFamily[]> {
   const only = family_id === undefined ? sql`true` : sql`settings.family_id = ${family_id}`
   const [names, points] = [thresholds.map(({ name }) => name), thresholds.map((one) => one.points)]
-  const { rows } = await sql<Low>`
+  const { rows } = await sql<LowFamily>`
     select settings.family_id, families.time_zone, amount, start_date, (
       select max(started_at) from payments
       where payments.family_id = settings.family_id and cause = 'reload' and status in ('succeeded', 'failed')
@@ -81,7 +84,7 @@ export async function lowFamilies(db: Db, { thresholds, pausedSince, family_id }
   return rows
 }
 
-export const mandatesOf = (db: Db, family_id: string) =>
+export const listMandates = (db: Db, family_id: string) =>
   db
     .selectFrom('reload_mandates')
     .where('family_id', '=', family_id)
@@ -89,7 +92,7 @@ export const mandatesOf = (db: Db, family_id: string) =>
     .selectAll()
     .execute()
 
-export async function forgetReload(tx: Tx, family_id: string) {
+export async function deleteReloadRows(tx: Tx, family_id: string) {
   await tx.deleteFrom('reload_settings').where('family_id', '=', family_id).execute()
   await tx.deleteFrom('reload_mandates').where('family_id', '=', family_id).execute()
 }

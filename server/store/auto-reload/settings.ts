@@ -9,23 +9,23 @@ import { packages } from '#contract/store/packages.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { defaultCardOf } from '#server/store/cards/default-card.ts'
+import { findDefaultCard } from '#server/store/cards/default-card.ts'
 import {
-  addMandate,
-  lastReloadOf,
+  findLastReload,
+  findSettings,
+  insertMandate,
+  lockSettings,
   type SettingsRow,
   saveSettings,
-  settingsForUpdate,
-  settingsOf,
 } from './queries.ts'
 
 /** What a parent chose, and how it goes. (P08) */
-export async function reloadSettingsOf(db: Db, family_id: string): Promise<ReloadSettings> {
-  const [settings, last] = await Promise.all([settingsOf(db, family_id), lastReloadOf(db, family_id)])
+export async function getReloadSettings(db: Db, family_id: string): Promise<ReloadSettings> {
+  const [settings, last] = await Promise.all([findSettings(db, family_id), findLastReload(db, family_id)])
   return {
     is_auto_reload: settings?.is_auto_reload ?? false,
-    amount: packageOf(settings?.amount),
-    threshold: packageOf(settings?.threshold),
+    amount: findPackageName(settings?.amount),
+    threshold: findPackageName(settings?.threshold),
     start_date: settings?.start_date ?? null,
     declines: settings?.declines ?? 0,
     stopped: settings?.stopped_because ?? null,
@@ -41,22 +41,28 @@ export async function reloadSettingsOf(db: Db, family_id: string): Promise<Reloa
 }
 
 /** By its name in a row; null for one that is sold no more. */
-const packageOf = (name: number | null | undefined) => packages.find((one) => one.name === name)?.name ?? null
+const findPackageName = (name: number | null | undefined) =>
+  packages.find((one) => one.name === name)?.name ?? null
 
 /**
  * Saves what a parent chose; declines count anew. Switching on is kept as a mandate: who agreed to which words, in which
  * language, and when. Refuses `day_past` for a start that is not to come, `payments_off`, and `card_needed`. (P08)
  */
-export async function saveReload(deps: Deps, tx: Tx, parent: Actor, chosen: ReloadForm): Promise<void> {
+export async function saveReloadSettings(
+  deps: Deps,
+  tx: Tx,
+  parent: Actor,
+  chosen: ReloadForm,
+): Promise<void> {
   const { family_id } = parent
   const at = deps.clock.now()
-  const now = await settingsForUpdate(tx, family_id)
+  const now = await lockSettings(tx, family_id)
   const settings = { family_id, declines: 0, stopped_because: null, updated_at: at }
   if (chosen.is_auto_reload) {
-    await demandStartable(deps, tx, parent, chosen.start_date, now)
+    await assertCanEnable(deps, tx, parent, chosen.start_date, now)
     const { is_auto_reload, ...terms } = chosen
     const mandate_id = deps.secrets.id()
-    await addMandate(tx, {
+    await insertMandate(tx, {
       ...{ family_id, id: mandate_id, agreed_by: parent.id, agreed_at: at },
       ...{ ...terms, text_version: MANDATE_VERSION, language: parent.language },
     })
@@ -69,7 +75,7 @@ export async function saveReload(deps: Deps, tx: Tx, parent: Actor, chosen: Relo
   announce(tx, family_id, 'payments')
 }
 
-async function demandStartable(
+async function assertCanEnable(
   { payments, clock }: Deps,
   tx: Tx,
   { family_id, time_zone }: Actor,
@@ -82,5 +88,5 @@ async function demandStartable(
     throw new Refusal('day_past', { fields: { start_date: 'day_past' } })
   }
   if (!payments) throw new Refusal('payments_off')
-  if (!(await defaultCardOf(tx, family_id))) throw new Refusal('card_needed')
+  if (!(await findDefaultCard(tx, family_id))) throw new Refusal('card_needed')
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { saveCard } from '#server/testing/cards.ts'
 import { openLiveStream } from '#server/testing/stream.ts'
 import { MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
-import { customerFor } from './customer.ts'
+import { getOrCreateCustomer } from './customer.ts'
 
 let server: TestServer
 let parent: Awaited<ReturnType<TestServer['newParent']>>
@@ -84,7 +84,7 @@ test('[P04] a card that was typed is kept, and shown as its provider has it', as
 
 test('[P04] the provider knows of a family its id and nothing more, and once', async () => {
   const family_id = await familyOf(parent)
-  const ids = await Promise.all([1, 2, 3].map(() => customerFor(server.deps, family_id)))
+  const ids = await Promise.all([1, 2, 3].map(() => getOrCreateCustomer(server.deps, family_id)))
   expect(new Set(ids).size).toBe(1)
   expect(await server.sandbox.stripe.customers.retrieve(ids[0] ?? '')).toMatchObject({
     metadata: { family: family_id },
@@ -97,7 +97,7 @@ test('[P04] the provider knows of a family its id and nothing more, and once', a
     .set({ customer_id: null })
     .where('family_id', '=', family_id)
     .execute()
-  expect(await customerFor(server.deps, family_id)).toBe(ids[0])
+  expect(await getOrCreateCustomer(server.deps, family_id)).toBe(ids[0])
 })
 
 test('[P04] a card that its owner must agree to is kept once they do', async () => {
@@ -222,7 +222,7 @@ test('[P04] a card of others is no card, and nothing happens to it', async () =>
 test('[P04] a customer that the provider knows no more has no cards, and gets another place for new ones', async () => {
   const family_id = await familyOf(parent)
   await saveCard(server, parent)
-  await server.sandbox.stripe.customers.del(await customerFor(server.deps, family_id))
+  await server.sandbox.stripe.customers.del(await getOrCreateCustomer(server.deps, family_id))
 
   expect(await cardsOf()).toEqual([])
   await saveCard(server, parent, mastercard)
@@ -265,7 +265,7 @@ test('[P04] where no points are sold no cards are kept', async () => {
 test('[N06] a closed family’s cards stay for when it comes back; after its purge the provider forgets them', async () => {
   const family_id = await familyOf(parent)
   const visa = await saveCard(server, parent)
-  const customer = await customerFor(server.deps, family_id)
+  const customer = await getOrCreateCustomer(server.deps, family_id)
   const at = async (now: string) => {
     server.clock.moveTo(now)
     await server.runJobs()

@@ -6,25 +6,25 @@ import type { Tables } from '#server/platform/db/tables.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { throttle } from '#server/platform/throttle.ts'
-import { customerFor } from './customer.ts'
-import { changeDefaultCard, customerOf, saveDefaultCard } from './queries.ts'
+import { getOrCreateCustomer } from './customer.ts'
+import { changeDefaultCard, findCustomer, saveDefaultCard } from './queries.ts'
 
 /** More cards than any family has; whoever tries out stolen ones wants more. */
-const TRIES_AN_HOUR = 20
+const MAX_TRIES_PER_HOUR = 20
 
 /**
  * The cards a family keeps, as the provider has them now, the newest first. Asks the provider: never inside a
  * transaction. Refuses `payments_off`, `provider_away`. (P04)
  */
-export async function keptCards(deps: Deps, family_id: string): Promise<Card[]> {
-  const customer = await customerOf(deps.db, family_id)
+export async function listCards(deps: Deps, family_id: string): Promise<Card[]> {
+  const customer = await findCustomer(deps.db, family_id)
   const methods = await callStripe(deps, async (stripe) => {
     if (!customer?.customer_id) return []
     const list = stripe.customers.listPaymentMethods(customer.customer_id, { type: 'card', limit: 100 })
-    return list.autoPagingToArray({ limit: 1000 }).catch(nothingOfNobody)
+    return list.autoPagingToArray({ limit: 1000 }).catch(emptyIfMissing)
   })
-  const chosen = customer && (await settleDefault(deps, customer, methods))
-  return methods.map((method) => cardOf(method, method.id === chosen))
+  const chosen = customer && (await syncDefaultCard(deps, customer, methods))
+  return methods.map((method) => toCard(method, method.id === chosen))
 }
 
 /**
@@ -32,7 +32,7 @@ export async function keptCards(deps: Deps, family_id: string): Promise<Card[]> 
  * card is kept, whose success the provider tells the browser, or when one vanishes at the provider; here they are put
  * in step. Another card than the one they agreed to is nobody charged with: points reload no more then.
  */
-async function settleDefault(
+async function syncDefaultCard(
   deps: Deps,
   { family_id, default_card: before }: Customer,
   methods: { id: string }[],
@@ -50,31 +50,31 @@ async function settleDefault(
 type Customer = Tables['card_customers']
 
 /** A customer of other keys than today's, or deleted by hand, has no cards. */
-function nothingOfNobody(error: unknown): Stripe.PaymentMethod[] {
+function emptyIfMissing(error: unknown): Stripe.PaymentMethod[] {
   if (stripeErrorCode(error) === 'resource_missing') return []
   throw error
 }
 
 /** Begins to keep a card; the secret goes to the browser, which gives the card to the provider. (P04) */
-export async function beginCard(deps: Deps, { family_id }: Actor): Promise<string> {
-  await throttle(deps, [{ key: `cards ${family_id}`, tries: TRIES_AN_HOUR, minutes: 60 }])
-  const customer = await customerFor(deps, family_id)
-  const { client_secret } = await setUp(deps, customer).catch(async (error) => {
+export async function startAddingCard(deps: Deps, { family_id }: Actor): Promise<string> {
+  await throttle(deps, [{ key: `cards ${family_id}`, tries: MAX_TRIES_PER_HOUR, minutes: 60 }])
+  const customer = await getOrCreateCustomer(deps, family_id)
+  const { client_secret } = await createSetupIntent(deps, customer).catch(async (error) => {
     if (stripeErrorCode(error) !== 'resource_missing') throw error
-    return setUp(deps, await customerFor(deps, family_id, customer))
+    return createSetupIntent(deps, await getOrCreateCustomer(deps, family_id, customer))
   })
   if (!client_secret) throw new Error('The provider gave no secret for keeping a card')
   return client_secret
 }
 
-const setUp = (deps: Deps, customer: string) =>
+const createSetupIntent = (deps: Deps, customer: string) =>
   callStripe(deps, (stripe) =>
     stripe.setupIntents.create({ customer, usage: 'off_session', allowed_payment_method_types: ['card'] }),
   )
 
 /** Has a kept card chosen first, and points reload with it. Refuses `not_found`. (P04, P08) */
-export async function chooseCard(deps: Deps, { family_id }: Actor, id: string): Promise<Card[]> {
-  const cards = await keptCards(deps, family_id)
+export async function setDefaultCard(deps: Deps, { family_id }: Actor, id: string): Promise<Card[]> {
+  const cards = await listCards(deps, family_id)
   await deps.transaction(async (tx) => {
     if (!cards.some((card) => card.id === id)) throw new Refusal('not_found')
     await saveDefaultCard(tx, family_id, id)
@@ -90,7 +90,7 @@ export async function chooseCard(deps: Deps, { family_id }: Actor, id: string): 
  * also for a card of others. (P04, P08)
  */
 export async function removeCard(deps: Deps, { family_id }: Actor, id: string): Promise<void> {
-  const cards = await keptCards(deps, family_id)
+  const cards = await listCards(deps, family_id)
   const card = cards.find((one) => one.id === id)
   // The refusal comes from inside, where a press that comes twice gets the first one's answer.
   await deps.transaction(async (tx) => {
@@ -108,7 +108,7 @@ export async function removeCard(deps: Deps, { family_id }: Actor, id: string): 
   await deps.transaction(async (tx) => announce(tx, family_id, 'payments'))
 }
 
-function cardOf({ id, card, billing_details: billing }: Stripe.PaymentMethod, is_default: boolean): Card {
+function toCard({ id, card, billing_details: billing }: Stripe.PaymentMethod, is_default: boolean): Card {
   if (!card) throw new Error(`${id} is no card`)
   const { line1, city, postal_code, country } = billing.address ?? {}
   return {

@@ -1,10 +1,10 @@
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { customerForShare, customerOf } from './queries.ts'
+import { findCustomer, lockCustomerForShare } from './queries.ts'
 
 /** The provider's id of the card that points reload with; null where none is chosen. */
-export const defaultCardOf = async (db: Db, family_id: string): Promise<string | null> =>
-  (await customerOf(db, family_id))?.default_card ?? null
+export const findDefaultCard = async (db: Db, family_id: string): Promise<string | null> =>
+  (await findCustomer(db, family_id))?.default_card ?? null
 
 /** Whether it is still that card; whoever chooses another waits until the transaction ends. */
 export const isStillDefault = async (tx: Tx, family_id: string, card: string): Promise<boolean> =>
-  (await customerForShare(tx, family_id))?.default_card === card
+  (await lockCustomerForShare(tx, family_id))?.default_card === card

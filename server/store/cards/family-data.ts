@@ -1,5 +1,5 @@
 import type { FamilyData } from '#server/platform/family-data.ts'
-import { customerOf, saveDefaultCard } from './queries.ts'
+import { findCustomer, saveDefaultCard } from './queries.ts'
 
 /** A closed family's cards are kept for when it comes back. After the purge a job has the provider forget them, too. */
 export const cardData: FamilyData = {
@@ -10,7 +10,7 @@ export const cardData: FamilyData = {
   },
   purgeChild: async () => {},
   exported: async (db, family_id) => {
-    const customer = await customerOf(db, family_id)
+    const customer = await findCustomer(db, family_id)
     return { card_customers: customer ? [customer] : [] }
   },
 }

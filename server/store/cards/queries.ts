@@ -1,16 +1,16 @@
 import type { Db, Tx } from '#server/platform/db/open.ts'
 
-export const customerOf = (db: Db, family_id: string) =>
+export const findCustomer = (db: Db, family_id: string) =>
   db.selectFrom('card_customers').where('family_id', '=', family_id).selectAll().executeTakeFirst()
 
 /** The same, changed by nobody until the transaction ends. */
-export const customerForShare = (tx: Tx, family_id: string) =>
+export const lockCustomerForShare = (tx: Tx, family_id: string) =>
   tx.selectFrom('card_customers').where('family_id', '=', family_id).selectAll().forShare().executeTakeFirst()
 
-export const forgetCustomer = (tx: Tx, family_id: string) =>
+export const deleteCustomer = (tx: Tx, family_id: string) =>
   tx.deleteFrom('card_customers').where('family_id', '=', family_id).execute()
 
-export const addCustomer = (tx: Tx, family_id: string, created_at: Date) =>
+export const insertCustomer = (tx: Tx, family_id: string, created_at: Date) =>
   tx
     .insertInto('card_customers')
     .values({ family_id, customer_id: null, default_card: null, created_at })
@@ -48,7 +48,7 @@ export const saveDefaultCard = (tx: Tx, family_id: string, default_card: string 
   tx.updateTable('card_customers').set({ default_card }).where('family_id', '=', family_id).execute()
 
 /** The provider knows a customer no more: the next one is another. */
-export const loseCustomer = (tx: Tx, family_id: string, customer_id: string) =>
+export const clearCustomerId = (tx: Tx, family_id: string, customer_id: string) =>
   tx
     .updateTable('card_customers')
     .set({ customer_id: null, default_card: null })
@@ -57,7 +57,7 @@ export const loseCustomer = (tx: Tx, family_id: string, customer_id: string) =>
     .execute()
 
 /** Whose customer it is; of others this account at the provider may have some, too. */
-export const familyOfCustomer = (db: Db, customer_id: string) =>
+export const findFamilyOfCustomer = (db: Db, customer_id: string) =>
   db
     .selectFrom('card_customers')
     .where('customer_id', '=', customer_id)
@@ -65,7 +65,7 @@ export const familyOfCustomer = (db: Db, customer_id: string) =>
     .executeTakeFirst()
 
 /** The customers of families that were forgotten. */
-export const customersToForget = (db: Db) =>
+export const listPurgedCustomers = (db: Db) =>
   db
     .selectFrom('card_customers')
     .innerJoin('families', 'families.family_id', 'card_customers.family_id')

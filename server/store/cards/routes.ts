@@ -1,24 +1,26 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '#contract/store/cards.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { beginCard, chooseCard, keptCards, removeCard } from './cards.ts'
+import { listCards, removeCard, setDefaultCard, startAddingCard } from './cards.ts'
 
 export const cardRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   app.route({
     ...contract.listCards,
-    handler: async ({ actor }) => ({ data: await keptCards(deps, actor.family_id) }),
+    handler: async ({ actor }) => ({ data: await listCards(deps, actor.family_id) }),
   })
 
   app.route({
     ...contract.addCard,
     // A secret is never kept to be answered again: the same press gets another one.
     handler: async ({ actor }, reply) =>
-      reply.code(201).send({ client_secret: await beginCard(deps, actor) }),
+      reply.code(201).send({ client_secret: await startAddingCard(deps, actor) }),
   })
 
   app.route({
     ...contract.chooseCard,
-    handler: async ({ deps: own, actor, params }) => ({ data: await chooseCard(own, actor, params.card_id) }),
+    handler: async ({ deps: own, actor, params }) => ({
+      data: await setDefaultCard(own, actor, params.card_id),
+    }),
   })
 
   app.route({

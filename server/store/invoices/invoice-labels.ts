@@ -19,10 +19,10 @@ const brandNames = new Map(
   }),
 )
 
-export type InvoiceWords = ReturnType<typeof invoiceWords>
+export type InvoiceLabels = ReturnType<typeof createInvoiceLabels>
 
 /** How an invoice says things: in its language and the family's calendar. */
-export function invoiceWords(language: Language, timeZone: string) {
+export function createInvoiceLabels(language: Language, timeZone: string) {
   const dollars = new Intl.NumberFormat(language, { style: 'currency', currency: 'CAD' })
   const percents = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 3 })
   const numbers = new Intl.NumberFormat(language)

@@ -1,6 +1,6 @@
-import { registrationOf } from '#server/store/purchases/taxes.ts'
+import { findRegistration } from '#server/store/pricing/taxes.ts'
 import type { Invoice } from './invoice-data.ts'
-import type { InvoiceWords } from './invoice-labels.ts'
+import type { InvoiceLabels } from './invoice-labels.ts'
 import { LEFT, type Sheet, styles, WIDTH } from './pdf-sheet.ts'
 import { drawSign, gemSign } from './pdf-symbols.ts'
 import type { Style } from './pdf-text.ts'
@@ -14,7 +14,7 @@ const REFUND_LINES = 2
 type Line = { text: string; small?: string; amount: string; style?: Style; amountStyle?: Style }
 
 /** What was bought, what it cost with every tax, how it was paid, and what went back; answers where that ends. */
-export function drawLines(sheet: Sheet, invoice: Invoice, speech: InvoiceWords, top: number): number {
+export function drawLines(sheet: Sheet, invoice: Invoice, speech: InvoiceLabels, top: number): number {
   const { words, money } = speech
   const table = sheet.table()
 
@@ -65,7 +65,7 @@ export function drawLines(sheet: Sheet, invoice: Invoice, speech: InvoiceWords, 
 
 function pointsLine(
   { points, bonus_points, base_price }: Invoice,
-  { words, number, money }: InvoiceWords,
+  { words, number, money }: InvoiceLabels,
 ): Line {
   return {
     text: words('points', { points: number(points + bonus_points) }),
@@ -78,7 +78,7 @@ function pointsLine(
 }
 
 /** From the discount to the last tax. */
-function priceLines(invoice: Invoice, { words, money, tax }: InvoiceWords): Line[] {
+function priceLines(invoice: Invoice, { words, money, tax }: InvoiceLabels): Line[] {
   const { base_price, discount, promo, taxes, postal_code, seller } = invoice
   const cheaper: Line[] = [
     {
@@ -91,7 +91,7 @@ function priceLines(invoice: Invoice, { words, money, tax }: InvoiceWords): Line
   return [
     ...(discount > 0 ? cheaper : []),
     ...taxes.map((line) => {
-      const registration = registrationOf(line.name, postal_code)
+      const registration = findRegistration(line.name, postal_code)
       const number = registration && seller.numbers[registration]
       return {
         text: tax(line, postal_code),
@@ -103,7 +103,7 @@ function priceLines(invoice: Invoice, { words, money, tax }: InvoiceWords): Line
 }
 
 /** How it was paid, and what of it went back. */
-function paidLines(invoice: Invoice, speech: InvoiceWords): [Line, ...Line[]] {
+function paidLines(invoice: Invoice, speech: InvoiceLabels): [Line, ...Line[]] {
   const { total_price, purchased_at, card, refunds } = invoice
   const { words, money, day } = speech
   const paid = { day: day(purchased_at) }
@@ -118,7 +118,11 @@ function paidLines(invoice: Invoice, speech: InvoiceWords): [Line, ...Line[]] {
   ]
 }
 
-function refundLines(refunds: Invoice['refunds'], back: number, { words, money, day }: InvoiceWords): Line[] {
+function refundLines(
+  refunds: Invoice['refunds'],
+  back: number,
+  { words, money, day }: InvoiceLabels,
+): Line[] {
   const last = refunds.at(-1)
   if (!last || refunds.length <= REFUND_LINES) {
     return refunds.map(({ amount, made_at }) => ({

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import type { Invoice } from './invoice-data.ts'
-import { type InvoiceWords, invoiceWords } from './invoice-labels.ts'
+import { createInvoiceLabels, type InvoiceLabels } from './invoice-labels.ts'
 import { drawLines } from './invoice-lines.ts'
 import { drawParties } from './invoice-parties.ts'
 import { FOOT, LEFT, type Sheet, sheetOf, styles, WIDTH } from './pdf-sheet.ts'
@@ -10,7 +10,7 @@ import { drawSign, nestSign } from './pdf-symbols.ts'
 /** The one page of an invoice: what `drawInvoice` makes. */
 export function drawPage(invoice: Invoice): Promise<Buffer> {
   const { language, time_zone, number, issued_at } = invoice
-  const speech = invoiceWords(language, time_zone)
+  const speech = createInvoiceLabels(language, time_zone)
   const page = new PDFDocument({
     size: 'LETTER',
     margin: 0,
@@ -39,7 +39,7 @@ export function drawPage(invoice: Invoice): Promise<Buffer> {
 
 const MARK = 46
 
-function drawHead({ page, artifact, block }: Sheet, invoice: Invoice, { words }: InvoiceWords) {
+function drawHead({ page, artifact, block }: Sheet, invoice: Invoice, { words }: InvoiceLabels) {
   const right = { x: LEFT, width: WIDTH, align: 'right' } as const
   artifact(() => drawSign(page, nestSign, LEFT, 54, MARK))
   block('P', (pen) => pen.write('Questnest', styles.brand, { x: LEFT + MARK + 12, y: 86, width: 200 }))
@@ -56,7 +56,7 @@ function standing({ total_price, refunds }: Invoice) {
 function drawFoot(
   { rule, block }: Sheet,
   { seller, refunds }: Invoice,
-  { words }: InvoiceWords,
+  { words }: InvoiceLabels,
   top: number,
 ) {
   rule(top)

@@ -1,6 +1,6 @@
 import { provinceOf } from '#contract/rewards/delivery.ts'
 import type { Invoice } from './invoice-data.ts'
-import type { InvoiceWords } from './invoice-labels.ts'
+import type { InvoiceLabels } from './invoice-labels.ts'
 import { LEFT, type Sheet, styles, WIDTH } from './pdf-sheet.ts'
 
 const TOP = 152
@@ -13,7 +13,7 @@ const columns = {
 }
 
 /** Who sells, who buys, and the invoice's own facts, side by side; answers where the longest ends. */
-export function drawParties(sheet: Sheet, invoice: Invoice, { words, day }: InvoiceWords): number {
+export function drawParties(sheet: Sheet, invoice: Invoice, { words, day }: InvoiceLabels): number {
   const { seller, number, issued_at } = invoice
 
   function drawParty(label: string, [name, ...lines]: string[], place: (typeof columns)['from']) {

@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf'
 import { describe, expect, test } from 'vitest'
-import { taxesFor } from '#server/store/purchases/taxes.ts'
+import { calculateTaxes } from '#server/store/pricing/taxes.ts'
 import type { Invoice } from './invoice-data.ts'
 import { drawInvoice } from './invoice-pdf.ts'
 
@@ -20,7 +20,7 @@ const zoe = {
 function invoiceOf(given: Partial<Invoice> = {}): Invoice {
   const { base_price = 10_000, discount = 0, postal_code = 'M5V 2T6', purchased_at = NOON } = given
   const net = base_price - discount
-  const taxes = taxesFor({ postal_code, net, at: purchased_at })
+  const taxes = calculateTaxes({ postal_code, net, at: purchased_at })
   return {
     number: 'QN-2026-000123',
     issued_at: purchased_at,

@@ -4,12 +4,12 @@ import { hoursAfter } from '#contract/calendar.ts'
 import { deliverMessages } from '#server/messages/notifications/deliver.ts'
 import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import { smtp } from '#server/platform/adapters/mail/smtp.ts'
-import { followMoney } from '#server/store/refunds/refund-points.ts'
+import { applyRefundState } from '#server/store/refunds/apply-refund-state.ts'
 import { addPaidPurchase } from '#server/testing/invoices.ts'
 import { pdfText } from '#server/testing/pdf.ts'
 import { MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
-import { invoiceFile } from './invoice.ts'
-import { sellerOf } from './seller.ts'
+import { getInvoiceFile } from './invoice.ts'
+import { toSeller } from './seller.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -25,7 +25,7 @@ async function invoicedPayment(number: string) {
     .insertInto('invoices')
     .values({
       ...{ ...paid, number, language: 'fr-CA', issued_at: server.clock.now(), time_zone: 'America/Toronto' },
-      seller: JSON.stringify(sellerOf(server.deps.config)),
+      seller: JSON.stringify(toSeller(server.deps.config)),
     })
     .execute()
   return paid
@@ -38,7 +38,7 @@ async function giveBack({ family_id, payment_id }: Paid, amount: number, end?: '
   const money = { kind: 'refund', provider_id: server.deps.secrets.id(), amount, isLost: false } as const
   server.clock.moveTo(hoursAfter(MONDAY, 24))
   for (const isBack of end ? [true, false] : [true])
-    await followMoney(server.deps, await payment.executeTakeFirstOrThrow(), { ...money, isBack })
+    await applyRefundState(server.deps, await payment.executeTakeFirstOrThrow(), { ...money, isBack })
   server.clock.moveTo(MONDAY)
 }
 type Paid = { family_id: string; payment_id: string }
@@ -47,7 +47,7 @@ test('[P07] an invoice is drawn from the purchase’s own rows, with the busines
   const payment = await invoicedPayment('QN-2019-000001')
   await giveBack(payment, 1000)
   await giveBack(payment, 2000, 'fails')
-  const file = await invoiceFile(server.deps, payment.family_id, payment.payment_id)
+  const file = await getInvoiceFile(server.deps, payment.family_id, payment.payment_id)
   expect(file).toMatchObject({ name: 'QN-2019-000001.pdf', type: 'application/pdf' })
   const text = await pdfText(file.content)
   for (const said of [
@@ -79,9 +79,11 @@ test('[P07] an invoice is drawn from the purchase’s own rows, with the busines
 test('[P07] no family is given the invoice of another, nor one that has no number', async () => {
   const mine = await invoicedPayment('QN-2019-000002')
   const others = await invoicedPayment('QN-2019-000003')
-  await expect(invoiceFile(server.deps, mine.family_id, others.payment_id)).rejects.toThrow('has no invoice')
+  await expect(getInvoiceFile(server.deps, mine.family_id, others.payment_id)).rejects.toThrow(
+    'has no invoice',
+  )
   await server.db.deleteFrom('invoices').where('payment_id', '=', mine.payment_id).execute()
-  await expect(invoiceFile(server.deps, mine.family_id, mine.payment_id)).rejects.toThrow('has no invoice')
+  await expect(getInvoiceFile(server.deps, mine.family_id, mine.payment_id)).rejects.toThrow('has no invoice')
 })
 
 /** A real mail server, which takes one mail. */
@@ -139,7 +141,7 @@ test('[P07] the invoice is drawn when its mail is delivered, and arrives whole; 
   expect(part).toMatch(/Content-Type: application\/pdf; name=QN-2019-000004.pdf/)
   expect(part).toMatch(/Content-Disposition: attachment; filename=QN-2019-000004.pdf/)
   const arrived = Buffer.from(part.slice(part.indexOf('\r\n\r\n')), 'base64')
-  expect(arrived.equals((await invoiceFile(server.deps, family_id, payment_id)).content)).toBe(true)
+  expect(arrived.equals((await getInvoiceFile(server.deps, family_id, payment_id)).content)).toBe(true)
 })
 
 test('[P07] the trial’s mailbox keeps the invoice and lets one open it', async () => {

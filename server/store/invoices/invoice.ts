@@ -5,39 +5,39 @@ import type { Db } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import type { Invoice, Seller } from './invoice-data.ts'
 import { drawInvoice } from './invoice-pdf.ts'
-import { invoiceRow, refundsOf } from './queries.ts'
+import { findInvoiceRow, listRefunds } from './queries.ts'
 
 /** The invoice of a payment as a file, with what went back until now. Throws where it has none. (P07) */
-export async function invoiceFile(
+export async function getInvoiceFile(
   { db }: Pick<Deps, 'db'>,
   family_id: string,
   payment_id: string,
 ): Promise<MailFile> {
-  const invoice = await invoiceOf(db, family_id, payment_id)
+  const invoice = await findInvoice(db, family_id, payment_id)
   if (!invoice) throw new Error(`Payment ${payment_id} has no invoice`)
-  return fileOf(invoice)
+  return toPdfFile(invoice)
 }
 
 /** The invoice of a purchase of the parent's family. Refuses `not_found`, also until it has its number. (P07) */
 export async function getInvoice({ db }: Deps, { family_id }: Actor, payment_id: string): Promise<MailFile> {
-  const invoice = await invoiceOf(db, family_id, payment_id)
+  const invoice = await findInvoice(db, family_id, payment_id)
   if (!invoice) throw new Refusal('not_found')
-  return fileOf(invoice)
+  return toPdfFile(invoice)
 }
 
-const fileOf = async (invoice: Invoice): Promise<MailFile> => ({
+const toPdfFile = async (invoice: Invoice): Promise<MailFile> => ({
   name: `${invoice.number}.pdf`,
   type: 'application/pdf',
   content: await drawInvoice(invoice),
 })
 
-async function invoiceOf(db: Db, family_id: string, payment_id: string): Promise<Invoice | undefined> {
-  const row = await invoiceRow(db, family_id, payment_id)
+async function findInvoice(db: Db, family_id: string, payment_id: string): Promise<Invoice | undefined> {
+  const row = await findInvoiceRow(db, family_id, payment_id)
   if (!row) return undefined
   const { card_brand: brand, card_last4: last4 } = row
   return {
     ...{ number: row.number, issued_at: row.issued_at, language: row.language, time_zone: row.time_zone },
-    seller: row.seller as Seller, // Written from `sellerOf` alone.
+    seller: row.seller as Seller, // Written from `toSeller` alone.
     buyer: {
       name: row.billing_name,
       email: row.billing_email,
@@ -47,9 +47,9 @@ async function invoiceOf(db: Db, family_id: string, payment_id: string): Promise
     },
     ...{ postal_code: row.postal_code, points: row.points, bonus_points: row.bonus_points },
     ...{ base_price: row.base_price, discount: row.discount, promo: row.code, total_price: row.total_price },
-    taxes: row.taxes as TaxLine[], // Written from `taxesFor` alone.
+    taxes: row.taxes as TaxLine[], // Written from `calculateTaxes` alone.
     card: brand && last4 ? { brand, last4 } : null,
     purchased_at: row.purchased_at,
-    refunds: await refundsOf(db, family_id, payment_id),
+    refunds: await listRefunds(db, family_id, payment_id),
   }
 }

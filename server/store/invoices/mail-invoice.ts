@@ -4,10 +4,10 @@ import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { throttle } from '#server/platform/throttle.ts'
-import { type InvoiceRow, invoiceRow } from './queries.ts'
+import { findInvoiceRow, type InvoiceRow } from './queries.ts'
 
 /** More often than anybody mislays a mail; whose address it is is not proven. */
-const AN_HOUR = { invoice: 5, family: 20 }
+const MAX_PER_HOUR = { invoice: 5, family: 20 }
 
 /** Sends the receipt with its invoice to the billing address. Answers whether there is an invoice. */
 export async function mailInvoice(
@@ -16,9 +16,9 @@ export async function mailInvoice(
   family_id: string,
   payment_id: string,
 ): Promise<boolean> {
-  const row = await invoiceRow(tx, family_id, payment_id)
+  const row = await findInvoiceRow(tx, family_id, payment_id)
   if (!row) return false
-  const to = await receiverOf(tx, row)
+  const to = await findRecipient(tx, row)
   const { number, language, total_price, points, bonus_points } = row
   if (to) {
     await notifyAddress(deps, tx, {
@@ -30,7 +30,7 @@ export async function mailInvoice(
 }
 
 /** Whom the card's bank knows, else the parent; nobody where the family was forgotten meanwhile. */
-async function receiverOf(tx: Tx, { family_id, billing_email, billing_name, bought_by }: InvoiceRow) {
+async function findRecipient(tx: Tx, { family_id, billing_email, billing_name, bought_by }: InvoiceRow) {
   if (billing_email) return { address: billing_email, name: billing_name ?? '' }
   const parents = await listParents(tx, family_id)
   const parent = parents.find(({ id }) => id === bought_by) ?? parents[0]
@@ -40,8 +40,8 @@ async function receiverOf(tx: Tx, { family_id, billing_email, billing_name, boug
 /** Mails an invoice once more. Refuses `not_found`, also until it has its number, and `too_many`. (P07) */
 export async function resendInvoice(deps: Deps, { family_id }: Actor, payment_id: string): Promise<null> {
   await throttle(deps, [
-    { key: `invoice:${family_id}:${payment_id}`, tries: AN_HOUR.invoice, minutes: 60 },
-    { key: `invoices:${family_id}`, tries: AN_HOUR.family, minutes: 60 },
+    { key: `invoice:${family_id}:${payment_id}`, tries: MAX_PER_HOUR.invoice, minutes: 60 },
+    { key: `invoices:${family_id}`, tries: MAX_PER_HOUR.family, minutes: 60 },
   ])
   return deps.transaction(async (tx) => {
     if (!(await mailInvoice(deps, tx, family_id, payment_id))) throw new Refusal('not_found')

@@ -4,14 +4,14 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { mailInvoice } from './mail-invoice.ts'
-import { addInvoice, lastNumberForUpdate, saveLastNumber, withoutInvoice } from './queries.ts'
-import { sellerOf } from './seller.ts'
+import { insertInvoice, listPaymentsWithoutInvoice, lockLastNumber, saveLastNumber } from './queries.ts'
+import { toSeller } from './seller.ts'
 
 /** Whose years are counted in: a purchase's number is by the tax office's day, wherever its family lives. */
-const BOOKS_TIME_ZONE = 'America/Toronto'
-const AT_ONCE = 100
+const ACCOUNTING_TIME_ZONE = 'America/Toronto'
+const BATCH_SIZE = 100
 
-type Bought = Awaited<ReturnType<typeof withoutInvoice>>[number]
+type UninvoicedPayment = Awaited<ReturnType<typeof listPaymentsWithoutInvoice>>[number]
 
 /**
  * Gives every purchase that succeeded its invoice, numbered in order of success without a gap in a year, and mails it;
@@ -19,34 +19,37 @@ type Bought = Awaited<ReturnType<typeof withoutInvoice>>[number]
  */
 export async function numberInvoices(deps: Deps): Promise<number> {
   for (let given = 0; ; ) {
-    const [first] = await withoutInvoice(deps.db, 1)
+    const [first] = await listPaymentsWithoutInvoice(deps.db, 1)
     if (!first) return given
-    given += await deps.transaction((tx) => numberYear(deps, tx, yearOf(first)))
+    given += await deps.transaction((tx) => numberYear(deps, tx, toAccountingYear(first)))
   }
 }
 
 async function numberYear(deps: Deps, tx: Tx, year: number): Promise<number> {
-  let number = await lastNumberForUpdate(tx, year)
+  let number = await lockLastNumber(tx, year)
   // Asked again: whoever had the row before has numbered some.
-  const bought = (await withoutInvoice(tx, AT_ONCE)).filter((payment) => yearOf(payment) === year)
+  const bought = (await listPaymentsWithoutInvoice(tx, BATCH_SIZE)).filter(
+    (payment) => toAccountingYear(payment) === year,
+  )
   for (const payment of bought) {
     number += 1
-    await makeInvoice(deps, tx, payment, `QN-${year}-${String(number).padStart(6, '0')}`)
+    await createInvoice(deps, tx, payment, `QN-${year}-${String(number).padStart(6, '0')}`)
   }
   await saveLastNumber(tx, year, number)
   return bought.length
 }
 
-const yearOf = ({ purchased_at }: Bought) => Number(dayIn(BOOKS_TIME_ZONE, purchased_at).slice(0, 4))
+const toAccountingYear = ({ purchased_at }: UninvoicedPayment) =>
+  Number(dayIn(ACCOUNTING_TIME_ZONE, purchased_at).slice(0, 4))
 
-async function makeInvoice(deps: Deps, tx: Tx, bought: Bought, number: string) {
+async function createInvoice(deps: Deps, tx: Tx, bought: UninvoicedPayment, number: string) {
   const { family_id, id: payment_id, bought_by, time_zone } = bought
   const parents = await listParents(tx, family_id)
   const reader = parents.find(({ id }) => id === bought_by) ?? parents[0]
-  await addInvoice(tx, {
+  await insertInvoice(tx, {
     ...{ family_id, payment_id, number, time_zone, issued_at: deps.clock.now() },
     language: reader?.language ?? 'en-CA',
-    seller: JSON.stringify(sellerOf(deps.config)),
+    seller: JSON.stringify(toSeller(deps.config)),
   })
   await mailInvoice(deps, tx, family_id, payment_id)
   announce(tx, family_id, 'payments')

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
 /** What an invoice is drawn from; nothing until it has a number. */
-export const invoiceRow = (db: Db, family_id: string, payment_id: string) =>
+export const findInvoiceRow = (db: Db, family_id: string, payment_id: string) =>
   db
     .selectFrom('invoices')
     .innerJoin('payments', (join) =>
@@ -27,10 +27,10 @@ export const invoiceRow = (db: Db, family_id: string, payment_id: string) =>
     .$narrowType<{ purchased_at: NotNull }>()
     .executeTakeFirst()
 
-export type InvoiceRow = NonNullable<Awaited<ReturnType<typeof invoiceRow>>>
+export type InvoiceRow = NonNullable<Awaited<ReturnType<typeof findInvoiceRow>>>
 
 /** What of a payment went back and stayed there, the oldest first. */
-export const refundsOf = (db: Db, family_id: string, payment_id: string) =>
+export const listRefunds = (db: Db, family_id: string, payment_id: string) =>
   db
     .selectFrom('refunds')
     .where('family_id', '=', family_id)
@@ -41,7 +41,7 @@ export const refundsOf = (db: Db, family_id: string, payment_id: string) =>
     .execute()
 
 /** Purchases that have no invoice yet, in order of their success. */
-export const withoutInvoice = (db: Db, limit: number) =>
+export const listPaymentsWithoutInvoice = (db: Db, limit: number) =>
   db
     .selectFrom('payments')
     .innerJoin('families', 'families.family_id', 'payments.family_id')
@@ -61,7 +61,7 @@ export const withoutInvoice = (db: Db, limit: number) =>
     .execute()
 
 /** The last number given in a year, which nobody else gives until the transaction ends. */
-export async function lastNumberForUpdate(tx: Tx, year: number): Promise<number> {
+export async function lockLastNumber(tx: Tx, year: number): Promise<number> {
   const { last } = await tx
     .insertInto('invoice_numbers')
     .values({ year, last: 0 })
@@ -74,5 +74,5 @@ export async function lastNumberForUpdate(tx: Tx, year: number): Promise<number>
 export const saveLastNumber = (tx: Tx, year: number, last: number) =>
   tx.updateTable('invoice_numbers').set({ last }).where('year', '=', year).execute()
 
-export const addInvoice = (tx: Tx, invoice: Insertable<Tables['invoices']>) =>
+export const insertInvoice = (tx: Tx, invoice: Insertable<Tables['invoices']>) =>
   tx.insertInto('invoices').values(invoice).execute()

@@ -1,10 +1,10 @@
 import { linesOf } from '#server/platform/business.ts'
 import { addressIn, type Config } from '#server/platform/config.ts'
-import type { Registration } from '#server/store/purchases/taxes.ts'
+import type { Registration } from '#server/store/pricing/taxes.ts'
 import type { Seller } from './invoice-data.ts'
 
 /** Who sells, as on an invoice. A server that sells for real money does not start without name and address. */
-export function sellerOf(config: Config): Seller {
+export function toSeller(config: Config): Seller {
   const { BUSINESS_NAME = '', BUSINESS_ADDRESS = '', MAIL_FROM, TAX_REGISTERED } = config
   const numbers: [Registration, string | undefined][] = TAX_REGISTERED.map((name) => [
     name,

@@ -1,19 +1,19 @@
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { throttle } from '#server/platform/throttle.ts'
-import { goodPromo } from './hold-promo.ts'
-import { promoWith } from './queries.ts'
+import { assertPromoUsable } from './promo-holds.ts'
+import { findPromo } from './queries.ts'
 
 /** So many codes can be tried by a family in an hour. */
-const TRIES = 30
+const MAX_TRIES_PER_HOUR = 30
 
-/** Whether a code is good for this parent's next purchase. Refuses as `goodPromo`, and `too_many`. (P05) */
+/** Whether a code is good for this parent's next purchase. Refuses as `assertPromoUsable`, and `too_many`. (P05) */
 export async function checkPromo(deps: Deps, { id: bought_by, family_id }: Actor, code: string) {
-  await countGuess(deps, family_id)
-  const found = await promoWith(deps.db, code)
-  const promo = await goodPromo(deps, deps.db, found, { family_id, except: { bought_by } })
+  await throttlePromoGuesses(deps, family_id)
+  const found = await findPromo(deps.db, code)
+  const promo = await assertPromoUsable(deps, deps.db, found, { family_id, except: { bought_by } })
   return { promo: { code: promo.code, percent: promo.percent } }
 }
 
 /** Before a code is looked at: codes must not be found by trying. Refuses `too_many`. */
-export const countGuess = (deps: Deps, family_id: string) =>
-  throttle(deps, [{ key: `promo:${family_id}`, tries: TRIES, minutes: 60 }])
+export const throttlePromoGuesses = (deps: Deps, family_id: string) =>
+  throttle(deps, [{ key: `promo:${family_id}`, tries: MAX_TRIES_PER_HOUR, minutes: 60 }])

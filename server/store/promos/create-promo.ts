@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { addPromo, type PromoRow } from './queries.ts'
+import { insertPromo, type PromoRow } from './queries.ts'
 
 export type PromoRules = Pick<
   PromoRow,
@@ -8,12 +8,12 @@ export type PromoRules = Pick<
 >
 
 /** Makes a promo code, which lies in the database in capitals; answers whether it is new. One for one person is `in_all: 1`. */
-export const makePromo = (
+export const createPromo = (
   { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
   tx: Tx,
   { code, ...rules }: PromoRules,
 ): Promise<boolean> =>
-  addPromo(tx, {
+  insertPromo(tx, {
     ...rules,
     id: secrets.id(),
     code: code.toUpperCase(),

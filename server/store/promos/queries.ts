@@ -4,11 +4,11 @@ import type { Tables } from '#server/platform/db/tables.ts'
 
 export type PromoRow = Tables['promos']
 
-export const promoWith = (db: Db, code: string) =>
+export const findPromo = (db: Db, code: string) =>
   db.selectFrom('promos').where('code', '=', code).selectAll().executeTakeFirst()
 
 /** A promo, locked until the transaction ends: who counts its uses is alone with it. */
-export const promoForUpdate = (tx: Tx, code: string) =>
+export const lockPromo = (tx: Tx, code: string) =>
   tx.selectFrom('promos').where('code', '=', code).selectAll().forUpdate().executeTakeFirst()
 
 type Except = { payment_id: string } | { bought_by: string }
@@ -17,7 +17,7 @@ type Except = { payment_id: string } | { bought_by: string }
  * How often a promo is used or held, by a family and by all, but for a payment or what a parent has not paid yet. Whatever
  * asked for it counts until it ends, even when it was taken off again: the card may be charged the price of before.
  */
-export async function usesOf(
+export async function countUses(
   db: Db,
   { id }: PromoRow,
   family_id: string,
@@ -51,7 +51,11 @@ export async function usesOf(
  * Whether a family could pay another purchase with any code for first purchases: one that was ever asked for counts until
  * the purchase ends, because the card may be charged the price of before.
  */
-export async function isFirstAsked(db: Db, family_id: string, except: Except): Promise<boolean> {
+export async function hasPendingFirstPurchasePromo(
+  db: Db,
+  family_id: string,
+  except: Except,
+): Promise<boolean> {
   const asked = await db
     .selectFrom('payments')
     .innerJoin('payment_quotes as quote', (join) =>
@@ -73,7 +77,7 @@ export async function isFirstAsked(db: Db, family_id: string, except: Except): P
 }
 
 /** Which of a family's other purchases hold a code for first ones. */
-export const heldForFirst = (tx: Tx, family_id: string, payment_id: string) =>
+export const listFirstPurchaseHolds = (tx: Tx, family_id: string, payment_id: string) =>
   tx
     .selectFrom('promo_uses')
     .innerJoin('promos', 'promos.id', 'promo_uses.promo_id')
@@ -87,7 +91,7 @@ export const heldForFirst = (tx: Tx, family_id: string, payment_id: string) =>
 type Use = Tables['promo_uses']
 type OfPayment = Pick<Use, 'family_id' | 'payment_id'>
 
-export const saveHold = (tx: Tx, use: Use) =>
+export const savePromoUse = (tx: Tx, use: Use) =>
   tx
     .insertInto('promo_uses')
     .values(use)
@@ -98,7 +102,7 @@ export const saveHold = (tx: Tx, use: Use) =>
     )
     .execute()
 
-export const dropHold = (tx: Tx, { family_id, payment_id }: OfPayment) =>
+export const deletePromoHold = (tx: Tx, { family_id, payment_id }: OfPayment) =>
   tx
     .deleteFrom('promo_uses')
     .where('family_id', '=', family_id)
@@ -107,7 +111,7 @@ export const dropHold = (tx: Tx, { family_id, payment_id }: OfPayment) =>
     .execute()
 
 /** Answers whether it was added: not where there is one with that code. */
-export async function addPromo(tx: Tx, promo: PromoRow): Promise<boolean> {
+export async function insertPromo(tx: Tx, promo: PromoRow): Promise<boolean> {
   const added = await tx
     .insertInto('promos')
     .values(promo)
@@ -127,7 +131,7 @@ export async function retirePromo(tx: Tx, code: string, retired_at: Date): Promi
 }
 
 /** Every promo with how often it was used and is held, the newest first. */
-export const promosWithUses = (db: Db) =>
+export const listPromosWithUses = (db: Db) =>
   db
     .selectFrom('promos')
     .leftJoin('promo_uses', 'promo_uses.promo_id', 'promos.id')

@@ -4,12 +4,18 @@ import { callStripe } from '#server/platform/adapters/payments/stripe-call.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { releasePromo } from '#server/store/promos/hold-promo.ts'
-import { credit, paidWith } from './credit.ts'
+import { alertOperator } from '#server/store/payments/operator-alerts.ts'
+import {
+  findPaymentByIntent,
+  findQuote,
+  lockPayment,
+  type PaymentRow,
+  updatePayment,
+} from '#server/store/payments/queries.ts'
+import { releasePromo } from '#server/store/promos/promo-holds.ts'
+import { creditPayment, toCardColumns } from './credit.ts'
 import { failReload } from './fail-reload.ts'
-import { tellOperator } from './operator-alerts.ts'
-import { knownIntent } from './payment-intent.ts'
-import { type PaymentRow, paymentForUpdate, paymentOfIntent, quoteOf, savePayment } from './queries.ts'
+import { findIntent } from './payment-intent.ts'
 
 type Paid = Stripe.PaymentIntent
 
@@ -18,10 +24,10 @@ type Paid = Stripe.PaymentIntent
  * where everything agrees; however often, late and out of order this is asked. Only the webhook and the reconcile job ask.
  * Answers the intent, where the provider knows it. Refuses `provider_away`. (P06)
  */
-export async function settle(deps: Deps, intent_id: string): Promise<Paid | undefined> {
-  const intent = await knownIntent(deps, intent_id)
+export async function applyProviderState(deps: Deps, intent_id: string): Promise<Paid | undefined> {
+  const intent = await findIntent(deps, intent_id)
   if (!intent) return undefined
-  const payment = await paymentOfIntent(deps.db, intent)
+  const payment = await findPaymentByIntent(deps.db, intent)
   // Of something else that this account at the provider sells.
   if (!payment) return intent
   const isKept = await deps.transaction((tx) => judge(deps, tx, payment, intent))
@@ -32,9 +38,9 @@ export async function settle(deps: Deps, intent_id: string): Promise<Paid | unde
 /** Answers false where money came that nobody is left to have points for. */
 async function judge(deps: Deps, tx: Tx, { family_id, id }: PaymentRow, intent: Paid): Promise<boolean> {
   const isKept = await lockFamily(tx, family_id)
-  const payment = await paymentForUpdate(tx, family_id, id)
+  const payment = await lockPayment(tx, family_id, id)
   if (!payment || payment.status === 'succeeded') return true
-  await savePayment(tx, payment, { asked_at: deps.clock.now() })
+  await updatePayment(tx, payment, { asked_at: deps.clock.now() })
   if (intent.status === 'succeeded') {
     if (!isKept) return false
     await creditWhatAgrees(deps, tx, payment, intent)
@@ -57,24 +63,25 @@ async function creditWhatAgrees(deps: Deps, tx: Tx, payment: PaymentRow, intent:
     metadata.payment === id &&
     quote?.payment_id === id &&
     quote.total_price === amount_received
-  if (agrees) return credit(deps, tx, payment, { quote, intent_id: intent.id, paid: paidWith(intent) })
+  if (agrees)
+    return creditPayment(deps, tx, payment, { quote, intent_id: intent.id, paid: toCardColumns(intent) })
   if (failure === 'disagrees') return
-  await savePayment(tx, payment, { status: 'failed', failure: 'disagrees', updated_at: deps.clock.now() })
-  await tellOperator(deps, tx, payment, 'disagrees', intent.id)
+  await updatePayment(tx, payment, { status: 'failed', failure: 'disagrees', updated_at: deps.clock.now() })
+  await alertOperator(deps, tx, payment, 'disagrees', intent.id)
 }
 
 const quoteNamed = (tx: Tx, family_id: string, id = '') =>
-  /^[0-9a-f-]{36}$/.test(id) ? quoteOf(tx, family_id, id) : undefined
+  /^[0-9a-f-]{36}$/.test(id) ? findQuote(tx, family_id, id) : undefined
 
 async function keepPending(deps: Deps, tx: Tx, payment: PaymentRow, { status, last_payment_error }: Paid) {
   const failure = last_payment_error?.decline_code ?? last_payment_error?.code ?? null
   const at = deps.clock.now()
   if (status === 'canceled') {
-    await savePayment(tx, payment, { status: 'cancelled', updated_at: at })
+    await updatePayment(tx, payment, { status: 'cancelled', updated_at: at })
     await releasePromo(tx, payment)
   } else if (payment.cause === 'reload' && failure) return failReload(deps, tx, payment, failure)
   else if (failure === payment.failure) return
-  else await savePayment(tx, payment, { failure })
+  else await updatePayment(tx, payment, { failure })
   announce(tx, payment.family_id, 'payments')
 }
 
@@ -87,9 +94,9 @@ async function giveBack(deps: Deps, payment: PaymentRow, { id, latest_charge }: 
     )
   }
   await deps.transaction(async (tx) => {
-    const now = await paymentForUpdate(tx, payment.family_id, payment.id)
+    const now = await lockPayment(tx, payment.family_id, payment.id)
     if (now?.status !== 'pending') return
-    await savePayment(tx, now, { status: 'failed', failure: 'nobody', updated_at: deps.clock.now() })
-    await tellOperator(deps, tx, now, 'nobody', id)
+    await updatePayment(tx, now, { status: 'failed', failure: 'nobody', updated_at: deps.clock.now() })
+    await alertOperator(deps, tx, now, 'nobody', id)
   })
 }

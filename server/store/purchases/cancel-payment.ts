@@ -1,27 +1,32 @@
 import { Refusal } from '#contract/refusals.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { releasePromo } from '#server/store/promos/hold-promo.ts'
+import {
+  findPaymentDetails,
+  lockPayment,
+  type PaymentRow,
+  updatePayment,
+} from '#server/store/payments/queries.ts'
+import { scheduleStatusCheck } from '#server/store/payments/schedule-status-check.ts'
+import { releasePromo } from '#server/store/promos/promo-holds.ts'
 import { cancelIntent } from './payment-intent.ts'
-import { askSoon } from './provider-sync.ts'
-import { type PaymentRow, paymentForUpdate, paymentShown, savePayment } from './queries.ts'
 
 /** A parent does not want it any more. Refuses `not_found`, `payment_moved_on`, `provider_away`. (P02) */
-export async function giveUpPayment(deps: Deps, { family_id }: Actor, id: string): Promise<void> {
-  const payment = await paymentShown(deps.db, family_id, id)
+export async function cancelPayment(deps: Deps, { family_id }: Actor, id: string): Promise<void> {
+  const payment = await findPaymentDetails(deps.db, family_id, id)
   if (payment?.cause !== 'store') throw new Refusal('not_found')
   // A second press.
   if (payment.status === 'cancelled') return
-  if (payment.status !== 'pending' || !(await giveUpOrAsk(deps, payment)))
+  if (payment.status !== 'pending' || !(await cancelOrCheck(deps, payment)))
     throw new Refusal('payment_moved_on')
 }
 
 type Given = Pick<PaymentRow, 'family_id' | 'id' | 'intent_id'>
 
-/** As `giveUp`; what was paid meanwhile is credited soon. */
-export async function giveUpOrAsk(deps: Deps, payment: Given): Promise<boolean> {
-  if (await giveUp(deps, payment)) return true
-  await deps.transaction((tx) => askSoon(deps, tx, payment))
+/** As `tryCancelPayment`; what was paid meanwhile is credited soon. */
+export async function cancelOrCheck(deps: Deps, payment: Given): Promise<boolean> {
+  if (await tryCancelPayment(deps, payment)) return true
+  await deps.transaction((tx) => scheduleStatusCheck(deps, tx, payment))
   return false
 }
 
@@ -29,15 +34,15 @@ export async function giveUpOrAsk(deps: Deps, payment: Given): Promise<boolean> 
  * Cancels a pending payment, at the provider first, so that it can be paid no more; answers whether that could be done: it
  * may have been paid meanwhile.
  */
-export async function giveUp(deps: Deps, { family_id, id, intent_id }: Given): Promise<boolean> {
+export async function tryCancelPayment(deps: Deps, { family_id, id, intent_id }: Given): Promise<boolean> {
   // Whoever makes the intent just now finds the payment cancelled before telling the intent's secret to anybody.
   const isEnded = !intent_id || (await cancelIntent(deps, intent_id)) === 'canceled'
   return deps.transaction(async (tx) => {
-    const now = await paymentForUpdate(tx, family_id, id)
+    const now = await lockPayment(tx, family_id, id)
     if (now?.status !== 'pending') return now?.status === 'cancelled'
     // An intent was made since this began: it has to be cancelled first.
     if (!isEnded || now.intent_id !== intent_id) return false
-    await savePayment(tx, now, { status: 'cancelled', updated_at: deps.clock.now() })
+    await updatePayment(tx, now, { status: 'cancelled', updated_at: deps.clock.now() })
     await releasePromo(tx, now)
     announce(tx, family_id, 'payments')
     return true

@@ -3,26 +3,31 @@ import { issued, transfer, wallet } from '#server/ledger/ledger.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { noteReloaded } from '#server/store/auto-reload/record-result.ts'
-import { releasePromo, spendPromo } from '#server/store/promos/hold-promo.ts'
-import { repayDebts } from './debts.ts'
-import { endFirstPurchase } from './first-purchase.ts'
-import { tellOperator } from './operator-alerts.ts'
-import { type PaymentRow, type quoteOf, savePayment } from './queries.ts'
+import { recordReloadSuccess } from '#server/store/auto-reload/record-reload-result.ts'
+import { repayDebts } from '#server/store/payments/debts.ts'
+import { alertOperator } from '#server/store/payments/operator-alerts.ts'
+import { type findQuote, type PaymentRow, updatePayment } from '#server/store/payments/queries.ts'
+import { releasePromo, spendPromo } from '#server/store/promos/promo-holds.ts'
+import { repriceFirstPurchases } from './first-purchase.ts'
 
 type Bought = {
-  quote: NonNullable<Awaited<ReturnType<typeof quoteOf>>>
+  quote: NonNullable<Awaited<ReturnType<typeof findQuote>>>
   /** The provider's; null of what was placed without it. */
   intent_id: string | null
-  paid: ReturnType<typeof paidWith>
+  paid: ReturnType<typeof toCardColumns>
 }
 
 /** Gives a family the points of a quote that was paid to the cent; what it owes is paid of them first. (P06, P11) */
-export async function credit(deps: Deps, tx: Tx, payment: PaymentRow, { quote, intent_id, paid }: Bought) {
+export async function creditPayment(
+  deps: Deps,
+  tx: Tx,
+  payment: PaymentRow,
+  { quote, intent_id, paid }: Bought,
+) {
   const { family_id, id: payment_id } = payment
   const at = deps.clock.now()
   const points = quote.points + quote.bonus_points
-  await savePayment(tx, payment, {
+  await updatePayment(tx, payment, {
     ...{ status: 'succeeded', quote_id: quote.id, intent_id, failure: null },
     ...{ purchased_at: at, updated_at: at },
     ...paid,
@@ -33,10 +38,10 @@ export async function credit(deps: Deps, tx: Tx, payment: PaymentRow, { quote, i
   if (quote.promo_id) await spendPromo(tx, payment, { promo_id: quote.promo_id, at })
   // Asked for after the card was charged.
   else await releasePromo(tx, payment)
-  await endFirstPurchase(deps, tx, payment)
-  if (squeezed(paid.billing_postal_code) !== squeezed(quote.postal_code))
-    await tellOperator(deps, tx, payment, 'postal_code', intent_id ?? '')
-  if (payment.cause === 'reload') await noteReloaded(deps, tx, family_id)
+  await repriceFirstPurchases(deps, tx, payment)
+  if (withoutSpaces(paid.billing_postal_code) !== withoutSpaces(quote.postal_code))
+    await alertOperator(deps, tx, payment, 'postal_code', intent_id ?? '')
+  if (payment.cause === 'reload') await recordReloadSuccess(deps, tx, family_id)
   announce(tx, family_id, 'payments')
   announce(tx, family_id, 'points')
   await deps.jobs.soon(tx, 'number-invoices')
@@ -44,10 +49,10 @@ export async function credit(deps: Deps, tx: Tx, payment: PaymentRow, { quote, i
 }
 
 /** Postal codes are typed with and without the space. */
-const squeezed = (postal_code: string | null) => postal_code?.replace(/\s/g, '').toUpperCase()
+const withoutSpaces = (postal_code: string | null) => postal_code?.replace(/\s/g, '').toUpperCase()
 
 /** With which card, and where it is billed: as the provider has it. */
-export function paidWith({ latest_charge }: Stripe.PaymentIntent) {
+export function toCardColumns({ latest_charge }: Stripe.PaymentIntent) {
   const charge = typeof latest_charge === 'object' ? latest_charge : null
   const card = charge?.payment_method_details?.card
   const { name, email, address } = charge?.billing_details ?? {}

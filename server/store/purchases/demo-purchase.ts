@@ -1,9 +1,9 @@
 import type { PackageName } from '#contract/store/packages.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { credit } from './credit.ts'
+import { findQuote, insertPayment, insertQuote } from '#server/store/payments/queries.ts'
+import { calculateQuote } from '#server/store/pricing/quote.ts'
+import { creditPayment } from './credit.ts'
 import { nothingPaid } from './purchase.ts'
-import { addPayment, addQuote, quoteOf } from './queries.ts'
-import { quoteFor } from './quote.ts'
 
 type Placed = { family_id: string; bought_by: string; email: string; size?: PackageName; points?: number }
 
@@ -11,7 +11,7 @@ type Placed = { family_id: string; bought_by: string; email: string; size?: Pack
  * A purchase of a package, the biggest if none is named, or of any number of points, as if it had been paid with a test card: for the demo and for tests. Credited as every
  * other; no provider knows of it. Answers its id.
  */
-export async function placePurchase(
+export async function createDemoPurchase(
   deps: Deps,
   { family_id, bought_by, email, size = 10_000, points }: Placed,
 ): Promise<string> {
@@ -19,17 +19,25 @@ export async function placePurchase(
   const at = deps.clock.now()
   return deps.transaction(async (tx) => {
     const id = deps.secrets.id()
-    const priced = quoteFor(deps, { family_id, payment_id: id, wanted: { points: size, postal: POSTAL } })
+    const priced = calculateQuote(deps, {
+      family_id,
+      payment_id: id,
+      wanted: { points: size, postal: POSTAL },
+    })
     const payment = {
       ...({ family_id, id, bought_by, cause: 'store', status: 'pending', quote_id: priced.id } as const),
       ...{ started_at: at, asked_at: at, updated_at: at, purchased_at: null, intent_id: null, failure: null },
       ...nothingPaid,
     }
-    await addPayment(tx, payment)
-    await addQuote(tx, points === undefined ? priced : { ...priced, points, bonus_points: 0 })
-    const quote = await quoteOf(tx, family_id, priced.id)
+    await insertPayment(tx, payment)
+    await insertQuote(tx, points === undefined ? priced : { ...priced, points, bonus_points: 0 })
+    const quote = await findQuote(tx, family_id, priced.id)
     if (!quote) throw new Error('No quote of a purchase that was just placed')
-    await credit(deps, tx, payment, { quote, intent_id: null, paid: { ...testCard, billing_email: email } })
+    await creditPayment(deps, tx, payment, {
+      quote,
+      intent_id: null,
+      paid: { ...testCard, billing_email: email },
+    })
     return id
   })
 }

@@ -2,17 +2,23 @@ import type Stripe from 'stripe'
 import { Refusal } from '#contract/refusals.ts'
 import { callStripe, stripeErrorCode } from '#server/platform/adapters/payments/stripe-call.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { customerFor } from '#server/store/cards/customer.ts'
-import { firstQuoteOf, type PaymentRow, paymentForUpdate, quoteOf, savePayment } from './queries.ts'
+import { getOrCreateCustomer } from '#server/store/cards/customer.ts'
+import {
+  findQuote,
+  getFirstQuote,
+  lockPayment,
+  type PaymentRow,
+  updatePayment,
+} from '#server/store/payments/queries.ts'
 
 /* A payment at the provider is an intent. Amount and metadata are always said in one call, so whatever is charged is
    exactly one quote of ours. */
 
 type Named = Pick<PaymentRow, 'family_id' | 'id' | 'intent_id' | 'quote_id'>
 
-type Quote = NonNullable<Awaited<ReturnType<typeof quoteOf>>>
+type Quote = NonNullable<Awaited<ReturnType<typeof findQuote>>>
 
-const saying = ({ family_id, payment_id, id, total_price }: Quote) => ({
+const toIntentParams = ({ family_id, payment_id, id, total_price }: Quote) => ({
   amount: total_price,
   metadata: { family: family_id, payment: payment_id, quote: id },
 })
@@ -25,15 +31,15 @@ const isOpen = ({ status }: Stripe.PaymentIntent) =>
  * The intent of a payment, made where there is none yet and brought to the payment's quote. Interrupted anywhere it goes on
  * where it was. Refuses `payment_moved_on` where nothing can be charged any more, `payments_off`, `provider_away`.
  */
-export async function intentInStep(deps: Deps, payment: Named): Promise<Stripe.PaymentIntent> {
+export async function syncIntent(deps: Deps, payment: Named): Promise<Stripe.PaymentIntent> {
   const { family_id, intent_id, quote_id } = payment
-  const intent = intent_id ? await knownIntent(deps, intent_id) : await makeIntent(deps, payment)
+  const intent = intent_id ? await findIntent(deps, intent_id) : await createIntent(deps, payment)
   if (!intent || !isOpen(intent)) throw new Refusal('payment_moved_on')
   if (intent.metadata.quote === quote_id) return intent
-  const quote = await quoteOf(deps.db, family_id, quote_id)
+  const quote = await findQuote(deps.db, family_id, quote_id)
   if (!quote) throw new Error(`Payment ${payment.id} has no quote`)
   try {
-    return await callStripe(deps, (stripe) => stripe.paymentIntents.update(intent.id, saying(quote)))
+    return await callStripe(deps, (stripe) => stripe.paymentIntents.update(intent.id, toIntentParams(quote)))
   } catch (error) {
     // Charged or cancelled this very moment.
     throw stripeErrorCode(error) === UNEXPECTED_STATE ? new Refusal('payment_moved_on') : error
@@ -42,7 +48,7 @@ export async function intentInStep(deps: Deps, payment: Named): Promise<Stripe.P
 const UNEXPECTED_STATE = 'payment_intent_unexpected_state'
 
 /** Undefined for an intent of other keys than today's: with these nobody can pay it. */
-export const knownIntent = (deps: Deps, intent_id: string): Promise<Stripe.PaymentIntent | undefined> =>
+export const findIntent = (deps: Deps, intent_id: string): Promise<Stripe.PaymentIntent | undefined> =>
   callStripe(deps, (stripe) =>
     stripe.paymentIntents.retrieve(intent_id, { expand: ['latest_charge'] }),
   ).catch((error) => {
@@ -54,26 +60,26 @@ export const knownIntent = (deps: Deps, intent_id: string): Promise<Stripe.Payme
  * Always of the payment's first quote and under the payment's id: asked twice, the provider answers the same intent. Its
  * secret is told to nobody before its number is kept, so one whose number was lost can never be paid.
  */
-export async function makeIntent(deps: Deps, payment: Named): Promise<Stripe.PaymentIntent> {
+export async function createIntent(deps: Deps, payment: Named): Promise<Stripe.PaymentIntent> {
   const { family_id, id } = payment
-  const quote = await firstQuoteOf(deps.db, family_id, id)
+  const quote = await getFirstQuote(deps.db, family_id, id)
   const create = (customer: string) =>
     callStripe(deps, (stripe) =>
       stripe.paymentIntents.create(
-        { ...saying(quote), currency: 'cad', customer, allowed_payment_method_types: ['card'] },
+        { ...toIntentParams(quote), currency: 'cad', customer, allowed_payment_method_types: ['card'] },
         // A customer that was lost may have left an answer under the payment's own key.
         { idempotencyKey: `payment-${id}-${customer}` },
       ),
     )
-  const customer = await customerFor(deps, family_id)
+  const customer = await getOrCreateCustomer(deps, family_id)
   const intent = await create(customer).catch(async (error) => {
     if (stripeErrorCode(error) !== 'resource_missing') throw error
-    return create(await customerFor(deps, family_id, customer))
+    return create(await getOrCreateCustomer(deps, family_id, customer))
   })
   const isWanted = await deps.transaction(async (tx) => {
-    const now = await paymentForUpdate(tx, family_id, id)
+    const now = await lockPayment(tx, family_id, id)
     if (now?.status !== 'pending') return false
-    await savePayment(tx, payment, { intent_id: intent.id })
+    await updatePayment(tx, payment, { intent_id: intent.id })
     return true
   })
   if (isWanted) return intent
@@ -91,6 +97,6 @@ export async function cancelIntent(deps: Deps, intent_id: string): Promise<Strip
   } catch (error) {
     const reason = stripeErrorCode(error)
     if (reason !== UNEXPECTED_STATE && reason !== 'resource_missing') throw error
-    return (await knownIntent(deps, intent_id))?.status ?? 'canceled'
+    return (await findIntent(deps, intent_id))?.status ?? 'canceled'
   }
 }

@@ -1,27 +1,27 @@
 import { Refusal } from '#contract/refusals.ts'
-import type { ChangedChoice, Payment } from '#contract/store/payments.ts'
+import type { Payment, PaymentChange } from '#contract/store/payments.ts'
 import { lockFamily } from '#server/accounts/families/queries.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { throttle } from '#server/platform/throttle.ts'
-import { countGuess } from '#server/store/promos/check-promo.ts'
-import { holdPromo, releasePromo } from '#server/store/promos/hold-promo.ts'
-import { giveUpOrAsk } from './cancel-payment.ts'
-import { intentInStep } from './payment-intent.ts'
-import { toPayment } from './presenter.ts'
+import { toPayment } from '#server/store/payments/presenter.ts'
 import {
-  addPayment,
-  addQuote,
-  paymentForUpdate,
-  paymentShown,
-  replacedPayments,
-  replacePending,
-  savePayment,
-} from './queries.ts'
-import { quoteFor, type Wanted } from './quote.ts'
+  findPaymentDetails,
+  insertPayment,
+  insertQuote,
+  listReplacedPayments,
+  lockPayment,
+  markPendingReplaced,
+  updatePayment,
+} from '#server/store/payments/queries.ts'
+import { calculateQuote, type PurchaseChoice } from '#server/store/pricing/quote.ts'
+import { throttlePromoGuesses } from '#server/store/promos/check-promo.ts'
+import { holdPromo, releasePromo } from '#server/store/promos/promo-holds.ts'
+import { cancelOrCheck } from './cancel-payment.ts'
+import { syncIntent } from './payment-intent.ts'
 
 /** More than anybody chooses; each is a call of the provider, and a try of a card that may be stolen. */
-const CHOICES_AN_HOUR = 100
+const MAX_CHOICES_PER_HOUR = 100
 
 /** Of a payment that has not succeeded. */
 export const nothingPaid = {
@@ -31,40 +31,41 @@ export const nothingPaid = {
   ...{ billing_city: null, billing_postal_code: null, billing_country: null },
 }
 
-const countChoice = (deps: Deps, family_id: string) =>
-  throttle(deps, [{ key: `payments:${family_id}`, tries: CHOICES_AN_HOUR, minutes: 60 }])
+const throttleChoices = (deps: Deps, family_id: string) =>
+  throttle(deps, [{ key: `payments:${family_id}`, tries: MAX_CHOICES_PER_HOUR, minutes: 60 }])
 
 /**
  * Notes that a parent is about to buy a package; what it costs is decided here. One purchase at a time: whatever this
  * parent began before is replaced. Answers the payment's id. Refuses `payments_off`, `too_many`. (P02, P03)
  */
-export async function beginPayment(
+export async function startPayment(
   deps: Deps,
   { id: bought_by, family_id }: Actor,
-  wanted: Wanted,
+  wanted: PurchaseChoice,
 ): Promise<string> {
   if (!deps.payments) throw new Refusal('payments_off')
-  await countChoice(deps, family_id)
+  await throttleChoices(deps, family_id)
   const at = deps.clock.now()
   return deps.transaction(async (tx) => {
     // Of two at once the later one sees the earlier one.
     await lockFamily(tx, family_id)
-    await replacePending(tx, family_id, bought_by, at)
+    await markPendingReplaced(tx, family_id, bought_by, at)
     const id = deps.secrets.id()
-    const quote = quoteFor(deps, { family_id, payment_id: id, wanted })
-    await addPayment(tx, {
+    const quote = calculateQuote(deps, { family_id, payment_id: id, wanted })
+    await insertPayment(tx, {
       ...{ family_id, id, bought_by, cause: 'store', status: 'pending', quote_id: quote.id },
       ...{ started_at: at, asked_at: at, updated_at: at, purchased_at: null, intent_id: null, failure: null },
       ...nothingPaid,
     })
-    await addQuote(tx, quote)
+    await insertQuote(tx, quote)
     return id
   })
 }
 
 /** Gives up what this parent began before. What turns out to be paid is credited as ever. */
-export async function giveUpReplaced(deps: Deps, { id: parent, family_id }: Actor): Promise<void> {
-  for (const earlier of await replacedPayments(deps.db, family_id, parent)) await giveUpOrAsk(deps, earlier)
+export async function cancelReplacedPayments(deps: Deps, { id: parent, family_id }: Actor): Promise<void> {
+  for (const earlier of await listReplacedPayments(deps.db, family_id, parent))
+    await cancelOrCheck(deps, earlier)
 }
 
 /**
@@ -75,21 +76,21 @@ export async function changePayment(
   deps: Deps,
   { family_id }: Actor,
   id: string,
-  { promo: code, ...wanted }: ChangedChoice,
+  { promo: code, ...wanted }: PaymentChange,
 ): Promise<null> {
-  await countChoice(deps, family_id)
-  const shown = await paymentShown(deps.db, family_id, id)
-  if (code && code !== shown?.promo) await countGuess(deps, family_id)
+  await throttleChoices(deps, family_id)
+  const shown = await findPaymentDetails(deps.db, family_id, id)
+  if (code && code !== shown?.promo) await throttlePromoGuesses(deps, family_id)
   return deps.transaction(async (tx) => {
     await lockFamily(tx, family_id)
-    const payment = await paymentForUpdate(tx, family_id, id)
+    const payment = await lockPayment(tx, family_id, id)
     if (payment?.cause !== 'store') throw new Refusal('not_found')
     if (payment.status !== 'pending' || payment.replaced_at) throw new Refusal('payment_moved_on')
     if (!code) await releasePromo(tx, payment)
     const promo = code ? await holdPromo(deps, tx, payment, code) : undefined
-    const quote = quoteFor(deps, { family_id, payment_id: id, wanted }, promo)
-    await addQuote(tx, quote)
-    await savePayment(tx, payment, { quote_id: quote.id, updated_at: deps.clock.now() })
+    const quote = calculateQuote(deps, { family_id, payment_id: id, wanted }, promo)
+    await insertQuote(tx, quote)
+    await updatePayment(tx, payment, { quote_id: quote.id, updated_at: deps.clock.now() })
     // Another tab may show it with a button that pays: it must not show the price of before.
     announce(tx, family_id, 'payments')
     return null
@@ -97,26 +98,26 @@ export async function changePayment(
 }
 
 /** What the browser needs to have a card charged. */
-type Begun = { payment: Payment; client_secret: string | null }
+type PayablePayment = { payment: Payment; client_secret: string | null }
 
 /**
  * A pending payment with the secret that pays it, once the provider asks for what the payment is of. Several transactions
  * and calls: never with those of an Idempotency-Key. Refuses `not_found`, `payment_moved_on`, `provider_away`.
  */
-export async function readyToPay(
+export async function preparePayment(
   deps: Deps,
   { family_id, language }: Pick<Actor, 'family_id' | 'language'>,
   id: string,
-): Promise<Begun> {
+): Promise<PayablePayment> {
   for (;;) {
-    const before = await paymentShown(deps.db, family_id, id)
+    const before = await findPaymentDetails(deps.db, family_id, id)
     if (!before) throw new Refusal('not_found')
     if (before.status !== 'pending' || before.replaced_at) throw new Refusal('payment_moved_on')
-    const { client_secret } = await intentInStep(deps, before)
+    const { client_secret } = await syncIntent(deps, before)
     // Changed once more meanwhile, by another tab: the last word holds.
-    const now = await paymentShown(deps.db, family_id, id)
+    const now = await findPaymentDetails(deps.db, family_id, id)
     // Whoever began the other purchase may have found no intent yet to cancel.
-    if (now?.replaced_at) await giveUpOrAsk(deps, now)
+    if (now?.replaced_at) await cancelOrCheck(deps, now)
     else if (now?.quote_id === before.quote_id) return { payment: toPayment(now, language), client_secret }
   }
 }

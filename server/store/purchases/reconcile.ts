@@ -1,10 +1,15 @@
 import { hoursAfter, minutesAfter } from '#contract/calendar.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { settle } from './apply-provider-state.ts'
-import { giveUp } from './cancel-payment.ts'
-import { readyToPay } from './purchase.ts'
-import { heldSince, type PaymentRow, paymentShown, paymentsToAsk } from './queries.ts'
+import {
+  findPaymentDetails,
+  findPromoAskedAt,
+  listPaymentsToCheck,
+  type PaymentRow,
+} from '#server/store/payments/queries.ts'
+import { applyProviderState } from './apply-provider-state.ts'
+import { tryCancelPayment } from './cancel-payment.ts'
+import { preparePayment } from './purchase.ts'
 
 /** Whatever asks for an intent is surely done by then. */
 const MINUTES_FOR_AN_INTENT = 5
@@ -18,7 +23,7 @@ const HOURS_HELD = 1
  */
 export async function reconcilePayments(deps: Deps): Promise<number> {
   if (!deps.payments) return 0
-  const payments = await paymentsToAsk(deps.db, deps.clock.now())
+  const payments = await listPaymentsToCheck(deps.db, deps.clock.now())
   for (const payment of payments) {
     // One that cannot be asked after does not keep the others from it.
     await reconcile(deps, payment).catch(deps.report)
@@ -28,25 +33,25 @@ export async function reconcilePayments(deps: Deps): Promise<number> {
 
 async function reconcile(deps: Deps, payment: PaymentRow): Promise<void> {
   const now = deps.clock.now()
-  const intent = payment.intent_id ? await settle(deps, payment.intent_id) : undefined
+  const intent = payment.intent_id ? await applyProviderState(deps, payment.intent_id) : undefined
   // Killed before its intent was made, or before the number of it was kept: nobody can pay it.
   const isLeft = payment.started_at < minutesAfter(now, -MINUTES_FOR_AN_INTENT)
-  if (!payment.intent_id && (isLeft || payment.replaced_at)) await giveUp(deps, payment)
-  const after = await paymentShown(deps.db, payment.family_id, payment.id)
+  if (!payment.intent_id && (isLeft || payment.replaced_at)) await tryCancelPayment(deps, payment)
+  const after = await findPaymentDetails(deps.db, payment.family_id, payment.id)
   // Of an intent that was made meanwhile it is not known how it stands.
   if (after?.status !== 'pending' || !after.intent_id || !payment.intent_id) return
-  const held = await heldSince(deps.db, after)
+  const held = await findPromoAskedAt(deps.db, after)
   const isOld = after.updated_at <= hoursAfter(now, -HOURS_KEPT)
   // A reload that was not confirmed at once never is.
   const isOver = !intent || isOld || after.replaced_at || after.cause === 'reload'
-  if (isOver || (held && held <= hoursAfter(now, -HOURS_HELD))) await giveUp(deps, after)
-  else if (intent.metadata.quote !== after.quote_id) await tellPrice(deps, after)
+  if (isOver || (held && held <= hoursAfter(now, -HOURS_HELD))) await tryCancelPayment(deps, after)
+  else if (intent.metadata.quote !== after.quote_id) await updateIntentPrice(deps, after)
 }
 
 /** What changed here and was not told to the provider, or could not be. */
-async function tellPrice(deps: Deps, payment: PaymentRow): Promise<void> {
+async function updateIntentPrice(deps: Deps, payment: PaymentRow): Promise<void> {
   // Nobody reads the answer.
-  await readyToPay(deps, { ...payment, language: 'en-CA' }, payment.id).catch((error) => {
+  await preparePayment(deps, { ...payment, language: 'en-CA' }, payment.id).catch((error) => {
     // Paid or given up this very moment.
     if (!(error instanceof Refusal)) throw error
   })

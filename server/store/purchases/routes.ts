@@ -2,9 +2,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { getPackages } from '#contract/store/packages.ts'
 import * as contract from '#contract/store/payments.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { giveUpPayment } from './cancel-payment.ts'
-import * as payments from './payments.ts'
-import { beginPayment, changePayment, giveUpReplaced, readyToPay } from './purchase.ts'
+import { cancelPayment } from './cancel-payment.ts'
+import * as payments from './get-payments.ts'
+import { cancelReplacedPayments, changePayment, preparePayment, startPayment } from './purchase.ts'
 
 /**
  * Only the first transaction of a write is kept under an Idempotency-Key. What follows at the provider goes on where it was
@@ -14,11 +14,11 @@ export const paymentRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
   app.route({ ...getPackages, handler: ({ actor }) => payments.getPackages(deps, actor) })
 
   app.route({
-    ...contract.beginPayment,
+    ...contract.startPayment,
     handler: async (request, reply) => {
-      const id = await beginPayment(request.deps, request.actor, request.body)
-      await giveUpReplaced(deps, request.actor)
-      return reply.code(201).send(await readyToPay(deps, request.actor, id))
+      const id = await startPayment(request.deps, request.actor, request.body)
+      await cancelReplacedPayments(deps, request.actor)
+      return reply.code(201).send(await preparePayment(deps, request.actor, id))
     },
   })
 
@@ -27,7 +27,7 @@ export const paymentRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
     handler: async (request) => {
       const { id } = request.params
       await changePayment(request.deps, request.actor, id, request.body)
-      return readyToPay(deps, request.actor, id)
+      return preparePayment(deps, request.actor, id)
     },
   })
 
@@ -37,9 +37,9 @@ export const paymentRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
   })
 
   app.route({
-    ...contract.giveUpPayment,
+    ...contract.cancelPayment,
     handler: async ({ actor, params }, reply) => {
-      await giveUpPayment(deps, actor, params.id)
+      await cancelPayment(deps, actor, params.id)
       return reply.code(204).send(null)
     },
   })

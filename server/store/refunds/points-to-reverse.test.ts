@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pointsOwed } from '#server/store/purchases/debts.ts'
-import { placePurchase } from '#server/store/purchases/demo-purchase.ts'
-import { quoteOf } from '#server/store/purchases/queries.ts'
+import { countOwedPoints } from '#server/store/payments/debts.ts'
+import { findQuote } from '#server/store/payments/queries.ts'
+import { createDemoPurchase } from '#server/store/purchases/demo-purchase.ts'
 import { buyPoints } from '#server/testing/rewards.ts'
 import { MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
-import { pointsDue } from './points-to-reverse.ts'
-import { followMoney } from './refund-points.ts'
+import { applyRefundState } from './apply-refund-state.ts'
+import { pointsToReverse } from './points-to-reverse.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -26,7 +26,7 @@ test.each([
   [5749, 5250],
   [2 * 5749, 5250],
 ])('[P11] %i cents back of 5,749 are %i points', (cents, points) => {
-  expect(pointsDue(bought, cents)).toBe(points)
+  expect(pointsToReverse(bought, cents)).toBe(points)
 })
 
 /** What may be back of one purchase at a time: parts of it, and all of it once more in a dispute. */
@@ -55,17 +55,17 @@ test('[P11] in whatever order money goes back and comes again, the points taken 
     const account = accounts.where('id', '=', 'wallet')
     return (await account.select('balance').executeTakeFirstOrThrow()).balance
   }
-  const pointsLeft = async () => (await walletOf()) - (await pointsOwed(server.db, family.family_id))
+  const pointsLeft = async () => (await walletOf()) - (await countOwedPoints(server.db, family.family_id))
 
   await fc.assert(
     fc.asyncProperty(left, story, async (wallet, steps) => {
-      const id = await placePurchase(server.deps, { ...family, points: 1000 })
+      const id = await createDemoPurchase(server.deps, { ...family, points: 1000 })
       const payment = await server.db
         .selectFrom('payments')
         .where('id', '=', id)
         .selectAll()
         .executeTakeFirstOrThrow()
-      const quote = await quoteOf(server.db, family.family_id, payment.quote_id)
+      const quote = await findQuote(server.db, family.family_id, payment.quote_id)
       if (!quote) throw new Error('A purchase has a quote')
       const value = (await walletOf()) - wallet
       if (value > 0) await parent.post('/points', { points: { value, child_id: child.id } })
@@ -75,16 +75,16 @@ test('[P11] in whatever order money goes back and comes again, the points taken 
       const isBack: (boolean | undefined)[] = []
       for (const step of steps) {
         if (step === 'buys') {
-          await placePurchase(server.deps, { ...family, points: 200 })
+          await createDemoPurchase(server.deps, { ...family, points: 200 })
           mine += 200
         } else {
           isBack[step] = isBack[step] === undefined
           const provider_id = `${id} ${step}`
           const money = { kind: parts[step].kind, amount: amounts[step] ?? 0, isBack: isBack[step] }
-          await followMoney(server.deps, payment, { ...money, provider_id, isLost: false })
+          await applyRefundState(server.deps, payment, { ...money, provider_id, isLost: false })
         }
         const back = amounts.reduce((sum, part, at) => sum + (isBack[at] ? part : 0), 0)
-        expect(await pointsLeft()).toBe(mine - pointsDue(quote, back))
+        expect(await pointsLeft()).toBe(mine - pointsToReverse(quote, back))
       }
       expect(await server.ledgerErrors()).toEqual([])
     }),

@@ -4,11 +4,11 @@ import type { Tables } from '#server/platform/db/tables.ts'
 
 type RefundRow = Tables['refunds']
 
-export const refundForUpdate = (tx: Tx, provider_id: string) =>
+export const lockRefund = (tx: Tx, provider_id: string) =>
   tx.selectFrom('refunds').where('provider_id', '=', provider_id).selectAll().forUpdate().executeTakeFirst()
 
 /** How many cents of a payment are back, and how many points were taken for it, those that came again left out. */
-export async function backSoFar(
+export async function sumRefunds(
   db: Db,
   family_id: string,
   payment_id: string,
@@ -28,7 +28,7 @@ export async function backSoFar(
 type Found = { provider_id: string; intent_id: string | null }
 
 /** Which of these intents are of purchases that may have points, and what was noted of these refunds and disputes. */
-export async function moneyFollowed(db: Db, found: Found[]) {
+export async function findKnownRefunds(db: Db, found: Found[]) {
   const intent_ids = found.flatMap(({ intent_id }) => intent_id ?? [])
   const provider_ids = found.map(({ provider_id }) => provider_id)
   const [payments, refunds] = await Promise.all([
@@ -51,17 +51,17 @@ export async function moneyFollowed(db: Db, found: Found[]) {
   }
 }
 
-export const addRefund = (tx: Tx, refund: RefundRow) => tx.insertInto('refunds').values(refund).execute()
+export const insertRefund = (tx: Tx, refund: RefundRow) => tx.insertInto('refunds').values(refund).execute()
 
 type Reversal = { reversed_at: Date; points_back: number }
 
 export const markReversed = (tx: Tx, { family_id, id }: RefundRow, reversal: Reversal) =>
   tx.updateTable('refunds').set(reversal).where('family_id', '=', family_id).where('id', '=', id).execute()
 
-export const saveLost = (tx: Tx, { family_id, id }: RefundRow, lost_at: Date) =>
+export const markLost = (tx: Tx, { family_id, id }: RefundRow, lost_at: Date) =>
   tx.updateTable('refunds').set({ lost_at }).where('family_id', '=', family_id).where('id', '=', id).execute()
 
-export const addDebt = (tx: Tx, debt: Tables['debts']) => tx.insertInto('debts').values(debt).execute()
+export const insertDebt = (tx: Tx, debt: Tables['debts']) => tx.insertInto('debts').values(debt).execute()
 
 type OfPayment = { family_id: string; id: string }
 

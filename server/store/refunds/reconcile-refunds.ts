@@ -2,14 +2,20 @@ import { hoursAfter } from '#contract/calendar.ts'
 import { callStripe } from '#server/platform/adapters/payments/stripe-call.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { moneyFollowed } from './queries.ts'
-import { disputeAs, type Found, hearDispute, hearRefund, refundAs } from './refund-events.ts'
+import { findKnownRefunds } from './queries.ts'
+import {
+  fromStripeDispute,
+  fromStripeRefund,
+  handleDispute,
+  handleRefund,
+  type ProviderRefund,
+} from './refund-events.ts'
 
 /** A bank may not take a refund weeks after it was made; and a dispute is decided within some months. */
 const REFUND_DAYS = 40
 const DISPUTE_DAYS = 180
 /** Far more than there are. */
-const MOST = 10_000
+const MAX_LISTED = 10_000
 
 /**
  * Asks the provider which refunds and disputes there were, so that no lost event leaves a family the points of money that
@@ -18,9 +24,9 @@ const MOST = 10_000
 export async function reconcileRefunds(deps: Deps): Promise<number> {
   if (!deps.payments) return 0
   try {
-    const missed = await notFollowed(deps.db, await foundAtProvider(deps))
+    const missed = await findOutOfDate(deps.db, await listAtProvider(deps))
     for (const { kind, provider_id } of missed) {
-      const hear = kind === 'refund' ? hearRefund : hearDispute
+      const hear = kind === 'refund' ? handleRefund : handleDispute
       // One that cannot be followed does not keep the others from it.
       await hear(deps, provider_id).catch(deps.report)
     }
@@ -32,20 +38,24 @@ export async function reconcileRefunds(deps: Deps): Promise<number> {
   }
 }
 
-function foundAtProvider(deps: Deps): Promise<Found[]> {
+function listAtProvider(deps: Deps): Promise<ProviderRefund[]> {
   const since = (days: number) => {
     const from = hoursAfter(deps.clock.now(), -24 * days)
     return { created: { gte: Math.floor(from.getTime() / 1000) }, limit: 100 }
   }
   return callStripe(deps, async ({ refunds, disputes }) => [
-    ...(await refunds.list(since(REFUND_DAYS)).autoPagingToArray({ limit: MOST })).map(refundAs),
-    ...(await disputes.list(since(DISPUTE_DAYS)).autoPagingToArray({ limit: MOST })).map(disputeAs),
+    ...(await refunds.list(since(REFUND_DAYS)).autoPagingToArray({ limit: MAX_LISTED })).map(
+      fromStripeRefund,
+    ),
+    ...(await disputes.list(since(DISPUTE_DAYS)).autoPagingToArray({ limit: MAX_LISTED })).map(
+      fromStripeDispute,
+    ),
   ])
 }
 
 /** Those that stand otherwise here than at the provider. What else this account there sells is none of ours. */
-async function notFollowed(db: Db, found: Found[]): Promise<Found[]> {
-  const { intents, known } = await moneyFollowed(db, found)
+async function findOutOfDate(db: Db, found: ProviderRefund[]): Promise<ProviderRefund[]> {
+  const { intents, known } = await findKnownRefunds(db, found)
   return found.filter(({ provider_id, intent_id, isBack, isLost }) => {
     if (!intent_id || !intents.has(intent_id)) return false
     const row = known.get(provider_id)

@@ -3,14 +3,14 @@ import type Stripe from 'stripe'
 import { Refusal } from '#contract/refusals.ts'
 import type { Payments } from '#server/platform/adapters/payments/port.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { hearCard } from '#server/store/cards/on-card-event.ts'
-import { settle } from '#server/store/purchases/apply-provider-state.ts'
-import { hearCharge, hearDispute, hearRefund } from '#server/store/refunds/refund-events.ts'
+import { applyProviderState } from '#server/store/purchases/apply-provider-state.ts'
+import { handleCharge, handleDispute, handleRefund } from '#server/store/refunds/refund-events.ts'
+import { onCardEvent } from './on-card-event.ts'
 
 /** An event is a few thousand bytes. */
-const MOST_BYTES = 256 * 1024
+const MAX_BYTES = 256 * 1024
 /** Seconds of the machine's time: nobody can send again what was overheard, or written down, before. */
-const TOLERANCE = 300
+const TOLERANCE_SECONDS = 300
 
 /**
  * Where the card provider brings its events. Only its signature over the raw body is believed, and of an event only what it
@@ -18,26 +18,26 @@ const TOLERANCE = 300
  */
 export const webhook: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) =>
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) =>
     done(null, body),
   )
 
   app.post(
     '/stripe/webhook',
-    { config: { allow: ['anyone'] }, schema: { hide: true }, bodyLimit: MOST_BYTES },
+    { config: { allow: ['anyone'] }, schema: { hide: true }, bodyLimit: MAX_BYTES },
     async (request) => {
       if (!deps.payments) throw new Refusal('not_found')
       const signature = request.headers['stripe-signature']
-      await hear(deps, eventIn(deps.payments, request.body, signature))
+      await handleEvent(deps, verifyEvent(deps.payments, request.body, signature))
       return { received: true }
     },
   )
 }
 
-function eventIn({ stripe, webhook_secret }: Payments, body: unknown, signature: unknown): Stripe.Event {
+function verifyEvent({ stripe, webhook_secret }: Payments, body: unknown, signature: unknown): Stripe.Event {
   if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw new Refusal('malformed')
   try {
-    return stripe.webhooks.constructEvent(body, signature, webhook_secret, TOLERANCE)
+    return stripe.webhooks.constructEvent(body, signature, webhook_secret, TOLERANCE_SECONDS)
   } catch {
     // Forged, altered, or too old; a sender that may not be believed is not told which.
     throw new Refusal('malformed')
@@ -45,19 +45,19 @@ function eventIn({ stripe, webhook_secret }: Payments, body: unknown, signature:
 }
 
 /** Of an event only the number of what it is about. */
-async function hear(deps: Deps, event: Stripe.Event): Promise<void> {
+async function handleEvent(deps: Deps, event: Stripe.Event): Promise<void> {
   const { object } = event.data
-  if (object.object === 'payment_intent') await settle(deps, object.id)
-  if (object.object === 'refund') return hearRefund(deps, object.id)
-  if (object.object === 'dispute') return hearDispute(deps, object.id)
-  const customer = ownerOfCard(event)
-  if (customer) return hearCard(deps, customer)
+  if (object.object === 'payment_intent') await applyProviderState(deps, object.id)
+  if (object.object === 'refund') return handleRefund(deps, object.id)
+  if (object.object === 'dispute') return handleDispute(deps, object.id)
+  const customer = findCardCustomer(event)
+  if (customer) return onCardEvent(deps, customer)
   // Of a charge the intent tells everything, but for what went back.
-  if (event.type === 'charge.refunded') return hearCharge(deps, event.data.object.id)
+  if (event.type === 'charge.refunded') return handleCharge(deps, event.data.object.id)
 }
 
 /** The customer whose card an event is about: one that went says only whose it was. */
-function ownerOfCard({ data: { object, previous_attributes } }: Stripe.Event): string | undefined {
+function findCardCustomer({ data: { object, previous_attributes } }: Stripe.Event): string | undefined {
   if (object.object !== 'payment_method' && object.object !== 'setup_intent') return undefined
   // What it holds depends on the type of the event; of these two it is fields of the object.
   const before = previous_attributes as { customer?: typeof object.customer } | undefined

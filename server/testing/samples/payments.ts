@@ -8,12 +8,12 @@ import { type Family, sample } from './sample.ts'
 const choice = { points: 1000, postal: 'H2X 1Y4' } as const
 
 sample(getPackages, () => ({}))
-sample(payments.beginPayment, () => ({ body: choice }))
+sample(payments.startPayment, () => ({ body: choice }))
 sample(payments.changePayment, async (family, server) => ({
   params: { id: await begun(family) },
   body: { ...choice, points: 5000 as const, promo: await createPromo(server) },
 }))
-for (const entry of [payments.getPayment, payments.giveUpPayment]) {
+for (const entry of [payments.getPayment, payments.cancelPayment]) {
   sample(entry, async (family) => ({ params: { id: await begun(family) } }))
 }
 sample(payments.listPayments, () => ({ querystring: { offset: 0, limit: 2 } }))

@@ -1,4 +1,4 @@
-import { type Package, packages, pointsOf } from '#contract/store/packages.ts'
+import { type Package, packages, totalPoints } from '#contract/store/packages.ts'
 import { TRIAL_POINTS } from '#contract/values.ts'
 import { m } from '#messages'
 import { formatNumber } from '#web/platform/app/format.ts'
@@ -46,7 +46,7 @@ const Pack = ({ of }: { of: Package }) => (
     <b>{formatWholeDollars(of.base_price)}</b>
     <span className="pts">
       <Gem />
-      {m.landing_cost_points({ points: formatNumber(pointsOf(of)) })}
+      {m.landing_cost_points({ points: formatNumber(totalPoints(of)) })}
     </span>
     {of.bonus_points > 0 && <Chip meaning="wait">{m.store_bonus_chip({ percent: bonusPercent(of) })}</Chip>}
   </li>

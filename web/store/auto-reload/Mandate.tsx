@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Card } from '#contract/store/cards.ts'
-import { pointsOf } from '#contract/store/packages.ts'
+import { totalPoints } from '#contract/store/packages.ts'
 import { m } from '#messages'
 import { formatDay, formatDollars, formatNumber } from '#web/platform/app/format.ts'
 import { packageIn, type ReloadDraft } from './draft.ts'
@@ -21,8 +21,8 @@ export function Mandate(props: { values: ReloadDraft; card: Card | undefined; is
       {m.reload_mandate({
         card: `•••• ${card.card.last4}`,
         price: formatDollars(amount.base_price),
-        amount: formatNumber(pointsOf(amount)),
-        threshold: formatNumber(pointsOf(threshold)),
+        amount: formatNumber(totalPoints(amount)),
+        threshold: formatNumber(totalPoints(threshold)),
         day: formatDay(values.start_date, { dateStyle: 'long' }),
       })}
     </p>

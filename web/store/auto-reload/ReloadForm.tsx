@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type ReloadSettings, reloadFields } from '#contract/store/auto-reload.ts'
-import { packages, pointsOf } from '#contract/store/packages.ts'
+import { packages, totalPoints } from '#contract/store/packages.ts'
 import { m } from '#messages'
 import { ApiError } from '#web/platform/app/api.ts'
 import { useCalendar } from '#web/platform/app/calendar.ts'
@@ -122,7 +122,7 @@ const amounts = () => [
   ...packages.map((one) => ({
     value: String(one.name),
     label: m.reload_amount_option({
-      points: formatNumber(pointsOf(one)),
+      points: formatNumber(totalPoints(one)),
       price: formatDollars(one.base_price),
     }),
   })),
@@ -131,6 +131,6 @@ const thresholds = () => [
   chooseOne(),
   ...packages.map((one) => ({
     value: String(one.name),
-    label: m.reload_threshold_option({ points: formatNumber(pointsOf(one)) }),
+    label: m.reload_threshold_option({ points: formatNumber(totalPoints(one)) }),
   })),
 ]

@@ -1,25 +1,25 @@
 import type { QueryClient } from '@tanstack/react-query'
 import {
-  beginPayment,
-  type ChangedChoice,
   changePayment,
   getPayment,
   type Payment,
+  type PaymentChange,
+  startPayment,
 } from '#contract/store/payments.ts'
 import { ApiError, call } from '#web/platform/app/api.ts'
 import { flash } from '#web/platform/app/flash.tsx'
 import { paymentOf } from '#web/store/queries.ts'
 
 /** Has the server work out what a choice costs: as the payment that this tab has begun, or as a new one. */
-export async function quote(queries: QueryClient, choice: ChangedChoice, order: Payment | undefined) {
+export async function quote(queries: QueryClient, choice: PaymentChange, order: Payment | undefined) {
   const begun = order
     ? await changed(order.id, choice)
-    : await call(beginPayment, { body: { points: choice.points, postal: choice.postal } })
+    : await call(startPayment, { body: { points: choice.points, postal: choice.postal } })
   queries.setQueryData(paymentOf(begun.payment.id).queryKey, begun)
   return begun.payment
 }
 
-async function changed(id: string, choice: ChangedChoice) {
+async function changed(id: string, choice: PaymentChange) {
   try {
     return await call(changePayment, { params: { id }, body: choice })
   } catch (error) {
@@ -27,12 +27,12 @@ async function changed(id: string, choice: ChangedChoice) {
     const now = await call(getPayment, { params: { id } })
     // Given up meanwhile: it is begun anew. One that was paid is shown as it is.
     if (now.payment.status === 'succeeded') return now
-    return call(beginPayment, { body: { points: choice.points, postal: choice.postal } })
+    return call(startPayment, { body: { points: choice.points, postal: choice.postal } })
   }
 }
 
 /** As above; a code that is good no more is left out, and the person told. */
-export async function quoteAnew(queries: QueryClient, choice: ChangedChoice, order: Payment | undefined) {
+export async function quoteAnew(queries: QueryClient, choice: PaymentChange, order: Payment | undefined) {
   try {
     return await quote(queries, choice, order)
   } catch (error) {

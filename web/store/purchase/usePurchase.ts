@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Card } from '#contract/store/cards.ts'
 import type { PackageName } from '#contract/store/packages.ts'
-import { giveUpPayment } from '#contract/store/payments.ts'
+import { cancelPayment } from '#contract/store/payments.ts'
 import { m } from '#messages'
 import { ApiError, call } from '#web/platform/app/api.ts'
 import { flash } from '#web/platform/app/flash.tsx'
@@ -161,7 +161,7 @@ export function usePurchase(parentId: string, cards: readonly Card[]) {
 
   async function giveUp() {
     try {
-      await call(giveUpPayment, { params: { id } })
+      await call(cancelPayment, { params: { id } })
     } catch {
       // It was paid or given up already, which the server shows; or it is given up by itself within a day.
     }

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#server/platform/db/open.ts'
 
 /** Payments of purged families that were paid before an instant or cancelled; one that failed with money in it is kept as long. */
-export const paymentsOutOfBooks = (db: Db, before: Date, limit: number) =>
+export const listExpiredPayments = (db: Db, before: Date, limit: number) =>
   db
     .selectFrom('payments')
     .innerJoin('families', 'families.family_id', 'payments.family_id')

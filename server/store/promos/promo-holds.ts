@@ -1,10 +1,17 @@
 import { Refusal } from '#contract/refusals.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { hasBought } from '#server/store/purchases/purchase-history.ts'
-import { dropHold, isFirstAsked, type PromoRow, promoForUpdate, saveHold, usesOf } from './queries.ts'
+import { hasPurchased } from '#server/store/payments/purchase-history.ts'
+import {
+  countUses,
+  deletePromoHold,
+  hasPendingFirstPurchasePromo,
+  lockPromo,
+  type PromoRow,
+  savePromoUse,
+} from './queries.ts'
 
-export { heldForFirst } from './queries.ts'
+export { listFirstPurchaseHolds } from './queries.ts'
 
 type OfPayment = { family_id: string; id: string }
 
@@ -18,26 +25,32 @@ export async function holdPromo(
   { family_id, id: payment_id }: OfPayment,
   code: string,
 ): Promise<PromoRow> {
-  const promo = await promoForUpdate(tx, code)
-  const good = await goodPromo(deps, tx, promo, { family_id, except: { payment_id } })
-  await saveHold(tx, { family_id, payment_id, promo_id: good.id, held_at: deps.clock.now(), used_at: null })
+  const promo = await lockPromo(tx, code)
+  const good = await assertPromoUsable(deps, tx, promo, { family_id, except: { payment_id } })
+  await savePromoUse(tx, {
+    family_id,
+    payment_id,
+    promo_id: good.id,
+    held_at: deps.clock.now(),
+    used_at: null,
+  })
   return good
 }
 
 export const releasePromo = (tx: Tx, { family_id, id: payment_id }: OfPayment) =>
-  dropHold(tx, { family_id, payment_id })
+  deletePromoHold(tx, { family_id, payment_id })
 
 /** The payment that held it has succeeded, or was paid as if it did. */
 export const spendPromo = (
   tx: Tx,
   { family_id, id: payment_id }: OfPayment,
   { promo_id, at }: { promo_id: string; at: Date },
-) => saveHold(tx, { family_id, payment_id, promo_id, held_at: at, used_at: at })
+) => savePromoUse(tx, { family_id, payment_id, promo_id, held_at: at, used_at: at })
 
-type For = { family_id: string; except: Parameters<typeof usesOf>[3] }
+type For = { family_id: string; except: Parameters<typeof countUses>[3] }
 
 /** The promo where it is good for a family now; else the refusal that says why not. */
-export async function goodPromo(
+export async function assertPromoUsable(
   { clock }: Pick<Deps, 'clock'>,
   db: Db,
   promo: PromoRow | undefined,
@@ -47,11 +60,11 @@ export async function goodPromo(
   const now = clock.now()
   const isOver = (end: Date | null) => end !== null && end <= now
   if (isOver(promo.expires_at) || isOver(promo.retired_at)) throw new Refusal('promo_expired')
-  const { byFamily, byAll } = await usesOf(db, promo, family_id, except)
+  const { byFamily, byAll } = await countUses(db, promo, family_id, except)
   if (byFamily >= promo.per_family || (promo.in_all !== null && byAll >= promo.in_all))
     throw new Refusal('promo_used')
   if (!promo.first_purchase_only) return promo
-  if ((await hasBought(db, family_id)) || (await isFirstAsked(db, family_id, except)))
+  if ((await hasPurchased(db, family_id)) || (await hasPendingFirstPurchasePromo(db, family_id, except)))
     throw new Refusal('promo_first_only')
   return promo
 }

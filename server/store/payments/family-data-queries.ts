@@ -1,11 +1,11 @@
 import type { Db, Tx } from '#server/platform/db/open.ts'
 
 /** Who bought is nothing for the books: the billing address is on the invoice. */
-export const forgetBuyers = (tx: Tx, family_id: string) =>
+export const clearBuyers = (tx: Tx, family_id: string) =>
   tx.updateTable('payments').set({ bought_by: null }).where('family_id', '=', family_id).execute()
 
 /** Everything there is about a family's purchases. */
-export async function paymentRowsOf(db: Db, family_id: string) {
+export async function exportPaymentRows(db: Db, family_id: string) {
   const [payments, payment_quotes, promo_uses, refunds, debts, debt_repayments, invoices] = await Promise.all(
     [
       db

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/open.ts'
 
 /** Whether a family has ever bought points. (P05) */
-export async function hasBought(db: Db, family_id: string): Promise<boolean> {
-  const bought = await purchases(db, family_id).executeTakeFirst()
+export async function hasPurchased(db: Db, family_id: string): Promise<boolean> {
+  const bought = await succeededPayments(db, family_id).executeTakeFirst()
   return bought !== undefined
 }
 
 /** Whether a family has bought points and not had all of the money back, from us or by its bank. (R07) */
-export async function hasPaid(db: Db, family_id: string): Promise<boolean> {
-  const paid = await purchases(db, family_id)
+export async function hasUnrefundedPurchase(db: Db, family_id: string): Promise<boolean> {
+  const paid = await succeededPayments(db, family_id)
     .innerJoin('payment_quotes as quote', (join) =>
       join.onRef('quote.family_id', '=', 'payments.family_id').onRef('quote.id', '=', 'payments.quote_id'),
     )
@@ -25,7 +25,7 @@ export async function hasPaid(db: Db, family_id: string): Promise<boolean> {
   return paid !== undefined
 }
 
-const purchases = (db: Db, family_id: string) =>
+const succeededPayments = (db: Db, family_id: string) =>
   db
     .selectFrom('payments')
     .where('payments.family_id', '=', family_id)

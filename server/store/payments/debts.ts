@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
 /** What a family has to make up for: points of money that went back after they were spent. (P11) */
-export async function pointsOwed(db: Db, family_id: string): Promise<number> {
+export async function countOwedPoints(db: Db, family_id: string): Promise<number> {
   const { points } = await db
     .selectFrom('debts')
     .where('family_id', '=', family_id)
@@ -23,7 +23,7 @@ export async function repayDebts(
   { family_id, payment_id, points, at }: Credit,
 ): Promise<void> {
   let left = points
-  for (const debt of await openDebts(tx, family_id)) {
+  for (const debt of await lockOpenDebts(tx, family_id)) {
     const paid = Math.min(left, debt.points - debt.repaid - debt.forgiven)
     if (paid === 0) return
     left -= paid
@@ -53,7 +53,7 @@ export async function repayDebts(
   }
 }
 
-const openDebts = (tx: Tx, family_id: string) =>
+const lockOpenDebts = (tx: Tx, family_id: string) =>
   tx
     .selectFrom('debts')
     .where('family_id', '=', family_id)

@@ -2,14 +2,14 @@ import type { PackageName, TaxLine } from '#contract/store/packages.ts'
 import type { Payment } from '#contract/store/payments.ts'
 import type { Language } from '#contract/values.ts'
 import { translate } from '#server/platform/i18n.ts'
-import type { ShownPayment } from './queries.ts'
+import type { PaymentDetails } from './queries.ts'
 
 /** A payment as the contract says it. */
-export const toPayment = (row: ShownPayment, language: Language): Payment => ({
+export const toPayment = (row: PaymentDetails, language: Language): Payment => ({
   id: row.id,
   status: row.status,
   cause: row.cause,
-  // Written by `quoteFor` alone, which takes a package of the contract and makes lines of its shape.
+  // Written by `calculateQuote` alone, which takes a package of the contract and makes lines of its shape.
   package: row.package as PackageName,
   taxes: row.taxes as TaxLine[],
   points: row.points,
@@ -23,15 +23,15 @@ export const toPayment = (row: ShownPayment, language: Language): Payment => ({
   started_at: row.started_at.toISOString(),
   purchased_at: row.purchased_at?.toISOString() ?? null,
   failure: row.failure,
-  payment_method: cardOf(row),
+  payment_method: toCard(row),
   invoice_id: row.invoice_id,
   refunded: row.refunded,
-  note: noteOf(row, language),
+  note: toNote(row, language),
   by: row.by || null,
 })
 
 /** How many points, and what is to be said of a purchase beside its sums, the most important first. (P07) */
-function noteOf(row: ShownPayment, language: Language): string {
+function toNote(row: PaymentDetails, language: Language): string {
   const { points, bonus_points, promo, discount, refunded, total_price, cause, by } = row
   const number = new Intl.NumberFormat(language)
   const dollars = new Intl.NumberFormat(language, { style: 'currency', currency: 'CAD' })
@@ -50,12 +50,12 @@ function noteOf(row: ShownPayment, language: Language): string {
   return notes.filter(Boolean).join(' · ')
 }
 
-const cardOf = ({
+const toCard = ({
   card_brand: brand,
   card_last4: last4,
   card_exp_month: exp_month,
   card_exp_year: exp_year,
-}: ShownPayment) =>
+}: PaymentDetails) =>
   brand === null || last4 === null || exp_month === null || exp_year === null
     ? null
     : { card: { brand, last4, exp_month, exp_year } }

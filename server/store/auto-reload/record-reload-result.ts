@@ -1,19 +1,19 @@
-import { MOST_DECLINES } from '#contract/store/auto-reload.ts'
+import { MAX_DECLINES } from '#contract/store/auto-reload.ts'
 import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { switchOff } from './disable.ts'
-import { saveSettings, settingsForUpdate } from './queries.ts'
+import { disableAutoReload } from './disable-auto-reload.ts'
+import { lockSettings, saveSettings } from './queries.ts'
 
 /** Points reloaded: what was declined before counts no more. With the transaction that credits them. (P08) */
-export async function noteReloaded(deps: Deps, tx: Tx, family_id: string): Promise<void> {
-  const settings = await settingsForUpdate(tx, family_id)
+export async function recordReloadSuccess(deps: Deps, tx: Tx, family_id: string): Promise<void> {
+  const settings = await lockSettings(tx, family_id)
   if (!settings || settings.declines === 0) return
   await saveSettings(tx, { ...settings, declines: 0, updated_at: deps.clock.now() })
 }
 
 /** The bank asks the card's owner, who is not there. */
-const BANK_ASKS = 'authentication_required'
+const AUTHENTICATION_REQUIRED = 'authentication_required'
 
 type Decline = {
   /** What it was to bring, bonus included. */
@@ -26,18 +26,18 @@ type Decline = {
  * A reload was declined: the parents hear of it, and after the third in a row it is switched off. With the transaction
  * that marks its payment as failed. (P08)
  */
-export async function noteDeclined(
+export async function recordReloadDecline(
   deps: Deps,
   tx: Tx,
   family_id: string,
   { points, failure }: Decline,
 ): Promise<void> {
-  const settings = await settingsForUpdate(tx, family_id)
+  const settings = await lockSettings(tx, family_id)
   // Somebody switched it off meanwhile: nothing was charged, and nothing will be.
   if (!settings?.is_auto_reload) return
   const declines = settings.declines + 1
   await saveSettings(tx, { ...settings, declines, updated_at: deps.clock.now() })
-  if (declines >= MOST_DECLINES) return switchOff(deps, tx, family_id, 'declined')
-  const facts = { points, bank_asks: failure === BANK_ASKS, left: MOST_DECLINES - declines }
+  if (declines >= MAX_DECLINES) return disableAutoReload(deps, tx, family_id, 'declined')
+  const facts = { points, bank_asks: failure === AUTHENTICATION_REQUIRED, left: MAX_DECLINES - declines }
   notifyUsers(deps, tx, { family_id, to: 'parents', kind: 'reload_declined', facts })
 }

@@ -4,22 +4,22 @@ import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { repayDebts } from '#server/store/purchases/debts.ts'
-import { tellOperator } from '#server/store/purchases/operator-alerts.ts'
-import { type PaymentRow, paymentForUpdate, quoteOf } from '#server/store/purchases/queries.ts'
-import { pointsDue } from './points-to-reverse.ts'
+import { repayDebts } from '#server/store/payments/debts.ts'
+import { alertOperator } from '#server/store/payments/operator-alerts.ts'
+import { findQuote, lockPayment, type PaymentRow } from '#server/store/payments/queries.ts'
+import { pointsToReverse } from './points-to-reverse.ts'
 import {
-  addDebt,
-  addRefund,
-  backSoFar,
   forgiveDebts,
+  insertDebt,
+  insertRefund,
+  lockRefund,
+  markLost,
   markReversed,
-  refundForUpdate,
-  saveLost,
+  sumRefunds,
 } from './queries.ts'
 
 /** Money that went back, or came again, as the provider says now. */
-export type MoneyBack = {
+export type RefundState = {
   kind: 'refund' | 'dispute'
   /** The provider's number of the refund or the dispute. */
   provider_id: string
@@ -35,17 +35,17 @@ export type MoneyBack = {
  * Brings the points of a purchase to what became of its money: once for each refund and dispute, however often this is
  * asked. How many are taken in the end depends on nothing but how much money is back. (P11)
  */
-export function followMoney(deps: Deps, payment: PaymentRow, money: MoneyBack): Promise<void> {
+export function applyRefundState(deps: Deps, payment: PaymentRow, money: RefundState): Promise<void> {
   const { family_id, id } = payment
   return deps.transaction(async (tx) => {
     const isKept = await lockFamilyForShare(tx, family_id)
-    const paid = await paymentForUpdate(tx, family_id, id)
+    const paid = await lockPayment(tx, family_id, id)
     // Nothing was credited for it: nothing can be taken.
     if (paid?.status !== 'succeeded') return
-    const known = await refundForUpdate(tx, money.provider_id)
-    if (!known && money.isBack) await take(deps, tx, paid, money, isKept)
-    else if (known && !known.reversed_at && !money.isBack) await reverse(deps, tx, paid, known, isKept)
-    else if (known && !known.lost_at && money.isLost) return noteLost(deps, tx, paid, known)
+    const known = await lockRefund(tx, money.provider_id)
+    if (!known && money.isBack) await reversePoints(deps, tx, paid, money, isKept)
+    else if (known && !known.reversed_at && !money.isBack) await restorePoints(deps, tx, paid, known, isKept)
+    else if (known && !known.lost_at && money.isLost) return recordLostDispute(deps, tx, paid, known)
     else return
     announce(tx, family_id, 'payments')
     announce(tx, family_id, 'points')
@@ -56,13 +56,13 @@ export function followMoney(deps: Deps, payment: PaymentRow, money: MoneyBack): 
  * Takes the points of the money that is back by now, at most what the wallet has; the rest is owed. Promised points and
  * the children's are never touched.
  */
-async function take(deps: Deps, tx: Tx, payment: PaymentRow, money: MoneyBack, isKept: boolean) {
+async function reversePoints(deps: Deps, tx: Tx, payment: PaymentRow, money: RefundState, isKept: boolean) {
   const { family_id, id: payment_id } = payment
   const { kind, provider_id, amount, isLost } = money
   const [at, id] = [deps.clock.now(), deps.secrets.id()]
-  const points_due = isKept ? await pointsFor(tx, payment, amount) : 0
+  const points_due = isKept ? await countPointsToReverse(tx, payment, amount) : 0
   const points_taken = Math.min(points_due, isKept ? await walletForUpdate(tx, family_id) : 0)
-  await addRefund(tx, {
+  await insertRefund(tx, {
     ...{ family_id, id, payment_id, kind, provider_id, amount, points_due, points_taken, made_at: at },
     ...{ reversed_at: null, points_back: null, lost_at: isLost ? at : null },
   })
@@ -71,7 +71,7 @@ async function take(deps: Deps, tx: Tx, payment: PaymentRow, money: MoneyBack, i
   const owed = points_due - points_taken
   if (owed > 0) {
     const debt = { family_id, refund_id: id, points: owed, repaid: 0, forgiven: 0 }
-    await addDebt(tx, { ...debt, owed_since: at, settled_at: null })
+    await insertDebt(tx, { ...debt, owed_since: at, settled_at: null })
   }
   if (isKept) {
     const facts = { amount, taken: points_taken, owed, disputed: kind === 'dispute' }
@@ -79,27 +79,31 @@ async function take(deps: Deps, tx: Tx, payment: PaymentRow, money: MoneyBack, i
   }
   // Heard of only now that it is over, it cannot be answered any more.
   const matter = isLost ? 'dispute_lost' : 'disputed'
-  if (kind === 'dispute') await tellOperator(deps, tx, payment, matter, provider_id)
+  if (kind === 'dispute') await alertOperator(deps, tx, payment, matter, provider_id)
 }
 
 /** What more has to be taken, or less where the cents are negative, than was for the money that is back already. */
-async function pointsFor(tx: Tx, { family_id, id, quote_id }: PaymentRow, cents: number): Promise<number> {
-  const quote = await quoteOf(tx, family_id, quote_id)
+async function countPointsToReverse(
+  tx: Tx,
+  { family_id, id, quote_id }: PaymentRow,
+  cents: number,
+): Promise<number> {
+  const quote = await findQuote(tx, family_id, quote_id)
   if (!quote) throw new Error(`Payment ${id} has no quote`)
-  const before = await backSoFar(tx, family_id, id)
-  return pointsDue(quote, before.amount + cents) - before.points
+  const before = await sumRefunds(tx, family_id, id)
+  return pointsToReverse(quote, before.amount + cents) - before.points
 }
 
-type Known = NonNullable<Awaited<ReturnType<typeof refundForUpdate>>>
+type RefundRow = NonNullable<Awaited<ReturnType<typeof lockRefund>>>
 
 /**
  * The dispute was won, or the refund never arrived. What the money that is still back does not take comes again: first what
  * is owed for the purchase is not any more, then what was taken and repaid is the family's.
  */
-async function reverse(deps: Deps, tx: Tx, payment: PaymentRow, refund: Known, isKept: boolean) {
+async function restorePoints(deps: Deps, tx: Tx, payment: PaymentRow, refund: RefundRow, isKept: boolean) {
   const { family_id, id: payment_id } = payment
   const at = deps.clock.now()
-  const points_back = isKept ? -(await pointsFor(tx, payment, -refund.amount)) : 0
+  const points_back = isKept ? -(await countPointsToReverse(tx, payment, -refund.amount)) : 0
   await markReversed(tx, refund, { reversed_at: at, points_back })
   const points = points_back - (await forgiveDebts(tx, payment, { points: points_back, at }))
   if (points > 0) {
@@ -111,11 +115,11 @@ async function reverse(deps: Deps, tx: Tx, payment: PaymentRow, refund: Known, i
   if (isKept && points_back > 0)
     notifyUsers(deps, tx, { family_id, to: 'parents', kind: 'points_reversed', facts: { points } })
   const matter = refund.kind === 'dispute' ? 'dispute_won' : 'refund_failed'
-  await tellOperator(deps, tx, payment, matter, refund.provider_id)
+  await alertOperator(deps, tx, payment, matter, refund.provider_id)
 }
 
 /** The points went when the bank took the money: only the operator has something to hear. */
-async function noteLost(deps: Deps, tx: Tx, payment: PaymentRow, dispute: Known) {
-  await saveLost(tx, dispute, deps.clock.now())
-  await tellOperator(deps, tx, payment, 'dispute_lost', dispute.provider_id)
+async function recordLostDispute(deps: Deps, tx: Tx, payment: PaymentRow, dispute: RefundRow) {
+  await markLost(tx, dispute, deps.clock.now())
+  await alertOperator(deps, tx, payment, 'dispute_lost', dispute.provider_id)
 }

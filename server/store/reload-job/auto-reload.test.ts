@@ -4,7 +4,7 @@ import type { PackageName } from '#contract/store/packages.ts'
 import { saveCard } from '#server/testing/cards.ts'
 import { billingDetails, interceptCalls, startPurchase } from '#server/testing/payments.ts'
 import { MONDAY, openTestServer, questForm, type TestServer } from '#server/testing/test-server.ts'
-import { reloadPoints } from './run-auto-reload.ts'
+import { runAutoReload } from './run-auto-reload.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -51,7 +51,7 @@ const at = async (instant: string, parent: Parent) => {
   return server.enter(parent.email)
 }
 async function run() {
-  const asked = await reloadPoints(server.deps)
+  const asked = await runAutoReload(server.deps)
   await server.sandbox.delivered()
   return asked
 }
@@ -139,7 +139,7 @@ test('[P08] fifty debits across the threshold at once are one reload', async () 
   await Promise.all(
     Array.from({ length: 50 }, async () => {
       expect((await parent.post('/missions', questForm(child.id, { points: 20 }))).status).toBe(201)
-      await reloadPoints(server.deps)
+      await runAutoReload(server.deps)
     }),
   )
   await run()
@@ -166,8 +166,8 @@ test('[P08] while one is on its way no other begins, and a series that waited go
 
   const release = server.sandbox.hold()
   server.clock.moveTo('2026-03-05T15:00:00Z')
-  expect(await reloadPoints(server.deps)).toBe(1)
-  expect(await reloadPoints(server.deps)).toBe(0)
+  expect(await runAutoReload(server.deps)).toBe(1)
+  expect(await runAutoReload(server.deps)).toBe(0)
   expect(await settingsOf(parent)).toMatchObject({ last: { status: 'pending' } })
   release()
   await server.sandbox.delivered()
@@ -274,11 +274,11 @@ test.each([
     }
     const confirming = ['paymentIntents', 'confirm'] as const
     await server.sandbox.losing(() =>
-      interceptCalls(server, confirming, lose, () => reloadPoints(server.deps)),
+      interceptCalls(server, confirming, lose, () => runAutoReload(server.deps)),
     )
     expect(await reloadsOf(parent)).toMatchObject([{ status: 'pending' }])
     // It is not known: nothing is tried again.
-    expect(await reloadPoints(server.deps)).toBe(0)
+    expect(await runAutoReload(server.deps)).toBe(0)
 
     server.clock.forward(1 / 30)
     await server.runJobs()

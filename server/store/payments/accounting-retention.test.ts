@@ -6,7 +6,7 @@ import { numberInvoices } from '#server/store/invoices/number-invoices.ts'
 import { addPaidPurchase } from '#server/testing/invoices.ts'
 import { buyPackage, createPromo, startPurchase } from '#server/testing/payments.ts'
 import { MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
-import { forgetBooks } from './accounting-retention.ts'
+import { deleteExpiredPayments } from './accounting-retention.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -52,7 +52,7 @@ async function familyOf({ id }: Parent) {
 /** What the jobs do that forget families and their books. */
 async function forget() {
   await purgeClosed(server.deps)
-  await forgetBooks(server.deps)
+  await deleteExpiredPayments(server.deps)
 }
 
 /** A refund that found no points, whose debt the next purchase paid. */

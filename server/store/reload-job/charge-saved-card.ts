@@ -6,12 +6,12 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { knownCustomer } from '#server/store/cards/customer.ts'
 import { isStillDefault } from '#server/store/cards/default-card.ts'
-import { failReload } from './fail-reload.ts'
-import { cancelIntent, makeIntent } from './payment-intent.ts'
-import { askSoon } from './provider-sync.ts'
-import { nothingPaid } from './purchase.ts'
-import { addPayment, addQuote, type PaymentRow, paymentForUpdate } from './queries.ts'
-import { quoteFor } from './quote.ts'
+import { insertPayment, insertQuote, lockPayment, type PaymentRow } from '#server/store/payments/queries.ts'
+import { scheduleStatusCheck } from '#server/store/payments/schedule-status-check.ts'
+import { calculateQuote } from '#server/store/pricing/quote.ts'
+import { failReload } from '#server/store/purchases/fail-reload.ts'
+import { cancelIntent, createIntent } from '#server/store/purchases/payment-intent.ts'
+import { nothingPaid } from '#server/store/purchases/purchase.ts'
 
 /**
  * `charged`: the money is taken; the points follow, as always, from the webhook or the reconcile job.
@@ -19,23 +19,23 @@ import { quoteFor } from './quote.ts'
  * `unknown`: it is not known yet, or another reload of the family is on its way, or it was due no more. Never to be tried again at once: the
  * reconcile job finds out within minutes, and has the payment `succeeded`, `failed` (see failReload) or `cancelled`.
  */
-export type Charged = 'charged' | 'unknown' | { declined: string }
+export type ChargeResult = 'charged' | 'unknown' | { declined: string }
 
 /**
  * Buys a package with the family's default card while nobody is there. One at a time for each family, held to by the
  * database. Several transactions and calls: never inside a transaction.
  */
-export async function chargeKeptCard(
+export async function chargeSavedCard(
   deps: Deps,
-  { family_id, points, isStillDue }: Wanted,
-): Promise<Charged> {
+  { family_id, points, isStillDue }: ReloadRequest,
+): Promise<ChargeResult> {
   try {
-    const card = await defaultCard(deps, family_id)
+    const card = await findDefaultCard(deps, family_id)
     if (!card) return { declined: 'no_card' }
-    const payment = await addReload(deps, { family_id, points, card }, isStillDue)
+    const payment = await createReloadPayment(deps, { family_id, points, card }, isStillDue)
     if (!payment) return 'unknown'
-    const { id } = await makeIntent(deps, payment)
-    return await confirm(deps, payment, { intent_id: id, payment_method: card.id })
+    const { id } = await createIntent(deps, payment)
+    return await confirmIntent(deps, payment, { intent_id: id, payment_method: card.id })
   } catch (error) {
     // Away, or given up by the job because this took too long.
     if (error instanceof Refusal) return 'unknown'
@@ -43,7 +43,7 @@ export async function chargeKeptCard(
   }
 }
 
-type Wanted = {
+type ReloadRequest = {
   family_id: string
   points: PackageName
   /** Asked in the transaction that notes the charge: whoever was not the first finds that it is not. */
@@ -51,7 +51,7 @@ type Wanted = {
 }
 
 /** The card, where it still is the family's and taxes can be found for it. */
-async function defaultCard(
+async function findDefaultCard(
   deps: Deps,
   family_id: string,
 ): Promise<{ id: string; postal: string } | undefined> {
@@ -70,36 +70,36 @@ async function defaultCard(
 type Reload = { family_id: string; points: PackageName; card: { id: string; postal: string } }
 
 /** The row of a new reload, unless one is on its way, it is due no more, or another card was chosen meanwhile. */
-function addReload(
+function createReloadPayment(
   deps: Deps,
   { family_id, points, card }: Reload,
-  isStillDue: Wanted['isStillDue'],
+  isStillDue: ReloadRequest['isStillDue'],
 ): Promise<PaymentRow | undefined> {
   const at = deps.clock.now()
   return deps.transaction(async (tx) => {
     // First: whoever lets go of a card looks at the settings after it, too.
     if (!(await isStillDefault(tx, family_id, card.id)) || !(await isStillDue(tx))) return undefined
     const id = deps.secrets.id()
-    const quote = quoteFor(deps, { family_id, payment_id: id, wanted: { points, postal: card.postal } })
+    const quote = calculateQuote(deps, { family_id, payment_id: id, wanted: { points, postal: card.postal } })
     const payment: PaymentRow = {
       ...{ family_id, id, bought_by: null, quote_id: quote.id },
       ...({ cause: 'reload', status: 'pending' } as const),
       ...{ started_at: at, asked_at: at, updated_at: at, purchased_at: null, intent_id: null, failure: null },
       ...nothingPaid,
     }
-    if (!(await addPayment(tx, payment))) return undefined
-    await addQuote(tx, quote)
+    if (!(await insertPayment(tx, payment))) return undefined
+    await insertQuote(tx, quote)
     return payment
   })
 }
 
 type Confirmed = { intent_id: string; payment_method: string }
 
-async function confirm(
+async function confirmIntent(
   deps: Deps,
   payment: PaymentRow,
   { intent_id, payment_method }: Confirmed,
-): Promise<Charged> {
+): Promise<ChargeResult> {
   try {
     const { status } = await callStripe(deps, (stripe) =>
       stripe.paymentIntents.confirm(
@@ -108,18 +108,18 @@ async function confirm(
         { idempotencyKey: `confirm-${payment.id}` },
       ),
     )
-    await deps.transaction((tx) => askSoon(deps, tx, payment))
+    await deps.transaction((tx) => scheduleStatusCheck(deps, tx, payment))
     return status === 'succeeded' ? 'charged' : 'unknown'
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     const declined = error.decline_code ?? error.code ?? 'refused'
     const status = await cancelIntent(deps, intent_id)
     if (status !== 'canceled') {
-      await deps.transaction((tx) => askSoon(deps, tx, payment))
+      await deps.transaction((tx) => scheduleStatusCheck(deps, tx, payment))
       return status === 'succeeded' ? 'charged' : 'unknown'
     }
     await deps.transaction(async (tx) => {
-      const now = await paymentForUpdate(tx, payment.family_id, payment.id)
+      const now = await lockPayment(tx, payment.family_id, payment.id)
       if (now?.status === 'pending') await failReload(deps, tx, now, declined)
     })
     return { declined }

@@ -2,7 +2,7 @@ import salesTax from 'sales-tax'
 import { beforeAll, expect, test } from 'vitest'
 import { type Province, provinceOf, provincesOf } from '#contract/rewards/delivery.ts'
 import { packages } from '#contract/store/packages.ts'
-import { registrationOf, registrations, taxesFor } from './taxes.ts'
+import { calculateTaxes, findRegistration, registrations } from './taxes.ts'
 
 /* The same sums by an independent table and in other arithmetic: the package `sales-tax`, whose rates of November 2026
    agree with ours everywhere, Nova Scotia's 14 % included. */
@@ -57,14 +57,14 @@ const purchases = provinces.flatMap(([province, postal_code]) =>
 test.each(purchases)(
   '[P03] $province: the taxes on a package of $price cents with $promo are to the cent those of an independent table',
   async ({ province, postal_code, net }) => {
-    expect(taxesFor({ postal_code, net, at })).toEqual(await expectedLines(province, net))
+    expect(calculateTaxes({ postal_code, net, at })).toEqual(await expectedLines(province, net))
   },
 )
 
 test('[P03] every province has its taxes, by name and rate', () => {
   const rates = provinces.map(([province, postal_code]) => [
     province,
-    taxesFor({ postal_code, net: 10_000, at })
+    calculateTaxes({ postal_code, net: 10_000, at })
       .map(({ name, rate, amount }) => `${name} ${rate} ${amount}`)
       .join(', '),
   ])
@@ -94,12 +94,12 @@ test.each([
   ['a half of a harmonized tax', 'B3H 4R2', 25, [4]],
   ['nothing costs no tax', 'M5V 2T6', 0, [0]],
 ])('[P03] each tax is rounded half up by itself: %s', (_, postal_code, net, amounts) => {
-  expect(taxesFor({ postal_code, net, at }).map(({ amount }) => amount)).toEqual(amounts)
+  expect(calculateTaxes({ postal_code, net, at }).map(({ amount }) => amount)).toEqual(amounts)
 })
 
 test('[P03] a new rate begins at the province’s own midnight', () => {
   const rateAt = (instant: string) =>
-    taxesFor({ postal_code: 'B3H 4R2', net: 100, at: new Date(instant) })[0]?.rate
+    calculateTaxes({ postal_code: 'B3H 4R2', net: 100, at: new Date(instant) })[0]?.rate
   expect(rateAt('2025-04-01T02:59:59Z')).toBe(15_000)
   expect(rateAt('2025-04-01T03:00:00Z')).toBe(14_000)
   expect(rateAt('2001-01-01T12:00:00Z')).toBe(15_000)
@@ -129,18 +129,18 @@ test.each([
   '90210',
   '',
 ])('[P03] nothing is sold to %j, where no taxes are known', (postal_code) => {
-  expect(() => taxesFor({ postal_code, net: 1000, at })).toThrow('No province has the postal code')
+  expect(() => calculateTaxes({ postal_code, net: 1000, at })).toThrow('No province has the postal code')
 })
 
 test.each([-1, 0.5, Number.NaN])('[P03] %d cents have no tax', (net) => {
-  expect(() => taxesFor({ postal_code: 'T2P 1J9', net, at })).toThrow('are no cents')
+  expect(() => calculateTaxes({ postal_code: 'T2P 1J9', net, at })).toThrow('are no cents')
 })
 
 test('[P03] where the business isn’t registered it takes no tax', () => {
-  const linesIn = (province: Province, registered: Parameters<typeof taxesFor>[0]['registered']) =>
-    taxesFor({ postal_code: codes[province], net: 1000, at, registered }).map(({ name }) => name)
+  const linesIn = (province: Province, registered: Parameters<typeof calculateTaxes>[0]['registered']) =>
+    calculateTaxes({ postal_code: codes[province], net: 1000, at, registered }).map(({ name }) => name)
   expect(
-    provinces.flatMap(([, postal_code]) => taxesFor({ postal_code, net: 1000, at, registered: [] })),
+    provinces.flatMap(([, postal_code]) => calculateTaxes({ postal_code, net: 1000, at, registered: [] })),
   ).toEqual([])
   expect(linesIn('QC', ['GST'])).toEqual(['GST'])
   expect(linesIn('QC', ['QST'])).toEqual(['QST'])
@@ -154,11 +154,11 @@ test('[P03] where the business isn’t registered it takes no tax', () => {
 test('[P03] each tax belongs to one registration', () => {
   const found = provinces.map(([province, postal_code]) => [
     province,
-    taxesFor({ postal_code, net: 1000, at }).map(({ name }) => registrationOf(name, postal_code)),
+    calculateTaxes({ postal_code, net: 1000, at }).map(({ name }) => findRegistration(name, postal_code)),
   ])
   expect(Object.fromEntries(found)).toMatchObject({
     ...{ ON: ['GST'], NS: ['GST'], AB: ['GST'], QC: ['GST', 'QST'] },
     ...{ BC: ['GST', 'PST_BC'], SK: ['GST', 'PST_SK'], MB: ['GST', 'PST_MB'] },
   })
-  expect(registrationOf('QST', 'M5V 2T6')).toBeUndefined()
+  expect(findRegistration('QST', 'M5V 2T6')).toBeUndefined()
 })

@@ -3,17 +3,17 @@ import { packages } from '#contract/store/packages.ts'
 import type { Payment } from '#contract/store/payments.ts'
 import type { Page } from '#contract/values.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
-import { pointsOwed } from './debts.ts'
-import { toPayment } from './presenter.ts'
-import { askSoon } from './provider-sync.ts'
-import { readyToPay } from './purchase.ts'
-import { countPayments, paymentShown, paymentsShown } from './queries.ts'
+import { countOwedPoints } from '#server/store/payments/debts.ts'
+import { toPayment } from '#server/store/payments/presenter.ts'
+import { countPayments, findPaymentDetails, listPaymentDetails } from '#server/store/payments/queries.ts'
+import { scheduleStatusCheck } from '#server/store/payments/schedule-status-check.ts'
+import { preparePayment } from './purchase.ts'
 
 /** What there is to buy, or that this server sells nothing. (P03) */
 export async function getPackages({ db, payments }: Deps, { family_id }: Actor) {
   return {
     packages: payments ? packages.map((one) => ({ ...one })) : [],
-    owed: await pointsOwed(db, family_id),
+    owed: await countOwedPoints(db, family_id),
     card_form: payments?.browser ?? null,
   }
 }
@@ -28,29 +28,29 @@ export async function getPayment(
   id: string,
 ): Promise<{ payment: Payment; client_secret: string | null }> {
   const { family_id } = parent
-  const found = await paymentShown(deps.db, family_id, id)
+  const found = await findPaymentDetails(deps.db, family_id, id)
   if (!found) throw new Refusal('not_found')
   if (found.status === 'pending' && deps.payments) {
-    if (isTimeToAsk(found.asked_at, deps.clock.now()))
-      await deps.transaction((tx) => askSoon(deps, tx, found))
+    if (isCheckDue(found.asked_at, deps.clock.now()))
+      await deps.transaction((tx) => scheduleStatusCheck(deps, tx, found))
     try {
-      if (found.cause === 'store') return await readyToPay(deps, parent, id)
+      if (found.cause === 'store') return await preparePayment(deps, parent, id)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
     }
   }
-  const now = await paymentShown(deps.db, family_id, id)
+  const now = await findPaymentDetails(deps.db, family_id, id)
   return { payment: toPayment(now ?? found, parent.language), client_secret: null }
 }
 
 /** A page that waits asks often; the provider need not be. */
-const isTimeToAsk = (asked_at: Date | null, now: Date) =>
+const isCheckDue = (asked_at: Date | null, now: Date) =>
   asked_at !== null && now.getTime() - asked_at.getTime() > 3000
 
 /** A family's purchases, the newest first. (P07) */
 export async function listPayments({ db }: Deps, { family_id, language }: Actor, page: Page) {
   const [payments, total] = await Promise.all([
-    paymentsShown(db, family_id, page),
+    listPaymentDetails(db, family_id, page),
     countPayments(db, family_id),
   ])
   return { payments: payments.map((one) => toPayment(one, language)), pagination: { total } }

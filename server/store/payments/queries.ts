@@ -11,7 +11,7 @@ export type NewQuote = Insertable<Tables['payment_quotes']>
  * The quote that a payment points at comes after it in the same transaction. Answers whether it was added: not where the
  * family already reloads.
  */
-export async function addPayment(tx: Tx, payment: PaymentRow): Promise<boolean> {
+export async function insertPayment(tx: Tx, payment: PaymentRow): Promise<boolean> {
   const added = await tx
     .insertInto('payments')
     .values(payment)
@@ -20,10 +20,11 @@ export async function addPayment(tx: Tx, payment: PaymentRow): Promise<boolean> 
   return added.numInsertedOrUpdatedRows === 1n
 }
 
-export const addQuote = (tx: Tx, quote: NewQuote) => tx.insertInto('payment_quotes').values(quote).execute()
+export const insertQuote = (tx: Tx, quote: NewQuote) =>
+  tx.insertInto('payment_quotes').values(quote).execute()
 
 /** A payment, locked until the transaction ends. */
-export const paymentForUpdate = (tx: Tx, family_id: string, id: string) =>
+export const lockPayment = (tx: Tx, family_id: string, id: string) =>
   tx
     .selectFrom('payments')
     .where('family_id', '=', family_id)
@@ -32,13 +33,13 @@ export const paymentForUpdate = (tx: Tx, family_id: string, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-export const savePayment = (
+export const updatePayment = (
   tx: Tx,
   { family_id, id }: Pick<PaymentRow, 'family_id' | 'id'>,
   changed: Partial<PaymentRow>,
 ) => tx.updateTable('payments').set(changed).where('family_id', '=', family_id).where('id', '=', id).execute()
 
-export const quoteOf = (db: Db, family_id: string, id: string) =>
+export const findQuote = (db: Db, family_id: string, id: string) =>
   db
     .selectFrom('payment_quotes')
     .where('family_id', '=', family_id)
@@ -47,7 +48,7 @@ export const quoteOf = (db: Db, family_id: string, id: string) =>
     .executeTakeFirst()
 
 /** What a payment was begun with: the provider's intent is made of it, whenever that is. */
-export const firstQuoteOf = (db: Db, family_id: string, payment_id: string) =>
+export const getFirstQuote = (db: Db, family_id: string, payment_id: string) =>
   db
     .selectFrom('payment_quotes')
     .where('family_id', '=', family_id)
@@ -59,7 +60,7 @@ export const firstQuoteOf = (db: Db, family_id: string, payment_id: string) =>
     .executeTakeFirstOrThrow()
 
 /** Whatever a parent has begun to buy in the store and not paid has another purchase in its place. */
-export const replacePending = (tx: Tx, family_id: string, bought_by: string, replaced_at: Date) =>
+export const markPendingReplaced = (tx: Tx, family_id: string, bought_by: string, replaced_at: Date) =>
   tx
     .updateTable('payments')
     .set({ replaced_at, asked_at: null })
@@ -71,7 +72,7 @@ export const replacePending = (tx: Tx, family_id: string, bought_by: string, rep
     .execute()
 
 /** What has another purchase in its place, and is not given up yet. */
-export const replacedPayments = (db: Db, family_id: string, bought_by: string) =>
+export const listReplacedPayments = (db: Db, family_id: string, bought_by: string) =>
   db
     .selectFrom('payments')
     .where('family_id', '=', family_id)
@@ -81,7 +82,7 @@ export const replacedPayments = (db: Db, family_id: string, bought_by: string) =
     .selectAll()
     .execute()
 
-const shown = (db: Db, family_id: string) =>
+const selectPaymentDetails = (db: Db, family_id: string) =>
   db
     .selectFrom('payments')
     .innerJoin('payment_quotes as quote', (join) =>
@@ -109,14 +110,14 @@ const shown = (db: Db, family_id: string) =>
       ), 0)::int`.as('refunded'),
     ])
 
-export type ShownPayment = NonNullable<Awaited<ReturnType<typeof paymentShown>>>
+export type PaymentDetails = NonNullable<Awaited<ReturnType<typeof findPaymentDetails>>>
 
-export const paymentShown = (db: Db, family_id: string, id: string) =>
-  shown(db, family_id).where('payments.id', '=', id).executeTakeFirst()
+export const findPaymentDetails = (db: Db, family_id: string, id: string) =>
+  selectPaymentDetails(db, family_id).where('payments.id', '=', id).executeTakeFirst()
 
 /** Purchases that succeeded, the newest first. */
-export const paymentsShown = (db: Db, family_id: string, { offset, limit }: Page) =>
-  shown(db, family_id)
+export const listPaymentDetails = (db: Db, family_id: string, { offset, limit }: Page) =>
+  selectPaymentDetails(db, family_id)
     .where('payments.status', '=', 'succeeded')
     .orderBy('payments.purchased_at', 'desc')
     .orderBy('payments.id', 'desc')
@@ -135,7 +136,7 @@ export async function countPayments(db: Db, family_id: string): Promise<number> 
 }
 
 /** The payment that the provider's intent is of: by its number, or by what the intent says where that was not kept. */
-export async function paymentOfIntent(
+export async function findPaymentByIntent(
   db: Db,
   { id: intent_id, metadata }: { id: string; metadata: Record<string, string> },
 ): Promise<PaymentRow | undefined> {
@@ -155,7 +156,7 @@ export async function paymentOfIntent(
 }
 
 /** Pending payments that the provider was not asked about for long enough, those first that wait longest. */
-export const paymentsToAsk = (db: Db, now: Date) =>
+export const listPaymentsToCheck = (db: Db, now: Date) =>
   db
     .selectFrom('payments')
     .where('status', '=', 'pending')
@@ -179,7 +180,7 @@ export const paymentsToAsk = (db: Db, now: Date) =>
     .execute()
 
 /** When a promo was last asked for with a payment. */
-export async function heldSince(db: Db, { family_id, id }: Pick<PaymentRow, 'family_id' | 'id'>) {
+export async function findPromoAskedAt(db: Db, { family_id, id }: Pick<PaymentRow, 'family_id' | 'id'>) {
   const asked = await db
     .selectFrom('payment_quotes')
     .where('family_id', '=', family_id)

@@ -20,7 +20,7 @@ const gst: Tax = { name: 'GST', registration: 'GST', rates: [{ from: '2008-01-01
 const hst = (...rates: Rates): Tax => ({ name: 'HST', registration: 'GST', rates })
 const pst = (registration: Registration, ...rates: Rates): Tax => ({ name: 'PST', registration, rates })
 
-type Place = {
+type TaxRules = {
   taxes: Tax[]
   /** Whose midnight a new rate begins at. */
   timeZone: string
@@ -33,7 +33,7 @@ type Place = {
  * - QST: revenuquebec.ca, "GST and QST rates": 9.975 % on the price without GST since 2013-01-01
  * - PST: gov.bc.ca, "Provincial sales tax"; saskatchewan.ca, "Provincial Sales Tax"; gov.mb.ca, "Retail Sales Tax" (RST)
  */
-const places: Record<Province, Place> = {
+const taxRules: Record<Province, TaxRules> = {
   AB: { timeZone: 'America/Edmonton', taxes: [gst] },
   BC: {
     timeZone: 'America/Vancouver',
@@ -77,36 +77,36 @@ type Sale = {
  * The taxes on a purchase, a line each, rounded half up by itself. No line where the business isn't registered: it may not
  * take a tax there. (P03)
  */
-export function taxesFor({ postal_code, net, at, registered = registrations }: Sale): TaxLine[] {
-  const { taxes, timeZone } = places[provinceWith(postal_code)]
+export function calculateTaxes({ postal_code, net, at, registered = registrations }: Sale): TaxLine[] {
+  const { taxes, timeZone } = taxRules[getProvince(postal_code)]
   const day = dayIn(timeZone, at)
   return taxes
     .filter(({ registration }) => registered.includes(registration))
     .map(({ name, rates }) => {
-      const rate = rateOn(day, rates)
-      return { name, rate, amount: shareOf(net, rate) }
+      const rate = findRate(day, rates)
+      return { name, rate, amount: roundedShare(net, rate) }
     })
 }
 
 /** Under which registration a tax is taken at a place: whose number the invoice shows beside it. */
-export function registrationOf(name: TaxName, postal_code: string): Registration | undefined {
-  return places[provinceWith(postal_code)].taxes.find((tax) => tax.name === name)?.registration
+export function findRegistration(name: TaxName, postal_code: string): Registration | undefined {
+  return taxRules[getProvince(postal_code)].taxes.find((tax) => tax.name === name)?.registration
 }
 
 /** A postal code of nowhere is a fault: nothing may be sold without knowing its taxes. */
-function provinceWith(postal_code: string): Province {
+function getProvince(postal_code: string): Province {
   const province = provinceOf(postal_code)
   if (!province) throw new Error(`No province has the postal code ${JSON.stringify(postal_code)}`)
   return province
 }
 
-const rateOn = (day: string, [oldest, ...later]: Rates): number =>
+const findRate = (day: string, [oldest, ...later]: Rates): number =>
   (later.findLast(({ from }) => from <= day) ?? oldest).rate
 
 const WHOLE = 100_000
 
 /** So many thousandths of a percent of an amount, half a cent up; in whole numbers only. */
-function shareOf(cents: number, rate: number): number {
+function roundedShare(cents: number, rate: number): number {
   if (!Number.isSafeInteger(cents) || cents < 0) throw new Error(`${cents} are no cents`)
   const exact = cents * rate + WHOLE / 2
   return (exact - (exact % WHOLE)) / WHOLE

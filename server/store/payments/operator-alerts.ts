@@ -5,7 +5,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { PaymentRow } from './queries.ts'
 
 /** Tells the operator of something about a payment that a person should look at, by its numbers here and at the provider. */
-export const tellOperator = (
+export const alertOperator = (
   deps: Deps,
   tx: Tx,
   { id: payment_id }: Pick<PaymentRow, 'id'>,
