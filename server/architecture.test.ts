@@ -3,12 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { refusals } from '#contract/refusals.ts'
-import { languages } from '#contract/values.ts'
 import { rooms } from './family-data.ts'
 import { tablesOf } from './platform/db/table-types.ts'
 import { logSerializers } from './platform/http/logs.ts'
-import { translate } from './platform/i18n.ts'
 import { openTestServer, type TestServer } from './testing/test-server.ts'
 
 let server: TestServer
@@ -65,13 +62,6 @@ test('a route that does not say who may call it keeps the server from starting',
   const app = Fastify()
   registerAuth(app, server.deps)
   expect(() => app.get('/open', async () => 'hello')).toThrow('GET /open does not say who may call it')
-})
-
-test('every refusal has its sentence in both languages', () => {
-  for (const code of Object.keys(refusals)) {
-    for (const language of languages)
-      expect(translate(`refusal_${code}`, language)).not.toBe(`refusal_${code}`)
-  }
 })
 
 test('the table types are those of the migrated database', async () => {

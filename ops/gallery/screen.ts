@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import type { Language } from '#contract/values.ts'
+import type { Translate } from '#server/platform/i18n.ts'
 import type { Cast, Who } from './cast.ts'
 
 export type Site = 'adult' | 'kid'
 
 /** What a state's steps work with. */
-export type Stage = { page: Page; cast: Cast; words: Words; language: Language; isPhone: boolean }
-type Words = (key: string, inputs?: Record<string, string | number>) => string
+export type Stage = { page: Page; cast: Cast; words: Translate; language: Language; isPhone: boolean }
 export type Step = (stage: Stage) => Promise<unknown>
 
 /** How a screen can look: what happens before its page is opened, and what is done there. */

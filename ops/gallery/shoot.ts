@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { translate } from '#server/platform/i18n.ts'
+import { translator } from '#server/platform/i18n.ts'
 import { findViolations, horizontalOverflow } from '../../tests/e2e/support/axe.ts'
 import { collectPageErrors } from '../../tests/e2e/support/page-errors.ts'
 import type { TestServer } from '../../tests/e2e/support/start-server.ts'
@@ -90,7 +90,7 @@ async function picture(wanted: {
   const { context, server, look, cast, screen, state, file } = wanted
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
-  const words = (key: string, inputs = {}) => translate(key, look.language, inputs)
+  const words = translator(look.language)
   const stage = { page, cast, words, language: look.language, isPhone: look.width === 390 }
   const problems: string[] = []
   try {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import type { MessageInputs, MessageKey, PlainMessageKey } from '#server/platform/i18n.ts'
 import type { Stage, State, Step } from './screen.ts'
 
 /* The small steps of which the states in the tables are made. Words are keys of the catalogue. */
@@ -41,15 +42,15 @@ const insideOf = async (page: Page): Promise<Locator> => {
 
 /** Presses the button that is called so, in the open dialog or on the page; the first of several. */
 export const press =
-  (key: string, inputs?: Record<string, string | number>): Step =>
+  <K extends MessageKey>(key: K, ...inputs: MessageInputs<K>): Step =>
   async ({ page, words }) =>
     (await insideOf(page))
-      .getByRole('button', { name: startingWith(words(key, inputs)) })
+      .getByRole('button', { name: startingWith(words(key, ...inputs)) })
       .first()
       .click()
 
 export const choose =
-  (role: 'radio' | 'checkbox' | 'switch' | 'tab' | 'link', key: string): Step =>
+  (role: 'radio' | 'checkbox' | 'switch' | 'tab' | 'link', key: PlainMessageKey): Step =>
   async ({ page, words }) =>
     (await insideOf(page))
       .getByRole(role, { name: words(key) })
@@ -64,10 +65,10 @@ export const pick =
 
 /** Types into the fields with these labels. */
 export const type =
-  (values: Record<string, string>): Step =>
+  (values: Partial<Record<PlainMessageKey, string>>): Step =>
   async ({ page, words }) => {
     const inside = await insideOf(page)
-    for (const [key, value] of Object.entries(values)) {
+    for (const [key, value] of Object.entries(values) as [PlainMessageKey, string][]) {
       const field = inside.getByLabel(words(key), { exact: true }).first()
       await field.focus()
       await field.fill(value)
@@ -95,9 +96,12 @@ export const openMenu: Step = ({ page, words, isPhone }) =>
 
 /** Waits for this text. */
 export const until =
-  (key: string, inputs?: Record<string, string | number>): Step =>
+  <K extends MessageKey>(key: K, ...inputs: MessageInputs<K>): Step =>
   ({ page, words }) =>
-    page.getByText(words(key, inputs)).first().waitFor()
+    page
+      .getByText(words(key, ...inputs))
+      .first()
+      .waitFor()
 
 const startingWith = (text: string) => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)
 

@@ -1,3 +1,4 @@
+import type { PlainMessageKey } from '#server/platform/i18n.ts'
 import { expectStatus } from '../../tests/e2e/support/api-client.ts'
 import { paperPaths } from '../content/papers.ts'
 import { onBoth, type Screen } from './screen.ts'
@@ -17,7 +18,7 @@ import {
 const wrongDoor = { session_email: 'nobody@example.ca', session_password: 'a-good-long-secret' }
 
 /** Parents and children are told in different words. */
-const forgot = (site: Screen['site'], done: string): Screen => ({
+const forgot = (site: Screen['site'], done: PlainMessageKey): Screen => ({
   ...{ name: 'forgot', route: '/forgot', site, who: 'nobody' },
   states: {
     '': asItIs,

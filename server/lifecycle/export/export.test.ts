@@ -184,7 +184,7 @@ test('[N08] every part and column has its words in both languages', async () => 
   await live()
   await addPaidPurchase(server, parent, { code: 'WORDS' })
   await server.runJobs()
-  const { isText } = await import('#server/platform/i18n.ts')
+  const { isMessageKey } = await import('#server/platform/i18n.ts')
   const own = ['family_id', 'id', 'avatar', 'pictures', 'quests', 'quest_steps', 'quest_series']
   const {
     exported_at,
@@ -203,9 +203,9 @@ test('[N08] every part and column has its words in both languages', async () => 
   } = await asJson()
   expect(tables.invoices).toMatchObject([{ number: 'QN-2026-000001' }])
   for (const [part, rows] of Object.entries<Record<string, unknown>[]>(tables)) {
-    expect(isText(`export_part_${part}`), part).toBe(true)
+    expect(isMessageKey(`export_part_${part}`), part).toBe(true)
     for (const column of Object.keys(rows[0] ?? {})) {
-      expect(own.includes(column) || isText(`export_column_${column}`), `${part}.${column}`).toBe(true)
+      expect(own.includes(column) || isMessageKey(`export_column_${column}`), `${part}.${column}`).toBe(true)
     }
   }
 })
@@ -238,9 +238,9 @@ test('[N08, R09] the page tells each reward with what happened to it, where it w
 })
 
 test('[N08] every kind of message has its words', async () => {
-  const { isText } = await import('#server/platform/i18n.ts')
+  const { isMessageKey } = await import('#server/platform/i18n.ts')
   const { kinds } = await import('#server/messages/notifications/registry.ts')
-  expect(Object.keys(kinds).filter((kind) => !isText(`export_value_${kind}`))).toEqual([])
+  expect(Object.keys(kinds).filter((kind) => !isMessageKey(`export_value_${kind}`))).toEqual([])
 })
 
 test('[N08] without a format the caller’s Accept decides', async () => {

@@ -1,4 +1,4 @@
-import type { PointsLine } from '#contract/ledger/ledger.ts'
+import type { PointsKind, PointsLine } from '#contract/ledger/ledger.ts'
 import { listChildHistory, listOwnHistory } from '#server/ledger/history.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { type Html, html } from './html.ts'
@@ -15,20 +15,25 @@ export async function* pointsSections(
   children: string[],
 ): AsyncGenerator<Html> {
   const page = { offset: 0, limit: MOST }
-  yield section(words, words.say('export_points_family'), await listOwnHistory(deps, parent, page), {
-    bonus: 'bonus_for',
-    return: 'return_from',
-    compensate: 'compensate_for',
-  })
+  yield section(
+    words,
+    words.say('export_points_family'),
+    await listOwnHistory(deps, parent, page),
+    familyNames,
+  )
   for (const id of children) {
     const title = words.say('export_points_of', { name: words.nameOf(id) ?? '' })
     yield section(words, title, await listChildHistory(deps, parent, id, page), {})
   }
 }
 
+/** In the family's history these are told with the child. */
+const familyNames: Names = { bonus: 'bonus_for', return: 'return_from', compensate: 'compensate_for' }
+type Names = Partial<Record<PointsKind, 'bonus_for' | 'return_from' | 'compensate_for'>>
+
 type History = { lines: PointsLine[]; pagination: { total: number } }
 
-function section(words: Words, title: string, { lines, pagination }: History, named: Record<string, string>) {
+function section(words: Words, title: string, { lines, pagination }: History, named: Names) {
   const { say, number } = words
   const sentence = ({ kind, quest, reward, child }: PointsLine) =>
     say(`ledger_${named[kind] ?? kind}`, { quest: quest ?? '', reward: reward ?? '', child: child ?? '' })

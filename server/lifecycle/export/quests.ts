@@ -1,3 +1,4 @@
+import type { Tables } from '#server/platform/db/tables.ts'
 import type { ExportedRows } from '#server/platform/family-data.ts'
 import { type Html, html } from './html.ts'
 import { factsOf } from './table.ts'
@@ -30,10 +31,13 @@ ${factsOf(words, quest, facts)}
 <ul>${steps.map((step) => html`<li><span class="more">${words.value(step.taken_at)}</span> ${stepInWords(words, step)}</li>`)}</ul></article>
 `
 
-function stepInWords({ say, nameOf }: Words, { step, taken_by, note }: Row) {
+/** What happens when nobody takes a step is told in other words. */
+const automatic = { create: 'came', stop: 'stopped' } as const
+
+function stepInWords({ say, nameOf }: Words, row: Row) {
+  const { step, taken_by, note } = row as Pick<Tables['quest_steps'], 'step' | 'taken_by' | 'note'>
   const by = nameOf(taken_by) ?? say('quest_event_somebody')
-  const byItself =
-    taken_by === null && { create: 'quest_event_came', stop: 'quest_event_stopped' }[String(step)]
-  const words = say(byItself || `quest_event_${step}`, { by })
+  const key = taken_by === null && (step === 'create' || step === 'stop') ? automatic[step] : step
+  const words = say(`quest_event_${key}`, { by })
   return `${words}${note ? ` (${note})` : ''}`
 }

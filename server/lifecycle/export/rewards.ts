@@ -1,3 +1,4 @@
+import type { Tables } from '#server/platform/db/tables.ts'
 import type { ExportedRows } from '#server/platform/family-data.ts'
 import { type Html, html } from './html.ts'
 import { factsOf, otherSection } from './table.ts'
@@ -65,13 +66,14 @@ ${reports.map((report) => factsOf(words, report, ['problem', 'note', 'return_num
 <ul>${steps.map((step) => html`<li><span class="more">${words.value(step.taken_at)}</span> ${stepInWords(words, step)}</li>`)}</ul></article>
 `
 
-const inWords = ({ say }: Words, { kind, status }: Row) => ({
-  kind: say(`reward_kind_${kind}`),
-  status: say(`reward_${status}`),
-})
+function inWords({ say }: Words, order: Row) {
+  const { kind, status } = order as Pick<Tables['orders'], 'kind' | 'status'>
+  return { kind: say(`reward_kind_${kind}`), status: say(`reward_${status}`) }
+}
 
-function stepInWords({ say, nameOf }: Words, { step, taken_by, note }: Row) {
-  const byUs = taken_by === null && { cancel: 'export_order_cancelled_by_us' }[String(step)]
-  const words = say(byUs || `export_order_${step}`, { by: nameOf(taken_by) ?? say('quest_event_somebody') })
+function stepInWords({ say, nameOf }: Words, row: Row) {
+  const { step, taken_by, note } = row as Pick<Tables['order_steps'], 'step' | 'taken_by' | 'note'>
+  const key = taken_by === null && step === 'cancel' ? 'cancelled_by_us' : step
+  const words = say(`export_order_${key}`, { by: nameOf(taken_by) ?? say('quest_event_somebody') })
   return `${words}${note ? ` (${note})` : ''}`
 }

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/platform/deps.ts'
-import { isText, translate } from '#server/platform/i18n.ts'
+import { isMessageKey, translate, translator } from '#server/platform/i18n.ts'
 
 type Row = Record<string, unknown>
 export type Words = ReturnType<typeof wordsFor>
@@ -20,10 +20,12 @@ export function wordsFor({ language, time_zone }: Pick<Actor, 'language' | 'time
 
   const words = {
     language,
-    say: (key: string, inputs?: Record<string, string | number>) => translate(key, language, inputs),
+    say: translator(language),
     /** A text of ours where there is one; else the name as it is, readable. */
-    named: (prefix: string, name: string) =>
-      isText(`${prefix}_${name}`) ? translate(`${prefix}_${name}`, language) : name.replaceAll('_', ' '),
+    named: (prefix: string, name: string) => {
+      const key = `${prefix}_${name}`
+      return isMessageKey(key) ? translate(key, language) : name.replaceAll('_', ' ')
+    },
     instant: (at: Date) => instants.format(at),
     day: (day: string) => days.format(new Date(`${day}T00:00:00Z`)),
     number: (value: number) => numbers.format(value),
@@ -44,7 +46,7 @@ export function wordsFor({ language, time_zone }: Pick<Actor, 'language' | 'time
       if (ownWords.has(column)) return value
       if (/^\d{4}-\d\d-\d\d$/.test(value)) return words.day(value)
       const key = `export_value_${value.replaceAll('-', '_')}`
-      return names.get(value) ?? (isText(key) ? translate(key, language) : value)
+      return names.get(value) ?? (isMessageKey(key) ? translate(key, language) : value)
     },
   }
   return words

@@ -3,7 +3,7 @@ import type { Language } from '#contract/values.ts'
 import { linesOf } from '#server/platform/business.ts'
 import { addressIn } from '#server/platform/config.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { translate } from '#server/platform/i18n.ts'
+import { type KeyAfter, translate } from '#server/platform/i18n.ts'
 import type { OutboxRow } from './queries.ts'
 import { type Kind, ruleOf } from './registry.ts'
 import type { Foot } from './template.ts'
@@ -15,7 +15,7 @@ export function footOf(
   { kind, language, facts, family_id, user_id, subscriber_id }: OutboxRow,
 ): Foot & { oneClick?: string } {
   const { obeys, because, toChild, toOperator } = ruleOf(kind as Kind) // written by `notify` and `tell` only
-  const words = (key: string) => translate(`mail_foot_${key}`, language)
+  const words = (key: KeyAfter<'mail_foot_'>) => translate(`mail_foot_${key}`, language)
   const sender = obeys === 'news_and_promo' ? whoSends(deps, language) : words('sender')
   if (subscriber_id) {
     const code = unsubscribeCode(deps, { subscriber_id })

@@ -40,7 +40,7 @@ const providerNames: Record<Provider, string> = { google: 'Google', facebook: 'F
 export const wordsOf =
   (channel: 'mail' | 'sms', language: Language): Words =>
   (key, inputs = {}) =>
-    translate(`${channel}_${key}`, language, inputs)
+    translate(`${channel}_${key}` as 'mail_newsletter_confirm_subject', language, inputs)
 
 const letters: Letters<MailKind> = {
   verify_email: ({ codeId, first_name, provider }, words, { adult, codeOf }) => ({

@@ -8,7 +8,7 @@ import type {
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { Refusal, type RefusalAnswer, type RefusalCode, refusals } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
-import { isText, translate } from '#server/platform/i18n.ts'
+import { isMessageKey, translate } from '#server/platform/i18n.ts'
 import { answerLanguage } from './auth.ts'
 
 /** Turns everything thrown into the one shape of answer; a fault is logged, and told without detail. */
@@ -49,7 +49,7 @@ function answerOf(refusal: Refusal, language: Language, request: FastifyRequest)
     fields: Object.fromEntries(
       Object.entries(refusal.fields).map(([name, key]) => [
         name,
-        translate(isText(key) ? key : 'field_invalid', language),
+        translate(isMessageKey(key) ? key : 'field_invalid', language),
       ]),
     ),
   }

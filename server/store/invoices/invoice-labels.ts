@@ -2,7 +2,7 @@ import { dayIn } from '#contract/calendar.ts'
 import { provinceOf } from '#contract/rewards/delivery.ts'
 import type { TaxLine } from '#contract/store/packages.ts'
 import type { Language } from '#contract/values.ts'
-import { translate } from '#server/platform/i18n.ts'
+import { type KeyAfter, type MessageInputs, translate } from '#server/platform/i18n.ts'
 
 /** As the networks write themselves, in every language. */
 const brandNames = new Map(
@@ -27,8 +27,8 @@ export function createInvoiceLabels(language: Language, timeZone: string) {
   const percents = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 3 })
   const numbers = new Intl.NumberFormat(language)
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
-  const words = (key: string, inputs?: Record<string, string | number>) =>
-    translate(`invoice_${key}`, language, inputs)
+  const words = <K extends KeyAfter<'invoice_'>>(key: K, ...inputs: MessageInputs<`invoice_${K}`>) =>
+    translate(`invoice_${key}`, language, ...inputs)
 
   return {
     words,
@@ -46,7 +46,10 @@ export function createInvoiceLabels(language: Language, timeZone: string) {
     },
     /** HST 13%; what others call PST, Manitoba calls RST. */
     tax: ({ name, rate }: TaxLine, postal_code: string) => {
-      const own = name === 'PST' && provinceOf(postal_code) === 'MB' ? 'rst' : name.toLowerCase()
+      const own =
+        name === 'PST' && provinceOf(postal_code) === 'MB'
+          ? 'rst'
+          : (name.toLowerCase() as Lowercase<typeof name>)
       return words('tax', { name: translate(`tax_${own}`, language), rate: percents.format(rate / 100_000) })
     },
   }

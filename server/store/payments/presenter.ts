@@ -1,7 +1,7 @@
 import type { PackageName, TaxLine } from '#contract/store/packages.ts'
 import type { Payment } from '#contract/store/payments.ts'
 import type { Language } from '#contract/values.ts'
-import { translate } from '#server/platform/i18n.ts'
+import { translator } from '#server/platform/i18n.ts'
 import type { PaymentDetails } from './queries.ts'
 
 /** A payment as the contract says it. */
@@ -35,7 +35,7 @@ function toNote(row: PaymentDetails, language: Language): string {
   const { points, bonus_points, promo, discount, refunded, total_price, cause, by } = row
   const number = new Intl.NumberFormat(language)
   const dollars = new Intl.NumberFormat(language, { style: 'currency', currency: 'CAD' })
-  const words = (key: string, inputs?: Record<string, string>) => translate(key, language, inputs)
+  const words = translator(language)
   const notes = [
     words('billing_points', { points: number.format(points + bonus_points) }),
     refunded > 0 &&

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { languages } from '#contract/values.ts'
-import { translate } from '#server/platform/i18n.ts'
+import { translator } from '#server/platform/i18n.ts'
 import { createQuest, finishQuest, rejectQuest, verifyQuest } from '../support/arrange-quests.ts'
 import { fillFields } from '../support/forms.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../support/test-server.ts'
@@ -24,7 +24,7 @@ async function expectSound(page: Page) {
 for (const language of languages) {
   test.describe(language, () => {
     test.use({ language })
-    const words = (key: string) => translate(key, language)
+    const words = translator(language)
     const isDark = (isMobile: boolean) => isMobile !== (language === 'fr-CA')
 
     test('[H13 H15] the screens of visitors', { tag: '@both' }, async ({ page, server, isMobile }) => {
