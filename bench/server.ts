@@ -1,8 +1,8 @@
 /* A server in a process of its own, so that the processor time it takes is its own. Ends with the process that forked it. */
 import Fastify from 'fastify'
-import { createPasswordHasher } from '#server/accounts/sessions/passwords.ts'
 import { buildApp } from '#server/app.ts'
 import { hooks } from '#server/hooks.ts'
+import { jobs } from '#server/jobs.ts'
 import { noBotCheck } from '#server/platform/adapters/bot-check/port.ts'
 import { localSearch } from '#server/platform/adapters/search/local.ts'
 import { noTexts } from '#server/platform/adapters/sms/port.ts'
@@ -12,6 +12,7 @@ import { openPostgres } from '#server/platform/db/open.ts'
 import { openLog } from '#server/platform/http/logs.ts'
 import { queueOn } from '#server/platform/jobs/queue.ts'
 import { openLive } from '#server/platform/live/live.ts'
+import { createPasswordHasher } from '#server/platform/passwords.ts'
 import { secretsOf } from '#server/platform/secrets.ts'
 
 /** What is compared with: the least that a Fastify server can do. */
@@ -39,7 +40,7 @@ async function questnest(databaseUrl: string) {
       clock: clockOf(() => new Date()),
       secrets: secretsOf(APP_SECRET),
       passwords: createPasswordHasher(config.PASSWORD_MEMORY),
-      jobs: queueOn(database),
+      jobs: queueOn(database, jobs),
       hooks,
       live: await openLive(database, () => {}),
       mailer: { send: async () => {} },

@@ -1,5 +1,3 @@
-import type { CartItem } from './rewards/cart.ts'
-
 /**
  * Every "no" the API says on purpose: its stable code and status. The sentence is the catalogue's `refusal_<code>`.
  * Anything else that goes wrong is a fault and answers 500.
@@ -74,7 +72,8 @@ export type RefusalAnswer = {
   /** What the person can go on with: to restore a closed account, to finish a sign-up. */
   ticket?: string
   person?: NewPerson
-  cart?: CartItem[]
+  /** As it is now: items of contract/rewards/cart.ts. */
+  cart?: readonly unknown[]
   request_id?: string
 }
 
@@ -91,7 +90,7 @@ export class Refusal extends Error {
   readonly ticket: string | undefined
   readonly person: NewPerson | undefined
   /** What the child has to see before it asks again. */
-  readonly cart: CartItem[] | undefined
+  readonly cart: readonly unknown[] | undefined
   constructor(
     code: RefusalCode,
     more: {
@@ -99,7 +98,7 @@ export class Refusal extends Error {
       retryAfter?: number
       ticket?: string
       person?: NewPerson
-      cart?: CartItem[]
+      cart?: readonly unknown[]
     } = {},
   ) {
     super(code)

@@ -86,6 +86,15 @@ export const languages = ['en-CA', 'fr-CA'] as const
 export const language = z.enum(languages)
 export type Language = z.infer<typeof language>
 
+export const roles = ['parent', 'child'] as const
+export const role = z.enum(roles)
+export type Role = z.infer<typeof role>
+
+/** Whose accounts a parent may sign in with. */
+export const socialProviders = ['google', 'facebook'] as const
+export type SocialProviderName = (typeof socialProviders)[number]
+export const socialProvider = z.enum(socialProviders)
+
 export const timeZone = z.string().check(z.maxLength(60))
 
 /** What a list takes beside its filters. */

@@ -14,8 +14,10 @@ import { Refusal } from '#contract/refusals.ts'
 import { serveAvatars } from './accounts/avatars/avatars.ts'
 import { familyRoutes } from './accounts/families/routes.ts'
 import { inviteRoutes } from './accounts/invites/routes.ts'
+import { spendBotPass } from './accounts/sessions/bot-check.ts'
 import { liveRoutes } from './accounts/sessions/live-routes.ts'
 import { sessionRoutes } from './accounts/sessions/routes.ts'
+import { authenticate } from './accounts/sessions/sessions.ts'
 import { socialRoutes } from './accounts/social/routes.ts'
 import { devTools } from './dev/routes.ts'
 import type { DevTools } from './dev/tools.ts'
@@ -110,7 +112,7 @@ export async function buildApp(
 
   await app.register(
     async (api) => {
-      registerAuth(api, deps)
+      registerAuth(api, { deps, authenticate, spendBotPass })
       registerImageUpload(api)
       registerIdempotency(api)
       await api.register(sessionRoutes, { deps })

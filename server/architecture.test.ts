@@ -60,7 +60,11 @@ test('a route that does not say who may call it keeps the server from starting',
   const { default: Fastify } = await import('fastify')
   const { registerAuth } = await import('./platform/http/auth.ts')
   const app = Fastify()
-  registerAuth(app, server.deps)
+  registerAuth(app, {
+    deps: server.deps,
+    authenticate: async () => undefined,
+    spendBotPass: async () => {},
+  })
   expect(() => app.get('/open', async () => 'hello')).toThrow('GET /open does not say who may call it')
 })
 

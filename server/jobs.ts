@@ -10,6 +10,7 @@ import { sendConfirmationMails } from './messages/newsletter/subscribe.ts'
 import { deleteOldMessages } from './messages/notifications/cleanup.ts'
 import { deliverMessages } from './messages/notifications/deliver.ts'
 import type { Deps } from './platform/deps.ts'
+import type { JobName } from './platform/jobs/queue.ts'
 import { warnOfLowPoints } from './quests/digests/low-points.ts'
 import { remindChildren } from './quests/digests/reminders.ts'
 import { summariseWeeks } from './quests/digests/weekly-summary.ts'
@@ -59,14 +60,20 @@ export const jobs = {
   'check-ledger': { cron: '41 7 * * *', run: demandSoundLedger },
   // Last, because the others have things to tell.
   'deliver-messages': { cron: '* * * * *', run: deliverMessages },
-} satisfies Record<string, Job>
-export type JobName = keyof typeof jobs
+} satisfies Record<string, Job> & Record<JobName, Job>
 
 /** A ledger that does not add up is a fault that somebody must see: the job fails loudly. */
 async function demandSoundLedger({ db }: Deps): Promise<number> {
   const wrong = await checkLedger(db)
   if (wrong.length) throw new Error(`The ledger does not add up:\n${wrong.join('\n')}`)
   return 0
+}
+
+/** Does what is due of one job. */
+export function runJob(deps: Deps, name: string): Promise<number> {
+  const job: Job | undefined = new Map<string, Job>(Object.entries(jobs)).get(name)
+  if (!job) throw new Error(`There is no job ${JSON.stringify(name)}`)
+  return job.run(deps)
 }
 
 /** Has every job do what is due now. */

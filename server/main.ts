@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { createPasswordHasher } from './accounts/sessions/passwords.ts'
+import { RECAPTCHA_ACTION } from '#contract/accounts/sessions.ts'
 import { buildApp } from './app.ts'
 import { localProviders, ownAddress } from './dev/provider/local.ts'
 import { hooks } from './hooks.ts'
-import { runDueJobs } from './jobs.ts'
+import { jobs, runDueJobs, runJob } from './jobs.ts'
 import { countUnsentMessages } from './messages/notifications/queries.ts'
 import { altcha } from './platform/adapters/bot-check/altcha.ts'
 import { type BotChecks, noBotCheck } from './platform/adapters/bot-check/port.ts'
@@ -29,6 +29,7 @@ import { openLog } from './platform/http/logs.ts'
 import { openMetrics, serveMetrics } from './platform/http/metrics.ts'
 import { queueOn } from './platform/jobs/queue.ts'
 import { openLive } from './platform/live/live.ts'
+import { createPasswordHasher } from './platform/passwords.ts'
 import { secretsOf } from './platform/secrets.ts'
 
 const config = configOrExit()
@@ -49,7 +50,7 @@ await migrate(database).catch((error) =>
 
 const clock = config.DEV_TOOLS === 'on' ? movableClock() : undefined
 const secrets = secretsOf(await appSecretOf(config))
-const queue = queueOn(database)
+const queue = queueOn(database, jobs)
 const machine = clockOf(() => new Date())
 const kept = mailbox(join(config.DATA_DIR, 'mailbox'), () => (clock ?? machine).now())
 const live = await openLive(database, fail)
@@ -87,7 +88,7 @@ const metrics =
         connections: database.connections,
       })
 await queue.start({
-  work: config.ROLE === 'web' ? undefined : deps,
+  work: config.ROLE === 'web' ? undefined : (job) => runJob(deps, job),
   onError: fail,
   ...(metrics && { onRun: metrics.ran }),
 })
@@ -152,7 +153,12 @@ function botChecksOf({ BOT_CHECK, RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET_KEY, ADUL
   const own = BOT_CHECK === 'off' ? noBotCheck : altcha(secrets)
   const isGoogles = BOT_CHECK === 'recaptcha' && RECAPTCHA_SITE_KEY && RECAPTCHA_SECRET_KEY
   const keys = { siteKey: RECAPTCHA_SITE_KEY ?? '', secretKey: RECAPTCHA_SECRET_KEY ?? '' }
-  return { kid: own, adult: isGoogles ? recaptcha({ ...keys, host: new URL(ADULT_URL).hostname }) : own }
+  return {
+    kid: own,
+    adult: isGoogles
+      ? recaptcha({ ...keys, host: new URL(ADULT_URL).hostname, action: RECAPTCHA_ACTION })
+      : own,
+  }
 }
 
 function hostedSearchOf({ ALGOLIA_APP_ID: appId, ALGOLIA_ADMIN_KEY: key, ALGOLIA_INDEX: index }: Config) {

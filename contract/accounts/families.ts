@@ -19,10 +19,11 @@ import {
   optionalPhone,
   password,
   phone,
+  role,
   timeZone,
 } from '#contract/values.ts'
 import { accountForm } from './contacts.ts'
-import { confirmed, role, session } from './sessions.ts'
+import { confirmed, session } from './sessions.ts'
 
 /** The cut-paper neighbours a person starts with. An own picture's address stands in the same place. */
 export const builtInAvatars = ['fox', 'bear', 'hare', 'owl'] as const

@@ -1,10 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { email, givenPassword, nothing, password } from '#contract/values.ts'
-
-export const roles = ['parent', 'child'] as const
-export const role = z.enum(roles)
-export type Role = z.infer<typeof role>
+import { email, givenPassword, nothing, password, role } from '#contract/values.ts'
 
 /** A session lasts this long from signing in, used or not. */
 export const SESSION_HOURS = 24

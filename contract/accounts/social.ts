@@ -2,11 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { session } from './sessions.ts'
 
-/** Whose accounts a parent may sign in with. */
-export const providers = ['google', 'facebook'] as const
-export type Provider = (typeof providers)[number]
-export const provider = z.enum(providers)
-
 const given = z.object({
   /** Some clients send it. It says nothing: whose address it is, the provider is asked. */
   email: z.optional(z.string().check(z.maxLength(1024))),

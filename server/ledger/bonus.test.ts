@@ -129,7 +129,7 @@ test('[P10, Q12] who looks at the points hears of a bonus at once: the child and
     .selectAll()
     .executeTakeFirstOrThrow()
   const watch = (id: string, role: 'parent' | 'child') =>
-    server.deps.live.watch({ ...family, id, role, time_zone: 'America/Toronto' }, ({ topic, child_id }) => {
+    server.deps.live.watch({ ...family, id, role }, ({ topic, child_id }) => {
       // That Leo came may be told only now.
       if (topic === 'family') return
       heard.push(`${role} ${id === leo.id ? 'Leo ' : ''}${topic} ${child_id === child.id}`)

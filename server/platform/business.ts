@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
-import { registrations } from '#server/store/pricing/taxes.ts'
 import { isSocialLinks } from './http/social-links.ts'
 
 /* Who runs this and sells the points: what the law wants on invoices, and where else they are. */
+
+/** What a business registers for: HST comes with GST, and each PST is its province's own. */
+export const registrations = ['GST', 'QST', 'PST_BC', 'PST_SK', 'PST_MB'] as const
+export type Registration = (typeof registrations)[number]
 
 const ADDRESS_LINES = 4
 /** As long as a name or a line of an address may be, to stand on an invoice whole. */

@@ -1,6 +1,4 @@
-import type { Role } from '#contract/accounts/sessions.ts'
-import type { Language } from '#contract/values.ts'
-import type { PasswordHasher } from '#server/accounts/sessions/passwords.ts'
+import type { Language, Role } from '#contract/values.ts'
 import type { BotChecks } from './adapters/bot-check/port.ts'
 import type { Mailer } from './adapters/mail/port.ts'
 import type { Payments } from './adapters/payments/port.ts'
@@ -13,6 +11,7 @@ import type { Db, Transact } from './db/open.ts'
 import type { Hooks } from './hooks.ts'
 import type { Jobs } from './jobs/queue.ts'
 import type { Live } from './live/live.ts'
+import type { PasswordHasher } from './passwords.ts'
 import type { Secrets } from './secrets.ts'
 
 /** Everything a room may use of the world outside it. */
@@ -26,7 +25,7 @@ export type Deps = {
   secrets: Secrets
   passwords: PasswordHasher
   jobs: Jobs
-  hooks: Hooks
+  hooks: Hooks<Deps>
   live: Live
   mailer: Mailer
   botChecks: BotChecks

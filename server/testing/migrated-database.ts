@@ -1,3 +1,4 @@
+import { jobs } from '#server/jobs.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import { queueOn } from '#server/platform/jobs/queue.ts'
@@ -5,7 +6,7 @@ import { queueOn } from '#server/platform/jobs/queue.ts'
 /** Gives an empty database its tables, and those of the job queue. */
 export async function makeTables(database: Database) {
   await migrate(database)
-  const queue = queueOn(database)
+  const queue = queueOn(database, jobs)
   await queue.start({ work: undefined, onError: () => {} })
   await queue.stop()
 }

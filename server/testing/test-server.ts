@@ -6,14 +6,13 @@ import type { InjectOptions } from 'fastify'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { Delivery } from '#contract/rewards/delivery.ts'
-import { createPasswordHasher } from '#server/accounts/sessions/passwords.ts'
 import { findLogin } from '#server/accounts/sessions/queries.ts'
 import { openSession } from '#server/accounts/sessions/sessions.ts'
 import { buildApp } from '#server/app.ts'
 import { localProviders } from '#server/dev/provider/local.ts'
 import { grantToken } from '#server/dev/provider/tokens.ts'
 import { hooks } from '#server/hooks.ts'
-import { runDueJobs } from '#server/jobs.ts'
+import { jobs, runDueJobs } from '#server/jobs.ts'
 import { checkLedger } from '#server/ledger/check.ts'
 import { noBotCheck } from '#server/platform/adapters/bot-check/port.ts'
 import { mailbox } from '#server/platform/adapters/mail/mailbox.ts'
@@ -25,6 +24,7 @@ import { type Database, openPglite, openPostgres } from '#server/platform/db/ope
 import type { Deps } from '#server/platform/deps.ts'
 import { queueOn } from '#server/platform/jobs/queue.ts'
 import { openLive } from '#server/platform/live/live.ts'
+import { createPasswordHasher } from '#server/platform/passwords.ts'
 import { secretsOf } from '#server/platform/secrets.ts'
 import { openTestSandbox, type TestSandbox } from './sandbox.ts'
 
@@ -61,7 +61,7 @@ export async function openTestServer({ payments = false, ...settings }: Settings
   const stand = fixedClock(clock)
   const secrets = secretsOf(randomBytes(32).toString('hex'))
   const kept = mailbox(join(folder, 'mailbox'), clock.now)
-  const queue = queueOn(database)
+  const queue = queueOn(database, jobs)
   await queue.start({ work: undefined, onError: () => {} })
   const live = await openLive(database, () => {})
   const deps: Deps = {

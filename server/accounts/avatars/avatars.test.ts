@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { AVATAR_MAX_BYTES } from '#contract/accounts/avatars.ts'
 import { builtInAvatars } from '#contract/accounts/families.ts'
+import { AVATAR_MAX_BYTES } from '#contract/pictures.ts'
 import { accountData } from '#server/accounts/families/family-data.ts'
 import { findAvatar } from '#server/accounts/families/queries.ts'
 import {

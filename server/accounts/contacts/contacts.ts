@@ -1,7 +1,7 @@
 import type { ContactKind } from '#contract/accounts/contacts.ts'
-import type { Role } from '#contract/accounts/sessions.ts'
 import { hoursAfter } from '#contract/calendar.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Role } from '#contract/values.ts'
 import { parseCanadianPhone } from '#server/accounts/families/phone.ts'
 import { findUser, type UserRow, updateUser } from '#server/accounts/families/queries.ts'
 import { deleteCodes, invalidateCodes, issueCode } from '#server/accounts/sessions/codes.ts'

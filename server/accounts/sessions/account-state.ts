@@ -1,7 +1,7 @@
-import type { Role } from '#contract/accounts/sessions.ts'
 import { dayIn } from '#contract/calendar.ts'
 import { lastDayToReturn } from '#contract/lifecycle/closing.ts'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
+import type { Role } from '#contract/values.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { invalidateCodes, issueCode } from './codes.ts'

@@ -118,8 +118,14 @@ describe('with reCAPTCHA', () => {
     await new Promise<void>((resolve) => google.listen(0, '127.0.0.1', resolve))
     const { port } = google.address() as AddressInfo // it listens on a port
     const verifyUrl = `http://127.0.0.1:${port}/siteverify`
-    const keys = { siteKey: 'site-key', secretKey: 'secret-key', host: 'localhost', verifyUrl }
-    server.deps.botChecks = { ...server.deps.botChecks, adult: recaptcha(keys) }
+    const adult = recaptcha({
+      siteKey: 'site-key',
+      secretKey: 'secret-key',
+      host: 'localhost',
+      action: RECAPTCHA_ACTION,
+      verifyUrl,
+    })
+    server.deps.botChecks = { ...server.deps.botChecks, adult }
   })
   afterAll(() => google.close())
 

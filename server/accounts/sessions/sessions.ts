@@ -1,6 +1,7 @@
-import { type Role, SESSION_HOURS } from '#contract/accounts/sessions.ts'
+import { SESSION_HOURS } from '#contract/accounts/sessions.ts'
 import { hoursAfter } from '#contract/calendar.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Role } from '#contract/values.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { hashOf } from '#server/platform/secrets.ts'

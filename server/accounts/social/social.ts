@@ -1,7 +1,6 @@
-import type { Provider } from '#contract/accounts/social.ts'
 import { minutesAfter } from '#contract/calendar.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { email } from '#contract/values.ts'
+import { email, type SocialProviderName } from '#contract/values.ts'
 import { assertOpen } from '#server/accounts/sessions/account-state.ts'
 import { findLogin } from '#server/accounts/sessions/queries.ts'
 import { type Origin, openSession } from '#server/accounts/sessions/sessions.ts'
@@ -20,7 +19,7 @@ const TICKET_MINUTES = 15
 /** Whom a provider vouches for; the address in lower case. */
 type ProviderIdentity = Identity & Pick<SocialPerson, 'email' | 'isEmailVerified'>
 
-export const providerFailed = (provider: Provider) => new Refusal(`${provider}_failed`)
+export const providerFailed = (provider: SocialProviderName) => new Refusal(`${provider}_failed`)
 
 /**
  * Signs a parent in with an access token of a provider. Refuses `google_failed` or `facebook_failed` alike for every
@@ -29,7 +28,7 @@ export const providerFailed = (provider: Provider) => new Refusal(`${provider}_f
  */
 export async function signInWith(
   deps: Deps,
-  provider: Provider,
+  provider: SocialProviderName,
   accessToken: string,
   { ip, kidSite, userAgent }: Origin,
 ) {
@@ -50,7 +49,7 @@ export async function signInWith(
 
 async function fetchProviderPerson(
   { social, clock, report }: Deps,
-  provider: Provider,
+  provider: SocialProviderName,
   accessToken: string,
 ): Promise<SocialPerson> {
   const asked = social[provider]?.personOf(accessToken, clock.now())

@@ -1,4 +1,4 @@
-import type { Provider } from '#contract/accounts/social.ts'
+import type { SocialProviderName } from '#contract/values.ts'
 import { safe } from '#server/dev/mailbox-page.ts'
 
 const style = `body{margin:0;padding:2rem 1rem;background:#F4F5F7;color:#1B1F23;font:1rem/1.5 system-ui,sans-serif}
@@ -13,7 +13,7 @@ button.go{background:#1B1F23;color:#fff;flex:1}`
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 
-const names: Record<Provider, string> = { google: 'Google', facebook: 'Facebook' }
+const names: Record<SocialProviderName, string> = { google: 'Google', facebook: 'Facebook' }
 
 /** Who can be chosen without typing. */
 const people = [
@@ -35,7 +35,7 @@ const people = [
 
 /** Stands where a provider asks whether an app may know who one is. */
 export function providerPage(
-  provider: Provider,
+  provider: SocialProviderName,
   { redirect_uri, state }: { redirect_uri: string; state: string },
 ): { html: string; policy: string } {
   const name = names[provider]

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyPluginAsync } from 'fastify'
 import * as z from 'zod/mini'
-import { provider } from '#contract/accounts/social.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { socialProvider } from '#contract/values.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { bearerOf } from '#server/platform/http/auth.ts'
 import { providerPage } from './page.ts'
@@ -20,7 +20,7 @@ const chosen = z.object({
   expired: z.optional(z.string()),
   cancel: z.optional(z.string()),
 })
-const ofProvider = z.object({ provider })
+const ofProvider = z.object({ provider: socialProvider })
 
 /** Google and Facebook as far as we need them, on this machine: a page to choose somebody, and their answers. */
 export const localProvider: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { Provider } from '#contract/accounts/social.ts'
 import { hoursAfter } from '#contract/calendar.ts'
+import type { SocialProviderName } from '#contract/values.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
 /** Whom a local access token is for, and which app got it. */
 export type Granted = {
-  provider: Provider
+  provider: SocialProviderName
   app: App
   subject: string
   email: string
@@ -18,7 +18,7 @@ export type Granted = {
 export type App = 'ours' | 'foreign'
 
 /** The two apps that the local providers know: this one, and somebody else's. */
-export const appIds: Record<Provider, Record<App, string>> = {
+export const appIds: Record<SocialProviderName, Record<App, string>> = {
   google: { ours: 'questnest-on-trial', foreign: 'another-app' },
   facebook: { ours: '100000000000001', foreign: '999999999999999' },
 }
@@ -45,7 +45,7 @@ export function grantToken(
 /** What a token says; undefined for one of somebody else's making, or of the other provider. */
 export function grantOf(
   { secrets }: Pick<Deps, 'secrets'>,
-  provider: Provider,
+  provider: SocialProviderName,
   token: string,
 ): Granted | undefined {
   const [text = '', signature] = token.split('.')

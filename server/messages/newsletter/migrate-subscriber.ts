@@ -1,4 +1,4 @@
-import type { Role } from '#contract/accounts/sessions.ts'
+import type { Role } from '#contract/values.ts'
 import { enableNews } from '#server/messages/notifications/preferences.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'

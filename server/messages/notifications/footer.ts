@@ -1,5 +1,4 @@
-import type { Role } from '#contract/accounts/sessions.ts'
-import type { Language } from '#contract/values.ts'
+import type { Language, Role } from '#contract/values.ts'
 import { linesOf } from '#server/platform/business.ts'
 import { addressIn } from '#server/platform/config.ts'
 import type { Deps } from '#server/platform/deps.ts'

@@ -1,5 +1,4 @@
-import type { Provider } from '#contract/accounts/social.ts'
-import type { Language } from '#contract/values.ts'
+import type { Language, SocialProviderName } from '#contract/values.ts'
 import type { Mail } from '#server/platform/adapters/mail/port.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { translate } from '#server/platform/i18n.ts'
@@ -35,7 +34,7 @@ export function letterOf(deps: Pick<Deps, 'config' | 'secrets'>, message: Outbox
 }
 
 /** As the providers write themselves, in every language. */
-const providerNames: Record<Provider, string> = { google: 'Google', facebook: 'Facebook' }
+const providerNames: Record<SocialProviderName, string> = { google: 'Google', facebook: 'Facebook' }
 
 export const wordsOf =
   (channel: 'mail' | 'sms', language: Language): Words =>

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
-import type { Role } from '#contract/accounts/sessions.ts'
 import type { Channel } from '#contract/messages/notifications.ts'
+import type { Role } from '#contract/values.ts'
 import { type Db, sendOff, type Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { Kind, Preference } from './registry.ts'

@@ -1,9 +1,7 @@
-import type { Role } from '#contract/accounts/sessions.ts'
-import type { Provider } from '#contract/accounts/social.ts'
 import type { Channel, NotificationSettings } from '#contract/messages/notifications.ts'
 import type { Problem } from '#contract/rewards/orders.ts'
 import type { DisableReason } from '#contract/store/auto-reload.ts'
-import type { Language } from '#contract/values.ts'
+import type { Language, Role, SocialProviderName } from '#contract/values.ts'
 
 /*
  * How to add a kind of message:
@@ -19,9 +17,9 @@ import type { Language } from '#contract/values.ts'
 
 /** What each kind of message is told with. */
 export type Facts = {
-  verify_email: { codeId: string; first_name: string; provider?: Provider }
-  identity_linked: { first_name: string; provider: Provider }
-  address_taken: { first_name: string; provider?: Provider }
+  verify_email: { codeId: string; first_name: string; provider?: SocialProviderName }
+  identity_linked: { first_name: string; provider: SocialProviderName }
+  address_taken: { first_name: string; provider?: SocialProviderName }
   child_invitation: { codeId: string; first_name: string; parent: string }
   invite: { codeId: string; first_name: string; parent: string }
   invite_joined: { first_name: string; kid: string; email: string }

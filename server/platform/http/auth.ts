@@ -2,8 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Visitor } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isId } from '#contract/values.ts'
-import { spendBotPass } from '#server/accounts/sessions/bot-check.ts'
-import { authenticate } from '#server/accounts/sessions/sessions.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { isKidSite } from './hosts.ts'
 import { languageOf, pageLanguageOf } from './language.ts'
@@ -23,8 +21,16 @@ declare module 'fastify' {
   }
 }
 
+type Auth = {
+  deps: Deps
+  /** Whose session a bearer token opens. */
+  authenticate: (deps: Deps, token: string) => Promise<Actor | undefined>
+  /** Uses up one call of a bot pass; refuses `bot_check`. */
+  spendBotPass: (deps: Deps, pass: string, site: { kidSite: boolean }) => Promise<void>
+}
+
 /** Default deny: an endpoint that does not say who may call it never starts, and nobody else gets in. */
-export function registerAuth(api: FastifyInstance, deps: Deps) {
+export function registerAuth(api: FastifyInstance, { deps, authenticate, spendBotPass }: Auth) {
   api.decorateRequest('actor')
   api.decorateRequest('deps')
   api.addHook('onRoute', (route) => {

@@ -1,8 +1,19 @@
 import { fromKysely, fromPglite, PgBoss } from 'pg-boss'
-import { type JobName, jobs } from '#server/jobs.ts'
 import type { Database, Tx } from '#server/platform/db/open.ts'
-import type { Deps } from '#server/platform/deps.ts'
 import type { Metrics } from '#server/platform/http/metrics.ts'
+
+/** The jobs that code asks for by name. What each does, and how often it runs by itself, stands in server/jobs.ts. */
+export type JobName =
+  | 'answer-mail-requests'
+  | 'answer-newsletter'
+  | 'deliver-messages'
+  | 'expire-quests'
+  | 'forget-cards'
+  | 'number-invoices'
+  | 'place-orders'
+  | 'reconcile-payments'
+  | 'reload-points'
+  | 'resume-series'
 
 export type Jobs = {
   /** Has a job run once the transaction is committed, and not if it is not. */
@@ -14,7 +25,8 @@ export type Jobs = {
 export type Queue = Jobs & {
   /** Makes the queues; with `work` also does what is in them. */
   start: (options: {
-    work: Deps | undefined
+    /** Does what is due of a job. */
+    work: ((job: string) => Promise<unknown>) | undefined
     onError: (error: unknown) => void
     onRun?: Metrics['ran']
   }) => Promise<void>
@@ -32,7 +44,7 @@ const NUDGE_AFTER = 200
  * The queue tells when to look; what is due is asked of the rows and the clock by the job itself. So a job told twice,
  * late or by two workers does its work once.
  */
-export function queueOn({ source }: Database): Queue {
+export function queueOn({ source }: Database, jobs: Record<string, { cron: string }>): Queue {
   const boss =
     'url' in source
       ? new PgBoss({ connectionString: source.url, max: 4, application_name: 'questnest-jobs' })
@@ -56,7 +68,7 @@ export function queueOn({ source }: Database): Queue {
     start: async ({ work, onError, onRun }) => {
       boss.on('error', onError)
       await boss.start()
-      for (const [name, { cron, run }] of Object.entries(jobs)) {
+      for (const [name, { cron }] of Object.entries(jobs)) {
         await boss.createQueue(name, { retryLimit: 2 })
         // Has the queue known before the first `soon`: it would ask for it outside of the transaction, and on the
         // embedded engine's single connection wait for ever.
@@ -65,7 +77,7 @@ export function queueOn({ source }: Database): Queue {
         if (!work) continue
         await boss.work(name, { pollingIntervalSeconds: 0.5, batchSize: 100 }, async () => {
           try {
-            await run(work)
+            await work(name)
             onRun?.(name, 'done')
           } catch (error) {
             // The queue keeps a failure to itself; somebody must see it.

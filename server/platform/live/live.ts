@@ -1,11 +1,11 @@
-import type { LiveEvent } from '#contract/live.ts'
-import { liveTopics } from '#contract/live.ts'
+import { type LiveEvent, liveTopics } from '#contract/live.ts'
+import type { Role } from '#contract/values.ts'
 import type { Database } from '#server/platform/db/open.ts'
-import type { Actor } from '#server/platform/deps.ts'
 import { readAnnouncement } from './announce.ts'
 import { listen } from './listen.ts'
 
-type Watcher = { actor: Pick<Actor, 'id' | 'role'>; tell: (event: LiveEvent) => void }
+type Viewer = { id: string; family_id: string; role: Role }
+type Watcher = { viewer: Viewer; tell: (event: LiveEvent) => void }
 
 export type Live = Awaited<ReturnType<typeof openLive>>
 
@@ -16,7 +16,7 @@ export async function openLive(database: Pick<Database, 'source'>, onError: (err
   const stop = await listen(database, {
     hear: (text) => {
       const { family_id, ...event } = readAnnouncement(text)
-      for (const { actor, tell } of families.get(family_id) ?? []) if (concerns(actor, event)) tell(event)
+      for (const { viewer, tell } of families.get(family_id) ?? []) if (concerns(viewer, event)) tell(event)
     },
     missed: () => {
       const everything = liveTopics.map((topic) => ({ topic, child_id: null }))
@@ -31,18 +31,18 @@ export async function openLive(database: Pick<Database, 'source'>, onError: (err
     /** How many watch. */
     open: () => [...families.values()].reduce((sum, watchers) => sum + watchers.size, 0),
     /** Tells of everything that concerns the person until the function it answers is called. */
-    watch: (actor: Actor, tell: Watcher['tell']) => {
-      const watcher = { actor, tell }
-      const watchers = families.get(actor.family_id) ?? new Set()
-      families.set(actor.family_id, watchers.add(watcher))
+    watch: (viewer: Viewer, tell: Watcher['tell']) => {
+      const watcher = { viewer, tell }
+      const watchers = families.get(viewer.family_id) ?? new Set()
+      families.set(viewer.family_id, watchers.add(watcher))
       return () => {
         watchers.delete(watcher)
-        if (watchers.size === 0) families.delete(actor.family_id)
+        if (watchers.size === 0) families.delete(viewer.family_id)
       }
     },
   }
 }
 
 /** A child hears of itself and of the family, never of a sibling nor of what parents buy. */
-const concerns = ({ id, role }: Watcher['actor'], { topic, child_id }: LiveEvent) =>
+const concerns = ({ id, role }: Viewer, { topic, child_id }: LiveEvent) =>
   role === 'parent' || (topic !== 'payments' && (child_id === null || child_id === id))

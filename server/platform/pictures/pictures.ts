@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { pictureKindOf } from '#contract/accounts/avatars.ts'
+import { pictureKindOf } from '#contract/pictures.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { limitConcurrency } from '#server/platform/concurrency-limit.ts'
 import { pixelsOfBmp } from './bmp.ts'

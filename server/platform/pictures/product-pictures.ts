@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import sharp from 'sharp'
-import { pictureKindOf } from '#contract/accounts/avatars.ts'
+import { pictureKindOf } from '#contract/pictures.ts'
 import { limitConcurrency } from '#server/platform/concurrency-limit.ts'
 import { PAPER, PIXELS } from './pictures.ts'
 

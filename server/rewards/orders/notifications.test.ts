@@ -95,10 +95,8 @@ test('[Q12, R04] who has rewards open sees every change at once: the child and t
     .executeTakeFirstOrThrow()
   const heard: string[] = []
   const watch = (id: string, role: 'parent' | 'child') =>
-    server.deps.live.watch(
-      { ...{ id, role, family_id }, language: 'en-CA', time_zone: 'America/Toronto' },
-      ({ topic, child_id }) =>
-        heard.push(`${id === leo.id ? 'Leo' : role} ${topic} ${child_id === child.id}`),
+    server.deps.live.watch({ id, role, family_id }, ({ topic, child_id }) =>
+      heard.push(`${id === leo.id ? 'Leo' : role} ${topic} ${child_id === child.id}`),
     )
   const ends = [watch(parent.id, 'parent'), watch(child.id, 'child'), watch(leo.id, 'child')]
   const everybody = ['child orders true', 'child points true', 'parent orders true', 'parent points true']

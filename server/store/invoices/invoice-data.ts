@@ -1,6 +1,6 @@
 import type { TaxLine } from '#contract/store/packages.ts'
 import type { Language } from '#contract/values.ts'
-import type { Registration } from '#server/store/pricing/taxes.ts'
+import type { Registration } from '#server/platform/business.ts'
 
 /** Everything an invoice says. Money is cents (CAD). */
 export type Invoice = {

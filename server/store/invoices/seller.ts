@@ -1,6 +1,5 @@
-import { linesOf } from '#server/platform/business.ts'
+import { linesOf, type Registration } from '#server/platform/business.ts'
 import { addressIn, type Config } from '#server/platform/config.ts'
-import type { Registration } from '#server/store/pricing/taxes.ts'
 import type { Seller } from './invoice-data.ts'
 
 /** Who sells, as on an invoice. A server that sells for real money does not start without name and address. */

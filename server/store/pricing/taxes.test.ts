@@ -2,7 +2,8 @@ import salesTax from 'sales-tax'
 import { beforeAll, expect, test } from 'vitest'
 import { type Province, provinceOf, provincesOf } from '#contract/rewards/delivery.ts'
 import { packages } from '#contract/store/packages.ts'
-import { calculateTaxes, findRegistration, registrations } from './taxes.ts'
+import { registrations } from '#server/platform/business.ts'
+import { calculateTaxes, findRegistration } from './taxes.ts'
 
 /* The same sums by an independent table and in other arithmetic: the package `sales-tax`, whose rates of November 2026
    agree with ours everywhere, Nova Scotia's 14 % included. */

@@ -1,10 +1,7 @@
 import { dayIn } from '#contract/calendar.ts'
 import { type Province, provinceOf } from '#contract/rewards/delivery.ts'
 import type { TaxLine, TaxName } from '#contract/store/packages.ts'
-
-/** What a business registers for: HST comes with GST, and each PST is its province's own. */
-export const registrations = ['GST', 'QST', 'PST_BC', 'PST_SK', 'PST_MB'] as const
-export type Registration = (typeof registrations)[number]
+import { type Registration, registrations } from '#server/platform/business.ts'
 
 type Tax = {
   name: TaxName

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { type Provider, providers, signInWithFacebook, signInWithGoogle } from '#contract/accounts/social.ts'
+import { signInWithFacebook, signInWithGoogle } from '#contract/accounts/social.ts'
+import { type SocialProviderName, socialProviders } from '#contract/values.ts'
 import { m } from '#messages'
 import { ApiError, call } from '#web/platform/app/api.ts'
 import { flash } from '#web/platform/app/flash.tsx'
@@ -22,12 +23,12 @@ export const meta = () => pageMeta(m.social_title(), m.social_description())
 /** /oauth/callback/:provider, where a provider sends the browser back to, with its answer behind the #. */
 export default function CallbackScreen() {
   const { provider: name } = useParams()
-  const provider = providers.find((one) => one === name)
+  const provider = socialProviders.find((one) => one === name)
   if (isKidSite()) return <ParentsSiteOnly>{m.session_grown_ups_login()}</ParentsSiteOnly>
   return provider ? <Exchange provider={provider} /> : <NotFoundScreen />
 }
 
-function Exchange({ provider }: { provider: Provider }) {
+function Exchange({ provider }: { provider: SocialProviderName }) {
   const navigate = useNavigate()
   useEffect(() => {
     const { accessToken, from } = arrive(provider)

@@ -1,4 +1,4 @@
-import { type Provider, providers } from '#contract/accounts/social.ts'
+import { type SocialProviderName, socialProviders } from '#contract/values.ts'
 import { m } from '#messages'
 import { doors } from '#web/platform/app/site.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
@@ -6,7 +6,7 @@ import { providerNames } from './names.ts'
 import { depart } from './trip.ts'
 
 const served = new URLSearchParams(doors)
-const ways = providers.flatMap((provider) => {
+const ways = socialProviders.flatMap((provider) => {
   const door = served.get(provider)
   return door ? [{ provider, door }] : []
 })
@@ -24,7 +24,7 @@ export const SocialButtons = () => (
 )
 
 /** The letters by which people know the providers, in the colours that those ask for. */
-const Mark = ({ of }: { of: Provider }) => (
+const Mark = ({ of }: { of: SocialProviderName }) => (
   <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
     {of === 'google' ? googleMark : facebookMark}
   </svg>

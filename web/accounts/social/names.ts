@@ -1,4 +1,4 @@
-import type { Provider } from '#contract/accounts/social.ts'
+import type { SocialProviderName } from '#contract/values.ts'
 
 /** As the providers write themselves, in every language. */
-export const providerNames: Record<Provider, string> = { google: 'Google', facebook: 'Facebook' }
+export const providerNames: Record<SocialProviderName, string> = { google: 'Google', facebook: 'Facebook' }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { provider } from '#contract/accounts/social.ts'
+import { socialProvider } from '#contract/values.ts'
 
 const newcomer = z.object({
-  provider,
+  provider: socialProvider,
   ticket: z.string(),
   person: z.object({ email: z.string(), first_name: z.string(), last_name: z.string() }),
 })

@@ -1,15 +1,15 @@
-import type { Provider } from '#contract/accounts/social.ts'
+import type { SocialProviderName } from '#contract/values.ts'
 import { adultUrl } from '#web/platform/app/site.ts'
 
 /** What this tab remembers while the browser is at a provider's. */
-type Trip = { provider: Provider; state: string; from: string }
+type Trip = { provider: SocialProviderName; state: string; from: string }
 const KEY = 'questnest.trip'
 
 /**
  * Goes to the provider, which comes back to /oauth/callback/:provider. The state tells there that it was this tab that
  * went: an answer that somebody else made leads nowhere.
  */
-export function depart(provider: Provider, door: string) {
+export function depart(provider: SocialProviderName, door: string) {
   const state = Array.from(crypto.getRandomValues(new Uint8Array(16)), (n) =>
     n.toString(16).padStart(2, '0'),
   ).join('')
@@ -29,7 +29,7 @@ export function depart(provider: Provider, door: string) {
  * Takes the provider's answer out of the address, where it stands behind the # and so went to no server, and out of the
  * history. The token only when the answer belongs to this tab's own trip.
  */
-export function arrive(provider: Provider): { accessToken: string | null; from: string } {
+export function arrive(provider: SocialProviderName): { accessToken: string | null; from: string } {
   const answer = new URLSearchParams(location.hash.slice(1))
   history.replaceState(history.state, '', location.pathname)
   const trip = takeTrip()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation, useNavigation, useSearchParams } from 'react-router'
-import type { Role } from '#contract/accounts/sessions.ts'
+import type { Role } from '#contract/values.ts'
 import { homePath, safeRedirect, signInPath } from './paths.ts'
 import { isSignInOld, useSession } from './session.ts'
 

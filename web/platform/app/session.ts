@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Profile } from '#contract/accounts/families.ts'
-import type { Role } from '#contract/accounts/sessions.ts'
 import { SESSION_HOURS } from '#contract/accounts/sessions.ts'
+import type { Role } from '#contract/values.ts'
 
 /** What this browser remembers of the person. The server knows the rest, and is asked again on each load. */
 export type StoredUser = {

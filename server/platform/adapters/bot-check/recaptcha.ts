@@ -1,8 +1,14 @@
-import { RECAPTCHA_ACTION } from '#contract/accounts/sessions.ts'
 import { minutesAfter } from '#contract/calendar.ts'
 import type { BotCheck } from './port.ts'
 
-type Keys = { siteKey: string; secretKey: string; host: string; verifyUrl?: string }
+type Settings = {
+  siteKey: string
+  secretKey: string
+  /** Where a token must have been made, and for what. */
+  host: string
+  action: string
+  verifyUrl?: string
+}
 type Verdict = { success?: boolean; hostname?: string; action?: string; score?: number }
 
 /** Google's own advice for who is a person. */
@@ -13,8 +19,9 @@ export function recaptcha({
   siteKey,
   secretKey,
   host,
+  action: ourAction,
   verifyUrl = 'https://www.google.com/recaptcha/api/siteverify',
-}: Keys): BotCheck {
+}: Settings): BotCheck {
   return {
     challenge: async () => ({ recaptcha: siteKey }),
 
@@ -26,7 +33,7 @@ export function recaptcha({
       })
       // Every field is looked at before it counts.
       const { success, hostname, action, score = 0 } = (await reply.json()) as Verdict
-      const isOurs = success === true && hostname === host && action === RECAPTCHA_ACTION
+      const isOurs = success === true && hostname === host && action === ourAction
       // A token is good for two minutes there.
       return isOurs && score >= PERSON ? { id: token, expiresAt: minutesAfter(now, 2) } : undefined
     },

@@ -1,4 +1,4 @@
-import type { Provider } from '#contract/accounts/social.ts'
+import type { SocialProviderName } from '#contract/values.ts'
 
 /** What a provider says of the person an access token was given for. */
 export type SocialPerson = {
@@ -23,4 +23,4 @@ export type SocialProvider = {
 }
 
 /** The providers this server has; the buttons of others are not there. */
-export type Social = Partial<Record<Provider, SocialProvider>>
+export type Social = Partial<Record<SocialProviderName, SocialProvider>>
