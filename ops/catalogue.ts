@@ -10,11 +10,11 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '#server/platform/config.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { openPglite, openPostgres } from '#server/platform/db/open.ts'
-import { type Mistake, toldOf } from '#server/rewards/catalog/csv.ts'
+import { formatMistake, type Mistake } from '#server/rewards/catalog/csv.ts'
 import { fetchPicture } from '#server/rewards/catalog/fetch-picture.ts'
 import { retireProducts } from '#server/rewards/catalog/import.ts'
 import { importCategoryFile, importProductFile } from '#server/rewards/catalog/import-files.ts'
-import { picturesIn } from '#server/rewards/catalog/picture-files.ts'
+import { pictureFolder } from '#server/rewards/catalog/picture-files.ts'
 
 const usage = `Say what to do:
   npm run catalogue -- categories FILE.csv [--dry-run]
@@ -49,7 +49,7 @@ async function work(): Promise<string> {
     demandNone(mistakes)
     return `${categories} categories, in this order.`
   }
-  const pictures = picturesIn(dirname(file ?? ''))
+  const pictures = pictureFolder(dirname(file ?? ''))
   const pictureAt = (place: string) => (/^https?:/i.test(place) ? fetchPicture(place) : pictures(place))
   const { mistakes, done } = await importProductFile(stocking, content, pictureAt, { dryRun })
   demandNone(mistakes)
@@ -58,7 +58,7 @@ async function work(): Promise<string> {
 
 function demandNone(mistakes: Mistake[]) {
   if (mistakes.length === 0) return
-  giveUp(`${mistakes.map(toldOf).join('\n')}\nNothing was changed.`)
+  giveUp(`${mistakes.map(formatMistake).join('\n')}\nNothing was changed.`)
 }
 
 function readArguments() {

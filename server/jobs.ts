@@ -16,7 +16,7 @@ import { remindChildren } from './quests/digests/reminders.ts'
 import { summariseWeeks } from './quests/digests/weekly-summary.ts'
 import { expireQuests } from './quests/expiry.ts'
 import { resumeSeriesDue } from './quests/series/series.ts'
-import { feedHostedSearch } from './rewards/catalog/search.ts'
+import { syncHostedSearch } from './rewards/catalog/search.ts'
 import { placeOrders } from './rewards/fulfilment/place-orders.ts'
 import { deletePurgedCustomers } from './store/cards/delete-customer.ts'
 import { numberInvoices } from './store/invoices/number-invoices.ts'
@@ -47,7 +47,7 @@ export const jobs = {
   'reload-points': { cron: '* * * * *', run: runAutoReload },
   // After what may bring points of purchases.
   'number-invoices': { cron: '* * * * *', run: numberInvoices },
-  'feed-search': { cron: '* * * * *', run: feedHostedSearch },
+  'feed-search': { cron: '* * * * *', run: syncHostedSearch },
   'sweep-sign-ups': { cron: '7 * * * *', run: deleteUnverified },
   'sweep-invites': { cron: '17 * * * *', run: deleteExpiredInvites },
   'purge-closed': { cron: '13 * * * *', run: purgeClosed },

@@ -8,7 +8,7 @@ import { idParam, nothing } from '#contract/values.ts'
 export const KEPT_MONTHS = 6
 
 /** The last day, in the family's calendar, on which what was closed can come back; at its midnight it is gone. */
-export const lastDayToReturn = (closedOn: string) => monthsAfter(closedOn, KEPT_MONTHS)
+export const lastDayToRestore = (closedOn: string) => monthsAfter(closedOn, KEPT_MONTHS)
 
 export const closeFamily = endpoint({
   method: 'DELETE',

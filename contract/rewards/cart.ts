@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { idParam, nothing } from '#contract/values.ts'
-import { productShown } from './catalog.ts'
+import { productSummary } from './catalog.ts'
 import { order } from './orders.ts'
 
 export const CART_MAX = 30
@@ -10,7 +10,7 @@ export const cartItem = z.object({
   id: z.string(),
   product_id: z.string(),
   /** With its present price. */
-  product: productShown,
+  product: productSummary,
   /** The price it had when it was added; what is different is told before anything is asked for. */
   points_before: z.int(),
   /** No longer to be had: it does not count and is not asked for. */
@@ -19,11 +19,11 @@ export const cartItem = z.object({
 export type CartItem = z.infer<typeof cartItem>
 
 /** What the cart costs now. */
-export const totalOf = (cart: readonly CartItem[]) =>
+export const cartTotal = (cart: readonly CartItem[]) =>
   cart.reduce((sum, { retired, product }) => sum + (retired ? 0 : product.points), 0)
 
 /** Whether an item is not what the child put in. */
-export const isChanged = ({ retired, product, points_before }: CartItem) =>
+export const isItemChanged = ({ retired, product, points_before }: CartItem) =>
   retired || product.points !== points_before
 
 export const getCart = endpoint({

@@ -38,18 +38,18 @@ export const category = z.object({ id: z.string(), name: z.string(), icon: z.enu
 export type Category = z.infer<typeof category>
 
 /** What a card of a product shows, wherever it stands. */
-export const productShown = z.object({
+export const productSummary = z.object({
   name: z.string(),
-  /** The address of the first picture, or none. See `smallOf`. */
+  /** The address of the first picture, or none. See `smallPictureUrl`. */
   image: z.nullable(z.string()),
   points: z.int(),
 })
-export type ProductShown = z.infer<typeof productShown>
+export type ProductSummary = z.infer<typeof productSummary>
 
 /** The same picture for a card instead of a page. */
-export const smallOf = (image: string) => `${image}/small`
+export const smallPictureUrl = (image: string) => `${image}/small`
 
-export const product = z.extend(productShown, {
+export const product = z.extend(productSummary, {
   id: z.string(),
   category_id: z.string(),
   kind: z.enum(productKinds),
@@ -106,7 +106,7 @@ export const searchProducts = endpoint({
     tags: ['catalog'],
     summary: 'The best hits for what somebody types, typos and accents forgiven',
     querystring: z.object({ q: z.string().check(z.trim(), z.maxLength(SEARCH_MAX, 'too_long')) }),
-    response: { 200: z.object({ products: z.array(z.extend(productShown, { id: z.string() })) }) },
+    response: { 200: z.object({ products: z.array(z.extend(productSummary, { id: z.string() })) }) },
   },
 })
 

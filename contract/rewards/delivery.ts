@@ -6,7 +6,7 @@ export const deliveryCountries = ['CA', 'US'] as const
 export type DeliveryCountry = (typeof deliveryCountries)[number]
 
 /** The provinces and territories of Canada, and the letters their postal codes begin with. */
-const lettersOf = {
+const postalLetters = {
   AB: 'T',
   BC: 'V',
   MB: 'R',
@@ -21,24 +21,24 @@ const lettersOf = {
   SK: 'S',
   YT: 'Y',
 } as const
-export type Province = keyof typeof lettersOf
-const isProvince = (letters: string): letters is Province => Object.hasOwn(lettersOf, letters)
+export type Province = keyof typeof postalLetters
+const isProvince = (letters: string): letters is Province => Object.hasOwn(postalLetters, letters)
 
 /** Nunavut shares its letter with the Northwest Territories. */
 const NUNAVUT = /^X0[ABC]/
 
 /** The province or territory that a Canadian postal code lies in; undefined where nothing begins with that letter. */
-export function provinceOf(postal_code: string): Province | undefined {
+export function findProvince(postal_code: string): Province | undefined {
   const code = postal_code.trim().toUpperCase()
   if (NUNAVUT.test(code)) return 'NU'
-  return Object.keys(lettersOf)
+  return Object.keys(postalLetters)
     .filter(isProvince)
-    .find((province) => lettersOf[province].includes(code[0] ?? '-'))
+    .find((province) => postalLetters[province].includes(code[0] ?? '-'))
 }
 
 /** By their two letters, in the order of a list: provinces and territories, or states. */
-export const provincesOf: Record<DeliveryCountry, readonly string[]> = {
-  CA: Object.keys(lettersOf),
+export const provinceCodes: Record<DeliveryCountry, readonly string[]> = {
+  CA: Object.keys(postalLetters),
   US: (
     'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH ' +
     'OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY'
@@ -64,7 +64,7 @@ export const delivery = z.object({
 export type Delivery = z.infer<typeof delivery>
 
 /** The same as it is kept: nothing is left to be judged. */
-export const keptDelivery = z.object({
+export const savedDelivery = z.object({
   name: z.string(),
   phone: z.string(),
   email: z.string(),
@@ -75,7 +75,7 @@ export const keptDelivery = z.object({
   postal_code: z.string(),
   country: z.enum(deliveryCountries),
 })
-export type KeptDelivery = z.infer<typeof keptDelivery>
+export type SavedDelivery = z.infer<typeof savedDelivery>
 
 const CANADIAN = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] \d[ABCEGHJ-NPRSTV-Z]\d$/
 const ZIP = /^\d{5}(-\d{4})?$/
@@ -83,7 +83,7 @@ const ZIP = /^\d{5}(-\d{4})?$/
 /** Digital cards arrive by mail. */
 export const needsDelivery = (kinds: readonly ProductKind[]) => kinds.some((kind) => kind !== 'digital_card')
 
-type Place = Pick<Delivery, 'line1' | 'line2' | 'province' | 'postal_code' | 'country'>
+type Address = Pick<Delivery, 'line1' | 'line2' | 'province' | 'postal_code' | 'country'>
 
 /**
  * What is wrong with a place for things of these kinds that go there together: the key of a sentence by field. The server
@@ -92,32 +92,32 @@ type Place = Pick<Delivery, 'line1' | 'line2' | 'province' | 'postal_code' | 'co
  */
 export function deliveryProblems(
   kinds: readonly ProductKind[],
-  place: Place,
-): Partial<Record<keyof Place, string>> {
+  place: Address,
+): Partial<Record<keyof Address, string>> {
   const isStrict = kinds.includes('merchandise')
   const { country, province, line1, line2 } = place
   if (isStrict && country !== 'CA') return { country: 'delivery_canada_only' }
   return {
     ...(isStrict && isPostBox(line1) && { line1: 'delivery_no_box' }),
     ...(isStrict && line2 && isPostBox(line2) && { line2: 'delivery_no_box' }),
-    ...(!provincesOf[country].includes(province) && {
+    ...(!provinceCodes[country].includes(province) && {
       province: country === 'CA' ? 'delivery_province' : 'delivery_state',
     }),
     ...postalProblem(place),
   }
 }
 
-function postalProblem({ country, province, postal_code }: Place): { postal_code?: string } {
+function postalProblem({ country, province, postal_code }: Address): { postal_code?: string } {
   if (country === 'US') return ZIP.test(postal_code) ? {} : { postal_code: 'delivery_zip' }
   if (!CANADIAN.test(postal_code)) return { postal_code: 'postal_code_invalid' }
   const [letter = ''] = postal_code
-  return isProvince(province) && !lettersOf[province].includes(letter)
+  return isProvince(province) && !postalLetters[province].includes(letter)
     ? { postal_code: 'delivery_other_province' }
     : {}
 }
 
 /** Every way to write a box at the post office that we know of, once accents, dots and dashes are gone. */
-const BOXES = [
+const POST_BOX_PATTERNS = [
   /\bp ?[o0] ?bo?x/,
   /\bp ?[o0] ?b ?\d/,
   /\bp o b\b/,
@@ -142,5 +142,5 @@ export function isPostBox(text: string): boolean {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
-  return BOXES.some((box) => box.test(plain))
+  return POST_BOX_PATTERNS.some((box) => box.test(plain))
 }

@@ -5,7 +5,7 @@ import { order, problems } from './orders.ts'
 
 const orderParams = z.object({ cid: z.string(), id: z.string() })
 
-export const problemForm = z.object({
+export const problemReport = z.object({
   problem: z.enum(problems),
   note: lines.check(z.minLength(1, 'field_required'), z.maxLength(NOTE_MAX, 'note_long')),
 })
@@ -19,14 +19,14 @@ export const reportProblem = endpoint({
     summary:
       'Report a reward that did not arrive (of a digital card: whose code is missing or does not work), or arrived damaged; answers the return number and by when to send it back',
     params: orderParams,
-    body: z.object({ report: problemForm }),
+    body: z.object({ report: problemReport }),
     response: { 200: z.object({ order }) },
   },
 })
 
 const giftCode = z.object({ code: z.string() })
 
-export const showOwnCode = endpoint({
+export const revealOwnGiftCode = endpoint({
   method: 'GET',
   url: '/orders/:id/code',
   config: { allow: ['child'] },
@@ -38,7 +38,7 @@ export const showOwnCode = endpoint({
   },
 })
 
-export const showCode = endpoint({
+export const revealGiftCode = endpoint({
   method: 'GET',
   url: '/children/:cid/orders/:id/code',
   config: { allow: ['parent'] },

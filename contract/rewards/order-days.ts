@@ -11,15 +11,15 @@ export function expectedDelivery(kind: ProductKind, placed: string): { from: str
 }
 
 /** The last day on which something reported as damaged on a day can be sent back. (R09) */
-export const lastDayToSendBack = (reported: string) => businessDaysAfter(reported, 15)
+export const returnDeadline = (reported: string) => businessDaysAfter(reported, 15)
 
-type Moments = { status: string; kind: ProductKind; placed_at: string | null; delivered_at: string | null }
+type OrderTimes = { status: string; kind: ProductKind; placed_at: string | null; delivered_at: string | null }
 
 /**
  * What can be wrong with an order, whatever the operator typed so far, and the last day for telling it: three months
  * from placing; two business days for damage once its delivery was noted.
  */
-export function lastDaysToReport(order: Moments, timeZone: string | undefined) {
+export function reportDeadlines(order: OrderTimes, timeZone: string | undefined) {
   const { status, kind, placed_at, delivered_at } = order
   const isSent = status === 'shipped' || status === 'delivered'
   if (!placed_at || !(isSent || status === 'placed')) return []

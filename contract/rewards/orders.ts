@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { dayIn } from '#contract/calendar.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { day, idParam, note, nothing, page, pagination } from '#contract/values.ts'
-import { productKinds, productShown } from './catalog.ts'
-import { delivery, keptDelivery } from './delivery.ts'
-import { lastDaysToReport } from './order-days.ts'
+import { productKinds, productSummary } from './catalog.ts'
+import { delivery, savedDelivery } from './delivery.ts'
+import { reportDeadlines } from './order-days.ts'
 
 export const ORDERS_PER_PAGE = 9
 /** How long an approved order can still be cancelled. */
@@ -45,12 +45,12 @@ export const order = z.object({
   /** The child's. */
   user_id: z.string(),
   status: z.enum(orderStatuses),
-  /** The documents' two flags, made from the status: see `flagsOf`. */
+  /** The documents' two flags, made from the status: see `documentedFlags`. */
   open: z.boolean(),
   approved: z.boolean(),
   kind: z.enum(productKinds),
   /** As it was when it was asked for. */
-  product: productShown,
+  product: productSummary,
   requested_at: z.string(),
   updated_at: z.string(),
   decided_at: z.nullable(z.string()),
@@ -73,7 +73,7 @@ export const order = z.object({
 export type Order = z.infer<typeof order>
 
 /** Rejected: `open` true and `approved` false, as the documents say. */
-export const flagsOf = (status: OrderStatus) => ({
+export const documentedFlags = (status: OrderStatus) => ({
   open: status === 'requested' || status === 'rejected',
   approved: ['approved', 'placed', 'shipped', 'delivered'].includes(status),
 })
@@ -101,16 +101,16 @@ const isHeld = ({ status, held_until }: OrderState, now: Date) =>
   status === 'approved' && held_until !== null && now < new Date(held_until)
 
 /** Which problems can still be reported of an order: each once, and none while one is looked into. (R09) */
-export function reportable(order: OrderState, now: Date, timeZone?: string): Problem[] {
+export function reportableProblems(order: OrderState, now: Date, timeZone?: string): Problem[] {
   const { report } = order
   if (report && !report.settled_at) return []
   const today = dayIn(timeZone, now)
-  return lastDaysToReport(order, timeZone)
+  return reportDeadlines(order, timeZone)
     .filter(({ problem, last }) => today <= last && problem !== report?.problem)
     .map(({ problem }) => problem)
 }
 
-const isOneOf =
+const hasStatus =
   (...statuses: OrderStatus[]) =>
   ({ status }: OrderState) =>
     statuses.includes(status)
@@ -120,22 +120,22 @@ export const orderAllows: Record<
   OrderStep,
   Partial<Record<OrderActor, (order: OrderState, now: Date, timeZone?: string) => boolean>>
 > = {
-  withdraw: { child: isOneOf('requested') },
-  approve: { parent: isOneOf('requested') },
-  reject: { parent: isOneOf('requested') },
-  cancel: { parent: isHeld, operator: isOneOf('approved', 'placed') },
+  withdraw: { child: hasStatus('requested') },
+  approve: { parent: hasStatus('requested') },
+  reject: { parent: hasStatus('requested') },
+  cancel: { parent: isHeld, operator: hasStatus('approved', 'placed') },
   place: { clock: (order, now) => order.status === 'approved' && !isHeld(order, now) },
   ship: { operator: (order) => order.status === 'placed' && order.kind !== 'digital_card' },
   // A digital card arrives with its code.
   deliver: {
-    operator: (order) => isOneOf('placed', 'shipped')(order) && order.kind !== 'digital_card',
+    operator: (order) => hasStatus('placed', 'shipped')(order) && order.kind !== 'digital_card',
     clock: (order) => order.status === 'placed' && order.kind === 'digital_card',
   },
-  report: { parent: (order, now, timeZone) => reportable(order, now, timeZone).length > 0 },
-  compensate: { operator: isOneOf('placed', 'shipped', 'delivered') },
+  report: { parent: (order, now, timeZone) => reportableProblems(order, now, timeZone).length > 0 },
+  compensate: { operator: hasStatus('placed', 'shipped', 'delivered') },
 }
 
-export const allows = (
+export const isStepAllowed = (
   step: OrderStep,
   by: OrderActor,
   order: OrderState,
@@ -159,7 +159,7 @@ const filters = z.object({
   ...page,
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), ORDERS_PER_PAGE),
 })
-export type OrdersWanted = z.infer<typeof filters>
+export type OrderQuery = z.infer<typeof filters>
 
 const orderList = z.object({ orders: z.array(order), pagination })
 
@@ -225,7 +225,7 @@ export const withdrawOrder = endpoint({
 })
 
 /** What a parent has to know before approving. */
-export const getApproving = endpoint({
+export const getApprovalInfo = endpoint({
   method: 'GET',
   url: '/orders/approving',
   config: { allow: ['parent'] },
@@ -233,7 +233,7 @@ export const getApproving = endpoint({
     tags: ['orders'],
     summary:
       'Where the last reward of the family was sent, and whether digital gift cards can be approved: not before its first purchase of points',
-    response: { 200: z.object({ delivery: z.nullable(keptDelivery), cards: z.boolean() }) },
+    response: { 200: z.object({ delivery: z.nullable(savedDelivery), cards: z.boolean() }) },
   },
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { day, idParam, nothing, page, pagination } from '#contract/values.ts'
-import { productShown } from './catalog.ts'
+import { productSummary } from './catalog.ts'
 
 export const WISHES_PER_PAGE = 9
 /** A wishlist is for choosing. */
@@ -12,7 +12,7 @@ export const wish = z.object({
   product_id: z.string(),
   /** The child's. */
   user_id: z.string(),
-  product: productShown,
+  product: productSummary,
   /** The product is no longer to be had. */
   retired: z.boolean(),
   is_goal: z.boolean(),

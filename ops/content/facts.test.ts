@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { KEPT_MONTHS } from '#contract/lifecycle/closing.ts'
 import { QUEST_DESCRIPTION_MAX } from '#contract/quests/quests.ts'
-import { expectedDelivery, lastDaysToReport, lastDayToSendBack } from '#contract/rewards/order-days.ts'
+import { expectedDelivery, reportDeadlines, returnDeadline } from '#contract/rewards/order-days.ts'
 import { MAX_DECLINES } from '#contract/store/auto-reload.ts'
 import { languages } from '#contract/values.ts'
 import { readPapers } from './papers.ts'
@@ -167,10 +167,10 @@ test('[H12] what the pages say in words is what the product does', () => {
   expect(expectedDelivery('merchandise', placed)).toEqual({ from: '2026-12-28', until: '2027-01-11' })
   expect(expectedDelivery('physical_card', placed)).toEqual({ from: '2026-12-07', until: '2026-12-28' })
   expect(expectedDelivery('digital_card', placed)).toEqual({ from: placed, until: '2026-11-04' })
-  expect(lastDayToSendBack(placed)).toBe('2026-11-23')
+  expect(returnDeadline(placed)).toBe('2026-11-23')
   const placed_at = `${placed}T12:00:00Z`
   const delivered = { status: 'delivered', kind: 'merchandise' as const, placed_at, delivered_at: placed_at }
-  expect(lastDaysToReport(delivered, 'America/Toronto')).toEqual([
+  expect(reportDeadlines(delivered, 'America/Toronto')).toEqual([
     { problem: 'undelivered', last: '2027-02-02' },
     { problem: 'damaged', last: '2026-11-04' },
   ])

@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Deps } from '#server/platform/deps.ts'
-import { importCategoryFile, importProductFile, type Outcome } from '#server/rewards/catalog/import-files.ts'
-import { picturesIn } from '#server/rewards/catalog/picture-files.ts'
+import {
+  type ImportResult,
+  importCategoryFile,
+  importProductFile,
+} from '#server/rewards/catalog/import-files.ts'
+import { pictureFolder } from '#server/rewards/catalog/picture-files.ts'
 
 const folder = fileURLToPath(new URL('../rewards/catalog/demo/', import.meta.url))
 
@@ -24,9 +28,9 @@ export async function stock(deps: Deps, wanted: Record<string, number>): Promise
 
 async function seedProducts(deps: Deps, file: Buffer): Promise<void> {
   demand(await importCategoryFile(deps, await readFile(`${folder}categories.csv`)))
-  demand(await importProductFile(deps, file, picturesIn(folder)))
+  demand(await importProductFile(deps, file, pictureFolder(folder)))
 }
 
-function demand({ mistakes }: Outcome<unknown>) {
+function demand({ mistakes }: ImportResult<unknown>) {
   if (mistakes.length > 0) throw new Error(`The demo catalogue is wrong: ${JSON.stringify(mistakes)}`)
 }

@@ -2,7 +2,7 @@ import type { Delivery } from '#contract/rewards/delivery.ts'
 import type { Order } from '#contract/rewards/orders.ts'
 import type { PackageName } from '#contract/store/packages.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
-import { importCodes } from '#server/rewards/fulfilment/import-gift-codes.ts'
+import { importGiftCodes } from '#server/rewards/fulfilment/import-gift-codes.ts'
 import { addToCart, approveOrder, requestOrders } from '#server/rewards/orders/orders.ts'
 import { addWish, setGoal } from '#server/rewards/wishes/wishes.ts'
 import { createDemoPurchase } from '#server/store/purchases/demo-purchase.ts'
@@ -20,7 +20,7 @@ export async function stockCodes(deps: Deps) {
     .execute()
   for (const { sku } of cards) {
     const codes = Array.from({ length: 25 }, () => `DEMO-${deps.secrets.id().slice(-12).toUpperCase()}`)
-    await importCodes(deps, sku, codes.join('\n'))
+    await importGiftCodes(deps, sku, codes.join('\n'))
   }
 }
 

@@ -5,7 +5,7 @@ import { findLogin } from '#server/accounts/sessions/queries.ts'
 import { CommandRefused } from '#server/platform/command-refused.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { runCommand } from '#server/rewards/fulfilment/commands.ts'
-import { importCodes } from '#server/rewards/fulfilment/import-gift-codes.ts'
+import { importGiftCodes } from '#server/rewards/fulfilment/import-gift-codes.ts'
 import { runPromos } from '#server/store/promos/commands.ts'
 import { createDemoPurchase } from '#server/store/purchases/demo-purchase.ts'
 
@@ -31,7 +31,7 @@ export const shopTools: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps 
   /** Codes of a digital gift card, brought into stock. */
   app.post('/dev/codes', async (request) => {
     const { sku, codes } = read(bodies.codes, request.body)
-    return { codes: await said(() => importCodes(deps, sku, codes.join('\n'))) }
+    return { codes: await said(() => importGiftCodes(deps, sku, codes.join('\n'))) }
   })
 
   /** One step of an order, as typed behind `npm run orders --`. */

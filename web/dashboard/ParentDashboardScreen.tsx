@@ -19,7 +19,7 @@ import { SkeletonCards } from '#web/platform/ui/Skeleton.tsx'
 import { WaitingQuests } from '#web/quests/decide/WaitingQuests.tsx'
 import { waitingSeries } from '#web/quests/lists.ts'
 import { waitingQuests } from '#web/quests/queries.ts'
-import { requestedOrders } from '#web/rewards/orders/queries.ts'
+import { requestsQuery } from '#web/rewards/orders/queries.ts'
 import { RequestLine } from '#web/rewards/orders/RequestLine.tsx'
 import { useRequests } from '#web/rewards/orders/requests.ts'
 import { OwedNotice } from '#web/store/OwedNotice.tsx'
@@ -33,7 +33,7 @@ export default function ParentDashboardScreen() {
   const { data: profile } = useQuery(profileQuery)
   const { data: children, isError, refetch } = useQuery(familyChildren)
   const invites = useQuery(familyInvites)
-  const orders = useQuery(requestedOrders)
+  const orders = useQuery(requestsQuery)
   const quests = useQuery(waitingQuests)
   const series = useQuery(waitingSeries)
   // All at once, and shown at once: nothing moves under a finger.

@@ -8,7 +8,7 @@ import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { listQuests, todayOfFamily } from '#server/quests/quests.ts'
 import { getGoal } from '#server/rewards/wishes/goal.ts'
-import { firstWishes, goalsOfFamily } from '#server/rewards/wishes/lists.ts'
+import { listFamilyGoals, listFirstWishes } from '#server/rewards/wishes/lists.ts'
 import { getChild } from './families.ts'
 import { sendChildInvitation } from './invitation.ts'
 import { addGuardianConsent, createChildAccount } from './new-child.ts'
@@ -28,7 +28,7 @@ export async function listChildrenToday(
     earnedSince(db, family_id, startOfDay(mondayOf(today), time_zone)),
     todayOfFamily(db, family_id, today),
     listUsersWithoutMails(db, family_id),
-    goalsOfFamily(db, family_id, parent.language),
+    listFamilyGoals(db, family_id, parent.language),
   ])
   return {
     children: rows.map((row) => {
@@ -52,7 +52,7 @@ export async function getChildOverview(deps: Deps, parent: Actor, childId: strin
     listQuests(deps, parent, childId, { offset: 0, limit: 10 }),
   ])
   const [wishes, goal] = await Promise.all([
-    firstWishes(deps.db, owner, parent.language),
+    listFirstWishes(deps.db, owner, parent.language),
     getGoal(deps, parent, childId),
   ])
   return { child, missions, wishes, goal }

@@ -17,7 +17,7 @@ import {
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { allWishes } from '#server/rewards/wishes/lists.ts'
+import { listAllWishes } from '#server/rewards/wishes/lists.ts'
 import { getReloadSettings, saveReloadSettings } from '#server/store/auto-reload/settings.ts'
 import { findUser, lockUserForShare, setTimeZone, type UserRow, updateUser } from './queries.ts'
 
@@ -63,7 +63,7 @@ export async function getProfile(
     ...(notification_settings && { notification_settings }),
     ...(reload_settings && { reload_settings }),
     ...(isParent && { points_sold: deps.payments !== null }),
-    ...(!isParent && { wishes: await allWishes(db, owner, actor.language) }),
+    ...(!isParent && { wishes: await listAllWishes(db, owner, actor.language) }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { dayIn } from '#contract/calendar.ts'
-import { lastDayToReturn } from '#contract/lifecycle/closing.ts'
+import { lastDayToRestore } from '#contract/lifecycle/closing.ts'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import type { Role } from '#contract/values.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -16,7 +16,7 @@ type Person = { family_id: string; user_id: string; role: Role }
 /** Whether something is open, closed and can come back, or closed so long ago that it is gone. (S16) */
 export function accountState({ clock }: Pick<Deps, 'clock'>, { closed_at, time_zone }: Closable) {
   if (!closed_at) return 'open'
-  const lastDay = lastDayToReturn(dayIn(time_zone, closed_at))
+  const lastDay = lastDayToRestore(dayIn(time_zone, closed_at))
   return clock.today(time_zone) <= lastDay ? 'closed' : 'gone'
 }
 

@@ -1,4 +1,4 @@
-import { lastDayToReturn } from '#contract/lifecycle/closing.ts'
+import { lastDayToRestore } from '#contract/lifecycle/closing.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { lockFamilyForUpdate, setFamilyClosedAt } from '#server/accounts/families/queries.ts'
 import { accountState } from '#server/accounts/sessions/account-state.ts'
@@ -10,7 +10,7 @@ import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { throttle } from '#server/platform/throttle.ts'
-import { endHeldOrders } from '#server/rewards/orders/on-family-closed.ts'
+import { onFamilyClosed } from '#server/rewards/orders/on-family-closed.ts'
 
 /**
  * Closes the actor's family: nobody of it signs in, nothing happens by itself, no points move. A step that was on its
@@ -26,8 +26,8 @@ export function closeFamily(deps: Deps, parent: Actor, sendOrders: string[] = []
     if (!family || family.closed_at) return null
     await setFamilyClosedAt(tx, family_id, deps.clock.now())
     for (const { close } of rooms) await close?.(deps, tx, family_id)
-    await endHeldOrders(deps, tx, parent, sendOrders)
-    const until = lastDayToReturn(deps.clock.today(time_zone))
+    await onFamilyClosed(deps, tx, parent, sendOrders)
+    const until = lastDayToRestore(deps.clock.today(time_zone))
     notifyUsers(deps, tx, { family_id, to: 'parents', kind: 'account_closed', facts: { until } })
     return null
   })
@@ -47,12 +47,12 @@ export async function restoreFamily(deps: Deps, ticket: string, { ip, kidSite, u
     const family = family_id ? await lockFamilyForUpdate(tx, family_id) : undefined
     const login = family_id && user_id ? await getLogin(tx, { family_id, user_id }) : undefined
     if (!family || !login || accountState(deps, family) === 'gone') throw new Refusal('ticket_used_up')
-    if (family.closed_at) await openAgain(deps, tx, login.family_id)
+    if (family.closed_at) await reopenFamily(deps, tx, login.family_id)
     return openSession(deps, tx, login, userAgent)
   })
 }
 
-async function openAgain(deps: Deps, tx: Tx, family_id: string) {
+async function reopenFamily(deps: Deps, tx: Tx, family_id: string) {
   await setFamilyClosedAt(tx, family_id, null)
   for (const { restore } of rooms) await restore?.(deps, tx, family_id)
   notifyUsers(deps, tx, { family_id, to: 'parents', kind: 'account_restored', facts: {} })

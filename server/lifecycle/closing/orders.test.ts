@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runCommand } from '#server/rewards/fulfilment/commands.ts'
-import { importCodes } from '#server/rewards/fulfilment/import-gift-codes.ts'
+import { importGiftCodes } from '#server/rewards/fulfilment/import-gift-codes.ts'
 import { createProduct } from '#server/testing/products.ts'
 import {
   createApprovedOrder,
@@ -65,7 +65,7 @@ test('[N06, R05] closing rejects what is open, cancels what is held and not tick
   const ticked = await createApprovedOrder(server, family, { points: 400 })
   const { sku } = await createProduct(server, { sku: 'LEAVING', kind: 'digital_card', points: 500 })
   const card = await createApprovedOrder(server, family, { sku, kind: 'digital_card', points: 500 })
-  await importCodes(server.deps, sku, 'LEAVE-1')
+  await importGiftCodes(server.deps, sku, 'LEAVE-1')
   const before = await balance(`available:${family.child.id}`)
 
   expect((await close([ticked, card])).status).toBe(204)
@@ -104,7 +104,7 @@ test('[N06, R05] closing rejects what is open, cancels what is held and not tick
 test('[N06, R06, N03] what must arrive and waits for the mail server goes, though the family is closed or restored meanwhile', async () => {
   const { sku } = await createProduct(server, { sku: 'WAITING', kind: 'digital_card', points: 500 })
   await createApprovedOrder(server, family, { sku, kind: 'digital_card', points: 500 })
-  await importCodes(server.deps, sku, 'WAIT-1')
+  await importGiftCodes(server.deps, sku, 'WAIT-1')
   const order = await createPlacedOrder(server, family, 'placed', { points: 1000 })
   const everyMail = async () => (await server.mails(family.parent.email)).map(({ text }) => text).join()
   server.clock.forward(24)
@@ -205,7 +205,7 @@ test('[N06, N08] a purge keeps what is still on its way, with its address, until
 test('[N06, R06] the code of a purged family is forgotten, and still known for given', async () => {
   const card = { kind: 'digital_card', points: 300, sku: 'PURGED' } as const
   const { id: product_id } = await createProduct(server, card)
-  await importCodes(server.deps, 'PURGED', 'PURGED-1')
+  await importGiftCodes(server.deps, 'PURGED', 'PURGED-1')
   await createPlacedOrder(server, family, 'placed', card)
   await close()
   server.clock.moveTo('2026-09-20T12:00:00Z')
@@ -213,7 +213,7 @@ test('[N06, R06] the code of a purged family is forgotten, and still known for g
 
   const kept = server.db.selectFrom('gift_codes').where('product_id', '=', product_id).selectAll()
   expect(await kept.execute()).toMatchObject([{ family_id: null, order_id: null, code: '' }])
-  await expect(importCodes(server.deps, 'PURGED', 'PURGED-1')).rejects.toThrow('was imported before')
+  await expect(importGiftCodes(server.deps, 'PURGED', 'PURGED-1')).rejects.toThrow('was imported before')
   expect(await run('codes', 'stock')).toMatch(/PURGED.*\b0\b.*\b1\b/)
 })
 

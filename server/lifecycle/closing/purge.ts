@@ -22,16 +22,16 @@ export async function purgeClosed(deps: Deps): Promise<number> {
   let purged = 0
   for (const family of await listClosedFamilies(deps.db, before)) {
     if (accountState(deps, family) === 'gone')
-      purged += await heard(deps, purgeFamily(deps, family.family_id))
+      purged += await reportFailure(deps, purgeFamily(deps, family.family_id))
   }
   for (const child of await listClosedChildren(deps.db, before)) {
-    if (accountState(deps, child) === 'gone') purged += await heard(deps, purgeChild(deps, child))
+    if (accountState(deps, child) === 'gone') purged += await reportFailure(deps, purgeChild(deps, child))
   }
   return purged
 }
 
 /** One that cannot be purged does not keep the others from it. */
-async function heard({ report }: Deps, purge: Promise<number>): Promise<number> {
+async function reportFailure({ report }: Deps, purge: Promise<number>): Promise<number> {
   try {
     return await purge
   } catch (error) {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { importCodes } from '#server/rewards/fulfilment/import-gift-codes.ts'
+import { importGiftCodes } from '#server/rewards/fulfilment/import-gift-codes.ts'
 import { addPaidPurchase } from '#server/testing/invoices.ts'
 import { createProduct } from '#server/testing/products.ts'
 import { createPlacedOrder, createRichFamily } from '#server/testing/rewards.ts'
 import { MONDAY, openTestServer, PASSWORD, questForm, type TestServer } from '#server/testing/test-server.ts'
-import { places } from './places.ts'
+import { places } from './exported-tables.ts'
 
 let server: TestServer
 let parent: Awaited<ReturnType<TestServer['newParent']>>
@@ -217,7 +217,7 @@ test('[N08, R09] the page tells each reward with what happened to it, where it w
     kind: 'digital_card',
     name_en: 'Game <card>',
   })
-  await importCodes(server.deps, sku, 'EXPORT-CODE-1')
+  await importGiftCodes(server.deps, sku, 'EXPORT-CODE-1')
   await createPlacedOrder(server, family, 'placed', { sku, kind: 'digital_card', name_en: 'Game <card>' })
   const id = await createPlacedOrder(server, family, 'shipped', { name_en: 'Kite' })
   const report = { problem: 'undelivered', note: 'Not at the <neighbour’s> either' }

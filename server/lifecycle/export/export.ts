@@ -9,7 +9,7 @@ import { throttle } from '#server/platform/throttle.ts'
 import { questData } from '#server/quests/family-data.ts'
 import { readablePage } from './page.ts'
 
-const AN_HOUR = 10
+const EXPORTS_PER_HOUR = 10
 
 /** Who is in the family comes first, because everything else points at people. */
 const first = [accountData, questData, ledgerData]
@@ -20,17 +20,17 @@ const inOrder = [...first, ...rooms.filter((room) => !first.includes(room))]
  * Refuses `too_many`. (N08)
  */
 export async function exportFamily(deps: Deps, parent: Actor, format: ExportFormat): Promise<Readable> {
-  await throttle(deps, [{ key: `export:${parent.family_id}`, tries: AN_HOUR, minutes: 60 }])
-  const parts = partsOf(deps, parent.family_id)
+  await throttle(deps, [{ key: `export:${parent.family_id}`, tries: EXPORTS_PER_HOUR, minutes: 60 }])
+  const parts = readParts(deps, parent.family_id)
   const at = deps.clock.now()
-  return Readable.from(format === 'html' ? readablePage(deps, parent, parts, at) : asJson(parts, at))
+  return Readable.from(format === 'html' ? readablePage(deps, parent, parts, at) : toJson(parts, at))
 }
 
-async function* partsOf({ db }: Deps, family_id: string): AsyncGenerator<ExportedRows> {
+async function* readParts({ db }: Deps, family_id: string): AsyncGenerator<ExportedRows> {
   for (const { exported } of inOrder) yield await exported(db, family_id)
 }
 
-async function* asJson(parts: AsyncIterable<ExportedRows>, at: Date) {
+async function* toJson(parts: AsyncIterable<ExportedRows>, at: Date) {
   yield `{\n"exported_at": ${JSON.stringify(at)}`
   for await (const part of parts) {
     for (const [name, rows] of Object.entries(part)) {

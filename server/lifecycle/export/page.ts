@@ -1,15 +1,15 @@
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import type { ExportedRows } from '#server/platform/family-data.ts'
+import { createExportText } from './export-text.ts'
 import { html } from './html.ts'
 import { peopleSection } from './people.ts'
 import { pointsSections } from './points.ts'
 import { questSections } from './quests.ts'
-import { ofProducts, rewardSections } from './rewards.ts'
+import { rewardSections, withProductNames } from './rewards.ts'
 import { otherSection } from './table.ts'
-import { wordsFor } from './words.ts'
 
 /** What the page tells in its own way, beside or instead of its rows. */
-const toldElsewhere = ['family', 'people', 'pictures', 'quests', 'quest_steps', 'quest_series']
+const partsWithOwnSection = ['family', 'people', 'pictures', 'quests', 'quest_steps', 'quest_series']
 const rewardParts = ['orders', 'order_steps', 'order_reports', 'deliveries', 'cart_items']
 const pointsParts = ['ledger_accounts', 'transfers', 'bonuses']
 
@@ -20,7 +20,7 @@ export async function* readablePage(
   parts: AsyncIterable<ExportedRows>,
   at: Date,
 ): AsyncGenerator<string> {
-  const words = wordsFor(parent)
+  const words = createExportText(parent)
   const { say, instant } = words
   const title = say('export_title')
   yield html`<!doctype html>
@@ -45,8 +45,8 @@ export async function* readablePage(
     }
     if (part.orders) for (const section of rewardSections(words, part)) yield section.text
     for (const [name, rows] of Object.entries(part)) {
-      if ([...toldElsewhere, ...pointsParts, ...rewardParts].includes(name)) continue
-      yield otherSection(words, name, name === 'wishes' ? ofProducts(words, rows) : rows).text
+      if ([...partsWithOwnSection, ...pointsParts, ...rewardParts].includes(name)) continue
+      yield otherSection(words, name, name === 'wishes' ? withProductNames(words, rows) : rows).text
     }
   }
   yield '</main></body></html>\n'

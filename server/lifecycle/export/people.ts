@@ -1,14 +1,17 @@
 import type { ExportedRows } from '#server/platform/family-data.ts'
+import type { ExportText } from './export-text.ts'
 import { type Html, html } from './html.ts'
-import { factsOf } from './table.ts'
-import type { Words } from './words.ts'
+import { factTable } from './table.ts'
 
 const hidden = ['id', 'family_id', 'first_name', 'last_name', 'avatar']
 
 /** Who is in the family, and the family itself. */
-export function peopleSection(words: Words, { family = [], people = [], pictures = [] }: ExportedRows): Html {
+export function peopleSection(
+  words: ExportText,
+  { family = [], people = [], pictures = [] }: ExportedRows,
+): Html {
   return html`<section><h2>${words.named('export_part', 'family')}</h2>
-${family.map((row) => factsOf(words, row, Object.keys(row)))}
+${family.map((row) => factTable(words, row, Object.keys(row)))}
 </section>
 <section><h2>${words.named('export_part', 'people')}</h2>
 ${people.map((person) => {
@@ -16,7 +19,7 @@ ${people.map((person) => {
   const columns = Object.keys(person).filter((column) => !hidden.includes(column))
   return html`<article><h3>${words.nameOf(person.id) ?? ''}</h3>
 ${picture ? html`<img alt="" src="data:image/webp;base64,${String(picture)}">` : ''}
-${factsOf(words, person, columns)}</article>
+${factTable(words, person, columns)}</article>
 `
 })}</section>
 `

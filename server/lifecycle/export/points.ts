@@ -1,8 +1,8 @@
 import type { PointsKind, PointsLine } from '#contract/ledger/ledger.ts'
 import { listChildHistory, listOwnHistory } from '#server/ledger/history.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
+import type { ExportText } from './export-text.ts'
 import { type Html, html } from './html.ts'
-import type { Words } from './words.ts'
 
 /** As many as people can read; all of them are in the JSON. */
 const MOST = 2_000
@@ -11,7 +11,7 @@ const MOST = 2_000
 export async function* pointsSections(
   deps: Deps,
   parent: Actor,
-  words: Words,
+  words: ExportText,
   children: string[],
 ): AsyncGenerator<Html> {
   const page = { offset: 0, limit: MOST }
@@ -33,7 +33,7 @@ type Names = Partial<Record<PointsKind, 'bonus_for' | 'return_from' | 'compensat
 
 type History = { lines: PointsLine[]; pagination: { total: number } }
 
-function section(words: Words, title: string, { lines, pagination }: History, named: Names) {
+function section(words: ExportText, title: string, { lines, pagination }: History, named: Names) {
   const { say, number } = words
   const sentence = ({ kind, quest, reward, child }: PointsLine) =>
     say(`ledger_${named[kind] ?? kind}`, { quest: quest ?? '', reward: reward ?? '', child: child ?? '' })

@@ -1,8 +1,8 @@
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { ExportedRows } from '#server/platform/family-data.ts'
+import type { ExportText } from './export-text.ts'
 import { type Html, html } from './html.ts'
-import { factsOf } from './table.ts'
-import type { Words } from './words.ts'
+import { factTable } from './table.ts'
 
 type Row = Record<string, unknown>
 
@@ -10,7 +10,7 @@ const facts = ['points', 'due_date', 'reoccur_scale', 'finished_at', 'decided_at
 
 /** Every quest of each child with what happened to it, one section a child. */
 export function* questSections(
-  words: Words,
+  words: ExportText,
   { quests = [], quest_steps = [] }: ExportedRows,
 ): Generator<Html> {
   const steps = Map.groupBy(quest_steps, ({ quest_id }) => quest_id)
@@ -22,19 +22,19 @@ ${ofChild.map((quest) => questArticle(words, quest, steps.get(quest.id) ?? []))}
 }
 
 const questArticle = (
-  words: Words,
+  words: ExportText,
   quest: Row,
   steps: Row[],
 ) => html`<article><h3>${words.value(quest.name, 'name')}</h3>
 <p>${words.value(quest.description, 'description')}</p>
-${factsOf(words, quest, facts)}
-<ul>${steps.map((step) => html`<li><span class="more">${words.value(step.taken_at)}</span> ${stepInWords(words, step)}</li>`)}</ul></article>
+${factTable(words, quest, facts)}
+<ul>${steps.map((step) => html`<li><span class="more">${words.value(step.taken_at)}</span> ${describeStep(words, step)}</li>`)}</ul></article>
 `
 
 /** What happens when nobody takes a step is told in other words. */
 const automatic = { create: 'came', stop: 'stopped' } as const
 
-function stepInWords({ say, nameOf }: Words, row: Row) {
+function describeStep({ say, nameOf }: ExportText, row: Row) {
   const { step, taken_by, note } = row as Pick<Tables['quest_steps'], 'step' | 'taken_by' | 'note'>
   const by = nameOf(taken_by) ?? say('quest_event_somebody')
   const key = taken_by === null && (step === 'create' || step === 'stop') ? automatic[step] : step

@@ -1,8 +1,8 @@
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { ExportedRows } from '#server/platform/family-data.ts'
+import type { ExportText } from './export-text.ts'
 import { type Html, html } from './html.ts'
-import { factsOf, otherSection } from './table.ts'
-import type { Words } from './words.ts'
+import { factTable, otherSection } from './table.ts'
 
 type Row = Record<string, unknown>
 
@@ -23,7 +23,7 @@ const addressLines = [
 ]
 
 /** Every reward that each child asked for, with what happened to it and where it was sent; then what lies in carts. */
-export function* rewardSections(words: Words, rows: ExportedRows): Generator<Html> {
+export function* rewardSections(words: ExportText, rows: ExportedRows): Generator<Html> {
   const { orders = [], order_steps = [], order_reports = [], deliveries = [], cart_items = [] } = rows
   const steps = Map.groupBy(order_steps, ({ order_id }) => order_id)
   const reports = Map.groupBy(order_reports, ({ order_id }) => order_id)
@@ -35,11 +35,11 @@ ${ofChild.map((order) => {
 })}</section>
 `
   }
-  yield otherSection(words, 'cart_items', ofProducts(words, cart_items))
+  yield otherSection(words, 'cart_items', withProductNames(words, cart_items))
 }
 
 /** Rows that name a product, as people read them: whose, what, and the rest. */
-export const ofProducts = (words: Words, rows: Row[]): Row[] =>
+export const withProductNames = (words: ExportText, rows: Row[]): Row[] =>
   rows.map(({ child_id, product_id, name_en, name_fr, points_before, ...rest }) => ({
     user_id: child_id,
     reward: words.language === 'fr-CA' ? name_fr : name_en,
@@ -47,13 +47,13 @@ export const ofProducts = (words: Words, rows: Row[]): Row[] =>
   }))
 
 const rewardArticle = (
-  words: Words,
+  words: ExportText,
   order: Row,
   address: Row | undefined,
   steps: Row[],
   reports: Row[],
 ) => html`<article><h3>${words.value(words.language === 'fr-CA' ? order.name_fr : order.name_en)}</h3>
-${factsOf(words, { ...order, ...inWords(words, order) }, facts)}
+${factTable(words, { ...order, ...inWords(words, order) }, facts)}
 ${
   address
     ? html`<p>${words.say('export_sent_to')} ${addressLines
@@ -62,16 +62,16 @@ ${
         .join(', ')}</p>`
     : ''
 }
-${reports.map((report) => factsOf(words, report, ['problem', 'note', 'return_number', 'return_by', 'settled_at']))}
-<ul>${steps.map((step) => html`<li><span class="more">${words.value(step.taken_at)}</span> ${stepInWords(words, step)}</li>`)}</ul></article>
+${reports.map((report) => factTable(words, report, ['problem', 'note', 'return_number', 'return_by', 'settled_at']))}
+<ul>${steps.map((step) => html`<li><span class="more">${words.value(step.taken_at)}</span> ${describeStep(words, step)}</li>`)}</ul></article>
 `
 
-function inWords({ say }: Words, order: Row) {
+function inWords({ say }: ExportText, order: Row) {
   const { kind, status } = order as Pick<Tables['orders'], 'kind' | 'status'>
   return { kind: say(`reward_kind_${kind}`), status: say(`reward_${status}`) }
 }
 
-function stepInWords({ say, nameOf }: Words, row: Row) {
+function describeStep({ say, nameOf }: ExportText, row: Row) {
   const { step, taken_by, note } = row as Pick<Tables['order_steps'], 'step' | 'taken_by' | 'note'>
   const key = taken_by === null && step === 'cancel' ? 'cancelled_by_us' : step
   const words = say(`export_order_${key}`, { by: nameOf(taken_by) ?? say('quest_event_somebody') })

@@ -1,5 +1,5 @@
+import type { ExportText } from './export-text.ts'
 import { type Html, html } from './html.ts'
-import type { Words } from './words.ts'
 
 type Row = Record<string, unknown>
 
@@ -7,23 +7,23 @@ type Row = Record<string, unknown>
 const isId = (column: string) => column === 'id' || column === 'family_id'
 
 /** A part that the page has no own way of telling: a table of its rows. */
-export function otherSection(words: Words, name: string, rows: Row[]): Html {
+export function otherSection(words: ExportText, name: string, rows: Row[]): Html {
   const { say, named } = words
   const columns = Object.keys(rows[0] ?? {}).filter((column) => !isId(column))
   const title = named('export_part', name)
   return html`<section><h2>${title}</h2>
-${rows.length === 0 ? html`<p class="more">${say('export_nothing')}</p>` : tableOf(words, title, columns, rows)}
+${rows.length === 0 ? html`<p class="more">${say('export_nothing')}</p>` : rowTable(words, title, columns, rows)}
 </section>
 `
 }
 
 /** Where it is wider than the page it scrolls, by keyboard too. */
-const tableOf = ({ named, value }: Words, title: string, columns: string[], rows: Row[]) =>
+const rowTable = ({ named, value }: ExportText, title: string, columns: string[], rows: Row[]) =>
   html`<div class="wide" tabindex="0" role="region" aria-label="${title}"><table><thead><tr>${columns.map((column) => html`<th>${named('export_column', column)}</th>`)}</tr></thead>
 <tbody>${rows.map((row) => html`<tr>${columns.map((column) => html`<td>${value(row[column], column)}</td>`)}</tr>\n`)}</tbody></table></div>`
 
 /** What is known of one thing, a line each; what is not known is left out. */
-export const factsOf = ({ named, value }: Words, row: Row, columns: readonly string[]): Html =>
+export const factTable = ({ named, value }: ExportText, row: Row, columns: readonly string[]): Html =>
   html`<table><tbody>${columns
     .filter((column) => value(row[column]) !== '')
     .map(

@@ -3,7 +3,7 @@ import { isSubscribed } from '#server/messages/newsletter/subscribers.ts'
 import type { MailFile } from '#server/platform/adapters/mail/port.ts'
 import { NumberRefused } from '#server/platform/adapters/sms/port.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { codeOfOrder } from '#server/rewards/fulfilment/gift-codes.ts'
+import { findOrderGiftCode } from '#server/rewards/fulfilment/gift-codes.ts'
 import { getInvoiceFile } from '#server/store/invoices/invoice.ts'
 import { letterOf } from './letters.ts'
 import { isOnByDefault } from './preferences.ts'
@@ -101,7 +101,7 @@ async function withGiftCode(deps: Deps, message: Claimed): Promise<Claimed> {
   const { facts, family_id } = message
   if (message.kind !== 'gift_code' || !family_id) return message
   const { order_id, ...others } = facts as Facts['gift_code'] // its kind says what its facts are
-  const code = await codeOfOrder(deps, family_id, order_id)
+  const code = await findOrderGiftCode(deps, family_id, order_id)
   return { ...message, facts: { ...others, order_id, ...(code && { code }) } }
 }
 

@@ -3,12 +3,12 @@ import { CART_MAX, type CartItem } from '#contract/rewards/cart.ts'
 import { isId, type Language } from '#contract/values.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
-import { type ProductFacts, productsById } from '#server/rewards/catalog/catalog.ts'
+import { listProductsById, type ProductFacts } from '#server/rewards/catalog/catalog.ts'
 import { lockActingChild, lockChild } from '#server/rewards/orders/locks.ts'
-import { addCartRow, cartRowsOf, takeOut } from './queries.ts'
+import { deleteCartItems, insertCartItem, listCartItems } from './queries.ts'
 
 export const getCart = async ({ db }: Deps, { family_id, id, language }: Actor): Promise<CartItem[]> =>
-  (await cartOf(db, family_id, id)).map((line) => asCartItem(line, language))
+  (await listCartLines(db, family_id, id)).map((line) => toCartItem(line, language))
 
 /**
  * Puts a product into the cart at the price that the child sees; the same again is one more of it.
@@ -18,16 +18,16 @@ export function addToCart(deps: Deps, child: Actor, productId: string): Promise<
   const { family_id, id: child_id } = child
   return deps.transaction(async (tx) => {
     await lockActingChild(tx, child)
-    const product = isId(productId) ? (await productsById(tx, [productId])).get(productId) : undefined
+    const product = isId(productId) ? (await listProductsById(tx, [productId])).get(productId) : undefined
     if (!product) throw new Refusal('not_found')
     if (product.retired) throw new Refusal('product_retired')
-    if ((await cartRowsOf(tx, family_id, child_id)).length >= CART_MAX) throw new Refusal('cart_full')
+    if ((await listCartItems(tx, family_id, child_id)).length >= CART_MAX) throw new Refusal('cart_full')
     const item = {
       ...{ family_id, id: deps.secrets.id(), child_id, product_id: product.id, points: product.points },
       added_at: deps.clock.now(),
     }
-    await addCartRow(tx, item)
-    return asCartItem({ item, product }, child.language)
+    await insertCartItem(tx, item)
+    return toCartItem({ item, product }, child.language)
   })
 }
 
@@ -35,17 +35,18 @@ export function addToCart(deps: Deps, child: Actor, productId: string): Promise<
 export function removeFromCart(deps: Deps, { family_id, id: child_id }: Actor, id: string): Promise<null> {
   return deps.transaction(async (tx) => {
     await lockChild(tx, family_id, child_id)
-    if (!isId(id) || (await takeOut(tx, family_id, child_id, id)) === 0) throw new Refusal('not_found')
+    if (!isId(id) || (await deleteCartItems(tx, family_id, child_id, id)) === 0)
+      throw new Refusal('not_found')
     return null
   })
 }
 
-type CartLine = { item: Awaited<ReturnType<typeof cartRowsOf>>[number]; product: ProductFacts }
+type CartLine = { item: Awaited<ReturnType<typeof listCartItems>>[number]; product: ProductFacts }
 
 /** The items of a cart with their products as they are now. */
-export async function cartOf(db: Db, family_id: string, child_id: string): Promise<CartLine[]> {
-  const items = await cartRowsOf(db, family_id, child_id)
-  const products = await productsById(db, [...new Set(items.map(({ product_id }) => product_id))])
+export async function listCartLines(db: Db, family_id: string, child_id: string): Promise<CartLine[]> {
+  const items = await listCartItems(db, family_id, child_id)
+  const products = await listProductsById(db, [...new Set(items.map(({ product_id }) => product_id))])
   return items.flatMap((item) => {
     const product = products.get(item.product_id)
     return product ? [{ item, product }] : []
@@ -53,7 +54,7 @@ export async function cartOf(db: Db, family_id: string, child_id: string): Promi
 }
 
 /** A line of the cart as the wire has it. */
-export const asCartItem = ({ item, product }: CartLine, language: Language): CartItem => ({
+export const toCartItem = ({ item, product }: CartLine, language: Language): CartItem => ({
   id: item.id,
   product_id: product.id,
   product: {

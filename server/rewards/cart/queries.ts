@@ -4,7 +4,7 @@ import type { Tables } from '#server/platform/db/tables.ts'
 type CartRow = Tables['cart_items']
 
 /** What is in a child's cart, the first added first. */
-export const cartRowsOf = (db: Db, family_id: string, child_id: string): Promise<CartRow[]> =>
+export const listCartItems = (db: Db, family_id: string, child_id: string): Promise<CartRow[]> =>
   db
     .selectFrom('cart_items')
     .where('family_id', '=', family_id)
@@ -14,10 +14,15 @@ export const cartRowsOf = (db: Db, family_id: string, child_id: string): Promise
     .selectAll()
     .execute()
 
-export const addCartRow = (tx: Tx, item: CartRow) => tx.insertInto('cart_items').values(item).execute()
+export const insertCartItem = (tx: Tx, item: CartRow) => tx.insertInto('cart_items').values(item).execute()
 
 /** Takes one item out, or everything. Answers how many went. */
-export async function takeOut(tx: Tx, family_id: string, child_id: string, id?: string): Promise<number> {
+export async function deleteCartItems(
+  tx: Tx,
+  family_id: string,
+  child_id: string,
+  id?: string,
+): Promise<number> {
   const items = tx
     .deleteFrom('cart_items')
     .where('family_id', '=', family_id)

@@ -2,19 +2,19 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Category, Product, ProductFilters } from '#contract/rewards/catalog.ts'
 import { isId, type Language } from '#contract/values.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { categoriesIn, categoryExists, productIn, productsIn } from './queries.ts'
+import { categoryExists, findProduct, selectCategories, selectProductPage } from './queries.ts'
 
-export { factsOf as productsById, type ProductFacts } from './queries.ts'
+export { listProductsById, type ProductFacts } from './queries.ts'
 export { searchProducts } from './search.ts'
 
 export const listCategories = ({ db }: Deps, language: Language): Promise<Category[]> =>
-  categoriesIn(db, language)
+  selectCategories(db, language)
 
 /** One page of what is to be had. Refuses `not_found` for a category that isn't there. (C01, C02) */
 export async function listProducts({ db }: Deps, language: Language, filters: ProductFilters) {
   const { category_id } = filters
   if (category_id !== undefined && !isId(category_id)) throw new Refusal('not_found')
-  const { products, total } = await productsIn(db, language, filters)
+  const { products, total } = await selectProductPage(db, language, filters)
   if (total === 0 && category_id !== undefined && !(await categoryExists(db, category_id)))
     throw new Refusal('not_found')
   return { products, pagination: { total } }
@@ -22,7 +22,7 @@ export async function listProducts({ db }: Deps, language: Language, filters: Pr
 
 /** A product, also one that is no longer to be had. (C03) */
 export async function getProduct({ db }: Deps, language: Language, id: string): Promise<Product> {
-  const product = await productIn(db, language, id)
+  const product = await findProduct(db, language, id)
   if (!product) throw new Refusal('not_found')
   return product
 }

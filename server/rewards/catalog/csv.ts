@@ -3,11 +3,11 @@ import { CsvError, type Info, parse } from 'csv-parse/sync'
 /** What is wrong where, in an operator's file. */
 export type Mistake = { line: number; column?: string; what: string }
 
-export const toldOf = ({ line, column, what }: Mistake) =>
+export const formatMistake = ({ line, column, what }: Mistake) =>
   `line ${line}${column ? `, ${column}` : ''}: ${what}`
 
 /** One line of a table: its number in the file, and its cells by their columns' names. */
-type Line<Column extends string> = { line: number; cells: Record<Column, string> }
+type TableRow<Column extends string> = { line: number; cells: Record<Column, string> }
 
 /**
  * Reads a table of UTF-8 text with a line of column names on top, in any order, divided by commas or, as some programs
@@ -15,8 +15,8 @@ type Line<Column extends string> = { line: number; cells: Record<Column, string>
  */
 export function readTable<Column extends string>(file: Uint8Array, columns: readonly Column[]) {
   const mistakes: Mistake[] = []
-  const lines: Line<Column>[] = []
-  const [top, ...rest] = recordsOf(file, mistakes)
+  const lines: TableRow<Column>[] = []
+  const [top, ...rest] = parseRecords(file, mistakes)
   if (!top && mistakes.length === 0) mistakes.push({ line: 1, what: 'the file is empty' })
   if (mistakes.length > 0) return { lines, mistakes }
   const names = top?.cells.map((name) => name.trim()) ?? []
@@ -45,7 +45,7 @@ export function readTable<Column extends string>(file: Uint8Array, columns: read
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-function recordsOf(file: Uint8Array, mistakes: Mistake[]) {
+function parseRecords(file: Uint8Array, mistakes: Mistake[]) {
   try {
     const text = decoder.decode(file)
     const [top = ''] = text.split('\n', 1)
@@ -66,12 +66,12 @@ function recordsOf(file: Uint8Array, mistakes: Mistake[]) {
     }
     if (!(error instanceof CsvError)) throw error
     const { lines } = error as CsvError & { lines?: number }
-    mistakes.push({ line: lines ?? 1, what: words[error.code] ?? error.message })
+    mistakes.push({ line: lines ?? 1, what: csvErrors[error.code] ?? error.message })
     return []
   }
 }
 
-const words: Partial<Record<string, string>> = {
+const csvErrors: Partial<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'a quotation mark opens a cell and never closes it',
   CSV_INVALID_CLOSING_QUOTE:
     'after a closing quotation mark the cell goes on; inside a cell write it twice: ""',

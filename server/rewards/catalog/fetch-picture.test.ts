@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testCertificate, testKey } from '#server/testing/certificate.ts'
 import { fetchPicture, type Network } from './fetch-picture.ts'
-import { isPublicAddress } from './product-paths.ts'
+import { isPublicAddress } from './public-address.ts'
 
 /* A real https server on this machine, which only here passes for the internet: as `pictures.test` and at 127.0.0.1. */
 

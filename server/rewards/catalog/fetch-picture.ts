@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { PICTURE_MAX_BYTES } from './picture-files.ts'
-import { isPublicAddress } from './product-paths.ts'
+import { isPublicAddress } from './public-address.ts'
 
 /** The network as a test may have it otherwise. */
 export type Network = {
@@ -22,7 +22,7 @@ const internet: Network = {
   seconds: 30,
 }
 
-const REDIRECTS = 3
+const MAX_REDIRECTS = 3
 
 /**
  * A file of the internet by its https address, fetched once. Never from inside the network: what a name stands for is
@@ -31,16 +31,16 @@ const REDIRECTS = 3
  */
 export async function fetchPicture(place: string, network: Network = internet): Promise<Buffer> {
   const signal = AbortSignal.timeout(network.seconds * 1000)
-  let url = outside(place, network)
-  for (let hop = 0; hop <= REDIRECTS; hop++) {
-    const reply = await ask(url, network, signal)
+  let url = parsePublicUrl(place, network)
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
+    const reply = await sendRequest(url, network, signal)
     const { statusCode = 0, headers } = reply
     if (statusCode >= 300 && statusCode < 400 && headers.location) {
       reply.destroy()
-      url = outside(new URL(headers.location, url).href, network)
+      url = parsePublicUrl(new URL(headers.location, url).href, network)
       continue
     }
-    if (statusCode === 200) return wholeOf(reply, signal)
+    if (statusCode === 200) return readBody(reply, signal)
     reply.destroy()
     throw new Error(`the server answers ${statusCode}`)
   }
@@ -48,22 +48,22 @@ export async function fetchPicture(place: string, network: Network = internet): 
 }
 
 /** An address that may be asked; what its name stands for is looked at when it is. */
-function outside(place: string, { mayReach }: Network): URL {
+function parsePublicUrl(place: string, { mayReach }: Network): URL {
   const url = URL.parse(place)
   if (url?.protocol !== 'https:') throw new Error('is no https address')
   if (url.username || url.password) throw new Error('has a name or a password in it')
   // Written as a number it is looked up by nobody.
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (isIP(host) && !mayReach(host)) throw new Error(INSIDE)
+  if (isIP(host) && !mayReach(host)) throw new Error(PRIVATE_ADDRESS)
   return url
 }
 
-const INSIDE = 'leads inside of a network, not out to the internet'
+const PRIVATE_ADDRESS = 'leads inside of a network, not out to the internet'
 
-async function ask(url: URL, network: Network, signal: AbortSignal): Promise<IncomingMessage> {
+async function sendRequest(url: URL, network: Network, signal: AbortSignal): Promise<IncomingMessage> {
   const asked = request(url, {
     agent: false,
-    lookup: judged(network),
+    lookup: guardedLookup(network),
     signal,
     headers: { accept: 'image/*', 'user-agent': 'Questnest' },
     ...(network.ca && { ca: network.ca }),
@@ -74,18 +74,19 @@ async function ask(url: URL, network: Network, signal: AbortSignal): Promise<Inc
     if (!reply) throw new Error('the server answers nothing')
     return reply
   } catch (error) {
-    throw new Error(reasonOf(error, signal))
+    throw new Error(describeError(error, signal))
   }
 }
 
 /** Looks a name up, and answers only when all that it stands for may be reached. */
-const judged =
+const guardedLookup =
   ({ addressesOf, mayReach }: Network): LookupFunction =>
   (host, options, done) => {
     addressesOf(host).then(
       (found) => {
         const [first] = found
-        if (!first || !found.every(({ address }) => mayReach(address))) return done(new Error(INSIDE), [])
+        if (!first || !found.every(({ address }) => mayReach(address)))
+          return done(new Error(PRIVATE_ADDRESS), [])
         if (options.all) return done(null, found)
         return done(null, first.address, first.family)
       },
@@ -93,7 +94,7 @@ const judged =
     )
   }
 
-async function wholeOf(reply: IncomingMessage, signal: AbortSignal): Promise<Buffer> {
+async function readBody(reply: IncomingMessage, signal: AbortSignal): Promise<Buffer> {
   const pieces: Buffer[] = []
   let size = 0
   try {
@@ -103,14 +104,14 @@ async function wholeOf(reply: IncomingMessage, signal: AbortSignal): Promise<Buf
       pieces.push(piece)
     }
   } catch (error) {
-    throw new Error(reasonOf(error, signal))
+    throw new Error(describeError(error, signal))
   }
   if (size > PICTURE_MAX_BYTES) throw new Error('is larger than 20 MB')
   return Buffer.concat(pieces)
 }
 
-function reasonOf(error: unknown, { aborted }: AbortSignal): string {
+function describeError(error: unknown, { aborted }: AbortSignal): string {
   if (aborted) return 'the server takes too long'
   const what = error instanceof Error ? error.message : String(error)
-  return what === INSIDE ? INSIDE : `the server cannot be reached: ${what}`
+  return what === PRIVATE_ADDRESS ? PRIVATE_ADDRESS : `the server cannot be reached: ${what}`
 }

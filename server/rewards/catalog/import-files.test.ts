@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blackPng, describePicture, fetchPicture, twoColourPicture } from '#server/testing/pictures.ts'
 import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
-import { toldOf } from './csv.ts'
+import { formatMistake } from './csv.ts'
 import { importCategoryFile, importProductFile } from './import-files.ts'
-import { picturesIn } from './picture-files.ts'
+import { pictureFolder } from './picture-files.ts'
 
 let server: TestServer
 let child: Awaited<ReturnType<TestServer['newChild']>>
@@ -42,8 +42,8 @@ const row = (sku: string, { points = '300', pictures = '', category = 'toys', na
 
 const categories = (text: string) => importCategoryFile(server.deps, Buffer.from(text))
 const importing = (text: string | Buffer, more = {}) =>
-  importProductFile(server.deps, Buffer.from(text), picturesIn(folder), more)
-const told = ({ mistakes }: Awaited<ReturnType<typeof importing>>) => mistakes.map(toldOf)
+  importProductFile(server.deps, Buffer.from(text), pictureFolder(folder), more)
+const told = ({ mistakes }: Awaited<ReturnType<typeof importing>>) => mistakes.map(formatMistake)
 const listed = async () => (await child.get('/products?limit=100')).body
 const named = async (name: string) =>
   (await listed()).products.find((product: { name: string }) => product.name === name)
@@ -183,7 +183,7 @@ test('[C01] categories are made, renamed and put in order by their keys, all of 
   const shown = async () => (await child.get('/categories')).body.categories
   const before = await shown()
   const bad = await categories('key,name_en,name_fr,icon\nnew,New,Neuf,rocket\nnew,,Neuf,gift\n')
-  expect(bad.mistakes.map(toldOf)).toEqual([
+  expect(bad.mistakes.map(formatMistake)).toEqual([
     expect.stringMatching(/^line 2, icon: is none of puzzle, /),
     'line 3, name_en: is empty',
   ])

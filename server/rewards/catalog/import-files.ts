@@ -2,20 +2,20 @@ import { limitConcurrency } from '#server/platform/concurrency-limit.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { type DrawnPicture, drawProduct } from '#server/platform/pictures/product-pictures.ts'
 import type { Mistake } from './csv.ts'
-import { importCategories, importProducts, type Stocking } from './import.ts'
-import { categoryIds } from './import-queries.ts'
+import { type ImportDeps, importCategories, importProducts } from './import.ts'
+import { listCategoryIds } from './import-queries.ts'
 import { type ProductLine, readCategories, readProducts } from './parse-lines.ts'
 
 /** What is behind a path or an address of a line's pictures; throws, in words for the operator, when it cannot be had. */
 export type PictureSource = (place: string) => Promise<Buffer>
 
 /** What an operator's file has done, or why it did nothing. */
-export type Outcome<Done> = { mistakes: Mistake[]; done?: Done }
+export type ImportResult<Done> = { mistakes: Mistake[]; done?: Done }
 
 type Options = { dryRun?: boolean }
 
 /** Makes and changes the categories of a file, all of them or none. */
-export async function importCategoryFile(stocking: Stocking, file: Uint8Array, { dryRun }: Options = {}) {
+export async function importCategoryFile(stocking: ImportDeps, file: Uint8Array, { dryRun }: Options = {}) {
   const { categories, mistakes } = readCategories(file)
   if (mistakes.length === 0 && !dryRun) await importCategories(stocking, categories)
   return { mistakes, categories: categories.length }
@@ -23,15 +23,15 @@ export async function importCategoryFile(stocking: Stocking, file: Uint8Array, {
 
 /** Makes and changes the products of a file, all of them or none. */
 export async function importProductFile(
-  stocking: Stocking & { db: Db },
+  stocking: ImportDeps & { db: Db },
   file: Uint8Array,
   pictureAt: PictureSource,
   { dryRun = false }: Options = {},
-): Promise<Outcome<Awaited<ReturnType<typeof importProducts>>>> {
-  const { products, mistakes } = readProducts(file, new Set((await categoryIds(stocking.db)).keys()))
+): Promise<ImportResult<Awaited<ReturnType<typeof importProducts>>>> {
+  const { products, mistakes } = readProducts(file, new Set((await listCategoryIds(stocking.db)).keys()))
   if (mistakes.length > 0) return { mistakes }
   // Before the transaction: pictures take their time, and come over the network.
-  const drawn = await drawAll(products, pictureAt, mistakes)
+  const drawn = await renderPictures(products, pictureAt, mistakes)
   if (mistakes.length > 0) return { mistakes: mistakes.sort((one, other) => one.line - other.line) }
   // The first line last: lists begin with what came last, and so show a file as it stands.
   const complete = products.toReversed().map(({ line, ...product }) => ({
@@ -42,7 +42,7 @@ export async function importProductFile(
 }
 
 /** Every picture of the lines drawn anew, each once however many products share it. */
-async function drawAll(products: ProductLine[], pictureAt: PictureSource, mistakes: Mistake[]) {
+async function renderPictures(products: ProductLine[], pictureAt: PictureSource, mistakes: Mistake[]) {
   const drawn = new Map<string, DrawnPicture>()
   const inTurn = limitConcurrency(4)
   const places = new Map(products.flatMap(({ line, pictures }) => pictures.map((place) => [place, line])))

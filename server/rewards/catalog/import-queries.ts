@@ -7,10 +7,10 @@ import { PICTURES } from './queries.ts'
 export type ProductRow = Tables['products']
 
 /** Says that the catalogue changes, and has any other change of it wait for the end of this one. */
-export const nextVersion = (tx: Tx) =>
+export const bumpCatalogVersion = (tx: Tx) =>
   tx.updateTable('catalog_versions').set({ version: sql`version + 1` }).execute()
 
-export const saveCategory = (tx: Tx, category: Tables['categories']) => {
+export const upsertCategory = (tx: Tx, category: Tables['categories']) => {
   const { id, key, ...changed } = category
   return tx
     .insertInto('categories')
@@ -20,13 +20,13 @@ export const saveCategory = (tx: Tx, category: Tables['categories']) => {
 }
 
 /** The ids of the categories by their keys. */
-export async function categoryIds(db: Db): Promise<Map<string, string>> {
+export async function listCategoryIds(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom('categories').select(['key', 'id']).execute()
   return new Map(rows.map(({ key, id }) => [key, id]))
 }
 
 /** All products by their skus, with the names of their pictures. */
-export async function knownProducts(tx: Tx): Promise<Map<string, ProductRow & { pictures: string[] }>> {
+export async function listProductsBySku(tx: Tx): Promise<Map<string, ProductRow & { pictures: string[] }>> {
   const rows = await tx
     .selectFrom('products')
     .selectAll()
@@ -40,7 +40,7 @@ export async function knownProducts(tx: Tx): Promise<Map<string, ProductRow & { 
   return new Map(rows.map((row) => [row.sku, row]))
 }
 
-export const saveProduct = (tx: Tx, product: ProductRow) => {
+export const upsertProduct = (tx: Tx, product: ProductRow) => {
   const { id, sku, created_at, ...changed } = product
   return tx
     .insertInto('products')
@@ -58,14 +58,14 @@ export const markRetired = (tx: Tx, skus: string[], at: Date) =>
     .execute()
 
 export async function replacePictures(tx: Tx, product_id: string, pictures: DrawnPicture[]) {
-  await forgetPictures(tx, product_id)
+  await deletePictures(tx, product_id)
   if (pictures.length === 0) return
   const rows = pictures.map((drawn, position) => ({ product_id, position, ...drawn }))
   await tx.insertInto('product_pictures').values(rows).execute()
 }
 
 /** What an order shows stays, at a place below all others: orders keep the picture of what was asked for. */
-async function forgetPictures(tx: Tx, product_id: string) {
+async function deletePictures(tx: Tx, product_id: string) {
   await sql`
     delete from product_pictures as picture where product_id = ${product_id} and position >= 0 and (
       not exists (select from orders where product_id = ${product_id} and picture = ${PICTURES} || picture.name)

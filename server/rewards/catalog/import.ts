@@ -3,14 +3,14 @@ import type { Transact, Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { DrawnPicture } from '#server/platform/pictures/product-pictures.ts'
 import {
-  categoryIds,
-  knownProducts,
+  bumpCatalogVersion,
+  listCategoryIds,
+  listProductsBySku,
   markRetired,
-  nextVersion,
   type ProductRow,
   replacePictures,
-  saveCategory,
-  saveProduct,
+  upsertCategory,
+  upsertProduct,
 } from './import-queries.ts'
 
 export type NewCategory = { key: string; name_en: string; name_fr: string; icon: Category['icon'] }
@@ -30,17 +30,17 @@ export type NewProduct = {
 }
 
 /** What a change of the catalogue needs. */
-export type Stocking = Pick<Deps, 'transaction'> & {
+export type ImportDeps = Pick<Deps, 'transaction'> & {
   clock: Pick<Deps['clock'], 'now'>
   secrets: Pick<Deps['secrets'], 'id'>
 }
 
 /** Makes categories, or changes known ones, told by their key; their order is this one. */
-export const importCategories = ({ transaction, secrets }: Stocking, categories: NewCategory[]) =>
+export const importCategories = ({ transaction, secrets }: ImportDeps, categories: NewCategory[]) =>
   transaction(async (tx) => {
-    await nextVersion(tx)
+    await bumpCatalogVersion(tx)
     for (const [position, category] of categories.entries())
-      await saveCategory(tx, { id: secrets.id(), ...category, position })
+      await upsertCategory(tx, { id: secrets.id(), ...category, position })
   })
 
 type Imported = { made: number; changed: number; same: number }
@@ -50,13 +50,13 @@ type Imported = { made: number; changed: number; same: number }
  * stays untouched, so that "last updated" tells of changes.
  */
 export const importProducts = (
-  { transaction, secrets, clock }: Stocking,
+  { transaction, secrets, clock }: ImportDeps,
   products: NewProduct[],
   { dryRun = false } = {},
 ) =>
-  undoneIf(dryRun, transaction, async (tx) => {
-    await nextVersion(tx)
-    const [categories, known] = [await categoryIds(tx), await knownProducts(tx)]
+  runOrDryRun(dryRun, transaction, async (tx) => {
+    await bumpCatalogVersion(tx)
+    const [categories, known] = [await listCategoryIds(tx), await listProductsBySku(tx)]
     const now = clock.now().getTime()
     const imported: Imported = { made: 0, changed: 0, same: 0 }
     for (const [at, { category, pictures, ...product }] of products.entries()) {
@@ -72,7 +72,7 @@ export const importProducts = (
       // A millisecond apart, so that lists keep their order.
       const updated_at = new Date(now - (products.length - 1 - at))
       const { id, created_at } = before ?? { id: secrets.id(), created_at: updated_at }
-      await saveProduct(tx, { ...wanted, id, created_at, updated_at })
+      await upsertProduct(tx, { ...wanted, id, created_at, updated_at })
       if (isNewPictured) await replacePictures(tx, id, pictures)
       imported[before ? 'changed' : 'made']++
     }
@@ -83,17 +83,17 @@ export const importProducts = (
  * Takes products out of the catalogue, all of them or none; wishes and orders still name them. Answers the skus that
  * nobody knows, where there are some.
  */
-export const retireProducts = ({ transaction, clock }: Omit<Stocking, 'secrets'>, skus: string[]) =>
+export const retireProducts = ({ transaction, clock }: Omit<ImportDeps, 'secrets'>, skus: string[]) =>
   transaction(async (tx) => {
-    await nextVersion(tx)
-    const known = await knownProducts(tx)
+    await bumpCatalogVersion(tx)
+    const known = await listProductsBySku(tx)
     const unknown = skus.filter((sku) => !known.has(sku))
     if (unknown.length === 0) await markRetired(tx, skus, clock.now())
     return { unknown }
   })
 
 /** Says that nothing of it was meant. */
-class Undone<T> extends Error {
+class DryRunRollback<T> extends Error {
   readonly result: T
   constructor(result: T) {
     super('Only tried')
@@ -102,12 +102,12 @@ class Undone<T> extends Error {
 }
 
 /** What the work would do, with nothing of it done, where it is only tried. */
-function undoneIf<T>(tried: boolean, transaction: Transact, work: (tx: Tx) => Promise<T>): Promise<T> {
+function runOrDryRun<T>(tried: boolean, transaction: Transact, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (!tried) return transaction(work)
   return transaction<T>(async (tx) => {
-    throw new Undone(await work(tx))
+    throw new DryRunRollback(await work(tx))
   }).catch((error) => {
-    if (error instanceof Undone) return error.result
+    if (error instanceof DryRunRollback) return error.result
     throw error
   })
 }

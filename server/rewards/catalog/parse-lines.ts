@@ -7,7 +7,7 @@ import type { NewCategory, NewProduct } from './import.ts'
 
 const PICTURES_MAX = 8
 
-const text = (most: number) =>
+const boundedText = (most: number) =>
   z.string().check(
     z.trim(),
     z.minLength(1, 'is empty'),
@@ -18,9 +18,9 @@ const text = (most: number) =>
     ),
   )
 const name = (most: number) =>
-  text(most).check(z.refine((value) => !/[\r\n]/.test(value), 'goes over several lines'))
+  boundedText(most).check(z.refine((value) => !/[\r\n]/.test(value), 'goes over several lines'))
 const oneOf = (values: readonly string[]) => `is none of ${values.join(', ')}`
-const word = z
+const identifier = z
   .string()
   .check(
     z.trim(),
@@ -28,20 +28,20 @@ const word = z
   )
 
 const categoryLine = z.object({
-  key: word,
+  key: identifier,
   name_en: name(60),
   name_fr: name(60),
   icon: z.enum(categoryIcons, oneOf(categoryIcons)),
 })
 
 const productLine = z.object({
-  sku: word,
+  sku: identifier,
   category: z.string().check(z.trim()),
   kind: z.enum(productKinds, oneOf(productKinds)),
   name_en: name(120),
   name_fr: name(120),
-  description_en: text(2000),
-  description_fr: text(2000),
+  description_en: boundedText(2000),
+  description_fr: boundedText(2000),
   points: z.pipe(
     z.string().check(z.trim(), z.regex(/^\d{1,9}$/, 'is not a whole number, written in digits alone')),
     z.pipe(
@@ -62,8 +62,8 @@ const productLine = z.object({
 export type ProductLine = Omit<NewProduct, 'pictures'> & { line: number; pictures: string[] }
 
 export function readCategories(file: Uint8Array): { categories: NewCategory[]; mistakes: Mistake[] } {
-  const { good, mistakes } = readLines(file, categoryLine)
-  mistakes.push(...twice(good, 'key'))
+  const { good, mistakes } = parseRows(file, categoryLine)
+  mistakes.push(...findDuplicates(good, 'key'))
   return { categories: good.map(({ line, ...category }) => category), mistakes }
 }
 
@@ -71,27 +71,27 @@ export function readProducts(
   file: Uint8Array,
   categories: ReadonlySet<string>,
 ): { products: ProductLine[]; mistakes: Mistake[] } {
-  const { good, mistakes } = readLines(file, productLine)
-  mistakes.push(...twice(good, 'sku'))
+  const { good, mistakes } = parseRows(file, productLine)
+  mistakes.push(...findDuplicates(good, 'sku'))
   for (const { line, category } of good)
     if (!categories.has(category))
       mistakes.push({ line, column: 'category', what: `there is no category “${category}”` })
   return { products: good, mistakes: mistakes.sort((one, other) => one.line - other.line) }
 }
 
-function readLines<Shape extends z.core.$ZodShape>(file: Uint8Array, schema: z.ZodMiniObject<Shape>) {
+function parseRows<Shape extends z.core.$ZodShape>(file: Uint8Array, schema: z.ZodMiniObject<Shape>) {
   const { lines, mistakes } = readTable(file, Object.keys(schema.def.shape))
   const good: (z.output<typeof schema> & { line: number })[] = []
   for (const { line, cells } of lines) {
     const read = schema.safeParse(cells)
     if (read.success) good.push({ ...read.data, line })
-    else mistakes.push(...firstOfEach(line, read.error.issues))
+    else mistakes.push(...firstIssuePerColumn(line, read.error.issues))
   }
   return { good, mistakes }
 }
 
 /** One mistake a cell is enough to know where to look. */
-function firstOfEach(line: number, issues: readonly z.core.$ZodIssue[]): Mistake[] {
+function firstIssuePerColumn(line: number, issues: readonly z.core.$ZodIssue[]): Mistake[] {
   const byColumn = new Map<string, string>()
   for (const { path, message } of issues) {
     const column = String(path[0])
@@ -100,7 +100,7 @@ function firstOfEach(line: number, issues: readonly z.core.$ZodIssue[]): Mistake
   return [...byColumn].map(([column, what]) => ({ line, column, what }))
 }
 
-function twice<Name extends string>(
+function findDuplicates<Name extends string>(
   lines: readonly (Record<Name, string> & { line: number })[],
   column: Name,
 ): Mistake[] {

@@ -6,7 +6,7 @@ import type { PictureSource } from './import-files.ts'
 export const PICTURE_MAX_BYTES = 20 * 1024 * 1024
 
 /** Pictures by their path from a folder, and never from outside of it, whatever path or link leads there. */
-export const picturesIn =
+export const pictureFolder =
   (folder: string): PictureSource =>
   async (path) => {
     const base = await realpath(folder)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { PICTURES, pictureNamed } from './queries.ts'
+import { findPicture, PICTURES } from './queries.ts'
 
 /** Serves the catalogue's pictures, whole and small. */
 export function serveProductPictures(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
@@ -14,7 +14,7 @@ export function serveProductPictures(app: FastifyInstance, { db }: Pick<Deps, 'd
       { schema: { hide: true } },
       async (request, reply) => {
         const { name } = request.params
-        const found = /^[\w-]{43}$/.test(name) ? await pictureNamed(db, name, size) : undefined
+        const found = /^[\w-]{43}$/.test(name) ? await findPicture(db, name, size) : undefined
         if (!found) throw new Refusal('not_found')
         return reply.headers(pictureHeaders).send(Buffer.from(found.bytes))
       },

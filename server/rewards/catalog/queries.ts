@@ -7,13 +7,13 @@ import type { Tables } from '#server/platform/db/tables.ts'
 /** Where the pictures lie. */
 export const PICTURES = '/pictures/'
 
-const nameIn = (language: Language) => (language === 'fr-CA' ? 'name_fr' : 'name_en')
+const nameColumn = (language: Language) => (language === 'fr-CA' ? 'name_fr' : 'name_en')
 
-export const categoriesIn = (db: Db, language: Language): Promise<Category[]> =>
+export const selectCategories = (db: Db, language: Language): Promise<Category[]> =>
   db
     .selectFrom('categories')
     .orderBy('position')
-    .select(['id', `${nameIn(language)} as name`, 'icon'])
+    .select(['id', `${nameColumn(language)} as name`, 'icon'])
     // Only what the importer knows is in there.
     .$narrowType<{ icon: Category['icon'] }>()
     .execute()
@@ -22,7 +22,7 @@ const images = `array(
   select '${PICTURES}' || picture.name from product_pictures as picture
   where picture.product_id = product.id and picture.position >= 0 order by picture.position) as images`
 
-const shownIn = (language: Language) => {
+const productColumns = (language: Language) => {
   const end = language.slice(0, 2)
   return `product.id, product.category_id, product.kind, product.name_${end} as name,
     product.description_${end} as description, product.points, product.retired_at is not null as retired, ${images}`
@@ -33,30 +33,33 @@ const matches = `
   and ($2::integer is null or product.points <= $2)`
 
 /** One text for each order and language: put together anew for each call it would cost more than the rest of the call. */
-function pageOf(sort: ProductSort, language: Language) {
+function pageQuery(sort: ProductSort, language: Language) {
   const way = sort.startsWith('-') ? 'desc' : 'asc'
   return `
   select page.*, (select count(*) from products as product where ${matches}) as total
   from (values (1)) as one left join lateral (
-    select ${shownIn(language)} from products as product where ${matches}
+    select ${productColumns(language)} from products as product where ${matches}
     order by product.${sort.replace('-', '')} ${way}, product.id ${way} offset $3 limit $4
   ) as page on true`
 }
-const inBoth = (sort: ProductSort) => ({ 'en-CA': pageOf(sort, 'en-CA'), 'fr-CA': pageOf(sort, 'fr-CA') })
+const inBothLanguages = (sort: ProductSort) => ({
+  'en-CA': pageQuery(sort, 'en-CA'),
+  'fr-CA': pageQuery(sort, 'fr-CA'),
+})
 const pages = {
-  '-created_at': inBoth('-created_at'),
-  '-updated_at': inBoth('-updated_at'),
-  created_at: inBoth('created_at'),
-  updated_at: inBoth('updated_at'),
+  '-created_at': inBothLanguages('-created_at'),
+  '-updated_at': inBothLanguages('-updated_at'),
+  created_at: inBothLanguages('created_at'),
+  updated_at: inBothLanguages('updated_at'),
 }
 
-type Listed = Omit<Product, 'image'>
-const withImage = (product: Listed): Product => ({ ...product, image: product.images[0] ?? null })
+type ProductRow = Omit<Product, 'image'>
+const withImage = (product: ProductRow): Product => ({ ...product, image: product.images[0] ?? null })
 
 /** One page of what is to be had, and its number, in one statement. */
-export async function productsIn(db: Db, language: Language, filters: ProductFilters) {
+export async function selectProductPage(db: Db, language: Language, filters: ProductFilters) {
   const { category_id, points, offset, limit, sort } = filters
-  const { rows } = await db.executeQuery<Listed & { total: number }>(
+  const { rows } = await db.executeQuery<ProductRow & { total: number }>(
     CompiledQuery.raw(pages[sort][language], [category_id ?? null, points ?? null, offset, limit]),
   )
   return {
@@ -67,12 +70,12 @@ export async function productsIn(db: Db, language: Language, filters: ProductFil
 }
 
 const byId = {
-  'en-CA': `select ${shownIn('en-CA')} from products as product where product.id = $1`,
-  'fr-CA': `select ${shownIn('fr-CA')} from products as product where product.id = $1`,
+  'en-CA': `select ${productColumns('en-CA')} from products as product where product.id = $1`,
+  'fr-CA': `select ${productColumns('fr-CA')} from products as product where product.id = $1`,
 }
 
-export async function productIn(db: Db, language: Language, id: string): Promise<Product | undefined> {
-  const { rows } = await db.executeQuery<Listed>(CompiledQuery.raw(byId[language], [id]))
+export async function findProduct(db: Db, language: Language, id: string): Promise<Product | undefined> {
+  const { rows } = await db.executeQuery<ProductRow>(CompiledQuery.raw(byId[language], [id]))
   return rows[0] && withImage(rows[0])
 }
 
@@ -94,12 +97,12 @@ const facts = `
   from products as product where product.id = any ($1::uuid[])`
 
 /** Products by their ids, retired ones too. */
-export async function factsOf(db: Db, ids: readonly string[]): Promise<Map<string, ProductFacts>> {
+export async function listProductsById(db: Db, ids: readonly string[]): Promise<Map<string, ProductFacts>> {
   const { rows } = await db.executeQuery<ProductFacts>(CompiledQuery.raw(facts, [ids]))
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export const pictureNamed = (db: Db, name: string, size: 'picture' | 'small') =>
+export const findPicture = (db: Db, name: string, size: 'picture' | 'small') =>
   db
     .selectFrom('product_pictures')
     .where('name', '=', name)
@@ -108,20 +111,20 @@ export const pictureNamed = (db: Db, name: string, size: 'picture' | 'small') =>
     .executeTakeFirst()
 
 /** The catalogue's version, and the one that a hosted search was fed with last. */
-export const versionsOf = (db: Db) =>
+export const getCatalogVersions = (db: Db) =>
   db.selectFrom('catalog_versions').select(['version', 'fed', 'fed_to']).executeTakeFirstOrThrow()
 
-export const markFed = (tx: Tx, fed: number, fed_to: string) =>
+export const markIndexed = (tx: Tx, fed: number, fed_to: string) =>
   tx.updateTable('catalog_versions').set({ fed, fed_to }).execute()
 
 /** What cannot be found any more. */
-export async function retiredIds(db: Db): Promise<string[]> {
+export async function listRetiredProductIds(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('products').where('retired_at', 'is not', null).select('id').execute()
   return rows.map(({ id }) => id)
 }
 
 /** Everything that can be found, in both languages. */
-export const findables = (db: Db) =>
+export const listSearchableProducts = (db: Db) =>
   db
     .selectFrom('products')
     .innerJoin('categories', 'categories.id', 'products.category_id')

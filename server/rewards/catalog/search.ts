@@ -4,10 +4,16 @@ import type { Language } from '#contract/values.ts'
 import type { Findable, HostedSearch, Search } from '#server/platform/adapters/search/port.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { factsOf, findables, markFed, retiredIds, versionsOf } from './queries.ts'
+import {
+  getCatalogVersions,
+  listProductsById,
+  listRetiredProductIds,
+  listSearchableProducts,
+  markIndexed,
+} from './queries.ts'
 
 type Hit = Pick<Product, 'id' | 'name' | 'image' | 'points'>
-type Versions = Awaited<ReturnType<typeof versionsOf>>
+type Versions = Awaited<ReturnType<typeof getCatalogVersions>>
 
 /**
  * The best hits for what somebody types. The catalogue's version is asked each time, so that what another process
@@ -15,8 +21,8 @@ type Versions = Awaited<ReturnType<typeof versionsOf>>
  */
 export async function searchProducts(deps: Deps, q: string, language: Language): Promise<Hit[]> {
   if (q === '') return []
-  const ids = await idsFor(deps, q, language)
-  const facts = await factsOf(deps.db, ids)
+  const ids = await searchIds(deps, q, language)
+  const facts = await listProductsById(deps.db, ids)
   return ids.flatMap((id) => {
     const found = facts.get(id)
     if (!found || found.retired) return []
@@ -26,56 +32,56 @@ export async function searchProducts(deps: Deps, q: string, language: Language):
 }
 
 /** By the hosted search where that knows the present catalogue and answers, else by our own. */
-async function idsFor(deps: Deps, q: string, language: Language): Promise<string[]> {
+async function searchIds(deps: Deps, q: string, language: Language): Promise<string[]> {
   const { db, clock, hostedSearch: hosted } = deps
-  const versions = await versionsOf(db)
-  const rested = hosted && clock.now() >= (restingUntil.get(hosted) ?? new Date(0))
-  if (hosted && rested && isFed(versions, hosted)) {
+  const versions = await getCatalogVersions(db)
+  const rested = hosted && clock.now() >= (pausedUntil.get(hosted) ?? new Date(0))
+  if (hosted && rested && isHostedCurrent(versions, hosted)) {
     try {
       return await hosted.find(q, language, HITS_MAX)
     } catch (error) {
       deps.report(error)
-      restingUntil.set(hosted, minutesAfter(clock.now(), REST_MINUTES))
+      pausedUntil.set(hosted, minutesAfter(clock.now(), PAUSE_MINUTES))
     }
   }
-  await feedLocal(deps, versions.version)
+  await syncLocalSearch(deps, versions.version)
   return deps.search.find(q, language, HITS_MAX)
 }
 
-const isFed = ({ version, fed, fed_to }: Versions, { name }: HostedSearch) =>
+const isHostedCurrent = ({ version, fed, fed_to }: Versions, { name }: HostedSearch) =>
   fed === version && fed_to === name
 
 /** Where it failed the hosted search is left alone for so long: nobody types against a server that does not answer. */
-const REST_MINUTES = 1
-const restingUntil = new WeakMap<HostedSearch, Date>()
+const PAUSE_MINUTES = 1
+const pausedUntil = new WeakMap<HostedSearch, Date>()
 
 /** Feeds the hosted search when it does not know the present catalogue; what fails is tried again the next minute. */
-export async function feedHostedSearch({ db, transaction, hostedSearch }: Deps): Promise<number> {
+export async function syncHostedSearch({ db, transaction, hostedSearch }: Deps): Promise<number> {
   if (!hostedSearch) return 0
-  const versions = await versionsOf(db)
-  if (isFed(versions, hostedSearch)) return 0
-  await hostedSearch.feed(await everything(db), await retiredIds(db))
-  await transaction((tx) => markFed(tx, versions.version, hostedSearch.name))
+  const versions = await getCatalogVersions(db)
+  if (isHostedCurrent(versions, hostedSearch)) return 0
+  await hostedSearch.feed(await readSearchableProducts(db), await listRetiredProductIds(db))
+  await transaction((tx) => markIndexed(tx, versions.version, hostedSearch.name))
   return 1
 }
 
 /** What the local search was fed last. */
-type Fed = { version: number; done: Promise<void> }
-const fed = new WeakMap<Search, Fed>()
+type LocalIndex = { version: number; done: Promise<void> }
+const localIndexes = new WeakMap<Search, LocalIndex>()
 
-async function feedLocal({ db, search }: Pick<Deps, 'db' | 'search'>, version: number): Promise<void> {
-  let last = fed.get(search)
+async function syncLocalSearch({ db, search }: Pick<Deps, 'db' | 'search'>, version: number): Promise<void> {
+  let last = localIndexes.get(search)
   if (last?.version !== version) {
-    last = { version, done: everything(db).then((products) => search.feed(products, [])) }
-    fed.set(search, last)
+    last = { version, done: readSearchableProducts(db).then((products) => search.feed(products, [])) }
+    localIndexes.set(search, last)
     // What failed is tried again by whoever searches next.
-    last.done.catch(() => fed.delete(search))
+    last.done.catch(() => localIndexes.delete(search))
   }
   await last.done
 }
 
-async function everything(db: Db): Promise<Findable[]> {
-  const rows = await findables(db)
+async function readSearchableProducts(db: Db): Promise<Findable[]> {
+  const rows = await listSearchableProducts(db)
   return rows.map((row) => ({
     id: row.id,
     'en-CA': { name: row.name_en, description: row.description_en, category: row.category_en },

@@ -5,7 +5,7 @@ import {
   deliveryProblems,
   isPostBox,
   needsDelivery,
-  provincesOf,
+  provinceCodes,
 } from '#contract/rewards/delivery.ts'
 import { deliveryForm } from '#server/testing/test-server.ts'
 
@@ -191,5 +191,5 @@ test('[R07] an address is in a province or territory, or in a state', () => {
   expect(deliveryProblems(['merchandise'], deliveryForm({ province: 'NY' }))).toEqual({
     province: 'delivery_province',
   })
-  expect([provincesOf.CA.length, provincesOf.US.length]).toEqual([13, 51])
+  expect([provinceCodes.CA.length, provinceCodes.US.length]).toEqual([13, 51])
 })

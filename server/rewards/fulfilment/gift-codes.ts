@@ -5,31 +5,33 @@ import type { Deps } from '#server/platform/deps.ts'
 /* The stock of digital gift cards: encrypted, each code for one order and no other after it. */
 
 type GiftCode = Tables['gift_codes']
-type Sealing = Pick<Deps, 'secrets'>
+type SecretsDeps = Pick<Deps, 'secrets'>
 
 /** A sealed code opens only as what it was sealed for: a code moved to another row or product is refused. */
-const aboutOf = ({ id, product_id }: Pick<GiftCode, 'id' | 'product_id'>) => `gift_code\n${product_id}\n${id}`
+const sealContext = ({ id, product_id }: Pick<GiftCode, 'id' | 'product_id'>) =>
+  `gift_code\n${product_id}\n${id}`
 
 /** A row of the stock for a code that the operator bought. */
-export function sealedCode(
-  { secrets, clock }: Sealing & Pick<Deps, 'clock'>,
+export function sealGiftCode(
+  { secrets, clock }: SecretsDeps & Pick<Deps, 'clock'>,
   product_id: string,
   code: string,
 ) {
   const id = secrets.id()
   return {
     ...{ id, product_id, imported_at: clock.now(), family_id: null, order_id: null, given_at: null },
-    code: secrets.seal(code, aboutOf({ id, product_id })),
+    code: secrets.seal(code, sealContext({ id, product_id })),
     fingerprint: secrets.keyed('gift_code', `${product_id}\n${code}`),
   } satisfies GiftCode
 }
 
 /** Throws where the code was sealed with another APP_SECRET, or changed. */
-export const openCode = ({ secrets }: Sealing, row: GiftCode) => secrets.open(row.code, aboutOf(row))
+export const openGiftCode = ({ secrets }: SecretsDeps, row: GiftCode) =>
+  secrets.open(row.code, sealContext(row))
 
 /** The code that an order was given, readable; undefined for an order that has none. */
-export async function codeOfOrder(
-  { db, secrets }: Sealing & { db: Db },
+export async function findOrderGiftCode(
+  { db, secrets }: SecretsDeps & { db: Db },
   family_id: string,
   order_id: string,
 ): Promise<string | undefined> {
@@ -39,11 +41,11 @@ export async function codeOfOrder(
     .where('order_id', '=', order_id)
     .selectAll()
     .executeTakeFirst()
-  return row && openCode({ secrets }, row)
+  return row && openGiftCode({ secrets }, row)
 }
 
 /** A code of the stock that nobody else is being given meanwhile, none of these; undefined when there is none. */
-export const freeCodeForUpdate = (
+export const lockFreeGiftCode = (
   tx: Tx,
   product_id: string,
   except: ReadonlySet<string>,
@@ -61,7 +63,7 @@ export const freeCodeForUpdate = (
     .executeTakeFirst()
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
-export const giveCodeTo = (
+export const assignGiftCode = (
   tx: Tx,
   { id }: GiftCode,
   to: { family_id: string; order_id: string; given_at: Date },

@@ -1,14 +1,14 @@
 import { CommandRefused } from '#server/platform/command-refused.ts'
 import { sqlStateOf } from '#server/platform/db/open.ts'
-import { sealedCode } from './gift-codes.ts'
-import type { Tools } from './operator-actions.ts'
-import { addCodes, knownCodes, productBySku } from './queries.ts'
+import { sealGiftCode } from './gift-codes.ts'
+import type { OperatorDeps } from './operator-actions.ts'
+import { findProductBySku, insertGiftCodes, listKnownFingerprints } from './queries.ts'
 
 /** What a table program writes before the first line. */
-const MARK = '\uFEFF'
-const LONGEST = 200
+const BYTE_ORDER_MARK = '\uFEFF'
+const CODE_MAX_LENGTH = 200
 const notPlain = 'not plain text: save the file as UTF-8'
-const tooMuch = `longer than ${LONGEST} characters`
+const tooMuch = `longer than ${CODE_MAX_LENGTH} characters`
 /** What reading a file as the wrong kind of text leaves: nobody could type it. A tab may divide a code from its PIN. */
 const UNREADABLE = /[^\P{Cc}\t]|\uFFFD/u
 
@@ -16,23 +16,23 @@ const UNREADABLE = /[^\P{Cc}\t]|\uFFFD/u
  * Adds the codes of a file, one a line, to a digital card's stock, all or none; answers how many. Refuses in words what
  * stands twice in the file or was imported before, by line. (R06)
  */
-export async function importCodes(deps: Tools, sku: string, file: string): Promise<number> {
-  const product = await productBySku(deps.db, sku)
+export async function importGiftCodes(deps: OperatorDeps, sku: string, file: string): Promise<number> {
+  const product = await findProductBySku(deps.db, sku)
   if (!product) throw new CommandRefused(`There is no product ${sku}.`)
   if (product.kind !== 'digital_card') throw new CommandRefused(`${sku} is not a digital gift card.`)
 
-  const found = codesIn(file)
+  const found = parseCodes(file)
   if (found.length === 0) throw new CommandRefused('There is no code in the file.')
-  const rows = found.map(({ code, line }) => ({ line, row: sealedCode(deps, product.id, code) }))
+  const rows = found.map(({ code, line }) => ({ line, row: sealGiftCode(deps, product.id, code) }))
   const lineOf = new Map(rows.map(({ line, row }) => [row.fingerprint, line]))
-  const known = await knownCodes(deps.db, [...lineOf.keys()])
+  const known = await listKnownFingerprints(deps.db, [...lineOf.keys()])
   if (known.length > 0) {
     const lines = known.map((fingerprint) => lineOf.get(fingerprint) ?? 0).sort((a, b) => a - b)
-    throw refusedLines(lines, ['was imported before', 'were imported before'])
+    throw refuseLines(lines, ['was imported before', 'were imported before'])
   }
   try {
     await deps.transaction(async (tx) => {
-      await addCodes(
+      await insertGiftCodes(
         tx,
         rows.map(({ row }) => row),
       )
@@ -46,24 +46,24 @@ export async function importCodes(deps: Tools, sku: string, file: string): Promi
 }
 const UNIQUE_VIOLATION = '23505'
 
-function codesIn(file: string): { code: string; line: number }[] {
-  const lines = file.replace(MARK, '').split(/\r?\n/)
+function parseCodes(file: string): { code: string; line: number }[] {
+  const lines = file.replace(BYTE_ORDER_MARK, '').split(/\r?\n/)
   const codes = lines.map((text, at) => ({ code: text.trim(), line: at + 1 })).filter(({ code }) => code)
   const garbled = codes.filter(({ code }) => UNREADABLE.test(code))
   if (garbled.length > 0)
-    throw refusedLines(linesOf(garbled.slice(0, 10)), [`is ${notPlain}`, `are ${notPlain}`])
-  const tooLong = codes.filter(({ code }) => code.length > LONGEST)
-  if (tooLong.length > 0) throw refusedLines(linesOf(tooLong), [`is ${tooMuch}`, `are ${tooMuch}`])
+    throw refuseLines(lineNumbers(garbled.slice(0, 10)), [`is ${notPlain}`, `are ${notPlain}`])
+  const tooLong = codes.filter(({ code }) => code.length > CODE_MAX_LENGTH)
+  if (tooLong.length > 0) throw refuseLines(lineNumbers(tooLong), [`is ${tooMuch}`, `are ${tooMuch}`])
   const seen = new Set<string>()
   const twice = codes.filter(({ code }) => seen.size === seen.add(code).size)
-  if (twice.length > 0) throw refusedLines(linesOf(twice), ['is there twice', 'are there twice'])
+  if (twice.length > 0) throw refuseLines(lineNumbers(twice), ['is there twice', 'are there twice'])
   return codes
 }
 
-const linesOf = (codes: { line: number }[]) => codes.map(({ line }) => line)
+const lineNumbers = (codes: { line: number }[]) => codes.map(({ line }) => line)
 
 /** By line, because a code must not stand in a terminal's history. */
-function refusedLines(lines: number[], [one, several]: readonly [string, string]) {
+function refuseLines(lines: number[], [one, several]: readonly [string, string]) {
   const said =
     lines.length === 1
       ? `The code on line ${lines[0]} ${one}`

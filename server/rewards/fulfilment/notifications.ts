@@ -4,80 +4,85 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { OrderRow } from '#server/rewards/orders/queries.ts'
 
-type Telling = Pick<Deps, 'config' | 'secrets' | 'clock' | 'jobs'>
+type NotifyDeps = Pick<Deps, 'config' | 'secrets' | 'clock' | 'jobs'>
 
-const factsOf = ({ id, child_id, name_en, name_fr, points }: OrderRow) => ({
+const toOrderFacts = ({ id, child_id, name_en, name_fr, points }: OrderRow) => ({
   ...{ order_id: id, child_id, points },
   reward: { 'en-CA': name_en, 'fr-CA': name_fr },
 })
 
 /** A gift card's code goes to the parents by mail, written into it only when it is sent; the child hears that it is there. */
-export function tellOfCode(deps: Telling, tx: Tx, order: OrderRow) {
+export function notifyCodeDelivered(deps: NotifyDeps, tx: Tx, order: OrderRow) {
   const { family_id, child_id } = order
-  notifyUsers(deps, tx, { family_id, to: 'parents', kind: 'gift_code', facts: factsOf(order) })
+  notifyUsers(deps, tx, { family_id, to: 'parents', kind: 'gift_code', facts: toOrderFacts(order) })
   notifyUsers(deps, tx, {
     family_id,
     to: { user_id: child_id },
     kind: 'reward_arrived',
-    facts: factsOf(order),
+    facts: toOrderFacts(order),
   })
 }
 
-export function tellOfShipping(deps: Telling, tx: Tx, order: OrderRow) {
+export function notifyShipped(deps: NotifyDeps, tx: Tx, order: OrderRow) {
   const { family_id, child_id, carrier, tracking, expected_until } = order
-  const facts = { ...factsOf(order), carrier, tracking, expected_until }
+  const facts = { ...toOrderFacts(order), carrier, tracking, expected_until }
   notifyUsers(deps, tx, { family_id, to: 'parents', kind: 'order_shipped', facts })
   notifyUsers(deps, tx, {
     family_id,
     to: { user_id: child_id },
     kind: 'reward_shipped',
-    facts: factsOf(order),
+    facts: toOrderFacts(order),
   })
 }
 
-export function tellOfArrival(deps: Telling, tx: Tx, order: OrderRow) {
+export function notifyDelivered(deps: NotifyDeps, tx: Tx, order: OrderRow) {
   const { family_id, child_id } = order
-  notifyUsers(deps, tx, { family_id, to: 'parents', kind: 'order_delivered', facts: factsOf(order) })
+  notifyUsers(deps, tx, { family_id, to: 'parents', kind: 'order_delivered', facts: toOrderFacts(order) })
   notifyUsers(deps, tx, {
     family_id,
     to: { user_id: child_id },
     kind: 'reward_arrived',
-    facts: factsOf(order),
+    facts: toOrderFacts(order),
   })
 }
 
 /** An order that could not be had: with the operator's reason. */
-export function tellOfCancelling(
-  deps: Telling,
+export function notifyCancelledByOperator(
+  deps: NotifyDeps,
   tx: Tx,
   order: OrderRow,
   { to_family, note }: { to_family: boolean; note: string | null },
 ) {
-  const facts = { ...factsOf(order), note, to_family }
+  const facts = { ...toOrderFacts(order), note, to_family }
   notifyUsers(deps, tx, { family_id: order.family_id, to: 'parents', kind: 'order_cancelled', facts })
-  tellOfPointsBack(deps, tx, order)
+  notifyPointsReturned(deps, tx, order)
 }
 
 /** An order that was lost or damaged. */
-export function tellOfCompensating(
-  deps: Telling,
+export function notifyCompensated(
+  deps: NotifyDeps,
   tx: Tx,
   order: OrderRow,
   { to_family }: { to_family: boolean },
 ) {
-  const facts = { ...factsOf(order), to_family }
+  const facts = { ...toOrderFacts(order), to_family }
   notifyUsers(deps, tx, { family_id: order.family_id, to: 'parents', kind: 'order_compensated', facts })
-  tellOfPointsBack(deps, tx, order)
+  notifyPointsReturned(deps, tx, order)
 }
 
-function tellOfPointsBack(deps: Telling, tx: Tx, order: OrderRow) {
+function notifyPointsReturned(deps: NotifyDeps, tx: Tx, order: OrderRow) {
   const { family_id, child_id } = order
-  notifyUsers(deps, tx, { family_id, to: { user_id: child_id }, kind: 'reward_back', facts: factsOf(order) })
+  notifyUsers(deps, tx, {
+    family_id,
+    to: { user_id: child_id },
+    kind: 'reward_back',
+    facts: toOrderFacts(order),
+  })
 }
 
 /** Whoever sends the rewards hears of a problem at once. */
-export function tellOfProblem(
-  deps: Telling,
+export function notifyProblemReported(
+  deps: NotifyDeps,
   tx: Tx,
   order: OrderRow,
   report: { problem: Problem; note: string; return_number: string },

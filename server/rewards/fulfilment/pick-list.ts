@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { dayIn } from '#contract/calendar.ts'
 import type { OrderStatus } from '#contract/rewards/orders.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import type { Tools } from './operator-actions.ts'
+import type { OperatorDeps } from './operator-actions.ts'
 
-export type Picked = {
+export type PickListEntry = {
   id: string
   status: OrderStatus
   sku: string
@@ -28,11 +28,14 @@ export type Picked = {
   time_zone: string
 }
 
-type Wanted = { statuses: readonly OrderStatus[]; late: boolean }
+type PickListFilter = { statuses: readonly OrderStatus[]; late: boolean }
 
 /** Orders with where they go, those of one delivery together, the longest placed first; `late`: past the day they should have arrived on. (R06, R09) */
-export async function listOrders({ db, clock }: Tools, { statuses, late }: Wanted): Promise<Picked[]> {
-  const orders = await ordersWithAddress(db, statuses)
+export async function listPickList(
+  { db, clock }: OperatorDeps,
+  { statuses, late }: PickListFilter,
+): Promise<PickListEntry[]> {
+  const orders = await selectPickList(db, statuses)
   return late
     ? orders.filter(
         ({ expected_until, time_zone }) =>
@@ -41,8 +44,8 @@ export async function listOrders({ db, clock }: Tools, { statuses, late }: Wante
     : orders
 }
 
-async function ordersWithAddress(db: Db, statuses: readonly OrderStatus[]): Promise<Picked[]> {
-  const { rows } = await sql<Picked>`
+async function selectPickList(db: Db, statuses: readonly OrderStatus[]): Promise<PickListEntry[]> {
+  const { rows } = await sql<PickListEntry>`
     select orders.id, orders.status, products.sku, orders.name_en as name, orders.kind, orders.placed_at,
       orders.expected_until, orders.carrier, orders.tracking, orders.delivery_id,
       (select problem || ' ' || return_number from order_reports as report
@@ -61,16 +64,26 @@ async function ordersWithAddress(db: Db, statuses: readonly OrderStatus[]): Prom
 }
 
 /** For reading and for packing: a heading each parcel may go to, and what goes into it. */
-export function asText(orders: Picked[]): string[] {
+export function toText(orders: PickListEntry[]): string[] {
   const parcels = Map.groupBy(orders, ({ delivery_id }) => delivery_id ?? 'mail')
   return [...parcels.values()].flatMap((parcel) => [
     '',
-    ...(parcel[0] ? addressOf(parcel[0]) : []),
-    ...parcel.map((order) => `    ${itemOf(order)}`),
+    ...(parcel[0] ? formatAddress(parcel[0]) : []),
+    ...parcel.map((order) => `    ${formatItem(order)}`),
   ])
 }
 
-const addressOf = ({ receiver, phone, email, line1, line2, city, province, postal_code, country }: Picked) =>
+const formatAddress = ({
+  receiver,
+  phone,
+  email,
+  line1,
+  line2,
+  city,
+  province,
+  postal_code,
+  country,
+}: PickListEntry) =>
   receiver === null
     ? ['By mail (digital gift cards)']
     : [
@@ -78,7 +91,7 @@ const addressOf = ({ receiver, phone, email, line1, line2, city, province, posta
         `  ${[line1, line2].filter(Boolean).join(', ')}, ${city} ${province} ${postal_code}, ${country}`,
       ]
 
-const itemOf = ({ id, status, sku, name, expected_until, carrier, tracking, report }: Picked) =>
+const formatItem = ({ id, status, sku, name, expected_until, carrier, tracking, report }: PickListEntry) =>
   [
     id,
     status,
@@ -104,10 +117,10 @@ const columns = [
     'postal_code',
     'country',
   ],
-] as (keyof Picked)[] // the names of its own fields
+] as (keyof PickListEntry)[] // the names of its own fields
 
 /** For a table program, which must take nothing that people wrote for a formula. */
-export const asCsv = (orders: Picked[]): string[] => [
+export const toCsv = (orders: PickListEntry[]): string[] => [
   columns.join(','),
   ...orders.map((order) => columns.map((column) => cell(order[column])).join(',')),
 ]

@@ -11,7 +11,7 @@ import {
 } from '#server/testing/rewards.ts'
 import { MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { runCommand } from './commands.ts'
-import { importCodes } from './import-gift-codes.ts'
+import { importGiftCodes } from './import-gift-codes.ts'
 import { placeOrders } from './place-orders.ts'
 
 let server: TestServer
@@ -70,7 +70,7 @@ test('[R06] when it should arrive is said by kind, in the family’s calendar', 
 
 test('[R06] a digital card gets one code of the encrypted stock: mailed to the parents, shown to child and parent, kept nowhere readable', async () => {
   const { sku } = await createProduct(server, newCard('MAILED'))
-  await importCodes(server.deps, sku, 'ABCD-1111\nABCD-2222\n')
+  await importGiftCodes(server.deps, sku, 'ABCD-1111\nABCD-2222\n')
   const id = await createApprovedOrder(server, family, newCard('MAILED'))
   expect((await family.child.get(`/orders/${id}/code`)).body.code).toBe('not_found')
 
@@ -99,7 +99,7 @@ test('[R06] a digital card gets one code of the encrypted stock: mailed to the p
 
 test('[R06] a code is for its own child and parents only, and only of what is delivered', async () => {
   const { sku } = await createProduct(server, newCard('OWN'))
-  await importCodes(server.deps, sku, 'OWN-1')
+  await importGiftCodes(server.deps, sku, 'OWN-1')
   const id = await createPlacedOrder(server, family, 'placed', newCard('OWN'))
   const uncoded = await createPlacedOrder(server, family)
   const sibling = await server.newChild(family.parent)
@@ -143,14 +143,14 @@ test('[R06] without stock a card waits, placed, and gets its code when there is 
   await advanceTime(server, family, 24)
   expect(await mailsOf('hello@questnest.example')).toHaveLength(before + 2)
 
-  await importCodes(server.deps, sku, 'ONLY-1')
+  await importGiftCodes(server.deps, sku, 'ONLY-1')
   await server.runJobs()
   expect([(await orderOf(first)).status, (await orderOf(second)).status]).toEqual(['delivered', 'placed'])
 })
 
 test('[R06, P11] a card that was approved before points are owed waits for its code until they are made up for', async () => {
   const { sku } = await createProduct(server, newCard('OWED'))
-  await importCodes(server.deps, sku, Array.from({ length: 9 }, (_, n) => `OWED-${n}`).join('\n'))
+  await importGiftCodes(server.deps, sku, Array.from({ length: 9 }, (_, n) => `OWED-${n}`).join('\n'))
   const { intent, ...people } = await createSpentFamily(server, 0)
   family = { ...people, family_id: '' }
   const id = await createApprovedOrder(server, family, newCard('OWED'))
@@ -170,7 +170,7 @@ test('[R06, P11] a card that was approved before points are owed waits for its c
 test('[R06] what was sealed with another secret, or moved to another row, is given to nobody and keeps nobody waiting', async () => {
   const [card, sound] = [newCard('MOVED'), newCard('SOUND')]
   const { sku, id: product_id } = await createProduct(server, card)
-  await importCodes(server.deps, sku, 'MOVED-1\nMOVED-2')
+  await importGiftCodes(server.deps, sku, 'MOVED-1\nMOVED-2')
   const ofCard = server.db.selectFrom('gift_codes').where('product_id', '=', product_id)
   const [one, other] = await ofCard.orderBy('id').selectAll().execute()
   await server.db
@@ -183,7 +183,7 @@ test('[R06] what was sealed with another secret, or moved to another row, is giv
     await createApprovedOrder(server, family, card),
     await createApprovedOrder(server, family, card),
   ]
-  await importCodes(server.deps, (await createProduct(server, sound)).sku, 'SOUND-1')
+  await importGiftCodes(server.deps, (await createProduct(server, sound)).sku, 'SOUND-1')
   const third = await createApprovedOrder(server, family, sound)
   await advanceTime(server, family, 24)
 
@@ -203,7 +203,7 @@ test('[R06] what was sealed with another secret, or moved to another row, is giv
 test('[R05, R06] twenty workers at once place each order once and give each code to one order', async () => {
   const card = newCard('RACE')
   const { sku } = await createProduct(server, card)
-  await importCodes(server.deps, sku, Array.from({ length: 6 }, (_, n) => `RACE-${n}`).join('\n'))
+  await importGiftCodes(server.deps, sku, Array.from({ length: 6 }, (_, n) => `RACE-${n}`).join('\n'))
   const ids: string[] = []
   for (let n = 0; n < 8; n++)
     ids.push(await createApprovedOrder(server, family, n < 4 ? card : { points: 100 }))

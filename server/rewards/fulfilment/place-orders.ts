@@ -1,38 +1,42 @@
 import { expectedDelivery } from '#contract/rewards/order-days.ts'
-import { allows } from '#contract/rewards/orders.ts'
+import { isStepAllowed } from '#contract/rewards/orders.ts'
 import { getTimeZone } from '#server/accounts/families/queries.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { toOrder } from '#server/rewards/orders/presenter.ts'
-import { orderForUpdate } from '#server/rewards/orders/queries.ts'
-import { takeStep } from '#server/rewards/orders/transition.ts'
+import { lockOrder } from '#server/rewards/orders/queries.ts'
+import { transitionOrder } from '#server/rewards/orders/transition.ts'
 import { countOwedPoints } from '#server/store/payments/debts.ts'
-import { freeCodeForUpdate, giveCodeTo, openCode } from './gift-codes.ts'
-import { tellOfLowStock } from './low-stock.ts'
-import { tellOfCode } from './notifications.ts'
-import { type Due, ordersToGiveCodes, ordersToPlace } from './queries.ts'
+import { assignGiftCode, lockFreeGiftCode, openGiftCode } from './gift-codes.ts'
+import { notifyLowStock } from './low-stock.ts'
+import { notifyCodeDelivered } from './notifications.ts'
+import { type DueOrder, listOrdersAwaitingCode, listOrdersToPlace } from './queries.ts'
 
 /**
  * Places every approved order whose hold is over, and gives digital cards their code, which delivers them. A card
  * without stock waits, placed, for codes; so does one of a family that owes points. Answers how many steps were taken. (R05, R06)
  */
 export async function placeOrders(deps: Deps): Promise<number> {
-  const placed = await untilNone(deps, () => ordersToPlace(deps.db, deps.clock.now()), place)
+  const placed = await processUntilNoneDue(deps, () => listOrdersToPlace(deps.db, deps.clock.now()), place)
   const unreadable: Unreadable = { codes: new Set(), products: new Set() }
-  const given = await untilNone(
+  const given = await processUntilNoneDue(
     deps,
-    () => ordersToGiveCodes(deps.db, unreadable.products),
+    () => listOrdersAwaitingCode(deps.db, unreadable.products),
     giveCode(unreadable),
   )
-  await tellOfLowStock(deps)
+  await notifyLowStock(deps)
   return placed + given
 }
 
 /** `learnt`: nothing moved, but the same is not due again. */
-type Move = (deps: Deps, tx: Tx, order: Due) => Promise<'moved' | 'learnt' | 'nothing'>
+type ProcessOrder = (deps: Deps, tx: Tx, order: DueOrder) => Promise<'moved' | 'learnt' | 'nothing'>
 
 /** One that cannot be moved does not keep the others from it. */
-async function untilNone(deps: Deps, due: () => Promise<Due[]>, move: Move): Promise<number> {
+async function processUntilNoneDue(
+  deps: Deps,
+  due: () => Promise<DueOrder[]>,
+  move: ProcessOrder,
+): Promise<number> {
   for (let moved = 0; ; ) {
     let isOver = true
     for (const order of await due()) {
@@ -48,33 +52,37 @@ async function untilNone(deps: Deps, due: () => Promise<Due[]>, move: Move): Pro
   }
 }
 
-const place: Move = async (deps, tx, { family_id, id }) => {
-  const order = await orderForUpdate(tx, family_id, id)
+const place: ProcessOrder = async (deps, tx, { family_id, id }) => {
+  const order = await lockOrder(tx, family_id, id)
   const at = deps.clock.now()
   // Meanwhile another worker, or a parent, was here.
-  if (!order || !allows('place', 'clock', toOrder(order, 'en-CA'), at)) return 'nothing'
+  if (!order || !isStepAllowed('place', 'clock', toOrder(order, 'en-CA'), at)) return 'nothing'
   const expected = expectedDelivery(order.kind, deps.clock.today(await getTimeZone(tx, family_id)))
   const changed = { placed_at: at, expected_from: expected.from, expected_until: expected.until }
-  takeStep(deps, tx, order, 'place', { by: null, changed })
+  transitionOrder(deps, tx, order, 'place', { by: null, changed })
   return 'moved'
 }
 
 /** What this run has found that cannot be opened, and the cards whose stock has nothing else for it. */
 type Unreadable = { codes: Set<string>; products: Set<string> }
 /** So many are no accident: the server has another secret than the stock. */
-const MOST_UNREADABLE = 100
+const UNREADABLE_MAX = 100
 
 const giveCode =
-  (unreadable: Unreadable): Move =>
+  (unreadable: Unreadable): ProcessOrder =>
   async (deps, tx, { family_id, id }) => {
-    const order = await orderForUpdate(tx, family_id, id)
+    const order = await lockOrder(tx, family_id, id)
     const at = deps.clock.now()
-    if (!order || !allows('deliver', 'clock', toOrder(order, 'en-CA'), at)) return 'nothing'
+    if (!order || !isStepAllowed('deliver', 'clock', toOrder(order, 'en-CA'), at)) return 'nothing'
     if ((await countOwedPoints(tx, family_id)) > 0) return 'nothing'
-    const code = await readableCode(deps, tx, order.product_id, unreadable)
+    const code = await lockReadableCode(deps, tx, order.product_id, unreadable)
     if (!code) return 'learnt'
-    await giveCodeTo(tx, code, { family_id, order_id: id, given_at: at })
-    tellOfCode(deps, tx, takeStep(deps, tx, order, 'deliver', { by: null, changed: { delivered_at: at } }))
+    await assignGiftCode(tx, code, { family_id, order_id: id, given_at: at })
+    notifyCodeDelivered(
+      deps,
+      tx,
+      transitionOrder(deps, tx, order, 'deliver', { by: null, changed: { delivered_at: at } }),
+    )
     return 'moved'
   }
 
@@ -82,16 +90,16 @@ const giveCode =
  * Nobody is sent what nobody can read. A code that was sealed with another APP_SECRET stays where it is, because that may
  * come back; it keeps neither its card's orders from the other codes nor other cards' from theirs.
  */
-async function readableCode(deps: Deps, tx: Tx, product_id: string, unreadable: Unreadable) {
+async function lockReadableCode(deps: Deps, tx: Tx, product_id: string, unreadable: Unreadable) {
   for (;;) {
-    const isHopeless = unreadable.codes.size >= MOST_UNREADABLE
-    const code = isHopeless ? undefined : await freeCodeForUpdate(tx, product_id, unreadable.codes)
+    const isHopeless = unreadable.codes.size >= UNREADABLE_MAX
+    const code = isHopeless ? undefined : await lockFreeGiftCode(tx, product_id, unreadable.codes)
     if (!code) {
       unreadable.products.add(product_id)
       return undefined
     }
     try {
-      openCode(deps, code)
+      openGiftCode(deps, code)
       return code
     } catch (error) {
       unreadable.codes.add(code.id)

@@ -3,11 +3,11 @@ import type { Problem } from '#contract/rewards/orders.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
-export type Due = { family_id: string; id: string }
+export type DueOrder = { family_id: string; id: string }
 const BATCH = 100
 
 /** Approved orders whose hold is over, the longest waiting first. Of a closed family those are left that go on. */
-export const ordersToPlace = (db: Db, now: Date): Promise<Due[]> =>
+export const listOrdersToPlace = (db: Db, now: Date): Promise<DueOrder[]> =>
   db
     .selectFrom('orders')
     .where('status', '=', 'approved')
@@ -18,7 +18,7 @@ export const ordersToPlace = (db: Db, now: Date): Promise<Due[]> =>
     .execute()
 
 /** Placed digital cards whose code is in stock, the longest waiting first; not those of some products, or of who owes points. */
-export const ordersToGiveCodes = (db: Db, except: ReadonlySet<string>): Promise<Due[]> =>
+export const listOrdersAwaitingCode = (db: Db, except: ReadonlySet<string>): Promise<DueOrder[]> =>
   db
     .selectFrom('orders')
     .where('status', '=', 'placed')
@@ -43,8 +43,8 @@ const owes = sql`exists (
 )`
 
 /** Every digital card that codes were ever imported for or that is waited for: free codes, given ones, orders waiting. */
-export async function stockOf(db: Db): Promise<Stock[]> {
-  const { rows } = await sql<Stock>`
+export async function listGiftCodeStock(db: Db): Promise<GiftCodeStock[]> {
+  const { rows } = await sql<GiftCodeStock>`
     select products.sku, products.name_en as name, products.retired_at is not null as retired,
       (select count(*) from gift_codes where product_id = products.id and given_at is null) as free,
       (select count(*) from gift_codes where product_id = products.id and given_at is not null) as given,
@@ -57,7 +57,7 @@ export async function stockOf(db: Db): Promise<Stock[]> {
     order by sku`.execute(db)
   return rows
 }
-export type Stock = {
+export type GiftCodeStock = {
   sku: string
   name: string
   retired: boolean
@@ -67,7 +67,7 @@ export type Stock = {
 }
 
 /** Whether the operator is told of something for the first time on a day. */
-export async function beginOperatorRound(tx: Tx, round: Tables['operator_rounds']): Promise<boolean> {
+export async function claimOperatorAlert(tx: Tx, round: Tables['operator_rounds']): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('operator_rounds')
     .values(round)
@@ -77,7 +77,7 @@ export async function beginOperatorRound(tx: Tx, round: Tables['operator_rounds'
 }
 
 /** Whose order it is, by its id alone; with when the family was purged. */
-export const familyOfOrder = (db: Db, id: string) =>
+export const findOrderOwner = (db: Db, id: string) =>
   db
     .selectFrom('orders')
     .innerJoin('families', 'families.family_id', 'orders.family_id')
@@ -85,7 +85,7 @@ export const familyOfOrder = (db: Db, id: string) =>
     .select(['orders.family_id', 'orders.child_id', 'families.purged_at'])
     .executeTakeFirst()
 
-export const addReport = (tx: Tx, report: Tables['order_reports']) =>
+export const insertReport = (tx: Tx, report: Tables['order_reports']) =>
   tx.insertInto('order_reports').values(report).execute()
 
 /** What was reported of an order has been seen to. */
@@ -104,17 +104,17 @@ export const settleReports = (
     .where('settled_at', 'is', null)
     .execute()
 
-export const productBySku = (db: Db, sku: string) =>
+export const findProductBySku = (db: Db, sku: string) =>
   db.selectFrom('products').where('sku', '=', sku).select(['id', 'kind']).executeTakeFirst()
 
 /** Which of these codes are in the stock, or were. */
-export async function knownCodes(db: Db, fingerprints: string[]): Promise<string[]> {
+export async function listKnownFingerprints(db: Db, fingerprints: string[]): Promise<string[]> {
   const { rows } = await sql<{ fingerprint: string }>`
     select fingerprint from gift_codes where fingerprint = any (${fingerprints}::text[])`.execute(db)
   return rows.map(({ fingerprint }) => fingerprint)
 }
 
-export const addCodes = async (tx: Tx, codes: Tables['gift_codes'][]) => {
+export const insertGiftCodes = async (tx: Tx, codes: Tables['gift_codes'][]) => {
   // As many as one statement takes.
   for (let at = 0; at < codes.length; at += 1000)
     await tx

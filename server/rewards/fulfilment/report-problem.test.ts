@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ProductKind } from '#contract/rewards/catalog.ts'
-import { allows, type Problem, problems, reportable } from '#contract/rewards/orders.ts'
+import { isStepAllowed, type Problem, problems, reportableProblems } from '#contract/rewards/orders.ts'
 import { createProduct } from '#server/testing/products.ts'
 import {
   advanceTime,
@@ -136,8 +136,8 @@ const possible: [Parameters<typeof orderIn>[0], ProductKind, Problem[]][] = [
 test.each(possible)('[R09] of a %s %s can be reported: %j', async (status, kind, expected) => {
   const id = await orderIn(status, kind)
   const { order } = (await family.parent.get(`/orders/${id}`)).body
-  expect(reportable(order, server.clock.now(), 'America/Toronto')).toEqual(expected)
-  expect(allows('report', 'parent', order, server.clock.now())).toBe(expected.length > 0)
+  expect(reportableProblems(order, server.clock.now(), 'America/Toronto')).toEqual(expected)
+  expect(isStepAllowed('report', 'parent', order, server.clock.now())).toBe(expected.length > 0)
   for (const problem of problems.filter((one) => !expected.includes(one)))
     expect(await report(id, problem)).toMatchObject({ status: 409, body: { code: 'order_moved_on' } })
   const told = expected.at(-1)

@@ -1,18 +1,18 @@
 import type * as z from 'zod/mini'
 import { Refusal } from '#contract/refusals.ts'
-import type { problemForm } from '#contract/rewards/fulfilment.ts'
-import { lastDaysToReport, lastDayToSendBack } from '#contract/rewards/order-days.ts'
-import { type Order, type Problem, reportable } from '#contract/rewards/orders.ts'
+import type { problemReport } from '#contract/rewards/fulfilment.ts'
+import { reportDeadlines, returnDeadline } from '#contract/rewards/order-days.ts'
+import { type Order, type Problem, reportableProblems } from '#contract/rewards/orders.ts'
 import { isId } from '#contract/values.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { lockChild } from '#server/rewards/orders/locks.ts'
 import { toOrder } from '#server/rewards/orders/presenter.ts'
-import { orderForUpdate, type ShownOrder } from '#server/rewards/orders/queries.ts'
-import { takeStep } from '#server/rewards/orders/transition.ts'
-import { tellOfProblem } from './notifications.ts'
-import { addReport } from './queries.ts'
+import { lockOrder, type OrderDetails } from '#server/rewards/orders/queries.ts'
+import { transitionOrder } from '#server/rewards/orders/transition.ts'
+import { notifyProblemReported } from './notifications.ts'
+import { insertReport } from './queries.ts'
 
-type Report = z.infer<typeof problemForm>
+type Report = z.infer<typeof problemReport>
 
 /**
  * A parent's word of a reward that did not come, or came damaged: the operator hears of it, and it gets a number under
@@ -29,27 +29,27 @@ export function reportProblem(
   const { family_id, time_zone, language } = parent
   return deps.transaction(async (tx) => {
     const child = await lockChild(tx, family_id, childId)
-    const order = isId(id) ? await orderForUpdate(tx, family_id, id) : undefined
+    const order = isId(id) ? await lockOrder(tx, family_id, id) : undefined
     if (order?.child_id !== child.id) throw new Refusal('not_found')
     const at = deps.clock.now()
     const shown = toOrder(order, language)
-    if (!reportable(shown, at, time_zone).includes(problem)) {
-      const possible = lastDaysToReport(shown, time_zone).map((one) => one.problem)
-      throw new Refusal(reasonOf(order, problem, possible))
+    if (!reportableProblems(shown, at, time_zone).includes(problem)) {
+      const possible = reportDeadlines(shown, time_zone).map((one) => one.problem)
+      throw new Refusal(refusalCode(order, problem, possible))
     }
 
     const return_number = `RA-${deps.secrets.readable(4)}-${deps.secrets.readable(4)}`
-    const return_by = problem === 'damaged' ? lastDayToSendBack(deps.clock.today(time_zone)) : null
+    const return_by = problem === 'damaged' ? returnDeadline(deps.clock.today(time_zone)) : null
     const row = { family_id, id: deps.secrets.id(), order_id: id, problem, note, return_number, return_by }
-    await addReport(tx, { ...row, reported_by: parent.id, reported_at: at, settled_at: null })
-    const after = takeStep(deps, tx, order, 'report', { by: parent.id, note })
-    await tellOfProblem(deps, tx, order, { problem, note, return_number })
+    await insertReport(tx, { ...row, reported_by: parent.id, reported_at: at, settled_at: null })
+    const after = transitionOrder(deps, tx, order, 'report', { by: parent.id, note })
+    await notifyProblemReported(deps, tx, order, { problem, note, return_number })
     const report = { problem, return_number, return_by, reported_at: at.toISOString(), settled_at: null }
     return toOrder({ ...after, report }, language)
   })
 }
 
-function reasonOf({ report }: ShownOrder, problem: Problem, possible: Problem[]) {
+function refusalCode({ report }: OrderDetails, problem: Problem, possible: Problem[]) {
   if (!possible.includes(problem)) return 'order_moved_on'
   return report && (!report.settled_at || report.problem === problem) ? 'order_reported' : 'report_too_late'
 }

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '#contract/rewards/fulfilment.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { reportProblem } from './report-problem.ts'
-import { showCode } from './show-gift-code.ts'
+import { revealGiftCode } from './reveal-gift-code.ts'
 
 /** What is asked for after an order was placed. */
 export const fulfilmentRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
@@ -14,12 +14,12 @@ export const fulfilmentRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (ap
   })
 
   app.route({
-    ...contract.showOwnCode,
-    handler: ({ actor, params }) => showCode(deps, actor, actor.id, params.id),
+    ...contract.revealOwnGiftCode,
+    handler: ({ actor, params }) => revealGiftCode(deps, actor, actor.id, params.id),
   })
 
   app.route({
-    ...contract.showCode,
-    handler: ({ actor, params }) => showCode(deps, actor, params.cid, params.id),
+    ...contract.revealGiftCode,
+    handler: ({ actor, params }) => revealGiftCode(deps, actor, params.cid, params.id),
   })
 }

@@ -12,12 +12,12 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { countOwedPoints } from '#server/store/payments/debts.ts'
 import { hasUnrefundedPurchase } from '#server/store/payments/purchase-history.ts'
-import { addDelivery, deliveriesOf, lastDeliveryOf, type ShownOrder } from './queries.ts'
+import { findLastDelivery, insertDelivery, listDeliveries, type OrderDetails } from './queries.ts'
 
-/** What a parent has to know before approving, so that most evenings it is one press. (R04, R07) */
-export async function getApproving({ db }: Deps, { family_id }: Actor) {
+/** What a parent has to know before approvalInfoQuery, so that most evenings it is one press. (R04, R07) */
+export async function getApprovalInfo({ db }: Deps, { family_id }: Actor) {
   const [last, cards] = await Promise.all([
-    lastDeliveryOf(db, family_id),
+    findLastDelivery(db, family_id),
     hasUnrefundedPurchase(db, family_id),
   ])
   return { delivery: last ?? null, cards }
@@ -28,7 +28,7 @@ export async function getApproving({ db }: Deps, { family_id }: Actor) {
  * and of a family without a purchase, or with its money back, no digital card, because trial points must not become money.
  * None at all while points are owed. Refuses `contact_unverified`, `points_owed`, `purchase_needed`. (R04, R07, P11)
  */
-export async function mayApprove(deps: Deps, tx: Tx, { family_id, id }: Actor, wanted: ShownOrder[]) {
+export async function assertCanApprove(deps: Deps, tx: Tx, { family_id, id }: Actor, wanted: OrderDetails[]) {
   const parent = (await listParents(tx, family_id)).find((one) => one.id === id)
   const isReachable = parent?.email_verified_at && (parent.phone_verified_at || !canSendTexts(deps))
   if (!isReachable) throw new Refusal('contact_unverified')
@@ -37,13 +37,13 @@ export async function mayApprove(deps: Deps, tx: Tx, { family_id, id }: Actor, w
   if (isDigital && !(await hasUnrefundedPurchase(tx, family_id))) throw new Refusal('purchase_needed')
 }
 
-type Approved = { wanted: ShownOrder[]; request: ShownOrder[]; delivery: Delivery | undefined }
+type Approved = { wanted: OrderDetails[]; request: OrderDetails[]; delivery: Delivery | undefined }
 
 /**
  * Keeps where things go that are approved together, when any of them is sent. What was approved of the same request before
  * and is still held counts as sent along. Refuses `invalid` with what is wrong, and `delivery_mixed`. (R07)
  */
-export async function deliveryFor(
+export async function createDelivery(
   deps: Deps,
   tx: Tx,
   { family_id }: Actor,
@@ -58,17 +58,17 @@ export async function deliveryFor(
   )
   const fields = deliveryProblems([...kinds, ...held.map(({ kind }) => kind)], delivery)
   if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields })
-  if (kinds.includes('merchandise')) await allStrict(tx, family_id, held)
+  if (kinds.includes('merchandise')) await assertMerchandiseCanJoin(tx, family_id, held)
   const id = deps.secrets.id()
   const phone = parsePhone(deliveryCountries, delivery.phone)
-  addDelivery(tx, { ...delivery, family_id, id, phone, line2: delivery.line2 ?? '', given_at: now })
+  insertDelivery(tx, { ...delivery, family_id, id, phone, line2: delivery.line2 ?? '', given_at: now })
   return id
 }
 
 /** Refuses `delivery_mixed` where something held goes to a place that merchandise cannot go to. */
-async function allStrict(tx: Tx, family_id: string, held: ShownOrder[]) {
+async function assertMerchandiseCanJoin(tx: Tx, family_id: string, held: OrderDetails[]) {
   const ids = held.flatMap(({ delivery_id }) => delivery_id ?? [])
-  for (const place of await deliveriesOf(tx, family_id, ids)) {
+  for (const place of await listDeliveries(tx, family_id, ids)) {
     if (Object.keys(deliveryProblems(['merchandise'], place)).length > 0) throw new Refusal('delivery_mixed')
   }
 }

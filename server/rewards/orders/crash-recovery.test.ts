@@ -7,8 +7,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ProductKind } from '#contract/rewards/catalog.ts'
 import { CHANNEL } from '#server/platform/live/announce.ts'
 import { secretsOf } from '#server/platform/secrets.ts'
-import { codeOfOrder } from '#server/rewards/fulfilment/gift-codes.ts'
-import { importCodes } from '#server/rewards/fulfilment/import-gift-codes.ts'
+import { findOrderGiftCode } from '#server/rewards/fulfilment/gift-codes.ts'
+import { importGiftCodes } from '#server/rewards/fulfilment/import-gift-codes.ts'
 import { startServer, stopServers } from '#server/testing/process.ts'
 import { createRichFamily, requestRewards } from '#server/testing/rewards.ts'
 import { deliveryForm, openTestServer, type TestServer } from '#server/testing/test-server.ts'
@@ -65,7 +65,7 @@ test.skipIf(!postgres)(
     const deps = { ...server.deps, secrets: secretsOf(APP_SECRET) }
     const cards = kinds.flatMap((kind, n) => (kind === 'digital_card' ? [`${kind}-${n}`] : []))
     for (const sku of cards) {
-      await importCodes(deps, sku, Array.from({ length: CARTS }, (_, n) => `${sku}-code-${n}`).join('\n'))
+      await importGiftCodes(deps, sku, Array.from({ length: CARTS }, (_, n) => `${sku}-code-${n}`).join('\n'))
     }
 
     let steps = 0
@@ -109,7 +109,7 @@ test.skipIf(!postgres)(
       .select('id')
       .execute()
     expect(of('deliver').sort()).toEqual(digital.map(({ id }) => id).sort())
-    const codes = await Promise.all(digital.map(({ id }) => codeOfOrder(deps, family.family_id, id)))
+    const codes = await Promise.all(digital.map(({ id }) => findOrderGiftCode(deps, family.family_id, id)))
     expect(new Set(codes).size).toBe(CARTS * cards.length)
     expect(codes).not.toContain(undefined)
     expect(await server.ledgerErrors()).toEqual([])

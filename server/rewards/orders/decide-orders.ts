@@ -2,8 +2,8 @@ import { hoursAfter } from '#contract/calendar.ts'
 import { Refusal } from '#contract/refusals.ts'
 import {
   type Approval,
-  allows,
   HOLD_HOURS,
+  isStepAllowed,
   type Order,
   type OrderActor,
   type OrderStep,
@@ -11,12 +11,12 @@ import {
 import { isId } from '#contract/values.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
-import { deliveryFor, mayApprove } from './approval.ts'
+import { assertCanApprove, createDelivery } from './approval.ts'
 import { lockChild } from './locks.ts'
-import { tellOfApproval, tellOfCancelling, tellOfRejection } from './notifications.ts'
+import { notifyApproved, notifyCancelled, notifyRejected } from './notifications.ts'
 import { toOrder } from './presenter.ts'
-import { requestForUpdate, type ShownOrder } from './queries.ts'
-import { takeStep } from './transition.ts'
+import { lockOrdersOfRequest, type OrderDetails } from './queries.ts'
+import { transitionOrder } from './transition.ts'
 
 /**
  * Approves an order, and others of its request with it, all or none, to one address; held for a day, then placed.
@@ -31,16 +31,16 @@ export function approveOrder(
   { delivery, also = [] }: Approval = {},
 ): Promise<{ order: Order; orders: Order[] }> {
   return deps.transaction(async (tx) => {
-    const { request } = await lockedRequest(tx, parent, childId, id)
+    const { request } = await lockRequest(tx, parent, childId, id)
     const ids = new Set([id, ...also])
     const wanted = request.filter((order) => ids.has(order.id))
     if (wanted.length < ids.size) throw new Refusal('not_found')
-    for (const order of wanted) guard(deps, 'approve', 'parent', order)
-    await mayApprove(deps, tx, parent, wanted)
-    const delivery_id = await deliveryFor(deps, tx, parent, { wanted, request, delivery })
+    for (const order of wanted) assertAllowed(deps, 'approve', 'parent', order)
+    await assertCanApprove(deps, tx, parent, wanted)
+    const delivery_id = await createDelivery(deps, tx, parent, { wanted, request, delivery })
     const at = deps.clock.now()
     const approved = wanted.map((order) =>
-      takeStep(deps, tx, order, 'approve', {
+      transitionOrder(deps, tx, order, 'approve', {
         by: parent.id,
         changed: {
           ...{ decided_at: at, decided_by: parent.id, note: null, held_until: hoursAfter(at, HOLD_HOURS) },
@@ -48,7 +48,7 @@ export function approveOrder(
         },
       }),
     )
-    tellOfApproval(deps, tx, approved)
+    notifyApproved(deps, tx, approved)
     const orders = approved.map((order) => toOrder(order, parent.language))
     const [first] = orders
     const order = orders.find((one) => one.id === id) ?? first
@@ -66,12 +66,12 @@ export function rejectOrder(
   note?: string,
 ): Promise<Order> {
   return deps.transaction(async (tx) => {
-    const { order } = await lockedRequest(tx, parent, childId, id)
-    guard(deps, 'reject', 'parent', order)
+    const { order } = await lockRequest(tx, parent, childId, id)
+    assertAllowed(deps, 'reject', 'parent', order)
     const words = note || null
     const changed = { decided_at: deps.clock.now(), decided_by: parent.id, note: words }
-    const after = takeStep(deps, tx, order, 'reject', { by: parent.id, note: words, changed })
-    tellOfRejection(deps, tx, after)
+    const after = transitionOrder(deps, tx, order, 'reject', { by: parent.id, note: words, changed })
+    notifyRejected(deps, tx, after)
     return toOrder(after, parent.language)
   })
 }
@@ -82,11 +82,11 @@ export function rejectOrder(
  */
 export function cancelOrder(deps: Deps, parent: Actor, childId: string, id: string): Promise<Order> {
   return deps.transaction(async (tx) => {
-    const { order, child } = await lockedRequest(tx, parent, childId, id)
-    guard(deps, 'cancel', 'parent', order)
+    const { order, child } = await lockRequest(tx, parent, childId, id)
+    assertAllowed(deps, 'cancel', 'parent', order)
     const childIsGone = child.closed_at !== null
-    const after = takeStep(deps, tx, order, 'cancel', { by: parent.id, childIsGone })
-    if (!childIsGone) tellOfCancelling(deps, tx, after)
+    const after = transitionOrder(deps, tx, order, 'cancel', { by: parent.id, childIsGone })
+    if (!childIsGone) notifyCancelled(deps, tx, after)
     return toOrder(after, parent.language)
   })
 }
@@ -94,22 +94,22 @@ export function cancelOrder(deps: Deps, parent: Actor, childId: string, id: stri
 /** A child takes back what nobody has decided. Refuses `not_found`, `order_moved_on`. (R04) */
 export function withdrawOrder(deps: Deps, child: Actor, id: string): Promise<null> {
   return deps.transaction(async (tx) => {
-    const { order } = await lockedRequest(tx, child, child.id, id)
-    guard(deps, 'withdraw', 'child', order)
-    takeStep(deps, tx, order, 'withdraw', { by: child.id })
+    const { order } = await lockRequest(tx, child, child.id, id)
+    assertAllowed(deps, 'withdraw', 'child', order)
+    transitionOrder(deps, tx, order, 'withdraw', { by: child.id })
     return null
   })
 }
 
 /** An order of a child, and every order of its request, locked. Refuses `not_found`. */
-async function lockedRequest(tx: Tx, { family_id }: Actor, childId: string, id: string) {
+async function lockRequest(tx: Tx, { family_id }: Actor, childId: string, id: string) {
   const child = await lockChild(tx, family_id, childId)
-  const request = isId(id) ? await requestForUpdate(tx, family_id, id) : []
+  const request = isId(id) ? await lockOrdersOfRequest(tx, family_id, id) : []
   const order = request.find((one) => one.id === id)
   if (order?.child_id !== child.id) throw new Refusal('not_found')
   return { child, request, order }
 }
 
-function guard({ clock }: Deps, step: OrderStep, by: OrderActor, order: ShownOrder) {
-  if (!allows(step, by, toOrder(order, 'en-CA'), clock.now())) throw new Refusal('order_moved_on')
+function assertAllowed({ clock }: Deps, step: OrderStep, by: OrderActor, order: OrderDetails) {
+  if (!isStepAllowed(step, by, toOrder(order, 'en-CA'), clock.now())) throw new Refusal('order_moved_on')
 }

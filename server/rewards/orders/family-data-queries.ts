@@ -4,19 +4,19 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 /* What leaves with a child or a family. */
 
 /** On its way: it goes on, and keeps its address, whatever becomes of who asked for it. */
-const underWay = sql`status in ('approved', 'placed', 'shipped') and kind <> 'digital_card'`
+const isBeingShipped = sql`status in ('approved', 'placed', 'shipped') and kind <> 'digital_card'`
 
 /** Deletes the orders of a family with all that belongs to them, but what is on its way to an address: see `forgetOrder`. */
-export async function forgetOrders(tx: Tx, family_id: string) {
-  await deleteOrders(tx, family_id, sql`not (${underWay})`)
+export async function deleteFamilyOrders(tx: Tx, family_id: string) {
+  await deleteOrders(tx, family_id, sql`not (${isBeingShipped})`)
   await tx.deleteFrom('cart_items').where('family_id', '=', family_id).execute()
-  await dropAddresses(tx, family_id)
+  await deleteUnusedDeliveries(tx, family_id)
 }
 
 /** What was on its way when its family was purged, once it has ended. */
-export async function forgetOrder(tx: Tx, { family_id, id }: { family_id: string; id: string }) {
+export async function deleteOrder(tx: Tx, { family_id, id }: { family_id: string; id: string }) {
   await deleteOrders(tx, family_id, sql`id = ${id}`)
-  await dropAddresses(tx, family_id)
+  await deleteUnusedDeliveries(tx, family_id)
 }
 
 async function deleteOrders(tx: Tx, family_id: string, which: RawBuilder<unknown>) {
@@ -26,18 +26,18 @@ async function deleteOrders(tx: Tx, family_id: string, which: RawBuilder<unknown
       tx,
     )
   }
-  await forgetCodes(tx, family_id, ids)
+  await unlinkGiftCodes(tx, family_id, ids)
   await sql`delete from orders where family_id = ${family_id} and ${which}`.execute(tx)
 }
 
 /** Of a purged child the bare orders stay, because the family's redeemed points are theirs: no words, codes, and addresses nothing goes to. */
-export async function blankOrders(tx: Tx, family_id: string, child_id: string) {
+export async function anonymizeChildOrders(tx: Tx, family_id: string, child_id: string) {
   const ids = sql`select id from orders where family_id = ${family_id} and child_id = ${child_id}`
-  const ended = sql`select id from orders where family_id = ${family_id} and child_id = ${child_id} and not (${underWay})`
+  const ended = sql`select id from orders where family_id = ${family_id} and child_id = ${child_id} and not (${isBeingShipped})`
   await sql`
     update order_steps set note = null where family_id = ${family_id} and order_id in (${ids})`.execute(tx)
   await sql`delete from order_reports where family_id = ${family_id} and order_id in (${ended})`.execute(tx)
-  await forgetCodes(tx, family_id, ended)
+  await unlinkGiftCodes(tx, family_id, ended)
   await sql`update orders set note = null where family_id = ${family_id} and child_id = ${child_id}`.execute(
     tx,
   )
@@ -45,24 +45,24 @@ export async function blankOrders(tx: Tx, family_id: string, child_id: string) {
     tx,
   )
   await sql`delete from cart_items where family_id = ${family_id} and child_id = ${child_id}`.execute(tx)
-  await dropAddresses(tx, family_id)
+  await deleteUnusedDeliveries(tx, family_id)
 }
 
 /** What was given stays given: without code and order, told by its fingerprint when an old file is imported again. */
-const forgetCodes = (tx: Tx, family_id: string, orders: RawBuilder<unknown>) =>
+const unlinkGiftCodes = (tx: Tx, family_id: string, orders: RawBuilder<unknown>) =>
   sql`
     update gift_codes set family_id = null, order_id = null, code = ''
     where family_id = ${family_id} and order_id in (${orders})`.execute(tx)
 
 /** Addresses that nothing was sent to and nothing goes to any more. */
-const dropAddresses = (tx: Tx, family_id: string) =>
+const deleteUnusedDeliveries = (tx: Tx, family_id: string) =>
   sql`
     delete from deliveries where family_id = ${family_id} and not exists (
       select from orders where orders.family_id = deliveries.family_id and delivery_id = deliveries.id
     )`.execute(tx)
 
 /** Everything there is about a family's orders; of a digital card's code only that there was one. */
-export async function orderRowsOf(db: Db, family_id: string) {
+export async function exportOrders(db: Db, family_id: string) {
   const [cart_items, orders, order_steps, order_reports, deliveries] = await Promise.all([
     db
       .selectFrom('cart_items')

@@ -3,47 +3,47 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { OrderRow } from './queries.ts'
 
-const rewardOf = ({ name_en, name_fr, points }: OrderRow) => ({
+const toRewardFacts = ({ name_en, name_fr, points }: OrderRow) => ({
   reward: { 'en-CA': name_en, 'fr-CA': name_fr },
   points,
 })
 
 /** Tells the parents what a child has asked for at once. (R04, N03) */
-export function tellOfRequest(deps: Deps, tx: Tx, orders: OrderRow[]) {
+export function notifyRequested(deps: Deps, tx: Tx, orders: OrderRow[]) {
   const [first] = orders
   if (!first) return
   const { family_id, child_id } = first
   notifyUsers(deps, tx, {
     ...{ family_id, to: 'parents', kind: 'reward_requested' },
-    facts: { child_id, rewards: orders.map(rewardOf) },
+    facts: { child_id, rewards: orders.map(toRewardFacts) },
   })
 }
 
 /** Tells a child what a parent has approved together. (R04, N03) */
-export function tellOfApproval(deps: Deps, tx: Tx, orders: OrderRow[]) {
+export function notifyApproved(deps: Deps, tx: Tx, orders: OrderRow[]) {
   const [first] = orders
   if (!first) return
   const { family_id, child_id } = first
   notifyUsers(deps, tx, {
     ...{ family_id, to: { user_id: child_id }, kind: 'reward_approved' },
-    facts: { rewards: orders.map(rewardOf) },
+    facts: { rewards: orders.map(toRewardFacts) },
   })
 }
 
 /** Tells a child that a parent has said no. (R04, N03) */
-export function tellOfRejection(deps: Deps, tx: Tx, order: OrderRow) {
+export function notifyRejected(deps: Deps, tx: Tx, order: OrderRow) {
   const { family_id, child_id, note } = order
-  const facts = { ...rewardOf(order), note }
+  const facts = { ...toRewardFacts(order), note }
   notifyUsers(deps, tx, { family_id, to: { user_id: child_id }, kind: 'reward_rejected', facts })
 }
 
 /** Tells a child that a parent has changed its mind within the hold. (R05, N03) */
-export function tellOfCancelling(deps: Deps, tx: Tx, order: OrderRow) {
+export function notifyCancelled(deps: Deps, tx: Tx, order: OrderRow) {
   const { family_id, child_id } = order
   notifyUsers(deps, tx, {
     family_id,
     to: { user_id: child_id },
     kind: 'reward_cancelled',
-    facts: rewardOf(order),
+    facts: toRewardFacts(order),
   })
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { openOrdersForUpdate } from './queries.ts'
-import { takeStep } from './transition.ts'
+import { lockOpenOrders } from './queries.ts'
+import { transitionOrder } from './transition.ts'
 
 type Leaving = {
   /** The parent, or nobody. */
@@ -16,7 +16,7 @@ type Leaving = {
  */
 export async function rejectOpenOrders(deps: Deps, tx: Tx, family_id: string, { by, child_id }: Leaving) {
   const changed = { decided_at: deps.clock.now(), decided_by: by }
-  for (const order of await openOrdersForUpdate(tx, family_id, child_id ?? null)) {
-    takeStep(deps, tx, order, 'reject', { by, changed })
+  for (const order of await lockOpenOrders(tx, family_id, child_id ?? null)) {
+    transitionOrder(deps, tx, order, 'reject', { by, changed })
   }
 }

@@ -3,23 +3,23 @@ import { isId } from '#contract/values.ts'
 import { listChildren } from '#server/accounts/families/queries.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
-import { heldOrdersForUpdate, ordersShown } from './queries.ts'
-import { takeStep } from './transition.ts'
+import { listOrdersById, lockHeldOrders } from './queries.ts'
+import { transitionOrder } from './transition.ts'
 
 /**
  * Leaves a closing family nothing undecided: orders in their hold that the parent wants sent are placed by themselves,
  * the others are cancelled, and their points go back to the child, or stay with the family when it is gone. What the parent's screen showed may have been placed
  * meanwhile: it goes on. Refuses `not_found` for what is no order of the family. (N06)
  */
-export async function endHeldOrders(deps: Deps, tx: Tx, { family_id, id: by }: Actor, toSend: string[]) {
-  const known = toSend.every(isId) ? await ordersShown(tx, family_id, toSend) : []
+export async function onFamilyClosed(deps: Deps, tx: Tx, { family_id, id: by }: Actor, toSend: string[]) {
+  const known = toSend.every(isId) ? await listOrdersById(tx, family_id, toSend) : []
   if (new Set(toSend).size > known.length) throw new Refusal('not_found')
-  const held = await heldOrdersForUpdate(tx, family_id, deps.clock.now())
+  const held = await lockHeldOrders(tx, family_id, deps.clock.now())
   if (held.length === 0) return
   const children = await listChildren(tx, family_id)
   const here = new Set(children.flatMap(({ id, closed_at }) => (closed_at ? [] : id)))
   for (const order of held) {
     if (toSend.includes(order.id)) continue
-    takeStep(deps, tx, order, 'cancel', { by, childIsGone: !here.has(order.child_id) })
+    transitionOrder(deps, tx, order, 'cancel', { by, childIsGone: !here.has(order.child_id) })
   }
 }

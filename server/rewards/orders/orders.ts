@@ -1,20 +1,20 @@
 import { Refusal } from '#contract/refusals.ts'
-import type { Order, OrdersWanted } from '#contract/rewards/orders.ts'
+import type { Order, OrderQuery } from '#contract/rewards/orders.ts'
 import { isId, type Page } from '#contract/values.ts'
 import { getChild } from '#server/accounts/families/families.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { toOrder } from './presenter.ts'
-import { openOrdersOf, ordersOf, ordersShown } from './queries.ts'
+import { listOpenOrderPage, listOrderPage, listOrdersById } from './queries.ts'
 
 export { addToCart, getCart, removeFromCart } from '#server/rewards/cart/cart.ts'
-export { getApproving } from './approval.ts'
+export { getApprovalInfo } from './approval.ts'
 export { approveOrder, cancelOrder, rejectOrder, withdrawOrder } from './decide-orders.ts'
 export { rejectOpenOrders } from './on-child-deleted.ts'
 export { requestOrders } from './request-orders.ts'
 
 /** A parent sees every order of the family, a child only its own. */
 export async function getOrder({ db }: Deps, { family_id, id, role, language }: Actor, orderId: string) {
-  const [order] = isId(orderId) ? await ordersShown(db, family_id, [orderId]) : []
+  const [order] = isId(orderId) ? await listOrdersById(db, family_id, [orderId]) : []
   if (!order || (role === 'child' && order.child_id !== id)) throw new Refusal('not_found')
   return toOrder(order, language)
 }
@@ -26,10 +26,10 @@ export async function listOrders(
   { db }: Deps,
   { family_id, language }: Actor,
   childId: string,
-  wanted: OrdersWanted,
+  wanted: OrderQuery,
 ): Promise<Listed> {
   await getChild(db, family_id, childId)
-  const { orders, total } = await ordersOf(db, family_id, childId, wanted)
+  const { orders, total } = await listOrderPage(db, family_id, childId, wanted)
   return { orders: orders.map((order) => toOrder(order, language)), pagination: { total } }
 }
 
@@ -39,6 +39,6 @@ export async function listRequests(
   { family_id, language }: Actor,
   page: Page,
 ): Promise<Listed> {
-  const { orders, total } = await openOrdersOf(db, family_id, page)
+  const { orders, total } = await listOpenOrderPage(db, family_id, page)
   return { orders: orders.map((order) => toOrder(order, language)), pagination: { total } }
 }

@@ -1,18 +1,18 @@
-import { flagsOf, type Order } from '#contract/rewards/orders.ts'
+import { documentedFlags, type Order } from '#contract/rewards/orders.ts'
 import type { Language } from '#contract/values.ts'
-import type { ShownOrder } from './queries.ts'
+import type { OrderDetails } from './queries.ts'
 
 const instant = (at: Date | string | null) => (at === null ? null : new Date(at).toISOString())
 
 /** An order as the wire has it. */
-export function toOrder(row: ShownOrder, language: Language): Order {
+export function toOrder(row: OrderDetails, language: Language): Order {
   return {
     id: row.id,
     request_id: row.request_id,
     product_id: row.product_id,
     user_id: row.child_id,
     status: row.status,
-    ...flagsOf(row.status),
+    ...documentedFlags(row.status),
     kind: row.kind,
     product: {
       name: language === 'fr-CA' ? row.name_fr : row.name_en,

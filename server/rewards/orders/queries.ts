@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
-import type { KeptDelivery } from '#contract/rewards/delivery.ts'
-import type { OrderFilter, OrderReport, OrderStatus, OrdersWanted } from '#contract/rewards/orders.ts'
+import type { SavedDelivery } from '#contract/rewards/delivery.ts'
+import type { OrderFilter, OrderQuery, OrderReport, OrderStatus } from '#contract/rewards/orders.ts'
 import type { Page } from '#contract/values.ts'
 import { type Db, sendOff, type Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
@@ -9,9 +9,9 @@ export type OrderRow = Tables['orders']
 export type StepRow = Tables['order_steps']
 export type DeliveryRow = Tables['deliveries']
 /** An order with what is told of it from other tables. */
-export type ShownOrder = OrderRow & { has_code: boolean; report: OrderReport | null }
+export type OrderDetails = OrderRow & { has_code: boolean; report: OrderReport | null }
 
-const shown = `
+const orderColumns = `
   orders.*,
   exists (select from gift_codes where gift_codes.family_id = orders.family_id and order_id = orders.id) as has_code,
   (select json_build_object('problem', problem, 'return_number', return_number, 'reported_at', reported_at,
@@ -19,33 +19,33 @@ const shown = `
     from order_reports where order_reports.family_id = orders.family_id and order_id = orders.id
     order by reported_at desc, id desc limit 1) as report`
 
-async function ordersBy(db: Db, where: string, values: unknown[]): Promise<ShownOrder[]> {
-  const { rows } = await db.executeQuery<ShownOrder>(
-    CompiledQuery.raw(`select ${shown} from orders where ${where}`, values),
+async function selectOrders(db: Db, where: string, values: unknown[]): Promise<OrderDetails[]> {
+  const { rows } = await db.executeQuery<OrderDetails>(
+    CompiledQuery.raw(`select ${orderColumns} from orders where ${where}`, values),
   )
   return rows
 }
 
-export const ordersShown = (db: Db, family_id: string, ids: string[]) =>
-  ordersBy(db, 'family_id = $1 and id = any ($2::uuid[]) order by id', [family_id, ids])
+export const listOrdersById = (db: Db, family_id: string, ids: string[]) =>
+  selectOrders(db, 'family_id = $1 and id = any ($2::uuid[]) order by id', [family_id, ids])
 
 /** One order, locked until the transaction ends. */
-export async function orderForUpdate(tx: Tx, family_id: string, id: string): Promise<ShownOrder | undefined> {
-  const [order] = await ordersBy(tx, 'family_id = $1 and id = $2 for update of orders', [family_id, id])
+export async function lockOrder(tx: Tx, family_id: string, id: string): Promise<OrderDetails | undefined> {
+  const [order] = await selectOrders(tx, 'family_id = $1 and id = $2 for update of orders', [family_id, id])
   return order
 }
 
 /** Approved orders of a family that can still be cancelled; locked. */
-export const heldOrdersForUpdate = (tx: Tx, family_id: string, now: Date) =>
-  ordersBy(
+export const lockHeldOrders = (tx: Tx, family_id: string, now: Date) =>
+  selectOrders(
     tx,
     `family_id = $1 and status = 'approved' and held_until > $2 order by id for update of orders`,
     [family_id, now],
   )
 
 /** Every order of the request that an order belongs to, locked until the transaction ends. */
-export const requestForUpdate = (tx: Tx, family_id: string, id: string) =>
-  ordersBy(
+export const lockOrdersOfRequest = (tx: Tx, family_id: string, id: string) =>
+  selectOrders(
     tx,
     `family_id = $1 and request_id = (select request_id from orders where family_id = $1 and id = $2)
     order by id for update of orders`,
@@ -53,22 +53,22 @@ export const requestForUpdate = (tx: Tx, family_id: string, id: string) =>
   )
 
 /** Orders of a family, or of one child of it, that nobody has decided; locked. */
-export const openOrdersForUpdate = (tx: Tx, family_id: string, child_id: string | null) =>
-  ordersBy(
+export const lockOpenOrders = (tx: Tx, family_id: string, child_id: string | null) =>
+  selectOrders(
     tx,
     `family_id = $1 and status = 'requested' and ($2::uuid is null or child_id = $2)
     order by id for update of orders`,
     [family_id, child_id],
   )
 
-export const addOrders = (tx: Tx, orders: OrderRow[]) =>
+export const insertOrders = (tx: Tx, orders: OrderRow[]) =>
   sendOff(tx, tx.insertInto('orders').values(orders).execute())
 
-export const addSteps = (tx: Tx, steps: StepRow[]) =>
+export const insertOrderSteps = (tx: Tx, steps: StepRow[]) =>
   sendOff(tx, tx.insertInto('order_steps').values(steps).execute())
 
 /** Makes an order what a step left it as; what was asked for stays as it was. */
-export function saveOrder(tx: Tx, order: OrderRow) {
+export function updateOrder(tx: Tx, order: OrderRow) {
   const { family_id, id, status, updated_at, decided_at, decided_by, note, delivery_id, held_until } = order
   const { placed_at, shipped_at, delivered_at, carrier, tracking, expected_from, expected_until } = order
   const after = {
@@ -79,11 +79,11 @@ export function saveOrder(tx: Tx, order: OrderRow) {
   sendOff(tx, saved.execute())
 }
 
-export const addDelivery = (tx: Tx, delivery: DeliveryRow) =>
+export const insertDelivery = (tx: Tx, delivery: DeliveryRow) =>
   sendOff(tx, tx.insertInto('deliveries').values(delivery).execute())
 
 /** Where a family had something sent last. */
-export const lastDeliveryOf = (db: Db, family_id: string): Promise<KeptDelivery | undefined> =>
+export const findLastDelivery = (db: Db, family_id: string): Promise<SavedDelivery | undefined> =>
   db
     .selectFrom('deliveries')
     .where('family_id', '=', family_id)
@@ -93,7 +93,7 @@ export const lastDeliveryOf = (db: Db, family_id: string): Promise<KeptDelivery 
     .select(['name', 'phone', 'email', 'line1', 'line2', 'city', 'province', 'postal_code', 'country'])
     .executeTakeFirst()
 
-export const deliveriesOf = (db: Db, family_id: string, ids: string[]): Promise<DeliveryRow[]> =>
+export const listDeliveries = (db: Db, family_id: string, ids: string[]): Promise<DeliveryRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
     : db
@@ -114,31 +114,36 @@ const matches = `
   orders.family_id = $1 and ($2::uuid is null or orders.child_id = $2) and orders.status = any ($5::text[])
   and ($6::timestamptz is null or requested_at >= $6) and ($7::timestamptz is null or requested_at < $7)`
 
-const pageBy = (order: string) => `
+const pageSql = (order: string) => `
   select page.*, (select count(*) from orders where ${matches}) as total
   from (values (1)) as one left join lateral (
-    select ${shown} from orders where ${matches} order by ${order} offset $3 limit $4
+    select ${orderColumns} from orders where ${matches} order by ${order} offset $3 limit $4
   ) as page on true`
-const newestFirst = pageBy('requested_at desc, id desc')
-const longestWaitingFirst = pageBy('requested_at, id')
+const newestFirst = pageSql('requested_at desc, id desc')
+const longestWaitingFirst = pageSql('requested_at, id')
 
-type Listed = { orders: ShownOrder[]; total: number }
+type OrderPage = { orders: OrderDetails[]; total: number }
 
-async function pageOf(db: Db, text: string, values: unknown[]): Promise<Listed> {
-  const { rows } = await db.executeQuery<ShownOrder & { total: number }>(CompiledQuery.raw(text, values))
+async function selectPage(db: Db, text: string, values: unknown[]): Promise<OrderPage> {
+  const { rows } = await db.executeQuery<OrderDetails & { total: number }>(CompiledQuery.raw(text, values))
   // A page with nothing on it is one row of nothing.
   return { orders: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 }
 }
 
 /** One page of a child's orders and their number in one statement. */
-export function ordersOf(db: Db, family_id: string, childId: string, wanted: OrdersWanted): Promise<Listed> {
+export function listOrderPage(
+  db: Db,
+  family_id: string,
+  childId: string,
+  wanted: OrderQuery,
+): Promise<OrderPage> {
   const { status, after_datetime, before_datetime, offset, limit } = wanted
   const [after, before] = [after_datetime, before_datetime].map((seconds) =>
     seconds === undefined ? null : new Date(seconds * 1000),
   )
-  return pageOf(db, newestFirst, [family_id, childId, offset, limit, statusesIn[status], after, before])
+  return selectPage(db, newestFirst, [family_id, childId, offset, limit, statusesIn[status], after, before])
 }
 
 /** Orders of a family that nobody has decided, the longest waiting first. */
-export const openOrdersOf = (db: Db, family_id: string, { offset, limit }: Page): Promise<Listed> =>
-  pageOf(db, longestWaitingFirst, [family_id, null, offset, limit, statusesIn.open, null, null])
+export const listOpenOrderPage = (db: Db, family_id: string, { offset, limit }: Page): Promise<OrderPage> =>
+  selectPage(db, longestWaitingFirst, [family_id, null, offset, limit, statusesIn.open, null, null])

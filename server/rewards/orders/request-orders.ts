@@ -1,16 +1,16 @@
 import { Refusal } from '#contract/refusals.ts'
-import { isChanged, totalOf } from '#contract/rewards/cart.ts'
+import { cartTotal, isItemChanged } from '#contract/rewards/cart.ts'
 import type { Order } from '#contract/rewards/orders.ts'
 import { sendOff } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
-import { asCartItem, cartOf } from '#server/rewards/cart/cart.ts'
-import { takeOut } from '#server/rewards/cart/queries.ts'
+import { listCartLines, toCartItem } from '#server/rewards/cart/cart.ts'
+import { deleteCartItems } from '#server/rewards/cart/queries.ts'
 import type { ProductFacts } from '#server/rewards/catalog/catalog.ts'
 import { lockActingChild } from './locks.ts'
-import { tellOfRequest } from './notifications.ts'
+import { notifyRequested } from './notifications.ts'
 import { toOrder } from './presenter.ts'
 import type { OrderRow } from './queries.ts'
-import { addRequest } from './transition.ts'
+import { createOrders } from './transition.ts'
 
 /**
  * Asks the parents for everything in the cart, all or nothing: one order an item, and the points are held at once. What is
@@ -21,18 +21,18 @@ export function requestOrders(deps: Deps, child: Actor, total?: number): Promise
   const { family_id, id: child_id, language } = child
   return deps.transaction(async (tx) => {
     await lockActingChild(tx, child)
-    const lines = await cartOf(tx, family_id, child_id)
-    const cart = lines.map((line) => asCartItem(line, language))
-    const seen = total === undefined ? !cart.some(isChanged) : total === totalOf(cart)
+    const lines = await listCartLines(tx, family_id, child_id)
+    const cart = lines.map((line) => toCartItem(line, language))
+    const seen = total === undefined ? !cart.some(isItemChanged) : total === cartTotal(cart)
     if (cart.length > 0 && !seen) throw new Refusal('cart_changed', { cart })
     const wanted = lines.flatMap(({ product }) => (product.retired ? [] : [product]))
     if (wanted.length === 0) throw new Refusal('cart_empty')
 
     const request_id = deps.secrets.id()
     const orders = wanted.map((product) => newOrder(deps, child, request_id, product))
-    addRequest(deps, tx, orders)
-    sendOff(tx, takeOut(tx, family_id, child_id))
-    tellOfRequest(deps, tx, orders)
+    createOrders(deps, tx, orders)
+    sendOff(tx, deleteCartItems(tx, family_id, child_id))
+    notifyRequested(deps, tx, orders)
     const made = orders.map((order) => ({ ...order, has_code: false, report: null }))
     return made.map((order) => toOrder(order, language))
   })

@@ -6,7 +6,7 @@ import {
   addToCart,
   approveOrder,
   cancelOrder,
-  getApproving,
+  getApprovalInfo,
   getCart,
   getOrder,
   listOrders,
@@ -56,7 +56,7 @@ export const orderRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { 
 
   app.route({ ...contract.listRequests, handler: ({ actor, query }) => listRequests(deps, actor, query) })
 
-  app.route({ ...contract.getApproving, handler: ({ actor }) => getApproving(deps, actor) })
+  app.route({ ...contract.getApprovalInfo, handler: ({ actor }) => getApprovalInfo(deps, actor) })
 
   app.route({
     ...contract.getOrder,

@@ -3,7 +3,7 @@ import { available, redeemed, requested, type Transfer, transfer, wallet } from 
 import { sendOff, type Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { addOrders, addSteps, type OrderRow, type StepRow, saveOrder } from './queries.ts'
+import { insertOrderSteps, insertOrders, type OrderRow, type StepRow, updateOrder } from './queries.ts'
 
 /** What an order is after a step; a report changes nothing. */
 const statusAfter: Record<Exclude<OrderStep, 'report'>, OrderStatus> = {
@@ -17,10 +17,14 @@ const statusAfter: Record<Exclude<OrderStep, 'report'>, OrderStatus> = {
   compensate: 'returned',
 }
 
-type Way = Pick<Transfer, 'from' | 'to' | 'kind'>
+type TransferRoute = Pick<Transfer, 'from' | 'to' | 'kind'>
 
 /** Where the points go with a step. Given back after approving they go to the family when the child is gone. (R04, R05, R09) */
-function wayOf(step: StepRow['step'], { child_id }: OrderRow, childIsGone: boolean): Way | undefined {
+function transferRoute(
+  step: StepRow['step'],
+  { child_id }: OrderRow,
+  childIsGone: boolean,
+): TransferRoute | undefined {
   const child = available(child_id)
   switch (step) {
     case 'request':
@@ -51,7 +55,7 @@ type Taken = {
  * Takes a step with an order that is locked and allows it: notes it, moves its points, tells the open screens; answers
  * the order after it.
  */
-export function takeStep<Order extends OrderRow>(
+export function transitionOrder<Order extends OrderRow>(
   deps: Pick<Deps, 'clock' | 'secrets'>,
   tx: Tx,
   order: Order,
@@ -64,28 +68,28 @@ export function takeStep<Order extends OrderRow>(
     ...(step !== 'report' && { status: statusAfter[step] }),
   }
   const { family_id, id } = order
-  saveOrder(tx, after)
+  updateOrder(tx, after)
   const row = { family_id, id: deps.secrets.id(), order_id: id, step, taken_by: by, note, taken_at: at }
-  addSteps(tx, [row])
+  insertOrderSteps(tx, [row])
   movePoints(deps, tx, order, row, childIsGone)
-  tellScreens(tx, order, childIsGone)
+  announceOrder(tx, order, childIsGone)
   return after
 }
 
 /** Writes down what a child asks for; its points are held from now on. */
-export function addRequest(deps: Pick<Deps, 'clock' | 'secrets'>, tx: Tx, orders: OrderRow[]) {
-  addOrders(tx, orders)
+export function createOrders(deps: Pick<Deps, 'clock' | 'secrets'>, tx: Tx, orders: OrderRow[]) {
+  insertOrders(tx, orders)
   const asked = orders.map((order) => {
     const { family_id, id: order_id, child_id: taken_by, requested_at: taken_at } = order
     const step = { family_id, id: deps.secrets.id(), order_id, step: 'request' as const, taken_by, taken_at }
     return { order, step: { ...step, note: null } }
   })
-  addSteps(
+  insertOrderSteps(
     tx,
     asked.map(({ step }) => step),
   )
   for (const { order, step } of asked) movePoints(deps, tx, order, step, false)
-  for (const order of orders.slice(0, 1)) tellScreens(tx, order, false)
+  for (const order of orders.slice(0, 1)) announceOrder(tx, order, false)
 }
 
 function movePoints(
@@ -95,13 +99,13 @@ function movePoints(
   step: StepRow,
   childIsGone: boolean,
 ) {
-  const way = wayOf(step.step, order, childIsGone)
+  const way = transferRoute(step.step, order, childIsGone)
   const { family_id, points } = order
   const cause = { reference: step.id, at: step.taken_at }
   if (way) sendOff(tx, transfer(tx, { family_id, id: deps.secrets.id(), points, ...way, ...cause }))
 }
 
-function tellScreens(tx: Tx, { family_id, child_id }: OrderRow, childIsGone: boolean) {
+function announceOrder(tx: Tx, { family_id, child_id }: OrderRow, childIsGone: boolean) {
   announce(tx, family_id, 'orders', child_id)
   announce(tx, family_id, 'points', childIsGone ? null : child_id)
 }

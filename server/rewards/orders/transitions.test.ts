@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  allows,
+  isStepAllowed,
   type OrderActor,
   type OrderStatus,
   type OrderStep,
@@ -9,8 +9,8 @@ import {
 import { buyPoints, createRewardFamily, requestRewards } from '#server/testing/rewards.ts'
 import { deliveryForm, MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { toOrder } from './presenter.ts'
-import { requestForUpdate } from './queries.ts'
-import { takeStep } from './transition.ts'
+import { lockOrdersOfRequest } from './queries.ts'
+import { transitionOrder } from './transition.ts'
 
 /* Every state of an order and every step by everybody: who may, what it then is, and where its points are. */
 
@@ -111,7 +111,7 @@ async function orderIn(walked: (typeof states)[string]) {
   const [id = ''] = await requestRewards(server, child)
 
   const row = async () => {
-    const [found] = await server.deps.transaction((tx) => requestForUpdate(tx, family_id, id))
+    const [found] = await server.deps.transaction((tx) => lockOrdersOfRequest(tx, family_id, id))
     if (!found) throw new Error('The order is gone')
     return found
   }
@@ -132,7 +132,7 @@ async function orderIn(walked: (typeof states)[string]) {
       expect(await press(step)).toBeLessThan(300)
     else {
       const at = await row()
-      await server.deps.transaction(async (tx) => takeStep(server.deps, tx, at, step, { by: null }))
+      await server.deps.transaction(async (tx) => transitionOrder(server.deps, tx, at, step, { by: null }))
     }
   }
   if (walked.includes('a day')) {
@@ -143,7 +143,7 @@ async function orderIn(walked: (typeof states)[string]) {
   return {
     press,
     now: async () => toOrder(await row(), 'en-CA'),
-    allows: (step: OrderStep, by: OrderActor) => allows(step, by, last, server.clock.now()),
+    allows: (step: OrderStep, by: OrderActor) => isStepAllowed(step, by, last, server.clock.now()),
     points: async (): Promise<Points> => {
       const now = await purse()
       if (now.points === before.points) return 'own'

@@ -8,18 +8,18 @@ import { childPoints, gainedSince } from '#server/ledger/ledger.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { goalOf, saveGoal, wishOf } from './queries.ts'
+import { findGoal, findWish, updateGoal } from './queries.ts'
 
 /** The pace is that of the last four weeks; of a child that is new, of the weeks since, but never of less than one. */
-const DAYS_LOOKED_AT = 28
-const DAYS_AT_LEAST = 7
+const PACE_DAYS = 28
+const PACE_DAYS_MIN = 7
 /** What is farther away than a year is not told: it would say 'never'. */
-const DAYS_TOLD = 365
+const ESTIMATE_DAYS_MAX = 365
 
 /** What a child works for; null when it has no goal. A child has only its own. Refuses `not_found`. (C07) */
 export function getGoal(deps: Deps, actor: Actor, childId: string): Promise<Goal | null> {
   if (actor.role === 'child' && actor.id !== childId) throw new Refusal('not_found')
-  return goalShown(deps, deps.db, actor, childId)
+  return readGoal(deps, deps.db, actor, childId)
 }
 
 /** Makes a wish of the child's its goal, or leaves it without one. Refuses `not_found`, `product_retired`. (C07) */
@@ -35,39 +35,39 @@ export async function setGoal(
   return deps.transaction(async (tx) => {
     await lockUser(tx, family_id, childId)
     if (wish_id !== null) {
-      const wish = isId(wish_id) ? await wishOf(tx, owner, wish_id, language) : undefined
+      const wish = isId(wish_id) ? await findWish(tx, owner, wish_id, language) : undefined
       if (!wish) throw new Refusal('not_found')
       if (wish.retired) throw new Refusal('product_retired')
     }
-    await saveGoal(tx, owner, wish_id)
+    await updateGoal(tx, owner, wish_id)
     announce(tx, family_id, 'wishes', childId)
-    return goalShown(deps, tx, child, childId)
+    return readGoal(deps, tx, child, childId)
   })
 }
 
-async function goalShown({ clock }: Deps, db: Db, actor: Actor, childId: string): Promise<Goal | null> {
+async function readGoal({ clock }: Deps, db: Db, actor: Actor, childId: string): Promise<Goal | null> {
   const { family_id, language, time_zone } = actor
   const child = await getChild(db, family_id, childId)
   const today = clock.today(time_zone)
-  const since = daysAfter(today, -DAYS_LOOKED_AT)
+  const since = daysAfter(today, -PACE_DAYS)
   const [wish, { points }, earned] = await Promise.all([
-    goalOf(db, { family_id, child_id: childId }, language),
+    findGoal(db, { family_id, child_id: childId }, language),
     childPoints(db, family_id, childId),
     gainedSince(db, family_id, childId, startOfDay(since, time_zone)),
   ])
   if (!wish) return null
   const missing = wish.retired || wish.asked ? 0 : wish.product.points - points
   const here = daysBetween(dayIn(time_zone, child.created_at), today)
-  return { wish, points, earned, about: aboutWhen({ missing, earned, here, today }) }
+  return { wish, points, earned, about: estimateArrival({ missing, earned, here, today }) }
 }
 
 /** `here` is for how many days there has been something to earn. */
 type Pace = { missing: number; earned: number; here: number; today: string }
 
 /** The day on which what is missing has come together, at the pace of late. */
-function aboutWhen({ missing, earned, here, today }: Pace): string | null {
+function estimateArrival({ missing, earned, here, today }: Pace): string | null {
   if (missing <= 0 || earned <= 0) return null
-  const days = Math.min(DAYS_LOOKED_AT, Math.max(DAYS_AT_LEAST, here))
+  const days = Math.min(PACE_DAYS, Math.max(PACE_DAYS_MIN, here))
   const left = Math.ceil((missing * days) / earned)
-  return left > DAYS_TOLD ? null : daysAfter(today, left)
+  return left > ESTIMATE_DAYS_MAX ? null : daysAfter(today, left)
 }

@@ -8,7 +8,7 @@ type WishRow = Tables['wishes']
 /** Whose wishes. */
 export type Owner = Pick<WishRow, 'family_id' | 'child_id'>
 
-const shown = (language: Language) => sql<Wish>`
+const selectWishes = (language: Language) => sql<Wish>`
   select wishes.id, wishes.product_id, wishes.child_id as user_id, wishes.is_goal,
     products.retired_at is not null as retired,
     exists (
@@ -26,13 +26,13 @@ const shown = (language: Language) => sql<Wish>`
     ) as product
   from wishes join products on products.id = wishes.product_id`
 
-const of = ({ family_id, child_id }: Owner) =>
+const ownedBy = ({ family_id, child_id }: Owner) =>
   sql`wishes.family_id = ${family_id} and wishes.child_id = ${child_id}`
 
 /** A child's wishes, the newest first. */
-export async function wishesOf(db: Db, owner: Owner, { offset, limit }: Page, language: Language) {
+export async function listWishes(db: Db, owner: Owner, { offset, limit }: Page, language: Language) {
   const { rows } = await sql<Wish>`
-    ${shown(language)} where ${of(owner)}
+    ${selectWishes(language)} where ${ownedBy(owner)}
     order by wished_at desc, wishes.id desc offset ${offset} limit ${limit}`.execute(db)
   return rows
 }
@@ -48,31 +48,34 @@ export async function countWishes(db: Db, { family_id, child_id }: Owner): Promi
 }
 
 /** A child's wish for a product. */
-export async function wishFor(db: Db, owner: Owner, product_id: string, language: Language) {
+export async function findWishForProduct(db: Db, owner: Owner, product_id: string, language: Language) {
   const { rows } =
-    await sql<Wish>`${shown(language)} where ${of(owner)} and product_id = ${product_id}`.execute(db)
+    await sql<Wish>`${selectWishes(language)} where ${ownedBy(owner)} and product_id = ${product_id}`.execute(
+      db,
+    )
   return rows[0]
 }
 
-export async function wishOf(db: Db, owner: Owner, id: string, language: Language) {
-  const { rows } = await sql<Wish>`${shown(language)} where ${of(owner)} and wishes.id = ${id}`.execute(db)
+export async function findWish(db: Db, owner: Owner, id: string, language: Language) {
+  const { rows } =
+    await sql<Wish>`${selectWishes(language)} where ${ownedBy(owner)} and wishes.id = ${id}`.execute(db)
   return rows[0]
 }
 
 /** What a child works for. */
-export async function goalOf(db: Db, owner: Owner, language: Language) {
-  const { rows } = await sql<Wish>`${shown(language)} where ${of(owner)} and is_goal`.execute(db)
+export async function findGoal(db: Db, owner: Owner, language: Language) {
+  const { rows } = await sql<Wish>`${selectWishes(language)} where ${ownedBy(owner)} and is_goal`.execute(db)
   return rows[0]
 }
 
 /** What the children of a family work for, by child. */
-export async function goalsOf(db: Db, family_id: string, language: Language): Promise<Map<string, Wish>> {
+export async function listGoals(db: Db, family_id: string, language: Language): Promise<Map<string, Wish>> {
   const { rows } = await sql<Wish>`
-    ${shown(language)} where wishes.family_id = ${family_id} and is_goal`.execute(db)
+    ${selectWishes(language)} where wishes.family_id = ${family_id} and is_goal`.execute(db)
   return new Map(rows.map((wish) => [wish.user_id, wish]))
 }
 
-export const addWishRow = (tx: Tx, wish: WishRow) => tx.insertInto('wishes').values(wish).execute()
+export const insertWish = (tx: Tx, wish: WishRow) => tx.insertInto('wishes').values(wish).execute()
 
 /** False when there is no such wish of the child's. */
 export async function deleteWish(tx: Tx, { family_id, child_id }: Owner, id: string): Promise<boolean> {
@@ -86,7 +89,7 @@ export async function deleteWish(tx: Tx, { family_id, child_id }: Owner, id: str
 }
 
 /** Makes a wish the child's one goal, or leaves it without. */
-export async function saveGoal(tx: Tx, { family_id, child_id }: Owner, id: string | null) {
+export async function updateGoal(tx: Tx, { family_id, child_id }: Owner, id: string | null) {
   const wishes = tx.updateTable('wishes').where('family_id', '=', family_id).where('child_id', '=', child_id)
   // First none, then one: there are never two.
   await wishes.where('is_goal', '=', true).set({ is_goal: false }).execute()
@@ -94,18 +97,18 @@ export async function saveGoal(tx: Tx, { family_id, child_id }: Owner, id: strin
 }
 
 /** A product that can be wished for, or how it cannot. */
-export async function productOf(db: Db, id: string) {
+export async function findWishedProduct(db: Db, id: string) {
   return db.selectFrom('products').where('id', '=', id).select('retired_at').executeTakeFirst()
 }
 
 /** Deletes the wishes of a family, or of one child of it. */
-export const forgetWishes = (tx: Tx, family_id: string, child_id?: string) => {
+export const deleteWishes = (tx: Tx, family_id: string, child_id?: string) => {
   const wishes = tx.deleteFrom('wishes').where('family_id', '=', family_id)
   return (child_id === undefined ? wishes : wishes.where('child_id', '=', child_id)).execute()
 }
 
 /** A family's wishes with the names of what is wished for. */
-export const wishRowsOf = (db: Db, family_id: string) =>
+export const exportWishes = (db: Db, family_id: string) =>
   db
     .selectFrom('wishes')
     .innerJoin('products', 'products.id', 'wishes.product_id')

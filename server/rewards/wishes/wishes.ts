@@ -5,7 +5,15 @@ import { getChild } from '#server/accounts/families/families.ts'
 import { lockUser } from '#server/accounts/families/queries.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { addWishRow, countWishes, deleteWish, type Owner, productOf, wishesOf, wishFor } from './queries.ts'
+import {
+  countWishes,
+  deleteWish,
+  findWishedProduct,
+  findWishForProduct,
+  insertWish,
+  listWishes,
+  type Owner,
+} from './queries.ts'
 
 export { getGoal, setGoal } from './goal.ts'
 
@@ -16,21 +24,21 @@ export { getGoal, setGoal } from './goal.ts'
 export async function addWish(deps: Deps, child: Actor, product_id: string): Promise<Wish> {
   const { family_id, language } = child
   const owner: Owner = { family_id, child_id: child.id }
-  const product = isId(product_id) ? await productOf(deps.db, product_id) : undefined
+  const product = isId(product_id) ? await findWishedProduct(deps.db, product_id) : undefined
   if (!product) throw new Refusal('not_found')
   return deps.transaction(async (tx) => {
     // A child's list changes one by one: two presses at once are one wish, and the last place is given once.
     await lockUser(tx, family_id, child.id)
-    const known = await wishFor(tx, owner, product_id, language)
+    const known = await findWishForProduct(tx, owner, product_id, language)
     if (known) return known
     if (product.retired_at) throw new Refusal('product_retired')
     if ((await countWishes(tx, owner)) >= WISHES_MAX) throw new Refusal('wishes_full')
-    await addWishRow(tx, {
+    await insertWish(tx, {
       ...{ ...owner, id: deps.secrets.id(), product_id },
       ...{ is_goal: false, wished_at: deps.clock.now() },
     })
     announce(tx, family_id, 'wishes', child.id)
-    const wish = await wishFor(tx, owner, product_id, language)
+    const wish = await findWishForProduct(tx, owner, product_id, language)
     if (!wish) throw new Error('A wish that was just written is not there')
     return wish
   })
@@ -50,7 +58,7 @@ export async function listChildWishes({ db }: Deps, parent: Actor, childId: stri
   const { family_id } = await getChild(db, parent.family_id, childId)
   const owner: Owner = { family_id, child_id: childId }
   const [wishes, total] = await Promise.all([
-    wishesOf(db, owner, page, parent.language),
+    listWishes(db, owner, page, parent.language),
     countWishes(db, owner),
   ])
   return { wishes, pagination: { total } }

@@ -1,5 +1,5 @@
 import { dayIn } from '#contract/calendar.ts'
-import { provinceOf } from '#contract/rewards/delivery.ts'
+import { findProvince } from '#contract/rewards/delivery.ts'
 import type { TaxLine } from '#contract/store/packages.ts'
 import type { Language } from '#contract/values.ts'
 import { type KeyAfter, type MessageInputs, translate } from '#server/platform/i18n.ts'
@@ -47,7 +47,7 @@ export function createInvoiceLabels(language: Language, timeZone: string) {
     /** HST 13%; what others call PST, Manitoba calls RST. */
     tax: ({ name, rate }: TaxLine, postal_code: string) => {
       const own =
-        name === 'PST' && provinceOf(postal_code) === 'MB'
+        name === 'PST' && findProvince(postal_code) === 'MB'
           ? 'rst'
           : (name.toLowerCase() as Lowercase<typeof name>)
       return words('tax', { name: translate(`tax_${own}`, language), rate: percents.format(rate / 100_000) })

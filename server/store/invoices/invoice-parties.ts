@@ -1,4 +1,4 @@
-import { provinceOf } from '#contract/rewards/delivery.ts'
+import { findProvince } from '#contract/rewards/delivery.ts'
 import type { Invoice } from './invoice-data.ts'
 import type { InvoiceLabels } from './invoice-labels.ts'
 import { LEFT, type Sheet, styles, WIDTH } from './pdf-sheet.ts'
@@ -52,6 +52,6 @@ export function drawParties(sheet: Sheet, invoice: Invoice, { words, day }: Invo
 
 function buyerLines({ buyer }: Invoice, country: string): string[] {
   const { name, line1, city, postal_code, email } = buyer
-  const town = [city, postal_code && provinceOf(postal_code), postal_code].filter(Boolean).join(' ')
+  const town = [city, postal_code && findProvince(postal_code), postal_code].filter(Boolean).join(' ')
   return [name, line1, town, town && country, email].flatMap((line) => line || [])
 }

@@ -1,6 +1,6 @@
 import salesTax from 'sales-tax'
 import { beforeAll, expect, test } from 'vitest'
-import { type Province, provinceOf, provincesOf } from '#contract/rewards/delivery.ts'
+import { findProvince, type Province, provinceCodes } from '#contract/rewards/delivery.ts'
 import { packages } from '#contract/store/packages.ts'
 import { registrations } from '#server/platform/business.ts'
 import { calculateTaxes, findRegistration } from './taxes.ts'
@@ -84,7 +84,7 @@ test('[P03] every province has its taxes, by name and rate', () => {
     SK: 'GST 5000 500, PST 6000 600',
     YT: 'GST 5000 500',
   })
-  expect(provinces.map(([province]) => province).sort()).toEqual([...provincesOf.CA].sort())
+  expect(provinces.map(([province]) => province).sort()).toEqual([...provinceCodes.CA].sort())
 })
 
 test.each([
@@ -107,15 +107,15 @@ test('[P03] a new rate begins at the province’s own midnight', () => {
 })
 
 test('[P03] the first letter of a postal code is its province, and Nunavut is told from its neighbour', () => {
-  const found = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter) => provinceOf(`${letter}1A 1A1`) ?? '--')
+  const found = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter) => findProvince(`${letter}1A 1A1`) ?? '--')
   expect(found.join(' ')).toBe(
     'NL NS PE -- NB -- QC QC -- QC ON ON ON ON -- ON -- MB SK AB -- BC -- NT YT --',
   )
-  expect(['X0A 0H0', 'X0B 1A0', 'x0c0a1', 'X0E 0A0', 'X0G 1A0', 'X1A 2P7'].map(provinceOf)).toEqual([
+  expect(['X0A 0H0', 'X0B 1A0', 'x0c0a1', 'X0E 0A0', 'X0G 1A0', 'X1A 2P7'].map(findProvince)).toEqual([
     ...['NU', 'NU', 'NU'],
     ...['NT', 'NT', 'NT'],
   ])
-  expect(provinceOf(' h2x1y4 ')).toBe('QC')
+  expect(findProvince(' h2x1y4 ')).toBe('QC')
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { dayIn } from '#contract/calendar.ts'
-import { type Province, provinceOf } from '#contract/rewards/delivery.ts'
+import { findProvince, type Province } from '#contract/rewards/delivery.ts'
 import type { TaxLine, TaxName } from '#contract/store/packages.ts'
 import { type Registration, registrations } from '#server/platform/business.ts'
 
@@ -92,7 +92,7 @@ export function findRegistration(name: TaxName, postal_code: string): Registrati
 
 /** A postal code of nowhere is a fault: nothing may be sold without knowing its taxes. */
 function getProvince(postal_code: string): Province {
-  const province = provinceOf(postal_code)
+  const province = findProvince(postal_code)
   if (!province) throw new Error(`No province has the postal code ${JSON.stringify(postal_code)}`)
   return province
 }

@@ -13,7 +13,7 @@ const ordersWanted = {
 sample(orders.listOwnOrders, () => ({ querystring: ordersWanted }))
 sample(orders.listChildOrders, ({ child }) => ({ params: { id: child.id }, querystring: ordersWanted }))
 sample(orders.listRequests, () => ({ querystring: { offset: 0, limit: 2 } }))
-sample(orders.getApproving, () => ({}))
+sample(orders.getApprovalInfo, () => ({}))
 sample(orders.getOrder, async ({ request }) => ({ params: { id: oneOf(await request(1)) } }))
 sample(orders.withdrawOrder, async ({ request }) => ({ params: { id: oneOf(await request(1)) } }))
 sample(orders.approveOrder, async ({ child, request }) => {
@@ -32,8 +32,10 @@ sample(fulfilment.reportProblem, async ({ child, request }) => ({
   params: { cid: child.id, id: oneOf(await request(1, 'placed')) },
   body: { report: { problem: 'undelivered' as const, note: 'It never came' } },
 }))
-sample(fulfilment.showOwnCode, async ({ request }) => ({ params: { id: oneOf(await request(1, 'coded')) } }))
-sample(fulfilment.showCode, async ({ child, request }) => ({
+sample(fulfilment.revealOwnGiftCode, async ({ request }) => ({
+  params: { id: oneOf(await request(1, 'coded')) },
+}))
+sample(fulfilment.revealGiftCode, async ({ child, request }) => ({
   params: { cid: child.id, id: oneOf(await request(1, 'coded')) },
 }))
 

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/rewards/orders.ts'
-import { sealedCode } from '#server/rewards/fulfilment/gift-codes.ts'
+import { sealGiftCode } from '#server/rewards/fulfilment/gift-codes.ts'
 import { placeOrders } from '#server/rewards/fulfilment/place-orders.ts'
 import { sampleProduct } from '#server/testing/products.ts'
 import { deliveryForm, type TestServer } from '#server/testing/test-server.ts'
@@ -54,6 +54,6 @@ async function giveCode({ db, deps, clock }: TestServer, id: string) {
     .returning(['family_id', 'product_id'])
     .executeTakeFirstOrThrow()
   const given = { family_id, order_id: id, given_at: clock.now() }
-  const code = { ...sealedCode(deps, product_id, id), ...given }
+  const code = { ...sealGiftCode(deps, product_id, id), ...given }
   await db.insertInto('gift_codes').values(code).execute()
 }

@@ -5,7 +5,7 @@ import { errorText } from '#web/platform/app/api.ts'
 import { flash } from '#web/platform/app/flash.tsx'
 import { lazyPart } from '#web/platform/app/LazyPart.tsx'
 import { Button } from '#web/platform/ui/Button.tsx'
-import { type FamilyNow, useFamilyNow } from './queries.ts'
+import { type FamilyConsequences, useReadFamilyConsequences } from './queries.ts'
 
 // Hardly anybody ever asks.
 const DeleteAccountDialog = lazyPart(
@@ -14,8 +14,8 @@ const DeleteAccountDialog = lazyPart(
 
 /** In the parent's settings: the way to delete the family's account. */
 export function DeleteAccount() {
-  const readFamily = useFamilyNow()
-  const [now, setNow] = useState<FamilyNow>()
+  const readFamily = useReadFamilyConsequences()
+  const [now, setNow] = useState<FamilyConsequences>()
   const [isReading, setReading] = useState(false)
 
   async function ask() {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { closeFamily, lastDayToReturn } from '#contract/lifecycle/closing.ts'
+import { closeFamily, lastDayToRestore } from '#contract/lifecycle/closing.ts'
 import { m } from '#messages'
 import { getLocale } from '#messages/runtime.js'
 import { ApiError, call } from '#web/platform/app/api.ts'
@@ -10,16 +10,16 @@ import { formatDay, formatNumber } from '#web/platform/app/format.ts'
 import { currentUser } from '#web/platform/app/session.ts'
 import { ConfirmDialog } from '#web/platform/ui/Dialog.tsx'
 import { HeldOrders } from './HeldOrders.tsx'
-import type { FamilyNow } from './queries.ts'
+import type { FamilyConsequences } from './queries.ts'
 import './closing.css'
 
 /** Says what deleting the account does, in numbers, and does it on the second press. */
-export function DeleteAccountDialog({ now, onClose }: { now: FamilyNow; onClose: () => void }) {
+export function DeleteAccountDialog({ now, onClose }: { now: FamilyConsequences; onClose: () => void }) {
   const { today } = useCalendar()
   const [isPending, setPending] = useState(false)
   const [toSend, setToSend] = useState<string[]>([])
   const navigate = useNavigate()
-  const lastDay = lastDayToReturn(today)
+  const lastDay = lastDayToRestore(today)
   const sendsRewards = now.onTheirWay > 0 || now.heldOrders.length > 0
   const until = formatDay(lastDay, { dateStyle: 'long' })
 
@@ -50,7 +50,7 @@ export function DeleteAccountDialog({ now, onClose }: { now: FamilyNow; onClose:
       <ul className="consequences">
         <li>
           {now.names.length
-            ? m.closing_account_people({ names: inWords(now.names) })
+            ? m.closing_account_people({ names: formatList(now.names) })
             : m.closing_account_alone()}
         </li>
         <li>
@@ -72,4 +72,4 @@ export function DeleteAccountDialog({ now, onClose }: { now: FamilyNow; onClose:
   )
 }
 
-const inWords = (names: string[]) => new Intl.ListFormat(getLocale()).format(names)
+const formatList = (names: string[]) => new Intl.ListFormat(getLocale()).format(names)

@@ -7,7 +7,7 @@ import { useCalendar } from '#web/platform/app/calendar.ts'
 import { flash } from '#web/platform/app/flash.tsx'
 import { lazyPart } from '#web/platform/app/LazyPart.tsx'
 import { Button } from '#web/platform/ui/Button.tsx'
-import { type ChildConsequences, consequencesOf } from './queries.ts'
+import { type ChildConsequences, readChildConsequences } from './queries.ts'
 
 // Hardly anybody ever asks.
 const DeleteChildDialog = lazyPart(async () => (await import('./DeleteChildDialog.tsx')).DeleteChildDialog)
@@ -22,7 +22,7 @@ export function DeleteChild({ child }: { child: Child }) {
   async function ask() {
     setReading(true)
     try {
-      setNow(await consequencesOf(child, today))
+      setNow(await readChildConsequences(child, today))
     } catch (error) {
       flash.error(errorText(error))
     }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Child } from '#contract/accounts/families.ts'
-import { deleteChild, type FinishedChoice, lastDayToReturn } from '#contract/lifecycle/closing.ts'
+import { deleteChild, type FinishedChoice, lastDayToRestore } from '#contract/lifecycle/closing.ts'
 import { m } from '#messages'
 import { call } from '#web/platform/app/api.ts'
 import { useCalendar } from '#web/platform/app/calendar.ts'
@@ -34,7 +34,7 @@ export function DeleteChildDialog(props: { child: Child; now: ChildConsequences;
     },
   })
   const name = child.first_name
-  const until = formatDay(lastDayToReturn(today), { dateStyle: 'long' })
+  const until = formatDay(lastDayToRestore(today), { dateStyle: 'long' })
   const toPay = { name, points: formatNumber(now.toPay) }
   return (
     <ConfirmDialog

@@ -1,11 +1,11 @@
 import { m } from '#messages'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { Checkbox } from '#web/platform/ui/Checkbox.tsx'
-import type { FamilyNow } from './queries.ts'
+import type { FamilyConsequences } from './queries.ts'
 
 /** What a parent approved less than a day ago: each is sent if it is ticked, else cancelled. */
 export function HeldOrders(props: {
-  orders: FamilyNow['heldOrders']
+  orders: FamilyConsequences['heldOrders']
   toSend: readonly string[]
   onChange: (toSend: string[]) => void
 }) {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Child } from '#contract/accounts/families.ts'
 import { isExpired, listChildQuests, type Quest } from '#contract/quests/quests.ts'
-import { allows, listChildOrders, listRequests } from '#contract/rewards/orders.ts'
+import { isStepAllowed, listChildOrders, listRequests } from '#contract/rewards/orders.ts'
 import { familyChildren } from '#web/accounts/families/queries.ts'
 import { myPoints } from '#web/ledger/queries.ts'
 import { call } from '#web/platform/app/api.ts'
@@ -10,7 +10,7 @@ import { call } from '#web/platform/app/api.ts'
 const limit = 100
 
 /** A list to its end, page after page. */
-async function everyPage<Page extends { pagination: { total: number } }>(
+async function readAllPages<Page extends { pagination: { total: number } }>(
   pageAt: (page: { offset: number; limit: number }) => Promise<Page>,
 ): Promise<[Page, ...Page[]]> {
   const first = await pageAt({ offset: 0, limit })
@@ -19,9 +19,9 @@ async function everyPage<Page extends { pagination: { total: number } }>(
 }
 
 /** What deleting a child would do, in numbers of now. */
-export async function consequencesOf({ id }: Child, today: string) {
+export async function readChildConsequences({ id }: Child, today: string) {
   const of = async (state: string) => {
-    const pages = await everyPage((page) =>
+    const pages = await readAllPages((page) =>
       call(listChildQuests, { params: { id }, querystring: { state, ...page } }),
     )
     return { missions: pages.flatMap(({ missions }) => missions), total: pages[0].pagination.total }
@@ -31,22 +31,22 @@ export async function consequencesOf({ id }: Child, today: string) {
   return {
     open: open.total,
     // One that has run out has given its points back already.
-    promised: pointsOf(open.missions.filter((quest) => !isExpired(quest, today))),
+    promised: sumPoints(open.missions.filter((quest) => !isExpired(quest, today))),
     repeats: [...open.missions, ...finished.missions].some(({ reoccur_scale }) => reoccur_scale !== null),
     finished: finished.total,
-    toPay: pointsOf(finished.missions),
+    toPay: sumPoints(finished.missions),
     requests: requests.pagination.total,
   }
 }
-export type ChildConsequences = Awaited<ReturnType<typeof consequencesOf>>
+export type ChildConsequences = Awaited<ReturnType<typeof readChildConsequences>>
 
-const pointsOf = (quests: Quest[]) => quests.reduce((sum, { points }) => sum + points, 0)
+const sumPoints = (quests: Quest[]) => quests.reduce((sum, { points }) => sum + points, 0)
 
 /** What is approved or on its way, of all children, and how many requests nobody has decided. */
-async function rewardsOf(children: readonly Child[]) {
+async function readRewards(children: readonly Child[]) {
   const listed = await Promise.all(
     children.map(async ({ id, first_name }) => {
-      const pages = await everyPage((page) =>
+      const pages = await readAllPages((page) =>
         call(listChildOrders, { params: { id }, querystring: { status: 'completed', ...page } }),
       )
       return pages.flatMap(({ orders }) => orders).map((order) => ({ ...order, child: first_name }))
@@ -57,13 +57,13 @@ async function rewardsOf(children: readonly Child[]) {
   const now = new Date()
   return {
     requests: pagination.total,
-    heldOrders: orders.filter((order) => allows('cancel', 'parent', order, now)),
+    heldOrders: orders.filter((order) => isStepAllowed('cancel', 'parent', order, now)),
     onTheirWay: orders.filter(({ status }) => status === 'placed' || status === 'shipped').length,
   }
 }
 
 /** Whom and how many points closing the account would freeze, of now. */
-export function useFamilyNow() {
+export function useReadFamilyConsequences() {
   const queries = useQueryClient()
   return async () => {
     const fresh = { staleTime: 0 }
@@ -71,7 +71,7 @@ export function useFamilyNow() {
       queries.fetchQuery({ ...familyChildren, ...fresh }),
       queries.fetchQuery({ ...myPoints, ...fresh }),
     ])
-    const rewards = await rewardsOf(children)
+    const rewards = await readRewards(children)
     return {
       ...rewards,
       names: children.filter(({ active }) => active).map(({ first_name }) => first_name),
@@ -81,4 +81,4 @@ export function useFamilyNow() {
     }
   }
 }
-export type FamilyNow = Awaited<ReturnType<ReturnType<typeof useFamilyNow>>>
+export type FamilyConsequences = Awaited<ReturnType<ReturnType<typeof useReadFamilyConsequences>>>

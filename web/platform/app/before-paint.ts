@@ -12,7 +12,7 @@ import {
 import { listRequests } from '#contract/rewards/orders.ts'
 import { noPromo } from '#web/messages/newsletter/promo-code.ts'
 import { TRAIL_PAGE } from '#web/quests/queries.ts'
-import { cardPicture, FIRST_IN_SIGHT } from '#web/rewards/catalog/pictures.ts'
+import { CARDS_ABOVE_FOLD, cardPicture } from '#web/rewards/catalog/pictures.ts'
 import { apiPath } from './api.ts'
 
 /*
@@ -78,7 +78,7 @@ const asked = [
   },
   { on: 'products/([\\w-]+)', calls: [getProduct.url.replace(':id', '$1')] },
 ]
-const cards = { ...cardPicture, first: FIRST_IN_SIGHT }
+const cards = { ...cardPicture, first: CARDS_ABOVE_FOLD }
 
 /**
  * Asks the API for what the screen will ask for, and for the pictures of products in sight, while the screen's code is

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { type CartItem, isChanged } from '#contract/rewards/cart.ts'
+import { type CartItem, isItemChanged } from '#contract/rewards/cart.ts'
 import { m } from '#messages'
 import { errorText } from '#web/platform/app/api.ts'
 import { flash } from '#web/platform/app/flash.tsx'
@@ -20,7 +20,7 @@ export function CartList({ cart }: { cart: readonly CartItem[] }) {
         {m.cart_items_heading()}
       </h2>
       <div role="alert">
-        {cart.some(isChanged) && (
+        {cart.some(isItemChanged) && (
           <p className="flash news">
             <Icon of={IconAlertCircle} />
             <span>{m.cart_changed()}</span>
@@ -30,14 +30,14 @@ export function CartList({ cart }: { cart: readonly CartItem[] }) {
       <ul>
         {cart.map((item) => (
           // The button goes with its item: the focus stays with what is left.
-          <Line key={item.id} item={item} onRemoved={() => heading.current?.focus()} />
+          <CartLine key={item.id} item={item} onRemoved={() => heading.current?.focus()} />
         ))}
       </ul>
     </Card>
   )
 }
 
-function Line({ item, onRemoved }: { item: CartItem; onRemoved: () => void }) {
+function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () => void }) {
   const { product, retired, points_before } = item
   const { mutate, isPending } = useRemoveFromCart()
   const remove = () =>
@@ -50,7 +50,7 @@ function Line({ item, onRemoved }: { item: CartItem; onRemoved: () => void }) {
         {retired ? (
           <p className="small">{m.cart_gone()}</p>
         ) : (
-          isChanged(item) && (
+          isItemChanged(item) && (
             <p className="small">
               {m.cart_now_costs({ before: formatNumber(points_before), now: formatNumber(product.points) })}
             </p>

@@ -9,7 +9,7 @@ import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
 import { Scenery } from '#web/platform/ui/Scenery.tsx'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import { CartList } from './CartList.tsx'
-import { myCart } from './cart-count.ts'
+import { cartQuery } from './cart-count.ts'
 import { OrderSummary } from './OrderSummary.tsx'
 import { ThankYou } from './ThankYou.tsx'
 import './cart.css'
@@ -19,7 +19,7 @@ export const meta = () => pageMeta(m.cart_title(), m.cart_description())
 
 /** /cart: what the child is about to ask for, what it costs, and the asking itself. */
 export default function CartScreen() {
-  const { data: cart, isError, refetch } = useQuery(myCart)
+  const { data: cart, isError, refetch } = useQuery(cartQuery)
   const [isSent, setSent] = useState(false)
   if (isSent)
     return (

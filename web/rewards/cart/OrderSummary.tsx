@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type CartItem, totalOf } from '#contract/rewards/cart.ts'
+import { type CartItem, cartTotal } from '#contract/rewards/cart.ts'
 import { m } from '#messages'
 import { myPoints } from '#web/ledger/queries.ts'
 import { ApiError, errorText } from '#web/platform/app/api.ts'
@@ -17,22 +17,22 @@ export function OrderSummary({ cart, onSent }: { cart: readonly CartItem[]; onSe
   const { data: mine, isError, refetch } = useQuery(myPoints)
   const { mutate, isPending } = useRequestOrders()
   const [failure, setFailure] = useState<string>()
-  const total = totalOf(cart)
+  const total = cartTotal(cart)
   const count = cart.filter(({ retired }) => !retired).length
   const left = mine && mine.points - total
 
   const ask = () => {
     setFailure(undefined)
-    mutate(cart, { onSuccess: onSent, onError: (error) => setFailure(sayWhy(error)) })
+    mutate(cart, { onSuccess: onSent, onError: (error) => setFailure(failureText(error)) })
   }
   return (
     <aside className="kcard summary" aria-labelledby="summary">
       <h2 id="summary">{m.cart_summary()}</h2>
       <dl className="sum">
-        <Sum label={m.cart_items({ count })} points={total} />
-        {mine && <Sum label={m.cart_have()} points={mine.points} />}
+        <SummaryRow label={m.cart_items({ count })} points={total} />
+        {mine && <SummaryRow label={m.cart_have()} points={mine.points} />}
         {left !== undefined && (
-          <Sum label={left < 0 ? m.cart_missing() : m.cart_left()} points={Math.abs(left)} isTotal />
+          <SummaryRow label={left < 0 ? m.cart_missing() : m.cart_left()} points={Math.abs(left)} isTotal />
         )}
       </dl>
       <div role="status">
@@ -70,7 +70,7 @@ export function OrderSummary({ cart, onSent }: { cart: readonly CartItem[]; onSe
   )
 }
 
-const Sum = (props: { label: string; points: number; isTotal?: boolean }) => (
+const SummaryRow = (props: { label: string; points: number; isTotal?: boolean }) => (
   <div className={props.isTotal ? 'tot' : undefined}>
     <dt>{props.label}</dt>
     <dd>
@@ -80,7 +80,7 @@ const Sum = (props: { label: string; points: number; isTotal?: boolean }) => (
 )
 
 /** What has changed, or is short, the cart itself says once it is read again. */
-function sayWhy(error: Error) {
+function failureText(error: Error) {
   const isToldByCart =
     error instanceof ApiError && ['cart_changed', 'points_short', 'cart_empty'].includes(error.code)
   return isToldByCart ? undefined : errorText(error)

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { afterFirstPaint } from '#web/platform/app/first-paint.ts'
 
 /** What is in the child's cart. It is read in a chunk of its own: the header needs it on every screen, but not at once. */
-export const myCart = queryOptions({
+export const cartQuery = queryOptions({
   queryKey: ['cart'],
   queryFn: async ({ signal }) => {
     await afterFirstPaint()
@@ -11,4 +11,4 @@ export const myCart = queryOptions({
 })
 
 /** How many items are in the child's cart; 0 until that is known. */
-export const useCartCount = () => useQuery(myCart).data?.length ?? 0
+export const useCartCount = () => useQuery(cartQuery).data?.length ?? 0

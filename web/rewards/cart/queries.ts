@@ -2,19 +2,19 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   addToCart,
   type CartItem,
-  isChanged,
+  cartTotal,
+  isItemChanged,
   removeFromCart,
   requestOrders,
-  totalOf,
 } from '#contract/rewards/cart.ts'
 import { ApiError, call } from '#web/platform/app/api.ts'
-import { myCart } from './cart-count.ts'
+import { cartQuery } from './cart-count.ts'
 
 export function useAddToCart() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (product_id: string) => call(addToCart, { body: { product_id } }),
-    onSettled: () => queries.invalidateQueries(myCart),
+    onSettled: () => queries.invalidateQueries(cartQuery),
   })
 }
 
@@ -30,8 +30,8 @@ export function useRemoveFromCart() {
       }
     },
     onSuccess: (_, gone) =>
-      queries.setQueryData(myCart.queryKey, (cart) => cart?.filter(({ id }) => id !== gone)),
-    onSettled: () => queries.invalidateQueries(myCart),
+      queries.setQueryData(cartQuery.queryKey, (cart) => cart?.filter(({ id }) => id !== gone)),
+    onSettled: () => queries.invalidateQueries(cartQuery),
   })
 }
 
@@ -40,10 +40,10 @@ export function useRequestOrders() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (cart: readonly CartItem[]) => {
-      const body = cart.some(isChanged) ? { total: totalOf(cart) } : null
+      const body = cart.some(isItemChanged) ? { total: cartTotal(cart) } : null
       return (await call(requestOrders, { body })).orders
     },
-    onSuccess: () => queries.setQueryData(myCart.queryKey, []),
+    onSuccess: () => queries.setQueryData(cartQuery.queryKey, []),
     onSettled: () => {
       for (const key of ['cart', 'orders', 'points', 'profile'])
         void queries.invalidateQueries({ queryKey: [key] })

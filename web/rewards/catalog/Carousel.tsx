@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { m } from '#messages'
 import { Icon } from '#web/platform/ui/Icon.tsx'
 import { IconChevronLeft, IconChevronRight } from '#web/platform/ui/icons.ts'
-import { Picture } from './Picture.tsx'
+import { ProductPicture } from './ProductPicture.tsx'
 import './card.css'
 
 const SIZES = '(max-width: 60rem) 100vw, 34rem'
@@ -16,7 +16,7 @@ export function Carousel({ name, images }: { name: string; images: readonly stri
     return (
       <div className="prod carousel">
         <div className="in">
-          <Picture image={images[0] ?? null} alt={name} sizes={SIZES} isFirst />
+          <ProductPicture image={images[0] ?? null} alt={name} sizes={SIZES} isFirst />
         </div>
       </div>
     )
@@ -48,7 +48,7 @@ export function Carousel({ name, images }: { name: string; images: readonly stri
         >
           {images.map((image, number) => (
             <li key={image} aria-hidden={number !== at}>
-              <Picture
+              <ProductPicture
                 image={image}
                 alt={m.catalog_picture({ name, number: number + 1, count })}
                 sizes={SIZES}

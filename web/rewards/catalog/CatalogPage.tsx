@@ -4,10 +4,10 @@ import { useSession } from '#web/platform/app/session.ts'
 import { usePage } from '#web/platform/ui/Pagination.tsx'
 import { CartLink } from '#web/rewards/cart/CartLink.tsx'
 import { CategoryMenu } from './CategoryMenu.tsx'
-import { queryFor, useProductFilters } from './filters.ts'
 import { ProductFilterFields } from './ProductFilterFields.tsx'
 import { ProductGrid } from './ProductGrid.tsx'
-import { productsOf } from './queries.ts'
+import { toProductQuery, useProductFilters } from './product-query.ts'
+import { productsQuery } from './queries.ts'
 import { SearchBox } from './SearchBox.tsx'
 import './catalog.css'
 
@@ -16,7 +16,7 @@ export function CatalogPage({ categoryId, head }: { categoryId?: string; head: R
   const isChild = useSession().role.includes('child')
   const page = usePage()
   const state = useProductFilters()
-  const list = useQuery(productsOf(queryFor(state.filters, page, categoryId)))
+  const list = useQuery(productsQuery(toProductQuery(state.filters, page, categoryId)))
   return (
     <div className="wrap cat">
       <CategoryMenu />

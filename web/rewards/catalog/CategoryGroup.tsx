@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { CategoryLinks } from './CategoryLinks.tsx'
-import { allCategories } from './queries.ts'
+import { categoriesQuery } from './queries.ts'
 
 /** The categories in a drawer. While they are not known, All Categories still leads to the catalogue. */
 export function CategoryGroup() {
-  return <CategoryLinks categories={useQuery(allCategories).data ?? []} />
+  return <CategoryLinks categories={useQuery(categoriesQuery).data ?? []} />
 }

@@ -3,7 +3,7 @@ import type { Category } from '#contract/rewards/catalog.ts'
 import { m } from '#messages'
 import { Icon } from '#web/platform/ui/Icon.tsx'
 import { IconLayoutGrid } from '#web/platform/ui/icons.ts'
-import { categoryIcon } from './categoryIcon.ts'
+import { categoryIcon } from './category-icon.ts'
 
 /** All Categories and each of them, wherever a menu offers the catalogue. */
 export const CategoryLinks = ({ categories }: { categories: readonly Category[] }) => (

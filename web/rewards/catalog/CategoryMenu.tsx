@@ -4,11 +4,11 @@ import { useLocation } from 'react-router'
 import { m } from '#messages'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { CategoryLinks } from './CategoryLinks.tsx'
-import { allCategories } from './queries.ts'
+import { categoriesQuery } from './queries.ts'
 
 /** The categories beside the products; on a phone a row above them that is swiped. */
 export function CategoryMenu() {
-  const { data, isError, refetch } = useQuery(allCategories)
+  const { data, isError, refetch } = useQuery(categoriesQuery)
   const { pathname } = useLocation()
   const menu = useRef<HTMLElement>(null)
   const isThere = data !== undefined

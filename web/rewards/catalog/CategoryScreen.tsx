@@ -7,15 +7,15 @@ import NotFoundScreen from '#web/platform/app/NotFoundScreen.tsx'
 import { Icon } from '#web/platform/ui/Icon.tsx'
 import { BackLink } from '#web/platform/ui/PageHead.tsx'
 import { CatalogPage } from './CatalogPage.tsx'
-import { categoryIcon } from './categoryIcon.ts'
-import { allCategories } from './queries.ts'
+import { categoryIcon } from './category-icon.ts'
+import { categoriesQuery } from './queries.ts'
 
 export const meta = () => pageMeta(m.catalog_title(), m.catalog_description())
 
 /** /catalog/:categoryId: one category, under its banner. */
 export default function CategoryScreen() {
   const { categoryId = '' } = useParams()
-  const categories = useQuery(allCategories).data
+  const categories = useQuery(categoriesQuery).data
   const category = categories?.find(({ id }) => id === categoryId)
   if (categories && !category) return <NotFoundScreen />
   return (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import type { ProductShown } from '#contract/rewards/catalog.ts'
+import type { ProductSummary } from '#contract/rewards/catalog.ts'
 import { Points } from '#web/platform/ui/Points.tsx'
-import { Picture } from './Picture.tsx'
+import { ProductPicture } from './ProductPicture.tsx'
 import { cardPicture } from './pictures.ts'
 import './card.css'
 
@@ -11,7 +11,7 @@ import './card.css'
  * `corner` lies over the picture, e.g. the heart; `children` below the points.
  */
 export function ProductCard(props: {
-  product: ProductShown & { id: string }
+  product: ProductSummary & { id: string }
   /** It is in sight at once. */
   isFirst?: boolean
   corner?: ReactNode
@@ -21,7 +21,7 @@ export function ProductCard(props: {
   return (
     <li className="prod">
       <Link to={href('/products/:id', { id: product.id })}>
-        <Picture image={product.image} sizes={cardPicture.sizes} isFirst={isFirst} />
+        <ProductPicture image={product.image} sizes={cardPicture.sizes} isFirst={isFirst} />
         <span className="b">
           <b className="name">{product.name}</b>
           <Points value={product.points} words />

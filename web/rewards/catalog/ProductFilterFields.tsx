@@ -1,9 +1,9 @@
 import { m } from '#messages'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { SelectField } from '#web/platform/ui/SelectField.tsx'
-import { type ProductFilterState, pointsChoices, sortChoices } from './filters.ts'
+import { type ProductFilterState, pointsChoices, sortChoices } from './product-query.ts'
 
-const namesOfSorts = { added: m.catalog_sort_added, updated: m.catalog_sort_updated }
+const sortLabels = { added: m.catalog_sort_added, updated: m.catalog_sort_updated }
 
 /** In which order, and for how many points at most. `count` is told to those who do not see the list change. */
 export function ProductFilterFields({
@@ -21,7 +21,7 @@ export function ProductFilterFields({
         name="sort"
         value={filters.sort}
         onChange={(sort) => change({ sort })}
-        options={sortChoices.map((value) => ({ value, label: namesOfSorts[value]() }))}
+        options={sortChoices.map((value) => ({ value, label: sortLabels[value]() }))}
       />
       <SelectField
         label={m.catalog_points()}

@@ -9,10 +9,10 @@ import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
 import { Pagination } from '#web/platform/ui/Pagination.tsx'
 import { Pip } from '#web/platform/ui/Pip.tsx'
 import { Heart } from '#web/rewards/wishes/Heart.tsx'
-import type { ProductFilterState } from './filters.ts'
 import { ProductCard } from './ProductCard.tsx'
-import { FIRST_IN_SIGHT } from './pictures.ts'
-import { WaitingCards } from './WaitingCards.tsx'
+import { ProductCardsSkeleton } from './ProductCardsSkeleton.tsx'
+import { CARDS_ABOVE_FOLD } from './pictures.ts'
+import type { ProductFilterState } from './product-query.ts'
 
 /** One page of products, with the way to the others. */
 export function ProductGrid(props: {
@@ -24,7 +24,7 @@ export function ProductGrid(props: {
   const [search] = useSearchParams()
   if (list.isError && !list.data)
     return <ErrorState text={m.catalog_products_failed()} onRetry={list.refetch} />
-  if (!list.data) return <WaitingCards />
+  if (!list.data) return <ProductCardsSkeleton />
   const { products, pagination } = list.data
   const pages = pagesOf(pagination.total, PRODUCTS_PER_PAGE)
   if (page > pages && !list.isPlaceholderData) {
@@ -32,7 +32,7 @@ export function ProductGrid(props: {
     last.set('page', String(pages))
     return <Navigate to={{ search: last.toString() }} replace />
   }
-  if (pagination.total === 0) return state.isActive ? <NoMatch onClear={state.clear} /> : <Nothing />
+  if (pagination.total === 0) return state.isActive ? <NoMatch onClear={state.clear} /> : <EmptyCatalog />
   return (
     <>
       <ul className="products" aria-busy={list.isPlaceholderData}>
@@ -40,7 +40,7 @@ export function ProductGrid(props: {
           <ProductCard
             key={product.id}
             product={product}
-            isFirst={at < FIRST_IN_SIGHT}
+            isFirst={at < CARDS_ABOVE_FOLD}
             corner={<Heart product={product} />}
           />
         ))}
@@ -61,7 +61,7 @@ const NoMatch = ({ onClear }: { onClear: () => void }) => (
   </div>
 )
 
-const Nothing = () => (
+const EmptyCatalog = () => (
   <EmptyState scene="nest" title={m.catalog_none()}>
     {m.catalog_none_text()}
   </EmptyState>

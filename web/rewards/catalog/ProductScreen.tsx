@@ -13,11 +13,11 @@ import { Heart } from '#web/rewards/wishes/Heart.tsx'
 import { ProductGoal } from '#web/rewards/wishes/ProductGoal.tsx'
 import { YourWishList } from '#web/rewards/wishes/YourWishList.tsx'
 import { Carousel } from './Carousel.tsx'
-import { HowFar } from './HowFar.tsx'
-import { HowItComes } from './HowItComes.tsx'
+import { DeliveryInfo } from './DeliveryInfo.tsx'
+import { PointsProgress } from './PointsProgress.tsx'
 import { Price } from './Price.tsx'
-import { productOf } from './queries.ts'
-import { Retired } from './Retired.tsx'
+import { productQuery } from './queries.ts'
+import { RetiredNotice } from './RetiredNotice.tsx'
 import './product.css'
 
 export const meta = () => pageMeta(m.catalog_product_title(), m.catalog_description())
@@ -25,24 +25,24 @@ export const meta = () => pageMeta(m.catalog_product_title(), m.catalog_descript
 /** /products/:id: everything about one product. Another id is another page: nothing of the one before stays. */
 export default function ProductScreen() {
   const { id = '' } = useParams()
-  const { data: product, error, refetch } = useQuery(productOf(id))
+  const { data: product, error, refetch } = useQuery(productQuery(id))
   if (error instanceof ApiError && error.code === 'not_found') return <NotFoundScreen />
   return (
     <div className="wrap product">
       <BackLink to="/catalog">{m.nav_catalog()}</BackLink>
       {!product && <h1 className="sr">{m.catalog_product_title()}</h1>}
       {product ? (
-        <Detail key={id} product={product} />
+        <ProductDetails key={id} product={product} />
       ) : error ? (
         <ErrorState text={m.catalog_product_failed()} onRetry={refetch} />
       ) : (
-        <Waiting />
+        <ProductSkeleton />
       )}
     </div>
   )
 }
 
-function Detail({ product }: { product: Product }) {
+function ProductDetails({ product }: { product: Product }) {
   const user = useSession()
   const isChild = user.role.includes('child')
   const { name, images, description, kind, retired } = product
@@ -57,12 +57,12 @@ function Detail({ product }: { product: Product }) {
           <p className="product-text">{description}</p>
           {retired ? (
             <>
-              <Retired />
+              <RetiredNotice />
               <Heart product={product} />
             </>
           ) : (
             <>
-              {isChild && <HowFar points={user.points} price={product.points} />}
+              {isChild && <PointsProgress points={user.points} price={product.points} />}
               {isChild && (
                 <div className="product-act">
                   <AddToCart productId={product.id} block />
@@ -71,7 +71,7 @@ function Detail({ product }: { product: Product }) {
               )}
               {isChild && <ProductGoal productId={product.id} />}
               {user.role.includes('parent') && <p>{m.catalog_child_asks()}</p>}
-              <HowItComes kind={kind} isChild={isChild} />
+              <DeliveryInfo kind={kind} isChild={isChild} />
             </>
           )}
         </div>
@@ -82,7 +82,7 @@ function Detail({ product }: { product: Product }) {
 }
 
 /** The shape of a product that is on its way. */
-const Waiting = () => (
+const ProductSkeleton = () => (
   <div className="product-in skeletons" role="status" aria-busy="true">
     <span className="sr">{m.ui_loading()}</span>
     <div className="prod">

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from 'react'
 import { href, Link, useNavigate } from 'react-router'
-import { SEARCH_MAX, smallOf } from '#contract/rewards/catalog.ts'
+import { SEARCH_MAX, smallPictureUrl } from '#contract/rewards/catalog.ts'
 import { m } from '#messages'
 import { Icon } from '#web/platform/ui/Icon.tsx'
 import { IconSearch } from '#web/platform/ui/icons.ts'
 import { Pip } from '#web/platform/ui/Pip.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
-import { hitsOf } from './queries.ts'
+import { searchQuery } from './queries.ts'
 import './search.css'
 
-const pageOf = (id: string) => href('/products/:id', { id })
+const productPath = (id: string) => href('/products/:id', { id })
 
 /** Finds products as one types: a combobox, with the arrow keys through the hits and Enter to the chosen or best one. (C04) */
 export function SearchBox() {
@@ -20,7 +20,7 @@ export function SearchBox() {
   const id = useId()
   const navigate = useNavigate()
   const q = text.trim()
-  const { data, isError, isPlaceholderData } = useQuery(hitsOf(q))
+  const { data, isError, isPlaceholderData } = useQuery(searchQuery(q))
   const hits = (q && data) || []
   const isShown = isOpen && q !== ''
   const isListed = isShown && hits.length > 0
@@ -39,7 +39,7 @@ export function SearchBox() {
       if (isListed) setAt(((at + 1 + step + hits.length + 1) % (hits.length + 1)) - 1)
     } else if (event.key === 'Enter') {
       const to = chosen ?? (isPlaceholderData ? undefined : hits[0])
-      if (isListed && to) navigate(pageOf(to.id))
+      if (isListed && to) navigate(productPath(to.id))
     } else if (event.key === 'Escape' && isShown) {
       // The first press closes, the next one clears the text, as in every search field.
       event.preventDefault()
@@ -91,11 +91,11 @@ export function SearchBox() {
               role="option"
               aria-selected={hit === chosen}
               tabIndex={-1}
-              to={pageOf(hit.id)}
+              to={productPath(hit.id)}
               className="hit"
             >
               {hit.image ? (
-                <img src={smallOf(hit.image)} width="56" height="56" alt="" />
+                <img src={smallPictureUrl(hit.image)} width="56" height="56" alt="" />
               ) : (
                 <i className="nopic" />
               )}
@@ -111,7 +111,7 @@ export function SearchBox() {
         </div>
       )}
       <p className="sr" role="status">
-        {isShown && !isPlaceholderData && <Told isError={isError} count={data?.length} />}
+        {isShown && !isPlaceholderData && <SearchAnnouncement isError={isError} count={data?.length} />}
       </p>
     </div>
   )
@@ -121,7 +121,7 @@ export function SearchBox() {
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 /** What eyes see at once, for ears. */
-function Told({ isError, count }: { isError: boolean; count: number | undefined }) {
+function SearchAnnouncement({ isError, count }: { isError: boolean; count: number | undefined }) {
   if (isError) return m.catalog_search_failed()
   if (count === undefined) return null
   return count > 0 ? m.catalog_found({ count }) : m.catalog_no_result()

@@ -6,4 +6,4 @@ export const cardPicture = {
 }
 
 /** So many cards are in sight at once on most screens. */
-export const FIRST_IN_SIGHT = 4
+export const CARDS_ABOVE_FOLD = 4

@@ -9,14 +9,14 @@ import {
 import { apiPath, call } from '#web/platform/app/api.ts'
 import { takePrefetchedAnswer } from '#web/platform/app/prefetch.ts'
 
-export const allCategories = queryOptions({
+export const categoriesQuery = queryOptions({
   queryKey: ['categories'],
   initialData: () => takePrefetchedAnswer(listCategories, apiPath(listCategories))?.categories,
   queryFn: async ({ signal }) => (await call(listCategories, { signal })).categories,
 })
 
 /** One page of the catalogue, or of one category. */
-export const productsOf = (filters: ProductFilters) =>
+export const productsQuery = (filters: ProductFilters) =>
   queryOptions({
     queryKey: ['products', filters],
     initialData: () => takePrefetchedAnswer(listProducts, apiPath(listProducts, {}, filters)),
@@ -30,7 +30,7 @@ export const productsOf = (filters: ProductFilters) =>
     },
   })
 
-export const productOf = (id: string) =>
+export const productQuery = (id: string) =>
   queryOptions({
     queryKey: ['product', id],
     initialData: () => takePrefetchedAnswer(getProduct, apiPath(getProduct, { id }))?.product,
@@ -38,7 +38,7 @@ export const productOf = (id: string) =>
   })
 
 /** Each text is a question of its own: a late answer to an earlier one is never shown for it. */
-export const hitsOf = (q: string) =>
+export const searchQuery = (q: string) =>
   queryOptions({
     queryKey: ['hits', q],
     queryFn: async ({ signal }) => (await call(searchProducts, { querystring: { q }, signal })).products,

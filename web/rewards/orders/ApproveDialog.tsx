@@ -13,20 +13,26 @@ import type { DialogDraft } from '#web/platform/ui/useDialogDraft.ts'
 import { useFields } from '#web/platform/ui/useFields.ts'
 import { BuyPoints } from '#web/store/BuyPoints.tsx'
 import { DeliveryFields } from './DeliveryFields.tsx'
-import { deliveryWords, firstPlace, formFor, isRightFor, type Place } from './delivery-form.ts'
-import { approving } from './queries.ts'
+import {
+  type Address,
+  deliveryErrorTexts,
+  deliverySchema,
+  initialAddress,
+  isValidAddress,
+} from './delivery-form.ts'
+import { approvalInfoQuery } from './queries.ts'
 import { RequestItems } from './RequestItems.tsx'
 import { SavedAddress } from './SavedAddress.tsx'
-import { useApprove } from './useOrderTransitions.ts'
+import { useApproveOrders } from './useOrderTransitions.ts'
 
-export type ApprovalDraft = { place: Place; ticked: readonly string[] }
-type Approving = DialogDraft<ApprovalDraft> & { orders: readonly Order[]; name: string }
+export type ApprovalDraft = { place: Address; ticked: readonly string[] }
+type ApproveDialogProps = DialogDraft<ApprovalDraft> & { orders: readonly Order[]; name: string }
 
 /** The parent's yes to a request: what of it, and where it goes. Opens with everything ticked. (R04) */
-export function ApproveDialog(props: Approving) {
+export function ApproveDialog(props: ApproveDialogProps) {
   const { name, onClose } = props
   const { data: profile } = useQuery(profileQuery)
-  const { data: known, isError } = useQuery(approving)
+  const { data: known, isError } = useQuery(approvalInfoQuery)
   // What cannot be read is typed, and judged by the server.
   const { delivery, cards } = known ?? { delivery: null, cards: true }
   return (
@@ -38,7 +44,7 @@ export function ApproveDialog(props: Approving) {
       ) : (
         <ApproveForm
           {...props}
-          first={firstPlace(profile, delivery)}
+          first={initialAddress(profile, delivery)}
           isKnown={delivery !== null}
           hasCards={cards}
         />
@@ -66,8 +72,8 @@ const VerifyFirst = ({ onClose }: { onClose: () => void }) => (
 )
 
 function ApproveForm(
-  props: Approving & {
-    first: Place
+  props: ApproveDialogProps & {
+    first: Address
     /** The place was used before. */
     isKnown: boolean
     /** Digital cards can be approved. */
@@ -84,10 +90,10 @@ function ApproveForm(
   const kinds = chosen.map(({ kind }) => kind)
   const isSent = needsDelivery(kinds)
   const isCanadaOnly = kinds.includes('merchandise')
-  const fields = useFields(formFor(kinds), draft?.place ?? first, deliveryWords)
+  const fields = useFields(deliverySchema(kinds), draft?.place ?? first, deliveryErrorTexts)
   const [isTyping, setTyping] = useState(!isKnown || draft !== undefined)
-  const isLabel = !isTyping && isRightFor(kinds, fields.values)
-  const { approve } = useApprove()
+  const isLabel = !isTyping && isValidAddress(kinds, fields.values)
+  const { approve } = useApproveOrders()
 
   function tick(id: string, isTicked: boolean) {
     const next = new Set(ticked)

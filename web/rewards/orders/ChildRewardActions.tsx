@@ -1,21 +1,21 @@
 import { useState } from 'react'
-import { allows, type Order } from '#contract/rewards/orders.ts'
+import { isStepAllowed, type Order } from '#contract/rewards/orders.ts'
 import { m } from '#messages'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { ConfirmDialog } from '#web/platform/ui/Dialog.tsx'
 import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
 import { GiftCode } from './GiftCode.tsx'
-import { useWithdraw } from './useOrderTransitions.ts'
+import { useWithdrawOrder } from './useOrderTransitions.ts'
 
 /** What a child can do with an own reward: take back the asking, and see the code. */
 export function ChildRewardActions({ order }: { order: Order }) {
   const [isAsking, setAsking] = useState(false)
-  const { withdraw, isPending } = useWithdraw(order)
+  const { withdraw, isPending } = useWithdrawOrder(order)
   const { name, points } = order.product
   return (
     <div className="acts">
-      {allows('withdraw', 'child', order, new Date()) && (
+      {isStepAllowed('withdraw', 'child', order, new Date()) && (
         <Button variant="plain" size="sm" onClick={() => setAsking(true)}>
           {m.reward_withdraw()}
           <VisuallyHidden>, {name}</VisuallyHidden>

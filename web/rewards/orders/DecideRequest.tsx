@@ -5,10 +5,10 @@ import { Button } from '#web/platform/ui/Button.tsx'
 import { useDialogDraft } from '#web/platform/ui/useDialogDraft.ts'
 import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
 import type { ApprovalDraft } from './ApproveDialog.tsx'
-import type { DeclineDraft } from './RejectDialog.tsx'
+import type { RejectDraft } from './RejectDialog.tsx'
 
 const ApproveDialog = lazyPart(async () => (await import('./ApproveDialog.tsx')).ApproveDialog)
-const DeclineDialog = lazyPart(async () => (await import('./RejectDialog.tsx')).RejectDialog)
+const RejectDialog = lazyPart(async () => (await import('./RejectDialog.tsx')).RejectDialog)
 
 /**
  * The parent's yes or no to what one checkout asked for; beside one of several the no is to that one alone. `of` says to
@@ -17,7 +17,7 @@ const DeclineDialog = lazyPart(async () => (await import('./RejectDialog.tsx')).
 export function DecideRequest(props: { orders: readonly Order[]; alone?: Order; name: string; of: string }) {
   const { orders, alone, name, of } = props
   const approving = useDialogDraft<ApprovalDraft>()
-  const declining = useDialogDraft<DeclineDraft>()
+  const declining = useDialogDraft<RejectDraft>()
   return (
     <>
       <Button size="sm" onClick={approving.open}>
@@ -30,7 +30,7 @@ export function DecideRequest(props: { orders: readonly Order[]; alone?: Order; 
       </Button>
       {approving.isOpen && <ApproveDialog orders={orders} name={name} {...approving.dialog} />}
       {declining.isOpen && (
-        <DeclineDialog orders={alone ? [alone] : orders} name={name} {...declining.dialog} />
+        <RejectDialog orders={alone ? [alone] : orders} name={name} {...declining.dialog} />
       )}
     </>
   )

@@ -1,13 +1,16 @@
-import { deliveryCountries, provincesOf } from '#contract/rewards/delivery.ts'
+import { deliveryCountries, provinceCodes } from '#contract/rewards/delivery.ts'
 import { m } from '#messages'
 import type { FieldBinding } from '#web/platform/ui/Field.tsx'
 import { PhoneField } from '#web/platform/ui/PhoneField.tsx'
 import { SelectField } from '#web/platform/ui/SelectField.tsx'
 import { EmailField, TextField } from '#web/platform/ui/TextField.tsx'
-import type { Place } from './delivery-form.ts'
-import { namesOfProvinces, namesOfStates } from './order-states.ts'
+import type { Address } from './delivery-form.ts'
+import { provinceNames, stateNames } from './province-names.ts'
 
-type Fields = { values: Place; field: <Name extends keyof Place>(name: Name) => FieldBinding<Place[Name]> }
+type Fields = {
+  values: Address
+  field: <Name extends keyof Address>(name: Name) => FieldBinding<Address[Name]>
+}
 
 /** Where a reward goes. Another country than Canada is a choice only for gift cards that go alone. */
 export function DeliveryFields({ fields, isCanadaOnly }: { fields: Fields; isCanadaOnly: boolean }) {
@@ -15,7 +18,7 @@ export function DeliveryFields({ fields, isCanadaOnly }: { fields: Fields; isCan
   const { country } = fields.values
   const province = field('province')
   const postal = field('postal_code')
-  const names = country === 'CA' ? namesOfProvinces : namesOfStates
+  const names = country === 'CA' ? provinceNames : stateNames
   return (
     <>
       <TextField label={m.delivery_name()} autoComplete="name" {...field('name')} />
@@ -46,7 +49,7 @@ export function DeliveryFields({ fields, isCanadaOnly }: { fields: Fields; isCan
           label={country === 'CA' ? m.delivery_province_label() : m.delivery_state_label()}
           options={[
             { value: '', label: m.delivery_choose() },
-            ...provincesOf[country].map((value) => {
+            ...provinceCodes[country].map((value) => {
               const name = names[value]
               return { value, label: typeof name === 'function' ? name() : (name ?? value) }
             }),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { showCode, showOwnCode } from '#contract/rewards/fulfilment.ts'
+import { revealGiftCode, revealOwnGiftCode } from '#contract/rewards/fulfilment.ts'
 import type { Order } from '#contract/rewards/orders.ts'
 import { m } from '#messages'
 import { call, errorText } from '#web/platform/app/api.ts'
@@ -22,8 +22,8 @@ export function GiftCode({ order, viewer }: { order: Order; viewer: Viewer }) {
     try {
       const answer =
         viewer === 'child'
-          ? await call(showOwnCode, { params: { id: order.id } })
-          : await call(showCode, { params: { cid: order.user_id, id: order.id } })
+          ? await call(revealOwnGiftCode, { params: { id: order.id } })
+          : await call(revealGiftCode, { params: { cid: order.user_id, id: order.id } })
       setCode(answer.code)
     } catch (error) {
       flash.error(errorText(error))

@@ -10,11 +10,11 @@ import { usePage } from '#web/platform/ui/Pagination.tsx'
 import { Scenery } from '#web/platform/ui/Scenery.tsx'
 import { useRestoreFocus } from '#web/platform/ui/useRestoreFocus.ts'
 import { KidWishlist } from '#web/rewards/wishes/KidWishlist.tsx'
-import { useRewardFilters, wantedOf } from './filters.ts'
-import { ordersOf } from './queries.ts'
+import { toOrderQuery, useRewardFilters } from './order-query.ts'
+import { childOrdersQuery } from './queries.ts'
 import { RewardActions } from './RewardActions.tsx'
 import { RewardFilters } from './RewardFilters.tsx'
-import { RewardPage } from './RewardPage.tsx'
+import { RewardList } from './RewardList.tsx'
 import { RewardTabs, useTab } from './RewardTabs.tsx'
 import './rewards.css'
 
@@ -40,17 +40,17 @@ export default function KidRewardsScreen() {
         </div>
       </div>
       <RewardTabs tab={tab} />
-      {tab === 'wishlist' ? <KidWishlist childId={id} name={name} /> : <Redeemed child={child} />}
+      {tab === 'wishlist' ? <KidWishlist childId={id} name={name} /> : <KidRewards child={child} />}
     </section>
   )
 }
 
-function Redeemed({ child }: { child: Child }) {
+function KidRewards({ child }: { child: Child }) {
   const { id, first_name: name } = child
   const page = usePage()
   const state = useRewardFilters()
   const calendar = useCalendar()
-  const list = useQuery(ordersOf(id, wantedOf(state.filters, page, calendar)))
+  const list = useQuery(childOrdersQuery(id, toOrderQuery(state.filters, page, calendar)))
   const total = list.data?.pagination.total
   if (total === 0 && !state.isActive && !list.isPlaceholderData)
     return (
@@ -63,7 +63,7 @@ function Redeemed({ child }: { child: Child }) {
   return (
     <>
       <RewardFilters state={state} viewer="parent" count={total} />
-      <RewardPage
+      <RewardList
         list={list}
         page={page}
         by={{ viewer: 'parent', name, calendar }}

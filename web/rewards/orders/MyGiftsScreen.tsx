@@ -9,10 +9,10 @@ import { Scenery } from '#web/platform/ui/Scenery.tsx'
 import { useRestoreFocus } from '#web/platform/ui/useRestoreFocus.ts'
 import { OwnWishlist } from '#web/rewards/wishes/OwnWishlist.tsx'
 import { ChildRewardActions } from './ChildRewardActions.tsx'
-import { useRewardFilters, wantedOf } from './filters.ts'
-import { ownOrders } from './queries.ts'
+import { toOrderQuery, useRewardFilters } from './order-query.ts'
+import { ownOrdersQuery } from './queries.ts'
 import { RewardFilters } from './RewardFilters.tsx'
-import { RewardPage } from './RewardPage.tsx'
+import { RewardList } from './RewardList.tsx'
 import { RewardTabs, useTab } from './RewardTabs.tsx'
 import './reward-page.css'
 import './rewards.css'
@@ -35,7 +35,7 @@ function OwnRewards() {
   const page = usePage()
   const state = useRewardFilters()
   const calendar = useCalendar()
-  const list = useQuery(ownOrders(wantedOf(state.filters, page, calendar)))
+  const list = useQuery(ownOrdersQuery(toOrderQuery(state.filters, page, calendar)))
   const total = list.data?.pagination.total
   const heading = useRestoreFocus()
   if (total === 0 && !state.isActive && !list.isPlaceholderData)
@@ -53,7 +53,7 @@ function OwnRewards() {
         {m.reward_tab_redeemed()}
       </h2>
       <RewardFilters state={state} viewer="child" count={total} />
-      <RewardPage
+      <RewardList
         list={list}
         page={page}
         by={{ viewer: 'child', name: '', calendar }}

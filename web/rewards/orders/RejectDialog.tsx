@@ -11,19 +11,19 @@ import { TextArea } from '#web/platform/ui/TextArea.tsx'
 import type { DialogDraft } from '#web/platform/ui/useDialogDraft.ts'
 import { useFields } from '#web/platform/ui/useFields.ts'
 import { RequestItems } from './RequestItems.tsx'
-import { useDecline } from './useOrderTransitions.ts'
+import { useRejectOrders } from './useOrderTransitions.ts'
 
-export type DeclineDraft = { note: string }
+export type RejectDraft = { note: string }
 const form = z.object({ note })
-const ideas = [m.decline_idea_save, m.decline_idea_talk, m.decline_idea_other]
+const noteSuggestions = [m.decline_idea_save, m.decline_idea_talk, m.decline_idea_other]
 
 /** The parent's no to a request or a part of it, with a kind word. */
-export function RejectDialog(props: DialogDraft<DeclineDraft> & { orders: readonly Order[]; name: string }) {
+export function RejectDialog(props: DialogDraft<RejectDraft> & { orders: readonly Order[]; name: string }) {
   const { orders, name, draft, onClose } = props
   const fields = useFields(form, draft ?? { note: '' })
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const chosen = orders.filter(({ id }) => !left.has(id))
-  const { decline } = useDecline()
+  const { decline } = useRejectOrders()
 
   function tick(id: string, isTicked: boolean) {
     const next = new Set(left)
@@ -57,7 +57,7 @@ export function RejectDialog(props: DialogDraft<DeclineDraft> & { orders: readon
         <fieldset className="field">
           <legend className="lab">{m.decline_ideas()}</legend>
           <div className="wordideas">
-            {ideas.map((idea) => (
+            {noteSuggestions.map((idea) => (
               <Button
                 key={idea()}
                 variant="ghost"

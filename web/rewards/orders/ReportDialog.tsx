@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { problemForm, reportProblem } from '#contract/rewards/fulfilment.ts'
+import { problemReport, reportProblem } from '#contract/rewards/fulfilment.ts'
 import type { Order, Problem } from '#contract/rewards/orders.ts'
 import { NOTE_MAX } from '#contract/values.ts'
 import { m } from '#messages'
@@ -16,10 +16,10 @@ import { SubmitButton } from '#web/platform/ui/SubmitButton.tsx'
 import { TextArea } from '#web/platform/ui/TextArea.tsx'
 import type { DialogDraft } from '#web/platform/ui/useDialogDraft.ts'
 import { useFields } from '#web/platform/ui/useFields.ts'
-import { useTake } from './useOrderTransitions.ts'
+import { useOrderMutation } from './useOrderTransitions.ts'
 
 export type ReportDraft = { chosen: Problem | undefined; note: string }
-const noteForm = z.pick(problemForm, { note: true })
+const noteForm = z.pick(problemReport, { note: true })
 
 /** A reward that did not arrive, or arrived damaged; then the number it is sent back under stands here. (R09) */
 export function ReportDialog(
@@ -33,7 +33,7 @@ export function ReportDialog(
   // What the other parent reported meanwhile is refused in words.
   const problem = isChoice ? chosen : (problems[0] ?? order.report?.problem)
   const fields = useFields(noteForm, { note: draft?.note ?? '' })
-  const take = useTake()
+  const take = useOrderMutation()
   if (reported?.report) {
     const { return_number, return_by } = reported.report
     return (
@@ -56,7 +56,7 @@ export function ReportDialog(
   }
   return (
     <Dialog title={m.report_title({ reward: order.product.name })} onClose={() => onClose()}>
-      {!isChoice && <p className="muted">{sentenceOf(problem, isCard)}</p>}
+      {!isChoice && <p className="muted">{problemText(problem, isCard)}</p>}
       <Form
         fields={fields}
         onSubmit={fields.submit(async ({ note }) => {
@@ -103,7 +103,7 @@ export function ReportDialog(
   )
 }
 
-function sentenceOf(problem: Problem | undefined, isCard: boolean) {
+function problemText(problem: Problem | undefined, isCard: boolean) {
   if (problem === 'damaged') return m.report_damaged()
   return isCard ? m.report_code() : m.report_undelivered()
 }

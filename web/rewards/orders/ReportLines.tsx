@@ -1,10 +1,10 @@
 import type { Order } from '#contract/rewards/orders.ts'
 import { m } from '#messages'
 import { formatDay } from '#web/platform/app/format.ts'
-import type { ReadBy } from './order-labels.ts'
+import type { Reader } from './order-labels.ts'
 
 /** What a parent reported of a reward, with what it is to be sent back under. The child hears that it is looked into. */
-export function ReportLines({ order: { report, status, kind }, by }: { order: Order; by: ReadBy }) {
+export function ReportLines({ order: { report, status, kind }, by }: { order: Order; by: Reader }) {
   if (!report) return null
   const day = (instant: string) => formatDay(by.calendar.dayOf(instant))
   if (by.viewer === 'child')

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Order } from '#contract/rewards/orders.ts'
 import { Points } from '#web/platform/ui/Points.tsx'
-import { kindWords } from './order-labels.ts'
+import { kindLabels } from './order-labels.ts'
 import { RewardPicture } from './RewardPicture.tsx'
 import './request.css'
 
@@ -42,7 +42,7 @@ export function RequestItems(props: {
                 ) : (
                   <b>{product.name}</b>
                 )}
-                <small id={`${group}-${id}-kind`}>{hindrance ?? kindWords[kind]()}</small>
+                <small id={`${group}-${id}-kind`}>{hindrance ?? kindLabels[kind]()}</small>
               </span>
               <Points value={product.points} />
             </li>

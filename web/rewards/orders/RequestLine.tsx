@@ -12,7 +12,7 @@ import type { Request } from './requests.ts'
 /** What one checkout asked for, as one line of what waits for the parent. */
 export function RequestLine({ request: { child, orders } }: { request: Request }) {
   const calendar = useCalendar()
-  const title = titleOf(orders, child)
+  const title = requestTitle(orders, child)
   const asked = m.request_since({ day: formatDay(calendar.dayOf(orders[0].requested_at)) })
   return (
     <li className="await">
@@ -32,7 +32,7 @@ export function RequestLine({ request: { child, orders } }: { request: Request }
   )
 }
 
-function titleOf(orders: readonly [Order, ...Order[]], { first_name: name }: Child) {
+function requestTitle(orders: readonly [Order, ...Order[]], { first_name: name }: Child) {
   const [only, ...others] = orders
   return others.length > 0
     ? m.request_asks_several({ count: orders.length, name })

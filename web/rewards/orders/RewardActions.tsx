@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Child } from '#contract/accounts/families.ts'
-import { allows, type Order, reportable } from '#contract/rewards/orders.ts'
+import { isStepAllowed, type Order, reportableProblems } from '#contract/rewards/orders.ts'
 import { m } from '#messages'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { formatNumber } from '#web/platform/app/format.ts'
@@ -12,9 +12,9 @@ import { useDialogDraft } from '#web/platform/ui/useDialogDraft.ts'
 import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
 import { DecideRequest } from './DecideRequest.tsx'
 import { GiftCode } from './GiftCode.tsx'
-import { requestedOrders } from './queries.ts'
+import { requestsQuery } from './queries.ts'
 import type { ReportDraft } from './ReportDialog.tsx'
-import { useCancel } from './useOrderTransitions.ts'
+import { useCancelOrder } from './useOrderTransitions.ts'
 
 const ReportDialog = lazyPart(async () => (await import('./ReportDialog.tsx')).ReportDialog)
 
@@ -22,22 +22,22 @@ const ReportDialog = lazyPart(async () => (await import('./ReportDialog.tsx')).R
 export function RewardActions({ order, child }: { order: Order; child: Child }) {
   const [isAsking, setAsking] = useState(false)
   const { first_name: name } = child
-  const { cancel, isPending } = useCancel(order, child)
+  const { cancel, isPending } = useCancelOrder(order, child)
   const { name: reward, points } = order.product
   const now = new Date()
   const { timeZone } = useCalendar()
-  const problems = reportable(order, now, timeZone)
+  const problems = reportableProblems(order, now, timeZone)
   const reporting = useDialogDraft<ReportDraft>()
   // With what was asked for together; alone where the list of what waits does not hold it.
-  const together = useQuery(requestedOrders).data?.filter(({ request_id }) => request_id === order.request_id)
+  const together = useQuery(requestsQuery).data?.filter(({ request_id }) => request_id === order.request_id)
   const request = together?.some(({ id }) => id === order.id) ? together : [order]
   const backTo = child.active ? m.reward_cancel_text : m.reward_cancel_gone
   return (
     <div className="acts">
-      {allows('approve', 'parent', order, now) && (
+      {isStepAllowed('approve', 'parent', order, now) && (
         <DecideRequest orders={request} alone={order} name={name} of={reward} />
       )}
-      {allows('cancel', 'parent', order, now) && (
+      {isStepAllowed('cancel', 'parent', order, now) && (
         <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
           {m.reward_cancel()}
           <VisuallyHidden>, {reward}</VisuallyHidden>

@@ -1,17 +1,17 @@
 import { m } from '#messages'
 import { FilterBar } from '#web/platform/ui/FilterBar.tsx'
 import { SelectField } from '#web/platform/ui/SelectField.tsx'
-import { type RewardFilterState, type RewardsShown, states, times } from './filters.ts'
 import type { Viewer } from './order-labels.ts'
+import { type RewardFilterState, type RewardFilterValues, stateFilters, timeFilters } from './order-query.ts'
 
-const namesOfTimes: Record<RewardsShown['time'], () => string> = {
+const timeLabels: Record<RewardFilterValues['time'], () => string> = {
   all: m.ui_any_time,
   'last-7': m.reward_filter_7,
   'last-30': m.reward_filter_30,
   'last-60': m.reward_filter_60,
   'this-year': m.reward_filter_year,
 }
-const namesOfStates = (viewer: Viewer): Record<RewardsShown['state'], () => string> => ({
+const stateLabels = (viewer: Viewer): Record<RewardFilterValues['state'], () => string> => ({
   all: m.reward_filter_all,
   open: m.reward_filter_open,
   completed: m.reward_filter_completed,
@@ -26,7 +26,7 @@ export function RewardFilters(props: {
 }) {
   const { state, viewer, count } = props
   const { filters, change, clear, isActive } = state
-  const nameOf = namesOfStates(viewer)
+  const nameOf = stateLabels(viewer)
   return (
     <FilterBar
       isActive={isActive}
@@ -38,14 +38,14 @@ export function RewardFilters(props: {
         name="time"
         value={filters.time}
         onChange={(time) => change({ time })}
-        options={times.map((value) => ({ value, label: namesOfTimes[value]() }))}
+        options={timeFilters.map((value) => ({ value, label: timeLabels[value]() }))}
       />
       <SelectField
         label={m.reward_filter_status()}
         name="state"
         value={filters.state}
         onChange={(chosen) => change({ state: chosen })}
-        options={states.map((value) => ({ value, label: nameOf[value]() }))}
+        options={stateFilters.map((value) => ({ value, label: nameOf[value]() }))}
       />
     </FilterBar>
   )

@@ -1,4 +1,4 @@
-import { smallOf } from '#contract/rewards/catalog.ts'
+import { smallPictureUrl } from '#contract/rewards/catalog.ts'
 import { Icon } from '#web/platform/ui/Icon.tsx'
 import { IconGift } from '#web/platform/ui/icons.ts'
 import './reward-picture.css'
@@ -6,7 +6,7 @@ import './reward-picture.css'
 /** The small picture of a reward, beside its name; a gift where there is none. */
 export const RewardPicture = ({ image }: { image: string | null }) =>
   image ? (
-    <img className="rewardpic" src={smallOf(image)} width="88" height="88" alt="" loading="lazy" />
+    <img className="rewardpic" src={smallPictureUrl(image)} width="88" height="88" alt="" loading="lazy" />
   ) : (
     <span className="rewardpic">
       <Icon of={IconGift} />

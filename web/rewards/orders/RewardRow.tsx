@@ -5,12 +5,12 @@ import { useHasPassed } from '#web/platform/app/useHasPassed.ts'
 import { Chip } from '#web/platform/ui/Chip.tsx'
 import { IconCheck } from '#web/platform/ui/icons.ts'
 import { Points } from '#web/platform/ui/Points.tsx'
-import { labelsOf, type ReadBy, storyOf } from './order-labels.ts'
+import { describeOrder, orderLabels, type Reader } from './order-labels.ts'
 import { ReportLines } from './ReportLines.tsx'
 import { RewardPicture } from './RewardPicture.tsx'
 
 /** One reward: what it is, how it stands in plain words, and what can be done. */
-export function RewardRow({ order, by, children }: { order: Order; by: ReadBy; children: ReactNode }) {
+export function RewardRow({ order, by, children }: { order: Order; by: Reader; children: ReactNode }) {
   // Read again when the hold is over: the sentence and the buttons change then.
   useHasPassed(order.held_until ? Date.parse(order.held_until) : Number.NaN)
   const { product, note, tracking, carrier } = order
@@ -20,13 +20,13 @@ export function RewardRow({ order, by, children }: { order: Order; by: ReadBy; c
       <div className="what">
         <h3>{product.name}</h3>
         <span className="chips">
-          {labelsOf(order, by.viewer).map(({ text, meaning }) => (
+          {orderLabels(order, by.viewer).map(({ text, meaning }) => (
             <Chip key={text} {...(meaning && { meaning })} {...(meaning === 'ok' && { icon: IconCheck })}>
               {text}
             </Chip>
           ))}
         </span>
-        <p className="muted small">{storyOf(order, by, new Date())}</p>
+        <p className="muted small">{describeOrder(order, by, new Date())}</p>
         {note && <p className="small">{m.reward_note({ note })}</p>}
         {tracking && order.status !== 'returned' && (
           <dl className="small facts2">

@@ -1,9 +1,9 @@
 import { m } from '#messages'
 import { Button } from '#web/platform/ui/Button.tsx'
-import type { Place } from './delivery-form.ts'
+import type { Address } from './delivery-form.ts'
 
 /** Where the last reward was sent, on a label: most evenings nothing of it changes. */
-export function SavedAddress({ place, onChange }: { place: Place; onChange: () => void }) {
+export function SavedAddress({ place, onChange }: { place: Address; onChange: () => void }) {
   const { name, line1, line2, city, province, postal_code, phone, email, country } = place
   return (
     <div className="knownplace">

@@ -5,20 +5,20 @@ import {
   type Delivery,
   delivery,
   deliveryProblems,
-  type KeptDelivery,
-  keptDelivery,
   needsDelivery,
+  type SavedDelivery,
+  savedDelivery,
 } from '#contract/rewards/delivery.ts'
 import { m } from '#messages'
 import { formatPhone } from '#web/platform/app/format.ts'
 import type { ValidationMessages } from '#web/platform/app/validation-messages.ts'
 
 /** An address while it is typed. */
-export type Place = KeptDelivery
+export type Address = SavedDelivery
 type Form = z.ZodMiniType<Delivery, Delivery>
 
 /** Sentences of rules that only an address has. */
-export const deliveryWords: ValidationMessages = {
+export const deliveryErrorTexts: ValidationMessages = {
   delivery_canada_only: m.delivery_canada_only,
   delivery_no_box: m.delivery_no_box,
   delivery_other_province: m.delivery_other_province,
@@ -31,9 +31,9 @@ export const deliveryWords: ValidationMessages = {
 }
 
 /** What an address must be for things of these kinds that go there together. (R07) */
-export function formFor(kinds: readonly ProductKind[]): Form {
+export function deliverySchema(kinds: readonly ProductKind[]): Form {
   // Codes that arrive by mail go nowhere: whatever stands in the fields is right.
-  if (!needsDelivery(kinds)) return keptDelivery
+  if (!needsDelivery(kinds)) return savedDelivery
   return delivery.check((judged) => {
     for (const [field, message] of Object.entries(deliveryProblems(kinds, judged.value)))
       judged.issues.push({ code: 'custom', message, path: [field], input: judged.value })
@@ -41,11 +41,11 @@ export function formFor(kinds: readonly ProductKind[]): Form {
 }
 
 /** Whether things of these kinds can go to a place as it stands. */
-export const isRightFor = (kinds: readonly ProductKind[], place: Place) =>
-  formFor(kinds).safeParse(place).success
+export const isValidAddress = (kinds: readonly ProductKind[], place: Address) =>
+  deliverySchema(kinds).safeParse(place).success
 
 /** Where the family's last reward went, or what is known of the parent. */
-export const firstPlace = (profile: Profile, last: Place | null): Place =>
+export const initialAddress = (profile: Profile, last: Address | null): Address =>
   last
     ? { ...last, phone: formatPhone(last.phone) }
     : {

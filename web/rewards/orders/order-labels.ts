@@ -1,23 +1,23 @@
 import type { ProductKind } from '#contract/rewards/catalog.ts'
-import { allows, type Order, type OrderStatus } from '#contract/rewards/orders.ts'
+import { isStepAllowed, type Order, type OrderStatus } from '#contract/rewards/orders.ts'
 import { m } from '#messages'
 import type { Calendar } from '#web/platform/app/calendar.ts'
 import { formatDay, formatInstant } from '#web/platform/app/format.ts'
 
 /** Who reads of a reward: the parent, by the child's name, or the child itself. */
 export type Viewer = 'parent' | 'child'
-export type ReadBy = { viewer: Viewer; name: string; calendar: Calendar }
+export type Reader = { viewer: Viewer; name: string; calendar: Calendar }
 
 type Meaning = 'ok' | 'bad' | 'wait' | 'info'
 type Label = { text: string; meaning?: Meaning }
 
-export const kindWords: Record<ProductKind, () => string> = {
+export const kindLabels: Record<ProductKind, () => string> = {
   merchandise: m.reward_kind_merchandise,
   physical_card: m.reward_kind_physical_card,
   digital_card: m.reward_kind_digital_card,
 }
 
-const ofParent: Record<OrderStatus, { text: () => string; meaning?: Meaning }> = {
+const parentLabels: Record<OrderStatus, { text: () => string; meaning?: Meaning }> = {
   requested: { text: m.reward_requested, meaning: 'wait' },
   rejected: { text: m.reward_rejected },
   cancelled: { text: m.reward_cancelled },
@@ -27,16 +27,16 @@ const ofParent: Record<OrderStatus, { text: () => string; meaning?: Meaning }> =
   delivered: { text: m.reward_delivered, meaning: 'ok' },
   returned: { text: m.reward_returned, meaning: 'wait' },
 }
-const ofChild: typeof ofParent = {
-  ...ofParent,
+const childLabels: typeof parentLabels = {
+  ...parentLabels,
   rejected: { text: m.reward_not_now },
   approved: { text: m.reward_placed, meaning: 'info' },
   delivered: { text: m.reward_here, meaning: 'ok' },
 }
 
 /** How it stands, in a word or two: once a parent has said yes, the child reads 'Verified' first. (R03) */
-export function labelsOf({ status, approved }: Order, viewer: Viewer): Label[] {
-  const { text, meaning } = (viewer === 'child' ? ofChild : ofParent)[status]
+export function orderLabels({ status, approved }: Order, viewer: Viewer): Label[] {
+  const { text, meaning } = (viewer === 'child' ? childLabels : parentLabels)[status]
   const stands: Label = { text: text(), ...(meaning && { meaning }) }
   if (viewer === 'parent' || !approved) return [stands]
   const verified: Label = { text: m.reward_verified(), meaning: 'ok' }
@@ -44,14 +44,15 @@ export function labelsOf({ status, approved }: Order, viewer: Viewer): Label[] {
 }
 
 /** The same in a sentence or two: what happened last, and what comes next. */
-export function storyOf(order: Order, by: ReadBy, now: Date): string {
+export function describeOrder(order: Order, by: Reader, now: Date): string {
   const { status } = order
-  if (status === 'placed' || status === 'shipped') return `${began(order, by)} ${comes(order)}`.trim()
-  if (status === 'approved') return held(order, by, now)
-  return ended(order, by)
+  if (status === 'placed' || status === 'shipped')
+    return `${describeDispatch(order, by)} ${describeExpectedArrival(order)}`.trim()
+  if (status === 'approved') return describeHold(order, by, now)
+  return describeEnd(order, by)
 }
 
-function ended(order: Order, { viewer, name, calendar }: ReadBy): string {
+function describeEnd(order: Order, { viewer, name, calendar }: Reader): string {
   const isOwn = viewer === 'child'
   const { status, kind } = order
   const day = (instant: string | null) => formatDay(calendar.dayOf(instant ?? order.updated_at))
@@ -69,22 +70,25 @@ function ended(order: Order, { viewer, name, calendar }: ReadBy): string {
   return isOwn ? m.reward_delivered_own(arrived) : m.reward_delivered_on(arrived)
 }
 
-function held(order: Order, { viewer, calendar }: ReadBy, now: Date): string {
+function describeHold(order: Order, { viewer, calendar }: Reader, now: Date): string {
   if (viewer === 'child') return m.reward_held_own()
-  if (!order.held_until || !allows('cancel', 'parent', order, now)) return m.reward_leaving()
-  return m.reward_held_text({ time: inFull(order.held_until, calendar) })
+  if (!order.held_until || !isStepAllowed('cancel', 'parent', order, now)) return m.reward_leaving()
+  return m.reward_held_text({ time: formatMoment(order.held_until, calendar) })
 }
 
 /** Nov 22, 2026, 4:12 p.m. */
-const inFull = (instant: string, { timeZone }: Calendar) =>
+const formatMoment = (instant: string, { timeZone }: Calendar) =>
   formatInstant(instant, { dateStyle: 'medium', timeStyle: 'short', ...(timeZone && { timeZone }) })
 
-function began({ status, shipped_at, placed_at, updated_at }: Order, { calendar }: ReadBy): string {
+function describeDispatch(
+  { status, shipped_at, placed_at, updated_at }: Order,
+  { calendar }: Reader,
+): string {
   const since = formatDay(calendar.dayOf((status === 'shipped' ? shipped_at : placed_at) ?? updated_at))
   return status === 'shipped' ? m.reward_shipped_on({ day: since }) : m.reward_placed_on({ day: since })
 }
 
-function comes({ kind, expected_from, expected_until }: Order): string {
+function describeExpectedArrival({ kind, expected_from, expected_until }: Order): string {
   if (!expected_until) return ''
   const until = formatDay(expected_until)
   if (kind === 'digital_card') return m.reward_code_by({ until })

@@ -1,15 +1,15 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import {
-  getApproving,
+  getApprovalInfo,
   listChildOrders,
   listOwnOrders,
   listRequests,
-  type OrdersWanted,
+  type OrderQuery,
 } from '#contract/rewards/orders.ts'
 import { call } from '#web/platform/app/api.ts'
 
 /** One page of a child's rewards, for the parent. */
-export const ordersOf = (childId: string, wanted: OrdersWanted) =>
+export const childOrdersQuery = (childId: string, wanted: OrderQuery) =>
   queryOptions({
     queryKey: ['orders', childId, wanted],
     queryFn: ({ signal }) => call(listChildOrders, { params: { id: childId }, querystring: wanted, signal }),
@@ -17,7 +17,7 @@ export const ordersOf = (childId: string, wanted: OrdersWanted) =>
   })
 
 /** One page of the child's own. */
-export const ownOrders = (wanted: OrdersWanted) =>
+export const ownOrdersQuery = (wanted: OrderQuery) =>
   queryOptions({
     queryKey: ['orders', 'own', wanted],
     queryFn: ({ signal }) => call(listOwnOrders, { querystring: wanted, signal }),
@@ -25,21 +25,21 @@ export const ownOrders = (wanted: OrdersWanted) =>
   })
 
 /** What waits for the parent's word: as many as one answer holds. */
-export const requestedOrders = queryOptions({
+export const requestsQuery = queryOptions({
   queryKey: ['orders', 'waiting'],
   queryFn: async ({ signal }) => (await call(listRequests, { querystring: { limit: 100 }, signal })).orders,
 })
 
 /** What a parent has to know before approving. */
-export const approving = queryOptions({
+export const approvalInfoQuery = queryOptions({
   queryKey: ['orders', 'approving'],
-  queryFn: ({ signal }) => call(getApproving, { signal }),
+  queryFn: ({ signal }) => call(getApprovalInfo, { signal }),
   // The form begins with what is known when it opens.
   gcTime: 0,
 })
 
 /** Everything that shows an order's state, or points it moved. */
-export function refreshOrders(queries: QueryClient) {
+export function invalidateOrders(queries: QueryClient) {
   for (const key of ['orders', 'points', 'profile', 'children'])
     void queries.invalidateQueries({ queryKey: [key] })
 }

@@ -15,23 +15,23 @@ import {
 import { m } from '#messages'
 import { ApiError, call, errorText } from '#web/platform/app/api.ts'
 import { flash } from '#web/platform/app/flash.tsx'
-import { refreshOrders } from './queries.ts'
+import { invalidateOrders } from './queries.ts'
 
 /** Does something with orders, and has whatever shows them read again, however it went. */
-export function useTake() {
+export function useOrderMutation() {
   const queries = useQueryClient()
   return async <Answer>(step: () => Promise<Answer>) => {
     try {
       return await step()
     } finally {
-      refreshOrders(queries)
+      invalidateOrders(queries)
     }
   }
 }
 
 /** Takes a step and says how it went; what belongs to a field is thrown, for the form to show it there. */
-function useStep() {
-  const take = useTake()
+function useOrderTransition() {
+  const take = useOrderMutation()
   const [isPending, setPending] = useState(false)
   const navigate = useNavigate()
   const toStore = { label: m.store_purchase_more(), onPress: () => navigate('/points') }
@@ -54,30 +54,30 @@ function useStep() {
 }
 
 /** A child takes back what it asked for. */
-export function useWithdraw({ id }: Order) {
-  const { step, isPending } = useStep()
+export function useWithdrawOrder({ id }: Order) {
+  const { step, isPending } = useOrderTransition()
   const withdraw = () =>
     step(
-      () => orAlready('cancelled', id, () => call(withdrawOrder, { params: { id } })),
+      () => acceptIfAlready('cancelled', id, () => call(withdrawOrder, { params: { id } })),
       m.reward_withdrawn_flash(),
     )
   return { withdraw, isPending }
 }
 
 /** A parent takes back the yes while the hold lasts; of a deleted child the points come back to the family. */
-export function useCancel({ id, user_id }: Order, { active, first_name: name }: Child) {
-  const { step, isPending } = useStep()
+export function useCancelOrder({ id, user_id }: Order, { active, first_name: name }: Child) {
+  const { step, isPending } = useOrderTransition()
   const cancel = () =>
     step(
-      () => orAlready('cancelled', id, () => call(cancelOrder, { params: { cid: user_id, id } })),
+      () => acceptIfAlready('cancelled', id, () => call(cancelOrder, { params: { cid: user_id, id } })),
       active ? m.reward_cancelled_flash({ name }) : m.reward_cancelled_gone(),
     )
   return { cancel, isPending }
 }
 
 /** The parent's yes to some orders of one request, all or none. */
-export function useApprove() {
-  const { step } = useStep()
+export function useApproveOrders() {
+  const { step } = useOrderTransition()
   return {
     approve: async ([first, ...others]: readonly Order[], delivery: Delivery | undefined) => {
       if (!first) return false
@@ -90,13 +90,13 @@ export function useApprove() {
 }
 
 /** The parent's no, one order after the other; those that went well stay so when one does not. */
-export function useDecline() {
-  const { step } = useStep()
+export function useRejectOrders() {
+  const { step } = useOrderTransition()
   const decline = (orders: readonly Order[], note: string | undefined) =>
     step(async () => {
       for (const { id, user_id } of orders) {
         const body = note ? { note } : null
-        await orAlready('rejected', id, () => call(rejectOrder, { params: { cid: user_id, id }, body }))
+        await acceptIfAlready('rejected', id, () => call(rejectOrder, { params: { cid: user_id, id }, body }))
       }
     }, m.decline_flash())
   return { decline }
@@ -107,7 +107,7 @@ const needsPoints = (error: unknown) =>
   error instanceof ApiError && (error.code === 'purchase_needed' || error.code === 'points_owed')
 
 /** Somebody was faster: when the order already stands as wanted, that is success. */
-async function orAlready(wanted: OrderStatus, id: string, step: () => Promise<unknown>) {
+async function acceptIfAlready(wanted: OrderStatus, id: string, step: () => Promise<unknown>) {
   try {
     await step()
   } catch (error) {

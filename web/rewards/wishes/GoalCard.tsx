@@ -7,10 +7,10 @@ import { formatNumber } from '#web/platform/app/format.ts'
 import { LinkButton } from '#web/platform/ui/Button.tsx'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { AddToCart } from '#web/rewards/cart/AddToCart.tsx'
-import { Picture } from '#web/rewards/catalog/Picture.tsx'
+import { ProductPicture } from '#web/rewards/catalog/ProductPicture.tsx'
+import { formatGoalDate } from './format-goal-date.ts'
 import { GoalPath } from './GoalPath.tsx'
-import { goalOf } from './queries.ts'
-import { aboutWhen } from './when.ts'
+import { goalQuery } from './queries.ts'
 import './goal.css'
 
 type Own = { wish: Wish; points: number }
@@ -23,33 +23,33 @@ export function GoalCard({ wish, points, wide }: Own & { wide?: boolean }) {
     <Card kid className={wide ? 'goalcard wide' : 'goalcard'} aria-labelledby="goal">
       <div className="goalhead">
         <div>
-          <h2 id="goal">{titleOf(wish, points)}</h2>
+          <h2 id="goal">{goalTitle(wish, points)}</h2>
           <Link className="name" to={href('/products/:id', { id: wish.product_id })}>
             {name}
           </Link>
         </div>
         <span className="goalpic">
-          <Picture image={image} sizes="76px" />
+          <ProductPicture image={image} sizes="76px" />
         </span>
       </div>
       {!wish.retired && <GoalPath share={share} />}
       <div className="goalwhere">
-        <Standing wish={wish} points={points} />
+        <GoalStatus wish={wish} points={points} />
       </div>
     </Card>
   )
 }
 
-function titleOf({ asked, retired, product }: Wish, points: number) {
+function goalTitle({ asked, retired, product }: Wish, points: number) {
   if (asked) return m.wish_goal_asked()
   if (retired) return m.wish_goal_retired()
   return points >= product.points ? m.wish_goal_reached() : m.wish_goal_title()
 }
 
-function Standing({ wish, points }: Own) {
+function GoalStatus({ wish, points }: Own) {
   const { points: price } = wish.product
-  if (wish.asked) return <Over text={m.wish_goal_asked_text()} />
-  if (wish.retired) return <Over text={m.wish_goal_retired_text()} />
+  if (wish.asked) return <GoalEnded text={m.wish_goal_asked_text()} />
+  if (wish.retired) return <GoalEnded text={m.wish_goal_retired_text()} />
   const amounts = { points: formatNumber(Math.min(points, price)), price: formatNumber(price) }
   return (
     <>
@@ -61,7 +61,7 @@ function Standing({ wish, points }: Own) {
         </>
       ) : (
         <p className="goalwords">
-          {m.wish_goal_left({ points: formatNumber(price - points) })} <Pace wish={wish} />
+          {m.wish_goal_left({ points: formatNumber(price - points) })} <GoalEstimate wish={wish} />
         </p>
       )}
     </>
@@ -69,15 +69,15 @@ function Standing({ wish, points }: Own) {
 }
 
 /** About when, where the last weeks say anything. It comes a moment later and has its place already. */
-function Pace({ wish }: Pick<Own, 'wish'>) {
-  const { data: goal } = useQuery(goalOf(wish.user_id))
+function GoalEstimate({ wish }: Pick<Own, 'wish'>) {
+  const { data: goal } = useQuery(goalQuery(wish.user_id))
   const { today } = useCalendar()
   const about = goal?.wish.id === wish.id ? goal.about : null
-  return about ? m.wish_goal_pace({ when: aboutWhen(about, today) }) : m.wish_goal_on()
+  return about ? m.wish_goal_pace({ when: formatGoalDate(about, today) }) : m.wish_goal_on()
 }
 
 /** There is nothing to work for any more. */
-const Over = ({ text }: { text: string }) => (
+const GoalEnded = ({ text }: { text: string }) => (
   <>
     <p className="goalwords">{text}</p>
     <p>

@@ -1,5 +1,5 @@
 import { GemFacets } from '#web/platform/ui/Gem.tsx'
-import { pointAlong, way } from './path.ts'
+import { goalPath, pointAlong } from './goal-path.ts'
 
 /** The way to a goal, with the gem as far along it as the child has come. The words beside it say the same. */
 export function GoalPath({ share }: { share: number }) {
@@ -15,17 +15,17 @@ export function GoalPath({ share }: { share: number }) {
       <Fir x={126} y={112} size={1.25} />
       <Fir x={288} y={116} size={1.1} />
       <Fir x={32} y={58} size={0.75} />
-      <path className="line edge" d={way} />
-      <path className="line ground" d={way} />
+      <path className="line edge" d={goalPath} />
+      <path className="line ground" d={goalPath} />
       <path
         className="line walked"
-        d={way}
+        d={goalPath}
         pathLength={100}
         strokeDasharray={`${Math.min(1, share) * 100} 100`}
       />
-      <path className="line stitches" d={way} pathLength={100} strokeDasharray="0.01 4" />
+      <path className="line stitches" d={goalPath} pathLength={100} strokeDasharray="0.01 4" />
       <Mushroom />
-      {isThere && <Scraps />}
+      {isThere && <Confetti />}
       <g transform={`translate(${(x - 23).toFixed(1)} ${(y - 34).toFixed(1)}) scale(0.72)`}>
         <GemFacets />
       </g>
@@ -49,7 +49,7 @@ const Mushroom = () => (
 )
 
 /** Scraps of paper in the air where the way ends. */
-const Scraps = () => (
+const Confetti = () => (
   <g className="scraps">
     <path className="robin" d="m262 18 9-4 3 8-8 4z" />
     <path className="honey" d="m250 44 8 2-3 8-7-3z" />

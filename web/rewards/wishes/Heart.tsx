@@ -16,10 +16,10 @@ type Wanted = { id: string; name: string; retired?: boolean }
  */
 export function Heart({ product, onRemoved }: { product: Wanted; onRemoved?: () => void }) {
   const isChild = useSession().role.includes('child')
-  return isChild ? <ChildsHeart product={product} {...(onRemoved && { onRemoved })} /> : null
+  return isChild ? <ChildHeart product={product} {...(onRemoved && { onRemoved })} /> : null
 }
 
-function ChildsHeart({
+function ChildHeart({
   product: { id, name, retired },
   onRemoved,
 }: {

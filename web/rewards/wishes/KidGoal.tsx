@@ -5,14 +5,14 @@ import { useCalendar } from '#web/platform/app/calendar.ts'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { ProgressBar } from '#web/platform/ui/ProgressBar.tsx'
-import { Picture } from '#web/rewards/catalog/Picture.tsx'
-import { aboutWhen } from './when.ts'
+import { ProductPicture } from '#web/rewards/catalog/ProductPicture.tsx'
+import { formatGoalDate } from './format-goal-date.ts'
 import './goal.css'
 
-type Read = { goal: Goal; name: string }
+type KidGoalProps = { goal: Goal; name: string }
 
 /** What a child works for, as its parent reads it: the same numbers, plainly. (C07) */
-export function KidGoal({ goal: { wish, points, about }, name }: Read) {
+export function KidGoal({ goal: { wish, points, about }, name }: KidGoalProps) {
   const { today } = useCalendar()
   const { product } = wish
   const isUnderway = !wish.asked && !wish.retired
@@ -24,7 +24,7 @@ export function KidGoal({ goal: { wish, points, about }, name }: Read) {
   return (
     <Card className="kidgoal" aria-labelledby="kid-goal">
       <span className="goalpic">
-        <Picture image={product.image} sizes="76px" />
+        <ProductPicture image={product.image} sizes="76px" />
       </span>
       <div className="grow">
         <h3 id="kid-goal">{m.wish_goal_kid({ name })}</h3>
@@ -47,7 +47,7 @@ export function KidGoal({ goal: { wish, points, about }, name }: Read) {
               ? m.wish_goal_kid_retired()
               : left <= 0
                 ? m.wish_goal_kid_enough({ name })
-                : about && m.wish_goal_kid_pace({ when: aboutWhen(about, today) })}
+                : about && m.wish_goal_kid_pace({ when: formatGoalDate(about, today) })}
         </p>
       </div>
     </Card>

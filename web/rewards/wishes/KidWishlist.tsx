@@ -7,14 +7,14 @@ import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
 import { usePage } from '#web/platform/ui/Pagination.tsx'
 import { SkeletonCards } from '#web/platform/ui/Skeleton.tsx'
 import { KidGoal } from './KidGoal.tsx'
-import { wishesOf } from './queries.ts'
+import { childWishesQuery } from './queries.ts'
 import { WishCard } from './WishCard.tsx'
 import { WishGrid } from './WishGrid.tsx'
 
 /** The tab of a kid's rewards with what it wishes for, and above it what it works for, as its parent reads them. (C05, C07) */
 export function KidWishlist({ childId, name }: { childId: string; name: string }) {
   const page = usePage()
-  const { data, isError, isPlaceholderData, refetch } = useQuery(wishesOf(childId, page))
+  const { data, isError, isPlaceholderData, refetch } = useQuery(childWishesQuery(childId, page))
   const goal = useQuery(childOf(childId)).data?.goal
   if (isError && !data) return <ErrorState text={m.wish_list_failed()} onRetry={refetch} />
   if (!data) return <SkeletonCards />

@@ -3,14 +3,14 @@ import { m } from '#messages'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { Chip } from '#web/platform/ui/Chip.tsx'
 import { IconRoute } from '#web/platform/ui/icons.ts'
+import { formatGoalDate } from './format-goal-date.ts'
 import { GoalChoice } from './GoalChoice.tsx'
-import { goalOf, useOwnWishes } from './queries.ts'
-import { aboutWhen } from './when.ts'
+import { goalQuery, useOwnWishes } from './queries.ts'
 
 /** On a product's page: whether the child works for it, about when it gets there, and the choice. (C07) */
 export function ProductGoal({ productId }: { productId: string }) {
   const wish = useOwnWishes().data?.find(({ product_id }) => product_id === productId)
-  const { data: goal } = useQuery({ ...goalOf(wish?.user_id ?? ''), enabled: wish?.is_goal ?? false })
+  const { data: goal } = useQuery({ ...goalQuery(wish?.user_id ?? ''), enabled: wish?.is_goal ?? false })
   const { today } = useCalendar()
   if (!wish || wish.asked || wish.retired) return null
   const about = wish.is_goal && goal?.wish.id === wish.id && goal.about
@@ -24,7 +24,7 @@ export function ProductGoal({ productId }: { productId: string }) {
         )}
         <GoalChoice wish={wish} />
       </div>
-      {about && <p>{m.wish_goal_pace({ when: aboutWhen(about, today) })}</p>}
+      {about && <p>{m.wish_goal_pace({ when: formatGoalDate(about, today) })}</p>}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { m } from '#messages'
 import { Chip } from '#web/platform/ui/Chip.tsx'
 import { IconCheck, IconRoute } from '#web/platform/ui/icons.ts'
 import { Points } from '#web/platform/ui/Points.tsx'
-import { Picture } from '#web/rewards/catalog/Picture.tsx'
+import { ProductPicture } from '#web/rewards/catalog/ProductPicture.tsx'
 import { Heart } from './Heart.tsx'
 import '#web/rewards/catalog/card.css'
 import './wishes.css'
@@ -19,7 +19,7 @@ export function WishCard(props: { wish: Wish; of?: string; onRemoved?: () => voi
       <div className="in">
         <Link to={href('/products/:id', { id })}>
           <span className="pic">
-            <Picture image={product.image} sizes="(max-width: 48rem) 50vw, 14rem" />
+            <ProductPicture image={product.image} sizes="(max-width: 48rem) 50vw, 14rem" />
             {wish.asked ? (
               <Chip meaning="ok" icon={IconCheck}>
                 {of ? m.wish_asked_kid({ name: of }) : m.wish_asked()}

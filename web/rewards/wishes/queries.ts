@@ -16,7 +16,7 @@ import { ApiError, call } from '#web/platform/app/api.ts'
 export const useOwnWishes = () => useQuery({ ...profileQuery, select: ({ wishes = [] }) => wishes })
 
 /** What a child works for and about when it gets there. */
-export const goalOf = (childId: string) =>
+export const goalQuery = (childId: string) =>
   queryOptions({
     queryKey: ['goal', childId],
     queryFn: async ({ signal }) => (await call(getGoal, { params: { id: childId }, signal })).goal,
@@ -24,7 +24,7 @@ export const goalOf = (childId: string) =>
   })
 
 /** One page of a child's wishes, for its parents. */
-export const wishesOf = (childId: string, page: number) =>
+export const childWishesQuery = (childId: string, page: number) =>
   queryOptions({
     queryKey: ['wishes', childId, page],
     queryFn: ({ signal }) =>
@@ -37,7 +37,7 @@ export const wishesOf = (childId: string, page: number) =>
   })
 
 export function useAddWish() {
-  const change = useOwnList()
+  const change = useUpdateOwnWishes()
   return useMutation({
     mutationFn: async (product_id: string) => (await call(addWish, { body: { wish: { product_id } } })).wish,
     onSuccess: (wish) => change((wishes) => [wish, ...wishes.filter(({ id }) => id !== wish.id)]),
@@ -45,7 +45,7 @@ export function useAddWish() {
 }
 
 export function useRemoveWish() {
-  const change = useOwnList()
+  const change = useUpdateOwnWishes()
   return useMutation({
     mutationFn: async (id: string) => {
       try {
@@ -62,19 +62,19 @@ export function useRemoveWish() {
 /** Makes a wish the goal, or null for none. */
 export function useChooseGoal() {
   const queries = useQueryClient()
-  const change = useOwnList()
+  const change = useUpdateOwnWishes()
   return useMutation({
     mutationFn: async ({ childId, wish_id }: { childId: string; wish_id: string | null }) =>
       (await call(setGoal, { params: { id: childId }, body: { wish_id } })).goal,
     onSuccess: (goal, { childId, wish_id }) => {
       change((wishes) => wishes.map((wish) => ({ ...wish, is_goal: wish.id === wish_id })))
-      queries.setQueryData(goalOf(childId).queryKey, goal)
+      queries.setQueryData(goalQuery(childId).queryKey, goal)
     },
   })
 }
 
 /** Shows the child's list as it is after a change, and asks the server whether it is so. */
-function useOwnList() {
+function useUpdateOwnWishes() {
   const queries = useQueryClient()
   return (change: (wishes: Wish[]) => Wish[]) => {
     queries.setQueryData<Profile>(

@@ -17,7 +17,7 @@ export function useWish() {
         flash.success(m.wish_added())
         return wish
       } catch (error) {
-        flash.error(isSaid(error) ? error.message : m.wish_add_failed())
+        flash.error(hasAdvice(error) ? error.message : m.wish_add_failed())
         return undefined
       }
     },
@@ -40,5 +40,5 @@ export function useWish() {
 }
 
 /** Refusals that tell the child what to do. */
-const isSaid = (error: unknown): error is ApiError =>
+const hasAdvice = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.code === 'wishes_full' || error.code === 'product_retired')

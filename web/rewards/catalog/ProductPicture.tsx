@@ -1,4 +1,4 @@
-import { smallOf } from '#contract/rewards/catalog.ts'
+import { smallPictureUrl } from '#contract/rewards/catalog.ts'
 import { useHasPainted } from '#web/platform/app/first-paint.ts'
 import { Icon } from '#web/platform/ui/Icon.tsx'
 import { IconGift } from '#web/platform/ui/icons.ts'
@@ -8,7 +8,12 @@ import { cardPicture } from './pictures.ts'
  * A product's picture in the size its place needs, or a parcel where there is none. `sizes` is how wide it will stand.
  * What is in sight at once comes first, the others after it has been painted, and what lies below when it is scrolled to.
  */
-export function Picture(props: { image: string | null; alt?: string; sizes: string; isFirst?: boolean }) {
+export function ProductPicture(props: {
+  image: string | null
+  alt?: string
+  sizes: string
+  isFirst?: boolean
+}) {
   const { image, alt = '', sizes, isFirst = false } = props
   const isPainted = useHasPainted()
   if (!image)
@@ -20,8 +25,8 @@ export function Picture(props: { image: string | null; alt?: string; sizes: stri
   if (!isFirst && !isPainted) return <span className="nopic" />
   return (
     <img
-      src={smallOf(image)}
-      srcSet={`${smallOf(image)} ${cardPicture.small}w, ${image} ${cardPicture.whole}w`}
+      src={smallPictureUrl(image)}
+      srcSet={`${smallPictureUrl(image)} ${cardPicture.small}w, ${image} ${cardPicture.whole}w`}
       sizes={sizes}
       width="240"
       height="240"

@@ -3,21 +3,21 @@ import { m } from '#messages'
 import { Icon } from '#web/platform/ui/Icon.tsx'
 import { IconMail, IconTruckDelivery } from '#web/platform/ui/icons.ts'
 
-const forKids: Record<ProductKind, () => string> = {
+const childTexts: Record<ProductKind, () => string> = {
   merchandise: m.catalog_comes_merchandise_kid,
   physical_card: m.catalog_comes_physical_card_kid,
   digital_card: m.catalog_comes_digital_card_kid,
 }
-const forParents: Record<ProductKind, () => string> = {
+const parentTexts: Record<ProductKind, () => string> = {
   merchandise: m.catalog_comes_merchandise,
   physical_card: m.catalog_comes_physical_card,
   digital_card: m.catalog_comes_digital_card,
 }
 
 /** How a product of this kind arrives, and about when. */
-export const HowItComes = ({ kind, isChild }: { kind: ProductKind; isChild: boolean }) => (
+export const DeliveryInfo = ({ kind, isChild }: { kind: ProductKind; isChild: boolean }) => (
   <p className="comes">
     <Icon of={kind === 'digital_card' ? IconMail : IconTruckDelivery} />
-    {(isChild ? forKids : forParents)[kind]()}
+    {(isChild ? childTexts : parentTexts)[kind]()}
   </p>
 )

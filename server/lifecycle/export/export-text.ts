@@ -2,13 +2,13 @@ import type { Actor } from '#server/platform/deps.ts'
 import { isMessageKey, translate, translator } from '#server/platform/i18n.ts'
 
 type Row = Record<string, unknown>
-export type Words = ReturnType<typeof wordsFor>
+export type ExportText = ReturnType<typeof createExportText>
 
 /** Columns of what people wrote, which may look like a day or like one of our own words. */
-const ownWords = new Set(['name', 'first_name', 'last_name', 'description', 'note', 'reward'])
+const userWrittenColumns = new Set(['name', 'first_name', 'last_name', 'description', 'note', 'reward'])
 
 /** How the page says things to this parent: in their language and the family's calendar, people by their names. */
-export function wordsFor({ language, time_zone }: Pick<Actor, 'language' | 'time_zone'>) {
+export function createExportText({ language, time_zone }: Pick<Actor, 'language' | 'time_zone'>) {
   const names = new Map<string, string>()
   const instants = new Intl.DateTimeFormat(language, {
     dateStyle: 'medium',
@@ -43,7 +43,7 @@ export function wordsFor({ language, time_zone }: Pick<Actor, 'language' | 'time
       if (typeof value === 'boolean') return translate(value ? 'export_yes' : 'export_no', language)
       if (typeof value === 'number') return numbers.format(value)
       if (typeof value !== 'string') return JSON.stringify(value)
-      if (ownWords.has(column)) return value
+      if (userWrittenColumns.has(column)) return value
       if (/^\d{4}-\d\d-\d\d$/.test(value)) return words.day(value)
       const key = `export_value_${value.replaceAll('-', '_')}`
       return names.get(value) ?? (isMessageKey(key) ? translate(key, language) : value)

@@ -1,7 +1,7 @@
 import { m } from '#messages'
 
 /** The provinces and territories of Canada by their two letters. */
-export const namesOfProvinces: Record<string, () => string> = {
+export const provinceNames: Record<string, () => string> = {
   AB: m.delivery_ab,
   BC: m.delivery_bc,
   MB: m.delivery_mb,
@@ -18,7 +18,7 @@ export const namesOfProvinces: Record<string, () => string> = {
 }
 
 /** The states as their post office writes them, which is in English. */
-export const namesOfStates: Record<string, string> = {
+export const stateNames: Record<string, string> = {
   AL: 'Alabama',
   AK: 'Alaska',
   AZ: 'Arizona',

@@ -3,7 +3,7 @@ import { LinkButton } from '#web/platform/ui/Button.tsx'
 import { Pip } from '#web/platform/ui/Pip.tsx'
 
 /** In place of what one could do with a product that is no longer to be had. */
-export const Retired = () => (
+export const RetiredNotice = () => (
   <div className="retired">
     <Pip pose="waiting" />
     <div>

@@ -1,7 +1,7 @@
 import { BlockList, isIPv4 } from 'node:net'
 
 /** Whatever the registries of special addresses list, and what is no address of one machine: RFC 6890 and after. */
-const inside = new BlockList()
+const privateNetworks = new BlockList()
 for (const [network, bits] of [
   ...[
     ['0.0.0.0', 8], // this network
@@ -21,21 +21,21 @@ for (const [network, bits] of [
     ['240.0.0.0', 4], // reserved, and broadcast
   ],
 ] as [string, number][])
-  inside.addSubnet(network, bits, 'ipv4')
+  privateNetworks.addSubnet(network, bits, 'ipv4')
 for (const [network, bits] of [
   ['2001::', 23], // protocols, Teredo's tunnels among them
   ['2001:db8::', 32], // documentation
   ['2002::', 16], // tunnels to any IPv4 address
   ['3fff::', 20], // documentation
 ] as [string, number][])
-  inside.addSubnet(network, bits, 'ipv6')
+  privateNetworks.addSubnet(network, bits, 'ipv6')
 
 /** The part of IPv6 that is given out to machines of the internet; everything else is local, mapped or reserved. */
-const given = new BlockList()
-given.addSubnet('2000::', 3, 'ipv6')
+const globalUnicast = new BlockList()
+globalUnicast.addSubnet('2000::', 3, 'ipv6')
 
 /** Whether an IP address is one of the internet's, and not of this machine's or a network's inside. */
 export const isPublicAddress = (address: string) =>
   isIPv4(address)
-    ? !inside.check(address, 'ipv4')
-    : given.check(address, 'ipv6') && !inside.check(address, 'ipv6')
+    ? !privateNetworks.check(address, 'ipv4')
+    : globalUnicast.check(address, 'ipv6') && !privateNetworks.check(address, 'ipv6')

@@ -17,23 +17,23 @@ const pointOn = ([a, b, c, d]: Curve, t: number): Point => {
   return at(mix(a.x, b.x, c.x, d.x), mix(a.y, b.y, c.y, d.y))
 }
 
-const PIECES = 40
+const SAMPLES_PER_CURVE = 40
 const points = [
   at(16, 128),
   ...curves.flatMap((curve) =>
-    Array.from({ length: PIECES }, (_, piece) => pointOn(curve, (piece + 1) / PIECES)),
+    Array.from({ length: SAMPLES_PER_CURVE }, (_, piece) => pointOn(curve, (piece + 1) / SAMPLES_PER_CURVE)),
   ),
 ]
 /** How far along the way each point lies. */
-let whole = 0
+let totalLength = 0
 const lengths = points.map(({ x, y }, number) => {
   const before = points[number - 1]
-  if (before) whole += Math.hypot(x - before.x, y - before.y)
-  return whole
+  if (before) totalLength += Math.hypot(x - before.x, y - before.y)
+  return totalLength
 })
 
 /** As an SVG path wants it. */
-export const way = curves
+export const goalPath = curves
   .map(
     ([a, b, c, d], number) => `${number ? '' : `M${a.x} ${a.y}`}C${b.x} ${b.y} ${c.x} ${c.y} ${d.x} ${d.y}`,
   )
@@ -41,7 +41,7 @@ export const way = curves
 
 /** The point so far along the way: 0 is where it begins, 1 where it ends. */
 export function pointAlong(share: number): Point {
-  const wanted = whole * Math.min(1, Math.max(0, share))
+  const wanted = totalLength * Math.min(1, Math.max(0, share))
   const next = lengths.findIndex((length) => length >= wanted)
   const [before, after] = [points[next - 1], points[next]]
   if (!before || !after) return after ?? at(0, 0)

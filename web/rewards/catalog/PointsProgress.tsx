@@ -3,7 +3,7 @@ import { formatNumber } from '#web/platform/app/format.ts'
 import { ProgressBar } from '#web/platform/ui/ProgressBar.tsx'
 
 /** How much of a price a child has already. */
-export function HowFar({ points, price }: { points: number; price: number }) {
+export function PointsProgress({ points, price }: { points: number; price: number }) {
   const left = price - points
   return (
     <div className="kcard howfar">

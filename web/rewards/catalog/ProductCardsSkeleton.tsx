@@ -3,7 +3,7 @@ import { m } from '#messages'
 import './card.css'
 
 /** The shape of products that are on their way, as high as they will be: nothing moves when they come. */
-export const WaitingCards = ({ count = PRODUCTS_PER_PAGE }: { count?: number }) => (
+export const ProductCardsSkeleton = ({ count = PRODUCTS_PER_PAGE }: { count?: number }) => (
   <div role="status" aria-busy="true">
     <span className="sr">{m.ui_loading()}</span>
     <div className="products skeletons">

@@ -18,7 +18,7 @@ export const useProductFilters = () => useFilters({ sort: sortChoices, points: p
 export type ProductFilterState = ReturnType<typeof useProductFilters>
 
 /** One page of what the filters ask for, as the API wants it. */
-export const queryFor = (
+export const toProductQuery = (
   { sort, points }: ProductFilterState['filters'],
   page: number,
   categoryId?: string,

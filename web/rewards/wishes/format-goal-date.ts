@@ -3,7 +3,7 @@ import { m } from '#messages'
 import { formatDay } from '#web/platform/app/format.ts'
 
 /** About when a day is, said softly: it is what the last weeks suggest, and no promise. (C07) */
-export function aboutWhen(day: string, today: string): string {
+export function formatGoalDate(day: string, today: string): string {
   const days = daysBetween(today, day)
   if (days <= 3) return m.wish_when_days()
   if (days <= 10) return m.wish_when_week()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pointAlong } from './path.ts'
+import { pointAlong } from './goal-path.ts'
 
 test('[C07] the gem stands as far along the way as the child has come', () => {
   expect(pointAlong(0)).toEqual({ x: 16, y: 128 })

@@ -6,11 +6,11 @@ import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
 import { Pagination, RedirectToLastPage } from '#web/platform/ui/Pagination.tsx'
 import { Pip } from '#web/platform/ui/Pip.tsx'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
-import type { ReadBy } from './order-labels.ts'
+import type { Reader } from './order-labels.ts'
 import { RewardRow } from './RewardRow.tsx'
 
 /** One page of a filtered list of rewards, with the way to the others. */
-export function RewardPage(props: {
+export function RewardList(props: {
   list: {
     data: { orders: Order[]; pagination: { total: number } } | undefined
     isError: boolean
@@ -18,7 +18,7 @@ export function RewardPage(props: {
     refetch: () => unknown
   }
   page: number
-  by: ReadBy
+  by: Reader
   /** What can be done with a reward. */
   actsOf: (order: Order) => ReactNode
 }) {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { overwriteGetLocale } from '#messages/runtime.js'
-import { aboutWhen } from './when.ts'
+import { formatGoalDate } from './format-goal-date.ts'
 
 beforeEach(() => overwriteGetLocale(() => 'en-CA'))
 
@@ -17,7 +17,7 @@ test.each([
   ['2027-01-31', 'about the end of January'],
   ['2027-11-21', 'about the end of November\u00a02027'],
 ])('[C07] on the 21st of November, %s is %s', (day, words) => {
-  expect(aboutWhen(day, '2026-11-21')).toBe(words)
+  expect(formatGoalDate(day, '2026-11-21')).toBe(words)
 })
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
 ])('[C07] in French, on the 21st of November, %s is %s', (day, words) => {
   overwriteGetLocale(() => 'fr-CA')
 
-  expect(aboutWhen(day, '2026-11-21')).toBe(words)
+  expect(formatGoalDate(day, '2026-11-21')).toBe(words)
 })

@@ -1,0 +1,41 @@
+import { daysAfter, startOfDay } from '#contract/calendar.ts'
+import { ORDERS_PER_PAGE, type OrderFilter, type OrderQuery } from '#contract/rewards/orders.ts'
+import type { Calendar } from '#web/platform/app/calendar.ts'
+import { useFilters } from '#web/platform/app/useFilters.ts'
+
+/** When it was asked for, by the days that have passed since. */
+export const timeFilters = ['all', 'last-7', 'last-30', 'last-60', 'this-year'] as const
+export const stateFilters = ['all', 'open', 'completed', 'ended'] as const
+export type RewardFilterValues = { time: (typeof timeFilters)[number]; state: (typeof stateFilters)[number] }
+
+const filterDays: Record<RewardFilterValues['time'], number> = {
+  all: 0,
+  'last-7': 7,
+  'last-30': 30,
+  'last-60': 60,
+  'this-year': 365,
+}
+const filterStatus: Record<RewardFilterValues['state'], OrderFilter> = {
+  all: '',
+  open: 'open',
+  completed: 'completed',
+  ended: 'ended',
+}
+
+/** What a list of rewards shows. (R03) */
+export const useRewardFilters = () => useFilters({ time: timeFilters, state: stateFilters })
+export type RewardFilterState = ReturnType<typeof useRewardFilters>
+
+/** One page of what the filters ask for, as the API wants it. */
+export const toOrderQuery = (
+  { time, state }: RewardFilterValues,
+  page: number,
+  { today, timeZone }: Pick<Calendar, 'today' | 'timeZone'>,
+): OrderQuery => ({
+  status: filterStatus[state],
+  ...(time !== 'all' && {
+    after_datetime: startOfDay(daysAfter(today, -filterDays[time]), timeZone).getTime() / 1000,
+  }),
+  offset: (page - 1) * ORDERS_PER_PAGE,
+  limit: ORDERS_PER_PAGE,
+})
