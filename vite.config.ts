@@ -9,7 +9,7 @@ import { papers } from './ops/content/plugin.ts'
 const frame = [
   'node_modules/(react|react-dom|scheduler|react-router|zod)/',
   'node_modules/@tabler/icons-react/dist/esm/icons/Icon(Menu2|X)\\.',
-  'contract/(endpoint|calendar|values|accounts/sessions)\\.ts',
+  'contract/(endpoint|values|accounts/sessions)\\.ts',
   'web/root\\.tsx',
   'web/shell/(AdultFooter|ErrorBoundary|KidFrame|Main)\\.',
   'web/platform/app/(LazyPart|api|first-paint|flash|guards|language|meta|paths|prerendering|refusal-text|session|site|theme|useSiteTheme|validation-messages)\\.',
@@ -38,7 +38,7 @@ const family = [
  */
 const together = {
   shared:
-    '(web/platform/(app/format|ui/(EmptyState|Gem|Pip))|messages/ui_try_again|contract/(accounts/families|messages/notifications|quests/quests|rewards/catalog))\\.',
+    '(web/platform/(app/format|ui/(EmptyState|Gem|Pip))|messages/ui_try_again|contract/(calendar|accounts/families|messages/notifications|quests/quests|rewards/catalog))\\.',
   family: family.join('|'),
   parent: 'web/(shell/ParentsOnlyShell|dashboard/ParentDashboardScreen)\\.',
   child:
