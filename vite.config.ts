@@ -26,7 +26,7 @@ const frame = [
 
 const family = [
   'node_modules/@tanstack/',
-  'web/(shell/FamilyShell|platform/app/(calendar|useFilters)|rewards/catalog/ProductPicture|quests/lists|rewards/wishes/(goal|queries))\\.',
+  'web/(shell/FamilyShell|platform/app/(calendar|useFilters)|rewards/catalog/ProductPicture|quests/list-queries|rewards/wishes/(goal|queries))\\.',
   'web/platform/ui/(Card|Chip|ErrorState|PageHead|Pagination|SelectField|Skeleton)\\.',
   'contract/(rewards/orders|quests/recurrence)\\.',
   'messages/(catalog_points_of|quest_(fetch_failed|undo))\\.',
@@ -42,7 +42,7 @@ const together = {
   family: family.join('|'),
   parent: 'web/(shell/ParentsOnlyShell|dashboard/ParentDashboardScreen)\\.',
   child:
-    'web/(shell/ChildrenOnlyShell|dashboard/ChildDashboardScreen|quests/child/OwnQuests|rewards/wishes/DashboardGoal)\\.',
+    'web/(shell/ChildrenOnlyShell|dashboard/ChildDashboardScreen|quests/list/OwnQuests|rewards/wishes/DashboardGoal)\\.',
   catalog: 'web/rewards/catalog/(CatalogPage|CatalogScreen)\\.',
 }
 const groups = Object.entries({ frame: frame.join('|'), ...together }).map(([name, files], at) => ({

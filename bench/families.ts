@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { checkLedger } from '#server/ledger/check.ts'
+import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { openPostgres } from '#server/platform/db/open.ts'
 import { hashOf } from '#server/platform/secrets.ts'

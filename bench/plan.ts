@@ -1,7 +1,7 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '#server/platform/db/tables.ts'
-import { questsOf } from '#server/quests/queries.ts'
+import { findQuestPage } from '#server/quests/queries.ts'
 import { CHILDREN, childId, familyId, inDatabase } from './families.ts'
 import { median } from './measure.ts'
 
@@ -50,6 +50,6 @@ async function listStatement(family: string, child: string) {
     },
   })
   const today = new Date().toISOString().slice(0, 10)
-  await questsOf(db, family, child, { offset: 0, limit: 10 }, today)
+  await findQuestPage(db, family, child, { offset: 0, limit: 10 }, today)
   return sent
 }

@@ -11,13 +11,14 @@ import * as exporting from './lifecycle/export.ts'
 import * as live from './live.ts'
 import * as newsletter from './messages/newsletter.ts'
 import * as notifications from './messages/notifications.ts'
+import * as bonus from './quests/bonus.ts'
+import * as forecast from './quests/forecast.ts'
 import * as quests from './quests/quests.ts'
 import * as cart from './rewards/cart.ts'
 import * as catalog from './rewards/catalog.ts'
 import * as fulfilment from './rewards/fulfilment.ts'
 import * as orders from './rewards/orders.ts'
 import * as wishes from './rewards/wishes.ts'
-import * as reload from './store/auto-reload.ts'
 import * as cards from './store/cards.ts'
 import * as invoices from './store/invoices.ts'
 import * as store from './store/packages.ts'
@@ -26,6 +27,7 @@ import * as promos from './store/promos.ts'
 
 /** Every endpoint of the API: what the contract promises, the server must mount. */
 export const api: Endpoint[] = [
+  bonus,
   catalog,
   cards,
   cart,
@@ -33,6 +35,7 @@ export const api: Endpoint[] = [
   contacts,
   exporting,
   families,
+  forecast,
   fulfilment,
   invites,
   invoices,
@@ -45,7 +48,6 @@ export const api: Endpoint[] = [
   payments,
   promos,
   quests,
-  reload,
   sessions,
   social,
   store,

@@ -1,6 +1,6 @@
 /* npm run ledger -- check: looks through every family's points in the configured database, and says what does not add up. */
 import { existsSync } from 'node:fs'
-import { checkLedger } from '#server/ledger/check.ts'
+import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { openPglite, openPostgres } from '#server/platform/db/open.ts'
 

@@ -46,7 +46,6 @@ import { catalogRoutes } from './rewards/catalog/routes.ts'
 import { fulfilmentRoutes } from './rewards/fulfilment/routes.ts'
 import { orderRoutes } from './rewards/orders/routes.ts'
 import { wishRoutes } from './rewards/wishes/routes.ts'
-import { reloadRoutes } from './store/auto-reload/routes.ts'
 import { cardRoutes } from './store/cards/routes.ts'
 import { invoiceRoutes } from './store/invoices/routes.ts'
 import { promoRoutes } from './store/promos/routes.ts'
@@ -124,7 +123,6 @@ export async function buildApp(
       await api.register(notificationRoutes, { deps })
       await api.register(exportRoutes, { deps })
       await api.register(questRoutes, { deps })
-      await api.register(reloadRoutes, { deps })
       await api.register(orderRoutes, { deps })
       await api.register(fulfilmentRoutes, { deps })
       await api.register(wishRoutes, { deps })

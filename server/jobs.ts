@@ -3,7 +3,7 @@ import { deleteExpiredInvites } from './accounts/invites/cleanup.ts'
 import { deleteExpiredSessions } from './accounts/sessions/cleanup.ts'
 import { sendRequestedMails } from './accounts/sessions/send-requested-mails.ts'
 import { deleteExpiredSocialTickets } from './accounts/social/cleanup.ts'
-import { checkLedger } from './ledger/check.ts'
+import { checkLedger } from './ledger/check-ledger.ts'
 import { purgeClosed } from './lifecycle/closing/purge.ts'
 import { deleteOldNewsletterData } from './messages/newsletter/cleanup.ts'
 import { sendConfirmationMails } from './messages/newsletter/subscribe.ts'
@@ -11,9 +11,9 @@ import { deleteOldMessages } from './messages/notifications/cleanup.ts'
 import { deliverMessages } from './messages/notifications/deliver.ts'
 import type { Deps } from './platform/deps.ts'
 import type { JobName } from './platform/jobs/queue.ts'
-import { warnOfLowPoints } from './quests/digests/low-points.ts'
-import { remindChildren } from './quests/digests/reminders.ts'
-import { summariseWeeks } from './quests/digests/weekly-summary.ts'
+import { sendLowPointsWarnings } from './quests/digests/low-points.ts'
+import { sendReminders } from './quests/digests/reminders.ts'
+import { sendWeeklySummaries } from './quests/digests/weekly-summary.ts'
 import { expireQuests } from './quests/expiry.ts'
 import { resumeSeriesDue } from './quests/series/series.ts'
 import { syncHostedSearch } from './rewards/catalog/search.ts'
@@ -37,9 +37,9 @@ export const jobs = {
   'answer-newsletter': { cron: '* * * * *', run: sendConfirmationMails },
   // Zones whose midnight is at the half hour are on the world's map, and on Canada's.
   'expire-quests': { cron: '1,31 * * * *', run: expireQuests },
-  'remind-children': { cron: '1,31 * * * *', run: remindChildren },
-  'summarise-weeks': { cron: '1,31 * * * *', run: summariseWeeks },
-  'warn-of-low-points': { cron: '1,31 * * * *', run: warnOfLowPoints },
+  'remind-children': { cron: '1,31 * * * *', run: sendReminders },
+  'summarise-weeks': { cron: '1,31 * * * *', run: sendWeeklySummaries },
+  'warn-of-low-points': { cron: '1,31 * * * *', run: sendLowPointsWarnings },
   'resume-series': { cron: '* * * * *', run: resumeSeriesDue },
   'place-orders': { cron: '* * * * *', run: placeOrders },
   'reconcile-payments': { cron: '* * * * *', run: reconcilePayments },

@@ -29,9 +29,9 @@ export default [
       route('kids', 'dashboard/KidsScreen.tsx'),
       route('addchild', 'accounts/families/AddChildScreen.tsx'),
       route('kids/:id', 'dashboard/KidDetailScreen.tsx', [
-        index('quests/view/KidQuestsScreen.tsx'),
+        index('quests/list/KidQuestsScreen.tsx'),
         route('profile', 'dashboard/KidProfileScreen.tsx'),
-        route('points', 'ledger/KidPointsScreen.tsx'),
+        route('points', 'dashboard/KidPointsScreen.tsx'),
         route('rewards', 'rewards/orders/KidRewardsScreen.tsx'),
       ]),
       route('mydata', 'lifecycle/export/MyDataScreen.tsx'),

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { questEvent } from '#contract/quests/quests.ts'
-import { day, idParam, note, page, pagination, pointsGiven } from '#contract/values.ts'
+import { day, idParam, page, pagination } from '#contract/values.ts'
 
 export const HISTORY_PER_PAGE = 10
-/** As many weeks as a picture tells of, the present one among them. */
-export const WEEKS_TOLD = 12
+/** How many weeks the chart of a child's points shows, the present one among them. */
+export const EARNINGS_WEEKS = 12
 
 /** Why points moved: one kind of transfer each. */
 export const pointsKinds = [
@@ -28,6 +27,23 @@ export const pointsKinds = [
 ] as const
 export type PointsKind = (typeof pointsKinds)[number]
 
+/** Everything that can happen to a quest: the history of points says which of it moved them. */
+export const questEvents = [
+  'finish',
+  'unfinish',
+  'verify',
+  'reject',
+  'extend',
+  'edit',
+  'restore',
+  'undo',
+  'delete',
+  'create',
+  'expire',
+  'stop',
+] as const
+export type QuestEventName = (typeof questEvents)[number]
+
 /** One change of a balance, with what a sentence about it needs. */
 export const pointsLine = z.object({
   id: z.string(),
@@ -42,7 +58,7 @@ export const pointsLine = z.object({
   /** The name of the reward it was about, as it was when it was asked for. */
   reward: z.nullable(z.string()),
   /** What happened to that quest. */
-  event: z.nullable(questEvent.shape.event),
+  event: z.nullable(z.enum(questEvents)),
   /** The first name of the child it was about. */
   child: z.nullable(z.string()),
   /** The first name of who did it; null when it happened by itself. */
@@ -60,24 +76,6 @@ export const getPoints = endpoint({
     summary:
       'Points to spend, and points held: promised to open quests (parent) or requested for rewards (child)',
     response: { 200: z.object({ points: z.int(), held: z.int() }) },
-  },
-})
-
-/** What the page asks for a bonus; for whom is known there. */
-export const bonusForm = z.object({ value: pointsGiven, note })
-
-const bonus = z.extend(bonusForm, { child_id: z.string() })
-export type Bonus = z.infer<typeof bonus>
-
-export const giveBonus = endpoint({
-  method: 'POST',
-  url: '/points',
-  config: { allow: ['parent'] },
-  schema: {
-    tags: ['ledger'],
-    summary: "Give a child points without a quest; answers the family's points after it",
-    body: z.object({ points: bonus }),
-    response: { 200: z.object({ new_value: z.int() }) },
   },
 })
 

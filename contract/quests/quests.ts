@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
+import { type QuestEventName, questEvents } from '#contract/ledger/ledger.ts'
 import { day, idParam, line, lines, note, nothing, page, pagination, pointsGiven } from '#contract/values.ts'
 
 export const QUEST_NAME_MAX = 100
@@ -85,21 +86,10 @@ export const questChange = z.union([finish, verify, reject, extend, restore, und
 export type QuestChange = z.infer<typeof questChange>
 
 /** What can happen to a quest once it exists. `unfinish` is the child's undo, `undo` the parent's. */
-export const questSteps = [
-  'finish',
-  'unfinish',
-  'verify',
-  'reject',
-  'extend',
-  'edit',
-  'restore',
-  'undo',
-  'delete',
-] as const
-export type QuestStep = (typeof questSteps)[number]
+export type QuestStep = Exclude<QuestEventName, 'create' | 'expire' | 'stop'>
 
 /** Which step a body asks for. */
-export function stepOf(change: QuestChange, by: 'parent' | 'child'): QuestStep {
+export function classifyChange(change: QuestChange, by: 'parent' | 'child'): QuestStep {
   if ('undo' in change) return 'undo'
   if ('verified' in change) return change.verified ? 'verify' : 'restore'
   if ('complete' in change) {
@@ -109,7 +99,7 @@ export function stepOf(change: QuestChange, by: 'parent' | 'child'): QuestStep {
   return Object.keys(change).join() === 'due_date' ? 'extend' : 'edit'
 }
 
-export const stepBelongsTo: Record<QuestStep, 'parent' | 'child'> = {
+export const stepRole: Record<QuestStep, 'parent' | 'child'> = {
   finish: 'child',
   unfinish: 'child',
   verify: 'parent',
@@ -196,7 +186,7 @@ export const deleteQuest = endpoint({
 /** One thing that happened to a quest. */
 export const questEvent = z.object({
   id: z.string(),
-  event: z.enum([...questSteps, 'create', 'expire', 'stop']),
+  event: z.enum(questEvents),
   /** The first name of who did it; null when it happened by itself. */
   by: z.nullable(z.string()),
   note: z.nullable(z.string()),

@@ -1,6 +1,6 @@
-import { giveBonus } from '#server/ledger/bonus.ts'
 import { deleteUnsentMessages } from '#server/messages/notifications/queries.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
+import { giveBonus } from '#server/quests/bonus/bonus.ts'
 import { changeQuest, createQuest } from '#server/quests/quests.ts'
 import { deliverOrder, shipOrder } from '#server/rewards/fulfilment/operator-actions.ts'
 import { placeOrders } from '#server/rewards/fulfilment/place-orders.ts'

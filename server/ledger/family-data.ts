@@ -1,8 +1,8 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { FamilyData } from '#server/platform/family-data.ts'
-import { available, issued, requested, type Transfer, transfer, wallet } from './ledger.ts'
-import { accountsOf, bonusesOf, forgetBonuses, transfersOf } from './queries.ts'
+import { deleteBonuses, listAccounts, listBonuses, listTransfers } from './queries.ts'
+import { available, issued, requested, type Transfer, transfer, wallet } from './transfer.ts'
 
 /** The history of points has no names in it and is kept: it proves that nothing was lost, also after a purge. */
 export const ledgerData: FamilyData = {
@@ -10,33 +10,33 @@ export const ledgerData: FamilyData = {
 
   /** Everything goes back to where it came from: every account ends empty. */
   purge: async (deps, tx, family_id) => {
-    const accounts = (await accountsOf(tx, family_id)).map(({ id }) => id).filter((id) => id !== issued)
-    await empty(deps, tx, family_id, accounts, { to: issued, kind: 'expired', reference: family_id })
-    await forgetBonuses(tx, family_id)
+    const accounts = (await listAccounts(tx, family_id)).map(({ id }) => id).filter((id) => id !== issued)
+    await emptyAccounts(deps, tx, family_id, accounts, { to: issued, kind: 'expired', reference: family_id })
+    await deleteBonuses(tx, family_id)
   },
 
   /** A child's points go back to the family's wallet. */
   purgeChild: async (deps, tx, { family_id, id }) => {
     const accounts = [available(id), requested(id)]
-    await empty(deps, tx, family_id, accounts, { to: wallet, kind: 'return', reference: id })
-    await forgetBonuses(tx, family_id, id)
+    await emptyAccounts(deps, tx, family_id, accounts, { to: wallet, kind: 'return', reference: id })
+    await deleteBonuses(tx, family_id, id)
   },
 
   exported: async (db, family_id) => ({
-    ledger_accounts: await accountsOf(db, family_id),
-    transfers: await transfersOf(db, family_id),
-    bonuses: await bonusesOf(db, family_id),
+    ledger_accounts: await listAccounts(db, family_id),
+    transfers: await listTransfers(db, family_id),
+    bonuses: await listBonuses(db, family_id),
   }),
 }
 
-async function empty(
+async function emptyAccounts(
   { secrets, clock }: Deps,
   tx: Tx,
   family_id: string,
   accounts: string[],
   way: Pick<Transfer, 'to' | 'kind' | 'reference'>,
 ) {
-  for (const { id: from, balance: points } of await accountsOf(tx, family_id)) {
+  for (const { id: from, balance: points } of await listAccounts(tx, family_id)) {
     if (points === 0 || !accounts.includes(from)) continue
     await transfer(tx, { family_id, id: secrets.id(), from, points, ...way, at: clock.now() })
   }

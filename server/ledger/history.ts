@@ -1,20 +1,20 @@
 import { daysAfter, mondayOf, startOfDay } from '#contract/calendar.ts'
-import { WEEKS_TOLD, type WeekEarned } from '#contract/ledger/ledger.ts'
+import { EARNINGS_WEEKS, type WeekEarned } from '#contract/ledger/ledger.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Page } from '#contract/values.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
-import { available, wallet } from './ledger.ts'
-import { earnedByWeek, linesOf } from './queries.ts'
+import { findHistoryPage, sumEarningsByWeek } from './queries.ts'
+import { available, wallet } from './transfer.ts'
 
 /** A parent reads the family's points, a child the own. (P10) */
 export const listOwnHistory = (deps: Deps, actor: Actor, page: Page) =>
-  historyOf(deps, actor, actor.role === 'parent' ? wallet : available(actor.id), page)
+  listHistory(deps, actor, actor.role === 'parent' ? wallet : available(actor.id), page)
 
 export const listChildHistory = (deps: Deps, parent: Actor, childId: string, page: Page) =>
-  historyOf(deps, parent, available(childId), page)
+  listHistory(deps, parent, available(childId), page)
 
-async function historyOf({ db }: Deps, { family_id, language }: Actor, account: string, page: Page) {
-  const found = await linesOf(db, family_id, account, page, language)
+async function listHistory({ db }: Deps, { family_id, language }: Actor, account: string, page: Page) {
+  const found = await findHistoryPage(db, family_id, account, page, language)
   // A child the family hasn't has no account in it.
   if (!found) throw new Refusal('not_found')
   return { lines: found.lines, pagination: { total: found.total } }
@@ -27,11 +27,11 @@ export async function listChildWeeks(
   childId: string,
 ): Promise<{ weeks: WeekEarned[] }> {
   const present = mondayOf(clock.today(time_zone))
-  const mondays = Array.from({ length: WEEKS_TOLD }, (_, week) =>
-    daysAfter(present, 7 * (week + 1 - WEEKS_TOLD)),
+  const mondays = Array.from({ length: EARNINGS_WEEKS }, (_, week) =>
+    daysAfter(present, 7 * (week + 1 - EARNINGS_WEEKS)),
   )
   const begins = mondays.map((monday) => startOfDay(monday, time_zone))
-  const earned = await earnedByWeek(db, family_id, available(childId), begins)
+  const earned = await sumEarningsByWeek(db, family_id, available(childId), begins)
   if (!earned) throw new Refusal('not_found')
   return {
     weeks: mondays.map((from, week) => ({ from, ...(earned.get(week + 1) ?? { quests: 0, bonus: 0 }) })),

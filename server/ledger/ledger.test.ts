@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PointsLine } from '#contract/ledger/ledger.ts'
 import { openTestServer, questForm, type TestServer } from '#server/testing/test-server.ts'
-import { available, issued, promised, transfer, wallet } from './ledger.ts'
+import { available, issued, promised, transfer, wallet } from './transfer.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -4,10 +4,11 @@ import type { Language, Page } from '#contract/values.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
-export const addBonus = (tx: Tx, bonus: Tables['bonuses']) => tx.insertInto('bonuses').values(bonus).execute()
+export const insertBonus = (tx: Tx, bonus: Tables['bonuses']) =>
+  tx.insertInto('bonuses').values(bonus).execute()
 
 /** One page of an account's history and the number of its lines in one statement; undefined for no such account. */
-export async function linesOf(
+export async function findHistoryPage(
   db: Db,
   family_id: string,
   account: string,
@@ -66,7 +67,7 @@ const pageOfLines = `
   order by page.made_at desc, page.number desc`
 
 /** What an account earned in weeks that begin at these instants, by their number from one on; undefined for no such account. */
-export async function earnedByWeek(
+export async function sumEarningsByWeek(
   db: Db,
   family_id: string,
   account: string,
@@ -103,7 +104,7 @@ const sumsOfWeeks = `
   group by week`
 
 /** Every account of a family with what it holds. */
-export const accountsOf = (db: Db, family_id: string) =>
+export const listAccounts = (db: Db, family_id: string) =>
   db
     .selectFrom('ledger_accounts')
     .where('family_id', '=', family_id)
@@ -112,7 +113,7 @@ export const accountsOf = (db: Db, family_id: string) =>
     .execute()
 
 /** Every transfer of a family, the oldest first. */
-export const transfersOf = (db: Db, family_id: string) =>
+export const listTransfers = (db: Db, family_id: string) =>
   db
     .selectFrom('transfers')
     .where('family_id', '=', family_id)
@@ -122,10 +123,10 @@ export const transfersOf = (db: Db, family_id: string) =>
     .execute()
 
 /** Bonuses of a family, or of one child of it. */
-export const forgetBonuses = (tx: Tx, family_id: string, child_id?: string) => {
+export const deleteBonuses = (tx: Tx, family_id: string, child_id?: string) => {
   const bonuses = tx.deleteFrom('bonuses').where('family_id', '=', family_id)
   return (child_id === undefined ? bonuses : bonuses.where('child_id', '=', child_id)).execute()
 }
 
-export const bonusesOf = (db: Db, family_id: string) =>
+export const listBonuses = (db: Db, family_id: string) =>
   db.selectFrom('bonuses').where('family_id', '=', family_id).orderBy('given_at').selectAll().execute()

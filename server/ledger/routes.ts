@@ -1,22 +1,16 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '#contract/ledger/ledger.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { giveBonus } from './bonus.ts'
+import { getChildPoints, getFamilyPoints } from './balances.ts'
 import { listChildHistory, listChildWeeks, listOwnHistory } from './history.ts'
-import { childPoints, familyPoints } from './ledger.ts'
 
 export const ledgerRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   app.route({
     ...contract.getPoints,
     handler: ({ actor }) =>
       actor.role === 'parent'
-        ? familyPoints(deps.db, actor.family_id)
-        : childPoints(deps.db, actor.family_id, actor.id),
-  })
-
-  app.route({
-    ...contract.giveBonus,
-    handler: (request) => giveBonus(request.deps, request.actor, request.body.points),
+        ? getFamilyPoints(deps.db, actor.family_id)
+        : getChildPoints(deps.db, actor.family_id, actor.id),
   })
 
   app.route({

@@ -1,5 +1,6 @@
 import { dayOfMonth, minutesAfter } from '#contract/calendar.ts'
 import {
+  classifyChange,
   type DeleteScope,
   isExpired,
   type Quest,
@@ -7,31 +8,36 @@ import {
   type QuestEdit,
   type QuestStep,
   questAllows,
-  stepBelongsTo,
-  stepOf,
+  stepRole,
   UNDO_MINUTES,
 } from '#contract/quests/quests.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { lockActiveChild } from '#server/accounts/families/families.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
-import { pay, promise, takeBack } from './hold-points.ts'
-import { tellOfStep } from './notifications.ts'
-import { canReach, toMission } from './presenter.ts'
+import { clawBack, hold, payOut } from './hold-points.ts'
+import { notifyOfStep } from './notifications.ts'
+import { canSee, toMission } from './presenter.ts'
 import {
-  lastDecision,
+  findLastDecision,
+  findQuest,
+  lockQuest,
+  lockQuestOfSeries,
   type QuestRow,
-  questForUpdate,
-  questOf,
-  questOfSeriesForUpdate,
   saveStep,
 } from './queries.ts'
-import { beginSeries, eraseNext, goOn, resumeSeries, stopSeries } from './series/series.ts'
+import {
+  createNextOccurrence,
+  deleteNextOccurrence,
+  endSeries,
+  resumeSeries,
+  startSeries,
+} from './series/series.ts'
 
 /** Takes one step in a quest's life; what it moves in the ledger moves in the same transaction. (Q07, Q08, Q11, Q13) */
 export function changeQuest(deps: Deps, actor: Actor, id: string, change: QuestChange): Promise<Quest> {
   return deps.transaction(async (tx) =>
-    toMission(await takeStep(deps, tx, actor, id, stepOf(change, actor.role), change)),
+    toMission(await transition(deps, tx, actor, id, classifyChange(change, actor.role), change)),
   )
 }
 
@@ -41,29 +47,29 @@ export function changeQuest(deps: Deps, actor: Actor, id: string, change: QuestC
  */
 export function deleteQuest(deps: Deps, parent: Actor, id: string, scope: DeleteScope): Promise<null> {
   return deps.transaction(async (tx) => {
-    if (scope === 'this') await takeStep(deps, tx, parent, id, 'delete', {})
+    if (scope === 'this') await transition(deps, tx, parent, id, 'delete', {})
     else await endWithSeries(deps, tx, parent, id)
     return null
   })
 }
 
 async function endWithSeries(deps: Deps, tx: Tx, parent: Actor, id: string) {
-  const quest = await questOfSeriesForUpdate(tx, parent.family_id, id)
+  const quest = await lockQuestOfSeries(tx, parent.family_id, id)
   if (!quest || (quest.deleted_at && !quest.reoccur_scale)) throw new Refusal('not_found')
   const at = deps.clock.now()
   const today = deps.clock.today(parent.time_zone)
   if (!quest.deleted_at && questAllows.delete(quest, today)) {
-    stopSeries(tx, quest, at)
-    await takeStep(deps, tx, parent, id, 'delete', {})
+    endSeries(tx, quest, at)
+    await transition(deps, tx, parent, id, 'delete', {})
     return
   }
   if (!quest.reoccur_scale) throw new Refusal('quest_moved_on')
   const step = { id: deps.secrets.id(), step: 'stop' as const, taken_by: parent.id, note: null, taken_at: at }
   saveStep(tx, quest, step, { ...quest, reoccur_scale: null })
-  stopSeries(tx, quest, at)
+  endSeries(tx, quest, at)
 }
 
-async function takeStep(
+async function transition(
   deps: Deps,
   tx: Tx,
   actor: Actor,
@@ -72,19 +78,19 @@ async function takeStep(
   change: QuestChange,
 ): Promise<QuestRow> {
   const today = deps.clock.today(actor.time_zone)
-  const movesPoints = stepBelongsTo[step] === 'parent'
+  const movesPoints = stepRole[step] === 'parent'
   if (actor.role === 'parent' && (step === 'restore' || step === 'undo'))
     await demandActiveChild(tx, actor, id)
-  const quest = await questForUpdate(tx, actor.family_id, id, { movesPoints })
-  if (!quest || !canReach(actor, quest)) throw new Refusal('not_found')
-  if (stepBelongsTo[step] !== actor.role) throw new Refusal('wrong_role')
+  const quest = await lockQuest(tx, actor.family_id, id, { movesPoints })
+  if (!quest || !canSee(actor, quest)) throw new Refusal('not_found')
+  if (stepRole[step] !== actor.role) throw new Refusal('wrong_role')
   if (!questAllows[step](quest, today)) throw new Refusal('quest_moved_on')
   return applyStep(deps, tx, actor, quest, step, change)
 }
 
 /** What a deleted child did is not open again. Before the quest's lock: who deletes a child locks the child first. (K11) */
 async function demandActiveChild(tx: Tx, { family_id }: Actor, id: string) {
-  const quest = await questOf(tx, family_id, id)
+  const quest = await findQuest(tx, family_id, id)
   if (quest) await lockActiveChild(tx, family_id, quest.child_id)
 }
 
@@ -106,10 +112,10 @@ export async function applyStep(
   // A day chosen by hand is the one a monthly series goes on from.
   if (after.due_date !== quest.due_date && step !== 'undo') after.anchor_day = dayOfMonth(after.due_date)
   saveStep(tx, quest, { id: cause.reference, step, taken_by: actor.id, note, taken_at: at }, after)
-  tellOfStep(deps, tx, step, after)
+  notifyOfStep(deps, tx, step, after)
   if (step === 'verify' || step === 'delete' || beginsTooLate(quest, after))
-    await goOn(deps, tx, after, cause, today)
-  if (stepBelongsTo[step] === 'parent' && mayRelease(step, quest, after))
+    await createNextOccurrence(deps, tx, after, cause, today)
+  if (stepRole[step] === 'parent' && mayRelease(step, quest, after))
     await resumeSeries(deps, tx, actor.family_id, today)
   return after
 }
@@ -145,17 +151,17 @@ const effectOf: Record<QuestStep, Effect> = {
 
   verify: ({ deps, tx, quest, actor, change, cause, at, note }) => {
     const points = 'points' in change && change.points !== undefined ? change.points : quest.points
-    const promised = promise(deps, tx, quest, points, cause)
-    const rest = pay(deps, tx, { ...quest, promised }, cause)
+    const promised = hold(deps, tx, quest, points, cause)
+    const rest = payOut(deps, tx, { ...quest, promised }, cause)
     return { verified: true, points, promised: rest, decided_at: at, decided_by: actor.id, note }
   },
 
   reject: ({ deps, tx, quest, actor, change, cause, today, at, note }) => {
     const due_date =
-      'due_date' in change && change.due_date ? futureDay(change.due_date, today) : quest.due_date
+      'due_date' in change && change.due_date ? assertNotPast(change.due_date, today) : quest.due_date
     if (isExpired({ ...quest, due_date }, today))
       throw new Refusal('day_past', { fields: { due_date: 'day_past' } })
-    const promised = promise(deps, tx, quest, quest.points, cause)
+    const promised = hold(deps, tx, quest, quest.points, cause)
     return {
       complete: false,
       due_date,
@@ -168,16 +174,16 @@ const effectOf: Record<QuestStep, Effect> = {
   },
 
   extend: ({ deps, tx, quest, change, cause, today }) => {
-    if ('due_date' in change && change.due_date) futureDay(change.due_date, today)
+    if ('due_date' in change && change.due_date) assertNotPast(change.due_date, today)
     return edited(deps, tx, quest, change, cause, today)
   },
   edit: ({ deps, tx, quest, change, cause, today }) => edited(deps, tx, quest, change, cause, today),
 
   restore: ({ deps, tx, quest, change, cause, today }) => {
     const due_date =
-      'due_date' in change && change.due_date ? futureDay(change.due_date, today) : quest.due_date
-    const held = 'take_back' in change && change.take_back ? takeBack(deps, tx, quest, cause) : quest.promised
-    const promised = promise(deps, tx, { ...quest, promised: held }, quest.points, cause)
+      'due_date' in change && change.due_date ? assertNotPast(change.due_date, today) : quest.due_date
+    const held = 'take_back' in change && change.take_back ? clawBack(deps, tx, quest, cause) : quest.promised
+    const promised = hold(deps, tx, { ...quest, promised: held }, quest.points, cause)
     return {
       verified: false,
       complete: false,
@@ -193,12 +199,12 @@ const effectOf: Record<QuestStep, Effect> = {
   undo: async ({ deps, tx, quest, actor, cause, at }) => {
     if (quest.decided_by !== actor.id || !quest.decided_at) throw new Refusal('quest_moved_on')
     if (at > minutesAfter(quest.decided_at, UNDO_MINUTES)) throw new Refusal('quest_moved_on')
-    const decision = await lastDecision(tx, quest.family_id, quest.id)
+    const decision = await findLastDecision(tx, quest.family_id, quest.id)
     if (!decision) throw new Refusal('quest_moved_on')
     const { before } = decision
-    if (quest.verified) await eraseNext(deps, tx, quest, decision.id, actor.id, at)
-    const held = quest.verified ? takeBack(deps, tx, quest, cause) : quest.promised
-    const promised = promise(deps, tx, { ...quest, promised: held }, before.points, cause)
+    if (quest.verified) await deleteNextOccurrence(deps, tx, quest, decision.id, actor.id, at)
+    const held = quest.verified ? clawBack(deps, tx, quest, cause) : quest.promised
+    const promised = hold(deps, tx, { ...quest, promised: held }, before.points, cause)
     return {
       ...before,
       complete: true,
@@ -211,7 +217,7 @@ const effectOf: Record<QuestStep, Effect> = {
   },
 
   delete: ({ deps, tx, quest, cause, at }) => ({
-    promised: promise(deps, tx, quest, 0, cause),
+    promised: hold(deps, tx, quest, 0, cause),
     deleted_at: at,
   }),
 }
@@ -227,17 +233,18 @@ function edited(
 ) {
   const wanted = change as QuestEdit // `stepOf` told an edit by its having nothing else
   const next: QuestRow = { ...quest, ...wanted }
-  if (quest.reoccur_scale && !next.reoccur_scale) stopSeries(tx, quest, cause.at)
-  if (!quest.reoccur_scale && next.reoccur_scale) Object.assign(next, beginSeries(deps, tx, quest))
+  if (quest.reoccur_scale && !next.reoccur_scale) endSeries(tx, quest, cause.at)
+  if (!quest.reoccur_scale && next.reoccur_scale) Object.assign(next, startSeries(deps, tx, quest))
   if (wanted.points !== undefined) next.next_points = wanted.points
-  if (wanted.due_date !== undefined && wanted.due_date !== quest.due_date) futureDay(wanted.due_date, today)
-  const promised = isExpired(next, today) ? quest.promised : promise(deps, tx, quest, next.points, cause)
+  if (wanted.due_date !== undefined && wanted.due_date !== quest.due_date)
+    assertNotPast(wanted.due_date, today)
+  const promised = isExpired(next, today) ? quest.promised : hold(deps, tx, quest, next.points, cause)
   // What the parent decided before was about another quest than this one.
   return { ...next, promised, decided_by: null }
 }
 
 /** Refuses `day_past` for a day before today. */
-function futureDay(day: string, today: string) {
+function assertNotPast(day: string, today: string) {
   if (day < today) throw new Refusal('day_past', { fields: { due_date: 'day_past' } })
   return day
 }

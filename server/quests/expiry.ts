@@ -1,9 +1,9 @@
 import { isExpired } from '#contract/quests/quests.ts'
 import { lockOpenFamilyForShare } from '#server/accounts/families/queries.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { promise } from './hold-points.ts'
-import { type Due, overdueQuests, questForUpdate, saveStep, timeZones } from './queries.ts'
-import { goOn, resumeSeries } from './series/series.ts'
+import { hold } from './hold-points.ts'
+import { listOverdueQuests, listTimeZones, lockQuest, type OverdueQuest, saveStep } from './queries.ts'
+import { createNextOccurrence, resumeSeries } from './series/series.ts'
 
 /**
  * Ends the day of every family whose midnight has passed: an open quest past its day gives its points back, and a
@@ -11,10 +11,10 @@ import { goOn, resumeSeries } from './series/series.ts'
  */
 export async function expireQuests(deps: Deps): Promise<number> {
   let expired = 0
-  for (const zone of await timeZones(deps.db)) {
+  for (const zone of await listTimeZones(deps.db)) {
     const today = deps.clock.today(zone)
     for (;;) {
-      const overdue = await overdueQuests(deps.db, zone, today)
+      const overdue = await listOverdueQuests(deps.db, zone, today)
       const done = await expireAll(deps, overdue, today)
       expired += done
       if (done === 0) break
@@ -24,7 +24,7 @@ export async function expireQuests(deps: Deps): Promise<number> {
 }
 
 /** One that cannot be ended does not keep the others from it. */
-async function expireAll(deps: Deps, overdue: Due[], today: string): Promise<number> {
+async function expireAll(deps: Deps, overdue: OverdueQuest[], today: string): Promise<number> {
   let expired = 0
   for (const quest of overdue) {
     try {
@@ -36,16 +36,16 @@ async function expireAll(deps: Deps, overdue: Due[], today: string): Promise<num
   return expired
 }
 
-function expire(deps: Deps, { family_id, id }: Due, today: string): Promise<boolean> {
+function expire(deps: Deps, { family_id, id }: OverdueQuest, today: string): Promise<boolean> {
   return deps.transaction(async (tx) => {
-    const quest = await questForUpdate(tx, family_id, id, { movesPoints: true })
+    const quest = await lockQuest(tx, family_id, id, { movesPoints: true })
     // Meanwhile another worker, or somebody, was here.
     if (!(await lockOpenFamilyForShare(tx, family_id))) return false
     if (!quest || !isExpired(quest, today) || quest.expired_for === quest.due_date) return false
     const at = deps.clock.now()
     const cause = { reference: deps.secrets.id(), at }
     // Of a finished one the points stay promised: it can still be verified.
-    const promised = quest.complete ? quest.promised : promise(deps, tx, quest, 0, cause)
+    const promised = quest.complete ? quest.promised : hold(deps, tx, quest, 0, cause)
     const after = { ...quest, promised, expired_for: quest.due_date, updated_at: at }
     saveStep(
       tx,
@@ -53,7 +53,7 @@ function expire(deps: Deps, { family_id, id }: Due, today: string): Promise<bool
       { id: cause.reference, step: 'expire', taken_by: null, note: null, taken_at: at },
       after,
     )
-    await goOn(deps, tx, after, cause, today)
+    await createNextOccurrence(deps, tx, after, cause, today)
     if (promised < quest.promised) await resumeSeries(deps, tx, family_id, today)
     return true
   })

@@ -5,7 +5,7 @@ import type { QuestRow } from './queries.ts'
 /* What leaves with a child or a family. */
 
 /** A child's quests that nobody has verified or deleted, the open ones first, locked. */
-export const undecidedQuestsOf = (tx: Tx, family_id: string, child_id: string): Promise<QuestRow[]> =>
+export const lockUndecidedQuests = (tx: Tx, family_id: string, child_id: string): Promise<QuestRow[]> =>
   tx
     .selectFrom('quests')
     .where('family_id', '=', family_id)
@@ -19,7 +19,7 @@ export const undecidedQuestsOf = (tx: Tx, family_id: string, child_id: string): 
     .execute()
 
 /** Nothing follows any quest of a child any more, and nothing waits. */
-export async function endSeriesOf(tx: Tx, family_id: string, child_id: string, at: Date) {
+export async function endSeriesOfChild(tx: Tx, family_id: string, child_id: string, at: Date) {
   await sql`
     with ended as (
       update quests set reoccur_scale = null
@@ -32,7 +32,7 @@ export async function endSeriesOf(tx: Tx, family_id: string, child_id: string, a
 }
 
 /** A child's quests that points are promised to, locked. */
-export const promisingQuestsOf = (tx: Tx, family_id: string, child_id: string): Promise<QuestRow[]> =>
+export const lockQuestsWithHeldPoints = (tx: Tx, family_id: string, child_id: string): Promise<QuestRow[]> =>
   tx
     .selectFrom('quests')
     .where('family_id', '=', family_id)
@@ -44,7 +44,7 @@ export const promisingQuestsOf = (tx: Tx, family_id: string, child_id: string): 
     .execute()
 
 /** Deletes the quests of a family, or of one child of it, with their steps and series: as if they had never been. */
-export async function forgetQuests(tx: Tx, family_id: string, child_id: string | null = null) {
+export async function deleteQuests(tx: Tx, family_id: string, child_id: string | null = null) {
   const gone = sql`family_id = ${family_id} and (${child_id}::uuid is null or child_id = ${child_id})`
   const goneIds = sql`select id from quests where ${gone}`
   await sql`
@@ -59,7 +59,7 @@ export async function forgetQuests(tx: Tx, family_id: string, child_id: string |
 }
 
 /** Everything there is about a family's quests. */
-export async function questRowsOf(db: Db, family_id: string) {
+export async function listQuestRows(db: Db, family_id: string) {
   const [quests, quest_steps, quest_series] = await Promise.all([
     db.selectFrom('quests').where('family_id', '=', family_id).orderBy('created_at').selectAll().execute(),
     db.selectFrom('quest_steps').where('family_id', '=', family_id).orderBy('taken_at').selectAll().execute(),

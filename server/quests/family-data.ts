@@ -1,20 +1,20 @@
 import type { FamilyData } from '#server/platform/family-data.ts'
-import { forgetQuests, promisingQuestsOf, questRowsOf } from './family-data-queries.ts'
-import { promise } from './hold-points.ts'
+import { deleteQuests, listQuestRows, lockQuestsWithHeldPoints } from './family-data-queries.ts'
+import { hold } from './hold-points.ts'
 
 /** A closed family's quests stay as they are: their points promised, their series waiting. */
 export const questData: FamilyData = {
   tables: ['quests', 'quest_steps', 'quest_series'],
 
   // What is promised goes with every other balance of the family.
-  purge: (_deps, tx, family_id) => forgetQuests(tx, family_id),
+  purge: (_deps, tx, family_id) => deleteQuests(tx, family_id),
 
   purgeChild: async (deps, tx, { family_id, id }) => {
-    for (const quest of await promisingQuestsOf(tx, family_id, id)) {
-      promise(deps, tx, quest, 0, { reference: deps.secrets.id(), at: deps.clock.now() })
+    for (const quest of await lockQuestsWithHeldPoints(tx, family_id, id)) {
+      hold(deps, tx, quest, 0, { reference: deps.secrets.id(), at: deps.clock.now() })
     }
-    await forgetQuests(tx, family_id, id)
+    await deleteQuests(tx, family_id, id)
   },
 
-  exported: questRowsOf,
+  exported: listQuestRows,
 }

@@ -4,21 +4,26 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { QuestRow } from './queries.ts'
 
-type Told = Pick<QuestRow, 'family_id' | 'id' | 'child_id' | 'name' | 'points' | 'due_date' | 'note'>
+type NotifiedQuest = Pick<QuestRow, 'family_id' | 'id' | 'child_id' | 'name' | 'points' | 'due_date' | 'note'>
 
-const factsOf = ({ id, child_id, name, points }: Told) => ({ quest_id: id, child_id, quest: name, points })
+const toFacts = ({ id, child_id, name, points }: NotifiedQuest) => ({
+  quest_id: id,
+  child_id,
+  quest: name,
+  points,
+})
 
 /** Tells the child of a quest that somebody gave it. One that follows by itself is told by the reminder. (N03) */
-export function tellOfQuest(deps: Deps, tx: Tx, quest: Told) {
+export function notifyOfNewQuest(deps: Deps, tx: Tx, quest: NotifiedQuest) {
   const { family_id, child_id, due_date } = quest
-  const facts = { ...factsOf(quest), due_date }
+  const facts = { ...toFacts(quest), due_date }
   notifyUsers(deps, tx, { family_id, to: { user_id: child_id }, kind: 'quest_new', facts })
 }
 
 /** Tells the other side of a step that waits for it, or that it waited for. (N03) */
-export function tellOfStep(deps: Deps, tx: Tx, step: QuestStep, quest: Told) {
+export function notifyOfStep(deps: Deps, tx: Tx, step: QuestStep, quest: NotifiedQuest) {
   const { family_id, child_id, note, due_date } = quest
-  const facts = factsOf(quest)
+  const facts = toFacts(quest)
   const child = { user_id: child_id }
   if (step === 'finish') notifyUsers(deps, tx, { family_id, to: 'parents', kind: 'quest_finished', facts })
   if (step === 'verify')

@@ -1,9 +1,8 @@
-import type { FinishedChoice } from '#contract/lifecycle/closing.ts'
-import { walletForUpdate } from '#server/ledger/ledger.ts'
+import { lockWallet } from '#server/ledger/balances.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { applyStep } from './change-quest.ts'
-import { endSeriesOf, undecidedQuestsOf } from './family-data-queries.ts'
+import { endSeriesOfChild, lockUndecidedQuests } from './family-data-queries.ts'
 
 /** Leaves a deleted child nothing undecided: open quests are deleted, finished ones verified or released, series end. (K11) */
 export async function endQuestsOfChild(
@@ -11,14 +10,14 @@ export async function endQuestsOfChild(
   tx: Tx,
   parent: Actor,
   child_id: string,
-  finished: FinishedChoice,
+  finished: 'verify' | 'release',
 ): Promise<void> {
   const { family_id } = parent
   // Quests before the wallet, like every step. What somebody else made or decided meanwhile is seen by looking again.
-  await undecidedQuestsOf(tx, family_id, child_id)
-  await walletForUpdate(tx, family_id)
-  await endSeriesOf(tx, family_id, child_id, deps.clock.now())
-  for (const quest of await undecidedQuestsOf(tx, family_id, child_id)) {
+  await lockUndecidedQuests(tx, family_id, child_id)
+  await lockWallet(tx, family_id)
+  await endSeriesOfChild(tx, family_id, child_id, deps.clock.now())
+  for (const quest of await lockUndecidedQuests(tx, family_id, child_id)) {
     await applyStep(
       deps,
       tx,

@@ -3,7 +3,7 @@ import type { Actor } from '#server/platform/deps.ts'
 import type { QuestRow } from './queries.ts'
 
 /** A parent reaches every quest of the family, a child only the own. */
-export const canReach = (actor: Actor, quest: { child_id: string }) =>
+export const canSee = (actor: Actor, quest: { child_id: string }) =>
   actor.role === 'parent' || actor.id === quest.child_id
 
 /** A quest as the wire has it. */

@@ -7,13 +7,13 @@ import { announcement, CHANNEL } from '#server/platform/live/announce.ts'
 
 export type QuestRow = Tables['quests']
 
-export const addQuest = (tx: Tx, quest: QuestRow) => tx.insertInto('quests').values(quest).execute()
+export const insertQuest = (tx: Tx, quest: QuestRow) => tx.insertInto('quests').values(quest).execute()
 
 /**
  * The quest, locked until the transaction ends. With `movesPoints` the family's wallet too: a step may make two
  * transfers, and two steps of one family that lock the accounts between them in different orders deadlock.
  */
-export async function questForUpdate(
+export async function lockQuest(
   tx: Tx,
   family_id: string,
   id: string,
@@ -25,7 +25,7 @@ export async function questForUpdate(
 }
 
 /** The quest and the family's wallet, locked; also a deleted one, because the series it was of may go on. */
-export async function questOfSeriesForUpdate(tx: Tx, family_id: string, id: string) {
+export async function lockQuestOfSeries(tx: Tx, family_id: string, id: string) {
   const { rows } = await tx.executeQuery<QuestRow>(CompiledQuery.raw(evenDeleted, [family_id, id]))
   return rows[0]
 }
@@ -39,7 +39,7 @@ const questAndWallet = `${withWallet} where ${theQuest}`
 const evenDeleted = `${withWallet} where quests.family_id = $1 and quests.id = $2 for update`
 
 /** The last decision on a quest, with what it was before, to go back to. */
-export async function lastDecision(
+export async function findLastDecision(
   tx: Tx,
   family_id: string,
   quest_id: string,
@@ -59,7 +59,7 @@ export async function lastDecision(
 }
 type Decision = { id: string; before: Pick<QuestRow, 'points' | 'due_date' | 'finished_at'> }
 
-export function questOf(db: Db, family_id: string, id: string): Promise<QuestRow | undefined> {
+export function findQuest(db: Db, family_id: string, id: string): Promise<QuestRow | undefined> {
   return db
     .selectFrom('quests')
     .where('family_id', '=', family_id)
@@ -79,7 +79,7 @@ type Step = {
 }
 
 /** Writes down the creation of a quest; the commit waits for it. */
-export const addStep = (tx: Tx, quest: QuestRow, step: Step) =>
+export const insertStep = (tx: Tx, quest: QuestRow, step: Step) =>
   sendOff(tx, tx.executeQuery(CompiledQuery.raw(stepAndNews, [...valuesOf(quest, step), newsOf(quest)])))
 
 /** Writes down a step and makes the quest what it is after it, in one statement that the commit waits for. */
@@ -105,23 +105,23 @@ const valuesOf = (quest: QuestRow, step: Step) => [
   ...[step.id, step.step, step.taken_by, step.note, step.taken_at],
 ]
 
-const insertStep = `
+const stepValues = `
   insert into quest_steps
     (family_id, quest_id, points_before, due_before, finished_before, id, step, taken_by, note, taken_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
 
 // Open screens are told in the same statement: see live/announce.ts.
 const news = `returning pg_notify('${CHANNEL}', $11)`
-const stepAndNews = `${insertStep} ${news}`
+const stepAndNews = `${stepValues} ${news}`
 const stepAndQuest = `
-  with step as (${insertStep})
+  with step as (${stepValues})
   update quests set name = $12, description = $13, points = $14, promised = $15, due_date = $16, reoccur_scale = $17,
     reoccur_frequency = $18, complete = $19, verified = $20, finished_at = $21, decided_at = $22, decided_by = $23,
     note = $24, deleted_at = $25, updated_at = $26, series_id = $27, series_number = $28, anchor_day = $29,
     expired_for = $30, next_points = $31
   where family_id = $1 and id = $2 ${news}`
 
-export async function stepsOf(db: Db, family_id: string, quest_id: string): Promise<QuestEvent[]> {
+export async function listSteps(db: Db, family_id: string, quest_id: string): Promise<QuestEvent[]> {
   const rows = await db
     .selectFrom('quest_steps as step')
     .leftJoin('users', (join) =>
@@ -138,7 +138,7 @@ export async function stepsOf(db: Db, family_id: string, quest_id: string): Prom
 }
 
 /** Every zone that an open family lives in. */
-export async function timeZones(db: Db): Promise<string[]> {
+export async function listTimeZones(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('families')
     .where('closed_at', 'is', null)
@@ -148,11 +148,11 @@ export async function timeZones(db: Db): Promise<string[]> {
   return rows.map(({ time_zone }) => time_zone)
 }
 
-export type Due = Pick<QuestRow, 'family_id' | 'id'>
+export type OverdueQuest = Pick<QuestRow, 'family_id' | 'id'>
 
 /** Quests of open families in a zone whose day is past and not yet ended; some at a time, the longest past first. */
-export async function overdueQuests(db: Db, time_zone: string, today: string): Promise<Due[]> {
-  const { rows } = await sql<Due>`
+export async function listOverdueQuests(db: Db, time_zone: string, today: string): Promise<OverdueQuest[]> {
+  const { rows } = await sql<OverdueQuest>`
     select quests.family_id, quests.id from quests join families using (family_id)
     where families.time_zone = ${time_zone} and families.closed_at is null
       and due_date < ${today} and not verified and deleted_at is null
@@ -162,7 +162,7 @@ export async function overdueQuests(db: Db, time_zone: string, today: string): P
 }
 
 /** Finished quests of a family that nobody has decided, the longest waiting first. */
-export async function waitingQuests(db: Db, family_id: string, { offset, limit }: Page) {
+export async function listFinishedQuests(db: Db, family_id: string, { offset, limit }: Page) {
   const waiting = db
     .selectFrom('quests')
     .where('family_id', '=', family_id)
@@ -201,7 +201,7 @@ const pageOfQuests = `
   where users.family_id = $1 and users.id = $2 and users.role = 'child'`
 
 /** One page of a child's quests and their number in one statement; undefined for a child the family hasn't. */
-export async function questsOf(
+export async function findQuestPage(
   db: Db,
   family_id: string,
   childId: string,
@@ -224,11 +224,15 @@ export async function questsOf(
   }
 }
 
-export type Today = { due: number; verified: number; waiting: number; to_verify: number }
+export type TodayCounts = { due: number; verified: number; waiting: number; to_verify: number }
 
 /** How today goes, by child. */
-export async function todayOf(db: Db, family_id: string, today: string): Promise<Map<string, Today>> {
-  const { rows } = await sql<Today & { child_id: string }>`
+export async function countToday(
+  db: Db,
+  family_id: string,
+  today: string,
+): Promise<Map<string, TodayCounts>> {
+  const { rows } = await sql<TodayCounts & { child_id: string }>`
     select child_id,
       count(*) filter (where due_date = ${today}) as due,
       count(*) filter (where due_date = ${today} and verified) as verified,

@@ -5,21 +5,21 @@ import type { Page } from '#contract/values.ts'
 import { lockActiveChild } from '#server/accounts/families/families.ts'
 import { type Db, sendOff, type Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
-import { promise } from './hold-points.ts'
-import { tellOfQuest } from './notifications.ts'
-import { canReach, toMission } from './presenter.ts'
+import { hold } from './hold-points.ts'
+import { notifyOfNewQuest } from './notifications.ts'
+import { canSee, toMission } from './presenter.ts'
 import {
-  addQuest,
-  addStep,
+  countToday,
+  findQuest,
+  findQuestPage,
+  insertQuest,
+  insertStep,
+  listFinishedQuests,
+  listSteps,
   type QuestRow,
-  questOf,
-  questsOf,
-  stepsOf,
-  todayOf,
-  waitingQuests,
 } from './queries.ts'
-import { waitingSeriesShown } from './series/queries.ts'
-import { beginSeries } from './series/series.ts'
+import { selectWaitingSeries } from './series/queries.ts'
+import { startSeries } from './series/series.ts'
 
 export { changeQuest, deleteQuest } from './change-quest.ts'
 export { endQuestsOfChild } from './on-child-deleted.ts'
@@ -47,7 +47,7 @@ function give(deps: Deps, tx: Tx, parent: Actor, wanted: NewQuest, child_id: str
   const at = deps.clock.now()
   const step = deps.secrets.id()
   const series = wanted.reoccur_scale
-    ? beginSeries(deps, tx, { family_id })
+    ? startSeries(deps, tx, { family_id })
     : { series_id: null, series_number: null }
   const quest: QuestRow = {
     family_id,
@@ -75,40 +75,41 @@ function give(deps: Deps, tx: Tx, parent: Actor, wanted: NewQuest, child_id: str
     made_by: null,
     expired_for: null,
   }
-  quest.promised = promise(deps, tx, quest, wanted.points, { reference: step, at })
-  sendOff(tx, addQuest(tx, quest))
-  addStep(tx, quest, { id: step, step: 'create', taken_by: parent.id, note: null, taken_at: at })
-  tellOfQuest(deps, tx, quest)
+  quest.promised = hold(deps, tx, quest, wanted.points, { reference: step, at })
+  sendOff(tx, insertQuest(tx, quest))
+  insertStep(tx, quest, { id: step, step: 'create', taken_by: parent.id, note: null, taken_at: at })
+  notifyOfNewQuest(deps, tx, quest)
   return quest
 }
 
 /** A parent sees every quest of the family, a child only the own. */
 export async function getQuest({ db }: Deps, actor: Actor, id: string): Promise<Quest> {
-  const quest = await questOf(db, actor.family_id, id)
-  if (!quest || !canReach(actor, quest)) throw new Refusal('not_found')
+  const quest = await findQuest(db, actor.family_id, id)
+  if (!quest || !canSee(actor, quest)) throw new Refusal('not_found')
   return toMission(quest)
 }
 
 /** What happened to a quest that the actor may see, the oldest first. (Q06) */
 export async function listQuestEvents(deps: Deps, actor: Actor, id: string): Promise<QuestEvent[]> {
   await getQuest(deps, actor, id)
-  return stepsOf(deps.db, actor.family_id, id)
+  return listSteps(deps.db, actor.family_id, id)
 }
 
 /** The family's series that wait for points. (Q10) */
-export const listWaitingSeries = ({ db }: Deps, parent: Actor) => waitingSeriesShown(db, parent.family_id)
+export const listWaitingSeries = ({ db }: Deps, parent: Actor) => selectWaitingSeries(db, parent.family_id)
 
 export async function listQuests({ db, clock }: Deps, actor: Actor, childId: string, filters: QuestFilters) {
-  const listed = await questsOf(db, actor.family_id, childId, filters, clock.today(actor.time_zone))
+  const listed = await findQuestPage(db, actor.family_id, childId, filters, clock.today(actor.time_zone))
   if (!listed) throw new Refusal('not_found')
   return { missions: listed.quests, pagination: { total: listed.total } }
 }
 
 /** What waits for this parent, across all children. (K01) */
 export async function listWaiting({ db }: Deps, parent: Actor, page: Page) {
-  const { quests, total } = await waitingQuests(db, parent.family_id, page)
+  const { quests, total } = await listFinishedQuests(db, parent.family_id, page)
   return { missions: quests.map(toMission), pagination: { total } }
 }
 
 /** How today goes, by child. */
-export const todayOfFamily = (db: Db, family_id: string, today: string) => todayOf(db, family_id, today)
+export const countTodayOfFamily = (db: Db, family_id: string, today: string) =>
+  countToday(db, family_id, today)

@@ -1,6 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { giveBonus as giveBonusEndpoint } from '#contract/quests/bonus.ts'
+import { getForecast as getForecastEndpoint } from '#contract/quests/forecast.ts'
 import * as contract from '#contract/quests/quests.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { giveBonus } from './bonus/bonus.ts'
 import {
   changeQuest,
   createQuest,
@@ -11,6 +14,7 @@ import {
   listWaiting,
   listWaitingSeries,
 } from './quests.ts'
+import { getForecast } from './series/forecast.ts'
 
 export const questRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   app.route({
@@ -61,5 +65,15 @@ export const questRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { 
   app.route({
     ...contract.listOwnQuests,
     handler: ({ actor, query }) => listQuests(deps, actor, actor.id, query),
+  })
+
+  app.route({
+    ...getForecastEndpoint,
+    handler: async ({ actor }) => ({ forecast: await getForecast(deps, actor) }),
+  })
+
+  app.route({
+    ...giveBonusEndpoint,
+    handler: (request) => giveBonus(request.deps, request.actor, request.body.points),
   })
 }

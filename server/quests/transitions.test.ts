@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { issued, transfer, wallet } from '#server/ledger/ledger.ts'
+import { issued, transfer, wallet } from '#server/ledger/transfer.ts'
 import { MONDAY, openTestServer, questForm } from '#server/testing/test-server.ts'
 
 /*

@@ -1,4 +1,4 @@
-import { issued, transfer, wallet } from '#server/ledger/ledger.ts'
+import { issued, transfer, wallet } from '#server/ledger/transfer.ts'
 import { calculateTaxes } from '#server/store/pricing/taxes.ts'
 import type { TestServer } from './test-server.ts'
 

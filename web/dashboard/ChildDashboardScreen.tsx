@@ -5,22 +5,22 @@ import type { Quest } from '#contract/quests/quests.ts'
 import { m } from '#messages'
 import { isFirstLoad, profileQuery } from '#web/accounts/profile.ts'
 import nest from '#web/assets/svg/nest.svg'
-import { BonusNews } from '#web/ledger/BonusNews.tsx'
-import { ownHistory } from '#web/ledger/history.ts'
+import { ownHistoryQuery } from '#web/ledger/history-queries.ts'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { flash } from '#web/platform/app/flash.tsx'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
-import { FinishedParty } from '#web/quests/child/FinishedParty.tsx'
+import { NewBonuses } from '#web/quests/bonus/NewBonuses.tsx'
+import { FinishedCelebration } from '#web/quests/child/FinishedCelebration.tsx'
 import { TodaysPoints } from '#web/quests/child/TodaysPoints.tsx'
-import { Trail, TrailOnItsWay } from '#web/quests/child/Trail.tsx'
+import { Trail, TrailSkeleton } from '#web/quests/child/Trail.tsx'
 import { TrailScene } from '#web/quests/child/TrailScene.tsx'
-import { alongTheTrail, isLive } from '#web/quests/child/trail-order.ts'
+import { isToDo, orderTrail } from '#web/quests/child/trail-order.ts'
 import { useFinishQuest } from '#web/quests/child/useFinishQuest.ts'
 import { useNewlyVerified } from '#web/quests/child/useNewlyVerified.ts'
-import { VerifiedParty } from '#web/quests/child/VerifiedParty.tsx'
-import { ownQuests } from '#web/quests/queries.ts'
+import { VerifiedCelebration } from '#web/quests/child/VerifiedCelebration.tsx'
+import { ownQuestsQuery } from '#web/quests/queries.ts'
 import '#web/quests/child/scene.css'
 
 /** Where the trail leads in the end. Its place is kept from the start. */
@@ -29,7 +29,7 @@ const DashboardGoal = lazy(async () => ({
 }))
 
 /** It comes after the trail, which must not wait for it. */
-const OwnQuests = lazy(async () => ({ default: (await import('#web/quests/child/OwnQuests.tsx')).OwnQuests }))
+const OwnQuests = lazy(async () => ({ default: (await import('#web/quests/list/OwnQuests.tsx')).OwnQuests }))
 
 export const meta = () => pageMeta(m.quest_trail(), m.quest_trail_description())
 
@@ -49,7 +49,7 @@ export default function ChildDashboardScreen() {
   const asked = useQuery(profileQuery)
   const profile = asked.data
   // News stands above the trail, which waits for it: nothing moves under a finger.
-  const isOnItsWay = [asked, useQuery(ownHistory(1))].some(isFirstLoad)
+  const isOnItsWay = [asked, useQuery(ownHistoryQuery(1))].some(isFirstLoad)
   const {
     data: quests,
     isError,
@@ -58,7 +58,7 @@ export default function ChildDashboardScreen() {
     isFetchingNextPage,
     fetchNextPage,
   } = useInfiniteQuery({
-    ...ownQuests,
+    ...ownQuestsQuery,
     select: ({ pages }) => pages.flatMap((page) => page.missions),
   })
   const { news, done } = useNewlyVerified(profile?.id, quests)
@@ -67,7 +67,7 @@ export default function ChildDashboardScreen() {
   const [walked, setWalked] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
 
-  const { near, far } = alongTheTrail(quests ?? [], calendar)
+  const { near, far } = orderTrail(quests ?? [], calendar)
   const reach = Math.min(TAGS, Math.max(near.length, 1)) + walked
   const stops = [...near, ...far].slice(0, reach)
   const goesOn = (quests?.length ?? 0) > reach || hasNextPage
@@ -88,11 +88,11 @@ export default function ChildDashboardScreen() {
     <>
       <TrailScene
         name={profile?.first_name ?? ''}
-        left={quests?.filter((quest) => isLive(quest, calendar.today)).length}
+        left={quests?.filter((quest) => isToDo(quest, calendar.today)).length}
         hasWords={isTrail}
         isWaiting={near.some((quest) => quest.complete && !quest.verified)}
       />
-      {profile && <BonusNews userId={profile.id} />}
+      {profile && <NewBonuses userId={profile.id} />}
       {/* What stood for it goes, rather than moving below the news. */}
       <div key={isOnItsWay ? 'awaited' : 'there'} className={isTrail ? 'wrap kbody' : 'wrap'}>
         <section aria-labelledby="trail">
@@ -102,7 +102,7 @@ export default function ChildDashboardScreen() {
           {isError && !quests ? (
             <ErrorState text={m.quest_fetch_failed()} onRetry={refetch} />
           ) : !quests || isOnItsWay ? (
-            <TrailOnItsWay />
+            <TrailSkeleton />
           ) : quests.length === 0 ? (
             <div className="empty">
               <img className="nest" src={nest} width="200" height="120" alt="" />
@@ -154,7 +154,7 @@ export default function ChildDashboardScreen() {
         </div>
       )}
       {finished ? (
-        <FinishedParty
+        <FinishedCelebration
           quest={finished}
           isPending={isPending}
           onUndo={() => undo(finished)}
@@ -163,7 +163,7 @@ export default function ChildDashboardScreen() {
       ) : (
         first &&
         profile && (
-          <VerifiedParty
+          <VerifiedCelebration
             quests={[first, ...others]}
             balance={profile.points}
             onClose={() => endFeast(done)}

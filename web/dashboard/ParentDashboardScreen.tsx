@@ -17,8 +17,8 @@ import { Icon } from '#web/platform/ui/Icon.tsx'
 import { IconPlus } from '#web/platform/ui/icons.ts'
 import { SkeletonCards } from '#web/platform/ui/Skeleton.tsx'
 import { WaitingQuests } from '#web/quests/decide/WaitingQuests.tsx'
-import { waitingSeries } from '#web/quests/lists.ts'
-import { waitingQuests } from '#web/quests/queries.ts'
+import { waitingSeriesQuery } from '#web/quests/list-queries.ts'
+import { waitingQuestsQuery } from '#web/quests/queries.ts'
 import { requestsQuery } from '#web/rewards/orders/queries.ts'
 import { RequestLine } from '#web/rewards/orders/RequestLine.tsx'
 import { useRequests } from '#web/rewards/orders/requests.ts'
@@ -34,8 +34,8 @@ export default function ParentDashboardScreen() {
   const { data: children, isError, refetch } = useQuery(familyChildren)
   const invites = useQuery(familyInvites)
   const orders = useQuery(requestsQuery)
-  const quests = useQuery(waitingQuests)
-  const series = useQuery(waitingSeries)
+  const quests = useQuery(waitingQuestsQuery)
+  const series = useQuery(waitingSeriesQuery)
   // All at once, and shown at once: nothing moves under a finger.
   const beside = [invites, orders, quests, series]
   const joined = (invites.data ?? []).filter(({ status }) => status === 'waiting')

@@ -5,15 +5,15 @@ import { Card } from '#web/platform/ui/Card.tsx'
 import { BackLink } from '#web/platform/ui/PageHead.tsx'
 import { usePage } from '#web/platform/ui/Pagination.tsx'
 import { Pip } from '#web/platform/ui/Pip.tsx'
-import { History } from './History.tsx'
-import { ownHistory } from './history.ts'
+import { ownHistoryQuery } from './history-queries.ts'
+import { PointsHistory } from './PointsHistory.tsx'
 
 export const meta = () => pageMeta(m.ledger_own(), m.ledger_own_text())
 
 /** /mypoints: a child reads where the points of its nest came from. */
 export default function MyPointsScreen() {
   const page = usePage()
-  const history = useQuery(ownHistory(page))
+  const history = useQuery(ownHistoryQuery(page))
   return (
     <div className="wrap narrow mypoints">
       <BackLink to="/childdashboard">{m.ledger_to_trail()}</BackLink>
@@ -27,7 +27,7 @@ export default function MyPointsScreen() {
             <p>{m.ledger_own_none_text()}</p>
           </div>
         ) : (
-          <History history={history} page={page} view="own" level={2} />
+          <PointsHistory history={history} page={page} view="own" level={2} />
         )}
       </Card>
     </div>

@@ -6,17 +6,17 @@ import { Card } from '#web/platform/ui/Card.tsx'
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
 import { usePage } from '#web/platform/ui/Pagination.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
-import { History } from './History.tsx'
-import { ownHistory } from './history.ts'
-import { myPoints } from './queries.ts'
+import { ownHistoryQuery } from './history-queries.ts'
+import { PointsHistory } from './PointsHistory.tsx'
+import { myPointsQuery } from './queries.ts'
 
 export const meta = () => pageMeta(m.ledger_history(), m.ledger_history_description())
 
 /** /points/history: where the family's points came from, and where they went. */
 export default function PointsHistoryScreen() {
   const page = usePage()
-  const history = useQuery(ownHistory(page))
-  const { data: points } = useQuery(myPoints)
+  const history = useQuery(ownHistoryQuery(page))
+  const { data: points } = useQuery(myPointsQuery)
   return (
     <>
       {points && (
@@ -36,7 +36,7 @@ export default function PointsHistoryScreen() {
           </EmptyState>
         </Card>
       ) : (
-        <History history={history} page={page} view="family" level={2} />
+        <PointsHistory history={history} page={page} view="family" level={2} />
       )}
     </>
   )

@@ -6,18 +6,18 @@ import { formatDay, formatNumber } from '#web/platform/app/format.ts'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { InlineError } from '#web/platform/ui/ErrorState.tsx'
 import { SkeletonPicture } from '#web/platform/ui/Skeleton.tsx'
-import { childWeeks } from './history.ts'
-import { averageOf, earnedIn, monthsOf } from './weeks.ts'
+import { childWeeksQuery } from './history-queries.ts'
+import { averageWeek, groupByMonth, totalOfWeek } from './weeks.ts'
 import './weeks.css'
 
 /** What a child earned in each of the last weeks, in words and as a picture. (P10) */
 export function WeeksCard({ childId }: { childId: string }) {
-  const { data, isError, refetch } = useQuery(childWeeks(childId))
+  const { data, isError, refetch } = useQuery(childWeeksQuery(childId))
   return (
     <Card className="earned">
       <h3>{m.ledger_weeks()}</h3>
       {data ? (
-        data.some((week) => earnedIn(week) > 0) ? (
+        data.some((week) => totalOfWeek(week) > 0) ? (
           <Picture weeks={data} />
         ) : (
           <p className="muted">{m.ledger_weeks_none()}</p>
@@ -32,20 +32,20 @@ export function WeeksCard({ childId }: { childId: string }) {
 }
 
 function Picture({ weeks }: { weeks: readonly WeekEarned[] }) {
-  const top = Math.max(...weeks.map(earnedIn))
-  const average = averageOf(weeks)
+  const top = Math.max(...weeks.map(totalOfWeek))
+  const average = averageWeek(weeks)
   return (
     <figure>
-      <figcaption>{inWords(weeks.map(earnedIn).at(-1) ?? 0, average)}</figcaption>
+      <figcaption>{summarize(weeks.map(totalOfWeek).at(-1) ?? 0, average)}</figcaption>
       <div className="plot">
-        {average !== null && <i className="average" style={partOf(average, top)} />}
+        {average !== null && <i className="average" style={heightOf(average, top)} />}
         <ol>
           {weeks.map((week, at) => (
             <Week key={week.from} week={week} top={top} isKey={isKey(weeks, at)} />
           ))}
         </ol>
         <p className="months" aria-hidden="true">
-          {monthsOf(weeks).map(({ first, count }) => (
+          {groupByMonth(weeks).map(({ first, count }) => (
             <span key={first} style={{ gridColumn: `span ${count}` }}>
               {formatDay(first, { month: 'short' })}
             </span>
@@ -80,11 +80,11 @@ function Week({ week, top, isKey }: { week: WeekEarned; top: number; isKey: bool
   const shown = formatNumber(count)
   return (
     <li>
-      <span className="sr">{weekInWords(week)}</span>
+      <span className="sr">{describeWeek(week)}</span>
       <span className="column" aria-hidden="true">
         {count > 0 && <b className={isKey ? 'key' : shown.length > 3 ? 'wide' : undefined}>{shown}</b>}
-        {bonus > 0 && <i className="bonus" style={partOf(bonus, top)} />}
-        {quests > 0 && <i className="quests" style={partOf(quests, top)} />}
+        {bonus > 0 && <i className="bonus" style={heightOf(bonus, top)} />}
+        {quests > 0 && <i className="quests" style={heightOf(quests, top)} />}
       </span>
       <span className="day" aria-hidden="true">
         {Number(from.slice(8))}
@@ -94,22 +94,22 @@ function Week({ week, top, isKey }: { week: WeekEarned; top: number; isKey: bool
 }
 
 /** How high something stands beside the best week. */
-const partOf = (points: number, top: number) => ({ '--part': points / top }) as CSSProperties // React knows no custom properties.
+const heightOf = (points: number, top: number) => ({ '--part': points / top }) as CSSProperties // React knows no custom properties.
 
 /** The present week and the best one keep their numbers where there is no room for all; beside each other only the present one. */
 function isKey(weeks: readonly WeekEarned[], at: number) {
   const last = weeks.length - 1
-  const best = weeks.map(earnedIn).indexOf(Math.max(...weeks.map(earnedIn)))
+  const best = weeks.map(totalOfWeek).indexOf(Math.max(...weeks.map(totalOfWeek)))
   return at === last || (at === best && best !== last - 1)
 }
 
-const inWords = (count: number, average: number | null) =>
+const summarize = (count: number, average: number | null) =>
   average === null
     ? m.ledger_weeks_first({ count, points: formatNumber(count) })
     : m.ledger_weeks_now({ count, points: formatNumber(count), average: formatNumber(average) })
 
-function weekInWords(week: WeekEarned) {
-  const count = earnedIn(week)
+function describeWeek(week: WeekEarned) {
+  const count = totalOfWeek(week)
   const day = formatDay(week.from, { month: 'long', day: 'numeric' })
   const said = { count, day, points: formatNumber(count) }
   return week.bonus > 0

@@ -4,7 +4,7 @@ import { call } from '#web/platform/app/api.ts'
 import { queryKeys } from '#web/platform/app/query-keys.ts'
 
 /** Points to spend, and those held for open quests (parent) or requested rewards (child). */
-export const myPoints = queryOptions({
+export const myPointsQuery = queryOptions({
   queryKey: queryKeys.points.all,
   queryFn: ({ signal }) => call(getPoints, { signal }),
 })

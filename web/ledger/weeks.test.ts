@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { averageOf, monthsOf } from './weeks.ts'
+import { averageWeek, groupByMonth } from './weeks.ts'
 
 const weeks = (...sums: number[]) =>
   sums.map((sum, at) => ({ from: `2026-03-${String(2 + 7 * at).padStart(2, '0')}`, quests: sum, bonus: 0 }))
@@ -9,16 +9,16 @@ test.each([
   ['weeks with nothing, once there was something', weeks(100, 0, 50, 5), 50],
   ['none before the first points', weeks(0, 0, 80, 5), 80],
 ])('[P10] an average week counts %s', (_, given, average) => {
-  expect(averageOf(given)).toBe(average)
+  expect(averageWeek(given)).toBe(average)
 })
 
 test('[P10] in the first week with points there is no average yet', () => {
-  expect(averageOf(weeks(0, 0, 80))).toBeNull()
+  expect(averageWeek(weeks(0, 0, 80))).toBeNull()
 })
 
 test('[P10] the weeks are told by the months they begin in', () => {
   const days = ['2025-12-29', '2026-01-05', '2026-01-12', '2026-02-02']
-  expect(monthsOf(days.map((from) => ({ from, quests: 0, bonus: 0 })))).toEqual([
+  expect(groupByMonth(days.map((from) => ({ from, quests: 0, bonus: 0 })))).toEqual([
     { first: '2025-12-29', count: 1 },
     { first: '2026-01-05', count: 2 },
     { first: '2026-02-02', count: 1 },

@@ -1,13 +1,13 @@
 import type { WeekEarned } from '#contract/ledger/ledger.ts'
 
-export const earnedIn = ({ quests, bonus }: WeekEarned) => quests + bonus
+export const totalOfWeek = ({ quests, bonus }: WeekEarned) => quests + bonus
 
 /**
  * What an average week brought, the present one left out because it is not over, and those before the first with points
  * because they may be older than the account. Null for no such week.
  */
-export function averageOf(weeks: readonly WeekEarned[]): number | null {
-  const sums = weeks.map(earnedIn)
+export function averageWeek(weeks: readonly WeekEarned[]): number | null {
+  const sums = weeks.map(totalOfWeek)
   const whole = sums.slice(
     sums.findIndex((sum) => sum > 0),
     -1,
@@ -17,7 +17,7 @@ export function averageOf(weeks: readonly WeekEarned[]): number | null {
 }
 
 /** The months that the weeks begin in, one after the other, by a day of each, with how many weeks they have. */
-export function monthsOf(weeks: readonly WeekEarned[]) {
+export function groupByMonth(weeks: readonly WeekEarned[]) {
   const months: { first: string; count: number }[] = []
   for (const { from } of weeks) {
     const last = months.at(-1)

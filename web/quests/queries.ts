@@ -24,7 +24,7 @@ import { today } from '#web/platform/app/format.ts'
 /** As many as one answer holds. */
 export const TRAIL_PAGE = 100
 
-export const ownQuests = infiniteQueryOptions({
+export const ownQuestsQuery = infiniteQueryOptions({
   queryKey: ['quests', 'own'],
   queryFn: async ({ pageParam, signal }) => {
     const read = (offset: number) =>
@@ -47,12 +47,12 @@ const isUndecided = (quest: Quest | undefined) =>
   quest && !quest.verified && (quest.complete || !isExpired(quest, today()))
 
 /** As many as one answer holds; nobody lets more wait. */
-export const waitingQuests = queryOptions({
+export const waitingQuestsQuery = queryOptions({
   queryKey: ['quests', 'waiting'],
   queryFn: ({ signal }) => call(listWaiting, { querystring: { limit: 100 }, signal }),
 })
 
-export const questOf = (id: string) =>
+export const questQuery = (id: string) =>
   queryOptions({
     queryKey: ['quest', id],
     queryFn: async ({ signal }) => (await call(getQuest, { params: { id }, signal })).mission,
@@ -62,7 +62,7 @@ export function useCreateQuest() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (quest: NewQuest) => (await call(createQuest, { body: { mission: quest } })).mission,
-    onSettled: () => refresh(queries),
+    onSettled: () => invalidateQuests(queries),
   })
 }
 
@@ -70,15 +70,15 @@ export function useCreateQuest() {
 export function useChangeQuest() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, change }: { id: string; change: QuestChange }) => take(id, change),
+    mutationFn: ({ id, change }: { id: string; change: QuestChange }) => sendChange(id, change),
     onSuccess: (quest) => {
-      const { queryKey } = questOf(quest.id)
+      const { queryKey } = questQuery(quest.id)
       queries.setQueryData(queryKey, quest)
       // What hangs below it, not the quest itself, which has just come.
       void queries.invalidateQueries({ queryKey: [...queryKey, 'events'] })
     },
-    onError: (_, { id }) => queries.invalidateQueries({ queryKey: questOf(id).queryKey }),
-    onSettled: () => refresh(queries),
+    onError: (_, { id }) => queries.invalidateQueries({ queryKey: questQuery(id).queryKey }),
+    onSettled: () => invalidateQuests(queries),
   })
 }
 
@@ -95,33 +95,33 @@ export function useDeleteQuest() {
     },
     // Still on the screen for a moment, so it is not asked for again; whoever comes back to it asks.
     onSuccess: (_, { id }) =>
-      queries.invalidateQueries({ queryKey: questOf(id).queryKey, refetchType: 'none' }),
-    onError: (_, { id }) => queries.invalidateQueries({ queryKey: questOf(id).queryKey }),
-    onSettled: () => refresh(queries),
+      queries.invalidateQueries({ queryKey: questQuery(id).queryKey, refetchType: 'none' }),
+    onError: (_, { id }) => queries.invalidateQueries({ queryKey: questQuery(id).queryKey }),
+    onSettled: () => invalidateQuests(queries),
   })
 }
 
 /** Everything that shows a quest's state, or points it moved. */
-export function refresh(queries: QueryClient) {
+export function invalidateQuests(queries: QueryClient) {
   for (const key of ['quests', 'children', 'points', 'profile']) {
     void queries.invalidateQueries({ queryKey: [key] })
   }
 }
 
-async function take(id: string, change: QuestChange): Promise<Quest> {
+async function sendChange(id: string, change: QuestChange): Promise<Quest> {
   try {
     return (await call(changeQuest, { params: { id }, body: { mission: change } })).mission
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'quest_moved_on') throw error
     // Somebody was faster. When the quest already is as wanted, that is success.
     const { mission } = await call(getQuest, { params: { id } })
-    if (!isAsWanted(mission, change)) throw error
+    if (!isAlreadyDone(mission, change)) throw error
     return mission
   }
 }
 
 /** What was said with it counts, too: words that went nowhere must not be taken for told. */
-function isAsWanted(quest: Quest, change: QuestChange) {
+function isAlreadyDone(quest: Quest, change: QuestChange) {
   // A quest restored by somebody else may have left the points where this one would not.
   const isThere =
     'verified' in change

@@ -2,11 +2,11 @@ import type { ChildToday, NewChild } from '#contract/accounts/families.ts'
 import { mondayOf, startOfDay } from '#contract/calendar.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { getChildProfile, toChild } from '#server/accounts/sign-up/person.ts'
-import { childrensPoints, earnedSince } from '#server/ledger/ledger.ts'
+import { listChildrensPoints, listEarnedSince } from '#server/ledger/balances.ts'
 import { listUsersWithoutMails } from '#server/messages/notifications/preferences.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { listQuests, todayOfFamily } from '#server/quests/quests.ts'
+import { countTodayOfFamily, listQuests } from '#server/quests/quests.ts'
 import { getGoal } from '#server/rewards/wishes/goal.ts'
 import { listFamilyGoals, listFirstWishes } from '#server/rewards/wishes/lists.ts'
 import { getChild } from './families.ts'
@@ -24,9 +24,9 @@ export async function listChildrenToday(
   const today = clock.today(time_zone)
   const [rows, points, earned, days, silent, goals] = await Promise.all([
     listChildren(db, family_id),
-    childrensPoints(db, family_id),
-    earnedSince(db, family_id, startOfDay(mondayOf(today), time_zone)),
-    todayOfFamily(db, family_id, today),
+    listChildrensPoints(db, family_id),
+    listEarnedSince(db, family_id, startOfDay(mondayOf(today), time_zone)),
+    countTodayOfFamily(db, family_id, today),
     listUsersWithoutMails(db, family_id),
     listFamilyGoals(db, family_id, parent.language),
   ])

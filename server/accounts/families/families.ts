@@ -7,7 +7,7 @@ import { isId } from '#contract/values.ts'
 import { type NewAvatar, saveAvatar } from '#server/accounts/avatars/avatars.ts'
 import { findNewContacts, requestNewContacts } from '#server/accounts/contacts/contacts.ts'
 import { getWaitingContacts, toPerson } from '#server/accounts/sign-up/person.ts'
-import { childPoints, familyPoints } from '#server/ledger/ledger.ts'
+import { getChildPoints, getFamilyPoints } from '#server/ledger/balances.ts'
 import { sendWelcomeCode } from '#server/messages/newsletter/welcome-mail.ts'
 import {
   canSendTexts,
@@ -44,7 +44,7 @@ export async function getProfile(
   const owner = { family_id: actor.family_id, child_id: actor.id }
   const [user, { points }, notification_settings, reload_settings, waiting] = await Promise.all([
     findUser(db, actor.family_id, actor.id),
-    isParent ? familyPoints(db, actor.family_id) : childPoints(db, actor.family_id, actor.id),
+    isParent ? getFamilyPoints(db, actor.family_id) : getChildPoints(db, actor.family_id, actor.id),
     isParent ? getNotificationSettings(db, { family_id: actor.family_id, user_id: actor.id }) : undefined,
     isParent ? getReloadSettings(db, actor.family_id) : undefined,
     getWaitingContacts(db, actor, clock.now()),

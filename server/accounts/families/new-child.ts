@@ -1,7 +1,7 @@
 import { builtInAvatars } from '#contract/accounts/families.ts'
 import type { Language } from '#contract/values.ts'
 import { insertLogin } from '#server/accounts/sessions/queries.ts'
-import { openChildAccounts } from '#server/ledger/ledger.ts'
+import { openChildAccounts } from '#server/ledger/transfer.ts'
 import { migrateSubscriber } from '#server/messages/newsletter/migrate-subscriber.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'

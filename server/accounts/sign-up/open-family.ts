@@ -9,7 +9,7 @@ import {
   type SignUpRow,
 } from '#server/accounts/families/queries.ts'
 import { insertLogin } from '#server/accounts/sessions/queries.ts'
-import { issued, openFamilyAccounts, transfer, wallet } from '#server/ledger/ledger.ts'
+import { issued, openFamilyAccounts, transfer, wallet } from '#server/ledger/transfer.ts'
 import { migrateSubscriber } from '#server/messages/newsletter/migrate-subscriber.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'

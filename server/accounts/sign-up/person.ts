@@ -2,7 +2,7 @@ import type { ContactKind } from '#contract/accounts/contacts.ts'
 import type { Child, ChildProfile } from '#contract/accounts/families.ts'
 import { listContactChanges } from '#server/accounts/contacts/queries.ts'
 import type { UserRow } from '#server/accounts/families/queries.ts'
-import { childPoints } from '#server/ledger/ledger.ts'
+import { getChildPoints } from '#server/ledger/balances.ts'
 import { listUsersWithoutMails } from '#server/messages/notifications/preferences.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -35,7 +35,7 @@ export async function getChildProfile(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   row: UserRow,
 ): Promise<ChildProfile> {
-  const { points } = await childPoints(db, row.family_id, row.id)
+  const { points } = await getChildPoints(db, row.family_id, row.id)
   const { email } = await getWaitingContacts(db, row, clock.now())
   return {
     ...toChild(row, points, !(await listUsersWithoutMails(db, row.family_id)).has(row.id)),

@@ -2,10 +2,10 @@ import { daysAfter, hourOfDay, hoursAfter } from '#contract/calendar.ts'
 import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import { recordDigest } from '#server/messages/notifications/queries.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { timeZones } from '#server/quests/queries.ts'
-import { forecastOf } from '#server/quests/series/forecast.ts'
-import { liveSeriesOf } from '#server/quests/series/queries.ts'
-import { familiesToWarn } from './queries.ts'
+import { listTimeZones } from '#server/quests/queries.ts'
+import { computeForecast } from '#server/quests/series/forecast.ts'
+import { listLiveSeries } from '#server/quests/series/queries.ts'
+import { listFamiliesToWarn } from './queries.ts'
 
 /** In the morning at this hour of the family's time; a day later it is news no more. */
 const WARNING_HOUR = 9
@@ -17,20 +17,20 @@ const WARNED_FOR = 7
  * Warns parents whose points do not cover the quests that come by themselves in the next seven days, where points can be
  * bought and do not reload by themselves. Answers how many families it warned. (N03)
  */
-export async function warnOfLowPoints(deps: Deps): Promise<number> {
+export async function sendLowPointsWarnings(deps: Deps): Promise<number> {
   if (!deps.payments) return 0
   let warned = 0
-  for (const zone of await timeZones(deps.db)) {
+  for (const zone of await listTimeZones(deps.db)) {
     const today = deps.clock.today(zone)
     if (deps.clock.now() < hourOfDay(today, WARNING_HOUR, zone)) continue
     const since = daysAfter(today, 1 - WARNED_FOR)
-    const families = await familiesToWarn(deps.db, zone, { today, since })
-    const series = Map.groupBy(await liveSeriesOf(deps.db, { time_zone: zone }), (one) => one.family_id)
+    const families = await listFamiliesToWarn(deps.db, zone, { today, since })
+    const series = Map.groupBy(await listLiveSeries(deps.db, { time_zone: zone }), (one) => one.family_id)
     for (const { family_id, points } of families) {
-      const { weeks, short_on } = forecastOf(series.get(family_id) ?? [], points, today)
+      const { weeks, short_on } = computeForecast(series.get(family_id) ?? [], points, today)
       const needed = weeks[0] ?? 0
       if (needed <= points || !short_on) continue
-      if (await warn(deps, { family_id, day: today }, { needed, points, short_on })) warned++
+      if (await sendWarning(deps, { family_id, day: today }, { needed, points, short_on })) warned++
     }
   }
   return warned
@@ -40,7 +40,7 @@ type Round = { family_id: string; day: string }
 type Shortage = { needed: number; points: number; short_on: string }
 
 /** One family that cannot be warned does not keep the others from it. */
-function warn(deps: Deps, { family_id, day }: Round, facts: Shortage): Promise<boolean> {
+function sendWarning(deps: Deps, { family_id, day }: Round, facts: Shortage): Promise<boolean> {
   return deps
     .transaction(async (tx) => {
       if (!(await recordDigest(tx, { family_id, round: 'low_points', day }))) return false

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/open.ts'
 const atMost = 1000
 
 /** Families of a zone with open quests on a day that they were not reminded of yet. */
-export async function familiesToRemind(db: Db, time_zone: string, day: string): Promise<string[]> {
+export async function listFamiliesToRemind(db: Db, time_zone: string, day: string): Promise<string[]> {
   const { rows } = await sql<{ family_id: string }>`
     select distinct family_id from quests join families using (family_id)
     where time_zone = ${time_zone} and closed_at is null and due_date = ${day}
@@ -20,7 +20,7 @@ export async function familiesToRemind(db: Db, time_zone: string, day: string): 
 type Due = { child_id: string; quests: { name: string; points: number }[] }
 
 /** A family's open quests of a day, by child; not those that somebody gave after `from`, of which the child just heard. */
-export async function openQuestsDue(db: Db, family_id: string, day: string, from: Date): Promise<Due[]> {
+export async function listOpenQuestsDue(db: Db, family_id: string, day: string, from: Date): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select child_id, jsonb_agg(jsonb_build_object('name', name, 'points', points) order by created_at, id) as quests
     from quests
@@ -31,7 +31,7 @@ export async function openQuestsDue(db: Db, family_id: string, day: string, from
 }
 
 /** Families of a zone with something in their week whose summary was not written yet. */
-export async function familiesToSummarise(db: Db, time_zone: string, week: Week): Promise<string[]> {
+export async function listFamiliesToSummarise(db: Db, time_zone: string, week: Week): Promise<string[]> {
   const { rows } = await sql<{ family_id: string }>`
     select distinct family_id from quests join families using (family_id)
     where time_zone = ${time_zone} and closed_at is null and deleted_at is null
@@ -49,7 +49,7 @@ export async function familiesToSummarise(db: Db, time_zone: string, week: Week)
 export type Week = { sunday: string; from: Date; until: Date }
 
 /** What each active child of a family did in a week, and what waits; children with nothing are left out. */
-export async function weekOf(db: Db, family_id: string, { from, until }: Week) {
+export async function listWeek(db: Db, family_id: string, { from, until }: Week) {
   const { rows } = await sql<{ child: string; verified: number; points: number; waiting: number }>`
     select first_name as child,
       count(*) filter (where verified) as verified,
@@ -67,7 +67,7 @@ export async function weekOf(db: Db, family_id: string, { from, until }: Week) {
  * Families of a zone with series, and what their wallets hold: those that were not warned since a day, and whose points do
  * not reload by themselves.
  */
-export async function familiesToWarn(
+export async function listFamiliesToWarn(
   db: Db,
   time_zone: string,
   { today, since }: Record<'today' | 'since', string>,

@@ -2,8 +2,8 @@ import { daysAfter, hourOfDay, startOfDay } from '#contract/calendar.ts'
 import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import { recordDigest } from '#server/messages/notifications/queries.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { timeZones } from '#server/quests/queries.ts'
-import { familiesToRemind, openQuestsDue } from './queries.ts'
+import { listTimeZones } from '#server/quests/queries.ts'
+import { listFamiliesToRemind, listOpenQuestsDue } from './queries.ts'
 
 /** The day before, at this hour of the family's time. */
 const REMINDER_HOUR = 16
@@ -12,15 +12,21 @@ const REMINDER_HOUR = 16
  * Reminds each child, in one mail, of its open quests that are due tomorrow; once a day. What was missed while the
  * server was down is told while it is still the day before. Answers how many families had something. (N04)
  */
-export async function remindChildren(deps: Deps): Promise<number> {
+export async function sendReminders(deps: Deps): Promise<number> {
   let reminded = 0
-  for (const zone of await timeZones(deps.db)) {
+  for (const zone of await listTimeZones(deps.db)) {
     const today = deps.clock.today(zone)
     const from = hourOfDay(today, REMINDER_HOUR, zone)
     if (deps.clock.now() < from) continue
     const tomorrow = daysAfter(today, 1)
-    for (const family_id of await familiesToRemind(deps.db, zone, tomorrow)) {
-      if (await remind(deps, family_id, { day: tomorrow, from, good_until: startOfDay(tomorrow, zone) }))
+    for (const family_id of await listFamiliesToRemind(deps.db, zone, tomorrow)) {
+      if (
+        await sendRemindersOfFamily(deps, family_id, {
+          day: tomorrow,
+          from,
+          good_until: startOfDay(tomorrow, zone),
+        })
+      )
         reminded++
     }
   }
@@ -30,11 +36,15 @@ export async function remindChildren(deps: Deps): Promise<number> {
 type Round = { day: string; from: Date; good_until: Date }
 
 /** One family that cannot be reminded does not keep the others from it. */
-function remind(deps: Deps, family_id: string, { day, from, good_until }: Round): Promise<boolean> {
+function sendRemindersOfFamily(
+  deps: Deps,
+  family_id: string,
+  { day, from, good_until }: Round,
+): Promise<boolean> {
   return deps
     .transaction(async (tx) => {
       if (!(await recordDigest(tx, { family_id, round: 'quest_reminder', day }))) return false
-      for (const { child_id, quests } of await openQuestsDue(tx, family_id, day, from)) {
+      for (const { child_id, quests } of await listOpenQuestsDue(tx, family_id, day, from)) {
         const facts = { quests }
         notifyUsers(deps, tx, {
           family_id,

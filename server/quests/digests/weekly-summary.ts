@@ -2,8 +2,8 @@ import { daysAfter, hourOfDay, hoursAfter } from '#contract/calendar.ts'
 import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import { recordDigest } from '#server/messages/notifications/queries.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { timeZones } from '#server/quests/queries.ts'
-import { familiesToSummarise, type Week, weekOf } from './queries.ts'
+import { listTimeZones } from '#server/quests/queries.ts'
+import { listFamiliesToSummarise, listWeek, type Week } from './queries.ts'
 
 /** Sunday at this hour of the family's time; missed for a day, a summary is news no more. */
 const SUMMARY_HOUR = 18
@@ -13,13 +13,13 @@ const LATE_HOURS = 24
  * Writes each family's parents what their children did in the week that ends on Sunday at 18:00, and what waits for
  * them; nothing for a week with nothing in it. Answers how many families had something. (N04)
  */
-export async function summariseWeeks(deps: Deps): Promise<number> {
+export async function sendWeeklySummaries(deps: Deps): Promise<number> {
   let summarised = 0
-  for (const zone of await timeZones(deps.db)) {
+  for (const zone of await listTimeZones(deps.db)) {
     const week = lastWeek(deps, zone)
     if (deps.clock.now() >= hoursAfter(week.until, LATE_HOURS)) continue
-    for (const family_id of await familiesToSummarise(deps.db, zone, week)) {
-      if (await summarise(deps, family_id, week)) summarised++
+    for (const family_id of await listFamiliesToSummarise(deps.db, zone, week)) {
+      if (await sendSummary(deps, family_id, week)) summarised++
     }
   }
   return summarised
@@ -36,12 +36,12 @@ function lastWeek({ clock }: Deps, zone: string): Week {
 }
 
 /** One family that cannot be told does not keep the others from it. */
-function summarise(deps: Deps, family_id: string, week: Week): Promise<boolean> {
+function sendSummary(deps: Deps, family_id: string, week: Week): Promise<boolean> {
   const { sunday, until } = week
   return deps
     .transaction(async (tx) => {
       if (!(await recordDigest(tx, { family_id, round: 'weekly_summary', day: sunday }))) return false
-      const children = await weekOf(tx, family_id, week)
+      const children = await listWeek(tx, family_id, week)
       if (children.length === 0) return false
       const facts = { children }
       const good_until = hoursAfter(until, LATE_HOURS)

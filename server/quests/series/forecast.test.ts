@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forecastOf, type LiveSeries } from './forecast.ts'
+import { computeForecast, type LiveSeries } from './forecast.ts'
 
 /** A Monday. */
 const TODAY = '2026-03-02'
@@ -61,10 +61,12 @@ const cases: { name: string; of: LiveSeries[]; points: number; weeks: number[]; 
 
 test.each(cases)('[P08] forecast: $name', ({ of, points, weeks, short }) => {
   const needed = weeks.reduce((all, week) => all + week, 0)
-  expect(forecastOf(of, points, TODAY)).toEqual({ needed, weeks, short_on: short })
+  expect(computeForecast(of, points, TODAY)).toEqual({ needed, weeks, short_on: short })
 })
 
 test('[P08] the day the clocks change is a day like others in the forecast', () => {
-  expect(forecastOf([daily], 60, '2026-03-06').weeks).toEqual([70, 70, 70, 70])
-  expect(forecastOf([{ ...daily, due_date: '2026-03-07' }], 0, '2026-03-07').weeks).toEqual([60, 70, 70, 70])
+  expect(computeForecast([daily], 60, '2026-03-06').weeks).toEqual([70, 70, 70, 70])
+  expect(computeForecast([{ ...daily, due_date: '2026-03-07' }], 0, '2026-03-07').weeks).toEqual([
+    60, 70, 70, 70,
+  ])
 })

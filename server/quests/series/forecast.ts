@@ -1,17 +1,17 @@
 import { daysAfter } from '#contract/calendar.ts'
+import { FORECAST_WEEKS, type Forecast } from '#contract/quests/forecast.ts'
 import { nextDueDay, type Recurrence } from '#contract/quests/recurrence.ts'
-import { FORECAST_WEEKS, type Forecast } from '#contract/store/auto-reload.ts'
-import { familyPoints } from '#server/ledger/ledger.ts'
+import { getFamilyPoints } from '#server/ledger/balances.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
-import { liveSeriesOf } from './queries.ts'
+import { listLiveSeries } from './queries.ts'
 
 /** Whether the family's points last for the quests that follow by themselves. (P08) */
 export async function getForecast({ db, clock }: Deps, { family_id, time_zone }: Actor): Promise<Forecast> {
   const [series, { points }] = await Promise.all([
-    liveSeriesOf(db, { family_id }),
-    familyPoints(db, family_id),
+    listLiveSeries(db, { family_id }),
+    getFamilyPoints(db, family_id),
   ])
-  return { points, ...forecastOf(series, points, clock.today(time_zone)) }
+  return { points, ...computeForecast(series, points, clock.today(time_zone)) }
 }
 
 /** A series as its newest quest leaves it, whose own points are promised already. */
@@ -21,7 +21,7 @@ export type LiveSeries = Recurrence & { points: number; due_date: string }
  * What the quests that are still to come need, by the week they are due in from today on, and the first day whose quests
  * so many points do not cover. Pure arithmetic. (P08)
  */
-export function forecastOf(series: LiveSeries[], points: number, today: string) {
+export function computeForecast(series: LiveSeries[], points: number, today: string) {
   const due = series.flatMap((one) => comingDays(one, today).map((day) => ({ day, points: one.points })))
   const weeks = Array.from({ length: FORECAST_WEEKS }, (_, week) => {
     const [from, until] = [daysAfter(today, 7 * week), daysAfter(today, 7 * (week + 1))]

@@ -4,11 +4,11 @@ import type { Recurrence } from '#contract/quests/recurrence.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { QuestRow } from '#server/quests/queries.ts'
 
-export const addSeries = (tx: Tx, family_id: string, id: string) =>
+export const insertSeries = (tx: Tx, family_id: string, id: string) =>
   tx.insertInto('quest_series').values({ family_id, id }).execute()
 
 /** The highest number of a series that goes on; undefined when it was stopped or waits already. */
-export async function lastNumberOf(
+export async function findLastNumber(
   tx: Tx,
   family_id: string,
   series_id: string,
@@ -35,7 +35,7 @@ export async function endSeries(tx: Tx, family_id: string, id: string, at: Date)
 
 type Cause = { reference: string; at: Date }
 
-export const waitForPoints = (tx: Tx, quest: QuestRow, { reference, at }: Cause) =>
+export const markWaiting = (tx: Tx, quest: QuestRow, { reference, at }: Cause) =>
   tx
     .updateTable('quest_series')
     .set({ waiting_since: at, waiting_after: quest.id, waiting_cause: reference })
@@ -46,7 +46,7 @@ export const waitForPoints = (tx: Tx, quest: QuestRow, { reference, at }: Cause)
 type Waiting = Pick<QuestRow, 'family_id' | 'series_id'> & { waiting_cause: string }
 
 /** Of a waiting that another step caused nothing is ended. */
-export const endWaiting = (tx: Tx, { family_id, series_id, waiting_cause }: Waiting) =>
+export const clearWaiting = (tx: Tx, { family_id, series_id, waiting_cause }: Waiting) =>
   tx
     .updateTable('quest_series')
     .set({ waiting_since: null, waiting_after: null, waiting_cause: null })
@@ -56,7 +56,7 @@ export const endWaiting = (tx: Tx, { family_id, series_id, waiting_cause }: Wait
     .execute()
 
 /** The quests that waiting series go on from, the longest waiting first. */
-export async function waitingSeriesOf(tx: Tx, family_id: string) {
+export async function listQuestsOfWaitingSeries(tx: Tx, family_id: string) {
   const { rows } = await sql<QuestRow & { waiting_cause: string }>`
     select quests.*, series.waiting_cause from quest_series series
     join quests on quests.family_id = series.family_id and quests.id = series.waiting_after
@@ -65,7 +65,7 @@ export async function waitingSeriesOf(tx: Tx, family_id: string) {
   return rows
 }
 
-export async function waitingSeriesShown(db: Db, family_id: string): Promise<WaitingSeries[]> {
+export async function selectWaitingSeries(db: Db, family_id: string): Promise<WaitingSeries[]> {
   const { rows } = await sql<WaitingSeries>`
     select quests.id as mission_id, child_id, name, next_points as points, reoccur_scale, reoccur_frequency,
       not complete and deleted_at is null as is_open
@@ -77,7 +77,7 @@ export async function waitingSeriesShown(db: Db, family_id: string): Promise<Wai
 }
 
 /** Open families whose wallet holds enough for a series that waits. */
-export async function familiesWithPointsForSeries(db: Db) {
+export async function listFamiliesToResume(db: Db) {
   const { rows } = await sql<{ family_id: string; time_zone: string }>`
     select distinct families.family_id, families.time_zone from quest_series series
     join quests on quests.family_id = series.family_id and quests.id = series.waiting_after
@@ -90,7 +90,7 @@ export async function familiesWithPointsForSeries(db: Db) {
 }
 
 /** The quest that a step made, locked, while nothing has happened to it since. */
-export async function untouchedQuestMadeBy(tx: Tx, family_id: string, series_id: string, step: string) {
+export async function lockUntouchedQuest(tx: Tx, family_id: string, series_id: string, step: string) {
   const { rows } = await sql<QuestRow>`
     select * from quests
     where family_id = ${family_id} and series_id = ${series_id} and made_by = ${step} and deleted_at is null
@@ -107,7 +107,7 @@ export async function untouchedQuestMadeBy(tx: Tx, family_id: string, series_id:
 type SeriesLine = Recurrence & Pick<QuestRow, 'family_id' | 'points' | 'due_date'>
 
 /** Series that go on or wait, each as its newest quest leaves it: of one family, or of all open ones in a zone. */
-export async function liveSeriesOf(db: Db, of: { family_id: string } | { time_zone: string }) {
+export async function listLiveSeries(db: Db, of: { family_id: string } | { time_zone: string }) {
   const which =
     'family_id' in of
       ? sql`series.family_id = ${of.family_id}`

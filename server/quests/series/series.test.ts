@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { transfer } from '#server/ledger/ledger.ts'
+import { transfer } from '#server/ledger/transfer.ts'
 import { requestRewards } from '#server/testing/rewards.ts'
 import { MONDAY, openTestServer, questForm, type TestServer } from '#server/testing/test-server.ts'
 

@@ -1,5 +1,5 @@
 import type { OrderStatus, OrderStep } from '#contract/rewards/orders.ts'
-import { available, redeemed, requested, type Transfer, transfer, wallet } from '#server/ledger/ledger.ts'
+import { available, redeemed, requested, type Transfer, transfer, wallet } from '#server/ledger/transfer.ts'
 import { sendOff, type Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'

@@ -4,7 +4,7 @@ import type { Goal } from '#contract/rewards/wishes.ts'
 import { isId } from '#contract/values.ts'
 import { getChild } from '#server/accounts/families/families.ts'
 import { lockUser } from '#server/accounts/families/queries.ts'
-import { childPoints, gainedSince } from '#server/ledger/ledger.ts'
+import { getChildPoints, sumGainedSince } from '#server/ledger/balances.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
@@ -52,8 +52,8 @@ async function readGoal({ clock }: Deps, db: Db, actor: Actor, childId: string):
   const since = daysAfter(today, -PACE_DAYS)
   const [wish, { points }, earned] = await Promise.all([
     findGoal(db, { family_id, child_id: childId }, language),
-    childPoints(db, family_id, childId),
-    gainedSince(db, family_id, childId, startOfDay(since, time_zone)),
+    getChildPoints(db, family_id, childId),
+    sumGainedSince(db, family_id, childId, startOfDay(since, time_zone)),
   ])
   if (!wish) return null
   const missing = wish.retired || wish.asked ? 0 : wish.product.points - points

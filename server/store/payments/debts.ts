@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { issued, transfer, wallet } from '#server/ledger/ledger.ts'
+import { issued, transfer, wallet } from '#server/ledger/transfer.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 

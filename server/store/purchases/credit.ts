@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { issued, transfer, wallet } from '#server/ledger/ledger.ts'
+import { issued, transfer, wallet } from '#server/ledger/transfer.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'

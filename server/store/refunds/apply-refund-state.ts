@@ -1,5 +1,6 @@
 import { lockFamilyForShare } from '#server/accounts/families/queries.ts'
-import { issued, transfer, wallet, walletForUpdate } from '#server/ledger/ledger.ts'
+import { lockWallet } from '#server/ledger/balances.ts'
+import { issued, transfer, wallet } from '#server/ledger/transfer.ts'
 import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -61,7 +62,7 @@ async function reversePoints(deps: Deps, tx: Tx, payment: PaymentRow, money: Ref
   const { kind, provider_id, amount, isLost } = money
   const [at, id] = [deps.clock.now(), deps.secrets.id()]
   const points_due = isKept ? await countPointsToReverse(tx, payment, amount) : 0
-  const points_taken = Math.min(points_due, isKept ? await walletForUpdate(tx, family_id) : 0)
+  const points_taken = Math.min(points_due, isKept ? await lockWallet(tx, family_id) : 0)
   await insertRefund(tx, {
     ...{ family_id, id, payment_id, kind, provider_id, amount, points_due, points_taken, made_at: at },
     ...{ reversed_at: null, points_back: null, lost_at: isLost ? at : null },

@@ -1,4 +1,4 @@
-import { issued, transfer, wallet } from '#server/ledger/ledger.ts'
+import { issued, transfer, wallet } from '#server/ledger/transfer.ts'
 import { questForm, type TestServer } from '#server/testing/test-server.ts'
 import { requested } from './requests.ts'
 import type { Family, Person, QuestState } from './sample.ts'

@@ -2,9 +2,6 @@ import * as ledger from '#contract/ledger/ledger.ts'
 import { sample } from './sample.ts'
 
 sample(ledger.getPoints, () => ({}))
-sample(ledger.giveBonus, ({ child }) => ({
-  body: { points: { value: 1, child_id: child.id, note: 'Thanks' } },
-}))
 sample(ledger.listOwnHistory, () => ({ querystring: { offset: 1, limit: 2 } }))
 sample(ledger.listChildHistory, ({ child }) => ({
   params: { id: child.id },

@@ -1,3 +1,5 @@
+import { giveBonus } from '#contract/quests/bonus.ts'
+import { getForecast } from '#contract/quests/forecast.ts'
 import * as quests from '#contract/quests/quests.ts'
 import { questForm } from '#server/testing/test-server.ts'
 import { type QuestState, type Role, sample } from './sample.ts'
@@ -46,3 +48,7 @@ const filters = {
 }
 sample(quests.listChildQuests, ({ child }) => ({ params: { id: child.id }, querystring: filters }))
 sample(quests.listOwnQuests, () => ({ querystring: filters }))
+sample(getForecast, () => ({}))
+sample(giveBonus, ({ child }) => ({
+  body: { points: { value: 1, child_id: child.id, note: 'Thanks' } },
+}))

@@ -3,7 +3,7 @@ import type { Child } from '#contract/accounts/families.ts'
 import { isExpired, listChildQuests, type Quest } from '#contract/quests/quests.ts'
 import { isStepAllowed, listChildOrders, listRequests } from '#contract/rewards/orders.ts'
 import { familyChildren } from '#web/accounts/families/queries.ts'
-import { myPoints } from '#web/ledger/queries.ts'
+import { myPointsQuery } from '#web/ledger/queries.ts'
 import { call } from '#web/platform/app/api.ts'
 
 /** As many as one answer holds. */
@@ -69,7 +69,7 @@ export function useReadFamilyConsequences() {
     const fresh = { staleTime: 0 }
     const [children, { points, held }] = await Promise.all([
       queries.fetchQuery({ ...familyChildren, ...fresh }),
-      queries.fetchQuery({ ...myPoints, ...fresh }),
+      queries.fetchQuery({ ...myPointsQuery, ...fresh }),
     ])
     const rewards = await readRewards(children)
     return {

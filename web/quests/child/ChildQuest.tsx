@@ -12,19 +12,19 @@ import { Icon } from '#web/platform/ui/Icon.tsx'
 import { IconArrowBackUp, IconCalendar, IconCheck, IconRepeat } from '#web/platform/ui/icons.ts'
 import { BackLink } from '#web/platform/ui/PageHead.tsx'
 import { Pip } from '#web/platform/ui/Pip.tsx'
-import { recurrenceOf } from '#web/quests/create/repeats.ts'
-import { fullDay } from '#web/quests/days.ts'
-import { questLine } from '#web/quests/quest-line.ts'
-import { CompletedChip } from '#web/quests/view/QuestChips.tsx'
-import { QuestHistory } from '#web/quests/view/QuestHistory.tsx'
-import { FinishedParty } from './FinishedParty.tsx'
+import { formatDueDayWithDate } from '#web/quests/format-due-day.ts'
+import { formatRecurrence } from '#web/quests/format-recurrence.ts'
+import { CompletedChip } from '#web/quests/QuestChips.tsx'
+import { QuestHistory } from '#web/quests/QuestHistory.tsx'
+import { statusLine } from '#web/quests/status-line.ts'
+import { FinishedCelebration } from './FinishedCelebration.tsx'
 import { useFinishQuest } from './useFinishQuest.ts'
 import './quest-tag.css'
 
 const TRAIL = '/childdashboard'
 
 /** The shape of a great tag that is on its way. */
-export const ChildQuestOnItsWay = () => (
+export const ChildQuestSkeleton = () => (
   <>
     <BackLink to={TRAIL}>{m.quest_trail_back()}</BackLink>
     <div className="bigw" role="status" aria-busy="true">
@@ -47,7 +47,7 @@ export function ChildQuest({ quest }: { quest: Quest }) {
   const { finish, unfinish, isPending } = useFinishQuest()
   const [isCelebrating, setCelebrating] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
-  const recurrence = recurrenceOf(quest)
+  const recurrence = formatRecurrence(quest)
 
   async function undo() {
     const isUndone = await unfinish(quest)
@@ -74,12 +74,12 @@ export function ChildQuest({ quest }: { quest: Quest }) {
                 </span>
               </p>
             </div>
-            <Pip pose={poseOf(quest, calendar.today)} />
+            <Pip pose={choosePose(quest, calendar.today)} />
           </div>
           <p className="words">{quest.description}</p>
           <p className="row chips">
             <Chip meaning="info" icon={IconCalendar}>
-              {fullDay(quest.due_date, calendar)}
+              {formatDueDayWithDate(quest.due_date, calendar)}
             </Chip>
             {recurrence && (
               <Chip meaning="info" icon={IconRepeat}>
@@ -112,9 +112,9 @@ export function ChildQuest({ quest }: { quest: Quest }) {
           )}
         </article>
       </div>
-      <QuestHistory questId={quest.id} said={saidOf(quest)} />
+      <QuestHistory questId={quest.id} said={findParentNote(quest)} />
       {isCelebrating && (
-        <FinishedParty
+        <FinishedCelebration
           quest={quest}
           isPending={isPending}
           onUndo={undo}
@@ -131,14 +131,14 @@ export function ChildQuest({ quest }: { quest: Quest }) {
 /** Where the quest stands, unless it is simply there to be done. */
 function State({ quest, calendar }: { quest: Quest; calendar: Calendar }) {
   const isRejected = isSentBack(quest)
-  const note = saidOf(quest)
+  const note = findParentNote(quest)
   if (!quest.complete && !isRejected && questAllows.finish(quest, calendar.today)) return null
   return (
     <div className="standing">
       {quest.verified && <CompletedChip />}
       {quest.complete && !quest.verified && <Chip meaning="wait">{m.quest_waiting()}</Chip>}
       <p>
-        <b>{questLine(quest, calendar)}</b>
+        <b>{statusLine(quest, calendar)}</b>
       </p>
       {quest.complete && !quest.verified && <p>{m.quest_kept_safe()}</p>}
       {note && <p>{m.quest_parent_says({ note })}</p>}
@@ -150,9 +150,9 @@ const isSentBack = ({ complete, verified, decided_at }: Quest) =>
   !complete && !verified && decided_at !== null
 
 /** What the parent said with the decision that stands. */
-const saidOf = (quest: Quest) => (quest.verified || isSentBack(quest) ? quest.note : null)
+const findParentNote = (quest: Quest) => (quest.verified || isSentBack(quest) ? quest.note : null)
 
-function poseOf(quest: Quest, today: string) {
+function choosePose(quest: Quest, today: string) {
   if (quest.verified) return 'cheering'
   if (quest.complete) return 'gem'
   return questAllows.finish(quest, today) ? 'pointing' : 'waiting'

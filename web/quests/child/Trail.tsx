@@ -7,7 +7,7 @@ import { Icon } from '#web/platform/ui/Icon.tsx'
 import { IconCheck, IconChevronDown, IconClock } from '#web/platform/ui/icons.ts'
 import { Pip } from '#web/platform/ui/Pip.tsx'
 import { papers, TrailTag } from './TrailTag.tsx'
-import { isLive } from './trail-order.ts'
+import { isToDo } from './trail-order.ts'
 import './trail.css'
 
 /** Tags along a trail that ends in the nest; Pip stands at the first that is to be done. */
@@ -20,10 +20,10 @@ export function Trail(props: {
   more: ReactNode
 }) {
   const { quests, calendar, pendingId, onFinish, more } = props
-  const first = quests.find((quest) => isLive(quest, calendar.today))
+  const first = quests.find((quest) => isToDo(quest, calendar.today))
   return (
     <div className="trail">
-      <Way stops={quests.length} />
+      <TrailPath stops={quests.length} />
       <ol>
         {quests.map((quest, at) => (
           <li className="stop" key={quest.id}>
@@ -41,9 +41,9 @@ export function Trail(props: {
       <div className="home">
         {more ? (
           <>
-            <StoneOf kind="">
+            <StoneShape kind="">
               <Icon of={IconChevronDown} />
-            </StoneOf>
+            </StoneShape>
             {more}
           </>
         ) : (
@@ -58,14 +58,14 @@ export function Trail(props: {
 }
 
 /** The shape of tags that are on their way. */
-export const TrailOnItsWay = () => (
+export const TrailSkeleton = () => (
   <div className="trail" role="status" aria-busy="true">
     <span className="sr">{m.ui_loading()}</span>
-    <Way stops={3} />
+    <TrailPath stops={3} />
     <ol aria-hidden="true">
       {papers.map((paper) => (
         <li className="stop" key={paper}>
-          <StoneOf kind="" />
+          <StoneShape kind="" />
           <div className="ptagw">
             <div className="ptag skeletons">
               <i />
@@ -81,20 +81,20 @@ export const TrailOnItsWay = () => (
 function Stone({ quest, isNow }: { quest: Quest; isNow: boolean }) {
   if (quest.verified)
     return (
-      <StoneOf kind="done">
+      <StoneShape kind="done">
         <Icon of={IconCheck} />
-      </StoneOf>
+      </StoneShape>
     )
   if (quest.complete)
     return (
-      <StoneOf kind="wait">
+      <StoneShape kind="wait">
         <Icon of={IconClock} />
-      </StoneOf>
+      </StoneShape>
     )
-  return <StoneOf kind={isNow ? 'now' : ''}>{isNow && <Pip pose="waiting" />}</StoneOf>
+  return <StoneShape kind={isNow ? 'now' : ''}>{isNow && <Pip pose="waiting" />}</StoneShape>
 }
 
-const StoneOf = ({ kind, children }: { kind: '' | 'now' | 'wait' | 'done'; children?: ReactNode }) => (
+const StoneShape = ({ kind, children }: { kind: '' | 'now' | 'wait' | 'done'; children?: ReactNode }) => (
   <span className={`stone ${kind}`}>
     <svg viewBox="0 0 60 56" aria-hidden="true">
       <path d="M14 4L34 1L50 8L59 25L54 44L38 55L18 53L4 42L1 22Z" className="body" />
@@ -105,7 +105,7 @@ const StoneOf = ({ kind, children }: { kind: '' | 'now' | 'wait' | 'done'; child
 )
 
 /** One path, stretched behind the tags: a bend for each. */
-function Way({ stops }: { stops: number }) {
+function TrailPath({ stops }: { stops: number }) {
   const bend = (at: number) => (at % 2 ? 66 : 46)
   let d = 'M46 0C46 20 46 20 46 50'
   for (let at = 1; at < stops; at++) {

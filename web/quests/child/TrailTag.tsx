@@ -5,8 +5,8 @@ import type { Calendar } from '#web/platform/app/calendar.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Chip } from '#web/platform/ui/Chip.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
-import { questLine } from '#web/quests/quest-line.ts'
-import { CompletedChip } from '#web/quests/view/QuestChips.tsx'
+import { CompletedChip } from '#web/quests/QuestChips.tsx'
+import { statusLine } from '#web/quests/status-line.ts'
 
 /** The papers of tags that are still to be done, in turn. Honey, sage and oat say that one waits, is done, or slipped by. */
 export const papers = ['c1', 'c4', 'c3']
@@ -42,7 +42,7 @@ export function TrailTag(props: {
               <Link to={`/kids/${quest.child_id}/missions/${quest.id}`}>{quest.name}</Link>
             )}
           </h3>
-          <p className="m">{questLine(quest, calendar)}</p>
+          <p className="m">{statusLine(quest, calendar)}</p>
         </div>
         <div className="act">
           <Points value={quest.points} sign={!isSlipped} />

@@ -3,7 +3,7 @@ import { isExpired, type Quest } from '#contract/quests/quests.ts'
 import type { Calendar } from '#web/platform/app/calendar.ts'
 
 /** To be done, and still in time. */
-export const isLive = (quest: Quest, today: string) =>
+export const isToDo = (quest: Quest, today: string) =>
   !quest.complete && !quest.verified && !isExpired(quest, today)
 
 const DAYS_BACK = 7
@@ -12,11 +12,11 @@ const DAYS_BACK = 7
  * The order of the trail: what is to be done, what waits, what was verified today, what slipped by this week. All that
  * lies further back is `far`. Inside a group the server's order stands: by day, then the newest.
  */
-export function alongTheTrail(quests: readonly Quest[], { today, dayOf }: Calendar) {
+export function orderTrail(quests: readonly Quest[], { today, dayOf }: Calendar) {
   const back = daysAfter(today, -DAYS_BACK)
   const isOfToday = (quest: Quest) => quest.decided_at !== null && dayOf(quest.decided_at) === today
   const groupOf = (quest: Quest): number => {
-    if (isLive(quest, today)) return 0
+    if (isToDo(quest, today)) return 0
     if (quest.complete && !quest.verified) return 1
     if (quest.verified) return isOfToday(quest) ? 2 : 4
     return quest.due_date >= back ? 3 : 4

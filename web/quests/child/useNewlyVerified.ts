@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Quest } from '#contract/quests/quests.ts'
 
-const keyOf = (userId: string) => `questnest.feast.${userId}`
+const storageKey = (userId: string) => `questnest.feast.${userId}`
 
 /**
  * The quests a parent verified since this child last looked on this device, until `done`. Each is told once; what was
@@ -13,30 +13,30 @@ export function useNewlyVerified(userId: string | undefined, quests: readonly Qu
     if (!userId || !quests) return
     const verified = quests.filter((quest) => quest.verified)
     const last = lastSeen(userId)
-    const isNew = (quest: Quest) => last !== undefined && decisionOf(quest) > last
+    const isNew = (quest: Quest) => last !== undefined && decidedAt(quest) > last
     // Verified and taken back while the feast was going on: nothing flies then.
     const stillTrue = (quest: Quest) => verified.some(({ id }) => id === quest.id)
     setNews((now) => [...now.filter(stillTrue), ...verified.filter(isNew)])
-    remember(userId, [last ?? '', ...verified.map(decisionOf)].sort().at(-1) ?? '')
+    saveLastSeen(userId, [last ?? '', ...verified.map(decidedAt)].sort().at(-1) ?? '')
   }, [userId, quests])
   return { news, done: () => setNews([]) }
 }
 
-const decisionOf = (quest: Quest) => quest.decided_at ?? ''
+const decidedAt = (quest: Quest) => quest.decided_at ?? ''
 
 /** The instant of the last decision the child saw; undefined before the first look. */
 function lastSeen(userId: string): string | undefined {
   try {
-    return localStorage.getItem(keyOf(userId)) ?? undefined
+    return localStorage.getItem(storageKey(userId)) ?? undefined
   } catch {
     // A browser that keeps nothing would throw the same feast on every visit.
     return undefined
   }
 }
 
-function remember(userId: string, instant: string) {
+function saveLastSeen(userId: string, instant: string) {
   try {
-    localStorage.setItem(keyOf(userId), instant)
+    localStorage.setItem(storageKey(userId), instant)
   } catch {
     // See above.
   }

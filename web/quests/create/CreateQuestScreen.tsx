@@ -7,11 +7,11 @@ import { pageMeta } from '#web/platform/app/meta.ts'
 import { Avatar } from '#web/platform/ui/Avatar.tsx'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
 import { SkeletonForm } from '#web/platform/ui/Skeleton.tsx'
-import { questOf } from '#web/quests/queries.ts'
-import { QuestsBack } from '#web/quests/view/QuestsBack.tsx'
+import { BackToQuests } from '#web/quests/BackToQuests.tsx'
+import { questQuery } from '#web/quests/queries.ts'
 import { NewQuest } from './NewQuest.tsx'
-import { patternOf } from './recurrence-pattern.ts'
-import '#web/quests/view/quests.css'
+import { toTemplate } from './quest-template.ts'
+import '#web/quests/quests.css'
 
 export const meta = () => pageMeta(m.quest_add(), m.quest_create_description())
 
@@ -23,14 +23,14 @@ export default function CreateQuestScreen() {
   // The form starts from the family's calendar, so it waits for the time zone.
   const profile = useQuery(profileQuery)
   const family = useQuery(familyChildren)
-  const copied = useQuery({ ...questOf(copy), enabled: copy !== '' })
+  const copied = useQuery({ ...questQuery(copy), enabled: copy !== '' })
 
   // What has come stays, whatever a later look answers: somebody is typing.
   if (data && profile.data && !family.isLoading && !copied.isLoading) {
     const { child, missions } = data
     return (
       <div className="wrap narrow questpage">
-        <QuestsBack childId={id} />
+        <BackToQuests childId={id} />
         <div className="row newfor">
           <Avatar name={child.name} avatar={child.avatar} />
           <h1>{m.quest_new_for({ name: child.first_name })}</h1>
@@ -40,7 +40,7 @@ export default function CreateQuestScreen() {
           child={child}
           others={(family.data ?? []).filter((other) => other.active && other.id !== id)}
           hasQuests={missions.length > 0}
-          {...(copied.data && { pattern: patternOf(copied.data) })}
+          {...(copied.data && { pattern: toTemplate(copied.data) })}
         />
       </div>
     )
@@ -48,7 +48,7 @@ export default function CreateQuestScreen() {
   return (
     <div className="wrap narrow questpage">
       <h1 className="sr">{m.quest_add()}</h1>
-      <QuestsBack childId={id} />
+      <BackToQuests childId={id} />
       {isError ? <ErrorState text={m.family_kid_failed()} onRetry={refetch} /> : <SkeletonForm hasFace />}
     </div>
   )

@@ -3,10 +3,10 @@ import type { Child } from '#contract/accounts/families.ts'
 import type { Quest } from '#contract/quests/quests.ts'
 import { m } from '#messages'
 import { getLocale } from '#messages/runtime.js'
+import { BuyPoints } from '#web/accounts/BuyPoints.tsx'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
 import { ResultCard } from '#web/platform/ui/ResultCard.tsx'
-import { BuyPoints } from '#web/store/BuyPoints.tsx'
 
 /** The quest is given, to one child or to several. */
 export function CreatedCard(props: { quest: Quest; children: Child[]; onAgain: () => void }) {

@@ -5,8 +5,8 @@ import { Button } from '#web/platform/ui/Button.tsx'
 import { Dialog } from '#web/platform/ui/Dialog.tsx'
 import { SegmentedChoice } from '#web/platform/ui/SegmentedChoice.tsx'
 import { TextField } from '#web/platform/ui/TextField.tsx'
-import { type AgeBand, ageBandOf, ageBands, ideas } from './ideas.ts'
-import type { Pattern } from './recurrence-pattern.ts'
+import { type AgeBand, ageBands, findAgeBand, ideas } from './ideas.ts'
+import type { QuestTemplate } from './quest-template.ts'
 import { TemplatePicker } from './TemplatePicker.tsx'
 
 const agesInWords: Record<AgeBand, () => string> = {
@@ -19,12 +19,12 @@ const agesInWords: Record<AgeBand, () => string> = {
 /** Ideas for a quest: those for the child's age first, all of them to be searched. */
 export function IdeaChooser(props: {
   birthday: string | null
-  onPick: (pattern: Pattern) => void
+  onPick: (pattern: QuestTemplate) => void
   onClose: () => void
 }) {
   const { birthday, onPick, onClose } = props
   const { today } = useCalendar()
-  const [ages, setAges] = useState<AgeBand | 'all'>(birthday ? ageBandOf(birthday, today) : 'all')
+  const [ages, setAges] = useState<AgeBand | 'all'>(birthday ? findAgeBand(birthday, today) : 'all')
   const [words, setWords] = useState('')
   const found = ideas
     .filter((idea) => ages === 'all' || idea.ages === ages)
@@ -80,7 +80,7 @@ const plain = (text: string) =>
 
 function hasAll(words: string) {
   const wanted = plain(words).split(/\s+/)
-  return ({ name, description }: Pattern) => {
+  return ({ name, description }: QuestTemplate) => {
     const text = plain(`${name} ${description}`)
     return wanted.every((word) => text.includes(word))
   }

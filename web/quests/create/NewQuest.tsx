@@ -13,14 +13,14 @@ import { NumberField } from '#web/platform/ui/NumberField.tsx'
 import { TextArea } from '#web/platform/ui/TextArea.tsx'
 import { TextField } from '#web/platform/ui/TextField.tsx'
 import { useFields } from '#web/platform/ui/useFields.ts'
+import { PointsInDollars } from '#web/quests/fields/PointsInDollars.tsx'
+import { RecurrenceFields } from '#web/quests/fields/RecurrenceFields.tsx'
 import { useCreateQuest } from '#web/quests/queries.ts'
 import { AlsoFor } from './AlsoFor.tsx'
 import { CreatedCard, NotCreatedCard } from './CreatedCard.tsx'
-import { NextDays } from './NextDays.tsx'
-import { PointsInDollars } from './PointsInDollars.tsx'
-import { RepeatsFields } from './RepeatsFields.tsx'
-import type { Pattern } from './recurrence-pattern.ts'
-import { StartFrom } from './StartFrom.tsx'
+import { NextDueDays } from './NextDueDays.tsx'
+import type { QuestTemplate } from './quest-template.ts'
+import { StartFromTemplate } from './StartFromTemplate.tsx'
 import './new-quest.css'
 
 type Draft = ReturnType<typeof useFields<typeof newQuest>>['values']
@@ -34,7 +34,7 @@ export function NewQuest(props: {
   /** Who else can be given the same. */
   others: readonly Child[]
   hasQuests: boolean
-  pattern?: Pattern
+  pattern?: QuestTemplate
 }) {
   const { child, others, hasQuests, pattern } = props
   const { today } = useCalendar()
@@ -71,7 +71,7 @@ export function NewQuest(props: {
     )
   return (
     <div className="card roomy">
-      <StartFrom
+      <StartFromTemplate
         child={child}
         hasQuests={hasQuests}
         onPick={(picked) => fields.reset({ ...values, ...picked })}
@@ -106,8 +106,12 @@ export function NewQuest(props: {
           />
           <DayField label={m.quest_deadline()} min={today} {...field('due_date')} />
         </div>
-        <RepeatsFields fields={fields} />
-        <NextDays due={values.due_date} scale={values.reoccur_scale} frequency={values.reoccur_frequency} />
+        <RecurrenceFields fields={fields} />
+        <NextDueDays
+          due={values.due_date}
+          scale={values.reoccur_scale}
+          frequency={values.reoccur_frequency}
+        />
         {others.length > 0 && (
           <AlsoFor
             others={others}

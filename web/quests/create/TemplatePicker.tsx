@@ -1,12 +1,12 @@
 import { Points } from '#web/platform/ui/Points.tsx'
-import type { Pattern } from './recurrence-pattern.ts'
-import { rhythmOf } from './repeats.ts'
+import { formatFrequency } from '#web/quests/format-recurrence.ts'
+import type { QuestTemplate } from './quest-template.ts'
 import './template-picker.css'
 
 /** Quests to start from, one of which can be chosen. */
 export const TemplatePicker = (props: {
-  patterns: readonly Pattern[]
-  onPick: (pattern: Pattern) => void
+  patterns: readonly QuestTemplate[]
+  onPick: (pattern: QuestTemplate) => void
 }) => (
   <ul className="picklist">
     {props.patterns.map((pattern) => (
@@ -18,7 +18,7 @@ export const TemplatePicker = (props: {
           </span>
           <span className="worth">
             <Points value={pattern.points} />
-            <small>{rhythmOf(pattern)}</small>
+            <small>{formatFrequency(pattern)}</small>
           </span>
         </button>
       </li>

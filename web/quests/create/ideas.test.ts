@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newQuest } from '#contract/quests/quests.ts'
-import { ageBandOf, ageBands, ideas } from './ideas.ts'
+import { ageBands, findAgeBand, ideas } from './ideas.ts'
 
 test('[Q01] each idea is a quest that can be given as it is', () => {
   for (const { pattern } of ideas)
@@ -20,5 +20,5 @@ test.each([
   ['2016-11-20', '10-12'],
   ['2013-11-20', '13+'],
 ] as const)('on 2026-11-20 somebody born on %s finds ideas for %s', (birthday, band) => {
-  expect(ageBandOf(birthday, '2026-11-20')).toBe(band)
+  expect(findAgeBand(birthday, '2026-11-20')).toBe(band)
 })

@@ -1,13 +1,13 @@
 import type { Scale } from '#contract/quests/quests.ts'
 import { m } from '#messages'
-import type { Pattern } from './recurrence-pattern.ts'
+import type { QuestTemplate } from './quest-template.ts'
 
 /** The ages that an idea suits best. */
 export const ageBands = ['4-6', '7-9', '10-12', '13+'] as const
 export type AgeBand = (typeof ageBands)[number]
 
-type Idea = { ages: AgeBand; pattern: Pattern }
-type Rhythm = Pick<Pattern, 'reoccur_scale' | 'reoccur_frequency'>
+type Idea = { ages: AgeBand; pattern: QuestTemplate }
+type Rhythm = Pick<QuestTemplate, 'reoccur_scale' | 'reoccur_frequency'>
 
 const every = (reoccur_frequency: number, reoccur_scale: Scale | null): Rhythm => ({
   reoccur_scale,
@@ -109,7 +109,7 @@ export const ideas: readonly Idea[] = [
 ]
 
 /** The band of somebody born on `birthday`; the youngest also takes in who is younger still. */
-export function ageBandOf(birthday: string, today: string): AgeBand {
+export function findAgeBand(birthday: string, today: string): AgeBand {
   const hadBirthday = today.slice(5) >= birthday.slice(5)
   const age = Number(today.slice(0, 4)) - Number(birthday.slice(0, 4)) - (hadBirthday ? 0 : 1)
   if (age < 7) return '4-6'

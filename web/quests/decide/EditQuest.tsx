@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { QUEST_DESCRIPTION_MAX, type Quest, type QuestEdit } from '#contract/quests/quests.ts'
 import { m } from '#messages'
+import { BuyPoints } from '#web/accounts/BuyPoints.tsx'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { flash } from '#web/platform/app/flash.tsx'
 import { formatNumber } from '#web/platform/app/format.ts'
@@ -12,11 +13,10 @@ import { NumberField } from '#web/platform/ui/NumberField.tsx'
 import { TextArea } from '#web/platform/ui/TextArea.tsx'
 import { TextField } from '#web/platform/ui/TextField.tsx'
 import { useFields } from '#web/platform/ui/useFields.ts'
-import { editForm } from '#web/quests/create/forms.ts'
-import { PointsInDollars } from '#web/quests/create/PointsInDollars.tsx'
-import { RepeatsFields } from '#web/quests/create/RepeatsFields.tsx'
+import { editForm } from '#web/quests/fields/forms.ts'
+import { PointsInDollars } from '#web/quests/fields/PointsInDollars.tsx'
+import { RecurrenceFields } from '#web/quests/fields/RecurrenceFields.tsx'
 import { useChangeQuest } from '#web/quests/queries.ts'
-import { BuyPoints } from '#web/store/BuyPoints.tsx'
 
 /** The quest's own fields. Save and Cancel lead back to how it is read. */
 export function EditQuest({ quest, onClose }: { quest: Quest; onClose: () => void }) {
@@ -38,7 +38,7 @@ export function EditQuest({ quest, onClose }: { quest: Quest; onClose: () => voi
       <Form
         fields={fields}
         onSubmit={fields.submit(async (typed) => {
-          const edit = changesOf(asRead, typed)
+          const edit = listChanges(asRead, typed)
           if (Object.keys(edit).length > 0) {
             await mutateAsync({ id: quest.id, change: edit })
             flash.success(m.quest_edited_flash())
@@ -58,7 +58,7 @@ export function EditQuest({ quest, onClose }: { quest: Quest; onClose: () => voi
             label={m.quest_points()}
             help={
               <>
-                <PointsInDollars points={values.points} /> {whatMoves(quest, values, today)}
+                <PointsInDollars points={values.points} /> {describePointsMoved(quest, values, today)}
               </>
             }
             min={1}
@@ -67,7 +67,7 @@ export function EditQuest({ quest, onClose }: { quest: Quest; onClose: () => voi
           />
           <DayField label={m.quest_deadline()} min={today} {...fields.field('due_date')} />
         </div>
-        <RepeatsFields fields={fields} />
+        <RecurrenceFields fields={fields} />
         <FormError>{fields.failure?.message}</FormError>
         {fields.failure?.code === 'points_short' && <BuyPoints />}
         <div className="stickybar">
@@ -84,11 +84,11 @@ export function EditQuest({ quest, onClose }: { quest: Quest; onClose: () => voi
 }
 
 /** Only what differs. */
-const changesOf = (quest: Quest, typed: QuestEdit): QuestEdit =>
+const listChanges = (quest: Quest, typed: QuestEdit): QuestEdit =>
   Object.fromEntries(Object.entries(typed).filter(([name, value]) => quest[name as keyof Quest] !== value)) // the names are the contract's own
 
 /** What saving does to the points, as the server will do it: a quest past its day holds none. */
-function whatMoves(quest: Quest, typed: { points: number | ''; due_date: string }, today: string) {
+function describePointsMoved(quest: Quest, typed: { points: number | ''; due_date: string }, today: string) {
   const isPast = quest.due_date < today
   if (isPast && typed.due_date < today) return m.quest_edit_expired()
   if (typed.points === '' || typed.due_date < today) return undefined

@@ -11,7 +11,7 @@ import { Form } from '#web/platform/ui/Form.tsx'
 import { keepFieldFocused } from '#web/platform/ui/keep-field-focused.ts'
 import type { DialogDraft } from '#web/platform/ui/useDialogDraft.ts'
 import { useFields } from '#web/platform/ui/useFields.ts'
-import { extendForm } from '#web/quests/create/forms.ts'
+import { extendForm } from '#web/quests/fields/forms.ts'
 import { useQuestTransition } from './useQuestTransition.ts'
 
 export type ExtendDraft = { due_date: string }

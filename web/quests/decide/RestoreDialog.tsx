@@ -15,8 +15,8 @@ import { keepFieldFocused } from '#web/platform/ui/keep-field-focused.ts'
 import { RadioCards } from '#web/platform/ui/RadioCards.tsx'
 import type { DialogDraft } from '#web/platform/ui/useDialogDraft.ts'
 import { useFields } from '#web/platform/ui/useFields.ts'
-import { restoreForm } from '#web/quests/create/forms.ts'
-import { useQuestTransition, wordsOfTakingBack } from './useQuestTransition.ts'
+import { restoreForm } from '#web/quests/fields/forms.ts'
+import { describeClawBackError, useQuestTransition } from './useQuestTransition.ts'
 
 export type RestoreDraft = { due_date: string; points: 'keep' | 'take' }
 
@@ -38,7 +38,7 @@ export function RestoreDialog(props: DialogDraft<RestoreDraft> & { quest: Quest;
           const takesBack = points === 'take'
           const isDone = await take(
             { verified: false, complete: false, due_date, ...(takesBack && { take_back: true }) },
-            takesBack ? wordsOfTakingBack : errorText,
+            takesBack ? describeClawBackError : errorText,
           )
           if (isDone) flash.success(m.quest_restored_flash())
           onClose(isDone ? undefined : fields.values)

@@ -3,7 +3,7 @@ import { m } from '#messages'
 import { errorText } from '#web/platform/app/api.ts'
 import { flash } from '#web/platform/app/flash.tsx'
 import { ConfirmDialog } from '#web/platform/ui/Dialog.tsx'
-import { useStopSeries } from '#web/quests/lists.ts'
+import { useStopSeries } from '#web/quests/list-queries.ts'
 
 /** Asks once, then nothing follows this quest any more. */
 export function StopSeries(props: {

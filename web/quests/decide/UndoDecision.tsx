@@ -7,13 +7,13 @@ import { useHasPassed } from '#web/platform/app/useHasPassed.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Icon } from '#web/platform/ui/Icon.tsx'
 import { IconArrowBackUp } from '#web/platform/ui/icons.ts'
-import { eventsOf } from '#web/quests/lists.ts'
+import { questEventsQuery } from '#web/quests/list-queries.ts'
 import { useUndo } from './useUndo.ts'
 
 /** Ten minutes to take back a verify or reject; also for who has left the message that offered it. (Q13) */
 export function UndoDecision({ quest }: { quest: Quest }) {
   const calendar = useCalendar()
-  const { data: events = [] } = useQuery(eventsOf(quest.id))
+  const { data: events = [] } = useQuery(questEventsQuery(quest.id))
   const { undo, isPending } = useUndo(quest)
   const until = lastDecision(events) + UNDO_MINUTES * 60_000
   const isOver = useHasPassed(until)

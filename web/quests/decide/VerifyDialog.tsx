@@ -9,7 +9,7 @@ import { NumberField } from '#web/platform/ui/NumberField.tsx'
 import { TextArea } from '#web/platform/ui/TextArea.tsx'
 import type { DialogDraft } from '#web/platform/ui/useDialogDraft.ts'
 import { useFields } from '#web/platform/ui/useFields.ts'
-import { PointsInDollars } from '#web/quests/create/PointsInDollars.tsx'
+import { PointsInDollars } from '#web/quests/fields/PointsInDollars.tsx'
 import type { Decide } from './useVerifyOrReject.ts'
 
 export type VerifyDraft = { points: number | ''; note: string }

@@ -4,6 +4,7 @@ import { href, Link } from 'react-router'
 import type { Child } from '#contract/accounts/families.ts'
 import type { Quest } from '#contract/quests/quests.ts'
 import { m } from '#messages'
+import { BuyPoints } from '#web/accounts/BuyPoints.tsx'
 import { Avatar } from '#web/platform/ui/Avatar.tsx'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Card } from '#web/platform/ui/Card.tsx'
@@ -14,10 +15,9 @@ import { Points } from '#web/platform/ui/Points.tsx'
 import type { DialogDraft } from '#web/platform/ui/useDialogDraft.ts'
 import { useRestoreFocus } from '#web/platform/ui/useRestoreFocus.ts'
 import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
-import { FinishedLine } from '#web/quests/child/FinishedLine.tsx'
-import { waitingSeries } from '#web/quests/lists.ts'
-import { waitingQuests } from '#web/quests/queries.ts'
-import { BuyPoints } from '#web/store/BuyPoints.tsx'
+import { FinishedLine } from '#web/quests/FinishedLine.tsx'
+import { waitingSeriesQuery } from '#web/quests/list-queries.ts'
+import { waitingQuestsQuery } from '#web/quests/queries.ts'
 import { RejectDialog, type RejectDraft } from './RejectDialog.tsx'
 import { useVerifyOrReject } from './useVerifyOrReject.ts'
 import './waiting.css'
@@ -28,7 +28,7 @@ import './waiting.css'
  */
 export function WaitingQuests(props: { kids: readonly Child[]; beside?: readonly ReactElement[] }) {
   const { kids, beside = [] } = props
-  const { data } = useQuery(waitingQuests)
+  const { data } = useQuery(waitingQuestsQuery)
   const rows = (data?.missions ?? []).flatMap((quest) => {
     const child = kids.find(({ id }) => id === quest.child_id)
     return child ? [{ quest, child }] : []
@@ -82,7 +82,7 @@ function Rejecting({ quest, child, ...dialog }: Row & DialogDraft<RejectDraft>) 
 
 /** A line for each child whose series wait for points; the child's list says more. */
 function SeriesWaiting({ kids }: { kids: readonly Child[] }) {
-  const series = useQuery(waitingSeries).data ?? []
+  const series = useQuery(waitingSeriesQuery).data ?? []
   const lines = kids
     .map((child) => ({ child, count: series.filter(({ child_id }) => child_id === child.id).length }))
     .filter(({ count }) => count > 0)

@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { WaitingSeries as Waiting } from '#contract/quests/quests.ts'
 import { m } from '#messages'
+import { BuyPoints } from '#web/accounts/BuyPoints.tsx'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { Chip } from '#web/platform/ui/Chip.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
-import { recurrenceOf } from '#web/quests/create/repeats.ts'
-import { waitingSeries } from '#web/quests/lists.ts'
-import { BuyPoints } from '#web/store/BuyPoints.tsx'
+import { formatRecurrence } from '#web/quests/format-recurrence.ts'
+import { waitingSeriesQuery } from '#web/quests/list-queries.ts'
 import { StopSeries } from './StopSeries.tsx'
 
 /** A child's series whose next quest waits until the wallet is full enough. (Q10) */
 export function WaitingSeries({ childId, name }: { childId: string; name: string }) {
-  const rows = (useQuery(waitingSeries).data ?? []).filter(({ child_id }) => child_id === childId)
+  const rows = (useQuery(waitingSeriesQuery).data ?? []).filter(({ child_id }) => child_id === childId)
   if (rows.length === 0) return null
   return (
     <section aria-labelledby="series">
@@ -40,7 +40,7 @@ function SeriesRow({ series, name }: { series: Waiting; name: string }) {
   return (
     <li className="quest series">
       <div className="what">
-        <b>{series.name}</b> <small>({recurrenceOf(series)})</small>
+        <b>{series.name}</b> <small>({formatRecurrence(series)})</small>
         <small>{m.quest_series_waits_text({ count: points, points: formatNumber(points) })}</small>
       </div>
       <span className="chips">

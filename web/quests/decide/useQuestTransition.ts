@@ -25,5 +25,5 @@ export function useQuestTransition({ id }: Quest) {
 }
 
 /** The child is the payer then, so the sentence about the parent's balance would be the wrong one. */
-export const wordsOfTakingBack = (error: unknown) =>
+export const describeClawBackError = (error: unknown) =>
   error instanceof ApiError && error.code === 'points_short' ? m.quest_points_spent() : errorText(error)

@@ -1,13 +1,13 @@
 import type { Quest } from '#contract/quests/quests.ts'
 import { m } from '#messages'
 import { flash } from '#web/platform/app/flash.tsx'
-import { useQuestTransition, wordsOfTakingBack } from './useQuestTransition.ts'
+import { describeClawBackError, useQuestTransition } from './useQuestTransition.ts'
 
 /** The parent takes back the own verify or reject. */
 export function useUndo(quest: Quest) {
   const { take, isPending } = useQuestTransition(quest)
   async function undo() {
-    if (await take({ undo: true }, wordsOfTakingBack)) flash.success(m.quest_waits_again_flash())
+    if (await take({ undo: true }, describeClawBackError)) flash.success(m.quest_waits_again_flash())
   }
   return { undo, isPending }
 }

@@ -10,14 +10,14 @@ import { Chip } from '#web/platform/ui/Chip.tsx'
 import { Icon } from '#web/platform/ui/Icon.tsx'
 import { IconPencil } from '#web/platform/ui/icons.ts'
 import { Points } from '#web/platform/ui/Points.tsx'
-import { rhythmOf } from '#web/quests/create/repeats.ts'
+import { BackToQuests } from '#web/quests/BackToQuests.tsx'
 import { DecideQuest } from '#web/quests/decide/DecideQuest.tsx'
 import { EditQuest } from '#web/quests/decide/EditQuest.tsx'
 import { QuestActions } from '#web/quests/decide/QuestActions.tsx'
 import { UndoDecision } from '#web/quests/decide/UndoDecision.tsx'
-import { CompletedChip, ExpiredChip } from './QuestChips.tsx'
-import { QuestHistory } from './QuestHistory.tsx'
-import { QuestsBack } from './QuestsBack.tsx'
+import { formatFrequency } from '#web/quests/format-recurrence.ts'
+import { CompletedChip, ExpiredChip } from '#web/quests/QuestChips.tsx'
+import { QuestHistory } from '#web/quests/QuestHistory.tsx'
 
 /** One quest as the parent sees it, with what there is to decide. */
 export function ParentQuest({ quest }: { quest: Quest }) {
@@ -31,7 +31,7 @@ export function ParentQuest({ quest }: { quest: Quest }) {
   }
   return (
     <>
-      <QuestsBack childId={quest.child_id} />
+      <BackToQuests childId={quest.child_id} />
       {isEditing ? (
         <EditQuest quest={quest} onClose={endEditing} />
       ) : (
@@ -78,7 +78,7 @@ function QuestView(props: { quest: Quest; title: RefObject<HTMLHeadingElement | 
         </div>
         <div>
           <dt>{m.quest_repeats()}</dt>
-          <dd className="sentence">{rhythmOf(quest) ?? m.quest_one_time()}</dd>
+          <dd className="sentence">{formatFrequency(quest) ?? m.quest_one_time()}</dd>
         </div>
         {child && (
           <div>

@@ -10,11 +10,11 @@ import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
 import { BackLink } from '#web/platform/ui/PageHead.tsx'
 import { SkeletonForm } from '#web/platform/ui/Skeleton.tsx'
-import { ChildQuest, ChildQuestOnItsWay } from '#web/quests/child/ChildQuest.tsx'
-import { questOf } from '#web/quests/queries.ts'
+import { BackToQuests } from '#web/quests/BackToQuests.tsx'
+import { ChildQuest, ChildQuestSkeleton } from '#web/quests/child/ChildQuest.tsx'
+import { questQuery } from '#web/quests/queries.ts'
 import { ParentQuest } from './ParentQuest.tsx'
-import { QuestsBack } from './QuestsBack.tsx'
-import './quests.css'
+import '#web/quests/quests.css'
 
 export const meta = () => pageMeta(m.quest_page_title(), m.quest_page_description())
 
@@ -22,7 +22,7 @@ export const meta = () => pageMeta(m.quest_page_title(), m.quest_page_descriptio
 export default function QuestDetailScreen() {
   const { id = '', missionId = '' } = useParams()
   const user = useSession()
-  const { data: quest, error, refetch } = useQuery(questOf(missionId))
+  const { data: quest, error, refetch } = useQuery(questQuery(missionId))
   const isChild = user.role.includes('child')
   const isGone = error instanceof ApiError && error.code === 'not_found'
   return (
@@ -30,7 +30,7 @@ export default function QuestDetailScreen() {
       {!quest && !isGone && (
         <>
           <h1 className="sr">{m.quest_page_title()}</h1>
-          {!isChild && <QuestsBack childId={id} />}
+          {!isChild && <BackToQuests childId={id} />}
           {isChild && error && <BackLink to={homePath(user)}>{m.quest_trail_back()}</BackLink>}
         </>
       )}
@@ -51,7 +51,7 @@ export default function QuestDetailScreen() {
         error ? (
           <ErrorState text={m.quest_failed()} onRetry={refetch} />
         ) : isChild ? (
-          <ChildQuestOnItsWay />
+          <ChildQuestSkeleton />
         ) : (
           <SkeletonForm />
         )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CartItem, cartTotal } from '#contract/rewards/cart.ts'
 import { m } from '#messages'
-import { myPoints } from '#web/ledger/queries.ts'
+import { myPointsQuery } from '#web/ledger/queries.ts'
 import { ApiError, errorText } from '#web/platform/app/api.ts'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
@@ -14,7 +14,7 @@ import '#web/platform/ui/sum.css'
 
 /** What the cart costs, what is left after, and the one great button. Too few points are a way to go, not a fault. */
 export function OrderSummary({ cart, onSent }: { cart: readonly CartItem[]; onSent: () => void }) {
-  const { data: mine, isError, refetch } = useQuery(myPoints)
+  const { data: mine, isError, refetch } = useQuery(myPointsQuery)
   const { mutate, isPending } = useRequestOrders()
   const [failure, setFailure] = useState<string>()
   const total = cartTotal(cart)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { daysAfter } from '#contract/calendar.ts'
-import type { Forecast } from '#contract/store/auto-reload.ts'
+import type { Forecast } from '#contract/quests/forecast.ts'
 import { m } from '#messages'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { formatDay, formatNumber } from '#web/platform/app/format.ts'

@@ -1,6 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { updateParent } from '#contract/accounts/families.ts'
-import { getForecast, type ReloadForm } from '#contract/store/auto-reload.ts'
+import { getForecast } from '#contract/quests/forecast.ts'
+import type { ReloadForm } from '#contract/store/auto-reload.ts'
 import { profileQuery } from '#web/accounts/profile.ts'
 import { call } from '#web/platform/app/api.ts'
 

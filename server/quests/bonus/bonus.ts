@@ -1,0 +1,37 @@
+import type { Bonus } from '#contract/quests/bonus.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { getChild } from '#server/accounts/families/families.ts'
+import { listParents } from '#server/accounts/families/queries.ts'
+import { getFamilyPoints } from '#server/ledger/balances.ts'
+import { insertBonus } from '#server/ledger/queries.ts'
+import { available, transfer, wallet } from '#server/ledger/transfer.ts'
+import { notifyUsers } from '#server/messages/notifications/notify.ts'
+import type { Actor, Deps } from '#server/platform/deps.ts'
+import { announce } from '#server/platform/live/announce.ts'
+
+/**
+ * Gives a child points without a quest; answers what the family has left.
+ * Refuses `not_found`, `child_inactive`, `points_short`. (P10)
+ */
+export function giveBonus(deps: Deps, parent: Actor, { value, child_id, note }: Bonus) {
+  const { clock, secrets } = deps
+  const { family_id } = parent
+  return deps.transaction(async (tx) => {
+    const child = await getChild(tx, family_id, child_id)
+    if (!child.active) throw new Refusal('child_inactive')
+    const [reference, at] = [secrets.id(), clock.now()]
+    await insertBonus(tx, {
+      ...{ family_id, child_id, id: reference, given_by: parent.id },
+      ...{ points: value, note: note || null, given_at: at },
+    })
+    await transfer(tx, {
+      ...{ family_id, id: secrets.id(), reference, at, kind: 'bonus', points: value },
+      ...{ from: wallet, to: available(child_id) },
+    })
+    announce(tx, family_id, 'points', child_id)
+    const giver = (await listParents(tx, family_id)).find(({ id }) => id === parent.id)
+    const facts = { points: value, by: giver?.first_name ?? '', note: note || null }
+    notifyUsers(deps, tx, { family_id, to: { user_id: child_id }, kind: 'bonus', facts })
+    return { new_value: (await getFamilyPoints(tx, family_id)).points }
+  })
+}

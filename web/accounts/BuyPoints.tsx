@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { m } from '#messages'
+import { LinkButton } from '#web/platform/ui/Button.tsx'
+import { profileQuery } from './profile.ts'
+
+/** The way to the store where there are too few points; nothing where none are sold. (Q02) */
+export function BuyPoints({ size, onClick }: { size?: 'sm'; onClick?: () => void }) {
+  const isSold = useQuery(profileQuery).data?.points_sold === true
+  return isSold ? (
+    <LinkButton variant="ghost" {...(size && { size })} to="/points" onClick={onClick}>
+      {m.store_purchase_more()}
+    </LinkButton>
+  ) : null
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { m } from '#messages'
+import { childOf } from '#web/accounts/families/queries.ts'
+import { childHistoryQuery } from '#web/ledger/history-queries.ts'
+import { PointsHistory } from '#web/ledger/PointsHistory.tsx'
+import { WeeksCard } from '#web/ledger/WeeksCard.tsx'
+import { pageMeta } from '#web/platform/app/meta.ts'
+import { Card } from '#web/platform/ui/Card.tsx'
+import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
+import { usePage } from '#web/platform/ui/Pagination.tsx'
+
+export const meta = () => pageMeta(m.ledger_child_points(), m.ledger_history())
+
+/** /kids/:id/points: a child's points as its parent reads them. */
+export default function KidPointsScreen() {
+  const { id = '' } = useParams()
+  const page = usePage()
+  const history = useQuery(childHistoryQuery(id, page))
+  const name = useQuery(childOf(id)).data?.child.first_name ?? ''
+  return (
+    <section aria-labelledby="points">
+      <div className="sect">
+        <div>
+          <h2 id="points">{m.ledger_child_points()}</h2>
+          <p className="muted small">{m.ledger_child_of({ name })}</p>
+        </div>
+      </div>
+      {history.data?.pagination.total === 0 ? (
+        <Card>
+          <EmptyState scene="nest" title={m.ledger_history_none()}>
+            {m.ledger_child_none_text({ name })}
+          </EmptyState>
+        </Card>
+      ) : (
+        <>
+          {/* Who reads on has seen it. */}
+          {page === 1 && <WeeksCard childId={id} />}
+          <PointsHistory history={history} page={page} view="child" level={3} />
+        </>
+      )}
+    </section>
+  )
+}

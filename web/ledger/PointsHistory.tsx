@@ -1,0 +1,119 @@
+import { useId } from 'react'
+import { daysAfter } from '#contract/calendar.ts'
+import { HISTORY_PER_PAGE, type PointsLine } from '#contract/ledger/ledger.ts'
+import { pagesOf } from '#contract/values.ts'
+import { m } from '#messages'
+import { type Calendar, formatTime, useCalendar } from '#web/platform/app/calendar.ts'
+import { formatDay, formatNumber } from '#web/platform/app/format.ts'
+import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
+import { Gem } from '#web/platform/ui/Gem.tsx'
+import { Pagination, RedirectToLastPage } from '#web/platform/ui/Pagination.tsx'
+import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
+import { describeTransfer, type View } from './describe-transfer.ts'
+import { formatQuestEvent } from './format-quest-event.ts'
+import './history.css'
+
+/** One page of a history by the days of the family's calendar. The caller shows what stands there while it is empty. */
+export function PointsHistory(props: {
+  history: {
+    data: { lines: PointsLine[]; pagination: { total: number } } | undefined
+    isError: boolean
+    isPlaceholderData: boolean
+    refetch: () => unknown
+  }
+  page: number
+  view: View
+  /** Of the days' headings. */
+  level: 2 | 3
+}) {
+  const { history, page, view, level } = props
+  const calendar = useCalendar()
+  if (history.isError && !history.data)
+    return <ErrorState text={m.ledger_history_failed()} onRetry={history.refetch} />
+  if (!history.data)
+    return (
+      <div className="faceless">
+        <SkeletonRows count={5} />
+      </div>
+    )
+  const { lines, pagination } = history.data
+  const pages = pagesOf(pagination.total, HISTORY_PER_PAGE)
+  if (page > pages && !history.isPlaceholderData) return <RedirectToLastPage pages={pages} />
+  return (
+    <div className="history">
+      {groupByDay(lines, calendar).map(([day, ofDay]) => (
+        <Day key={day} day={day} lines={ofDay} view={view} level={level} calendar={calendar} />
+      ))}
+      <Pagination page={page} pages={pages} />
+    </div>
+  )
+}
+
+function Day(props: {
+  day: string
+  lines: readonly PointsLine[]
+  view: View
+  level: 2 | 3
+  calendar: Calendar
+}) {
+  const { day, lines, view, level, calendar } = props
+  const Heading = `h${level}` as const
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <Heading id={id}>{formatHistoryDay(day, calendar)}</Heading>
+      <ul>
+        {lines.map((line) => (
+          <li key={line.id}>
+            <div className="what">
+              <p>{describeTransfer(line, view)}</p>
+              {line.note && <blockquote>{line.note}</blockquote>}
+              <small>{[formatActor(line), formatTime(line.at, calendar)].filter(Boolean).join(', ')}</small>
+            </div>
+            <div className="sums">
+              <span className={line.points < 0 ? 'pts out' : 'pts'}>
+                <Gem />
+                <span>
+                  {signed(line.points)}
+                  <span className="sr"> {m.points_word({ points: Math.abs(line.points) })}</span>
+                </span>
+              </span>
+              <small>{balanceAfter[view]({ points: formatNumber(line.balance) })}</small>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const balanceAfter: Record<View, (inputs: { points: string }) => string> = {
+  family: m.ledger_balance_after,
+  child: m.ledger_balance_after,
+  own: m.ledger_own_after,
+}
+
+const formatActor = ({ event, by }: PointsLine) => (event ? formatQuestEvent({ event, by }) : by)
+
+/** With the sign that is as wide as a plus and is read aloud. */
+const signed = (points: number) => (points < 0 ? '−' : '+') + formatNumber(Math.abs(points))
+
+function groupByDay(lines: readonly PointsLine[], { dayOf }: Calendar) {
+  const days = new Map<string, PointsLine[]>()
+  for (const line of lines) {
+    const day = dayOf(line.at)
+    days.set(day, [...(days.get(day) ?? []), line])
+  }
+  return [...days]
+}
+
+/** Today, Yesterday, or Friday, November 20; with the year when it is another. */
+function formatHistoryDay(day: string, { today }: Calendar) {
+  if (day === today) return m.quest_today()
+  if (day === daysAfter(today, -1)) return m.ledger_yesterday()
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4)
+  return formatDay(day, {
+    ...{ weekday: 'long', month: 'long', day: 'numeric' },
+    ...(!isThisYear && { year: 'numeric' }),
+  })
+}

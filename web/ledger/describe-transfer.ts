@@ -1,0 +1,51 @@
+import type { PointsKind, PointsLine } from '#contract/ledger/ledger.ts'
+import { m } from '#messages'
+
+/** Whose points a history tells of, and to whom: the family's, a child's to the parent, a child's to itself. */
+export const views = ['family', 'child', 'own'] as const
+export type View = (typeof views)[number]
+
+type About = { quest: string; reward: string; child: string }
+type Sentences = Record<PointsKind, (about: About) => string>
+
+const ofFamily: Sentences = {
+  trial: m.ledger_trial,
+  promise: m.ledger_promise,
+  release: m.ledger_release,
+  verify: m.ledger_verify,
+  take_back: m.ledger_take_back,
+  bonus: m.ledger_bonus_for,
+  return: m.ledger_return_from,
+  expired: m.ledger_expired,
+  purchase: m.ledger_purchase,
+  request: m.ledger_request,
+  hand_back: m.ledger_hand_back,
+  redeem: m.ledger_redeem,
+  compensate: m.ledger_compensate_for,
+  refund: m.ledger_refund,
+  repay: m.ledger_repay,
+  reverse: m.ledger_reverse,
+}
+// What only ever moves the family's points keeps its sentence.
+const ofChild: Sentences = {
+  ...ofFamily,
+  bonus: m.ledger_bonus,
+  return: m.ledger_return,
+  compensate: m.ledger_compensate,
+}
+const own: Sentences = {
+  ...ofChild,
+  verify: m.ledger_own_verify,
+  take_back: m.ledger_own_take_back,
+  bonus: m.ledger_own_bonus,
+  request: m.ledger_own_request,
+  hand_back: m.ledger_own_hand_back,
+  compensate: m.ledger_own_compensate,
+}
+const sentences: Record<View, Sentences> = { family: ofFamily, child: ofChild, own }
+
+/** Why points came or went, in plain words. */
+export const describeTransfer = (
+  { kind, quest, reward, child }: Pick<PointsLine, 'kind' | 'quest' | 'reward' | 'child'>,
+  view: View,
+) => sentences[view][kind]({ quest: quest ?? '', reward: reward ?? '', child: child ?? '' })

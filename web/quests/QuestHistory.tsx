@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { m } from '#messages'
+import { formatQuestEvent } from '#web/ledger/format-quest-event.ts'
+import { useCalendar } from '#web/platform/app/calendar.ts'
+import { formatInstant } from '#web/platform/app/format.ts'
+import { questEventsQuery } from './list-queries.ts'
+import './quest-history.css'
+
+/**
+ * What happened to a quest, the oldest first: who, what, when, and the words that went with it, but for those that are
+ * said above already.
+ */
+export function QuestHistory({ questId, said }: { questId: string; said?: string | null }) {
+  const { timeZone } = useCalendar()
+  const { data: events } = useQuery(questEventsQuery(questId))
+  if (!events?.length) return null
+  return (
+    <section className="story" aria-labelledby="story">
+      <h2 id="story">{m.quest_story()}</h2>
+      <ol>
+        {events.map((event) => (
+          <li key={event.id} className={event.event}>
+            <p>{formatQuestEvent(event)}</p>
+            {event.note && event.note !== said && <blockquote>{event.note}</blockquote>}
+            <time dateTime={event.at}>
+              {formatInstant(event.at, {
+                ...{ dateStyle: 'medium', timeStyle: 'short' },
+                ...(timeZone && { timeZone }),
+              })}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Child } from '#contract/accounts/families.ts'
+import { bonusForm } from '#contract/quests/bonus.ts'
+import { NOTE_MAX } from '#contract/values.ts'
+import { m } from '#messages'
+import { BuyPoints } from '#web/accounts/BuyPoints.tsx'
+import { myPointsQuery } from '#web/ledger/queries.ts'
+import { errorText } from '#web/platform/app/api.ts'
+import { flash } from '#web/platform/app/flash.tsx'
+import { formatNumber } from '#web/platform/app/format.ts'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { Dialog } from '#web/platform/ui/Dialog.tsx'
+import { Form } from '#web/platform/ui/Form.tsx'
+import { keepFieldFocused } from '#web/platform/ui/keep-field-focused.ts'
+import { NumberField } from '#web/platform/ui/NumberField.tsx'
+import { TextArea } from '#web/platform/ui/TextArea.tsx'
+import type { DialogDraft } from '#web/platform/ui/useDialogDraft.ts'
+import { useFields } from '#web/platform/ui/useFields.ts'
+import { useGiveBonus } from './useGiveBonus.ts'
+
+export type BonusDraft = { value: number | ''; note: string }
+
+/** Points for something good that was no quest, with a few words. */
+export function BonusDialog(props: DialogDraft<BonusDraft> & { child: Child }) {
+  const { child, draft, onClose } = props
+  const name = child.first_name
+  const { data: mine } = useQuery(myPointsQuery)
+  const giveBonus = useGiveBonus()
+  const fields = useFields(bonusForm, draft ?? { value: '', note: '' })
+  const points = fields.field('value')
+  const left = mine && mine.points - Number(points.value)
+  const isShort = left !== undefined && left < 0
+
+  const give = fields.submit(async ({ value, note }) => {
+    try {
+      await giveBonus({ child_id: child.id, value, ...(note && { note }) })
+      flash.success(m.ledger_bonus_flash({ count: value, points: formatNumber(value), name }))
+      onClose()
+    } catch (error) {
+      flash.error(errorText(error))
+      onClose(fields.values)
+    }
+  })
+  return (
+    <Dialog title={m.ledger_bonus_title({ name })} onClose={() => onClose()}>
+      <p className="muted">{m.ledger_bonus_text({ name })}</p>
+      <Form fields={fields} onSubmit={give}>
+        <NumberField
+          label={m.ledger_bonus_points()}
+          help={<Left left={left} isAsked={points.value !== ''} />}
+          min={1}
+          gem
+          {...points}
+          error={points.error ?? (isShort ? m.refusal_points_short() : undefined)}
+        />
+        {isShort && <BuyPoints />}
+        <TextArea
+          label={m.ledger_bonus_note()}
+          help={m.ledger_bonus_note_help({ name })}
+          isOptional
+          most={NOTE_MAX}
+          rows={2}
+          {...fields.field('note')}
+        />
+        <div className="actions">
+          <Button variant="ghost" onMouseDown={keepFieldFocused} onClick={() => onClose()}>
+            {m.ui_cancel()}
+          </Button>
+          <Button type="submit" isDisabled={!fields.isValid || isShort} isPending={fields.isSending}>
+            {m.ledger_bonus_give()}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** How many there are to give, and how many will be once these are given. */
+function Left({ left, isAsked }: { left: number | undefined; isAsked: boolean }) {
+  if (left === undefined) return null
+  const words = { count: left, points: formatNumber(left) }
+  return isAsked ? m.ledger_bonus_left(words) : m.quest_points_have(words)
+}

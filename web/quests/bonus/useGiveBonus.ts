@@ -1,0 +1,11 @@
+import { useMutation } from '@tanstack/react-query'
+import { type Bonus, giveBonus } from '#contract/quests/bonus.ts'
+import { call } from '#web/platform/app/api.ts'
+import { queryKeys } from '#web/platform/app/query-keys.ts'
+
+/** Gives a child points. */
+export const useGiveBonus = () =>
+  useMutation({
+    mutationFn: (bonus: Bonus) => call(giveBonus, { body: { points: bonus } }),
+    meta: { invalidates: [queryKeys.points.all, queryKeys.profile, queryKeys.children.all] },
+  }).mutateAsync

@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Quest } from '#contract/quests/quests.ts'
+import { m } from '#messages'
+import { formatNumber } from '#web/platform/app/format.ts'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { Gem } from '#web/platform/ui/Gem.tsx'
+import { PointsCounter } from '#web/platform/ui/PointsCounter.tsx'
+import { Celebration } from './Celebration.tsx'
+
+/** A parent said yes: the gems fly to the counter, and only now it counts up. */
+export function VerifiedCelebration(props: {
+  quests: readonly [Quest, ...Quest[]]
+  balance: number
+  onClose: () => void
+}) {
+  const { quests, balance, onClose } = props
+  const [quest, ...others] = quests
+  const points = quests.reduce((sum, one) => sum + one.points, 0)
+  const words = { count: points, points: formatNumber(points) }
+  const note = others.length === 0 && quest.note
+  return (
+    <Celebration
+      pose="cheering"
+      points={points}
+      scraps={120}
+      title={m.quest_yes_title()}
+      sky={<Flight points={points} balance={balance} />}
+      onClose={onClose}
+      actions={
+        <Button className="on" onClick={onClose}>
+          {m.quest_trail_back()}
+        </Button>
+      }
+    >
+      <p>
+        {others.length
+          ? m.quest_yes_many({ ...words, quests: formatNumber(quests.length) })
+          : m.quest_yes_one({ ...words, quest: quest.name })}
+      </p>
+      {note && <p>{m.quest_parent_says({ note })}</p>}
+    </Celebration>
+  )
+}
+
+const GEMS = [0, 1, 2, 3]
+const FLIGHT_MS = 900
+const GAP_MS = 110
+
+/**
+ * The page under the feast is dark, so the counter is laid over itself once more, in the light: there the gems land.
+ * Only to be seen; the real counter says the new balance.
+ */
+function Flight({ points, balance }: { points: number; balance: number }) {
+  const sky = useRef<HTMLDivElement>(null)
+  const [spot, setSpot] = useState(landingSpot)
+  const [hasLanded, setLanded] = useState(false)
+
+  useEffect(() => {
+    const measure = () => setSpot(landingSpot())
+    addEventListener('resize', measure)
+    return () => removeEventListener('resize', measure)
+  }, [])
+  useEffect(() => {
+    const gems = [...(sky.current?.querySelectorAll<SVGElement>('.flier') ?? [])]
+    const from = sky.current?.closest('dialog')?.querySelector('.plus .gem')?.getBoundingClientRect()
+    const to = spotOfCounter()
+    if (!from || !to || matchMedia('(prefers-reduced-motion: reduce)').matches) return setLanded(true)
+    const flights = gems.map((gem, at) =>
+      gem.animate(flight(from, to), { ...pace, delay: 500 + at * GAP_MS }),
+    )
+    const last = flights.at(-1)
+    if (last) last.onfinish = () => setLanded(true)
+    return () => {
+      for (const one of flights) one.cancel()
+    }
+  }, [])
+
+  return (
+    <div ref={sky} className="flight" aria-hidden="true">
+      {spot && (
+        <div className={hasLanded ? 'landing lit' : 'landing'} style={spot}>
+          <PointsCounter points={hasLanded ? balance : Math.max(0, balance - points)} />
+        </div>
+      )}
+      {GEMS.map((gem) => (
+        <span className="flier" key={gem}>
+          <Gem large />
+        </span>
+      ))}
+    </div>
+  )
+}
+
+const spotOfCounter = () => document.querySelector('.ktop .counter')?.getBoundingClientRect()
+/** By its right edge, which stays where it is when the number or its letters become wider. */
+function landingSpot() {
+  const spot = spotOfCounter()
+  return spot && { right: document.documentElement.clientWidth - spot.right, top: spot.top }
+}
+const pace = { duration: FLIGHT_MS, easing: 'cubic-bezier(.45,.05,.4,1)', fill: 'backwards' } as const
+
+/** An arc from the sheet to the counter's gem, seen from the middle of the flying one. */
+function flight(from: DOMRect, to: DOMRect): Keyframe[] {
+  const start = { x: from.left + from.width / 2, y: from.top + from.height / 2 }
+  const end = { x: to.left + 32, y: to.top + to.height / 2 }
+  const high = {
+    x: start.x + (end.x - start.x) * 0.55,
+    y: Math.min(start.y, end.y) + (start.y - end.y) * 0.3,
+  }
+  const at = ({ x, y }: { x: number; y: number }, scale: number, opacity: number) => ({
+    transform: `translate(${x}px,${y}px) scale(${scale})`,
+    opacity,
+  })
+  return [at(start, 0.5, 0), { ...at(start, 0.6, 1), offset: 0.08 }, at(high, 1.1, 1), at(end, 0.7, 1)]
+}

@@ -1,0 +1,34 @@
+import { dayOfMonth } from '#contract/calendar.ts'
+import type { Scale } from '#contract/quests/quests.ts'
+import { firstDueDays } from '#contract/quests/recurrence.ts'
+import { m } from '#messages'
+import { formatDay } from '#web/platform/app/format.ts'
+
+/** When a new quest that repeats will be due, the first time included. Nothing while that cannot be said. */
+export function NextDueDays(props: { due: string; scale: Scale | null; frequency: number | '' }) {
+  const { due, scale, frequency } = props
+  if (!due || !scale || !frequency || !Number.isInteger(frequency) || frequency < 1 || frequency > 365)
+    return null
+  const days = firstDueDays(due, { scale, frequency, anchorDay: dayOfMonth(due) }, 5)
+  return (
+    <div className="nextdays">
+      <p className="lab" id="next-days">
+        {m.quest_next_days()}
+      </p>
+      <ol aria-labelledby="next-days">
+        {days.map((day) => (
+          <li className="chip" key={day}>
+            {inWords(day, due)}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+/** With its year when that is another one. */
+const inWords = (day: string, due: string) =>
+  formatDay(day, {
+    ...{ weekday: 'short', month: 'short', day: 'numeric' },
+    ...(day.slice(0, 4) !== due.slice(0, 4) && { year: 'numeric' }),
+  })

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { Child } from '#contract/accounts/families.ts'
+import { m } from '#messages'
+import { lazyPart } from '#web/platform/app/LazyPart.tsx'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { EarlierQuests } from './EarlierQuests.tsx'
+import type { QuestTemplate } from './quest-template.ts'
+
+const IdeaChooser = lazyPart(async () => (await import('./IdeaChooser.tsx')).IdeaChooser)
+
+/** Two ways to a filled form: an idea, or a quest the child had before. Says what it was filled in with. */
+export function StartFromTemplate(props: {
+  child: Child
+  hasQuests: boolean
+  onPick: (pattern: QuestTemplate) => void
+}) {
+  const { child, hasQuests } = props
+  const [open, setOpen] = useState<'ideas' | 'earlier'>()
+  const [picked, setPicked] = useState('')
+  const onClose = () => setOpen(undefined)
+  function onPick(pattern: QuestTemplate) {
+    onClose()
+    setPicked(pattern.name)
+    props.onPick(pattern)
+  }
+  return (
+    <div className="startfrom">
+      <div className="row">
+        <Button variant="ghost" onClick={() => setOpen('ideas')}>
+          {m.quest_idea_choose()}
+        </Button>
+        {hasQuests && (
+          <Button variant="ghost" onClick={() => setOpen('earlier')}>
+            {m.quest_copy_earlier()}
+          </Button>
+        )}
+      </div>
+      <p className="muted small" role="status">
+        {picked && m.quest_filled_in({ quest: picked })}
+      </p>
+      {open === 'ideas' && <IdeaChooser birthday={child.birthday} onPick={onPick} onClose={onClose} />}
+      {open === 'earlier' && <EarlierQuests childId={child.id} onPick={onPick} onClose={onClose} />}
+    </div>
+  )
+}

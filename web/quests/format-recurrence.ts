@@ -1,0 +1,25 @@
+import type { Quest, Scale } from '#contract/quests/quests.ts'
+import { m } from '#messages'
+
+type Repeating = Pick<Quest, 'reoccur_scale' | 'reoccur_frequency'>
+
+const recurring: Record<Scale, () => string> = {
+  days: m.quest_recurring_days,
+  weeks: m.quest_recurring_weeks,
+  months: m.quest_recurring_months,
+}
+const every: Record<Scale, (inputs: { count: number }) => string> = {
+  days: m.quest_every_days,
+  weeks: m.quest_every_weeks,
+  months: m.quest_every_months,
+}
+
+/** 'daily recurring', or 'every 3 days'; undefined for a quest that is done once. */
+export function formatRecurrence({ reoccur_scale: scale, reoccur_frequency: count }: Repeating) {
+  if (!scale) return undefined
+  return count === 1 ? recurring[scale]() : every[scale]({ count })
+}
+
+/** 'every day', 'every 3 days'; undefined for a quest that is done once. */
+export const formatFrequency = ({ reoccur_scale: scale, reoccur_frequency: count }: Repeating) =>
+  scale ? every[scale]({ count }) : undefined

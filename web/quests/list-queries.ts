@@ -1,0 +1,51 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  deleteQuest,
+  listChildQuests,
+  listOwnQuests,
+  listQuestEvents,
+  listWaitingSeries,
+  type QuestFilters,
+} from '#contract/quests/quests.ts'
+import { call } from '#web/platform/app/api.ts'
+import { invalidateQuests, questQuery } from './queries.ts'
+
+/** One page of a child's quests, for the parent. */
+export const childQuestsQuery = (childId: string, filters: QuestFilters) =>
+  queryOptions({
+    queryKey: ['quests', childId, filters],
+    queryFn: ({ signal }) => call(listChildQuests, { params: { id: childId }, querystring: filters, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** One page of the child's own. */
+export const ownQuestsPageQuery = (filters: QuestFilters) =>
+  queryOptions({
+    queryKey: ['quests', 'own', 'list', filters],
+    queryFn: ({ signal }) => call(listOwnQuests, { querystring: filters, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const waitingSeriesQuery = queryOptions({
+  queryKey: ['quests', 'series'],
+  queryFn: async ({ signal }) => (await call(listWaitingSeries, { signal })).series,
+})
+
+/** What happened to a quest. */
+export const questEventsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...questQuery(id).queryKey, 'events'],
+    queryFn: async ({ signal }) => (await call(listQuestEvents, { params: { id }, signal })).steps,
+  })
+
+/** Ends the series a quest belongs to. */
+export function useStopSeries() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(deleteQuest, { params: { id }, querystring: { scope: 'series' } }),
+    onSettled: (_, __, id) => {
+      void queries.invalidateQueries({ queryKey: questQuery(id).queryKey })
+      invalidateQuests(queries)
+    },
+  })
+}

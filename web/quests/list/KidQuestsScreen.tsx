@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { m } from '#messages'
+import { childOf } from '#web/accounts/families/queries.ts'
+import { useCalendar } from '#web/platform/app/calendar.ts'
+import { pageMeta } from '#web/platform/app/meta.ts'
+import { LinkButton } from '#web/platform/ui/Button.tsx'
+import { Card } from '#web/platform/ui/Card.tsx'
+import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
+import { Icon } from '#web/platform/ui/Icon.tsx'
+import { IconPlus } from '#web/platform/ui/icons.ts'
+import { usePage } from '#web/platform/ui/Pagination.tsx'
+import { WaitingSeries } from '#web/quests/decide/WaitingSeries.tsx'
+import { childQuestsQuery } from '#web/quests/list-queries.ts'
+import { toQuestFilters, useQuestFilters } from './filters.ts'
+import { QuestFilters } from './QuestFilters.tsx'
+import { QuestList } from './QuestList.tsx'
+import '#web/quests/quests.css'
+
+export const meta = () => pageMeta(m.quest_list_title(), m.quest_list_description())
+
+/** The parent's view of one child's quests. */
+export default function KidQuestsScreen() {
+  const { id = '' } = useParams()
+  const page = usePage()
+  const state = useQuestFilters()
+  const calendar = useCalendar()
+  const list = useQuery(childQuestsQuery(id, toQuestFilters(state.filters, page, calendar)))
+  const name = useQuery(childOf(id)).data?.child.first_name ?? ''
+  const total = list.data?.pagination.total
+
+  const add = (size?: 'lg') => (
+    <LinkButton to={`/kids/${id}/assignmission`} {...(size && { size })}>
+      <Icon of={IconPlus} />
+      {m.quest_add()}
+    </LinkButton>
+  )
+  if (total === 0 && !state.isActive && !list.isPlaceholderData)
+    return (
+      <>
+        <WaitingSeries childId={id} name={name} />
+        <Card>
+          <EmptyState scene="quests" title={m.quest_none()} action={add('lg')}>
+            {m.quest_none_parent({ name })}
+          </EmptyState>
+        </Card>
+      </>
+    )
+  return (
+    <>
+      <WaitingSeries childId={id} name={name} />
+      <section aria-labelledby="quests">
+        <div className="sect">
+          <div>
+            <h2 id="quests">{m.quest_list_title()}</h2>
+            <p className="muted small">{m.quest_list_of({ name })}</p>
+          </div>
+          {total !== undefined && add()}
+        </div>
+        <QuestFilters state={state} count={total} />
+        <QuestList list={list} page={page} calendar={calendar} isEveryRowOpen />
+      </section>
+    </>
+  )
+}

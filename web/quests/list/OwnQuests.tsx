@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { m } from '#messages'
+import type { Calendar } from '#web/platform/app/calendar.ts'
+import { Card } from '#web/platform/ui/Card.tsx'
+import { usePage } from '#web/platform/ui/Pagination.tsx'
+import { ownQuestsPageQuery } from '#web/quests/list-queries.ts'
+import { toQuestFilters, useQuestFilters } from './filters.ts'
+import { QuestFilters } from './QuestFilters.tsx'
+import { QuestList } from './QuestList.tsx'
+import '#web/quests/quests.css'
+
+/** Everything the child was ever asked, below the trail of today. */
+export function OwnQuests({ calendar }: { calendar: Calendar }) {
+  const page = usePage()
+  const state = useQuestFilters()
+  const list = useQuery(ownQuestsPageQuery(toQuestFilters(state.filters, page, calendar)))
+  return (
+    <Card kid className="ownquests" aria-labelledby="all-quests">
+      <h2 id="all-quests">{m.quest_list_own()}</h2>
+      <p className="muted">{m.quest_list_own_text()}</p>
+      <QuestFilters state={state} count={list.data?.pagination.total} />
+      <QuestList list={list} page={page} calendar={calendar} staysPut />
+    </Card>
+  )
+}

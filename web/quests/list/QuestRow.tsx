@@ -1,0 +1,52 @@
+import { Link } from 'react-router'
+import { isExpired, type Quest } from '#contract/quests/quests.ts'
+import { m } from '#messages'
+import type { Calendar } from '#web/platform/app/calendar.ts'
+import { formatDay } from '#web/platform/app/format.ts'
+import { Icon } from '#web/platform/ui/Icon.tsx'
+import { IconChevronRight } from '#web/platform/ui/icons.ts'
+import { Points } from '#web/platform/ui/Points.tsx'
+import { formatRecurrence } from '#web/quests/format-recurrence.ts'
+import { QuestChips } from '#web/quests/QuestChips.tsx'
+
+/** A quest in a list. For a child what is over is over: it is there to be read, and leads nowhere. */
+export function QuestRow(props: { quest: Quest; calendar: Calendar; isOpen: boolean }) {
+  const { quest, calendar, isOpen } = props
+  const { today } = calendar
+  const recurrence = formatRecurrence(quest)
+  const isOver = quest.verified || isExpired(quest, today)
+  const words = (
+    <>
+      <span className="what">
+        <b>{quest.name}</b>
+        <small>
+          {m.quest_deadline_at()} {formatDay(quest.due_date)}
+          {recurrence && (
+            <>
+              {' '}
+              <span className="whole">({recurrence})</span>
+            </>
+          )}
+        </small>
+      </span>
+      <span className="chips">
+        <QuestChips quest={quest} today={today} isForChild={!isOpen} />
+      </span>
+      <Points value={quest.points} />
+    </>
+  )
+  if (isOver && !isOpen)
+    return (
+      // biome-ignore lint/a11y/useFocusableInteractive: a link that is disabled is no stop for the keyboard
+      // biome-ignore lint/a11y/useSemanticElements: an <a> cannot be disabled
+      <div className="quest over" role="link" aria-disabled="true">
+        {words}
+      </div>
+    )
+  return (
+    <Link className="quest" to={`/kids/${quest.child_id}/missions/${quest.id}`}>
+      {words}
+      <Icon of={IconChevronRight} />
+    </Link>
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { type times, toQuestFilters } from './filters.ts'
+
+const toronto = { today: '2027-03-16', timeZone: 'America/Toronto' }
+const seconds = (instant: string) => Date.parse(instant) / 1000
+
+test('[Q05] the time filters are whole days of the family: yesterday alone, or the last 2 to 7 until now', () => {
+  const of = (time: (typeof times)[number]) => toQuestFilters({ time, status: 'all' }, 1, toronto)
+
+  expect(of('yesterday')).toMatchObject({
+    after_datetime: seconds('2027-03-15T04:00Z'),
+    before_datetime: seconds('2027-03-16T04:00Z'),
+  })
+  expect(of('last-2')).toMatchObject({ after_datetime: seconds('2027-03-14T05:00Z') })
+  expect(of('last-7')).toMatchObject({ after_datetime: seconds('2027-03-09T05:00Z') })
+  expect(of('last-7')).not.toHaveProperty('before_datetime')
+})
+
+test('[Q05] each status asks for its states, ten a page', () => {
+  const of = (status: 'all' | 'open' | 'completed', page = 1) =>
+    toQuestFilters({ time: 'all', status }, page, toronto)
+
+  expect(of('all')).toEqual({ state: 'open,verified,completed', offset: 0, limit: 10 })
+  expect(of('open').state).toBe('open,completed')
+  expect(of('completed', 3)).toEqual({ state: 'verified', offset: 20, limit: 10 })
+})

@@ -1,0 +1,26 @@
+import { isExpired, type Quest } from '#contract/quests/quests.ts'
+import { m } from '#messages'
+import { type Calendar, formatTime } from '#web/platform/app/calendar.ts'
+import { formatDay } from '#web/platform/app/format.ts'
+import { formatDueDay } from './format-due-day.ts'
+import { formatFrequency } from './format-recurrence.ts'
+
+/** The line under a quest's name on the trail: when it is due, or how it stands. No shame in any of them. */
+export function statusLine(quest: Quest, calendar: Calendar): string {
+  const { today, dayOf } = calendar
+  if (quest.verified) {
+    const day = quest.decided_at && dayOf(quest.decided_at)
+    return !day || day === today ? m.quest_verified_today() : m.quest_verified_on({ day: inWords(day) })
+  }
+  if (quest.complete) {
+    const day = quest.finished_at ? dayOf(quest.finished_at) : today
+    return day === today && quest.finished_at
+      ? m.quest_you_finished_at({ time: formatTime(quest.finished_at, calendar) })
+      : m.quest_you_finished_on({ day: inWords(day) })
+  }
+  if (isExpired(quest, today)) return m.quest_slipped_by()
+  if (quest.decided_at) return m.quest_not_yet()
+  return [formatDueDay(quest.due_date, calendar), formatFrequency(quest)].filter(Boolean).join(', ')
+}
+
+const inWords = (day: string) => formatDay(day, { weekday: 'long', month: 'long', day: 'numeric' })
