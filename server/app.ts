@@ -12,13 +12,17 @@ import Fastify, {
 import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
 import { Refusal } from '#contract/refusals.ts'
 import { serveAvatars } from './accounts/avatars/avatars.ts'
-import { familyRoutes } from './accounts/families/routes.ts'
+import { childRoutes } from './accounts/children/routes.ts'
+import { contactRoutes } from './accounts/contacts/routes.ts'
 import { inviteRoutes } from './accounts/invites/routes.ts'
+import { passwordRoutes } from './accounts/passwords/routes.ts'
 import { spendBotPass } from './accounts/sessions/bot-check.ts'
-import { liveRoutes } from './accounts/sessions/live-routes.ts'
+import { liveRoutes } from './accounts/sessions/live-stream.ts'
 import { sessionRoutes } from './accounts/sessions/routes.ts'
 import { authenticate } from './accounts/sessions/sessions.ts'
+import { signUpRoutes } from './accounts/sign-up/routes.ts'
 import { socialRoutes } from './accounts/social/routes.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
 import { devTools } from './dev/routes.ts'
 import type { DevTools } from './dev/tools.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
@@ -116,7 +120,10 @@ export async function buildApp(
       registerIdempotency(api)
       await api.register(sessionRoutes, { deps })
       await api.register(socialRoutes, { deps })
-      await api.register(familyRoutes, { deps })
+      await api.register(signUpRoutes, { deps })
+      await api.register(passwordRoutes, { deps })
+      await api.register(contactRoutes, { deps })
+      await api.register(childRoutes, { deps })
       await api.register(inviteRoutes, { deps })
       await api.register(ledgerRoutes, { deps })
       await api.register(newsletterRoutes, { deps })
@@ -133,6 +140,7 @@ export async function buildApp(
       await api.register(promoRoutes, { deps })
       await api.register(webhook, { deps })
       await api.register(closingRoutes, { deps })
+      await api.register(dashboardRoutes, { deps })
       await api.register(liveRoutes, { deps })
     },
     { prefix: '/api/v1' },

@@ -1,4 +1,4 @@
-import { accountData } from './accounts/families/family-data.ts'
+import { accountData } from './accounts/family-data.ts'
 import { inviteData } from './accounts/invites/family-data.ts'
 import { sessionData } from './accounts/sessions/family-data.ts'
 import { socialData } from './accounts/social/family-data.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { KEPT_MONTHS } from '#contract/lifecycle/closing.ts'
+import { KEPT_MONTHS } from '#contract/accounts/closed-accounts.ts'
 import { QUEST_DESCRIPTION_MAX } from '#contract/quests/quests.ts'
 import { expectedDelivery, reportDeadlines, returnDeadline } from '#contract/rewards/order-days.ts'
 import { MAX_DECLINES } from '#contract/store/auto-reload.ts'

@@ -1,4 +1,4 @@
-import { KEPT_MONTHS } from '#contract/lifecycle/closing.ts'
+import { KEPT_MONTHS } from '#contract/accounts/closed-accounts.ts'
 import { packages, totalPoints } from '#contract/store/packages.ts'
 import { type Language, TRIAL_POINTS } from '#contract/values.ts'
 

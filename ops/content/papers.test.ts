@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type Language, languages } from '#contract/values.ts'
-import { TERMS_VERSION } from '#server/accounts/sign-up/sign-up.ts'
+import { TERMS_VERSION } from '#server/accounts/families/consents.ts'
 import { folder, isArticle, paperPaths, readPapers } from './papers.ts'
 import { type Tree, treeOf, wordsOf } from './tree.ts'
 

@@ -1,7 +1,7 @@
 import { daysAfter, hoursAfter } from '#contract/calendar.ts'
 import type { NewQuest, Scale } from '#contract/quests/quests.ts'
+import { createChild } from '#server/accounts/children/create-child.ts'
 import { sendPhoneVerification } from '#server/accounts/contacts/contacts.ts'
-import { createChild } from '#server/accounts/families/children.ts'
 import { findLogin } from '#server/accounts/sessions/queries.ts'
 import { authenticate, openSession } from '#server/accounts/sessions/sessions.ts'
 import { signUp } from '#server/accounts/sign-up/sign-up.ts'

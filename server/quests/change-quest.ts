@@ -12,7 +12,7 @@ import {
   UNDO_MINUTES,
 } from '#contract/quests/quests.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { lockActiveChild } from '#server/accounts/families/families.ts'
+import { lockActiveChild } from '#server/accounts/families/get-child.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { clawBack, hold, payOut } from './hold-points.ts'

@@ -2,8 +2,7 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { builtInAvatars } from '#contract/accounts/families.ts'
 import { AVATAR_MAX_BYTES } from '#contract/pictures.ts'
-import { accountData } from '#server/accounts/families/family-data.ts'
-import { findAvatar } from '#server/accounts/families/queries.ts'
+import { accountData } from '#server/accounts/family-data.ts'
 import {
   bitmap,
   describePicture,
@@ -12,6 +11,7 @@ import {
   twoColourPicture,
 } from '#server/testing/pictures.ts'
 import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { findAvatar } from './queries.ts'
 
 let server: TestServer
 let parent: Awaited<ReturnType<TestServer['newParent']>>

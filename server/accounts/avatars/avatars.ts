@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { BuiltInAvatar } from '#contract/accounts/families.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { deleteAvatars, findAvatar, upsertAvatar } from '#server/accounts/families/queries.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { squareOf } from '#server/platform/pictures/pictures.ts'
 import { throttle } from '#server/platform/throttle.ts'
+import { deleteAvatars, findAvatar, upsertAvatar } from './queries.ts'
 
 /** A built-in one by its name, or a person's own picture, already drawn anew. */
 export type NewAvatar = BuiltInAvatar | Buffer

@@ -1,3 +1,4 @@
+import type { ContactKind } from '#contract/accounts/contacts.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
@@ -60,3 +61,14 @@ export function deleteContactChanges(tx: Tx, family_id: string, user_id?: string
 
 export const listFamilyContactChanges = (db: Db, family_id: string) =>
   db.selectFrom('contact_changes').where('family_id', '=', family_id).selectAll().execute()
+
+/** The e-mail and phone that wait to be verified. */
+export async function getWaitingContacts(
+  db: Db,
+  { family_id, id }: { family_id: string; id: string },
+  now: Date,
+) {
+  const changes = await listContactChanges(db, family_id, id, now)
+  const waiting = (kind: ContactKind) => changes.find((change) => change.kind === kind)?.value ?? null
+  return { email: waiting('email'), phone: waiting('phone') }
+}

@@ -2,7 +2,6 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
 export type UserRow = Tables['users']
-export type SignUpRow = Tables['sign_ups']
 
 export const insertFamily = (tx: Tx, family: Omit<Tables['families'], 'closed_at' | 'purged_at'>) =>
   tx
@@ -55,86 +54,8 @@ const listUsersByRole = (db: Db, family_id: string, role: UserRow['role']): Prom
     .selectAll()
     .execute()
 
-/** In place of the one from before: a person has one. */
-export const upsertAvatar = (tx: Tx, avatar: Tables['avatars']) =>
-  tx
-    .insertInto('avatars')
-    .values(avatar)
-    .onConflict((seen) =>
-      seen.columns(['family_id', 'user_id']).doUpdateSet({ name: avatar.name, picture: avatar.picture }),
-    )
-    .execute()
-
-/** Of one person, or of everybody in the family. */
-export const deleteAvatars = (tx: Tx, family_id: string, user_id?: string) => {
-  const avatars = tx.deleteFrom('avatars').where('family_id', '=', family_id)
-  return (user_id === undefined ? avatars : avatars.where('user_id', '=', user_id)).execute()
-}
-
-export const listAvatars = (db: Db, family_id: string) =>
-  db.selectFrom('avatars').where('family_id', '=', family_id).select(['user_id', 'picture']).execute()
-
-export const findAvatar = (db: Db, name: string) =>
-  db.selectFrom('avatars').where('name', '=', name).select('picture').executeTakeFirst()
-
 export const insertConsent = (tx: Tx, consent: Tables['consents']) =>
   tx.insertInto('consents').values(consent).execute()
-
-export const insertSignUp = (tx: Tx, signUp: SignUpRow) => tx.insertInto('sign_ups').values(signUp).execute()
-
-/**
- * Takes a waiting sign-up out, and with it every other for the same address: the first verified wins. It was alone when
- * nobody else had signed up, or the same person of a provider again.
- */
-export async function claimSignUp(
-  tx: Tx,
-  id: string,
-  now: Date,
-): Promise<{ signUp: SignUpRow; wasAlone: boolean } | undefined> {
-  const signUp = await tx
-    .deleteFrom('sign_ups')
-    .where('id', '=', id)
-    .where('expires_at', '>', now)
-    .returningAll()
-    .executeTakeFirst()
-  if (!signUp) return undefined
-  const others = await deleteSignUps(tx, signUp.email)
-  const isSame = ({ provider, subject }: SignUpRow) =>
-    subject !== null && provider === signUp.provider && subject === signUp.subject
-  return { signUp, wasAlone: others.every(isSame) }
-}
-
-/** Whatever was signed up for an address goes, passwords included. */
-export const deleteSignUps = (tx: Tx, email: string): Promise<SignUpRow[]> =>
-  tx.deleteFrom('sign_ups').where('email', '=', email).returningAll().execute()
-
-export const findLatestSignUp = (db: Db, address: string, now: Date): Promise<SignUpRow | undefined> =>
-  db
-    .selectFrom('sign_ups')
-    .where('email', '=', address)
-    .where('expires_at', '>', now)
-    .orderBy('created_at', 'desc')
-    .selectAll()
-    .limit(1)
-    .executeTakeFirst()
-
-/** Writes down who had the trial points. False when any of them had them before. */
-export async function recordTrial(tx: Tx, hashes: string[]): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('trials')
-    .values(hashes.map((hash) => ({ hash })))
-    .onConflict((seen) => seen.doNothing())
-    .executeTakeFirstOrThrow()
-  return Number(numInsertedOrUpdatedRows) === hashes.length
-}
-
-export async function deleteExpiredSignUps(db: Db, now: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('sign_ups')
-    .where('expires_at', '<=', now)
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}
 
 /** Consents about a family's people, or about one of them. */
 export const deleteConsents = (tx: Tx, family_id: string, user_id?: string) => {

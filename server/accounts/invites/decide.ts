@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/refusals.ts'
-import { issueChildCode } from '#server/accounts/families/invitation.ts'
-import { createChildAccount } from '#server/accounts/families/new-child.ts'
+import { createChildAccount } from '#server/accounts/children/child-account.ts'
+import { issueChildCode } from '#server/accounts/children/invitation.ts'
 import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'

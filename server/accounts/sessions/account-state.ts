@@ -1,5 +1,5 @@
+import { lastDayToRestore } from '#contract/accounts/closed-accounts.ts'
 import { dayIn } from '#contract/calendar.ts'
-import { lastDayToRestore } from '#contract/lifecycle/closing.ts'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import type { Role } from '#contract/values.ts'
 import type { Tx } from '#server/platform/db/open.ts'

@@ -1,26 +1,17 @@
-import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as own from '#contract/accounts/own-sessions.ts'
 import * as contract from '#contract/accounts/sessions.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { bearerOf } from '#server/platform/http/auth.ts'
-import { isKidSite } from '#server/platform/http/hosts.ts'
 import { createChallenge, verifyBotCheck } from './bot-check.ts'
+import { getOrigin } from './origin.ts'
 import { endOtherSessions, endOwnSession, listSessions } from './own-sessions.ts'
-import { changeChildPassword, changeOwnPassword } from './password-change.ts'
-import { forgotPassword, resetPassword } from './recovery.ts'
-import { type Origin, signIn, signOut } from './sessions.ts'
+import { signIn, signOut } from './sessions.ts'
 
 export const sessionRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
-  const originOf = (request: FastifyRequest): Origin => ({
-    ip: request.ip,
-    kidSite: isKidSite(deps.config, request),
-    userAgent: request.headers['user-agent'],
-  })
-
   app.route({
     ...contract.signIn,
-    handler: (request) => signIn(deps, request.body, originOf(request)),
+    handler: (request) => signIn(deps, request.body, getOrigin(deps, request)),
   })
 
   app.route({
@@ -32,42 +23,13 @@ export const sessionRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
   })
 
   app.route({
-    ...contract.forgotPassword,
-    handler: async (request, reply) => {
-      await forgotPassword(request.deps, request.body.email, originOf(request))
-      return reply.code(204).send(null)
-    },
-  })
-
-  app.route({
-    ...contract.resetPassword,
-    handler: (request) => resetPassword(deps, request.body, originOf(request)),
-  })
-
-  app.route({
     ...contract.botChallenge,
-    handler: (request) => createChallenge(deps, originOf(request)),
+    handler: (request) => createChallenge(deps, getOrigin(deps, request)),
   })
 
   app.route({
     ...contract.verifyBotCheck,
-    handler: (request) => verifyBotCheck(deps, request.body.token, originOf(request)),
-  })
-
-  app.route({
-    ...own.changeOwnPassword,
-    handler: async (request, reply) => {
-      await changeOwnPassword(request.deps, request.actor, request.body, bearerOf(request))
-      return reply.code(204).send(null)
-    },
-  })
-
-  app.route({
-    ...own.changeChildPassword,
-    handler: async ({ deps, actor, params, body }, reply) => {
-      await changeChildPassword(deps, actor, params.id, body)
-      return reply.code(204).send(null)
-    },
+    handler: (request) => verifyBotCheck(deps, request.body.token, getOrigin(deps, request)),
   })
 
   app.route({

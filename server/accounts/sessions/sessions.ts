@@ -8,10 +8,9 @@ import { hashOf } from '#server/platform/secrets.ts'
 import { forgive, remember, remembers, throttle } from '#server/platform/throttle.ts'
 import { assertOpen } from './account-state.ts'
 import { parseDevice } from './device.ts'
+import type { Origin } from './origin.ts'
 import { deleteSession, findActor, findLogin, insertSession, lockUnchangedPassword } from './queries.ts'
 
-/** Where a call comes from: the caller's address, whether it was made on the kid site, and what the browser says of itself. */
-export type Origin = { ip: string; kidSite: boolean; userAgent?: string | undefined }
 type Person = { family_id: string; user_id: string; role: Role }
 
 /** How long an address is known after a sign-in. */

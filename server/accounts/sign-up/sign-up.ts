@@ -2,36 +2,27 @@ import type { NewParent } from '#contract/accounts/families.ts'
 import { hoursAfter } from '#contract/calendar.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
-import { isTimeZone } from '#server/accounts/families/families.ts'
+import { TERMS_VERSION } from '#server/accounts/families/consents.ts'
+import { splitNames } from '#server/accounts/families/person.ts'
 import { parseCanadianPhone } from '#server/accounts/families/phone.ts'
-import {
-  claimSignUp,
-  deleteSignUps,
-  findLatestSignUp,
-  findUser,
-  insertSignUp,
-  type SignUpRow,
-  updateUser,
-} from '#server/accounts/families/queries.ts'
+import { findUser, updateUser } from '#server/accounts/families/queries.ts'
+import { isTimeZone } from '#server/accounts/families/time-zone.ts'
 import { invalidateCodes, issueCode, RESET_HOURS } from '#server/accounts/sessions/codes.ts'
+import type { Origin } from '#server/accounts/sessions/origin.ts'
 import { assertUncommonPassword } from '#server/accounts/sessions/passwords.ts'
 import { findLogin } from '#server/accounts/sessions/queries.ts'
-import type { Origin } from '#server/accounts/sessions/sessions.ts'
-import { linkIdentity } from '#server/accounts/social/identities.ts'
+import { linkIdentity } from '#server/accounts/social/link-identity.ts'
 import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { throttle } from '#server/platform/throttle.ts'
-import { createFamily, type Person } from './open-family.ts'
-import { splitNames } from './person.ts'
+import { createFamily, type Person } from './create-family.ts'
+import { claimSignUp, deleteSignUps, findLatestSignUp, insertSignUp, type SignUpRow } from './queries.ts'
 
 /** A sign-up that nobody verified is forgotten after three days, and its link with it. */
 const SIGN_UP_HOURS = 72
 const DEFAULT_TIME_ZONE = 'America/Toronto'
-/** Which terms the person agreed to. */
-export const TERMS_VERSION = '2020-07'
-
 /**
  * Keeps the sign-up until its address is verified; there is no account before. An address that has one gets a mail
  * saying so, and the caller the same answer. (S11)

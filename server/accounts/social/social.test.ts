@@ -15,7 +15,7 @@ import {
   parentForm,
   type TestServer,
 } from '#server/testing/test-server.ts'
-import { linkIdentity } from './identities.ts'
+import { linkIdentity } from './link-identity.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ExportFormat } from '#contract/lifecycle/export.ts'
-import { accountData } from '#server/accounts/families/family-data.ts'
+import { accountData } from '#server/accounts/family-data.ts'
 import { rooms } from '#server/family-data.ts'
 import { ledgerData } from '#server/ledger/family-data.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'

@@ -1,5 +1,5 @@
 import { dayIn, daysAfter, startOfDay } from '#contract/calendar.ts'
-import { canonicalMailbox } from '#server/accounts/families/mailbox.ts'
+import { canonicalMailbox } from '#server/platform/canonical-mailbox.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { createPromo } from '#server/store/promos/create-promo.ts'

@@ -1,6 +1,6 @@
 import type { Bonus } from '#contract/quests/bonus.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { getChild } from '#server/accounts/families/families.ts'
+import { getChild } from '#server/accounts/families/get-child.ts'
 import { listParents } from '#server/accounts/families/queries.ts'
 import { getFamilyPoints } from '#server/ledger/balances.ts'
 import { insertBonus } from '#server/ledger/queries.ts'

@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/refusals.ts'
 import type { Order, OrderQuery } from '#contract/rewards/orders.ts'
 import { isId, type Page } from '#contract/values.ts'
-import { getChild } from '#server/accounts/families/families.ts'
+import { getChild } from '#server/accounts/families/get-child.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { toOrder } from './presenter.ts'
 import { listOpenOrderPage, listOrderPage, listOrdersById } from './queries.ts'

@@ -2,7 +2,7 @@ import { dayIn, daysAfter, daysBetween, startOfDay } from '#contract/calendar.ts
 import { Refusal } from '#contract/refusals.ts'
 import type { Goal } from '#contract/rewards/wishes.ts'
 import { isId } from '#contract/values.ts'
-import { getChild } from '#server/accounts/families/families.ts'
+import { getChild } from '#server/accounts/families/get-child.ts'
 import { lockUser } from '#server/accounts/families/queries.ts'
 import { getChildPoints, sumGainedSince } from '#server/ledger/balances.ts'
 import type { Db } from '#server/platform/db/open.ts'

@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/refusals.ts'
 import { WISHES_MAX, type Wish } from '#contract/rewards/wishes.ts'
 import { isId, type Page } from '#contract/values.ts'
-import { getChild } from '#server/accounts/families/families.ts'
+import { getChild } from '#server/accounts/families/get-child.ts'
 import { lockUser } from '#server/accounts/families/queries.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { closeFamily, lastDayToRestore } from '#contract/lifecycle/closing.ts'
+import { lastDayToRestore } from '#contract/accounts/closed-accounts.ts'
+import { closeFamily } from '#contract/lifecycle/closing.ts'
 import { m } from '#messages'
 import { getLocale } from '#messages/runtime.js'
 import { ApiError, call } from '#web/platform/app/api.ts'

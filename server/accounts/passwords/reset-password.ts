@@ -1,5 +1,12 @@
 import { Refusal } from '#contract/refusals.ts'
-import { sendChildInvitation } from '#server/accounts/families/invitation.ts'
+import { sendChildInvitation } from '#server/accounts/children/invitation.ts'
+import { accountState, issueRestoreTicket } from '#server/accounts/sessions/account-state.ts'
+import { isCodeUsable, issueCode, RESET_HOURS, redeemCode } from '#server/accounts/sessions/codes.ts'
+import { requestMail } from '#server/accounts/sessions/mail-requests.ts'
+import type { Origin } from '#server/accounts/sessions/origin.ts'
+import { assertUncommonPassword } from '#server/accounts/sessions/passwords.ts'
+import { findLogin, getLogin } from '#server/accounts/sessions/queries.ts'
+import { openSession } from '#server/accounts/sessions/sessions.ts'
 import {
   activateSignUp,
   getLatestSignUp,
@@ -10,13 +17,7 @@ import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { isWithin, throttle } from '#server/platform/throttle.ts'
-import { accountState, issueRestoreTicket } from './account-state.ts'
-import { isCodeUsable, issueCode, RESET_HOURS, redeemCode } from './codes.ts'
-import { requestMail } from './mail-requests.ts'
-import { setNewPassword } from './new-password.ts'
-import { assertUncommonPassword } from './passwords.ts'
-import { findLogin, getLogin } from './queries.ts'
-import { type Origin, openSession } from './sessions.ts'
+import { setNewPassword } from './set-new-password.ts'
 
 /** Has a link to choose a new password mailed, where there is an account. Tells the caller nothing, nor by its time. (S14) */
 export async function forgotPassword(deps: Deps, email: string, { ip }: Origin): Promise<null> {

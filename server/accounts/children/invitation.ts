@@ -1,8 +1,8 @@
+import { findUser, listParents } from '#server/accounts/families/queries.ts'
 import { issueCode } from '#server/accounts/sessions/codes.ts'
 import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { findUser, listParents } from './queries.ts'
 
 /** The mail to a new child asks to open it within three days; signing in does not wait for that. */
 const CHILD_EMAIL_HOURS = 72

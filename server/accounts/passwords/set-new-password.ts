@@ -1,10 +1,10 @@
 import { cancelNewContacts } from '#server/accounts/contacts/contacts.ts'
+import { invalidateCodes } from '#server/accounts/sessions/codes.ts'
+import { endSessions } from '#server/accounts/sessions/own-sessions.ts'
+import { type getLogin, updatePassword } from '#server/accounts/sessions/queries.ts'
 import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { invalidateCodes } from './codes.ts'
-import { endSessions } from './own-sessions.ts'
-import { type getLogin, updatePassword } from './queries.ts'
 
 type Login = Awaited<ReturnType<typeof getLogin>>
 

@@ -2,13 +2,13 @@ import type { ChildProfile, KidChange } from '#contract/accounts/families.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { type NewAvatar, saveAvatar } from '#server/accounts/avatars/avatars.ts'
 import { cancelNewContact, findNewContacts, requestNewContacts } from '#server/accounts/contacts/contacts.ts'
-import { getChildProfile } from '#server/accounts/sign-up/person.ts'
+import { getChild, lockActiveChild } from '#server/accounts/families/get-child.ts'
+import { parseCanadianPhone } from '#server/accounts/families/phone.ts'
+import { updateUser } from '#server/accounts/families/queries.ts'
 import { saveChildMessages } from '#server/messages/notifications/preferences.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { getChild, lockActiveChild } from './families.ts'
-import { parseCanadianPhone } from './phone.ts'
-import { updateUser } from './queries.ts'
+import { getChildProfile } from './presenter.ts'
 
 /**
  * Changes what is named of a child. Refuses `invalid` for a birthday to come and a phone of another country, and

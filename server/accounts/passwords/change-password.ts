@@ -1,11 +1,11 @@
 import type { PasswordChange } from '#contract/accounts/own-sessions.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { getChild } from '#server/accounts/families/families.ts'
+import { getChild } from '#server/accounts/families/get-child.ts'
+import { assertUncommonPassword } from '#server/accounts/sessions/passwords.ts'
+import { getLogin, lockUnchangedPassword } from '#server/accounts/sessions/queries.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { forgive, throttle } from '#server/platform/throttle.ts'
-import { setNewPassword } from './new-password.ts'
-import { assertUncommonPassword } from './passwords.ts'
-import { getLogin, lockUnchangedPassword } from './queries.ts'
+import { setNewPassword } from './set-new-password.ts'
 
 /** Changes one's own password and signs out everywhere but here. Refuses as `changePassword`. (N01, S15) */
 export const changeOwnPassword = (deps: Deps, actor: Actor, form: PasswordChange, token: string) =>

@@ -1,18 +1,12 @@
 import { TRIAL_POINTS } from '#contract/values.ts'
-import { canonicalMailbox } from '#server/accounts/families/mailbox.ts'
-import {
-  insertConsent,
-  insertFamily,
-  insertUser,
-  type NewUser,
-  recordTrial,
-  type SignUpRow,
-} from '#server/accounts/families/queries.ts'
+import { insertConsent, insertFamily, insertUser, type NewUser } from '#server/accounts/families/queries.ts'
 import { insertLogin } from '#server/accounts/sessions/queries.ts'
 import { issued, openFamilyAccounts, transfer, wallet } from '#server/ledger/transfer.ts'
 import { migrateSubscriber } from '#server/messages/newsletter/migrate-subscriber.ts'
+import { canonicalMailbox } from '#server/platform/canonical-mailbox.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { recordTrial, type SignUpRow } from './queries.ts'
 
 /** Somebody of a family, as the rooms around sessions know them. */
 export type Person = NewUser & { user_id: string }

@@ -1,19 +1,12 @@
 import { builtInAvatars } from '#contract/accounts/families.ts'
 import type { Language } from '#contract/values.ts'
+import { addGuardianConsent, type GuardianConsent } from '#server/accounts/families/consents.ts'
+import { insertUser, listChildren } from '#server/accounts/families/queries.ts'
 import { insertLogin } from '#server/accounts/sessions/queries.ts'
 import { openChildAccounts } from '#server/ledger/transfer.ts'
 import { migrateSubscriber } from '#server/messages/newsletter/migrate-subscriber.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { insertConsent, insertUser, listChildren } from './queries.ts'
-
-/** What a parent or legal guardian agreed to for a child: which text, in which language, when. */
-export type GuardianConsent = {
-  given_by: string
-  text_version: string
-  language: string
-  given_at: Date
-}
 
 type Child = {
   family_id: string
@@ -56,11 +49,3 @@ export async function createChildAccount(
   await migrateSubscriber(deps, tx, { family_id, user_id: id, role: 'child', email })
   return id
 }
-
-/** Writes down what the guardian agreed to for a child. */
-export const addGuardianConsent = (
-  { secrets }: Pick<Deps, 'secrets'>,
-  tx: Tx,
-  child: { family_id: string; user_id: string },
-  consent: GuardianConsent,
-) => insertConsent(tx, { ...child, id: secrets.id(), kind: 'guardian', ...consent })

@@ -1,15 +1,14 @@
-import { deleteContactChanges, listFamilyContactChanges } from '#server/accounts/contacts/queries.ts'
 import type { FamilyData } from '#server/platform/family-data.ts'
+import { deleteAvatars, listAvatars } from './avatars/queries.ts'
+import { deleteContactChanges, listFamilyContactChanges } from './contacts/queries.ts'
 import {
   anonymizeUsers,
-  deleteAvatars,
   deleteConsents,
-  listAvatars,
   listConsents,
   listFamilyRow,
   listUsers,
   markFamilyPurged,
-} from './queries.ts'
+} from './families/queries.ts'
 
 /** The rows stay, blank, for what the ledger's history points at. */
 export const accountData: FamilyData = {

@@ -3,10 +3,12 @@ import type { ChangedSettings } from '#contract/messages/notifications.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { ReloadForm } from '#contract/store/auto-reload.ts'
 import type { Language } from '#contract/values.ts'
-import { isId } from '#contract/values.ts'
 import { type NewAvatar, saveAvatar } from '#server/accounts/avatars/avatars.ts'
 import { findNewContacts, requestNewContacts } from '#server/accounts/contacts/contacts.ts'
-import { getWaitingContacts, toPerson } from '#server/accounts/sign-up/person.ts'
+import { getWaitingContacts } from '#server/accounts/contacts/queries.ts'
+import { toPerson } from '#server/accounts/families/person.ts'
+import { findUser, setTimeZone, updateUser } from '#server/accounts/families/queries.ts'
+import { isTimeZone } from '#server/accounts/families/time-zone.ts'
 import { getChildPoints, getFamilyPoints } from '#server/ledger/balances.ts'
 import { sendWelcomeCode } from '#server/messages/newsletter/welcome-mail.ts'
 import {
@@ -14,26 +16,10 @@ import {
   getNotificationSettings,
   saveNotificationSettings,
 } from '#server/messages/notifications/preferences.ts'
-import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { listAllWishes } from '#server/rewards/wishes/lists.ts'
 import { getReloadSettings, saveReloadSettings } from '#server/store/auto-reload/settings.ts'
-import { findUser, lockUserForShare, setTimeZone, type UserRow, updateUser } from './queries.ts'
-
-/** The family's own child, or the same `not_found` that a stranger's child gives. (K09) */
-export async function getChild(db: Db, family_id: string, childId: string): Promise<UserRow> {
-  const child = isId(childId) ? await findUser(db, family_id, childId) : undefined
-  if (child?.role !== 'child' || child.purged_at) throw new Refusal('not_found')
-  return child
-}
-
-/** An own child that is active; it stays so until the transaction ends. Refuses `child_inactive`, and like `getChild`. */
-export async function lockActiveChild(tx: Tx, family_id: string, childId: string): Promise<void> {
-  const child = isId(childId) ? await lockUserForShare(tx, family_id, childId) : undefined
-  if (child?.role !== 'child' || child.purged_at) throw new Refusal('not_found')
-  if (!child.active) throw new Refusal('child_inactive')
-}
 
 export async function getProfile(
   deps: Pick<Deps, 'db' | 'config' | 'clock' | 'payments'>,
@@ -114,13 +100,4 @@ export async function updateOwnSettings(deps: Deps, actor: Actor, settings: OwnS
     announce(tx, actor.family_id, 'family', time_zone || actor.role === 'parent' ? null : actor.id)
     return getProfile({ ...deps, db: tx }, moved)
   })
-}
-
-export function isTimeZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-CA', { timeZone: zone })
-    return zone.includes('/')
-  } catch {
-    return false
-  }
 }

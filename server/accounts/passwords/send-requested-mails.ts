@@ -1,7 +1,7 @@
+import { claimMailRequest } from '#server/accounts/sessions/mail-requests.ts'
 import { sendVerificationAgain } from '#server/accounts/sign-up/verification.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { claimMailRequest } from './mail-requests.ts'
-import { sendNewPassword } from './recovery.ts'
+import { sendNewPassword } from './reset-password.ts'
 
 /** Sends the mails that were asked for, where there is anything to send; answers how many were asked for. */
 export async function sendRequestedMails(deps: Deps): Promise<number> {

@@ -1,19 +1,14 @@
-import type { ChildToday, NewChild } from '#contract/accounts/families.ts'
+import type { ChildToday } from '#contract/accounts/families.ts'
 import { mondayOf, startOfDay } from '#contract/calendar.ts'
-import { Refusal } from '#contract/refusals.ts'
-import { getChildProfile, toChild } from '#server/accounts/sign-up/person.ts'
+import { getChildProfile, toChild } from '#server/accounts/children/presenter.ts'
+import { getChild } from '#server/accounts/families/get-child.ts'
+import { listChildren } from '#server/accounts/families/queries.ts'
 import { listChildrensPoints, listEarnedSince } from '#server/ledger/balances.ts'
 import { listUsersWithoutMails } from '#server/messages/notifications/preferences.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
-import { announce } from '#server/platform/live/announce.ts'
 import { countTodayOfFamily, listQuests } from '#server/quests/quests.ts'
 import { getGoal } from '#server/rewards/wishes/goal.ts'
 import { listFamilyGoals, listFirstWishes } from '#server/rewards/wishes/lists.ts'
-import { getChild } from './families.ts'
-import { sendChildInvitation } from './invitation.ts'
-import { addGuardianConsent, createChildAccount } from './new-child.ts'
-import { listChildren } from './queries.ts'
-import { prepareChild, reactivateByAddress } from './reactivate.ts'
 
 /** The family's children, inactive ones included, with how today goes. (K01, K02) */
 export async function listChildrenToday(
@@ -56,30 +51,4 @@ export async function getChildOverview(deps: Deps, parent: Actor, childId: strin
     getGoal(deps, parent, childId),
   ])
   return { child, missions, wishes, goal }
-}
-
-/**
- * Makes a child an account that works at once, and mails it an invitation; an own inactive child with this address comes
- * back instead. Refuses `child_not_created` for an address in use elsewhere, without telling whose; throttled, so that it
- * is no way to ask who has an account. (K03, K04)
- */
-export async function createChild(deps: Deps, parent: Actor, wanted: NewChild): Promise<{ id: string }> {
-  const { family_id } = parent
-  const { consent, ...ready } = await prepareChild(deps, parent, wanted)
-  const address = wanted.email.toLowerCase()
-  const newChild = {
-    ...{ family_id, email: address, email_verified_at: null, ...ready },
-    ...{ first_name: wanted.first_name, last_name: wanted.last_name },
-    ...{ birthday: wanted.birthday || null, language: parent.language },
-  }
-
-  return deps.transaction(async (tx) => {
-    announce(tx, family_id, 'family')
-    const back = await reactivateByAddress(tx, parent, address, { ...wanted, ...ready })
-    if (back) await addGuardianConsent(deps, tx, { family_id, user_id: back }, consent)
-    const id = back ?? (await createChildAccount(deps, tx, newChild, consent))
-    if (!id) throw new Refusal('child_not_created')
-    await sendChildInvitation(deps, tx, { family_id, user_id: id })
-    return { id }
-  })
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { canonicalMailbox } from '#server/platform/canonical-mailbox.ts'
 import {
   childForm,
   codeIn,
@@ -9,7 +10,6 @@ import {
   questForm,
   type TestServer,
 } from '#server/testing/test-server.ts'
-import { canonicalMailbox } from './mailbox.ts'
 
 let server: TestServer
 beforeAll(async () => {

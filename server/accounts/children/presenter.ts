@@ -1,0 +1,32 @@
+import type { Child, ChildProfile } from '#contract/accounts/families.ts'
+import { getWaitingContacts } from '#server/accounts/contacts/queries.ts'
+import { toPerson } from '#server/accounts/families/person.ts'
+import type { UserRow } from '#server/accounts/families/queries.ts'
+import { getChildPoints } from '#server/ledger/balances.ts'
+import { listUsersWithoutMails } from '#server/messages/notifications/preferences.ts'
+import type { Deps } from '#server/platform/deps.ts'
+
+/** What the wire says of a child to its parent. */
+export const toChild = (row: UserRow, points: number, messages: boolean): Child => ({
+  ...toPerson(row),
+  role: 'child',
+  birthday: row.birthday,
+  points,
+  active: row.active,
+  language: row.language,
+  email_verified: row.email_verified_at !== null,
+  messages,
+})
+
+/** One child as its parent sees it. */
+export async function getChildProfile(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  row: UserRow,
+): Promise<ChildProfile> {
+  const { points } = await getChildPoints(db, row.family_id, row.id)
+  const { email } = await getWaitingContacts(db, row, clock.now())
+  return {
+    ...toChild(row, points, !(await listUsersWithoutMails(db, row.family_id)).has(row.id)),
+    waiting_email: email,
+  }
+}

@@ -1,0 +1,39 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as contacts from '#contract/accounts/contacts.ts'
+import * as contract from '#contract/accounts/families.ts'
+import { withAvatar } from '#server/accounts/avatars/avatars.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { createChild } from './create-child.ts'
+import { reactivateChild } from './reactivate.ts'
+import { cancelChildsNewEmail, updateChild } from './update-child.ts'
+
+export const childRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app) => {
+  app.route({
+    ...contract.createChild,
+    handler: async (request, reply) =>
+      reply.code(201).send(await createChild(request.deps, request.actor, request.body)),
+  })
+
+  app.route({
+    ...contract.updateChild,
+    handler: async (request) =>
+      updateChild(request.deps, request.actor, request.params.id, await withAvatar(request.deps, request)),
+  })
+
+  app.route({
+    ...contract.reactivateChild,
+    handler: ({ deps: own, actor, params, body }) => {
+      const isForm = body && Object.keys(body).length > 0
+      // The contract has no third.
+      return reactivateChild(own, actor, params.id, isForm ? (body as contract.ChildBack) : undefined)
+    },
+  })
+
+  app.route({
+    ...contacts.cancelChildsNewEmail,
+    handler: async ({ deps: own, actor, params }, reply) => {
+      await cancelChildsNewEmail(own, actor, params.id)
+      return reply.code(204).send(null)
+    },
+  })
+}

@@ -1,0 +1,8 @@
+export function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-CA', { timeZone: zone })
+    return zone.includes('/')
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,60 @@
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+
+export type SignUpRow = Tables['sign_ups']
+
+export const insertSignUp = (tx: Tx, signUp: SignUpRow) => tx.insertInto('sign_ups').values(signUp).execute()
+
+/**
+ * Takes a waiting sign-up out, and with it every other for the same address: the first verified wins. It was alone when
+ * nobody else had signed up, or the same person of a provider again.
+ */
+export async function claimSignUp(
+  tx: Tx,
+  id: string,
+  now: Date,
+): Promise<{ signUp: SignUpRow; wasAlone: boolean } | undefined> {
+  const signUp = await tx
+    .deleteFrom('sign_ups')
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+  if (!signUp) return undefined
+  const others = await deleteSignUps(tx, signUp.email)
+  const isSame = ({ provider, subject }: SignUpRow) =>
+    subject !== null && provider === signUp.provider && subject === signUp.subject
+  return { signUp, wasAlone: others.every(isSame) }
+}
+
+/** Whatever was signed up for an address goes, passwords included. */
+export const deleteSignUps = (tx: Tx, email: string): Promise<SignUpRow[]> =>
+  tx.deleteFrom('sign_ups').where('email', '=', email).returningAll().execute()
+
+export const findLatestSignUp = (db: Db, address: string, now: Date): Promise<SignUpRow | undefined> =>
+  db
+    .selectFrom('sign_ups')
+    .where('email', '=', address)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .selectAll()
+    .limit(1)
+    .executeTakeFirst()
+
+/** Writes down who had the trial points. False when any of them had them before. */
+export async function recordTrial(tx: Tx, hashes: string[]): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('trials')
+    .values(hashes.map((hash) => ({ hash })))
+    .onConflict((seen) => seen.doNothing())
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows) === hashes.length
+}
+
+export async function deleteExpiredSignUps(db: Db, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sign_ups')
+    .where('expires_at', '<=', now)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

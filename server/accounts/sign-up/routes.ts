@@ -1,0 +1,41 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as contacts from '#contract/accounts/contacts.ts'
+import * as contract from '#contract/accounts/families.ts'
+import { getOrigin } from '#server/accounts/sessions/origin.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { answerLanguage } from '#server/platform/http/auth.ts'
+import { finishSignUp } from './finish-sign-up.ts'
+import { signUp } from './sign-up.ts'
+import { sendVerification, verifyEmail, verifyPhone } from './verification.ts'
+
+export const signUpRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+  app.route({
+    ...contract.signUp,
+    handler: async (request, reply) => {
+      const { parent } = request.body
+      const [language, origin] = [answerLanguage(request), getOrigin(deps, request)]
+      if (parent.ticket === undefined) await signUp(request.deps, parent, language, origin)
+      else {
+        // Not kept for replays: the answer may open a session.
+        const session = await finishSignUp(deps, parent.ticket, parent, language, origin)
+        if (session) return reply.code(200).send(session)
+      }
+      return reply.code(204).send(null)
+    },
+  })
+
+  app.route({
+    ...contract.verifyEmail,
+    handler: (request) => verifyEmail(deps, request.params.code, getOrigin(deps, request)),
+  })
+
+  app.route({
+    ...contract.sendVerification,
+    handler: async (request, reply) => {
+      await sendVerification(request.deps, request.body.email, getOrigin(deps, request))
+      return reply.code(204).send(null)
+    },
+  })
+
+  app.route({ ...contacts.verifyPhone, handler: ({ params }) => verifyPhone(deps, params.code) })
+}
