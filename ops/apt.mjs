@@ -1,13 +1,29 @@
 import { existsSync } from 'node:fs'
+import { createInterface } from 'node:readline/promises'
 import { run } from './prepare.mjs'
 
 const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
-/** Installs one of Debian's packages where this machine is a Debian and we are root; answers whether that went well. */
-export async function installFromDebian(name) {
-  if (!canInstall()) return false
-  console.log(`Installing ${name}`)
+/**
+ * Installs a system package with apt, where this machine has it and we are root; returns whether that went well. Says so
+ * first, and where somebody sits at the terminal asks them.
+ */
+export async function installSystemPackage(name, purpose) {
+  if (!canInstall() || !(await isAllowed(name, purpose))) return false
+  console.log(`Installing the system package ${name} with apt-get`)
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   await run('apt-get', ['update', '-qq'], { env })
   return (await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env })) === 0
+}
+
+async function isAllowed(name, purpose) {
+  const sentence = `${purpose} needs the system package ${name}, which is not installed.`
+  if (!process.stdin.isTTY || !process.stdout.isTTY) {
+    console.log(sentence)
+    return true
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await terminal.question(`${sentence} Install it now? [Y/n] `)
+  terminal.close()
+  return !/^n/i.test(answer.trim())
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { installFromDebian } from './apt.mjs'
+import { installSystemPackage } from './apt.mjs'
 import { giveUp, run } from './prepare.mjs'
 
 /** Debian's shell of Chromium has no window to draw and is a third faster at the same journeys. */
@@ -17,7 +17,7 @@ export function findChromium() {
 export async function installBrowser() {
   if (findChromium()) return
   for (const name of ['chromium-headless-shell', 'chromium'])
-    if ((await installFromDebian(name)) && findChromium()) return
+    if ((await installSystemPackage(name, 'The browser tests')) && findChromium()) return
   if ((await run('playwright', ['install', 'chromium'])) !== 0)
-    giveUp('No Chromium: install one, or say where it is in CHROMIUM.')
+    giveUp('No Chromium was found: install it, or set CHROMIUM to the path of its executable.')
 }

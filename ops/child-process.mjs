@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
  * The command runs behind a shell that reads our end of a pipe. Whatever way this process ends, the kernel closes the
  * pipe, the shell's `read` returns, and the command is asked to stop; one that does not is ended.
  */
-const tether = `
+const script = `
 exec 3<&0
 "$@" </dev/null & command=$!
 { read -r _ <&3; kill -s "$STOP_SIGNAL" $command; sleep 15; kill -s KILL $command; } >/dev/null 2>&1 & reader=$!
@@ -18,7 +18,7 @@ exit $code`
  * Starts a command that ends with this process, even when this process is killed. `removeAfter` is a folder that goes
  * with it; `output` says where stdout and stderr go. The other options are those of spawn.
  */
-export function tethered(command, args, options = {}) {
+export function startChildProcess(command, args, options = {}) {
   const {
     output = ['inherit', 'inherit'],
     removeAfter = '',
@@ -26,7 +26,7 @@ export function tethered(command, args, options = {}) {
     env = process.env,
     ...rest
   } = options
-  const child = spawn('sh', ['-c', tether, 'sh', command, ...args], {
+  const child = spawn('sh', ['-c', script, 'sh', command, ...args], {
     ...rest,
     env: { ...env, REMOVE_AFTER: removeAfter, STOP_SIGNAL: stopSignal },
     stdio: ['pipe', ...output],

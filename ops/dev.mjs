@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { createServer } from 'vite'
-import { tethered } from './child-process.mjs'
+import { startChildProcess } from './child-process.mjs'
 import { freePort } from './postgres.mjs'
 import { node, root, run, withOurNode } from './prepare.mjs'
 
@@ -17,7 +17,7 @@ const apiPort = String(await freePort())
 const sites = { ADULT_URL: `http://localhost:${PORT}`, KID_URL: `http://kidsclub.localhost:${PORT}` }
 const env = withOurNode({ ...sites, LOG_LEVEL, PORT: apiPort, BOT_CHECK: 'off' })
 
-const startServer = () => tethered(node, ['server/main.ts'], { cwd: root, env })
+const startServer = () => startChildProcess(node, ['server/main.ts'], { cwd: root, env })
 
 void run('paraglide-js', [
   ...['compile', '--project', './project.inlang', '--outdir', './messages/compiled'],

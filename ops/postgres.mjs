@@ -4,15 +4,17 @@ import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { installFromDebian } from './apt.mjs'
-import { tethered } from './child-process.mjs'
+import { installSystemPackage } from './apt.mjs'
+import { startChildProcess } from './child-process.mjs'
 
 /** The folder of PostgreSQL's server programs, installed if need be; undefined where they cannot be had. */
 export async function findPostgres() {
-  return programs() ?? ((await installFromDebian('postgresql')) ? programs() : undefined)
+  const found = findPrograms()
+  if (found) return found
+  return (await installSystemPackage('postgresql', 'Testing on PostgreSQL')) ? findPrograms() : undefined
 }
 
-function programs() {
+function findPrograms() {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
   const folders = [
@@ -31,7 +33,7 @@ function programs() {
 export async function startPostgres(bin, settings = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'questnest-postgres-'))
   // It refuses to run as root; Debian's package has made a user for it.
-  const user = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {}
+  const user = process.getuid?.() === 0 ? { uid: userId('-u'), gid: userId('-g') } : {}
   if (user.uid) chownSync(folder, user.uid, user.gid)
   const options = {
     ...user,
@@ -40,13 +42,13 @@ export async function startPostgres(bin, settings = {}) {
     output: ['ignore', 'pipe'],
   }
 
-  const made = tethered(
+  const initdb = startChildProcess(
     join(bin, 'initdb'),
     ['-D', `${folder}/data`, '-U', 'questnest', '-A', 'trust', '-E', 'UTF8', '-N'],
     options,
   )
-  const complaint = textOf(made.stderr)
-  if ((await made.ended) !== 0) throw new Error(`initdb failed\n${complaint()}`)
+  const errors = collectText(initdb.stderr)
+  if ((await initdb.ended) !== 0) throw new Error(`initdb failed\n${errors()}`)
 
   const port = await freePort()
   const all = {
@@ -57,13 +59,13 @@ export async function startPostgres(bin, settings = {}) {
     ...settings,
   }
   const lines = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = tethered(join(bin, 'postgres'), ['-D', `${folder}/data`, ...lines], {
+  const server = startChildProcess(join(bin, 'postgres'), ['-D', `${folder}/data`, ...lines], {
     ...options,
     removeAfter: folder,
     // Without waiting for its clients.
     stopSignal: 'INT',
   })
-  const log = textOf(server.stderr)
+  const log = collectText(server.stderr)
   await new Promise((resolve, reject) => {
     server.stderr.on('data', () => log().includes('ready to accept connections') && resolve())
     void server.ended.then(() => reject(new Error(`PostgreSQL did not start\n${log()}`)))
@@ -74,7 +76,7 @@ export async function startPostgres(bin, settings = {}) {
 /** For data that nobody will miss. */
 export const notDurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-function textOf(stream) {
+function collectText(stream) {
   let text = ''
   stream.setEncoding('utf8').on('data', (piece) => {
     text = (text + piece).slice(-20_000)
@@ -97,7 +99,7 @@ const isFree = (port) =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 
-const idOf = (option) => Number(output('id', [option, 'postgres']))
+const userId = (option) => Number(output('id', [option, 'postgres']))
 
 function output(command, args) {
   try {

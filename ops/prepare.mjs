@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { tethered } from './child-process.mjs'
+import { startChildProcess } from './child-process.mjs'
 
 /*
  * What has to be there before anything else can run. Started by whatever Node the machine has, before anything is
@@ -27,7 +27,7 @@ export const withOurNode = (more = {}) => ({
 
 /** Runs a command in the project's folder to its end; answers the exit code. */
 export const run = (command, args, { env = {}, ...options } = {}) =>
-  tethered(command, args, { cwd: root, env: withOurNode(env), ...options }).ended
+  startChildProcess(command, args, { cwd: root, env: withOurNode(env), ...options }).ended
 
 export function giveUp(sentence) {
   console.error(sentence)
@@ -38,18 +38,15 @@ export function giveUp(sentence) {
 export async function install() {
   if (isInstalled()) return
   console.log('Installing packages')
-  // Not `npm ci`: that refuses a lock without the packages for other machines, and not every registry has those. What
-  // is there afterwards is held against the lock all the same. Also the packages for development, where NODE_ENV is
-  // production: our Node is one of them.
-  const code = await run('npm', [
-    'install',
-    '--no-save',
-    '--include=dev',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ])
-  if (code !== 0 || !isInstalled()) giveUp('The packages could not be installed.')
+  // Also the packages for development where NODE_ENV is production: our own Node is one of them. npm runs on the
+  // machine's Node, since it first removes ours.
+  const PATH = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => folder !== inRoot('node_modules/.bin'))
+    .join(delimiter)
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const code = await startChildProcess('npm', args, { cwd: root, env: { ...process.env, PATH } }).ended
+  if (code !== 0 || !isInstalled()) giveUp('`npm ci` failed: the packages could not be installed.')
 }
 
 /** npm writes down what it installed, as the last thing it does. */
@@ -58,7 +55,7 @@ function isInstalled() {
   const wanted = packagesIn('package-lock.json')
   const there = packagesIn('node_modules/.package-lock.json')
   const isThere = ([path, { version, optional }]) =>
-    // Optional ones are for other machines.
+    // Optional ones may be for other platforms.
     path === '' || (there[path] ? there[path].version === version : optional)
   return Object.entries(wanted).every(isThere) && Object.keys(there).every((path) => wanted[path])
 }
@@ -68,16 +65,17 @@ function packagesIn(file) {
 }
 
 const sources = [
-  ...[
-    'web',
-    'contract',
-    'messages',
-    'project.inlang/settings.json',
-    'ops/build.mjs',
-    'ops/content',
-    'package-lock.json',
-  ],
-  ...['react-router.config.ts', 'vite.config.ts', 'tsconfig.json'],
+  'web',
+  'contract',
+  'messages',
+  'project.inlang/settings.json',
+  'ops/build.mjs',
+  'ops/page-styles.ts',
+  'ops/content',
+  'package-lock.json',
+  'react-router.config.ts',
+  'vite.config.ts',
+  'tsconfig.json',
 ]
 /** Made by the build as well, and read by the server. */
 const words = inRoot('messages/compiled/messages.js')

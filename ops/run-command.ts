@@ -8,10 +8,10 @@ import { secretsOf } from '#server/platform/secrets.ts'
 
 type Tools = Pick<Deps, 'config' | 'db' | 'transaction' | 'clock' | 'secrets' | 'jobs'>
 
-/** Does in the configured database what the operator typed, and prints what came of it or why it cannot be done. */
-export async function runTyped(usage: string, run: (tools: Tools, typed: string[]) => Promise<string[]>) {
-  const typed = process.argv.slice(2)
-  if (typed.length === 0) fail(usage)
+/** Does in the configured database what the operator args, and prints what came of it or why it cannot be done. */
+export async function runCommand(usage: string, run: (tools: Tools, args: string[]) => Promise<string[]>) {
+  const args = process.argv.slice(2)
+  if (args.length === 0) fail(usage)
 
   if (existsSync('.env')) process.loadEnvFile('.env')
   const config = readConfig()
@@ -25,7 +25,7 @@ export async function runTyped(usage: string, run: (tools: Tools, typed: string[
     // The server's jobs look every minute.
     jobs: { soon: async () => {}, nudge: () => {} },
   }
-  const lines = await run(tools, typed).catch(fail)
+  const lines = await run(tools, args).catch(fail)
   await close()
   console.log(lines.join('\n'))
 }

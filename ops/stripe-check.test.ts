@@ -1,23 +1,23 @@
 import { spawnSync } from 'node:child_process'
+import { openHarness } from '@questnest/stripe-sandbox/testing/harness'
+import { runScenario } from '@questnest/stripe-sandbox/testing/scenario'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDesk } from '../packages/stripe-sandbox/testing/desk.ts'
-import { tellStory } from '../packages/stripe-sandbox/testing/story.ts'
 
-let desk: Awaited<ReturnType<typeof openDesk>>
+let harness: Awaited<ReturnType<typeof openHarness>>
 beforeAll(async () => {
-  desk = await openDesk()
+  harness = await openHarness()
 })
 afterAll(async () => {
-  expect(desk.troubles()).toEqual([])
-  await desk.close()
+  expect(harness.problems()).toEqual([])
+  await harness.close()
 })
 
 test('the sandbox answers the whole story of a card as Stripe is held to', async () => {
-  const lines = await tellStory(desk.stripe, 'run-1')
+  const lines = await runScenario(harness.stripe, 'run-1')
   expect(lines).toHaveLength(17)
   for (const { step, wanted, got } of lines) expect(got, step).toBe(wanted)
   // Another run is told from the first, by its keys and its customer.
-  expect((await tellStory(desk.stripe, 'run-2')).every(({ wanted, got }) => got === wanted)).toBe(true)
+  expect((await runScenario(harness.stripe, 'run-2')).every(({ wanted, got }) => got === wanted)).toBe(true)
 })
 
 test('[H14] no story is told with a live key', () => {

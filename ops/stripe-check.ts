@@ -2,36 +2,36 @@
    from the sandbox, which took its place in every test. Without a key it tells it to the sandbox. */
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { openSandbox } from '@questnest/stripe-sandbox'
+import { findShapeErrors } from '@questnest/stripe-sandbox/testing/published-shapes'
+import { runScenario } from '@questnest/stripe-sandbox/testing/scenario'
 import Stripe from 'stripe'
 import { stripeOptions } from '#server/platform/adapters/payments/stripe.ts'
 import { stripeKeyIn } from '#server/platform/config.ts'
 import { openPglite } from '#server/platform/db/open.ts'
-import { openSandbox } from '../packages/stripe-sandbox/sandbox.ts'
-import { misfitsOf } from '../packages/stripe-sandbox/testing/conform.ts'
-import { tellStory } from '../packages/stripe-sandbox/testing/story.ts'
 
 if (existsSync('.env')) process.loadEnvFile('.env')
 const key = stripeKeyIn()
 if (key && !/^[rs]k_test_/.test(key))
   fail('STRIPE_SECRET_KEY is no test key: this check moves no real money.')
 
-const misfits = new Set<string>()
+const shapeErrors = new Set<string>()
 const checkedFetch: typeof fetch = async (input, init) => {
   const reply = await fetch(input, init)
-  for (const misfit of misfitsOf(await reply.clone().json())) misfits.add(misfit)
+  for (const misfit of findShapeErrors(await reply.clone().json())) shapeErrors.add(misfit)
   return reply
 }
 const options = { ...stripeOptions, httpClient: Stripe.createFetchHttpClient(checkedFetch) }
 const local = key ? undefined : await openLocal()
 const stripe = key ? new Stripe(key, options) : new Stripe('sk_test_local', { ...options, ...local?.at })
 
-const lines = await tellStory(stripe, randomUUID()).catch(fail)
+const lines = await runScenario(stripe, randomUUID()).catch(fail)
 await local?.close()
 for (const { step, wanted, got } of lines) {
   console.log(got === wanted ? `  ok      ${step}` : `  DIFFERS ${step}: ${got} instead of ${wanted}`)
 }
-for (const misfit of misfits) console.log(`  SHAPE   ${misfit}`)
-const isSame = misfits.size === 0 && lines.every(({ wanted, got }) => got === wanted)
+for (const misfit of shapeErrors) console.log(`  SHAPE   ${misfit}`)
+const isSame = shapeErrors.size === 0 && lines.every(({ wanted, got }) => got === wanted)
 const who = key ? 'Stripe, in test mode,' : 'No STRIPE_SECRET_KEY is set, so only the sandbox was asked: it'
 console.log(`${who} ${isSame ? 'answers as the sandbox should.' : 'does not answer as the sandbox should.'}`)
 process.exitCode = isSame ? 0 : 1

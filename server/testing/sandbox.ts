@@ -1,10 +1,10 @@
 import { EventEmitter, once } from 'node:events'
+import { createCardPage } from '@questnest/stripe-sandbox/testing/card-page'
+import { createOperator } from '@questnest/stripe-sandbox/testing/operator'
 import type Stripe from 'stripe'
 import { WEBHOOK } from '#server/platform/adapters/payments/port.ts'
 import { openTrialPayments } from '#server/platform/adapters/payments/sandbox.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { operatorOf } from '../../packages/stripe-sandbox/testing/operator.ts'
-import { pageOf } from '../../packages/stripe-sandbox/testing/page.ts'
 
 type World = Pick<Deps, 'config' | 'transaction' | 'secrets' | 'report'>
 
@@ -18,17 +18,17 @@ export async function openTestSandbox(world: World, server: string) {
   const post = webhookTransport()
   const { payments, close } = await openTrialPayments(world, {
     server,
-    waits: RETRY_DELAYS,
+    retryDelays: RETRY_DELAYS,
     fetch: post.fetch,
   })
   const { stripe, browser, webhook_secret } = payments
-  const { typeCard, confirm, atBank } = pageOf({
+  const { typeCard, confirm, atBank } = createCardPage({
     address: () => browser.form ?? '',
     key: browser.publishable_key,
     site: world.config.ADULT_URL,
   })
 
-  const operator = operatorOf(stripe)
+  const operator = createOperator(stripe)
 
   /** Everything that ever happened, or one kind of it; the newest first. */
   const events = (type?: Stripe.Event['type']) =>

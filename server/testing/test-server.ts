@@ -1,10 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
-import pg from 'pg'
-import { inject } from 'vitest'
 import type { Delivery } from '#contract/rewards/delivery.ts'
 import { findLogin } from '#server/accounts/sessions/queries.ts'
 import { openSession } from '#server/accounts/sessions/sessions.ts'
@@ -20,12 +18,12 @@ import { localSearch } from '#server/platform/adapters/search/local.ts'
 import { noTexts } from '#server/platform/adapters/sms/port.ts'
 import { clockOf, movableClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
-import { type Database, openPglite, openPostgres } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { queueOn } from '#server/platform/jobs/queue.ts'
 import { openLive } from '#server/platform/live/live.ts'
 import { createPasswordHasher } from '#server/platform/passwords.ts'
 import { secretsOf } from '#server/platform/secrets.ts'
+import { createDatabase } from './database.ts'
 import { openTestSandbox, type TestSandbox } from './sandbox.ts'
 
 export type Answer = {
@@ -267,28 +265,6 @@ function fixedClock(movable: ReturnType<typeof movableClock>) {
     },
     forward: (hours: number) => {
       at = new Date(at.getTime() + hours * 3_600_000)
-    },
-  }
-}
-
-/** A copy of the migrated template: in memory, or beside it on the PostgreSQL server that the run was given. */
-async function createDatabase(): Promise<{ database: Database; drop: () => Promise<void> }> {
-  const template = inject('template')
-  if ('dump' in template) {
-    const database = await openPglite(undefined, new Blob([await readFile(template.dump)]))
-    return { database, drop: async () => {} }
-  }
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  const admin = new pg.Client({ connectionString: template.server })
-  await admin.connect()
-  await admin.query(`create database ${name} template ${template.database}`)
-  const url = new URL(template.server)
-  url.pathname = `/${name}`
-  return {
-    database: openPostgres(url.href),
-    drop: async () => {
-      await admin.query(`drop database ${name} with (force)`)
-      await admin.end()
     },
   }
 }

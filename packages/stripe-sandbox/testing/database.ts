@@ -1,32 +1,37 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { PGlite } from '@electric-sql/pglite'
+import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { inject } from 'vitest'
-import { type Database, openPglite, openPostgres } from '#server/platform/db/open.ts'
+import type { Transact } from '../src/queries.ts'
 
-/**
- * A database of a test's own. The handle is the server's: with that one the sandbox will run, its pipelined
- * transactions included. Copied like everybody's, because an embedded one made from nothing takes seconds.
- */
-export async function ownDatabase(): Promise<{ database: Database; drop: () => Promise<void> }> {
-  const template = inject('template')
-  if ('dump' in template) {
-    const database = await openPglite(undefined, new Blob([await readFile(template.dump)]))
-    return { database, drop: database.close }
-  }
+/** An empty database: on the PostgreSQL server at TEST_DATABASE_URL where that is set, else embedded and in memory. */
+export async function openDatabase() {
+  const server = process.env.TEST_DATABASE_URL
+  return server ? openPostgres(server) : openEmbedded()
+}
+
+const openEmbedded = () => handleOn(new PGliteDialect({ pglite: () => PGlite.create() }))
+
+async function openPostgres(server: string) {
   const name = `sandbox_${randomUUID().replaceAll('-', '')}`
-  const admin = new pg.Client({ connectionString: template.server })
+  const admin = new pg.Client({ connectionString: server })
   await admin.connect()
-  await admin.query(`create database ${name} template ${template.database}`)
-  const url = new URL(template.server)
+  await admin.query(`create database ${name}`)
+  const url = new URL(server)
   url.pathname = `/${name}`
-  const database = openPostgres(url.href)
+  const handle = handleOn(new PostgresDialect({ pool: new pg.Pool({ connectionString: url.href }) }))
   return {
-    database,
-    drop: async () => {
-      await database.close()
+    ...handle,
+    close: async () => {
+      await handle.close()
       await admin.query(`drop database ${name} with (force)`)
       await admin.end()
     },
   }
+}
+
+function handleOn(dialect: PGliteDialect | PostgresDialect) {
+  const db = new Kysely<unknown>({ dialect })
+  const transaction: Transact = (work) => db.transaction().execute(work)
+  return { db, transaction, close: () => db.destroy() }
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 
 /** What happens behind a shop's back: in Stripe's dashboard, and at the bank. */
-export const operatorOf = (stripe: Stripe) => ({
+export const createOperator = (stripe: Stripe) => ({
   /** All of it, or so many cents. */
   refund: (payment_intent: string, amount?: number) =>
     stripe.refunds.create({ payment_intent, ...(amount && { amount }) }),

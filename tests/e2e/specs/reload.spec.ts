@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pageOf } from '../../../packages/stripe-sandbox/testing/page.ts'
+import { createCardPage } from '@questnest/stripe-sandbox/testing/card-page'
 import { fillFields } from '../support/forms.ts'
 import { flashMessage, mainRegion } from '../support/locators.ts'
 import type { Person, TestServer } from '../support/start-server.ts'
@@ -14,7 +14,7 @@ const TUESDAY = '2026-03-03T05:01:00Z'
 async function keepCard(server: TestServer, parent: Person, number: string) {
   const { client_secret } = (await parent.post('/cards', {})).body
   const { form, publishable_key } = (await parent.get('/packages')).body.card_form
-  const desk = pageOf({ address: () => form, key: publishable_key, site: server.adultUrl })
+  const desk = createCardPage({ address: () => form, key: publishable_key, site: server.adultUrl })
   const card = await desk.typeCard(number, { 'billing_details[address][postal_code]': 'H2S 2R5' })
   await desk.confirm(client_secret, card)
   await parent.get('/cards')

@@ -1,4 +1,4 @@
-import { testCards } from '../../../packages/stripe-sandbox/cards.ts'
+import { testCards } from '@questnest/stripe-sandbox/cards'
 
 /** Spaces or dashes stand between digits wherever people put them. */
 const numbers = Object.keys(testCards).map((number) => new RegExp([...number].join('[ -]?')))

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { cp, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createOperator } from '@questnest/stripe-sandbox/testing/operator'
 import Stripe from 'stripe'
 import type { Language, Role } from '#contract/values.ts'
-import { tethered } from '../../../ops/child-process.mjs'
+import { startChildProcess } from '../../../ops/child-process.mjs'
 import { freePort } from '../../../ops/postgres.mjs'
-import { operatorOf } from '../../../packages/stripe-sandbox/testing/operator.ts'
 import { type ApiClient, createApiClient, expectStatus } from './api-client.ts'
 
 /** Somebody with an account, and the calls they can make. */
@@ -105,7 +105,7 @@ async function startServer(settings: Record<string, string>) {
   const port = await freePort()
   const folder = await mkdtemp(join(tmpdir(), 'questnest-journeys-'))
   await cp(process.env[PREPARED_DATA_DIR] ?? '', folder, { recursive: true })
-  const server = tethered(process.execPath, ['server/main.ts'], {
+  const server = startChildProcess(process.execPath, ['server/main.ts'], {
     // Nothing of the shell's settings.
     env: {
       ...{ PATH: process.env.PATH, PORT: String(port), DATA_DIR: folder, SEED: 'none' },
@@ -136,7 +136,7 @@ function connectToSandbox(log: string) {
   const { host, hostname, port } = new URL(address)
   const httpClient = Stripe.createFetchHttpClient()
   const stripe = new Stripe(key, { host: hostname, port, protocol: 'http', httpClient, telemetry: false })
-  return { host, stripe, ...operatorOf(stripe) }
+  return { host, stripe, ...createOperator(stripe) }
 }
 
 let phones = 0

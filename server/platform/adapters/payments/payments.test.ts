@@ -6,8 +6,8 @@ import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '#server/platform/config.ts'
 import { secretsOf } from '#server/platform/secrets.ts'
+import { createDatabase } from '#server/testing/database.ts'
 import { openTestSandbox, type TestSandbox } from '#server/testing/sandbox.ts'
-import { ownDatabase } from '../../../../packages/stripe-sandbox/testing/database.ts'
 import { openTrialPayments } from './sandbox.ts'
 import { stripeKeysOf, stripePayments } from './stripe.ts'
 
@@ -28,7 +28,7 @@ const listener = createServer(async (request, reply) => {
 })
 
 let sandbox: TestSandbox
-let database: Awaited<ReturnType<typeof ownDatabase>>
+let database: Awaited<ReturnType<typeof createDatabase>>
 const world = () => ({
   config: readConfig({}),
   transaction: database.database.transaction,
@@ -38,7 +38,7 @@ const world = () => ({
 const address = () => `http://127.0.0.1:${(listener.address() as AddressInfo).port}` // it listens on a port
 
 beforeAll(async () => {
-  database = await ownDatabase()
+  database = await createDatabase()
   listener.listen(0, '127.0.0.1')
   await once(listener, 'listening')
   sandbox = await openTestSandbox(world(), address())
@@ -52,6 +52,7 @@ afterAll(async () => {
   await sandbox.close()
   listener.closeAllConnections()
   listener.close()
+  await database.database.close()
   await database.drop()
 })
 

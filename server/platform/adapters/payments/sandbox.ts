@@ -1,5 +1,5 @@
+import { openSandbox } from '@questnest/stripe-sandbox'
 import type { Deps } from '#server/platform/deps.ts'
-import { openSandbox } from '../../../../packages/stripe-sandbox/sandbox.ts'
 import { type Payments, WEBHOOK } from './port.ts'
 import { type Keys, stripePayments } from './stripe.ts'
 
@@ -7,7 +7,7 @@ type Wanted = {
   /** Where this process answers, for itself. */
   server: string
   /** Milliseconds after each failure of the webhook, where not the sandbox's own. */
-  waits?: readonly number[]
+  retryDelays?: readonly number[]
   fetch?: typeof fetch
 }
 

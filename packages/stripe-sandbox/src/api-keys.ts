@@ -1,0 +1,90 @@
+import { timingSafeEqual } from 'node:crypto'
+import type Stripe from 'stripe'
+import { unauthorized } from './errors.ts'
+
+export type Keys = { secret: string; publishable: string }
+
+/** Whether a call comes from the browser or from the shop's server: the key tells. */
+export function authenticate(authorization: string | undefined, keys: Keys): 'browser' | 'server' {
+  const key = keyIn(authorization ?? '')
+  if (!key) {
+    throw unauthorized(
+      'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth.',
+    )
+  }
+  if (isSame(key, keys.secret)) return 'server'
+  if (isSame(key, keys.publishable)) return 'browser'
+  throw unauthorized(`Invalid API Key provided: ${key.slice(0, 8)}****${key.slice(-4)}`, 'api_key_invalid')
+}
+
+export const secretKeyRequired = () =>
+  unauthorized(
+    'This API call cannot be made with a publishable API key. Please use a secret API key.',
+    'secret_key_required',
+  )
+
+function keyIn(authorization: string) {
+  const [scheme, value = ''] = authorization.split(' ')
+  if (scheme === 'Bearer') return value
+  // The key is the name, the password is empty: what curl's -u sends.
+  if (scheme === 'Basic') return Buffer.from(value, 'base64').toString().split(':')[0]
+  return ''
+}
+
+function isSame(given: string, wanted: string) {
+  const [left, right] = [Buffer.from(given), Buffer.from(wanted)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+const shown: { [kind: string]: readonly (keyof Stripe.PaymentIntent | keyof Stripe.SetupIntent)[] } = {
+  payment_intent: [
+    ...(['id', 'object', 'amount', 'amount_details', 'automatic_payment_methods', 'canceled_at'] as const),
+    ...([
+      'cancellation_reason',
+      'capture_method',
+      'client_secret',
+      'confirmation_method',
+      'created',
+    ] as const),
+    ...([
+      'currency',
+      'description',
+      'last_payment_error',
+      'livemode',
+      'next_action',
+      'payment_method',
+    ] as const),
+    ...([
+      'payment_method_configuration_details',
+      'payment_method_types',
+      'processing',
+      'receipt_email',
+    ] as const),
+    ...(['setup_future_usage', 'shipping', 'source', 'status'] as const),
+  ],
+  setup_intent: [
+    ...([
+      'id',
+      'object',
+      'automatic_payment_methods',
+      'cancellation_reason',
+      'client_secret',
+      'created',
+    ] as const),
+    ...(['description', 'last_setup_error', 'livemode', 'next_action', 'payment_method'] as const),
+    ...(['payment_method_configuration_details', 'payment_method_types', 'status', 'usage'] as const),
+  ],
+}
+
+/** An answer as the publishable key sees it: of intents what a payment form needs, of cards no fingerprint, no owner. */
+export function redactForBrowser(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(redactForBrowser)
+  if (!value || typeof value !== 'object') return value
+  const kind = 'object' in value && typeof value.object === 'string' ? value.object : ''
+  const fields = shown[kind]
+  const left = Object.entries(value).filter(([name]) => {
+    if (fields) return fields.some((field) => field === name)
+    return name !== 'fingerprint' && !(kind === 'payment_method' && name === 'metadata')
+  })
+  return Object.fromEntries(left.map(([name, inner]) => [name, redactForBrowser(inner)]))
+}

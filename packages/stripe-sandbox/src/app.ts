@@ -1,0 +1,149 @@
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { authenticate, type Keys } from './api-keys.ts'
+import { completeBankStep, findBankStep } from './bank.ts'
+import { completedPage, confirmationPage, contentSecurityPolicy, expiredPage } from './bank-page.ts'
+import { ApiError, type ErrorBody } from './errors.ts'
+import { errorText, handleRequest } from './handle-request.ts'
+import { type Params, parseParams } from './params.ts'
+import { randomToken, type Transact } from './queries.ts'
+import type { RequestContext, SandboxContext } from './request-context.ts'
+import { type Route, routes } from './routes.ts'
+
+type Options = {
+  transaction: Transact
+  sandbox: SandboxContext
+  keys: Keys
+  /** The sites whose pages may call with the publishable key. */
+  origins: readonly string[]
+  /** Something was stored that may have to be delivered. */
+  onChange: () => void
+  report: (error: unknown) => void
+}
+
+export function buildApp({
+  transaction,
+  sandbox,
+  keys,
+  origins,
+  onChange,
+  report,
+}: Options): FastifyInstance {
+  // Silent: what the card form sends must not be in any log.
+  const app = fastify({ logger: false, bodyLimit: 64 * 1024, forceCloseConnections: 'idle' })
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, parseParams(String(body))),
+  )
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('request-id', `req_${randomToken(9)}`)
+    allowPages(request, reply, origins)
+  })
+  const underWay = new Set<string>()
+  for (const route of routes) {
+    const [method = '', url = ''] = route.endpoint.split(' ')
+    app.route({ method, url, handler: (request, reply) => answer(route, request, reply) })
+  }
+
+  async function answer(route: Route, request: FastifyRequest, reply: FastifyReply) {
+    const byBrowser = authenticate(request.headers.authorization, keys) === 'browser'
+    const context = callFrom(request, reply, byBrowser)
+    try {
+      const { status, body, isReplayed } = await handleRequest(transaction, underWay, route, context)
+      if (isReplayed) reply.header('idempotent-replayed', 'true')
+      else onChange()
+      return reply.code(status).type('application/json').send(body)
+    } catch (error) {
+      if (error instanceof ApiError) return fail(reply, error.status, error.body, byBrowser)
+      throw error
+    }
+  }
+
+  function callFrom(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    byBrowser: boolean,
+  ): Omit<RequestContext, 'tx'> {
+    const [path = '', query = ''] = request.url.split('?')
+    const key = request.headers['idempotency-key']
+    // The only parser of bodies above makes these.
+    const sent = request.body as Params | undefined
+    const { id = '' } = request.params as { id?: string }
+    return {
+      id,
+      path,
+      params: request.method === 'POST' ? (sent ?? new Map()) : parseParams(query),
+      byBrowser,
+      now: Math.floor(Date.now() / 1000),
+      request: {
+        id: String(reply.getHeader('request-id')),
+        idempotency_key: typeof key === 'string' ? key : null,
+      },
+      sandbox,
+    }
+  }
+
+  app.get('/sandbox/bank/:id', async (request, reply) => {
+    const { id, params } = callFrom(request, reply, true)
+    const token = params.get('token') ?? ''
+    const step = await transaction((tx) => findBankStep(tx, id, token))
+    return show(reply, step ? 200 : 410, step ? confirmationPage(step.intent, token) : expiredPage())
+  })
+
+  app.post('/sandbox/bank/:id', async (request, reply) => {
+    const context = callFrom(request, reply, true)
+    const agreed = context.params.get('answer') === 'complete'
+    const token = context.params.get('token') ?? ''
+    const done = await transaction((tx) => completeBankStep({ ...context, tx }, token, agreed))
+    onChange()
+    if (!done) return show(reply, 410, expiredPage())
+    return done.back ? reply.redirect(done.back, 303) : show(reply, 200, completedPage(agreed))
+  })
+
+  const policy = contentSecurityPolicy(origins)
+  const show = (reply: FastifyReply, status: number, html: string) =>
+    reply
+      .code(status)
+      .headers({
+        'content-security-policy': policy,
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+      })
+      .type('text/html; charset=utf-8')
+      .send(html)
+
+  const fail = (reply: FastifyReply, status: number, error: ErrorBody, byBrowser = true) =>
+    reply.code(status).type('application/json').send(errorText(error, byBrowser))
+
+  app.setErrorHandler((error, _request, reply) => {
+    if (error instanceof ApiError) return fail(reply, error.status, error.body)
+    const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+    if (status < 500)
+      return fail(reply, status, { type: 'invalid_request_error', message: 'Unreadable request.' })
+    report(error)
+    return fail(reply, 500, { type: 'api_error', message: 'The sandbox is out of order.' })
+  })
+  app.setNotFoundHandler((request, reply) => {
+    if (request.method === 'OPTIONS') return reply.code(204).send()
+    const [path] = request.url.split('?')
+    return fail(reply, 404, {
+      type: 'invalid_request_error',
+      message: `Unrecognized request URL (${request.method}: ${path}): Stripe may have it, the sandbox does not.`,
+    })
+  })
+  return app
+}
+
+/** Pages of the shop's own sites may read the answers, nobody else's. */
+function allowPages({ headers }: FastifyRequest, reply: FastifyReply, origins: readonly string[]) {
+  reply.header('vary', 'Origin')
+  if (!headers.origin || !origins.includes(headers.origin)) return
+  reply.headers({
+    'access-control-allow-origin': headers.origin,
+    'access-control-allow-methods': 'GET, POST',
+    'access-control-allow-headers': 'authorization, content-type, idempotency-key, stripe-version',
+    'access-control-expose-headers': 'request-id',
+    'access-control-max-age': '600',
+  })
+}

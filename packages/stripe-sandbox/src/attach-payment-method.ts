@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type Stripe from 'stripe'
+import { invalid, resourceMissing } from './errors.ts'
+import { recordEvent } from './events.ts'
+import { getPrivateState, lockObject, setPrivateState, updateObject } from './queries.ts'
+import type { RequestContext } from './request-context.ts'
+
+/** Makes a card a customer's, for good: once detached it can never be charged again, as with Stripe. */
+export async function attachToCustomer(
+  context: RequestContext,
+  method: Stripe.PaymentMethod,
+  customer: string,
+) {
+  if (method.customer === customer) return method
+  if (method.customer) {
+    throw invalid('The payment method you provided has already been attached to a customer.', {
+      code: 'payment_method_unexpected_state',
+    })
+  }
+  // Held, so that nobody deletes the customer meanwhile and leaves the card behind.
+  const owner = await lockObject(context.tx, 'customer', customer, 'customer')
+  if (owner.deleted) throw resourceMissing('customer', customer, 'customer')
+  const attached = { ...method, customer }
+  await updateObject(context.tx, attached)
+  await recordEvent(context, 'payment_method.attached', attached)
+  return attached
+}
+
+/** Detaches every card of a customer. */
+export async function detachAll(context: RequestContext, customer: string) {
+  const { rows } = await sql<{ body: Stripe.PaymentMethod }>`
+    select body from sandbox.objects where kind = 'payment_method' and body->>'customer' = ${customer}
+    order by seq for update`.execute(context.tx)
+  for (const { body } of rows) await detach(context, body)
+}
+
+export async function detach(context: RequestContext, method: Stripe.PaymentMethod) {
+  const detached = { ...method, customer: null }
+  await updateObject(context.tx, detached)
+  const hidden = await getPrivateState(context.tx, 'payment_method', method.id)
+  await setPrivateState(context.tx, 'payment_method', method.id, { ...hidden, isSpent: true })
+  await recordEvent(context, 'payment_method.detached', detached, { customer: method.customer })
+  return detached
+}

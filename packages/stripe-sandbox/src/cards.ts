@@ -1,0 +1,108 @@
+import { cardError, type ErrorBody } from './errors.ts'
+
+/** What the bank says to a card. */
+type BehaviourRules = {
+  /** Its owner must agree at the bank: always, or only while the card was not set up for later charges. */
+  asks?: 'always' | 'unless_set_up'
+  no?: ErrorBody
+  /** It may be saved although it will be declined. */
+  isSaved?: true
+  /** Its owner disputes the charge at once. */
+  disputes?: true
+}
+
+const declined = (decline_code: string, message = 'Your card was declined.') =>
+  cardError('card_declined', message, decline_code)
+
+/** What Stripe's test cards do, after docs.stripe.com/testing. */
+const manners = {
+  pays: {},
+  declined: { no: declined('generic_decline') },
+  insufficient_funds: { no: declined('insufficient_funds', 'Your card has insufficient funds.') },
+  stolen: { no: declined('stolen_card') },
+  lost: { no: declined('lost_card') },
+  expired: { no: cardError('expired_card', 'Your card has expired.', 'expired_card') },
+  wrong_cvc: { no: cardError('incorrect_cvc', "Your card's security code is incorrect.", 'incorrect_cvc') },
+  bank_trouble: {
+    no: cardError(
+      'processing_error',
+      'An error occurred while processing your card. Try again in a little bit.',
+      'processing_error',
+    ),
+  },
+  declined_once_saved: { no: declined('generic_decline'), isSaved: true },
+  asks_unless_set_up: { asks: 'unless_set_up' },
+  asks_always: { asks: 'always' },
+  asks_then_declines: {
+    asks: 'always',
+    no: declined('insufficient_funds', 'Your card has insufficient funds.'),
+    isSaved: true,
+  },
+  disputed: { disputes: true },
+} as const satisfies Record<string, BehaviourRules>
+
+export type Behaviour = keyof typeof manners
+export const behaviourRules = (behaviour: Behaviour): BehaviourRules => manners[behaviour]
+
+type TestCard = {
+  brand: 'amex' | 'diners' | 'discover' | 'jcb' | 'mastercard' | 'unionpay' | 'visa'
+  does: Behaviour
+  country?: 'CA'
+  funding?: 'debit' | 'prepaid'
+  /** The name a server may use where it has no card form, `pm_card_…`, as with Stripe. */
+  named?: string
+}
+
+/** Every number the sandbox takes. */
+export const testCards: Readonly<Record<string, TestCard>> = {
+  '4242424242424242': { brand: 'visa', does: 'pays', named: 'pm_card_visa' },
+  '4000056655665556': { brand: 'visa', does: 'pays', funding: 'debit', named: 'pm_card_visa_debit' },
+  '4000001240000000': { brand: 'visa', does: 'pays', country: 'CA', named: 'pm_card_ca' },
+  '5555555555554444': { brand: 'mastercard', does: 'pays', named: 'pm_card_mastercard' },
+  '2223003122003222': { brand: 'mastercard', does: 'pays' },
+  '5200828282828210': { brand: 'mastercard', does: 'pays', funding: 'debit' },
+  '5105105105105100': { brand: 'mastercard', does: 'pays', funding: 'prepaid' },
+  '378282246310005': { brand: 'amex', does: 'pays', named: 'pm_card_amex' },
+  '371449635398431': { brand: 'amex', does: 'pays' },
+  '6011111111111117': { brand: 'discover', does: 'pays', named: 'pm_card_discover' },
+  '6011000990139424': { brand: 'discover', does: 'pays' },
+  '3056930009020004': { brand: 'diners', does: 'pays', named: 'pm_card_diners' },
+  '36227206271667': { brand: 'diners', does: 'pays' },
+  '3566002020360505': { brand: 'jcb', does: 'pays', named: 'pm_card_jcb' },
+  '6200000000000005': { brand: 'unionpay', does: 'pays', named: 'pm_card_unionpay' },
+  '4000000000000002': { brand: 'visa', does: 'declined', named: 'pm_card_visa_chargeDeclined' },
+  '4000000000009995': {
+    brand: 'visa',
+    does: 'insufficient_funds',
+    named: 'pm_card_visa_chargeDeclinedInsufficientFunds',
+  },
+  '4000000000009979': { brand: 'visa', does: 'stolen', named: 'pm_card_visa_chargeDeclinedStolenCard' },
+  '4000000000009987': { brand: 'visa', does: 'lost', named: 'pm_card_visa_chargeDeclinedLostCard' },
+  '4000000000000069': { brand: 'visa', does: 'expired', named: 'pm_card_chargeDeclinedExpiredCard' },
+  '4000000000000127': { brand: 'visa', does: 'wrong_cvc', named: 'pm_card_chargeDeclinedIncorrectCvc' },
+  '4000000000000119': { brand: 'visa', does: 'bank_trouble', named: 'pm_card_chargeDeclinedProcessingError' },
+  '4000000000000341': { brand: 'visa', does: 'declined_once_saved', named: 'pm_card_chargeCustomerFail' },
+  '4000002500003155': {
+    brand: 'visa',
+    does: 'asks_unless_set_up',
+    named: 'pm_card_authenticationRequiredOnSetup',
+  },
+  '4000002760003184': { brand: 'visa', does: 'asks_always', named: 'pm_card_authenticationRequired' },
+  '4000008260003178': {
+    brand: 'visa',
+    does: 'asks_then_declines',
+    named: 'pm_card_authenticationRequiredChargeDeclinedInsufficientFunds',
+  },
+  '4000000000000259': { brand: 'visa', does: 'disputed', named: 'pm_card_createDispute' },
+}
+
+/** The check digit every real card number has too. */
+export function isCardNumber(number: string): boolean {
+  if (!/^\d{12,19}$/.test(number)) return false
+  const digits = [...number].reverse().map(Number)
+  const sum = digits.reduce(
+    (total, digit, at) => total + (at % 2 ? (digit * 2 > 9 ? digit * 2 - 9 : digit * 2) : digit),
+    0,
+  )
+  return sum % 10 === 0
+}

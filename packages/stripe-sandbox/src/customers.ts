@@ -1,0 +1,111 @@
+import type Stripe from 'stripe'
+import { addressParams, updatedAddress } from './address.ts'
+import { detachAll } from './attach-payment-method.ts'
+import { resourceMissing } from './errors.ts'
+import { recordEvent } from './events.ts'
+import { list } from './lists.ts'
+import { entries, mergedMetadata, text, textOr } from './params.ts'
+import { getObject, insertObject, lockObject, newId, type Tx, updateObject } from './queries.ts'
+import type { RequestContext } from './request-context.ts'
+
+export const customerParams = [
+  ...['name', 'email', 'phone', 'description', 'metadata.*', 'expand.*', 'preferred_locales.*'],
+  ...addressParams('address'),
+  'invoice_settings.default_payment_method',
+]
+
+export async function createCustomer(context: RequestContext): Promise<Stripe.Customer> {
+  const blank: Stripe.Customer = {
+    id: newId('customer'),
+    object: 'customer',
+    address: null,
+    balance: 0,
+    created: context.now,
+    currency: null,
+    customer_account: null,
+    default_source: null,
+    delinquent: false,
+    description: null,
+    discount: null,
+    email: null,
+    invoice_prefix: 'SANDBOX',
+    invoice_settings: {
+      custom_fields: null,
+      default_payment_method: null,
+      footer: null,
+      rendering_options: null,
+    },
+    livemode: false,
+    metadata: {},
+    name: null,
+    next_invoice_sequence: 1,
+    phone: null,
+    preferred_locales: [],
+    shipping: null,
+    tax_exempt: 'none',
+    test_clock: null,
+  }
+  const customer = await customerAfter(context, blank)
+  await insertObject(context.tx, 'customer', customer)
+  await recordEvent(context, 'customer.created', customer)
+  return customer
+}
+
+export async function updateCustomer(context: RequestContext): Promise<Stripe.Customer> {
+  const customer = await customerAfter(context, living(await lockObject(context.tx, 'customer', context.id)))
+  await updateObject(context.tx, customer)
+  await recordEvent(context, 'customer.updated', customer)
+  return customer
+}
+
+async function customerAfter(
+  { tx, params }: RequestContext,
+  before: Stripe.Customer,
+): Promise<Stripe.Customer> {
+  const chosen = text(params, 'invoice_settings.default_payment_method')
+  if (chosen) {
+    const method = await getObject(tx, 'payment_method', chosen, 'invoice_settings[default_payment_method]')
+    if (method.customer !== before.id) throw resourceMissing('PaymentMethod', chosen)
+  }
+  const locales = entries(params, 'preferred_locales')
+  return {
+    ...before,
+    address: updatedAddress(params, 'address', before.address),
+    description: textOr(params, 'description', before.description),
+    email: textOr(params, 'email', before.email),
+    invoice_settings: {
+      ...before.invoice_settings,
+      ...(chosen !== undefined && { default_payment_method: chosen }),
+    },
+    metadata: mergedMetadata(params, before.metadata),
+    name: textOr(params, 'name', before.name),
+    phone: textOr(params, 'phone', before.phone),
+    ...(locales.length > 0 && { preferred_locales: locales }),
+  }
+}
+
+/** Answers for deleted ones too, with little more than that they are. */
+export const retrieveCustomer = ({ tx, id }: RequestContext) => getObject(tx, 'customer', id)
+
+/** Its cards go with it and can never be charged again. */
+export async function deleteCustomer(context: RequestContext): Promise<Stripe.DeletedCustomer> {
+  const customer = living(await lockObject(context.tx, 'customer', context.id))
+  const deleted: Stripe.DeletedCustomer = { id: customer.id, object: 'customer', deleted: true }
+  await updateObject(context.tx, deleted)
+  await recordEvent(context, 'customer.deleted', customer)
+  await detachAll(context, customer.id)
+  return deleted
+}
+
+export const listCustomers = (context: RequestContext) =>
+  list(context, 'customer', { email: text(context.params, 'email') })
+
+/** The customer a call names, who must exist. */
+export async function getCustomer(tx: Tx, id: string): Promise<Stripe.Customer> {
+  return living(await getObject(tx, 'customer', id, 'customer'))
+}
+
+function living(customer: Stripe.Customer | Stripe.DeletedCustomer): Stripe.Customer {
+  if (customer.deleted) throw resourceMissing('customer', customer.id)
+  return customer
+}

@@ -1,0 +1,138 @@
+import type Stripe from 'stripe'
+import { invalid } from './errors.ts'
+import { recordEvent } from './events.ts'
+import { idIn } from './intents.ts'
+import { list, paging } from './lists.ts'
+import { integer, oneOf, text } from './params.ts'
+import { getObject, insertObject, lockObject, newId, updateObject } from './queries.ts'
+import { resolveChargeId } from './refunds.ts'
+import type { RequestContext } from './request-context.ts'
+
+export const openDisputeParams = ['charge', 'payment_intent', 'amount', 'reason']
+export const listDisputesParams = [...paging, 'charge', 'payment_intent']
+
+const reasons = ['duplicate', 'fraudulent', 'general', 'product_not_received', 'unrecognized'] as const
+const TWO_WEEKS = 14 * 24 * 3600
+
+/** The card's owner takes the money back, until the bank has decided. */
+export async function openDispute(
+  context: RequestContext,
+  charge: Stripe.Charge,
+  { amount = charge.amount, reason = 'fraudulent' }: { amount?: number; reason?: string } = {},
+): Promise<Stripe.Dispute> {
+  const brand = charge.payment_method_details?.card?.brand ?? 'visa'
+  const dispute: Stripe.Dispute = {
+    id: newId('dispute'),
+    object: 'dispute',
+    amount,
+    balance_transactions: [],
+    charge: charge.id,
+    created: context.now,
+    currency: charge.currency,
+    enhanced_eligibility_types: [],
+    evidence: noEvidence,
+    evidence_details: {
+      due_by: context.now + TWO_WEEKS,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: 'not_submitted',
+    },
+    intended_submission_method: null,
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    payment_intent: idIn(charge.payment_intent),
+    payment_method_details: {
+      card: { brand, case_type: 'chargeback', network: brand, network_reason_code: '83' },
+      type: 'card',
+    },
+    reason,
+    status: 'needs_response',
+  }
+  await insertObject(context.tx, 'dispute', dispute)
+  await updateObject(context.tx, { ...charge, disputed: true })
+  await recordEvent(context, 'charge.dispute.created', dispute)
+  await recordEvent(context, 'charge.dispute.funds_withdrawn', dispute)
+  return dispute
+}
+
+const noEvidence: Stripe.Dispute.Evidence = {
+  access_activity_log: null,
+  billing_address: null,
+  cancellation_policy: null,
+  cancellation_policy_disclosure: null,
+  cancellation_rebuttal: null,
+  customer_communication: null,
+  customer_email_address: null,
+  customer_name: null,
+  customer_purchase_ip: null,
+  customer_signature: null,
+  duplicate_charge_documentation: null,
+  duplicate_charge_explanation: null,
+  duplicate_charge_id: null,
+  enhanced_evidence: {},
+  product_description: null,
+  receipt: null,
+  refund_policy: null,
+  refund_policy_disclosure: null,
+  refund_refusal_explanation: null,
+  service_date: null,
+  service_documentation: null,
+  shipping_address: null,
+  shipping_carrier: null,
+  shipping_date: null,
+  shipping_documentation: null,
+  shipping_tracking_number: null,
+  uncategorized_file: null,
+  uncategorized_text: null,
+}
+
+/** By hand, for any charge: Stripe has only the test card for it. */
+export async function createDispute(context: RequestContext): Promise<Stripe.Dispute> {
+  const charge = await lockObject(context.tx, 'charge', await resolveChargeId(context), 'charge')
+  if (charge.status !== 'succeeded')
+    throw invalid('This charge did not succeed: there is nothing to dispute.')
+  if (charge.disputed) throw invalid(`Charge ${charge.id} is already disputed.`, { code: 'charge_disputed' })
+  const amount = integer(context.params, 'amount') ?? charge.amount - charge.amount_refunded
+  // Banks know nothing of a refund that is on its way: a dispute may be about what went back already.
+  if (amount < 1 || amount > charge.amount) {
+    throw invalid('A dispute is about at least one cent, and at most what was charged.', { param: 'amount' })
+  }
+  return openDispute(context, charge, {
+    amount,
+    reason: oneOf(context.params, 'reason', reasons) ?? 'fraudulent',
+  })
+}
+
+/** The bank decides for the shop. */
+export async function winDispute(context: RequestContext): Promise<Stripe.Dispute> {
+  const won = await decided(context, 'won')
+  await recordEvent(context, 'charge.dispute.funds_reinstated', won)
+  await recordEvent(context, 'charge.dispute.closed', won)
+  return won
+}
+
+/** The bank decides for the card's owner; with Stripe's own call the shop gives in. */
+export async function loseDispute(context: RequestContext): Promise<Stripe.Dispute> {
+  const lost = await decided(context, 'lost')
+  await recordEvent(context, 'charge.dispute.closed', lost)
+  return lost
+}
+
+async function decided(context: RequestContext, status: 'lost' | 'won'): Promise<Stripe.Dispute> {
+  const before = await lockObject(context.tx, 'dispute', context.id)
+  if (before.status !== 'needs_response')
+    throw invalid('This dispute is already closed.', { code: 'dispute_closed' })
+  const after: Stripe.Dispute = { ...before, status }
+  await updateObject(context.tx, after)
+  return after
+}
+
+export const retrieveDispute = ({ tx, id }: RequestContext) => getObject(tx, 'dispute', id)
+export const listDisputes = (context: RequestContext) =>
+  list(context, 'dispute', {
+    charge: text(context.params, 'charge'),
+    payment_intent: text(context.params, 'payment_intent'),
+  })

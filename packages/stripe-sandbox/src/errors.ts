@@ -1,0 +1,58 @@
+import type Stripe from 'stripe'
+
+/** What stands below `error` in an answer; the intent and the method as they are after the refusal. */
+export type ErrorBody = {
+  type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
+  message: string
+  code?: string
+  param?: string
+  decline_code?: string
+  doc_url?: string
+  charge?: string
+  payment_intent?: Stripe.PaymentIntent
+  setup_intent?: Stripe.SetupIntent
+  payment_method?: Stripe.PaymentMethod
+}
+
+/** A call that does nothing: what it wrote is undone, and its idempotency key stays free. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly body: ErrorBody
+  constructor(status: number, body: ErrorBody) {
+    super(body.message)
+    this.status = status
+    this.body = body
+  }
+}
+
+type ErrorDetails = Partial<Omit<ErrorBody, 'type' | 'message'>>
+
+export const invalid = (message: string, more: ErrorDetails = {}) =>
+  new ApiError(400, { type: 'invalid_request_error', message, ...more })
+
+export const unauthorized = (message: string, code?: string) =>
+  new ApiError(401, { type: 'invalid_request_error', message, ...(code && { code }) })
+
+export const resourceMissing = (what: string, id: string, param = 'id') =>
+  new ApiError(404, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such ${what}: '${id}'`,
+    param,
+  })
+
+/** A card that cannot even be taken down. */
+export const invalidCard = (code: string, message: string, param: string) =>
+  new ApiError(402, { ...cardError(code, message), param })
+
+export const cardError = (code: string, message: string, decline_code?: string): ErrorBody => ({
+  type: 'card_error',
+  code,
+  message,
+  ...(decline_code && { decline_code }),
+  doc_url: `https://docs.stripe.com/error-codes/${code.replaceAll('_', '-')}`,
+})
+
+/** A "no" of the bank: it is the call's answer, and what it changed stays. */
+export type Declined = { declined: ErrorBody }
+export const isDeclined = (answer: object): answer is Declined => 'declined' in answer

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { redactForBrowser, secretKeyRequired } from './api-keys.ts'
+import { ApiError, type ErrorBody, invalid, isDeclined } from './errors.ts'
+import { expand } from './expand.ts'
+import { assertKnownParams } from './params.ts'
+import type { Transact } from './queries.ts'
+import { hmac, type RequestContext } from './request-context.ts'
+import type { Route } from './routes.ts'
+
+export type Reply = { status: number; body: string; isReplayed?: true }
+
+/** Answers a call: what it changes, what it notes and its answer are stored together, or none of them. */
+export async function handleRequest(
+  transaction: Transact,
+  underWay: Set<string>,
+  route: Route,
+  context: Omit<RequestContext, 'tx'>,
+): Promise<Reply> {
+  const takes = context.byBrowser ? route.browserParams : route.params
+  if (!takes) throw secretKeyRequired()
+  assertKnownParams(context.params, takes)
+  const key = route.endpoint.startsWith('POST') && context.request.idempotency_key
+  if (!key) return transaction((tx) => runRequest(route, { ...context, tx }))
+
+  if (key.length > 255) throw invalid('An idempotency key can have up to 255 characters.')
+  // The key is one name for the shop's server and another for its pages, which could else hear the server's answers.
+  const name = `${context.byBrowser ? 'browser' : 'server'} ${key}`
+  return withKeyLock(underWay, name, () =>
+    transaction(async (tx) => {
+      const params = hmac(
+        context.sandbox,
+        'request',
+        JSON.stringify([context.path, [...context.params].sort()]),
+      )
+      const { rows } = await sql<{ params: string; status: number; body: string }>`
+        select params, status, body from sandbox.requests where key = ${name}`.execute(tx)
+      const [earlier] = rows
+      if (earlier) {
+        if (earlier.params !== params) throw keyReusedError(key)
+        return { status: earlier.status, body: earlier.body, isReplayed: true }
+      }
+      const answer = await runRequest(route, { ...context, tx })
+      await sql`insert into sandbox.requests (key, params, status, body, created)
+        values (${name}, ${params}, ${answer.status}, ${answer.body}, ${context.now})`.execute(tx)
+      return answer
+    }),
+  )
+}
+
+async function runRequest(route: Route, context: RequestContext): Promise<Reply> {
+  const answer = await route.handler(context)
+  if (isDeclined(answer)) return { status: 402, body: errorText(answer.declined, context.byBrowser) }
+  const whole = await expand(context.tx, answer, context.params)
+  return { status: 200, body: JSON.stringify(context.byBrowser ? redactForBrowser(whole) : whole) }
+}
+
+export const errorText = (error: ErrorBody, byBrowser: boolean) =>
+  JSON.stringify({ error: byBrowser ? redactForBrowser(error) : error })
+
+/** A key whose first call is not answered yet is refused, as with Stripe; the SDK tries again by itself. */
+async function withKeyLock<T>(underWay: Set<string>, key: string, work: () => Promise<T>): Promise<T> {
+  if (underWay.has(key)) {
+    throw new ApiError(409, {
+      type: 'idempotency_error',
+      code: 'idempotency_key_in_use',
+      message: 'There is currently another in-progress request using this idempotency key.',
+    })
+  }
+  underWay.add(key)
+  try {
+    return await work()
+  } finally {
+    underWay.delete(key)
+  }
+}
+
+const keyReusedError = (key: string) =>
+  new ApiError(400, {
+    type: 'idempotency_error',
+    message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+  })
+
+const DAY = 24 * 3600
+
+/** Stripe too forgets idempotency keys after a day, and events after thirty. */
+export const deleteExpired = (transaction: Transact, now: number) =>
+  transaction(async (tx) => {
+    await sql`delete from sandbox.requests where created < ${now - DAY}`.execute(tx)
+    await sql`delete from sandbox.objects
+      where kind = 'event' and (body->>'created')::bigint < ${now - 30 * DAY}
+      and not exists (select from sandbox.deliveries where event = id)`.execute(tx)
+  })

@@ -1,0 +1,144 @@
+import type Stripe from 'stripe'
+import { ApiError, invalid } from './errors.ts'
+import { boolean, entries, nested, type Params, required, text } from './params.ts'
+import { createPaymentMethod, newMethodParams, resolvePaymentMethod } from './payment-methods.ts'
+import { type BankStep, randomToken, setPrivateState } from './queries.ts'
+import type { RequestContext } from './request-context.ts'
+
+/* What payment intents and setup intents have in common. */
+
+/** Whoever confirms: the card, a new or a known one, and where the bank's page leads back to. */
+export const confirmParams = [
+  ...['payment_method', 'return_url', 'use_stripe_sdk', 'expand.*'],
+  ...newMethodParams.filter((name) => name !== 'expand.*').map((name) => `payment_method_data.${name}`),
+]
+
+/** Of what a shop may say about ways of paying the sandbox has one. */
+export const paymentMethodTypeParams = [
+  ...['payment_method_types.*', 'allowed_payment_method_types.*'],
+  ...['automatic_payment_methods.enabled', 'automatic_payment_methods.allow_redirects'],
+]
+
+export function assertCardsOnly(params: Params) {
+  for (const name of ['payment_method_types', 'allowed_payment_method_types']) {
+    for (const way of entries(params, name)) {
+      if (way !== 'card') throw invalid(`The sandbox takes cards only, not ${way}.`, { param: name })
+    }
+  }
+}
+
+/** What an intent says about ways of paying. */
+export const paymentMethodTypes = (params: Params) => ({
+  allowed_payment_method_types: entries(params, 'allowed_payment_method_types').length ? ['card'] : null,
+  automatic_payment_methods: boolean(params, 'automatic_payment_methods.enabled')
+    ? {
+        allow_redirects: text(params, 'automatic_payment_methods.allow_redirects') ?? 'always',
+        enabled: true,
+      }
+    : null,
+  excluded_payment_method_types: null,
+  payment_method_configuration_details: null,
+  payment_method_types: ['card'],
+})
+
+/** Whoever has only the publishable key must know the intent's own secret. */
+export function assertClientSecret(
+  context: RequestContext,
+  intent: Stripe.PaymentIntent | Stripe.SetupIntent,
+) {
+  const given = context.byBrowser
+    ? required(context.params, 'client_secret')
+    : context.params.get('client_secret')
+  if (given === undefined || given === intent.client_secret) return
+  throw invalid(`The client_secret provided does not match the ${intent.object}.`, {
+    param: 'client_secret',
+    code: `${intent.object}_invalid_parameter`,
+  })
+}
+
+/** An intent only goes forward: what it is now must be one of what the change may begin from. */
+export function assertState<I extends Stripe.PaymentIntent | Stripe.SetupIntent>(
+  intent: I,
+  open: readonly string[],
+  change: string,
+) {
+  if (open.includes(intent.status)) return
+  const name = intent.object === 'payment_intent' ? 'PaymentIntent' : 'SetupIntent'
+  throw new ApiError(400, {
+    type: 'invalid_request_error',
+    code: `${intent.object}_unexpected_state`,
+    message: `This ${name}${change} because it has a status of ${intent.status}. Only a ${name} with one of the following statuses may: ${open.join(', ')}.`,
+    ...(intent.object === 'payment_intent' ? { payment_intent: intent } : { setup_intent: intent }),
+  })
+}
+
+/** The card to charge or to save: the one named, the one typed, or the one the intent has. */
+export async function resolveMethodForIntent(
+  context: RequestContext,
+  intent: Stripe.PaymentIntent | Stripe.SetupIntent,
+) {
+  const { params } = context
+  const typed = nested(params, 'payment_method_data')
+  const named = text(params, 'payment_method') ?? (typed.size ? null : idIn(intent.payment_method))
+  if (!named && typed.size === 0) {
+    throw invalid(
+      'You cannot confirm this intent because it is missing a payment method. You can either update it with a payment method and then confirm it again, or confirm it again directly with a payment method.',
+      { code: `${intent.object}_unexpected_state` },
+    )
+  }
+  const method = named
+    ? await resolvePaymentMethod(context, named)
+    : await createPaymentMethod(context, typed)
+  assertOwner(method, idIn(intent.customer))
+  return method
+}
+
+export function assertOwner(method: Stripe.PaymentMethod, customer: string | null) {
+  if (method.customer && method.customer !== customer) {
+    throw invalid(
+      'The provided PaymentMethod cannot be used: it belongs to a customer other than the one of this intent.',
+      { param: 'payment_method' },
+    )
+  }
+}
+
+/** The id of what may also stand there as a whole; the sandbox keeps ids. */
+export const idIn = (thing: string | { id: string } | null | undefined) =>
+  typeof thing === 'string' ? thing : (thing?.id ?? null)
+
+const failedAtBank =
+  'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this intent again.'
+export const authenticationFailure = (
+  kind: 'payment_intent' | 'setup_intent',
+  method: Stripe.PaymentMethod,
+) => ({
+  type: 'invalid_request_error' as const,
+  code: `${kind}_authentication_failure` as const,
+  message: failedAtBank,
+  payment_method: method,
+})
+
+/**
+ * Opens the step at the bank, closing an earlier one: back to the shop's address where the call gives one, else for
+ * the card form to show.
+ */
+export async function requireBankStep(
+  context: RequestContext,
+  intent: Stripe.PaymentIntent | Stripe.SetupIntent,
+) {
+  const return_url = backTo(context.params)
+  const step: BankStep = { token: randomToken(24), return_url }
+  await setPrivateState(context.tx, intent.object, intent.id, step)
+  const url = `${context.sandbox.address()}/sandbox/bank/${intent.id}?token=${step.token}`
+  return return_url && !boolean(context.params, 'use_stripe_sdk')
+    ? { type: 'redirect_to_url', redirect_to_url: { return_url, url } }
+    : { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url } }
+}
+
+function backTo(params: Params): string | null {
+  const given = text(params, 'return_url')
+  if (!given) return null
+  const url = URL.canParse(given) ? new URL(given) : undefined
+  if (url?.protocol === 'http:' || url?.protocol === 'https:') return url.href
+  throw invalid(`Not a valid URL: ${given}`, { param: 'return_url', code: 'url_invalid' })
+}

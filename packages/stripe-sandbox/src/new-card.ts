@@ -1,0 +1,67 @@
+import type Stripe from 'stripe'
+import { isCardNumber, testCards } from './cards.ts'
+import { ApiError, cardError, invalidCard } from './errors.ts'
+import { integer, type Params } from './params.ts'
+import { hmac, type RequestContext } from './request-context.ts'
+
+/**
+ * Looks at a card as it was typed. The number and the security code end here: what is kept is what a receipt shows,
+ * a hash to tell two cards apart, and how a test card of that number behaves.
+ */
+export function parseCard({ sandbox, now }: RequestContext, params: Params) {
+  const number = (params.get('card.number') ?? '').replaceAll(/[ -]/g, '')
+  if (!isCardNumber(number)) throw invalidCard('incorrect_number', 'Your card number is incorrect.', 'number')
+  const known = testCards[number]
+  if (!known) {
+    throw new ApiError(402, {
+      ...cardError(
+        'card_declined',
+        'Your card was declined. This is a trial that takes test cards only, such as 4242 4242 4242 4242: never type in a real card. For a list of valid test cards, visit https://docs.stripe.com/testing.',
+        'test_mode_live_card',
+      ),
+      param: 'number',
+    })
+  }
+  const { month, year } = expiry(params, now)
+  const cvc = params.get('card.cvc')
+  if (cvc !== undefined && !(known.brand === 'amex' ? /^\d{3,4}$/ : /^\d{3}$/).test(cvc)) {
+    throw invalidCard('invalid_cvc', "Your card's security code is invalid.", 'cvc')
+  }
+  const card: Stripe.PaymentMethod.Card = {
+    brand: known.brand,
+    checks: {
+      address_line1_check: null,
+      address_postal_code_check: null,
+      cvc_check: cvc ? 'unchecked' : null,
+    },
+    country: known.country ?? 'US',
+    display_brand: known.brand,
+    exp_month: month,
+    exp_year: year,
+    fingerprint: hmac(sandbox, 'fingerprint', number).replaceAll(/[-_]/g, 'x').slice(0, 16),
+    funding: known.funding ?? 'credit',
+    generated_from: null,
+    last4: number.slice(-4),
+    networks: { available: [known.brand], preferred: null },
+    regulated_status: 'unregulated',
+    three_d_secure_usage: { supported: true },
+    wallet: null,
+  }
+  return { card, does: known.does }
+}
+
+function expiry(params: Params, now: number) {
+  const month = integer(params, 'card.exp_month') ?? 0
+  const typed = integer(params, 'card.exp_year') ?? 0
+  // People type two digits.
+  const year = typed < 100 ? 2000 + typed : typed
+  const today = new Date(now * 1000)
+  const months = year * 12 + month - (today.getUTCFullYear() * 12 + today.getUTCMonth() + 1)
+  if (month < 1 || month > 12) {
+    throw invalidCard('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month')
+  }
+  if (months < 0 || months > 50 * 12) {
+    throw invalidCard('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year')
+  }
+  return { month, year }
+}

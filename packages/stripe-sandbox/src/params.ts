@@ -1,0 +1,109 @@
+import { invalid } from './errors.ts'
+
+/** What a call says, flat: `card[number]=4242` is `card.number`; of a list the entries are numbered. */
+export type Params = ReadonlyMap<string, string>
+
+/** Reads a form or a query string as Stripe writes them. */
+export function parseParams(text: string): Params {
+  const params = new Map<string, string>()
+  for (const [name, value] of new URLSearchParams(text)) {
+    let dotted = name.replaceAll(']', '').replaceAll('[', '.')
+    if (dotted.endsWith('.')) dotted += [...params.keys()].filter((key) => key.startsWith(dotted)).length
+    params.set(dotted, value)
+  }
+  return params
+}
+
+/** Refuses names a call does not have, as Stripe does; `metadata.*` is any one name below metadata. */
+export function assertKnownParams(params: Params, known: string[]) {
+  const patterns = known.map((name) => name.split('.'))
+  for (const name of params.keys()) {
+    const parts = name.split('.')
+    const fits = patterns.some((pattern) =>
+      pattern[0] === 'metadata'
+        ? parts[0] === 'metadata'
+        : pattern.length === parts.length && pattern.every((part, at) => part === '*' || part === parts[at]),
+    )
+    if (!fits) {
+      const written = bracketed(name)
+      throw invalid(`Received unknown parameter: ${written}`, { param: written, code: 'parameter_unknown' })
+    }
+  }
+}
+
+const bracketed = (name: string) =>
+  name
+    .split('.')
+    .map((part, at) => (at ? `[${part}]` : part))
+    .join('')
+
+/** A text; null where it is sent empty, which unsets it; undefined where it is not sent. */
+export function text(params: Params, name: string): string | null | undefined {
+  const value = params.get(name)
+  return value === '' ? null : value
+}
+
+/** The text sent, or what it was before. */
+export const textOr = (params: Params, name: string, before: string | null | undefined): string | null => {
+  const value = text(params, name)
+  return value === undefined ? (before ?? null) : value
+}
+
+export function required(params: Params, name: string): string {
+  const value = params.get(name)
+  if (value) return value
+  const param = bracketed(name)
+  throw invalid(`Missing required param: ${param}.`, { param, code: 'parameter_missing' })
+}
+
+export function integer(params: Params, name: string): number | undefined {
+  const value = params.get(name)
+  if (value === undefined) return undefined
+  const param = bracketed(name)
+  if (!/^-?\d{1,12}$/.test(value))
+    throw invalid(`Invalid integer: ${value}`, { param, code: 'parameter_invalid_integer' })
+  return Number(value)
+}
+
+export const boolean = (params: Params, name: string) => params.get(name) === 'true'
+
+/** Everything below a name, without it. */
+export const nested = (params: Params, name: string): Params =>
+  new Map(
+    [...params].flatMap(([key, value]) =>
+      key.startsWith(`${name}.`) ? [[key.slice(name.length + 1), value]] : [],
+    ),
+  )
+
+/** The entries of a list. */
+export const entries = (params: Params, name: string) => [...nested(params, name).values()]
+
+export function oneOf<T extends string>(params: Params, name: string, choices: readonly T[]): T | undefined {
+  const value = params.get(name)
+  if (!value) return undefined
+  const chosen = choices.find((choice) => choice === value)
+  if (chosen) return chosen
+  throw invalid(`Invalid ${bracketed(name)}: must be one of ${choices.join(', ')}`, {
+    param: bracketed(name),
+  })
+}
+
+/** The metadata after a call: names are added and replaced, an empty value removes one, an empty `metadata` all. */
+export function mergedMetadata(
+  params: Params,
+  before: Record<string, string> | null = {},
+): Record<string, string> {
+  const after = new Map(Object.entries(params.get('metadata') === '' ? {} : (before ?? {})))
+  for (const [name, value] of nested(params, 'metadata')) {
+    if (name.length > 40)
+      throw tooLong(`Metadata keys can have up to 40 characters, but you passed in ${name.length}.`)
+    if (value.length > 500)
+      throw tooLong(`Metadata values can have up to 500 characters, but you passed in ${value.length}.`)
+    if (value === '') after.delete(name)
+    else after.set(name, value)
+  }
+  if (after.size > 50) throw tooLong(`Metadata can have up to 50 keys, but you passed in ${after.size}.`)
+  return Object.fromEntries(after)
+}
+
+const tooLong = (message: string) => invalid(message, { param: 'metadata' })

@@ -1,0 +1,224 @@
+import type Stripe from 'stripe'
+import { confirm } from './confirm.ts'
+import { getCustomer } from './customers.ts'
+import { type Declined, invalid } from './errors.ts'
+import { recordEvent } from './events.ts'
+import {
+  assertCardsOnly,
+  assertClientSecret,
+  assertOwner,
+  assertState,
+  confirmParams,
+  idIn,
+  paymentMethodTypeParams,
+  paymentMethodTypes,
+} from './intents.ts'
+import { list, paging } from './lists.ts'
+import { boolean, integer, mergedMetadata, oneOf, type Params, required, text, textOr } from './params.ts'
+import { resolvePaymentMethod } from './payment-methods.ts'
+import {
+  getObject,
+  insertObject,
+  lockObject,
+  newId,
+  randomToken,
+  setPrivateState,
+  updateObject,
+} from './queries.ts'
+import type { RequestContext } from './request-context.ts'
+
+const described = ['metadata.*', 'description', 'receipt_email', 'setup_future_usage', 'expand.*']
+export const createPaymentParams = [
+  ...['amount', 'currency', 'customer', 'confirm', 'off_session', 'capture_method', 'confirmation_method'],
+  ...[...described, ...paymentMethodTypeParams, ...confirmParams],
+]
+export const updatePaymentParams = [
+  'amount',
+  'currency',
+  'customer',
+  'payment_method',
+  ...described,
+  ...paymentMethodTypeParams,
+]
+export const confirmPaymentParams = [
+  'off_session',
+  'receipt_email',
+  'setup_future_usage',
+  'client_secret',
+  ...confirmParams,
+]
+export const cancelParams = ['cancellation_reason', 'expand.*']
+export const listPaymentsParams = [...paging, 'customer']
+
+const OPEN = ['requires_payment_method', 'requires_confirmation', 'requires_action'] as const
+const uses = ['off_session', 'on_session'] as const
+
+export async function createPaymentIntent(context: RequestContext): Promise<Stripe.PaymentIntent | Declined> {
+  const { tx, params } = context
+  demandOrdinary(params)
+  const [amount, currency] = [amountIn(params), currencyIn(params)]
+  const customer = text(params, 'customer') ?? null
+  if (customer) await getCustomer(tx, customer)
+  const id = newId('payment_intent')
+  const intent: Stripe.PaymentIntent = {
+    id,
+    object: 'payment_intent',
+    ...paymentMethodTypes(params),
+    amount,
+    amount_capturable: 0,
+    amount_details: { tip: {} },
+    amount_received: 0,
+    application: null,
+    application_fee_amount: null,
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: 'automatic',
+    client_secret: `${id}_secret_${randomToken()}`,
+    confirmation_method: 'automatic',
+    created: context.now,
+    currency,
+    customer,
+    customer_account: null,
+    description: text(params, 'description') ?? null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    managed_payments: null,
+    metadata: mergedMetadata(params),
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: null,
+    payment_method_options: {},
+    payment_record: null,
+    processing: null,
+    receipt_email: text(params, 'receipt_email') ?? null,
+    review: null,
+    setup_future_usage: oneOf(params, 'setup_future_usage', uses) ?? null,
+    shipping: null,
+    source: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: 'requires_payment_method',
+    transfer_data: null,
+    transfer_group: null,
+  }
+  const named = boolean(params, 'confirm') ? undefined : text(params, 'payment_method')
+  const made = named ? await withMethod(context, intent, named) : intent
+  await insertObject(tx, 'payment_intent', made)
+  await recordEvent(context, 'payment_intent.created', made)
+  if (boolean(params, 'confirm')) return confirm(context, made)
+  for (const name of ['off_session', 'return_url']) {
+    if (params.has(name)) throw invalid(`You cannot provide ${name} without confirm=true.`, { param: name })
+  }
+  return made
+}
+
+export async function retrievePaymentIntent(context: RequestContext): Promise<Stripe.PaymentIntent> {
+  const intent = await getObject(context.tx, 'payment_intent', context.id, 'intent')
+  assertClientSecret(context, intent)
+  return intent
+}
+
+/** What was agreed at the bank was agreed for an amount and a card: with another the intent waits to be confirmed again. */
+export async function updatePaymentIntent(context: RequestContext): Promise<Stripe.PaymentIntent> {
+  const { tx, params } = context
+  demandOrdinary(params)
+  const before = await lockObject(tx, 'payment_intent', context.id, 'intent')
+  const fixed = ['amount', 'currency', 'customer', 'payment_method'].find((name) => params.has(name))
+  if (fixed) assertState(before, OPEN, `'s ${fixed} could not be updated`)
+  const customer = text(params, 'customer')
+  if (customer) await getCustomer(tx, customer)
+  if (customer !== undefined && before.customer && customer !== before.customer) {
+    throw invalid('You cannot modify `customer` on a PaymentIntent once it already has been set.', {
+      param: 'customer',
+    })
+  }
+  let after: Stripe.PaymentIntent = {
+    ...before,
+    ...(params.has('amount') && { amount: amountIn(params) }),
+    ...(params.has('currency') && { currency: currencyIn(params) }),
+    ...(customer && { customer }),
+    description: textOr(params, 'description', before.description),
+    metadata: mergedMetadata(params, before.metadata),
+    receipt_email: textOr(params, 'receipt_email', before.receipt_email),
+    ...(params.has('setup_future_usage') && {
+      setup_future_usage: oneOf(params, 'setup_future_usage', uses) ?? null,
+    }),
+  }
+  const named = text(params, 'payment_method')
+  if (named) after = await withMethod(context, after, named)
+  if (fixed && before.status === 'requires_action') {
+    await setPrivateState(tx, 'payment_intent', before.id, null)
+    after = { ...after, status: 'requires_confirmation', next_action: null }
+  }
+  await updateObject(tx, after)
+  return after
+}
+
+async function withMethod(
+  context: RequestContext,
+  intent: Stripe.PaymentIntent,
+  named: string,
+): Promise<Stripe.PaymentIntent> {
+  const method = await resolvePaymentMethod(context, named)
+  assertOwner(method, idIn(intent.customer))
+  return { ...intent, payment_method: method.id, status: 'requires_confirmation' }
+}
+
+export async function confirmPaymentIntent(
+  context: RequestContext,
+): Promise<Stripe.PaymentIntent | Declined> {
+  const intent = await lockObject(context.tx, 'payment_intent', context.id, 'intent')
+  assertClientSecret(context, intent)
+  assertState(intent, OPEN, ' could not be confirmed')
+  return confirm(context, {
+    ...intent,
+    receipt_email: textOr(context.params, 'receipt_email', intent.receipt_email),
+    ...(context.params.has('setup_future_usage') && {
+      setup_future_usage: oneOf(context.params, 'setup_future_usage', uses) ?? null,
+    }),
+  })
+}
+
+export async function cancelPaymentIntent(context: RequestContext): Promise<Stripe.PaymentIntent> {
+  const before = await lockObject(context.tx, 'payment_intent', context.id, 'intent')
+  assertState(before, OPEN, ' could not be canceled')
+  await setPrivateState(context.tx, 'payment_intent', before.id, null)
+  const reasons = ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'] as const
+  const canceled: Stripe.PaymentIntent = {
+    ...before,
+    status: 'canceled',
+    canceled_at: context.now,
+    cancellation_reason: oneOf(context.params, 'cancellation_reason', reasons) ?? null,
+    next_action: null,
+  }
+  await updateObject(context.tx, canceled)
+  await recordEvent(context, 'payment_intent.canceled', canceled)
+  return canceled
+}
+
+export const listPaymentIntents = (context: RequestContext) =>
+  list(context, 'payment_intent', { customer: text(context.params, 'customer') })
+
+/** The sandbox takes the whole amount at once, by card. */
+function demandOrdinary(params: Params) {
+  assertCardsOnly(params)
+  oneOf(params, 'capture_method', ['automatic', 'automatic_async'])
+  oneOf(params, 'confirmation_method', ['automatic'])
+}
+
+function amountIn(params: Params): number {
+  required(params, 'amount')
+  const amount = integer(params, 'amount') ?? 0
+  if (amount < 50)
+    throw invalid('Amount must be at least 50 cents', { param: 'amount', code: 'amount_too_small' })
+  if (amount > 99_999_999)
+    throw invalid('Amount must be no more than $999,999.99', { param: 'amount', code: 'amount_too_large' })
+  return amount
+}
+
+function currencyIn(params: Params): string {
+  const currency = required(params, 'currency').toLowerCase()
+  if (currency === 'cad' || currency === 'usd') return currency
+  throw invalid(`Invalid currency: ${currency}. The sandbox knows cad and usd.`, { param: 'currency' })
+}

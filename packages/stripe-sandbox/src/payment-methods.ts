@@ -1,0 +1,168 @@
+import type Stripe from 'stripe'
+import { addressParams, updatedAddress } from './address.ts'
+import { attachToCustomer, detach } from './attach-payment-method.ts'
+import { behaviourRules, testCards } from './cards.ts'
+import { getCustomer } from './customers.ts'
+import { type Declined, invalid } from './errors.ts'
+import { recordEvent } from './events.ts'
+import { list, paging } from './lists.ts'
+import { parseCard } from './new-card.ts'
+import { integer, mergedMetadata, oneOf, type Params, required, text, textOr } from './params.ts'
+import {
+  getObject,
+  getPrivateState,
+  insertObject,
+  lockObject,
+  newId,
+  setPrivateState,
+  updateObject,
+} from './queries.ts'
+import type { RequestContext } from './request-context.ts'
+
+const billing = [
+  ...['name', 'email', 'phone'].map((field) => `billing_details.${field}`),
+  ...addressParams('billing_details.address'),
+]
+/** A card as the form sends it. */
+export const newMethodParams = [
+  ...['type', 'allow_redisplay', 'metadata.*', 'expand.*', ...billing],
+  ...['number', 'exp_month', 'exp_year', 'cvc'].map((field) => `card.${field}`),
+]
+export const updateMethodParams = ['metadata.*', 'expand.*', 'card.exp_month', 'card.exp_year', ...billing]
+export const listMethodsParams = [...paging, 'customer', 'type']
+
+export async function createPaymentMethod(
+  context: RequestContext,
+  params: Params = context.params,
+): Promise<Stripe.PaymentMethod> {
+  if (required(params, 'type') !== 'card') throw invalid('The sandbox takes cards only.', { param: 'type' })
+  // As with Stripe: a number may go from the browser to the bank, never through the shop's server.
+  if (!context.byBrowser) {
+    throw invalid(
+      'Sending credit card numbers directly to the Stripe API is generally unsafe. Use the card form.',
+      {
+        param: 'card[number]',
+      },
+    )
+  }
+  const { card, does } = parseCard(context, params)
+  return keep(context, card, does, params)
+}
+
+/**
+ * The card a call means, locked: one that was made before, or `pm_card_visa` and its like, which stand for a new one
+ * where there is no card form.
+ */
+export async function resolvePaymentMethod(
+  context: RequestContext,
+  id: string,
+  param = 'payment_method',
+): Promise<Stripe.PaymentMethod> {
+  const entry = Object.entries(testCards).find(([, { named }]) => named === id)
+  if (!entry || context.byBrowser) {
+    const method = await lockObject(context.tx, 'payment_method', id, param)
+    const { isSpent } = await getPrivateState(context.tx, 'payment_method', id)
+    if (!isSpent) return method
+    throw invalid(
+      'The provided PaymentMethod was previously used without being attached to a Customer or was detached from a Customer, and may not be used again.',
+      { param },
+    )
+  }
+  const typed = new Map([
+    ['card.number', entry[0]],
+    ['card.exp_month', '12'],
+    ['card.exp_year', String(new Date(context.now * 1000).getUTCFullYear() + 1)],
+  ])
+  const { card, does } = parseCard(context, typed)
+  return keep(context, card, does, typed)
+}
+
+async function keep(
+  context: RequestContext,
+  card: Stripe.PaymentMethod.Card,
+  does: ReturnType<typeof parseCard>['does'],
+  params: Params,
+): Promise<Stripe.PaymentMethod> {
+  const method: Stripe.PaymentMethod = {
+    id: newId('payment_method'),
+    object: 'payment_method',
+    allow_redisplay: oneOf(params, 'allow_redisplay', ['always', 'limited', 'unspecified']) ?? 'unspecified',
+    billing_details: billingAfter(params),
+    card,
+    created: context.now,
+    customer: null,
+    customer_account: null,
+    livemode: false,
+    metadata: mergedMetadata(params),
+    type: 'card',
+  }
+  await insertObject(context.tx, 'payment_method', method)
+  await setPrivateState(context.tx, 'payment_method', method.id, { does, isSetUp: false, isSpent: false })
+  return method
+}
+
+const noAddress = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null }
+
+const billingAfter = (
+  params: Params,
+  before?: Stripe.PaymentMethod.BillingDetails,
+): Stripe.PaymentMethod.BillingDetails => ({
+  address: updatedAddress(params, 'billing_details.address', before?.address) ?? noAddress,
+  email: textOr(params, 'billing_details.email', before?.email),
+  name: textOr(params, 'billing_details.name', before?.name),
+  phone: textOr(params, 'billing_details.phone', before?.phone),
+  tax_id: before?.tax_id ?? null,
+})
+
+export const retrievePaymentMethod = ({ tx, id }: RequestContext) => getObject(tx, 'payment_method', id)
+
+/** Of one customer, by either of Stripe's two addresses. */
+export async function listPaymentMethods(
+  context: RequestContext,
+  customer = text(context.params, 'customer'),
+) {
+  if (!customer)
+    throw invalid('Missing required param: customer.', { param: 'customer', code: 'parameter_missing' })
+  await getCustomer(context.tx, customer)
+  return list(context, 'payment_method', { customer, type: text(context.params, 'type') })
+}
+
+export async function updatePaymentMethod(context: RequestContext): Promise<Stripe.PaymentMethod> {
+  const before = await lockObject(context.tx, 'payment_method', context.id)
+  if (!before.customer)
+    throw invalid('You must save this PaymentMethod to a customer before you can update it.')
+  const [month, year] = [integer(context.params, 'card.exp_month'), integer(context.params, 'card.exp_year')]
+  const after = {
+    ...before,
+    billing_details: billingAfter(context.params, before.billing_details),
+    metadata: mergedMetadata(context.params, before.metadata),
+    ...(before.card && {
+      card: { ...before.card, ...(month && { exp_month: month }), ...(year && { exp_year: year }) },
+    }),
+  }
+  await updateObject(context.tx, after)
+  await recordEvent(context, 'payment_method.updated', after)
+  return after
+}
+
+/** Where the bank declines a card it cannot be saved either, but for the one made for that case. */
+export async function attachPaymentMethod(context: RequestContext): Promise<Stripe.PaymentMethod | Declined> {
+  const customer = await getCustomer(context.tx, required(context.params, 'customer'))
+  const method = await resolvePaymentMethod(context, context.id)
+  const { no, isSaved } = behaviourRules(
+    (await getPrivateState(context.tx, 'payment_method', method.id)).does,
+  )
+  if (no && !isSaved) return { declined: { ...no, payment_method: method } }
+  return attachToCustomer(context, method, customer.id)
+}
+
+export async function detachPaymentMethod(context: RequestContext): Promise<Stripe.PaymentMethod> {
+  const method = await lockObject(context.tx, 'payment_method', context.id)
+  if (!method.customer) {
+    throw invalid(
+      'The payment method you provided is not attached to a customer so detachment is impossible.',
+      { param: 'payment_method' },
+    )
+  }
+  return detach(context, method)
+}

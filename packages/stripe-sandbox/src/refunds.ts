@@ -1,0 +1,129 @@
+import type Stripe from 'stripe'
+import { invalid } from './errors.ts'
+import { recordEvent } from './events.ts'
+import { idIn } from './intents.ts'
+import { list, paging } from './lists.ts'
+import { integer, mergedMetadata, oneOf, text } from './params.ts'
+import { getObject, insertObject, lockObject, newId, updateObject } from './queries.ts'
+import type { RequestContext } from './request-context.ts'
+
+export const createRefundParams = ['charge', 'payment_intent', 'amount', 'reason', 'metadata.*', 'expand.*']
+export const updateRefundParams = ['metadata.*', 'expand.*']
+export const listRefundsParams = [...paging, 'charge', 'payment_intent']
+
+/** Gives back what is left of a charge, or a part of it. */
+export async function createRefund(context: RequestContext): Promise<Stripe.Refund> {
+  const { tx, params } = context
+  const charge = await lockObject(tx, 'charge', await resolveChargeId(context), 'charge')
+  if (charge.status !== 'succeeded') throw invalid('This charge did not succeed: there is nothing to refund.')
+  if (charge.disputed) {
+    throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    })
+  }
+  const left = charge.amount - charge.amount_refunded
+  if (left === 0) {
+    throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
+  }
+  const amount = integer(params, 'amount') ?? left
+  if (amount < 1)
+    throw invalid('Invalid positive integer', { param: 'amount', code: 'parameter_invalid_integer' })
+  if (amount > left) {
+    throw invalid(
+      `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`,
+      {
+        param: 'amount',
+      },
+    )
+  }
+  const refund: Stripe.Refund = {
+    id: newId('refund'),
+    object: 'refund',
+    amount,
+    balance_transaction: null,
+    charge: charge.id,
+    created: context.now,
+    currency: charge.currency,
+    customer: idIn(charge.customer),
+    customer_account: null,
+    destination_details: { card: { reference_status: 'pending', type: 'refund' }, type: 'card' },
+    metadata: mergedMetadata(params),
+    payment_intent: idIn(charge.payment_intent),
+    payment_method: charge.payment_method,
+    reason: oneOf(params, 'reason', ['duplicate', 'fraudulent', 'requested_by_customer']) ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  }
+  const refunded: Stripe.Charge = {
+    ...charge,
+    amount_refunded: charge.amount_refunded + amount,
+    refunded: amount === left,
+  }
+  await insertObject(tx, 'refund', refund)
+  await updateObject(tx, refunded)
+  await recordEvent(context, 'charge.refunded', refunded, {
+    amount_refunded: charge.amount_refunded,
+    refunded: charge.refunded,
+  })
+  await recordEvent(context, 'refund.created', refund)
+  return refund
+}
+
+const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
+
+/** A refund and a dispute name a charge, or the intent it was made for. */
+export async function resolveChargeId({ tx, params }: RequestContext): Promise<string> {
+  const [charge, intent] = [text(params, 'charge'), text(params, 'payment_intent')]
+  if (charge) return charge
+  if (!intent)
+    throw invalid(
+      'One of the following params should be provided for this request: payment_intent or charge.',
+    )
+  const latest = idIn((await getObject(tx, 'payment_intent', intent, 'payment_intent')).latest_charge)
+  if (latest) return latest
+  throw invalid('This PaymentIntent does not have a successful charge to refund.', {
+    param: 'payment_intent',
+  })
+}
+
+export const retrieveRefund = ({ tx, id }: RequestContext) => getObject(tx, 'refund', id)
+
+export async function updateRefund(context: RequestContext): Promise<Stripe.Refund> {
+  const before = await lockObject(context.tx, 'refund', context.id)
+  const after = { ...before, metadata: mergedMetadata(context.params, before.metadata) }
+  await updateObject(context.tx, after)
+  await noteUpdated(context, after, { metadata: before.metadata })
+  return after
+}
+
+/** By hand: the card's bank does not take the money, as may happen weeks later, and it is the shop's again. */
+export async function failRefund(context: RequestContext): Promise<Stripe.Refund> {
+  const { charge: of, amount } = await getObject(context.tx, 'refund', context.id)
+  const charge = await lockObject(context.tx, 'charge', idIn(of) ?? '', 'charge')
+  const before = await lockObject(context.tx, 'refund', context.id)
+  if (before.status !== 'succeeded') throw invalid(`Refund ${before.id} has already ${before.status}.`)
+  const failed: Stripe.Refund = { ...before, status: 'failed', failure_reason: 'expired_or_canceled_card' }
+  await updateObject(context.tx, failed)
+  await updateObject(context.tx, {
+    ...charge,
+    amount_refunded: charge.amount_refunded - amount,
+    refunded: false,
+  })
+  await noteUpdated(context, failed, { status: before.status })
+  await recordEvent(context, 'refund.failed', failed)
+  return failed
+}
+
+/** Stripe tells it twice: once below the charge, as it always did. */
+async function noteUpdated(context: RequestContext, refund: Stripe.Refund, before: Partial<Stripe.Refund>) {
+  await recordEvent(context, 'charge.refund.updated', refund, before)
+  await recordEvent(context, 'refund.updated', refund, before)
+}
+
+export const listRefunds = (context: RequestContext) =>
+  list(context, 'refund', {
+    charge: text(context.params, 'charge'),
+    payment_intent: text(context.params, 'payment_intent'),
+  })

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Transact } from './queries.ts'
+
+/** Any number of our own: several processes may begin at once. */
+const LOCK = 5_550_259
+
+/** The schema of the sandbox, made by itself: deleting it forgets every payment ever tried and harms nobody. */
+export async function createSchema(transaction: Transact) {
+  await transaction(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
+    await sql`create schema if not exists sandbox`.execute(tx)
+    // `hidden` is what no answer shows: how a test card behaves, the step at the bank that is awaited.
+    await sql`create table if not exists sandbox.objects (
+      id text primary key,
+      seq bigint generated always as identity unique,
+      kind text not null,
+      body json not null,
+      hidden json
+    )`.execute(tx)
+    for (const field of ['customer', 'payment_intent', 'charge']) {
+      await sql`create index if not exists ${sql.id(`objects_${field}`)}
+        on sandbox.objects (kind, (body->>${sql.lit(field)}), seq)`.execute(tx)
+    }
+    await sql`create table if not exists sandbox.requests (
+      key text primary key,
+      params text not null,
+      status int not null,
+      body text not null,
+      created bigint not null
+    )`.execute(tx)
+    await sql`create table if not exists sandbox.deliveries (
+      event text primary key references sandbox.objects (id),
+      tries int not null,
+      due bigint not null
+    )`.execute(tx)
+    await sql`create index if not exists deliveries_due on sandbox.deliveries (due)`.execute(tx)
+  })
+}

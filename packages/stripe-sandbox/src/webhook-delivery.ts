@@ -1,0 +1,124 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import type Stripe from 'stripe'
+import { lockObject, type Transact, updateObject } from './queries.ts'
+
+export type Webhook = { url: string; secret: string }
+
+type Options = {
+  transaction: Transact
+  webhook: Webhook
+  /** Milliseconds to wait after each failure; the last one again and again. */
+  retryDelays: readonly number[]
+  report: (error: unknown) => void
+  fetch: typeof fetch
+}
+
+type Delivery = { event: string; tries: number; body: Stripe.Event }
+
+/** How many are on the way at once: like Stripe's they may arrive in any order. */
+const MAX_CONCURRENT = 5
+const TIMEOUT_MS = 10_000
+
+/**
+ * Takes every event to the webhook until it is answered with success, and more than once where the answer got lost.
+ * What waits is in the database, so it survives a restart.
+ */
+export function startWebhookDelivery({ transaction, webhook, retryDelays, report, fetch }: Options) {
+  const stop = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  let round: Promise<void> | undefined
+  let isAskedAgain = false
+
+  function wake() {
+    if (stop.signal.aborted) return
+    clearTimeout(timer)
+    isAskedAgain = true
+    round ??= deliverDue().finally(() => {
+      round = undefined
+      // Asked between the last look and this line.
+      if (isAskedAgain) wake()
+    })
+  }
+
+  async function deliverDue() {
+    try {
+      while (!stop.signal.aborted) {
+        isAskedAgain = false
+        const due = await transaction(listDue(Date.now()))
+        if (due.length === 0) break
+        await Promise.all(due.map(deliver))
+      }
+      const next = await transaction(findNextDue)
+      if (next !== undefined) wakeIn(Math.max(0, next - Date.now()))
+    } catch (error) {
+      report(error)
+      wakeIn(retryDelays.at(-1) ?? 1000)
+    }
+  }
+
+  function wakeIn(milliseconds: number) {
+    clearTimeout(timer)
+    if (!stop.signal.aborted) timer = setTimeout(wake, milliseconds)
+  }
+
+  async function deliver({ event, tries, body }: Delivery) {
+    const text = JSON.stringify(body)
+    const isTaken = await post(text).catch(() => false)
+    await transaction(async (tx) => {
+      if (isTaken) {
+        await sql`delete from sandbox.deliveries where event = ${event}`.execute(tx)
+        await updateObject(tx, { ...(await lockObject(tx, 'event', event)), pending_webhooks: 0 })
+      } else if (!stop.signal.aborted) {
+        const wait = retryDelays[Math.min(tries, retryDelays.length - 1)] ?? 1000
+        await sql`update sandbox.deliveries set tries = ${tries + 1}, due = ${Date.now() + wait}
+          where event = ${event}`.execute(tx)
+      }
+    })
+  }
+
+  async function post(body: string) {
+    const reply = await fetch(webhook.url, {
+      method: 'POST',
+      body,
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'stripe-signature': stripeSignature(body, webhook.secret, Math.floor(Date.now() / 1000)),
+        'user-agent': 'Stripe/1.0 (sandbox)',
+      },
+      redirect: 'manual',
+      signal: AbortSignal.any([stop.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    })
+    await reply.body?.cancel()
+    return reply.ok
+  }
+
+  return {
+    /** There may be something to take. */
+    wake,
+    close: async () => {
+      stop.abort()
+      clearTimeout(timer)
+      await round
+    },
+  }
+}
+
+const listDue =
+  (now: number) =>
+  async (tx: Parameters<Parameters<Transact>[0]>[0]): Promise<Delivery[]> => {
+    const { rows } = await sql<Delivery>`
+      select event, tries, body from sandbox.deliveries join sandbox.objects on id = event
+      where due <= ${now} order by seq limit ${MAX_CONCURRENT}`.execute(tx)
+    return rows
+  }
+
+async function findNextDue(tx: Parameters<Parameters<Transact>[0]>[0]): Promise<number | undefined> {
+  const { rows } = await sql<{ due: number | string }>`
+    select due from sandbox.deliveries order by due limit 1`.execute(tx)
+  return rows[0] && Number(rows[0].due)
+}
+
+/** As the SDK's `constructEvent` checks it. */
+const stripeSignature = (body: string, secret: string, at: number) =>
+  `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`

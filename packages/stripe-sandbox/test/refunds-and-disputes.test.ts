@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keys, openHarness } from '../testing/harness.ts'
+
+let harness: Awaited<ReturnType<typeof openHarness>>
+beforeAll(async () => {
+  harness = await openHarness()
+})
+afterAll(async () => {
+  expect(harness.problems()).toEqual([])
+  await harness.close()
+})
+
+/** A payment that succeeded, and its charge. */
+async function paid(amount: number, method = 'pm_card_visa') {
+  const intent = await harness.stripe.paymentIntents.create({
+    amount,
+    currency: 'cad',
+    payment_method: method,
+    confirm: true,
+  })
+  return { intent: intent.id, charge: String(intent.latest_charge) }
+}
+
+/** The sandbox's own switches. */
+const turn = (path: string, form: Record<string, string> = {}) =>
+  harness.page('POST', `/sandbox/disputes${path}`, form, keys.secret)
+
+test('a refund gives back a part, then the rest, and never more', async () => {
+  const { stripe, receiver } = harness
+  const { intent, charge } = await paid(2000)
+  const part = await stripe.refunds.create({ payment_intent: intent, amount: 500, metadata: { why: 'half' } })
+  expect(part).toMatchObject({ status: 'succeeded', amount: 500, charge, payment_intent: intent })
+  expect(await stripe.charges.retrieve(charge)).toMatchObject({ amount_refunded: 500, refunded: false })
+  await expect(stripe.refunds.create({ charge, amount: 1501 })).rejects.toThrow(
+    'greater than unrefunded amount',
+  )
+  const rest = await stripe.refunds.create({ charge, reason: 'requested_by_customer' })
+  expect(rest.amount).toBe(1500)
+  expect(await stripe.charges.retrieve(charge)).toMatchObject({ amount_refunded: 2000, refunded: true })
+  await expect(stripe.refunds.create({ charge })).rejects.toMatchObject({ code: 'charge_already_refunded' })
+
+  expect((await stripe.refunds.list({ payment_intent: intent })).data.map(({ id }) => id)).toEqual([
+    rest.id,
+    part.id,
+  ])
+  expect(await stripe.refunds.retrieve(part.id)).toMatchObject({ metadata: { why: 'half' } })
+  expect(await stripe.refunds.update(part.id, { metadata: { seen: 'yes' } })).toMatchObject({
+    metadata: { why: 'half', seen: 'yes' },
+  })
+  await receiver.about(rest.id, 'refund.created')
+  await receiver.about(charge, 'charge.refunded')
+  const { id: unpaid } = await stripe.paymentIntents.create({ amount: 900, currency: 'cad' })
+  await expect(stripe.refunds.create({ payment_intent: unpaid })).rejects.toThrow(
+    'does not have a successful charge',
+  )
+  await expect(stripe.refunds.create({})).rejects.toThrow('payment_intent or charge')
+})
+
+test('a refund that the bank does not take fails once, and can be made again', async () => {
+  const { stripe, receiver } = harness
+  const { charge } = await paid(2000)
+  const { id } = await stripe.refunds.create({ charge, amount: 500 })
+  const fail = () => harness.page('POST', `/sandbox/refunds/${id}/fail`, {}, keys.secret)
+  expect((await fail()).body).toMatchObject({ id, status: 'failed', amount: 500 })
+  expect((await fail()).status).toBe(400)
+  expect(await stripe.charges.retrieve(charge)).toMatchObject({ amount_refunded: 0, refunded: false })
+  const told = await receiver.about(
+    id,
+    'refund.created',
+    'charge.refund.updated',
+    'refund.updated',
+    'refund.failed',
+  )
+  expect(told.at(-1)?.data.object).toMatchObject({ id, status: 'failed' })
+  expect((await stripe.refunds.create({ charge })).amount).toBe(2000)
+})
+
+test('refunds at once never give back more than was paid', async () => {
+  const { stripe } = harness
+  const { charge } = await paid(1000)
+  const tries = Array.from({ length: 10 }, () => stripe.refunds.create({ charge, amount: 300 }))
+  const given = (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled')
+  expect(given).toHaveLength(3)
+  expect((await stripe.charges.retrieve(charge)).amount_refunded).toBe(900)
+})
+
+test('the disputed test card pays and is disputed at once', async () => {
+  const { stripe, receiver, typeCard } = harness
+  const { intent, charge } = await paid(4000, await typeCard('4000000000000259'))
+  const [dispute] = (await stripe.disputes.list({ payment_intent: intent })).data
+  expect(dispute).toMatchObject({ charge, amount: 4000, reason: 'fraudulent', status: 'needs_response' })
+  expect((await stripe.charges.retrieve(charge)).disputed).toBe(true)
+  await receiver.about(intent, 'payment_intent.succeeded')
+  await receiver.about(dispute?.id ?? '', 'charge.dispute.created', 'charge.dispute.funds_withdrawn')
+  await expect(stripe.refunds.create({ charge })).rejects.toMatchObject({ code: 'charge_disputed' })
+})
+
+test('any payment can be disputed by hand, and the dispute is won or lost once', async () => {
+  const { stripe, receiver } = harness
+  const { intent } = await paid(4000)
+  const { body: won } = await turn('', { payment_intent: intent, amount: '1500', reason: 'unrecognized' })
+  expect(won).toMatchObject({ amount: 1500, reason: 'unrecognized', status: 'needs_response' })
+  expect((await turn('', { payment_intent: intent })).body.error.code).toBe('charge_disputed')
+  expect((await turn(`/${won.id}/win`)).body.status).toBe('won')
+  await receiver.about(
+    won.id,
+    'charge.dispute.created',
+    'charge.dispute.funds_reinstated',
+    'charge.dispute.closed',
+  )
+  expect((await turn(`/${won.id}/lose`)).status).toBe(400)
+
+  const { charge } = await paid(4000)
+  const { body: lost } = await turn('', { charge })
+  expect((await turn(`/${lost.id}/lose`)).body.status).toBe('lost')
+  expect(await stripe.disputes.retrieve(lost.id)).toMatchObject({ status: 'lost', amount: 4000 })
+  await receiver.about(lost.id, 'charge.dispute.funds_withdrawn', 'charge.dispute.closed')
+  expect((await turn('', { charge: 'ch_nobody' })).status).toBe(404)
+})

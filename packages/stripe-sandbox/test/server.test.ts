@@ -1,0 +1,291 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { sql } from 'kysely'
+import Stripe from 'stripe'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { API_VERSION } from '../src/events.ts'
+import { routes } from '../src/routes.ts'
+import { openSandbox } from '../src/sandbox.ts'
+import { bankUrl, cardForm } from '../testing/card-page.ts'
+import { asPaymentMethodData, keys, openHarness, SITE } from '../testing/harness.ts'
+import { findShapeErrors } from '../testing/published-shapes.ts'
+
+let harness: Awaited<ReturnType<typeof openHarness>>
+beforeAll(async () => {
+  harness = await openHarness()
+})
+afterAll(async () => {
+  expect(harness.problems()).toEqual([])
+  await harness.close()
+})
+
+const open = { currency: 'cad', amount: 1000 }
+
+test('with the publishable key a page may do five things, each with the secret of its intent', async () => {
+  const { stripe, page } = harness
+  const intents = [await stripe.paymentIntents.create(open), await stripe.setupIntents.create()]
+  const allowed: string[] = []
+  for (const { endpoint: call } of routes) {
+    const [method, path = ''] = call.split(' ')
+    if (method === 'DELETE') continue
+    const id = path.startsWith('/v1/setup') ? intents[1]?.id : intents[0]?.id
+    const { status, body } = await page(method === 'GET' ? 'GET' : 'POST', path.replace(':id', id ?? ''))
+    if (status === 401) expect(body.error.code, call).toBe('secret_key_required')
+    else allowed.push(call)
+  }
+  expect(allowed).toEqual([
+    'POST /v1/payment_methods',
+    'GET /v1/setup_intents/:id',
+    'POST /v1/setup_intents/:id/confirm',
+    'GET /v1/payment_intents/:id',
+    'POST /v1/payment_intents/:id/confirm',
+  ])
+  for (const intent of intents) {
+    const path = `/v1/${intent.object}s/${intent.id}`
+    for (const [method, url] of [
+      ['GET', path],
+      ['POST', `${path}/confirm`],
+    ] as const) {
+      expect((await page(method, url)).body.error).toMatchObject({
+        code: 'parameter_missing',
+        param: 'client_secret',
+      })
+      const wrong = await page(method, url, { client_secret: `${intent.id}_secret_guessed` })
+      expect(wrong).toMatchObject({ status: 400, body: { error: { param: 'client_secret' } } })
+    }
+  }
+})
+
+test('a page can neither name a price nor charge somebody who is away, and sees no more than its form needs', async () => {
+  const { stripe, page } = harness
+  const intent = await stripe.paymentIntents.create({
+    ...open,
+    metadata: { family: 'f1' },
+    description: 'Points',
+  })
+  const confirm = {
+    client_secret: intent.client_secret ?? '',
+    ...asPaymentMethodData(cardForm('4242424242424242')),
+  }
+  const path = `/v1/payment_intents/${intent.id}/confirm`
+  for (const name of ['amount', 'off_session', 'metadata[family]', 'customer']) {
+    const { status, body } = await page('POST', path, { ...confirm, [name]: '1' })
+    expect({ status, code: body.error.code, param: body.error.param }).toEqual({
+      status: 400,
+      code: 'parameter_unknown',
+      param: name,
+    })
+  }
+  const { body } = await page('POST', path, confirm)
+  expect(Object.keys(body)).toEqual(
+    expect.arrayContaining(['id', 'status', 'amount', 'client_secret', 'next_action']),
+  )
+  for (const kept of ['metadata', 'customer', 'latest_charge']) expect(body).not.toHaveProperty(kept)
+  const typed = await page('POST', '/v1/payment_methods', cardForm('4242424242424242'))
+  expect(typed.body.card).not.toHaveProperty('fingerprint')
+})
+
+test('a call without one of the two keys is refused, and only pages of our sites may read answers', async () => {
+  const { address, clientWith } = harness
+  const stranger = clientWith('sk_test_somebody_else')
+  await expect(stranger.customers.create()).rejects.toMatchObject({
+    type: 'StripeAuthenticationError',
+    statusCode: 401,
+    message: 'Invalid API Key provided: sk_test_****else',
+  })
+  const bare = await fetch(`${address}/v1/customers`, { headers: { origin: 'http://elsewhere.example' } })
+  expect(bare.status).toBe(401)
+  expect(bare.headers.get('access-control-allow-origin')).toBeNull()
+  const preflight = await fetch(`${address}/v1/payment_methods`, {
+    method: 'OPTIONS',
+    headers: { origin: SITE, 'access-control-request-method': 'POST' },
+  })
+  expect(preflight.status).toBe(204)
+  expect(preflight.headers.get('access-control-allow-origin')).toBe(SITE)
+  expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization')
+  const basic = await fetch(`${address}/v1/customers`, {
+    headers: { authorization: `Basic ${Buffer.from(`${keys.secret}:`).toString('base64')}` },
+  })
+  expect(basic.status).toBe(200)
+})
+
+test("a card number never goes through the shop's server, and what Stripe has but the sandbox hasn't says so", async () => {
+  const { stripe } = harness
+  const card = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' }
+  await expect(stripe.paymentMethods.create({ type: 'card', card })).rejects.toThrow('Use the card form')
+  await expect(stripe.balance.retrieve()).rejects.toThrow('Unrecognized request URL (GET: /v1/balance)')
+  await expect(stripe.paymentIntents.retrieve('pi_nobody')).rejects.toMatchObject({
+    type: 'StripeInvalidRequestError',
+    code: 'resource_missing',
+    message: "No such payment_intent: 'pi_nobody'",
+  })
+})
+
+test('an idempotency key replays its answer, a decline too, and serves no other call', async () => {
+  const { stripe } = harness
+  const key = { idempotencyKey: crypto.randomUUID() }
+  const first = await stripe.paymentIntents.create({ ...open, metadata: { a: '1' } }, key)
+  const second = await stripe.paymentIntents.create({ ...open, metadata: { a: '1' } }, key)
+  expect(second).toEqual(first)
+  const replayed = []
+  for (let time = 0; time < 2; time++) {
+    const { headers } = await harness.page('POST', '/v1/customers', {}, keys.secret, {
+      'idempotency-key': 'the same',
+    })
+    replayed.push(headers.get('idempotent-replayed'))
+  }
+  expect(replayed).toEqual([null, 'true'])
+  for (const other of [
+    { ...open, amount: 999 },
+    { ...open, metadata: { a: '2' } },
+  ]) {
+    await expect(stripe.paymentIntents.create(other, key)).rejects.toMatchObject({
+      type: 'StripeIdempotencyError',
+      statusCode: 400,
+    })
+  }
+  const declined = { idempotencyKey: crypto.randomUUID() }
+  const payment = { ...open, payment_method: 'pm_card_visa_chargeDeclined', confirm: true }
+  const answers = []
+  for (let time = 0; time < 2; time++) {
+    answers.push(
+      await stripe.paymentIntents.create(payment, declined).catch((error) => error.raw.payment_intent.id),
+    )
+  }
+  expect(answers[0]).toMatch(/^pi_/)
+  expect(answers[1]).toBe(answers[0])
+  // What was refused before anything was done leaves its key free.
+  const free = { idempotencyKey: crypto.randomUUID() }
+  await expect(stripe.paymentIntents.create({ ...open, amount: 1 }, free)).rejects.toMatchObject({
+    code: 'amount_too_small',
+  })
+  await stripe.paymentIntents.create(open, free)
+})
+
+test('a key whose first call is not answered yet is refused; later it answers', async () => {
+  const { stripe, database } = harness
+  const { id } = await stripe.customers.create()
+  const key = { idempotencyKey: crypto.randomUUID() }
+  const call = () => stripe.customers.update(id, { name: 'Ana' }, key)
+  const both = await database.transaction(async (tx) => {
+    // Whichever comes first waits for this row.
+    await sql`select id from sandbox.objects where id = ${id} for update`.execute(tx)
+    const calls = [call(), call()]
+    const hurried = await Promise.race(calls).catch((error) => error)
+    expect(hurried).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' })
+    return calls
+  })
+  const answers = await Promise.allSettled(both)
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await call()).toMatchObject({ name: 'Ana' })
+})
+
+test('twenty calls with the same key do the work once', async () => {
+  const { stripe } = harness
+  const key = { idempotencyKey: crypto.randomUUID() }
+  const { id: customer } = await stripe.customers.create()
+  const create = () => stripe.paymentIntents.create({ ...open, customer }, key)
+  const answers = await Promise.allSettled(Array.from({ length: 20 }, create))
+  for (const answer of answers) {
+    if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ statusCode: 409 })
+  }
+  expect((await stripe.paymentIntents.list({ customer })).data).toMatchObject([{ id: (await create()).id }])
+})
+
+test('events go to the webhook signed, and again until it takes them', async () => {
+  const { stripe, receiver } = harness
+  receiver.failures = 7
+  const before = receiver.attempts
+  const { id } = await stripe.customers.create({ description: 'seven times out of order' })
+  const [event] = await receiver.about(id, 'customer.created')
+  expect(receiver.failures).toBe(0)
+  expect(receiver.attempts - before).toBeGreaterThan(7)
+  expect(event?.api_version).toBe(Stripe.API_VERSION)
+  const known = await stripe.events.list({ type: 'customer.created', limit: 100 })
+  expect(known.data.map((one) => one.id)).toContain(event?.id)
+})
+
+test('after a restart everything is there, and what was not delivered goes out', async () => {
+  const { stripe, receiver } = harness
+  const { customer, method } = await harness.withCard('4242424242424242')
+  receiver.failures = Number.POSITIVE_INFINITY
+  const key = { idempotencyKey: crypto.randomUUID() }
+  const pay = { ...open, customer, payment_method: method, confirm: true }
+  const paid = await stripe.paymentIntents.create(pay, key)
+  await receiver.refusedAbout(paid.id, 'payment_intent.succeeded')
+  await harness.restart()
+  receiver.failures = 0
+  expect(await harness.stripe.paymentIntents.create(pay, key)).toEqual(paid)
+  expect((await harness.stripe.customers.listPaymentMethods(customer)).data).toMatchObject([{ id: method }])
+  const [event] = await receiver.about(paid.id, 'payment_intent.succeeded')
+  expect(event?.data.object).toMatchObject({ id: paid.id, amount_received: 1000 })
+})
+
+test('a shop that does not answer holds nothing up, and is not needed to stop', async () => {
+  const silent = createServer(() => {})
+  silent.listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const address = silent.address()
+  const sandbox = await openSandbox({
+    trial: true,
+    transaction: harness.database.transaction,
+    port: 0,
+    keys,
+    secret: 'x',
+    origins: [SITE],
+    webhook: {
+      url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`,
+      secret: 'whsec_x',
+    },
+  })
+  const arrived = once(silent, 'request')
+  const reply = await fetch(`${sandbox.address}/v1/customers`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${keys.secret}` },
+    body: new URLSearchParams({ name: 'Zoé' }),
+  })
+  expect(await reply.json()).toMatchObject({ name: 'Zoé' })
+  await arrived
+  await sandbox.close()
+  silent.closeAllConnections()
+  silent.close()
+})
+
+test("the bank's page runs nothing, may stand in our pages only, and knows nobody without its token", async () => {
+  const { stripe, page, address } = harness
+  const intent = await stripe.paymentIntents.create({ ...open, amount: 123456 })
+  const { body } = await page('POST', `/v1/payment_intents/${intent.id}/confirm`, {
+    client_secret: intent.client_secret ?? '',
+    ...asPaymentMethodData(cardForm('4000002760003184')),
+  })
+  const bank = await fetch(bankUrl(body))
+  const policy = bank.headers.get('content-security-policy')
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain(`frame-ancestors ${SITE}`)
+  expect(await bank.text()).toContain('$1,234.56')
+  expect((await fetch(`${address}/sandbox/bank/${intent.id}?token=guessed`)).status).toBe(410)
+  expect((await fetch(`${address}/sandbox/bank/pi_nobody`)).status).toBe(410)
+  const dangerous = await page('POST', `/v1/payment_intents/${intent.id}/confirm`, {
+    client_secret: intent.client_secret ?? '',
+    return_url: 'javascript:alert(1)',
+    ...asPaymentMethodData(cardForm('4000002760003184')),
+  })
+  expect(dangerous.body.error).toMatchObject({ code: 'url_invalid', param: 'return_url' })
+})
+
+test('it does not open where real people pay, nor with keys that could be real', async () => {
+  const { transaction } = harness.database
+  const options = { trial: true, transaction, port: 0, keys, secret: 'x', origins: [] }
+  await expect(openSandbox({ ...options, trial: false })).rejects.toThrow('for trying out only')
+  const real = { secret: 'sk_live_x', publishable: 'pk_live_x' }
+  await expect(openSandbox({ ...options, keys: real })).rejects.toThrow('test keys only')
+})
+
+test('the checker of shapes notices what is missing and what is wrong', async () => {
+  const customer = await harness.stripe.customers.create()
+  expect(findShapeErrors(customer)).toEqual([])
+  const { livemode: _, ...less } = customer
+  expect(findShapeErrors({ object: 'list', data: [less] })).toEqual(['.data[0].livemode is missing'])
+  expect(findShapeErrors({ ...customer, balance: '0' })).toEqual(['customer.balance is not of type integer'])
+  expect(API_VERSION).toBe(Stripe.API_VERSION)
+})

@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import type Stripe from 'stripe'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openHarness } from '../testing/harness.ts'
+
+let harness: Awaited<ReturnType<typeof openHarness>>
+beforeAll(async () => {
+  harness = await openHarness()
+})
+afterAll(async () => {
+  expect(harness.problems()).toEqual([])
+  await harness.close()
+})
+
+const cad = (amount: number, more: Partial<Stripe.PaymentIntentCreateParams> = {}) => ({
+  amount,
+  currency: 'cad',
+  allowed_payment_method_types: ['card'],
+  ...more,
+})
+
+test('an intent goes forward only', async () => {
+  const { stripe } = harness
+  const { customer, method } = await harness.withCard('4242424242424242')
+  const paid = await stripe.paymentIntents.create(
+    cad(1000, { customer, payment_method: method, confirm: true }),
+  )
+  const state = { code: 'payment_intent_unexpected_state', type: 'StripeInvalidRequestError' }
+  await expect(stripe.paymentIntents.confirm(paid.id)).rejects.toMatchObject({
+    ...state,
+    payment_intent: { id: paid.id, status: 'succeeded', metadata: {} },
+  })
+  await expect(stripe.paymentIntents.update(paid.id, { amount: 1 })).rejects.toMatchObject(state)
+  await expect(stripe.paymentIntents.cancel(paid.id)).rejects.toMatchObject(state)
+  // What changes no money may still be said.
+  expect(await stripe.paymentIntents.update(paid.id, { metadata: { invoice: '7' } })).toMatchObject({
+    status: 'succeeded',
+    metadata: { invoice: '7' },
+  })
+
+  const other = await stripe.paymentIntents.create(cad(1000, { customer }))
+  const canceled = await stripe.paymentIntents.cancel(other.id, { cancellation_reason: 'abandoned' })
+  expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' })
+  await expect(stripe.paymentIntents.confirm(other.id, { payment_method: method })).rejects.toMatchObject(
+    state,
+  )
+  await expect(stripe.paymentIntents.cancel(other.id)).rejects.toMatchObject(state)
+})
+
+/** What a shop, its page and the card's owner may do next, in any order; refusals are part of the game. */
+const moves = {
+  pays: (id: string) => harness.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }),
+  declines: (id: string) =>
+    harness.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa_chargeDeclined' }),
+  asks: (id: string) =>
+    harness.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_authenticationRequired' }),
+  names: (id: string) => harness.stripe.paymentIntents.update(id, { payment_method: 'pm_card_mastercard' }),
+  again: (id: string) => harness.stripe.paymentIntents.confirm(id),
+  dearer: async (id: string) => {
+    const { amount } = await harness.stripe.paymentIntents.retrieve(id)
+    return harness.stripe.paymentIntents.update(id, { amount: amount + 100 })
+  },
+  agrees: async (id: string) => harness.atBank(await harness.stripe.paymentIntents.retrieve(id), 'complete'),
+  refuses: async (id: string) => harness.atBank(await harness.stripe.paymentIntents.retrieve(id), 'fail'),
+  cancels: (id: string) => harness.stripe.paymentIntents.cancel(id),
+}
+const moveNames = Object.keys(moves) as (keyof typeof moves)[] // The keys of a literal.
+
+test('whatever is done with an intent in whatever order, its end is an end and its money is taken once', async () => {
+  const order = fc.array(fc.constantFrom(...moveNames), { minLength: 3, maxLength: 8 })
+  await fc.assert(
+    fc.asyncProperty(order, async (names) => {
+      const { id } = await harness.stripe.paymentIntents.create(cad(1000))
+      let end: Stripe.PaymentIntent | undefined
+      for (const name of names) {
+        await moves[name](id).catch(() => {})
+        const now = await harness.stripe.paymentIntents.retrieve(id)
+        if (end) expect(now).toEqual(end)
+        if (now.status === 'succeeded' || now.status === 'canceled') end = now
+        expect(now.next_action === null).toBe(now.status !== 'requires_action')
+      }
+      const { data } = await harness.stripe.charges.list({ payment_intent: id, limit: 100 })
+      const taken = data.filter(({ status }) => status === 'succeeded').map(({ amount }) => amount)
+      expect(taken).toEqual(end?.status === 'succeeded' ? [end.amount] : [])
+      expect(end?.amount_received ?? 0).toBe(taken[0] ?? 0)
+    }),
+    { numRuns: 12 },
+  )
+})
+
+test.skipIf(!process.env.TEST_DATABASE_URL)('fifty confirmations at once take the money once', async () => {
+  const { stripe } = harness
+  const { customer, method } = await harness.withCard('4242424242424242')
+  const { id } = await stripe.paymentIntents.create(cad(5000, { customer, payment_method: method }))
+  const answers = await Promise.allSettled(
+    Array.from({ length: 50 }, () => stripe.paymentIntents.confirm(id)),
+  )
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.code] : []))
+  expect(new Set(refused)).toEqual(new Set(['payment_intent_unexpected_state']))
+  const charges = await stripe.charges.list({ payment_intent: id })
+  expect(charges.data.map(({ amount, status }) => [amount, status])).toEqual([[5000, 'succeeded']])
+  await harness.receiver.about(id, 'payment_intent.succeeded')
+})
+
+test.skipIf(!process.env.TEST_DATABASE_URL)(
+  'the amount taken is the amount the intent has, whatever comes at once',
+  async () => {
+    const { stripe } = harness
+    const { customer, method } = await harness.withCard('4242424242424242')
+    for (let round = 0; round < 10; round++) {
+      const { id } = await stripe.paymentIntents.create(cad(5000, { customer, payment_method: method }))
+      await Promise.allSettled([
+        stripe.paymentIntents.update(id, { amount: 4000 }),
+        stripe.paymentIntents.confirm(id),
+        stripe.paymentIntents.cancel(id),
+        stripe.paymentIntents.confirm(id),
+        stripe.paymentIntents.update(id, { amount: 3000 }),
+      ])
+      const { amount, status } = await stripe.paymentIntents.retrieve(id)
+      const { data } = await stripe.charges.list({ payment_intent: id })
+      expect(data.map((charge) => charge.amount)).toEqual(status === 'succeeded' ? [amount] : [])
+    }
+  },
+)

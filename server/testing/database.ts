@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type Database, openPglite, openPostgres } from '#server/platform/db/open.ts'
+
+/** A copy of the migrated template: in memory, or beside it on the PostgreSQL server that the run was given. */
+export async function createDatabase(): Promise<{ database: Database; drop: () => Promise<void> }> {
+  const template = inject('template')
+  if ('dump' in template) {
+    const database = await openPglite(undefined, new Blob([await readFile(template.dump)]))
+    return { database, drop: async () => {} }
+  }
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client({ connectionString: template.server })
+  await admin.connect()
+  await admin.query(`create database ${name} template ${template.database}`)
+  const url = new URL(template.server)
+  url.pathname = `/${name}`
+  return {
+    database: openPostgres(url.href),
+    drop: async () => {
+      await admin.query(`drop database ${name} with (force)`)
+      await admin.end()
+    },
+  }
+}
