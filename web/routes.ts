@@ -35,7 +35,7 @@ export default [
         route('rewards', 'rewards/orders/KidRewardsScreen.tsx'),
       ]),
       route('mydata', 'lifecycle/export/MyDataScreen.tsx'),
-      route('points', 'store/history/PointsScreen.tsx', [
+      route('points', 'store/PointsScreen.tsx', [
         index('store/purchase/StoreScreen.tsx'),
         route('auto-reload', 'store/auto-reload/AutoReloadScreen.tsx'),
         route('purchases', 'store/history/PurchasesScreen.tsx'),

@@ -22,7 +22,7 @@ import { waitingQuestsQuery } from '#web/quests/queries.ts'
 import { requestsQuery } from '#web/rewards/orders/queries.ts'
 import { RequestLine } from '#web/rewards/orders/RequestLine.tsx'
 import { useRequests } from '#web/rewards/orders/requests.ts'
-import { OwedNotice } from '#web/store/OwedNotice.tsx'
+import { OwedNotice } from '#web/store/purchase/OwedNotice.tsx'
 import { KidCard } from './KidCard.tsx'
 import '#web/accounts/families/families.css'
 

@@ -23,7 +23,7 @@ const NotificationSettings = lazyPart(
   inPlace,
 )
 const PaymentSettings = lazyPart(
-  async () => (await import('#web/store/cards/PaymentSettings.tsx')).PaymentSettings,
+  async () => (await import('#web/store/history/PaymentSettings.tsx')).PaymentSettings,
   inPlace,
 )
 function inPlace(tryAgain?: () => void) {

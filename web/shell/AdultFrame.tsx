@@ -23,7 +23,7 @@ import {
   IconUsers,
 } from '#web/platform/ui/icons.ts'
 import { Points } from '#web/platform/ui/Points.tsx'
-import { PointsLinks } from '#web/store/history/PointsLinks.tsx'
+import { PointsLinks } from '#web/store/PointsLinks.tsx'
 import { AccountHeader, AccountLinks, saveAccountLanguage } from './Account.tsx'
 import { AdultFooter } from './AdultFooter.tsx'
 import { CatalogGroup, CatalogLink } from './CatalogLinks.tsx'

@@ -14,13 +14,13 @@ export const formatWholeDollars = (cents: number) =>
 const formatPercent = (part: number) =>
   new Intl.NumberFormat(getLocale(), { style: 'percent', maximumFractionDigits: 3 }).format(part)
 
-export const bonusPercent = ({ points, bonus_points }: { points: number; bonus_points: number }) =>
+export const formatBonusPercent = ({ points, bonus_points }: { points: number; bonus_points: number }) =>
   formatPercent(bonus_points / points)
 
-export const discountPercent = (price: { base_price: number; discount: number }) =>
+export const formatDiscountPercent = (price: { base_price: number; discount: number }) =>
   formatPercent(price.discount / price.base_price)
 
 const names = { GST: m.tax_gst, HST: m.tax_hst, PST: m.tax_pst, QST: m.tax_qst }
 
 /** GST, 5%; TVQ, 9,975 %. */
-export const taxInWords = ({ name, rate }: TaxLine) => `${names[name]()}, ${formatPercent(rate / 100_000)}`
+export const formatTax = ({ name, rate }: TaxLine) => `${names[name]()}, ${formatPercent(rate / 100_000)}`

@@ -1,16 +1,29 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { getPackages } from '#contract/store/packages.ts'
 import { getPayment, listPayments, PAYMENTS_PER_PAGE } from '#contract/store/payments.ts'
 import { call } from '#web/platform/app/api.ts'
 
+export type Store = z.infer<(typeof getPackages)['schema']['response'][200]>
+
+/** What is sold here, and whom cards are given to; null where nothing is. */
+export const storeQuery = queryOptions({
+  queryKey: ['store'],
+  queryFn: async ({ signal }) => {
+    const { card_form, ...sold } = await call(getPackages, { signal })
+    return card_form && { ...sold, card_form }
+  },
+})
+
 /** One purchase, with the secret by which the browser pays it. */
-export const paymentOf = (id: string) =>
+export const paymentQuery = (id: string) =>
   queryOptions({
     queryKey: ['payment', id],
     queryFn: ({ signal }) => call(getPayment, { params: { id }, signal }),
   })
 
 /** One page of what was bought. */
-export const purchases = (page: number) =>
+export const purchasesQuery = (page: number) =>
   queryOptions({
     queryKey: ['payments', page],
     queryFn: ({ signal }) => {

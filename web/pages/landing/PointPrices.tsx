@@ -4,7 +4,7 @@ import { m } from '#messages'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { Chip } from '#web/platform/ui/Chip.tsx'
 import { Gem } from '#web/platform/ui/Gem.tsx'
-import { bonusPercent, formatWholeDollars } from '#web/store/money.ts'
+import { formatBonusPercent, formatWholeDollars } from '#web/store/money.ts'
 
 /** Points that families usually give a child in a month. */
 const MONTHLY = { least: 2000, most: 6000 }
@@ -48,6 +48,6 @@ const Pack = ({ of }: { of: Package }) => (
       <Gem />
       {m.landing_cost_points({ points: formatNumber(totalPoints(of)) })}
     </span>
-    {of.bonus_points > 0 && <Chip meaning="wait">{m.store_bonus_chip({ percent: bonusPercent(of) })}</Chip>}
+    {of.bonus_points > 0 && <Chip meaning="wait">{m.store_bonus_chip({ percent: formatBonusPercent(of) })}</Chip>}
   </li>
 )

@@ -6,8 +6,8 @@ import { Card } from '#web/platform/ui/Card.tsx'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
 import { SkeletonForm } from '#web/platform/ui/Skeleton.tsx'
 import { ForecastCard } from './ForecastCard.tsx'
-import { HowItGoes } from './HowItGoes.tsx'
 import { ReloadForm } from './ReloadForm.tsx'
+import { ReloadStatus } from './ReloadStatus.tsx'
 import './reload.css'
 
 export const meta = () => pageMeta(m.reload_title(), m.reload_lead())
@@ -20,7 +20,7 @@ export default function AutoReloadScreen() {
     <div className="reload">
       {settings ? (
         <Card>
-          <HowItGoes settings={settings} />
+          <ReloadStatus settings={settings} />
           <ReloadForm settings={settings} />
         </Card>
       ) : isError ? (

@@ -9,11 +9,11 @@ import { Chip } from '#web/platform/ui/Chip.tsx'
 import { InlineError } from '#web/platform/ui/ErrorState.tsx'
 import { ProgressBar } from '#web/platform/ui/ProgressBar.tsx'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
-import { myForecast } from './queries.ts'
+import { forecastQuery } from './queries.ts'
 
 /** Whether the points last for the quests that come by themselves, in words and week by week. (P08) */
 export function ForecastCard() {
-  const { data, isError, refetch } = useQuery(myForecast)
+  const { data, isError, refetch } = useQuery(forecastQuery)
   return (
     <Card>
       <h2>{m.forecast_title()}</h2>
@@ -41,10 +41,10 @@ function Weeks({ forecast: { points, needed, weeks, short_on } }: { forecast: Fo
       </p>
       <p className="small muted">{m.forecast_bars()}</p>
       <ol className={short_on ? 'weeks short' : 'weeks'}>
-        {missingBy(weeks, points).map(({ needed: inWeek, missing }, week) => (
+        {missingPoints(weeks, points).map(({ needed: inWeek, missing }, week) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a week is its place.
           <li key={week}>
-            <span>{spanOf(daysAfter(today, 7 * week))}</span>
+            <span>{formatWeek(daysAfter(today, 7 * week))}</span>
             <ProgressBar value={inWeek - missing} max={inWeek || 1} />
             <span className="num">{m.forecast_week({ count: inWeek, points: formatNumber(inWeek) })}</span>
             {missing > 0 && (
@@ -60,7 +60,7 @@ function Weeks({ forecast: { points, needed, weeks, short_on } }: { forecast: Fo
 }
 
 /** What each week needs, and how much of it the points do not reach for any more. */
-function missingBy(weeks: number[], points: number) {
+function missingPoints(weeks: number[], points: number) {
   let left = points
   return weeks.map((needed) => {
     const missing = Math.max(0, needed - left)
@@ -69,7 +69,7 @@ function missingBy(weeks: number[], points: number) {
   })
 }
 
-const spanOf = (first: string) =>
+const formatWeek = (first: string) =>
   m.forecast_span({
     from: formatDay(first, { month: 'short', day: 'numeric' }),
     until: formatDay(daysAfter(first, 6), { month: 'short', day: 'numeric' }),

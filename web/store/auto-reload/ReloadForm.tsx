@@ -15,26 +15,26 @@ import { SelectField } from '#web/platform/ui/SelectField.tsx'
 import { SubmitButton } from '#web/platform/ui/SubmitButton.tsx'
 import { Toggle } from '#web/platform/ui/Toggle.tsx'
 import { useFields } from '#web/platform/ui/useFields.ts'
-import { myCards } from '#web/store/cards/queries.ts'
-import { type ReloadDraft as Draft, draftOf, formOf, isSame, nothingChosen } from './draft.ts'
-import { Mandate } from './Mandate.tsx'
+import { cardsQuery } from '#web/store/cards/queries.ts'
+import { MandateText } from './MandateText.tsx'
 import { useSaveReload } from './queries.ts'
+import { type ReloadDraft as Draft, isSame, nothingChosen, toDraft, toForm } from './reload-draft.ts'
 
-const words = { field_required: m.field_required, day_past: m.day_past }
+const validationMessages = { field_required: m.field_required, day_past: m.day_past }
 
 /** The switch and what it asks for. Save and Cancel are there while something is changed. (P08) */
 export function ReloadForm({ settings }: { settings: ReloadSettings }) {
   const { today } = useCalendar()
-  const cards = useQuery(myCards)
+  const cards = useQuery(cardsQuery)
   const save = useSaveReload()
-  const saved = draftOf(settings)
+  const saved = toDraft(settings)
   // One that has begun goes on from its day.
   const earliest = saved.start_date && saved.start_date < today ? saved.start_date : today
-  const fields = useFields(reloadFields(earliest), saved, words)
+  const fields = useFields(reloadFields(earliest), saved, validationMessages)
   const { values, field, reset } = fields
   const isOn = values.is_auto_reload
   const isChanged = !isSame(values, saved)
-  useSaved(saved, values, reset)
+  useSavedValues(saved, values, reset)
   const switchBox = useRef<HTMLDivElement>(null)
   const toSwitch = () => switchBox.current?.querySelector('input')?.focus()
 
@@ -44,7 +44,7 @@ export function ReloadForm({ settings }: { settings: ReloadSettings }) {
   const isMandateThere = fields.isValid && (!isOn || card !== undefined)
 
   const send = fields.submit(async () => {
-    const form = formOf(values)
+    const form = toForm(values)
     if (!form) return
     try {
       await save(form)
@@ -70,18 +70,18 @@ export function ReloadForm({ settings }: { settings: ReloadSettings }) {
         />
       </div>
       <fieldset className="two" disabled={!isOn}>
-        <SelectField label={m.reload_amount()} {...field('amount')} options={amounts()} />
-        <SelectField label={m.reload_threshold()} {...field('threshold')} options={thresholds()} />
+        <SelectField label={m.reload_amount()} {...field('amount')} options={amountOptions()} />
+        <SelectField label={m.reload_threshold()} {...field('threshold')} options={thresholdOptions()} />
         <DayField label={m.reload_start()} min={earliest} {...field('start_date')} />
       </fieldset>
-      {isOn && <Mandate values={values} card={card} isCardMissing={isCardMissing} />}
+      {isOn && <MandateText values={values} card={card} isCardMissing={isCardMissing} />}
       {isOn && cards.isError && !cards.data && (
         <InlineError text={m.cards_failed()} onRetry={() => cards.refetch()} />
       )}
       {isChanged && (
         <SubmitButton
           fields={{ ...fields, isValid: isMandateThere }}
-          reason={reasonOf(isCardMissing, fields.isValid)}
+          reason={disabledReason(isCardMissing, fields.isValid)}
           beside={
             <Button
               variant="ghost"
@@ -102,23 +102,23 @@ export function ReloadForm({ settings }: { settings: ReloadSettings }) {
 }
 
 /** Why it cannot be saved yet. */
-function reasonOf(isCardMissing: boolean, isValid: boolean) {
+function disabledReason(isCardMissing: boolean, isValid: boolean) {
   if (isCardMissing) return m.reload_card_reason()
   return isValid ? m.reload_mandate_reason() : m.reload_save_reason()
 }
 
 /** What was saved meanwhile, here or elsewhere, shows where nothing else is being chosen. */
-function useSaved(saved: Draft, values: Draft, reset: (to: Draft) => void) {
+function useSavedValues(saved: Draft, values: Draft, reset: (to: Draft) => void) {
   const [base, setBase] = useState(saved)
   if (isSame(saved, base)) return
   setBase(saved)
   if (isSame(values, base) || isSame(values, saved)) reset(saved)
 }
 
-const chooseOne = () => ({ value: '', label: m.reload_choose() })
+const placeholderOption = () => ({ value: '', label: m.reload_choose() })
 
-const amounts = () => [
-  chooseOne(),
+const amountOptions = () => [
+  placeholderOption(),
   ...packages.map((one) => ({
     value: String(one.name),
     label: m.reload_amount_option({
@@ -127,8 +127,8 @@ const amounts = () => [
     }),
   })),
 ]
-const thresholds = () => [
-  chooseOne(),
+const thresholdOptions = () => [
+  placeholderOption(),
   ...packages.map((one) => ({
     value: String(one.name),
     label: m.reload_threshold_option({ points: formatNumber(totalPoints(one)) }),

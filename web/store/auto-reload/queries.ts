@@ -6,7 +6,7 @@ import { profileQuery } from '#web/accounts/profile.ts'
 import { call } from '#web/platform/app/api.ts'
 
 /** Whether the points last for the quests to come. */
-export const myForecast = queryOptions({
+export const forecastQuery = queryOptions({
   queryKey: ['points', 'forecast'],
   queryFn: async ({ signal }) => (await call(getForecast, { signal })).forecast,
 })

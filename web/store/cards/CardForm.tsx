@@ -14,32 +14,32 @@ import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import { SubmitButton } from '#web/platform/ui/SubmitButton.tsx'
 import { EmailField, TextField } from '#web/platform/ui/TextField.tsx'
 import { useFields } from '#web/platform/ui/useFields.ts'
-import type { FilledCard, Provider } from './provider.ts'
-import { myCards, useProvider } from './queries.ts'
-import { TestPayments } from './TestPayments.tsx'
+import type { CardProvider, CompleteCard } from './card-provider.ts'
+import { cardsQuery, useCardProvider } from './queries.ts'
+import { TestPaymentsNotice } from './TestPaymentsNotice.tsx'
 import './cards.css'
 
-type Wanted = {
+type CardFormProps = {
   /** With the provider's id of the card, which is among the kept ones by then. */
   onSaved: (card: string) => void
   onCancel?: () => void
 }
 
 /** The form that keeps a card. The page it stands on is plain: it takes a card number. (P04) */
-export function CardForm(wanted: Wanted) {
+export function CardForm(wanted: CardFormProps) {
   const { data: profile } = useQuery(profileQuery)
-  const { provider, isError, retry } = useProvider()
+  const { provider, isError, retry } = useCardProvider()
   if (provider && profile) return <Fields provider={provider} email={profile.email} {...wanted} />
   return isError ? <ErrorState text={m.cards_form_failed()} onRetry={retry} /> : <SkeletonRows count={2} />
 }
 
-function Fields(props: Wanted & { provider: Provider; email: string }) {
+function Fields(props: CardFormProps & { provider: CardProvider; email: string }) {
   const { provider, email, onSaved, onCancel } = props
   const queries = useQueryClient()
-  const [card, setCard] = useState<FilledCard>()
+  const [card, setCard] = useState<CompleteCard>()
   const [refused, setRefused] = useState<string>()
   const empty = { email, line1: '', city: '', postal_code: '', country: 'CA' as const }
-  const fields = useFields(billingForm, empty, words)
+  const fields = useFields(billingForm, empty, validationMessages)
 
   const save = fields.submit(async (billing) => {
     setRefused(undefined)
@@ -47,12 +47,12 @@ function Fields(props: Wanted & { provider: Provider; email: string }) {
     const { client_secret } = await call(addCard, {})
     const saved = await card.save(client_secret, billing)
     if ('message' in saved) return setRefused(saved.message)
-    await queries.invalidateQueries(myCards)
+    await queries.invalidateQueries(cardsQuery)
     onSaved(saved.card)
   })
   return (
     <Form fields={fields} onSubmit={save} label={m.cards_add()}>
-      {provider.isTest && <TestPayments />}
+      {provider.isTest && <TestPaymentsNotice />}
       {provider.fields(setCard)}
       <EmailField
         label={m.cards_email()}
@@ -105,7 +105,7 @@ function Fields(props: Wanted & { provider: Provider; email: string }) {
   )
 }
 
-const words = {
+const validationMessages = {
   field_required: m.field_required,
   field_invalid: m.field_invalid,
   postal_code_invalid: m.postal_code_invalid,

@@ -1,6 +1,6 @@
 import type { Card } from '#contract/store/cards.ts'
 
-type Plastic = Card['card']
+type CardDetails = Card['card']
 
 /** The provider's names as the brands write themselves. */
 const brands: Record<string, string> = {
@@ -12,12 +12,12 @@ const brands: Record<string, string> = {
   unionpay: 'UnionPay',
   visa: 'Visa',
 }
-export const brandName = (brand: string) => brands[brand] ?? brand
+export const getBrandName = (brand: string) => brands[brand] ?? brand
 
 /** 08 / 28 */
-export const expiryOf = ({ exp_month, exp_year }: Pick<Plastic, 'exp_month' | 'exp_year'>) =>
+export const formatExpiry = ({ exp_month, exp_year }: Pick<CardDetails, 'exp_month' | 'exp_year'>) =>
   `${String(exp_month).padStart(2, '0')} / ${String(exp_year % 100).padStart(2, '0')}`
 
 /** A card is good until the end of its month. */
-export const isExpired = ({ exp_month, exp_year }: Pick<Plastic, 'exp_month' | 'exp_year'>, now: Date) =>
+export const isExpired = ({ exp_month, exp_year }: Pick<CardDetails, 'exp_month' | 'exp_year'>, now: Date) =>
   new Date(exp_year, exp_month) <= now

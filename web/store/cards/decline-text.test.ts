@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordsOfRefusal } from './decline-text.ts'
+import { declineText } from './decline-text.ts'
 
 const declined = (decline_code: string, code = 'card_declined') => ({
   ...{ type: 'card_error', code, decline_code, message: 'What the provider says.' },
@@ -25,20 +25,20 @@ test.each([
 ])(
   '[P02, P04] the provider’s %o is told in French by its code, in English in its own words',
   (problem, french) => {
-    expect(wordsOfRefusal(problem, 'fr-CA')).toMatch(french)
-    expect(wordsOfRefusal(problem, 'en-CA')).toBe(problem.message)
+    expect(declineText(problem, 'fr-CA')).toMatch(french)
+    expect(declineText(problem, 'en-CA')).toBe(problem.message)
   },
 )
 
 test.each(['en-CA', 'fr-CA'] as const)(
   '[P02, P04] what this page says itself stays as it is: %s',
   (locale) => {
-    expect(wordsOfRefusal({ message: 'Ours' }, locale)).toBe('Ours')
+    expect(declineText({ message: 'Ours' }, locale)).toBe('Ours')
     const failed = {
       type: 'card_error',
       code: 'payment_intent_authentication_failure',
       message: 'Not for people',
     }
-    expect(wordsOfRefusal(failed, locale)).not.toContain('people')
+    expect(declineText(failed, locale)).not.toContain('people')
   },
 )

@@ -2,7 +2,7 @@ import { m } from '#messages'
 import { getLocale } from '#messages/runtime.js'
 
 /** What the provider says of a "no". */
-export type Problem = {
+export type DeclineReason = {
   message?: string | undefined
   type?: string | undefined
   code?: string | undefined
@@ -13,8 +13,8 @@ export type Problem = {
  * Why a card was refused, for its owner. In English in the provider's own words; in French, which they are not written
  * in, in ours by its code. Nobody is told that a card is known as lost, stolen or used for fraud.
  */
-export function wordsOfRefusal(
-  { message, type, code = '', decline_code = '' }: Problem,
+export function declineText(
+  { message, type, code = '', decline_code = '' }: DeclineReason,
   locale = getLocale(),
 ) {
   // What the interface says of a bank's no is for nobody to read, as Stripe's own script finds, too.

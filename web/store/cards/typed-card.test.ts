@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { expiryOf, isExpired } from './card-labels.ts'
-import { cardParams, groupExpiry, groupNumber, problemsOf } from './typed-card.ts'
+import { formatExpiry, isExpired } from './card-labels.ts'
+import { findInvalidFields, groupExpiry, groupNumber, toCardParams } from './typed-card.ts'
 
 const now = new Date(2026, 10, 21)
 const right = { number: '4242 4242 4242 4242', expiry: '12 / 29', cvc: '123' }
@@ -39,11 +39,11 @@ test.each([
   ['four digits, as American Express has them', { cvc: '1234' }, []],
   ['nothing', { number: '', expiry: '', cvc: '' }, ['number', 'expiry', 'cvc']],
 ])('[P04] a card with %s', (_what, typed, wrong) => {
-  expect([...problemsOf({ ...right, ...typed }, now)]).toEqual(wrong)
+  expect([...findInvalidFields({ ...right, ...typed }, now)]).toEqual(wrong)
 })
 
 test('[P04] the provider gets the digits alone', () => {
-  expect(cardParams(right)).toEqual({
+  expect(toCardParams(right)).toEqual({
     type: 'card',
     'card[number]': '4242424242424242',
     'card[exp_month]': '12',
@@ -54,7 +54,7 @@ test('[P04] the provider gets the digits alone', () => {
 
 test('[P04] a card is good until the end of its month', () => {
   const card = { exp_month: 11, exp_year: 2026 }
-  expect(expiryOf(card)).toBe('11 / 26')
+  expect(formatExpiry(card)).toBe('11 / 26')
   expect(isExpired(card, new Date(2026, 10, 30, 23, 59))).toBe(false)
   expect(isExpired(card, new Date(2026, 11, 1))).toBe(true)
 })

@@ -1,26 +1,26 @@
 /** A card as it is typed into the sandbox's form. */
 export type TypedCard = { number: string; expiry: string; cvc: string }
 
-const digitsOf = (text: string) => text.replace(/\D/g, '')
+const onlyDigits = (text: string) => text.replace(/\D/g, '')
 
 /** 4242 4242 4242 4242, while it is being typed. */
 export const groupNumber = (text: string) =>
-  digitsOf(text)
+  onlyDigits(text)
     .slice(0, 19)
     .replace(/(.{4})(?=.)/g, '$1 ')
 
 /** 12 / 29, while it is being typed; 12/2029 comes from a clipboard. */
 export function groupExpiry(text: string) {
-  const digits = digitsOf(text)
+  const digits = onlyDigits(text)
   const full = /^(\d\d)20(\d\d)$/.exec(digits)
   const [month = '', year = ''] = full ? full.slice(1) : [digits.slice(0, 2), digits.slice(2, 4)]
   return year ? `${month} / ${year}` : month
 }
 
 /** What is not right yet, by field. */
-export function problemsOf({ number, expiry, cvc }: TypedCard, now: Date): Set<keyof TypedCard> {
+export function findInvalidFields({ number, expiry, cvc }: TypedCard, now: Date): Set<keyof TypedCard> {
   const wrong = new Set<keyof TypedCard>()
-  if (!hasRightDigits(digitsOf(number))) wrong.add('number')
+  if (!passesLuhnCheck(onlyDigits(number))) wrong.add('number')
   const [month = 0, year = 0] = expiry.split(' / ').map(Number)
   const isMonth = month >= 1 && month <= 12 && expiry.length === 7
   // A card is good until the end of its month.
@@ -30,7 +30,7 @@ export function problemsOf({ number, expiry, cvc }: TypedCard, now: Date): Set<k
 }
 
 /** Luhn's check, which finds most slips of the finger. */
-function hasRightDigits(digits: string) {
+function passesLuhnCheck(digits: string) {
   if (!/^\d{12,19}$/.test(digits)) return false
   const sum = [...digits].reverse().reduce((total, digit, at) => {
     const value = at % 2 ? Number(digit) * 2 : Number(digit)
@@ -40,11 +40,11 @@ function hasRightDigits(digits: string) {
 }
 
 /** For the sandbox, as Stripe names them. */
-export function cardParams({ number, expiry, cvc }: TypedCard): Record<string, string> {
+export function toCardParams({ number, expiry, cvc }: TypedCard): Record<string, string> {
   const [month = '', year = ''] = expiry.split(' / ')
   return {
     type: 'card',
-    'card[number]': digitsOf(number),
+    'card[number]': onlyDigits(number),
     'card[exp_month]': month,
     'card[exp_year]': `20${year}`,
     'card[cvc]': cvc,

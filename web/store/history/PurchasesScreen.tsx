@@ -12,7 +12,7 @@ import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
 import { Pagination, RedirectToLastPage, usePage } from '#web/platform/ui/Pagination.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
-import { purchases } from '#web/store/queries.ts'
+import { purchasesQuery } from '#web/store/queries.ts'
 import { InvoiceButton } from './InvoiceButton.tsx'
 import './purchases.css'
 
@@ -21,7 +21,7 @@ export const meta = () => pageMeta(m.store_purchases(), m.store_purchases_lead()
 /** /points/purchases: what was bought, the newest first, with what went back of it. (P07) */
 export default function PurchasesScreen() {
   const page = usePage()
-  const { data, isError, refetch } = useQuery(purchases(page))
+  const { data, isError, refetch } = useQuery(purchasesQuery(page))
   const { dayOf } = useCalendar()
   if (isError && !data) return <ErrorState text={m.purchases_failed()} onRetry={refetch} />
   if (!data)

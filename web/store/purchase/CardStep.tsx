@@ -8,9 +8,9 @@ import { FormError } from '#web/platform/ui/Form.tsx'
 import { Icon } from '#web/platform/ui/Icon.tsx'
 import { IconPlus } from '#web/platform/ui/icons.ts'
 import { StepHeading } from '#web/platform/ui/StepHeading.tsx'
-import { CardFace } from '#web/store/cards/CardFace.tsx'
 import { CardForm } from '#web/store/cards/CardForm.tsx'
-import { myCards } from '#web/store/cards/queries.ts'
+import { CardSummary } from '#web/store/cards/CardSummary.tsx'
+import { cardsQuery } from '#web/store/cards/queries.ts'
 import { POINTS, type Purchasing } from './usePurchase.ts'
 
 /** Step 2: with which card. The form stands there when there is none yet, or when it is asked for; saving it goes on. */
@@ -43,7 +43,7 @@ export function CardStep({ cards, purchase }: { cards: readonly Card[]; purchase
   }
   async function saved(id: string) {
     pick(id)
-    const added = queries.getQueryData(myCards.queryKey)?.find((one) => one.id === id)
+    const added = queries.getQueryData(cardsQuery.queryKey)?.find((one) => one.id === id)
     if (added) await goOn(added)
   }
   return (
@@ -55,7 +55,9 @@ export function CardStep({ cards, purchase }: { cards: readonly Card[]; purchase
           {m.store_given_up()}
         </p>
       )}
-      {cards.length > 0 && <Choice cards={cards} picked={isAdding ? undefined : card?.id} onPick={pick} />}
+      {cards.length > 0 && (
+        <CardChoice cards={cards} picked={isAdding ? undefined : card?.id} onPick={pick} />
+      )}
       {isForm ? (
         <div className="card roomy addcard">
           <CardForm onSaved={saved} {...(cards.length > 0 && { onCancel: () => setAdding(false) })} />
@@ -94,7 +96,11 @@ export function CardStep({ cards, purchase }: { cards: readonly Card[]; purchase
   )
 }
 
-function Choice(props: { cards: readonly Card[]; picked: string | undefined; onPick: (id: string) => void }) {
+function CardChoice(props: {
+  cards: readonly Card[]
+  picked: string | undefined
+  onPick: (id: string) => void
+}) {
   const { cards, picked, onPick } = props
   const name = useId()
   return (
@@ -110,7 +116,7 @@ function Choice(props: { cards: readonly Card[]; picked: string | undefined; onP
             disabled={!card.billing_details.address.postal_code}
             onChange={() => onPick(card.id)}
           />
-          <CardFace card={card} />
+          <CardSummary card={card} />
         </label>
       ))}
     </fieldset>

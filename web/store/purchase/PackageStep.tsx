@@ -5,8 +5,8 @@ import { formatDollars, formatNumber } from '#web/platform/app/format.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Gem } from '#web/platform/ui/Gem.tsx'
 import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
-import { bonusPercent } from '#web/store/money.ts'
-import type { Store } from './Purchase.tsx'
+import { formatBonusPercent } from '#web/store/money.ts'
+import type { Store } from '#web/store/queries.ts'
 import { CARD, type Purchasing } from './usePurchase.ts'
 
 type Package = Store['packages'][number]
@@ -86,7 +86,7 @@ function PackageFace({ of }: { of: Package }) {
       </span>
       {bonus_points > 0 && (
         <span className="bonus" aria-hidden="true">
-          {m.store_bonus_chip({ percent: bonusPercent(of) })}
+          {m.store_bonus_chip({ percent: formatBonusPercent(of) })}
         </span>
       )}
     </>

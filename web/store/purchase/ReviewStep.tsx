@@ -6,31 +6,31 @@ import { FormError } from '#web/platform/ui/Form.tsx'
 import { Icon } from '#web/platform/ui/Icon.tsx'
 import { IconLock } from '#web/platform/ui/icons.ts'
 import { StepHeading } from '#web/platform/ui/StepHeading.tsx'
-import { CardFace } from '#web/store/cards/CardFace.tsx'
-import { useProvider } from '#web/store/cards/queries.ts'
-import { TestPayments } from '#web/store/cards/TestPayments.tsx'
-import { GreatPoints } from './GreatPoints.tsx'
-import { PromoBox } from './PromoBox.tsx'
-import { Sum } from './Sum.tsx'
+import { CardSummary } from '#web/store/cards/CardSummary.tsx'
+import { useCardProvider } from '#web/store/cards/queries.ts'
+import { TestPaymentsNotice } from '#web/store/cards/TestPaymentsNotice.tsx'
+import { LargePoints } from './LargePoints.tsx'
+import { PriceBreakdown } from './PriceBreakdown.tsx'
+import { PromoCode } from './PromoCode.tsx'
 import { CARD, POINTS, type Purchasing } from './usePurchase.ts'
 
 /** Step 3: everything that is bought and paid, before anything is charged. */
 export function ReviewStep({ owed, purchase }: { owed: number; purchase: Purchasing }) {
   const { order, card, isBusy, go, pay, applyPromo } = purchase
-  const { provider, isError, retry } = useProvider()
+  const { provider, isError, retry } = useCardProvider()
   if (!order || !card) return null
   return (
     <>
       <StepHeading>{m.store_step_review()}</StepHeading>
       <p className="muted lead">{m.store_review_lead()}</p>
-      {provider?.isTest && <TestPayments />}
+      {provider?.isTest && <TestPaymentsNotice />}
       <div className="card review">
         <div className="youget">
           <p className="small muted">{m.store_you_get()}</p>
           <YouGet order={order} />
           {!isBusy && <Change label={m.store_change_points()} onClick={() => go(POINTS)} />}
         </div>
-        <Sum order={order} />
+        <PriceBreakdown order={order} />
         {owed > 0 && <OwedFirst order={order} owed={owed} />}
       </div>
       <div className="reviewtwo">
@@ -38,10 +38,10 @@ export function ReviewStep({ owed, purchase }: { owed: number; purchase: Purchas
           <h3 id="paidwith">{m.store_payment()}</h3>
           {!isBusy && <Change label={m.store_change_card()} onClick={() => go(CARD)} />}
           <p>
-            <CardFace card={card} />
+            <CardSummary card={card} />
           </p>
         </section>
-        <PromoBox order={order} isLocked={isBusy} onUse={applyPromo} />
+        <PromoCode order={order} isLocked={isBusy} onUse={applyPromo} />
       </div>
       <p className="safe">
         <Icon of={IconLock} />
@@ -77,7 +77,7 @@ function YouGet({ order: { points, bonus_points } }: { order: Payment }) {
   const all = points + bonus_points
   return (
     <>
-      <GreatPoints value={all} />
+      <LargePoints value={all} />
       {bonus_points > 0 && (
         <p className="small muted">
           {m.store_points_and_bonus({ points: formatNumber(points), bonus: formatNumber(bonus_points) })}

@@ -15,16 +15,16 @@ const memory = z.object({
   /** The provider was asked to charge the card; and has said that it did. */
   paying: z.optional(z.enum(['begun', 'done'])),
 })
-export type Memory = z.infer<typeof memory>
+export type PurchaseMemory = z.infer<typeof memory>
 
-const keyOf = (parentId: string) => `questnest.purchase.${parentId}`
+const storageKey = (parentId: string) => `questnest.purchase.${parentId}`
 
-export function useMemory(parentId: string) {
-  const [now, setNow] = useState(() => recall(parentId))
-  const remember = (next: Memory) => {
+export function usePurchaseMemory(parentId: string) {
+  const [now, setNow] = useState(() => readMemory(parentId))
+  const remember = (next: PurchaseMemory) => {
     setNow(next)
     try {
-      sessionStorage.setItem(keyOf(parentId), JSON.stringify(next))
+      sessionStorage.setItem(storageKey(parentId), JSON.stringify(next))
     } catch {
       // A browser that keeps nothing forgets it with the page; the server still charges no payment twice.
     }
@@ -32,9 +32,9 @@ export function useMemory(parentId: string) {
   return [now, remember] as const
 }
 
-function recall(parentId: string): Memory {
+function readMemory(parentId: string): PurchaseMemory {
   try {
-    return memory.safeParse(JSON.parse(sessionStorage.getItem(keyOf(parentId)) ?? '')).data ?? {}
+    return memory.safeParse(JSON.parse(sessionStorage.getItem(storageKey(parentId)) ?? '')).data ?? {}
   } catch {
     return {}
   }

@@ -7,10 +7,10 @@ import { cancelPayment } from '#contract/store/payments.ts'
 import { m } from '#messages'
 import { ApiError, call } from '#web/platform/app/api.ts'
 import { flash } from '#web/platform/app/flash.tsx'
-import type { Provider } from '#web/store/cards/provider.ts'
-import { paymentOf } from '#web/store/queries.ts'
-import { useMemory } from './purchase-memory.ts'
-import { quote, quoteAnew } from './quote.ts'
+import type { CardProvider } from '#web/store/cards/card-provider.ts'
+import { paymentQuery } from '#web/store/queries.ts'
+import { usePurchaseMemory } from './purchase-memory.ts'
+import { requestQuote, requestQuoteOrDropPromo } from './request-quote.ts'
 
 export const POINTS = 0
 export const CARD = 1
@@ -28,7 +28,7 @@ export type Ending = 'credited' | 'arriving' | 'unknown' | 'given_up' | { refuse
  */
 export function usePurchase(parentId: string, cards: readonly Card[]) {
   const queries = useQueryClient()
-  const [memory, remember] = useMemory(parentId)
+  const [memory, remember] = usePurchaseMemory(parentId)
   const [search, setSearch] = useSearchParams()
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string>()
@@ -40,7 +40,7 @@ export function usePurchase(parentId: string, cards: readonly Card[]) {
     error,
     refetch: readAgain,
   } = useQuery({
-    ...paymentOf(id),
+    ...paymentQuery(id),
     enabled: id !== '',
     refetchInterval: ({ state }) => memory.paying && state.data?.payment.status === 'pending' && ASK_EVERY,
   })
@@ -88,7 +88,9 @@ export function usePurchase(parentId: string, cards: readonly Card[]) {
     if (points === undefined) return
     const isSame = order?.package === points && order.postal_code === postal
     const promo = order?.promo ? { promo: order.promo } : {}
-    const quoted = isSame ? order : await quoteAnew(queries, { points, postal, ...promo }, order)
+    const quoted = isSame
+      ? order
+      : await requestQuoteOrDropPromo(queries, { points, postal, ...promo }, order)
     remember({ points, card: chosen.id, id: quoted.id })
     go(REVIEW)
   }
@@ -97,11 +99,11 @@ export function usePurchase(parentId: string, cards: readonly Card[]) {
   async function applyPromo(promo?: string) {
     if (!order) return
     const { package: points, postal_code: postal } = order
-    const quoted = await quote(queries, { points, postal, ...(promo && { promo }) }, order)
+    const quoted = await requestQuote(queries, { points, postal, ...(promo && { promo }) }, order)
     remember({ ...memory, id: quoted.id })
   }
 
-  async function pay(provider: Provider) {
+  async function pay(provider: CardProvider) {
     const secret = begun?.client_secret
     if (!secret || !card || isBusy) return
     setBusy(true)
@@ -119,7 +121,7 @@ export function usePurchase(parentId: string, cards: readonly Card[]) {
     if (outcome === 'succeeded') {
       remember({ ...memory, paying: 'done' })
       // Asking has the server look at once.
-      void queries.invalidateQueries(paymentOf(id))
+      void queries.invalidateQueries(paymentQuery(id))
     }
     // What the provider refuses may have been given up by us, or paid already by another press: the server knows.
     // Where it cannot be asked, refused it was in any case.
@@ -133,7 +135,7 @@ export function usePurchase(parentId: string, cards: readonly Card[]) {
 
   /** The server's word, where it can be had now. */
   async function asItStands() {
-    return queries.fetchQuery({ ...paymentOf(id), staleTime: 0 }).catch(() => undefined)
+    return queries.fetchQuery({ ...paymentQuery(id), staleTime: 0 }).catch(() => undefined)
   }
 
   function showResult() {

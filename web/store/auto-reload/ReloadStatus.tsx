@@ -6,7 +6,7 @@ import { Icon } from '#web/platform/ui/Icon.tsx'
 import { IconAlertCircle } from '#web/platform/ui/icons.ts'
 
 /** How reloading went lately, and why it stopped. (P08) */
-export function HowItGoes({ settings }: { settings: ReloadSettings }) {
+export function ReloadStatus({ settings }: { settings: ReloadSettings }) {
   const { is_auto_reload, stopped, declines, last } = settings
   const trouble = stopped
     ? { declined: m.reload_stopped_declined, no_card: m.reload_stopped_no_card }[stopped]()

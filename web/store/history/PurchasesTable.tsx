@@ -7,13 +7,13 @@ import { Card } from '#web/platform/ui/Card.tsx'
 import { InlineError } from '#web/platform/ui/ErrorState.tsx'
 import { Pagination, RedirectToLastPage, usePage } from '#web/platform/ui/Pagination.tsx'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
-import { purchases } from '#web/store/queries.ts'
-import '#web/store/cards/billing.css'
+import { purchasesQuery } from '#web/store/queries.ts'
+import './billing.css'
 
 type Column = { name: string; of: (payment: Payment) => ReactNode }
 
 /** What was bought, as one of the tables of the settings, with pages of its own. */
-export function Purchases(props: {
+export function PurchasesTable(props: {
   title: string
   /** Of its page in the address. */
   name: string
@@ -23,7 +23,7 @@ export function Purchases(props: {
 }) {
   const { title, name, empty, columns } = props
   const page = usePage(name)
-  const { data, isError, refetch } = useQuery(purchases(page))
+  const { data, isError, refetch } = useQuery(purchasesQuery(page))
   const pages = pagesOf(data?.pagination.total ?? 0, PAYMENTS_PER_PAGE)
   if (data && page > pages) return <RedirectToLastPage name={name} pages={pages} />
   return (

@@ -2,11 +2,11 @@ import { loadStripe, type Stripe, type StripeCardElement, type StripeError } fro
 import { useEffect, useRef } from 'react'
 import { m } from '#messages'
 import { getLocale } from '#messages/runtime.js'
-import { wordsOfRefusal } from './decline-text.ts'
-import type { FilledCard, Provider, Refused } from './provider.ts'
+import type { CardProvider, CardRefusal, CompleteCard } from './card-provider.ts'
+import { declineText } from './decline-text.ts'
 
 /** Stripe itself: its script, from its own server, in frames of its own. */
-export async function openStripe(key: string): Promise<Provider> {
+export async function openStripeProvider(key: string): Promise<CardProvider> {
   const stripe = await loadStripe(key, { locale: getLocale() === 'fr-CA' ? 'fr-CA' : 'en' })
   if (!stripe) throw new Error('Stripe runs in a browser only')
   return {
@@ -16,14 +16,16 @@ export async function openStripe(key: string): Promise<Provider> {
   }
 }
 
-function CardElement(props: { stripe: Stripe; onChange: (card: FilledCard | undefined) => void }) {
+function CardElement(props: { stripe: Stripe; onChange: (card: CompleteCard | undefined) => void }) {
   const { stripe, onChange } = props
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!place.current) return
-    const element = stripe.elements().create('card', { hidePostalCode: true, style: styleOf(place.current) })
+    const element = stripe
+      .elements()
+      .create('card', { hidePostalCode: true, style: stripeStyle(place.current) })
     element.mount(place.current)
-    element.on('change', ({ complete }) => onChange(complete ? filled(stripe, element) : undefined))
+    element.on('change', ({ complete }) => onChange(complete ? toCompleteCard(stripe, element) : undefined))
     return () => element.destroy()
   }, [stripe, onChange])
   return (
@@ -35,7 +37,7 @@ function CardElement(props: { stripe: Stripe; onChange: (card: FilledCard | unde
 }
 
 /** Its frame knows none of our styles. */
-function styleOf(place: HTMLElement) {
+function stripeStyle(place: HTMLElement) {
   const { color, fontFamily } = getComputedStyle(place)
   const root = getComputedStyle(document.documentElement)
   return {
@@ -50,7 +52,7 @@ function styleOf(place: HTMLElement) {
   }
 }
 
-const filled = (stripe: Stripe, element: StripeCardElement): FilledCard => ({
+const toCompleteCard = (stripe: Stripe, element: StripeCardElement): CompleteCard => ({
   save: async (clientSecret, { email, line1, city, postal_code, country }) => {
     const { error, setupIntent } = await stripe.confirmCardSetup(clientSecret, {
       payment_method: {
@@ -61,17 +63,17 @@ const filled = (stripe: Stripe, element: StripeCardElement): FilledCard => ({
     const { payment_method: method, status } = error?.setup_intent ?? setupIntent ?? {}
     // A second press may find it done.
     if (status === 'succeeded' && method) return { card: typeof method === 'string' ? method : method.id }
-    return refused(error)
+    return toCardRefusal(error)
   },
 })
 
 async function pay(stripe: Stripe, clientSecret: string, card: string) {
   const { error, paymentIntent } = await stripe.confirmCardPayment(clientSecret, { payment_method: card })
   const { status } = error?.payment_intent ?? paymentIntent ?? {}
-  return status === 'succeeded' ? status : refused(error)
+  return status === 'succeeded' ? status : toCardRefusal(error)
 }
 
-const refused = (error: StripeError | undefined): Refused => ({
-  message: wordsOfRefusal(error ?? {}),
+const toCardRefusal = (error: StripeError | undefined): CardRefusal => ({
+  message: declineText(error ?? {}),
   isUnsure: error?.type === 'api_connection_error' || error?.type === 'api_error',
 })

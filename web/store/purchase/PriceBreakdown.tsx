@@ -1,24 +1,24 @@
 import type { Payment } from '#contract/store/payments.ts'
 import { m } from '#messages'
 import { formatDollars, formatNumber } from '#web/platform/app/format.ts'
-import { bonusPercent, taxInWords } from '#web/store/money.ts'
+import { formatBonusPercent, formatTax } from '#web/store/money.ts'
 import '#web/platform/ui/sum.css'
 
 /** How the total comes about, line by line as on the invoice: the price, the discount, each tax. (P03) */
-export function Sum({ order }: { order: Payment }) {
+export function PriceBreakdown({ order }: { order: Payment }) {
   const { points, bonus_points, base_price, discount, promo, taxes, total_price } = order
   return (
     <dl className="sum">
       <Line of={m.store_line_points({ points: formatNumber(points) })} cents={base_price} />
       {bonus_points > 0 && (
         <Line
-          of={m.store_line_bonus({ bonus: formatNumber(bonus_points), percent: bonusPercent(order) })}
+          of={m.store_line_bonus({ bonus: formatNumber(bonus_points), percent: formatBonusPercent(order) })}
           cents={0}
         />
       )}
       {discount > 0 && <Line of={m.store_line_promo({ code: promo ?? '' })} cents={-discount} />}
       {taxes.map((tax) => (
-        <Line key={tax.name} of={taxInWords(tax)} cents={tax.amount} />
+        <Line key={tax.name} of={formatTax(tax)} cents={tax.amount} />
       ))}
       {taxes.length === 0 && <Line of={m.store_line_no_tax()} cents={0} />}
       <div className="tot">

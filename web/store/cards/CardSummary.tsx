@@ -1,23 +1,23 @@
 import type { Card } from '#contract/store/cards.ts'
 import { m } from '#messages'
 import { Chip } from '#web/platform/ui/Chip.tsx'
-import { brandName, expiryOf, isExpired } from './card-labels.ts'
+import { formatExpiry, getBrandName, isExpired } from './card-labels.ts'
 import './cards.css'
 
 /** A card as people know it: brand, last digits, and until when it is good. */
-export function CardFace({ card }: { card: Card }) {
+export function CardSummary({ card }: { card: Card }) {
   const { brand, last4 } = card.card
   return (
     <span className="cardface">
       <span className="brandmark" aria-hidden="true">
-        {brandName(brand)}
+        {getBrandName(brand)}
       </span>
       <span className="digits">
-        <span className="sr">{m.cards_ending({ brand: brandName(brand), last4 })}</span>
+        <span className="sr">{m.cards_ending({ brand: getBrandName(brand), last4 })}</span>
         <b aria-hidden="true">•••• {last4}</b>
         <span className="small muted">
           <span className="sr">, {m.cards_good_until()} </span>
-          {expiryOf(card.card)}
+          {formatExpiry(card.card)}
         </span>{' '}
         {isExpired(card.card, new Date()) && <Chip meaning="bad">{m.cards_expired()}</Chip>}
       </span>

@@ -2,14 +2,14 @@ import type { Payment } from '#contract/store/payments.ts'
 import { m } from '#messages'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { formatDay, formatDollars } from '#web/platform/app/format.ts'
-import { brandName } from '#web/store/cards/card-labels.ts'
-import { Purchases } from './Purchases.tsx'
+import { getBrandName } from '#web/store/cards/card-labels.ts'
+import { PurchasesTable } from './PurchasesTable.tsx'
 
 /** Every purchase with what it was of, and the card that paid it. (P07) */
-export function OrderHistory() {
+export function PurchaseHistory() {
   const { dayOf } = useCalendar()
   return (
-    <Purchases
+    <PurchasesTable
       title={m.billing_orders()}
       name="orders"
       empty={m.purchases_none_text()}
@@ -20,14 +20,14 @@ export function OrderHistory() {
           name: m.billing_bought_on(),
           of: ({ purchased_at }) => (purchased_at ? formatDay(dayOf(purchased_at)) : m.billing_missing()),
         },
-        { name: m.billing_card(), of: cardOf },
+        { name: m.billing_card(), of: cardCell },
       ]}
     />
   )
 }
 
-function cardOf({ payment_method }: Payment) {
+function cardCell({ payment_method }: Payment) {
   if (!payment_method) return m.billing_missing()
   const { brand, last4 } = payment_method.card
-  return m.cards_ending({ brand: brandName(brand), last4 })
+  return m.cards_ending({ brand: getBrandName(brand), last4 })
 }

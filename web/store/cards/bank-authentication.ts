@@ -1,11 +1,11 @@
 import { m } from '#messages'
-import './bank.css'
+import './bank-authentication.css'
 
 /**
  * Has the card's owner answer at the bank, in a frame over the page, as Stripe's own script does. Ends when the bank has
  * an answer or the owner leaves; the browser then gives the focus back to where it was.
  */
-export async function askAtBank(url: string, isAnswered: () => Promise<boolean>): Promise<void> {
+export async function authenticateAtBank(url: string, isAnswered: () => Promise<boolean>): Promise<void> {
   const dialog = document.createElement('dialog')
   dialog.className = 'dialog bank'
   dialog.ariaLabel = m.cards_bank()

@@ -3,7 +3,7 @@ import { formatNumber } from '#web/platform/app/format.ts'
 import { Gem } from '#web/platform/ui/Gem.tsx'
 
 /** The points that a page is about, large. */
-export const GreatPoints = ({ value }: { value: number }) => (
+export const LargePoints = ({ value }: { value: number }) => (
   <p className="greatpoints">
     <Gem large />
     {formatNumber(value)}

@@ -9,13 +9,13 @@ import { Button } from '#web/platform/ui/Button.tsx'
 import { Dialog } from '#web/platform/ui/Dialog.tsx'
 import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
 import { InvoiceButton } from './InvoiceButton.tsx'
-import { Purchases } from './Purchases.tsx'
+import { PurchasesTable } from './PurchasesTable.tsx'
 
 /** Every purchase with its invoice. (P07) */
-export function PaymentHistory() {
+export function InvoiceHistory() {
   const { dayOf } = useCalendar()
   return (
-    <Purchases
+    <PurchasesTable
       title={m.billing_payments()}
       name="payments"
       empty={m.billing_payments_none()}

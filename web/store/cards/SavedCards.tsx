@@ -13,15 +13,15 @@ import { Icon } from '#web/platform/ui/Icon.tsx'
 import { IconCheck, IconPlus } from '#web/platform/ui/icons.ts'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
-import { CardFace } from './CardFace.tsx'
 import { CardForm } from './CardForm.tsx'
-import { brandName } from './card-labels.ts'
+import { CardSummary } from './CardSummary.tsx'
+import { getBrandName } from './card-labels.ts'
 import { NewCardDialog } from './NewCardDialog.tsx'
-import { myCards } from './queries.ts'
+import { cardsQuery } from './queries.ts'
 
 /** The family's cards; while there is none, the form. (P04) */
-export function KeptCards() {
-  const { data: cards, isError, refetch } = useQuery(myCards)
+export function SavedCards() {
+  const { data: cards, isError, refetch } = useQuery(cardsQuery)
   const [isAdding, setAdding] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   function saved() {
@@ -47,7 +47,7 @@ export function KeptCards() {
         <>
           <ul className="paycards">
             {cards.map((card) => (
-              <Kept key={card.id} card={card} />
+              <SavedCard key={card.id} card={card} />
             ))}
           </ul>
           <Button variant="ghost" onClick={() => setAdding(true)}>
@@ -61,22 +61,22 @@ export function KeptCards() {
   )
 }
 
-function Kept({ card }: { card: CardKept }) {
+function SavedCard({ card }: { card: CardKept }) {
   const [isRemoving, setRemoving] = useState(false)
   const queries = useQueryClient()
   const { id } = card
-  const name = m.cards_ending({ brand: brandName(card.card.brand), last4: card.card.last4 })
+  const name = m.cards_ending({ brand: getBrandName(card.card.brand), last4: card.card.last4 })
   const choose = useMutation({
     mutationFn: () => call(chooseCard, { params: { card_id: id }, body: { is_default: true } }),
     onSuccess: ({ data }) => {
-      queries.setQueryData(myCards.queryKey, data)
+      queries.setQueryData(cardsQuery.queryKey, data)
       flash.success(m.cards_chosen({ card: name }))
     },
     onError: (error) => flash.error(errorText(error)),
   })
   return (
     <li className="paycard">
-      <CardFace card={card} />
+      <CardSummary card={card} />
       <div className="ways">
         {card.is_default ? (
           <Chip meaning="ok" icon={IconCheck}>
@@ -110,7 +110,7 @@ function RemoveDialog(props: { card: CardKept; name: string; onClose: () => void
     },
     onSettled: async () => {
       onClose()
-      await queries.invalidateQueries(myCards)
+      await queries.invalidateQueries(cardsQuery)
     },
   })
   return (

@@ -6,7 +6,7 @@ import { IconAlertCircle } from '#web/platform/ui/icons.ts'
 import './owed.css'
 
 /** Points of money that went back after they were spent. With `to` it leads to where they are made up for. (P11) */
-export function Owed({ owed, to }: { owed: number; to?: string }) {
+export function OwedPoints({ owed, to }: { owed: number; to?: string }) {
   if (owed === 0) return null
   return (
     <section className="owed" aria-labelledby="owed">

@@ -8,18 +8,18 @@ import {
 } from '#contract/store/payments.ts'
 import { ApiError, call } from '#web/platform/app/api.ts'
 import { flash } from '#web/platform/app/flash.tsx'
-import { paymentOf } from '#web/store/queries.ts'
+import { paymentQuery } from '#web/store/queries.ts'
 
 /** Has the server work out what a choice costs: as the payment that this tab has begun, or as a new one. */
-export async function quote(queries: QueryClient, choice: PaymentChange, order: Payment | undefined) {
+export async function requestQuote(queries: QueryClient, choice: PaymentChange, order: Payment | undefined) {
   const begun = order
-    ? await changed(order.id, choice)
+    ? await changeOrRestart(order.id, choice)
     : await call(startPayment, { body: { points: choice.points, postal: choice.postal } })
-  queries.setQueryData(paymentOf(begun.payment.id).queryKey, begun)
+  queries.setQueryData(paymentQuery(begun.payment.id).queryKey, begun)
   return begun.payment
 }
 
-async function changed(id: string, choice: PaymentChange) {
+async function changeOrRestart(id: string, choice: PaymentChange) {
   try {
     return await call(changePayment, { params: { id }, body: choice })
   } catch (error) {
@@ -32,12 +32,16 @@ async function changed(id: string, choice: PaymentChange) {
 }
 
 /** As above; a code that is good no more is left out, and the person told. */
-export async function quoteAnew(queries: QueryClient, choice: PaymentChange, order: Payment | undefined) {
+export async function requestQuoteOrDropPromo(
+  queries: QueryClient,
+  choice: PaymentChange,
+  order: Payment | undefined,
+) {
   try {
-    return await quote(queries, choice, order)
+    return await requestQuote(queries, choice, order)
   } catch (error) {
     if (!(error instanceof ApiError) || !choice.promo || !error.code.startsWith('promo_')) throw error
     flash.error(error.message)
-    return quote(queries, { points: choice.points, postal: choice.postal }, order)
+    return requestQuote(queries, { points: choice.points, postal: choice.postal }, order)
   }
 }

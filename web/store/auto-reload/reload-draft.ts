@@ -7,7 +7,7 @@ export type ReloadDraft = { is_auto_reload: boolean; amount: string; threshold: 
 /** Nothing chosen: what flipping the switch leaves. */
 export const nothingChosen = { amount: '', threshold: '', start_date: '' }
 
-export const draftOf = ({ is_auto_reload, amount, threshold, start_date }: ReloadSettings): ReloadDraft =>
+export const toDraft = ({ is_auto_reload, amount, threshold, start_date }: ReloadSettings): ReloadDraft =>
   is_auto_reload
     ? {
         is_auto_reload,
@@ -17,13 +17,13 @@ export const draftOf = ({ is_auto_reload, amount, threshold, start_date }: Reloa
     : { is_auto_reload, ...nothingChosen }
 
 /** The package that a field names. */
-export const packageIn = (name: string) => packages.find((one) => String(one.name) === name)
+export const findPackage = (name: string) => packages.find((one) => String(one.name) === name)
 
 /** What is sent; undefined while something is missing. */
-export function formOf({ is_auto_reload, start_date, ...names }: ReloadDraft): ReloadForm | undefined {
+export function toForm({ is_auto_reload, start_date, ...names }: ReloadDraft): ReloadForm | undefined {
   if (!is_auto_reload) return { is_auto_reload, amount: null, threshold: null, start_date: NO_START }
-  const amount: PackageName | undefined = packageIn(names.amount)?.name
-  const threshold: PackageName | undefined = packageIn(names.threshold)?.name
+  const amount: PackageName | undefined = findPackage(names.amount)?.name
+  const threshold: PackageName | undefined = findPackage(names.threshold)?.name
   return amount && threshold ? { is_auto_reload, amount, threshold, start_date } : undefined
 }
 

@@ -3,10 +3,10 @@ import type { Card } from '#contract/store/cards.ts'
 import { totalPoints } from '#contract/store/packages.ts'
 import { m } from '#messages'
 import { formatDay, formatDollars, formatNumber } from '#web/platform/app/format.ts'
-import { packageIn, type ReloadDraft } from './draft.ts'
+import { findPackage, type ReloadDraft } from './reload-draft.ts'
 
 /** What saving agrees to, in the numbers that were chosen; a change of these words is another version of the mandate. */
-export function Mandate(props: { values: ReloadDraft; card: Card | undefined; isCardMissing: boolean }) {
+export function MandateText(props: { values: ReloadDraft; card: Card | undefined; isCardMissing: boolean }) {
   const { values, card, isCardMissing } = props
   if (isCardMissing)
     return (
@@ -14,7 +14,7 @@ export function Mandate(props: { values: ReloadDraft; card: Card | undefined; is
         {m.reload_no_card()} <Link to="/settings/payment">{m.reload_add_card()}</Link>
       </p>
     )
-  const [amount, threshold] = [packageIn(values.amount), packageIn(values.threshold)]
+  const [amount, threshold] = [findPackage(values.amount), findPackage(values.threshold)]
   if (!card || !amount || !threshold || !values.start_date) return null
   return (
     <p className="reload-mandate">

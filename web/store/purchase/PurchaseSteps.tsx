@@ -1,19 +1,16 @@
-import type * as z from 'zod/mini'
 import type { Card } from '#contract/store/cards.ts'
-import type { getPackages } from '#contract/store/packages.ts'
 import { m } from '#messages'
 import { SkeletonCards } from '#web/platform/ui/Skeleton.tsx'
 import { Stepper } from '#web/platform/ui/Stepper.tsx'
+import type { Store } from '#web/store/queries.ts'
 import { CardStep } from './CardStep.tsx'
 import { PackageStep } from './PackageStep.tsx'
 import { ResultStep } from './ResultStep.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
 import { CARD, POINTS, REVIEW, usePurchase } from './usePurchase.ts'
 
-export type Store = z.infer<(typeof getPackages)['schema']['response'][200]>
-
 /** The steps; those before the present one can be gone back to until it is paid. */
-export function Purchase(props: { parentId: string; store: Store; cards: readonly Card[] }) {
+export function PurchaseSteps(props: { parentId: string; store: Store; cards: readonly Card[] }) {
   const { parentId, store, cards } = props
   const purchase = usePurchase(parentId, cards)
   const { step, ending, isBusy, isReading, go } = purchase

@@ -2,10 +2,10 @@ import { useId, useState } from 'react'
 import type { Billing } from '#contract/store/cards.ts'
 import { m } from '#messages'
 import { FieldNote } from '#web/platform/ui/Field.tsx'
-import { type Ask, confirm } from './confirm.ts'
-import { wordsOfRefusal } from './decline-text.ts'
-import type { FilledCard } from './provider.ts'
-import { cardParams, groupExpiry, groupNumber, problemsOf, type TypedCard } from './typed-card.ts'
+import type { CompleteCard } from './card-provider.ts'
+import { declineText } from './decline-text.ts'
+import { type CallSandbox, confirmSandboxIntent } from './sandbox-confirm.ts'
+import { findInvalidFields, groupExpiry, groupNumber, type TypedCard, toCardParams } from './typed-card.ts'
 import './cards.css'
 
 const parts = {
@@ -27,18 +27,21 @@ const sentences: Record<Part, () => string> = {
 }
 
 /** The sandbox's form. Nothing fills it in by itself: no real card belongs there. */
-export function SandboxFields(props: { ask: Ask; onChange: (card: FilledCard | undefined) => void }) {
+export function SandboxCardFields(props: {
+  ask: CallSandbox
+  onChange: (card: CompleteCard | undefined) => void
+}) {
   const { ask, onChange } = props
   const [card, setCard] = useState<TypedCard>({ number: '', expiry: '', cvc: '' })
   const [left, setLeft] = useState<ReadonlySet<Part>>(new Set())
   const id = useId()
-  const wrong = problemsOf(card, new Date())
+  const wrong = findInvalidFields(card, new Date())
   const shown = names.filter((name) => wrong.has(name) && left.has(name))
 
   function change(name: Part, value: string) {
     const typed = { ...card, [name]: value }
     setCard(typed)
-    onChange(problemsOf(typed, new Date()).size ? undefined : filled(ask, typed))
+    onChange(findInvalidFields(typed, new Date()).size ? undefined : toCompleteCard(ask, typed))
   }
   return (
     <fieldset className="field cardfields">
@@ -82,16 +85,18 @@ export function SandboxFields(props: { ask: Ask; onChange: (card: FilledCard | u
   )
 }
 
-const filled = (ask: Ask, card: TypedCard): FilledCard => ({
+const toCompleteCard = (ask: CallSandbox, card: TypedCard): CompleteCard => ({
   save: async (clientSecret, billing) => {
-    const method = await ask('/v1/payment_methods', { ...cardParams(card), ...billingParams(billing) })
-    if (!method.id) return { message: wordsOfRefusal(method.error ?? {}) }
-    const setup = await confirm(ask, 'setup_intents', clientSecret, { payment_method: method.id })
+    const method = await ask('/v1/payment_methods', { ...toCardParams(card), ...toBillingParams(billing) })
+    if (!method.id) return { message: declineText(method.error ?? {}) }
+    const setup = await confirmSandboxIntent(ask, 'setup_intents', clientSecret, {
+      payment_method: method.id,
+    })
     return setup.status === 'succeeded' ? { card: setup.card } : { message: setup.message }
   },
 })
 
-const billingParams = ({ email, ...address }: Billing) => ({
+const toBillingParams = ({ email, ...address }: Billing) => ({
   'billing_details[email]': email,
   ...Object.fromEntries(
     Object.entries(address).map(([name, value]) => [`billing_details[address][${name}]`, value]),

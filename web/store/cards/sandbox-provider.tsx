@@ -1,11 +1,11 @@
 import { m } from '#messages'
-import { type Ask, confirm } from './confirm.ts'
-import type { Provider } from './provider.ts'
-import { SandboxFields } from './SandboxFields.tsx'
+import type { CardProvider } from './card-provider.ts'
+import { SandboxCardFields } from './SandboxCardFields.tsx'
+import { type CallSandbox, confirmSandboxIntent } from './sandbox-confirm.ts'
 
 /** The sandbox in Stripe's place: a form of our own, which sends the card from the browser straight to it. */
-export function openSandboxForm(key: string, address: string): Provider {
-  const ask: Ask = async (path, params, method = 'POST') => {
+export function openSandboxProvider(key: string, address: string): CardProvider {
+  const ask: CallSandbox = async (path, params, method = 'POST') => {
     const sent = new URLSearchParams(params)
     const request = { method, headers: { authorization: `Bearer ${key}` } }
     try {
@@ -18,9 +18,11 @@ export function openSandboxForm(key: string, address: string): Provider {
     }
   }
   return {
-    fields: (onChange) => <SandboxFields ask={ask} onChange={onChange} />,
+    fields: (onChange) => <SandboxCardFields ask={ask} onChange={onChange} />,
     pay: async (clientSecret, payment_method) => {
-      const { status, ...refused } = await confirm(ask, 'payment_intents', clientSecret, { payment_method })
+      const { status, ...refused } = await confirmSandboxIntent(ask, 'payment_intents', clientSecret, {
+        payment_method,
+      })
       return status === 'succeeded' ? status : refused
     },
     isTest: true,

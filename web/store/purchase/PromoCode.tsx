@@ -11,9 +11,9 @@ import { Icon } from '#web/platform/ui/Icon.tsx'
 import { IconCheck } from '#web/platform/ui/icons.ts'
 import { TextField } from '#web/platform/ui/TextField.tsx'
 import { useFields } from '#web/platform/ui/useFields.ts'
-import { discountPercent } from '#web/store/money.ts'
+import { formatDiscountPercent } from '#web/store/money.ts'
 
-type Boxed = {
+type PromoCodeProps = {
   order: Payment
   /** While it is paid, nothing of it changes. */
   isLocked: boolean
@@ -22,15 +22,15 @@ type Boxed = {
 }
 
 /** A code that makes it cheaper: being checked, applied, or refused with the reason. (P05) */
-export function PromoBox(props: Boxed) {
+export function PromoCode(props: PromoCodeProps) {
   return (
     <section className="card promo">
-      {props.order.promo ? <Applied {...props} code={props.order.promo} /> : <Typed {...props} />}
+      {props.order.promo ? <AppliedCode {...props} code={props.order.promo} /> : <CodeForm {...props} />}
     </section>
   )
 }
 
-function Typed({ isLocked, onUse }: Boxed) {
+function CodeForm({ isLocked, onUse }: PromoCodeProps) {
   const [refused, setRefused] = useState<string>()
   const fields = useFields(codeForm, { code: '' })
   const code = fields.field('code')
@@ -72,7 +72,7 @@ function Typed({ isLocked, onUse }: Boxed) {
   )
 }
 
-function Applied({ order, code, isLocked, onUse }: Boxed & { code: string }) {
+function AppliedCode({ order, code, isLocked, onUse }: PromoCodeProps & { code: string }) {
   const [isWorking, setWorking] = useState(false)
   const [refused, setRefused] = useState<string>()
   async function remove() {
@@ -101,7 +101,7 @@ function Applied({ order, code, isLocked, onUse }: Boxed & { code: string }) {
       </p>
       <p className="applied" role="status">
         <Icon of={IconCheck} />
-        {m.promo_applied({ percent: discountPercent(order), amount: formatDollars(order.discount) })}
+        {m.promo_applied({ percent: formatDiscountPercent(order), amount: formatDollars(order.discount) })}
       </p>
       {refused && (
         <p className="err" role="alert">
