@@ -1,44 +1,14 @@
 import * as z from 'zod/mini'
+import { isPostalCode, isProvince, mayLieIn, provinces } from '#contract/postal-codes.ts'
 import { email, line, phone } from '#contract/values.ts'
 import type { ProductKind } from './catalog.ts'
 
 export const deliveryCountries = ['CA', 'US'] as const
 export type DeliveryCountry = (typeof deliveryCountries)[number]
 
-/** The provinces and territories of Canada, and the letters their postal codes begin with. */
-const postalLetters = {
-  AB: 'T',
-  BC: 'V',
-  MB: 'R',
-  NB: 'E',
-  NL: 'A',
-  NS: 'B',
-  NT: 'X',
-  NU: 'X',
-  ON: 'KLMNP',
-  PE: 'C',
-  QC: 'GHJ',
-  SK: 'S',
-  YT: 'Y',
-} as const
-export type Province = keyof typeof postalLetters
-const isProvince = (letters: string): letters is Province => Object.hasOwn(postalLetters, letters)
-
-/** Nunavut shares its letter with the Northwest Territories. */
-const NUNAVUT = /^X0[ABC]/
-
-/** The province or territory that a Canadian postal code lies in; undefined where nothing begins with that letter. */
-export function findProvince(postal_code: string): Province | undefined {
-  const code = postal_code.trim().toUpperCase()
-  if (NUNAVUT.test(code)) return 'NU'
-  return Object.keys(postalLetters)
-    .filter(isProvince)
-    .find((province) => postalLetters[province].includes(code[0] ?? '-'))
-}
-
 /** By their two letters, in the order of a list: provinces and territories, or states. */
 export const provinceCodes: Record<DeliveryCountry, readonly string[]> = {
-  CA: Object.keys(postalLetters),
+  CA: provinces,
   US: (
     'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH ' +
     'OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY'
@@ -77,7 +47,6 @@ export const savedDelivery = z.object({
 })
 export type SavedDelivery = z.infer<typeof savedDelivery>
 
-const CANADIAN = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] \d[ABCEGHJ-NPRSTV-Z]\d$/
 const ZIP = /^\d{5}(-\d{4})?$/
 
 /** Digital cards arrive by mail. */
@@ -109,9 +78,8 @@ export function deliveryProblems(
 
 function postalProblem({ country, province, postal_code }: Address): { postal_code?: string } {
   if (country === 'US') return ZIP.test(postal_code) ? {} : { postal_code: 'delivery_zip' }
-  if (!CANADIAN.test(postal_code)) return { postal_code: 'postal_code_invalid' }
-  const [letter = ''] = postal_code
-  return isProvince(province) && !postalLetters[province].includes(letter)
+  if (!isPostalCode(postal_code)) return { postal_code: 'postal_code_invalid' }
+  return isProvince(province) && !mayLieIn(province, postal_code)
     ? { postal_code: 'delivery_other_province' }
     : {}
 }

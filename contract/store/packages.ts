@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
+import { postalCodePattern } from '#contract/postal-codes.ts'
 
 /** What the points store sells, by the number that names it on the wire. Prices are cents (CAD) without tax. */
 export const packages = [
@@ -23,11 +24,10 @@ export const getPackage = (name: PackageName): Package =>
 /** What a family gets for it, bonus included: 5,250 for 5000. */
 export const totalPoints = ({ points, bonus_points }: Package) => points + bonus_points
 
-const CANADIAN_POSTAL_CODE = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] \d[ABCEGHJ-NPRSTV-Z]\d$/
 /** Where a card is billed; it decides the tax. */
 export const postalCode = z
   .string()
-  .check(z.minLength(1, 'field_required'), z.regex(CANADIAN_POSTAL_CODE, 'postal_code_invalid'))
+  .check(z.minLength(1, 'field_required'), z.regex(postalCodePattern, 'postal_code_invalid'))
 
 export const taxNames = ['GST', 'HST', 'PST', 'QST'] as const
 export type TaxName = (typeof taxNames)[number]

@@ -1,5 +1,5 @@
 import { dayIn } from '#contract/calendar.ts'
-import { findProvince } from '#contract/rewards/delivery.ts'
+import { findProvince } from '#contract/postal-codes.ts'
 import type { TaxLine } from '#contract/store/packages.ts'
 import type { Language } from '#contract/values.ts'
 import { type KeyAfter, type MessageInputs, translate } from '#server/platform/i18n.ts'

@@ -1,4 +1,4 @@
-import { findProvince } from '#contract/rewards/delivery.ts'
+import { findProvince } from '#contract/postal-codes.ts'
 import type { Invoice } from './invoice-data.ts'
 import type { InvoiceLabels } from './invoice-labels.ts'
 import { LEFT, type Sheet, styles, WIDTH } from './pdf-sheet.ts'

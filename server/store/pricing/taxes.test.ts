@@ -1,6 +1,6 @@
 import salesTax from 'sales-tax'
 import { beforeAll, expect, test } from 'vitest'
-import { findProvince, type Province, provinceCodes } from '#contract/rewards/delivery.ts'
+import { findProvince, type Province, provinceCodes } from '#contract/postal-codes.ts'
 import { packages } from '#contract/store/packages.ts'
 import { registrations } from '#server/platform/business.ts'
 import { calculateTaxes, findRegistration } from './taxes.ts'

@@ -1,5 +1,5 @@
 import { dayIn } from '#contract/calendar.ts'
-import { findProvince, type Province } from '#contract/rewards/delivery.ts'
+import { findProvince, type Province } from '#contract/postal-codes.ts'
 import type { TaxLine, TaxName } from '#contract/store/packages.ts'
 import { type Registration, registrations } from '#server/platform/business.ts'
 

@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
+import { formatPostalCode, isPostalCode } from '#contract/postal-codes.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { type PackageName, postalCode } from '#contract/store/packages.ts'
+import type { PackageName } from '#contract/store/packages.ts'
 import { callStripe, stripeErrorCode } from '#server/platform/adapters/payments/stripe-call.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -62,9 +63,8 @@ async function findDefaultCard(
     if (stripeErrorCode(error) !== 'resource_missing') throw error
   })
   if (!card || card.customer !== customer.customer_id) return undefined
-  const letters = (card.billing_details.address?.postal_code ?? '').replace(/\s/g, '').toUpperCase()
-  const postal = postalCode.safeParse(`${letters.slice(0, 3)} ${letters.slice(3)}`)
-  return postal.success ? { id, postal: postal.data } : undefined
+  const postal = formatPostalCode(card.billing_details.address?.postal_code ?? '')
+  return isPostalCode(postal) ? { id, postal } : undefined
 }
 
 type Reload = { family_id: string; points: PackageName; card: { id: string; postal: string } }
