@@ -48,6 +48,8 @@ const Pack = ({ of }: { of: Package }) => (
       <Gem />
       {m.landing_cost_points({ points: formatNumber(totalPoints(of)) })}
     </span>
-    {of.bonus_points > 0 && <Chip meaning="wait">{m.store_bonus_chip({ percent: formatBonusPercent(of) })}</Chip>}
+    {of.bonus_points > 0 && (
+      <Chip meaning="wait">{m.store_bonus_chip({ percent: formatBonusPercent(of) })}</Chip>
+    )}
   </li>
 )
