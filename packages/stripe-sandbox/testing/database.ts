@@ -19,7 +19,11 @@ async function openPostgres(server: string) {
   await admin.query(`create database ${name}`)
   const url = new URL(server)
   url.pathname = `/${name}`
-  const handle = handleOn(new PostgresDialect({ pool: new pg.Pool({ connectionString: url.href }) }))
+  const pool = new pg.Pool({ connectionString: url.href })
+  // Idle connections are cut when the database is dropped.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const handle = handleOn(new PostgresDialect({ pool }))
   return {
     ...handle,
     close: async () => {
