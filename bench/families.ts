@@ -3,7 +3,7 @@ import pg from 'pg'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { openPostgres } from '#server/platform/db/open.ts'
-import { hashOf } from '#server/platform/secrets.ts'
+import { hashToken } from '#server/platform/secrets.ts'
 
 /* Who and what is where in the filled database: the numbers of families.sql. */
 
@@ -49,7 +49,7 @@ export async function fill(url: string, families: number): Promise<string> {
        select user_id, hash, family_id, user_id, now(), now() + interval '1 day', '', ''
        from unnest($1::text[], $2::uuid[], $3::uuid[]) as parent (hash, family_id, user_id)`,
       [
-        everybody.map((family) => hashOf(parentToken(family))),
+        everybody.map((family) => hashToken(parentToken(family))),
         everybody.map(familyId),
         everybody.map((family) => id(2, family)),
       ],

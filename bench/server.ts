@@ -6,14 +6,14 @@ import { jobs } from '#server/jobs.ts'
 import { noBotCheck } from '#server/platform/adapters/bot-check/port.ts'
 import { localSearch } from '#server/platform/adapters/search/local.ts'
 import { noTexts } from '#server/platform/adapters/sms/port.ts'
-import { clockOf } from '#server/platform/clock.ts'
+import { createClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { openPostgres } from '#server/platform/db/open.ts'
-import { openLog } from '#server/platform/http/logs.ts'
-import { queueOn } from '#server/platform/jobs/queue.ts'
+import { createLog } from '#server/platform/http/logs.ts'
+import { createQueue } from '#server/platform/jobs/queue.ts'
 import { openLive } from '#server/platform/live/live.ts'
 import { createPasswordHasher } from '#server/platform/passwords.ts'
-import { secretsOf } from '#server/platform/secrets.ts'
+import { createSecrets } from '#server/platform/secrets.ts'
 
 /** What is compared with: the least that a Fastify server can do. */
 const hello = async () => Fastify().get('/', async () => ({ hello: 'world' }))
@@ -37,10 +37,10 @@ async function questnest(databaseUrl: string) {
       config,
       db: database.db,
       transaction: database.transaction,
-      clock: clockOf(() => new Date()),
-      secrets: secretsOf(APP_SECRET),
+      clock: createClock(() => new Date()),
+      secrets: createSecrets(APP_SECRET),
       passwords: createPasswordHasher(config.PASSWORD_MEMORY),
-      jobs: queueOn(database, jobs),
+      jobs: createQueue(database, jobs),
       hooks,
       live: await openLive(database, () => {}),
       mailer: { send: async () => {} },
@@ -51,7 +51,7 @@ async function questnest(databaseUrl: string) {
       search: localSearch(),
       report: () => {},
     },
-    { logger: openLog(config.LOG_LEVEL) },
+    { logger: createLog(config.LOG_LEVEL) },
   )
 }
 

@@ -1,15 +1,15 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
 import { everyMessage } from '#server/messages/notifications/gallery.ts'
-import { movableClock } from '#server/platform/clock.ts'
+import { createMovableClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
-import { secretsOf } from '#server/platform/secrets.ts'
+import { createSecrets } from '#server/platform/secrets.ts'
 import routes from '#web/routes.ts'
 
 const config = readConfig({})
 // The same shape for what is asked of it here: paths and children.
 const pages = routes as RouteObject[]
-const messages = everyMessage({ config, secrets: secretsOf('secret'), clock: movableClock() })
+const messages = everyMessage({ config, secrets: createSecrets('secret'), clock: createMovableClock() })
 
 /** The addresses of the two sites in a text. */
 const linksIn = (text: string) => text.match(/https?:\/\/(?:kidsclub\.)?localhost:\d+(?:\/[^\s)>"]*)?/g) ?? []

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import { appSecretOf } from '#server/platform/app-secret.ts'
-import { clockOf } from '#server/platform/clock.ts'
+import { loadAppSecret } from '#server/platform/app-secret.ts'
+import { createClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { openPglite, openPostgres } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { secretsOf } from '#server/platform/secrets.ts'
+import { createSecrets } from '#server/platform/secrets.ts'
 
 type Tools = Pick<Deps, 'config' | 'db' | 'transaction' | 'clock' | 'secrets' | 'jobs'>
 
@@ -20,10 +20,10 @@ export async function runCommand(usage: string, run: (tools: Tools, args: string
     ? openPostgres(DATABASE_URL)
     : await openPglite(DATA_DIR).catch(fail)
   const tools: Tools = {
-    ...{ config, db, transaction, clock: clockOf(() => new Date()) },
-    secrets: secretsOf(await appSecretOf(config)),
+    ...{ config, db, transaction, clock: createClock(() => new Date()) },
+    secrets: createSecrets(await loadAppSecret(config)),
     // The server's jobs look every minute.
-    jobs: { soon: async () => {}, nudge: () => {} },
+    jobs: { enqueueInTransaction: async () => {}, enqueue: () => {} },
   }
   const lines = await run(tools, args).catch(fail)
   await close()

@@ -7,11 +7,11 @@ import { findShapeErrors } from '@questnest/stripe-sandbox/testing/published-sha
 import { runScenario } from '@questnest/stripe-sandbox/testing/scenario'
 import Stripe from 'stripe'
 import { stripeOptions } from '#server/platform/adapters/payments/stripe.ts'
-import { stripeKeyIn } from '#server/platform/config.ts'
+import { findStripeSecretKey } from '#server/platform/config.ts'
 import { openPglite } from '#server/platform/db/open.ts'
 
 if (existsSync('.env')) process.loadEnvFile('.env')
-const key = stripeKeyIn()
+const key = findStripeSecretKey()
 if (key && !/^[rs]k_test_/.test(key))
   fail('STRIPE_SECRET_KEY is no test key: this check moves no real money.')
 

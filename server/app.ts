@@ -31,19 +31,19 @@ import { exportRoutes } from './lifecycle/export/routes.ts'
 import { newsletterPageForm } from './messages/newsletter/footer-form.ts'
 import { newsletterRoutes } from './messages/newsletter/routes.ts'
 import { notificationRoutes } from './messages/notifications/routes.ts'
-import { addressIn } from './platform/config.ts'
+import { parseMailAddress } from './platform/config.ts'
 import type { Deps } from './platform/deps.ts'
 import { registerAuth } from './platform/http/auth.ts'
 import { onFrameworkError, registerErrorHandler } from './platform/http/errors.ts'
-import { health } from './platform/http/health.ts'
-import { hostOf, isKidSite, servedHosts } from './platform/http/hosts.ts'
+import { registerHealth } from './platform/http/health.ts'
+import { getHost, isKidSite, servedHosts } from './platform/http/hosts.ts'
 import { registerIdempotency } from './platform/http/idempotency.ts'
 import { registerImageUpload } from './platform/http/image-upload.ts'
-import { loggedRequest } from './platform/http/logs.ts'
+import { registerRequestLog } from './platform/http/logs.ts'
 import type { Metrics } from './platform/http/metrics.ts'
-import { serializerFor } from './platform/http/serializer.ts'
+import { createSerializer } from './platform/http/serializer.ts'
 import { registerPages } from './platform/http/serve-pages.ts'
-import { socialLinksIn } from './platform/http/social-links.ts'
+import { parseSocialLinks } from './platform/http/social-links.ts'
 import { questRoutes } from './quests/routes.ts'
 import { serveProductPictures } from './rewards/catalog/pictures.ts'
 import { catalogRoutes } from './rewards/catalog/routes.ts'
@@ -68,8 +68,8 @@ export type AppOptions = {
   ready?: () => Promise<void>
 }
 
-const doorsOf = (social: Deps['social']) =>
-  Object.fromEntries(Object.entries(social).map(([name, { door }]) => [name, door]))
+const authorizeUrls = (social: Deps['social']) =>
+  Object.fromEntries(Object.entries(social).map(([name, { authorizeUrl: door }]) => [name, door]))
 
 /** The whole server on one page. */
 export async function buildApp(
@@ -91,13 +91,13 @@ export async function buildApp(
   }
   const app = Fastify(settings)
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(({ schema }) => serializerFor(schema))
+  app.setSerializerCompiler(({ schema }) => createSerializer(schema))
   registerErrorHandler(app)
-  loggedRequest(app)
+  registerRequestLog(app)
   metrics?.measure(app)
   const isServed = servedHosts(config)
   app.addHook('onRequest', (request, _reply, done) => {
-    done(isServed(hostOf(request)) ? undefined : new Refusal('not_found'))
+    done(isServed(getHost(request)) ? undefined : new Refusal('not_found'))
   })
 
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -111,7 +111,7 @@ export async function buildApp(
     transform: jsonSchemaTransform,
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs' })
-  health(app, ready ?? (async () => {}))
+  registerHealth(app, ready ?? (async () => {}))
 
   await app.register(
     async (api) => {
@@ -156,10 +156,10 @@ export async function buildApp(
       isKidSite: onKidSite,
       adultUrl: config.ADULT_URL,
       kidUrl: config.KID_URL,
-      contact: addressIn(config.MAIL_FROM),
+      contact: parseMailAddress(config.MAIL_FROM),
       withRecaptcha: config.BOT_CHECK === 'recaptcha',
-      doors: doorsOf(deps.social),
-      ...(config.SOCIAL_LINKS && { social: socialLinksIn(config.SOCIAL_LINKS) }),
+      doors: authorizeUrls(deps.social),
+      ...(config.SOCIAL_LINKS && { social: parseSocialLinks(config.SOCIAL_LINKS) }),
       payments: deps.payments?.browser,
     })
   }

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { rooms } from './family-data.ts'
-import { tablesOf } from './platform/db/table-types.ts'
+import { familyDataAreas } from './family-data.ts'
+import { generateTableTypes } from './platform/db/table-types.ts'
 import { logSerializers } from './platform/http/logs.ts'
 import { openTestServer, type TestServer } from './testing/test-server.ts'
 
@@ -70,7 +70,7 @@ test('a route that does not say who may call it keeps the server from starting',
 
 test('the table types are those of the migrated database', async () => {
   const written = await readFile(new URL('./platform/db/tables.ts', import.meta.url), 'utf8')
-  expect(await tablesOf(server.db)).toBe(written)
+  expect(await generateTableTypes(server.db)).toBe(written)
 })
 
 test('every family table’s key begins with the family', async () => {
@@ -118,7 +118,7 @@ test('[N06] every table with rows of families is named by one room, which says w
   const { rows } = await sql<{ table_name: string }>`
     select table_name from information_schema.columns
     where column_name = 'family_id' and table_schema = 'public' order by table_name`.execute(server.db)
-  const named = rooms.flatMap(({ tables }) => [...tables]).sort()
+  const named = familyDataAreas.flatMap(({ tables }) => [...tables]).sort()
   expect(named).toEqual(rows.map(({ table_name }) => table_name))
 })
 

@@ -14,7 +14,7 @@ import { cardData } from './store/cards/family-data.ts'
 import { paymentData } from './store/payments/family-data.ts'
 
 /** Every room with rows of families. A purge goes in this order: what points at others before what is pointed at. */
-export const rooms: readonly FamilyData[] = [
+export const familyDataAreas: readonly FamilyData[] = [
   questData,
   wishData,
   orderData,

@@ -12,28 +12,28 @@ import { type BotChecks, noBotCheck } from './platform/adapters/bot-check/port.t
 import { recaptcha } from './platform/adapters/bot-check/recaptcha.ts'
 import { mailbox } from './platform/adapters/mail/mailbox.ts'
 import { smtp } from './platform/adapters/mail/smtp.ts'
-import { stripeKeysOf, stripePayments } from './platform/adapters/payments/stripe.ts'
+import { findStripeKeys, stripePayments } from './platform/adapters/payments/stripe.ts'
 import { algolia } from './platform/adapters/search/algolia.ts'
 import { localSearch } from './platform/adapters/search/local.ts'
 import { noTexts } from './platform/adapters/sms/port.ts'
 import { twilio } from './platform/adapters/sms/twilio.ts'
-import { configuredProviders } from './platform/adapters/social/configured.ts'
-import { appSecretOf } from './platform/app-secret.ts'
-import { clockOf, movableClock } from './platform/clock.ts'
+import { createSocialProviders } from './platform/adapters/social/configured.ts'
+import { loadAppSecret } from './platform/app-secret.ts'
+import { createClock, createMovableClock } from './platform/clock.ts'
 import { type Config, hasLiveKeys, readConfig } from './platform/config.ts'
-import { keepCopies } from './platform/db/backup-copies.ts'
+import { startBackups } from './platform/db/backup-copies.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openPglite, openPostgres } from './platform/db/open.ts'
 import type { Deps } from './platform/deps.ts'
-import { openLog } from './platform/http/logs.ts'
-import { openMetrics, serveMetrics } from './platform/http/metrics.ts'
-import { queueOn } from './platform/jobs/queue.ts'
+import { createLog } from './platform/http/logs.ts'
+import { createMetrics, serveMetrics } from './platform/http/metrics.ts'
+import { createQueue } from './platform/jobs/queue.ts'
 import { openLive } from './platform/live/live.ts'
 import { createPasswordHasher } from './platform/passwords.ts'
-import { secretsOf } from './platform/secrets.ts'
+import { createSecrets } from './platform/secrets.ts'
 
 const config = configOrExit()
-const log = openLog(config.LOG_LEVEL)
+const log = createLog(config.LOG_LEVEL)
 const fail = (error: unknown) => log.error({ err: error }, 'background')
 
 const database = config.DATABASE_URL
@@ -48,10 +48,10 @@ await migrate(database).catch((error) =>
   exitWith(new Error(`The database cannot be used: ${error.message || error.code}`)),
 )
 
-const clock = config.DEV_TOOLS === 'on' ? movableClock() : undefined
-const secrets = secretsOf(await appSecretOf(config))
-const queue = queueOn(database, jobs)
-const machine = clockOf(() => new Date())
+const clock = config.DEV_TOOLS === 'on' ? createMovableClock() : undefined
+const secrets = createSecrets(await loadAppSecret(config))
+const queue = createQueue(database, jobs)
+const machine = createClock(() => new Date())
 const kept = mailbox(join(config.DATA_DIR, 'mailbox'), () => (clock ?? machine).now())
 const live = await openLive(database, fail)
 const taken = await openPayments()
@@ -73,7 +73,7 @@ const deps: Deps = {
   ...hostedSearchOf(config),
   social: {
     ...(config.DEV_TOOLS === 'on' && localProviders({ config, secrets }, ownAddress(config))),
-    ...configuredProviders(config),
+    ...createSocialProviders(config),
   },
   payments: taken.payments,
 }
@@ -81,7 +81,7 @@ const deps: Deps = {
 const metrics =
   config.METRICS_PORT === undefined
     ? undefined
-    : openMetrics({
+    : createMetrics({
         jobs: queue.counts,
         messages: () => countUnsentMessages(database.db),
         streams: live.open,
@@ -93,7 +93,7 @@ await queue.start({
   ...(metrics && { onRun: metrics.ran }),
 })
 const copies =
-  'pglite' in database.source ? keepCopies(database.source.pglite, config.DATA_DIR, fail) : undefined
+  'pglite' in database.source ? startBackups(database.source.pglite, config.DATA_DIR, fail) : undefined
 if (config.SEED === 'demo' && clock) {
   // Only where it is used: the demo's pictures need a reader that nobody's uploads get.
   const { seedDemo } = await import('./dev/seed.ts')
@@ -176,7 +176,7 @@ async function openPayments(): Promise<
 > {
   const close = async () => {}
   if (config.PAYMENTS === 'off') return { payments: null, close }
-  const keys = stripeKeysOf(config)
+  const keys = findStripeKeys(config)
   if (keys) {
     if (!hasLiveKeys(config) && !config.trial)
       log.warn('The keys of Stripe are test keys: whoever knows a test card gets points for nothing.')

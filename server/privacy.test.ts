@@ -3,7 +3,7 @@ import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loggedRequest, logSerializers } from './platform/http/logs.ts'
+import { logSerializers, registerRequestLog } from './platform/http/logs.ts'
 import { MONDAY, openTestServer, type TestServer } from './testing/test-server.ts'
 
 let server: TestServer
@@ -65,7 +65,7 @@ test('[H15, N08] a log line names no person, no device and no path', async () =>
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
   })
-  loggedRequest(app)
+  registerRequestLog(app)
   app.get('/join/:code', async () => 'hello')
   await app.inject({ url: '/join/a-secret?email=mia@example.ca', headers: { 'user-agent': 'Mia’s tablet' } })
 

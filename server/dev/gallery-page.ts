@@ -1,5 +1,5 @@
 import { everyMessage } from '#server/messages/notifications/gallery.ts'
-import { linksIn, withPictures } from '#server/platform/adapters/mail/mailbox.ts'
+import { findLinks, inlinePictures } from '#server/platform/adapters/mail/mailbox.ts'
 import { framed, safe } from './mailbox-page.ts'
 
 const style = `body{margin:0;padding:2rem;background:#FCF9F2;color:#22302B;font:1rem/1.5 system-ui,sans-serif}
@@ -20,13 +20,13 @@ function shown(message: Shown): string {
   const subject = message.channel === 'sms' ? 'Text message' : message.mail.subject
   return `<section><h2>${kind} · ${language} · ${safe(subject)}</h2>
 ${message.channel === 'sms' ? `<p>${safe(text)} (${text.length})</p>` : pair(message.mail)}
-${linksIn(text)
+${findLinks(text)
   .map((link) => `<p><a href="${safe(link)}">${safe(link)}</a></p>`)
   .join('')}</section>`
 }
 
 function pair(mail: Extract<Shown, { channel: 'email' }>['mail']): string {
-  const html = withPictures(mail)
+  const html = inlinePictures(mail)
   // A frame has the scheme of the page around it: for the night the mail is told that it is always night.
   const night = html.replace('@media (prefers-color-scheme:dark)', '@media all')
   return `<div class="pair">${framed(mail.subject, html)}${framed(mail.subject, night)}</div>`

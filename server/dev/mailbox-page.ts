@@ -1,4 +1,4 @@
-import type { KeptMessage } from '#server/platform/adapters/mail/mailbox.ts'
+import type { StoredMessage } from '#server/platform/adapters/mail/mailbox.ts'
 
 const style = `body{margin:0;padding:2rem;background:#FCF9F2;color:#22302B;font:1rem/1.5 system-ui,sans-serif}
 main{max-width:46rem;margin:auto}article{background:#fff;border:1px solid #E7DECB;border-radius:12px;padding:1rem 1.25rem;margin:1rem 0}
@@ -13,12 +13,12 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 export const safe = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
 /** Every message the trial server would have sent, newest first. */
-export const mailboxPage = (messages: KeptMessage[]) =>
+export const mailboxPage = (messages: StoredMessage[]) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Mailbox</title><style>${style}</style></head>
 <body><main><h1>Mailbox</h1><p>Mails and text messages that the server would have sent, newest first. Nothing leaves this machine.</p>
 ${messages.length ? messages.map(article).join('\n') : '<p>No message yet.</p>'}</main></body></html>`
 
-const article = (message: KeptMessage) => {
+const article = (message: StoredMessage) => {
   const { channel, to, subject, created_at, links, text, files = [] } = message
   return `<article><h2>${channel === 'sms' ? safe(text) : safe(subject)}</h2>
 <p>${channel === 'sms' ? 'Text message to ' : ''}${safe(to)} · ${safe(created_at)}</p>
@@ -27,7 +27,7 @@ ${files.map((file) => `<p><a download="${safe(file.name)}" href="data:${safe(fil
 ${channel === 'email' ? frame(message) : ''}</article>`
 }
 
-const frame = ({ subject, html }: KeptMessage) =>
+const frame = ({ subject, html }: StoredMessage) =>
   `<details><summary>Show the mail</summary>${framed(subject, html)}</details>`
 
 export const framed = (title: string, html: string) =>

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { movableClock } from '#server/platform/clock.ts'
+import { createMovableClock } from '#server/platform/clock.ts'
 import { MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { seedDemo } from './seed.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await openTestServer()
-  const clock = movableClock()
+  const clock = createMovableClock()
   clock.moveTo(MONDAY)
   await seedDemo({ ...server.deps, clock }, clock)
 })

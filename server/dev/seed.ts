@@ -196,7 +196,7 @@ async function waitingCode({ db, secrets }: Deps, address: string): Promise<stri
     .orderBy('created_at', 'desc')
     .select('facts')
     .executeTakeFirstOrThrow()
-  return secrets.codeOf((facts as { codeId: string }).codeId) // every kind asked for here carries one
+  return secrets.deriveCode((facts as { codeId: string }).codeId) // every kind asked for here carries one
 }
 
 async function actorOf(deps: Deps, address: string): Promise<Actor> {

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
-import { sqlStateOf, type Tx } from '#server/platform/db/open.ts'
+import { getSqlState, type Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
 /* Points are kept by double entry, one set of accounts a family: see docs/decisions/001-points-ledger.md. */
@@ -73,7 +73,7 @@ export async function transfer(tx: Tx, { family_id, id, from, to, points, kind, 
     )
   } catch (error) {
     // The table has the last word: a spendable balance never goes below zero.
-    if (sqlStateOf(error) === CHECK_VIOLATION) throw new Refusal('points_short')
+    if (getSqlState(error) === CHECK_VIOLATION) throw new Refusal('points_short')
     throw error
   }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 
 /** The setting; in trial one made once and kept, so that links in kept mails go on working after a restart. */
-export async function appSecretOf({
+export async function loadAppSecret({
   APP_SECRET,
   DATA_DIR,
 }: Pick<Config, 'APP_SECRET' | 'DATA_DIR'>): Promise<string> {

@@ -13,15 +13,15 @@ const LINE = 60
 
 const line = z.string().check(z.minLength(1), z.maxLength(LINE, `at most ${LINE} characters`))
 /** Of `1 Street|Town` the lines. */
-export const linesOf = (address: string) => address.split('|').map((line) => line.trim())
+export const splitAddress = (address: string) => address.split('|').map((line) => line.trim())
 
 /** The settings of the business. */
-export const business = {
+export const businessSettings = {
   BUSINESS_NAME: z.optional(line),
   BUSINESS_ADDRESS: z.optional(
     z.string().check(
       z.refine((address) => {
-        const lines = linesOf(address)
+        const lines = splitAddress(address)
         return lines.length <= ADDRESS_LINES && lines.every((line) => line.length > 0 && line.length <= LINE)
       }, `lines divided by |, at most ${ADDRESS_LINES} of at most ${LINE} characters`),
     ),
@@ -49,10 +49,10 @@ export const business = {
   ),
 }
 
-export type Business = z.infer<z.ZodMiniObject<typeof business>>
+export type Business = z.infer<z.ZodMiniObject<typeof businessSettings>>
 
 /** What stands on the invoices and pages of a trial where nothing is set; nobody can take it for real. */
-export const madeUp = {
+export const trialBusiness = {
   BUSINESS_NAME: 'Questnest (trial, not a business)',
   BUSINESS_ADDRESS: '1 Made-up Street|Sampleville ON X0X 0X0',
   TAX_NUMBER_GST: '00000 0000 RT0000',

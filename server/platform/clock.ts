@@ -9,7 +9,7 @@ export type Clock = {
 
 const QUARTER = 15 * 60_000
 
-export function clockOf(now: () => Date): Clock {
+export function createClock(now: () => Date): Clock {
   // Asked on every call; no zone's midnight falls inside a quarter of an hour.
   const days = new Map<string, { quarter: number; day: string }>()
   return {
@@ -27,10 +27,10 @@ export function clockOf(now: () => Date): Clock {
 }
 
 /** A clock that can be moved and goes on from there; without a call it is the machine's. */
-export function movableClock() {
+export function createMovableClock() {
   let ahead = 0
   return {
-    ...clockOf(() => new Date(Date.now() + ahead)),
+    ...createClock(() => new Date(Date.now() + ahead)),
     moveTo: (instant: Date) => {
       ahead = instant.getTime() - Date.now()
     },
@@ -39,4 +39,4 @@ export function movableClock() {
     },
   }
 }
-export type MovableClock = ReturnType<typeof movableClock>
+export type MovableClock = ReturnType<typeof createMovableClock>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toSeller } from '#server/store/invoices/seller.ts'
 import { readConfig } from './config.ts'
-import { socialLinksIn } from './http/social-links.ts'
+import { parseSocialLinks } from './http/social-links.ts'
 
 const production = {
   HOST: '0.0.0.0',
@@ -162,7 +162,7 @@ test('[H14] a refused key is not repeated', () => {
 test('[H06] the links to other networks are addresses, named by who runs them', () => {
   const SOCIAL_LINKS =
     'https://www.instagram.com/us | https://m.youtube.com/@us|https://social.example.ca/@us'
-  expect(socialLinksIn(readConfig({ ...production, SOCIAL_LINKS }).SOCIAL_LINKS ?? '')).toEqual({
+  expect(parseSocialLinks(readConfig({ ...production, SOCIAL_LINKS }).SOCIAL_LINKS ?? '')).toEqual({
     Instagram: 'https://www.instagram.com/us',
     YouTube: 'https://m.youtube.com/@us',
     'social.example.ca': 'https://social.example.ca/@us',

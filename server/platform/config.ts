@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { business, madeUp, missingForInvoices } from './business.ts'
+import { businessSettings, missingForInvoices, trialBusiness } from './business.ts'
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/
 const LOCAL_SITE = /^http:\/\/([a-z0-9-]+\.)*localhost(:\d+)?$/
@@ -55,7 +55,7 @@ const schema = z.object({
     z.string().check(z.regex(/^pk_(test|live)_\w+$/, 'a key like pk_live_…')),
   ),
   STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.regex(/^whsec_\S+$/, 'a secret like whsec_…'))),
-  ...business,
+  ...businessSettings,
   GOOGLE_CLIENT_ID: z.optional(setting),
   FACEBOOK_APP_ID: z.optional(setting),
   FACEBOOK_APP_SECRET: z.optional(setting),
@@ -88,32 +88,33 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const KID_URL = settings.KID_URL ?? `http://${settings.KID_SITE_MARKER}.localhost:${settings.PORT}`
   const trial = LOOPBACK.test(settings.HOST) && LOCAL_SITE.test(ADULT_URL) && LOCAL_SITE.test(KID_URL)
   const config: Config = {
-    ...(trial && madeUp),
+    ...(trial && trialBusiness),
     ...settings,
     ADULT_URL,
     KID_URL,
     trial,
     DEV_TOOLS: settings.DEV_TOOLS ?? (trial ? 'on' : 'off'),
     SEED: settings.SEED ?? (trial && !settings.DATABASE_URL ? 'demo' : 'none'),
-    OPERATOR_EMAIL: settings.OPERATOR_EMAIL ?? addressIn(settings.MAIL_FROM),
+    OPERATOR_EMAIL: settings.OPERATOR_EMAIL ?? parseMailAddress(settings.MAIL_FROM),
   }
-  const wrong = mistakesOf(config)
+  const wrong = findMistakes(config)
   if (wrong.length)
     throw new Error(`The server cannot start:\n${wrong.map((sentence) => `  ${sentence}`).join('\n')}`)
   return config
 }
 
 /** One key alone, for a command that needs no server. */
-export const stripeKeyIn = (env: NodeJS.ProcessEnv = process.env) => env.STRIPE_SECRET_KEY || undefined
+export const findStripeSecretKey = (env: NodeJS.ProcessEnv = process.env) =>
+  env.STRIPE_SECRET_KEY || undefined
 
 /** Of `Name <address>` the address. */
-export const addressIn = (from: string) => /<(.+)>/.exec(from)?.[1] ?? from
+export const parseMailAddress = (from: string) => /<(.+)>/.exec(from)?.[1] ?? from
 
 /** Whether what is bought is paid with real money. */
 export const hasLiveKeys = ({ STRIPE_SECRET_KEY: key }: Config) => Boolean(key?.includes('_live_'))
 
 /** What works with all of its keys only, and can be switched off. */
-const inFull = [
+const keySets = [
   { setting: 'SMS', whose: 'Twilio', keys: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] },
   {
     setting: 'PAYMENTS',
@@ -123,7 +124,7 @@ const inFull = [
 ] as const
 
 /** What must not be so: see H14 in docs/BEHAVIOURS.md. */
-function mistakesOf(config: Config): string[] {
+function findMistakes(config: Config): string[] {
   const wrong: string[] = []
   if (!config.KID_URL.includes(config.KID_SITE_MARKER)) {
     wrong.push(`KID_URL (${config.KID_URL}) must contain KID_SITE_MARKER (${config.KID_SITE_MARKER}).`)
@@ -139,16 +140,16 @@ function mistakesOf(config: Config): string[] {
   if (config.BOT_CHECK === 'recaptcha' && !(config.RECAPTCHA_SITE_KEY && config.RECAPTCHA_SECRET_KEY)) {
     wrong.push('BOT_CHECK=recaptcha needs RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET_KEY.')
   }
-  for (const { setting, whose, keys } of inFull) {
+  for (const { setting, whose, keys } of keySets) {
     const missing = keys.filter((key) => !config[key])
     if (config[setting] === 'on' && missing.length > 0 && (!config.trial || missing.length < keys.length)) {
-      wrong.push(`${listed(missing)} missing: without all of ${whose}'s keys set ${setting}=off.`)
+      wrong.push(`${listNames(missing)} missing: without all of ${whose}'s keys set ${setting}=off.`)
     }
   }
-  wrong.push(...mixedUp(config))
+  wrong.push(...findMixedKeys(config))
   const unnamed = missingForInvoices(config)
   if (config.PAYMENTS === 'on' && unnamed.length > 0) {
-    wrong.push(`${listed(unnamed)} missing: what is sold needs an invoice, or set PAYMENTS=off.`)
+    wrong.push(`${listNames(unnamed)} missing: what is sold needs an invoice, or set PAYMENTS=off.`)
   }
   if (Boolean(config.FACEBOOK_APP_ID) !== Boolean(config.FACEBOOK_APP_SECRET)) {
     wrong.push('FACEBOOK_APP_ID and FACEBOOK_APP_SECRET belong together: one of them is missing.')
@@ -172,7 +173,7 @@ function mistakesOf(config: Config): string[] {
 }
 
 /** A live key beside a test key, or where the demo's password is public. */
-function mixedUp(config: Config): string[] {
+function findMixedKeys(config: Config): string[] {
   const { STRIPE_PUBLISHABLE_KEY: publishable, STRIPE_SECRET_KEY: secret, trial } = config
   if (secret && publishable && hasLiveKeys(config) !== publishable.includes('_live_')) {
     return ['STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be of one mode: both live or both test keys.']
@@ -182,4 +183,4 @@ function mixedUp(config: Config): string[] {
     : []
 }
 
-const listed = (names: string[]) => `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'}`
+const listNames = (names: string[]) => `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'}`

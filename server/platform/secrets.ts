@@ -9,12 +9,12 @@ import {
 } from 'node:crypto'
 
 /** Randomness, and everything made with the server's secret. */
-export type Secrets = ReturnType<typeof secretsOf>
+export type Secrets = ReturnType<typeof createSecrets>
 
-export function secretsOf(appSecret: string) {
-  const keyed = (purpose: string, text: string) =>
+export function createSecrets(appSecret: string) {
+  const hmac = (purpose: string, text: string) =>
     createHmac('sha256', appSecret).update(`${purpose}\n${text}`).digest('base64url')
-  const sealing = sealsOf(appSecret)
+  const sealing = createSealing(appSecret)
   return {
     /** A row's id: UUIDv7, so that rows of one time lie together. */
     id: () => randomUUIDv7() as string,
@@ -24,10 +24,10 @@ export function secretsOf(appSecret: string) {
     readable: (length: number) =>
       Array.from(randomBytes(length), (byte) => READABLE.charAt(byte % READABLE.length)).join(''),
     /** A secret that can be made again from its id, so that a waiting message need not carry it. */
-    codeOf: (id: string) => keyed('code', id),
+    deriveCode: (id: string) => hmac('code', id),
     /** For looking up what must not be readable in the database. */
-    keyed,
-    /** For telling whether two such texts are the same: quicker than `keyed`, never handed out. */
+    hmac,
+    /** For telling whether two such texts are the same: quicker than `hmac`, never handed out. */
     fingerprint: (text: string) => hash('sha256', `${appSecret}\n${text}`, 'base64url'),
     /** Makes a text unreadable without the secret; it opens only with what it is about, so that no row passes for another. */
     seal: sealing.seal,
@@ -42,7 +42,7 @@ const READABLE = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const CIPHER = 'aes-256-gcm'
 const [IV, TAG] = [12, 16]
 
-function sealsOf(appSecret: string) {
+function createSealing(appSecret: string) {
   const key = Buffer.from(hkdfSync('sha256', appSecret, '', 'questnest seal', 32))
   return {
     seal: (text: string, about: string): string => {
@@ -61,4 +61,4 @@ function sealsOf(appSecret: string) {
 }
 
 /** How tokens and codes lie in the database. They are random enough that a plain hash is no help in guessing them. */
-export const hashOf = (secret: string) => hash('sha256', secret, 'base64url')
+export const hashToken = (secret: string) => hash('sha256', secret, 'base64url')

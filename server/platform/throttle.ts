@@ -11,33 +11,37 @@ type Limit = { key: string; tries: number; minutes: number }
  */
 export async function throttle(deps: Deps, limits: Limit[]): Promise<void> {
   for (const limit of limits) {
-    const wait = await secondsOver(deps, limit)
+    const wait = await countTry(deps, limit)
     if (wait) throw new Refusal('too_many', { retryAfter: wait })
   }
 }
 
 /** Counts a try and says whether it is within the limit: for what must not tell, and must not let a stranger block a family. */
-export const isWithin = async (deps: Deps, limit: Limit) => !(await secondsOver(deps, limit))
+export const isWithinLimit = async (deps: Deps, limit: Limit) => !(await countTry(deps, limit))
 
 /** A success takes the tries back. */
-export async function forgive({ db, secrets }: Deps, key: string): Promise<void> {
-  await db.deleteFrom('throttles').where('key', '=', secrets.keyed('throttle', key)).execute()
+export async function resetThrottle({ db, secrets }: Deps, key: string): Promise<void> {
+  await db.deleteFrom('throttles').where('key', '=', secrets.hmac('throttle', key)).execute()
 }
 
 /** Remembers that something succeeded, for so many minutes. */
-export async function remember({ db, secrets, clock }: Deps, key: string, minutes: number): Promise<void> {
+export async function rememberSuccess(
+  { db, secrets, clock }: Deps,
+  key: string,
+  minutes: number,
+): Promise<void> {
   const resets_at = minutesAfter(clock.now(), minutes)
   await db
     .insertInto('throttles')
-    .values({ key: secrets.keyed('throttle', key), tries: 0, resets_at })
+    .values({ key: secrets.hmac('throttle', key), tries: 0, resets_at })
     .onConflict((seen) => seen.column('key').doUpdateSet({ resets_at }))
     .execute()
 }
 
-export async function remembers({ db, secrets, clock }: Deps, key: string): Promise<boolean> {
+export async function isSuccessRemembered({ db, secrets, clock }: Deps, key: string): Promise<boolean> {
   const found = await db
     .selectFrom('throttles')
-    .where('key', '=', secrets.keyed('throttle', key))
+    .where('key', '=', secrets.hmac('throttle', key))
     .where('resets_at', '>', clock.now())
     .select('key')
     .executeTakeFirst()
@@ -45,7 +49,7 @@ export async function remembers({ db, secrets, clock }: Deps, key: string): Prom
 }
 
 /** How long to wait when this try is over the limit, else 0. Keys hold addresses and are kept as keyed hashes. */
-async function secondsOver(
+async function countTry(
   { config, db, clock, secrets }: Deps,
   { key, tries, minutes }: Limit,
 ): Promise<number> {
@@ -53,7 +57,7 @@ async function secondsOver(
   const now = clock.now()
   const { rows } = await sql<{ tries: number; resets_at: Date }>`
     insert into throttles as seen (key, tries, resets_at)
-    values (${secrets.keyed('throttle', key)}, 1, ${minutesAfter(now, minutes)})
+    values (${secrets.hmac('throttle', key)}, 1, ${minutesAfter(now, minutes)})
     on conflict (key) do update set
       tries = case when seen.resets_at <= ${now} then 1 else seen.tries + 1 end,
       resets_at = case when seen.resets_at <= ${now} then excluded.resets_at else seen.resets_at end

@@ -3,7 +3,7 @@ import type { Quest, QuestEvent, QuestFilters } from '#contract/quests/quests.ts
 import type { Page } from '#contract/values.ts'
 import { type Db, sendOff, type Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
-import { announcement, CHANNEL } from '#server/platform/live/announce.ts'
+import { CHANNEL, formatAnnouncement } from '#server/platform/live/announce.ts'
 
 export type QuestRow = Tables['quests']
 
@@ -98,7 +98,7 @@ export const saveStep = (tx: Tx, quest: QuestRow, step: Step, after: QuestRow) =
     ),
   )
 
-const newsOf = ({ family_id, child_id }: QuestRow) => announcement(family_id, 'quests', child_id)
+const newsOf = ({ family_id, child_id }: QuestRow) => formatAnnouncement(family_id, 'quests', child_id)
 
 const valuesOf = (quest: QuestRow, step: Step) => [
   ...[quest.family_id, quest.id, quest.points, quest.due_date, quest.finished_at],

@@ -1,12 +1,12 @@
 import { jobs } from '#server/jobs.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import type { Database } from '#server/platform/db/open.ts'
-import { queueOn } from '#server/platform/jobs/queue.ts'
+import { createQueue } from '#server/platform/jobs/queue.ts'
 
 /** Gives an empty database its tables, and those of the job queue. */
 export async function makeTables(database: Database) {
   await migrate(database)
-  const queue = queueOn(database, jobs)
+  const queue = createQueue(database, jobs)
   await queue.start({ work: undefined, onError: () => {} })
   await queue.stop()
 }

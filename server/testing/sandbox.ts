@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { createCardPage } from '@questnest/stripe-sandbox/testing/card-page'
 import { createOperator } from '@questnest/stripe-sandbox/testing/operator'
 import type Stripe from 'stripe'
-import { WEBHOOK } from '#server/platform/adapters/payments/port.ts'
+import { WEBHOOK_PATH } from '#server/platform/adapters/payments/port.ts'
 import { openTrialPayments } from '#server/platform/adapters/payments/sandbox.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
@@ -80,7 +80,7 @@ export async function openTestSandbox(world: World, server: string) {
       const payload = JSON.stringify(event)
       const signature = stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
       const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-      return (await fetch(server + WEBHOOK, { method: 'POST', body: payload, headers })).status
+      return (await fetch(server + WEBHOOK_PATH, { method: 'POST', body: payload, headers })).status
     },
 
     refund: async (payment_intent: string, amount?: number) => {

@@ -16,13 +16,13 @@ import { noBotCheck } from '#server/platform/adapters/bot-check/port.ts'
 import { mailbox } from '#server/platform/adapters/mail/mailbox.ts'
 import { localSearch } from '#server/platform/adapters/search/local.ts'
 import { noTexts } from '#server/platform/adapters/sms/port.ts'
-import { clockOf, movableClock } from '#server/platform/clock.ts'
+import { createClock, createMovableClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { queueOn } from '#server/platform/jobs/queue.ts'
+import { createQueue } from '#server/platform/jobs/queue.ts'
 import { openLive } from '#server/platform/live/live.ts'
 import { createPasswordHasher } from '#server/platform/passwords.ts'
-import { secretsOf } from '#server/platform/secrets.ts'
+import { createSecrets } from '#server/platform/secrets.ts'
 import { createDatabase } from './database.ts'
 import { openTestSandbox, type TestSandbox } from './sandbox.ts'
 
@@ -55,11 +55,11 @@ export async function openTestServer({ payments = false, ...settings }: Settings
   const folder = await mkdtemp(join(tmpdir(), 'questnest-'))
   const config = readConfig({ ...testSettings, DATA_DIR: folder, ...settings })
   const { database, drop } = await createDatabase()
-  const clock = movableClock()
+  const clock = createMovableClock()
   const stand = fixedClock(clock)
-  const secrets = secretsOf(randomBytes(32).toString('hex'))
+  const secrets = createSecrets(randomBytes(32).toString('hex'))
   const kept = mailbox(join(folder, 'mailbox'), clock.now)
-  const queue = queueOn(database, jobs)
+  const queue = createQueue(database, jobs)
   await queue.start({ work: undefined, onError: () => {} })
   const live = await openLive(database, () => {})
   const deps: Deps = {
@@ -254,12 +254,12 @@ export const deliveryForm = (more: Partial<Delivery> = {}): Delivery => ({
 export const codeIn = (links: string[] | undefined) => links?.[0]?.split('/').at(-1) ?? 'no-link'
 
 /** A clock that stands still until it is moved. */
-function fixedClock(movable: ReturnType<typeof movableClock>) {
+function fixedClock(movable: ReturnType<typeof createMovableClock>) {
   let at = MONDAY
   const now = () => at
   movable.moveTo(at)
   return {
-    ...clockOf(now),
+    ...createClock(now),
     moveTo: (instant: Date | string) => {
       at = new Date(instant)
     },

@@ -3,7 +3,7 @@ import type { BuiltInAvatar } from '#contract/accounts/families.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
-import { squareOf } from '#server/platform/pictures/pictures.ts'
+import { renderSquarePicture } from '#server/platform/pictures/pictures.ts'
 import { throttle } from '#server/platform/throttle.ts'
 import { deleteAvatars, findAvatar, upsertAvatar } from './queries.ts'
 
@@ -25,7 +25,9 @@ export async function withAvatar<Body extends { avatar?: BuiltInAvatar | undefin
   { actor, body, picture }: Call<Body>,
 ) {
   if (picture) await throttle(deps, [{ key: `avatar:${actor.id}`, tries: 60, minutes: 60 }])
-  const avatar: NewAvatar | undefined = picture ? await squareOf(picture, SIDE_PIXELS) : body.avatar
+  const avatar: NewAvatar | undefined = picture
+    ? await renderSquarePicture(picture, SIDE_PIXELS)
+    : body.avatar
   return { ...body, avatar }
 }
 

@@ -9,10 +9,10 @@ import { changeLoginEmail, findLogin } from '#server/accounts/sessions/queries.t
 import { migrateSubscriber } from '#server/messages/newsletter/migrate-subscriber.ts'
 import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import { canSendTexts } from '#server/messages/notifications/preferences.ts'
-import { sqlStateOf, type Tx } from '#server/platform/db/open.ts'
+import { getSqlState, type Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { isWithin, throttle } from '#server/platform/throttle.ts'
+import { isWithinLimit, throttle } from '#server/platform/throttle.ts'
 import {
   claimContactChange,
   deleteContactChanges,
@@ -46,7 +46,7 @@ export async function findNewContacts(
   if (!wanted.email && !wanted.phone) return { maySend: false }
   await throttle(deps, [{ key: `contact:${user.id}`, tries: 20, minutes: 60 }])
   const to = { key: `verify:${wanted.email}`, tries: 10, minutes: 60 }
-  return { ...wanted, maySend: !wanted.email || (await isWithin(deps, to)) }
+  return { ...wanted, maySend: !wanted.email || (await isWithinLimit(deps, to)) }
 }
 
 /**
@@ -152,7 +152,7 @@ export async function confirmNewEmail(deps: Deps, tx: Tx, person: Person): Promi
   const { clock } = deps
   const { user, value } = await claimWaiting(deps, tx, person, 'email', 'code_used_up')
   const isMoved = await changeLoginEmail(tx, person, value).catch((error) => {
-    if (sqlStateOf(error) === UNIQUE_VIOLATION) return false
+    if (getSqlState(error) === UNIQUE_VIOLATION) return false
     throw error
   })
   if (!isMoved) throw new Refusal('code_used_up')

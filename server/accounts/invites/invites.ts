@@ -9,7 +9,7 @@ import { canSendTexts } from '#server/messages/notifications/preferences.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { hashOf } from '#server/platform/secrets.ts'
+import { hashToken } from '#server/platform/secrets.ts'
 import { throttle } from '#server/platform/throttle.ts'
 import { getInviteNames, toInvite } from './invite.ts'
 import {
@@ -106,7 +106,7 @@ async function lockUnansweredInvite(
 function newLink({ clock, secrets }: Deps, codeId: string) {
   const sent_at = clock.now()
   const expires_at = hoursAfter(sent_at, 24 * INVITE_DAYS)
-  return { code_hash: hashOf(secrets.codeOf(codeId)), sent_at, expires_at }
+  return { code_hash: hashToken(secrets.deriveCode(codeId)), sent_at, expires_at }
 }
 
 async function sendLink(deps: Deps, tx: Tx, row: InviteRow, codeId: string) {

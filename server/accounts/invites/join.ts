@@ -9,7 +9,7 @@ import { findLogin } from '#server/accounts/sessions/queries.ts'
 import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { hashOf } from '#server/platform/secrets.ts'
+import { hashToken } from '#server/platform/secrets.ts'
 import { throttle } from '#server/platform/throttle.ts'
 import { findInviteByLink, redeemLink } from './queries.ts'
 
@@ -43,7 +43,7 @@ export async function joinFamily(
     if (!link || !answer) throw new Refusal('not_found')
     const { email, first_name, last_name } = answer
     if (await findLogin(tx, email)) throw new Refusal('join_failed')
-    if (!(await redeemLink(tx, hashOf(code), answer))) throw new Refusal('not_found')
+    if (!(await redeemLink(tx, hashToken(code), answer))) throw new Refusal('not_found')
     await notifyAddress(deps, tx, {
       family_id: link.family_id,
       to: { address: link.inviter_email, name: link.inviter },
@@ -56,7 +56,8 @@ export async function joinFamily(
   })
 }
 
-const findOpenInvite = ({ db, clock }: Deps, code: string) => findInviteByLink(db, hashOf(code), clock.now())
+const findOpenInvite = ({ db, clock }: Deps, code: string) =>
+  findInviteByLink(db, hashToken(code), clock.now())
 
 type Link = NonNullable<Awaited<ReturnType<typeof findOpenInvite>>>
 

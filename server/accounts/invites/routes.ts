@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '#contract/accounts/invites.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { answerLanguage } from '#server/platform/http/auth.ts'
+import { getAnswerLanguage } from '#server/platform/http/auth.ts'
 import { approveInvite, declineInvite } from './decide.ts'
 import { createInvite, listInvites, resendInvite, revokeInvite } from './invites.ts'
 import { getInvitation, joinFamily } from './join.ts'
@@ -40,7 +40,7 @@ export const inviteRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, {
   app.route({
     ...contract.join,
     handler: async (request, reply) => {
-      await joinFamily(request.deps, request.params.code, request.body, answerLanguage(request), request)
+      await joinFamily(request.deps, request.params.code, request.body, getAnswerLanguage(request), request)
       return reply.code(204).send(null)
     },
   })

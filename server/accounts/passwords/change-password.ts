@@ -4,7 +4,7 @@ import { getChild } from '#server/accounts/families/get-child.ts'
 import { assertUncommonPassword } from '#server/accounts/sessions/passwords.ts'
 import { getLogin, lockUnchangedPassword } from '#server/accounts/sessions/queries.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
-import { forgive, throttle } from '#server/platform/throttle.ts'
+import { resetThrottle, throttle } from '#server/platform/throttle.ts'
 import { setNewPassword } from './set-new-password.ts'
 
 /** Changes one's own password and signs out everywhere but here. Refuses as `changePassword`. (N01, S15) */
@@ -43,6 +43,6 @@ async function changePassword(
     await setNewPassword(deps, tx, await getLogin(tx, person), password_hash, except)
     return null
   })
-  await forgive(deps, tries)
+  await resetThrottle(deps, tries)
   return null
 }

@@ -16,14 +16,14 @@ import {
 import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { isWithin, throttle } from '#server/platform/throttle.ts'
+import { isWithinLimit, throttle } from '#server/platform/throttle.ts'
 import { setNewPassword } from './set-new-password.ts'
 
 /** Has a link to choose a new password mailed, where there is an account. Tells the caller nothing, nor by its time. (S14) */
 export async function forgotPassword(deps: Deps, email: string, { ip }: Origin): Promise<null> {
   const address = email.toLowerCase()
   await throttle(deps, [{ key: `forgot:${ip}`, tries: 30, minutes: 60 }])
-  if (!(await isWithin(deps, { key: `forgot:${address}`, tries: 10, minutes: 60 }))) return null
+  if (!(await isWithinLimit(deps, { key: `forgot:${address}`, tries: 10, minutes: 60 }))) return null
   return requestMail(deps, 'reset', address)
 }
 

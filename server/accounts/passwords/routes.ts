@@ -3,7 +3,7 @@ import * as own from '#contract/accounts/own-sessions.ts'
 import * as contract from '#contract/accounts/sessions.ts'
 import { getOrigin } from '#server/accounts/sessions/origin.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { bearerOf } from '#server/platform/http/auth.ts'
+import { getBearerToken } from '#server/platform/http/auth.ts'
 import { changeChildPassword, changeOwnPassword } from './change-password.ts'
 import { forgotPassword, resetPassword } from './reset-password.ts'
 
@@ -24,7 +24,7 @@ export const passwordRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app,
   app.route({
     ...own.changeOwnPassword,
     handler: async (request, reply) => {
-      await changeOwnPassword(request.deps, request.actor, request.body, bearerOf(request))
+      await changeOwnPassword(request.deps, request.actor, request.body, getBearerToken(request))
       return reply.code(204).send(null)
     },
   })

@@ -50,5 +50,5 @@ export async function issueRestoreTicket(
   tx: Tx,
   { family_id, user_id }: Person,
 ): Promise<string> {
-  return deps.secrets.codeOf(await issueCode(deps, tx, 'restore', { family_id, user_id }, TICKET_HOURS))
+  return deps.secrets.deriveCode(await issueCode(deps, tx, 'restore', { family_id, user_id }, TICKET_HOURS))
 }

@@ -2,7 +2,7 @@ import { BOT_PASS_CALLS } from '#contract/accounts/sessions.ts'
 import { minutesAfter } from '#contract/calendar.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { hashOf } from '#server/platform/secrets.ts'
+import { hashToken } from '#server/platform/secrets.ts'
 
 type Site = { kidSite: boolean }
 
@@ -10,7 +10,7 @@ const botCheckForSite = ({ botChecks }: Pick<Deps, 'botChecks'>, { kidSite }: Si
   kidSite ? botChecks.kid : botChecks.adult
 
 /** A pass is good on the site where it was earned: the sites may ask different things. */
-const hashPass = (pass: string, { kidSite }: Site) => hashOf(`${kidSite ? 'kid' : 'adult'} ${pass}`)
+const hashPass = (pass: string, { kidSite }: Site) => hashToken(`${kidSite ? 'kid' : 'adult'} ${pass}`)
 
 /** What the browser gets to solve on this site. */
 export const createChallenge = (deps: Deps, site: Site) =>
@@ -29,7 +29,7 @@ export async function verifyBotCheck(deps: Deps, token: string, site: Site) {
     // The library accepts a solution again and again: what was traded in is remembered until it expires by itself.
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('bot_solutions')
-      .values({ hash: hashOf(solved.id), expires_at: solved.expiresAt })
+      .values({ hash: hashToken(solved.id), expires_at: solved.expiresAt })
       .onConflict((seen) => seen.doNothing())
       .executeTakeFirstOrThrow()
     if (!numInsertedOrUpdatedRows) throw new Refusal('bot_check')

@@ -4,7 +4,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { hashOf } from '#server/platform/secrets.ts'
+import { hashToken } from '#server/platform/secrets.ts'
 
 /** A reset link works this long. */
 export const RESET_HOURS = 1
@@ -16,7 +16,7 @@ type Subject = { sign_up_id: string } | Person
 type Code = Tables['codes']
 
 /**
- * Makes a code for a link in a mail and answers the id it can be made again from (`secrets.codeOf`): the waiting
+ * Makes a code for a link in a mail and answers the id it can be made again from (`secrets.deriveCode`): the waiting
  * message carries the id, the database only the code's hash.
  */
 export async function issueCode(
@@ -30,7 +30,7 @@ export async function issueCode(
   await tx
     .insertInto('codes')
     .values({
-      hash: hashOf(secrets.codeOf(id)),
+      hash: hashToken(secrets.deriveCode(id)),
       kind,
       sign_up_id: null,
       family_id: null,
@@ -48,7 +48,7 @@ export async function issueCode(
 export const lockCode = (tx: Tx, code: string): Promise<Code | undefined> =>
   tx
     .selectFrom('codes')
-    .where('hash', '=', hashOf(code))
+    .where('hash', '=', hashToken(code))
     .where(opens)
     .selectAll()
     .forUpdate()
@@ -63,7 +63,7 @@ const opens = sql<boolean>`(kind in ('reset', 'restore') or not exists (
 export async function isCodeUsable({ db, clock }: Deps, kind: CodeKind, code: string): Promise<boolean> {
   const found = await db
     .selectFrom('codes')
-    .where('hash', '=', hashOf(code))
+    .where('hash', '=', hashToken(code))
     .where('kind', '=', kind)
     .where('used_at', 'is', null)
     .where('expires_at', '>', clock.now())

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { LIVE_BEAT_SECONDS, type LiveEvent, watch } from '#contract/live.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { bearerOf } from '#server/platform/http/auth.ts'
+import { getBearerToken } from '#server/platform/http/auth.ts'
 import { authenticate } from './sessions.ts'
 
 /** How many beats a session that ran out keeps its stream at most. One that was ended loses it at once. */
@@ -40,7 +40,7 @@ export const liveRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { d
         'x-content-type-options': 'nosniff',
         'x-accel-buffering': 'no',
       })
-      const stream = { reply: raw, token: bearerOf(request) }
+      const stream = { reply: raw, token: getBearerToken(request) }
       const unwatch = deps.live.watch(request.actor, (event) => {
         raw.write(toEventLine(event))
         // Perhaps its own has ended.

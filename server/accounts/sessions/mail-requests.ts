@@ -18,7 +18,7 @@ export const requestMail = (
       .insertInto('mail_requests')
       .values({ id: secrets.id(), kind, email, asked_at: clock.now() })
       .execute()
-    await jobs.soon(tx, 'answer-mail-requests')
+    await jobs.enqueueInTransaction(tx, 'answer-mail-requests')
     return null
   })
 

@@ -3,7 +3,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { hashOf } from '#server/platform/secrets.ts'
+import { hashToken } from '#server/platform/secrets.ts'
 import { deleteOwnSession, deleteSessions, listOpenSessions } from './queries.ts'
 
 /** Where the person is signed in, newest first; `token` tells which of them asks. (S17) */
@@ -18,7 +18,7 @@ export async function listSessions(
       ...row,
       opened_at: created_at.toISOString(),
       expires_at: expires_at.toISOString(),
-      is_current: token_hash === hashOf(token),
+      is_current: token_hash === hashToken(token),
     })),
   }
 }
@@ -33,7 +33,7 @@ export async function endSessions(
   person: { family_id: string; user_id: string },
   except?: string,
 ): Promise<null> {
-  await deleteSessions(tx, person, except && hashOf(except))
+  await deleteSessions(tx, person, except && hashToken(except))
   announce(tx, person.family_id, 'sessions', person.user_id)
   return null
 }

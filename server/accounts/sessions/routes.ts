@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as own from '#contract/accounts/own-sessions.ts'
 import * as contract from '#contract/accounts/sessions.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { bearerOf } from '#server/platform/http/auth.ts'
+import { getBearerToken } from '#server/platform/http/auth.ts'
 import { createChallenge, verifyBotCheck } from './bot-check.ts'
 import { getOrigin } from './origin.ts'
 import { endOtherSessions, endOwnSession, listSessions } from './own-sessions.ts'
@@ -17,7 +17,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
   app.route({
     ...contract.signOut,
     handler: async (request, reply) => {
-      await signOut(deps, bearerOf(request))
+      await signOut(deps, getBearerToken(request))
       return reply.code(204).send(null)
     },
   })
@@ -34,13 +34,13 @@ export const sessionRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
 
   app.route({
     ...own.listSessions,
-    handler: (request) => listSessions(deps, request.actor, bearerOf(request)),
+    handler: (request) => listSessions(deps, request.actor, getBearerToken(request)),
   })
 
   app.route({
     ...own.endOtherSessions,
     handler: async (request, reply) => {
-      await endOtherSessions(request.deps, request.actor, bearerOf(request))
+      await endOtherSessions(request.deps, request.actor, getBearerToken(request))
       return reply.code(204).send(null)
     },
   })

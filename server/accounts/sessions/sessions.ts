@@ -4,8 +4,8 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Role } from '#contract/values.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
-import { hashOf } from '#server/platform/secrets.ts'
-import { forgive, remember, remembers, throttle } from '#server/platform/throttle.ts'
+import { hashToken } from '#server/platform/secrets.ts'
+import { isSuccessRemembered, rememberSuccess, resetThrottle, throttle } from '#server/platform/throttle.ts'
 import { assertOpen } from './account-state.ts'
 import { parseDevice } from './device.ts'
 import type { Origin } from './origin.ts'
@@ -33,7 +33,7 @@ export async function signIn(
   ])
   // Many addresses trying one account are slowed too, but not from where the family has signed in before: a stranger's
   // doing must not lock it out.
-  if (!(await remembers(deps, `known:${account}`))) {
+  if (!(await isSuccessRemembered(deps, `known:${account}`))) {
     await throttle(deps, [{ key: `sign-in:${address}`, tries: 100, minutes: 60 }])
   }
   const login = await findLogin(deps.db, address)
@@ -42,8 +42,8 @@ export async function signIn(
   if (kidSite && login.role === 'parent') throw new Refusal('kid_site')
   const transaction = whilePasswordUnchanged(deps, login)
   await assertOpen({ ...deps, transaction }, login, 'sign_in_failed')
-  await forgive(deps, account)
-  await remember(deps, `known:${account}`, KNOWN_MINUTES)
+  await resetThrottle(deps, account)
+  await rememberSuccess(deps, `known:${account}`, KNOWN_MINUTES)
   return transaction((tx) => openSession(deps, tx, login, userAgent))
 }
 
@@ -67,7 +67,7 @@ export async function openSession({ clock, secrets }: Deps, tx: Tx, person: Pers
   const now = clock.now()
   await insertSession(tx, {
     id: secrets.id(),
-    token_hash: hashOf(token),
+    token_hash: hashToken(token),
     ...parseDevice(userAgent),
     family_id: person.family_id,
     user_id: person.user_id,
@@ -78,9 +78,9 @@ export async function openSession({ clock, secrets }: Deps, tx: Tx, person: Pers
 }
 
 /** Ends the session of a token; of an unknown one nothing is left to end. (S07) */
-export const signOut = ({ db }: Deps, token: string) => deleteSession(db, hashOf(token))
+export const signOut = ({ db }: Deps, token: string) => deleteSession(db, hashToken(token))
 
 /** The person a bearer token stands for; undefined when it is unknown or older than 24 hours. (S01, S06) */
 export function authenticate({ db, clock }: Deps, token: string): Promise<Actor | undefined> {
-  return token ? findActor(db, hashOf(token), clock.now()) : Promise.resolve(undefined)
+  return token ? findActor(db, hashToken(token), clock.now()) : Promise.resolve(undefined)
 }

@@ -53,7 +53,7 @@ export async function createFamily(
 /** 500 points to try things out with: once per address and phone, however often somebody signs up. (S11) */
 async function giveTrialPoints({ secrets }: Pick<Deps, 'secrets'>, tx: Tx, user: NewUser, at: Date) {
   const hashes = [`email ${canonicalMailbox(user.email)}`, `phone ${user.phone}`].map((text) =>
-    secrets.keyed('trial', text),
+    secrets.hmac('trial', text),
   )
   if (!(await recordTrial(tx, hashes))) return
   await transfer(tx, {

@@ -9,7 +9,7 @@ import { linkIdentity } from '#server/accounts/social/link-identity.ts'
 import { claimTicket, lockIdentity } from '#server/accounts/social/queries.ts'
 import { findParentByIdentity, providerFailed } from '#server/accounts/social/social.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { hashOf } from '#server/platform/secrets.ts'
+import { hashToken } from '#server/platform/secrets.ts'
 import { createFamily } from './create-family.ts'
 import { assertCanSignUp, createSignUp, discardSignUps, toSignUp } from './sign-up.ts'
 
@@ -32,7 +32,7 @@ export async function finishSignUp(
   const password_hash = await deps.passwords.hash(parent.password ?? deps.secrets.token())
   return deps.transaction(async (tx) => {
     const { clock } = deps
-    const taken = await claimTicket(tx, hashOf(ticket), clock.now())
+    const taken = await claimTicket(tx, hashToken(ticket), clock.now())
     if (!taken) throw new Refusal('ticket_used_up')
     // Another tab may be finishing the same person's sign-up.
     await lockIdentity(tx, taken)

@@ -3,7 +3,7 @@ import * as contacts from '#contract/accounts/contacts.ts'
 import * as contract from '#contract/accounts/families.ts'
 import { getOrigin } from '#server/accounts/sessions/origin.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { answerLanguage } from '#server/platform/http/auth.ts'
+import { getAnswerLanguage } from '#server/platform/http/auth.ts'
 import { finishSignUp } from './finish-sign-up.ts'
 import { signUp } from './sign-up.ts'
 import { sendVerification, verifyEmail, verifyPhone } from './verification.ts'
@@ -13,7 +13,7 @@ export const signUpRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, {
     ...contract.signUp,
     handler: async (request, reply) => {
       const { parent } = request.body
-      const [language, origin] = [answerLanguage(request), getOrigin(deps, request)]
+      const [language, origin] = [getAnswerLanguage(request), getOrigin(deps, request)]
       if (parent.ticket === undefined) await signUp(request.deps, parent, language, origin)
       else {
         // Not kept for replays: the answer may open a session.

@@ -8,7 +8,7 @@ import type { Origin } from '#server/accounts/sessions/origin.ts'
 import { findLogin } from '#server/accounts/sessions/queries.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { isWithin, throttle } from '#server/platform/throttle.ts'
+import { isWithinLimit, throttle } from '#server/platform/throttle.ts'
 import { activateSignUp, getLatestSignUp, markEmailVerified, sendVerificationMail } from './sign-up.ts'
 
 /** A verified link says success again for a day: mail programs and impatient people open it twice. */
@@ -71,7 +71,7 @@ function openLink(
 export async function sendVerification(deps: Deps, email: string, { ip }: Origin): Promise<null> {
   const address = email.toLowerCase()
   await throttle(deps, [{ key: `verify:${ip}`, tries: 30, minutes: 60 }])
-  if (!(await isWithin(deps, { key: `verify:${address}`, tries: 10, minutes: 60 }))) return null
+  if (!(await isWithinLimit(deps, { key: `verify:${address}`, tries: 10, minutes: 60 }))) return null
   return requestMail(deps, 'verification', address)
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { configuredProviders } from '#server/platform/adapters/social/configured.ts'
+import { createSocialProviders } from '#server/platform/adapters/social/configured.ts'
 import type { Social } from '#server/platform/adapters/social/port.ts'
 import { finished, finishing } from '#server/testing/samples/social.ts'
 import {
@@ -450,7 +450,7 @@ test('[H14 S02] without dev tools there is no local provider, and pages know onl
   try {
     const without = await pageOf({})
     expect(without).toEqual({ html: '<html data-doors=""><head></head></html>', local: 404 })
-    const { html = '' } = await pageOf(configuredProviders(apps))
+    const { html = '' } = await pageOf(createSocialProviders(apps))
     const doors = new URLSearchParams(/data-doors="([^"]*)"/.exec(html)?.[1])
     expect([...doors.keys()]).toEqual(['facebook'])
     expect(doors.get('facebook')).toContain('https://www.facebook.com/v21.0/dialog/oauth?client_id=100&')

@@ -9,7 +9,7 @@ import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import type { SocialPerson } from '#server/platform/adapters/social/port.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { hashOf } from '#server/platform/secrets.ts'
+import { hashToken } from '#server/platform/secrets.ts'
 import { throttle } from '#server/platform/throttle.ts'
 import { linkIdentity } from './link-identity.ts'
 import { findIdentity, type Identity, insertTicket } from './queries.ts'
@@ -53,7 +53,7 @@ async function fetchProviderPerson(
   provider: SocialProviderName,
   accessToken: string,
 ): Promise<SocialPerson> {
-  const asked = social[provider]?.personOf(accessToken, clock.now())
+  const asked = social[provider]?.fetchPerson(accessToken, clock.now())
   const person = await asked?.catch((error) => {
     // People can only try again; whoever runs the server has to know.
     report(error)
@@ -102,7 +102,7 @@ async function issueTicket(
   const { provider, subject, email } = vouched
   await insertTicket(tx, {
     ...{ provider, subject, email, email_verified: isEmailVerified },
-    hash: hashOf(ticket),
+    hash: hashToken(ticket),
     expires_at: minutesAfter(clock.now(), TICKET_MINUTES),
   })
   return { ticket }

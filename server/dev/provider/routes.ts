@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { Refusal } from '#contract/refusals.ts'
 import { socialProvider } from '#contract/values.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { bearerOf } from '#server/platform/http/auth.ts'
+import { getBearerToken } from '#server/platform/http/auth.ts'
 import { providerPage } from './page.ts'
 import { appIds, facebookSecret, grantOf, grantToken } from './tokens.ts'
 
@@ -73,7 +73,7 @@ export const localProvider: FastifyPluginAsync<{ deps: Deps }> = async (app, { d
   })
 
   app.get('/dev/provider/google/userinfo', async (request, reply) => {
-    const granted = grantOf(deps, 'google', bearerOf(request))
+    const granted = grantOf(deps, 'google', getBearerToken(request))
     if (!granted) return reply.code(401).send({ error: 'invalid_request' })
     const { subject, email, isVerified, first_name, last_name } = granted
     return {

@@ -23,7 +23,7 @@ export const appIds: Record<SocialProviderName, Record<App, string>> = {
   facebook: { ours: '100000000000001', foreign: '999999999999999' },
 }
 export const facebookSecret = ({ secrets }: Pick<Deps, 'secrets'>, appId: string) =>
-  secrets.keyed('dev-provider-app', appId)
+  secrets.hmac('dev-provider-app', appId)
 
 type Wish = Pick<Granted, 'provider' | 'email'> & Partial<Omit<Granted, 'expires'>> & { hours?: number }
 
@@ -39,7 +39,7 @@ export function grantToken(
     ...wish,
   }
   const text = Buffer.from(JSON.stringify(granted)).toString('base64url')
-  return `${text}.${secrets.keyed('dev-provider', text)}`
+  return `${text}.${secrets.hmac('dev-provider', text)}`
 }
 
 /** What a token says; undefined for one of somebody else's making, or of the other provider. */
@@ -49,7 +49,7 @@ export function grantOf(
   token: string,
 ): Granted | undefined {
   const [text = '', signature] = token.split('.')
-  if (signature !== secrets.keyed('dev-provider', text)) return undefined
+  if (signature !== secrets.hmac('dev-provider', text)) return undefined
   // Nobody else can sign.
   const granted = JSON.parse(Buffer.from(text, 'base64url').toString()) as Granted
   return granted.provider === provider ? granted : undefined

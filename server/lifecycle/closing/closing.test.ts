@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { rooms } from '#server/family-data.ts'
+import { familyDataAreas } from '#server/family-data.ts'
 import { MONDAY, openTestServer, PASSWORD, questForm, type TestServer } from '#server/testing/test-server.ts'
 
 let server: TestServer
@@ -56,7 +56,7 @@ async function restore(parent: Parent): Promise<Parent> {
 /** All rows of a family, but for what signing in and being written to leaves behind. */
 async function everything(parent: Parent) {
   const family_id = await familyOf(parent)
-  const parts = await Promise.all(rooms.map(({ exported }) => exported(server.db, family_id)))
+  const parts = await Promise.all(familyDataAreas.map(({ exported }) => exported(server.db, family_id)))
   const { sessions, messages, family, ...rest } = Object.assign({}, ...parts)
   return rest
 }
@@ -296,7 +296,7 @@ test('what the rooms export is everything of the family and nothing of others, w
   const { parent, child } = await busyFamily()
   const other = await server.newParent()
   const parts = await Promise.all(
-    rooms.map(async ({ exported }) => exported(server.db, await familyOf(parent))),
+    familyDataAreas.map(async ({ exported }) => exported(server.db, await familyOf(parent))),
   )
 
   const all = Object.assign({}, ...parts)

@@ -6,7 +6,7 @@ import { redeemCode } from '#server/accounts/sessions/codes.ts'
 import type { Origin } from '#server/accounts/sessions/origin.ts'
 import { getLogin } from '#server/accounts/sessions/queries.ts'
 import { openSession } from '#server/accounts/sessions/sessions.ts'
-import { rooms } from '#server/family-data.ts'
+import { familyDataAreas } from '#server/family-data.ts'
 import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
@@ -26,7 +26,7 @@ export function closeFamily(deps: Deps, parent: Actor, sendOrders: string[] = []
     // Two presses at once: the second one finds it closed already.
     if (!family || family.closed_at) return null
     await setFamilyClosedAt(tx, family_id, deps.clock.now())
-    for (const { close } of rooms) await close?.(deps, tx, family_id)
+    for (const { close } of familyDataAreas) await close?.(deps, tx, family_id)
     await onFamilyClosed(deps, tx, parent, sendOrders)
     const until = lastDayToRestore(deps.clock.today(time_zone))
     notifyUsers(deps, tx, { family_id, to: 'parents', kind: 'account_closed', facts: { until } })
@@ -55,8 +55,8 @@ export async function restoreFamily(deps: Deps, ticket: string, { ip, kidSite, u
 
 async function reopenFamily(deps: Deps, tx: Tx, family_id: string) {
   await setFamilyClosedAt(tx, family_id, null)
-  for (const { restore } of rooms) await restore?.(deps, tx, family_id)
+  for (const { restore } of familyDataAreas) await restore?.(deps, tx, family_id)
   notifyUsers(deps, tx, { family_id, to: 'parents', kind: 'account_restored', facts: {} })
-  await deps.jobs.soon(tx, 'expire-quests')
-  await deps.jobs.soon(tx, 'resume-series')
+  await deps.jobs.enqueueInTransaction(tx, 'expire-quests')
+  await deps.jobs.enqueueInTransaction(tx, 'resume-series')
 }

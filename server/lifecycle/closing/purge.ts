@@ -6,7 +6,7 @@ import {
   lockUser,
 } from '#server/accounts/families/queries.ts'
 import { accountState } from '#server/accounts/sessions/account-state.ts'
-import { rooms } from '#server/family-data.ts'
+import { familyDataAreas } from '#server/family-data.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 
@@ -45,7 +45,7 @@ function purgeFamily(deps: Deps, family_id: string): Promise<number> {
     const family = await lockFamilyForUpdate(tx, family_id)
     // Meanwhile another worker was here.
     if (!family || accountState(deps, family) !== 'gone') return 0
-    for (const { purge } of rooms) await purge(deps, tx, family_id)
+    for (const { purge } of familyDataAreas) await purge(deps, tx, family_id)
     return 1
   })
 }
@@ -58,10 +58,10 @@ function purgeChild(
     const child = await lockUser(tx, family_id, id)
     // Meanwhile another worker was here, or its parent brought it back.
     if (!child || accountState(deps, { ...child, time_zone }) !== 'gone') return 0
-    for (const room of rooms) await room.purgeChild(deps, tx, child)
+    for (const room of familyDataAreas) await room.purgeChild(deps, tx, child)
     announce(tx, family_id, 'family')
     // What came back may be what a series has waited for.
-    await deps.jobs.soon(tx, 'resume-series')
+    await deps.jobs.enqueueInTransaction(tx, 'resume-series')
     return 1
   })
 }

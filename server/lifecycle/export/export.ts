@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ExportFormat } from '#contract/lifecycle/export.ts'
 import { accountData } from '#server/accounts/family-data.ts'
-import { rooms } from '#server/family-data.ts'
+import { familyDataAreas } from '#server/family-data.ts'
 import { ledgerData } from '#server/ledger/family-data.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import type { ExportedRows } from '#server/platform/family-data.ts'
@@ -13,7 +13,7 @@ const EXPORTS_PER_HOUR = 10
 
 /** Who is in the family comes first, because everything else points at people. */
 const first = [accountData, questData, ledgerData]
-const inOrder = [...first, ...rooms.filter((room) => !first.includes(room))]
+const inOrder = [...first, ...familyDataAreas.filter((room) => !first.includes(room))]
 
 /**
  * Everything kept about the parent's family, as a stream: no more than one room's rows are in memory at once.

@@ -48,7 +48,7 @@ function sendToEverybody(tools: Tools, { id, news }: Issue): Promise<string[]> {
     if (!(await insertIssue(tx, id, clock.now()))) throw new CommandRefused(`${id} was sent before.`)
     const counted = await broadcastNews(tools, tx, news)
     await saveIssueCounts(tx, id, counted)
-    await jobs.soon(tx, 'deliver-messages')
+    await jobs.enqueueInTransaction(tx, 'deliver-messages')
     return [`${id} goes to ${counted.mails} by mail and ${counted.texts} by text, five a second.`]
   })
 }

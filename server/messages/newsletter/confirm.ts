@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { hashOf } from '#server/platform/secrets.ts'
+import { hashToken } from '#server/platform/secrets.ts'
 import { insertSubscriber, lockRequest, updateRequest } from './queries.ts'
 import { canReceiveNews } from './subscribe.ts'
 import { addressHash, isSubscribed } from './subscribers.ts'
@@ -30,7 +30,7 @@ export function confirmNewsletter(
 ): Promise<Confirmed> {
   if (kidSite) throw new Refusal('kid_site')
   return deps.transaction(async (tx) => {
-    const request = await lockRequest(tx, hashOf(code))
+    const request = await lockRequest(tx, hashToken(code))
     const login = request && (await findLogin(tx, request.email))
     if (!request || (login && !canReceiveNews(login))) throw new Refusal('not_found')
     const now = deps.clock.now()

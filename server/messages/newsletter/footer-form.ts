@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { Refusal } from '#contract/refusals.ts'
-import { hostOf } from '#server/platform/http/hosts.ts'
+import { getHost } from '#server/platform/http/hosts.ts'
 
 type Options = { isKidSite: (request: FastifyRequest) => boolean; adultUrl: string }
 
@@ -38,5 +38,5 @@ export const newsletterPageForm: FastifyPluginAsync<Options> = async (app, { isK
 function isFromHere(request: FastifyRequest): boolean {
   const { 'sec-fetch-site': site, origin } = request.headers
   if (site !== undefined) return site === 'same-origin'
-  return URL.canParse(origin ?? '') && new URL(origin ?? '').host === hostOf(request)
+  return URL.canParse(origin ?? '') && new URL(origin ?? '').host === getHost(request)
 }

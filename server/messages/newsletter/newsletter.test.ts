@@ -49,7 +49,7 @@ const leave = (address: string | null | undefined) =>
   )
 const rowsOf = async (email: string) => {
   const rows = await server.db.selectFrom('newsletter_subscribers').selectAll().execute()
-  const hash = server.deps.secrets.keyed('newsletter', email)
+  const hash = server.deps.secrets.hmac('newsletter', email)
   return rows.filter(({ address_hash }) => address_hash === hash)
 }
 const requestsOf = (email: string) =>

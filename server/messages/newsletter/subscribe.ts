@@ -7,8 +7,8 @@ import { findLogin } from '#server/accounts/sessions/queries.ts'
 import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { hashOf } from '#server/platform/secrets.ts'
-import { isWithin, throttle } from '#server/platform/throttle.ts'
+import { hashToken } from '#server/platform/secrets.ts'
+import { isWithinLimit, throttle } from '#server/platform/throttle.ts'
 import { deleteRequest, insertRequest, lockNextRequest, updateRequest } from './queries.ts'
 
 /** So many mails an address gets in a day, whoever asks. */
@@ -27,17 +27,17 @@ export async function requestNewsletter(
   const { transaction, clock, secrets, jobs } = deps
   const address = email.toLowerCase()
   await throttle(deps, [{ key: `newsletter:${ip}`, tries: 20, minutes: 60 }])
-  if (!(await isWithin(deps, { key: `newsletter:${address}`, tries: MAILS_A_DAY, minutes: 24 * 60 })))
+  if (!(await isWithinLimit(deps, { key: `newsletter:${address}`, tries: MAILS_A_DAY, minutes: 24 * 60 })))
     return null
   return transaction(async (tx) => {
     const id = secrets.id()
     const now = clock.now()
     await insertRequest(tx, {
-      ...{ id, hash: hashOf(secrets.codeOf(id)), email: address, language },
+      ...{ id, hash: hashToken(secrets.deriveCode(id)), email: address, language },
       ...{ text_version: NEWS_CONSENT_VERSION, asked_at: now, answered_at: null, confirmed_at: null },
       expires_at: hoursAfter(now, 24 * NEWSLETTER_LINK_DAYS),
     })
-    await jobs.soon(tx, 'answer-newsletter')
+    await jobs.enqueueInTransaction(tx, 'answer-newsletter')
     return null
   })
 }

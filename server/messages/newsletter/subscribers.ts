@@ -3,7 +3,7 @@ import type { Deps } from '#server/platform/deps.ts'
 
 /** How an address stays known whose newsletter ended: not readable. */
 export const addressHash = ({ secrets }: Pick<Deps, 'secrets'>, email: string) =>
-  secrets.keyed('newsletter', email)
+  secrets.hmac('newsletter', email)
 
 /** Whether an address, or who a message was stored for, gets the newsletter without an account. */
 export async function isSubscribed(db: Db, who: { email: string } | { id: string }): Promise<boolean> {

@@ -19,7 +19,7 @@ export async function createWelcomeCode(
   const nothing = { code: null, until: null }
   if (!payments) return nothing
   const code = `NEST-${secrets.readable(5)}-${secrets.readable(5)}`
-  const mailbox = secrets.keyed('newsletter gift', canonicalMailbox(email))
+  const mailbox = secrets.hmac('newsletter gift', canonicalMailbox(email))
   if (!(await insertGift(tx, { mailbox, code, given_at: clock.now() }))) return nothing
   const until = daysAfter(dayIn(ZONE, clock.now()), GOOD_DAYS)
   await createPromo({ secrets, clock }, tx, {

@@ -107,7 +107,7 @@ test.skipIf(!postgres)(
           .set({ next_try_at: new Date(0) })
           .where('next_try_at', 'is not', null)
           .execute()
-        await server.deps.jobs.soon(tx, 'deliver-messages')
+        await server.deps.jobs.enqueueInTransaction(tx, 'deliver-messages')
       })
     const waiting = () =>
       server.db.selectFrom('outbox').where('next_try_at', 'is not', null).select('id').execute()

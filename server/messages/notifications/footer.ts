@@ -1,6 +1,6 @@
 import type { Language, Role } from '#contract/values.ts'
-import { linesOf } from '#server/platform/business.ts'
-import { addressIn } from '#server/platform/config.ts'
+import { splitAddress } from '#server/platform/business.ts'
+import { parseMailAddress } from '#server/platform/config.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type KeyAfter, translate } from '#server/platform/i18n.ts'
 import type { OutboxRow } from './queries.ts'
@@ -47,6 +47,8 @@ export function footOf(
 /** Canada's law against spam wants to know whose advertising it is, and how to reach them by post and otherwise. */
 function whoSends({ config }: Pick<Deps, 'config'>, language: Language): string {
   const { BUSINESS_NAME, BUSINESS_ADDRESS, MAIL_FROM } = config
-  const business = [BUSINESS_NAME, ...linesOf(BUSINESS_ADDRESS ?? '')].filter(Boolean)
-  return [business.join(', ') || translate('mail_foot_sender', language), addressIn(MAIL_FROM)].join(' · ')
+  const business = [BUSINESS_NAME, ...splitAddress(BUSINESS_ADDRESS ?? '')].filter(Boolean)
+  return [business.join(', ') || translate('mail_foot_sender', language), parseMailAddress(MAIL_FROM)].join(
+    ' · ',
+  )
 }

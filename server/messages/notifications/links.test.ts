@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/platform/config.ts'
-import { secretsOf } from '#server/platform/secrets.ts'
+import { createSecrets } from '#server/platform/secrets.ts'
 import { waysOf } from './links.ts'
 
 const waysIn = (language: 'en-CA' | 'fr-CA') =>
-  waysOf({ config: readConfig({}), secrets: secretsOf('any') }, { to_name: 'Zoé', language })
+  waysOf({ config: readConfig({}), secrets: createSecrets('any') }, { to_name: 'Zoé', language })
 
 // An underscore stands for a space at which no line ends.
 test.each([

@@ -32,7 +32,7 @@ export const waysOf = (
   adult: config.ADULT_URL,
   kid: config.KID_URL,
   sells: config.PAYMENTS === 'on',
-  codeOf: secrets.codeOf,
+  codeOf: secrets.deriveCode,
   dayOf: (day) => dayIn(day, language, { dateStyle: 'long' }),
   points: (points) => pointsIn(points, language),
   money: (cents) =>

@@ -32,7 +32,7 @@ export async function notifyAddress<K extends AccountKind>(
     ...{ id: secrets.id(), family_id, kind, channel, language, facts: JSON.stringify(facts) },
     ...{ to_address: to.address, to_name: to.name, user_id: null, subscriber_id: null },
   })
-  await jobs.soon(tx, 'deliver-messages')
+  await jobs.enqueueInTransaction(tx, 'deliver-messages')
 }
 
 const unsent = (at: Date) => ({
@@ -52,7 +52,7 @@ export async function notifySubscriber<K extends NewsKind>(
     ...{ id: secrets.id(), kind, channel: 'email', language, facts: JSON.stringify(facts) },
     ...{ to_address: email, to_name: '', subscriber_id, user_id: null, family_id: null },
   })
-  await jobs.soon(tx, 'deliver-messages')
+  await jobs.enqueueInTransaction(tx, 'deliver-messages')
 }
 
 type Told<K extends Kind> = {
@@ -89,5 +89,5 @@ export function notifyUsers<K extends Kind>(
     good_until: good_until ?? null,
     at: deps.clock.now(),
   })
-  deps.jobs.nudge('deliver-messages')
+  deps.jobs.enqueue('deliver-messages')
 }

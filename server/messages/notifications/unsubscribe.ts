@@ -25,7 +25,7 @@ export function unsubscribeCode({ secrets }: Pick<Deps, 'secrets'>, about: Subje
       ? bytesOf(about.subscriber_id)
       : [bytesOf(about.family_id + about.user_id), Buffer.from([preferences.indexOf(about.preference)])]
   const subject = Buffer.concat([bytes].flat()).toString('base64url')
-  return `${subject}.${secrets.keyed('unsubscribe', subject)}`
+  return `${subject}.${secrets.hmac('unsubscribe', subject)}`
 }
 
 /** Which mails a code stops. Refuses `not_found` for one that we did not make. (N03) */
@@ -55,7 +55,7 @@ export async function unsubscribe(deps: Deps, code: string): Promise<MailsOf> {
 
 async function subjectOf({ secrets, db }: Deps, code: string): Promise<Subject> {
   const [subject = '', signature = ''] = code.split('.')
-  const expected = Buffer.from(secrets.keyed('unsubscribe', subject))
+  const expected = Buffer.from(secrets.hmac('unsubscribe', subject))
   const given = Buffer.from(signature)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new Refusal('not_found')
   const ids = Buffer.from(subject, 'base64url').toString('hex')

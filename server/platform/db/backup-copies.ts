@@ -8,7 +8,7 @@ const DAY = 24 * 3_600_000
  * The embedded database never syncs to disk, so a power cut can spoil it. A copy that is synced, made each day and at
  * stop, is what can be gone back to: see docs/OPERATING.md.
  */
-export function keepCopies(pglite: PGlite, folder: string, onError: (error: unknown) => void) {
+export function startBackups(pglite: PGlite, folder: string, onError: (error: unknown) => void) {
   const copy = async () => {
     const whole = await pglite.dumpDataDir('gzip')
     await mkdir(folder, { recursive: true })

@@ -212,12 +212,12 @@ function retrying(transaction: Transact): Transact {
       try {
         return await transaction(work)
       } catch (error) {
-        if (attempt === TRIES || !PASSING.test(sqlStateOf(error))) throw error
+        if (attempt === TRIES || !PASSING.test(getSqlState(error))) throw error
         await new Promise((resolve) => setTimeout(resolve, 10 * 2 ** attempt * Math.random()))
       }
     }
   }
 }
 
-export const sqlStateOf = (error: unknown) =>
+export const getSqlState = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -14,7 +14,7 @@ const types: Record<string, string> = {
 }
 
 /** The text of tables.ts for a migrated database: the types follow the tables, never the other way. */
-export async function tablesOf(db: Db): Promise<string> {
+export async function generateTableTypes(db: Db): Promise<string> {
   const { rows: columns } = await sql<{ table: string; column: string; type: string; nullable: boolean }>`
     select table_name as table, column_name as column, udt_name as type, is_nullable = 'YES' as nullable
     from information_schema.columns where table_schema = 'public' order by table_name, ordinal_position`.execute(

@@ -4,7 +4,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { isId } from '#contract/values.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { isKidSite } from './hosts.ts'
-import { languageOf, pageLanguageOf } from './language.ts'
+import { findPageLanguage, parseAcceptLanguage } from './language.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -40,11 +40,11 @@ export function registerAuth(api: FastifyInstance, { deps, authenticate, spendBo
     request.deps = deps
     const { allow = [] } = request.routeOptions.config
     if (allow.includes('anyone')) return
-    const actor = await authenticate(deps, bearerOf(request))
+    const actor = await authenticate(deps, getBearerToken(request))
     if (!actor) throw new Refusal('signed_out')
     request.actor = {
       ...actor,
-      language: pageLanguageOf(request.headers['accept-language']) ?? actor.language,
+      language: findPageLanguage(request.headers['accept-language']) ?? actor.language,
     }
     // A parent's session opens nothing on the kid site (S04). Ending it is for anyone.
     if (actor.role === 'parent' && isKidSite(deps.config, request)) throw new Refusal('kid_site')
@@ -64,9 +64,9 @@ export function registerAuth(api: FastifyInstance, { deps, authenticate, spendBo
   })
 }
 
-export const bearerOf = (request: FastifyRequest) =>
+export const getBearerToken = (request: FastifyRequest) =>
   /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
 
 /** The language to answer in: that of our own page which asks, else the signed-in person's, else the browser's. */
-export const answerLanguage = (request: FastifyRequest) =>
-  request.actor?.language ?? languageOf(request.headers['accept-language'])
+export const getAnswerLanguage = (request: FastifyRequest) =>
+  request.actor?.language ?? parseAcceptLanguage(request.headers['accept-language'])

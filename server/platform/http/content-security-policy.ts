@@ -21,7 +21,7 @@ const stripe: Others = {
 
 const cardsBy = ({ form }: Payments['browser']): Others => (form ? { asked: [form], frames: [form] } : stripe)
 
-export type Wanted = {
+export type ThirdParties = {
   /** The bot check is Google's, whose script then has to run. */
   withRecaptcha?: boolean | undefined
   /** Cards are taken. */
@@ -29,9 +29,9 @@ export type Wanted = {
 }
 
 /** Only our own files run and style, what was built into this very page, and what is wanted beside them. */
-export function policyOf(html: string, { withRecaptcha, payments }: Wanted) {
-  const scripts = hashesOf(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
-  const styles = hashesOf(html, /<style>([\s\S]*?)<\/style>/g)
+export function createContentSecurityPolicy(html: string, { withRecaptcha, payments }: ThirdParties) {
+  const scripts = hashInline(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
+  const styles = hashInline(html, /<style>([\s\S]*?)<\/style>/g)
   const others = [...(withRecaptcha ? [google] : []), ...(payments ? [cardsBy(payments)] : [])]
   const all = (of: 'asked' | 'frames' | 'scripts') => others.flatMap((other) => other[of] ?? [])
   return [
@@ -54,7 +54,7 @@ export function policyOf(html: string, { withRecaptcha, payments }: Wanted) {
   ].join('; ')
 }
 
-const hashesOf = (html: string, inline: RegExp) =>
+const hashInline = (html: string, inline: RegExp) =>
   new Set(
     [...html.matchAll(inline)].map(
       ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,

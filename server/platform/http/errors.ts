@@ -9,7 +9,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { Refusal, type RefusalAnswer, type RefusalCode, refusals } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import { isMessageKey, translate } from '#server/platform/i18n.ts'
-import { answerLanguage } from './auth.ts'
+import { getAnswerLanguage } from './auth.ts'
 
 /** Turns everything thrown into the one shape of answer; a fault is logged, and told without detail. */
 export function registerErrorHandler(app: FastifyInstance) {
@@ -36,7 +36,7 @@ function refuse(
   refusal: Refusal,
   more: Partial<RefusalAnswer> = {},
 ) {
-  const language = answerLanguage(request)
+  const language = getAnswerLanguage(request)
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
   return reply.code(refusals[refusal.code]).send({ ...answerOf(refusal, language, request), ...more })
 }

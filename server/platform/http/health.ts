@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /** For whoever watches the server: `health` says that the process answers, `ready` that everything it needs does. */
-export function health(app: FastifyInstance, ready: () => Promise<void>) {
+export function registerHealth(app: FastifyInstance, ready: () => Promise<void>) {
   app.get('/api/v1/health', { schema: { hide: true } }, async () => ({ status: 'ok' }))
 
   app.get('/api/v1/ready', { schema: { hide: true } }, async (request, reply) => {

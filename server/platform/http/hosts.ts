@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/platform/config.ts'
 
 /** The Host header as the caller's own connection has it: a forwarded one is anybody's to write. */
-export const hostOf = (request: FastifyRequest) => (request.headers.host ?? '').toLowerCase()
+export const getHost = (request: FastifyRequest) => (request.headers.host ?? '').toLowerCase()
 
 /** The kid site is told by its host name. (H02) */
 export const isKidSite = ({ KID_SITE_MARKER }: Pick<Config, 'KID_SITE_MARKER'>, request: FastifyRequest) =>
-  hostOf(request).includes(KID_SITE_MARKER)
+  getHost(request).includes(KID_SITE_MARKER)
 
 /** In production only the two sites' own hosts are served. */
 export function servedHosts({ trial, ADULT_URL, KID_URL }: Config) {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CompiledQuery } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
-import { sendOff, sqlStateOf, type Tx } from '#server/platform/db/open.ts'
+import { getSqlState, sendOff, type Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
 /**
@@ -67,7 +67,7 @@ function keptUnder(key: string, request: FastifyRequest): Deps['transaction'] {
 const pictureHash = ({ picture }: FastifyRequest) => (picture ? hash('sha256', picture, 'base64url') : '')
 
 function usedBefore(error: unknown) {
-  throw sqlStateOf(error) === UNIQUE_VIOLATION ? new UsedBefore() : error
+  throw getSqlState(error) === UNIQUE_VIOLATION ? new UsedBefore() : error
 }
 const UNIQUE_VIOLATION = '23505'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageOf } from './language.ts'
+import { parseAcceptLanguage } from './language.ts'
 
 test.each([
   [undefined, 'en-CA'],
@@ -12,5 +12,5 @@ test.each([
   ['de,es', 'en-CA'],
   ['*;q=nonsense,,;', 'en-CA'],
 ])('Accept-Language %j is answered in %s', (header, language) => {
-  expect(languageOf(header)).toBe(language)
+  expect(parseAcceptLanguage(header)).toBe(language)
 })

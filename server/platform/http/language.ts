@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Language, languages } from '#contract/values.ts'
 
 /** The first language of an Accept-Language header that we speak; English where there is none. */
-export function languageOf(header: string | undefined): Language {
+export function parseAcceptLanguage(header: string | undefined): Language {
   const wanted = (header ?? '')
     .split(',')
     .map((entry) => {
@@ -20,21 +20,24 @@ export function languageOf(header: string | undefined): Language {
 }
 
 /** Our own pages name the one language they are in; a browser by itself, or another program, names what it likes best. */
-export const pageLanguageOf = (header: string | undefined): Language | undefined =>
+export const findPageLanguage = (header: string | undefined): Language | undefined =>
   languages.find((language) => language === header)
 
 /** `?language=fr-CA` is how the pages without JavaScript change the language. */
-export function askedLanguage(request: FastifyRequest): Language | undefined {
+export function findQueryLanguage(request: FastifyRequest): Language | undefined {
   const wanted = new URLSearchParams(request.url.split('?')[1]).get('language')
   return languages.find((language) => language === wanted)
 }
 
 /** What the person chose, else the first language of the browser that we speak. */
-export function languageFor(request: FastifyRequest): Language {
+export function getVisitorLanguage(request: FastifyRequest): Language {
   const cookie = /(?:^|;\s*)PARAGLIDE_LOCALE=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1]
-  return languages.find((language) => language === cookie) ?? languageOf(request.headers['accept-language'])
+  return (
+    languages.find((language) => language === cookie) ??
+    parseAcceptLanguage(request.headers['accept-language'])
+  )
 }
 
 /** For a year, and on this site alone. */
-export const rememberingCookie = (language: Language) =>
+export const createLanguageCookie = (language: Language) =>
   `PARAGLIDE_LOCALE=${language}; Path=/; Max-Age=31536000; SameSite=Lax`

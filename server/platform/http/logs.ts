@@ -3,7 +3,7 @@ import pino from 'pino'
 import type { Config } from '#server/platform/config.ts'
 
 /** The server's log, on standard output: written some lines at a time, within a second, and when the process ends. */
-export const openLog = (level: Config['LOG_LEVEL']) =>
+export const createLog = (level: Config['LOG_LEVEL']) =>
   pino(
     { level, serializers: logSerializers },
     pino.destination({ minLength: 4096, periodicFlush: 1000, sync: true }),
@@ -13,7 +13,7 @@ export const openLog = (level: Config['LOG_LEVEL']) =>
  * One line a call, with the route's pattern instead of the path: a path may hold the code of a mail, and never the
  * body, the query or a header, which hold passwords, tokens and children's data.
  */
-export function loggedRequest(app: FastifyInstance) {
+export function registerRequestLog(app: FastifyInstance) {
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
@@ -29,7 +29,8 @@ export function loggedRequest(app: FastifyInstance) {
 }
 
 /** Without e-mail addresses and numbers of phones: the words of a service or a library may name whom it was about. */
-const nameless = (text: string) => text.replace(/[\p{L}\p{N}.'_%+-]+@[\p{L}\p{N}.-]+|\+\d{10,15}/gu, '…')
+const redactContacts = (text: string) =>
+  text.replace(/[\p{L}\p{N}.'_%+-]+@[\p{L}\p{N}.-]+|\+\d{10,15}/gu, '…')
 
 /** What a log line may say of a request or an error: a database's error also carries the statement's values, which are people's. */
 export const logSerializers = {
@@ -37,11 +38,11 @@ export const logSerializers = {
     error instanceof Error
       ? {
           type: error.name,
-          message: nameless(error.message),
-          stack: nameless(error.stack ?? ''),
+          message: redactContacts(error.message),
+          stack: redactContacts(error.stack ?? ''),
           ...('code' in error && { code: error.code }),
         }
-      : { message: nameless(String(error)) },
+      : { message: redactContacts(String(error)) },
 
   req: (request: { method: string; routeOptions?: { url?: string | undefined } }) => ({
     method: request.method,

@@ -5,7 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom
 import { watch } from '#contract/live.ts'
 
 /** What is asked whenever somebody looks. */
-type Asked = {
+type MetricSources = {
   jobs: () => Promise<{ job: string; waiting: number; failed: number }[]>
   messages: () => Promise<{ waiting: number; given_up: number }>
   streams: () => number
@@ -13,10 +13,10 @@ type Asked = {
   connections: (() => { busy: number; idle: number; awaited: number }) | undefined
 }
 
-export type Metrics = ReturnType<typeof openMetrics>
+export type Metrics = ReturnType<typeof createMetrics>
 
 /** What Prometheus reads of this process. Every label is a name of our own code: no path, nothing of a person. */
-export function openMetrics({ jobs, messages, streams, connections }: Asked) {
+export function createMetrics({ jobs, messages, streams, connections }: MetricSources) {
   collectDefaultMetrics()
   const answers = new Histogram({
     name: 'http_request_duration_seconds',

@@ -6,12 +6,12 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '#contract/values.ts'
 import { translate } from '#server/platform/i18n.ts'
-import { policyOf, type Wanted } from './content-security-policy.ts'
-import { askedLanguage, languageFor, rememberingCookie } from './language.ts'
+import { createContentSecurityPolicy, type ThirdParties } from './content-security-policy.ts'
+import { createLanguageCookie, findQueryLanguage, getVisitorLanguage } from './language.ts'
 import { registerSitemapAndFeed } from './sitemap-and-feed.ts'
-import { asListItems, escaped } from './social-links.ts'
+import { escapeHtml, toListItems } from './social-links.ts'
 
-type PagesOptions = Wanted & {
+type PagesOptions = ThirdParties & {
   /** build/web, made by ops/build.mjs */
   buildDir: string
   isKidSite: (request: FastifyRequest) => boolean
@@ -67,11 +67,11 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const route = known.find((one) => one.matches(path))
     if (site === 'kid' && route?.forParents) return reply.redirect(options.adultUrl + request.url, 302)
     const paper = site === 'parent' ? route?.paper : undefined
-    const chosen = askedLanguage(request)
+    const chosen = findQueryLanguage(request)
     // A page to read has an address of its own in each language; a screen only changes its own.
     if (chosen && !paper) return rememberLanguage(reply, chosen, request)
-    if (chosen) reply.header('set-cookie', rememberingCookie(chosen))
-    const language = chosen ?? languageFor(request)
+    if (chosen) reply.header('set-cookie', createLanguageCookie(chosen))
+    const language = chosen ?? getVisitorLanguage(request)
     const file = paper ?? (site === 'parent' ? route?.first : undefined) ?? 'app'
     const key = `${site} ${language} ${route?.pattern}`
     const page =
@@ -97,7 +97,7 @@ function rememberLanguage(reply: FastifyReply, language: Language, request: Fast
   const [path = '/', query] = request.url.split('?')
   const rest = new URLSearchParams(query)
   rest.delete('language')
-  reply.header('set-cookie', rememberingCookie(language))
+  reply.header('set-cookie', createLanguageCookie(language))
   reply.header('cache-control', 'no-store')
   // A path of two slashes would lead to another host.
   return reply.redirect(path.replace(/^\/+/, '/') + (rest.size ? `?${rest}` : ''), 303)
@@ -133,12 +133,12 @@ function makePage(
     .replace('data-bot-check="own"', `data-bot-check="${wanted.withRecaptcha ? 'recaptcha' : 'own'}"`)
     .replaceAll('__DOORS__', asAttribute(doors))
     .replaceAll('__SOCIAL__', asked.site === 'parent' ? asAttribute(social) : '')
-    .replaceAll('__SOCIAL_LINKS__', asListItems(social))
+    .replaceAll('__SOCIAL_LINKS__', toListItems(social))
     .replace('data-sold="yes"', `data-sold="${payments ? 'yes' : 'no'}"`)
     // What the app's pages say where it cannot run.
     .replace('</body>', asked.isPaper ? '</body>' : `${withoutScripts(asked.language, contact)}</body>`)
     .replace('</head>', asked.isPaper ? '</head>' : `${preloads(built, asked.route)}</head>`)
-  const policy = policyOf(html, wanted)
+  const policy = createContentSecurityPolicy(html, wanted)
   return {
     html,
     etag: `"${createHash('sha256').update(policy).update(html).digest('base64url').slice(0, 22)}"`,
@@ -152,10 +152,10 @@ function makePage(
 }
 
 const withoutScripts = (language: Language, contact: string) =>
-  `<noscript><div class="wrap prose"><p>${escaped(translate('page_needs_script', language))} <a href="mailto:${escaped(contact)}">${escaped(contact)}</a></p></div></noscript>`
+  `<noscript><div class="wrap prose"><p>${escapeHtml(translate('page_needs_script', language))} <a href="mailto:${escapeHtml(contact)}">${escapeHtml(contact)}</a></p></div></noscript>`
 
 /** What the app reads as a query. */
-const asAttribute = (entries: Record<string, string>) => escaped(String(new URLSearchParams(entries)))
+const asAttribute = (entries: Record<string, string>) => escapeHtml(String(new URLSearchParams(entries)))
 
 /** The asked screen's files start loading with the page, not after its frame has run. */
 function preloads(built: string, route: Route | undefined) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { languages } from '#contract/values.ts'
-import { askedLanguage, languageFor } from './language.ts'
+import { findQueryLanguage, getVisitorLanguage } from './language.ts'
 
 type Options = { buildDir: string; isKidSite: (request: FastifyRequest) => boolean; adultUrl: string }
 
@@ -22,7 +22,7 @@ export function registerSitemapAndFeed(app: FastifyInstance, { buildDir, isKidSi
   )
   app.get('/blog/feed.xml', (request, reply) => {
     if (isKidSite(request)) return reply.callNotFound()
-    const language = askedLanguage(request) ?? languageFor(request)
+    const language = findQueryLanguage(request) ?? getVisitorLanguage(request)
     return reply
       .header('vary', 'Cookie, Accept-Language')
       .type('application/rss+xml; charset=utf-8')

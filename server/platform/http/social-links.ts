@@ -13,7 +13,7 @@ const networks: Record<string, string> = {
 }
 
 /** Of addresses divided by | each with the name of its network, or of its host where we know none. */
-export function socialLinksIn(setting: string): Record<string, string> {
+export function parseSocialLinks(setting: string): Record<string, string> {
   const urls = setting.split('|').map((url) => new URL(url.trim()))
   return Object.fromEntries(
     urls.map(({ href, hostname }) => {
@@ -28,11 +28,11 @@ export const isSocialLinks = (setting: string) =>
   setting.split('|').every((url) => URL.canParse(url.trim()) && url.trim().startsWith('https://'))
 
 /** A list's lines, for the pages that were made before anybody knew them. */
-export const asListItems = (links: Record<string, string>) =>
+export const toListItems = (links: Record<string, string>) =>
   Object.entries(links)
-    .map(([name, url]) => `<li><a href="${escaped(url)}">${escaped(name)}</a></li>`)
+    .map(([name, url]) => `<li><a href="${escapeHtml(url)}">${escapeHtml(name)}</a></li>`)
     .join('')
 
 /** As attributes and texts of a page. */
-export const escaped = (text: string) =>
+export const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

@@ -17,9 +17,9 @@ export type JobName =
 
 export type Jobs = {
   /** Has a job run once the transaction is committed, and not if it is not. */
-  soon: (tx: Tx, job: JobName) => Promise<void>
+  enqueueInTransaction: (tx: Tx, job: JobName) => Promise<void>
   /** Has a job run within a second or so, at no cost to the transaction; what gets lost its schedule catches up with. */
-  nudge: (job: JobName) => void
+  enqueue: (job: JobName) => void
 }
 
 export type Queue = Jobs & {
@@ -37,31 +37,31 @@ export type Queue = Jobs & {
   stop: () => Promise<void>
 }
 
-/** Milliseconds in which several nudges become one, and the transactions that nudged are over. */
-const NUDGE_AFTER = 200
+/** Milliseconds in which calls for the same job become one, and the transactions around them end. */
+const ENQUEUE_DELAY_MS = 200
 
 /**
  * The queue tells when to look; what is due is asked of the rows and the clock by the job itself. So a job told twice,
  * late or by two workers does its work once.
  */
-export function queueOn({ source }: Database, jobs: Record<string, { cron: string }>): Queue {
+export function createQueue({ source }: Database, jobs: Record<string, { cron: string }>): Queue {
   const boss =
     'url' in source
       ? new PgBoss({ connectionString: source.url, max: 4, application_name: 'questnest-jobs' })
       : new PgBoss({ db: fromPglite(source.pglite), backend: 'pglite' })
-  const nudged = new Map<JobName, NodeJS.Timeout>()
+  const pending = new Map<JobName, NodeJS.Timeout>()
   return {
-    nudge: (job) => {
-      if (nudged.has(job)) return
-      const tell = () => {
-        nudged.delete(job)
+    enqueue: (job) => {
+      if (pending.has(job)) return
+      const send = () => {
+        pending.delete(job)
         // Where the queue does not answer, the job's schedule does.
         void boss.send(job).catch(() => {})
       }
-      nudged.set(job, setTimeout(tell, NUDGE_AFTER).unref())
+      pending.set(job, setTimeout(send, ENQUEUE_DELAY_MS).unref())
     },
 
-    soon: async (tx, job) => {
+    enqueueInTransaction: async (tx, job) => {
       await boss.send(job, null, { db: fromKysely(tx) })
     },
 
@@ -103,7 +103,7 @@ export function queueOn({ source }: Database, jobs: Record<string, { cron: strin
     },
 
     stop: () => {
-      for (const timer of nudged.values()) clearTimeout(timer)
+      for (const timer of pending.values()) clearTimeout(timer)
       return boss.stop({ graceful: true, close: true, timeout: 40_000 })
     },
   }

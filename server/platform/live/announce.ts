@@ -7,16 +7,19 @@ export const CHANNEL = 'questnest_live'
 
 type Announcement = LiveEvent & { family_id: string }
 
-export const announcement = (family_id: string, topic: LiveTopic, child_id: string | null) =>
+export const formatAnnouncement = (family_id: string, topic: LiveTopic, child_id: string | null) =>
   JSON.stringify({ family_id, topic, child_id } satisfies Announcement)
 
-export const readAnnouncement = (text: string): Announcement => JSON.parse(text)
+export const parseAnnouncement = (text: string): Announcement => JSON.parse(text)
 
 /** Tells the family's open screens, once and if the transaction is committed. */
 export const announce = (tx: Tx, family_id: string, topic: LiveTopic, child_id: string | null = null) =>
   sendOff(
     tx,
     tx.executeQuery(
-      CompiledQuery.raw('select pg_notify($1, $2)', [CHANNEL, announcement(family_id, topic, child_id)]),
+      CompiledQuery.raw('select pg_notify($1, $2)', [
+        CHANNEL,
+        formatAnnouncement(family_id, topic, child_id),
+      ]),
     ),
   )

@@ -2,23 +2,29 @@ import pg from 'pg'
 import type { Database } from '#server/platform/db/open.ts'
 import { CHANNEL } from './announce.ts'
 
-type Ears = {
-  hear: (text: string) => void
+type NotificationHandlers = {
+  onMessage: (text: string) => void
   /** Something may have been missed. */
-  missed: () => void
+  onReconnect: () => void
   onError: (error: unknown) => void
 }
 
 const PAUSE_MS = 500
 
 /** Hears every announcement made on the database, by whatever process, until it is stopped. */
-export async function listen({ source }: Pick<Database, 'source'>, ears: Ears): Promise<() => Promise<void>> {
-  if ('pglite' in source) return source.pglite.listen(CHANNEL, ears.hear)
+export async function listen(
+  { source }: Pick<Database, 'source'>,
+  ears: NotificationHandlers,
+): Promise<() => Promise<void>> {
+  if ('pglite' in source) return source.pglite.listen(CHANNEL, ears.onMessage)
   return listenOnPostgres(source.url, ears)
 }
 
 /** On a connection of its own, made again whenever it is lost. */
-async function listenOnPostgres(url: string, { hear, missed, onError }: Ears) {
+async function listenOnPostgres(
+  url: string,
+  { onMessage: hear, onReconnect: missed, onError }: NotificationHandlers,
+) {
   let stopped = false
   let client: pg.Client | undefined
   let pause: NodeJS.Timeout | undefined

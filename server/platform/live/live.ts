@@ -1,7 +1,7 @@
 import { type LiveEvent, liveTopics } from '#contract/live.ts'
 import type { Role } from '#contract/values.ts'
 import type { Database } from '#server/platform/db/open.ts'
-import { readAnnouncement } from './announce.ts'
+import { parseAnnouncement } from './announce.ts'
 import { listen } from './listen.ts'
 
 type Viewer = { id: string; family_id: string; role: Role }
@@ -14,11 +14,12 @@ export async function openLive(database: Pick<Database, 'source'>, onError: (err
   const families = new Map<string, Set<Watcher>>()
 
   const stop = await listen(database, {
-    hear: (text) => {
-      const { family_id, ...event } = readAnnouncement(text)
-      for (const { viewer, tell } of families.get(family_id) ?? []) if (concerns(viewer, event)) tell(event)
+    onMessage: (text) => {
+      const { family_id, ...event } = parseAnnouncement(text)
+      for (const { viewer, tell } of families.get(family_id) ?? [])
+        if (isVisibleTo(viewer, event)) tell(event)
     },
-    missed: () => {
+    onReconnect: () => {
       const everything = liveTopics.map((topic) => ({ topic, child_id: null }))
       for (const watchers of families.values())
         for (const { tell } of watchers) for (const event of everything) tell(event)
@@ -44,5 +45,5 @@ export async function openLive(database: Pick<Database, 'source'>, onError: (err
 }
 
 /** A child hears of itself and of the family, never of a sibling nor of what parents buy. */
-const concerns = ({ id, role }: Viewer, { topic, child_id }: LiveEvent) =>
+const isVisibleTo = ({ id, role }: Viewer, { topic, child_id }: LiveEvent) =>
   role === 'parent' || (topic !== 'payments' && (child_id === null || child_id === id))

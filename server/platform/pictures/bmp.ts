@@ -13,7 +13,7 @@ const USUAL_MASKS = [0x00ff0000, 0x0000ff00, 0x000000ff]
  * The red, green and blue of an uncompressed bitmap of 24 or 32 bits, upright. The picture library reads none, and
  * nobody saves a photo as any other kind. Refuses `picture_kind` for those, `picture_unreadable` for what is no bitmap.
  */
-export function pixelsOfBmp(file: Buffer): Pixels {
+export function decodeBmp(file: Buffer): Pixels {
   if (file.length < FILE_HEADER + 40) throw new Refusal('picture_unreadable')
   const [width, rows] = [file.readInt32LE(18), file.readInt32LE(22)]
   const bits = file.readUInt16LE(28)

@@ -2,12 +2,12 @@ import sharp, { type Sharp } from 'sharp'
 import { pictureKindOf } from '#contract/pictures.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { limitConcurrency } from '#server/platform/concurrency-limit.ts'
-import { pixelsOfBmp } from './bmp.ts'
+import { decodeBmp } from './bmp.ts'
 
 /** More than a good camera takes; unfolded, what two such pictures need fits into the memory of a small server. */
-export const PIXELS = 20_000_000
+export const MAX_PIXELS = 20_000_000
 /** What lies behind what a picture leaves transparent: oat paper. */
-export const PAPER = '#F4EDDD'
+export const BACKGROUND_COLOUR = '#F4EDDD'
 
 // The library would read anything, drawings with scripts in them too. Only these two readers are left.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -23,27 +23,28 @@ const inTurn = limitConcurrency(2)
  * the file nothing is left. Refuses `picture_kind` for other files, whatever they are called, and `picture_unreadable`
  * for damaged ones and those with too many pixels. (K08)
  */
-export function squareOf(file: Buffer, side: number): Promise<Buffer> {
+export function renderSquarePicture(file: Buffer, side: number): Promise<Buffer> {
   const kind = pictureKindOf(file)
   if (!kind) return Promise.reject(new Refusal('picture_kind'))
   return inTurn(async () => {
-    const opened = kind === 'bmp' ? openBmp(file) : sharp(file, { limitInputPixels: PIXELS, failOn: 'error' })
-    return draw(opened, side).catch(() => {
+    const opened =
+      kind === 'bmp' ? openBmp(file) : sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    return render(opened, side).catch(() => {
       throw new Refusal('picture_unreadable')
     })
   })
 }
 
 function openBmp(file: Buffer): Sharp {
-  const { data, width, height } = pixelsOfBmp(file)
-  return sharp(data, { raw: { width, height, channels: 3 }, limitInputPixels: PIXELS })
+  const { data, width, height } = decodeBmp(file)
+  return sharp(data, { raw: { width, height, channels: 3 }, limitInputPixels: MAX_PIXELS })
 }
 
-const draw = (opened: Sharp, side: number): Promise<Buffer> =>
+const render = (opened: Sharp, side: number): Promise<Buffer> =>
   opened
     .autoOrient()
     .resize(side, side, { fit: 'cover' })
-    .flatten({ background: PAPER })
+    .flatten({ background: BACKGROUND_COLOUR })
     .toColourspace('srgb')
     .webp({ quality: 82 })
     .timeout({ seconds: 20 })

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import sharp from 'sharp'
 import { pictureKindOf } from '#contract/pictures.ts'
 import { limitConcurrency } from '#server/platform/concurrency-limit.ts'
-import { PAPER, PIXELS } from './pictures.ts'
+import { BACKGROUND_COLOUR, MAX_PIXELS } from './pictures.ts'
 
 // Operators' pictures may be WebP too. What users send never gets here, and is told by its first bytes: see pictures.ts.
 sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer'] })
@@ -11,7 +11,7 @@ sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer'] })
 const SIDE = 800
 const SMALL_SIDE = 480
 
-export type DrawnPicture = { name: string; picture: Buffer; small: Buffer }
+export type ProductPicture = { name: string; picture: Buffer; small: Buffer }
 
 const inTurn = limitConcurrency(2)
 
@@ -19,42 +19,42 @@ const inTurn = limitConcurrency(2)
  * Draws an operator's PNG, JPEG or WebP anew, whole and on a square, for a page and for a card; a square WebP with
  * nothing but its pixels stays as it is for the page. Throws for any other file, in words for the operator.
  */
-export async function drawProduct(file: Buffer): Promise<DrawnPicture> {
+export async function renderProductPicture(file: Buffer): Promise<ProductPicture> {
   const kind = pictureKindOf(file)
   if (kind !== 'png' && kind !== 'jpeg' && !isWebp(file)) throw new Error('is no PNG, JPEG or WebP picture')
   return inTurn(() =>
-    draw(file).catch(() => {
+    render(file).catch(() => {
       throw new Error('is damaged, or has more than 20 million pixels')
     }),
   )
 }
 
-async function draw(file: Buffer): Promise<DrawnPicture> {
+async function render(file: Buffer): Promise<ProductPicture> {
   const { width, height } = await open(file).metadata()
   const side = Math.min(SIDE, Math.max(SMALL_SIDE, width, height))
-  const isDone = isBareWebp(file) && width === side && height === side
-  const picture = isDone ? file : await squareOf(file, side)
-  const small = await squareOf(picture, SMALL_SIDE)
+  const isDone = isPlainWebp(file) && width === side && height === side
+  const picture = isDone ? file : await fitSquare(file, side)
+  const small = await fitSquare(picture, SMALL_SIDE)
   return { name: hash('sha256', picture, 'base64url'), picture, small }
 }
 
-const open = (file: Buffer) => sharp(file, { limitInputPixels: PIXELS, failOn: 'error' })
+const open = (file: Buffer) => sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
 
-const squareOf = (file: Buffer, side: number): Promise<Buffer> =>
+const fitSquare = (file: Buffer, side: number): Promise<Buffer> =>
   open(file)
     .autoOrient()
-    .resize(side, side, { fit: 'contain', background: PAPER })
-    .flatten({ background: PAPER })
+    .resize(side, side, { fit: 'contain', background: BACKGROUND_COLOUR })
+    .flatten({ background: BACKGROUND_COLOUR })
     .toColourspace('srgb')
     // Little effort: the last tenth of the bytes would cost as much time again.
     .webp({ quality: 82, effort: 2 })
     .timeout({ seconds: 20 })
     .toBuffer()
 
-const isWebp = (file: Buffer) => nameAt(file, 0) === 'RIFF' && nameAt(file, 8) === 'WEBP'
+const isWebp = (file: Buffer) => readTag(file, 0) === 'RIFF' && readTag(file, 8) === 'WEBP'
 
 /** Pixels without transparency and nothing else, to the last byte: drawn anew it would only be worse. */
-const isBareWebp = (file: Buffer) =>
-  isWebp(file) && nameAt(file, 12) === 'VP8 ' && file.readUInt32LE(16) === file.length - 20
+const isPlainWebp = (file: Buffer) =>
+  isWebp(file) && readTag(file, 12) === 'VP8 ' && file.readUInt32LE(16) === file.length - 20
 
-const nameAt = (file: Buffer, from: number) => file.toString('latin1', from, from + 4)
+const readTag = (file: Buffer, from: number) => file.toString('latin1', from, from + 4)

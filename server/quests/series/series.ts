@@ -50,7 +50,7 @@ export async function createNextOccurrence(deps: Deps, tx: Tx, quest: QuestRow, 
     kind: 'series_waits',
     facts: { quest: quest.name, points: quest.next_points, child_id: quest.child_id },
   })
-  deps.jobs.nudge('reload-points')
+  deps.jobs.enqueue('reload-points')
 }
 
 /** Lets series go on that waited for points, the longest waiting first, as far as the wallet reaches. */

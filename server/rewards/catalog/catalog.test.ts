@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drawProduct } from '#server/platform/pictures/product-pictures.ts'
+import { renderProductPicture } from '#server/platform/pictures/product-pictures.ts'
 import { describePicture, fetchPicture, twoColourPicture } from '#server/testing/pictures.ts'
 import { createProduct } from '#server/testing/products.ts'
 import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
@@ -96,8 +96,8 @@ test('[C02] a category without products is empty, and what nobody offers is refu
 
 test('[C03] a product has its words in the person’s language, its points and its pictures', async () => {
   const [red, tall] = [
-    await drawProduct(await twoColourPicture(1000, 1000).png().toBuffer()),
-    await drawProduct(await twoColourPicture(20, 60).jpeg().toBuffer()),
+    await renderProductPicture(await twoColourPicture(1000, 1000).png().toBuffer()),
+    await renderProductPicture(await twoColourPicture(20, 60).jpeg().toBuffer()),
   ]
   const made = await createProduct(server, { pictures: [red, tall], points: 4200, kind: 'digital_card' })
   const { body } = await child.get(`/products/${made.id}`)
@@ -119,7 +119,7 @@ test('[C03] a product has its words in the person’s language, its points and i
 
 test('[C03, R03] what was asked for keeps its picture, however often the product is given others', async () => {
   const [first, second, third] = await Promise.all(
-    [10, 20, 30].map(async (size) => drawProduct(await twoColourPicture(size, 40).png().toBuffer())),
+    [10, 20, 30].map(async (size) => renderProductPicture(await twoColourPicture(size, 40).png().toBuffer())),
   )
   if (!first || !second || !third) throw new Error('Three were drawn')
   const made = await createProduct(server, { pictures: [first, second], points: 1 })
@@ -159,7 +159,7 @@ test('[C03] what is retired is in no list and no search, but its page still answ
 })
 
 test('[C01, C03] pictures are kept by every browser for good, whole and small, and can do nothing', async () => {
-  const drawn = await drawProduct(await twoColourPicture(1000, 1000).webp().toBuffer())
+  const drawn = await renderProductPicture(await twoColourPicture(1000, 1000).webp().toBuffer())
   await createProduct(server, { pictures: [drawn] })
   for (const [path, side] of [
     [`/pictures/${drawn.name}`, 800],
@@ -186,7 +186,7 @@ test('[C01, C03] pictures are kept by every browser for good, whole and small, a
 
 test('[C01] a square WebP of pixels alone stays as it is; one with more in it is drawn anew without', async () => {
   const bare = await twoColourPicture(600, 600).webp().toBuffer()
-  expect((await drawProduct(bare)).picture).toBe(bare)
+  expect((await renderProductPicture(bare)).picture).toBe(bare)
 
   const told = await twoColourPicture(600, 600)
     .withExif({ IFD0: { Copyright: 'Mia' } })
@@ -199,7 +199,7 @@ test('[C01] a square WebP of pixels alone stays as it is; one with more in it is
     await twoColourPicture(600, 300).webp().toBuffer(),
     await twoColourPicture(900, 900).webp().toBuffer(),
   ]) {
-    const { picture, small } = await drawProduct(file)
+    const { picture, small } = await renderProductPicture(file)
     expect(picture.includes('Mia') || picture.includes('<script>')).toBe(false)
     expect(await describePicture(picture)).toMatchObject({ format: 'webp', extras: [] })
     expect(await describePicture(small)).toMatchObject({ width: 480, height: 480, extras: [] })

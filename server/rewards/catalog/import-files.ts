@@ -1,6 +1,6 @@
 import { limitConcurrency } from '#server/platform/concurrency-limit.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { type DrawnPicture, drawProduct } from '#server/platform/pictures/product-pictures.ts'
+import { type ProductPicture, renderProductPicture } from '#server/platform/pictures/product-pictures.ts'
 import type { Mistake } from './csv.ts'
 import { type ImportDeps, importCategories, importProducts } from './import.ts'
 import { listCategoryIds } from './import-queries.ts'
@@ -43,14 +43,14 @@ export async function importProductFile(
 
 /** Every picture of the lines drawn anew, each once however many products share it. */
 async function renderPictures(products: ProductLine[], pictureAt: PictureSource, mistakes: Mistake[]) {
-  const drawn = new Map<string, DrawnPicture>()
+  const drawn = new Map<string, ProductPicture>()
   const inTurn = limitConcurrency(4)
   const places = new Map(products.flatMap(({ line, pictures }) => pictures.map((place) => [place, line])))
   await Promise.all(
     [...places].map(([place, line]) =>
       inTurn(async () => {
         try {
-          drawn.set(place, await drawProduct(await pictureAt(place)))
+          drawn.set(place, await renderProductPicture(await pictureAt(place)))
         } catch (error) {
           const what = error instanceof Error ? error.message : String(error)
           mistakes.push({ line, column: 'pictures', what: `${place}: ${what}` })

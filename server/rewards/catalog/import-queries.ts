@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
-import type { DrawnPicture } from '#server/platform/pictures/product-pictures.ts'
+import type { ProductPicture } from '#server/platform/pictures/product-pictures.ts'
 import { PICTURES } from './queries.ts'
 
 export type ProductRow = Tables['products']
@@ -57,7 +57,7 @@ export const markRetired = (tx: Tx, skus: string[], at: Date) =>
     .where('retired_at', 'is', null)
     .execute()
 
-export async function replacePictures(tx: Tx, product_id: string, pictures: DrawnPicture[]) {
+export async function replacePictures(tx: Tx, product_id: string, pictures: ProductPicture[]) {
   await deletePictures(tx, product_id)
   if (pictures.length === 0) return
   const rows = pictures.map((drawn, position) => ({ product_id, position, ...drawn }))

@@ -1,7 +1,7 @@
 import type { Category, ProductKind } from '#contract/rewards/catalog.ts'
 import type { Transact, Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import type { DrawnPicture } from '#server/platform/pictures/product-pictures.ts'
+import type { ProductPicture } from '#server/platform/pictures/product-pictures.ts'
 import {
   bumpCatalogVersion,
   listCategoryIds,
@@ -26,7 +26,7 @@ export type NewProduct = {
   description_en: string
   description_fr: string
   points: number
-  pictures: DrawnPicture[]
+  pictures: ProductPicture[]
 }
 
 /** What a change of the catalogue needs. */

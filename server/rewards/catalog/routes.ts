@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '#contract/rewards/catalog.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { answerLanguage } from '#server/platform/http/auth.ts'
+import { getAnswerLanguage } from '#server/platform/http/auth.ts'
 import { getProduct, listCategories, listProducts, searchProducts } from './catalog.ts'
 
 export const catalogRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   app.route({
     ...contract.listCategories,
-    handler: async (request) => ({ categories: await listCategories(deps, answerLanguage(request)) }),
+    handler: async (request) => ({ categories: await listCategories(deps, getAnswerLanguage(request)) }),
   })
 
   app.route({

@@ -21,7 +21,7 @@ export function sealGiftCode(
   return {
     ...{ id, product_id, imported_at: clock.now(), family_id: null, order_id: null, given_at: null },
     code: secrets.seal(code, sealContext({ id, product_id })),
-    fingerprint: secrets.keyed('gift_code', `${product_id}\n${code}`),
+    fingerprint: secrets.hmac('gift_code', `${product_id}\n${code}`),
   } satisfies GiftCode
 }
 

@@ -1,5 +1,5 @@
 import { CommandRefused } from '#server/platform/command-refused.ts'
-import { sqlStateOf } from '#server/platform/db/open.ts'
+import { getSqlState } from '#server/platform/db/open.ts'
 import { sealGiftCode } from './gift-codes.ts'
 import type { OperatorDeps } from './operator-actions.ts'
 import { findProductBySku, insertGiftCodes, listKnownFingerprints } from './queries.ts'
@@ -36,10 +36,10 @@ export async function importGiftCodes(deps: OperatorDeps, sku: string, file: str
         tx,
         rows.map(({ row }) => row),
       )
-      await deps.jobs.soon(tx, 'place-orders')
+      await deps.jobs.enqueueInTransaction(tx, 'place-orders')
     })
   } catch (error) {
-    if (sqlStateOf(error) !== UNIQUE_VIOLATION) throw error
+    if (getSqlState(error) !== UNIQUE_VIOLATION) throw error
     throw new CommandRefused('Some of these codes are being imported by somebody else. Nothing was imported.')
   }
   return rows.length

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ProductKind } from '#contract/rewards/catalog.ts'
 import { CHANNEL } from '#server/platform/live/announce.ts'
-import { secretsOf } from '#server/platform/secrets.ts'
+import { createSecrets } from '#server/platform/secrets.ts'
 import { findOrderGiftCode } from '#server/rewards/fulfilment/gift-codes.ts'
 import { importGiftCodes } from '#server/rewards/fulfilment/import-gift-codes.ts'
 import { startServer, stopServers } from '#server/testing/process.ts'
@@ -62,7 +62,7 @@ test.skipIf(!postgres)(
       expect((await family.parent.put(url, { delivery: deliveryForm(), also })).status).toBe(200)
       ids.push(first, ...also)
     }
-    const deps = { ...server.deps, secrets: secretsOf(APP_SECRET) }
+    const deps = { ...server.deps, secrets: createSecrets(APP_SECRET) }
     const cards = kinds.flatMap((kind, n) => (kind === 'digital_card' ? [`${kind}-${n}`] : []))
     for (const sku of cards) {
       await importGiftCodes(deps, sku, Array.from({ length: CARTS }, (_, n) => `${sku}-code-${n}`).join('\n'))

@@ -67,7 +67,7 @@ export async function saveReloadSettings(
       ...{ ...terms, text_version: MANDATE_VERSION, language: parent.language },
     })
     await saveSettings(tx, { ...settings, ...terms, is_auto_reload, mandate_id })
-    deps.jobs.nudge('reload-points')
+    deps.jobs.enqueue('reload-points')
   } else {
     const { is_auto_reload, amount = null, threshold = null, start_date = NO_START } = chosen
     await saveSettings(tx, { ...settings, is_auto_reload, amount, threshold, start_date, mandate_id: null })

@@ -6,7 +6,7 @@ export const cardData: FamilyData = {
   tables: ['card_customers'],
   purge: async ({ jobs }, tx, family_id) => {
     await saveDefaultCard(tx, family_id, null)
-    await jobs.soon(tx, 'forget-cards')
+    await jobs.enqueueInTransaction(tx, 'forget-cards')
   },
   purgeChild: async () => {},
   exported: async (db, family_id) => {

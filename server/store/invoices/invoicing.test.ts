@@ -170,10 +170,10 @@ test('[P07] numbers begin again with each year of Toronto, wherever a family liv
   await parent.put('/parents', { time_zone: 'America/Vancouver' })
   const old = await addPaidPurchase(server, parent, { purchased_at: new Date('2033-01-01T04:59:00Z') })
   const young = await addPaidPurchase(server, parent, { purchased_at: new Date('2033-01-01T05:00:00Z') })
-  const { soon } = server.deps.jobs
-  server.deps.jobs.soon = () => Promise.reject(new Error('The queue is away'))
+  const { enqueueInTransaction: soon } = server.deps.jobs
+  server.deps.jobs.enqueueInTransaction = () => Promise.reject(new Error('The queue is away'))
   await expect(numberInvoices(server.deps)).rejects.toThrow('away')
-  server.deps.jobs.soon = soon
+  server.deps.jobs.enqueueInTransaction = soon
   expect(await numbersOf([old, young])).toEqual([undefined, undefined])
 
   await numberInvoices(server.deps)

@@ -1,5 +1,5 @@
-import { linesOf, type Registration } from '#server/platform/business.ts'
-import { addressIn, type Config } from '#server/platform/config.ts'
+import { type Registration, splitAddress } from '#server/platform/business.ts'
+import { type Config, parseMailAddress } from '#server/platform/config.ts'
 import type { Seller } from './invoice-data.ts'
 
 /** Who sells, as on an invoice. A server that sells for real money does not start without name and address. */
@@ -11,8 +11,8 @@ export function toSeller(config: Config): Seller {
   ])
   return {
     name: BUSINESS_NAME,
-    address: linesOf(BUSINESS_ADDRESS),
-    email: addressIn(MAIL_FROM),
+    address: splitAddress(BUSINESS_ADDRESS),
+    email: parseMailAddress(MAIL_FROM),
     numbers: Object.fromEntries(numbers.filter(([, number]) => number)),
   }
 }

@@ -9,5 +9,5 @@ export async function scheduleStatusCheck(
   payment: Pick<PaymentRow, 'family_id' | 'id'>,
 ): Promise<void> {
   await updatePayment(tx, payment, { asked_at: null })
-  jobs.nudge('reconcile-payments')
+  jobs.enqueue('reconcile-payments')
 }

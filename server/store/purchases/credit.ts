@@ -44,8 +44,8 @@ export async function creditPayment(
   if (payment.cause === 'reload') await recordReloadSuccess(deps, tx, family_id)
   announce(tx, family_id, 'payments')
   announce(tx, family_id, 'points')
-  await deps.jobs.soon(tx, 'number-invoices')
-  await deps.jobs.soon(tx, 'resume-series')
+  await deps.jobs.enqueueInTransaction(tx, 'number-invoices')
+  await deps.jobs.enqueueInTransaction(tx, 'resume-series')
 }
 
 /** Postal codes are typed with and without the space. */

@@ -111,7 +111,7 @@ async function restorePoints(deps: Deps, tx: Tx, payment: PaymentRow, refund: Re
     const moved = { family_id, from: issued, to: wallet, points, kind: 'reverse', at } as const
     await transfer(tx, { ...moved, id: deps.secrets.id(), reference: refund.id })
     await repayDebts(deps, tx, { family_id, payment_id, points, at })
-    await deps.jobs.soon(tx, 'resume-series')
+    await deps.jobs.enqueueInTransaction(tx, 'resume-series')
   }
   if (isKept && points_back > 0)
     notifyUsers(deps, tx, { family_id, to: 'parents', kind: 'points_reversed', facts: { points } })

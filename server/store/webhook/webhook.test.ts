@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { WEBHOOK } from '#server/platform/adapters/payments/port.ts'
+import { WEBHOOK_PATH } from '#server/platform/adapters/payments/port.ts'
 import { billingDetails, startPurchase } from '#server/testing/payments.ts'
 import { MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
@@ -29,7 +29,7 @@ async function paidUnheard() {
 async function bring(payload: string, signature?: string) {
   const reply = await server.app.inject({
     method: 'POST',
-    url: WEBHOOK,
+    url: WEBHOOK_PATH,
     payload,
     headers: {
       host: 'localhost:3000',

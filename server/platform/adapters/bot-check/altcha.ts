@@ -7,8 +7,8 @@ import type { BotCheck } from './port.ts'
 /** Proof of work without a third party. About half a second of a phone's time. */
 export function altcha(secrets: Secrets): BotCheck {
   const keys = {
-    hmacSignatureSecret: secrets.keyed('bot-check', 'signature'),
-    hmacKeySignatureSecret: secrets.keyed('bot-check', 'key'),
+    hmacSignatureSecret: secrets.hmac('bot-check', 'signature'),
+    hmacKeySignatureSecret: secrets.hmac('bot-check', 'key'),
   }
   return {
     challenge: async (now) => ({

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Text, Texter } from '#server/platform/adapters/sms/port.ts'
 import type { Mail, Mailer } from './port.ts'
 
-export type KeptMessage = {
+export type StoredMessage = {
   id: string
   channel: 'email' | 'sms'
   to: string
@@ -22,16 +22,16 @@ export type KeptMessage = {
 export type Mailbox = Mailer & {
   texter: Texter
   /** Newest first; all, or those to one address or phone number. */
-  messages: (to?: string) => Promise<KeptMessage[]>
+  messages: (to?: string) => Promise<StoredMessage[]>
 }
 
 /** The trial's mail and text messages: nothing leaves the machine, every message is kept in a folder. */
 export function mailbox(folder: string, now: () => Date): Mailbox {
-  async function keep(message: Omit<KeptMessage, 'links' | 'created_at'>) {
+  async function keep(message: Omit<StoredMessage, 'links' | 'created_at'>) {
     await mkdir(folder, { recursive: true })
-    const kept: KeptMessage = {
+    const kept: StoredMessage = {
       ...message,
-      links: linksIn(message.text),
+      links: findLinks(message.text),
       created_at: now().toISOString(),
     }
     const file = join(folder, `${message.id}.json`)
@@ -47,7 +47,7 @@ export function mailbox(folder: string, now: () => Date): Mailbox {
         to: mail.to.address,
         subject: mail.subject,
         text: mail.text,
-        html: withPictures(mail),
+        html: inlinePictures(mail),
         unsubscribe: mail.unsubscribe ?? null,
         files: (mail.files ?? []).map((file) => ({ ...file, content: file.content.toString('base64') })),
       }),
@@ -62,7 +62,9 @@ export function mailbox(folder: string, now: () => Date): Mailbox {
       const kept = await Promise.all(
         names
           .filter((name) => name.endsWith('.json'))
-          .map(async (name): Promise<KeptMessage> => JSON.parse(await readFile(join(folder, name), 'utf8'))),
+          .map(
+            async (name): Promise<StoredMessage> => JSON.parse(await readFile(join(folder, name), 'utf8')),
+          ),
       )
       return kept
         .filter((message) => !to || message.to.toLowerCase() === to.toLowerCase())
@@ -72,10 +74,10 @@ export function mailbox(folder: string, now: () => Date): Mailbox {
 }
 
 /** The addresses in a text, without the full stop behind one. */
-export const linksIn = (text: string) => [...text.matchAll(/https?:\/\/\S*[\w/-]/g)].map(([link]) => link)
+export const findLinks = (text: string) => [...text.matchAll(/https?:\/\/\S*[\w/-]/g)].map(([link]) => link)
 
 /** A mail's page with its pictures in it. */
-export const withPictures = ({ html, pictures }: Pick<Mail, 'html' | 'pictures'>) =>
+export const inlinePictures = ({ html, pictures }: Pick<Mail, 'html' | 'pictures'>) =>
   pictures.reduce(
     (text, { cid, content }) =>
       text.replaceAll(`"cid:${cid}"`, `"data:image/png;base64,${content.toString('base64')}"`),

@@ -5,11 +5,11 @@ import { text } from 'node:stream/consumers'
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '#server/platform/config.ts'
-import { secretsOf } from '#server/platform/secrets.ts'
+import { createSecrets } from '#server/platform/secrets.ts'
 import { createDatabase } from '#server/testing/database.ts'
 import { openTestSandbox, type TestSandbox } from '#server/testing/sandbox.ts'
 import { openTrialPayments } from './sandbox.ts'
-import { stripeKeysOf, stripePayments } from './stripe.ts'
+import { findStripeKeys, stripePayments } from './stripe.ts'
 
 /** What arrives where the server would answer. */
 const arrived: { path: string | undefined; event: Stripe.Event }[] = []
@@ -32,7 +32,7 @@ let database: Awaited<ReturnType<typeof createDatabase>>
 const world = () => ({
   config: readConfig({}),
   transaction: database.database.transaction,
-  secrets: secretsOf('a secret that keeps nothing secret'),
+  secrets: createSecrets('a secret that keeps nothing secret'),
   report: () => {},
 })
 const address = () => `http://127.0.0.1:${(listener.address() as AddressInfo).port}` // it listens on a port
@@ -135,9 +135,9 @@ test('with keys Stripe itself is asked, by its own form, and with PAYMENTS=off n
     STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
   }
-  expect(stripeKeysOf(readConfig({ ...settings, PAYMENTS: 'off' }))).toBeUndefined()
-  expect(stripeKeysOf(readConfig({}))).toBeUndefined()
-  const keys = stripeKeysOf(readConfig(settings))
+  expect(findStripeKeys(readConfig({ ...settings, PAYMENTS: 'off' }))).toBeUndefined()
+  expect(findStripeKeys(readConfig({}))).toBeUndefined()
+  const keys = findStripeKeys(readConfig(settings))
   if (!keys) throw new Error('The keys are there')
   const { stripe, browser, webhook_secret } = stripePayments(keys)
 

@@ -10,4 +10,4 @@ export type Payments = {
 }
 
 /** Where Stripe and the sandbox bring their events. */
-export const WEBHOOK = '/api/v1/stripe/webhook'
+export const WEBHOOK_PATH = '/api/v1/stripe/webhook'

@@ -1,6 +1,6 @@
 import { openSandbox } from '@questnest/stripe-sandbox'
 import type { Deps } from '#server/platform/deps.ts'
-import { type Payments, WEBHOOK } from './port.ts'
+import { type Payments, WEBHOOK_PATH } from './port.ts'
 import { type Keys, stripePayments } from './stripe.ts'
 
 type Wanted = {
@@ -26,7 +26,7 @@ export async function openTrialPayments(
   { config, transaction, secrets, report }: Pick<Deps, 'config' | 'transaction' | 'secrets' | 'report'>,
   { server, ...more }: Wanted,
 ): Promise<TrialPayments> {
-  const made = (what: string) => secrets.keyed('sandbox', what)
+  const made = (what: string) => secrets.hmac('sandbox', what)
   const keys: Keys = {
     secret: `sk_test_${made('secret key')}`,
     publishable: `pk_test_${made('publishable key')}`,
@@ -41,7 +41,7 @@ export async function openTrialPayments(
     secret: made('cards'),
     // The site has one address more than it says: that of the machine itself.
     origins: [config.ADULT_URL, server],
-    webhook: { url: server + WEBHOOK, secret: keys.webhook },
+    webhook: { url: server + WEBHOOK_PATH, secret: keys.webhook },
     report,
   })
   return { payments: stripePayments(keys, sandbox), secretKey: keys.secret, close: sandbox.close }

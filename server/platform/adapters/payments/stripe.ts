@@ -5,7 +5,7 @@ import type { Payments } from './port.ts'
 export type Keys = { secret: string; publishable: string; webhook: string }
 
 /** Stripe's keys, where the settings have them and payments are on; `readConfig` lets no part of them through. */
-export function stripeKeysOf(config: Config): Keys | undefined {
+export function findStripeKeys(config: Config): Keys | undefined {
   const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = config
   const { STRIPE_WEBHOOK_SECRET: webhook, PAYMENTS } = config
   return PAYMENTS === 'on' && secret && publishable && webhook ? { secret, publishable, webhook } : undefined

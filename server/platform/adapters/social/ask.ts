@@ -6,7 +6,7 @@ const WAIT_MS = 5000
  * One question to a provider; undefined when it says no. Throws when it cannot answer, without the address of the
  * question: a token stands in it.
  */
-export async function ask<Schema extends z.ZodMiniType>(
+export async function fetchFromProvider<Schema extends z.ZodMiniType>(
   question: URL,
   schema: Schema,
   init: RequestInit = {},
@@ -25,7 +25,7 @@ export async function ask<Schema extends z.ZodMiniType>(
 }
 
 /** An address of a provider with the parameters of a question. */
-export function asking(address: string, parameters: Record<string, string>): URL {
+export function buildUrl(address: string, parameters: Record<string, string>): URL {
   const url = new URL(address)
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   return url

@@ -4,7 +4,7 @@ import { google } from './google.ts'
 import type { Social } from './port.ts'
 
 /** The providers that the settings have an app for. */
-export const configuredProviders = ({
+export const createSocialProviders = ({
   GOOGLE_CLIENT_ID,
   FACEBOOK_APP_ID,
   FACEBOOK_APP_SECRET,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
-import { ask, asking } from './ask.ts'
+import { buildUrl, fetchFromProvider } from './ask.ts'
 import type { SocialProvider } from './port.ts'
 
 const real = {
@@ -31,15 +31,15 @@ export function facebook(appId: string, appSecret: string, at = real): SocialPro
   const proofFor = (accessToken: string) => createHmac('sha256', appSecret).update(accessToken).digest('hex')
 
   return {
-    door: asking(at.authorize, {
+    authorizeUrl: buildUrl(at.authorize, {
       client_id: appId,
       response_type: 'token',
       scope: 'public_profile,email',
     }).href,
 
-    personOf: async (accessToken, now) => {
+    fetchPerson: async (accessToken, now) => {
       const asApp = { input_token: accessToken, access_token: `${appId}|${appSecret}` }
-      const answer = await ask(asking(`${at.graph}/debug_token`, asApp), debugToken)
+      const answer = await fetchFromProvider(buildUrl(`${at.graph}/debug_token`, asApp), debugToken)
       // To a bad token it answers that it is bad; to refuse the question itself it has to know us badly.
       if (!answer) throw new Error('Facebook does not answer this app: is FACEBOOK_APP_SECRET right?')
       const { app_id, type, is_valid, user_id, expires_at = 0 } = answer.data
@@ -48,7 +48,7 @@ export function facebook(appId: string, appSecret: string, at = real): SocialPro
 
       const asPerson = { access_token: accessToken, appsecret_proof: proofFor(accessToken) }
       const fields = { fields: 'id,email,first_name,last_name' }
-      const person = await ask(asking(`${at.graph}/me`, { ...fields, ...asPerson }), me)
+      const person = await fetchFromProvider(buildUrl(`${at.graph}/me`, { ...fields, ...asPerson }), me)
       if (person?.id !== user_id) return undefined
       return {
         subject: person.id,

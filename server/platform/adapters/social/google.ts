@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ask, asking } from './ask.ts'
+import { buildUrl, fetchFromProvider } from './ask.ts'
 import type { SocialProvider } from './port.ts'
 
 const real = {
@@ -21,21 +21,21 @@ const userinfo = z.object({
 /** Google by OAuth 2 and OpenID Connect: the token's audience has to be our client, and both answers the same person. */
 export function google(clientId: string, at = real): SocialProvider {
   return {
-    door: asking(at.authorize, {
+    authorizeUrl: buildUrl(at.authorize, {
       client_id: clientId,
       response_type: 'token',
       scope: 'openid email profile',
       prompt: 'select_account',
     }).href,
 
-    personOf: async (accessToken, now) => {
+    fetchPerson: async (accessToken, now) => {
       // As a form, so that the token stands in no address.
       const form = { method: 'POST', body: new URLSearchParams({ access_token: accessToken }) }
-      const token = await ask(new URL(at.tokeninfo), tokeninfo, form)
+      const token = await fetchFromProvider(new URL(at.tokeninfo), tokeninfo, form)
       if (token?.aud !== clientId || token.exp * 1000 <= now.getTime()) return undefined
 
       const headers = { authorization: `Bearer ${accessToken}` }
-      const person = await ask(new URL(at.userinfo), userinfo, { headers })
+      const person = await fetchFromProvider(new URL(at.userinfo), userinfo, { headers })
       if (person?.sub !== token.sub) return undefined
       return {
         subject: person.sub,

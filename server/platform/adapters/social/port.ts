@@ -14,12 +14,12 @@ export type SocialPerson = {
 /** Somebody else's accounts to sign in with. */
 export type SocialProvider = {
   /** Where the browser goes to ask for an access token; the page adds where to come back to, and a state. */
-  door: string
+  authorizeUrl: string
   /**
    * Asks the provider whose token this is; undefined unless it is still good and was given to our own app. Throws when
    * the provider cannot be asked.
    */
-  personOf: (accessToken: string, now: Date) => Promise<SocialPerson | undefined>
+  fetchPerson: (accessToken: string, now: Date) => Promise<SocialPerson | undefined>
 }
 
 /** The providers this server has; the buttons of others are not there. */

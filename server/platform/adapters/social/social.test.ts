@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { configuredProviders } from './configured.ts'
+import { createSocialProviders } from './configured.ts'
 import { facebook } from './facebook.ts'
 import { google } from './google.ts'
 
@@ -87,7 +87,7 @@ describe('Google', () => {
   })
 
   test('[S09] is asked whose the token is and for whom, with the token in no address', async () => {
-    expect(await adapter().personOf('a-token', NOW)).toEqual({
+    expect(await adapter().fetchPerson('a-token', NOW)).toEqual({
       ...{ subject: '1234', email: 'noor@example.ca', isEmailVerified: true },
       ...{ first_name: 'Noor', last_name: 'Haddad' },
     })
@@ -108,14 +108,14 @@ describe('Google', () => {
     ['answered with nonsense', { '/userinfo': { body: '<html>' } }],
   ])('[S09] a token %s stands for nobody', async (_, changed) => {
     replies = { ...replies, ...changed }
-    expect(await adapter().personOf('a-token', NOW)).toBeUndefined()
+    expect(await adapter().fetchPerson('a-token', NOW)).toBeUndefined()
   })
 
   test.each([[false], ['false'], [undefined], ['yes']])(
     '[S09] an address with email_verified %s is not verified',
     async (email_verified) => {
       replies['/userinfo'] = { body: { ...userinfo, email_verified } }
-      expect(await adapter().personOf('a-token', NOW)).toMatchObject({ isEmailVerified: false })
+      expect(await adapter().fetchPerson('a-token', NOW)).toMatchObject({ isEmailVerified: false })
     },
   )
 
@@ -123,14 +123,16 @@ describe('Google', () => {
     '[S09] that it answers %i is its trouble, told without the token',
     async (status) => {
       replies['/tokeninfo'] = { status, body: {} }
-      const trouble = adapter().personOf('a-token', NOW)
+      const trouble = adapter().fetchPerson('a-token', NOW)
       await expect(trouble).rejects.toThrow('/tokeninfo')
       await expect(trouble).rejects.not.toThrow('a-token')
     },
   )
 
   test('[S09] its door asks for a token, the address and the name, and nothing else', () => {
-    const door = new URL(configuredProviders({ ...noApps, GOOGLE_CLIENT_ID: 'client-1' }).google?.door ?? '')
+    const door = new URL(
+      createSocialProviders({ ...noApps, GOOGLE_CLIENT_ID: 'client-1' }).google?.authorizeUrl ?? '',
+    )
     expect(door.origin + door.pathname).toBe('https://accounts.google.com/o/oauth2/v2/auth')
     expect(Object.fromEntries(door.searchParams)).toEqual({
       ...{ client_id: 'client-1', response_type: 'token', scope: 'openid email profile' },
@@ -151,7 +153,7 @@ describe('Facebook', () => {
   })
 
   test('[S09] is asked as the app for the token, and with its proof for the person; no address counts as verified', async () => {
-    expect(await adapter().personOf('a-token', NOW)).toEqual({
+    expect(await adapter().fetchPerson('a-token', NOW)).toEqual({
       ...{ subject: '777', email: 'noor@example.ca', isEmailVerified: false },
       ...{ first_name: 'Noor', last_name: 'Haddad' },
     })
@@ -178,24 +180,24 @@ describe('Facebook', () => {
     ['that may not ask', { '/me': { status: 400, body: { error: { code: 100 } } } }],
   ])('[S09] a token %s stands for nobody', async (_, changed) => {
     replies = { ...replies, ...changed }
-    expect(await adapter().personOf('a-token', NOW)).toBeUndefined()
+    expect(await adapter().fetchPerson('a-token', NOW)).toBeUndefined()
   })
 
   test('[S09] a token that never runs out is good', async () => {
     replies['/debug_token'] = { body: { data: { ...data, expires_at: 0 } } }
-    expect(await adapter().personOf('a-token', NOW)).toMatchObject({ subject: '777' })
+    expect(await adapter().fetchPerson('a-token', NOW)).toMatchObject({ subject: '777' })
   })
 
   test('[S09] that it does not know this app is told to whoever runs the server, without its secret', async () => {
     replies['/debug_token'] = { status: 400, body: { error: { type: 'OAuthException' } } }
-    const trouble = adapter().personOf('a-token', NOW)
+    const trouble = adapter().fetchPerson('a-token', NOW)
     await expect(trouble).rejects.toThrow('FACEBOOK_APP_SECRET')
     await expect(trouble).rejects.not.toThrow('app-secret')
   })
 
   test('[S09] its door asks for a token, the public profile and the address', () => {
     const apps = { ...noApps, FACEBOOK_APP_ID: '100', FACEBOOK_APP_SECRET: 'app-secret' }
-    const { href } = new URL(configuredProviders(apps).facebook?.door ?? '')
+    const { href } = new URL(createSocialProviders(apps).facebook?.authorizeUrl ?? '')
     expect(href).toBe(
       'https://www.facebook.com/v21.0/dialog/oauth?client_id=100&response_type=token&scope=public_profile%2Cemail',
     )
@@ -207,11 +209,11 @@ const noApps = { GOOGLE_CLIENT_ID: undefined, FACEBOOK_APP_ID: undefined, FACEBO
 test('[S09] a provider that cannot be reached is told, without the token', async () => {
   const nowhere = 'http://127.0.0.1:1'
   const adapter = google('client-1', { authorize: nowhere, tokeninfo: nowhere, userinfo: nowhere })
-  const trouble = adapter.personOf('a-token', NOW)
+  const trouble = adapter.fetchPerson('a-token', NOW)
   await expect(trouble).rejects.toThrow('cannot be reached')
   await expect(trouble).rejects.not.toThrow('a-token')
 })
 
 test('[S02] without an app there is no provider', () => {
-  expect(configuredProviders(noApps)).toEqual({})
+  expect(createSocialProviders(noApps)).toEqual({})
 })
