@@ -4,6 +4,8 @@ import * as invites from './accounts/invites.ts'
 import * as ownSessions from './accounts/own-sessions.ts'
 import * as sessions from './accounts/sessions.ts'
 import * as social from './accounts/social.ts'
+import * as dashboardChildren from './dashboard/children.ts'
+import * as dashboardProfile from './dashboard/profile.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as ledger from './ledger/ledger.ts'
 import * as closing from './lifecycle/closing.ts'
@@ -25,8 +27,7 @@ import * as store from './store/packages.ts'
 import * as payments from './store/payments.ts'
 import * as promos from './store/promos.ts'
 
-/** Every endpoint of the API: what the contract promises, the server must mount. */
-export const api: Endpoint[] = [
+const endpoints = [
   bonus,
   catalog,
   cards,
@@ -52,9 +53,19 @@ export const api: Endpoint[] = [
   social,
   store,
   wishes,
+  dashboardChildren,
+  dashboardProfile,
 ]
   .flatMap((room) => Object.values<unknown>(room))
   .filter(
     (entry): entry is Endpoint =>
       typeof entry === 'object' && entry !== null && 'method' in entry && 'url' in entry,
   )
+
+/**
+ * Every endpoint of the API: what the contract promises, the server must mount. What the dashboard composes replaces what
+ * a lower area says of the same endpoint.
+ */
+export const api: Endpoint[] = [
+  ...new Map(endpoints.map((entry) => [`${entry.method} ${entry.url}`, entry])).values(),
+]

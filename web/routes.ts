@@ -9,7 +9,7 @@ export default [
   ),
   layout('shell/VisitorShell.tsx', [
     route('login', 'accounts/sessions/LoginScreen.tsx'),
-    route('signup', 'accounts/sessions/SignupScreen.tsx'),
+    route('signup', 'accounts/sign-up/SignUpScreen.tsx'),
     route('logout', 'accounts/sessions/LogoutScreen.tsx'),
     route('forgot', 'accounts/sessions/ForgotScreen.tsx'),
     route('reset/:token', 'accounts/sessions/ResetScreen.tsx'),

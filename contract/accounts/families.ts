@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { changedSettings, notificationSettings } from '#contract/messages/notifications.ts'
-import { quest } from '#contract/quests/quests.ts'
-import { goal, wish } from '#contract/rewards/wishes.ts'
-import { reloadForm, reloadSettings } from '#contract/store/auto-reload.ts'
 import {
   agreed,
   BIRTHDAY_MIN,
@@ -40,6 +37,7 @@ const person = {
   avatar: z.nullable(z.string()),
 }
 
+/** What this area knows of a person; `contract/dashboard` adds what the areas above know. */
 export const profile = z.object({
   ...person,
   role,
@@ -52,11 +50,8 @@ export const profile = z.object({
   waiting_phone: z.nullable(z.string()),
   /** Whether this server sends text messages at all. */
   texts_sent: z.boolean(),
-  /** A child's: all of them, the newest first. */
-  wishes: z.optional(z.array(wish)),
   /** A parent's. */
   notification_settings: z.optional(notificationSettings),
-  reload_settings: z.optional(reloadSettings),
   /** A parent's: whether this server sells points. */
   points_sold: z.optional(z.boolean()),
 })
@@ -185,13 +180,12 @@ export const sendVerification = endpoint({
   },
 })
 
-const ownSettings = z.partial(
+export const ownSettings = z.partial(
   z.extend(accountForm, {
     language,
     time_zone: timeZone,
     avatar: builtInAvatar,
     notification_settings: changedSettings,
-    reload_settings: reloadForm,
   }),
 )
 
@@ -234,22 +228,20 @@ export const child = z.object({
 })
 export type Child = z.infer<typeof child>
 
-const childProfile = z.extend(child, {
+export const childProfile = z.extend(child, {
   /** Given, and not verified yet: until then the child logs in with the present one. */
   waiting_email: z.nullable(z.string()),
 })
 export type ChildProfile = z.infer<typeof childProfile>
 
 /** A child as the parent's lists show it: with how today goes. */
-const childToday = z.extend(child, {
+export const childToday = z.extend(child, {
   /** Quests due today, of them verified, and of them finished and waiting for the parent. */
   today: z.object({ due: z.int(), verified: z.int(), waiting: z.int() }),
   /** Finished quests of any day that wait for the parent. */
   to_verify: z.int(),
   /** Points paid since Monday. */
   earned_this_week: z.int(),
-  /** What it works for. */
-  goal: z.nullable(wish),
 })
 export type ChildToday = z.infer<typeof childToday>
 
@@ -273,12 +265,7 @@ export const getChild = endpoint({
     summary: 'One child, with the first ten quests, the first nine wishes and the goal',
     params: idParam,
     response: {
-      200: z.object({
-        child: childProfile,
-        missions: z.array(quest),
-        wishes: z.array(wish),
-        goal: z.nullable(goal),
-      }),
+      200: z.object({ child: childProfile }),
     },
   },
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Profile } from '#contract/accounts/families.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { day, idParam, nothing, page, pagination } from '#contract/values.ts'
 import { productSummary } from './catalog.ts'
@@ -20,6 +21,9 @@ export const wish = z.object({
   asked: z.boolean(),
 })
 export type Wish = z.infer<typeof wish>
+
+/** A child's own profile as `contract/dashboard` composes it: with its wishes, the newest first. */
+export type WishesProfile = Profile & { wishes?: Wish[] }
 
 export const addWish = endpoint({
   method: 'POST',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#contract/endpoint.ts'
+import { type Profile, updateParent } from '#contract/accounts/families.ts'
 import { day } from '#contract/values.ts'
 import { packageName } from './packages.ts'
 
@@ -68,3 +68,12 @@ export const reloadSettings = z.object({
   ),
 })
 export type ReloadSettings = z.infer<typeof reloadSettings>
+
+/** A parent's profile as `contract/dashboard` composes it: with how points reload. */
+export type ReloadProfile = Profile & { reload_settings?: ReloadSettings }
+
+/** Saves how points reload, with the profile. */
+export const saveReloadSettings = {
+  ...updateParent,
+  schema: { ...updateParent.schema, body: z.object({ reload_settings: reloadForm }) },
+}

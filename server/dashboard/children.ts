@@ -1,5 +1,5 @@
-import type { ChildToday } from '#contract/accounts/families.ts'
 import { mondayOf, startOfDay } from '#contract/calendar.ts'
+import type { ChildToday } from '#contract/dashboard/children.ts'
 import { getChildProfile, toChild } from '#server/accounts/children/presenter.ts'
 import { getChild } from '#server/accounts/families/get-child.ts'
 import { listChildren } from '#server/accounts/families/queries.ts'

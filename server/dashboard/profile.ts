@@ -1,4 +1,4 @@
-import type { Profile } from '#contract/accounts/families.ts'
+import type { Profile } from '#contract/dashboard/profile.ts'
 import type { ChangedSettings } from '#contract/messages/notifications.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { ReloadForm } from '#contract/store/auto-reload.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Profile } from '#contract/accounts/families.ts'
 import { changeOwnPassword } from '#contract/accounts/own-sessions.ts'
+import type { Profile } from '#contract/dashboard/profile.ts'
 import { m } from '#messages'
 import { AvatarEditor } from '#web/accounts/avatars/AvatarEditor.tsx'
 import { profileQuery } from '#web/accounts/profile.ts'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
-import type { Profile } from '#contract/accounts/families.ts'
+import type { Profile } from '#contract/dashboard/profile.ts'
 import type { Quest } from '#contract/quests/quests.ts'
 import { m } from '#messages'
 import { isFirstLoad, profileQuery } from '#web/accounts/profile.ts'

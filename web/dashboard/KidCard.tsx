@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import type { ChildToday } from '#contract/accounts/families.ts'
+import type { ChildToday } from '#contract/dashboard/children.ts'
 import { m } from '#messages'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { Avatar } from '#web/platform/ui/Avatar.tsx'

@@ -3,7 +3,6 @@ import { href, NavLink, Outlet, useMatch, useParams } from 'react-router'
 import type { Child } from '#contract/accounts/families.ts'
 import type { Goal } from '#contract/rewards/wishes.ts'
 import { m } from '#messages'
-import { childOf } from '#web/accounts/families/queries.ts'
 import { ApiError } from '#web/platform/app/api.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import NotFoundScreen from '#web/platform/app/NotFoundScreen.tsx'
@@ -16,6 +15,7 @@ import { Points } from '#web/platform/ui/Points.tsx'
 import { SkeletonForm } from '#web/platform/ui/Skeleton.tsx'
 import { BonusButton } from '#web/quests/bonus/BonusButton.tsx'
 import { GoalLine } from '#web/rewards/wishes/GoalLine.tsx'
+import { childOverviewQuery } from './queries.ts'
 import '#web/accounts/families/families.css'
 
 export const meta = () => pageMeta(m.family_kid_title(), m.family_kid_description())
@@ -23,7 +23,7 @@ export const meta = () => pageMeta(m.family_kid_title(), m.family_kid_descriptio
 /** /kids/:id: the child on top, the sections beside, the chosen section below. */
 export default function KidDetailScreen() {
   const { id = '' } = useParams()
-  const { data, error, refetch } = useQuery(childOf(id))
+  const { data, error, refetch } = useQuery(childOverviewQuery(id))
   const isProfile = useMatch('/kids/:id/profile') !== null
   if (error instanceof ApiError && error.code === 'not_found') return <NotFoundScreen />
   return (

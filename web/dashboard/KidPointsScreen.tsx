@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { m } from '#messages'
-import { childOf } from '#web/accounts/families/queries.ts'
+import { childQuery } from '#web/accounts/families/queries.ts'
 import { childHistoryQuery } from '#web/ledger/history-queries.ts'
 import { PointsHistory } from '#web/ledger/PointsHistory.tsx'
 import { WeeksCard } from '#web/ledger/WeeksCard.tsx'
@@ -17,7 +17,7 @@ export default function KidPointsScreen() {
   const { id = '' } = useParams()
   const page = usePage()
   const history = useQuery(childHistoryQuery(id, page))
-  const name = useQuery(childOf(id)).data?.child.first_name ?? ''
+  const name = useQuery(childQuery(id)).data?.child.first_name ?? ''
   return (
     <section aria-labelledby="points">
       <div className="sect">

@@ -7,7 +7,7 @@ import { m } from '#messages'
 import { AvatarEditor } from '#web/accounts/avatars/AvatarEditor.tsx'
 import { KidInfo } from '#web/accounts/families/KidInfo.tsx'
 import { KidMessages } from '#web/accounts/families/KidMessages.tsx'
-import { childOf } from '#web/accounts/families/queries.ts'
+import { childQuery } from '#web/accounts/families/queries.ts'
 import { PasswordCard } from '#web/accounts/settings/PasswordCard.tsx'
 import { DeleteChild } from '#web/lifecycle/closing/DeleteChild.tsx'
 import { InactiveChild } from '#web/lifecycle/closing/InactiveChild.tsx'
@@ -21,7 +21,7 @@ export const meta = () => pageMeta(m.family_profile_title(), m.family_profile_de
 /** /kids/:id/profile: what a parent knows and decides of one child. The frame around it reads the child. */
 export default function KidProfileScreen() {
   const { id = '' } = useParams()
-  const { data } = useQuery(childOf(id))
+  const { data } = useQuery(childQuery(id))
   return data ? <Profile key={id} kid={data.child} /> : null
 }
 

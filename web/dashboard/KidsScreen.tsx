@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { ChildToday } from '#contract/accounts/families.ts'
+import type { ChildToday } from '#contract/dashboard/children.ts'
 import { m } from '#messages'
 import { NoChildrenYet } from '#web/accounts/families/NoChildrenYet.tsx'
-import { familyChildren } from '#web/accounts/families/queries.ts'
 import { StatusCard } from '#web/accounts/families/StatusCard.tsx'
 import { InviteCard } from '#web/accounts/invites/InviteCard.tsx'
 import { InviteTile } from '#web/accounts/invites/InviteTile.tsx'
-import { familyInvites } from '#web/accounts/invites/queries.ts'
+import { invitesQuery } from '#web/accounts/invites/queries.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { ErrorState, QueryError } from '#web/platform/ui/ErrorState.tsx'
@@ -17,13 +16,14 @@ import { IconMail, IconPlus } from '#web/platform/ui/icons.ts'
 import { PageHead } from '#web/platform/ui/PageHead.tsx'
 import { SkeletonCards } from '#web/platform/ui/Skeleton.tsx'
 import { useRestoreFocus } from '#web/platform/ui/useRestoreFocus.ts'
+import { childrenTodayQuery } from './queries.ts'
 import '#web/accounts/families/families.css'
 
 export const meta = () => pageMeta(m.family_your_kids(), m.family_kids_description())
 
 /** /kids: every child of the family, inactive ones included, and who is invited. */
 export default function KidsScreen() {
-  const { data: children, isError, refetch } = useQuery(familyChildren)
+  const { data: children, isError, refetch } = useQuery(childrenTodayQuery)
   const heading = useRestoreFocus()
   return (
     <div className="wrap">
@@ -41,7 +41,7 @@ export default function KidsScreen() {
 
 /** Who waits for the parent's decision comes first, who has not answered yet last. */
 function Kids({ kids }: { kids: readonly ChildToday[] }) {
-  const asked = useQuery(familyInvites)
+  const asked = useQuery(invitesQuery)
   const invites = asked.data
   const [isInviting, setInviting] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { ChildToday } from '#contract/accounts/families.ts'
+import type { ChildToday } from '#contract/dashboard/children.ts'
 import { TRIAL_POINTS } from '#contract/values.ts'
 import { m } from '#messages'
 import { NoChildrenYet } from '#web/accounts/families/NoChildrenYet.tsx'
-import { familyChildren } from '#web/accounts/families/queries.ts'
 import { JoinRequest } from '#web/accounts/invites/JoinRequest.tsx'
-import { familyInvites } from '#web/accounts/invites/queries.ts'
+import { invitesQuery } from '#web/accounts/invites/queries.ts'
 import { isFirstLoad, profileQuery } from '#web/accounts/profile.ts'
 import branch from '#web/assets/svg/vignette-branch.svg'
 import { formatNumber } from '#web/platform/app/format.ts'
@@ -24,6 +23,7 @@ import { RequestLine } from '#web/rewards/orders/RequestLine.tsx'
 import { useRequests } from '#web/rewards/orders/requests.ts'
 import { OwedNotice } from '#web/store/purchase/OwedNotice.tsx'
 import { KidCard } from './KidCard.tsx'
+import { childrenTodayQuery } from './queries.ts'
 import '#web/accounts/families/families.css'
 
 export const meta = () => pageMeta(m.family_dashboard_title(), m.family_dashboard_description())
@@ -31,8 +31,8 @@ export const meta = () => pageMeta(m.family_dashboard_title(), m.family_dashboar
 /** /parentdashboard: what waits for the parent, and how the day goes for each child. */
 export default function ParentDashboardScreen() {
   const { data: profile } = useQuery(profileQuery)
-  const { data: children, isError, refetch } = useQuery(familyChildren)
-  const invites = useQuery(familyInvites)
+  const { data: children, isError, refetch } = useQuery(childrenTodayQuery)
+  const invites = useQuery(invitesQuery)
   const orders = useQuery(requestsQuery)
   const quests = useQuery(waitingQuestsQuery)
   const series = useQuery(waitingSeriesQuery)

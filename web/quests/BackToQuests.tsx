@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
-import { childOf } from '#web/accounts/families/queries.ts'
+import { childQuery } from '#web/accounts/families/queries.ts'
 import { BackLink } from '#web/platform/ui/PageHead.tsx'
 
 /** The way from one quest to all of the kid's, which stands before the kid's name has come. */
 export function BackToQuests({ childId }: { childId: string }) {
-  const name = useQuery(childOf(childId)).data?.child.first_name
+  const name = useQuery(childQuery(childId)).data?.child.first_name
   return <BackLink to={`/kids/${childId}`}>{name ? m.quest_list_back({ name }) : m.nav_quests()}</BackLink>
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, NavLink, useMatch, useNavigate } from 'react-router'
 import { m } from '#messages'
-import { childOf } from '#web/accounts/families/queries.ts'
+import { childQuery } from '#web/accounts/families/queries.ts'
 import { profileQuery } from '#web/accounts/profile.ts'
 import { PromoBanner } from '#web/messages/newsletter/PromoBanner.tsx'
 import { hidePromo } from '#web/messages/newsletter/promo-code.ts'
@@ -128,7 +128,7 @@ function DrawerLinks({ user, isSold }: { user: StoredUser; isSold: boolean }) {
 }
 
 function KidLinks({ id }: { id: string }) {
-  const name = useQuery(childOf(id)).data?.child.first_name
+  const name = useQuery(childQuery(id)).data?.child.first_name
   return (
     <>
       <span className="group">{name ?? m.nav_kid()}</span>

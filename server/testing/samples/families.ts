@@ -1,11 +1,13 @@
 import * as contacts from '#contract/accounts/contacts.ts'
 import * as families from '#contract/accounts/families.ts'
+import * as children from '#contract/dashboard/children.ts'
+import * as profile from '#contract/dashboard/profile.ts'
 import { childForm, codeIn, parentForm } from '#server/testing/test-server.ts'
 import { invitedChild, newAddress } from './people.ts'
 import { sample } from './sample.ts'
 import { finishing } from './social.ts'
 
-sample(families.getProfile, () => ({}))
+sample(profile.getProfile, () => ({}))
 sample(
   families.signUp,
   () => ({ body: { parent: { ...parentForm(newAddress()), is_term_and_condition_agreed: true as const } } }),
@@ -45,20 +47,20 @@ sample(contacts.verifyPhone, async (_family, server) => {
 sample(contacts.sendPhoneVerification, () => ({}))
 sample(contacts.cancelNewContact, () => ({ params: { contact: 'email' as const } }))
 sample(contacts.cancelChildsNewEmail, ({ child }) => ({ params: { id: child.id } }))
-sample(families.updateParent, () => ({ body: { language: 'en-CA' as const, time_zone: 'America/Toronto' } }))
-sample(families.updateParent, () => ({ body: { avatar: 'owl' as const } }))
-sample(families.updateOwnChild, () => ({ body: { language: 'en-CA' as const, avatar: 'owl' as const } }))
-sample(families.updateParent, () => ({
+sample(profile.updateParent, () => ({ body: { language: 'en-CA' as const, time_zone: 'America/Toronto' } }))
+sample(profile.updateParent, () => ({ body: { avatar: 'owl' as const } }))
+sample(profile.updateOwnChild, () => ({ body: { language: 'en-CA' as const, avatar: 'owl' as const } }))
+sample(profile.updateParent, () => ({
   body: {
     notification_settings: { low_points: { email: true }, completed_quests: { email: true, sms: true } },
   },
 }))
-sample(families.updateParent, () => ({
+sample(profile.updateParent, () => ({
   body: { reload_settings: { is_auto_reload: false as const, amount: null, start_date: '1970-01-01' } },
 }))
-sample(families.updateOwnChild, () => ({ body: { language: 'en-CA' as const } }))
-sample(families.listChildren, () => ({}))
-sample(families.getChild, ({ child }) => ({ params: { id: child.id } }))
+sample(profile.updateOwnChild, () => ({ body: { language: 'en-CA' as const } }))
+sample(children.listChildren, () => ({}))
+sample(children.getChild, ({ child }) => ({ params: { id: child.id } }))
 sample(families.updateChild, ({ child }) => ({ params: { id: child.id }, body: { avatar: 'owl' as const } }))
 sample(families.updateChild, ({ child }) => ({
   params: { id: child.id },

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type BuiltInAvatar, updateChild, updateOwnChild, updateParent } from '#contract/accounts/families.ts'
-import { childOf } from '#web/accounts/families/queries.ts'
+import { childQuery } from '#web/accounts/families/queries.ts'
 import { profileQuery } from '#web/accounts/profile.ts'
 import { call } from '#web/platform/app/api.ts'
 import { currentUser, rememberProfile } from '#web/platform/app/session.ts'
@@ -15,7 +15,7 @@ export function useSaveAvatar(childId?: string) {
     if (childId) {
       const body = bodyFor(updateChild, avatar)
       const { child } = await call(updateChild, { params: { id: childId }, body })
-      queries.setQueryData(childOf(childId).queryKey, (now) => now && { ...now, child })
+      queries.setQueryData(childQuery(childId).queryKey, (now) => now && { ...now, child })
     } else {
       const profile = await saveOwn(avatar)
       rememberProfile(profile)

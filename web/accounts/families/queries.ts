@@ -9,16 +9,17 @@ import {
   updateChild,
 } from '#contract/accounts/families.ts'
 import { call } from '#web/platform/app/api.ts'
+import { queryKeys } from '#web/platform/app/query-keys.ts'
 
 /** The family's children, with how today goes for each. Refreshed by everything that changes a quest. */
-export const familyChildren = queryOptions({
-  queryKey: ['children'],
+export const childrenQuery = queryOptions({
+  queryKey: queryKeys.children.all,
   queryFn: async ({ signal }) => (await call(listChildren, { signal })).children,
 })
 
-export const childOf = (id: string) =>
+export const childQuery = (id: string) =>
   queryOptions({
-    queryKey: ['children', id],
+    queryKey: queryKeys.children.detail(id),
     queryFn: ({ signal }) => call(getChild, { params: { id }, signal }),
   })
 
@@ -30,8 +31,8 @@ export function useAddChild() {
   const queries = useQueryClient()
   return async (child: NewChild): Promise<{ id: string; back?: string }> => {
     const address = child.email.toLowerCase()
-    const known = (await queries.fetchQuery(familyChildren)).find(({ email }) => email === address)
-    const readAgain = () => queries.invalidateQueries({ queryKey: ['children'] })
+    const known = (await queries.fetchQuery(childrenQuery)).find(({ email }) => email === address)
+    const readAgain = () => queries.invalidateQueries({ queryKey: queryKeys.children.all })
     if (known && !known.active) {
       const { email: _, ...body } = child
       const { child: back } = await call(reactivateChild, { params: { id: known.id }, body })
@@ -49,7 +50,7 @@ export function useReactivate(id: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => call(reactivateChild, { params: { id }, body: null }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['children'] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.children.all }),
   })
 }
 
@@ -58,7 +59,7 @@ export function useUpdateChild(id: string) {
   const queries = useQueryClient()
   return async (change: KidChange) => {
     const { child } = await call(updateChild, { params: { id }, body: change })
-    queries.setQueryData(childOf(id).queryKey, (now) => now && { ...now, child })
-    void queries.invalidateQueries({ queryKey: ['children'] })
+    queries.setQueryData(childQuery(id).queryKey, (now) => now && { ...now, child })
+    void queries.invalidateQueries({ queryKey: queryKeys.children.all })
   }
 }

@@ -10,7 +10,7 @@ import {
 import { call } from '#web/platform/app/api.ts'
 
 /** The kids who are invited, and those who have joined and wait for the parent. */
-export const familyInvites = queryOptions({
+export const invitesQuery = queryOptions({
   queryKey: ['invites'],
   queryFn: async ({ signal }) => (await call(listInvites, { signal })).invites,
 })
@@ -37,7 +37,7 @@ export function useChangeInvite(id: string) {
       return null
     },
     onSuccess: (left) =>
-      queries.setQueryData(familyInvites.queryKey, (invites) =>
+      queries.setQueryData(invitesQuery.queryKey, (invites) =>
         invites?.flatMap((invite) => (invite.id !== id ? [invite] : left ? [left] : [])),
       ),
     onSettled: () => {

@@ -1,9 +1,9 @@
 import type { Profile } from '#contract/accounts/families.ts'
 import { m } from '#messages'
+import { UnverifiedPhone, WaitingContact } from '#web/accounts/contacts/WaitingContact.tsx'
 import { Fact, Facts, ProfileCard } from '#web/accounts/families/ProfileCard.tsx'
 import { formatPhone } from '#web/platform/app/format.ts'
 import { AccountInfoForm } from './AccountInfoForm.tsx'
-import { UnverifiedPhone, WaitingContact } from './WaitingContact.tsx'
 
 /** Who one is: to read, and for parents to change. */
 export function AccountInfo(props: {

@@ -1,6 +1,7 @@
 import { accountForm } from '#contract/accounts/contacts.ts'
 import type { Profile } from '#contract/accounts/families.ts'
 import { m } from '#messages'
+import { useUpdateAccount } from '#web/accounts/contacts/account-queries.ts'
 import { flash } from '#web/platform/app/flash.tsx'
 import { formatPhone } from '#web/platform/app/format.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
@@ -10,7 +11,6 @@ import { PhoneField } from '#web/platform/ui/PhoneField.tsx'
 import { SubmitButton } from '#web/platform/ui/SubmitButton.tsx'
 import { EmailField, TextField } from '#web/platform/ui/TextField.tsx'
 import { useFields } from '#web/platform/ui/useFields.ts'
-import { useUpdateAccount } from './account-queries.ts'
 
 const words = { account_first_name_required: m.account_first_name_required, phone_signs: m.phone_signs }
 

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { endOtherSessions, endSession, type OwnSession } from '#contract/accounts/own-sessions.ts'
 import { m } from '#messages'
+import { sessionsQuery } from '#web/accounts/contacts/account-queries.ts'
 import { ProfileCard } from '#web/accounts/families/ProfileCard.tsx'
 import { call, errorText } from '#web/platform/app/api.ts'
 import { flash } from '#web/platform/app/flash.tsx'
@@ -11,11 +12,10 @@ import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
 import { IconCheck } from '#web/platform/ui/icons.ts'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
-import { ownSessions } from './account-queries.ts'
 
 /** Where one is signed in, and the way out of there. */
 export function SessionsCard() {
-  const { data: sessions, isError, refetch } = useQuery(ownSessions)
+  const { data: sessions, isError, refetch } = useQuery(sessionsQuery)
   const endOthers = useEnding(() => call(endOtherSessions, {}), m.settings_others_ended)
   return (
     <ProfileCard title={m.settings_sessions()} lead={m.settings_sessions_lead()}>
@@ -89,6 +89,6 @@ function useEnding(mutationFn: () => Promise<unknown>, done: () => string) {
     mutationFn,
     onSuccess: () => flash.success(done()),
     onError: (error) => flash.error(errorText(error)),
-    onSettled: () => queries.invalidateQueries({ queryKey: ownSessions.queryKey }),
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   })
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Child } from '#contract/accounts/families.ts'
 import { isExpired, listChildQuests, type Quest } from '#contract/quests/quests.ts'
 import { isStepAllowed, listChildOrders, listRequests } from '#contract/rewards/orders.ts'
-import { familyChildren } from '#web/accounts/families/queries.ts'
+import { childrenQuery } from '#web/accounts/families/queries.ts'
 import { myPointsQuery } from '#web/ledger/queries.ts'
 import { call } from '#web/platform/app/api.ts'
 
@@ -68,7 +68,7 @@ export function useReadFamilyConsequences() {
   return async () => {
     const fresh = { staleTime: 0 }
     const [children, { points, held }] = await Promise.all([
-      queries.fetchQuery({ ...familyChildren, ...fresh }),
+      queries.fetchQuery({ ...childrenQuery, ...fresh }),
       queries.fetchQuery({ ...myPointsQuery, ...fresh }),
     ])
     const rewards = await readRewards(children)

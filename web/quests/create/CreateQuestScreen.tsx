@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
+import type { Child } from '#contract/accounts/families.ts'
+import type { Quest } from '#contract/quests/quests.ts'
 import { m } from '#messages'
-import { childOf, familyChildren } from '#web/accounts/families/queries.ts'
+import { childQuery, childrenQuery } from '#web/accounts/families/queries.ts'
 import { profileQuery } from '#web/accounts/profile.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import { Avatar } from '#web/platform/ui/Avatar.tsx'
@@ -15,19 +17,22 @@ import '#web/quests/quests.css'
 
 export const meta = () => pageMeta(m.quest_add(), m.quest_create_description())
 
+/** The dashboard's answer also has the child's first quests. */
+const withQuests = (answer: { child: Child; missions?: Quest[] }) => answer
+
 /** /kids/:id/assignmission: a new quest, which `?copy=` fills in with an earlier one. */
 export default function CreateQuestScreen() {
   const { id = '' } = useParams()
   const copy = useSearchParams()[0].get('copy') ?? ''
-  const { data, isError, refetch } = useQuery(childOf(id))
+  const { data, isError, refetch } = useQuery({ ...childQuery(id), select: withQuests })
   // The form starts from the family's calendar, so it waits for the time zone.
   const profile = useQuery(profileQuery)
-  const family = useQuery(familyChildren)
+  const family = useQuery(childrenQuery)
   const copied = useQuery({ ...questQuery(copy), enabled: copy !== '' })
 
   // What has come stays, whatever a later look answers: somebody is typing.
   if (data && profile.data && !family.isLoading && !copied.isLoading) {
-    const { child, missions } = data
+    const { child, missions = [] } = data
     return (
       <div className="wrap narrow questpage">
         <BackToQuests childId={id} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { daysAfter } from '#contract/calendar.ts'
 import type { Quest } from '#contract/quests/quests.ts'
 import { m } from '#messages'
-import { childOf } from '#web/accounts/families/queries.ts'
+import { childQuery } from '#web/accounts/families/queries.ts'
 import { errorText } from '#web/platform/app/api.ts'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { flash } from '#web/platform/app/flash.tsx'
@@ -26,7 +26,7 @@ export function RestoreDialog(props: DialogDraft<RestoreDraft> & { quest: Quest;
   const { today } = useCalendar()
   const { take } = useQuestTransition(quest)
   const fields = useFields(restoreForm, draft ?? { due_date: daysAfter(today, 1), points: 'keep' })
-  const has = useQuery(childOf(quest.child_id)).data?.child.points
+  const has = useQuery(childQuery(quest.child_id)).data?.child.points
   const isSpent = has !== undefined && has < quest.points
   const paid = { count: quest.points, points: formatNumber(quest.points), name }
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { m } from '#messages'
-import { childOf } from '#web/accounts/families/queries.ts'
+import { childQuery } from '#web/accounts/families/queries.ts'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import { LinkButton } from '#web/platform/ui/Button.tsx'
@@ -26,7 +26,7 @@ export default function KidQuestsScreen() {
   const state = useQuestFilters()
   const calendar = useCalendar()
   const list = useQuery(childQuestsQuery(id, toQuestFilters(state.filters, page, calendar)))
-  const name = useQuery(childOf(id)).data?.child.first_name ?? ''
+  const name = useQuery(childQuery(id)).data?.child.first_name ?? ''
   const total = list.data?.pagination.total
 
   const add = (size?: 'lg') => (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import { isExpired, type Quest, questAllows } from '#contract/quests/quests.ts'
 import { m } from '#messages'
-import { childOf } from '#web/accounts/families/queries.ts'
+import { childQuery } from '#web/accounts/families/queries.ts'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { formatDay } from '#web/platform/app/format.ts'
 import { Avatar } from '#web/platform/ui/Avatar.tsx'
@@ -45,7 +45,7 @@ export function ParentQuest({ quest }: { quest: Quest }) {
 function QuestView(props: { quest: Quest; title: RefObject<HTMLHeadingElement | null>; onEdit: () => void }) {
   const { quest, title, onEdit } = props
   const { today, dayOf } = useCalendar()
-  const child = useQuery(childOf(quest.child_id)).data?.child
+  const child = useQuery(childQuery(quest.child_id)).data?.child
   const name = child?.first_name ?? ''
   return (
     <article className="card roomy">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { Child } from '#contract/accounts/families.ts'
 import { m } from '#messages'
-import { childOf } from '#web/accounts/families/queries.ts'
+import { childQuery } from '#web/accounts/families/queries.ts'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import { Card } from '#web/platform/ui/Card.tsx'
@@ -24,7 +24,7 @@ export const meta = () => pageMeta(m.reward_title(), m.reward_description())
 export default function KidRewardsScreen() {
   const { id = '' } = useParams()
   const tab = useTab()
-  const child = useQuery(childOf(id)).data?.child
+  const child = useQuery(childQuery(id)).data?.child
   const heading = useRestoreFocus()
   // The frame around it reads the child.
   if (!child) return null

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Child } from '#contract/accounts/families.ts'
+import type { Goal } from '#contract/rewards/wishes.ts'
 import { m } from '#messages'
-import { childOf } from '#web/accounts/families/queries.ts'
+import { childQuery } from '#web/accounts/families/queries.ts'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
@@ -11,11 +13,14 @@ import { childWishesQuery } from './queries.ts'
 import { WishCard } from './WishCard.tsx'
 import { WishGrid } from './WishGrid.tsx'
 
+/** The dashboard's answer also has what the child works for. */
+const selectGoal = ({ goal }: { child: Child; goal?: Goal | null }) => goal
+
 /** The tab of a kid's rewards with what it wishes for, and above it what it works for, as its parent reads them. (C05, C07) */
 export function KidWishlist({ childId, name }: { childId: string; name: string }) {
   const page = usePage()
   const { data, isError, isPlaceholderData, refetch } = useQuery(childWishesQuery(childId, page))
-  const goal = useQuery(childOf(childId)).data?.goal
+  const goal = useQuery({ ...childQuery(childId), select: selectGoal }).data
   if (isError && !data) return <ErrorState text={m.wish_list_failed()} onRetry={refetch} />
   if (!data) return <SkeletonCards />
   const { wishes, pagination } = data

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { WISHES_PER_PAGE } from '#contract/rewards/wishes.ts'
 import { m } from '#messages'
-import { profileQuery } from '#web/accounts/profile.ts'
 import { LinkButton } from '#web/platform/ui/Button.tsx'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
@@ -11,12 +10,13 @@ import { usePage } from '#web/platform/ui/Pagination.tsx'
 import { SkeletonCards } from '#web/platform/ui/Skeleton.tsx'
 import { GoalCard } from './GoalCard.tsx'
 import { GoalChoice } from './GoalChoice.tsx'
+import { wishesProfileQuery } from './queries.ts'
 import { WishCard } from './WishCard.tsx'
 import { WishGrid } from './WishGrid.tsx'
 
 /** The tab of My Rewards with what the child wishes for, and above it what it works for. (C05, C07) */
 export function OwnWishlist() {
-  const { data: profile, isError, refetch } = useQuery(profileQuery)
+  const { data: profile, isError, refetch } = useQuery(wishesProfileQuery)
   const page = usePage()
   const heading = useRef<HTMLHeadingElement>(null)
   if (isError && !profile) return <ErrorState text={m.wish_list_failed()} onRetry={refetch} />

@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Profile } from '#contract/accounts/families.ts'
 import {
   addWish,
   getGoal,
@@ -8,12 +7,20 @@ import {
   setGoal,
   WISHES_PER_PAGE,
   type Wish,
+  type WishesProfile,
 } from '#contract/rewards/wishes.ts'
 import { profileQuery } from '#web/accounts/profile.ts'
 import { ApiError, call } from '#web/platform/app/api.ts'
 
+/** The profile, with the child's own wishes. */
+export const wishesProfileQuery = queryOptions({
+  ...profileQuery,
+  select: (profile): WishesProfile => profile,
+})
+
 /** The child's own wishes, the newest first; undefined until they have come. */
-export const useOwnWishes = () => useQuery({ ...profileQuery, select: ({ wishes = [] }) => wishes })
+export const useOwnWishes = () =>
+  useQuery({ ...profileQuery, select: ({ wishes = [] }: WishesProfile) => wishes })
 
 /** What a child works for and about when it gets there. */
 export const goalQuery = (childId: string) =>
@@ -77,7 +84,7 @@ export function useChooseGoal() {
 function useUpdateOwnWishes() {
   const queries = useQueryClient()
   return (change: (wishes: Wish[]) => Wish[]) => {
-    queries.setQueryData<Profile>(
+    queries.setQueryData<WishesProfile>(
       profileQuery.queryKey,
       (profile) => profile && { ...profile, wishes: change(profile.wishes ?? []) },
     )

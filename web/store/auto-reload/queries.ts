@@ -1,9 +1,14 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { updateParent } from '#contract/accounts/families.ts'
 import { getForecast } from '#contract/quests/forecast.ts'
-import type { ReloadForm } from '#contract/store/auto-reload.ts'
+import { type ReloadForm, type ReloadProfile, saveReloadSettings } from '#contract/store/auto-reload.ts'
 import { profileQuery } from '#web/accounts/profile.ts'
 import { call } from '#web/platform/app/api.ts'
+
+/** The profile, with how points reload. */
+export const reloadProfileQuery = queryOptions({
+  ...profileQuery,
+  select: (profile): ReloadProfile => profile,
+})
 
 /** Whether the points last for the quests to come. */
 export const forecastQuery = queryOptions({
@@ -14,7 +19,7 @@ export const forecastQuery = queryOptions({
 export function useSaveReload() {
   const queries = useQueryClient()
   return async (reload_settings: ReloadForm) => {
-    const { parent } = await call(updateParent, { body: { reload_settings } })
+    const { parent } = await call(saveReloadSettings, { body: { reload_settings } })
     queries.setQueryData(profileQuery.queryKey, parent)
   }
 }

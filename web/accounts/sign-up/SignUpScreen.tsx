@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '#messages'
+import { SendAgain } from '#web/accounts/sessions/SendAgain.tsx'
 import { newcomerIn } from '#web/accounts/social/newcomer.ts'
 import { VisitorsOnly } from '#web/platform/app/guards.tsx'
 import { lazyPart } from '#web/platform/app/LazyPart.tsx'
@@ -9,16 +10,15 @@ import { isKidSite } from '#web/platform/app/site.ts'
 import { ParentsSiteOnly } from '#web/platform/ui/ParentsSiteOnly.tsx'
 import { ResultCard } from '#web/platform/ui/ResultCard.tsx'
 import { VisitorFrame } from '#web/platform/ui/VisitorFrame.tsx'
-import { SendAgain } from './SendAgain.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 
 // Only who comes from a provider needs it.
-const FinishForm = lazyPart(async () => (await import('#web/accounts/social/FinishForm.tsx')).FinishForm)
+const FinishForm = lazyPart(async () => (await import('./FinishForm.tsx')).FinishForm)
 
 export const meta = () => pageMeta(m.session_signup_title(), m.session_signup_description())
 
 /** /signup: a parent's account. Kids get theirs from a parent. */
-export default function SignupScreen() {
+export default function SignUpScreen() {
   const [email, setEmail] = useState<string>()
   const { state } = useLocation()
   const newcomer = newcomerIn(state)

@@ -23,7 +23,7 @@ export function useReadProfileAgain() {
 }
 
 /** Where the person is signed in. */
-export const ownSessions = queryOptions({
+export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: async ({ signal }) => (await call(listSessions, { signal })).sessions,
 })

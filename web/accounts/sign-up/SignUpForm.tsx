@@ -4,7 +4,9 @@ import { signUp, signUpForm } from '#contract/accounts/families.ts'
 import { TRIAL_POINTS } from '#contract/values.ts'
 import { m } from '#messages'
 import { getLocale } from '#messages/runtime.js'
+import { NewPasswordFields } from '#web/accounts/sessions/NewPasswordFields.tsx'
 import { Social } from '#web/accounts/social/Social.tsx'
+import { TermsLinks } from '#web/accounts/TermsLinks.tsx'
 import { call } from '#web/platform/app/api.ts'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { refusalText } from '#web/platform/app/refusal-text.ts'
@@ -17,8 +19,6 @@ import { PhoneField } from '#web/platform/ui/PhoneField.tsx'
 import { SubmitButton } from '#web/platform/ui/SubmitButton.tsx'
 import { EmailField, TextField } from '#web/platform/ui/TextField.tsx'
 import { useFields } from '#web/platform/ui/useFields.ts'
-import { NewPasswordFields } from './NewPasswordFields.tsx'
-import { TermsLinks } from './TermsLinks.tsx'
 
 /** Everything a parent's account needs; language and time zone are the browser's. */
 export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {

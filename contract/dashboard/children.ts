@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import * as accounts from '#contract/accounts/families.ts'
+import { quest } from '#contract/quests/quests.ts'
+import { goal, wish } from '#contract/rewards/wishes.ts'
+
+/* Endpoints of accounts, with what the areas above add to them. */
+
+const childToday = z.extend(accounts.childToday, {
+  /** What it works for. */
+  goal: z.nullable(wish),
+})
+export type ChildToday = z.infer<typeof childToday>
+
+export const listChildren = {
+  ...accounts.listChildren,
+  schema: { ...accounts.listChildren.schema, response: { 200: z.object({ children: z.array(childToday) }) } },
+}
+
+export const getChild = {
+  ...accounts.getChild,
+  schema: {
+    ...accounts.getChild.schema,
+    response: {
+      200: z.object({
+        child: accounts.childProfile,
+        missions: z.array(quest),
+        wishes: z.array(wish),
+        goal: z.nullable(goal),
+      }),
+    },
+  },
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import * as accounts from '#contract/accounts/families.ts'
+import { wish } from '#contract/rewards/wishes.ts'
+import { reloadForm, reloadSettings } from '#contract/store/auto-reload.ts'
+
+/* Endpoints of accounts, with what the areas above add to them. */
+
+const profile = z.extend(accounts.profile, {
+  /** A child's: all of them, the newest first. */
+  wishes: z.optional(z.array(wish)),
+  /** A parent's. */
+  reload_settings: z.optional(reloadSettings),
+})
+export type Profile = z.infer<typeof profile>
+
+export const getProfile = {
+  ...accounts.getProfile,
+  schema: { ...accounts.getProfile.schema, response: { 200: profile } },
+}
+
+export const updateParent = {
+  ...accounts.updateParent,
+  schema: {
+    ...accounts.updateParent.schema,
+    body: z.extend(accounts.ownSettings, { reload_settings: z.optional(reloadForm) }),
+    response: { 200: z.object({ parent: profile }) },
+  },
+}
+
+export const updateOwnChild = {
+  ...accounts.updateOwnChild,
+  schema: { ...accounts.updateOwnChild.schema, response: { 200: z.object({ child: profile }) } },
+}
