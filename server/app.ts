@@ -25,6 +25,7 @@ import { socialRoutes } from './accounts/social/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { devTools } from './dev/routes.ts'
 import type { DevTools } from './dev/tools.ts'
+import { familyDataAreas } from './family-data.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { closingRoutes } from './lifecycle/closing/routes.ts'
 import { exportRoutes } from './lifecycle/export/routes.ts'
@@ -128,7 +129,7 @@ export async function buildApp(
       await api.register(ledgerRoutes, { deps })
       await api.register(newsletterRoutes, { deps })
       await api.register(notificationRoutes, { deps })
-      await api.register(exportRoutes, { deps })
+      await api.register(exportRoutes, { deps: { ...deps, familyDataAreas } })
       await api.register(questRoutes, { deps })
       await api.register(orderRoutes, { deps })
       await api.register(fulfilmentRoutes, { deps })
@@ -139,7 +140,7 @@ export async function buildApp(
       await api.register(invoiceRoutes, { deps })
       await api.register(promoRoutes, { deps })
       await api.register(webhook, { deps })
-      await api.register(closingRoutes, { deps })
+      await api.register(closingRoutes, { deps: { ...deps, familyDataAreas } })
       await api.register(dashboardRoutes, { deps })
       await api.register(liveRoutes, { deps })
     },

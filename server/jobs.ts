@@ -3,6 +3,7 @@ import { sendRequestedMails } from './accounts/passwords/send-requested-mails.ts
 import { deleteExpiredSessions } from './accounts/sessions/cleanup.ts'
 import { deleteUnverified } from './accounts/sign-up/cleanup.ts'
 import { deleteExpiredSocialTickets } from './accounts/social/cleanup.ts'
+import { familyDataAreas } from './family-data.ts'
 import { checkLedger } from './ledger/check-ledger.ts'
 import { purgeClosed } from './lifecycle/closing/purge.ts'
 import { deleteOldNewsletterData } from './messages/newsletter/cleanup.ts'
@@ -50,7 +51,7 @@ export const jobs = {
   'feed-search': { cron: '* * * * *', run: syncHostedSearch },
   'sweep-sign-ups': { cron: '7 * * * *', run: deleteUnverified },
   'sweep-invites': { cron: '17 * * * *', run: deleteExpiredInvites },
-  'purge-closed': { cron: '13 * * * *', run: purgeClosed },
+  'purge-closed': { cron: '13 * * * *', run: (deps) => purgeClosed({ ...deps, familyDataAreas }) },
   'forget-books': { cron: '11 8 * * *', run: deleteExpiredPayments },
   'forget-cards': { cron: '27 * * * *', run: deletePurgedCustomers },
   'sweep-sessions': { cron: '23 * * * *', run: deleteExpiredSessions },

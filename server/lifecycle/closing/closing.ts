@@ -6,10 +6,10 @@ import { redeemCode } from '#server/accounts/sessions/codes.ts'
 import type { Origin } from '#server/accounts/sessions/origin.ts'
 import { getLogin } from '#server/accounts/sessions/queries.ts'
 import { openSession } from '#server/accounts/sessions/sessions.ts'
-import { familyDataAreas } from '#server/family-data.ts'
+import type { LifecycleDeps } from '#server/lifecycle/lifecycle-deps.ts'
 import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import type { Actor, Deps } from '#server/platform/deps.ts'
+import type { Actor } from '#server/platform/deps.ts'
 import { throttle } from '#server/platform/throttle.ts'
 import { onFamilyClosed } from '#server/rewards/orders/on-family-closed.ts'
 
@@ -19,14 +19,14 @@ import { onFamilyClosed } from '#server/rewards/orders/on-family-closed.ts'
  * placed goes on. Restoring, or a purge six months later, ends it. Refuses `not_found` for an order that isn't the
  * family's. (N06, S16)
  */
-export function closeFamily(deps: Deps, parent: Actor, sendOrders: string[] = []): Promise<null> {
+export function closeFamily(deps: LifecycleDeps, parent: Actor, sendOrders: string[] = []): Promise<null> {
   const { family_id, time_zone } = parent
   return deps.transaction(async (tx) => {
     const family = await lockFamilyForUpdate(tx, family_id)
     // Two presses at once: the second one finds it closed already.
     if (!family || family.closed_at) return null
     await setFamilyClosedAt(tx, family_id, deps.clock.now())
-    for (const { close } of familyDataAreas) await close?.(deps, tx, family_id)
+    for (const { close } of deps.familyDataAreas) await close?.(deps, tx, family_id)
     await onFamilyClosed(deps, tx, parent, sendOrders)
     const until = lastDayToRestore(deps.clock.today(time_zone))
     notifyUsers(deps, tx, { family_id, to: 'parents', kind: 'account_closed', facts: { until } })
@@ -38,7 +38,7 @@ export function closeFamily(deps: Deps, parent: Actor, sendOrders: string[] = []
  * Lifts the freeze with the ticket that signing in answered, and signs in; what fell due meanwhile is caught up with.
  * Refuses `ticket_used_up` for a ticket that is unknown, used or too old, and `kid_site` there. (S16)
  */
-export async function restoreFamily(deps: Deps, ticket: string, { ip, kidSite, userAgent }: Origin) {
+export async function restoreFamily(deps: LifecycleDeps, ticket: string, { ip, kidSite, userAgent }: Origin) {
   await throttle(deps, [{ key: `restore:${ip}`, tries: 30, minutes: 60 }])
   if (kidSite) throw new Refusal('kid_site')
   return deps.transaction(async (tx) => {
@@ -53,9 +53,9 @@ export async function restoreFamily(deps: Deps, ticket: string, { ip, kidSite, u
   })
 }
 
-async function reopenFamily(deps: Deps, tx: Tx, family_id: string) {
+async function reopenFamily(deps: LifecycleDeps, tx: Tx, family_id: string) {
   await setFamilyClosedAt(tx, family_id, null)
-  for (const { restore } of familyDataAreas) await restore?.(deps, tx, family_id)
+  for (const { restore } of deps.familyDataAreas) await restore?.(deps, tx, family_id)
   notifyUsers(deps, tx, { family_id, to: 'parents', kind: 'account_restored', facts: {} })
   await deps.jobs.enqueueInTransaction(tx, 'expire-quests')
   await deps.jobs.enqueueInTransaction(tx, 'resume-series')

@@ -6,7 +6,7 @@ import {
   lockUser,
 } from '#server/accounts/families/queries.ts'
 import { accountState } from '#server/accounts/sessions/account-state.ts'
-import { familyDataAreas } from '#server/family-data.ts'
+import type { LifecycleDeps } from '#server/lifecycle/lifecycle-deps.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 
@@ -17,7 +17,7 @@ const SURELY_KEPT_HOURS = 24 * 180
  * Forgets for good the families that were closed, and the children that were deleted, more than six months ago; answers
  * how many. A closed family's children wait with it: while it is frozen nothing of it happens by itself. (N06, K11)
  */
-export async function purgeClosed(deps: Deps): Promise<number> {
+export async function purgeClosed(deps: LifecycleDeps): Promise<number> {
   const before = hoursAfter(deps.clock.now(), -SURELY_KEPT_HOURS)
   let purged = 0
   for (const family of await listClosedFamilies(deps.db, before)) {
@@ -40,25 +40,25 @@ async function reportFailure({ report }: Deps, purge: Promise<number>): Promise<
   }
 }
 
-function purgeFamily(deps: Deps, family_id: string): Promise<number> {
+function purgeFamily(deps: LifecycleDeps, family_id: string): Promise<number> {
   return deps.transaction(async (tx) => {
     const family = await lockFamilyForUpdate(tx, family_id)
     // Meanwhile another worker was here.
     if (!family || accountState(deps, family) !== 'gone') return 0
-    for (const { purge } of familyDataAreas) await purge(deps, tx, family_id)
+    for (const { purge } of deps.familyDataAreas) await purge(deps, tx, family_id)
     return 1
   })
 }
 
 function purgeChild(
-  deps: Deps,
+  deps: LifecycleDeps,
   { family_id, id, time_zone }: { family_id: string; id: string; time_zone: string },
 ): Promise<number> {
   return deps.transaction(async (tx) => {
     const child = await lockUser(tx, family_id, id)
     // Meanwhile another worker was here, or its parent brought it back.
     if (!child || accountState(deps, { ...child, time_zone }) !== 'gone') return 0
-    for (const room of familyDataAreas) await room.purgeChild(deps, tx, child)
+    for (const { purgeChild: purgeRows } of deps.familyDataAreas) await purgeRows(deps, tx, child)
     announce(tx, family_id, 'family')
     // What came back may be what a series has waited for.
     await deps.jobs.enqueueInTransaction(tx, 'resume-series')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { familyDataAreas } from '#server/family-data.ts'
 import { createProduct } from '#server/testing/products.ts'
 import { createRewardFamily } from '#server/testing/rewards.ts'
 import { MONDAY, openTestServer, PASSWORD, questForm, type TestServer } from '#server/testing/test-server.ts'
@@ -129,7 +130,7 @@ test('[S16] five restores with five tickets at once open the family once, and al
 test('[N06 K11] four workers that purge at once purge once', async () => {
   // Those that the tests before have left.
   server.clock.forward(24 * 190)
-  await purgeClosed(server.deps)
+  await purgeClosed({ ...server.deps, familyDataAreas })
   server.clock.moveTo(MONDAY)
   const { parent, child } = await finishedQuests(2)
   const other = await server.newParent()
@@ -138,7 +139,7 @@ test('[N06 K11] four workers that purge at once purge once', async () => {
   await other.delete(`/children/${gone.id}`)
   server.clock.forward(24 * 190)
 
-  const done = await Promise.all([1, 2, 3, 4].map(() => purgeClosed(server.deps)))
+  const done = await Promise.all([1, 2, 3, 4].map(() => purgeClosed({ ...server.deps, familyDataAreas })))
 
   expect(done.reduce((sum, number) => sum + number)).toBe(2)
   expect(await stateOf(child)).toEqual({ quests: [], available: 0 })

@@ -1,15 +1,16 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '#contract/lifecycle/closing.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import type { LifecycleDeps } from '#server/lifecycle/lifecycle-deps.ts'
 import { isKidSite } from '#server/platform/http/hosts.ts'
 import { closeFamily, restoreFamily } from './closing.ts'
 import { deleteChild } from './delete-child.ts'
 
-export const closingRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+export const closingRoutes: FastifyPluginAsyncZod<{ deps: LifecycleDeps }> = async (app, { deps }) => {
+  const { familyDataAreas } = deps
   app.route({
     ...contract.closeFamily,
     handler: async (request, reply) => {
-      await closeFamily(request.deps, request.actor, request.body?.send_orders)
+      await closeFamily({ ...request.deps, familyDataAreas }, request.actor, request.body?.send_orders)
       return reply.code(204).send(null)
     },
   })

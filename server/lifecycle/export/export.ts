@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { ExportFormat } from '#contract/lifecycle/export.ts'
 import { accountData } from '#server/accounts/family-data.ts'
-import { familyDataAreas } from '#server/family-data.ts'
 import { ledgerData } from '#server/ledger/family-data.ts'
-import type { Actor, Deps } from '#server/platform/deps.ts'
+import type { LifecycleDeps } from '#server/lifecycle/lifecycle-deps.ts'
+import type { Actor } from '#server/platform/deps.ts'
 import type { ExportedRows } from '#server/platform/family-data.ts'
 import { throttle } from '#server/platform/throttle.ts'
 import { questData } from '#server/quests/family-data.ts'
@@ -13,21 +13,28 @@ const EXPORTS_PER_HOUR = 10
 
 /** Who is in the family comes first, because everything else points at people. */
 const first = [accountData, questData, ledgerData]
-const inOrder = [...first, ...familyDataAreas.filter((room) => !first.includes(room))]
 
 /**
  * Everything kept about the parent's family, as a stream: no more than one room's rows are in memory at once.
  * Refuses `too_many`. (N08)
  */
-export async function exportFamily(deps: Deps, parent: Actor, format: ExportFormat): Promise<Readable> {
+export async function exportFamily(
+  deps: LifecycleDeps,
+  parent: Actor,
+  format: ExportFormat,
+): Promise<Readable> {
   await throttle(deps, [{ key: `export:${parent.family_id}`, tries: EXPORTS_PER_HOUR, minutes: 60 }])
   const parts = readParts(deps, parent.family_id)
   const at = deps.clock.now()
   return Readable.from(format === 'html' ? readablePage(deps, parent, parts, at) : toJson(parts, at))
 }
 
-async function* readParts({ db }: Deps, family_id: string): AsyncGenerator<ExportedRows> {
-  for (const { exported } of inOrder) yield await exported(db, family_id)
+async function* readParts(
+  { db, familyDataAreas }: LifecycleDeps,
+  family_id: string,
+): AsyncGenerator<ExportedRows> {
+  const others = familyDataAreas.filter((data) => !first.includes(data))
+  for (const { exported } of [...first, ...others]) yield await exported(db, family_id)
 }
 
 async function* toJson(parts: AsyncIterable<ExportedRows>, at: Date) {

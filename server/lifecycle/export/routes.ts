@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '#contract/lifecycle/export.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import type { LifecycleDeps } from '#server/lifecycle/lifecycle-deps.ts'
 import { exportFamily } from './export.ts'
 
 const types = { json: 'application/json; charset=utf-8', html: 'text/html; charset=utf-8' }
 
-export const exportRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+export const exportRoutes: FastifyPluginAsyncZod<{ deps: LifecycleDeps }> = async (app, { deps }) => {
   app.route({
     ...contract.exportFamily,
     handler: async (request, reply) => {

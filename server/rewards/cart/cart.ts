@@ -4,7 +4,7 @@ import { isId, type Language } from '#contract/values.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { listProductsById, type ProductFacts } from '#server/rewards/catalog/catalog.ts'
-import { lockActingChild, lockChild } from '#server/rewards/orders/locks.ts'
+import { lockActingChild, lockChild } from '#server/rewards/locks.ts'
 import { deleteCartItems, insertCartItem, listCartItems } from './queries.ts'
 
 export const getCart = async ({ db }: Deps, { family_id, id, language }: Actor): Promise<CartItem[]> =>

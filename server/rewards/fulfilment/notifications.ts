@@ -3,6 +3,7 @@ import { notifyAddress, notifyUsers } from '#server/messages/notifications/notif
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { OrderRow } from '#server/rewards/orders/queries.ts'
+import type { Outcome } from '#server/rewards/orders/transition.ts'
 
 type NotifyDeps = Pick<Deps, 'config' | 'secrets' | 'clock' | 'jobs'>
 
@@ -11,11 +12,25 @@ const toOrderFacts = ({ id, child_id, name_en, name_fr, points }: OrderRow) => (
   reward: { 'en-CA': name_en, 'fr-CA': name_fr },
 })
 
+/** Tells the family what the operator did with an order. `to_family`: points that came back are the family's. (R06, R09) */
+export async function notifyOutcome(
+  deps: NotifyDeps,
+  tx: Tx,
+  { order, step, notification }: Outcome,
+  back: { to_family: boolean },
+): Promise<void> {
+  if (notification === 'shipped') await notifyShipped(deps, tx, order)
+  if (notification === 'delivered') await notifyDelivered(deps, tx, order)
+  if (notification === 'cancelled_by_operator')
+    await notifyCancelledByOperator(deps, tx, order, { ...back, note: step.note })
+  if (notification === 'compensated') await notifyCompensated(deps, tx, order, back)
+}
+
 /** A gift card's code goes to the parents by mail, written into it only when it is sent; the child hears that it is there. */
-export function notifyCodeDelivered(deps: NotifyDeps, tx: Tx, order: OrderRow) {
+export async function notifyCodeDelivered(deps: NotifyDeps, tx: Tx, order: OrderRow) {
   const { family_id, child_id } = order
-  notifyUsers(deps, tx, { family_id, to: 'parents', kind: 'gift_code', facts: toOrderFacts(order) })
-  notifyUsers(deps, tx, {
+  await notifyUsers(deps, tx, { family_id, to: 'parents', kind: 'gift_code', facts: toOrderFacts(order) })
+  await notifyUsers(deps, tx, {
     family_id,
     to: { user_id: child_id },
     kind: 'reward_arrived',
@@ -23,11 +38,11 @@ export function notifyCodeDelivered(deps: NotifyDeps, tx: Tx, order: OrderRow) {
   })
 }
 
-export function notifyShipped(deps: NotifyDeps, tx: Tx, order: OrderRow) {
+async function notifyShipped(deps: NotifyDeps, tx: Tx, order: OrderRow) {
   const { family_id, child_id, carrier, tracking, expected_until } = order
   const facts = { ...toOrderFacts(order), carrier, tracking, expected_until }
-  notifyUsers(deps, tx, { family_id, to: 'parents', kind: 'order_shipped', facts })
-  notifyUsers(deps, tx, {
+  await notifyUsers(deps, tx, { family_id, to: 'parents', kind: 'order_shipped', facts })
+  await notifyUsers(deps, tx, {
     family_id,
     to: { user_id: child_id },
     kind: 'reward_shipped',
@@ -35,10 +50,15 @@ export function notifyShipped(deps: NotifyDeps, tx: Tx, order: OrderRow) {
   })
 }
 
-export function notifyDelivered(deps: NotifyDeps, tx: Tx, order: OrderRow) {
+async function notifyDelivered(deps: NotifyDeps, tx: Tx, order: OrderRow) {
   const { family_id, child_id } = order
-  notifyUsers(deps, tx, { family_id, to: 'parents', kind: 'order_delivered', facts: toOrderFacts(order) })
-  notifyUsers(deps, tx, {
+  await notifyUsers(deps, tx, {
+    family_id,
+    to: 'parents',
+    kind: 'order_delivered',
+    facts: toOrderFacts(order),
+  })
+  await notifyUsers(deps, tx, {
     family_id,
     to: { user_id: child_id },
     kind: 'reward_arrived',
@@ -47,32 +67,32 @@ export function notifyDelivered(deps: NotifyDeps, tx: Tx, order: OrderRow) {
 }
 
 /** An order that could not be had: with the operator's reason. */
-export function notifyCancelledByOperator(
+async function notifyCancelledByOperator(
   deps: NotifyDeps,
   tx: Tx,
   order: OrderRow,
   { to_family, note }: { to_family: boolean; note: string | null },
 ) {
   const facts = { ...toOrderFacts(order), note, to_family }
-  notifyUsers(deps, tx, { family_id: order.family_id, to: 'parents', kind: 'order_cancelled', facts })
-  notifyPointsReturned(deps, tx, order)
+  await notifyUsers(deps, tx, { family_id: order.family_id, to: 'parents', kind: 'order_cancelled', facts })
+  await notifyPointsReturned(deps, tx, order)
 }
 
 /** An order that was lost or damaged. */
-export function notifyCompensated(
+async function notifyCompensated(
   deps: NotifyDeps,
   tx: Tx,
   order: OrderRow,
   { to_family }: { to_family: boolean },
 ) {
   const facts = { ...toOrderFacts(order), to_family }
-  notifyUsers(deps, tx, { family_id: order.family_id, to: 'parents', kind: 'order_compensated', facts })
-  notifyPointsReturned(deps, tx, order)
+  await notifyUsers(deps, tx, { family_id: order.family_id, to: 'parents', kind: 'order_compensated', facts })
+  await notifyPointsReturned(deps, tx, order)
 }
 
-function notifyPointsReturned(deps: NotifyDeps, tx: Tx, order: OrderRow) {
+async function notifyPointsReturned(deps: NotifyDeps, tx: Tx, order: OrderRow) {
   const { family_id, child_id } = order
-  notifyUsers(deps, tx, {
+  await notifyUsers(deps, tx, {
     family_id,
     to: { user_id: child_id },
     kind: 'reward_back',

@@ -1,19 +1,15 @@
-import { isStepAllowed, type OrderStep, problems } from '#contract/rewards/orders.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { type Problem, problems } from '#contract/rewards/orders.ts'
 import { isId } from '#contract/values.ts'
 import { lockUser } from '#server/accounts/families/queries.ts'
 import { CommandRefused } from '#server/platform/command-refused.ts'
-import type { Tx } from '#server/platform/db/open.ts'
+import { writeAll } from '#server/platform/db/write-all.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { deleteOrder } from '#server/rewards/orders/family-data-queries.ts'
-import { toOrder } from '#server/rewards/orders/presenter.ts'
-import { lockOrder, type OrderDetails, type OrderRow } from '#server/rewards/orders/queries.ts'
-import { transitionOrder } from '#server/rewards/orders/transition.ts'
-import {
-  notifyCancelledByOperator,
-  notifyCompensated,
-  notifyDelivered,
-  notifyShipped,
-} from './notifications.ts'
+import { lockOrder, type OrderDetails } from '#server/rewards/orders/queries.ts'
+import { type Change, transition } from '#server/rewards/orders/transition.ts'
+import { writeOutcomes } from '#server/rewards/orders/write-outcomes.ts'
+import { notifyOutcome } from './notifications.ts'
 import { findOrderOwner, settleReports } from './queries.ts'
 
 /** What the operator's commands have of `Deps`. */
@@ -25,43 +21,33 @@ export const shipOrder = (
   deps: OperatorDeps,
   id: string,
   parcel: { carrier: string; tracking: string | null },
-) =>
-  transitionByOperator(deps, id, 'ship', {
-    changed: { ...parcel, shipped_at: deps.clock.now() },
-    tell: notifyShipped,
-  })
+) => transitionByOperator(deps, id, { step: 'ship', ...parcel })
 
 export const deliverOrder = (deps: OperatorDeps, id: string) =>
-  transitionByOperator(deps, id, 'deliver', {
-    changed: { delivered_at: deps.clock.now() },
-    tell: notifyDelivered,
-  })
+  transitionByOperator(deps, id, { step: 'deliver' })
 
 /** What cannot be had: the points go back to the child, to the family when the child is gone for good. */
 export const cancelByOperator = (deps: OperatorDeps, id: string, reason: string) =>
-  transitionByOperator(deps, id, 'cancel', {
-    note: reason,
-    tell: (deps, tx, order, { to_family }) =>
-      notifyCancelledByOperator(deps, tx, order, { to_family, note: reason }),
-  })
+  transitionByOperator(deps, id, { step: 'cancel', note: reason })
 
 /** What was lost or damaged: the points go back the same way. */
 export const compensateOrder = (deps: OperatorDeps, id: string) =>
-  transitionByOperator(deps, id, 'compensate', { tell: notifyCompensated })
+  transitionByOperator(deps, id, { step: 'compensate' })
 
-type Step = Extract<OrderStep, 'ship' | 'deliver' | 'cancel' | 'compensate'>
-type Taken = {
-  note?: string
-  changed?: Partial<OrderRow>
-  /** `to_family`: points that come back are the family's, because the child is gone. */
-  tell: (deps: OperatorDeps, tx: Tx, order: OrderRow, back: { to_family: boolean }) => void
+type OperatorStep = 'ship' | 'deliver' | 'cancel' | 'compensate'
+
+/** Arriving answers only that it had not come; however else it ends, whatever was reported has been seen to. */
+const settledProblems: Record<OperatorStep, readonly Problem[]> = {
+  ship: [],
+  deliver: ['undelivered'],
+  cancel: problems,
+  compensate: problems,
 }
 
 function transitionByOperator(
   deps: OperatorDeps,
   id: string,
-  step: Step,
-  { tell, ...taken }: Taken,
+  change: Change & { step: OperatorStep },
 ): Promise<OrderDetails> {
   return deps.transaction(async (tx) => {
     const found = isId(id) ? await findOrderOwner(tx, id) : undefined
@@ -71,26 +57,27 @@ function transitionByOperator(
     const child = await lockUser(tx, family_id, child_id)
     const order = await lockOrder(tx, family_id, id)
     if (!order) throw new CommandRefused(`There is no order ${id}.`)
+    const isChildDeleted = !child || child.closed_at !== null
     const now = deps.clock.now()
-    if (!isStepAllowed(step, 'operator', toOrder(order, 'en-CA'), now))
-      throw new CommandRefused(explainRefusal(order, step))
-
-    // Arriving answers only that it had not come; however else it ends, whatever was reported has been seen to.
-    if (step !== 'ship') await settleReports(tx, order, step === 'deliver' ? ['undelivered'] : problems, now)
+    const context = { by: 'operator', userId: null, now, newId: deps.secrets.id, isChildDeleted } as const
+    const outcome = transition(order, change, context)
+    if (outcome instanceof Refusal) throw new CommandRefused(explainRefusal(order, change.step))
+    const settled = settledProblems[change.step]
+    const settling = settled.length > 0 ? [settleReports(tx, order, settled, now)] : []
     // A purged family's points are gone: the order was kept, with its address, only until it ended.
-    if (purged_at && step !== 'ship') {
+    if (purged_at && change.step !== 'ship') {
+      await writeAll(settling)
       await deleteOrder(tx, order)
       return order
     }
-    const childIsGone = !child || child.closed_at !== null
-    const after = transitionOrder(deps, tx, order, step, { by: null, childIsGone, ...taken })
     // Of a purged family nobody is left to be told.
-    if (!purged_at) tell(deps, tx, after, { to_family: childIsGone })
-    return after
+    const notifying = purged_at ? [] : [notifyOutcome(deps, tx, outcome, { to_family: isChildDeleted })]
+    await writeOutcomes(tx, [outcome], [...settling, ...notifying])
+    return outcome.order
   })
 }
 
-const participles: Record<Step, string> = {
+const participles: Record<OperatorStep, string> = {
   ship: 'shipped',
   deliver: 'delivered',
   cancel: 'cancelled',
@@ -98,7 +85,7 @@ const participles: Record<Step, string> = {
 }
 
 /** Why the action table says no. */
-function explainRefusal({ id, name_en, status, kind }: OrderDetails, step: Step): string {
+function explainRefusal({ id, name_en, status, kind }: OrderDetails, step: OperatorStep): string {
   const isCard = kind === 'digital_card' && status === 'placed' && (step === 'ship' || step === 'deliver')
   const why = isCard ? ' A digital gift card is delivered by its code: see codes import.' : ''
   const instead =

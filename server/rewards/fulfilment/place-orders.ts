@@ -1,11 +1,10 @@
-import { expectedDelivery } from '#contract/rewards/order-days.ts'
-import { isStepAllowed } from '#contract/rewards/orders.ts'
+import { Refusal } from '#contract/refusals.ts'
 import { getTimeZone } from '#server/accounts/families/queries.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { toOrder } from '#server/rewards/orders/presenter.ts'
 import { lockOrder } from '#server/rewards/orders/queries.ts'
-import { transitionOrder } from '#server/rewards/orders/transition.ts'
+import { transition } from '#server/rewards/orders/transition.ts'
+import { writeOutcomes } from '#server/rewards/orders/write-outcomes.ts'
 import { countOwedPoints } from '#server/store/payments/debts.ts'
 import { assignGiftCode, lockFreeGiftCode, openGiftCode } from './gift-codes.ts'
 import { notifyLowStock } from './low-stock.ts'
@@ -54,14 +53,17 @@ async function processUntilNoneDue(
 
 const place: ProcessOrder = async (deps, tx, { family_id, id }) => {
   const order = await lockOrder(tx, family_id, id)
-  const at = deps.clock.now()
+  if (!order) return 'nothing'
+  const today = deps.clock.today(await getTimeZone(tx, family_id))
+  const outcome = transition(order, { step: 'place', today }, clockContext(deps))
   // Meanwhile another worker, or a parent, was here.
-  if (!order || !isStepAllowed('place', 'clock', toOrder(order, 'en-CA'), at)) return 'nothing'
-  const expected = expectedDelivery(order.kind, deps.clock.today(await getTimeZone(tx, family_id)))
-  const changed = { placed_at: at, expected_from: expected.from, expected_until: expected.until }
-  transitionOrder(deps, tx, order, 'place', { by: null, changed })
+  if (outcome instanceof Refusal) return 'nothing'
+  await writeOutcomes(tx, [outcome])
   return 'moved'
 }
+
+const clockContext = ({ clock, secrets }: Deps) =>
+  ({ by: 'clock', userId: null, now: clock.now(), newId: secrets.id }) as const
 
 /** What this run has found that cannot be opened, and the cards whose stock has nothing else for it. */
 type Unreadable = { codes: Set<string>; products: Set<string> }
@@ -72,16 +74,19 @@ const giveCode =
   (unreadable: Unreadable): ProcessOrder =>
   async (deps, tx, { family_id, id }) => {
     const order = await lockOrder(tx, family_id, id)
-    const at = deps.clock.now()
-    if (!order || !isStepAllowed('deliver', 'clock', toOrder(order, 'en-CA'), at)) return 'nothing'
+    const context = clockContext(deps)
+    const outcome = order && transition(order, { step: 'deliver' }, context)
+    if (!outcome || outcome instanceof Refusal) return 'nothing'
     if ((await countOwedPoints(tx, family_id)) > 0) return 'nothing'
-    const code = await lockReadableCode(deps, tx, order.product_id, unreadable)
+    const code = await lockReadableCode(deps, tx, outcome.order.product_id, unreadable)
     if (!code) return 'learnt'
-    await assignGiftCode(tx, code, { family_id, order_id: id, given_at: at })
-    notifyCodeDelivered(
-      deps,
+    await writeOutcomes(
       tx,
-      transitionOrder(deps, tx, order, 'deliver', { by: null, changed: { delivered_at: at } }),
+      [outcome],
+      [
+        assignGiftCode(tx, code, { family_id, order_id: id, given_at: context.now }),
+        notifyCodeDelivered(deps, tx, outcome.order),
+      ],
     )
     return 'moved'
   }

@@ -5,10 +5,11 @@ import { reportDeadlines, returnDeadline } from '#contract/rewards/order-days.ts
 import { type Order, type Problem, reportableProblems } from '#contract/rewards/orders.ts'
 import { isId } from '#contract/values.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
-import { lockChild } from '#server/rewards/orders/locks.ts'
+import { lockChild } from '#server/rewards/locks.ts'
 import { toOrder } from '#server/rewards/orders/presenter.ts'
 import { lockOrder, type OrderDetails } from '#server/rewards/orders/queries.ts'
-import { transitionOrder } from '#server/rewards/orders/transition.ts'
+import { transition } from '#server/rewards/orders/transition.ts'
+import { assertOutcome, writeOutcomes } from '#server/rewards/orders/write-outcomes.ts'
 import { notifyProblemReported } from './notifications.ts'
 import { insertReport } from './queries.ts'
 
@@ -31,21 +32,41 @@ export function reportProblem(
     const child = await lockChild(tx, family_id, childId)
     const order = isId(id) ? await lockOrder(tx, family_id, id) : undefined
     if (order?.child_id !== child.id) throw new Refusal('not_found')
-    const at = deps.clock.now()
+    const now = deps.clock.now()
     const shown = toOrder(order, language)
-    if (!reportableProblems(shown, at, time_zone).includes(problem)) {
+    if (!reportableProblems(shown, now, time_zone).includes(problem)) {
       const possible = reportDeadlines(shown, time_zone).map((one) => one.problem)
       throw new Refusal(refusalCode(order, problem, possible))
     }
 
-    const return_number = `RA-${deps.secrets.readable(4)}-${deps.secrets.readable(4)}`
-    const return_by = problem === 'damaged' ? returnDeadline(deps.clock.today(time_zone)) : null
-    const row = { family_id, id: deps.secrets.id(), order_id: id, problem, note, return_number, return_by }
-    await insertReport(tx, { ...row, reported_by: parent.id, reported_at: at, settled_at: null })
-    const after = transitionOrder(deps, tx, order, 'report', { by: parent.id, note })
-    await notifyProblemReported(deps, tx, order, { problem, note, return_number })
-    const report = { problem, return_number, return_by, reported_at: at.toISOString(), settled_at: null }
-    return toOrder({ ...after, report }, language)
+    const context = {
+      by: 'parent',
+      userId: parent.id,
+      now,
+      newId: deps.secrets.id,
+      timeZone: time_zone,
+    } as const
+    const outcome = assertOutcome(transition(order, { step: 'report', note }, context))
+    const row = {
+      family_id,
+      id: deps.secrets.id(),
+      order_id: id,
+      problem,
+      note,
+      return_number: `RA-${deps.secrets.readable(4)}-${deps.secrets.readable(4)}`,
+      return_by: problem === 'damaged' ? returnDeadline(deps.clock.today(time_zone)) : null,
+      reported_by: parent.id,
+      reported_at: now,
+      settled_at: null,
+    }
+    const { return_number, return_by } = row
+    await writeOutcomes(
+      tx,
+      [outcome],
+      [insertReport(tx, row), notifyProblemReported(deps, tx, order, { problem, note, return_number })],
+    )
+    const report = { problem, return_number, return_by, reported_at: now.toISOString(), settled_at: null }
+    return toOrder({ ...outcome.order, report }, language)
   })
 }
 

@@ -12,7 +12,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { countOwedPoints } from '#server/store/payments/debts.ts'
 import { hasUnrefundedPurchase } from '#server/store/payments/purchase-history.ts'
-import { findLastDelivery, insertDelivery, listDeliveries, type OrderDetails } from './queries.ts'
+import { type DeliveryRow, findLastDelivery, listDeliveries, type OrderDetails } from './queries.ts'
 
 /** What a parent has to know before approvalInfoQuery, so that most evenings it is one press. (R04, R07) */
 export async function getApprovalInfo({ db }: Deps, { family_id }: Actor) {
@@ -37,32 +37,34 @@ export async function assertCanApprove(deps: Deps, tx: Tx, { family_id, id }: Ac
   if (isDigital && !(await hasUnrefundedPurchase(tx, family_id))) throw new Refusal('purchase_needed')
 }
 
-type Approved = { wanted: OrderDetails[]; request: OrderDetails[]; delivery: Delivery | undefined }
+type Approved = {
+  wanted: OrderDetails[]
+  request: OrderDetails[]
+  delivery: Delivery | undefined
+  id: string
+  now: Date
+}
 
 /**
- * Keeps where things go that are approved together, when any of them is sent. What was approved of the same request before
- * and is still held counts as sent along. Refuses `invalid` with what is wrong, and `delivery_mixed`. (R07)
+ * Where things go that are approved together, when any of them is sent; null when none is. What was approved of the same
+ * request before and is still held counts as sent along. Refuses `invalid` with what is wrong, and `delivery_mixed`. (R07)
  */
-export async function createDelivery(
-  deps: Deps,
+export async function decideDelivery(
   tx: Tx,
   { family_id }: Actor,
-  { wanted, request, delivery }: Approved,
-): Promise<string | null> {
+  { wanted, request, delivery, id, now }: Approved,
+): Promise<DeliveryRow | null> {
   const kinds = wanted.map(({ kind }) => kind)
   if (!needsDelivery(kinds)) return null
   if (!delivery) throw new Refusal('invalid', { fields: { delivery: 'field_required' } })
-  const now = deps.clock.now()
   const held = request.filter(
     ({ status, held_until }) => status === 'approved' && held_until !== null && now < held_until,
   )
   const fields = deliveryProblems([...kinds, ...held.map(({ kind }) => kind)], delivery)
   if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields })
   if (kinds.includes('merchandise')) await assertMerchandiseCanJoin(tx, family_id, held)
-  const id = deps.secrets.id()
   const phone = parsePhone(deliveryCountries, delivery.phone)
-  insertDelivery(tx, { ...delivery, family_id, id, phone, line2: delivery.line2 ?? '', given_at: now })
-  return id
+  return { ...delivery, family_id, id, phone, line2: delivery.line2 ?? '', given_at: now }
 }
 
 /** Refuses `delivery_mixed` where something held goes to a place that merchandise cannot go to. */

@@ -1,22 +1,15 @@
-import { hoursAfter } from '#contract/calendar.ts'
 import { Refusal } from '#contract/refusals.ts'
-import {
-  type Approval,
-  HOLD_HOURS,
-  isStepAllowed,
-  type Order,
-  type OrderActor,
-  type OrderStep,
-} from '#contract/rewards/orders.ts'
+import type { Approval, Order, OrderActor } from '#contract/rewards/orders.ts'
 import { isId } from '#contract/values.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
-import { assertCanApprove, createDelivery } from './approval.ts'
-import { lockChild } from './locks.ts'
-import { notifyApproved, notifyCancelled, notifyRejected } from './notifications.ts'
+import { lockChild } from '#server/rewards/locks.ts'
+import { assertCanApprove, decideDelivery } from './approval.ts'
+import { notifyOutcomes } from './notifications.ts'
 import { toOrder } from './presenter.ts'
-import { lockOrdersOfRequest, type OrderDetails } from './queries.ts'
-import { transitionOrder } from './transition.ts'
+import { insertDelivery, lockOrdersOfRequest } from './queries.ts'
+import { type Change, transition } from './transition.ts'
+import { assertOutcome, writeOutcomes } from './write-outcomes.ts'
 
 /**
  * Approves an order, and others of its request with it, all or none, to one address; held for a day, then placed.
@@ -35,71 +28,67 @@ export function approveOrder(
     const ids = new Set([id, ...also])
     const wanted = request.filter((order) => ids.has(order.id))
     if (wanted.length < ids.size) throw new Refusal('not_found')
-    for (const order of wanted) assertAllowed(deps, 'approve', 'parent', order)
-    await assertCanApprove(deps, tx, parent, wanted)
-    const delivery_id = await createDelivery(deps, tx, parent, { wanted, request, delivery })
-    const at = deps.clock.now()
-    const approved = wanted.map((order) =>
-      transitionOrder(deps, tx, order, 'approve', {
-        by: parent.id,
-        changed: {
-          ...{ decided_at: at, decided_by: parent.id, note: null, held_until: hoursAfter(at, HOLD_HOURS) },
-          delivery_id: order.kind === 'digital_card' ? null : delivery_id,
-        },
-      }),
+    const context = contextOf(deps, 'parent', parent)
+    const delivery_id = deps.secrets.id()
+    const outcomes = wanted.map((order) =>
+      assertOutcome(transition(order, { step: 'approve', delivery_id }, context)),
     )
-    notifyApproved(deps, tx, approved)
-    const orders = approved.map((order) => toOrder(order, parent.language))
-    const [first] = orders
-    const order = orders.find((one) => one.id === id) ?? first
-    if (!order) throw new Error('Nothing approved')
+    await assertCanApprove(deps, tx, parent, wanted)
+    const address = await decideDelivery(tx, parent, {
+      wanted,
+      request,
+      delivery,
+      id: delivery_id,
+      now: context.now,
+    })
+    await writeOutcomes(tx, outcomes, [
+      ...(address ? [insertDelivery(tx, address)] : []),
+      notifyOutcomes(deps, tx, outcomes),
+    ])
+    const orders = outcomes.map(({ order }) => toOrder(order, parent.language))
+    const order = orders.find((one) => one.id === id)
+    if (!order) throw new Error('The order that was asked for is not among the approved')
     return { order, orders }
   })
 }
 
 /** Says no, with a few words; the points go back to the child. Refuses `not_found`, `order_moved_on`. (R04) */
-export function rejectOrder(
-  deps: Deps,
-  parent: Actor,
-  childId: string,
-  id: string,
-  note?: string,
-): Promise<Order> {
-  return deps.transaction(async (tx) => {
-    const { order } = await lockRequest(tx, parent, childId, id)
-    assertAllowed(deps, 'reject', 'parent', order)
-    const words = note || null
-    const changed = { decided_at: deps.clock.now(), decided_by: parent.id, note: words }
-    const after = transitionOrder(deps, tx, order, 'reject', { by: parent.id, note: words, changed })
-    notifyRejected(deps, tx, after)
-    return toOrder(after, parent.language)
-  })
-}
+export const rejectOrder = (deps: Deps, parent: Actor, childId: string, id: string, note?: string) =>
+  decideOrder(deps, 'parent', parent, { childId, id }, { step: 'reject', note: note || null })
 
 /**
  * Takes back an approval within its hold; the points go back to the child, or to the family when it is gone.
  * Refuses `not_found`, `order_moved_on`. (R05)
  */
-export function cancelOrder(deps: Deps, parent: Actor, childId: string, id: string): Promise<Order> {
+export const cancelOrder = (deps: Deps, parent: Actor, childId: string, id: string) =>
+  decideOrder(deps, 'parent', parent, { childId, id }, { step: 'cancel' })
+
+/** A child takes back what nobody has decided. Refuses `not_found`, `order_moved_on`. (R04) */
+export const withdrawOrder = (deps: Deps, child: Actor, id: string) =>
+  decideOrder(deps, 'child', child, { childId: child.id, id }, { step: 'withdraw' })
+
+function decideOrder(
+  deps: Deps,
+  by: OrderActor,
+  actor: Actor,
+  { childId, id }: { childId: string; id: string },
+  change: Change,
+): Promise<Order> {
   return deps.transaction(async (tx) => {
-    const { order, child } = await lockRequest(tx, parent, childId, id)
-    assertAllowed(deps, 'cancel', 'parent', order)
-    const childIsGone = child.closed_at !== null
-    const after = transitionOrder(deps, tx, order, 'cancel', { by: parent.id, childIsGone })
-    if (!childIsGone) notifyCancelled(deps, tx, after)
-    return toOrder(after, parent.language)
+    const { order, child } = await lockRequest(tx, actor, childId, id)
+    const context = { ...contextOf(deps, by, actor), isChildDeleted: child.closed_at !== null }
+    const outcome = assertOutcome(transition(order, change, context))
+    await writeOutcomes(tx, [outcome], [notifyOutcomes(deps, tx, [outcome])])
+    return toOrder(outcome.order, actor.language)
   })
 }
 
-/** A child takes back what nobody has decided. Refuses `not_found`, `order_moved_on`. (R04) */
-export function withdrawOrder(deps: Deps, child: Actor, id: string): Promise<null> {
-  return deps.transaction(async (tx) => {
-    const { order } = await lockRequest(tx, child, child.id, id)
-    assertAllowed(deps, 'withdraw', 'child', order)
-    transitionOrder(deps, tx, order, 'withdraw', { by: child.id })
-    return null
-  })
-}
+const contextOf = ({ clock, secrets }: Deps, by: OrderActor, { id }: Actor) => ({
+  by,
+  userId: id,
+  now: clock.now(),
+  newId: secrets.id,
+})
 
 /** An order of a child, and every order of its request, locked. Refuses `not_found`. */
 async function lockRequest(tx: Tx, { family_id }: Actor, childId: string, id: string) {
@@ -108,8 +97,4 @@ async function lockRequest(tx: Tx, { family_id }: Actor, childId: string, id: st
   const order = request.find((one) => one.id === id)
   if (order?.child_id !== child.id) throw new Refusal('not_found')
   return { child, request, order }
-}
-
-function assertAllowed({ clock }: Deps, step: OrderStep, by: OrderActor, order: OrderDetails) {
-  if (!isStepAllowed(step, by, toOrder(order, 'en-CA'), clock.now())) throw new Refusal('order_moved_on')
 }

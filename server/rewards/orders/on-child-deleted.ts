@@ -1,7 +1,8 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { lockOpenOrders } from './queries.ts'
-import { transitionOrder } from './transition.ts'
+import { transition } from './transition.ts'
+import { assertOutcome, writeOutcomes } from './write-outcomes.ts'
 
 type Leaving = {
   /** The parent, or nobody. */
@@ -15,8 +16,8 @@ type Leaving = {
  * calls has locked the child or the family, and tells nobody. (K11, N06)
  */
 export async function rejectOpenOrders(deps: Deps, tx: Tx, family_id: string, { by, child_id }: Leaving) {
-  const changed = { decided_at: deps.clock.now(), decided_by: by }
-  for (const order of await lockOpenOrders(tx, family_id, child_id ?? null)) {
-    transitionOrder(deps, tx, order, 'reject', { by, changed })
-  }
+  const context = { by: 'parent', userId: by, now: deps.clock.now(), newId: deps.secrets.id } as const
+  const orders = await lockOpenOrders(tx, family_id, child_id ?? null)
+  const outcomes = orders.map((order) => assertOutcome(transition(order, { step: 'reject' }, context)))
+  await writeOutcomes(tx, outcomes)
 }

@@ -1,8 +1,8 @@
-import { CompiledQuery } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { SavedDelivery } from '#contract/rewards/delivery.ts'
 import type { OrderFilter, OrderQuery, OrderReport, OrderStatus } from '#contract/rewards/orders.ts'
 import type { Page } from '#contract/values.ts'
-import { type Db, sendOff, type Tx } from '#server/platform/db/open.ts'
+import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
 export type OrderRow = Tables['orders']
@@ -11,7 +11,7 @@ export type DeliveryRow = Tables['deliveries']
 /** An order with what is told of it from other tables. */
 export type OrderDetails = OrderRow & { has_code: boolean; report: OrderReport | null }
 
-const orderColumns = `
+const orderColumns = sql`
   orders.*,
   exists (select from gift_codes where gift_codes.family_id = orders.family_id and order_id = orders.id) as has_code,
   (select json_build_object('problem', problem, 'return_number', return_number, 'reported_at', reported_at,
@@ -19,19 +19,17 @@ const orderColumns = `
     from order_reports where order_reports.family_id = orders.family_id and order_id = orders.id
     order by reported_at desc, id desc limit 1) as report`
 
-async function selectOrders(db: Db, where: string, values: unknown[]): Promise<OrderDetails[]> {
-  const { rows } = await db.executeQuery<OrderDetails>(
-    CompiledQuery.raw(`select ${orderColumns} from orders where ${where}`, values),
-  )
+async function selectOrders(db: Db, where: RawBuilder<unknown>): Promise<OrderDetails[]> {
+  const { rows } = await sql<OrderDetails>`select ${orderColumns} from orders where ${where}`.execute(db)
   return rows
 }
 
 export const listOrdersById = (db: Db, family_id: string, ids: string[]) =>
-  selectOrders(db, 'family_id = $1 and id = any ($2::uuid[]) order by id', [family_id, ids])
+  selectOrders(db, sql`family_id = ${family_id} and id = any (${ids}::uuid[]) order by id`)
 
 /** One order, locked until the transaction ends. */
 export async function lockOrder(tx: Tx, family_id: string, id: string): Promise<OrderDetails | undefined> {
-  const [order] = await selectOrders(tx, 'family_id = $1 and id = $2 for update of orders', [family_id, id])
+  const [order] = await selectOrders(tx, sql`family_id = ${family_id} and id = ${id} for update of orders`)
   return order
 }
 
@@ -39,48 +37,62 @@ export async function lockOrder(tx: Tx, family_id: string, id: string): Promise<
 export const lockHeldOrders = (tx: Tx, family_id: string, now: Date) =>
   selectOrders(
     tx,
-    `family_id = $1 and status = 'approved' and held_until > $2 order by id for update of orders`,
-    [family_id, now],
+    sql`family_id = ${family_id} and status = 'approved' and held_until > ${now}
+      order by id for update of orders`,
   )
 
 /** Every order of the request that an order belongs to, locked until the transaction ends. */
 export const lockOrdersOfRequest = (tx: Tx, family_id: string, id: string) =>
   selectOrders(
     tx,
-    `family_id = $1 and request_id = (select request_id from orders where family_id = $1 and id = $2)
-    order by id for update of orders`,
-    [family_id, id],
+    sql`family_id = ${family_id}
+      and request_id = (select request_id from orders where family_id = ${family_id} and id = ${id})
+      order by id for update of orders`,
   )
 
 /** Orders of a family, or of one child of it, that nobody has decided; locked. */
 export const lockOpenOrders = (tx: Tx, family_id: string, child_id: string | null) =>
   selectOrders(
     tx,
-    `family_id = $1 and status = 'requested' and ($2::uuid is null or child_id = $2)
-    order by id for update of orders`,
-    [family_id, child_id],
+    sql`family_id = ${family_id} and status = 'requested' ${child_id ? sql`and child_id = ${child_id}` : sql``}
+      order by id for update of orders`,
   )
 
-export const insertOrders = (tx: Tx, orders: OrderRow[]) =>
-  sendOff(tx, tx.insertInto('orders').values(orders).execute())
+export const insertOrders = (tx: Tx, orders: readonly OrderDetails[]) =>
+  tx
+    .insertInto('orders')
+    .values(orders.map(({ has_code, report, ...row }) => row))
+    .execute()
 
-export const insertOrderSteps = (tx: Tx, steps: StepRow[]) =>
-  sendOff(tx, tx.insertInto('order_steps').values(steps).execute())
+export const insertOrderSteps = (tx: Tx, steps: readonly StepRow[]) =>
+  tx.insertInto('order_steps').values(steps).execute()
 
 /** Makes an order what a step left it as; what was asked for stays as it was. */
-export function updateOrder(tx: Tx, order: OrderRow) {
-  const { family_id, id, status, updated_at, decided_at, decided_by, note, delivery_id, held_until } = order
-  const { placed_at, shipped_at, delivered_at, carrier, tracking, expected_from, expected_until } = order
-  const after = {
-    ...{ status, updated_at, decided_at, decided_by, note, delivery_id, held_until },
-    ...{ placed_at, shipped_at, delivered_at, carrier, tracking, expected_from, expected_until },
-  }
-  const saved = tx.updateTable('orders').set(after).where('family_id', '=', family_id).where('id', '=', id)
-  sendOff(tx, saved.execute())
-}
+export const updateOrder = (tx: Tx, order: OrderRow) =>
+  tx
+    .updateTable('orders')
+    .set({
+      status: order.status,
+      updated_at: order.updated_at,
+      decided_at: order.decided_at,
+      decided_by: order.decided_by,
+      note: order.note,
+      delivery_id: order.delivery_id,
+      held_until: order.held_until,
+      placed_at: order.placed_at,
+      shipped_at: order.shipped_at,
+      delivered_at: order.delivered_at,
+      carrier: order.carrier,
+      tracking: order.tracking,
+      expected_from: order.expected_from,
+      expected_until: order.expected_until,
+    })
+    .where('family_id', '=', order.family_id)
+    .where('id', '=', order.id)
+    .execute()
 
 export const insertDelivery = (tx: Tx, delivery: DeliveryRow) =>
-  sendOff(tx, tx.insertInto('deliveries').values(delivery).execute())
+  tx.insertInto('deliveries').values(delivery).execute()
 
 /** Where a family had something sent last. */
 export const findLastDelivery = (db: Db, family_id: string): Promise<SavedDelivery | undefined> =>
@@ -110,40 +122,49 @@ const statusesIn: Record<OrderFilter, readonly OrderStatus[]> = {
   ended: ['rejected', 'cancelled'],
 }
 
-const matches = `
-  orders.family_id = $1 and ($2::uuid is null or orders.child_id = $2) and orders.status = any ($5::text[])
-  and ($6::timestamptz is null or requested_at >= $6) and ($7::timestamptz is null or requested_at < $7)`
-
-const pageSql = (order: string) => `
-  select page.*, (select count(*) from orders where ${matches}) as total
-  from (values (1)) as one left join lateral (
-    select ${orderColumns} from orders where ${matches} order by ${order} offset $3 limit $4
-  ) as page on true`
-const newestFirst = pageSql('requested_at desc, id desc')
-const longestWaitingFirst = pageSql('requested_at, id')
-
 type OrderPage = { orders: OrderDetails[]; total: number }
 
-async function selectPage(db: Db, text: string, values: unknown[]): Promise<OrderPage> {
-  const { rows } = await db.executeQuery<OrderDetails & { total: number }>(CompiledQuery.raw(text, values))
+/** One page of orders and the number of all that match, in one statement. */
+async function selectPage(
+  db: Db,
+  conditions: RawBuilder<unknown>[],
+  orderBy: RawBuilder<unknown>,
+  { offset, limit }: Page,
+): Promise<OrderPage> {
+  const matches = sql.join(conditions, sql` and `)
+  const { rows } = await sql<OrderDetails & { total: number }>`
+    select page.*, (select count(*) from orders where ${matches}) as total
+    from (values (1)) as one left join lateral (
+      select ${orderColumns} from orders where ${matches} order by ${orderBy} offset ${offset} limit ${limit}
+    ) as page on true`.execute(db)
   // A page with nothing on it is one row of nothing.
   return { orders: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 }
 }
 
-/** One page of a child's orders and their number in one statement. */
+/** One page of a child's orders, the newest first. */
 export function listOrderPage(
   db: Db,
   family_id: string,
   childId: string,
-  wanted: OrderQuery,
+  query: OrderQuery,
 ): Promise<OrderPage> {
-  const { status, after_datetime, before_datetime, offset, limit } = wanted
-  const [after, before] = [after_datetime, before_datetime].map((seconds) =>
-    seconds === undefined ? null : new Date(seconds * 1000),
-  )
-  return selectPage(db, newestFirst, [family_id, childId, offset, limit, statusesIn[status], after, before])
+  const { status, after_datetime, before_datetime, offset, limit } = query
+  const instant = (seconds: number) => new Date(seconds * 1000)
+  const conditions = [
+    sql`orders.family_id = ${family_id}`,
+    sql`orders.child_id = ${childId}`,
+    sql`orders.status in (${sql.join(statusesIn[status])})`,
+    ...(after_datetime === undefined ? [] : [sql`requested_at >= ${instant(after_datetime)}`]),
+    ...(before_datetime === undefined ? [] : [sql`requested_at < ${instant(before_datetime)}`]),
+  ]
+  return selectPage(db, conditions, sql`requested_at desc, id desc`, { offset, limit })
 }
 
 /** Orders of a family that nobody has decided, the longest waiting first. */
-export const listOpenOrderPage = (db: Db, family_id: string, { offset, limit }: Page): Promise<OrderPage> =>
-  selectPage(db, longestWaitingFirst, [family_id, null, offset, limit, statusesIn.open, null, null])
+export const listOpenOrderPage = (db: Db, family_id: string, page: Page): Promise<OrderPage> =>
+  selectPage(
+    db,
+    [sql`orders.family_id = ${family_id}`, sql`orders.status = 'requested'`],
+    sql`requested_at, id`,
+    page,
+  )

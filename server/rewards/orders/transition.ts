@@ -1,9 +1,63 @@
-import type { OrderStatus, OrderStep } from '#contract/rewards/orders.ts'
-import { available, redeemed, requested, type Transfer, transfer, wallet } from '#server/ledger/transfer.ts'
-import { sendOff, type Tx } from '#server/platform/db/open.ts'
-import type { Deps } from '#server/platform/deps.ts'
-import { announce } from '#server/platform/live/announce.ts'
-import { insertOrderSteps, insertOrders, type OrderRow, type StepRow, updateOrder } from './queries.ts'
+import { hoursAfter } from '#contract/calendar.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { expectedDelivery } from '#contract/rewards/order-days.ts'
+import {
+  HOLD_HOURS,
+  isStepAllowed,
+  type OrderActor,
+  type OrderStatus,
+  type OrderStep,
+} from '#contract/rewards/orders.ts'
+import { available, redeemed, requested, type Transfer, wallet } from '#server/ledger/transfer.ts'
+import type { ProductFacts } from '#server/rewards/catalog/queries.ts'
+import { toOrder } from './presenter.ts'
+import type { OrderDetails, StepRow } from './queries.ts'
+
+/* What each step makes of an order. Pure: no database, no clock, no source of ids. */
+
+/** A step with what it needs to know. */
+export type Change =
+  | { step: 'withdraw' | 'deliver' | 'compensate' }
+  | { step: 'approve'; delivery_id: string | null }
+  | { step: 'reject' | 'cancel'; note?: string | null }
+  /** `today`: the family's day. */
+  | { step: 'place'; today: string }
+  | { step: 'ship'; carrier: string; tracking: string | null }
+  | { step: 'report'; note: string }
+
+export type Context = {
+  by: OrderActor
+  /** The user who takes the step; null for the operator and the clock. */
+  userId: string | null
+  now: Date
+  newId: () => string
+  /** A deleted child gets no points back: the family does. */
+  isChildDeleted?: boolean
+  /** The family's, which only reports need. */
+  timeZone?: string
+}
+
+/** Whom an order's step is told to, and as what: see notifications.ts here and in fulfilment. */
+export type OrderNotification =
+  | 'requested'
+  | 'approved'
+  | 'rejected'
+  | 'cancelled'
+  | 'cancelled_by_operator'
+  | 'shipped'
+  | 'delivered'
+  | 'code_delivered'
+  | 'compensated'
+
+/** Everything that one step changes, for `writeOutcomes` to write together. */
+export type Outcome = {
+  order: OrderDetails
+  isNew: boolean
+  step: StepRow
+  transfer: Transfer | null
+  notification: OrderNotification | null
+  announcements: { topic: 'orders' | 'points'; child_id: string | null }[]
+}
 
 /** What an order is after a step; a report changes nothing. */
 const statusAfter: Record<Exclude<OrderStep, 'report'>, OrderStatus> = {
@@ -17,14 +71,143 @@ const statusAfter: Record<Exclude<OrderStep, 'report'>, OrderStatus> = {
   compensate: 'returned',
 }
 
-type TransferRoute = Pick<Transfer, 'from' | 'to' | 'kind'>
+/** Decides a step of an order. Refuses `order_moved_on` where the action table forbids it. (R04, R05, R06, R09) */
+export function transition(order: OrderDetails, change: Change, context: Context): Outcome | Refusal {
+  const { by, now, timeZone } = context
+  if (!isStepAllowed(change.step, by, toOrder(order, 'en-CA'), now, timeZone))
+    return new Refusal('order_moved_on')
+  const after: OrderDetails = {
+    ...order,
+    ...changedColumns(order, change, context),
+    ...(change.step !== 'report' && { status: statusAfter[change.step] }),
+    updated_at: now,
+  }
+  return {
+    ...noteStep(after, change.step, ('note' in change && change.note) || null, context),
+    isNew: false,
+    notification: notificationOf(order, change.step, context),
+  }
+}
 
-/** Where the points go with a step. Given back after approving they go to the family when the child is gone. (R04, R05, R09) */
+/** What the step writes beside the status. */
+function changedColumns(
+  { kind }: OrderDetails,
+  change: Change,
+  { now, userId }: Context,
+): Partial<OrderDetails> {
+  switch (change.step) {
+    case 'approve':
+      return {
+        decided_at: now,
+        decided_by: userId,
+        note: null,
+        held_until: hoursAfter(now, HOLD_HOURS),
+        // A digital card goes by mail.
+        delivery_id: kind === 'digital_card' ? null : change.delivery_id,
+      }
+    case 'reject':
+      return { decided_at: now, decided_by: userId, note: change.note || null }
+    case 'place': {
+      const { from, until } = expectedDelivery(kind, change.today)
+      return { placed_at: now, expected_from: from, expected_until: until }
+    }
+    case 'ship':
+      return { shipped_at: now, carrier: change.carrier, tracking: change.tracking }
+    case 'deliver':
+      return { delivered_at: now }
+    default:
+      return {}
+  }
+}
+
+function notificationOf(
+  { kind }: OrderDetails,
+  step: OrderStep,
+  { by, isChildDeleted }: Context,
+): OrderNotification | null {
+  switch (step) {
+    case 'approve':
+      return 'approved'
+    case 'reject':
+      return 'rejected'
+    case 'cancel':
+      if (by === 'operator') return 'cancelled_by_operator'
+      return isChildDeleted ? null : 'cancelled'
+    case 'ship':
+      return 'shipped'
+    case 'deliver':
+      return kind === 'digital_card' ? 'code_delivered' : 'delivered'
+    case 'compensate':
+      return 'compensated'
+    default:
+      return null
+  }
+}
+
+/** What a child asks for, as it is now: the catalogue may change. Its points are held from now on. (R02) */
+export function requestOrder(
+  { id: product_id, kind, name_en, name_fr, picture, points }: ProductFacts,
+  request: { family_id: string; child_id: string; request_id: string },
+  { now, newId }: Pick<Context, 'now' | 'newId'>,
+): Outcome {
+  const order: OrderDetails = {
+    ...request,
+    id: newId(),
+    product_id,
+    kind,
+    name_en,
+    name_fr,
+    picture,
+    points,
+    status: 'requested',
+    requested_at: now,
+    updated_at: now,
+    decided_at: null,
+    decided_by: null,
+    note: null,
+    delivery_id: null,
+    held_until: null,
+    placed_at: null,
+    shipped_at: null,
+    delivered_at: null,
+    carrier: null,
+    tracking: null,
+    expected_from: null,
+    expected_until: null,
+    has_code: false,
+    report: null,
+  }
+  const context = { userId: request.child_id, now, newId }
+  return { ...noteStep(order, 'request', null, context), isNew: true, notification: 'requested' }
+}
+
+/** The step's row, with the transfer that refers to it. */
+function noteStep(
+  order: OrderDetails,
+  step: StepRow['step'],
+  note: string | null,
+  { userId, now, newId, isChildDeleted = false }: Omit<Context, 'by'>,
+) {
+  const { family_id, child_id, points } = order
+  const row = { family_id, id: newId(), order_id: order.id, step, taken_by: userId, note, taken_at: now }
+  const route = transferRoute(step, child_id, isChildDeleted)
+  return {
+    order,
+    step: row,
+    transfer: route && { ...route, family_id, id: newId(), points, reference: row.id, at: now },
+    announcements: [
+      { topic: 'orders' as const, child_id },
+      { topic: 'points' as const, child_id: isChildDeleted ? null : child_id },
+    ],
+  }
+}
+
+/** Where the points go with a step: given back after approving they go to the family when the child is deleted. (R04, R05, R09) */
 function transferRoute(
   step: StepRow['step'],
-  { child_id }: OrderRow,
-  childIsGone: boolean,
-): TransferRoute | undefined {
+  child_id: string,
+  isChildDeleted: boolean,
+): Pick<Transfer, 'from' | 'to' | 'kind'> | null {
   const child = available(child_id)
   switch (step) {
     case 'request':
@@ -36,76 +219,8 @@ function transferRoute(
       return { from: requested(child_id), to: redeemed, kind: 'redeem' }
     case 'cancel':
     case 'compensate':
-      return { from: redeemed, to: childIsGone ? wallet : child, kind: 'compensate' }
+      return { from: redeemed, to: isChildDeleted ? wallet : child, kind: 'compensate' }
     default:
-      return undefined
+      return null
   }
-}
-
-type Taken = {
-  /** Nobody: the operator, or the clock. */
-  by: string | null
-  note?: string | null
-  childIsGone?: boolean
-  /** What the step writes beside the status. */
-  changed?: Partial<OrderRow>
-}
-
-/**
- * Takes a step with an order that is locked and allows it: notes it, moves its points, tells the open screens; answers
- * the order after it.
- */
-export function transitionOrder<Order extends OrderRow>(
-  deps: Pick<Deps, 'clock' | 'secrets'>,
-  tx: Tx,
-  order: Order,
-  step: OrderStep,
-  { by, note = null, childIsGone = false, changed = {} }: Taken,
-): Order {
-  const at = deps.clock.now()
-  const after = {
-    ...{ ...order, ...changed, updated_at: at },
-    ...(step !== 'report' && { status: statusAfter[step] }),
-  }
-  const { family_id, id } = order
-  updateOrder(tx, after)
-  const row = { family_id, id: deps.secrets.id(), order_id: id, step, taken_by: by, note, taken_at: at }
-  insertOrderSteps(tx, [row])
-  movePoints(deps, tx, order, row, childIsGone)
-  announceOrder(tx, order, childIsGone)
-  return after
-}
-
-/** Writes down what a child asks for; its points are held from now on. */
-export function createOrders(deps: Pick<Deps, 'clock' | 'secrets'>, tx: Tx, orders: OrderRow[]) {
-  insertOrders(tx, orders)
-  const asked = orders.map((order) => {
-    const { family_id, id: order_id, child_id: taken_by, requested_at: taken_at } = order
-    const step = { family_id, id: deps.secrets.id(), order_id, step: 'request' as const, taken_by, taken_at }
-    return { order, step: { ...step, note: null } }
-  })
-  insertOrderSteps(
-    tx,
-    asked.map(({ step }) => step),
-  )
-  for (const { order, step } of asked) movePoints(deps, tx, order, step, false)
-  for (const order of orders.slice(0, 1)) announceOrder(tx, order, false)
-}
-
-function movePoints(
-  deps: Pick<Deps, 'clock' | 'secrets'>,
-  tx: Tx,
-  order: OrderRow,
-  step: StepRow,
-  childIsGone: boolean,
-) {
-  const way = transferRoute(step.step, order, childIsGone)
-  const { family_id, points } = order
-  const cause = { reference: step.id, at: step.taken_at }
-  if (way) sendOff(tx, transfer(tx, { family_id, id: deps.secrets.id(), points, ...way, ...cause }))
-}
-
-function announceOrder(tx: Tx, { family_id, child_id }: OrderRow, childIsGone: boolean) {
-  announce(tx, family_id, 'orders', child_id)
-  announce(tx, family_id, 'points', childIsGone ? null : child_id)
 }

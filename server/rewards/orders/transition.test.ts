@@ -1,0 +1,205 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Refusal } from '#contract/refusals.ts'
+import { type ProductKind, productKinds } from '#contract/rewards/catalog.ts'
+import { type OrderActor, type OrderStatus, type OrderStep, orderSteps } from '#contract/rewards/orders.ts'
+import type { OrderDetails } from './queries.ts'
+import { type Change, type Context, type Outcome, requestOrder, transition } from './transition.ts'
+
+/* Every step of every order by everybody, and whatever follows upon it, without a database. */
+
+const NOON = new Date('2026-03-02T12:00Z')
+const HOUR = 3_600_000
+const family = { family_id: 'family', child_id: 'zoe', request_id: 'request' }
+const actors: OrderActor[] = ['parent', 'child', 'operator', 'clock']
+const changes: Record<OrderStep, Change> = {
+  withdraw: { step: 'withdraw' },
+  approve: { step: 'approve', delivery_id: 'address' },
+  reject: { step: 'reject', note: 'Not now.' },
+  cancel: { step: 'cancel', note: 'Sold out.' },
+  place: { step: 'place', today: '2026-03-03' },
+  ship: { step: 'ship', carrier: 'Canada Post', tracking: 'CP 1' },
+  deliver: { step: 'deliver' },
+  report: { step: 'report', note: 'It is bent.' },
+  compensate: { step: 'compensate' },
+}
+
+let ids = 0
+const newId = () => `id-${++ids}`
+const contextAt = (now: Date, by: OrderActor): Context => {
+  const userId = by === 'parent' ? 'claire' : by === 'child' ? 'zoe' : null
+  return { by, userId, now, newId, timeZone: 'UTC' }
+}
+
+function request(kind: ProductKind, points = 50): Outcome {
+  const product = { id: 'product', kind, name_en: 'Kite', name_fr: 'Cerf-volant', picture: null, points }
+  return requestOrder({ ...product, retired: false }, family, { now: NOON, newId })
+}
+
+const reached: Record<string, { status: OrderStatus; columns: Partial<OrderDetails> }> = {
+  requested: { status: 'requested', columns: {} },
+  rejected: { status: 'rejected', columns: { decided_at: NOON } },
+  cancelled: { status: 'cancelled', columns: {} },
+  held: { status: 'approved', columns: { held_until: new Date(NOON.getTime() + HOUR) } },
+  'hold over': { status: 'approved', columns: { held_until: NOON } },
+  placed: { status: 'placed', columns: { placed_at: NOON } },
+  shipped: { status: 'shipped', columns: { placed_at: NOON, shipped_at: NOON } },
+  delivered: { status: 'delivered', columns: { placed_at: NOON, delivered_at: NOON } },
+  returned: { status: 'returned', columns: { placed_at: NOON } },
+}
+const orderIn = (state: string, kind: ProductKind): OrderDetails => {
+  const { status, columns } = reached[state] ?? { status: 'requested', columns: {} }
+  return { ...request(kind).order, status, ...columns }
+}
+
+/** Who may do what, and what comes of it: status, where the points go, what is told. What is not here is refused. */
+type Row = [states: string[], by: OrderActor, step: OrderStep, kinds: readonly ProductKind[], after: string]
+const sent = productKinds.filter((kind) => kind !== 'digital_card')
+const digital = ['digital_card'] as const
+const table: Row[] = [
+  [['requested'], 'child', 'withdraw', productKinds, 'cancelled: requested > available'],
+  [['requested'], 'parent', 'approve', productKinds, 'approved: requested > redeemed, tells approved'],
+  [['requested'], 'parent', 'reject', productKinds, 'rejected: requested > available, tells rejected'],
+  [['held'], 'parent', 'cancel', productKinds, 'cancelled: redeemed > available, tells cancelled'],
+  [
+    ['held', 'hold over', 'placed'],
+    'operator',
+    'cancel',
+    productKinds,
+    'cancelled: redeemed > available, tells cancelled_by_operator',
+  ],
+  [['hold over'], 'clock', 'place', productKinds, 'placed'],
+  [['placed'], 'operator', 'ship', sent, 'shipped, tells shipped'],
+  [['placed', 'shipped'], 'operator', 'deliver', sent, 'delivered, tells delivered'],
+  [['placed'], 'clock', 'deliver', digital, 'delivered, tells code_delivered'],
+  [
+    ['placed', 'shipped', 'delivered'],
+    'operator',
+    'compensate',
+    productKinds,
+    'returned: redeemed > available, tells compensated',
+  ],
+  [['placed'], 'parent', 'report', productKinds, 'placed'],
+  [['shipped'], 'parent', 'report', productKinds, 'shipped'],
+  [['delivered'], 'parent', 'report', productKinds, 'delivered'],
+]
+
+const cases = Object.keys(reached).flatMap((state) =>
+  productKinds.flatMap((kind) =>
+    actors.flatMap((by) => orderSteps.map((step) => ({ state, kind, by, step }))),
+  ),
+)
+
+test('[R04, R05, R06, R09] every step in every state by everybody', () => {
+  expect(cases.length).toBe(9 * 3 * 4 * 9)
+  for (const { state, kind, by, step } of cases) {
+    const row = table.find(
+      ([states, actor, what, kinds]) =>
+        states.includes(state) && actor === by && what === step && kinds.includes(kind),
+    )
+    const outcome = transition(orderIn(state, kind), changes[step], contextAt(NOON, by))
+    const told = outcome instanceof Refusal ? outcome.code : summarize(outcome)
+    expect(told, `${step} of a ${state} ${kind} by ${by}`).toBe(row?.[4] ?? 'order_moved_on')
+  }
+})
+
+function summarize({ order, transfer, notification }: Outcome): string {
+  const account = (id: string) => id.replace(':zoe', '')
+  const moved = transfer ? `: ${account(transfer.from)} > ${account(transfer.to)}` : ''
+  return `${order.status}${moved}${notification ? `, tells ${notification}` : ''}`
+}
+
+const taken = (outcome: Outcome | Refusal): Outcome => {
+  if (outcome instanceof Refusal) throw outcome
+  return outcome
+}
+
+test('[R05, R07] an approval is held for a day, and a digital card has no address', () => {
+  const approved = (kind: ProductKind) =>
+    taken(transition(orderIn('requested', kind), changes.approve, contextAt(NOON, 'parent'))).order
+  expect(approved('merchandise')).toMatchObject({
+    decided_at: NOON,
+    decided_by: 'claire',
+    held_until: new Date(NOON.getTime() + 24 * HOUR),
+    delivery_id: 'address',
+  })
+  expect(approved('digital_card').delivery_id).toBeNull()
+})
+
+test('[R06] placing says when it should arrive, in days of the family', () => {
+  const placed = transition(orderIn('hold over', 'merchandise'), changes.place, contextAt(NOON, 'clock'))
+  expect(taken(placed).order).toMatchObject({ expected_from: '2026-04-28', expected_until: '2026-05-12' })
+})
+
+test("[R05, R09] a deleted child's points go to the family, and it is told nothing", () => {
+  const context = { ...contextAt(NOON, 'parent'), isChildDeleted: true }
+  const { transfer, notification, announcements } = taken(
+    transition(orderIn('held', 'merchandise'), changes.cancel, context),
+  )
+  expect([transfer?.to, notification]).toEqual(['wallet', null])
+  expect(announcements).toEqual([
+    { topic: 'orders', child_id: 'zoe' },
+    { topic: 'points', child_id: null },
+  ])
+})
+
+test('a step and its transfer are of the same moment, and the transfer refers to the step', () => {
+  const { order, step, transfer } = request('merchandise')
+  expect(step).toMatchObject({ order_id: order.id, step: 'request', taken_by: 'zoe', taken_at: NOON })
+  expect(transfer).toMatchObject({ reference: step.id, points: 50, at: NOON, kind: 'request' })
+})
+
+const walk = fc.array(
+  fc.record({
+    order: fc.nat(3),
+    step: fc.constantFrom(...orderSteps),
+    by: fc.constantFrom(...actors),
+    isChildDeleted: fc.boolean(),
+    hours: fc.nat(30),
+  }),
+  { maxLength: 40 },
+)
+
+test('[R04, R05, R09] whatever is done in whatever order, points only change places, each once', () => {
+  const prices = fc.array(fc.tuple(fc.integer({ min: 1, max: 900 }), fc.constantFrom(...productKinds)), {
+    minLength: 4,
+    maxLength: 4,
+  })
+  fc.assert(
+    fc.property(prices, walk, (wanted, walked) => {
+      const balances = new Map([['available:zoe', 5000]])
+      const references = new Set<string>()
+      const book = ({ transfer }: Outcome) => {
+        if (!transfer) return
+        expect(references.has(transfer.reference)).toBe(false)
+        references.add(transfer.reference)
+        for (const [account, points] of [
+          [transfer.from, -transfer.points],
+          [transfer.to, transfer.points],
+        ] as const)
+          balances.set(account, (balances.get(account) ?? 0) + points)
+      }
+      const orders = wanted.map(([points, kind]) => {
+        const outcome = request(kind, points)
+        book(outcome)
+        return outcome.order
+      })
+      let now = NOON
+      for (const { order: at, step, by, isChildDeleted, hours } of walked) {
+        now = new Date(now.getTime() + hours * HOUR)
+        const order = orders[at]
+        if (!order) continue
+        const outcome = transition(order, changes[step], { ...contextAt(now, by), isChildDeleted })
+        if (outcome instanceof Refusal) continue
+        book(outcome)
+        orders[at] = outcome.order
+        const sum = (...statuses: OrderStatus[]) =>
+          orders.reduce((all, { status, points }) => all + (statuses.includes(status) ? points : 0), 0)
+        expect(balances.get('requested:zoe') ?? 0).toBe(sum('requested'))
+        expect(balances.get('redeemed') ?? 0).toBe(sum('approved', 'placed', 'shipped', 'delivered'))
+        expect([...balances.values()].reduce((all, balance) => all + balance, 0)).toBe(5000)
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
