@@ -26,7 +26,7 @@ const frame = [
 
 const family = [
   'node_modules/@tanstack/',
-  'web/(shell/FamilyShell|platform/app/(calendar|useFilters)|rewards/catalog/ProductPicture|quests/list-queries|rewards/wishes/(goal|queries))\\.',
+  'web/(shell/FamilyShell|platform/app/(calendar|useFilters)|rewards/products/ProductPicture|quests/list-queries|rewards/wishes/(goal|queries))\\.',
   'web/platform/ui/(Card|Chip|ErrorState|PageHead|Pagination|SelectField|Skeleton)\\.',
   'contract/(rewards/orders|quests/recurrence)\\.',
   'messages/(catalog_points_of|quest_(fetch_failed|undo))\\.',

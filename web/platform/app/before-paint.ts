@@ -12,7 +12,7 @@ import {
 import { listRequests } from '#contract/rewards/orders.ts'
 import { noPromo } from '#web/messages/newsletter/promo-code.ts'
 import { TRAIL_PAGE } from '#web/quests/queries.ts'
-import { CARDS_ABOVE_FOLD, cardPicture } from '#web/rewards/catalog/pictures.ts'
+import { CARDS_ABOVE_FOLD, cardPicture } from '#web/rewards/products/pictures.ts'
 import { apiPath } from './api.ts'
 
 /*

@@ -8,7 +8,7 @@ import { Card } from '#web/platform/ui/Card.tsx'
 import { Icon } from '#web/platform/ui/Icon.tsx'
 import { IconAlertCircle, IconTrash } from '#web/platform/ui/icons.ts'
 import { Points } from '#web/platform/ui/Points.tsx'
-import { RewardPicture } from '#web/rewards/orders/RewardPicture.tsx'
+import { RewardPicture } from '#web/rewards/products/RewardPicture.tsx'
 import { useRemoveFromCart } from './queries.ts'
 
 /** What is in the cart, each with its present price, and what has become of it since it was put in. */

@@ -13,7 +13,7 @@ import { cartQuery } from './cart-count.ts'
 import { OrderSummary } from './OrderSummary.tsx'
 import { ThankYou } from './ThankYou.tsx'
 import './cart.css'
-import '#web/rewards/orders/reward-page.css'
+import './child-page.css'
 
 export const meta = () => pageMeta(m.cart_title(), m.cart_description())
 

@@ -2,8 +2,8 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { m } from '#messages'
 import { Icon } from '#web/platform/ui/Icon.tsx'
 import { IconChevronLeft, IconChevronRight } from '#web/platform/ui/icons.ts'
-import { ProductPicture } from './ProductPicture.tsx'
-import './card.css'
+import { ProductPicture } from '#web/rewards/products/ProductPicture.tsx'
+import '#web/rewards/products/card.css'
 
 const SIZES = '(max-width: 60rem) 100vw, 34rem'
 

@@ -8,10 +8,10 @@ import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
 import { Pagination } from '#web/platform/ui/Pagination.tsx'
 import { Pip } from '#web/platform/ui/Pip.tsx'
+import { ProductCard } from '#web/rewards/products/ProductCard.tsx'
+import { ProductCardsSkeleton } from '#web/rewards/products/ProductCardsSkeleton.tsx'
+import { CARDS_ABOVE_FOLD } from '#web/rewards/products/pictures.ts'
 import { Heart } from '#web/rewards/wishes/Heart.tsx'
-import { ProductCard } from './ProductCard.tsx'
-import { ProductCardsSkeleton } from './ProductCardsSkeleton.tsx'
-import { CARDS_ABOVE_FOLD } from './pictures.ts'
 import type { ProductFilterState } from './product-query.ts'
 
 /** One page of products, with the way to the others. */

@@ -12,17 +12,18 @@ import { keepFieldFocused } from '#web/platform/ui/keep-field-focused.ts'
 import { Points } from '#web/platform/ui/Points.tsx'
 import type { DialogDraft } from '#web/platform/ui/useDialogDraft.ts'
 import { useFields } from '#web/platform/ui/useFields.ts'
-import { DeliveryFields } from './DeliveryFields.tsx'
+import { DeliveryFields } from '#web/rewards/delivery/DeliveryFields.tsx'
 import {
   type Address,
   deliveryErrorTexts,
   deliverySchema,
   initialAddress,
   isValidAddress,
-} from './delivery-form.ts'
+} from '#web/rewards/delivery/delivery-form.ts'
+import { SavedAddress } from '#web/rewards/delivery/SavedAddress.tsx'
+import { BuyPoints } from '#web/store/BuyPoints.tsx'
 import { approvalInfoQuery } from './queries.ts'
 import { RequestItems } from './RequestItems.tsx'
-import { SavedAddress } from './SavedAddress.tsx'
 import { useApproveOrders } from './useOrderTransitions.ts'
 
 export type ApprovalDraft = { place: Address; ticked: readonly string[] }

@@ -14,7 +14,7 @@ import { ownOrdersQuery } from './queries.ts'
 import { RewardFilters } from './RewardFilters.tsx'
 import { RewardList } from './RewardList.tsx'
 import { RewardTabs, useTab } from './RewardTabs.tsx'
-import './reward-page.css'
+import '#web/rewards/cart/child-page.css'
 import './rewards.css'
 
 export const meta = () => pageMeta(m.reward_mine(), m.reward_mine_description())

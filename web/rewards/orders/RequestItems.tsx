@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import type { Order } from '#contract/rewards/orders.ts'
 import { Points } from '#web/platform/ui/Points.tsx'
+import { RewardPicture } from '#web/rewards/products/RewardPicture.tsx'
 import { kindLabels } from './order-labels.ts'
-import { RewardPicture } from './RewardPicture.tsx'
 import './request.css'
 
 /** What one request asks for: some of several can be left out, one alone just stands there. */

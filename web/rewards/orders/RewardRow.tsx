@@ -5,9 +5,9 @@ import { useHasPassed } from '#web/platform/app/useHasPassed.ts'
 import { Chip } from '#web/platform/ui/Chip.tsx'
 import { IconCheck } from '#web/platform/ui/icons.ts'
 import { Points } from '#web/platform/ui/Points.tsx'
+import { RewardPicture } from '#web/rewards/products/RewardPicture.tsx'
 import { describeOrder, orderLabels, type Reader } from './order-labels.ts'
 import { ReportLines } from './ReportLines.tsx'
-import { RewardPicture } from './RewardPicture.tsx'
 
 /** One reward: what it is, how it stands in plain words, and what can be done. */
 export function RewardRow({ order, by, children }: { order: Order; by: Reader; children: ReactNode }) {

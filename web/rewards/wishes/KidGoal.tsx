@@ -5,7 +5,7 @@ import { useCalendar } from '#web/platform/app/calendar.ts'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { ProgressBar } from '#web/platform/ui/ProgressBar.tsx'
-import { ProductPicture } from '#web/rewards/catalog/ProductPicture.tsx'
+import { ProductPicture } from '#web/rewards/products/ProductPicture.tsx'
 import { formatGoalDate } from './format-goal-date.ts'
 import './goal.css'
 

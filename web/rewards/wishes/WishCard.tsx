@@ -5,9 +5,9 @@ import { m } from '#messages'
 import { Chip } from '#web/platform/ui/Chip.tsx'
 import { IconCheck, IconRoute } from '#web/platform/ui/icons.ts'
 import { Points } from '#web/platform/ui/Points.tsx'
-import { ProductPicture } from '#web/rewards/catalog/ProductPicture.tsx'
+import { ProductPicture } from '#web/rewards/products/ProductPicture.tsx'
 import { Heart } from './Heart.tsx'
-import '#web/rewards/catalog/card.css'
+import '#web/rewards/products/card.css'
 import './wishes.css'
 
 /** One wish in a grid: what it is, where it stands, and at its foot what can be done. `of` is who wishes, for a parent. */
