@@ -70,9 +70,9 @@ function transitionByOperator(
       await deleteOrder(tx, order)
       return order
     }
+    await writeOutcomes(tx, [outcome], settling)
     // Of a purged family nobody is left to be told.
-    const notifying = purged_at ? [] : [notifyOutcome(deps, tx, outcome, { to_family: isChildDeleted })]
-    await writeOutcomes(tx, [outcome], [...settling, ...notifying])
+    if (!purged_at) await notifyOutcome(deps, tx, outcome, { to_family: isChildDeleted })
     return outcome.order
   })
 }

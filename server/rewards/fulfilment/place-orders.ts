@@ -83,11 +83,9 @@ const giveCode =
     await writeOutcomes(
       tx,
       [outcome],
-      [
-        assignGiftCode(tx, code, { family_id, order_id: id, given_at: context.now }),
-        notifyCodeDelivered(deps, tx, outcome.order),
-      ],
+      [assignGiftCode(tx, code, { family_id, order_id: id, given_at: context.now })],
     )
+    await notifyCodeDelivered(deps, tx, outcome.order)
     return 'moved'
   }
 

@@ -41,10 +41,8 @@ export function approveOrder(
       id: delivery_id,
       now: context.now,
     })
-    await writeOutcomes(tx, outcomes, [
-      ...(address ? [insertDelivery(tx, address)] : []),
-      notifyOutcomes(deps, tx, outcomes),
-    ])
+    await writeOutcomes(tx, outcomes, address ? [insertDelivery(tx, address)] : [])
+    await notifyOutcomes(deps, tx, outcomes)
     const orders = outcomes.map(({ order }) => toOrder(order, parent.language))
     const order = orders.find((one) => one.id === id)
     if (!order) throw new Error('The order that was asked for is not among the approved')
@@ -78,7 +76,8 @@ function decideOrder(
     const { order, child } = await lockRequest(tx, actor, childId, id)
     const context = { ...contextOf(deps, by, actor), isChildDeleted: child.closed_at !== null }
     const outcome = assertOutcome(transition(order, change, context))
-    await writeOutcomes(tx, [outcome], [notifyOutcomes(deps, tx, [outcome])])
+    await writeOutcomes(tx, [outcome])
+    await notifyOutcomes(deps, tx, [outcome])
     return toOrder(outcome.order, actor.language)
   })
 }

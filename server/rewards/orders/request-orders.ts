@@ -29,10 +29,8 @@ export function requestOrders(deps: Deps, child: Actor, total?: number): Promise
     const request = { family_id, child_id, request_id: deps.secrets.id() }
     const context = { now: deps.clock.now(), newId: deps.secrets.id }
     const outcomes = wanted.map((product) => requestOrder(product, request, context))
-    await writeOutcomes(tx, outcomes, [
-      deleteCartItems(tx, family_id, child_id),
-      notifyOutcomes(deps, tx, outcomes),
-    ])
+    await writeOutcomes(tx, outcomes, [deleteCartItems(tx, family_id, child_id)])
+    await notifyOutcomes(deps, tx, outcomes)
     return outcomes.map(({ order }) => toOrder(order, language))
   })
 }

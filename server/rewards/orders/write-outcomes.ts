@@ -36,8 +36,8 @@ export async function writeOutcomes(
       outcomes.map(({ step }) => step),
     ),
     ...outcomes.flatMap((outcome) => (outcome.transfer ? [transfer(tx, outcome.transfer)] : [])),
-    announceOutcomes(tx, outcomes),
   ])
+  await announceOutcomes(tx, outcomes)
 }
 
 /** Each place to look again once, however many orders changed there. */
