@@ -11,7 +11,7 @@ export type ProductKind = (typeof productKinds)[number]
 /** What a product can cost. */
 export const POINTS_MAX = 10_000_000
 
-/** The choices of the points filter: less than so many. */
+/** The choices of the points filter, each sent as the maximum. */
 export const pointsFilters = [5000, 10_000, 20_000, 30_000, 40_000, 50_000] as const
 
 /** Newest or last changed first; without the minus last. */

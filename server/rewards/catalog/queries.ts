@@ -79,8 +79,15 @@ export async function findProduct(db: Db, language: Language, id: string): Promi
   return rows[0] && withImage(rows[0])
 }
 
-export const categoryExists = (db: Db, id: string) =>
-  db.selectFrom('categories').where('id', '=', id).select('id').executeTakeFirst()
+export const categoryExists = (db: Db, id: string) => rowExists(db, 'categories', id)
+
+/** Retired products exist too. */
+export const productExists = (db: Db, id: string) => rowExists(db, 'products', id)
+
+async function rowExists(db: Db, table: 'categories' | 'products', id: string): Promise<boolean> {
+  const row = await db.selectFrom(table).where('id', '=', id).select('id').executeTakeFirst()
+  return row !== undefined
+}
 
 /** What other rooms keep and show of a product. */
 export type ProductFacts = Pick<Tables['products'], 'id' | 'kind' | 'name_en' | 'name_fr' | 'points'> & {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hoursAfter } from '#contract/calendar.ts'
-import { issued, transfer, wallet } from '#server/ledger/transfer.ts'
 import { familyDataAreas } from '#server/family-data.ts'
+import { issued, transfer, wallet } from '#server/ledger/transfer.ts'
 import { purgeClosed } from '#server/lifecycle/closing/purge.ts'
 import { numberInvoices } from '#server/store/invoices/number-invoices.ts'
 import { addPaidPurchase } from '#server/testing/invoices.ts'

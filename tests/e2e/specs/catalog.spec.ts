@@ -231,6 +231,21 @@ for (const { what, failing, path, text } of [
   })
 }
 
+test('[C06] when the products of a category cannot be had, the page says why', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { child } = await server.newFamily()
+  const { categories } = await stock(child())
+  await page.route('**/api/v1/live', () => {})
+  await page.route('**/api/v1/products?*', (route) =>
+    route.fulfill({ status: 429, json: { error: 'Not now.' } }),
+  )
+  await signedIn(page, child(), `/catalog/${categories[0]?.id}`)
+  await expect(mainRegion(page).getByRole('alert')).toContainText('Not now.')
+})
+
 test('[C02 C03] nothing in a category, nothing within a filter, no such category or product', async ({
   page,
   server,

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { m } from '#messages'
+import { errorText } from '#web/platform/app/api.ts'
 import { useSession } from '#web/platform/app/session.ts'
 import { usePage } from '#web/platform/ui/Pagination.tsx'
 import { CartLink } from '#web/rewards/cart/CartLink.tsx'
@@ -29,7 +31,13 @@ export function CatalogPage({ categoryId, head }: { categoryId?: string; head: R
           <ProductFilterFields state={state} count={list.data?.pagination.total} />
         </div>
         {head}
-        <ProductGrid list={list} page={page} state={state} />
+        <ProductGrid
+          list={list}
+          page={page}
+          state={state}
+          // The documents say it in a sentence of its own only of the whole catalogue.
+          failure={categoryId ? errorText(list.error) : m.catalog_products_failed()}
+        />
       </div>
     </div>
   )

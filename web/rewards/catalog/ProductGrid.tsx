@@ -19,11 +19,12 @@ export function ProductGrid(props: {
   list: UseQueryResult<{ products: Product[]; pagination: { total: number } }>
   page: number
   state: ProductFilterState
+  /** What to say when the products cannot be read. */
+  failure: string
 }) {
-  const { list, page, state } = props
+  const { list, page, state, failure } = props
   const [search] = useSearchParams()
-  if (list.isError && !list.data)
-    return <ErrorState text={m.catalog_products_failed()} onRetry={list.refetch} />
+  if (list.isError && !list.data) return <ErrorState text={failure} onRetry={list.refetch} />
   if (!list.data) return <ProductCardsSkeleton />
   const { products, pagination } = list.data
   const pages = pagesOf(pagination.total, PRODUCTS_PER_PAGE)

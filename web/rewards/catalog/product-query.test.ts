@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { toProductQuery } from './product-query.ts'
 
-test('[C02] less than 5,000 points leaves out what costs 5,000', () => {
+test('[C02] the chosen number of points is sent as the maximum', () => {
   expect(toProductQuery({ sort: 'added', points: '5000' }, 2, 'toys')).toEqual({
     category_id: 'toys',
     sort: '-created_at',
-    points: 4999,
+    points: 5000,
     offset: 9,
     limit: 9,
   })

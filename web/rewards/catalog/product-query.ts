@@ -25,8 +25,7 @@ export const toProductQuery = (
 ): ProductFilters => ({
   ...(categoryId && { category_id: categoryId }),
   sort: sorts[sort],
-  // The choices say "less than", the API takes what it may be at most.
-  ...(points && { points: Number(points) - 1 }),
+  ...(points && { points: Number(points) }),
   offset: (page - 1) * PRODUCTS_PER_PAGE,
   limit: PRODUCTS_PER_PAGE,
 })

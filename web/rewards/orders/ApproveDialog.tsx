@@ -21,7 +21,6 @@ import {
   isValidAddress,
 } from '#web/rewards/delivery/delivery-form.ts'
 import { SavedAddress } from '#web/rewards/delivery/SavedAddress.tsx'
-import { BuyPoints } from '#web/store/BuyPoints.tsx'
 import { approvalInfoQuery } from './queries.ts'
 import { RequestItems } from './RequestItems.tsx'
 import { useApproveOrders } from './useOrderTransitions.ts'
