@@ -11,12 +11,13 @@ import { StepHeading } from '#web/platform/ui/StepHeading.tsx'
 import { CardForm } from '#web/store/cards/CardForm.tsx'
 import { CardSummary } from '#web/store/cards/CardSummary.tsx'
 import { cardsQuery } from '#web/store/cards/queries.ts'
-import { POINTS, type Purchasing } from './usePurchase.ts'
+import type { Purchase } from './usePurchase.ts'
 
 /** Step 2: with which card. The form stands there when there is none yet, or when it is asked for; saving it goes on. */
-export function CardStep({ cards, purchase }: { cards: readonly Card[]; purchase: Purchasing }) {
-  const { memory, isGivenUp, chooseCard, go } = purchase
-  const [picked, setPicked] = useState(memory.card ?? cards.find((one) => one.is_default)?.id)
+export function CardStep(props: { cards: readonly Card[]; isCancelled: boolean; purchase: Purchase }) {
+  const { cards, isCancelled, purchase } = props
+  const { state, chooseCard, goTo } = purchase
+  const [picked, setPicked] = useState(state.card ?? cards.find((one) => one.is_default)?.id)
   const [isAdding, setAdding] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [isWorking, setWorking] = useState(false)
@@ -25,7 +26,7 @@ export function CardStep({ cards, purchase }: { cards: readonly Card[]; purchase
   const queries = useQueryClient()
   const reason = useId()
 
-  async function goOn(chosen = card) {
+  async function submit(chosen = card) {
     if (!chosen) return setFailure(m.store_no_card())
     setFailure(undefined)
     setWorking(true)
@@ -44,13 +45,13 @@ export function CardStep({ cards, purchase }: { cards: readonly Card[]; purchase
   async function saved(id: string) {
     pick(id)
     const added = queries.getQueryData(cardsQuery.queryKey)?.find((one) => one.id === id)
-    if (added) await goOn(added)
+    if (added) await submit(added)
   }
   return (
     <>
       <StepHeading>{m.store_step_card()}</StepHeading>
       <p className="muted lead">{cards.length > 0 ? m.store_card_lead() : m.store_first_card_lead()}</p>
-      {isGivenUp && (
+      {isCancelled && (
         <p className="givenup" role="status">
           {m.store_given_up()}
         </p>
@@ -76,7 +77,7 @@ export function CardStep({ cards, purchase }: { cards: readonly Card[]; purchase
           </p>
         )}
         {!isAdding && (
-          <Button variant="ghost" onClick={() => go(POINTS)}>
+          <Button variant="ghost" onClick={() => goTo('package')}>
             {m.store_back()}
           </Button>
         )}
@@ -86,7 +87,7 @@ export function CardStep({ cards, purchase }: { cards: readonly Card[]; purchase
             isPending={isWorking}
             pendingText={m.store_working_out()}
             aria-describedby={card ? undefined : reason}
-            onClick={() => goOn()}
+            onClick={() => submit()}
           >
             {m.store_next()}
           </Button>

@@ -7,15 +7,15 @@ import { Gem } from '#web/platform/ui/Gem.tsx'
 import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
 import { formatBonusPercent } from '#web/store/money.ts'
 import type { Store } from '#web/store/queries.ts'
-import { CARD, type Purchasing } from './usePurchase.ts'
+import type { Purchase } from './usePurchase.ts'
 
 type Package = Store['packages'][number]
 
 /** Step 1: how many. Each package says what it costs, and which of its points are a bonus. (P03) */
-export function PackageStep(props: { packages: readonly Package[]; purchase: Purchasing }) {
+export function PackageStep(props: { packages: readonly Package[]; purchase: Purchase }) {
   const { packages, purchase } = props
-  const { memory, choosePoints, go } = purchase
-  const chosen = packages.find(({ name }) => name === memory.points)
+  const { state, choosePackage, goTo } = purchase
+  const chosen = packages.find(({ name }) => name === state.points)
   const id = useId()
   return (
     <>
@@ -28,7 +28,7 @@ export function PackageStep(props: { packages: readonly Package[]; purchase: Pur
               type="radio"
               name={id}
               checked={one.name === chosen?.name}
-              onChange={() => choosePoints(one.name)}
+              onChange={() => choosePackage(one.name)}
             />
             <PackageFace of={one} />
           </label>
@@ -50,7 +50,7 @@ export function PackageStep(props: { packages: readonly Package[]; purchase: Pur
           size="lg"
           isDisabled={!chosen}
           aria-describedby={chosen ? undefined : `${id}-reason`}
-          onClick={() => go(CARD)}
+          onClick={() => goTo('card')}
         >
           {m.store_next()}
         </Button>

@@ -5,14 +5,14 @@ import { formatBonusPercent, formatTax } from '#web/store/money.ts'
 import '#web/platform/ui/sum.css'
 
 /** How the total comes about, line by line as on the invoice: the price, the discount, each tax. (P03) */
-export function PriceBreakdown({ order }: { order: Payment }) {
-  const { points, bonus_points, base_price, discount, promo, taxes, total_price } = order
+export function PriceBreakdown({ payment }: { payment: Payment }) {
+  const { points, bonus_points, base_price, discount, promo, taxes, total_price } = payment
   return (
     <dl className="sum">
       <Line of={m.store_line_points({ points: formatNumber(points) })} cents={base_price} />
       {bonus_points > 0 && (
         <Line
-          of={m.store_line_bonus({ bonus: formatNumber(bonus_points), percent: formatBonusPercent(order) })}
+          of={m.store_line_bonus({ bonus: formatNumber(bonus_points), percent: formatBonusPercent(payment) })}
           cents={0}
         />
       )}

@@ -14,10 +14,10 @@ import { useFields } from '#web/platform/ui/useFields.ts'
 import { formatDiscountPercent } from '#web/store/money.ts'
 
 type PromoCodeProps = {
-  order: Payment
+  payment: Payment
   /** While it is paid, nothing of it changes. */
   isLocked: boolean
-  /** Puts the code on the order; without one, takes it off. */
+  /** Puts the code on the payment; without one, takes it off. */
   onUse: (code?: string) => Promise<void>
 }
 
@@ -25,7 +25,7 @@ type PromoCodeProps = {
 export function PromoCode(props: PromoCodeProps) {
   return (
     <section className="card promo">
-      {props.order.promo ? <AppliedCode {...props} code={props.order.promo} /> : <CodeForm {...props} />}
+      {props.payment.promo ? <AppliedCode {...props} code={props.payment.promo} /> : <CodeForm {...props} />}
     </section>
   )
 }
@@ -72,7 +72,7 @@ function CodeForm({ isLocked, onUse }: PromoCodeProps) {
   )
 }
 
-function AppliedCode({ order, code, isLocked, onUse }: PromoCodeProps & { code: string }) {
+function AppliedCode({ payment, code, isLocked, onUse }: PromoCodeProps & { code: string }) {
   const [isWorking, setWorking] = useState(false)
   const [refused, setRefused] = useState<string>()
   async function remove() {
@@ -101,7 +101,10 @@ function AppliedCode({ order, code, isLocked, onUse }: PromoCodeProps & { code: 
       </p>
       <p className="applied" role="status">
         <Icon of={IconCheck} />
-        {m.promo_applied({ percent: formatDiscountPercent(order), amount: formatDollars(order.discount) })}
+        {m.promo_applied({
+          percent: formatDiscountPercent(payment),
+          amount: formatDollars(payment.discount),
+        })}
       </p>
       {refused && (
         <p className="err" role="alert">

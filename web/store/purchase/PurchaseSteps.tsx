@@ -5,30 +5,38 @@ import { Stepper } from '#web/platform/ui/Stepper.tsx'
 import type { Store } from '#web/store/queries.ts'
 import { CardStep } from './CardStep.tsx'
 import { PackageStep } from './PackageStep.tsx'
+import { type PurchaseView, steps } from './purchase-state.ts'
 import { ResultStep } from './ResultStep.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
-import { CARD, POINTS, REVIEW, usePurchase } from './usePurchase.ts'
+import { usePurchase } from './usePurchase.ts'
 
 /** The steps; those before the present one can be gone back to until it is paid. */
 export function PurchaseSteps(props: { parentId: string; store: Store; cards: readonly Card[] }) {
   const { parentId, store, cards } = props
   const purchase = usePurchase(parentId, cards)
-  const { step, ending, isBusy, isReading, go } = purchase
-  // A refused payment is nothing complete: it is asked for again from the review.
-  const isRefused = typeof ending === 'object' || ending === 'given_up'
-  const isLocked = isBusy || typeof ending === 'string'
+  const { view, isReading, goTo } = purchase
   if (isReading) return <SkeletonCards count={6} />
   return (
     <div className="purchase">
       <Stepper
         steps={[m.store_step_points(), m.store_step_card(), m.store_step_review(), m.store_step_complete()]}
-        now={isRefused ? REVIEW : step}
-        {...(!isLocked && { onStep: go })}
+        now={steps.indexOf(hasFailed(view) ? 'review' : view.step)}
+        {...(!isLocked(view) && { onStep: (to: number) => goTo(steps[to] ?? 'package') })}
       />
-      {step === POINTS && <PackageStep packages={store.packages} purchase={purchase} />}
-      {step === CARD && <CardStep cards={cards} purchase={purchase} />}
-      {step === REVIEW && <ReviewStep owed={store.owed} purchase={purchase} />}
-      {ending && <ResultStep ending={ending} purchase={purchase} />}
+      {view.step === 'package' && <PackageStep packages={store.packages} purchase={purchase} />}
+      {view.step === 'card' && <CardStep cards={cards} isCancelled={view.isCancelled} purchase={purchase} />}
+      {view.step === 'review' && (
+        <ReviewStep owed={store.owed} isCharging={view.isCharging} purchase={purchase} />
+      )}
+      {view.step === 'result' && <ResultStep result={view.result} purchase={purchase} />}
     </div>
   )
 }
+
+/** A refused payment completes nothing: it is tried again from the review. */
+const hasFailed = (view: PurchaseView) =>
+  view.step === 'result' && (typeof view.result === 'object' || view.result === 'cancelled')
+
+/** Nobody goes back while the card is charged, nor once that has come to something. */
+const isLocked = (view: PurchaseView) =>
+  (view.step === 'review' && view.isCharging) || (view.step === 'result' && typeof view.result === 'string')

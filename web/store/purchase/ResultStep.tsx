@@ -9,21 +9,22 @@ import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
 import { ResultCard } from '#web/platform/ui/ResultCard.tsx'
 import { Scenery } from '#web/platform/ui/Scenery.tsx'
-import type { Ending, Purchasing } from './usePurchase.ts'
+import type { Result } from './purchase-state.ts'
+import type { Purchase } from './usePurchase.ts'
 
 /** What usually has come by then. */
-const USUAL = 12_000
+const USUAL_MILLISECONDS = 12_000
 
 /** Step 4: how it ended. Points are there when the server says so, and it is waited for with calm. */
-export function ResultStep({ ending, purchase }: { ending: Ending; purchase: Purchasing }) {
+export function ResultStep({ result, purchase }: { result: Result; purchase: Purchase }) {
   const { payment } = purchase
   const [since] = useState(() => Date.now())
-  const isLate = useHasPassed(since + USUAL)
-  if (typeof ending === 'object') return <Failed message={ending.refused} purchase={purchase} />
-  if (ending === 'given_up') return <Failed message={m.store_given_up()} purchase={purchase} isGone />
-  if (ending === 'unknown') return <Unknown isLate={isLate} onBack={purchase.backToOrder} />
+  const isLate = useHasPassed(since + USUAL_MILLISECONDS)
+  if (typeof result === 'object') return <Failed message={result.refused} purchase={purchase} />
+  if (result === 'cancelled') return <Failed message={m.store_given_up()} purchase={purchase} isGone />
+  if (result === 'unknown') return <Unknown isLate={isLate} onBack={purchase.backToReview} />
   if (!payment) return <ErrorState text={m.store_result_failed()} onRetry={purchase.readAgain} />
-  return ending === 'credited' ? (
+  return result === 'credited' ? (
     <Credited payment={payment} onMore={purchase.startOver} />
   ) : (
     <Good title={m.store_arriving_title()} onMore={purchase.startOver}>
@@ -96,7 +97,7 @@ const Unknown = ({ isLate, onBack }: { isLate: boolean; onBack: () => void }) =>
 )
 
 /** The provider's own sentence, and the ways on: with another card, or not at all. */
-function Failed(props: { message: string; purchase: Purchasing; isGone?: boolean }) {
+function Failed(props: { message: string; purchase: Purchase; isGone?: boolean }) {
   const { message, purchase, isGone } = props
   return (
     <ResultCard
@@ -105,7 +106,7 @@ function Failed(props: { message: string; purchase: Purchasing; isGone?: boolean
       actions={
         <>
           <Button onClick={purchase.tryAgain}>{m.ui_try_again()}</Button>
-          <Button variant="ghost" onClick={purchase.giveUp}>
+          <Button variant="ghost" onClick={purchase.cancel}>
             {m.ui_cancel()}
           </Button>
         </>

@@ -12,13 +12,14 @@ import { TestPaymentsNotice } from '#web/store/cards/TestPaymentsNotice.tsx'
 import { LargePoints } from './LargePoints.tsx'
 import { PriceBreakdown } from './PriceBreakdown.tsx'
 import { PromoCode } from './PromoCode.tsx'
-import { CARD, POINTS, type Purchasing } from './usePurchase.ts'
+import type { Purchase } from './usePurchase.ts'
 
 /** Step 3: everything that is bought and paid, before anything is charged. */
-export function ReviewStep({ owed, purchase }: { owed: number; purchase: Purchasing }) {
-  const { order, card, isBusy, go, pay, applyPromo } = purchase
+export function ReviewStep(props: { owed: number; isCharging: boolean; purchase: Purchase }) {
+  const { owed, isCharging, purchase } = props
+  const { pending: payment, card, goTo, pay, applyPromo } = purchase
   const { provider, isError, retry } = useCardProvider()
-  if (!order || !card) return null
+  if (!payment || !card) return null
   return (
     <>
       <StepHeading>{m.store_step_review()}</StepHeading>
@@ -27,21 +28,21 @@ export function ReviewStep({ owed, purchase }: { owed: number; purchase: Purchas
       <div className="card review">
         <div className="youget">
           <p className="small muted">{m.store_you_get()}</p>
-          <YouGet order={order} />
-          {!isBusy && <Change label={m.store_change_points()} onClick={() => go(POINTS)} />}
+          <YouGet payment={payment} />
+          {!isCharging && <Change label={m.store_change_points()} onClick={() => goTo('package')} />}
         </div>
-        <PriceBreakdown order={order} />
-        {owed > 0 && <OwedFirst order={order} owed={owed} />}
+        <PriceBreakdown payment={payment} />
+        {owed > 0 && <OwedFirst payment={payment} owed={owed} />}
       </div>
       <div className="reviewtwo">
         <section className="card paidwith" aria-labelledby="paidwith">
           <h3 id="paidwith">{m.store_payment()}</h3>
-          {!isBusy && <Change label={m.store_change_card()} onClick={() => go(CARD)} />}
+          {!isCharging && <Change label={m.store_change_card()} onClick={() => goTo('card')} />}
           <p>
             <CardSummary card={card} />
           </p>
         </section>
-        <PromoCode order={order} isLocked={isBusy} onUse={applyPromo} />
+        <PromoCode payment={payment} isLocked={isCharging} onUse={applyPromo} />
       </div>
       <p className="safe">
         <Icon of={IconLock} />
@@ -49,18 +50,20 @@ export function ReviewStep({ owed, purchase }: { owed: number; purchase: Purchas
       </p>
       <FormError>{isError && m.cards_form_failed()}</FormError>
       <div className="paybar">
-        <Button variant="ghost" isDisabled={isBusy} onClick={() => go(CARD)}>
+        <Button variant="ghost" isDisabled={isCharging} onClick={() => goTo('card')}>
           {m.store_back()}
         </Button>
         <Button
           size="lg"
           isDisabled={!provider && !isError}
-          isPending={isBusy}
+          isPending={isCharging}
           pendingText={m.store_paying()}
           onClick={() => (provider ? pay(provider) : retry())}
         >
           <Icon of={IconLock} />
-          {provider || !isError ? m.store_pay({ total: formatDollars(order.total_price) }) : m.ui_try_again()}
+          {provider || !isError
+            ? m.store_pay({ total: formatDollars(payment.total_price) })
+            : m.ui_try_again()}
         </Button>
       </div>
     </>
@@ -73,7 +76,7 @@ const Change = ({ label, onClick }: { label: string; onClick: () => void }) => (
   </Button>
 )
 
-function YouGet({ order: { points, bonus_points } }: { order: Payment }) {
+function YouGet({ payment: { points, bonus_points } }: { payment: Payment }) {
   const all = points + bonus_points
   return (
     <>
@@ -88,8 +91,8 @@ function YouGet({ order: { points, bonus_points } }: { order: Payment }) {
 }
 
 /** What of it goes to what is owed, said before it is paid. */
-function OwedFirst({ order, owed }: { order: Payment; owed: number }) {
-  const all = order.points + order.bonus_points
+function OwedFirst({ payment, owed }: { payment: Payment; owed: number }) {
+  const all = payment.points + payment.bonus_points
   const taken = Math.min(owed, all)
   const words = { owed: formatNumber(taken), left: formatNumber(all - taken) }
   return <p className="owedfirst">{m.store_owed_review({ count: taken, ...words })}</p>

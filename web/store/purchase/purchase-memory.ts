@@ -1,41 +1,59 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { packageName } from '#contract/store/packages.ts'
+import { emptyPurchase, type PurchaseAction, type PurchaseState, reducePurchase } from './purchase-state.ts'
 
 /**
- * What a parent has chosen in this tab, and the payment it was begun as. Kept by the tab, so that nothing is paid twice, and
- * for each parent apart: another one may sign in there.
+ * A purchase as the tab keeps it, so that nothing is paid twice, and for each parent apart: another one may sign in there.
  */
-const memory = z.object({
+const storedPurchase = z.object({
   points: z.optional(packageName),
-  /** The card, by the provider's id. */
   card: z.optional(z.string()),
   /** The payment. */
   id: z.optional(z.string()),
   /** The provider was asked to charge the card; and has said that it did. */
   paying: z.optional(z.enum(['begun', 'done'])),
 })
-export type PurchaseMemory = z.infer<typeof memory>
 
 const storageKey = (parentId: string) => `questnest.purchase.${parentId}`
 
-export function usePurchaseMemory(parentId: string) {
-  const [now, setNow] = useState(() => readMemory(parentId))
-  const remember = (next: PurchaseMemory) => {
-    setNow(next)
-    try {
-      sessionStorage.setItem(storageKey(parentId), JSON.stringify(next))
-    } catch {
-      // A browser that keeps nothing forgets it with the page; the server still charges no payment twice.
-    }
+/**
+ * The purchase of this tab. What is dispatched is stored at once: when the card is charged, a page that is loaded anew
+ * already knows it.
+ */
+export function usePurchaseState(parentId: string) {
+  const [state, setState] = useState(() => readPurchase(parentId))
+  const latest = useRef(state)
+  function dispatch(action: PurchaseAction) {
+    latest.current = reducePurchase(latest.current, action)
+    storePurchase(parentId, latest.current)
+    setState(latest.current)
   }
-  return [now, remember] as const
+  return [state, dispatch] as const
 }
 
-function readMemory(parentId: string): PurchaseMemory {
+const payingOf: Partial<Record<PurchaseState['charge']['status'], 'begun' | 'done'>> = {
+  charging: 'begun',
+  unknown: 'begun',
+  charged: 'done',
+}
+
+function storePurchase(parentId: string, { points, card, payment_id: id, charge }: PurchaseState) {
   try {
-    return memory.safeParse(JSON.parse(sessionStorage.getItem(storageKey(parentId)) ?? '')).data ?? {}
+    const stored = { points, card, id, paying: payingOf[charge.status] }
+    sessionStorage.setItem(storageKey(parentId), JSON.stringify(stored))
   } catch {
-    return {}
+    // A browser that keeps nothing forgets it with the page; the server still charges no payment twice.
+  }
+}
+
+function readPurchase(parentId: string): PurchaseState {
+  try {
+    const text = sessionStorage.getItem(storageKey(parentId)) ?? ''
+    const { points, card, id, paying } = storedPurchase.parse(JSON.parse(text))
+    const status = paying === 'done' ? 'charged' : paying === 'begun' ? 'unknown' : 'none'
+    return { points, card, payment_id: id, charge: { status } }
+  } catch {
+    return emptyPurchase
   }
 }

@@ -11,12 +11,16 @@ import { flash } from '#web/platform/app/flash.tsx'
 import { paymentQuery } from '#web/store/queries.ts'
 
 /** Has the server work out what a choice costs: as the payment that this tab has begun, or as a new one. */
-export async function requestQuote(queries: QueryClient, choice: PaymentChange, order: Payment | undefined) {
-  const begun = order
-    ? await changeOrRestart(order.id, choice)
+export async function requestQuote(
+  queries: QueryClient,
+  choice: PaymentChange,
+  pending: Payment | undefined,
+) {
+  const started = pending
+    ? await changeOrRestart(pending.id, choice)
     : await call(startPayment, { body: { points: choice.points, postal: choice.postal } })
-  queries.setQueryData(paymentQuery(begun.payment.id).queryKey, begun)
-  return begun.payment
+  queries.setQueryData(paymentQuery(started.payment.id).queryKey, started)
+  return started.payment
 }
 
 async function changeOrRestart(id: string, choice: PaymentChange) {
@@ -35,13 +39,13 @@ async function changeOrRestart(id: string, choice: PaymentChange) {
 export async function requestQuoteOrDropPromo(
   queries: QueryClient,
   choice: PaymentChange,
-  order: Payment | undefined,
+  pending: Payment | undefined,
 ) {
   try {
-    return await requestQuote(queries, choice, order)
+    return await requestQuote(queries, choice, pending)
   } catch (error) {
     if (!(error instanceof ApiError) || !choice.promo || !error.code.startsWith('promo_')) throw error
     flash.error(error.message)
-    return requestQuote(queries, { points: choice.points, postal: choice.postal }, order)
+    return requestQuote(queries, { points: choice.points, postal: choice.postal }, pending)
   }
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Card } from '#contract/store/cards.ts'
 import type { PackageName } from '#contract/store/packages.ts'
@@ -9,197 +9,171 @@ import { ApiError, call } from '#web/platform/app/api.ts'
 import { flash } from '#web/platform/app/flash.tsx'
 import type { CardProvider } from '#web/store/cards/card-provider.ts'
 import { paymentQuery } from '#web/store/queries.ts'
-import { usePurchaseMemory } from './purchase-memory.ts'
+import { usePurchaseState } from './purchase-memory.ts'
+import { isCharging, type Step, steps, viewPurchase } from './purchase-state.ts'
 import { requestQuote, requestQuoteOrDropPromo } from './request-quote.ts'
 
-export const POINTS = 0
-export const CARD = 1
-export const REVIEW = 2
-const RESULT = 3
 /** While it is not known how a payment went. */
-const ASK_EVERY = 2_000
-
-/** How paying ended, as far as is known. */
-export type Ending = 'credited' | 'arriving' | 'unknown' | 'given_up' | { refused: string }
+const POLL_MILLISECONDS = 2_000
 
 /**
- * The four steps of buying points. What was chosen and begun is remembered by the tab, the step by the address, and how a
+ * The four steps of buying points. What was chosen and started is remembered by the tab, the step by the address, and how a
  * payment stands is always the server's word: so reloading, going back and a second tab are safe. (P02)
  */
 export function usePurchase(parentId: string, cards: readonly Card[]) {
   const queries = useQueryClient()
-  const [memory, remember] = usePurchaseMemory(parentId)
+  const [state, dispatch] = usePurchaseState(parentId)
   const [search, setSearch] = useSearchParams()
-  const [isBusy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<string>()
-  const isHere = useIsHere()
+  const isMounted = useIsMounted()
 
-  const { id = '' } = memory
-  const {
-    data: begun,
-    error,
-    refetch: readAgain,
-  } = useQuery({
+  const { payment_id: id = '', charge } = state
+  const isAwaited = charge.status !== 'none' && charge.status !== 'checking' && charge.status !== 'refused'
+  const { data, error, refetch } = useQuery({
     ...paymentQuery(id),
     enabled: id !== '',
-    refetchInterval: ({ state }) => memory.paying && state.data?.payment.status === 'pending' && ASK_EVERY,
+    refetchInterval: ({ state: read }) =>
+      isAwaited && read.data?.payment.status === 'pending' && POLL_MILLISECONDS,
   })
   const isMissing = error instanceof ApiError && error.code === 'not_found'
-  const payment = isMissing ? undefined : begun?.payment
-  const paying = isMissing ? undefined : memory.paying
-  /** By another order, or because it lay too long. */
-  const isGivenUp = payment?.status === 'cancelled'
-  const card = cards.find((one) => one.id === memory.card)
-  const order = payment?.status === 'pending' ? payment : undefined
-  const isQuoted =
-    order &&
-    order.package === memory.points &&
-    order.postal_code === card?.billing_details.address.postal_code
-
-  const wanted = Number(search.get('step') ?? 1) - 1
-  const reachable = memory.points === undefined ? POINTS : isQuoted ? REVIEW : CARD
-  const ending = endingOf()
-  const step = ending ? RESULT : isBusy ? REVIEW : Math.max(POINTS, Math.min(wanted, reachable)) || POINTS
-
-  function endingOf(): Ending | undefined {
-    if (payment?.status === 'succeeded') return paying || wanted === RESULT ? 'credited' : undefined
-    if (isBusy) return undefined
-    if (refused !== undefined) return { refused }
-    if (!paying) return undefined
-    if (payment && payment.status !== 'pending') return 'given_up'
-    return paying === 'done' ? 'arriving' : 'unknown'
-  }
+  const payment = isMissing ? undefined : data?.payment
+  const pending = payment?.status === 'pending' ? payment : undefined
+  const card = cards.find((one) => one.id === state.card)
+  const wanted = steps[Math.trunc(Number(search.get('step') ?? 1)) - 1]
+  const view = viewPurchase(state, { payment, isMissing, card, wanted })
 
   /** Leads to a step; by the address, so that the back button knows the way. */
-  function go(to: number, replace = false) {
-    setRefused(undefined)
+  function goTo(step: Step, replace = false) {
+    dispatch({ type: 'step_changed' })
     // Somebody who went elsewhere meanwhile stays there.
-    if (isHere.current) setSearch(to === POINTS ? {} : { step: String(to + 1) }, { replace })
+    if (isMounted.current)
+      setSearch(step === 'package' ? {} : { step: String(steps.indexOf(step) + 1) }, { replace })
   }
 
-  function choosePoints(points: PackageName) {
-    remember({ ...memory, points })
+  function choosePackage(points: PackageName) {
+    dispatch({ type: 'package_chosen', points })
   }
 
   /** With this card; the taxes follow from where it is billed. */
   async function chooseCard(chosen: Card) {
-    const { points } = memory
+    const { points } = state
     const postal = chosen.billing_details.address.postal_code ?? ''
     if (points === undefined) return
-    const isSame = order?.package === points && order.postal_code === postal
-    const promo = order?.promo ? { promo: order.promo } : {}
+    const isSame = pending?.package === points && pending.postal_code === postal
+    const promo = pending?.promo ? { promo: pending.promo } : {}
     const quoted = isSame
-      ? order
-      : await requestQuoteOrDropPromo(queries, { points, postal, ...promo }, order)
-    remember({ points, card: chosen.id, id: quoted.id })
-    go(REVIEW)
+      ? pending
+      : await requestQuoteOrDropPromo(queries, { points, postal, ...promo }, pending)
+    dispatch({ type: 'quoted', points, card: chosen.id, payment_id: quoted.id })
+    goTo('review')
   }
 
   /** With a promo code, or without one any more. */
   async function applyPromo(promo?: string) {
-    if (!order) return
-    const { package: points, postal_code: postal } = order
-    const quoted = await requestQuote(queries, { points, postal, ...(promo && { promo }) }, order)
-    remember({ ...memory, id: quoted.id })
+    if (!pending) return
+    const { package: points, postal_code: postal } = pending
+    const quoted = await requestQuote(queries, { points, postal, ...(promo && { promo }) }, pending)
+    dispatch({ type: 'promo_changed', payment_id: quoted.id })
   }
 
   async function pay(provider: CardProvider) {
-    const secret = begun?.client_secret
-    if (!secret || !card || isBusy) return
-    setBusy(true)
-    // Only what is shown is charged, whatever another tab made of the order meanwhile.
-    const now = (await asItStands())?.payment
-    if (
-      now &&
-      (now.status !== 'pending' || now.total_price !== order?.total_price || now.package !== order.package)
-    ) {
-      setBusy(false)
+    const secret = data?.client_secret
+    if (!secret || !card || isCharging(state)) return
+    dispatch({ type: 'pay_pressed' })
+    // Only what is shown is charged, whatever another tab made of the payment meanwhile.
+    const now = (await readPayment())?.payment
+    const isShown =
+      now?.status === 'pending' && now.total_price === pending?.total_price && now.package === pending.package
+    if (now && !isShown) {
+      dispatch({ type: 'payment_changed' })
       return flash.error(m.refusal_payment_moved_on())
     }
-    remember({ ...memory, paying: 'begun' })
+    dispatch({ type: 'charge_sent' })
     const outcome = await provider.pay(secret, card.id)
     if (outcome === 'succeeded') {
-      remember({ ...memory, paying: 'done' })
+      dispatch({ type: 'charge_succeeded' })
       // Asking has the server look at once.
       void queries.invalidateQueries(paymentQuery(id))
     }
-    // What the provider refuses may have been given up by us, or paid already by another press: the server knows.
+    // What the provider refuses may have been cancelled by us, or paid already by another press: the server knows.
     // Where it cannot be asked, refused it was in any case.
-    else if (!outcome.isUnsure && ((await asItStands())?.payment.status ?? 'pending') === 'pending') {
-      remember(memory)
-      setRefused(outcome.message)
-    }
-    setBusy(false)
+    else if (!outcome.isUnsure && ((await readPayment())?.payment.status ?? 'pending') === 'pending')
+      dispatch({ type: 'charge_refused', message: outcome.message })
+    else dispatch({ type: 'charge_unanswered' })
     showResult()
   }
 
   /** The server's word, where it can be had now. */
-  async function asItStands() {
+  async function readPayment() {
     return queries.fetchQuery({ ...paymentQuery(id), staleTime: 0 }).catch(() => undefined)
   }
 
   function showResult() {
-    if (isHere.current) setSearch({ step: String(RESULT + 1) }, { replace: true })
+    if (isMounted.current) setSearch({ step: String(steps.indexOf('result') + 1) }, { replace: true })
   }
 
+  const isCredited = view.step === 'result' && view.result === 'credited'
   // Once the good end stands on its own address, nothing is being paid any more, and every other address is a new purchase.
   useEffect(() => {
-    if (ending !== 'credited') return
-    if (wanted !== RESULT) showResult()
-    else if (paying) remember({ id })
+    if (!isCredited) return
+    if (wanted !== 'result') showResult()
+    else if (isAwaited) dispatch({ type: 'credit_shown' })
   })
 
   /** Nobody knows how it went, and it is safe to press again: the same payment is never charged twice. */
-  function backToOrder() {
-    remember({ ...memory, paying: undefined })
-    go(REVIEW, true)
+  function backToReview() {
+    dispatch({ type: 'retried' })
+    goTo('review', true)
   }
 
-  /** The same order, with this or another card. */
+  /** The same payment, with this or another card. */
   function tryAgain() {
-    remember({ ...memory, paying: undefined })
-    go(CARD)
+    dispatch({ type: 'retried' })
+    goTo('card')
   }
 
-  async function giveUp() {
+  async function cancel() {
     try {
       await call(cancelPayment, { params: { id } })
     } catch {
-      // It was paid or given up already, which the server shows; or it is given up by itself within a day.
+      // It was paid or cancelled already, which the server shows; or it is cancelled by itself within a day.
     }
     startOver()
   }
 
   function startOver() {
-    remember({})
-    go(POINTS)
+    dispatch({ type: 'restarted' })
+    goTo('package')
   }
 
   return {
-    ...{
-      memory,
-      order,
-      payment,
-      isGivenUp,
-      card,
-      step,
-      ending,
-      isBusy,
-      isReading: id !== '' && !begun && !error,
-    },
-    ...{ go, choosePoints, chooseCard, applyPromo, pay, readAgain, backToOrder, tryAgain, giveUp, startOver },
+    state,
+    view,
+    payment,
+    pending,
+    card,
+    isReading: id !== '' && !data && !error,
+    goTo,
+    choosePackage,
+    chooseCard,
+    applyPromo,
+    pay,
+    readAgain: refetch,
+    backToReview,
+    tryAgain,
+    cancel,
+    startOver,
   }
 }
-export type Purchasing = ReturnType<typeof usePurchase>
+export type Purchase = ReturnType<typeof usePurchase>
 
 /** Whether the screen still stands when something that was waited for has come. */
-function useIsHere() {
-  const isHere = useRef(true)
+function useIsMounted() {
+  const isMounted = useRef(true)
   useEffect(() => {
-    isHere.current = true
+    isMounted.current = true
     return () => {
-      isHere.current = false
+      isMounted.current = false
     }
   }, [])
-  return isHere
+  return isMounted
 }

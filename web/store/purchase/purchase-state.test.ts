@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import type { Card } from '#contract/store/cards.ts'
+import type { Payment, PaymentStatus } from '#contract/store/payments.ts'
+import {
+  type Charge,
+  emptyPurchase,
+  type PurchaseAction,
+  type PurchaseState,
+  type PurchaseView,
+  reducePurchase,
+  type Step,
+  viewPurchase,
+} from './purchase-state.ts'
+
+const statuses = ['none', 'checking', 'charging', 'charged', 'unknown', 'refused'] as const
+type Status = Charge['status']
+
+const chargeOf = (status: Status): Charge =>
+  status === 'refused' ? { status, message: 'Declined.' } : { status }
+const stateIn = (status: Status): PurchaseState => ({
+  points: 2000,
+  card: 'pm_1',
+  payment_id: 'p1',
+  charge: chargeOf(status),
+})
+
+const actions: { [Type in PurchaseAction['type']]: Extract<PurchaseAction, { type: Type }> } = {
+  package_chosen: { type: 'package_chosen', points: 5000 },
+  quoted: { type: 'quoted', points: 2000, card: 'pm_2', payment_id: 'p2' },
+  promo_changed: { type: 'promo_changed', payment_id: 'p3' },
+  step_changed: { type: 'step_changed' },
+  pay_pressed: { type: 'pay_pressed' },
+  payment_changed: { type: 'payment_changed' },
+  charge_sent: { type: 'charge_sent' },
+  charge_succeeded: { type: 'charge_succeeded' },
+  charge_refused: { type: 'charge_refused', message: 'Declined.' },
+  charge_unanswered: { type: 'charge_unanswered' },
+  retried: { type: 'retried' },
+  credit_shown: { type: 'credit_shown' },
+  restarted: { type: 'restarted' },
+}
+
+/** What each action makes of the charge, by what it was: none, checking, charging, charged, unknown, refused. */
+const table: Record<PurchaseAction['type'], Status[]> = {
+  package_chosen: ['none', 'checking', 'charging', 'charged', 'unknown', 'refused'],
+  quoted: ['none', 'checking', 'charging', 'none', 'none', 'none'],
+  promo_changed: ['none', 'checking', 'charging', 'charged', 'unknown', 'refused'],
+  step_changed: ['none', 'checking', 'charging', 'charged', 'unknown', 'none'],
+  pay_pressed: ['checking', 'checking', 'charging', 'checking', 'checking', 'checking'],
+  payment_changed: ['none', 'none', 'charging', 'charged', 'unknown', 'refused'],
+  charge_sent: ['none', 'charging', 'charging', 'charged', 'unknown', 'refused'],
+  charge_succeeded: ['none', 'checking', 'charged', 'charged', 'unknown', 'refused'],
+  charge_refused: ['none', 'checking', 'refused', 'charged', 'unknown', 'refused'],
+  charge_unanswered: ['none', 'checking', 'unknown', 'charged', 'unknown', 'refused'],
+  retried: ['none', 'checking', 'charging', 'none', 'none', 'none'],
+  credit_shown: ['none', 'none', 'none', 'none', 'none', 'none'],
+  restarted: ['none', 'none', 'none', 'none', 'none', 'none'],
+}
+
+describe('[P02] what each action makes of a purchase in the tab', () => {
+  const cases = Object.entries(table).flatMap(([type, ends]) =>
+    statuses.map((from, at) => [type as PurchaseAction['type'], from, ends[at]] as const),
+  )
+  test.each(cases)('%s while %s: %s', (type, from, to) => {
+    expect(reducePurchase(stateIn(from), actions[type]).charge.status).toBe(to)
+  })
+
+  test('what was chosen is kept until the end of the purchase, and then forgotten but for its payment', () => {
+    const chosen = reducePurchase(emptyPurchase, actions.package_chosen)
+    expect(chosen).toMatchObject({ points: 5000 })
+    const quoted = reducePurchase(chosen, { ...actions.quoted, points: 5000 })
+    expect(quoted).toEqual({ points: 5000, card: 'pm_2', payment_id: 'p2', charge: { status: 'none' } })
+    expect(reducePurchase(quoted, actions.promo_changed)).toEqual({ ...quoted, payment_id: 'p3' })
+    expect(reducePurchase(quoted, actions.credit_shown)).toEqual({
+      payment_id: 'p2',
+      charge: { status: 'none' },
+    })
+    expect(reducePurchase(quoted, actions.restarted)).toEqual(emptyPurchase)
+  })
+})
+
+const card = { id: 'pm_1', billing_details: { address: { postal_code: 'H2J 2K8' } } } as Card
+const paymentIn = (status: PaymentStatus, more: Partial<Payment> = {}) =>
+  ({ id: 'p1', status, package: 2000, postal_code: 'H2J 2K8', ...more }) as Payment
+
+type Server = PaymentStatus | 'missing' | 'not started'
+const view = (status: Status, server: Server, wanted?: Step) =>
+  viewPurchase(stateIn(status), {
+    payment: server === 'missing' || server === 'not started' ? undefined : paymentIn(server),
+    isMissing: server === 'missing',
+    card,
+    wanted,
+  })
+
+const review = (isCharging: boolean): PurchaseView => ({ step: 'review', isCharging })
+const cardStep = (isCancelled: boolean): PurchaseView => ({ step: 'card', isCancelled })
+const result = (of: Extract<PurchaseView, { step: 'result' }>['result']): PurchaseView => ({
+  step: 'result',
+  result: of,
+})
+const refused = result({ refused: 'Declined.' })
+
+describe('[P02] what the page shows, by what the tab did and what the server says', () => {
+  const servers = ['pending', 'succeeded', 'failed', 'cancelled', 'missing'] as const
+  const views: Record<Status, PurchaseView[]> = {
+    none: [review(false), cardStep(false), cardStep(false), cardStep(true), cardStep(false)],
+    checking: [review(true), review(true), review(true), review(true), review(true)],
+    charging: [review(true), result('credited'), review(true), review(true), review(true)],
+    charged: [
+      result('arriving'),
+      result('credited'),
+      result('cancelled'),
+      result('cancelled'),
+      cardStep(false),
+    ],
+    unknown: [
+      result('unknown'),
+      result('credited'),
+      result('cancelled'),
+      result('cancelled'),
+      cardStep(false),
+    ],
+    refused: [refused, cardStep(false), refused, refused, refused],
+  }
+  test.each(statuses.flatMap((status) => servers.map((server, at) => [status, server, at] as const)))(
+    'charge %s, payment %s',
+    (status, server, at) => {
+      expect(view(status, server, 'review')).toEqual(views[status][at])
+    },
+  )
+
+  test('the good end has an address of its own, and a new purchase every other', () => {
+    expect(view('none', 'succeeded', 'result')).toEqual(result('credited'))
+    expect(view('none', 'succeeded', 'package')).toEqual({ step: 'package' })
+    expect(view('none', 'pending', 'result')).toEqual(review(false))
+  })
+
+  test.each<[Partial<PurchaseState>, Partial<Payment> | undefined, Card | undefined, PurchaseView]>([
+    [{ points: undefined }, {}, card, { step: 'package' }],
+    [{}, undefined, card, cardStep(false)],
+    [{}, {}, undefined, cardStep(false)],
+    [{}, { package: 1000 }, card, cardStep(false)],
+    [{}, { postal_code: 'M5V 2T6' }, card, cardStep(false)],
+    [{}, {}, card, review(false)],
+  ])('no step comes before what it needs: %j, %j', (chosen, payment, at, shown) => {
+    const facts = { isMissing: false, card: at, wanted: 'review' } as const
+    const state = { ...stateIn('none'), ...chosen }
+    expect(viewPurchase(state, { ...facts, payment: payment && paymentIn('pending', payment) })).toEqual(
+      shown,
+    )
+    expect(viewPurchase(state, { ...facts, payment: undefined, wanted: undefined })).toEqual({
+      step: 'package',
+    })
+  })
+})
