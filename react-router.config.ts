@@ -1,5 +1,5 @@
 import type { Config } from '@react-router/dev/config'
-import { paperPaths } from './ops/content/papers.ts'
+import { contentPaths } from './ops/content/pages.ts'
 import { firstScreens } from './web/first-screens.ts'
 
 /** One build per language; ops/build.mjs says which and where, and joins the two. */
@@ -7,5 +7,5 @@ export default {
   appDirectory: 'web',
   buildDirectory: process.env.PAGES_BUILD_DIR ?? 'build/pages',
   ssr: false,
-  prerender: ['/', ...paperPaths(), ...firstScreens],
+  prerender: ['/', ...contentPaths(), ...firstScreens],
 } satisfies Config

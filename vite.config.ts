@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { papers } from './ops/content/plugin.ts'
+import { contentPlugin } from './ops/content/plugin.ts'
 
 /**
  * What every page with JavaScript needs lies in one file, since many tiny ones compress badly: the libraries, the
@@ -87,7 +87,7 @@ const saidLanguage: Plugin = {
 
 export default defineConfig({
   publicDir: 'web/public',
-  plugins: [reactRouter(), papers, saidLanguage, chunks],
+  plugins: [reactRouter(), contentPlugin, saidLanguage, chunks],
   build: {
     // A picture inside the JavaScript would be paid for by people who never see it.
     assetsInlineLimit: 0,

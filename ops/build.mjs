@@ -13,9 +13,9 @@ import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/pro
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { firstScreens } from '#web/first-screens.ts'
-import { feedOf } from './content/feed.ts'
-import { paperPaths, readPapers } from './content/papers.ts'
-import { robotsOf, sitemapOf } from './content/sitemap.ts'
+import { createFeed } from './content/feed.ts'
+import { contentPaths, readContentPages } from './content/pages.ts'
+import { createRobots, createSitemap } from './content/sitemap.ts'
 import { styleInPage } from './page-styles.ts'
 
 const run = promisify(execFile)
@@ -49,14 +49,14 @@ for (const SITE_LOCALE of locales) {
   })
 }
 /** The pages that were made whole, by their paths. */
-const written = readPapers(locales[0])
-const papers = new Map(['/', ...paperPaths()].map((path) => [path, path.slice(1) || 'index']))
+const written = readContentPages(locales[0])
+const pages = new Map(['/', ...contentPaths()].map((path) => [path, path.slice(1) || 'index']))
 const manifest = await join()
 const routes = routesOf(manifest)
 await startInPage(manifest)
 for (const path of firstScreens) await beginAs(path)
 for (const locale of locales)
-  for (const file of papers.values()) await styleInPage(`${out}/${locale}/${file}.html`, out)
+  for (const file of pages.values()) await styleInPage(`${out}/${locale}/${file}.html`, out)
 await writeForMachines()
 await writeFile(`${out}/routes.json`, `${JSON.stringify(routes, null, 1)}\n`)
 const gzipped = await compressAssets()
@@ -85,8 +85,7 @@ async function join() {
   for (const locale of locales) {
     const client = `${parts}/${locale}/client`
     await cp(`${client}/__spa-fallback.html`, `${out}/${locale}/app.html`)
-    for (const [path, file] of papers)
-      await cp(`${client}${path}/index.html`, `${out}/${locale}/${file}.html`)
+    for (const [path, file] of pages) await cp(`${client}${path}/index.html`, `${out}/${locale}/${file}.html`)
   }
   const script = await readFile(`${out}/assets/${names.find((name) => name.startsWith('manifest-'))}`, 'utf8')
   return JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1))
@@ -155,10 +154,10 @@ function routesOf({ entry, routes }) {
       const path = line.map((one) => one.path).filter(Boolean)
       const modules = [...entry.imports, ...line.flatMap(({ module, imports = [] }) => [module, ...imports])]
       const pattern = `/${path.join('/')}`
-      const paper = papers.get(pattern)
+      const page = pages.get(pattern)
       return {
         pattern,
-        ...(paper && { paper }),
+        ...(page && { page }),
         ...(firstScreens.includes(pattern) && { first: pattern.slice(1) }),
         ...(!isScreen(pattern) && { forParents: true }),
         modules: [...new Set(modules)],
@@ -170,17 +169,17 @@ function routesOf({ entry, routes }) {
 
 /** Whether a path is ever a screen: pages to read are on the kid site, as far as it has them. */
 function isScreen(path) {
-  const paper = written.find((one) => one.path === path)
-  return !paper || paper.forKids
+  const page = written.find((one) => one.path === path)
+  return !page || page.forKids
 }
 
 /** What search engines and readers of feeds ask for; the server fills in the addresses. */
 async function writeForMachines() {
   await mkdir(`${out}/sites`)
-  await writeFile(`${out}/sites/sitemap.xml`, sitemapOf([...papers.keys()]))
-  for (const site of ['parent', 'kid']) await writeFile(`${out}/sites/robots-${site}.txt`, robotsOf(site))
+  await writeFile(`${out}/sites/sitemap.xml`, createSitemap([...pages.keys()]))
+  for (const site of ['parent', 'kid']) await writeFile(`${out}/sites/robots-${site}.txt`, createRobots(site))
   for (const locale of locales)
-    await writeFile(`${out}/${locale}/feed.xml`, feedOf(readPapers(locale), locale))
+    await writeFile(`${out}/${locale}/feed.xml`, createFeed(readContentPages(locale), locale))
 }
 
 /** Compressed once here instead of at each request. Pictures and fonts in binary are small already. */

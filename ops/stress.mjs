@@ -1,5 +1,5 @@
 /*
- * npm run trials [-- <times> [vitest's filters …]]: the API's tests again and again, on PostgreSQL where it can be had,
+ * npm run stress [-- <times> [vitest's filters …]]: the API's tests again and again, on PostgreSQL where it can be had,
  * to find the test or the race that fails once in a while, and with more made-up cases where a test makes some up
  * (PROPERTY_RUNS). Ends at the first failure.
  */

@@ -7,10 +7,10 @@ declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
 }
 
 /** What is written under messages/pages: ops/content/plugin.ts. */
-declare module 'virtual:papers' {
-  type Paper = import('../ops/content/papers.ts').Paper
+declare module 'virtual:content' {
+  type ContentPage = import('../ops/content/pages.ts').ContentPage
   /** By language; none in the browser. */
-  export const papers: Record<string, Paper[] | undefined>
+  export const pages: Record<string, ContentPage[] | undefined>
   /** In the browser, by language and path: what the kid site shows as screens. */
-  export const fetched: Record<string, (() => Promise<{ paper: Paper }>) | undefined>
+  export const pageLoaders: Record<string, (() => Promise<{ page: ContentPage }>) | undefined>
 }

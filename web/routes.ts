@@ -1,11 +1,11 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { paperPaths } from '../ops/content/papers.ts'
+import { contentPaths } from '../ops/content/pages.ts'
 
 export default [
   index('pages/HomeScreen.tsx'),
   layout(
     'pages/ContentShell.tsx',
-    paperPaths().map((path) => route(path.slice(1), 'pages/ContentScreen.tsx', { id: path })),
+    contentPaths().map((path) => route(path.slice(1), 'pages/ContentScreen.tsx', { id: path })),
   ),
   layout('shell/VisitorShell.tsx', [
     route('login', 'accounts/sessions/LoginScreen.tsx'),

@@ -4,15 +4,15 @@ import { QUEST_DESCRIPTION_MAX } from '#contract/quests/quests.ts'
 import { expectedDelivery, reportDeadlines, returnDeadline } from '#contract/rewards/order-days.ts'
 import { MAX_DECLINES } from '#contract/store/auto-reload.ts'
 import { languages } from '#contract/values.ts'
-import { readPapers } from './papers.ts'
-import { wordsOf } from './tree.ts'
+import { readContentPages } from './pages.ts'
+import { plainText } from './tree.ts'
 
 /** All words of each page, by language and path. */
 const words = new Map(
   languages.flatMap((language) =>
-    readPapers(language).map(({ path, title, lead, updated, body }) => [
+    readContentPages(language).map(({ path, title, lead, updated, body }) => [
       `${language}${path}`,
-      [title, lead, updated, wordsOf(body)].join(' ').replaceAll('\u00a0', ' '),
+      [title, lead, updated, plainText(body)].join(' ').replaceAll('\u00a0', ' '),
     ]),
   ),
 )

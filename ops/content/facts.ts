@@ -3,7 +3,7 @@ import { packages, totalPoints } from '#contract/store/packages.ts'
 import { type Language, TRIAL_POINTS } from '#contract/values.ts'
 
 /** Numbers of the contract, as a text of that language says them: `{{points:5000}}` is 5,250, `{{price:5000}}` $50. */
-function factsOf(language: Language): Record<string, string> {
+function numbersFor(language: Language): Record<string, string> {
   const number = (value: number) => new Intl.NumberFormat(language).format(value)
   const dollars = (cents: number) =>
     new Intl.NumberFormat(language, {
@@ -34,8 +34,8 @@ function factsOf(language: Language): Record<string, string> {
 }
 
 /** Fills what stands in double braces; what nobody knows is a mistake of the text. */
-export function withFacts(text: string, language: Language) {
-  const facts = factsOf(language)
+export function fillInNumbers(text: string, language: Language) {
+  const facts = numbersFor(language)
   return text.replace(/\{\{([\w:]+)\}\}/g, (gap, name: string) => {
     const fact = facts[name]
     if (fact === undefined) throw new Error(`No fact for ${gap}`)

@@ -1,5 +1,5 @@
 import { languages } from '#contract/values.ts'
-import { readPapers } from './papers.ts'
+import { readContentPages } from './pages.ts'
 
 /* The server fills in the addresses of the two sites. */
 
@@ -8,8 +8,8 @@ const addressIn = (path: string, language: string) =>
   `__ADULT_URL__${path}${language === languages[0] ? '' : `?language=${language}`}`
 
 /** Every page without JavaScript, in every language, each with where the others are. */
-export function sitemapOf(paths: string[]) {
-  const dates = new Map(readPapers(languages[0]).map(({ path, date }) => [path, date]))
+export function createSitemap(paths: string[]) {
+  const dates = new Map(readContentPages(languages[0]).map(({ path, date }) => [path, date]))
   const pages = paths.flatMap((path) => {
     const others = [
       ...languages.map((one) => [one, addressIn(path, one)]),
@@ -49,7 +49,7 @@ const closed = [
   '/verify/',
 ]
 
-export const robotsOf = (site: 'parent' | 'kid') =>
+export const createRobots = (site: 'parent' | 'kid') =>
   site === 'kid'
     ? 'User-agent: *\nDisallow: /\n'
     : [

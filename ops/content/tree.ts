@@ -4,7 +4,7 @@ import { Lexer, type Token, type Tokens } from 'marked'
 export type Tree = string | readonly [tag: string, attributes: Record<string, string>, children: Tree[]]
 
 /** What an address's `#…` names, of a heading's words. */
-const named = (title: string) =>
+const slugify = (title: string) =>
   title
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -13,48 +13,48 @@ const named = (title: string) =>
     .replace(/^-|-$/g, '')
 
 /** Markdown without HTML in it: a tree needs no parser in the browser, and its policy lets none in. */
-export const treeOf = (markdown: string): Tree[] => Lexer.lex(markdown).flatMap(block)
+export const parseMarkdown = (markdown: string): Tree[] => Lexer.lex(markdown).flatMap(toBlock)
 
-function block(token: Token): Tree[] {
+function toBlock(token: Token): Tree[] {
   switch (token.type) {
     case 'space':
       return []
     case 'heading': {
       // `## Points and prices {#points}`: the same name in every language.
       const [, title = '', id] = /^(.*?)(?: \{#([\w-]+)\})?$/.exec(token.text) ?? []
-      return [[`h${token.depth}`, { id: id ?? named(title) }, inline(Lexer.lexInline(title))]]
+      return [[`h${token.depth}`, { id: id ?? slugify(title) }, toInline(Lexer.lexInline(title))]]
     }
     case 'paragraph':
-      return [['p', {}, inline(token.tokens ?? [])]]
+      return [['p', {}, toInline(token.tokens ?? [])]]
     case 'text':
-      return inline(token.tokens ?? [token])
+      return toInline(token.tokens ?? [token])
     case 'blockquote':
-      return [['blockquote', {}, (token.tokens ?? []).flatMap(block)]]
+      return [['blockquote', {}, (token.tokens ?? []).flatMap(toBlock)]]
     case 'hr':
       return [['hr', {}, []]]
     case 'list': {
       const items: Tokens.ListItem[] = token.items
-      const lines = items.map((item): Tree => ['li', {}, item.tokens.flatMap(block)])
+      const lines = items.map((item): Tree => ['li', {}, item.tokens.flatMap(toBlock)])
       // A list may go on where an earlier one stopped.
       const attributes: Record<string, string> = token.start > 1 ? { start: String(token.start) } : {}
       return [[token.ordered ? 'ol' : 'ul', attributes, lines]]
     }
     case 'table':
-      return [tableOf(token.header, token.rows)]
+      return [toTable(token.header, token.rows)]
     default:
       throw new Error(`No page knows how to show this: ${token.raw}`)
   }
 }
 
 /** Roles and titles are said once more, for narrow screens, where CSS makes a stack of each row. */
-function tableOf(header: Tokens.TableCell[], rows: Tokens.TableCell[][]): Tree {
+function toTable(header: Tokens.TableCell[], rows: Tokens.TableCell[][]): Tree {
   const titles = header.map(
-    ({ tokens }): Tree => ['th', { role: 'columnheader', scope: 'col' }, inline(tokens)],
+    ({ tokens }): Tree => ['th', { role: 'columnheader', scope: 'col' }, toInline(tokens)],
   )
   const cell = ({ tokens }: Tokens.TableCell, at: number): Tree => [
     'td',
     { role: 'cell', 'data-title': header[at]?.text ?? '' },
-    inline(tokens),
+    toInline(tokens),
   ]
   const lines = rows.map((row): Tree => ['tr', { role: 'row' }, row.map(cell)])
   return [
@@ -67,10 +67,10 @@ function tableOf(header: Tokens.TableCell[], rows: Tokens.TableCell[][]): Tree {
   ]
 }
 
-function inline(tokens: Token[]): Tree[] {
+function toInline(tokens: Token[]): Tree[] {
   const trees: Tree[] = []
   for (const token of tokens) {
-    const tree = piece(token)
+    const tree = toInlineNode(token)
     const before = trees.at(-1)
     // Words beside words are one piece: the server looks for placeholders in it.
     if (typeof tree === 'string' && typeof before === 'string') trees[trees.length - 1] = before + tree
@@ -79,26 +79,26 @@ function inline(tokens: Token[]): Tree[] {
   return trees
 }
 
-function piece(token: Token): Tree {
+function toInlineNode(token: Token): Tree {
   switch (token.type) {
     case 'text':
     case 'escape':
       return token.text
     case 'strong':
     case 'em':
-      return [token.type, {}, inline(token.tokens ?? [])]
+      return [token.type, {}, toInline(token.tokens ?? [])]
     case 'link':
-      return ['a', linkTo(token.href), inline(token.tokens ?? [])]
+      return ['a', linkAttributes(token.href), toInline(token.tokens ?? [])]
     default:
       throw new Error(`No line knows how to show this: ${token.raw}`)
   }
 }
 
-const linkTo = (href: string): Record<string, string> =>
+const linkAttributes = (href: string): Record<string, string> =>
   /^https?:/.test(href) ? { href, rel: 'noreferrer' } : { href }
 
 /** Each heading of the third rank with what follows it becomes a question that opens: its answer stands in the page all along. */
-export function asQuestions(trees: Tree[]): Tree[] {
+export function toQuestions(trees: Tree[]): Tree[] {
   const made: Tree[] = []
   let answer: Tree[] | undefined
   for (const tree of trees) {
@@ -116,9 +116,9 @@ export function asQuestions(trees: Tree[]): Tree[] {
   return made
 }
 
-export const wordsOf = (trees: Tree[]): string =>
+export const plainText = (trees: Tree[]): string =>
   trees
-    .map((tree) => (typeof tree === 'string' ? tree : `${wordsOf(tree[2])}${isBlock(tree[0]) ? ' ' : ''}`))
+    .map((tree) => (typeof tree === 'string' ? tree : `${plainText(tree[2])}${isBlock(tree[0]) ? ' ' : ''}`))
     .join('')
 
 const isBlock = (tag: string) => !/^(a|em|strong)$/.test(tag)

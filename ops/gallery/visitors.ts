@@ -1,6 +1,6 @@
 import type { PlainMessageKey } from '#server/platform/i18n.ts'
 import { expectStatus } from '../../tests/e2e/support/api-client.ts'
-import { paperPaths } from '../content/papers.ts'
+import { contentPaths } from '../content/pages.ts'
 import { onBoth, type Screen } from './screen.ts'
 import {
   answered,
@@ -29,7 +29,7 @@ const forgot = (site: Screen['site'], done: PlainMessageKey): Screen => ({
 /** What anybody can open. */
 export const visitors: Screen[] = [
   ...onBoth({ name: 'home', route: '/', states: { '': asItIs } }),
-  ...paperPaths().flatMap((route) =>
+  ...contentPaths().flatMap((route) =>
     onBoth({ name: `paper${route.replaceAll('/', '-')}`, route, states: { '': asItIs } }),
   ),
   ...onBoth({ name: 'not-found', route: '/*', path: '/no/such/page', states: { '': asItIs } }),

@@ -1,17 +1,17 @@
-import type { Paper } from 'virtual:papers'
+import type { ContentPage } from 'virtual:content'
 import { m } from '#messages'
 import { formatDay } from '#web/platform/app/format.ts'
 import { Prose } from './Prose.tsx'
 import { pictureNamed } from './pictures.ts'
 
 /** All articles, the newest first and largest. */
-export function BlogPage({ paper, articles }: { paper: Paper; articles: Paper[] }) {
+export function BlogPage({ page, articles }: { page: ContentPage; articles: ContentPage[] }) {
   return (
     <div className="wrap paper">
       <header className="papertop">
         <div>
-          <h1>{paper.title}</h1>
-          {paper.lead && <p className="lead">{paper.lead}</p>}
+          <h1>{page.title}</h1>
+          {page.lead && <p className="lead">{page.lead}</p>}
         </div>
       </header>
       <ul className="articles newest">
@@ -27,8 +27,8 @@ export function BlogPage({ paper, articles }: { paper: Paper; articles: Paper[] 
 }
 
 /** One article, and where to read on. */
-export function ArticlePage({ paper, articles }: { paper: Paper; articles: Paper[] }) {
-  const related = articles.filter(({ path }) => paper.related.includes(path))
+export function ArticlePage({ page, articles }: { page: ContentPage; articles: ContentPage[] }) {
+  const related = articles.filter(({ path }) => page.related.includes(path))
   return (
     <div className="wrap paper">
       <article>
@@ -37,14 +37,14 @@ export function ArticlePage({ paper, articles }: { paper: Paper; articles: Paper
             <p className="back">
               <a href="/blog">{m.paper_blog()}</a>
             </p>
-            <h1>{paper.title}</h1>
-            <p className="lead">{paper.lead}</p>
-            <Facts of={paper} />
+            <h1>{page.title}</h1>
+            <p className="lead">{page.lead}</p>
+            <Facts of={page} />
           </div>
-          <img src={pictureNamed(paper.picture)} width="480" height="320" alt="" fetchPriority="high" />
+          <img src={pictureNamed(page.picture)} width="480" height="320" alt="" fetchPriority="high" />
         </header>
         <div className="prose article">
-          <Prose trees={paper.body} />
+          <Prose trees={page.body} />
         </div>
       </article>
       <aside className="related" aria-labelledby="related">
@@ -60,7 +60,7 @@ export function ArticlePage({ paper, articles }: { paper: Paper; articles: Paper
 }
 
 /** The first one's picture is in sight at once: it does not wait. */
-function ArticleCard(props: { article: Paper; level: 'h2' | 'h3'; isFirst?: boolean }) {
+function ArticleCard(props: { article: ContentPage; level: 'h2' | 'h3'; isFirst?: boolean }) {
   const { article, level: Heading, isFirst } = props
   const haste = isFirst ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const }
   return (
@@ -77,7 +77,7 @@ function ArticleCard(props: { article: Paper; level: 'h2' | 'h3'; isFirst?: bool
   )
 }
 
-const Facts = ({ of: { date = '', minutes } }: { of: Paper }) => (
+const Facts = ({ of: { date = '', minutes } }: { of: ContentPage }) => (
   <p className="muted small">
     <time dateTime={date}>{formatDay(date, { dateStyle: 'long' })}</time> · {m.paper_minutes({ minutes })}
   </p>

@@ -1,4 +1,4 @@
-import { fetched, papers } from 'virtual:papers'
+import { pageLoaders, pages } from 'virtual:content'
 import { Suspense, use } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '#messages'
@@ -8,8 +8,8 @@ import { contentMeta } from './content-meta.ts'
 import { PlainPage } from './PlainPage.tsx'
 
 const plain = (pathname: string) => pathname.replace(/\/$/, '')
-const contentPages = () => papers[getLocale()] ?? []
-const paperAt = (pathname: string) => {
+const contentPages = () => pages[getLocale()] ?? []
+const pageAt = (pathname: string) => {
   const found = contentPages().find(({ path }) => path === plain(pathname))
   if (!found) throw new Error(`Nothing is written for ${pathname}`)
   return found
@@ -17,7 +17,7 @@ const paperAt = (pathname: string) => {
 
 export function meta({ location }: { location: { pathname: string } }) {
   if (!import.meta.env.SSR) return []
-  const { path, title, description, date } = paperAt(location.pathname)
+  const { path, title, description, date } = pageAt(location.pathname)
   const card = date && path.split('/').at(-1)
   return contentMeta({ path, title, description, ...(date && { date }), ...(card && { card }) })
 }
@@ -29,9 +29,9 @@ export function meta({ location }: { location: { pathname: string } }) {
 export default function ContentScreen() {
   const { pathname } = useLocation()
   if (import.meta.env.SSR) {
-    const paper = paperAt(pathname)
-    if (paper.path === '/blog') return <BlogPage paper={paper} articles={articles()} />
-    return paper.date ? <ArticlePage paper={paper} articles={articles()} /> : <PlainPage paper={paper} />
+    const page = pageAt(pathname)
+    if (page.path === '/blog') return <BlogPage page={page} articles={articles()} />
+    return page.date ? <ArticlePage page={page} articles={articles()} /> : <PlainPage page={page} />
   }
   return (
     <Suspense>
@@ -43,18 +43,18 @@ export default function ContentScreen() {
 const articles = () => contentPages().filter(({ date }) => date)
 
 /** Asked for once: a screen that waits for something has to find the same thing when it looks again. */
-const requestedPages = new Map<string, Promise<{ paper: Parameters<typeof PlainPage>[0]['paper'] }>>()
+const requestedPages = new Map<string, Promise<{ page: Parameters<typeof PlainPage>[0]['page'] }>>()
 
 function KidPage({ path }: { path: string }) {
   const name = getLocale() + path
-  const text = requestedPages.get(name) ?? fetched[name]?.()
+  const text = requestedPages.get(name) ?? pageLoaders[name]?.()
   if (!text) throw new Error(`No text for ${path} on the kid site`)
   requestedPages.set(name, text)
-  const { paper } = use(text)
+  const { page } = use(text)
   return (
     <>
-      <title>{`${paper.title} · ${m.app_name()}`}</title>
-      <PlainPage paper={paper} />
+      <title>{`${page.title} · ${m.app_name()}`}</title>
+      <PlainPage page={page} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { Paper } from 'virtual:papers'
+import type { ContentPage } from 'virtual:content'
 import { m } from '#messages'
 import { Prose } from './Prose.tsx'
 import { pictureNamed } from './pictures.ts'
@@ -6,8 +6,8 @@ import { pictureNamed } from './pictures.ts'
 const MANY_PARTS = 3
 
 /** A page that stands for itself: its title, what is in it, and the text. */
-export function PlainPage({ paper }: { paper: Paper }) {
-  const { title, lead, updated, picture, contents, body } = paper
+export function PlainPage({ page }: { page: ContentPage }) {
+  const { title, lead, updated, picture, contents, body } = page
   const hasContents = contents.length > MANY_PARTS
   return (
     <div className={hasContents ? 'wrap paper with-contents' : 'wrap paper'}>
@@ -39,7 +39,7 @@ export function PlainPage({ paper }: { paper: Paper }) {
 }
 
 /** Said twice, and one of them shown: folded above the text, or open beside it. No CSS opens what is folded in every browser. */
-const Parts = ({ of: contents }: { of: Paper['contents'] }) => (
+const Parts = ({ of: contents }: { of: ContentPage['contents'] }) => (
   <ol>
     {contents.map(({ id, title }) => (
       <li key={id}>

@@ -21,7 +21,7 @@ beforeAll(async () => {
       join(buildDir, 'en-CA', `${file}.html`),
       `<head>${styles}</head><body data-site="parent"></body>`,
     )
-  const routes = [{ pattern: '/', paper: 'index' }, { pattern: '/store' }].map((route) => ({
+  const routes = [{ pattern: '/', page: 'index' }, { pattern: '/store' }].map((route) => ({
     ...route,
     modules: [],
     styles: [],

@@ -10,7 +10,7 @@ import { registerPages } from './serve-pages.ts'
 let buildDir: string
 let app: FastifyInstance
 beforeAll(async () => {
-  buildDir = await mkdtemp(join(tmpdir(), 'questnest-papers-'))
+  buildDir = await mkdtemp(join(tmpdir(), 'questnest-pages-'))
   for (const folder of [
     'assets',
     'public',
@@ -27,9 +27,9 @@ beforeAll(async () => {
     await writeFile(join(buildDir, `sites/robots-${site}.txt`), `${site} __ADULT_URL__`)
   const routes = [
     { pattern: '/login' },
-    { pattern: '/faq', paper: 'faq' },
-    { pattern: '/blog', paper: 'blog', forParents: true },
-    { pattern: '/blog/article/kites', paper: 'blog/article/kites', forParents: true },
+    { pattern: '/faq', page: 'faq' },
+    { pattern: '/blog', page: 'blog', forParents: true },
+    { pattern: '/blog/article/kites', page: 'blog/article/kites', forParents: true },
   ]
   await writeFile(
     join(buildDir, 'routes.json'),

@@ -30,7 +30,7 @@ type Route = {
   modules: string[]
   styles: string[]
   /** The page that the adult site has there, made whole at build time: it ships without JavaScript. */
-  paper?: string
+  page?: string
   /** The app's page with the screen that the adult site has there, as it begins. */
   first?: string
   /** The kid site has no screen there. */
@@ -66,16 +66,16 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const site = isKidSite(request) ? 'kid' : 'parent'
     const route = known.find((one) => one.matches(path))
     if (site === 'kid' && route?.forParents) return reply.redirect(options.adultUrl + request.url, 302)
-    const paper = site === 'parent' ? route?.paper : undefined
+    const staticFile = site === 'parent' ? route?.page : undefined
     const chosen = findQueryLanguage(request)
     // A page to read has an address of its own in each language; a screen only changes its own.
-    if (chosen && !paper) return rememberLanguage(reply, chosen, request)
+    if (chosen && !staticFile) return rememberLanguage(reply, chosen, request)
     if (chosen) reply.header('set-cookie', createLanguageCookie(chosen))
     const language = chosen ?? getVisitorLanguage(request)
-    const file = paper ?? (site === 'parent' ? route?.first : undefined) ?? 'app'
+    const file = staticFile ?? (site === 'parent' ? route?.first : undefined) ?? 'app'
     const key = `${site} ${language} ${route?.pattern}`
     const page =
-      made.get(key) ?? makePage(options, { site, language, file, isPaper: paper !== undefined, route })
+      made.get(key) ?? makePage(options, { site, language, file, isStatic: staticFile !== undefined, route })
     made.set(key, page)
     reply.headers(headersFor(page, path))
     const { adultUrl, kidUrl } = options
@@ -118,12 +118,12 @@ function makePage(
     site: 'kid' | 'parent'
     language: Language
     file: string
-    isPaper: boolean
+    isStatic: boolean
     route: Route | undefined
   },
 ): Page {
-  // Nobody else's servers on the kid site, and none on paper.
-  const wanted = asked.site === 'parent' && !asked.isPaper ? { withRecaptcha, payments } : {}
+  // Nobody else's servers on the kid site, and none on static pages.
+  const wanted = asked.site === 'parent' && !asked.isStatic ? { withRecaptcha, payments } : {}
   const built = readFileSync(join(buildDir, asked.language, `${asked.file}.html`), 'utf8')
   const html = built
     .replace('data-site="parent"', `data-site="${asked.site}"`)
@@ -136,16 +136,16 @@ function makePage(
     .replaceAll('__SOCIAL_LINKS__', toListItems(social))
     .replace('data-sold="yes"', `data-sold="${payments ? 'yes' : 'no'}"`)
     // What the app's pages say where it cannot run.
-    .replace('</body>', asked.isPaper ? '</body>' : `${withoutScripts(asked.language, contact)}</body>`)
-    .replace('</head>', asked.isPaper ? '</head>' : `${preloads(built, asked.route)}</head>`)
+    .replace('</body>', asked.isStatic ? '</body>' : `${withoutScripts(asked.language, contact)}</body>`)
+    .replace('</head>', asked.isStatic ? '</head>' : `${preloads(built, asked.route)}</head>`)
   const policy = createContentSecurityPolicy(html, wanted)
   return {
     html,
     etag: `"${createHash('sha256').update(policy).update(html).digest('base64url').slice(0, 22)}"`,
     policy,
-    // Paper fits into the first packets that a connection takes, if it is pressed hard; screens are many.
+    // A static page fits into the first packets that a connection takes, if it is compressed hard; screens are many.
     br: brotliCompressSync(html, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: asked.isPaper ? 11 : 5 },
+      params: { [constants.BROTLI_PARAM_QUALITY]: asked.isStatic ? 11 : 5 },
     }),
     gz: gzipSync(html),
   }

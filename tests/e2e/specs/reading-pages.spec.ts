@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { translate } from '#server/platform/i18n.ts'
-import { isArticle, readPapers } from '../../../ops/content/papers.ts'
+import { isArticle, readContentPages } from '../../../ops/content/pages.ts'
 import { banner } from '../support/locators.ts'
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../support/test-server.ts'
 
@@ -33,8 +33,8 @@ const spoken = [
 
 for (const { language, other, footer, question, answer, chapter, contents, column, ...said } of spoken) {
   const { related, notFound } = said
-  const papers = readPapers(language)
-  const articles = papers.filter(isArticle)
+  const contentPages = readContentPages(language)
+  const articles = contentPages.filter(isArticle)
 
   test.describe(language, () => {
     test.use({ language })
@@ -128,8 +128,8 @@ for (const { language, other, footer, question, answer, chapter, contents, colum
     }, async ({ page, server }) => {
       test.slow()
       expect(articles.length).toBeGreaterThanOrEqual(6)
-      for (const paper of papers) {
-        const { path, title, description, contents } = paper
+      for (const contentPage of contentPages) {
+        const { path, title, description, contents } = contentPage
         await page.goto(server.adultUrl + path)
 
         await expect(page.locator('html')).toHaveAttribute('lang', language)
@@ -141,10 +141,10 @@ for (const { language, other, footer, question, answer, chapter, contents, colum
           ).toBeVisible()
         expect(await page.locator('script[src], link[rel=modulepreload]').count()).toBe(0)
         const told = await page.locator('script[type="application/ld+json"]').allTextContents()
-        expect(told.map((text) => JSON.parse(text).headline)).toEqual(isArticle(paper) ? [title] : [])
+        expect(told.map((text) => JSON.parse(text).headline)).toEqual(isArticle(contentPage) ? [title] : [])
         await expectNoSidewaysScrolling(page)
         // Articles are made of the same parts: two show them all.
-        if (articles.indexOf(paper) < 2) await expectAccessible(page)
+        if (articles.indexOf(contentPage) < 2) await expectAccessible(page)
       }
     })
 
@@ -158,7 +158,7 @@ for (const { language, other, footer, question, answer, chapter, contents, colum
     test('[H02 H12 H15] the kid site has what concerns children, and sends parents to theirs for the rest', {
       tag: '@phone',
     }, async ({ page, server }) => {
-      for (const { path, title, forKids } of papers.filter((paper) => !isArticle(paper))) {
+      for (const { path, title, forKids } of contentPages.filter((contentPage) => !isArticle(contentPage))) {
         await page.goto(server.kidUrl + path)
 
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
@@ -212,7 +212,7 @@ test('[H12] the sitemap names every page in each language, and each is there', a
   const robots = await (await fetch(`${server.adultUrl}/robots.txt`)).text()
   const address = /^Sitemap: (.+)$/m.exec(robots)?.[1] ?? ''
   const { tags, alternates } = await readXml(page, address)
-  const paths = ['/', ...readPapers('en-CA').map(({ path }) => path)]
+  const paths = ['/', ...readContentPages('en-CA').map(({ path }) => path)]
 
   expect(tags.loc).toHaveLength(2 * paths.length)
   for (const path of paths) {

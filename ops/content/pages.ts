@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Language, languages } from '#contract/values.ts'
-import { withFacts } from './facts.ts'
-import { asQuestions, type Tree, treeOf, wordsOf } from './tree.ts'
+import { fillInNumbers } from './facts.ts'
+import { parseMarkdown, plainText, type Tree, toQuestions } from './tree.ts'
 
 /** A page to read: written in Markdown under messages/pages/<language>, at the path of its file. */
-export type Paper = {
+export type ContentPage = {
   path: string
   title: string
   /** For search engines, and for cards where the page is linked. */
@@ -48,22 +48,26 @@ const known = [
 ]
 
 /** All of one language, articles last and the newest first. */
-export function readPapers(language: Language): Paper[] {
+export function readContentPages(language: Language): ContentPage[] {
   const files = globSync('**/*.md', { cwd: join(folder, language) })
   return files
     .map((file) =>
-      paperOf(`/${file.replace(/\.md$/, '')}`, readFileSync(join(folder, language, file), 'utf8'), language),
+      parsePage(
+        `/${file.replace(/\.md$/, '')}`,
+        readFileSync(join(folder, language, file), 'utf8'),
+        language,
+      ),
     )
     .sort((a, b) => (b.date ?? '9').localeCompare(a.date ?? '9') || a.path.localeCompare(b.path))
 }
 
 /** Where the pages to read are, the same in every language. */
-export const paperPaths = () => readPapers(languages[0]).map(({ path }) => path)
+export const contentPaths = () => readContentPages(languages[0]).map(({ path }) => path)
 
 /** An article of the blog, beside pages that stand for themselves. */
-export const isArticle = ({ path }: Paper) => path.startsWith('/blog/article/')
+export const isArticle = ({ path }: ContentPage) => path.startsWith('/blog/article/')
 
-function paperOf(path: string, text: string, language: Language): Paper {
+function parsePage(path: string, text: string, language: Language): ContentPage {
   const [, head = '', written = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? []
   const facts = new Map(head.split('\n').map((line) => cut(line, ': ')))
   const strange = [...facts.keys()].filter((name) => !known.includes(name))
@@ -71,11 +75,11 @@ function paperOf(path: string, text: string, language: Language): Paper {
   const needed = (name: string) => {
     const fact = facts.get(name)
     if (!fact) throw new Error(`${path} (${language}) has no ${name}`)
-    return withFacts(fact, language)
+    return fillInNumbers(fact, language)
   }
   const optional = (name: 'lead' | 'updated' | 'version' | 'date' | 'picture') =>
     facts.has(name) ? { [name]: needed(name) } : {}
-  const trees = treeOf(withFacts(written, language))
+  const trees = parseMarkdown(fillInNumbers(written, language))
   return {
     path,
     title: needed('title'),
@@ -89,12 +93,14 @@ function paperOf(path: string, text: string, language: Language): Paper {
       .split(', ')
       .filter(Boolean)
       .map((slug) => `/blog/article/${slug}`),
-    minutes: Math.max(1, Math.round(wordsOf(trees).split(/\s+/).length / WORDS_A_MINUTE)),
+    minutes: Math.max(1, Math.round(plainText(trees).split(/\s+/).length / WORDS_A_MINUTE)),
     forKids: facts.get('for_kids') === 'yes',
     contents: trees.flatMap((tree) =>
-      tree[0] === 'h2' && typeof tree !== 'string' ? [{ id: tree[1].id ?? '', title: wordsOf(tree[2]) }] : [],
+      tree[0] === 'h2' && typeof tree !== 'string'
+        ? [{ id: tree[1].id ?? '', title: plainText(tree[2]) }]
+        : [],
     ),
-    body: facts.get('questions') === 'yes' ? asQuestions(trees) : trees,
+    body: facts.get('questions') === 'yes' ? toQuestions(trees) : trees,
   }
 }
 

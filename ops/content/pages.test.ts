@@ -2,11 +2,11 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type Language, languages } from '#contract/values.ts'
 import { TERMS_VERSION } from '#server/accounts/families/consents.ts'
-import { folder, isArticle, paperPaths, readPapers } from './papers.ts'
-import { type Tree, treeOf, wordsOf } from './tree.ts'
+import { contentPaths, folder, isArticle, readContentPages } from './pages.ts'
+import { parseMarkdown, plainText, type Tree } from './tree.ts'
 
-const all = Object.fromEntries(languages.map((language) => [language, readPapers(language)]))
-const papersOf = (language: Language) => all[language] ?? []
+const all = Object.fromEntries(languages.map((language) => [language, readContentPages(language)]))
+const pagesIn = (language: Language) => all[language] ?? []
 
 /** Every element of a text, the inner ones too. */
 function elements(trees: Tree[]): Exclude<Tree, string>[] {
@@ -16,9 +16,9 @@ function elements(trees: Tree[]): Exclude<Tree, string>[] {
 test('[H12] each page to read is written in both languages, with the same parts in the same order', () => {
   const files = languages.map((language) => globSync('**/*.md', { cwd: `${folder}/${language}` }).sort())
   expect(files[0]).toEqual(files[1])
-  expect(files[0]?.length).toBe(paperPaths().length)
+  expect(files[0]?.length).toBe(contentPaths().length)
   const shape = (language: Language) =>
-    papersOf(language).map(({ path, picture, date, related, forKids, body }) => ({
+    pagesIn(language).map(({ path, picture, date, related, forKids, body }) => ({
       ...{ path, picture, date, related, forKids },
       tags: elements(body)
         .map(([tag]) => tag)
@@ -39,9 +39,9 @@ test('[H12] every link of a page leads to a page that is there, and to a place i
   ]
   for (const language of languages) {
     const ids = new Map(
-      papersOf(language).map(({ path, body }) => [path, elements(body).map(([, { id }]) => id)]),
+      pagesIn(language).map(({ path, body }) => [path, elements(body).map(([, { id }]) => id)]),
     )
-    for (const { path, body, forKids } of papersOf(language)) {
+    for (const { path, body, forKids } of pagesIn(language)) {
       for (const [tag, { href = '' }] of elements(body)) {
         if (tag !== 'a' || /^(https:|mailto:|__KID_URL__)/.test(href)) continue
         const [to = '', place] = href.split('#')
@@ -57,7 +57,7 @@ test('[H12] every link of a page leads to a page that is there, and to a place i
 
 test('[H12] every article has its day, its drawing, and others to go on with', () => {
   for (const language of languages) {
-    const articles = papersOf(language).filter(isArticle)
+    const articles = pagesIn(language).filter(isArticle)
     for (const { path, date = '', picture, lead, related, minutes } of articles) {
       expect(date).toMatch(/^\d{4}-\d\d-\d\d$/)
       expect([path, existsSync(`web/assets/svg/${picture}.svg`)]).toEqual([path, true])
@@ -72,7 +72,7 @@ test('[H12] every article has its day, its drawing, and others to go on with', (
 
 test('[H12] the cards that stand for the pages are drawn, and for none that is gone', () => {
   for (const language of languages) {
-    const articles = papersOf(language).filter(isArticle)
+    const articles = pagesIn(language).filter(isArticle)
     const wanted = ['questnest', ...articles.map(({ path }) => path.split('/').at(-1) ?? '')]
     const drawn = globSync('*.png', { cwd: `web/public/cards/${language}` })
     expect(drawn.map((file) => file.replace('.png', '')).sort()).toEqual(wanted.sort())
@@ -89,15 +89,15 @@ test('[H12] the cards that stand for the pages are drawn, and for none that is g
 
 test('[S11, H12] the terms that a consent names are those on the page', () => {
   for (const language of languages)
-    expect(papersOf(language).find(({ path }) => path === '/terms-of-service')?.version).toBe(TERMS_VERSION)
+    expect(pagesIn(language).find(({ path }) => path === '/terms-of-service')?.version).toBe(TERMS_VERSION)
 })
 
 test('a text in Markdown becomes elements, and never HTML', () => {
-  expect(treeOf('## Points & prices {#points}\n\nOne **two** [three](/faq) \\_\\_X\\_\\_')).toEqual([
+  expect(parseMarkdown('## Points & prices {#points}\n\nOne **two** [three](/faq) \\_\\_X\\_\\_')).toEqual([
     ['h2', { id: 'points' }, ['Points & prices']],
     ['p', {}, ['One ', ['strong', {}, ['two']], ' ', ['a', { href: '/faq' }, ['three']], ' __X__']],
   ])
-  expect(wordsOf(treeOf('- a\n- b'))).toBe('a b  ')
-  expect(() => treeOf('<img src=x>')).toThrow('No page knows')
-  expect(() => treeOf('a <b>b</b>')).toThrow('No line knows')
+  expect(plainText(parseMarkdown('- a\n- b'))).toBe('a b  ')
+  expect(() => parseMarkdown('<img src=x>')).toThrow('No page knows')
+  expect(() => parseMarkdown('a <b>b</b>')).toThrow('No line knows')
 })
