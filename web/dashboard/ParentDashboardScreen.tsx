@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ChildToday } from '#contract/dashboard/children.ts'
-import { TRIAL_POINTS } from '#contract/values.ts'
 import { m } from '#messages'
 import { NoChildrenYet } from '#web/accounts/families/NoChildrenYet.tsx'
 import { JoinRequest } from '#web/accounts/invites/JoinRequest.tsx'
 import { invitesQuery } from '#web/accounts/invites/queries.ts'
 import { isFirstLoad, profileQuery } from '#web/accounts/profile.ts'
 import branch from '#web/assets/svg/vignette-branch.svg'
-import { formatNumber } from '#web/platform/app/format.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import { LinkButton } from '#web/platform/ui/Button.tsx'
 import { ErrorState, QueryError } from '#web/platform/ui/ErrorState.tsx'
@@ -25,6 +23,7 @@ import { OwedNotice } from '#web/store/purchase/OwedNotice.tsx'
 import { KidCard } from './KidCard.tsx'
 import { childrenTodayQuery } from './queries.ts'
 import '#web/accounts/families/families.css'
+import { welcomeLead } from './welcome-lead.ts'
 
 export const meta = () => pageMeta(m.family_dashboard_title(), m.family_dashboard_description())
 
@@ -60,7 +59,7 @@ export default function ParentDashboardScreen() {
   const active = children.filter((child) => child.active)
   if (active.length === 0)
     return (
-      <Page title={m.family_welcome({ name })} lead={welcomeLead(profile.points)}>
+      <Page title={m.family_welcome({ name })} lead={welcomeLead(profile.points, children.length > 0)}>
         <QueryError of={invites} text={m.invite_list_failed()} />
         {joins.length > 0 && <WaitingQuests kids={[]} beside={joins} />}
         <NoChildrenYet />
@@ -127,9 +126,3 @@ function leadOf(children: readonly ChildToday[], joins: number, requests: number
   if (joins === count) return m.invite_wait({ count })
   return requests === count ? m.request_waits({ count }) : m.request_and_quests({ count })
 }
-
-/** The trial points are named only while they are all there. */
-const welcomeLead = (points: number) =>
-  points === TRIAL_POINTS
-    ? m.family_empty_lead_points({ points: formatNumber(points) })
-    : m.family_empty_lead()

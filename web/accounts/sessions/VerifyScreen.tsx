@@ -3,16 +3,18 @@ import { useNavigate, useParams } from 'react-router'
 import { verifyPhone } from '#contract/accounts/contacts.ts'
 import { verifyEmail } from '#contract/accounts/families.ts'
 import { m } from '#messages'
-import { call } from '#web/platform/app/api.ts'
+import { ApiError, call, errorText } from '#web/platform/app/api.ts'
 import { flash } from '#web/platform/app/flash.tsx'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import NotFoundScreen from '#web/platform/app/NotFoundScreen.tsx'
 import { homePath, signInPath } from '#web/platform/app/paths.ts'
+import { refusalText } from '#web/platform/app/refusal-text.ts'
 import { useSession } from '#web/platform/app/session.ts'
 import { isKidSite } from '#web/platform/app/site.ts'
-import { LinkButton } from '#web/platform/ui/Button.tsx'
+import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
 import { ResultCard } from '#web/platform/ui/ResultCard.tsx'
 import { VisitorFrame } from '#web/platform/ui/VisitorFrame.tsx'
+import { isLinkRefused } from './link-failure.ts'
 
 /** How long the answer stands before the sign-in page follows: the login, on the kid site its home. */
 const STAY_MS = 2000
@@ -57,52 +59,73 @@ export default function VerifyScreen() {
   return link ? <Verifying code={code} verify={link.verify} {...link.words()} /> : <NotFoundScreen />
 }
 
+type Outcome = 'verified' | 'refused' | { failedWith: unknown }
+
 function Verifying(props: Words & { code: string; verify: (code: string) => Promise<unknown> }) {
   const { code, verify, heading, yes, no, now } = props
-  const [isVerified, setVerified] = useState<boolean>()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [tries, setTries] = useState(0)
   const navigate = useNavigate()
   const { role } = useSession()
   const to = role ? homePath({ role }) : signInPath()
+  const isSettled = outcome === 'verified' || outcome === 'refused'
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another call
   useEffect(() => {
+    setOutcome(undefined)
     verify(code).then(
-      () => setVerified(true),
-      () => setVerified(false),
+      () => setOutcome('verified'),
+      (error) => setOutcome(isLinkRefused(error) ? 'refused' : { failedWith: error }),
     )
-  }, [code, verify])
+  }, [code, verify, tries])
 
   useEffect(() => {
-    if (isVerified === undefined) return
+    if (!isSettled) return
     const timer = setTimeout(() => navigate(to, { replace: true }), STAY_MS)
     return () => clearTimeout(timer)
-  }, [isVerified, navigate, to])
+  }, [isSettled, navigate, to])
 
   // A no is not read that fast: it stands on the page that follows, too.
   useEffect(() => {
-    if (isVerified === false) return () => flash.error(now ? `${no} ${now}` : no)
-  }, [isVerified, no, now])
+    if (outcome === 'refused') return () => flash.error(now ? `${no} ${now}` : no)
+  }, [outcome, no, now])
 
-  return (
-    <VisitorFrame>
-      {isVerified === undefined ? (
-        <>
-          <h1>{heading}</h1>
-          <p role="status">{m.session_verifying()}</p>
-        </>
-      ) : (
+  if (!outcome)
+    return (
+      <VisitorFrame>
+        <h1>{heading}</h1>
+        <p role="status">{m.session_verifying()}</p>
+      </VisitorFrame>
+    )
+  if (typeof outcome === 'object')
+    return (
+      <VisitorFrame>
         <ResultCard
           level={1}
-          isSuccess={isVerified}
-          title={isVerified ? yes : no}
-          actions={
-            <LinkButton to={to}>
-              {role ? m.nav_home() : isKidSite() ? m.session_kid_log_in() : m.nav_log_in()}
-            </LinkButton>
-          }
+          isSuccess={false}
+          title={heading}
+          actions={<Button onClick={() => setTries(tries + 1)}>{m.ui_try_again()}</Button>}
         >
-          {isVerified === false && now} {!role && m.session_moving_on()}
+          {outcome.failedWith instanceof ApiError
+            ? refusalText(outcome.failedWith)
+            : errorText(outcome.failedWith)}
         </ResultCard>
-      )}
+      </VisitorFrame>
+    )
+  return (
+    <VisitorFrame>
+      <ResultCard
+        level={1}
+        isSuccess={outcome === 'verified'}
+        title={outcome === 'verified' ? yes : no}
+        actions={
+          <LinkButton to={to}>
+            {role ? m.nav_home() : isKidSite() ? m.session_kid_log_in() : m.nav_log_in()}
+          </LinkButton>
+        }
+      >
+        {outcome === 'refused' && now} {!role && m.session_moving_on()}
+      </ResultCard>
     </VisitorFrame>
   )
 }

@@ -24,7 +24,9 @@ export function PhoneField(props: FieldBinding<string> & FieldLabel) {
       {(control) => (
         <input
           {...control}
-          type="tel"
+          // Not type="tel": HTML allows it no national number.
+          type="text"
+          inputMode="tel"
           autoComplete="tel-national"
           name={name}
           value={value}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '#web/platform/app/api.ts'
+import { isLinkRefused } from './link-failure.ts'
+
+test('[S12, S13, N05] a link is called too old only when the server says so', () => {
+  expect(isLinkRefused(new ApiError(409, { code: 'code_used_up' }))).toBe(true)
+  expect(isLinkRefused(new ApiError(403, { code: 'kid_site' }))).toBe(true)
+  expect(isLinkRefused(new ApiError(0, {}))).toBe(false)
+  expect(isLinkRefused(new ApiError(429, { code: 'too_many' }, 60))).toBe(false)
+  expect(isLinkRefused(new ApiError(503, {}))).toBe(false)
+})
