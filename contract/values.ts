@@ -55,16 +55,21 @@ export const givenPassword = z
   .string()
   .check(z.minLength(1, 'password_required'), z.maxLength(1024, 'password_long'))
 
-/** A Canadian phone number as people write it; the server keeps it as E.164. */
-export const phone = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'phone_required'),
-    z.minLength(10, 'phone_short'),
-    z.maxLength(30, 'phone_invalid'),
-    z.regex(/^\+?[\d\s().-]+$/, 'phone_invalid'),
-  )
+/**
+ * A Canadian phone number as people write it; the server keeps it as E.164, and judges the country. `signs` is the message
+ * for a character that no number has.
+ */
+export const phoneWith = (signs: 'phone_invalid' | 'phone_signs') =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'phone_required'),
+      z.minLength(10, 'phone_short'),
+      z.maxLength(30, 'phone_invalid'),
+      z.regex(/^\+?[\d\s().-]+$/, signs),
+    )
+export const phone = phoneWith('phone_invalid')
 /** Empty, or a phone number. */
 export const optionalPhone = z.union([z.literal(''), phone])
 

@@ -1,24 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { email, idParam, lastName, line, nothing } from '#contract/values.ts'
-
-/** A parent's own number. The signs of an international one are taken too: it comes back as the profile tells it. */
-const accountPhone = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'phone_required'),
-    z.minLength(10, 'phone_short'),
-    z.maxLength(30, 'phone_invalid'),
-    z.regex(/^\+?[\d\s()-]+$/, 'phone_signs'),
-  )
+import { email, idParam, lastName, line, nothing, phoneWith } from '#contract/values.ts'
 
 /** What a parent says of themselves. A new e-mail or phone holds only once it is verified. */
 export const accountForm = z.object({
   first_name: line(80, 'account_first_name_required'),
   last_name: lastName,
   email,
-  phone: accountPhone,
+  phone: phoneWith('phone_signs'),
 })
 
 export const verifyPhone = endpoint({

@@ -46,7 +46,12 @@ test('[K08] an own picture is drawn anew and lies where nobody can guess', async
     'content-security-policy': "default-src 'none'; sandbox",
   })
   expect(await describePicture(file)).toMatchObject({
-    ...{ format: 'webp', width: 256, height: 256, upper: 'red', lower: 'blue', extras: [] },
+    format: 'webp',
+    width: 256,
+    height: 256,
+    upper: 'red',
+    lower: 'blue',
+    extras: [],
   })
 })
 
@@ -201,7 +206,9 @@ test('[K08] a form that does not say how long it is may not be longer either', a
   const { body, headers } = await formWith('parent[avatar]', Buffer.alloc(3 * AVATAR_MAX_BYTES))
   const payload = Readable.from([body.subarray(0, 1_000_000), body.subarray(1_000_000)])
   const reply = await server.app.inject({
-    ...{ method: 'PUT', url: '/api/v1/parents', payload },
+    method: 'PUT',
+    url: '/api/v1/parents',
+    payload,
     headers: { host: 'localhost:3000', authorization: `Bearer ${parent.token}`, ...headers },
   })
   expect(reply.statusCode).toBe(413)

@@ -46,8 +46,11 @@ test('[K04] the address of an own inactive child brings it back, with names and 
 
   expect({ status, body }).toEqual({ status: 201, body: { id } })
   expect(await childOf(id)).toMatchObject({
-    ...{ first_name: 'Maya', last_name: 'Tremblay', active: true },
-    ...{ birthday: '2016-04-12', phone: '+15145550188' },
+    first_name: 'Maya',
+    last_name: 'Tremblay',
+    active: true,
+    birthday: '2016-04-12',
+    phone: '+15145550188',
   })
   expect((await signIn(email)).status).toBe(401)
   expect((await signIn(email, OTHER)).status).toBe(200)

@@ -92,8 +92,12 @@ async function reactivate(
   { first_name, last_name, birthday, phone, password_hash }: NewDetails,
 ) {
   const after = await updateUser(tx, {
-    ...{ family_id: child.family_id, id: child.user_id, first_name, last_name },
-    ...{ active: true, closed_at: null },
+    family_id: child.family_id,
+    id: child.user_id,
+    first_name,
+    last_name,
+    active: true,
+    closed_at: null,
     // Left empty they say nothing against what is known.
     ...(birthday && { birthday }),
     ...(phone && { phone }),

@@ -213,7 +213,9 @@ test("[N05 K07] a child's new e-mail is its parent's to give, and the child's to
   expect(link).toMatch(/^http:\/\/kidsclub\.localhost:3000\/verify\/email\//)
   expect((await server.visitor.get(new URL(link).pathname, { kidSite: true })).status).toBe(200)
   expect((await parent.get(`/children/${child.id}`)).body.child).toMatchObject({
-    ...{ email, waiting_email: null, email_verified: true },
+    email,
+    waiting_email: null,
+    email_verified: true,
   })
   await server.signIn(email)
 })
@@ -264,7 +266,9 @@ test('[N05 S13] a new phone holds once the link in the text is opened', async ()
 
   expect((await open(text?.links[0] ?? '')).body).toEqual({ verified: true })
   expect((await parent.get('/profile')).body).toMatchObject({
-    ...{ phone: asE164(phone), waiting_phone: null, phone_verified: true },
+    phone: asE164(phone),
+    waiting_phone: null,
+    phone_verified: true,
   })
 })
 
@@ -348,13 +352,22 @@ test('[N01] a parent changes names, language and time zone; what is sent as it w
   const { phone, email } = (await parent.get('/profile')).body
 
   const { body } = await parent.put('/parents', {
-    ...{ first_name: 'Claude', last_name: 'Roy', email, phone },
-    ...{ language: 'fr-CA', time_zone: 'America/Vancouver' },
+    first_name: 'Claude',
+    last_name: 'Roy',
+    email,
+    phone,
+    language: 'fr-CA',
+    time_zone: 'America/Vancouver',
   })
 
   expect(body.parent).toMatchObject({
-    ...{ name: 'Claude Roy', language: 'fr-CA', time_zone: 'America/Vancouver' },
-    ...{ email, phone, waiting_email: null, waiting_phone: null },
+    name: 'Claude Roy',
+    language: 'fr-CA',
+    time_zone: 'America/Vancouver',
+    email,
+    phone,
+    waiting_email: null,
+    waiting_phone: null,
   })
   expect(await messagesTo(phone)).toHaveLength(0)
 })

@@ -77,6 +77,7 @@ async function lockJoinedKid(deps: Deps, tx: Tx, { family_id }: Actor, id: strin
 const hasJoined = (row: InviteRow): row is JoinedKid => row.joined_at !== null
 
 const recipientOf = ({ family_id, email, first_name, language }: JoinedKid) => ({
-  ...{ family_id, language },
+  family_id,
+  language,
   to: { address: email, name: first_name },
 })

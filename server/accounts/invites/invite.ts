@@ -7,7 +7,11 @@ import type { InviteRow } from './queries.ts'
 export function toInvite(row: InviteRow, now: Date): Invite {
   const { id, channel, email, phone, sent, joined_at } = row
   return {
-    ...{ id, channel, email, phone, sent },
+    id,
+    channel,
+    email,
+    phone,
+    sent,
     name: joined_at ? `${row.first_name} ${row.last_name}`.trim() : row.name,
     status: joined_at ? 'waiting' : 'invited',
     expired: row.expires_at <= now,

@@ -54,11 +54,23 @@ export async function createInvite(
     if (others.some(isSame)) throw new Refusal('already_invited')
     const codeId = secrets.id()
     const row: InviteRow = {
-      ...{ family_id, id: secrets.id(), invited_by: parent.id, channel: email ? 'email' : 'sms' },
-      ...{ name: wanted.name, email, phone, language: parent.language },
-      ...{ consent_version: TERMS_VERSION, consent_language: parent.language, consent_at: now },
+      family_id,
+      id: secrets.id(),
+      invited_by: parent.id,
+      channel: email ? 'email' : 'sms',
+      name: wanted.name,
+      email,
+      phone,
+      language: parent.language,
+      consent_version: TERMS_VERSION,
+      consent_language: parent.language,
+      consent_at: now,
       ...newLink(deps, codeId),
-      ...{ sent: 1, joined_at: null, first_name: null, last_name: null, password_hash: null },
+      sent: 1,
+      joined_at: null,
+      first_name: null,
+      last_name: null,
+      password_hash: null,
     }
     await insertInvite(tx, row)
     await sendLink(deps, tx, row, codeId)

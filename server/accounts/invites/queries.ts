@@ -110,8 +110,21 @@ export const listInvitesForExport = (db: Db, family_id: string) =>
     .where('family_id', '=', family_id)
     .orderBy('consent_at')
     .select([
-      ...(['id', 'invited_by', 'channel', 'name', 'email', 'phone', 'language'] as const),
-      ...(['consent_version', 'consent_language', 'consent_at'] as const),
-      ...(['sent', 'sent_at', 'expires_at', 'joined_at', 'first_name', 'last_name'] as const),
+      'id',
+      'invited_by',
+      'channel',
+      'name',
+      'email',
+      'phone',
+      'language',
+      'consent_version',
+      'consent_language',
+      'consent_at',
+      'sent',
+      'sent_at',
+      'expires_at',
+      'joined_at',
+      'first_name',
+      'last_name',
     ])
     .execute()

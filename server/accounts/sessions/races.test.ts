@@ -62,7 +62,9 @@ test('[S14 N01] nor does an old password that was being compared change the new 
   const reset = whileComparing(() => resetPassword(parent.email, NEW))
 
   const changed = await parent.put('/parents/password/reset', {
-    ...{ old_password: PASSWORD, new_password: theirs, new_password_confirmation: theirs },
+    old_password: PASSWORD,
+    new_password: theirs,
+    new_password_confirmation: theirs,
   })
 
   expect((await reset).status).toBe(200)

@@ -33,15 +33,32 @@ export async function createFamily(
   const family_id = secrets.id()
   const id = secrets.id()
   const user: NewUser = {
-    ...{ family_id, id, role: 'parent', email, email_verified_at: at, phone, first_name, last_name },
-    ...{ birthday: null, avatar: null, language, active: true, created_at: at },
+    family_id,
+    id,
+    role: 'parent',
+    email,
+    email_verified_at: at,
+    phone,
+    first_name,
+    last_name,
+    birthday: null,
+    avatar: null,
+    language,
+    active: true,
+    created_at: at,
   }
   await insertFamily(tx, { family_id, time_zone: founder.time_zone, created_at: at })
   await insertUser(tx, user)
   if (!(await insertLogin(tx, { email, family_id, user_id: id, password_hash }))) return undefined
   await insertConsent(tx, {
-    ...{ family_id, id: secrets.id(), user_id: id, given_by: id, kind: 'terms', language },
-    ...{ text_version: founder.terms_version, given_at: founder.agreed_at },
+    family_id,
+    id: secrets.id(),
+    user_id: id,
+    given_by: id,
+    kind: 'terms',
+    language,
+    text_version: founder.terms_version,
+    given_at: founder.agreed_at,
   })
   await openFamilyAccounts(tx, family_id)
   await giveTrialPoints({ secrets }, tx, user, at)

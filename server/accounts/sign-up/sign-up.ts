@@ -42,7 +42,11 @@ export async function signUp(
   const password_hash = await deps.passwords.hash(password)
   return deps.transaction(async (tx) => {
     await createSignUp(deps, tx, {
-      ...{ email: email.toLowerCase(), phone, password_hash, provider: null, subject: null },
+      email: email.toLowerCase(),
+      phone,
+      password_hash,
+      provider: null,
+      subject: null,
       ...toSignUp(parent, language),
     })
     return null

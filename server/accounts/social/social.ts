@@ -101,7 +101,10 @@ async function issueTicket(
   const ticket = secrets.token()
   const { provider, subject, email } = vouched
   await insertTicket(tx, {
-    ...{ provider, subject, email, email_verified: isEmailVerified },
+    provider,
+    subject,
+    email,
+    email_verified: isEmailVerified,
     hash: hashToken(ticket),
     expires_at: minutesAfter(clock.now(), TICKET_MINUTES),
   })

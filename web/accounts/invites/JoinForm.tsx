@@ -26,7 +26,11 @@ export function JoinForm(props: {
   const { inviter, first_name, last_name, asks_email } = props.invitation
   // An address that nobody asks for is not judged.
   const fields = useFields(asks_email ? joinFormWithEmail : joinForm, {
-    ...{ first_name, last_name, email: '', password: '', password_confirmation: '' },
+    first_name,
+    last_name,
+    email: '',
+    password: '',
+    password_confirmation: '',
   })
   useEffect(startBotCheck, [])
 
