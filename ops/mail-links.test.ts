@@ -1,6 +1,7 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
-import { everyMessage } from '#server/messages/notifications/gallery.ts'
+import { messageKinds } from '#server/message-kinds.ts'
+import { renderSamples } from '#server/messages/notifications/gallery.ts'
 import { createMovableClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { createSecrets } from '#server/platform/secrets.ts'
@@ -9,7 +10,10 @@ import routes from '#web/routes.ts'
 const config = readConfig({})
 // The same shape for what is asked of it here: paths and children.
 const pages = routes as RouteObject[]
-const messages = everyMessage({ config, secrets: createSecrets('secret'), clock: createMovableClock() })
+const messages = renderSamples(
+  { config, secrets: createSecrets('secret'), clock: createMovableClock() },
+  messageKinds,
+)
 
 /** The addresses of the two sites in a text. */
 const linksIn = (text: string) => text.match(/https?:\/\/(?:kidsclub\.)?localhost:\d+(?:\/[^\s)>"]*)?/g) ?? []

@@ -29,6 +29,7 @@ import { familyDataAreas } from './family-data.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { closingRoutes } from './lifecycle/closing/routes.ts'
 import { exportRoutes } from './lifecycle/export/routes.ts'
+import { messageKinds } from './message-kinds.ts'
 import { newsletterPageForm } from './messages/newsletter/footer-form.ts'
 import { newsletterRoutes } from './messages/newsletter/routes.ts'
 import { notificationRoutes } from './messages/notifications/routes.ts'
@@ -148,7 +149,7 @@ export async function buildApp(
   )
   serveAvatars(app, deps)
   serveProductPictures(app, deps)
-  if (tools) await app.register(devTools, { deps, tools })
+  if (tools) await app.register(devTools, { deps, tools, messageKinds })
   if (buildDir) {
     const onKidSite = (request: FastifyRequest) => isKidSite(config, request)
     await app.register(newsletterPageForm, { isKidSite: onKidSite, adultUrl: config.ADULT_URL })

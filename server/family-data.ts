@@ -3,7 +3,7 @@ import { inviteData } from './accounts/invites/family-data.ts'
 import { sessionData } from './accounts/sessions/family-data.ts'
 import { socialData } from './accounts/social/family-data.ts'
 import { ledgerData } from './ledger/family-data.ts'
-import { newsletterData } from './messages/newsletter/family-data.ts'
+import { messageKinds } from './message-kinds.ts'
 import { notificationData } from './messages/notifications/family-data.ts'
 import type { FamilyData } from './platform/family-data.ts'
 import { questData } from './quests/family-data.ts'
@@ -22,8 +22,7 @@ export const familyDataAreas: readonly FamilyData[] = [
   paymentData,
   cardData,
   inviteData,
-  newsletterData,
-  notificationData,
+  notificationData(messageKinds),
   sessionData,
   socialData,
   ledgerData,

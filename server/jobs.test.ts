@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addressTaken } from '#server/accounts/notifications/sign-in.ts'
 import { freePort } from '../ops/postgres.mjs'
 import { runDueJobs } from './jobs.ts'
 import { notifyAddress } from './messages/notifications/notify.ts'
@@ -101,7 +102,7 @@ async function storeMessages(number: number, name: string) {
         family_id: null,
         to: { address: `${name}-${n}@example.ca`, name: 'A' },
         language: 'en-CA',
-        kind: 'address_taken',
+        kind: addressTaken,
         facts: { first_name: 'A' },
       }),
     )

@@ -6,6 +6,7 @@ import { deleteExpiredSocialTickets } from './accounts/social/cleanup.ts'
 import { familyDataAreas } from './family-data.ts'
 import { checkLedger } from './ledger/check-ledger.ts'
 import { purgeClosed } from './lifecycle/closing/purge.ts'
+import { messageKinds } from './message-kinds.ts'
 import { deleteOldNewsletterData } from './messages/newsletter/cleanup.ts'
 import { sendConfirmationMails } from './messages/newsletter/subscribe.ts'
 import { deleteOldMessages } from './messages/notifications/cleanup.ts'
@@ -60,7 +61,7 @@ export const jobs = {
   'sweep-social-tickets': { cron: '37 * * * *', run: deleteExpiredSocialTickets },
   'check-ledger': { cron: '41 7 * * *', run: demandSoundLedger },
   // Last, because the others have things to tell.
-  'deliver-messages': { cron: '* * * * *', run: deliverMessages },
+  'deliver-messages': { cron: '* * * * *', run: (deps: Deps) => deliverMessages(deps, messageKinds) },
 } satisfies Record<string, Job> & Record<JobName, Job>
 
 /** A ledger that does not add up is a fault that somebody must see: the job fails loudly. */

@@ -1,4 +1,4 @@
-import { everyMessage } from '#server/messages/notifications/gallery.ts'
+import type { SampleMessage } from '#server/messages/notifications/gallery.ts'
 import { findLinks, inlinePictures } from '#server/platform/adapters/mail/mailbox.ts'
 import { framed, safe } from './mailbox-page.ts'
 
@@ -7,14 +7,12 @@ main{max-width:84rem;margin:auto}.pair{display:grid;grid-template-columns:repeat
 h2{font-size:1.1rem;margin:2rem 0 .5rem}p{margin:.25rem 0;color:#55615A;overflow-wrap:anywhere}a{color:#1D5C4D}
 iframe{width:100%;height:46rem;border:1px solid #E7DECB;border-radius:8px}`
 
-type Shown = ReturnType<typeof everyMessage>[number]
-
 /** Every kind of message in both languages, by day and by night. */
-export const galleryPage = (deps: Parameters<typeof everyMessage>[0]) =>
+export const galleryPage = (messages: SampleMessage[]) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Gallery</title><style>${style}</style></head>
-<body><main><h1>Every message</h1>${everyMessage(deps).map(shown).join('\n')}</main></body></html>`
+<body><main><h1>Every message</h1>${messages.map(shown).join('\n')}</main></body></html>`
 
-function shown(message: Shown): string {
+function shown(message: SampleMessage): string {
   const { kind, language } = message
   const text = message.channel === 'sms' ? message.text : message.mail.text
   const subject = message.channel === 'sms' ? 'Text message' : message.mail.subject
@@ -25,7 +23,7 @@ ${findLinks(text)
   .join('')}</section>`
 }
 
-function pair(mail: Extract<Shown, { channel: 'email' }>['mail']): string {
+function pair(mail: Extract<SampleMessage, { channel: 'email' }>['mail']): string {
   const html = inlinePictures(mail)
   // A frame has the scheme of the page around it: for the night the mail is told that it is always night.
   const night = html.replace('@media (prefers-color-scheme:dark)', '@media all')

@@ -2,6 +2,8 @@ import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { Refusal } from '#contract/refusals.ts'
 import { runDueJobs } from '#server/jobs.ts'
+import { renderSamples } from '#server/messages/notifications/gallery.ts'
+import type { MessageKinds } from '#server/messages/notifications/message-kind.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { retireProducts } from '#server/rewards/catalog/import.ts'
 import { stock } from './demo-catalogue.ts'
@@ -21,7 +23,11 @@ const stocked = z.object({
 })
 
 /** For trying things out and for tests: the kept messages, every kind of them, a clock that can be moved, the jobs run at once, products put into the catalogue. Mounted only in trial. */
-export const devTools: FastifyPluginAsync<{ deps: Deps; tools: DevTools }> = async (app, { deps, tools }) => {
+export const devTools: FastifyPluginAsync<{
+  deps: Deps
+  tools: DevTools
+  messageKinds: MessageKinds
+}> = async (app, { deps, tools, messageKinds }) => {
   app.addHook('onRoute', (route) => {
     route.schema = { ...route.schema, hide: true }
   })
@@ -35,7 +41,9 @@ export const devTools: FastifyPluginAsync<{ deps: Deps; tools: DevTools }> = asy
     return page(reply, mailboxPage(await tools.mailbox.messages()))
   })
 
-  app.get('/dev/gallery', async (_request, reply) => page(reply, galleryPage(deps)))
+  app.get('/dev/gallery', async (_request, reply) =>
+    page(reply, galleryPage(renderSamples(deps, messageKinds))),
+  )
 
   app.get('/dev/clock', async () => ({ now: tools.clock.now().toISOString() }))
 

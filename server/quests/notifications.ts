@@ -1,4 +1,5 @@
 import type { QuestStep } from '#contract/quests/quests.ts'
+import type { MessageKind } from '#server/messages/notifications/message-kind.ts'
 import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -17,7 +18,7 @@ const toFacts = ({ id, child_id, name, points }: NotifiedQuest) => ({
 export function notifyOfNewQuest(deps: Deps, tx: Tx, quest: NotifiedQuest) {
   const { family_id, child_id, due_date } = quest
   const facts = { ...toFacts(quest), due_date }
-  notifyUsers(deps, tx, { family_id, to: { user_id: child_id }, kind: 'quest_new', facts })
+  notifyUsers(deps, tx, { family_id, to: { user_id: child_id }, kind: questNew, facts })
 }
 
 /** Tells the other side of a step that waits for it, or that it waited for. (N03) */
@@ -25,14 +26,79 @@ export function notifyOfStep(deps: Deps, tx: Tx, step: QuestStep, quest: Notifie
   const { family_id, child_id, note, due_date } = quest
   const facts = toFacts(quest)
   const child = { user_id: child_id }
-  if (step === 'finish') notifyUsers(deps, tx, { family_id, to: 'parents', kind: 'quest_finished', facts })
+  if (step === 'finish') notifyUsers(deps, tx, { family_id, to: 'parents', kind: questFinished, facts })
   if (step === 'verify')
-    notifyUsers(deps, tx, { family_id, to: child, kind: 'quest_verified', facts: { ...facts, note } })
+    notifyUsers(deps, tx, { family_id, to: child, kind: questVerified, facts: { ...facts, note } })
   if (step === 'reject')
     notifyUsers(deps, tx, {
       family_id,
       to: child,
-      kind: 'quest_rejected',
+      kind: questRejected,
       facts: { ...facts, note, due_date },
     })
 }
+
+/** `child` is filled in when the message is stored: see `notifyUsers`. */
+type QuestFacts = { quest_id: string; child_id: string; quest: string; points: number }
+const ID = '00000000-0000-7000-8000-000000000000'
+const sample = { quest_id: ID, child_id: ID, quest: 'Empty the <dishwasher> & dry', points: 1250 }
+
+const questFinished: MessageKind<QuestFacts & { child: string }> = {
+  name: 'quest_finished',
+  preference: 'completed_quests',
+  mail: ({ quest, quest_id, child_id, child, points }, { t, name, adultUrl }) => ({
+    subject: t('mail_quest_finished_subject', { child }),
+    title: t('mail_quest_finished_subject', { child }),
+    paragraphs: [t('mail_quest_finished_text', { name, child, quest })],
+    points,
+    button: { label: t('mail_quest_button'), url: `${adultUrl}/kids/${child_id}/missions/${quest_id}` },
+    small: t('mail_quest_finished_small'),
+    picture: 'pip-cheering',
+  }),
+  sms: ({ quest, quest_id, child_id, child }, { t, adultUrl }) =>
+    t('sms_quest_finished', { child, quest, url: `${adultUrl}/kids/${child_id}/missions/${quest_id}` }),
+  sample: { ...sample, child: 'Zoé <b>' },
+}
+
+const questNew: MessageKind<QuestFacts & { due_date: string }> = {
+  name: 'quest_new',
+  preference: 'messages',
+  mail: ({ quest, quest_id, child_id, points, due_date }, { t, name, kidUrl, formatWeekday }) => ({
+    subject: t('mail_quest_new_subject', { quest }),
+    title: t('mail_quest_new_title', { name }),
+    paragraphs: [t('mail_quest_new_text', { quest, day: formatWeekday(due_date) })],
+    points,
+    button: { label: t('mail_quest_button_kid'), url: `${kidUrl}/kids/${child_id}/missions/${quest_id}` },
+  }),
+  sample: { ...sample, due_date: '2026-03-06' },
+}
+
+const questVerified: MessageKind<QuestFacts & { note: string | null }> = {
+  name: 'quest_verified',
+  preference: 'messages',
+  mail: ({ quest, quest_id, child_id, points, note }, { t, name, kidUrl }) => ({
+    subject: t('mail_quest_verified_subject', { quest }),
+    title: t('mail_quest_verified_title', { name }),
+    paragraphs: [t('mail_quest_verified_text', { quest })],
+    ...(note && { quote: { by: t('mail_quote_parent'), text: note } }),
+    points,
+    button: { label: t('mail_quest_button_kid'), url: `${kidUrl}/kids/${child_id}/missions/${quest_id}` },
+    picture: 'pip-cheering',
+  }),
+  sample: { ...sample, note: 'It shines <b>!\nThank you.' },
+}
+
+const questRejected: MessageKind<QuestFacts & { note: string | null; due_date: string }> = {
+  name: 'quest_rejected',
+  preference: 'messages',
+  mail: ({ quest, quest_id, child_id, note, due_date }, { t, name, kidUrl, formatWeekday }) => ({
+    subject: t('mail_quest_rejected_subject', { quest }),
+    title: t('mail_quest_rejected_title', { name }),
+    paragraphs: [t('mail_quest_rejected_text', { quest, day: formatWeekday(due_date) })],
+    ...(note && { quote: { by: t('mail_quote_parent'), text: note } }),
+    button: { label: t('mail_quest_button_kid'), url: `${kidUrl}/kids/${child_id}/missions/${quest_id}` },
+  }),
+  sample: { ...sample, note: 'The pots too, please.', due_date: '2026-03-01' },
+}
+
+export const questMessages: readonly MessageKind[] = [questFinished, questNew, questVerified, questRejected]

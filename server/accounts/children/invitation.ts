@@ -1,4 +1,5 @@
 import { findUser, listParents } from '#server/accounts/families/queries.ts'
+import { childInvitation } from '#server/accounts/notifications/sign-in.ts'
 import { issueCode } from '#server/accounts/sessions/codes.ts'
 import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -25,7 +26,7 @@ export async function sendChildInvitation(
     family_id,
     to: { address: child.email, name: child.first_name },
     language: child.language,
-    kind: 'child_invitation',
+    kind: childInvitation,
     facts: { codeId, first_name: child.first_name, parent: parent?.first_name ?? '' },
   })
 }

@@ -4,6 +4,14 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Role } from '#contract/values.ts'
 import { parseCanadianPhone } from '#server/accounts/families/phone.ts'
 import { findUser, type UserRow, updateUser } from '#server/accounts/families/queries.ts'
+import {
+  emailChanged,
+  newEmail,
+  newEmailAsked,
+  newEmailTaken,
+  newPhoneAsked,
+  verifyPhone,
+} from '#server/accounts/notifications/contacts.ts'
 import { deleteCodes, invalidateCodes, issueCode } from '#server/accounts/sessions/codes.ts'
 import { changeLoginEmail, findLogin } from '#server/accounts/sessions/queries.ts'
 import { migrateSubscriber } from '#server/messages/newsletter/migrate-subscriber.ts'
@@ -62,7 +70,7 @@ export async function requestNewContacts(
   const { email, phone, maySend } = wanted
   if (email && maySend) {
     const isNew = await saveWaiting(deps, tx, user, 'email', email)
-    if (isNew) await notifyPresentAddress(deps, tx, user, 'new_email_asked', email)
+    if (isNew) await notifyPresentAddress(deps, tx, user, newEmailAsked, email)
     await sendEmailLink(deps, tx, user, email)
   }
   if (phone) {
@@ -95,7 +103,7 @@ async function sendEmailLink(deps: Deps, tx: Tx, user: UserRow, address: string)
       family_id: null,
       to: { address, name: taken.first_name },
       language: taken.language,
-      kind: 'new_email_taken',
+      kind: newEmailTaken,
       facts: { first_name: taken.first_name, role: taken.role },
     })
     return
@@ -106,7 +114,7 @@ async function sendEmailLink(deps: Deps, tx: Tx, user: UserRow, address: string)
     family_id,
     to,
     language,
-    kind: 'new_email',
+    kind: newEmail,
     facts: { codeId, first_name, role },
   })
 }
@@ -115,7 +123,7 @@ async function sendPhoneLink(deps: Deps, tx: Tx, user: UserRow, phone: string) {
   const { family_id, id: user_id, first_name, language } = user
   const codeId = await issueCode(deps, tx, 'new_phone', { family_id, user_id }, WAITING_HOURS)
   const to = { address: phone, name: first_name }
-  await notifyAddress(deps, tx, { family_id, to, language, kind: 'verify_phone', facts: { codeId } })
+  await notifyAddress(deps, tx, { family_id, to, language, kind: verifyPhone, facts: { codeId } })
 }
 
 /** Tells the present address; one that nobody ever opened a mail at may be a stranger's, who need not hear of a child. */
@@ -123,7 +131,7 @@ async function notifyPresentAddress(
   deps: Deps,
   tx: Tx,
   { family_id, email: address, email_verified_at, first_name, language, role }: UserRow,
-  kind: 'new_email_asked' | 'email_changed',
+  kind: typeof newEmailAsked,
   email: string,
 ) {
   if (!email_verified_at) return
@@ -142,7 +150,7 @@ async function notifyOfNewPhone(
     family_id,
     to,
     language,
-    kind: 'new_phone_asked',
+    kind: newPhoneAsked,
     facts: { first_name, phone },
   })
 }
@@ -159,7 +167,7 @@ export async function confirmNewEmail(deps: Deps, tx: Tx, person: Person): Promi
   await updateUser(tx, { ...toKey(user), email: value, email_verified_at: clock.now() })
   await deleteCodes(tx, ['reset', 'child_email'], person)
   await migrateSubscriber(deps, tx, { ...person, role: user.role, email: value })
-  await notifyPresentAddress(deps, tx, user, 'email_changed', value)
+  await notifyPresentAddress(deps, tx, user, emailChanged, value)
   announce(tx, person.family_id, 'family', user.role === 'child' ? user.id : null)
 }
 const UNIQUE_VIOLATION = '23505'

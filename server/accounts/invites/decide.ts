@@ -1,6 +1,7 @@
 import { Refusal } from '#contract/refusals.ts'
 import { createChildAccount } from '#server/accounts/children/child-account.ts'
 import { issueChildCode } from '#server/accounts/children/invitation.ts'
+import { inviteApproved, inviteDeclined } from '#server/accounts/notifications/invites.ts'
 import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
@@ -44,7 +45,7 @@ export const approveInvite = (deps: Deps, parent: Actor, id: string): Promise<st
     await deleteInvite(tx, kid)
     const codeId = email_verified_at ? null : await issueChildCode(deps, tx, { family_id, user_id: child_id })
     const facts = { ...(await getInviteNames(tx, kid)), codeId }
-    await notifyAddress(deps, tx, { ...recipientOf(kid), kind: 'invite_approved', facts })
+    await notifyAddress(deps, tx, { ...recipientOf(kid), kind: inviteApproved, facts })
     announce(tx, family_id, 'family')
     return child_id
   })
@@ -56,7 +57,7 @@ export const declineInvite = (deps: Deps, parent: Actor, id: string): Promise<nu
     await deleteInvite(tx, kid)
     await notifyAddress(deps, tx, {
       ...recipientOf(kid),
-      kind: 'invite_declined',
+      kind: inviteDeclined,
       facts: await getInviteNames(tx, kid),
     })
     announce(tx, parent.family_id, 'family')

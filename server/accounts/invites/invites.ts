@@ -3,6 +3,7 @@ import { hoursAfter } from '#contract/calendar.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { TERMS_VERSION } from '#server/accounts/families/consents.ts'
 import { parseCanadianPhone } from '#server/accounts/families/phone.ts'
+import { invite } from '#server/accounts/notifications/invites.ts'
 import { findLogin } from '#server/accounts/sessions/queries.ts'
 import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import { canSendTexts } from '#server/messages/notifications/preferences.ts'
@@ -130,7 +131,7 @@ async function sendLink(deps: Deps, tx: Tx, row: InviteRow, codeId: string) {
     to,
     channel,
     language,
-    kind: 'invite',
+    kind: invite,
     facts: { codeId, ...names },
   })
 }

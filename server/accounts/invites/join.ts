@@ -3,6 +3,7 @@ import { hoursAfter } from '#contract/calendar.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import { splitNames } from '#server/accounts/families/person.ts'
+import { inviteJoined } from '#server/accounts/notifications/invites.ts'
 import type { Origin } from '#server/accounts/sessions/origin.ts'
 import { assertUncommonPassword } from '#server/accounts/sessions/passwords.ts'
 import { findLogin } from '#server/accounts/sessions/queries.ts'
@@ -48,7 +49,7 @@ export async function joinFamily(
       family_id: link.family_id,
       to: { address: link.inviter_email, name: link.inviter },
       language: link.inviter_language,
-      kind: 'invite_joined',
+      kind: inviteJoined,
       facts: { first_name: link.inviter, kid: `${first_name} ${last_name}`.trim(), email },
     })
     announce(tx, link.family_id, 'family')

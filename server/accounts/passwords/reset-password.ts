@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/refusals.ts'
 import { sendChildInvitation } from '#server/accounts/children/invitation.ts'
+import { passwordReset } from '#server/accounts/notifications/sign-in.ts'
 import { accountState, issueRestoreTicket } from '#server/accounts/sessions/account-state.ts'
 import { isCodeUsable, issueCode, RESET_HOURS, redeemCode } from '#server/accounts/sessions/codes.ts'
 import { requestMail } from '#server/accounts/sessions/mail-requests.ts'
@@ -56,7 +57,7 @@ async function sendReset(
     family_id,
     to,
     language,
-    kind: 'reset_password',
+    kind: passwordReset,
     facts: { codeId, role, first_name },
   })
 }

@@ -1,4 +1,5 @@
 import { cancelNewContacts } from '#server/accounts/contacts/contacts.ts'
+import { passwordChanged } from '#server/accounts/notifications/sign-in.ts'
 import { invalidateCodes } from '#server/accounts/sessions/codes.ts'
 import { endSessions } from '#server/accounts/sessions/own-sessions.ts'
 import { type getLogin, updatePassword } from '#server/accounts/sessions/queries.ts'
@@ -32,7 +33,7 @@ export async function setNewPassword(
     family_id,
     to,
     language,
-    kind: 'password_changed',
+    kind: passwordChanged,
     facts: { first_name, role },
   })
 }

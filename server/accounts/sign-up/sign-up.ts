@@ -7,6 +7,12 @@ import { splitNames } from '#server/accounts/families/person.ts'
 import { parseCanadianPhone } from '#server/accounts/families/phone.ts'
 import { findUser, updateUser } from '#server/accounts/families/queries.ts'
 import { isTimeZone } from '#server/accounts/families/time-zone.ts'
+import {
+  addressTaken,
+  firstPassword,
+  passwordReset,
+  verifyEmail,
+} from '#server/accounts/notifications/sign-in.ts'
 import { invalidateCodes, issueCode, RESET_HOURS } from '#server/accounts/sessions/codes.ts'
 import type { Origin } from '#server/accounts/sessions/origin.ts'
 import { assertUncommonPassword } from '#server/accounts/sessions/passwords.ts'
@@ -79,7 +85,7 @@ export async function createSignUp(
     const { first_name, language } = taken
     const to = { address: signUp.email, name: first_name }
     const facts = { first_name, ...(signUp.provider && { provider: signUp.provider }) }
-    await notifyAddress(deps, tx, { family_id: null, to, language, kind: 'address_taken', facts })
+    await notifyAddress(deps, tx, { family_id: null, to, language, kind: addressTaken, facts })
     return
   }
   const now = deps.clock.now()
@@ -103,7 +109,7 @@ export async function sendVerificationMail(
     family_id: null,
     to: { address: email, name: first_name },
     language,
-    kind: 'verify_email',
+    kind: verifyEmail,
     facts: { codeId, first_name, ...(provider && { provider }) },
   })
 }
@@ -122,7 +128,7 @@ export async function sendPasswordChoice(deps: Deps, tx: Tx, { id, email, first_
   const codeId = await issueCode(deps, tx, 'reset', { sign_up_id: id }, RESET_HOURS)
   const to = { address: email, name: first_name }
   const facts = { codeId, role: 'parent' as const, first_name }
-  await notifyAddress(deps, tx, { family_id: null, to, language, kind: 'reset_password', facts })
+  await notifyAddress(deps, tx, { family_id: null, to, language, kind: passwordReset, facts })
 }
 
 /**
@@ -162,7 +168,7 @@ async function sendFirstPassword(
     family_id,
     to,
     language,
-    kind: 'first_password',
+    kind: firstPassword,
     facts: { codeId, first_name },
   })
 }

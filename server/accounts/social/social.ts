@@ -1,6 +1,7 @@
 import { minutesAfter } from '#contract/calendar.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { email, type SocialProviderName } from '#contract/values.ts'
+import { identityLinked } from '#server/accounts/notifications/sign-in.ts'
 import { assertOpen } from '#server/accounts/sessions/account-state.ts'
 import type { Origin } from '#server/accounts/sessions/origin.ts'
 import { findLogin } from '#server/accounts/sessions/queries.ts'
@@ -87,7 +88,7 @@ export async function findParentByIdentity(
     family_id: login.family_id,
     to: { address: login.email, name: login.first_name },
     language: login.language,
-    kind: 'identity_linked',
+    kind: identityLinked,
     facts: { first_name: login.first_name, provider },
   })
   return login

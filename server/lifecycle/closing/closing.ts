@@ -12,6 +12,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/deps.ts'
 import { throttle } from '#server/platform/throttle.ts'
 import { onFamilyClosed } from '#server/rewards/orders/on-family-closed.ts'
+import { accountClosed, accountRestored } from './notifications.ts'
 
 /**
  * Closes the actor's family: nobody of it signs in, nothing happens by itself, no points move. A step that was on its
@@ -29,7 +30,7 @@ export function closeFamily(deps: LifecycleDeps, parent: Actor, sendOrders: stri
     for (const { close } of deps.familyDataAreas) await close?.(deps, tx, family_id)
     await onFamilyClosed(deps, tx, parent, sendOrders)
     const until = lastDayToRestore(deps.clock.today(time_zone))
-    notifyUsers(deps, tx, { family_id, to: 'parents', kind: 'account_closed', facts: { until } })
+    notifyUsers(deps, tx, { family_id, to: 'parents', kind: accountClosed, facts: { until } })
     return null
   })
 }
@@ -56,7 +57,7 @@ export async function restoreFamily(deps: LifecycleDeps, ticket: string, { ip, k
 async function reopenFamily(deps: LifecycleDeps, tx: Tx, family_id: string) {
   await setFamilyClosedAt(tx, family_id, null)
   for (const { restore } of deps.familyDataAreas) await restore?.(deps, tx, family_id)
-  notifyUsers(deps, tx, { family_id, to: 'parents', kind: 'account_restored', facts: {} })
+  notifyUsers(deps, tx, { family_id, to: 'parents', kind: accountRestored, facts: {} })
   await deps.jobs.enqueueInTransaction(tx, 'expire-quests')
   await deps.jobs.enqueueInTransaction(tx, 'resume-series')
 }

@@ -239,8 +239,8 @@ test('[N08, R09] the page tells each reward with what happened to it, where it w
 
 test('[N08] every kind of message has its words', async () => {
   const { isMessageKey } = await import('#server/platform/i18n.ts')
-  const { kinds } = await import('#server/messages/notifications/registry.ts')
-  expect(Object.keys(kinds).filter((kind) => !isMessageKey(`export_value_${kind}`))).toEqual([])
+  const { messageKinds } = await import('#server/message-kinds.ts')
+  expect([...messageKinds.keys()].filter((kind) => !isMessageKey(`export_value_${kind}`))).toEqual([])
 })
 
 test('[N08] without a format the caller’s Accept decides', async () => {

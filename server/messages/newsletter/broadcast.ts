@@ -1,50 +1,69 @@
-import { CompiledQuery } from 'kysely'
+import { sql } from 'kysely'
+import type { Channel } from '#contract/messages/notifications.ts'
 import type { Language } from '#contract/values.ts'
 import { canSendTexts } from '#server/messages/notifications/preferences.ts'
 import { isWanted } from '#server/messages/notifications/queries.ts'
-import type { News } from '#server/messages/notifications/registry.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { type News, newsletterIssue } from './notifications.ts'
 
-/** Seconds between one letter and the next: what somebody waits for, like a new password, goes in between. */
+/** Seconds between one message and the next: what somebody waits for, like a new password, goes in between. */
 const PACE = 0.2
 
+type Broadcast = { id: string; news: Partial<Record<Language, News>>; now: Date }
+
 /**
- * Stores a letter for everybody who wants news, each in their language: by mail for parents and for who has no account, and
- * by text where it has one. Answers how many there are of each. (N02, N07)
+ * Stores the newsletter for everybody who wants it, each in their language: by mail for parents and for people without an
+ * account, and by SMS where it has a text. Returns how many there are of each. (N02, N07)
  */
 export async function broadcastNews(
   { config, clock, secrets }: Pick<Deps, 'config' | 'clock' | 'secrets'>,
   tx: Tx,
   news: Record<Language, News>,
 ): Promise<{ mails: number; texts: number }> {
-  const run = async (statement: string, letters: Partial<Record<Language, News>>) => {
-    const inputs = [secrets.id(), JSON.stringify(letters), clock.now(), PACE]
-    const { numAffectedRows = 0n } = await tx.executeQuery(CompiledQuery.raw(statement, inputs))
-    return Number(numAffectedRows)
-  }
+  const now = clock.now()
   const withText = Object.fromEntries(Object.entries(news).filter(([, { text }]) => text))
-  return {
-    mails: (await run(toParents('email'), news)) + (await run(toSubscribers, news)),
-    texts: canSendTexts({ config }) ? await run(toParents('sms'), withText) : 0,
-  }
+  const parents = await insertForParents(tx, 'email', { id: secrets.id(), news, now })
+  const others = await insertForSubscribers(tx, { id: secrets.id(), news, now })
+  const texts = canSendTexts({ config })
+    ? await insertForParents(tx, 'sms', { id: secrets.id(), news: withText, now })
+    : 0
+  return { mails: parents + others, texts }
 }
 
-const columns = `insert into outbox (id, family_id, user_id, subscriber_id, kind, channel, to_address, to_name, language, facts,
-  tries, next_try_at, created_at)`
-const rest = (language: string) => `${language}, $2::jsonb -> ${language}, 0,
-  $3::timestamptz + (row_number() over () - 1) * $4::float8 * interval '1 second', $3::timestamptz`
+const columns = sql`(id, family_id, user_id, subscriber_id, kind, channel, to_address, to_name, language, facts, tries,
+  next_try_at, created_at)`
+const nextTry = (now: Date) =>
+  sql`${now}::timestamptz + (row_number() over () - 1) * ${PACE}::float8 * interval '1 second'`
 
-const toParents = (channel: 'email' | 'sms') => `${columns}
-  select md5($1 || users.id || way.channel)::uuid, users.family_id, users.id, null, 'newsletter', way.channel,
-    ${channel === 'sms' ? 'users.phone' : 'users.email'}, users.first_name, ${rest('users.language')}
-  from users join families using (family_id) cross join (values ('${channel}')) as way (channel)
-  where users.role = 'parent' and $2::jsonb -> users.language is not null
-    and users.${channel === 'sms' ? 'phone' : 'email'}_verified_at is not null
-    and (${isWanted("'news_and_promo'", 'false')})`
+async function insertForParents(tx: Tx, channel: Channel, { id, news, now }: Broadcast): Promise<number> {
+  const [address, verifiedAt] =
+    channel === 'sms'
+      ? [sql.ref('users.phone'), sql.ref('users.phone_verified_at')]
+      : [sql.ref('users.email'), sql.ref('users.email_verified_at')]
+  const { numAffectedRows = 0n } = await sql`
+    insert into outbox ${columns}
+    select md5(${id}::text || users.id || way.channel)::uuid, users.family_id, users.id, null, ${newsletterIssue.name},
+      way.channel, ${address}, users.first_name, users.language, issue.news -> users.language, 0, ${nextTry(now)},
+      ${now}::timestamptz
+    from users join families using (family_id)
+    cross join (values (${channel}::text)) as way (channel)
+    cross join (select ${JSON.stringify(news)}::jsonb as news) as issue
+    where users.role = 'parent' and issue.news -> users.language is not null and ${verifiedAt} is not null
+      and ${isWanted('news_and_promo', sql`false`)}`.execute(tx)
+  return Number(numAffectedRows)
+}
 
-// An address that an account has taken is that person's to say: never twice, and never a child's.
-const toSubscribers = `${columns}
-  select md5($1 || who.id)::uuid, null, null, who.id, 'newsletter', 'email', who.email, '', ${rest('who.language')}
-  from newsletter_subscribers as who
-  where who.email is not null and not exists (select from logins where logins.email = who.email)`
+/** An address that an account has taken is that person's to say: never twice, and never a child's. */
+async function insertForSubscribers(tx: Tx, { id, news, now }: Broadcast): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into outbox ${columns}
+    select md5(${id}::text || subscriber.id)::uuid, null, null, subscriber.id, ${newsletterIssue.name}, 'email',
+      subscriber.email, '', subscriber.language, issue.news -> subscriber.language, 0, ${nextTry(now)}, ${now}::timestamptz
+    from newsletter_subscribers as subscriber
+    cross join (select ${JSON.stringify(news)}::jsonb as news) as issue
+    where subscriber.email is not null and not exists (select from logins where logins.email = subscriber.email)`.execute(
+    tx,
+  )
+  return Number(numAffectedRows)
+}

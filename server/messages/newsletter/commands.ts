@@ -6,6 +6,7 @@ import { CommandRefused } from '#server/platform/command-refused.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { broadcastNews } from './broadcast.ts'
 import { type Issue, parseIssueFile } from './issue-file.ts'
+import { newsletterTrial } from './notifications.ts'
 import { countSubscribers, insertIssue, saveIssueCounts } from './queries.ts'
 
 export const usage = `npm run newsletter -- send FILE.md --to me@example.com   a trial, to one address only, in both languages
@@ -60,7 +61,7 @@ async function sendTrial(tools: Tools, { id, news }: Issue, to: string): Promise
     for (const language of languages)
       await notifyAddress(tools, tx, {
         ...{ family_id: null, to: { address: address.data, name: '' }, language },
-        ...{ kind: 'newsletter_trial', facts: news[language] },
+        ...{ kind: newsletterTrial, facts: news[language] },
       })
   })
   return [`${id} goes to ${address.data} only, in ${languages.length} languages. Nobody else got it.`]

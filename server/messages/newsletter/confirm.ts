@@ -8,6 +8,7 @@ import type { Tables } from '#server/platform/db/tables.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { hashToken } from '#server/platform/secrets.ts'
+import { newsletterWelcome } from './notifications.ts'
 import { insertSubscriber, lockRequest, updateRequest } from './queries.ts'
 import { canReceiveNews } from './subscribe.ts'
 import { addressHash, isSubscribed } from './subscribers.ts'
@@ -73,6 +74,6 @@ async function subscribeVisitor(deps: Deps, tx: Tx, { email, language, text_vers
   })
   if (!isAdded) return undefined
   const facts = await createWelcomeCode(deps, tx, email)
-  await notifySubscriber(deps, tx, { id, email, language }, 'newsletter_welcome', { ...facts, member: false })
+  await notifySubscriber(deps, tx, { id, email, language }, newsletterWelcome, { ...facts, member: false })
   return facts
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Language, languages, lines } from '#contract/values.ts'
-import type { News } from '#server/messages/notifications/registry.ts'
 import { CommandRefused } from '#server/platform/command-refused.ts'
+import type { News } from './notifications.ts'
 
 export type Issue = { id: string; news: Record<Language, News> }
 

@@ -9,6 +9,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import { isWithinLimit, throttle } from '#server/platform/throttle.ts'
+import { newsletterConfirm } from './notifications.ts'
 import { deleteRequest, insertRequest, lockNextRequest, updateRequest } from './queries.ts'
 
 /** So many mails an address gets in a day, whoever asks. */
@@ -62,7 +63,7 @@ async function sendConfirmationMail(deps: Deps, tx: Tx): Promise<boolean> {
     family_id: login?.family_id ?? null,
     to: { address: request.email, name: login?.first_name ?? '' },
     language: login?.language ?? request.language,
-    kind: 'newsletter_confirm',
+    kind: newsletterConfirm,
     facts: { codeId: request.id },
   })
   return true

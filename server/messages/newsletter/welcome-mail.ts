@@ -1,6 +1,7 @@
 import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { newsletterWelcome } from './notifications.ts'
 import { createWelcomeCode } from './welcome-code.ts'
 
 type Parent = { family_id: string; user_id: string }
@@ -20,6 +21,6 @@ export const sendWelcomeMail = (
   notifyUsers(deps, tx, {
     family_id,
     to: { user_id },
-    kind: 'newsletter_welcome',
+    kind: newsletterWelcome,
     facts: { ...facts, member: true },
   })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addressTaken } from '#server/accounts/notifications/sign-in.ts'
 import { startServer, stopServers } from '#server/testing/process.ts'
 import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { notifyAddress } from './notify.ts'
@@ -96,7 +97,7 @@ test.skipIf(!postgres)(
     for (const address of addresses) {
       const message = { family_id: null, to: { address, name: 'A' }, language: 'en-CA' } as const
       await server.deps.transaction((tx) =>
-        notifyAddress(server.deps, tx, { ...message, kind: 'address_taken', facts: { first_name: 'A' } }),
+        notifyAddress(server.deps, tx, { ...message, kind: addressTaken, facts: { first_name: 'A' } }),
       )
     }
     /** What waits for a while, and what a dead worker held, is due at once, and the workers are told so. */

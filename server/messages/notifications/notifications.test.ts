@@ -1,11 +1,12 @@
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addressTaken } from '#server/accounts/notifications/sign-in.ts'
+import { messageKinds } from '#server/message-kinds.ts'
 import { smtp } from '#server/platform/adapters/mail/smtp.ts'
 import { MONDAY, openTestServer, parentForm, type TestServer } from '#server/testing/test-server.ts'
 import { deliverMessages } from './deliver.ts'
-import { everyMessage } from './gallery.ts'
+import { renderSamples } from './gallery.ts'
 import { notifyAddress } from './notify.ts'
-import { kinds, ruleOf } from './registry.ts'
 
 let server: TestServer
 let smtpServer: SMTPServer
@@ -56,8 +57,8 @@ const signUp = (email: string, more = {}) =>
 
 test('[N03] a message is sent once, in text and HTML, with its pictures', async () => {
   await signUp('once@example.ca')
-  await deliverMessages(server.deps)
-  await deliverMessages(server.deps)
+  await deliverMessages(server.deps, messageKinds)
+  await deliverMessages(server.deps, messageKinds)
 
   expect(received).toHaveLength(1)
   expect(received[0]?.to).toEqual(['once@example.ca'])
@@ -71,16 +72,16 @@ test('[N03] nothing is lost while the mail server is down: it is tried again, la
   failures = [451, 451]
   await signUp('patient@example.ca')
 
-  await deliverMessages(server.deps)
-  await deliverMessages(server.deps)
+  await deliverMessages(server.deps, messageKinds)
+  await deliverMessages(server.deps, messageKinds)
   expect(received).toEqual([])
   server.clock.forward(1.1 / 60)
-  await deliverMessages(server.deps)
+  await deliverMessages(server.deps, messageKinds)
   server.clock.forward(1.1 / 60)
-  await deliverMessages(server.deps)
+  await deliverMessages(server.deps, messageKinds)
   expect(received).toEqual([])
   server.clock.forward(1.1 / 60)
-  await deliverMessages(server.deps)
+  await deliverMessages(server.deps, messageKinds)
 
   expect(received.map(({ to }) => to)).toEqual([['patient@example.ca']])
 })
@@ -92,7 +93,7 @@ test('[N03 N08] what the other server refuses for good is not sent again; the lo
   await signUp('gone@example.ca')
 
   for (let hour = 0; hour < 5; hour++) {
-    await deliverMessages(server.deps)
+    await deliverMessages(server.deps, messageKinds)
     server.clock.forward(1)
   }
 
@@ -107,10 +108,10 @@ test('[N03] a login that the mail server refuses loses nothing either', async ()
     send: () => Promise.reject(Object.assign(new Error('no'), { responseCode: 535, command: 'AUTH PLAIN' })),
   }
   await signUp('wrong.login@example.ca')
-  await deliverMessages(server.deps)
+  await deliverMessages(server.deps, messageKinds)
   server.deps.mailer = real
   server.clock.forward(0.1)
-  await deliverMessages(server.deps)
+  await deliverMessages(server.deps, messageKinds)
 
   expect(received.map(({ to }) => to)).toEqual([['wrong.login@example.ca']])
 })
@@ -121,7 +122,7 @@ test('[N03] a message goes with its cause: refused together, sent together', asy
     family_id: null,
     to: { address: 'both@example.ca', name: 'A' },
     language: 'en-CA',
-    kind: 'address_taken',
+    kind: addressTaken,
     facts,
   } as const
 
@@ -131,7 +132,7 @@ test('[N03] a message goes with its cause: refused together, sent together', asy
       throw new Error('the cause failed')
     })
     .catch(() => {})
-  await deliverMessages(server.deps)
+  await deliverMessages(server.deps, messageKinds)
 
   expect(received).toEqual([])
 })
@@ -143,7 +144,7 @@ test('[S12] the code of a waiting mail cannot be read in the database', async ()
     .where('to_address', '=', 'secret@example.ca')
     .select('facts')
     .executeTakeFirstOrThrow()
-  await deliverMessages(server.deps)
+  await deliverMessages(server.deps, messageKinds)
   const code = /verify\/email\/([\w=\r\n-]+)/.exec(received[0]?.text ?? '')?.[1]?.replace(/=\r\n/g, '') ?? ''
 
   expect(code.length).toBeGreaterThan(40)
@@ -175,14 +176,14 @@ test('[N03] no way of writing an address or a name reaches somebody else', async
       { address: 'safe@example.ca', name: trick },
       { address: trick, name: 'Zoé' },
     ]) {
-      const message = { family_id: null, to, language: 'en-CA', kind: 'address_taken' } as const
+      const message = { family_id: null, to, language: 'en-CA', kind: addressTaken } as const
       if (trick.includes('\0')) continue
       await server.deps.transaction((tx) =>
         notifyAddress(server.deps, tx, { ...message, facts: { first_name: trick } }),
       )
     }
   }
-  await deliverMessages(server.deps)
+  await deliverMessages(server.deps, messageKinds)
 
   expect(received.filter(({ to }) => to.includes('safe@example.ca'))).toHaveLength(45)
   for (const { to, text } of received) {
@@ -195,8 +196,10 @@ test('[N03] no way of writing an address or a name reaches somebody else', async
 test.each([{ language: 'en-CA' }, { language: 'fr-CA' }] as const)(
   '[N03] every kind is written in $language with every word there, and names cannot add markup',
   ({ language }) => {
-    const messages = everyMessage(server.deps).filter((message) => message.language === language)
-    expect(new Set(messages.map(({ kind }) => kind))).toEqual(new Set(Object.keys(kinds)))
+    const messages = renderSamples(server.deps, messageKinds).filter(
+      (message) => message.language === language,
+    )
+    expect(new Set(messages.map(({ kind }) => kind))).toEqual(new Set(messageKinds.keys()))
     for (const message of messages) {
       const parts =
         message.channel === 'sms'
@@ -209,7 +212,8 @@ test.each([{ language: 'en-CA' }, { language: 'fr-CA' }] as const)(
         ])
       }
       // The operator works with commands, and who was declined has nowhere to go.
-      if (!ruleOf(message.kind).toOperator && message.kind !== 'invite_declined')
+      const kind = messageKinds.get(message.kind)
+      if (kind?.reason?.(kind.sample) !== 'operator' && message.kind !== 'invite_declined')
         expect(parts.text).toMatch(/https?:\/\//)
       if (message.channel === 'sms') continue
       expect(message.mail.html).not.toMatch(/<b>|<i>|<dishwasher>/)

@@ -1,93 +1,118 @@
+import type { Channel } from '#contract/messages/notifications.ts'
 import type { Language } from '#contract/values.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import type { AccountMessage, MessageKind } from './message-kind.ts'
 import { canSendTexts, isOnByDefault } from './preferences.ts'
 import { insertMessage, insertWantedMessages } from './queries.ts'
-import { type AccountKind, type Facts, type Kind, type kinds, type NewsKind, ruleOf } from './registry.ts'
 
-/** What telling needs: the operator's commands have no more. */
-type Telling = Pick<Deps, 'config' | 'clock' | 'secrets' | 'jobs'>
+/** The operator's commands have no more. */
+export type NotifyDeps = Pick<Deps, 'config' | 'clock' | 'secrets' | 'jobs'>
 
-type Message<K extends AccountKind> = {
+type AddressMessage<Facts> = {
   family_id: string | null
-  /** An e-mail address, or a phone number as E.164 where `channel` is 'sms'. */
+  /** An e-mail address, or a phone number as E.164 where the message goes by SMS. */
   to: { address: string; name: string }
-  channel?: (typeof kinds)[K]['channels'][number]
+  /** By mail, unless said otherwise or there is none. */
+  channel?: Channel
   language: Language
-  kind: K
-  facts: Facts[K]
+  kind: AccountMessage<Facts>
+  facts: NoInfer<Facts>
 }
 
 /** Stores a message to an address in the transaction of its cause; it is sent after, and tried again until it goes. (N03) */
-export async function notifyAddress<K extends AccountKind>(
-  deps: Telling,
+export async function notifyAddress<Facts>(
+  deps: NotifyDeps,
   tx: Tx,
-  message: Message<K>,
+  message: AddressMessage<Facts>,
 ): Promise<void> {
   const { clock, secrets, jobs } = deps
-  const { family_id, to, language, kind, facts, channel = ruleOf(kind).channels[0] } = message
-  if (channel === 'sms' && !canSendTexts(deps)) throw new Error(`${kind} by text message, with SMS=off`)
+  const { family_id, to, language, kind, facts, channel = kind.mail ? 'email' : 'sms' } = message
+  if (channel === 'sms' && !canSendTexts(deps)) throw new Error(`${kind.name} by text message, with SMS=off`)
   await insertMessage(tx, {
     ...unsent(clock.now()),
-    ...{ id: secrets.id(), family_id, kind, channel, language, facts: JSON.stringify(facts) },
-    ...{ to_address: to.address, to_name: to.name, user_id: null, subscriber_id: null },
+    id: secrets.id(),
+    family_id,
+    user_id: null,
+    subscriber_id: null,
+    kind: kind.name,
+    channel,
+    language,
+    facts: JSON.stringify(facts),
+    to_address: to.address,
+    to_name: to.name,
   })
   await jobs.enqueueInTransaction(tx, 'deliver-messages')
 }
 
-const unsent = (at: Date) => ({
-  ...{ tries: 0, next_try_at: at, created_at: at, good_until: null, sent_at: null, failure: null },
+const unsent = (now: Date) => ({
+  tries: 0,
+  next_try_at: now,
+  created_at: now,
+  good_until: null,
+  sent_at: null,
+  failure: null,
 })
 
 /** Stores a mail to somebody who has the newsletter without an account: it goes while they have it. (N07) */
-export async function notifySubscriber<K extends NewsKind>(
-  { secrets, clock, jobs }: Telling,
+export async function notifySubscriber<Facts>(
+  { secrets, clock, jobs }: NotifyDeps,
   tx: Tx,
   { id: subscriber_id, email, language }: { id: string; email: string; language: Language },
-  kind: K,
-  facts: Facts[K],
+  kind: MessageKind<Facts>,
+  facts: NoInfer<Facts>,
 ): Promise<void> {
   await insertMessage(tx, {
     ...unsent(clock.now()),
-    ...{ id: secrets.id(), kind, channel: 'email', language, facts: JSON.stringify(facts) },
-    ...{ to_address: email, to_name: '', subscriber_id, user_id: null, family_id: null },
+    id: secrets.id(),
+    family_id: null,
+    user_id: null,
+    subscriber_id,
+    kind: kind.name,
+    channel: 'email',
+    language,
+    facts: JSON.stringify(facts),
+    to_address: email,
+    to_name: '',
   })
   await jobs.enqueueInTransaction(tx, 'deliver-messages')
 }
 
-type Told<K extends Kind> = {
+type UserMessage<Facts> = {
   family_id: string
   /** The family's parents, or one person by id. */
   to: 'parents' | { user_id: string }
-  kind: K
-  facts: Omit<Facts[K], 'child'>
+  kind: MessageKind<Facts>
+  /** Facts with a `child_id` get that child's first name as `child`. */
+  facts: Omit<Facts, 'child'>
   /** From then on it would be wrong, and is not sent. */
   good_until?: Date
 }
 
 /**
- * Tells people of a family something, each in their language and by the ways they want to hear of it, as `kinds` says;
- * nobody where they don't. The message goes with the transaction of its cause, which waits for nothing. (N02, N03)
+ * Stores a message for people of a family in the transaction of its cause: each gets it in their language and by the
+ * channels they want it on, nobody where they don't. (N02, N03)
  */
-export function notifyUsers<K extends Kind>(
-  deps: Telling,
+export function notifyUsers<Facts>(
+  deps: NotifyDeps,
   tx: Tx,
-  { family_id, to, kind, facts, good_until }: Told<K>,
-) {
-  const { obeys, channels } = ruleOf(kind)
-  const preference = obeys === 'account' ? null : obeys
-  insertWantedMessages(tx, {
+  { family_id, to, kind, facts, good_until }: UserMessage<Facts>,
+): Promise<unknown> {
+  const { preference } = kind
+  const channels: Channel[] = [
+    ...(kind.mail ? ['email' as const] : []),
+    ...(kind.sms && canSendTexts(deps) ? ['sms' as const] : []),
+  ]
+  deps.jobs.enqueue('deliver-messages')
+  return insertWantedMessages(tx, {
     id: deps.secrets.id(),
     family_id,
-    ...(to === 'parents' ? { role: 'parent', user_id: null } : { role: null, user_id: to.user_id }),
-    kind,
+    to,
+    kind: kind.name,
     preference,
-    ways: channels
-      .filter((channel) => channel === 'email' || canSendTexts(deps))
-      .map((channel) => ({ channel, byDefault: isOnByDefault(preference, channel) })),
+    channels: channels.map((channel) => ({ channel, byDefault: isOnByDefault(preference, channel) })),
     facts: JSON.stringify(facts),
     good_until: good_until ?? null,
-    at: deps.clock.now(),
+    now: deps.clock.now(),
   })
-  deps.jobs.enqueue('deliver-messages')
 }

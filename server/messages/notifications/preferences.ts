@@ -10,8 +10,8 @@ import type { Language } from '#contract/values.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type Consent, recordConsent, withdrawConsent } from './consents.ts'
+import type { Preference } from './message-kind.ts'
 import { listPreferences, listUsersWithout, savePreferences } from './preference-queries.ts'
-import type { Preference } from './registry.ts'
 
 type Person = { family_id: string; user_id: string }
 
@@ -19,8 +19,8 @@ type Person = { family_id: string; user_id: string }
 export const canSendTexts = ({ config }: Pick<Deps, 'config'>) => config.SMS === 'on'
 
 /** What somebody who chose nothing wants. */
-export const isOnByDefault = (preference: Preference | null, channel: Channel) =>
-  preference === null || preference === 'messages'
+export const isOnByDefault = (preference: Preference | undefined, channel: Channel) =>
+  preference === undefined || preference === 'messages'
     ? channel === 'email'
     : defaultSettings[preference][channel]
 

@@ -1,9 +1,8 @@
-import { CompiledQuery, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Channel } from '#contract/messages/notifications.ts'
-import type { Role } from '#contract/values.ts'
 import { type Db, sendOff, type Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
-import type { Kind, Preference } from './registry.ts'
+import type { Preference } from './message-kind.ts'
 
 export type OutboxRow = Omit<Tables['outbox'], 'facts'> & { facts: unknown }
 
@@ -13,59 +12,55 @@ export const insertMessage = (tx: Tx, message: Omit<Tables['outbox'], 'facts'> &
 type WantedMessage = {
   id: string
   family_id: string
-  /** One person, or everybody of the role. */
-  user_id: string | null
-  role: Role | null
+  to: 'parents' | { user_id: string }
   kind: string
-  /** Null: whatever the person wishes. */
-  preference: Preference | null
-  ways: { channel: Channel; byDefault: boolean }[]
+  /** Without one, it is for everybody, whatever they wish. */
+  preference: Preference | undefined
+  channels: { channel: Channel; byDefault: boolean }[]
   facts: string
   good_until: Date | null
-  at: Date
+  now: Date
 }
 
-/** Stores a message for each of the people and ways that is wanted, in one statement that the commit waits for. */
-export const insertWantedMessages = (tx: Tx, told: WantedMessage) =>
-  sendOff(
-    tx,
-    tx.executeQuery(
-      CompiledQuery.raw(wantedMessages, [
-        ...[told.id, told.family_id, told.user_id, told.role, told.kind, told.preference],
-        ...[told.ways.map(({ channel }) => channel), told.ways.map(({ byDefault }) => byDefault)],
-        ...[told.facts, told.good_until, told.at],
-      ]),
-    ),
-  )
+/**
+ * Stores a message for each of the people and channels that is wanted. A mail counts as wanted only at an address whose
+ * owner opened one there, unless it is about the account. A message's id is made of its cause's, its reader and its
+ * channel, so that one statement makes several.
+ */
+export function insertWantedMessages(tx: Tx, message: WantedMessage): Promise<unknown> {
+  const { id, family_id, to, kind, preference, channels, facts, good_until, now } = message
+  const hasMail = preference ? sql`users.email_verified_at is not null` : sql`true`
+  const wanted = preference ? isWanted(preference, sql`way.by_default`) : sql`true`
+  const inserted = sql`
+    insert into outbox (id, family_id, user_id, kind, channel, to_address, to_name, language, facts, good_until, tries,
+      next_try_at, created_at)
+    select md5(${id}::text || users.id || way.channel)::uuid, users.family_id, users.id, ${kind}, way.channel,
+      case way.channel when 'sms' then users.phone else users.email end, users.first_name, users.language,
+      message.facts || jsonb_strip_nulls(jsonb_build_object('child', (
+        select first_name from users as child
+        where child.family_id = users.family_id and child.id = (message.facts ->> 'child_id')::uuid
+      ))), ${good_until}::timestamptz, 0, ${now}::timestamptz, ${now}::timestamptz
+    from users join families using (family_id)
+    cross join unnest(${channels.map(({ channel }) => channel)}::text[],
+      ${channels.map(({ byDefault }) => byDefault)}::boolean[]) as way (channel, by_default)
+    cross join (select ${facts}::jsonb as facts) as message
+    where users.family_id = ${family_id}
+      and ${to === 'parents' ? sql`users.role = 'parent'` : sql`users.id = ${to.user_id}`}
+      and case way.channel when 'sms' then users.phone_verified_at is not null else ${hasMail} end
+      and ${wanted}`.execute(tx)
+  // For callers that do not wait for it yet: the commit does.
+  sendOff(tx, inserted)
+  return inserted
+}
 
-/** Whether somebody wants to hear of something now; the tables are those of the statement it stands in. */
-export const isWanted = (preference: string, byDefault: string) => `
+/** Whether somebody wants to get something now; the tables are those of the statement it stands in. */
+export const isWanted = (preference: Preference, byDefault: RawBuilder<unknown>) => sql<boolean>`
   users.active and users.closed_at is null and families.closed_at is null
   and coalesce((
     select is_on from message_preferences as chosen
     where chosen.family_id = users.family_id and chosen.user_id = users.id
       and chosen.preference = ${preference} and chosen.channel = way.channel
   ), ${byDefault})`
-
-// An address counts when its owner opened a mail there, but for account mail. A person's message has an id made of its cause's and its way, so
-// that several are made in one statement.
-const wantedMessages = `
-  insert into outbox (id, family_id, user_id, kind, channel, to_address, to_name, language, facts, good_until, tries,
-    next_try_at, created_at)
-  select md5($1 || users.id || way.channel)::uuid, users.family_id, users.id, $5, way.channel,
-    case way.channel when 'sms' then users.phone else users.email end, users.first_name, users.language,
-    $9::jsonb || jsonb_strip_nulls(jsonb_build_object('child', (
-      select first_name from users as child
-      where child.family_id = $2::uuid and child.id = ($9::jsonb ->> 'child_id')::uuid
-    ))), $10::timestamptz, 0, $11::timestamptz, $11::timestamptz
-  from users join families using (family_id)
-  cross join unnest($7::text[], $8::boolean[]) as way (channel, by_default)
-  where users.family_id = $2::uuid and ($3::uuid is null or users.id = $3) and ($4::text is null or users.role = $4)
-    and case way.channel
-      when 'sms' then users.phone_verified_at is not null
-      else $6::text is null or users.email_verified_at is not null
-    end
-    and ($6 is null or (${isWanted('$6', 'way.by_default')}))`
 
 /**
  * The message longest due, put aside until `until` so that nobody else takes it meanwhile; with its family's time zone, and since
@@ -90,15 +85,12 @@ export async function isStillWanted(
   preference: Preference,
   byDefault: boolean,
 ): Promise<boolean> {
-  const { rows } = await db.executeQuery(
-    CompiledQuery.raw(stillWanted, [family_id, user_id, channel, preference, byDefault]),
-  )
+  const { rows } = await sql`
+    select from users join families using (family_id) cross join (values (${channel}::text)) as way (channel)
+    where users.family_id = ${family_id} and users.id = ${user_id}
+      and ${isWanted(preference, sql`${byDefault}::boolean`)}`.execute(db)
   return rows.length > 0
 }
-const stillWanted = `
-  select from users join families using (family_id)
-  cross join (values ($3::text)) as way (channel)
-  where users.family_id = $1 and users.id = $2 and ${isWanted('$4', '$5::boolean')}`
 
 /** Sent messages keep no facts: what they said is nobody's business any more. */
 export const markSent = (db: Db, id: string, sent_at: Date) =>
@@ -131,9 +123,14 @@ export const deleteUnsentMessagesTo = (tx: Tx, family_id: string, receiver: Rece
 
 type Receiver = { id: string; email: string }
 
-/** Drops what is waiting to be sent to a family, but these kinds. */
-export const deleteUnsentMessages = (tx: Tx, family_id: string, kinds: Kind[]) =>
-  deleteMessages(tx, family_id, undefined, sql<boolean>`next_try_at is not null and not kind = any(${kinds})`)
+/** Drops what is waiting to be sent to a family, except messages of these kinds. */
+export const deleteUnsentMessages = (tx: Tx, family_id: string, exceptKinds: string[]) =>
+  deleteMessages(
+    tx,
+    family_id,
+    undefined,
+    sql<boolean>`next_try_at is not null and not kind = any(${exceptKinds})`,
+  )
 
 /** Deletes the messages of a family, or to one person of it. */
 export async function deleteMessages(
@@ -146,7 +143,7 @@ export async function deleteMessages(
   await sql`delete from outbox where family_id = ${family_id} and ${to} and ${which}`.execute(tx)
 }
 
-/** Whether this is the first time that a family is told of a day; from then on it is not. */
+/** Records that a family gets its digest of a day; false where it had it before. */
 export async function recordDigest(tx: Tx, round: Tables['message_rounds']): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('message_rounds')

@@ -4,9 +4,9 @@ import { Refusal } from '#contract/refusals.ts'
 import { isAddressSubscribed, unsubscribeAddress } from '#server/messages/newsletter/unsubscribe.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
+import type { Preference } from './message-kind.ts'
 import { userExists } from './preference-queries.ts'
 import { disableMails, isMailWanted } from './preferences.ts'
-import type { Preference } from './registry.ts'
 
 type OfPerson = { family_id: string; user_id: string; preference: Preference }
 /** Who has no account has nothing but the newsletter. */

@@ -8,6 +8,7 @@ import { available, transfer, wallet } from '#server/ledger/transfer.ts'
 import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
+import { bonusReceived } from './notifications.ts'
 
 /**
  * Gives a child points without a quest; answers what the family has left.
@@ -31,7 +32,7 @@ export function giveBonus(deps: Deps, parent: Actor, { value, child_id, note }: 
     announce(tx, family_id, 'points', child_id)
     const giver = (await listParents(tx, family_id)).find(({ id }) => id === parent.id)
     const facts = { points: value, by: giver?.first_name ?? '', note: note || null }
-    notifyUsers(deps, tx, { family_id, to: { user_id: child_id }, kind: 'bonus', facts })
+    notifyUsers(deps, tx, { family_id, to: { user_id: child_id }, kind: bonusReceived, facts })
     return { new_value: (await getFamilyPoints(tx, family_id)).points }
   })
 }

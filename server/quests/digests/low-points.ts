@@ -5,6 +5,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { listTimeZones } from '#server/quests/queries.ts'
 import { computeForecast } from '#server/quests/series/forecast.ts'
 import { listLiveSeries } from '#server/quests/series/queries.ts'
+import { lowPoints } from './notifications.ts'
 import { listFamiliesToWarn } from './queries.ts'
 
 /** In the morning at this hour of the family's time; a day later it is news no more. */
@@ -45,7 +46,7 @@ function sendWarning(deps: Deps, { family_id, day }: Round, facts: Shortage): Pr
     .transaction(async (tx) => {
       if (!(await recordDigest(tx, { family_id, round: 'low_points', day }))) return false
       const good_until = hoursAfter(deps.clock.now(), LATE_HOURS)
-      notifyUsers(deps, tx, { family_id, to: 'parents', kind: 'low_points', facts, good_until })
+      notifyUsers(deps, tx, { family_id, to: 'parents', kind: lowPoints, facts, good_until })
       return true
     })
     .catch((error) => {

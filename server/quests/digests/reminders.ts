@@ -3,6 +3,7 @@ import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import { recordDigest } from '#server/messages/notifications/queries.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { listTimeZones } from '#server/quests/queries.ts'
+import { questReminder } from './notifications.ts'
 import { listFamiliesToRemind, listOpenQuestsDue } from './queries.ts'
 
 /** The day before, at this hour of the family's time. */
@@ -49,7 +50,7 @@ function sendRemindersOfFamily(
         notifyUsers(deps, tx, {
           family_id,
           to: { user_id: child_id },
-          kind: 'quest_reminder',
+          kind: questReminder,
           facts,
           good_until,
         })

@@ -3,6 +3,7 @@ import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import { recordDigest } from '#server/messages/notifications/queries.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { listTimeZones } from '#server/quests/queries.ts'
+import { weeklySummary } from './notifications.ts'
 import { listFamiliesToSummarise, listWeek, type Week } from './queries.ts'
 
 /** Sunday at this hour of the family's time; missed for a day, a summary is news no more. */
@@ -45,7 +46,7 @@ function sendSummary(deps: Deps, family_id: string, week: Week): Promise<boolean
       if (children.length === 0) return false
       const facts = { children }
       const good_until = hoursAfter(until, LATE_HOURS)
-      notifyUsers(deps, tx, { family_id, to: 'parents', kind: 'weekly_summary', facts, good_until })
+      notifyUsers(deps, tx, { family_id, to: 'parents', kind: weeklySummary, facts, good_until })
       return true
     })
     .catch((error) => {

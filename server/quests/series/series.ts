@@ -6,6 +6,7 @@ import { sendOff, type Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { hold } from '#server/quests/hold-points.ts'
 import { insertQuest, insertStep, type QuestRow, saveStep } from '#server/quests/queries.ts'
+import { seriesWaits } from './notifications.ts'
 import {
   clearWaiting,
   findLastNumber,
@@ -47,7 +48,7 @@ export async function createNextOccurrence(deps: Deps, tx: Tx, quest: QuestRow, 
   notifyUsers(deps, tx, {
     family_id,
     to: 'parents',
-    kind: 'series_waits',
+    kind: seriesWaits,
     facts: { quest: quest.name, points: quest.next_points, child_id: quest.child_id },
   })
   deps.jobs.enqueue('reload-points')

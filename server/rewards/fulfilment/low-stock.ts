@@ -1,4 +1,5 @@
 import { dayIn } from '#contract/calendar.ts'
+import type { AccountMessage } from '#server/messages/notifications/message-kind.ts'
 import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { claimOperatorAlert, type GiftCodeStock, listGiftCodeStock } from './queries.ts'
@@ -22,8 +23,37 @@ export async function notifyLowStock(deps: Deps): Promise<void> {
       family_id: null,
       to,
       language: 'en-CA',
-      kind: 'codes_low',
+      kind: codesLow,
       facts: { cards },
     })
   })
+}
+
+export const codesLow: AccountMessage<{
+  cards: { sku: string; name: string; free: number; waiting: number }[]
+}> = {
+  name: 'codes_low',
+  reason: () => 'operator',
+  mail: ({ cards }, { t }) => ({
+    subject: t('mail_codes_low_subject'),
+    title: t('mail_codes_low_subject'),
+    paragraphs: [t('mail_codes_low_text')],
+    items: cards.map(({ sku, name, free, waiting }) => ({
+      title: name,
+      text: [
+        sku,
+        t('mail_codes_low_free', { count: free }),
+        ...(waiting > 0 ? [t('mail_codes_low_waiting', { count: waiting })] : []),
+      ]
+        .map((part) => part.replaceAll(' ', '\u00A0'))
+        .join(' · '),
+    })),
+    small: t('mail_codes_low_small'),
+  }),
+  sample: {
+    cards: [
+      { sku: 'CARD-<MUSIC>', name: 'Music <card>', free: 3, waiting: 0 },
+      { sku: 'CARD-GAMES', name: 'Games card', free: 0, waiting: 2 },
+    ],
+  },
 }

@@ -4,6 +4,17 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { OrderRow } from '#server/rewards/orders/queries.ts'
 import type { Outcome } from '#server/rewards/orders/transition.ts'
+import {
+  giftCode,
+  orderCancelled,
+  orderCompensated,
+  orderDelivered,
+  orderShipped,
+  problemReported,
+  rewardArrived,
+  rewardBack,
+  rewardShipped,
+} from './message-kinds.ts'
 
 type NotifyDeps = Pick<Deps, 'config' | 'secrets' | 'clock' | 'jobs'>
 
@@ -29,11 +40,11 @@ export async function notifyOutcome(
 /** A gift card's code goes to the parents by mail, written into it only when it is sent; the child hears that it is there. */
 export async function notifyCodeDelivered(deps: NotifyDeps, tx: Tx, order: OrderRow) {
   const { family_id, child_id } = order
-  await notifyUsers(deps, tx, { family_id, to: 'parents', kind: 'gift_code', facts: toOrderFacts(order) })
+  await notifyUsers(deps, tx, { family_id, to: 'parents', kind: giftCode, facts: toOrderFacts(order) })
   await notifyUsers(deps, tx, {
     family_id,
     to: { user_id: child_id },
-    kind: 'reward_arrived',
+    kind: rewardArrived,
     facts: toOrderFacts(order),
   })
 }
@@ -41,11 +52,11 @@ export async function notifyCodeDelivered(deps: NotifyDeps, tx: Tx, order: Order
 async function notifyShipped(deps: NotifyDeps, tx: Tx, order: OrderRow) {
   const { family_id, child_id, carrier, tracking, expected_until } = order
   const facts = { ...toOrderFacts(order), carrier, tracking, expected_until }
-  await notifyUsers(deps, tx, { family_id, to: 'parents', kind: 'order_shipped', facts })
+  await notifyUsers(deps, tx, { family_id, to: 'parents', kind: orderShipped, facts })
   await notifyUsers(deps, tx, {
     family_id,
     to: { user_id: child_id },
-    kind: 'reward_shipped',
+    kind: rewardShipped,
     facts: toOrderFacts(order),
   })
 }
@@ -55,13 +66,13 @@ async function notifyDelivered(deps: NotifyDeps, tx: Tx, order: OrderRow) {
   await notifyUsers(deps, tx, {
     family_id,
     to: 'parents',
-    kind: 'order_delivered',
+    kind: orderDelivered,
     facts: toOrderFacts(order),
   })
   await notifyUsers(deps, tx, {
     family_id,
     to: { user_id: child_id },
-    kind: 'reward_arrived',
+    kind: rewardArrived,
     facts: toOrderFacts(order),
   })
 }
@@ -74,7 +85,7 @@ async function notifyCancelledByOperator(
   { to_family, note }: { to_family: boolean; note: string | null },
 ) {
   const facts = { ...toOrderFacts(order), note, to_family }
-  await notifyUsers(deps, tx, { family_id: order.family_id, to: 'parents', kind: 'order_cancelled', facts })
+  await notifyUsers(deps, tx, { family_id: order.family_id, to: 'parents', kind: orderCancelled, facts })
   await notifyPointsReturned(deps, tx, order)
 }
 
@@ -86,7 +97,7 @@ async function notifyCompensated(
   { to_family }: { to_family: boolean },
 ) {
   const facts = { ...toOrderFacts(order), to_family }
-  await notifyUsers(deps, tx, { family_id: order.family_id, to: 'parents', kind: 'order_compensated', facts })
+  await notifyUsers(deps, tx, { family_id: order.family_id, to: 'parents', kind: orderCompensated, facts })
   await notifyPointsReturned(deps, tx, order)
 }
 
@@ -95,7 +106,7 @@ async function notifyPointsReturned(deps: NotifyDeps, tx: Tx, order: OrderRow) {
   await notifyUsers(deps, tx, {
     family_id,
     to: { user_id: child_id },
-    kind: 'reward_back',
+    kind: rewardBack,
     facts: toOrderFacts(order),
   })
 }
@@ -111,7 +122,7 @@ export function notifyProblemReported(
     family_id: null,
     to: { address: deps.config.OPERATOR_EMAIL, name: 'Questnest' },
     language: 'en-CA',
-    kind: 'problem_reported',
+    kind: problemReported,
     facts: { order_id: order.id, reward: order.name_en, ...report },
   })
 }

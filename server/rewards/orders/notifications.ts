@@ -1,3 +1,5 @@
+import type { Language } from '#contract/values.ts'
+import type { MessageKind, RenderContext } from '#server/messages/notifications/message-kind.ts'
 import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -27,7 +29,7 @@ async function notifyRequested(deps: Deps, tx: Tx, orders: OrderRow[]) {
   if (!first) return
   const { family_id, child_id } = first
   await notifyUsers(deps, tx, {
-    ...{ family_id, to: 'parents', kind: 'reward_requested' },
+    ...{ family_id, to: 'parents', kind: rewardRequested },
     facts: { child_id, rewards: orders.map(toRewardFacts) },
   })
 }
@@ -38,7 +40,7 @@ async function notifyApproved(deps: Deps, tx: Tx, orders: OrderRow[]) {
   if (!first) return
   const { family_id, child_id } = first
   await notifyUsers(deps, tx, {
-    ...{ family_id, to: { user_id: child_id }, kind: 'reward_approved' },
+    ...{ family_id, to: { user_id: child_id }, kind: rewardApproved },
     facts: { rewards: orders.map(toRewardFacts) },
   })
 }
@@ -47,7 +49,7 @@ async function notifyApproved(deps: Deps, tx: Tx, orders: OrderRow[]) {
 async function notifyRejected(deps: Deps, tx: Tx, order: OrderRow) {
   const { family_id, child_id, note } = order
   const facts = { ...toRewardFacts(order), note }
-  await notifyUsers(deps, tx, { family_id, to: { user_id: child_id }, kind: 'reward_rejected', facts })
+  await notifyUsers(deps, tx, { family_id, to: { user_id: child_id }, kind: rewardRejected, facts })
 }
 
 /** Tells a child that a parent has changed its mind within the hold. (R05, N03) */
@@ -56,7 +58,107 @@ async function notifyCancelled(deps: Deps, tx: Tx, order: OrderRow) {
   await notifyUsers(deps, tx, {
     family_id,
     to: { user_id: child_id },
-    kind: 'reward_cancelled',
+    kind: rewardCancelled,
     facts: toRewardFacts(order),
   })
 }
+
+type NamedReward = { reward: Record<Language, string>; points: number }
+type Rewards = { rewards: NamedReward[] }
+
+const firstReward = ({ rewards }: Rewards, { inLanguage }: RenderContext) => ({
+  reward: rewards[0] ? inLanguage(rewards[0].reward) : '',
+  count: rewards.length,
+})
+
+const toItems = ({ rewards }: Rewards, { inLanguage, formatPoints }: RenderContext) =>
+  rewards.map(({ reward, points }) => ({ title: inLanguage(reward), text: formatPoints(points) }))
+
+const kite = { reward: { 'en-CA': 'Kite <i>', 'fr-CA': 'Cerf-volant <i>' }, points: 1250 }
+const rewards = [kite, { reward: { 'en-CA': 'Book card', 'fr-CA': 'Carte-cadeau de livres' }, points: 2500 }]
+
+const rewardRequested: MessageKind<Rewards & { child_id: string; child: string }> = {
+  name: 'reward_requested',
+  preference: 'completed_quests',
+  reason: () => 'requests',
+  mail: (facts, context) => {
+    const names = { ...firstReward(facts, context), child: facts.child, name: context.name }
+    return {
+      subject: context.t('mail_reward_requested_subject', names),
+      title: context.t('mail_reward_requested_subject', names),
+      paragraphs: [context.t('mail_reward_requested_text', names)],
+      items: toItems(facts, context),
+      button: {
+        label: context.t('mail_reward_requested_button'),
+        url: `${context.adultUrl}/kids/${facts.child_id}/rewards`,
+      },
+      small: context.t('mail_reward_requested_small', names),
+    }
+  },
+  sms: (facts, context) =>
+    context.t('sms_reward_requested', {
+      ...{ ...firstReward(facts, context), child: facts.child },
+      url: `${context.adultUrl}/kids/${facts.child_id}/rewards`,
+    }),
+  sample: { child_id: '00000000-0000-7000-8000-000000000000', child: 'Zoé <b>', rewards },
+}
+
+const rewardApproved: MessageKind<Rewards> = {
+  name: 'reward_approved',
+  preference: 'messages',
+  mail: (facts, context) => {
+    const names = { ...firstReward(facts, context), name: context.name }
+    return {
+      subject: context.t('mail_reward_approved_subject', names),
+      title: context.t('mail_reward_approved_title', names),
+      paragraphs: [context.t('mail_reward_approved_text', names)],
+      items: toItems(facts, context),
+      button: { label: context.t('mail_rewards_button_kid'), url: `${context.kidUrl}/gifts` },
+      small: context.t('mail_reward_approved_small'),
+      picture: 'pip-cheering',
+    }
+  },
+  sample: { rewards },
+}
+
+const rewardRejected: MessageKind<NamedReward & { note: string | null }> = {
+  name: 'reward_rejected',
+  preference: 'messages',
+  mail: ({ reward, points, note }, { t, name, kidUrl, inLanguage }) => {
+    const names = { reward: inLanguage(reward), name }
+    return {
+      subject: t('mail_reward_rejected_subject', names),
+      title: t('mail_reward_rejected_title', names),
+      paragraphs: [t('mail_reward_rejected_text', names)],
+      ...(note && { quote: { by: t('mail_quote_parent'), text: note } }),
+      points,
+      button: { label: t('mail_rewards_button_kid'), url: `${kidUrl}/gifts` },
+      small: t('mail_reward_rejected_small'),
+    }
+  },
+  sample: { ...kite, note: 'Let us first find out <b>where it can fly.' },
+}
+
+const rewardCancelled: MessageKind<NamedReward> = {
+  name: 'reward_cancelled',
+  preference: 'messages',
+  mail: ({ reward, points }, { t, name, kidUrl, inLanguage }) => {
+    const names = { reward: inLanguage(reward), name }
+    return {
+      subject: t('mail_reward_cancelled_subject', names),
+      title: t('mail_reward_cancelled_title', names),
+      paragraphs: [t('mail_reward_cancelled_text', names)],
+      points,
+      button: { label: t('mail_rewards_button_kid'), url: `${kidUrl}/gifts` },
+      small: t('mail_reward_rejected_small'),
+    }
+  },
+  sample: kite,
+}
+
+export const orderMessages: readonly MessageKind[] = [
+  rewardRequested,
+  rewardApproved,
+  rewardRejected,
+  rewardCancelled,
+]

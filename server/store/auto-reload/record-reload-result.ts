@@ -3,6 +3,7 @@ import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { disableAutoReload } from './disable-auto-reload.ts'
+import { reloadDeclined } from './notifications.ts'
 import { lockSettings, saveSettings } from './queries.ts'
 
 /** Points reloaded: what was declined before counts no more. With the transaction that credits them. (P08) */
@@ -39,5 +40,5 @@ export async function recordReloadDecline(
   await saveSettings(tx, { ...settings, declines, updated_at: deps.clock.now() })
   if (declines >= MAX_DECLINES) return disableAutoReload(deps, tx, family_id, 'declined')
   const facts = { points, bank_asks: failure === AUTHENTICATION_REQUIRED, left: MAX_DECLINES - declines }
-  notifyUsers(deps, tx, { family_id, to: 'parents', kind: 'reload_declined', facts })
+  notifyUsers(deps, tx, { family_id, to: 'parents', kind: reloadDeclined, facts })
 }

@@ -1,6 +1,7 @@
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hoursAfter } from '#contract/calendar.ts'
+import { messageKinds } from '#server/message-kinds.ts'
 import { deliverMessages } from '#server/messages/notifications/deliver.ts'
 import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import { smtp } from '#server/platform/adapters/mail/smtp.ts'
@@ -9,6 +10,7 @@ import { addPaidPurchase } from '#server/testing/invoices.ts'
 import { pdfText } from '#server/testing/pdf.ts'
 import { MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { getInvoiceFile } from './invoice.ts'
+import { receipt } from './notifications.ts'
 import { toSeller } from './seller.ts'
 
 let server: TestServer
@@ -118,7 +120,7 @@ test('[P07] the invoice is drawn when its mail is delivered, and arrives whole; 
         family_id,
         to: { address: 'luc@example.ca', name: 'Luc Roy' },
         language: 'fr-CA',
-        kind: 'receipt',
+        kind: receipt,
       },
       facts: { payment_id, number: 'QN-2019-000004', points: 5250, total_price: 5174 },
     }),
@@ -132,7 +134,7 @@ test('[P07] the invoice is drawn when its mail is delivered, and arrives whole; 
   expect(stored).toEqual([
     { facts: { payment_id, number: 'QN-2019-000004', points: 5250, total_price: 5174 } },
   ])
-  await deliverMessages(server.deps)
+  await deliverMessages(server.deps, messageKinds)
   server.deps.mailer = kept
   await new Promise<void>((resolve) => smtpServer.close(resolve))
 
@@ -148,7 +150,7 @@ test('[P07] the trial’s mailbox keeps the invoice and lets one open it', async
   const { family_id, payment_id } = await invoicedPayment('QN-2019-000005')
   await server.deps.transaction((tx) =>
     notifyAddress(server.deps, tx, {
-      ...{ family_id, to: { address: 'kept@example.ca', name: '' }, language: 'en-CA', kind: 'receipt' },
+      ...{ family_id, to: { address: 'kept@example.ca', name: '' }, language: 'en-CA', kind: receipt },
       facts: { payment_id, number: 'QN-2019-000005', points: 5250, total_price: 5174 },
     }),
   )

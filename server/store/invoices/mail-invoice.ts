@@ -4,6 +4,7 @@ import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { throttle } from '#server/platform/throttle.ts'
+import { receipt } from './notifications.ts'
 import { findInvoiceRow, type InvoiceRow } from './queries.ts'
 
 /** More often than anybody mislays a mail; whose address it is is not proven. */
@@ -22,7 +23,7 @@ export async function mailInvoice(
   const { number, language, total_price, points, bonus_points } = row
   if (to) {
     await notifyAddress(deps, tx, {
-      ...{ family_id, to, language, kind: 'receipt' },
+      ...{ family_id, to, language, kind: receipt },
       facts: { payment_id, number, points: points + bonus_points, total_price },
     })
   }

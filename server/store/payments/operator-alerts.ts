@@ -1,5 +1,5 @@
+import type { AccountMessage, MessageKind } from '#server/messages/notifications/message-kind.ts'
 import { notifyAddress } from '#server/messages/notifications/notify.ts'
-import type { Facts } from '#server/messages/notifications/registry.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { PaymentRow } from './queries.ts'
@@ -9,13 +9,43 @@ export const alertOperator = (
   deps: Deps,
   tx: Tx,
   { id: payment_id }: Pick<PaymentRow, 'id'>,
-  matter: Facts['payment_matter']['matter'],
+  matter: PaymentMatter,
   provider_id: string,
 ): Promise<void> =>
   notifyAddress(deps, tx, {
     family_id: null,
     to: { address: deps.config.OPERATOR_EMAIL, name: 'Questnest' },
     language: 'en-CA',
-    kind: 'payment_matter',
+    kind: paymentMatter,
     facts: { payment_id, provider_id, matter },
   })
+
+type PaymentMatter =
+  | 'disagrees'
+  | 'postal_code'
+  | 'nobody'
+  | 'disputed'
+  | 'dispute_won'
+  | 'dispute_lost'
+  | 'refund_failed'
+
+const paymentMatter: AccountMessage<{ payment_id: string; provider_id: string; matter: PaymentMatter }> = {
+  name: 'payment_matter',
+  reason: () => 'operator',
+  mail: ({ payment_id, provider_id, matter }, { t }) => ({
+    subject: t(`mail_payment_matter_${matter}_subject`),
+    title: t(`mail_payment_matter_${matter}_subject`),
+    paragraphs: [t(`mail_payment_matter_${matter}_text`)],
+    items: [
+      { title: provider_id, text: t('mail_payment_matter_provider') },
+      { title: payment_id, text: t('mail_payment_matter_payment') },
+    ],
+  }),
+  sample: {
+    payment_id: '00000000-0000-7000-8000-000000000000',
+    provider_id: 'pi_<3Q>x',
+    matter: 'postal_code',
+  },
+}
+
+export const operatorAlerts: readonly MessageKind[] = [paymentMatter]

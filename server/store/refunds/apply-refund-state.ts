@@ -8,6 +8,7 @@ import { announce } from '#server/platform/live/announce.ts'
 import { repayDebts } from '#server/store/payments/debts.ts'
 import { alertOperator } from '#server/store/payments/operator-alerts.ts'
 import { findQuote, lockPayment, type PaymentRow } from '#server/store/payments/queries.ts'
+import { pointsRefunded, pointsReversed } from './notifications.ts'
 import { pointsToReverse } from './points-to-reverse.ts'
 import {
   forgiveDebts,
@@ -76,7 +77,7 @@ async function reversePoints(deps: Deps, tx: Tx, payment: PaymentRow, money: Ref
   }
   if (isKept) {
     const facts = { amount, taken: points_taken, owed, disputed: kind === 'dispute' }
-    notifyUsers(deps, tx, { family_id, to: 'parents', kind: 'points_refunded', facts })
+    notifyUsers(deps, tx, { family_id, to: 'parents', kind: pointsRefunded, facts })
   }
   // Heard of only now that it is over, it cannot be answered any more.
   const matter = isLost ? 'dispute_lost' : 'disputed'
@@ -114,7 +115,7 @@ async function restorePoints(deps: Deps, tx: Tx, payment: PaymentRow, refund: Re
     await deps.jobs.enqueueInTransaction(tx, 'resume-series')
   }
   if (isKept && points_back > 0)
-    notifyUsers(deps, tx, { family_id, to: 'parents', kind: 'points_reversed', facts: { points } })
+    notifyUsers(deps, tx, { family_id, to: 'parents', kind: pointsReversed, facts: { points } })
   const matter = refund.kind === 'dispute' ? 'dispute_won' : 'refund_failed'
   await alertOperator(deps, tx, payment, matter, refund.provider_id)
 }

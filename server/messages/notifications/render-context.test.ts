@@ -1,23 +1,29 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/platform/config.ts'
 import { createSecrets } from '#server/platform/secrets.ts'
-import { waysOf } from './links.ts'
+import { renderContext } from './render-context.ts'
 
-const waysIn = (language: 'en-CA' | 'fr-CA') =>
-  waysOf({ config: readConfig({}), secrets: createSecrets('any') }, { to_name: 'Zoé', language })
+const contextIn = (language: 'en-CA' | 'fr-CA') =>
+  renderContext({ config: readConfig({}), secrets: createSecrets('any') }, { to_name: 'Zoé', language })
 
 // An underscore stands for a space at which no line ends.
 test.each([
   ['en-CA', 'May_1, 2026', 'Friday, May_1', '(514)_555-0142', '1,250_points', '1_point'],
   ['fr-CA', '1er_mai 2026', 'vendredi_1er_mai', '514_555-0142', '1_250_points', '1_point'],
 ] as const)('[N03] in %s days, phones and points are written as people write them', (language, ...said) => {
-  const { dayOf, weekday, phoneOf, points } = waysIn(language)
+  const { formatDay, formatWeekday, formatPhone, formatPoints } = contextIn(language)
   const day = '2026-05-01'
-  const texts = [dayOf(day), weekday(day), phoneOf('+15145550142'), points(1250), points(1)]
+  const texts = [
+    formatDay(day),
+    formatWeekday(day),
+    formatPhone('+15145550142'),
+    formatPoints(1250),
+    formatPoints(1),
+  ]
   expect(texts.map((text) => text.replace(/[\u00A0\u202F]/g, '_'))).toEqual(said)
 })
 
 test('[N03] a day later in the month stays a number, also one that ends in 1', () => {
-  const { dayOf } = waysIn('fr-CA')
-  expect(['2026-05-11', '2026-05-31'].map(dayOf)).toEqual(['11\u00A0mai 2026', '31\u00A0mai 2026'])
+  const { formatDay } = contextIn('fr-CA')
+  expect(['2026-05-11', '2026-05-31'].map(formatDay)).toEqual(['11\u00A0mai 2026', '31\u00A0mai 2026'])
 })

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/values.ts'
-import type { Foot, Letter } from './template.ts'
+import type { MailFooter } from './footer.ts'
+import type { MailContent } from './message-kind.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const safe = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
@@ -24,11 +25,11 @@ const table = '<table role="presentation" width="100%" cellpadding="0" cellspaci
 const row = (style: string, inner: string, look = '') =>
   `<tr><td${look && ` class="${look}"`} style="${style}">${inner}</td></tr>\n`
 
-type Page = Omit<Letter, 'points'> & { points: string | undefined; foot: Foot }
+type Page = Omit<MailContent, 'points'> & { points: string | undefined; footer: MailFooter }
 
 /** Tables and inline styles, because mail programs understand little else. */
-export function page(letter: Page, language: Language): string {
-  const { subject, title, paragraphs, quote, points, code, items, button, small, picture, foot } = letter
+export function renderPage(content: Page, language: Language): string {
+  const { subject, title, paragraphs, quote, points, code, items, button, small, picture, footer } = content
   return `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${safe(subject)}</title><style>${dark}</style></head>
@@ -41,9 +42,9 @@ ${table} class="back" style="background:#F4EDDD"><tr><td align="center" style="p
 ${picture ? pictureRow(picture) : ''}${row('padding:32px 32px 8px', `<h1 style="margin:0;font-size:28px;line-height:1.2;font-weight:800;letter-spacing:-.4px;text-wrap:balance;overflow-wrap:anywhere">${whole(title)}</h1>`)}
 ${paragraphs.map((text) => row('padding:4px 32px 16px;font-size:17px;line-height:1.55;text-wrap:pretty;overflow-wrap:anywhere', lines(text))).join('')}
 ${quote ? row('padding:4px 32px 20px', quoteOf(quote)) : ''}${points ? row('padding:4px 32px 20px', pointsOf(points)) : ''}${code ? row('padding:4px 32px 20px', codeOf(code)) : ''}${items ? row('padding:0 32px 20px', `${table}>${items.map(itemOf).join('')}</table>`) : ''}
-${button ? row('padding:8px 32px 32px', buttonOf(button)) : row('padding:0 0 16px;font-size:0;line-height:0', '')}${small ? row('padding:20px 32px;border-top:1px solid #E7DECB;font-size:14px;line-height:1.5;color:#55615A;text-wrap:pretty;overflow-wrap:anywhere', smallOf(small, letter.smallLink), 'line soft') : ''}
+${button ? row('padding:8px 32px 32px', buttonOf(button)) : row('padding:0 0 16px;font-size:0;line-height:0', '')}${small ? row('padding:20px 32px;border-top:1px solid #E7DECB;font-size:14px;line-height:1.5;color:#55615A;text-wrap:pretty;overflow-wrap:anywhere', smallOf(small, content.smallLink), 'line soft') : ''}
 </table></td></tr>
-${row('padding:20px 16px;font-size:13px;line-height:1.6;color:#55615A', footOf(foot), 'soft')}
+${row('padding:20px 16px;font-size:13px;line-height:1.6;color:#55615A', footerOf(footer), 'soft')}
 </table></td></tr></table>
 </body>
 </html>
@@ -56,14 +57,14 @@ const logo = `<img class="by-day" src="cid:logo" width="196" height="42" alt="Qu
 const pictureRow = (name: string) =>
   `<tr><td class="band" align="center" style="background:#F9DFC4;border-radius:13px 13px 0 0;padding:20px 0 0"><img src="cid:${name}" width="168" height="163" alt="" style="display:block"></td></tr>\n`
 
-const quoteOf = ({ by, text }: NonNullable<Letter['quote']>) =>
+const quoteOf = ({ by, text }: NonNullable<MailContent['quote']>) =>
   `${table} class="quote" style="background:#F4EDDD;border-radius:10px"><tr><td style="padding:14px 16px;font-size:17px;line-height:1.5;overflow-wrap:anywhere"><span class="soft" style="font-size:15px;color:#55615A">${safe(by)}</span><br>${lines(text)}</td></tr></table>`
 
 const pointsOf = (points: string) =>
   `${table} class="points" style="background:#E3F4F2;border-radius:10px;color:#0B5E70"><tr><td width="24" style="padding:14px 0 14px 16px"><img src="cid:gem" width="24" height="24" alt="" style="display:block"></td><td style="padding:14px 16px 14px 10px;font-size:18px;font-weight:700">${safe(points)}</td></tr></table>`
 
 // A short one is never broken, but on the narrowest phones.
-const codeOf = ({ code, text }: NonNullable<Letter['code']>) =>
+const codeOf = ({ code, text }: NonNullable<MailContent['code']>) =>
   `${table} class="quote" style="background:#F4EDDD;border-radius:10px"><tr><td style="padding:14px 16px;overflow-wrap:anywhere"><strong class="code" style="font-size:22px;line-height:1.4;letter-spacing:1px${code.length > 16 ? '' : ';white-space:nowrap'}">${safe(code)}</strong><br><span class="soft" style="font-size:15px;line-height:1.45;color:#55615A">${safe(text)}</span></td></tr></table>`
 
 const itemOf = ({ title, text }: { title: string; text: string }) =>
@@ -73,7 +74,7 @@ const itemOf = ({ title, text }: { title: string; text: string }) =>
     'line',
   )
 
-const buttonOf = ({ label, url }: NonNullable<Letter['button']>) =>
+const buttonOf = ({ label, url }: NonNullable<MailContent['button']>) =>
   `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td class="button" style="background:#1D5C4D;border-radius:11px"><a href="${safe(url)}" style="display:inline-block;padding:16px 30px;font-size:17px;font-weight:700;color:#FFFFFF;line-height:1.25;text-align:center;text-wrap:balance;text-decoration:none">${safe(label)}</a></td></tr></table>`
 
 const linkOf = ({ label, url }: { label: string; url: string }) =>
@@ -87,7 +88,8 @@ const smallOf = (small: string, url: string | undefined) =>
         .join(linkOf({ label: url, url }))
     : whole(small)
 
-const footOf = ({ why, links, sender }: Foot) =>
+const footerOf = ({ why, links, sender }: MailFooter) =>
   [safe(why), links.map(inOnePiece).join(' · '), safe(sender)].filter(Boolean).join('<br>')
 
-const inOnePiece = (link: Foot['links'][number]) => `<span style="white-space:nowrap">${linkOf(link)}</span>`
+const inOnePiece = (link: MailFooter['links'][number]) =>
+  `<span style="white-space:nowrap">${linkOf(link)}</span>`

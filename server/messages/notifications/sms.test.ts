@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
+import { messageKinds } from '#server/message-kinds.ts'
 import { twilio } from '#server/platform/adapters/sms/twilio.ts'
 import { MONDAY, openTestServer, questForm, type TestServer } from '#server/testing/test-server.ts'
 import { deliverMessages } from './deliver.ts'
@@ -120,8 +121,8 @@ test('[N03] Twilio is asked as its description says: form, number as E.164, acco
   const { asked, api, close } = await twilioStandIn([[201]])
   server.deps.texter = twilio(account, api)
   await finishOne()
-  await deliverMessages(server.deps)
-  await deliverMessages(server.deps)
+  await deliverMessages(server.deps, messageKinds)
+  await deliverMessages(server.deps, messageKinds)
   close()
 
   expect(asked).toHaveLength(1)
@@ -151,7 +152,7 @@ test.each([
     server.deps.texter = twilio(account, api)
     await finishOne()
     for (let hour = 0; hour < 5; hour++) {
-      await deliverMessages(server.deps)
+      await deliverMessages(server.deps, messageKinds)
       server.clock.forward(1)
     }
     close()
@@ -167,7 +168,7 @@ test('[N03 N08] of a number that Twilio refuses the log says why, and not which'
   server.deps.report = (error) => reported.push(error)
 
   await finishOne()
-  await deliverMessages(server.deps)
+  await deliverMessages(server.deps, messageKinds)
   close()
 
   expect(reported).toHaveLength(1)

@@ -1,0 +1,109 @@
+import type { Role } from '#contract/values.ts'
+import type { AccountMessage, MessageKind } from '#server/messages/notifications/message-kind.ts'
+import { reasonForRole } from './sign-in.ts'
+
+const ID = '00000000-0000-7000-8000-000000000000'
+
+export const newEmail: AccountMessage<{ codeId: string; first_name: string; role: Role }> = {
+  name: 'new_email',
+  reason: () => 'address',
+  mail: ({ codeId, first_name, role }, { t, adultUrl, kidUrl, codeFor }) => ({
+    subject: t('mail_new_email_subject'),
+    title: t('mail_new_email_title', { first_name }),
+    paragraphs: [t(role === 'child' ? 'mail_new_email_text_child' : 'mail_new_email_text')],
+    button: {
+      label: t('mail_new_email_button'),
+      url: `${role === 'child' ? kidUrl : adultUrl}/verify/email/${codeFor(codeId)}`,
+    },
+    small: t(role === 'child' ? 'mail_new_email_small_child' : 'mail_new_email_small'),
+  }),
+  sample: { codeId: ID, first_name: 'Zoé <b>', role: 'child' },
+}
+
+export const newEmailTaken: AccountMessage<{ first_name: string; role: Role }> = {
+  name: 'new_email_taken',
+  reason: reasonForRole,
+  mail: ({ first_name, role }, { t, adultUrl, kidUrl }) => {
+    const subject = t(
+      role === 'child' ? 'mail_new_email_taken_subject_child' : 'mail_new_email_taken_subject',
+    )
+    return {
+      ...{ subject, title: subject },
+      paragraphs: [
+        t(role === 'child' ? 'mail_new_email_taken_text_child' : 'mail_new_email_taken_text', { first_name }),
+      ],
+      button: { label: t('mail_address_taken_button'), url: role === 'child' ? kidUrl : `${adultUrl}/login` },
+      small: t(role === 'child' ? 'mail_new_email_taken_small_child' : 'mail_new_email_taken_small'),
+    }
+  },
+  sample: { first_name: 'Zoé <b>', role: 'parent' },
+}
+
+export const newEmailAsked: AccountMessage<{ first_name: string; role: Role; email: string }> = {
+  name: 'new_email_asked',
+  reason: reasonForRole,
+  mail: ({ first_name, role, email }, { t, adultUrl, kidUrl }) => ({
+    subject: t('mail_new_email_asked_subject'),
+    title: t('mail_new_email_asked_subject'),
+    paragraphs: [
+      t(role === 'child' ? 'mail_new_email_asked_text_child' : 'mail_new_email_asked_text', {
+        first_name,
+        email,
+      }),
+    ],
+    button:
+      role === 'child'
+        ? { label: t('mail_address_taken_button'), url: kidUrl }
+        : { label: t('mail_password_changed_button'), url: `${adultUrl}/forgot` },
+    small: t(role === 'child' ? 'mail_new_email_asked_small_child' : 'mail_new_email_asked_small'),
+  }),
+  sample: { first_name: 'Zoé <b>', role: 'parent', email: 'zoe@example.ca' },
+}
+
+export const emailChanged: AccountMessage<{ first_name: string; role: Role; email: string }> = {
+  name: 'email_changed',
+  reason: reasonForRole,
+  mail: ({ first_name, role, email }, { t, adultUrl, kidUrl }) => ({
+    subject: t('mail_email_changed_subject'),
+    title: t('mail_email_changed_subject'),
+    paragraphs: [
+      t(role === 'child' ? 'mail_email_changed_text_child' : 'mail_email_changed_text', {
+        first_name,
+        email,
+      }),
+    ],
+    button: { label: t('mail_address_taken_button'), url: role === 'child' ? kidUrl : `${adultUrl}/login` },
+    small: t(role === 'child' ? 'mail_email_changed_small_child' : 'mail_email_changed_small'),
+  }),
+  sample: { first_name: 'Zoé <b>', role: 'parent', email: 'zoe@example.ca' },
+}
+
+export const newPhoneAsked: AccountMessage<{ first_name: string; phone: string }> = {
+  name: 'new_phone_asked',
+  mail: ({ first_name, phone }, { t, adultUrl, formatPhone }) => ({
+    subject: t('mail_new_phone_asked_subject'),
+    title: t('mail_new_phone_asked_subject'),
+    paragraphs: [t('mail_new_phone_asked_text', { first_name, phone: formatPhone(phone) })],
+    button: { label: t('mail_password_changed_button'), url: `${adultUrl}/forgot` },
+    small: t('mail_new_email_asked_small'),
+  }),
+  sample: { first_name: 'Zoé <b>', phone: '+15145550142' },
+}
+
+export const verifyPhone: AccountMessage<{ codeId: string }> = {
+  name: 'verify_phone',
+  isUrgent: true,
+  sms: ({ codeId }, { t, adultUrl, codeFor }) =>
+    t('sms_verify_phone', { url: `${adultUrl}/verify/phone/${codeFor(codeId)}` }),
+  sample: { codeId: ID },
+}
+
+/** New e-mail addresses and phone numbers. */
+export const contactMessages: readonly MessageKind[] = [
+  newEmail,
+  newEmailTaken,
+  newEmailAsked,
+  emailChanged,
+  newPhoneAsked,
+  verifyPhone,
+]

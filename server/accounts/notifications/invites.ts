@@ -1,0 +1,65 @@
+import type { AccountMessage, MessageKind } from '#server/messages/notifications/message-kind.ts'
+
+const ID = '00000000-0000-7000-8000-000000000000'
+
+export const invite: AccountMessage<{ codeId: string; first_name: string; parent: string }> = {
+  name: 'invite',
+  reason: () => 'address',
+  isUrgent: true,
+  mail: ({ codeId, first_name, parent }, { t, kidUrl, codeFor }) => ({
+    subject: t('mail_invite_subject', { parent }),
+    title: t('mail_invite_title', { first_name }),
+    paragraphs: [t('mail_invite_text', { parent }), t('mail_invite_how', { parent })],
+    button: { label: t('mail_invite_button'), url: `${kidUrl}/join/${codeFor(codeId)}` },
+    small: t('mail_invite_small', { parent }),
+    picture: 'pip-cheering',
+  }),
+  sms: ({ codeId, parent }, { t, kidUrl, codeFor }) =>
+    t('sms_invite', { parent, url: `${kidUrl}/join/${codeFor(codeId)}` }),
+  sample: { codeId: ID, first_name: 'Zoé <b>', parent: 'Luc' },
+}
+
+export const inviteJoined: AccountMessage<{ first_name: string; kid: string; email: string }> = {
+  name: 'invite_joined',
+  mail: ({ first_name, kid: name, email }, { t, adultUrl }) => ({
+    subject: t('mail_invite_joined_subject', { name }),
+    title: t('mail_invite_joined_title', { first_name }),
+    paragraphs: [t('mail_invite_joined_text', { name, email }), t('mail_invite_joined_how')],
+    button: { label: t('mail_invite_joined_button'), url: `${adultUrl}/kids` },
+    small: t('mail_invite_joined_small'),
+  }),
+  sample: { first_name: 'Luc', kid: 'Zoé <b>', email: 'zoe@example.ca' },
+}
+
+/** Has a code where the kid's address is not verified yet. */
+export const inviteApproved: AccountMessage<{ codeId: string | null; first_name: string; parent: string }> = {
+  name: 'invite_approved',
+  reason: () => 'account_child',
+  mail: ({ codeId, first_name, parent }, { t, kidUrl, codeFor }) => ({
+    subject: t('mail_invite_approved_subject'),
+    title: t('mail_invite_approved_title', { first_name }),
+    paragraphs: [t('mail_invite_approved_text', { parent })],
+    button: {
+      label: t('mail_invite_approved_button'),
+      url: codeId ? `${kidUrl}/verify/email/${codeFor(codeId)}` : kidUrl,
+    },
+    small: t(codeId ? 'mail_child_invitation_small' : 'mail_invite_approved_small', { url: kidUrl }),
+    smallLink: kidUrl,
+    picture: 'pip-cheering',
+  }),
+  sample: { codeId: null, first_name: 'Zoé <b>', parent: 'Luc' },
+}
+
+// No button: who has no account would only be refused behind it.
+export const inviteDeclined: AccountMessage<{ first_name: string; parent: string }> = {
+  name: 'invite_declined',
+  reason: () => 'address',
+  mail: ({ first_name, parent }, { t }) => ({
+    subject: t('mail_invite_declined_subject'),
+    title: t('mail_invite_declined_title', { first_name }),
+    paragraphs: [t('mail_invite_declined_text', { parent }), t('mail_invite_declined_how', { parent })],
+  }),
+  sample: { first_name: 'Zoé <b>', parent: 'Luc' },
+}
+
+export const inviteMessages: readonly MessageKind[] = [invite, inviteJoined, inviteApproved, inviteDeclined]

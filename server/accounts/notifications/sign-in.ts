@@ -1,0 +1,138 @@
+import type { Role, SocialProviderName } from '#contract/values.ts'
+import type { AccountMessage, MessageKind } from '#server/messages/notifications/message-kind.ts'
+
+const ID = '00000000-0000-7000-8000-000000000000'
+
+/** As the providers write themselves, in every language. */
+const providerNames: Record<SocialProviderName, string> = { google: 'Google', facebook: 'Facebook' }
+
+/** Why a person of this role gets mail about their account. */
+export const reasonForRole = ({ role }: { role: Role }) => (role === 'child' ? 'account_child' : 'account')
+
+export const verifyEmail: AccountMessage<{
+  codeId: string
+  first_name: string
+  provider?: SocialProviderName
+}> = {
+  name: 'verify_email',
+  reason: () => 'address',
+  mail: ({ codeId, first_name, provider }, { t, adultUrl, codeFor }) => ({
+    subject: t('mail_verify_email_subject'),
+    title: t('mail_verify_email_title', { first_name }),
+    paragraphs: [
+      t('mail_verify_email_text'),
+      ...(provider ? [t('mail_verify_email_identity', { provider: providerNames[provider] })] : []),
+    ],
+    button: { label: t('mail_verify_email_button'), url: `${adultUrl}/verify/email/${codeFor(codeId)}` },
+    small: t('mail_verify_email_small'),
+    picture: 'pip-cheering',
+  }),
+  sample: { codeId: ID, first_name: 'Zoé <b>', provider: 'facebook' },
+}
+
+export const addressTaken: AccountMessage<{ first_name: string; provider?: SocialProviderName }> = {
+  name: 'address_taken',
+  mail: ({ first_name, provider }, { t, adultUrl }) => ({
+    subject: t('mail_address_taken_subject'),
+    title: t('mail_address_taken_subject'),
+    paragraphs: [
+      t('mail_address_taken_text', { first_name }),
+      ...(provider ? [t('mail_address_taken_identity', { provider: providerNames[provider] })] : []),
+    ],
+    button: { label: t('mail_address_taken_button'), url: `${adultUrl}/login` },
+    small: t('mail_address_taken_small', { url: `${adultUrl}/forgot` }),
+    smallLink: `${adultUrl}/forgot`,
+  }),
+  sample: { first_name: 'Zoé <b>', provider: 'facebook' },
+}
+
+export const identityLinked: AccountMessage<{ first_name: string; provider: SocialProviderName }> = {
+  name: 'identity_linked',
+  mail: ({ first_name, provider }, { t, adultUrl }) => {
+    const name = { provider: providerNames[provider] }
+    return {
+      subject: t('mail_identity_linked_subject', name),
+      title: t('mail_identity_linked_subject', name),
+      paragraphs: [t('mail_identity_linked_text', { ...name, first_name })],
+      button: { label: t('mail_identity_linked_button'), url: `${adultUrl}/login` },
+      small: t('mail_identity_linked_small'),
+    }
+  },
+  sample: { first_name: 'Zoé <b>', provider: 'google' },
+}
+
+export const childInvitation: AccountMessage<{ codeId: string; first_name: string; parent: string }> = {
+  name: 'child_invitation',
+  reason: () => 'account_child',
+  mail: ({ codeId, first_name, parent }, { t, kidUrl, codeFor }) => ({
+    subject: t('mail_child_invitation_subject', { parent }),
+    title: t('mail_child_invitation_title', { first_name }),
+    paragraphs: [t('mail_child_invitation_text', { parent }), t('mail_child_invitation_how')],
+    button: { label: t('mail_child_invitation_button'), url: `${kidUrl}/verify/email/${codeFor(codeId)}` },
+    small: t('mail_child_invitation_small', { url: kidUrl }),
+    smallLink: kidUrl,
+    picture: 'pip-cheering',
+  }),
+  sample: { codeId: ID, first_name: 'Zoé <b>', parent: 'Luc' },
+}
+
+export const passwordReset: AccountMessage<{ codeId: string; first_name: string; role: Role }> = {
+  name: 'reset_password',
+  forClosedFamily: 'also',
+  reason: reasonForRole,
+  mail: ({ codeId, first_name, role }, { t, adultUrl, kidUrl, codeFor }) => ({
+    subject: t('mail_reset_password_subject'),
+    title: t('mail_reset_password_subject'),
+    paragraphs: [
+      t(role === 'child' ? 'mail_reset_password_text_child' : 'mail_reset_password_text', { first_name }),
+    ],
+    button: {
+      label: t('mail_reset_password_button'),
+      url: `${role === 'child' ? kidUrl : adultUrl}/reset/${codeFor(codeId)}`,
+    },
+    small: t(role === 'child' ? 'mail_reset_password_small_child' : 'mail_reset_password_small'),
+  }),
+  sample: { codeId: ID, first_name: 'Zoé <b>', role: 'child' },
+}
+
+export const firstPassword: AccountMessage<{ codeId: string; first_name: string }> = {
+  name: 'first_password',
+  mail: ({ codeId, first_name }, { t, adultUrl, codeFor }) => ({
+    subject: t('mail_first_password_subject'),
+    title: t('mail_first_password_subject'),
+    paragraphs: [t('mail_first_password_text', { first_name })],
+    button: { label: t('mail_first_password_button'), url: `${adultUrl}/reset/${codeFor(codeId)}` },
+    small: t('mail_first_password_small'),
+  }),
+  sample: { codeId: ID, first_name: 'Zoé <b>' },
+}
+
+export const passwordChanged: AccountMessage<{ first_name: string; role: Role }> = {
+  name: 'password_changed',
+  forClosedFamily: 'also',
+  reason: reasonForRole,
+  mail: ({ first_name, role }, { t, adultUrl, kidUrl }) => ({
+    subject: t('mail_password_changed_subject'),
+    title: t('mail_password_changed_subject'),
+    paragraphs: [
+      t(role === 'child' ? 'mail_password_changed_text_child' : 'mail_password_changed_text', { first_name }),
+    ],
+    button: {
+      label: t('mail_password_changed_button'),
+      url: `${role === 'child' ? kidUrl : adultUrl}/forgot`,
+    },
+    small: t(role === 'child' ? 'mail_password_changed_small_child' : 'mail_password_changed_small'),
+  }),
+  sample: { first_name: 'Zoé <b>', role: 'child' },
+}
+
+/** Signing up, signing in and passwords. */
+export const signInMessages: readonly MessageKind[] = [
+  verifyEmail,
+  addressTaken,
+  identityLinked,
+  childInvitation,
+  passwordReset,
+  firstPassword,
+  passwordChanged,
+]

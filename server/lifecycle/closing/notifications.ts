@@ -1,0 +1,29 @@
+import type { AccountMessage, MessageKind } from '#server/messages/notifications/message-kind.ts'
+
+/** `until`: the last day on which the account can be restored. */
+export const accountClosed: AccountMessage<{ until: string }> = {
+  name: 'account_closed',
+  forClosedFamily: 'only',
+  mail: ({ until }, { t, name, adultUrl, formatDay }) => ({
+    subject: t('mail_account_closed_subject'),
+    title: t('mail_account_closed_title', { name }),
+    paragraphs: [t('mail_account_closed_text'), t('mail_account_closed_until', { until: formatDay(until) })],
+    button: { label: t('mail_account_closed_button'), url: `${adultUrl}/login` },
+    small: t('mail_account_closed_small'),
+  }),
+  sample: { until: '2026-09-02' },
+}
+
+export const accountRestored: AccountMessage<Record<never, never>> = {
+  name: 'account_restored',
+  mail: (_facts, { t, name, adultUrl }) => ({
+    subject: t('mail_account_restored_subject'),
+    title: t('mail_account_restored_title', { name }),
+    paragraphs: [t('mail_account_restored_text')],
+    button: { label: t('mail_account_restored_button'), url: `${adultUrl}/parentdashboard` },
+    small: t('mail_account_restored_small'),
+  }),
+  sample: {},
+}
+
+export const closingMessages: readonly MessageKind[] = [accountClosed, accountRestored]

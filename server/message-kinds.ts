@@ -1,0 +1,39 @@
+import { contactMessages } from './accounts/notifications/contacts.ts'
+import { inviteMessages } from './accounts/notifications/invites.ts'
+import { signInMessages } from './accounts/notifications/sign-in.ts'
+import { closingMessages } from './lifecycle/closing/notifications.ts'
+import { newsletterMessages } from './messages/newsletter/notifications.ts'
+import type { MessageKinds } from './messages/notifications/message-kind.ts'
+import { bonusMessages } from './quests/bonus/notifications.ts'
+import { digestMessages } from './quests/digests/notifications.ts'
+import { questMessages } from './quests/notifications.ts'
+import { seriesMessages } from './quests/series/notifications.ts'
+import { codesLow } from './rewards/fulfilment/low-stock.ts'
+import { fulfilmentMessages } from './rewards/fulfilment/message-kinds.ts'
+import { orderMessages } from './rewards/orders/notifications.ts'
+import { autoReloadMessages } from './store/auto-reload/notifications.ts'
+import { invoiceMessages } from './store/invoices/notifications.ts'
+import { operatorAlerts } from './store/payments/operator-alerts.ts'
+import { refundMessages } from './store/refunds/notifications.ts'
+
+/** Every kind of message by its name: each area has its own with their words. */
+export const messageKinds: MessageKinds = new Map(
+  [
+    ...signInMessages,
+    ...inviteMessages,
+    ...contactMessages,
+    ...closingMessages,
+    ...bonusMessages,
+    ...questMessages,
+    ...seriesMessages,
+    ...digestMessages,
+    ...autoReloadMessages,
+    ...invoiceMessages,
+    ...operatorAlerts,
+    ...refundMessages,
+    ...orderMessages,
+    ...fulfilmentMessages,
+    codesLow,
+    ...newsletterMessages,
+  ].map((kind) => [kind.name, kind]),
+)

@@ -1,0 +1,37 @@
+import type { Language } from '#contract/values.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { translate, translator } from '#server/platform/i18n.ts'
+import type { RenderContext } from './message-kind.ts'
+import type { OutboxRow } from './queries.ts'
+
+export const renderContext = (
+  { config, secrets }: Pick<Deps, 'config' | 'secrets'>,
+  { to_name, language }: Pick<OutboxRow, 'to_name' | 'language'>,
+): RenderContext => ({
+  t: translator(language),
+  name: to_name,
+  adultUrl: config.ADULT_URL,
+  kidUrl: config.KID_URL,
+  sellsPoints: config.PAYMENTS === 'on',
+  codeFor: secrets.deriveCode,
+  formatDay: (day) => formatDay(day, language, { dateStyle: 'long' }),
+  formatWeekday: (day) => formatDay(day, language, { weekday: 'long', month: 'long', day: 'numeric' }),
+  formatPoints: (points) => formatPoints(points, language),
+  formatMoney: (cents) =>
+    new Intl.NumberFormat(language, { style: 'currency', currency: 'CAD' }).format(cents / 100),
+  formatPhone: (phone) =>
+    phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, language === 'fr-CA' ? '$1\u00A0$2-$3' : '($1)\u00A0$2-$3'),
+  inLanguage: (names) => names[language],
+})
+
+/** 1,250 points in English, 1 250 points in French; never parted at the end of a line. */
+export const formatPoints = (points: number, language: Language) =>
+  `${new Intl.NumberFormat(language).format(points)}\u00A0${translate('points_word', language, { points })}`
+
+/** A day that keeps its number beside its month; in French the first of a month is an ordinal. */
+function formatDay(day: string, language: Language, style: Intl.DateTimeFormatOptions): string {
+  const instant = new Date(`${day}T00:00:00Z`)
+  const text = new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' }).format(instant)
+  const withOrdinal = language === 'fr-CA' ? text.replace(/(^|\s)1(?=\s)/, '$11er') : text
+  return withOrdinal.replace(/ (?=\d{1,2}(er)?\b)|(?<=\b\d{1,2}(er)?) /g, '\u00A0')
+}

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import type { Attachment, Mail } from '#server/platform/adapters/mail/port.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { footerOf } from './footer.ts'
+import { renderPage } from './mail-page.ts'
+import type { MessageKind } from './message-kind.ts'
+import type { OutboxRow } from './queries.ts'
+import { formatPoints, renderContext } from './render-context.ts'
+
+type RenderedMail = Pick<Mail, 'subject' | 'text' | 'html' | 'pictures' | 'unsubscribe'>
+
+/** A stored message as a text message: short, with a link. */
+export function renderSms(
+  deps: Pick<Deps, 'config' | 'secrets'>,
+  kind: MessageKind,
+  message: OutboxRow,
+): string {
+  if (!kind.sms) throw new Error(`${kind.name} is no text message`)
+  return kind.sms(message.facts, renderContext(deps, message))
+}
+
+/** A stored message as text and as the designed page that mail programs show. */
+export function renderMail(
+  deps: Pick<Deps, 'config' | 'secrets'>,
+  kind: MessageKind,
+  message: OutboxRow,
+): RenderedMail {
+  if (!kind.mail) throw new Error(`${kind.name} is no mail`)
+  const { language } = message
+  const { oneClick, ...footer } = footerOf(deps, kind, message)
+  const content = kind.mail(message.facts, renderContext(deps, message))
+  const { subject, title, quote, code, items, button, small, picture } = content
+  const points = content.points === undefined ? undefined : formatPoints(content.points, language)
+  const colon = language === 'fr-CA' ? '\u00A0:' : ':'
+  const paragraphs = [
+    title,
+    ...content.paragraphs,
+    quote && `${quote.by}\n> ${quote.text.replaceAll('\n', '\n> ')}`,
+    points,
+    code && `${code.code}\n${code.text}`,
+    items?.map((item) => `* ${item.title}\n${item.text}`.replaceAll('\n', '\n  ')).join('\n'),
+    button && `${button.label}\n${button.url}`,
+    small,
+    [
+      '--',
+      footer.why,
+      ...footer.links.map(({ label, url }) => `${label}${colon} ${url}`),
+      footer.sender,
+    ].join('\n'),
+  ]
+  return {
+    subject,
+    text: paragraphs.filter(Boolean).join('\n\n'),
+    html: renderPage({ ...content, points, footer }, language),
+    pictures: [...logos, ...(points ? [gem] : []), ...(picture ? [pictures[picture]] : [])],
+    ...(oneClick && { unsubscribe: oneClick }),
+  }
+}
+
+const readPicture = (name: string): Attachment => ({
+  name: `${name}.png`,
+  cid: name,
+  content: readFileSync(new URL(`./pictures/mail-${name}.png`, import.meta.url)),
+})
+const logos = [readPicture('logo'), readPicture('logo-dark')]
+const gem = readPicture('gem')
+const pictures = { 'pip-cheering': readPicture('pip-cheering') }

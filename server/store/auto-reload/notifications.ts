@@ -1,0 +1,35 @@
+import type { DisableReason } from '#contract/store/auto-reload.ts'
+import type { AccountMessage, MessageKind } from '#server/messages/notifications/message-kind.ts'
+
+/** `left`: so many more in a row, and it is switched off. */
+export const reloadDeclined: AccountMessage<{ points: number; bank_asks: boolean; left: number }> = {
+  name: 'reload_declined',
+  mail: ({ points, bank_asks, left }, { t, name, adultUrl, formatPoints }) => {
+    const why = bank_asks ? 'reload_declined_bank' : 'reload_declined'
+    return {
+      subject: t('mail_reload_declined_subject'),
+      title: t(`mail_${why}_title`, { name }),
+      paragraphs: [t(`mail_${why}_text`, { points: formatPoints(points) })],
+      button: {
+        label: t(`mail_${why}_button`),
+        // In the store the bank can ask its question.
+        url: bank_asks ? `${adultUrl}/points/` : `${adultUrl}/settings/payment`,
+      },
+      small: t('mail_reload_declined_small', { count: left }),
+    }
+  },
+  sample: { points: 5250, bank_asks: false, left: 2 },
+}
+
+export const reloadOff: AccountMessage<{ because: DisableReason }> = {
+  name: 'reload_off',
+  mail: ({ because }, { t, name, adultUrl }) => ({
+    subject: t('mail_reload_off_subject'),
+    title: t('mail_reload_off_title', { name }),
+    paragraphs: [t(`mail_reload_off_${because}`), t('mail_reload_off_text')],
+    button: { label: t('mail_reload_off_button'), url: `${adultUrl}/points/auto-reload` },
+  }),
+  sample: { because: 'declined' },
+}
+
+export const autoReloadMessages: readonly MessageKind[] = [reloadDeclined, reloadOff]

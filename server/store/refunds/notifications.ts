@@ -1,0 +1,41 @@
+import type { AccountMessage, MessageKind } from '#server/messages/notifications/message-kind.ts'
+
+/** `amount` in cents; `owed` are the points that the wallet no longer had. */
+export const pointsRefunded: AccountMessage<{
+  amount: number
+  taken: number
+  owed: number
+  disputed: boolean
+}> = {
+  name: 'points_refunded',
+  forClosedFamily: 'also',
+  mail: ({ amount, taken, owed, disputed }, { t, name, adultUrl, formatMoney, formatPoints }) => {
+    const why = disputed ? 'points_disputed' : 'points_refunded'
+    return {
+      subject: t(`mail_${why}_subject`),
+      title: t(`mail_${why}_title`, { name }),
+      paragraphs: [
+        t(`mail_${why}_text`, { amount: formatMoney(amount), points: formatPoints(taken) }),
+        ...(owed > 0 ? [t('mail_points_owed_text', { points: formatPoints(owed) })] : []),
+      ],
+      button: { label: t('mail_points_refunded_button'), url: `${adultUrl}/points/` },
+      small: t('mail_points_refunded_small'),
+    }
+  },
+  sample: { amount: 5749, taken: 4250, owed: 1000, disputed: true },
+}
+
+export const pointsReversed: AccountMessage<{ points: number }> = {
+  name: 'points_reversed',
+  forClosedFamily: 'also',
+  mail: ({ points }, { t, name, adultUrl }) => ({
+    subject: t('mail_points_reversed_subject'),
+    title: t('mail_points_reversed_title', { name }),
+    paragraphs: [t('mail_points_reversed_text')],
+    points,
+    button: { label: t('mail_points_refunded_button'), url: `${adultUrl}/points/` },
+  }),
+  sample: { points: 5250 },
+}
+
+export const refundMessages: readonly MessageKind[] = [pointsRefunded, pointsReversed]
