@@ -1,6 +1,7 @@
 /*
  * npm run gallery: a picture of every screen in both widths, languages and skins, and of every mail, in build/gallery to
- * look through; and a list of what is wrong by itself: rules of axe, errors of the page, foreign hosts, sideways scrolling.
+ * look through; and a list of what is wrong by itself: rules of axe, errors of the page, foreign hosts, sideways scrolling,
+ * HTML that the W3C's checker finds wrong.
  * Words behind it choose: `npm run gallery -- store kid-rewards fr-CA 390`.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises'
@@ -10,6 +11,7 @@ import prepareDataDir from '../../tests/e2e/support/global-setup.ts'
 import { openTestServer } from '../../tests/e2e/support/start-server.ts'
 import { findChromium, installBrowser } from '../browser.mjs'
 import { buildPages, root } from '../prepare.mjs'
+import { checkHtml, htmlFileOf } from './html-checker.ts'
 import { wantedBy } from './looks.ts'
 import { shootMails } from './mails.ts'
 import { screens } from './screens.ts'
@@ -23,7 +25,8 @@ const folder = join(root, 'build/gallery')
 await installBrowser()
 await buildPages()
 await rm(folder, { recursive: true, force: true })
-await mkdir(folder, { recursive: true })
+const htmlFolder = join(folder, 'html')
+await mkdir(htmlFolder, { recursive: true })
 
 const removePrepared = await prepareDataDir()
 const server = await openTestServer({ SEED: 'demo' })
@@ -41,6 +44,8 @@ try {
   await server.close()
   await removePrepared()
 }
+const htmlErrors = await checkHtml(htmlFolder)
+for (const shot of shots) shot.problems.push(...(htmlErrors.get(htmlFileOf(shot.file)) ?? []))
 shots.sort((one, other) => one.site.localeCompare(other.site) || one.name.localeCompare(other.name))
 await writeFile(join(folder, 'index.html'), sheetOf(shots))
 report()
@@ -49,7 +54,7 @@ async function work() {
   for (let look = waiting.shift(); look; look = waiting.shift()) {
     const { site } = look
     const wanted = screens.filter((screen) => screen.site === site && isWanted(screen.name))
-    await collect(shoot({ browser, server, look, screens: wanted, folder }))
+    await collect(shoot({ browser, server, look, screens: wanted, folder, htmlFolder }))
     if (site === 'adult') await collect(shootMails({ browser, server, look, isWanted, folder }))
     console.log(`${Object.values(look).join(' ')}: ${shots.length} pictures so far`)
   }

@@ -7,16 +7,32 @@ import { collectPageErrors } from '../../tests/e2e/support/page-errors.ts'
 import type { TestServer } from '../../tests/e2e/support/start-server.ts'
 import { storeSession } from '../../tests/e2e/support/stored-user.ts'
 import { type Cast, castOf, type Who } from './cast.ts'
+import { keepHtml } from './html-checker.ts'
 import { fileName, type Look } from './looks.ts'
 import type { Screen, State } from './screen.ts'
 
 /** One picture, and what is wrong with what it shows. */
 export type Shot = Look & { name: string; state: string; file: string; problems: string[] }
 
-type Wanted = { browser: Browser; server: TestServer; look: Look; screens: Screen[]; folder: string }
+type Wanted = {
+  browser: Browser
+  server: TestServer
+  look: Look
+  screens: Screen[]
+  folder: string
+  /** Where the HTML of each screen is kept for the checker. */
+  htmlFolder: string
+}
 
 /** Every wanted screen in one look. */
-export async function* shoot({ browser, server, look, screens, folder }: Wanted): AsyncGenerator<Shot> {
+export async function* shoot({
+  browser,
+  server,
+  look,
+  screens,
+  folder,
+  htmlFolder,
+}: Wanted): AsyncGenerator<Shot> {
   const cast = castOf(server, look.language)
   const people = [...new Set(screens.map(({ who }) => who))]
   await mkdir(join(folder, look.site), { recursive: true })
@@ -36,6 +52,7 @@ export async function* shoot({ browser, server, look, screens, folder }: Wanted)
           screen,
           state,
           file: join(folder, file),
+          keep: (html) => keepHtml(htmlFolder, file, html),
         })
         yield { ...look, name: screen.name, state: name, file, problems: [...problems, ...faults] }
       }
@@ -86,8 +103,9 @@ async function picture(wanted: {
   screen: Screen
   state: State
   file: string
+  keep: (html: string) => void
 }): Promise<string[]> {
-  const { context, server, look, cast, screen, state, file } = wanted
+  const { context, server, look, cast, screen, state, file, keep } = wanted
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   const words = translator(look.language)
@@ -113,6 +131,7 @@ async function picture(wanted: {
       `the state was not reached: ${error instanceof Error ? error.message.split('\n')[0] : error}`,
     )
   }
+  keep(await page.content())
   const hasDialog = (await page.locator('dialog[open]').count()) > 0
   await page.screenshot({ path: file, fullPage: !hasDialog, animations: 'disabled' })
   await page.close()

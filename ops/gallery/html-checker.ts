@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { installSystemPackage } from '../apt.mjs'
+
+type Message = { type: string; url: string; lastLine?: number; message: string; extract?: string }
+
+/** Errors of the W3C's HTML checker (the Nu checker, a Java program) by file, for all .html files of a folder. */
+export async function checkHtml(folder: string): Promise<Map<string, string[]>> {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.html'))
+  const errors = new Map<string, string[]>()
+  if (files.length === 0) return errors
+  for (const { type, url, message, extract = '' } of await messagesOf(folder)) {
+    if (type !== 'error') continue
+    const file = decodeURIComponent(url.slice(url.lastIndexOf('/') + 1))
+    const line = `HTML: ${message} ${extract.replace(/\s+/g, ' ').slice(0, 160)}`
+    const known = errors.get(file) ?? []
+    if (!known.includes(line)) errors.set(file, [...known, line])
+  }
+  return errors
+}
+
+async function messagesOf(folder: string): Promise<Message[]> {
+  const jar = createRequire(import.meta.url).resolve('vnu-jar/build/dist/vnu.jar')
+  const check = () =>
+    promisify(execFile)(
+      'java',
+      ['-jar', jar, '--errors-only', '--exit-zero-always', '--format', 'json', '--skip-non-html', folder],
+      { maxBuffer: 2 ** 28 },
+    )
+  const { stderr } = await check().catch(async (error) => {
+    if (
+      error.code !== 'ENOENT' ||
+      !(await installSystemPackage('default-jre-headless', 'for the HTML checker'))
+    )
+      throw error
+    return check()
+  })
+  return JSON.parse(stderr).messages
+}
+
+/** Keeps what a page is made of at this moment for the checker. */
+export const keepHtml = (folder: string, file: string, html: string) =>
+  writeFileSync(join(folder, htmlFileOf(file)), html)
+
+/** The name of the picture's page in the checker's folder. */
+export const htmlFileOf = (file: string) => file.replace(/\//g, ' ').replace(/\.png$/, '.html')
