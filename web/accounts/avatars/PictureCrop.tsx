@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import Cropper from 'react-easy-crop'
-import 'react-easy-crop/react-easy-crop.css'
 import { m } from '#messages'
 import type { Square } from './picture-file.ts'
 
