@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { contentPlugin } from './ops/content/plugin.ts'
+import { inlineScript } from './ops/inline-script.ts'
 
 /**
  * What every page with JavaScript needs lies in one file, since many tiny ones compress badly: the libraries, the
@@ -12,7 +13,7 @@ const frame = [
   'contract/(endpoint|values|accounts/sessions)\\.ts',
   'web/root\\.tsx',
   'web/shell/(AdultFooter|ErrorBoundary|KidFrame|Main)\\.',
-  'web/platform/app/(LazyPart|api|first-paint|flash|guards|language|meta|paths|prerendering|refusal-text|session|site|theme|useSiteTheme|validation-messages)\\.',
+  'web/platform/app/(LazyPart|api|first-paint|flash|guards|language|meta|paths|prerendering|refusal-text|session|site|stored-user|theme|display-font|useSiteTheme|validation-messages)\\.',
   'web/accounts/social/Social\\.tsx',
   'web/messages/newsletter/(PromoBanner|promo-code)\\.',
   'web/platform/ui/(Brand|Button|Field|Form|Icon|LanguageSwitch|ParentsSiteOnly|PasswordField|SubmitButton|TextField|VisitorFrame|useFields)\\.',
@@ -87,7 +88,7 @@ const saidLanguage: Plugin = {
 
 export default defineConfig({
   publicDir: 'web/public',
-  plugins: [reactRouter(), contentPlugin, saidLanguage, chunks],
+  plugins: [reactRouter(), contentPlugin, inlineScript, saidLanguage, chunks],
   build: {
     // A picture inside the JavaScript would be paid for by people who never see it.
     assetsInlineLimit: 0,

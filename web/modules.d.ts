@@ -6,6 +6,13 @@ declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   export default icon
 }
 
+/** The module and what it imports as the text of a script: ops/inline-script.ts. */
+declare module '*?inline-script' {
+  const text: string
+  // biome-ignore lint/style/noDefaultExport: as Vite's own queries have it
+  export default text
+}
+
 /** What is written under messages/pages: ops/content/plugin.ts. */
 declare module 'virtual:content' {
   type ContentPage = import('../ops/content/pages.ts').ContentPage

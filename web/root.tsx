@@ -2,17 +2,12 @@ import { type ReactNode, useContext } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { getLocale } from '#messages/runtime.js'
 import textFont from './assets/fonts/figtree.woff2?url'
-import {
-  earlyScript,
-  homeScript,
-  knownScript,
-  lettersLater,
-  lettersScript,
-  promoScript,
-  themeScript,
-} from './platform/app/before-paint.ts'
+import appScript from './before-paint.app.ts?inline-script'
+import contentScript from './before-paint.content.ts?inline-script'
+import landingScript from './before-paint.landing.ts?inline-script'
 import { Prerendering } from './platform/app/prerendering.ts'
 import { htmlFacts } from './platform/app/site.ts'
+import { readAhead } from './read-ahead.ts'
 import { LoadingShell } from './shell/LoadingShell.tsx'
 import './platform/styles/site.css'
 
@@ -22,7 +17,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isLanding = useMatches().at(-1)?.pathname === '/' && prerendering
   // Written by the build and run before the first paint; the browser's copy of the page has no use for it again.
   const script = import.meta.env.SSR
-    ? `${promoScript};${themeScript};${prerendering ? (isLanding ? `${homeScript};${lettersScript}` : knownScript) : `${lettersLater};${earlyScript}`}`
+    ? (prerendering && (isLanding ? landingScript : contentScript)) || appScript
     : ''
   return (
     <html lang={getLocale()} {...htmlFacts} suppressHydrationWarning>
@@ -30,6 +25,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#FFFFFF" suppressHydrationWarning />
+        {!prerendering && (
+          <script
+            type="application/json"
+            id="read-ahead"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant data
+            dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? JSON.stringify(readAhead) : '' }}
+            suppressHydrationWarning
+          />
+        )}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text, allowed by its hash */}
         <script dangerouslySetInnerHTML={{ __html: script }} suppressHydrationWarning />
         {!isLanding && <TextFont />}
@@ -37,6 +41,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" type="image/png" sizes="32x32" href="/favicon-32.png" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <Meta />
+        {/* Later layers win, whatever the selectors and whichever file comes first. */}
+        <style>@layer reset, tokens, base, ui, area;</style>
         <Links />
         {isLanding && <TextFont media="not all and (max-width: 48rem)" />}
       </head>
@@ -53,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** After the landing page's picture, and not on its narrow line (lettersScript); before all else elsewhere. */
+/** After the landing page's picture, and not on its narrow line (before-paint.landing.ts); before all else elsewhere. */
 const TextFont = ({ media }: { media?: string }) => (
   <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" media={media} />
 )

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link, NavLink, useNavigate } from 'react-router'
 import { m } from '#messages'
-import type { StoredUser } from '#web/platform/app/session.ts'
+import type { StoredUser } from '#web/platform/app/stored-user.ts'
 import { Avatar } from '#web/platform/ui/Avatar.tsx'
 import { Brand } from '#web/platform/ui/Brand.tsx'
 import { Disclosure } from '#web/platform/ui/Disclosure.tsx'

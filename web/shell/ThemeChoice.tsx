@@ -1,5 +1,6 @@
 import { m } from '#messages'
-import { type Scheme, type Skin, schemes, skins, useScheme, useSkin } from '#web/platform/app/theme.ts'
+import { type Scheme, type Skin, schemes, skins } from '#web/platform/app/theme.ts'
+import { useScheme, useSkin } from '#web/platform/app/useTheme.ts'
 import { SegmentedChoice } from '#web/platform/ui/SegmentedChoice.tsx'
 
 const schemeName: Record<Scheme, () => string> = {

@@ -8,7 +8,7 @@ import { hidePromo, noPromo } from './promo-code.ts'
 
 /**
  * Above the header of the adult site: what the newsletter gives. A device that had enough of it is told so before the
- * first paint, by before-paint.ts, and the style leaves it out. (H06)
+ * first paint, by `applyPromoChoice`, and the style leaves it out. (H06)
  */
 export function PromoBanner() {
   const { pathname } = useLocation()

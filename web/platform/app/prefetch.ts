@@ -1,19 +1,15 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { currentUser } from './session.ts'
+import type { Prefetched } from './start-prefetch.ts'
 
-type Prefetched = {
-  token: string
-  asked: Partial<Record<string, Promise<unknown>>>
-  answered: Partial<Record<string, unknown>>
-}
 type Answer<E extends Endpoint> = E['schema']['response'] extends { 200: infer S extends z.ZodMiniType }
   ? z.output<S>
   : never
 
-/** What the page's first script has put there (before-paint.ts). It is nobody's but that person's. */
+/** What the page's first script has put there (start-prefetch.ts). It is nobody's but that person's. */
 function ownPrefetched(): Prefetched | undefined {
-  const { prefetched } = window as { prefetched?: Prefetched }
+  const { prefetched } = window
   return prefetched?.token === currentUser().token ? prefetched : undefined
 }
 

@@ -1,46 +1,16 @@
 import { useSyncExternalStore } from 'react'
-import type { Profile } from '#contract/accounts/families.ts'
 import { SESSION_HOURS } from '#contract/accounts/sessions.ts'
 import type { Role } from '#contract/values.ts'
+import { parseUser, type StoredUser, serializeUser, signedOutUser, USER_KEY } from './stored-user.ts'
 
-/** What this browser remembers of the person. The server knows the rest, and is asked again on each load. */
-export type StoredUser = {
-  name: string
-  email: string
-  phone: string
-  points: number
-  /** '' is nobody; any other word the server may one day say is an unknown role and leads to /oops. */
-  role: Role | ''
-  avatar: string | null
-  token: string
-  /** Milliseconds, by this device's clock. */
-  lastLogin: number
-}
-
-const USER_KEY = 'questnest.user'
 const INITIAL_KEY = 'questnest.initial'
-const signedOutUser: StoredUser = {
-  name: '',
-  email: '',
-  phone: '',
-  points: 0,
-  role: '',
-  avatar: null,
-  token: '',
-  lastLogin: 0,
-}
-
-/** Hides the text from a passing glance, nothing more; applied twice it is the text again. */
-const OBFUSCATION_KEY = 22
-const obfuscate = (text: string) =>
-  text.replace(/[\s\S]/g, (c) => String.fromCharCode(c.charCodeAt(0) ^ OBFUSCATION_KEY))
 
 let stored: string | null = null
 let user = signedOutUser
 const listeners = new Set<() => void>()
 
 function store(key: string, value: StoredUser) {
-  const text = obfuscate(JSON.stringify(value))
+  const text = serializeUser(value)
   try {
     localStorage.setItem(key, text)
   } catch {
@@ -52,7 +22,7 @@ function store(key: string, value: StoredUser) {
 function save(next: StoredUser) {
   user = next
   stored = store(USER_KEY, next)
-  for (const tell of listeners) tell()
+  for (const notify of listeners) notify()
 }
 
 function read(): StoredUser {
@@ -64,21 +34,17 @@ function read(): StoredUser {
   }
   if (text === stored) return user
   stored = text
-  try {
-    user = text ? { ...signedOutUser, ...JSON.parse(obfuscate(text)) } : signedOutUser
-  } catch {
-    user = signedOutUser
-  }
+  user = parseUser(text)
   return user
 }
 
-function subscribe(tell: () => void) {
+function subscribe(notify: () => void) {
   // Another tab signed in or out.
-  const fromOtherTab = () => tell()
-  listeners.add(tell)
+  const fromOtherTab = () => notify()
+  listeners.add(notify)
   addEventListener('storage', fromOtherTab)
   return () => {
-    listeners.delete(tell)
+    listeners.delete(notify)
     removeEventListener('storage', fromOtherTab)
   }
 }
@@ -98,7 +64,7 @@ export function signOut() {
 }
 
 /** Keep what the server just said about the person. */
-export function rememberProfile(profile: Pick<Profile, 'name' | 'email' | 'phone' | 'avatar' | 'points'>) {
+export function rememberProfile(profile: Pick<StoredUser, 'name' | 'email' | 'phone' | 'avatar' | 'points'>) {
   const now = read()
   const { name, email, phone, avatar, points } = profile
   const next = { ...now, name, email, phone, avatar, points }

@@ -39,8 +39,3 @@ export const htmlFacts = {
 export function applySiteTheme(look: 'parent' | 'kid') {
   document.documentElement.dataset.site = look
 }
-
-/** The first screen is painted in the letters that are there; the display letters are fetched after that. */
-export function loadDisplayFont() {
-  delete document.documentElement.dataset.letters
-}

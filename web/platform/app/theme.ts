@@ -1,13 +1,11 @@
-import { useSyncExternalStore } from 'react'
-
 /** How the page looks on this device: parents choose light or dark, kids playful or cool. */
 export const schemes = ['system', 'light', 'dark'] as const
 export const skins = ['playful', 'cool'] as const
 export type Scheme = (typeof schemes)[number]
 export type Skin = (typeof skins)[number]
 
+/** The colour of the browser's frame. */
 const frame = { light: '#FFFFFF', dark: '#151D1A', playful: '#FFFDF8', cool: '#17282E' }
-const listeners = new Set<() => void>()
 
 function stored<T extends string>(key: string, known: readonly T[], fallback: T): T {
   try {
@@ -17,12 +15,12 @@ function stored<T extends string>(key: string, known: readonly T[], fallback: T)
     return fallback
   }
 }
-const storedScheme = () => stored('questnest.scheme', schemes, 'system')
-const storedSkin = () => stored('questnest.skin', skins, 'playful')
+export const storedScheme = () => stored('questnest.scheme', schemes, 'system')
+export const storedSkin = () => stored('questnest.skin', skins, 'playful')
 
 const darkDevice = '(prefers-color-scheme: dark)'
 
-/** Put the stored choice on the page; the same as the script before the first paint does. */
+/** Put the stored choice on the page. */
 export function applyTheme() {
   const { dataset } = document.documentElement
   const scheme = storedScheme()
@@ -39,29 +37,3 @@ export function followDeviceScheme() {
   device.addEventListener('change', applyTheme)
   return () => device.removeEventListener('change', applyTheme)
 }
-
-function choose(key: string, value: string) {
-  try {
-    localStorage.setItem(key, value)
-  } catch {
-    // Chosen for this page only.
-  }
-  applyTheme()
-  for (const tell of listeners) tell()
-}
-
-const subscribe = (tell: () => void) => {
-  listeners.add(tell)
-  return () => listeners.delete(tell)
-}
-
-export const useScheme = () =>
-  [
-    useSyncExternalStore(subscribe, storedScheme, () => 'system' as const),
-    (scheme: Scheme) => choose('questnest.scheme', scheme),
-  ] as const
-export const useSkin = () =>
-  [
-    useSyncExternalStore(subscribe, storedSkin, () => 'playful' as const),
-    (skin: Skin) => choose('questnest.skin', skin),
-  ] as const

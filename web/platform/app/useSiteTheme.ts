@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react'
+import { loadDisplayFont } from './display-font.ts'
 import { afterFirstPaint } from './first-paint.ts'
-import { applySiteTheme, loadDisplayFont } from './site.ts'
+import { applySiteTheme } from './site.ts'
 import { applyTheme, followDeviceScheme } from './theme.ts'
 
 /** Dress the page for as long as the shell stands. */

@@ -1,7 +1,8 @@
 import { m } from '#messages'
 import day from '#web/assets/svg/spread-day.svg'
 import night from '#web/assets/svg/spread-night.svg'
-import { type Skin, useSkin } from '#web/platform/app/theme.ts'
+import type { Skin } from '#web/platform/app/theme.ts'
+import { useSkin } from '#web/platform/app/useTheme.ts'
 
 /** The spread over the trail: hello, and how much of it is left. */
 export function TrailScene(props: {

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react'
+import { applyTheme, type Scheme, type Skin, storedScheme, storedSkin } from './theme.ts'
+
+const listeners = new Set<() => void>()
+
+function choose(key: string, value: string) {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // Chosen for this page only.
+  }
+  applyTheme()
+  for (const notify of listeners) notify()
+}
+
+const subscribe = (notify: () => void) => {
+  listeners.add(notify)
+  return () => listeners.delete(notify)
+}
+
+export const useScheme = () =>
+  [
+    useSyncExternalStore(subscribe, storedScheme, () => 'system' as const),
+    (scheme: Scheme) => choose('questnest.scheme', scheme),
+  ] as const
+export const useSkin = () =>
+  [
+    useSyncExternalStore(subscribe, storedSkin, () => 'playful' as const),
+    (skin: Skin) => choose('questnest.skin', skin),
+  ] as const

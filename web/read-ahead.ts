@@ -1,0 +1,49 @@
+import { getProfile, listChildren } from '#contract/accounts/families.ts'
+import { listInvites } from '#contract/accounts/invites.ts'
+import { HISTORY_PER_PAGE, listOwnHistory } from '#contract/ledger/ledger.ts'
+import { listOwnQuests, listWaiting, listWaitingSeries } from '#contract/quests/quests.ts'
+import {
+  getProduct,
+  listCategories,
+  listProducts,
+  PRODUCTS_PER_PAGE,
+  productSorts,
+} from '#contract/rewards/catalog.ts'
+import { listRequests } from '#contract/rewards/orders.ts'
+import { apiPath } from './platform/app/api.ts'
+import type { ReadAhead } from './platform/app/start-prefetch.ts'
+import { TRAIL_PAGE } from './quests/queries.ts'
+
+const products = apiPath(listProducts, {}, { sort: productSorts[0], offset: 0, limit: PRODUCTS_PER_PAGE })
+
+/**
+ * What the first screens of the dashboards and the catalogue ask the API for. specs/first-screen.spec.ts counts the calls:
+ * one that the screen does not make, or makes otherwise, is seen there.
+ */
+export const readAhead: ReadAhead = [
+  {
+    path: 'parentdashboard',
+    calls: [
+      apiPath(getProfile),
+      apiPath(listChildren),
+      apiPath(listInvites),
+      apiPath(listWaitingSeries),
+      apiPath(listRequests, {}, { limit: 100 }),
+      apiPath(listWaiting, {}, { limit: 100 }),
+    ],
+  },
+  {
+    path: 'childdashboard',
+    calls: [
+      apiPath(getProfile),
+      apiPath(listOwnQuests, {}, { offset: 0, limit: TRAIL_PAGE }),
+      apiPath(listOwnHistory, {}, { offset: 0, limit: HISTORY_PER_PAGE }),
+    ],
+  },
+  { path: 'catalog', calls: [apiPath(listCategories), products] },
+  {
+    path: 'catalog/([\\w-]+)',
+    calls: [apiPath(listCategories), products.replace('?', '?category_id=$1&')],
+  },
+  { path: 'products/([\\w-]+)', calls: [getProduct.url.replace(':id', '$1')] },
+]
