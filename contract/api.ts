@@ -4,6 +4,7 @@ import * as invites from './accounts/invites.ts'
 import * as ownSessions from './accounts/own-sessions.ts'
 import * as sessions from './accounts/sessions.ts'
 import * as social from './accounts/social.ts'
+import * as botCheck from './bot-check.ts'
 import * as dashboardChildren from './dashboard/children.ts'
 import * as dashboardProfile from './dashboard/profile.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -29,6 +30,7 @@ import * as promos from './store/promos.ts'
 
 const endpoints = [
   bonus,
+  botCheck,
   catalog,
   cards,
   cart,

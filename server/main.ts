@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { RECAPTCHA_ACTION } from '#contract/accounts/sessions.ts'
+import { RECAPTCHA_ACTION } from '#contract/bot-check.ts'
 import { buildApp } from './app.ts'
 import { localProviders, ownAddress } from './dev/provider/local.ts'
 import { hooks } from './hooks.ts'

@@ -2,6 +2,7 @@ import { QueryClientProvider, useIsFetching, useQuery } from '@tanstack/react-qu
 import { useEffect, useRef, useState } from 'react'
 import { Outlet } from 'react-router'
 import { profileQuery } from '#web/accounts/profile.ts'
+import { TimeZone } from '#web/platform/app/calendar.ts'
 import { afterFirstPaint } from '#web/platform/app/first-paint.ts'
 import { Flashes } from '#web/platform/app/flash.tsx'
 import { RequireRole } from '#web/platform/app/guards.tsx'
@@ -72,7 +73,7 @@ function Frame() {
     </>
   )
   return (
-    <>
+    <TimeZone value={data?.time_zone}>
       <SkipLink />
       <LoadingBar isBusy={isReading || isNavigating} />
       {isChild ? (
@@ -80,6 +81,6 @@ function Frame() {
       ) : (
         <AdultFrame user={user}>{page}</AdultFrame>
       )}
-    </>
+    </TimeZone>
   )
 }

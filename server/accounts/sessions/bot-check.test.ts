@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { RECAPTCHA_ACTION } from '#contract/accounts/sessions.ts'
+import { RECAPTCHA_ACTION } from '#contract/bot-check.ts'
 import { altcha } from '#server/platform/adapters/bot-check/altcha.ts'
 import { recaptcha } from '#server/platform/adapters/bot-check/recaptcha.ts'
 import {

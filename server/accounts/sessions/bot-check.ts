@@ -1,4 +1,4 @@
-import { BOT_PASS_CALLS } from '#contract/accounts/sessions.ts'
+import { BOT_PASS_CALLS } from '#contract/bot-check.ts'
 import { minutesAfter } from '#contract/calendar.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/platform/deps.ts'

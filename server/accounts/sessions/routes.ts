@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as own from '#contract/accounts/own-sessions.ts'
 import * as contract from '#contract/accounts/sessions.ts'
+import * as botCheck from '#contract/bot-check.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { getBearerToken } from '#server/platform/http/auth.ts'
 import { createChallenge, verifyBotCheck } from './bot-check.ts'
@@ -23,12 +24,12 @@ export const sessionRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
   })
 
   app.route({
-    ...contract.botChallenge,
+    ...botCheck.botChallenge,
     handler: (request) => createChallenge(deps, getOrigin(deps, request)),
   })
 
   app.route({
-    ...contract.verifyBotCheck,
+    ...botCheck.verifyBotCheck,
     handler: (request) => verifyBotCheck(deps, request.body.token, getOrigin(deps, request)),
   })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as ownSessions from '#contract/accounts/own-sessions.ts'
 import * as sessions from '#contract/accounts/sessions.ts'
+import * as botCheck from '#contract/bot-check.ts'
 import { openSession } from '#server/accounts/sessions/sessions.ts'
 import type { BotCheck } from '#server/platform/adapters/bot-check/port.ts'
 import { codeIn, PASSWORD, parentForm, type TestServer } from '#server/testing/test-server.ts'
@@ -58,8 +59,8 @@ for (const by of ['parent', 'child'] as const) {
     { by },
   )
 }
-sample(sessions.botChallenge, () => ({}))
-sample(sessions.verifyBotCheck, () => ({ body: { token: SOLVED } }))
+sample(botCheck.botChallenge, () => ({}))
+sample(botCheck.verifyBotCheck, () => ({ body: { token: SOLVED } }))
 
 /** The id of a session more of a person's. */
 async function newSession(server: TestServer, { id }: Person): Promise<string> {

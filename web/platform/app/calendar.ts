@@ -1,17 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import { dayIn } from '#contract/calendar.ts'
-import { profileQuery } from '#web/accounts/profile.ts'
 import { formatInstant, today } from './format.ts'
+
+/** The family's time zone, given by the shell; nothing until the profile has come. */
+export const TimeZone = createContext<string | undefined>(undefined)
 
 /** Wherever it is midnight, it is a quarter of an hour. */
 const QUARTER_HOUR_MS = 900_000
 
-function subscribeToQuarterHours(tell: () => void) {
+function subscribeToQuarterHours(notify: () => void) {
   const next = () => setTimeout(ring, QUARTER_HOUR_MS - (Date.now() % QUARTER_HOUR_MS))
   const ring = () => {
     timer = next()
-    tell()
+    notify()
   }
   let timer = next()
   return () => clearTimeout(timer)
@@ -19,8 +20,7 @@ function subscribeToQuarterHours(tell: () => void) {
 
 /** The family's calendar, also after midnight; this device's own until the profile has come. */
 export function useCalendar() {
-  const { data } = useQuery(profileQuery)
-  const timeZone = data?.time_zone
+  const timeZone = useContext(TimeZone)
   const day = useSyncExternalStore(subscribeToQuarterHours, () => today(timeZone))
   return { today: day, dayOf: (instant: string) => dayIn(timeZone, new Date(instant)), timeZone }
 }

@@ -1,4 +1,4 @@
-import { botChallenge, verifyBotCheck } from '#contract/accounts/sessions.ts'
+import { botChallenge, verifyBotCheck } from '#contract/bot-check.ts'
 import { ApiError, call } from '#web/platform/app/api.ts'
 
 type PassHeader = Record<string, string>

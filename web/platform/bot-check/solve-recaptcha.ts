@@ -1,4 +1,4 @@
-import { RECAPTCHA_ACTION } from '#contract/accounts/sessions.ts'
+import { RECAPTCHA_ACTION } from '#contract/bot-check.ts'
 
 declare global {
   interface Window {

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+
+export const botChallenge = endpoint({
+  method: 'GET',
+  url: '/recaptcha/challenge',
+  config: { allow: ['anyone'] },
+  schema: {
+    tags: ['sessions'],
+    summary: 'A challenge for the bot check, solved in the browser',
+    response: { 200: z.looseObject({}) },
+  },
+})
+
+export const verifyBotCheck = endpoint({
+  method: 'POST',
+  url: '/recaptcha/verify',
+  config: { allow: ['anyone'], secret: 'answer' },
+  schema: {
+    tags: ['sessions'],
+    summary: 'Trade a solved challenge, once, for a pass good for five guarded calls in five minutes',
+    body: z.object({ token: z.string().check(z.maxLength(20_000)) }),
+    response: { 200: z.object({ success: z.boolean(), bot_pass: z.string() }) },
+  },
+})
+
+/** What a reCAPTCHA token must have been made for. */
+export const RECAPTCHA_ACTION = 'questnest'
+
+/** How many guarded calls one pass opens. */
+export const BOT_PASS_CALLS = 5
