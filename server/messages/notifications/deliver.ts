@@ -1,11 +1,11 @@
 import { dayIn, daysAfter, hourOfDay, minutesAfter } from '#contract/calendar.ts'
-import { isSubscribed } from '#server/messages/newsletter/subscribers.ts'
 import { NumberRefused } from '#server/platform/adapters/sms/port.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { MessageKind, MessageKinds } from './message-kind.ts'
 import { isOnByDefault } from './preferences.ts'
 import { claimDueMessage, isStillWanted, markFailed, markSent, postponeMessage } from './queries.ts'
 import { renderMail, renderSms } from './render.ts'
+import { isSubscribed } from './subscribers.ts'
 
 /** While one worker sends a message no other takes it; when the worker dies, another does after this long. */
 const CLAIM_MINUTES = 5

@@ -5,7 +5,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { translate, translator } from '#server/platform/i18n.ts'
 import type { FooterReason, MessageKind } from './message-kind.ts'
 import type { OutboxRow } from './queries.ts'
-import { unsubscribeCode } from './unsubscribe.ts'
+import { unsubscribeCode } from './unsubscribe-code.ts'
 
 /** Why one gets the mail, how to stop it, and who sent it. */
 export type MailFooter = { why: string; links: { label: string; url: string }[]; sender: string }

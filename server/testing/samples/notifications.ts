@@ -1,5 +1,5 @@
 import * as notifications from '#contract/messages/notifications.ts'
-import { unsubscribeCode } from '#server/messages/notifications/unsubscribe.ts'
+import { unsubscribeCode } from '#server/messages/notifications/unsubscribe-code.ts'
 import { sample } from './sample.ts'
 
 for (const entry of [notifications.readUnsubscribe, notifications.unsubscribe]) {

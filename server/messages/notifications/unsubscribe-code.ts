@@ -1,12 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { MailsOf } from '#contract/messages/notifications.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { isAddressSubscribed, unsubscribeAddress } from '#server/messages/newsletter/unsubscribe.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { announce } from '#server/platform/live/announce.ts'
 import type { Preference } from './message-kind.ts'
 import { userExists } from './preference-queries.ts'
-import { disableMails, isMailWanted } from './preferences.ts'
 
 type OfPerson = { family_id: string; user_id: string; preference: Preference }
 /** Who has no account has nothing but the newsletter. */
@@ -28,32 +24,8 @@ export function unsubscribeCode({ secrets }: Pick<Deps, 'secrets'>, about: Subje
   return `${subject}.${secrets.hmac('unsubscribe', subject)}`
 }
 
-/** Which mails a code stops. Refuses `not_found` for one that we did not make. (N03) */
-export async function readUnsubscribe(deps: Deps, code: string): Promise<MailsOf> {
-  const subject = await subjectOf(deps, code)
-  if (!('preference' in subject)) {
-    const on = await isAddressSubscribed(deps.db, subject.subscriber_id)
-    if (on === undefined) throw new Refusal('not_found')
-    return { preference: 'news_and_promo', on, has_settings: false }
-  }
-  const { preference, ...person } = subject
-  return { preference, on: await isMailWanted(deps.db, person, preference), has_settings: true }
-}
-
-/** Stops the mails that a code is about, however often. Refuses `not_found`. (N03) */
-export async function unsubscribe(deps: Deps, code: string): Promise<MailsOf> {
-  const { on: _, ...mails } = await readUnsubscribe(deps, code)
-  const subject = await subjectOf(deps, code)
-  await deps.transaction(async (tx) => {
-    if (!('preference' in subject)) return unsubscribeAddress(deps, tx, subject.subscriber_id)
-    const { preference, ...person } = subject
-    await disableMails(deps, tx, person, preference)
-    announce(tx, person.family_id, 'family')
-  })
-  return { ...mails, on: false }
-}
-
-async function subjectOf({ secrets, db }: Deps, code: string): Promise<Subject> {
+/** What a code is about. Refuses `not_found` for one that we did not make, or of a person who was purged. */
+export async function readUnsubscribeCode({ secrets, db }: Deps, code: string): Promise<Subject> {
   const [subject = '', signature = ''] = code.split('.')
   const expected = Buffer.from(secrets.hmac('unsubscribe', subject))
   const given = Buffer.from(signature)

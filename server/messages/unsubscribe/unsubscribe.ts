@@ -1,0 +1,32 @@
+import type { MailsOf } from '#contract/messages/notifications.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { isAddressSubscribed, unsubscribeAddress } from '#server/messages/newsletter/unsubscribe.ts'
+import { disableMails, isMailWanted } from '#server/messages/notifications/preferences.ts'
+import { readUnsubscribeCode } from '#server/messages/notifications/unsubscribe-code.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { announce } from '#server/platform/live/announce.ts'
+
+/** Which mails a code stops. Refuses `not_found` for one that we did not make. (N03) */
+export async function readUnsubscribe(deps: Deps, code: string): Promise<MailsOf> {
+  const subject = await readUnsubscribeCode(deps, code)
+  if (!('preference' in subject)) {
+    const on = await isAddressSubscribed(deps.db, subject.subscriber_id)
+    if (on === undefined) throw new Refusal('not_found')
+    return { preference: 'news_and_promo', on, has_settings: false }
+  }
+  const { preference, ...person } = subject
+  return { preference, on: await isMailWanted(deps.db, person, preference), has_settings: true }
+}
+
+/** Stops the mails that a code is about, however often. Refuses `not_found`. (N03) */
+export async function unsubscribe(deps: Deps, code: string): Promise<MailsOf> {
+  const { on: _, ...mails } = await readUnsubscribe(deps, code)
+  const subject = await readUnsubscribeCode(deps, code)
+  await deps.transaction(async (tx) => {
+    if (!('preference' in subject)) return unsubscribeAddress(deps, tx, subject.subscriber_id)
+    const { preference, ...person } = subject
+    await disableMails(deps, tx, person, preference)
+    announce(tx, person.family_id, 'family')
+  })
+  return { ...mails, on: false }
+}
