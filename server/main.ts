@@ -37,7 +37,7 @@ const log = createLog(config.LOG_LEVEL)
 const fail = (error: unknown) => log.error({ err: error }, 'background')
 
 const database = config.DATABASE_URL
-  ? openPostgres(config.DATABASE_URL, fail)
+  ? openPostgres(config.DATABASE_URL, { pipeline: config.DATABASE_PIPELINE === 'on', onError: fail })
   : await openPglite(config.DATA_DIR).catch(exitWith)
 if (!config.DATABASE_URL) {
   log.warn(

@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
-import { getSqlState, type Tx } from '#server/platform/db/open.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { getSqlState } from '#server/platform/db/retry.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
 /* Points are kept by double entry, one set of accounts a family: see docs/decisions/001-points-ledger.md. */

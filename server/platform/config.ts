@@ -24,6 +24,8 @@ const schema = z.object({
   APP_SECRET: z.optional(z.string().check(z.minLength(32, 'at least 32 characters'))),
   DATA_DIR: z._default(setting, '.data'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'an address like postgres://…'))),
+  /** Whether the statements of a transaction are sent without waiting for each other's answers. */
+  DATABASE_PIPELINE: z._default(onOff, 'on'),
   ROLE: z._default(z.enum(['all', 'web', 'worker']), 'all'),
   BOT_CHECK: z._default(z.enum(['altcha', 'recaptcha', 'off']), 'altcha'),
   RECAPTCHA_SITE_KEY: z.optional(setting),

@@ -1,5 +1,6 @@
 import { available, promised, type Transfer, transfer, wallet } from '#server/ledger/transfer.ts'
-import { sendOff, type Tx } from '#server/platform/db/open.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { sendOff } from '#server/platform/db/send-off.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { QuestRow } from './queries.ts'
 

@@ -1,7 +1,8 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Quest, QuestEvent, QuestFilters } from '#contract/quests/quests.ts'
 import type { Page } from '#contract/values.ts'
-import { type Db, sendOff, type Tx } from '#server/platform/db/open.ts'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import { sendOff } from '#server/platform/db/send-off.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { CHANNEL, formatAnnouncement } from '#server/platform/live/announce.ts'
 

@@ -162,6 +162,7 @@ export async function openTestServer({ payments = false, ...settings }: Settings
     app,
     address,
     deps,
+    database,
     db: database.db,
     clock: stand,
     visitor,

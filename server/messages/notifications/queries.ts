@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Channel } from '#contract/messages/notifications.ts'
-import { type Db, sendOff, type Tx } from '#server/platform/db/open.ts'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import { sendOff } from '#server/platform/db/send-off.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { Preference } from './message-kind.ts'
 

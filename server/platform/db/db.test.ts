@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { migrate } from './migrate.ts'
-import { openPglite, sendOff } from './open.ts'
+import { openPglite, openPostgres, type Tx } from './open.ts'
+import { sendOff } from './send-off.ts'
+import { writeAll } from './write-all.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -72,4 +74,48 @@ test('a statement that was sent off and fails undoes the transaction, and its ow
   expect(
     await server.db.selectFrom('throttles').where('key', '=', 'kept').selectAll().execute(),
   ).toHaveLength(1)
+})
+
+const insertThrottle = (tx: Tx, key: string) =>
+  tx.insertInto('throttles').values({ key, tries: 1, resets_at: new Date() }).execute()
+const countThrottles = async (...keys: string[]) =>
+  (await server.db.selectFrom('throttles').where('key', 'in', keys).selectAll().execute()).length
+
+test('statements written together fail together, with the error of the first that failed', async () => {
+  const failing = server.deps.transaction((tx) =>
+    writeAll([insertThrottle(tx, 'a'), sql`select 1 / 0`.execute(tx), insertThrottle(tx, 'b')]),
+  )
+  await expect(failing).rejects.toMatchObject({ code: '22012' })
+  expect(await countThrottles('a', 'b')).toBe(0)
+})
+
+test.runIf('server' in inject('template'))(
+  'a connection lost in the middle of a batch undoes it, and it is written once by another try',
+  async () => {
+    let tries = 0
+    await server.deps.transaction(async (tx) => {
+      const isFirst = ++tries === 1
+      await writeAll([
+        insertThrottle(tx, 'before'),
+        ...(isFirst ? [sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)] : []),
+        insertThrottle(tx, 'after'),
+      ])
+    })
+    expect(tries).toBe(2)
+    expect(await countThrottles('before', 'after')).toBe(2)
+    await expect(server.deps.transaction((tx) => insertThrottle(tx, 'next'))).resolves.toBeDefined()
+  },
+)
+
+test.runIf('server' in inject('template'))('without the pipeline transactions do the same', async () => {
+  const { source } = server.database
+  if (!('url' in source)) return
+  const database = openPostgres(source.url, { pipeline: false })
+  await database.transaction((tx) => writeAll([insertThrottle(tx, 'c'), insertThrottle(tx, 'd')]))
+  const failing = database.transaction((tx) =>
+    writeAll([insertThrottle(tx, 'e'), sql`select 1 / 0`.execute(tx), insertThrottle(tx, 'f')]),
+  )
+  await expect(failing).rejects.toMatchObject({ code: '22012' })
+  expect(await countThrottles('c', 'd', 'e', 'f')).toBe(2)
+  await database.close()
 })

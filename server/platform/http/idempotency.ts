@@ -2,7 +2,9 @@ import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CompiledQuery } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
-import { getSqlState, sendOff, type Tx } from '#server/platform/db/open.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { getSqlState } from '#server/platform/db/retry.ts'
+import { sendOff } from '#server/platform/db/send-off.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { LiveEvent, LiveTopic } from '#contract/live.ts'
-import { sendOff, type Tx } from '#server/platform/db/open.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { sendOff } from '#server/platform/db/send-off.ts'
 
 /** What the processes of one database tell each other on: ids only, so that whoever listens in learns nothing. */
 export const CHANNEL = 'questnest_live'

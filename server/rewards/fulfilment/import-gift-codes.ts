@@ -1,5 +1,5 @@
 import { CommandRefused } from '#server/platform/command-refused.ts'
-import { getSqlState } from '#server/platform/db/open.ts'
+import { getSqlState } from '#server/platform/db/retry.ts'
 import { sealGiftCode } from './gift-codes.ts'
 import type { OperatorDeps } from './operator-actions.ts'
 import { findProductBySku, insertGiftCodes, listKnownFingerprints } from './queries.ts'
