@@ -91,7 +91,6 @@ test('every family table’s key begins with the family', async () => {
     'invoice_numbers',
     'logins',
     'mail_requests',
-    'migrations',
     'newsletter_gifts',
     'newsletter_issues',
     'newsletter_requests',

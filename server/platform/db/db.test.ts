@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
-import { migrate } from './migrate.ts'
-import { openPglite, openPostgres, type Tx } from './open.ts'
+import { openPostgres, type Tx } from './open.ts'
 import { sendOff } from './send-off.ts'
 import { writeAll } from './write-all.ts'
 
@@ -11,19 +10,6 @@ beforeAll(async () => {
   server = await openTestServer()
 })
 afterAll(() => server.close())
-
-test('migrating again, and several times at once, changes nothing', async () => {
-  const before = await server.db.selectFrom('migrations').selectAll().execute()
-  await Promise.all(Array.from({ length: 5 }, () => migrate(server.deps)))
-  expect(await server.db.selectFrom('migrations').selectAll().execute()).toEqual(before)
-})
-
-test('an empty database is brought to the newest migration by however many start at once', async () => {
-  const empty = await openPglite()
-  await Promise.all([migrate(empty), migrate(empty)])
-  expect((await empty.db.selectFrom('migrations').selectAll().execute()).length).toBeGreaterThan(0)
-  await empty.close()
-})
 
 test('both engines answer with numbers, days as text and instants in UTC', async () => {
   const { rows } = await sql`

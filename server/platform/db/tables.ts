@@ -213,9 +213,6 @@ export type Tables = {
     round: 'quest_reminder' | 'weekly_summary' | 'low_points'
     day: string
   }
-  migrations: {
-    name: string
-  }
   news_consents: {
     family_id: string
     id: string
