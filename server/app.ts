@@ -33,6 +33,7 @@ import { messageKinds } from './message-kinds.ts'
 import { newsletterPageForm } from './messages/newsletter/footer-form.ts'
 import { newsletterRoutes } from './messages/newsletter/routes.ts'
 import { notificationRoutes } from './messages/unsubscribe/routes.ts'
+import { pageExists } from './page-exists.ts'
 import { parseMailAddress } from './platform/config.ts'
 import type { Deps } from './platform/deps.ts'
 import { registerAuth } from './platform/http/auth.ts'
@@ -156,6 +157,7 @@ export async function buildApp(
     await registerPages(app, {
       buildDir,
       isKidSite: onKidSite,
+      pageExists: (path) => pageExists(deps.db, path),
       adultUrl: config.ADULT_URL,
       kidUrl: config.KID_URL,
       contact: parseMailAddress(config.MAIL_FROM),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, NavLink, useParams } from 'react-router'
+import type { SettingsTab } from '#contract/accounts/settings-tabs.ts'
 import { m } from '#messages'
 import { profileQuery } from '#web/accounts/profile.ts'
 import { lazyPart } from '#web/platform/app/LazyPart.tsx'
@@ -33,7 +34,7 @@ function inPlace(tryAgain?: () => void) {
 const parentsTabs = {
   payment: { name: m.cards_tab, icon: IconCreditCard, content: PaymentSettings },
   notification: { name: m.notification_title, icon: IconBell, content: NotificationSettings },
-}
+} satisfies Record<Exclude<SettingsTab, 'account'>, unknown>
 
 /** /settings/account, /settings/payment and /settings/notification: one screen with tabs; a child has only the first. */
 export default function SettingsScreen() {

@@ -27,6 +27,7 @@ beforeAll(async () => {
     await writeFile(join(buildDir, `sites/robots-${site}.txt`), `${site} __ADULT_URL__`)
   const routes = [
     { pattern: '/login' },
+    { pattern: '/products/:id' },
     { pattern: '/faq', page: 'faq' },
     { pattern: '/blog', page: 'blog', forParents: true },
     { pattern: '/blog/article/kites', page: 'blog/article/kites', forParents: true },
@@ -42,6 +43,10 @@ beforeAll(async () => {
     isKidSite: ({ headers }) => Boolean(headers.host?.startsWith('kids')),
     adultUrl: 'https://parents.example',
     kidUrl: 'https://kids.example',
+    pageExists: async (path) => {
+      if (path === '/products/unreadable') throw new Error('The database is away')
+      return path !== '/products/gone'
+    },
   })
 })
 afterAll(async () => {
@@ -75,6 +80,15 @@ test('a screen that is asked for in a language is asked for again without it', a
     expect([asked.statusCode, asked.headers.location]).toEqual([303, `${path}?a=1`])
     expect(asked.headers['set-cookie']).toContain('PARAGLIDE_LOCALE=fr-CA')
   }
+})
+
+test('[C03] the page of something that does not exist is the same screen as not found', async () => {
+  const [kite, gone] = [await get('/products/kite'), await get('/products/gone')]
+  expect([kite.statusCode, gone.statusCode]).toEqual([200, 404])
+  expect(gone.body).toBe(kite.body)
+  const again = await get('/products/gone', { 'if-none-match': String(gone.headers.etag) })
+  expect(again.statusCode).toBe(404)
+  expect((await get('/products/unreadable')).statusCode).toBe(200)
 })
 
 test('[H12] an article that was never written, or half of an address, is not found', async () => {

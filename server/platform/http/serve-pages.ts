@@ -21,6 +21,8 @@ type PagesOptions = ThirdParties & {
   contact?: string
   /** Where a parent goes to sign in with a provider; only those that there are. */
   doors?: Record<string, string>
+  /** Whether the page at a path is about something that exists; all are, where it is left out. */
+  pageExists?: (path: string) => Promise<boolean>
   /** Where else the business is, by name. */
   social?: Record<string, string>
 }
@@ -60,9 +62,12 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const known = routes.map((route) => ({ ...route, matches: matcher(route.pattern) }))
   const made = new Map<string, Page>()
 
-  app.get('/*', (request, reply) => {
+  app.get('/*', async (request, reply) => {
     const [path = '/'] = request.url.split('?')
-    if (/^\/(api|dev|assets)(\/|$)/.test(path)) return reply.callNotFound()
+    if (/^\/(api|dev|assets)(\/|$)/.test(path)) {
+      reply.callNotFound()
+      return reply
+    }
     const site = isKidSite(request) ? 'kid' : 'parent'
     const route = known.find((one) => one.matches(path))
     if (site === 'kid' && route?.forParents) return reply.redirect(options.adultUrl + request.url, 302)
@@ -82,8 +87,10 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     // Said only by a site that is reached by https: a browser keeps to it for a year.
     if ((site === 'kid' ? kidUrl : adultUrl).startsWith('https:'))
       reply.header('strict-transport-security', 'max-age=31536000')
-    if (route && request.headers['if-none-match'] === page.etag) return reply.code(304).send()
-    reply.code(route ? 200 : 404).type('text/html; charset=utf-8')
+    // Where the database does not answer, the screen itself says what is wrong.
+    const exists = route !== undefined && (await options.pageExists?.(path).catch(() => true)) !== false
+    if (exists && request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+    reply.code(exists ? 200 : 404).type('text/html; charset=utf-8')
     return sendCompressed(request, reply, page)
   })
 }
