@@ -16,8 +16,8 @@ import type { JobName } from './platform/jobs/queue.ts'
 import { sendLowPointsWarnings } from './quests/digests/low-points.ts'
 import { sendReminders } from './quests/digests/reminders.ts'
 import { sendWeeklySummaries } from './quests/digests/weekly-summary.ts'
-import { expireQuests } from './quests/expiry.ts'
-import { resumeSeriesDue } from './quests/series/series.ts'
+import { expireQuests } from './quests/expiry/expire-quests.ts'
+import { resumeWaitingSeries } from './quests/series/resume-series.ts'
 import { syncHostedSearch } from './rewards/catalog/search.ts'
 import { placeOrders } from './rewards/fulfilment/place-orders.ts'
 import { deletePurgedCustomers } from './store/cards/delete-customer.ts'
@@ -42,7 +42,7 @@ export const jobs = {
   'remind-children': { cron: '1,31 * * * *', run: sendReminders },
   'summarise-weeks': { cron: '1,31 * * * *', run: sendWeeklySummaries },
   'warn-of-low-points': { cron: '1,31 * * * *', run: sendLowPointsWarnings },
-  'resume-series': { cron: '* * * * *', run: resumeSeriesDue },
+  'resume-series': { cron: '* * * * *', run: resumeWaitingSeries },
   'place-orders': { cron: '* * * * *', run: placeOrders },
   'reconcile-payments': { cron: '* * * * *', run: reconcilePayments },
   'reconcile-refunds': { cron: '33 * * * *', run: reconcileRefunds },

@@ -1,35 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import type { QuestRow } from './queries.ts'
+import type { QuestRow } from './lifecycle/outcome.ts'
 
 /* What leaves with a child or a family. */
-
-/** A child's quests that nobody has verified or deleted, the open ones first, locked. */
-export const lockUndecidedQuests = (tx: Tx, family_id: string, child_id: string): Promise<QuestRow[]> =>
-  tx
-    .selectFrom('quests')
-    .where('family_id', '=', family_id)
-    .where('child_id', '=', child_id)
-    .where('verified', '=', false)
-    .where('deleted_at', 'is', null)
-    .orderBy('complete')
-    .orderBy('id')
-    .selectAll()
-    .forUpdate()
-    .execute()
-
-/** Nothing follows any quest of a child any more, and nothing waits. */
-export async function endSeriesOfChild(tx: Tx, family_id: string, child_id: string, at: Date) {
-  await sql`
-    with ended as (
-      update quests set reoccur_scale = null
-      where family_id = ${family_id} and child_id = ${child_id} and reoccur_scale is not null
-    )
-    update quest_series set stopped_at = ${at}, waiting_since = null, waiting_after = null, waiting_cause = null
-    where family_id = ${family_id} and stopped_at is null and id in (
-      select series_id from quests where family_id = ${family_id} and child_id = ${child_id}
-    )`.execute(tx)
-}
 
 /** A child's quests that points are promised to, locked. */
 export const lockQuestsWithHeldPoints = (tx: Tx, family_id: string, child_id: string): Promise<QuestRow[]> =>

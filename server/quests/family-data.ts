@@ -1,6 +1,8 @@
+import { transfer } from '#server/ledger/transfer.ts'
+import { writeAll } from '#server/platform/db/write-all.ts'
 import type { FamilyData } from '#server/platform/family-data.ts'
 import { deleteQuests, listQuestRows, lockQuestsWithHeldPoints } from './family-data-queries.ts'
-import { hold } from './hold-points.ts'
+import { hold, toTransfers } from './lifecycle/points.ts'
 
 /** A closed family's quests stay as they are: their points promised, their series waiting. */
 export const questData: FamilyData = {
@@ -10,9 +12,12 @@ export const questData: FamilyData = {
   purge: (_deps, tx, family_id) => deleteQuests(tx, family_id),
 
   purgeChild: async (deps, tx, { family_id, id }) => {
-    for (const quest of await lockQuestsWithHeldPoints(tx, family_id, id)) {
-      hold(deps, tx, quest, 0, { reference: deps.secrets.id(), at: deps.clock.now() })
-    }
+    const quests = await lockQuestsWithHeldPoints(tx, family_id, id)
+    const newId = () => deps.secrets.id()
+    const released = quests.flatMap(({ promised }) =>
+      toTransfers(hold(promised, 0), { family_id, reference: newId(), now: deps.clock.now(), newId }),
+    )
+    await writeAll(released.map((one) => transfer(tx, one)))
     await deleteQuests(tx, family_id, id)
   },
 

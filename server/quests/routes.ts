@@ -4,16 +4,9 @@ import { getForecast as getForecastEndpoint } from '#contract/quests/forecast.ts
 import * as contract from '#contract/quests/quests.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { giveBonus } from './bonus/bonus.ts'
-import {
-  changeQuest,
-  createQuest,
-  deleteQuest,
-  getQuest,
-  listQuestEvents,
-  listQuests,
-  listWaiting,
-  listWaitingSeries,
-} from './quests.ts'
+import { changeQuest, deleteQuest } from './lifecycle/change-quest.ts'
+import { createQuest } from './lifecycle/create-quest.ts'
+import { getQuest, listQuestEvents, listQuests, listWaiting, listWaitingSeries } from './quests.ts'
 import { getForecast } from './series/forecast.ts'
 
 export const questRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {

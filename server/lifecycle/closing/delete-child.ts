@@ -6,7 +6,7 @@ import { revokeAccess } from '#server/accounts/sessions/account-state.ts'
 import { deleteUnsentMessagesTo } from '#server/messages/notifications/queries.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { endQuestsOfChild } from '#server/quests/quests.ts'
+import { onChildDeleted } from '#server/quests/lifecycle/on-child-deleted.ts'
 import { rejectOpenOrders } from '#server/rewards/orders/orders.ts'
 
 /**
@@ -28,7 +28,7 @@ export function deleteChild(
     if (child.closed_at) return null
     await markUserClosed(tx, family_id, child.id, deps.clock.now())
     await revokeAccess(deps, tx, { family_id, user_id: child.id })
-    await endQuestsOfChild(deps, tx, parent, child.id, finished)
+    await onChildDeleted(deps, tx, parent, child.id, finished)
     await rejectOpenOrders(deps, tx, family_id, { by: parent.id, child_id: child.id })
     // Not even what was just decided is told to somebody who cannot look any more.
     await deleteUnsentMessagesTo(tx, family_id, child)

@@ -1,8 +1,8 @@
 import { daysAfter, hourOfDay, startOfDay } from '#contract/calendar.ts'
+import { listTimeZones } from '#server/accounts/families/time-zones.ts'
 import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import { recordDigest } from '#server/messages/notifications/queries.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { listTimeZones } from '#server/quests/queries.ts'
 import { questReminder } from './notifications.ts'
 import { listFamiliesToRemind, listOpenQuestsDue } from './queries.ts'
 

@@ -1,11 +1,13 @@
 import { lockWallet } from '#server/ledger/balances.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
-import { applyStep } from './change-quest.ts'
-import { endSeriesOfChild, lockUndecidedQuests } from './family-data-queries.ts'
+import { toContext } from './context.ts'
+import { endSeriesOfChild, lockUndecidedQuests, readFacts } from './queries.ts'
+import { applyStep } from './transition.ts'
+import { writeOutcome } from './write-outcome.ts'
 
 /** Leaves a deleted child nothing undecided: open quests are deleted, finished ones verified or released, series end. (K11) */
-export async function endQuestsOfChild(
+export async function onChildDeleted(
   deps: Deps,
   tx: Tx,
   parent: Actor,
@@ -18,13 +20,9 @@ export async function endQuestsOfChild(
   await lockWallet(tx, family_id)
   await endSeriesOfChild(tx, family_id, child_id, deps.clock.now())
   for (const quest of await lockUndecidedQuests(tx, family_id, child_id)) {
-    await applyStep(
-      deps,
-      tx,
-      parent,
-      quest,
-      quest.complete && finished === 'verify' ? 'verify' : 'delete',
-      {},
-    )
+    const step = quest.complete && finished === 'verify' ? 'verify' : 'delete'
+    const wanted = { step, change: {} } as const
+    const facts = await readFacts(tx, quest, await lockWallet(tx, family_id), wanted)
+    await writeOutcome(deps, tx, family_id, applyStep(quest, wanted, facts, toContext(deps, parent)))
   }
 }

@@ -1,6 +1,6 @@
 import type { Quest } from '#contract/quests/quests.ts'
 import type { Actor } from '#server/platform/deps.ts'
-import type { QuestRow } from './queries.ts'
+import type { QuestRow } from './outcome.ts'
 
 /** A parent reaches every quest of the family, a child only the own. */
 export const canSee = (actor: Actor, quest: { child_id: string }) =>

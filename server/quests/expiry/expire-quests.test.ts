@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MONDAY, openTestServer, questForm, type TestServer } from '#server/testing/test-server.ts'
-import { expireQuests } from './expiry.ts'
+import { expireQuests } from './expire-quests.ts'
 
 /* What can happen to one quest at the same moment, twenty times over. On the embedded database it happens one by one. */
 

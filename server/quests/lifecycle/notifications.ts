@@ -1,13 +1,8 @@
 import type { QuestStep } from '#contract/quests/quests.ts'
 import type { MessageKind } from '#server/messages/notifications/message-kind.ts'
-import { notifyUsers } from '#server/messages/notifications/notify.ts'
-import type { Tx } from '#server/platform/db/open.ts'
-import type { Deps } from '#server/platform/deps.ts'
-import type { QuestRow } from './queries.ts'
+import { type Notification, type QuestRow, toNotification } from './outcome.ts'
 
-type NotifiedQuest = Pick<QuestRow, 'family_id' | 'id' | 'child_id' | 'name' | 'points' | 'due_date' | 'note'>
-
-const toFacts = ({ id, child_id, name, points }: NotifiedQuest) => ({
+const toFacts = ({ id, child_id, name, points }: QuestRow) => ({
   quest_id: id,
   child_id,
   quest: name,
@@ -15,27 +10,25 @@ const toFacts = ({ id, child_id, name, points }: NotifiedQuest) => ({
 })
 
 /** Tells the child of a quest that somebody gave it. One that follows by itself is told by the reminder. (N03) */
-export function notifyOfNewQuest(deps: Deps, tx: Tx, quest: NotifiedQuest) {
-  const { family_id, child_id, due_date } = quest
-  const facts = { ...toFacts(quest), due_date }
-  notifyUsers(deps, tx, { family_id, to: { user_id: child_id }, kind: questNew, facts })
-}
+export const notifyOfNewQuest = (quest: QuestRow): Notification =>
+  toNotification({
+    family_id: quest.family_id,
+    to: { user_id: quest.child_id },
+    kind: questNew,
+    facts: { ...toFacts(quest), due_date: quest.due_date },
+  })
 
 /** Tells the other side of a step that waits for it, or that it waited for. (N03) */
-export function notifyOfStep(deps: Deps, tx: Tx, step: QuestStep, quest: NotifiedQuest) {
+export function notifyOfStep(step: QuestStep | 'expire', quest: QuestRow): Notification[] {
   const { family_id, child_id, note, due_date } = quest
   const facts = toFacts(quest)
-  const child = { user_id: child_id }
-  if (step === 'finish') notifyUsers(deps, tx, { family_id, to: 'parents', kind: questFinished, facts })
+  const to = { user_id: child_id }
+  if (step === 'finish') return [toNotification({ family_id, to: 'parents', kind: questFinished, facts })]
   if (step === 'verify')
-    notifyUsers(deps, tx, { family_id, to: child, kind: questVerified, facts: { ...facts, note } })
+    return [toNotification({ family_id, to, kind: questVerified, facts: { ...facts, note } })]
   if (step === 'reject')
-    notifyUsers(deps, tx, {
-      family_id,
-      to: child,
-      kind: questRejected,
-      facts: { ...facts, note, due_date },
-    })
+    return [toNotification({ family_id, to, kind: questRejected, facts: { ...facts, note, due_date } })]
+  return []
 }
 
 /** `child` is filled in when the message is stored: see `notifyUsers`. */

@@ -1,9 +1,13 @@
 import { isExpired } from '#contract/quests/quests.ts'
 import { lockOpenFamilyForShare } from '#server/accounts/families/queries.ts'
+import { listTimeZones } from '#server/accounts/families/time-zones.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { hold } from './hold-points.ts'
-import { listOverdueQuests, listTimeZones, lockQuest, type OverdueQuest, saveStep } from './queries.ts'
-import { createNextOccurrence, resumeSeries } from './series/series.ts'
+import { automaticContext } from '#server/quests/lifecycle/context.ts'
+import type { QuestRow } from '#server/quests/lifecycle/outcome.ts'
+import { lockQuestAndWallet, readFacts } from '#server/quests/lifecycle/queries.ts'
+import { applyStep } from '#server/quests/lifecycle/transition.ts'
+import { writeOutcome } from '#server/quests/lifecycle/write-outcome.ts'
+import { listOverdueQuests, type OverdueQuest } from './queries.ts'
 
 /**
  * Ends the day of every family whose midnight has passed: an open quest past its day gives its points back, and a
@@ -38,23 +42,17 @@ async function expireAll(deps: Deps, overdue: OverdueQuest[], today: string): Pr
 
 function expire(deps: Deps, { family_id, id }: OverdueQuest, today: string): Promise<boolean> {
   return deps.transaction(async (tx) => {
-    const quest = await lockQuest(tx, family_id, id, { movesPoints: true })
+    const locked = await lockQuestAndWallet(tx, family_id, id)
     // Meanwhile another worker, or somebody, was here.
     if (!(await lockOpenFamilyForShare(tx, family_id))) return false
-    if (!quest || !isExpired(quest, today) || quest.expired_for === quest.due_date) return false
-    const at = deps.clock.now()
-    const cause = { reference: deps.secrets.id(), at }
-    // Of a finished one the points stay promised: it can still be verified.
-    const promised = quest.complete ? quest.promised : hold(deps, tx, quest, 0, cause)
-    const after = { ...quest, promised, expired_for: quest.due_date, updated_at: at }
-    saveStep(
-      tx,
-      quest,
-      { id: cause.reference, step: 'expire', taken_by: null, note: null, taken_at: at },
-      after,
-    )
-    await createNextOccurrence(deps, tx, after, cause, today)
-    if (promised < quest.promised) await resumeSeries(deps, tx, family_id, today)
+    if (!locked || !isOverdue(locked.quest, today)) return false
+    const wanted = { step: 'expire', change: {} } as const
+    const facts = await readFacts(tx, locked.quest, locked.wallet, wanted)
+    const context = automaticContext(deps, { family_id, today })
+    await writeOutcome(deps, tx, family_id, applyStep(locked.quest, wanted, facts, context))
     return true
   })
 }
+
+const isOverdue = (quest: QuestRow, today: string) =>
+  !quest.deleted_at && isExpired(quest, today) && quest.expired_for !== quest.due_date

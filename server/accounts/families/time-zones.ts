@@ -1,0 +1,12 @@
+import type { Db } from '#server/platform/db/open.ts'
+
+/** Every zone that an open family lives in. */
+export async function listTimeZones(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('families')
+    .where('closed_at', 'is', null)
+    .select('time_zone')
+    .distinct()
+    .execute()
+  return rows.map(({ time_zone }) => time_zone)
+}

@@ -1,0 +1,69 @@
+import {
+  classifyChange,
+  type DeleteScope,
+  type Quest,
+  type QuestChange,
+  questAllows,
+  stepRole,
+} from '#contract/quests/quests.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { lockActiveChild } from '#server/accounts/families/get-child.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Actor, Deps } from '#server/platform/deps.ts'
+import { toContext } from './context.ts'
+import { canSee, toMission } from './presenter.ts'
+import { findQuest, lockQuest, lockQuestAndWallet, readFacts } from './queries.ts'
+import { stopSeries, transition } from './transition.ts'
+import { writeOutcome } from './write-outcome.ts'
+
+/** Takes one step in a quest's life, with what it moves in the ledger. (Q07, Q08, Q11, Q13) */
+export function changeQuest(deps: Deps, actor: Actor, id: string, change: QuestChange): Promise<Quest> {
+  const step = classifyChange(change, actor.role)
+  return deps.transaction(async (tx) => {
+    if (actor.role === 'parent' && (step === 'restore' || step === 'undo'))
+      await assertActiveChild(tx, actor, id)
+    const movesPoints = stepRole[step] === 'parent'
+    const { quest, wallet } = await lockVisibleQuest(tx, actor, id, movesPoints)
+    const facts = await readFacts(tx, quest, wallet, { step, change })
+    const outcome = transition(quest, { step, change }, actor.role, facts, toContext(deps, actor))
+    await writeOutcome(deps, tx, actor.family_id, outcome)
+    return toMission(outcome.quest)
+  })
+}
+
+/**
+ * Deletes an open quest; what was held for it returns to the wallet. Alone, its series goes on; with the series, nothing
+ * follows, and a quest that is not open stays. (Q08, Q10)
+ */
+export function deleteQuest(deps: Deps, parent: Actor, id: string, scope: DeleteScope): Promise<null> {
+  const { family_id } = parent
+  return deps.transaction(async (tx) => {
+    const locked = await lockQuestAndWallet(tx, family_id, id)
+    if (!locked || (locked.quest.deleted_at && scope === 'this')) throw new Refusal('not_found')
+    const { quest, wallet } = locked
+    const context = toContext(deps, parent)
+    const isOpen = !quest.deleted_at && questAllows.delete(quest, context.today)
+    if (scope === 'series' && !isOpen) {
+      await writeOutcome(deps, tx, family_id, stopSeries(quest, context))
+      return null
+    }
+    const wanted = { step: 'delete', change: {}, endsSeries: scope === 'series' } as const
+    const facts = await readFacts(tx, quest, wallet, wanted)
+    await writeOutcome(deps, tx, family_id, transition(quest, wanted, parent.role, facts, context))
+    return null
+  })
+}
+
+async function lockVisibleQuest(tx: Tx, actor: Actor, id: string, movesPoints: boolean) {
+  const { family_id } = actor
+  const quest = movesPoints ? undefined : await lockQuest(tx, family_id, id)
+  const locked = movesPoints ? await lockQuestAndWallet(tx, family_id, id) : quest && { quest, wallet: 0 }
+  if (!locked || locked.quest.deleted_at || !canSee(actor, locked.quest)) throw new Refusal('not_found')
+  return locked
+}
+
+/** What a deleted child did is not open again. Before the quest's lock: who deletes a child locks the child first. (K11) */
+async function assertActiveChild(tx: Tx, { family_id }: Actor, id: string): Promise<void> {
+  const quest = await findQuest(tx, family_id, id)
+  if (quest) await lockActiveChild(tx, family_id, quest.child_id)
+}

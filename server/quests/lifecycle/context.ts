@@ -1,0 +1,17 @@
+import type { Actor, Deps } from '#server/platform/deps.ts'
+import type { Context } from './outcome.ts'
+
+/** Who acts, and now. */
+export const toContext = ({ clock, secrets }: Deps, { family_id, id, time_zone }: Actor): Context => ({
+  family_id,
+  actor_id: id,
+  now: clock.now(),
+  today: clock.today(time_zone),
+  newId: () => secrets.id(),
+})
+
+/** What happens by itself on a family's day. */
+export const automaticContext = (
+  { clock, secrets }: Deps,
+  { family_id, today }: { family_id: string; today: string },
+): Context => ({ family_id, actor_id: null, now: clock.now(), today, newId: () => secrets.id() })

@@ -1,0 +1,73 @@
+import { dayOfMonth } from '#contract/calendar.ts'
+import type { NewQuest, Quest } from '#contract/quests/quests.ts'
+import { lockActiveChild } from '#server/accounts/families/get-child.ts'
+import type { Actor, Deps } from '#server/platform/deps.ts'
+import { toContext } from './context.ts'
+import { notifyOfNewQuest } from './notifications.ts'
+import { type Context, emptyOutcome, type QuestRow } from './outcome.ts'
+import { hold, toTransfers } from './points.ts'
+import { toMission } from './presenter.ts'
+import { assertNotPast, type QuestOutcome } from './transition.ts'
+import { writeOutcome } from './write-outcome.ts'
+
+/**
+ * Gives a child a quest, or several children the same, all or none, and holds the points for it; returns the first child's.
+ * Refuses `day_past`, `points_short`, `not_found`, `child_inactive`. (Q01, Q02)
+ */
+export function createQuest(deps: Deps, parent: Actor, wanted: NewQuest): Promise<Quest> {
+  const { child_id, also_for = [] } = wanted
+  return deps.transaction(async (tx) => {
+    const context = toContext(deps, parent)
+    assertNotPast(wanted.due_date, context)
+    const children = new Set([child_id, ...also_for])
+    for (const child of children) await lockActiveChild(tx, parent.family_id, child)
+    const outcome = giveQuest(wanted, [...children], context)
+    await writeOutcome(deps, tx, parent.family_id, outcome)
+    return toMission(outcome.quest)
+  })
+}
+
+/** The same new quest for each child; `quest` of the outcome is the first one's. */
+export function giveQuest(wanted: NewQuest, children: string[], context: Context): QuestOutcome {
+  const { family_id, actor_id, now, newId } = context
+  const outcome = emptyOutcome()
+  const quests = children.map((child_id): QuestRow => {
+    const series_id = wanted.reoccur_scale ? newId() : null
+    const quest = {
+      family_id,
+      id: newId(),
+      child_id,
+      name: wanted.name,
+      description: wanted.description,
+      points: wanted.points,
+      next_points: wanted.points,
+      promised: wanted.points,
+      due_date: wanted.due_date,
+      reoccur_scale: wanted.reoccur_scale ?? null,
+      reoccur_frequency: wanted.reoccur_frequency ?? 1,
+      complete: false,
+      verified: false,
+      finished_at: null,
+      decided_at: null,
+      decided_by: null,
+      note: null,
+      created_at: now,
+      updated_at: now,
+      deleted_at: null,
+      series_id,
+      series_number: series_id ? 1 : null,
+      anchor_day: dayOfMonth(wanted.due_date),
+      made_by: null,
+      expired_for: null,
+    }
+    const step = { id: newId(), step: 'create' as const, taken_by: actor_id, note: null, taken_at: now }
+    if (series_id) outcome.startedSeries.push(series_id)
+    outcome.quests.push({ before: null, after: quest, step })
+    outcome.transfers.push(...toTransfers(hold(0, quest.points), { ...context, reference: step.id }))
+    outcome.notifications.push(notifyOfNewQuest(quest))
+    return quest
+  })
+  const [quest] = quests
+  if (!quest) throw new Error('A quest for nobody')
+  return { ...outcome, quest }
+}

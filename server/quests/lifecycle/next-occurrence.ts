@@ -1,0 +1,87 @@
+import { nextDueDay } from '#contract/quests/recurrence.ts'
+import { type Context, type Outcome, type QuestRow, toNotification, walletChange } from './outcome.ts'
+import { hold, toTransfers } from './points.ts'
+import { seriesWaits } from './series-notifications.ts'
+
+/* A recurring quest is a row each time; each makes the next when it is verified, has run out or is deleted alone. (Q10) */
+
+/** A quest whose series waits for points, and the step that made it wait. */
+export type WaitingQuest = QuestRow & { waiting_cause: string }
+
+/** Adds the quest after this one; where the wallet holds too little for it, the series waits and the parents are told. */
+export function createNextOccurrence(
+  outcome: Outcome,
+  quest: QuestRow,
+  cause: string,
+  walletBefore: number,
+  context: Context,
+): void {
+  if (!quest.series_id) return
+  if (walletBefore + walletChange(outcome) >= quest.next_points) {
+    addNextOccurrence(outcome, quest, cause, context)
+    return
+  }
+  outcome.waits.push({ series_id: quest.series_id, quest_id: quest.id, cause, since: context.now })
+  outcome.notifications.push(
+    toNotification({
+      family_id: quest.family_id,
+      to: 'parents',
+      kind: seriesWaits,
+      facts: { quest: quest.name, points: quest.next_points, child_id: quest.child_id },
+    }),
+  )
+}
+
+/** Lets series go on that waited for points, the longest waiting first, as far as the wallet reaches. */
+export function resumeSeries(
+  outcome: Outcome,
+  waiting: readonly WaitingQuest[],
+  walletBefore: number,
+  context: Context,
+): void {
+  for (const { waiting_cause: cause, ...quest } of waiting) {
+    const { series_id } = quest
+    if (!series_id || outcome.endedSeries.includes(series_id)) continue
+    if (outcome.endedWaits.some((ended) => ended.series_id === series_id && ended.cause === cause)) continue
+    if (walletBefore + walletChange(outcome) < quest.next_points) continue
+    outcome.endedWaits.push({ series_id, cause })
+    addNextOccurrence(outcome, quest, cause, context)
+  }
+}
+
+/** Deletes the quest that a step made, with its number free again and its points back in the wallet. */
+export function deleteNextOccurrence(outcome: Outcome, next: QuestRow, context: Context): void {
+  const { actor_id, now, newId } = context
+  const step = { id: newId(), step: 'delete' as const, taken_by: actor_id, note: null, taken_at: now }
+  const after = { ...next, promised: 0, series_number: null, deleted_at: now, updated_at: now }
+  outcome.quests.push({ before: next, after, step })
+  outcome.transfers.push(...toTransfers(hold(next.promised, 0), { ...context, reference: step.id }))
+}
+
+function addNextOccurrence(outcome: Outcome, quest: QuestRow, cause: string, context: Context): void {
+  const { reoccur_scale: scale, reoccur_frequency: frequency, anchor_day: anchorDay } = quest
+  if (!scale || !quest.series_number) throw new Error(`Quest ${quest.id} has no series to go on`)
+  const { now, today, newId } = context
+  const after: QuestRow = {
+    ...quest,
+    id: newId(),
+    points: quest.next_points,
+    promised: quest.next_points,
+    due_date: nextDueDay(quest.due_date, { scale, frequency, anchorDay }, today),
+    complete: false,
+    verified: false,
+    finished_at: null,
+    decided_at: null,
+    decided_by: null,
+    note: null,
+    created_at: now,
+    updated_at: now,
+    deleted_at: null,
+    series_number: quest.series_number + 1,
+    made_by: cause,
+    expired_for: null,
+  }
+  const step = { id: newId(), step: 'create' as const, taken_by: null, note: null, taken_at: now }
+  outcome.quests.push({ before: null, after, step })
+  outcome.transfers.push(...toTransfers(hold(0, after.points), { ...context, reference: step.id }))
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import type { WaitingQuest } from './next-occurrence.ts'
+import type { QuestRow } from './outcome.ts'
+import { type Decision, endsOccurrence, type Facts, mayRelease, type Wanted } from './transition.ts'
+
+export function findQuest(db: Db, family_id: string, id: string): Promise<QuestRow | undefined> {
+  return db
+    .selectFrom('quests')
+    .where('family_id', '=', family_id)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .selectAll()
+    .executeTakeFirst()
+}
+
+type LockedQuest = { quest: QuestRow; wallet: number }
+
+/**
+ * The quest and what the family's wallet holds, both locked until the transaction ends: a step may make two transfers, and
+ * two steps of one family that lock the accounts between them in different orders deadlock. Also finds a deleted quest,
+ * because the series it was of may go on.
+ */
+export async function lockQuestAndWallet(
+  tx: Tx,
+  family_id: string,
+  id: string,
+): Promise<LockedQuest | undefined> {
+  const row = await tx
+    .selectFrom('quests')
+    .innerJoin('ledger_accounts as account', 'account.family_id', 'quests.family_id')
+    .where('account.kind', '=', 'wallet')
+    .where('quests.family_id', '=', family_id)
+    .where('quests.id', '=', id)
+    .selectAll('quests')
+    .select('account.balance as wallet')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { wallet, ...quest } = row
+  return { quest, wallet }
+}
+
+/** The quest alone, locked until the transaction ends: for a child's steps, which move no points. */
+export const lockQuest = (tx: Tx, family_id: string, id: string): Promise<QuestRow | undefined> =>
+  tx
+    .selectFrom('quests')
+    .where('family_id', '=', family_id)
+    .where('id', '=', id)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst()
+
+/** What a step decides by beside the quest and the wallet, which are locked. */
+export async function readFacts(tx: Tx, quest: QuestRow, wallet: number, wanted: Wanted): Promise<Facts> {
+  const { family_id, series_id, id } = quest
+  const { step, change, endsSeries } = wanted
+  const goesOn = series_id && quest.reoccur_scale && endsOccurrence(step) && !endsSeries
+  const [lastNumber, waiting, decision] = await Promise.all([
+    goesOn ? findLastNumber(tx, family_id, series_id) : undefined,
+    mayRelease(step, quest, change) ? listWaitingQuests(tx, family_id) : [],
+    step === 'undo' ? findLastDecision(tx, family_id, id) : undefined,
+  ])
+  // Locked after the quest and the wallet, as everywhere.
+  const isMade = decision && quest.verified && series_id
+  const next = isMade ? await lockUntouchedQuest(tx, family_id, series_id, decision.id) : undefined
+  return { wallet, lastNumber, waiting, decision: decision && { ...decision, next } }
+}
+
+/** The last decision on a quest, with what it was before, to go back to. */
+export async function findLastDecision(
+  tx: Tx,
+  family_id: string,
+  quest_id: string,
+): Promise<Omit<Decision, 'next'> | undefined> {
+  const step = await tx
+    .selectFrom('quest_steps')
+    .where('family_id', '=', family_id)
+    .where('quest_id', '=', quest_id)
+    .where('step', 'in', ['verify', 'reject'])
+    .orderBy('taken_at', 'desc')
+    .orderBy('id', 'desc')
+    .select(['id', 'points_before', 'due_before', 'finished_before'])
+    .executeTakeFirst()
+  if (!step) return undefined
+  const { points_before: points, due_before: due_date, finished_before: finished_at } = step
+  return { id: step.id, before: { points, due_date, finished_at } }
+}
+
+/** The highest number of a series that goes on; undefined when it was stopped or waits already. */
+export async function findLastNumber(
+  tx: Tx,
+  family_id: string,
+  series_id: string,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ last: number }>`
+    select (select max(series_number) from quests where family_id = ${family_id} and series_id = ${series_id}) as last
+    from quest_series
+    where family_id = ${family_id} and id = ${series_id} and stopped_at is null and waiting_since is null`.execute(
+    tx,
+  )
+  return rows[0]?.last
+}
+
+/** The quests that waiting series go on from, the longest waiting first. */
+export async function listWaitingQuests(tx: Tx, family_id: string) {
+  const { rows } = await sql<WaitingQuest>`
+    select quests.*, series.waiting_cause from quest_series series
+    join quests on quests.family_id = series.family_id and quests.id = series.waiting_after
+    where series.family_id = ${family_id} and series.waiting_since is not null
+    order by series.waiting_since, series.id`.execute(tx)
+  return rows
+}
+
+/** The quest that a step made, locked, while nothing has happened to it since. */
+export async function lockUntouchedQuest(tx: Tx, family_id: string, series_id: string, step: string) {
+  const { rows } = await sql<QuestRow>`
+    select * from quests
+    where family_id = ${family_id} and series_id = ${series_id} and made_by = ${step} and deleted_at is null
+      -- Beside the steps, because only of the row itself the newest is seen after waiting for a child that finishes it.
+      and not complete
+      and not exists (
+        select from quest_steps
+        where quest_steps.family_id = quests.family_id and quest_id = quests.id and quest_steps.step <> 'create'
+      )
+    for update`.execute(tx)
+  return rows[0]
+}
+
+/** A child's quests that nobody has verified or deleted, the open ones first, locked. */
+export const lockUndecidedQuests = (tx: Tx, family_id: string, child_id: string): Promise<QuestRow[]> =>
+  tx
+    .selectFrom('quests')
+    .where('family_id', '=', family_id)
+    .where('child_id', '=', child_id)
+    .where('verified', '=', false)
+    .where('deleted_at', 'is', null)
+    .orderBy('complete')
+    .orderBy('id')
+    .selectAll()
+    .forUpdate()
+    .execute()
+
+/** Nothing follows any quest of a child any more, and nothing waits. */
+export async function endSeriesOfChild(tx: Tx, family_id: string, child_id: string, at: Date) {
+  await sql`
+    with ended as (
+      update quests set reoccur_scale = null
+      where family_id = ${family_id} and child_id = ${child_id} and reoccur_scale is not null
+    )
+    update quest_series set stopped_at = ${at}, waiting_since = null, waiting_after = null, waiting_cause = null
+    where family_id = ${family_id} and stopped_at is null and id in (
+      select series_id from quests where family_id = ${family_id} and child_id = ${child_id}
+    )`.execute(tx)
+}

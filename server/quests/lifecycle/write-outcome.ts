@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { transfer } from '#server/ledger/transfer.ts'
+import { notifyUsers } from '#server/messages/notifications/notify.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { writeAll } from '#server/platform/db/write-all.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { CHANNEL, formatAnnouncement } from '#server/platform/live/announce.ts'
+import type { Outcome, QuestChange, QuestRow, Wait } from './outcome.ts'
+
+/** Stores everything that follows from a step, all statements at once. Refuses `points_short`. */
+export async function writeOutcome(deps: Deps, tx: Tx, family_id: string, outcome: Outcome): Promise<void> {
+  const { quests, transfers, startedSeries, endedSeries, waits, endedWaits, notifications } = outcome
+  await writeAll([
+    ...notifications.map((one) => notifyUsers(deps, tx, one)),
+    ...startedSeries.map((id) => tx.insertInto('quest_series').values({ family_id, id }).execute()),
+    ...transfers.map((one) => transfer(tx, one)),
+    ...quests.map((change) => saveQuest(tx, change)),
+    ...endedSeries.flatMap((id) => endSeries(tx, family_id, id, deps.clock.now())),
+    ...endedWaits.map((ended) => endWait(tx, family_id, ended)),
+    ...waits.map((wait) => startWait(tx, family_id, wait)),
+  ])
+  if (waits.length > 0) deps.jobs.enqueue('reload-points')
+}
+
+/** The quest, the entry in its history and the news for open screens in one statement. */
+function saveQuest(tx: Tx, { before, after, step }: QuestChange) {
+  const { points, due_date, finished_at } = before ?? after
+  const entry = {
+    ...step,
+    family_id: after.family_id,
+    quest_id: after.id,
+    points_before: points,
+    due_before: due_date,
+    finished_before: finished_at,
+  }
+  const change = before
+    ? tx.with('quest', (db) =>
+        db
+          .updateTable('quests')
+          .set(changeable(after))
+          .where('family_id', '=', after.family_id)
+          .where('id', '=', after.id),
+      )
+    : tx.with('quest', (db) => db.insertInto('quests').values(after))
+  const news = formatAnnouncement(after.family_id, 'quests', after.child_id)
+  return change
+    .insertInto('quest_steps')
+    .values(entry)
+    .returning(sql`pg_notify(${CHANNEL}, ${news})`.as('announced'))
+    .execute()
+}
+
+/** What a step may change of a quest: not whose it is, nor where it came from. */
+function changeable({ family_id, id, child_id, created_at, made_by, ...columns }: QuestRow) {
+  return columns
+}
+
+/** Nothing follows the quests of a series any more, and nothing waits. */
+const endSeries = (tx: Tx, family_id: string, id: string, at: Date) => [
+  tx
+    .updateTable('quests')
+    .set({ reoccur_scale: null })
+    .where('family_id', '=', family_id)
+    .where('series_id', '=', id)
+    .execute(),
+  tx
+    .updateTable('quest_series')
+    .set({ stopped_at: at, waiting_since: null, waiting_after: null, waiting_cause: null })
+    .where('family_id', '=', family_id)
+    .where('id', '=', id)
+    .execute(),
+]
+
+const startWait = (tx: Tx, family_id: string, { series_id, quest_id, cause, since }: Wait) =>
+  tx
+    .updateTable('quest_series')
+    .set({ waiting_since: since, waiting_after: quest_id, waiting_cause: cause })
+    .where('family_id', '=', family_id)
+    .where('id', '=', series_id)
+    .execute()
+
+/** A series that waits because of another step goes on waiting. */
+const endWait = (tx: Tx, family_id: string, { series_id, cause }: { series_id: string; cause: string }) =>
+  tx
+    .updateTable('quest_series')
+    .set({ waiting_since: null, waiting_after: null, waiting_cause: null })
+    .where('family_id', '=', family_id)
+    .where('id', '=', series_id)
+    .where('waiting_cause', '=', cause)
+    .execute()

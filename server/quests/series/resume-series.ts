@@ -1,0 +1,26 @@
+import { lockOpenFamilyForShare } from '#server/accounts/families/queries.ts'
+import { lockWallet } from '#server/ledger/balances.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { automaticContext } from '#server/quests/lifecycle/context.ts'
+import { resumeSeries } from '#server/quests/lifecycle/next-occurrence.ts'
+import { emptyOutcome } from '#server/quests/lifecycle/outcome.ts'
+import { listWaitingQuests } from '#server/quests/lifecycle/queries.ts'
+import { writeOutcome } from '#server/quests/lifecycle/write-outcome.ts'
+import { listFamiliesToResume } from './queries.ts'
+
+/** Lets series go on whose points came in from elsewhere; returns how many did. (Q10) */
+export async function resumeWaitingSeries(deps: Deps): Promise<number> {
+  let resumed = 0
+  for (const { family_id, time_zone } of await listFamiliesToResume(deps.db)) {
+    resumed += await deps.transaction(async (tx) => {
+      const wallet = await lockWallet(tx, family_id)
+      if (!(await lockOpenFamilyForShare(tx, family_id))) return 0
+      const context = automaticContext(deps, { family_id, today: deps.clock.today(time_zone) })
+      const outcome = emptyOutcome()
+      resumeSeries(outcome, await listWaitingQuests(tx, family_id), wallet, context)
+      await writeOutcome(deps, tx, family_id, outcome)
+      return outcome.endedWaits.length
+    })
+  }
+  return resumed
+}
