@@ -8,12 +8,13 @@ import {
   type QuestFilters,
 } from '#contract/quests/quests.ts'
 import { call } from '#web/platform/app/api.ts'
-import { invalidateQuests, questQuery } from './queries.ts'
+import { queryKeys } from '#web/platform/app/query-keys.ts'
+import { shownWithQuests } from './queries.ts'
 
 /** One page of a child's quests, for the parent. */
 export const childQuestsQuery = (childId: string, filters: QuestFilters) =>
   queryOptions({
-    queryKey: ['quests', childId, filters],
+    queryKey: queryKeys.quests.ofChild(childId, filters),
     queryFn: ({ signal }) => call(listChildQuests, { params: { id: childId }, querystring: filters, signal }),
     placeholderData: keepPreviousData,
   })
@@ -21,20 +22,20 @@ export const childQuestsQuery = (childId: string, filters: QuestFilters) =>
 /** One page of the child's own. */
 export const ownQuestsPageQuery = (filters: QuestFilters) =>
   queryOptions({
-    queryKey: ['quests', 'own', 'list', filters],
+    queryKey: queryKeys.quests.ownPage(filters),
     queryFn: ({ signal }) => call(listOwnQuests, { querystring: filters, signal }),
     placeholderData: keepPreviousData,
   })
 
 export const waitingSeriesQuery = queryOptions({
-  queryKey: ['quests', 'series'],
+  queryKey: queryKeys.quests.waitingSeries,
   queryFn: async ({ signal }) => (await call(listWaitingSeries, { signal })).series,
 })
 
 /** What happened to a quest. */
 export const questEventsQuery = (id: string) =>
   queryOptions({
-    queryKey: [...questQuery(id).queryKey, 'events'],
+    queryKey: queryKeys.quests.events(id),
     queryFn: async ({ signal }) => (await call(listQuestEvents, { params: { id }, signal })).steps,
   })
 
@@ -43,9 +44,7 @@ export function useStopSeries() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call(deleteQuest, { params: { id }, querystring: { scope: 'series' } }),
-    onSettled: (_, __, id) => {
-      void queries.invalidateQueries({ queryKey: questQuery(id).queryKey })
-      invalidateQuests(queries)
-    },
+    onSettled: (_, __, id) => queries.invalidateQueries({ queryKey: queryKeys.quests.detail(id) }),
+    meta: { invalidates: shownWithQuests },
   })
 }

@@ -1,10 +1,4 @@
-import {
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   changeQuest,
   createQuest,
@@ -18,24 +12,24 @@ import {
   type Quest,
   type QuestChange,
 } from '#contract/quests/quests.ts'
+import { profileQuery } from '#web/accounts/profile.ts'
 import { ApiError, call } from '#web/platform/app/api.ts'
 import { today } from '#web/platform/app/format.ts'
+import { queryKeys } from '#web/platform/app/query-keys.ts'
 
 /** As many as one answer holds. */
 export const TRAIL_PAGE = 100
 
+type TrailPage = { missions: Quest[]; pagination: { total: number } }
+
 export const ownQuestsQuery = infiniteQueryOptions({
-  queryKey: ['quests', 'own'],
-  queryFn: async ({ pageParam, signal }) => {
-    const read = (offset: number) =>
-      call(listOwnQuests, { querystring: { offset, limit: TRAIL_PAGE }, signal })
-    const { missions, pagination } = await read(pageParam)
-    // What nobody has decided comes first and is counted on the screen: all of it is read.
-    while (isUndecided(missions.at(-1)) && pageParam + missions.length < pagination.total) {
-      missions.push(...(await read(pageParam + missions.length)).missions)
-    }
-    return { missions, pagination }
-  },
+  queryKey: queryKeys.quests.own,
+  queryFn: ({ pageParam, signal, client }) =>
+    readTrail(
+      (offset) => call(listOwnQuests, { querystring: { offset, limit: TRAIL_PAGE }, signal }),
+      pageParam,
+      async () => today((await client.ensureQueryData(profileQuery)).time_zone),
+    ),
   initialPageParam: 0,
   getNextPageParam: ({ pagination }, pages) => {
     const read = pages.reduce((sum, { missions }) => sum + missions.length, 0)
@@ -43,28 +37,50 @@ export const ownQuestsQuery = infiniteQueryOptions({
   },
 })
 
-const isUndecided = (quest: Quest | undefined) =>
-  quest && !quest.verified && (quest.complete || !isExpired(quest, today()))
+/**
+ * A page of the trail from `offset` on, and further ones while they are undecided: what nobody has decided comes first and
+ * is counted on the screen, so all of it is read. The day is the family's and is asked for only when it matters.
+ */
+export async function readTrail(
+  readPage: (offset: number) => Promise<TrailPage>,
+  offset: number,
+  familyToday: () => Promise<string>,
+): Promise<TrailPage> {
+  const { missions, pagination } = await readPage(offset)
+  while (offset + missions.length < pagination.total && isUndecided(missions.at(-1), await familyToday())) {
+    missions.push(...(await readPage(offset + missions.length)).missions)
+  }
+  return { missions, pagination }
+}
+
+const isUndecided = (quest: Quest | undefined, day: string) =>
+  quest && !quest.verified && (quest.complete || !isExpired(quest, day))
 
 /** As many as one answer holds; nobody lets more wait. */
 export const waitingQuestsQuery = queryOptions({
-  queryKey: ['quests', 'waiting'],
+  queryKey: queryKeys.quests.waiting,
   queryFn: ({ signal }) => call(listWaiting, { querystring: { limit: 100 }, signal }),
 })
 
 export const questQuery = (id: string) =>
   queryOptions({
-    queryKey: ['quest', id],
+    queryKey: queryKeys.quests.detail(id),
     queryFn: async ({ signal }) => (await call(getQuest, { params: { id }, signal })).mission,
   })
 
-export function useCreateQuest() {
-  const queries = useQueryClient()
-  return useMutation({
+/** Everything that shows a quest's state, or points it moved. */
+export const shownWithQuests = [
+  queryKeys.quests.lists,
+  queryKeys.children.all,
+  queryKeys.points.all,
+  queryKeys.profile,
+]
+
+export const useCreateQuest = () =>
+  useMutation({
     mutationFn: async (quest: NewQuest) => (await call(createQuest, { body: { mission: quest } })).mission,
-    onSettled: () => invalidateQuests(queries),
+    meta: { invalidates: shownWithQuests },
   })
-}
 
 /** One step of any quest: finish, verify, reject, undo. */
 export function useChangeQuest() {
@@ -72,13 +88,12 @@ export function useChangeQuest() {
   return useMutation({
     mutationFn: ({ id, change }: { id: string; change: QuestChange }) => sendChange(id, change),
     onSuccess: (quest) => {
-      const { queryKey } = questQuery(quest.id)
-      queries.setQueryData(queryKey, quest)
+      queries.setQueryData(queryKeys.quests.detail(quest.id), quest)
       // What hangs below it, not the quest itself, which has just come.
-      void queries.invalidateQueries({ queryKey: [...queryKey, 'events'] })
+      void queries.invalidateQueries({ queryKey: queryKeys.quests.events(quest.id) })
     },
-    onError: (_, { id }) => queries.invalidateQueries({ queryKey: questQuery(id).queryKey }),
-    onSettled: () => invalidateQuests(queries),
+    onError: (_, { id }) => queries.invalidateQueries({ queryKey: queryKeys.quests.detail(id) }),
+    meta: { invalidates: shownWithQuests },
   })
 }
 
@@ -95,17 +110,10 @@ export function useDeleteQuest() {
     },
     // Still on the screen for a moment, so it is not asked for again; whoever comes back to it asks.
     onSuccess: (_, { id }) =>
-      queries.invalidateQueries({ queryKey: questQuery(id).queryKey, refetchType: 'none' }),
-    onError: (_, { id }) => queries.invalidateQueries({ queryKey: questQuery(id).queryKey }),
-    onSettled: () => invalidateQuests(queries),
+      queries.invalidateQueries({ queryKey: queryKeys.quests.detail(id), refetchType: 'none' }),
+    onError: (_, { id }) => queries.invalidateQueries({ queryKey: queryKeys.quests.detail(id) }),
+    meta: { invalidates: shownWithQuests },
   })
-}
-
-/** Everything that shows a quest's state, or points it moved. */
-export function invalidateQuests(queries: QueryClient) {
-  for (const key of ['quests', 'children', 'points', 'profile']) {
-    void queries.invalidateQueries({ queryKey: [key] })
-  }
 }
 
 async function sendChange(id: string, change: QuestChange): Promise<Quest> {

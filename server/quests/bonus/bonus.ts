@@ -6,12 +6,13 @@ import { getFamilyPoints } from '#server/ledger/balances.ts'
 import { insertBonus } from '#server/ledger/queries.ts'
 import { available, transfer, wallet } from '#server/ledger/transfer.ts'
 import { notifyUsers } from '#server/messages/notifications/notify.ts'
+import { writeAll } from '#server/platform/db/write-all.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { bonusReceived } from './notifications.ts'
 
 /**
- * Gives a child points without a quest; answers what the family has left.
+ * Gives a child points without a quest; returns what the family has left.
  * Refuses `not_found`, `child_inactive`, `points_short`. (P10)
  */
 export function giveBonus(deps: Deps, parent: Actor, { value, child_id, note }: Bonus) {
@@ -20,19 +21,33 @@ export function giveBonus(deps: Deps, parent: Actor, { value, child_id, note }: 
   return deps.transaction(async (tx) => {
     const child = await getChild(tx, family_id, child_id)
     if (!child.active) throw new Refusal('child_inactive')
-    const [reference, at] = [secrets.id(), clock.now()]
-    await insertBonus(tx, {
-      ...{ family_id, child_id, id: reference, given_by: parent.id },
-      ...{ points: value, note: note || null, given_at: at },
-    })
-    await transfer(tx, {
-      ...{ family_id, id: secrets.id(), reference, at, kind: 'bonus', points: value },
-      ...{ from: wallet, to: available(child_id) },
-    })
-    announce(tx, family_id, 'points', child_id)
     const giver = (await listParents(tx, family_id)).find(({ id }) => id === parent.id)
-    const facts = { points: value, by: giver?.first_name ?? '', note: note || null }
-    notifyUsers(deps, tx, { family_id, to: { user_id: child_id }, kind: bonusReceived, facts })
+    const [reference, at] = [secrets.id(), clock.now()]
+    const said = note || null
+    const facts = { points: value, by: giver?.first_name ?? '', note: said }
+    await writeAll([
+      notifyUsers(deps, tx, { family_id, to: { user_id: child_id }, kind: bonusReceived, facts }),
+      Promise.resolve(announce(tx, family_id, 'points', child_id)),
+      insertBonus(tx, {
+        family_id,
+        id: reference,
+        child_id,
+        given_by: parent.id,
+        points: value,
+        note: said,
+        given_at: at,
+      }),
+      transfer(tx, {
+        family_id,
+        id: secrets.id(),
+        from: wallet,
+        to: available(child_id),
+        points: value,
+        kind: 'bonus',
+        reference,
+        at,
+      }),
+    ])
     return { new_value: (await getFamilyPoints(tx, family_id)).points }
   })
 }

@@ -46,7 +46,7 @@ function sendWarning(deps: Deps, { family_id, day }: Round, facts: Shortage): Pr
     .transaction(async (tx) => {
       if (!(await recordDigest(tx, { family_id, round: 'low_points', day }))) return false
       const good_until = hoursAfter(deps.clock.now(), LATE_HOURS)
-      notifyUsers(deps, tx, { family_id, to: 'parents', kind: lowPoints, facts, good_until })
+      await notifyUsers(deps, tx, { family_id, to: 'parents', kind: lowPoints, facts, good_until })
       return true
     })
     .catch((error) => {

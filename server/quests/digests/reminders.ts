@@ -2,6 +2,7 @@ import { daysAfter, hourOfDay, startOfDay } from '#contract/calendar.ts'
 import { listTimeZones } from '#server/accounts/families/time-zones.ts'
 import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import { recordDigest } from '#server/messages/notifications/queries.ts'
+import { writeAll } from '#server/platform/db/write-all.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { questReminder } from './notifications.ts'
 import { listFamiliesToRemind, listOpenQuestsDue } from './queries.ts'
@@ -45,16 +46,18 @@ function sendRemindersOfFamily(
   return deps
     .transaction(async (tx) => {
       if (!(await recordDigest(tx, { family_id, round: 'quest_reminder', day }))) return false
-      for (const { child_id, quests } of await listOpenQuestsDue(tx, family_id, day, from)) {
-        const facts = { quests }
-        notifyUsers(deps, tx, {
-          family_id,
-          to: { user_id: child_id },
-          kind: questReminder,
-          facts,
-          good_until,
-        })
-      }
+      const due = await listOpenQuestsDue(tx, family_id, day, from)
+      await writeAll(
+        due.map(({ child_id, quests }) =>
+          notifyUsers(deps, tx, {
+            family_id,
+            to: { user_id: child_id },
+            kind: questReminder,
+            facts: { quests },
+            good_until,
+          }),
+        ),
+      )
       return true
     })
     .catch((error) => {

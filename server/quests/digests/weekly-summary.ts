@@ -46,7 +46,7 @@ function sendSummary(deps: Deps, family_id: string, week: Week): Promise<boolean
       if (children.length === 0) return false
       const facts = { children }
       const good_until = hoursAfter(until, LATE_HOURS)
-      notifyUsers(deps, tx, { family_id, to: 'parents', kind: weeklySummary, facts, good_until })
+      await notifyUsers(deps, tx, { family_id, to: 'parents', kind: weeklySummary, facts, good_until })
       return true
     })
     .catch((error) => {
