@@ -1,16 +1,35 @@
-import { MAX_DECLINES } from '#contract/store/auto-reload.ts'
+import { type DisableReason, MAX_DECLINES } from '#contract/store/auto-reload.ts'
 import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { disableAutoReload } from './disable-auto-reload.ts'
-import { reloadDeclined } from './notifications.ts'
-import { lockSettings, saveSettings } from './queries.ts'
+import { reloadDeclined, reloadOff } from './notifications.ts'
+import { type SettingsRow, saveSettings } from './queries.ts'
 
-/** Points reloaded: what was declined before counts no more. With the transaction that credits them. (P08) */
-export async function recordReloadSuccess(deps: Deps, tx: Tx, family_id: string): Promise<void> {
-  const settings = await lockSettings(tx, family_id)
-  if (!settings || settings.declines === 0) return
-  await saveSettings(tx, { ...settings, declines: 0, updated_at: deps.clock.now() })
+/** What becomes of the settings, and what the parents hear of it. */
+export type ReloadOutcome = {
+  settings: SettingsRow
+  notification?:
+    | { kind: 'reload_off'; facts: { because: DisableReason } }
+    | { kind: 'reload_declined'; facts: { points: number; bank_asks: boolean; left: number } }
+}
+
+/** Points reload no more, where they do. (P08) */
+export function disableSettings(
+  settings: SettingsRow | undefined,
+  because: DisableReason,
+  now: Date,
+): ReloadOutcome | undefined {
+  if (!settings?.is_auto_reload) return undefined
+  return {
+    settings: { ...settings, is_auto_reload: false, stopped_because: because, updated_at: now },
+    notification: { kind: 'reload_off', facts: { because } },
+  }
+}
+
+/** Points reloaded: what was declined before counts no more. (P08) */
+export function recordReloadSuccess(settings: SettingsRow | undefined, now: Date): ReloadOutcome | undefined {
+  if (!settings || settings.declines === 0) return undefined
+  return { settings: { ...settings, declines: 0, updated_at: now } }
 }
 
 /** The bank asks the card's owner, who is not there. */
@@ -23,22 +42,30 @@ type Decline = {
   failure: string
 }
 
-/**
- * A reload was declined: the parents hear of it, and after the third in a row it is switched off. With the transaction
- * that marks its payment as failed. (P08)
- */
-export async function recordReloadDecline(
+/** A reload was declined: the parents hear of it, and after the third in a row it is switched off. (P08) */
+export function recordReloadDecline(
+  settings: SettingsRow | undefined,
+  { points, failure }: Decline,
+  now: Date,
+): ReloadOutcome | undefined {
+  // Somebody switched it off meanwhile: nothing was charged, and nothing will be.
+  if (!settings?.is_auto_reload) return undefined
+  const declined = { ...settings, declines: settings.declines + 1, updated_at: now }
+  if (declined.declines >= MAX_DECLINES) return disableSettings(declined, 'declined', now)
+  const left = MAX_DECLINES - declined.declines
+  const facts = { points, bank_asks: failure === AUTHENTICATION_REQUIRED, left }
+  return { settings: declined, notification: { kind: 'reload_declined', facts } }
+}
+
+export async function saveReloadOutcome(
   deps: Deps,
   tx: Tx,
-  family_id: string,
-  { points, failure }: Decline,
+  { settings, notification }: ReloadOutcome,
 ): Promise<void> {
-  const settings = await lockSettings(tx, family_id)
-  // Somebody switched it off meanwhile: nothing was charged, and nothing will be.
-  if (!settings?.is_auto_reload) return
-  const declines = settings.declines + 1
-  await saveSettings(tx, { ...settings, declines, updated_at: deps.clock.now() })
-  if (declines >= MAX_DECLINES) return disableAutoReload(deps, tx, family_id, 'declined')
-  const facts = { points, bank_asks: failure === AUTHENTICATION_REQUIRED, left: MAX_DECLINES - declines }
-  notifyUsers(deps, tx, { family_id, to: 'parents', kind: reloadDeclined, facts })
+  await saveSettings(tx, settings)
+  const parents = { family_id: settings.family_id, to: 'parents' } as const
+  if (notification?.kind === 'reload_off')
+    await notifyUsers(deps, tx, { ...parents, kind: reloadOff, facts: notification.facts })
+  if (notification?.kind === 'reload_declined')
+    await notifyUsers(deps, tx, { ...parents, kind: reloadDeclined, facts: notification.facts })
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import { issued, transfer, wallet } from '#server/ledger/transfer.ts'
+import { issued, type Transfer, transfer, wallet } from '#server/ledger/transfer.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
 
-/** What a family has to make up for: points of money that went back after they were spent. (P11) */
+export type DebtRow = Tables['debts']
+
+/** How many points a family owes: points of money that went back after they were spent. (P11) */
 export async function countOwedPoints(db: Db, family_id: string): Promise<number> {
   const { points } = await db
     .selectFrom('debts')
@@ -14,46 +16,8 @@ export async function countOwedPoints(db: Db, family_id: string): Promise<number
   return points
 }
 
-type Credit = { family_id: string; payment_id: string; points: number; at: Date }
-
-/** Pays what is owed with points that were just bought, the oldest debt first. (P11) */
-export async function repayDebts(
-  { secrets }: Pick<Deps, 'secrets'>,
-  tx: Tx,
-  { family_id, payment_id, points, at }: Credit,
-): Promise<void> {
-  let left = points
-  for (const debt of await lockOpenDebts(tx, family_id)) {
-    const paid = Math.min(left, debt.points - debt.repaid - debt.forgiven)
-    if (paid === 0) return
-    left -= paid
-    const [id, reference] = [secrets.id(), secrets.id()]
-    await transfer(tx, {
-      family_id,
-      id,
-      from: wallet,
-      to: issued,
-      points: paid,
-      kind: 'repay',
-      reference,
-      at,
-    })
-    const { refund_id } = debt
-    await tx
-      .insertInto('debt_repayments')
-      .values({ family_id, id: reference, refund_id, payment_id, points: paid, repaid_at: at })
-      .execute()
-    const repaid = debt.repaid + paid
-    await tx
-      .updateTable('debts')
-      .set({ repaid, settled_at: repaid + debt.forgiven === debt.points ? at : null })
-      .where('family_id', '=', family_id)
-      .where('refund_id', '=', refund_id)
-      .execute()
-  }
-}
-
-const lockOpenDebts = (tx: Tx, family_id: string) =>
+/** What a family owes, the oldest debt first, locked until the transaction ends. */
+export const lockOpenDebts = (tx: Tx, family_id: string): Promise<DebtRow[]> =>
   tx
     .selectFrom('debts')
     .where('family_id', '=', family_id)
@@ -63,3 +27,52 @@ const lockOpenDebts = (tx: Tx, family_id: string) =>
     .selectAll()
     .forUpdate()
     .execute()
+
+export type Repayment = { debt: DebtRow; repayment: Tables['debt_repayments']; transfer: Transfer }
+
+/** Pays debts with points that just came into the wallet, in the order given. (P11) */
+export function repayDebts(
+  debts: readonly DebtRow[],
+  { payment_id, points }: { payment_id: string; points: number },
+  { now, newId }: { now: Date; newId: () => string },
+): Repayment[] {
+  let left = points
+  return debts.flatMap((debt) => {
+    const { family_id, refund_id } = debt
+    const paid = Math.min(left, debt.points - debt.repaid - debt.forgiven)
+    if (paid === 0) return []
+    left -= paid
+    const repaid = debt.repaid + paid
+    const isSettled = repaid + debt.forgiven === debt.points
+    const id = newId()
+    return [
+      {
+        debt: { ...debt, repaid, settled_at: isSettled ? now : null },
+        repayment: { family_id, id, refund_id, payment_id, points: paid, repaid_at: now },
+        transfer: {
+          family_id,
+          id: newId(),
+          from: wallet,
+          to: issued,
+          points: paid,
+          kind: 'repay',
+          reference: id,
+          at: now,
+        },
+      },
+    ]
+  })
+}
+
+/** The statements that store repayments, for `writeAll`. */
+export const saveRepayments = (tx: Tx, repayments: readonly Repayment[]): Promise<unknown>[] =>
+  repayments.flatMap(({ debt, repayment, transfer: moved }) => [
+    transfer(tx, moved),
+    tx.insertInto('debt_repayments').values(repayment).execute(),
+    tx
+      .updateTable('debts')
+      .set({ repaid: debt.repaid, settled_at: debt.settled_at })
+      .where('family_id', '=', debt.family_id)
+      .where('refund_id', '=', debt.refund_id)
+      .execute(),
+  ])

@@ -1,10 +1,11 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { hoursAfter, minutesAfter } from '#contract/calendar.ts'
 import { isId, type Page } from '#contract/values.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
 export type PaymentRow = Tables['payments']
+export type QuoteRow = Selectable<Tables['payment_quotes']>
 export type NewQuote = Insertable<Tables['payment_quotes']>
 
 /**
@@ -36,7 +37,7 @@ export const lockPayment = (tx: Tx, family_id: string, id: string) =>
 export const updatePayment = (
   tx: Tx,
   { family_id, id }: Pick<PaymentRow, 'family_id' | 'id'>,
-  changed: Partial<PaymentRow>,
+  { family_id: _family, id: _id, ...changed }: Partial<PaymentRow>,
 ) => tx.updateTable('payments').set(changed).where('family_id', '=', family_id).where('id', '=', id).execute()
 
 export const findQuote = (db: Db, family_id: string, id: string) =>

@@ -1,35 +1,60 @@
+import type { Insertable } from 'kysely'
 import { getPackage, type PackageName } from '#contract/store/packages.ts'
+import type { Registration } from '#server/platform/business.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import type { NewQuote } from '#server/store/payments/queries.ts'
 import { calculateTaxes } from './taxes.ts'
 
 /** What is bought, and with a card of which postal code. */
 export type PurchaseChoice = { points: PackageName; postal: string }
 
+type NewQuote = Insertable<Tables['payment_quotes']>
 type For = { family_id: string; payment_id: string; wanted: PurchaseChoice }
 type Promo = { id: string; percent: number }
 
+/** The clock, the ids and the rules that prices depend on, as values. */
+export type QuoteTerms = {
+  now: Date
+  newId: () => string
+  /** The taxes that the business is registered for. */
+  registered: readonly Registration[]
+}
+
+export const quoteTerms = ({
+  clock,
+  secrets,
+  config,
+}: Pick<Deps, 'clock' | 'secrets' | 'config'>): QuoteTerms => ({
+  now: clock.now(),
+  newId: secrets.id,
+  registered: config.TAX_REGISTERED,
+})
+
 /** What a package costs now, cent by cent; whatever decides it is the server's. (P03, P05) */
 export function calculateQuote(
-  { clock, secrets, config }: Pick<Deps, 'clock' | 'secrets' | 'config'>,
+  { now, newId, registered }: QuoteTerms,
   { family_id, payment_id, wanted: { points: name, postal: postal_code } }: For,
   promo?: Promo,
 ): NewQuote {
   const { points, bonus_points, base_price } = getPackage(name)
-  const made_at = clock.now()
   // Whole cents: every price is whole dollars.
   const discount = (base_price * (promo?.percent ?? 0)) / 100
-  const registered = config.TAX_REGISTERED
-  const taxes = calculateTaxes({ postal_code, net: base_price - discount, at: made_at, registered })
+  const taxes = calculateTaxes({ postal_code, net: base_price - discount, at: now, registered })
   const tax_price = taxes.reduce((sum, { amount }) => sum + amount, 0)
   return {
     family_id,
-    id: secrets.id(),
+    id: newId(),
     payment_id,
     package: name,
-    ...{ points, bonus_points, base_price, discount, tax_price, postal_code, made_at },
+    points,
+    bonus_points,
+    base_price,
+    discount,
+    tax_price,
     total_price: base_price - discount + tax_price,
     taxes: JSON.stringify(taxes),
+    postal_code,
     promo_id: promo?.id ?? null,
+    made_at: now,
   }
 }

@@ -3,100 +3,98 @@ import { lockFamily } from '#server/accounts/families/queries.ts'
 import { callStripe } from '#server/platform/adapters/payments/stripe-call.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { announce } from '#server/platform/live/announce.ts'
+import type { CardColumns } from '#server/store/payments/new-payment.ts'
 import { alertOperator } from '#server/store/payments/operator-alerts.ts'
 import {
   findPaymentByIntent,
-  findQuote,
   lockPayment,
   type PaymentRow,
   updatePayment,
 } from '#server/store/payments/queries.ts'
-import { releasePromo } from '#server/store/promos/promo-holds.ts'
-import { creditPayment, toCardColumns } from './credit.ts'
-import { failReload } from './fail-reload.ts'
+import { applyChange } from './apply-change.ts'
 import { findIntent } from './payment-intent.ts'
-
-type Paid = Stripe.PaymentIntent
+import type { IntentState } from './transition.ts'
 
 /**
  * Brings a payment to what the provider says of its intent now. Points are credited here and nowhere else, once, and only
  * where everything agrees; however often, late and out of order this is asked. Only the webhook and the reconcile job ask.
- * Answers the intent, where the provider knows it. Refuses `provider_away`. (P06)
+ * Returns the intent, where the provider knows it. Refuses `provider_away`. (P06)
  */
-export async function applyProviderState(deps: Deps, intent_id: string): Promise<Paid | undefined> {
+export async function applyProviderState(
+  deps: Deps,
+  intent_id: string,
+): Promise<Stripe.PaymentIntent | undefined> {
   const intent = await findIntent(deps, intent_id)
   if (!intent) return undefined
   const payment = await findPaymentByIntent(deps.db, intent)
   // Of something else that this account at the provider sells.
   if (!payment) return intent
-  const isKept = await deps.transaction((tx) => judge(deps, tx, payment, intent))
-  if (!isKept) await giveBack(deps, payment, intent)
+  const isOrphaned = await deps.transaction((tx) =>
+    applyIntentState(deps, tx, payment, toIntentState(intent)),
+  )
+  if (isOrphaned) await refundOrphaned(deps, payment, intent)
   return intent
 }
 
-/** Answers false where money came that nobody is left to have points for. */
-async function judge(deps: Deps, tx: Tx, { family_id, id }: PaymentRow, intent: Paid): Promise<boolean> {
-  const isKept = await lockFamily(tx, family_id)
+async function applyIntentState(
+  deps: Deps,
+  tx: Tx,
+  { family_id, id }: PaymentRow,
+  intent: IntentState,
+): Promise<boolean> {
+  const isFamilyKept = await lockFamily(tx, family_id)
   const payment = await lockPayment(tx, family_id, id)
-  if (!payment || payment.status === 'succeeded') return true
-  await updatePayment(tx, payment, { asked_at: deps.clock.now() })
-  if (intent.status === 'succeeded') {
-    if (!isKept) return false
-    await creditWhatAgrees(deps, tx, payment, intent)
-  } else if (payment.status === 'pending') await keepPending(deps, tx, payment, intent)
-  return true
+  if (!payment || payment.status === 'succeeded') return false
+  const { isOrphaned } = await applyChange(deps, tx, payment, { type: 'intent', intent }, isFamilyKept)
+  return isOrphaned
 }
 
-/**
- * Money that came is credited even where the payment was given up meanwhile; a payment that says something else than the
- * provider is never credited, and told to the operator once.
- */
-async function creditWhatAgrees(deps: Deps, tx: Tx, payment: PaymentRow, intent: Paid) {
-  const { family_id, id, intent_id, failure } = payment
-  const { metadata, currency, amount_received } = intent
-  const quote = await quoteNamed(tx, family_id, metadata.quote)
-  const agrees =
-    (intent_id === null || intent_id === intent.id) &&
-    currency === 'cad' &&
-    metadata.family === family_id &&
-    metadata.payment === id &&
-    quote?.payment_id === id &&
-    quote.total_price === amount_received
-  if (agrees)
-    return creditPayment(deps, tx, payment, { quote, intent_id: intent.id, paid: toCardColumns(intent) })
-  if (failure === 'disagrees') return
-  await updatePayment(tx, payment, { status: 'failed', failure: 'disagrees', updated_at: deps.clock.now() })
-  await alertOperator(deps, tx, payment, 'disagrees', intent.id)
+function toIntentState({ status, last_payment_error, ...intent }: Stripe.PaymentIntent): IntentState {
+  return {
+    id: intent.id,
+    status: status === 'succeeded' ? 'succeeded' : status === 'canceled' ? 'canceled' : 'open',
+    amount_received: intent.amount_received,
+    currency: intent.currency,
+    metadata: intent.metadata,
+    failure: last_payment_error?.decline_code ?? last_payment_error?.code ?? null,
+    card: toCardColumns(intent.latest_charge),
+  }
 }
 
-const quoteNamed = (tx: Tx, family_id: string, id = '') =>
-  /^[0-9a-f-]{36}$/.test(id) ? findQuote(tx, family_id, id) : undefined
-
-async function keepPending(deps: Deps, tx: Tx, payment: PaymentRow, { status, last_payment_error }: Paid) {
-  const failure = last_payment_error?.decline_code ?? last_payment_error?.code ?? null
-  const at = deps.clock.now()
-  if (status === 'canceled') {
-    await updatePayment(tx, payment, { status: 'cancelled', updated_at: at })
-    await releasePromo(tx, payment)
-  } else if (payment.cause === 'reload' && failure) return failReload(deps, tx, payment, failure)
-  else if (failure === payment.failure) return
-  else await updatePayment(tx, payment, { failure })
-  announce(tx, payment.family_id, 'payments')
+function toCardColumns(latest_charge: Stripe.PaymentIntent['latest_charge']): CardColumns {
+  const charge = typeof latest_charge === 'object' ? latest_charge : null
+  const card = charge?.payment_method_details?.card
+  const { name, email, address } = charge?.billing_details ?? {}
+  return {
+    card_brand: card?.brand ?? null,
+    card_last4: card?.last4 ?? null,
+    card_exp_month: card?.exp_month ?? null,
+    card_exp_year: card?.exp_year ?? null,
+    billing_name: name ?? null,
+    billing_email: email ?? null,
+    billing_line1: address?.line1 ?? null,
+    billing_city: address?.city ?? null,
+    billing_postal_code: address?.postal_code ?? null,
+    billing_country: address?.country ?? null,
+  }
 }
 
 /** A purged family has nobody to have points: its money goes back. Asked again it goes back once. */
-async function giveBack(deps: Deps, payment: PaymentRow, { id, latest_charge }: Paid) {
-  const isBack = typeof latest_charge === 'object' && latest_charge?.refunded
-  if (!isBack) {
+async function refundOrphaned(
+  deps: Deps,
+  { family_id, id: payment_id }: PaymentRow,
+  { id, latest_charge }: Stripe.PaymentIntent,
+): Promise<void> {
+  const isRefunded = typeof latest_charge === 'object' && latest_charge?.refunded
+  if (!isRefunded) {
     await callStripe(deps, (stripe) =>
-      stripe.refunds.create({ payment_intent: id }, { idempotencyKey: `nobody-${payment.id}` }),
+      stripe.refunds.create({ payment_intent: id }, { idempotencyKey: `nobody-${payment_id}` }),
     )
   }
   await deps.transaction(async (tx) => {
-    const now = await lockPayment(tx, payment.family_id, payment.id)
-    if (now?.status !== 'pending') return
-    await updatePayment(tx, now, { status: 'failed', failure: 'nobody', updated_at: deps.clock.now() })
-    await alertOperator(deps, tx, now, 'nobody', id)
+    const payment = await lockPayment(tx, family_id, payment_id)
+    if (payment?.status !== 'pending') return
+    await updatePayment(tx, payment, { status: 'failed', failure: 'nobody', updated_at: deps.clock.now() })
+    await alertOperator(deps, tx, payment, 'nobody', id)
   })
 }

@@ -1,14 +1,8 @@
 import { Refusal } from '#contract/refusals.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
-import { announce } from '#server/platform/live/announce.ts'
-import {
-  findPaymentDetails,
-  lockPayment,
-  type PaymentRow,
-  updatePayment,
-} from '#server/store/payments/queries.ts'
+import { findPaymentDetails, lockPayment, type PaymentRow } from '#server/store/payments/queries.ts'
 import { scheduleStatusCheck } from '#server/store/payments/schedule-status-check.ts'
-import { releasePromo } from '#server/store/promos/promo-holds.ts'
+import { applyChange } from './apply-change.ts'
 import { cancelIntent } from './payment-intent.ts'
 
 /** A parent does not want it any more. Refuses `not_found`, `payment_moved_on`, `provider_away`. (P02) */
@@ -42,9 +36,7 @@ export async function tryCancelPayment(deps: Deps, { family_id, id, intent_id }:
     if (now?.status !== 'pending') return now?.status === 'cancelled'
     // An intent was made since this began: it has to be cancelled first.
     if (!isEnded || now.intent_id !== intent_id) return false
-    await updatePayment(tx, now, { status: 'cancelled', updated_at: deps.clock.now() })
-    await releasePromo(tx, now)
-    announce(tx, family_id, 'payments')
+    await applyChange(deps, tx, now, { type: 'cancelled' })
     return true
   })
 }

@@ -4,6 +4,7 @@ import { lockFamily } from '#server/accounts/families/queries.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { throttle } from '#server/platform/throttle.ts'
+import { newPayment } from '#server/store/payments/new-payment.ts'
 import { toPayment } from '#server/store/payments/presenter.ts'
 import {
   findPaymentDetails,
@@ -14,7 +15,7 @@ import {
   markPendingReplaced,
   updatePayment,
 } from '#server/store/payments/queries.ts'
-import { calculateQuote, type PurchaseChoice } from '#server/store/pricing/quote.ts'
+import { calculateQuote, type PurchaseChoice, quoteTerms } from '#server/store/pricing/quote.ts'
 import { throttlePromoGuesses } from '#server/store/promos/check-promo.ts'
 import { holdPromo, releasePromo } from '#server/store/promos/promo-holds.ts'
 import { cancelOrCheck } from './cancel-payment.ts'
@@ -22,14 +23,6 @@ import { syncIntent } from './payment-intent.ts'
 
 /** More than anybody chooses; each is a call of the provider, and a try of a card that may be stolen. */
 const MAX_CHOICES_PER_HOUR = 100
-
-/** Of a payment that has not succeeded. */
-export const nothingPaid = {
-  replaced_at: null,
-  ...{ card_brand: null, card_last4: null, card_exp_month: null, card_exp_year: null },
-  ...{ billing_name: null, billing_email: null, billing_line1: null },
-  ...{ billing_city: null, billing_postal_code: null, billing_country: null },
-}
 
 const throttleChoices = (deps: Deps, family_id: string) =>
   throttle(deps, [{ key: `payments:${family_id}`, tries: MAX_CHOICES_PER_HOUR, minutes: 60 }])
@@ -51,12 +44,11 @@ export async function startPayment(
     await lockFamily(tx, family_id)
     await markPendingReplaced(tx, family_id, bought_by, at)
     const id = deps.secrets.id()
-    const quote = calculateQuote(deps, { family_id, payment_id: id, wanted })
-    await insertPayment(tx, {
-      ...{ family_id, id, bought_by, cause: 'store', status: 'pending', quote_id: quote.id },
-      ...{ started_at: at, asked_at: at, updated_at: at, purchased_at: null, intent_id: null, failure: null },
-      ...nothingPaid,
-    })
+    const quote = calculateQuote(quoteTerms(deps), { family_id, payment_id: id, wanted })
+    await insertPayment(
+      tx,
+      newPayment({ family_id, id, cause: 'store', bought_by, quote_id: quote.id, now: at }),
+    )
     await insertQuote(tx, quote)
     return id
   })
@@ -88,11 +80,11 @@ export async function changePayment(
     if (payment.status !== 'pending' || payment.replaced_at) throw new Refusal('payment_moved_on')
     if (!code) await releasePromo(tx, payment)
     const promo = code ? await holdPromo(deps, tx, payment, code) : undefined
-    const quote = calculateQuote(deps, { family_id, payment_id: id, wanted }, promo)
+    const quote = calculateQuote(quoteTerms(deps), { family_id, payment_id: id, wanted }, promo)
     await insertQuote(tx, quote)
     await updatePayment(tx, payment, { quote_id: quote.id, updated_at: deps.clock.now() })
     // Another tab may show it with a button that pays: it must not show the price of before.
-    announce(tx, family_id, 'payments')
+    await announce(tx, family_id, 'payments')
     return null
   })
 }

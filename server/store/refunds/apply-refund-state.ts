@@ -3,9 +3,10 @@ import { lockWallet } from '#server/ledger/balances.ts'
 import { issued, transfer, wallet } from '#server/ledger/transfer.ts'
 import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { writeAll } from '#server/platform/db/write-all.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { repayDebts } from '#server/store/payments/debts.ts'
+import { lockOpenDebts, repayDebts, saveRepayments } from '#server/store/payments/debts.ts'
 import { alertOperator } from '#server/store/payments/operator-alerts.ts'
 import { findQuote, lockPayment, type PaymentRow } from '#server/store/payments/queries.ts'
 import { pointsRefunded, pointsReversed } from './notifications.ts'
@@ -111,7 +112,9 @@ async function restorePoints(deps: Deps, tx: Tx, payment: PaymentRow, refund: Re
   if (points > 0) {
     const moved = { family_id, from: issued, to: wallet, points, kind: 'reverse', at } as const
     await transfer(tx, { ...moved, id: deps.secrets.id(), reference: refund.id })
-    await repayDebts(deps, tx, { family_id, payment_id, points, at })
+    const debts = await lockOpenDebts(tx, family_id)
+    const credited = { payment_id, points }
+    await writeAll(saveRepayments(tx, repayDebts(debts, credited, { now: at, newId: deps.secrets.id })))
     await deps.jobs.enqueueInTransaction(tx, 'resume-series')
   }
   if (isKept && points_back > 0)

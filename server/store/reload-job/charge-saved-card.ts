@@ -7,18 +7,18 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { knownCustomer } from '#server/store/cards/customer.ts'
 import { isStillDefault } from '#server/store/cards/default-card.ts'
+import { newPayment } from '#server/store/payments/new-payment.ts'
 import { insertPayment, insertQuote, lockPayment, type PaymentRow } from '#server/store/payments/queries.ts'
 import { scheduleStatusCheck } from '#server/store/payments/schedule-status-check.ts'
-import { calculateQuote } from '#server/store/pricing/quote.ts'
-import { failReload } from '#server/store/purchases/fail-reload.ts'
+import { calculateQuote, quoteTerms } from '#server/store/pricing/quote.ts'
+import { applyChange } from '#server/store/purchases/apply-change.ts'
 import { cancelIntent, createIntent } from '#server/store/purchases/payment-intent.ts'
-import { nothingPaid } from '#server/store/purchases/purchase.ts'
 
 /**
  * `charged`: the money is taken; the points follow, as always, from the webhook or the reconcile job.
  * `declined`: nothing was taken and nothing will be, with the provider's code, or `no_card`.
  * `unknown`: it is not known yet, or another reload of the family is on its way, or it was due no more. Never to be tried again at once: the
- * reconcile job finds out within minutes, and has the payment `succeeded`, `failed` (see failReload) or `cancelled`.
+ * reconcile job finds out within minutes, and has the payment `succeeded`, `failed` (see transition) or `cancelled`.
  */
 export type ChargeResult = 'charged' | 'unknown' | { declined: string }
 
@@ -75,18 +75,24 @@ function createReloadPayment(
   { family_id, points, card }: Reload,
   isStillDue: ReloadRequest['isStillDue'],
 ): Promise<PaymentRow | undefined> {
-  const at = deps.clock.now()
+  const terms = quoteTerms(deps)
   return deps.transaction(async (tx) => {
     // First: whoever lets go of a card looks at the settings after it, too.
     if (!(await isStillDefault(tx, family_id, card.id)) || !(await isStillDue(tx))) return undefined
     const id = deps.secrets.id()
-    const quote = calculateQuote(deps, { family_id, payment_id: id, wanted: { points, postal: card.postal } })
-    const payment: PaymentRow = {
-      ...{ family_id, id, bought_by: null, quote_id: quote.id },
-      ...({ cause: 'reload', status: 'pending' } as const),
-      ...{ started_at: at, asked_at: at, updated_at: at, purchased_at: null, intent_id: null, failure: null },
-      ...nothingPaid,
-    }
+    const quote = calculateQuote(terms, {
+      family_id,
+      payment_id: id,
+      wanted: { points, postal: card.postal },
+    })
+    const payment = newPayment({
+      family_id,
+      id,
+      cause: 'reload',
+      bought_by: null,
+      quote_id: quote.id,
+      now: terms.now,
+    })
     if (!(await insertPayment(tx, payment))) return undefined
     await insertQuote(tx, quote)
     return payment
@@ -120,7 +126,7 @@ async function confirmIntent(
     }
     await deps.transaction(async (tx) => {
       const now = await lockPayment(tx, payment.family_id, payment.id)
-      if (now?.status === 'pending') await failReload(deps, tx, now, declined)
+      if (now) await applyChange(deps, tx, now, { type: 'declined', failure: declined })
     })
     return { declined }
   }

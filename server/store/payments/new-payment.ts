@@ -1,0 +1,41 @@
+import type { PaymentRow } from './queries.ts'
+
+type NewPayment = Pick<PaymentRow, 'family_id' | 'id' | 'cause' | 'bought_by' | 'quote_id'> & { now: Date }
+
+/** A payment that was just started: nothing is known of it at the provider, nothing is paid. */
+export const newPayment = ({ now, ...given }: NewPayment): PaymentRow => ({
+  ...given,
+  status: 'pending',
+  started_at: now,
+  asked_at: now,
+  updated_at: now,
+  purchased_at: null,
+  replaced_at: null,
+  intent_id: null,
+  failure: null,
+  card_brand: null,
+  card_last4: null,
+  card_exp_month: null,
+  card_exp_year: null,
+  billing_name: null,
+  billing_email: null,
+  billing_line1: null,
+  billing_city: null,
+  billing_postal_code: null,
+  billing_country: null,
+})
+
+/** With which card a payment was made, and where it is billed: as the provider has it. */
+export type CardColumns = Pick<
+  PaymentRow,
+  | 'card_brand'
+  | 'card_last4'
+  | 'card_exp_month'
+  | 'card_exp_year'
+  | 'billing_name'
+  | 'billing_email'
+  | 'billing_line1'
+  | 'billing_city'
+  | 'billing_postal_code'
+  | 'billing_country'
+>

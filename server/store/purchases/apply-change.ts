@@ -1,0 +1,112 @@
+import { transfer } from '#server/ledger/transfer.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { writeAll } from '#server/platform/db/write-all.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { lockSettings } from '#server/store/auto-reload/queries.ts'
+import { saveReloadOutcome } from '#server/store/auto-reload/record-reload-result.ts'
+import { lockOpenDebts, saveRepayments } from '#server/store/payments/debts.ts'
+import { alertOperator } from '#server/store/payments/operator-alerts.ts'
+import {
+  findQuote,
+  insertQuote,
+  lockPayment,
+  type PaymentRow,
+  updatePayment,
+} from '#server/store/payments/queries.ts'
+import { quoteTerms } from '#server/store/pricing/quote.ts'
+import { releasePromo, spendPromo } from '#server/store/promos/promo-holds.ts'
+import { listFirstPurchaseHolds } from '#server/store/promos/queries.ts'
+import { type Change, type Context, type PaymentOutcome, transition } from './transition.ts'
+
+/**
+ * Reads what the change needs, decides, and writes. The payment's row is locked by the caller; of a paid intent the family's,
+ * too, because its other payments and its debts change with it.
+ */
+export async function applyChange(
+  deps: Deps,
+  tx: Tx,
+  payment: PaymentRow,
+  change: Change,
+  isFamilyKept = true,
+): Promise<PaymentOutcome> {
+  const outcome = transition(payment, change, await readContext(deps, tx, payment, change, isFamilyKept))
+  await saveOutcome(deps, tx, outcome)
+  return outcome
+}
+
+async function readContext(
+  deps: Deps,
+  tx: Tx,
+  payment: PaymentRow,
+  change: Change,
+  isFamilyKept: boolean,
+): Promise<Context> {
+  const { family_id, quote_id } = payment
+  const needsReload = payment.cause === 'reload' && change.type !== 'cancelled'
+  const context = {
+    ...emptyContext(deps),
+    isFamilyKept,
+    quote: needsReload ? await findQuote(tx, family_id, quote_id) : undefined,
+    reloadSettings: needsReload ? await lockSettings(tx, family_id) : undefined,
+  }
+  if (change.type !== 'intent' || change.intent.status !== 'succeeded' || !isFamilyKept) return context
+  const { quote = '' } = change.intent.metadata
+  const chargedQuote = isUuid(quote) ? await findQuote(tx, family_id, quote) : undefined
+  return { ...context, chargedQuote, ...(await readForCredit(tx, payment)) }
+}
+
+const isUuid = (id: string) => /^[0-9a-f-]{36}$/.test(id)
+
+export const emptyContext = (deps: Deps): Context => ({
+  ...quoteTerms(deps),
+  isFamilyKept: true,
+  quote: undefined,
+  chargedQuote: undefined,
+  debts: [],
+  firstPurchases: [],
+  reloadSettings: undefined,
+})
+
+export const readForCredit = async (tx: Tx, payment: PaymentRow) => ({
+  debts: await lockOpenDebts(tx, payment.family_id),
+  firstPurchases: await lockFirstPurchases(tx, payment),
+})
+
+/** The family's other pending payments that hold a code for first purchases. */
+async function lockFirstPurchases(tx: Tx, { family_id, id }: PaymentRow) {
+  const found: Context['firstPurchases'] = []
+  for (const { payment_id } of await listFirstPurchaseHolds(tx, family_id, id)) {
+    const payment = await lockPayment(tx, family_id, payment_id)
+    if (payment?.status !== 'pending') continue
+    const quote = await findQuote(tx, family_id, payment.quote_id)
+    if (quote) found.push({ payment, quote })
+  }
+  return found
+}
+
+/** Stores an outcome, all of it together. */
+export async function saveOutcome(deps: Deps, tx: Tx, outcome: PaymentOutcome): Promise<void> {
+  const { payment, promo, reload } = outcome
+  await writeAll([
+    updatePayment(tx, payment, payment),
+    ...outcome.transfers.map((moved) => transfer(tx, moved)),
+    ...saveRepayments(tx, outcome.repayments),
+    ...(promo === 'release' ? [releasePromo(tx, payment)] : []),
+    ...(typeof promo === 'object'
+      ? [spendPromo(tx, payment, { promo_id: promo.spend, at: payment.updated_at })]
+      : []),
+    ...outcome.repriced.flatMap((other) => [
+      releasePromo(tx, other.payment),
+      insertQuote(tx, other.quote),
+      updatePayment(tx, other.payment, other.payment),
+    ]),
+  ])
+  for (const { matter, provider_id } of outcome.alerts)
+    await alertOperator(deps, tx, payment, matter, provider_id)
+  if (reload) await saveReloadOutcome(deps, tx, reload)
+  for (const topic of outcome.topics) await announce(tx, payment.family_id, topic)
+  for (const job of outcome.jobs) await deps.jobs.enqueueInTransaction(tx, job)
+  // The provider has to hear of the new prices.
+  if (outcome.repriced.length > 0) deps.jobs.enqueue('reconcile-payments')
+}
