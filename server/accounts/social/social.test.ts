@@ -192,7 +192,7 @@ describe.each(providers)('$name', (entry) => {
       ...social,
       [provider]: {
         door: '',
-        personOf: async () => {
+        fetchPerson: async () => {
           throw new Error('unreachable')
         },
       },
