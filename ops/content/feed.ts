@@ -1,4 +1,5 @@
 import type { Language } from '#contract/values.ts'
+import { escapeHtml } from '#server/platform/html.ts'
 import { type ContentPage, isArticle } from './pages.ts'
 import type { Tree } from './tree.ts'
 
@@ -11,12 +12,12 @@ export function createFeed(pages: ContentPage[], language: Language) {
     const address = `__ADULT_URL__${path}${query}`
     return [
       '    <item>',
-      `      <title>${escapeXml(title)}</title>`,
+      `      <title>${escapeHtml(title)}</title>`,
       `      <link>${address}</link>`,
       `      <guid>${address}</guid>`,
       `      <pubDate>${toRssDate(date)}</pubDate>`,
-      `      <description>${escapeXml(description)}</description>`,
-      `      <content:encoded>${escapeXml(toHtml(body))}</content:encoded>`,
+      `      <description>${escapeHtml(description)}</description>`,
+      `      <content:encoded>${escapeHtml(toHtml(body))}</content:encoded>`,
       '    </item>',
     ].join('\n')
   })
@@ -24,9 +25,9 @@ export function createFeed(pages: ContentPage[], language: Language) {
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/">',
     '  <channel>',
-    `    <title>${escapeXml(`${blog?.title} · Questnest`)}</title>`,
+    `    <title>${escapeHtml(`${blog?.title} · Questnest`)}</title>`,
     `    <link>__ADULT_URL__/blog${query}</link>`,
-    `    <description>${escapeXml(blog?.description ?? '')}</description>`,
+    `    <description>${escapeHtml(blog?.description ?? '')}</description>`,
     `    <language>${language.toLowerCase()}</language>`,
     `    <lastBuildDate>${toRssDate(articles[0]?.date ?? '')}</lastBuildDate>`,
     `    <atom:link rel="self" type="application/rss+xml" href="__ADULT_URL__/blog/feed.xml${query}"/>`,
@@ -39,16 +40,13 @@ export function createFeed(pages: ContentPage[], language: Language) {
 /** A day as RSS wants it, which is as mails have it: Mon, 16 Nov 2026 00:00:00 GMT. */
 const toRssDate = (day: string) => new Date(`${day}T00:00:00Z`).toUTCString()
 
-const escapeXml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
 function toHtml(trees: Tree[]): string {
   return trees
     .map((tree) => {
-      if (typeof tree === 'string') return escapeXml(tree)
+      if (typeof tree === 'string') return escapeHtml(tree)
       const [tag, attributes, children] = tree
       const facts = Object.entries(attributes).map(
-        ([name, value]) => ` ${name}="${escapeXml(absoluteUrl(name, value))}"`,
+        ([name, value]) => ` ${name}="${escapeHtml(absoluteUrl(name, value))}"`,
       )
       return `<${tag}${facts.join('')}>${toHtml(children)}</${tag}>`
     })

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#server/platform/html.ts'
 import type { Shot } from './shoot.ts'
 
 const style = `body{margin:0;padding:1rem 2rem;background:#FCF9F2;color:#22302B;font:1rem/1.5 system-ui,sans-serif}
@@ -9,9 +10,6 @@ figure{margin:0;width:20rem}figure.narrow{width:10rem}img{width:100%;border:1px 
 const script = `const form=document.forms[0];form.onchange=()=>{const off=new Set([...form.elements].filter(i=>!i.checked).map(i=>i.value));
 for(const f of document.querySelectorAll('figure'))f.hidden=f.dataset.of.split(' ').some(v=>off.has(v))||(off.has('sound')&&!f.dataset.bad)}`
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const safe = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
-
 /** The page with all pictures, by screen. */
 export function sheetOf(shots: Shot[]) {
   const boxes = [
@@ -22,16 +20,16 @@ export function sheetOf(shots: Shot[]) {
     .join('')
   const groups = Map.groupBy(shots, ({ site, name }) => `${site} · ${name}`)
   const rows = [...groups].map(
-    ([title, of]) => `<h2>${safe(title)}</h2><div class="row">${of.map(figureOf).join('')}</div>`,
+    ([title, of]) => `<h2>${escapeHtml(title)}</h2><div class="row">${of.map(figureOf).join('')}</div>`,
   )
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Gallery</title><style>${style}</style>
 <form>${boxes}</form>${rows.join('\n')}<script>${script}</script></html>`
 }
 
 function figureOf({ width, language, skin, state, file, problems }: Shot) {
-  const path = safe(file.split('/').map(encodeURIComponent).join('/'))
+  const path = escapeHtml(file.split('/').map(encodeURIComponent).join('/'))
   const caption = [state, width, language, skin].filter(Boolean).join(' · ')
   return `<figure data-of="${width} ${language} ${skin}"${problems.length ? ' data-bad="1"' : ''}${width === 390 ? ' class="narrow"' : ''}>
-<a href="${path}"><img loading="lazy" src="${path}" alt="${safe(caption)}"></a><figcaption>${safe(caption)}
-${problems.map((problem) => `<div class="problem">${safe(problem)}</div>`).join('')}</figcaption></figure>`
+<a href="${path}"><img loading="lazy" src="${path}" alt="${escapeHtml(caption)}"></a><figcaption>${escapeHtml(caption)}
+${problems.map((problem) => `<div class="problem">${escapeHtml(problem)}</div>`).join('')}</figcaption></figure>`
 }

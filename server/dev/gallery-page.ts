@@ -1,6 +1,7 @@
 import type { SampleMessage } from '#server/messages/notifications/gallery.ts'
 import { findLinks, inlinePictures } from '#server/platform/adapters/mail/mailbox.ts'
-import { framed, safe } from './mailbox-page.ts'
+import { escapeHtml } from '#server/platform/html.ts'
+import { framed } from './mailbox-page.ts'
 
 const style = `body{margin:0;padding:2rem;background:#FCF9F2;color:#22302B;font:1rem/1.5 system-ui,sans-serif}
 main{max-width:84rem;margin:auto}.pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(20rem,1fr));gap:1rem}
@@ -16,10 +17,10 @@ function shown(message: SampleMessage): string {
   const { kind, language } = message
   const text = message.channel === 'sms' ? message.text : message.mail.text
   const subject = message.channel === 'sms' ? 'Text message' : message.mail.subject
-  return `<section><h2>${kind} · ${language} · ${safe(subject)}</h2>
-${message.channel === 'sms' ? `<p>${safe(text)} (${text.length})</p>` : pair(message.mail)}
+  return `<section><h2>${kind} · ${language} · ${escapeHtml(subject)}</h2>
+${message.channel === 'sms' ? `<p>${escapeHtml(text)} (${text.length})</p>` : pair(message.mail)}
 ${findLinks(text)
-  .map((link) => `<p><a href="${safe(link)}">${safe(link)}</a></p>`)
+  .map((link) => `<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`)
   .join('')}</section>`
 }
 

@@ -1,4 +1,5 @@
 import type { StoredMessage } from '#server/platform/adapters/mail/mailbox.ts'
+import { escapeHtml } from '#server/platform/html.ts'
 
 const style = `body{margin:0;padding:2rem;background:#FCF9F2;color:#22302B;font:1rem/1.5 system-ui,sans-serif}
 main{max-width:46rem;margin:auto}article{background:#fff;border:1px solid #E7DECB;border-radius:12px;padding:1rem 1.25rem;margin:1rem 0}
@@ -9,9 +10,6 @@ iframe{width:100%;height:44rem;border:1px solid #E7DECB;border-radius:8px;backgr
 export const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; frame-ancestors 'none'"
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-export const safe = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
-
 /** Every message the trial server would have sent, newest first. */
 export const mailboxPage = (messages: StoredMessage[]) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Mailbox</title><style>${style}</style></head>
@@ -20,10 +18,10 @@ ${messages.length ? messages.map(article).join('\n') : '<p>No message yet.</p>'}
 
 const article = (message: StoredMessage) => {
   const { channel, to, subject, created_at, links, text, files = [] } = message
-  return `<article><h2>${channel === 'sms' ? safe(text) : safe(subject)}</h2>
-<p>${channel === 'sms' ? 'Text message to ' : ''}${safe(to)} · ${safe(created_at)}</p>
-${links.map((link) => `<p><a href="${safe(link)}">${safe(link)}</a></p>`).join('')}
-${files.map((file) => `<p><a download="${safe(file.name)}" href="data:${safe(file.type)};base64,${file.content}">${safe(file.name)}</a></p>`).join('')}
+  return `<article><h2>${channel === 'sms' ? escapeHtml(text) : escapeHtml(subject)}</h2>
+<p>${channel === 'sms' ? 'Text message to ' : ''}${escapeHtml(to)} · ${escapeHtml(created_at)}</p>
+${links.map((link) => `<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`).join('')}
+${files.map((file) => `<p><a download="${escapeHtml(file.name)}" href="data:${escapeHtml(file.type)};base64,${file.content}">${escapeHtml(file.name)}</a></p>`).join('')}
 ${channel === 'email' ? frame(message) : ''}</article>`
 }
 
@@ -31,4 +29,4 @@ const frame = ({ subject, html }: StoredMessage) =>
   `<details><summary>Show the mail</summary>${framed(subject, html)}</details>`
 
 export const framed = (title: string, html: string) =>
-  `<iframe sandbox title="${safe(title)}" srcdoc="${safe(html)}"></iframe>`
+  `<iframe sandbox title="${escapeHtml(title)}" srcdoc="${escapeHtml(html)}"></iframe>`

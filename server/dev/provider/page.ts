@@ -1,5 +1,5 @@
 import type { SocialProviderName } from '#contract/values.ts'
-import { safe } from '#server/dev/mailbox-page.ts'
+import { escapeHtml } from '#server/platform/html.ts'
 
 const style = `body{margin:0;padding:2rem 1rem;background:#F4F5F7;color:#1B1F23;font:1rem/1.5 system-ui,sans-serif}
 main{max-width:30rem;margin:auto;background:#fff;border:1px solid #D5D9DE;border-radius:10px;padding:1.5rem}
@@ -52,7 +52,8 @@ export function providerPage(
   return { html, policy }
 }
 
-const hidden = (name: string, value: string) => `<input type="hidden" name="${name}" value="${safe(value)}">`
+const hidden = (name: string, value: string) =>
+  `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`
 
 const choice = ({ email, name, says, verified }: (typeof people)[number], at: number) =>
   `<label class="line"><input type="radio" name="person" value="${email}|${name}|${verified ? 'verified' : ''}"${at === 0 ? ' checked' : ''}><span>${name}, ${email}<br><small>${says}</small></span></label>`

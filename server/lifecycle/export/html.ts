@@ -1,3 +1,4 @@
+import { escapeHtml } from '#server/platform/html.ts'
 /** A text that is HTML already. */
 export class Html {
   readonly text: string
@@ -8,12 +9,10 @@ export class Html {
 
 type Piece = string | number | Html | Piece[]
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
 const textOf = (piece: Piece): string => {
   if (piece instanceof Html) return piece.text
   if (Array.isArray(piece)) return piece.map(textOf).join('')
-  return String(piece).replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
+  return escapeHtml(String(piece))
 }
 
 /** A template of HTML: what is put into it is text, unless it was made by this. */

@@ -1,12 +1,11 @@
 import type { Language } from '#contract/values.ts'
+import { escapeHtml } from '#server/platform/html.ts'
 import type { MailFooter } from './footer.ts'
 import type { MailContent } from './message-kind.ts'
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const safe = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 /** A short word with hyphens stays in one piece. */
 const whole = (text: string) =>
-  safe(text).replace(/[\p{L}\p{N}’]+(?:-[\p{L}\p{N}’]+)+/gu, (word) =>
+  escapeHtml(text).replace(/[\p{L}\p{N}’]+(?:-[\p{L}\p{N}’]+)+/gu, (word) =>
     word.length > 20 ? word : `<span style="white-space:nowrap">${word}</span>`,
   )
 const lines = (text: string) => whole(text).replaceAll('\n', '<br>')
@@ -32,9 +31,9 @@ export function renderPage(content: Page, language: Language): string {
   const { subject, title, paragraphs, quote, points, code, items, button, small, picture, footer } = content
   return `<!doctype html>
 <html lang="${language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${safe(subject)}</title><style>${dark}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${dark}</style></head>
 <body class="back" style="margin:0;background:#F4EDDD;font-family:Figtree,'Helvetica Neue',Helvetica,Arial,sans-serif;color:#22302B">
-<div style="display:none;max-height:0;overflow:hidden">${safe(paragraphs[0] ?? '')}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(paragraphs[0] ?? '')}</div>
 ${table} class="back" style="background:#F4EDDD"><tr><td align="center" style="padding:32px 12px">
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px">
 <tr><td style="padding:0 8px 16px">${logo}</td></tr>
@@ -58,14 +57,14 @@ const pictureRow = (name: string) =>
   `<tr><td class="band" align="center" style="background:#F9DFC4;border-radius:13px 13px 0 0;padding:20px 0 0"><img src="cid:${name}" width="168" height="163" alt="" style="display:block"></td></tr>\n`
 
 const quoteOf = ({ by, text }: NonNullable<MailContent['quote']>) =>
-  `${table} class="quote" style="background:#F4EDDD;border-radius:10px"><tr><td style="padding:14px 16px;font-size:17px;line-height:1.5;overflow-wrap:anywhere"><span class="soft" style="font-size:15px;color:#55615A">${safe(by)}</span><br>${lines(text)}</td></tr></table>`
+  `${table} class="quote" style="background:#F4EDDD;border-radius:10px"><tr><td style="padding:14px 16px;font-size:17px;line-height:1.5;overflow-wrap:anywhere"><span class="soft" style="font-size:15px;color:#55615A">${escapeHtml(by)}</span><br>${lines(text)}</td></tr></table>`
 
 const pointsOf = (points: string) =>
-  `${table} class="points" style="background:#E3F4F2;border-radius:10px;color:#0B5E70"><tr><td width="24" style="padding:14px 0 14px 16px"><img src="cid:gem" width="24" height="24" alt="" style="display:block"></td><td style="padding:14px 16px 14px 10px;font-size:18px;font-weight:700">${safe(points)}</td></tr></table>`
+  `${table} class="points" style="background:#E3F4F2;border-radius:10px;color:#0B5E70"><tr><td width="24" style="padding:14px 0 14px 16px"><img src="cid:gem" width="24" height="24" alt="" style="display:block"></td><td style="padding:14px 16px 14px 10px;font-size:18px;font-weight:700">${escapeHtml(points)}</td></tr></table>`
 
 // A short one is never broken, but on the narrowest phones.
 const codeOf = ({ code, text }: NonNullable<MailContent['code']>) =>
-  `${table} class="quote" style="background:#F4EDDD;border-radius:10px"><tr><td style="padding:14px 16px;overflow-wrap:anywhere"><strong class="code" style="font-size:22px;line-height:1.4;letter-spacing:1px${code.length > 16 ? '' : ';white-space:nowrap'}">${safe(code)}</strong><br><span class="soft" style="font-size:15px;line-height:1.45;color:#55615A">${safe(text)}</span></td></tr></table>`
+  `${table} class="quote" style="background:#F4EDDD;border-radius:10px"><tr><td style="padding:14px 16px;overflow-wrap:anywhere"><strong class="code" style="font-size:22px;line-height:1.4;letter-spacing:1px${code.length > 16 ? '' : ';white-space:nowrap'}">${escapeHtml(code)}</strong><br><span class="soft" style="font-size:15px;line-height:1.45;color:#55615A">${escapeHtml(text)}</span></td></tr></table>`
 
 const itemOf = ({ title, text }: { title: string; text: string }) =>
   row(
@@ -75,10 +74,10 @@ const itemOf = ({ title, text }: { title: string; text: string }) =>
   )
 
 const buttonOf = ({ label, url }: NonNullable<MailContent['button']>) =>
-  `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td class="button" style="background:#1D5C4D;border-radius:11px"><a href="${safe(url)}" style="display:inline-block;padding:16px 30px;font-size:17px;font-weight:700;color:#FFFFFF;line-height:1.25;text-align:center;text-wrap:balance;text-decoration:none">${safe(label)}</a></td></tr></table>`
+  `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td class="button" style="background:#1D5C4D;border-radius:11px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:16px 30px;font-size:17px;font-weight:700;color:#FFFFFF;line-height:1.25;text-align:center;text-wrap:balance;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
 
 const linkOf = ({ label, url }: { label: string; url: string }) =>
-  `<a class="link" href="${safe(url)}" style="color:#1D5C4D">${safe(label)}</a>`
+  `<a class="link" href="${escapeHtml(url)}" style="color:#1D5C4D">${escapeHtml(label)}</a>`
 
 const smallOf = (small: string, url: string | undefined) =>
   url
@@ -89,7 +88,7 @@ const smallOf = (small: string, url: string | undefined) =>
     : whole(small)
 
 const footerOf = ({ why, links, sender }: MailFooter) =>
-  [safe(why), links.map(inOnePiece).join(' · '), safe(sender)].filter(Boolean).join('<br>')
+  [escapeHtml(why), links.map(inOnePiece).join(' · '), escapeHtml(sender)].filter(Boolean).join('<br>')
 
 const inOnePiece = (link: MailFooter['links'][number]) =>
   `<span style="white-space:nowrap">${linkOf(link)}</span>`

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../html.ts'
+
 /** Networks by what their hosts end in, as they write themselves. */
 const networks: Record<string, string> = {
   'bsky.app': 'Bluesky',
@@ -32,7 +34,3 @@ export const toListItems = (links: Record<string, string>) =>
   Object.entries(links)
     .map(([name, url]) => `<li><a href="${escapeHtml(url)}">${escapeHtml(name)}</a></li>`)
     .join('')
-
-/** As attributes and texts of a page. */
-export const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
