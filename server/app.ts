@@ -26,6 +26,7 @@ import { dashboardRoutes } from './dashboard/routes.ts'
 import { devTools } from './dev/routes.ts'
 import type { DevTools } from './dev/tools.ts'
 import { familyDataAreas } from './family-data.ts'
+import { runDueJobs } from './jobs.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { closingRoutes } from './lifecycle/closing/routes.ts'
 import { exportRoutes } from './lifecycle/export/routes.ts'
@@ -150,7 +151,7 @@ export async function buildApp(
   )
   serveAvatars(app, deps)
   serveProductPictures(app, deps)
-  if (tools) await app.register(devTools, { deps, tools, messageKinds })
+  if (tools) await app.register(devTools, { deps, tools, messageKinds, runDueJobs: () => runDueJobs(deps) })
   if (buildDir) {
     const onKidSite = (request: FastifyRequest) => isKidSite(config, request)
     await app.register(newsletterPageForm, { isKidSite: onKidSite, adultUrl: config.ADULT_URL })

@@ -1,7 +1,12 @@
+import { findLogin } from './accounts/sessions/queries.ts'
 import type { Deps } from './platform/deps.ts'
 import type { Hooks } from './platform/hooks.ts'
 import { disableAutoReload } from './store/auto-reload/disable-auto-reload.ts'
+import { createPromo } from './store/promos/create-promo.ts'
 
 export const hooks: Hooks<Deps> = {
   onDefaultCardLost: (deps, tx, family_id) => disableAutoReload(deps, tx, family_id, 'no_card'),
+  findAddressOwner: findLogin,
+  createPromoGift: (deps, tx, gift) =>
+    createPromo(deps, tx, { ...gift, first_purchase_only: false, per_family: 1, in_all: 1 }),
 }

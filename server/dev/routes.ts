@@ -1,7 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { Refusal } from '#contract/refusals.ts'
-import { runDueJobs } from '#server/jobs.ts'
 import { renderSamples } from '#server/messages/notifications/gallery.ts'
 import type { MessageKinds } from '#server/messages/notifications/message-kind.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -27,7 +26,8 @@ export const devTools: FastifyPluginAsync<{
   deps: Deps
   tools: DevTools
   messageKinds: MessageKinds
-}> = async (app, { deps, tools, messageKinds }) => {
+  runDueJobs: () => Promise<number>
+}> = async (app, { deps, tools, messageKinds, runDueJobs }) => {
   app.addHook('onRoute', (route) => {
     route.schema = { ...route.schema, hide: true }
   })
@@ -71,7 +71,7 @@ export const devTools: FastifyPluginAsync<{
     return read.data
   })
 
-  app.post('/dev/jobs/run', async () => ({ done: await runDueJobs(deps) }))
+  app.post('/dev/jobs/run', async () => ({ done: await runDueJobs() }))
 }
 
 const page = (reply: FastifyReply, html: string) =>

@@ -20,7 +20,7 @@ export const meta = () => pageMeta(m.nav_settings(), m.settings_description())
 
 // A child never comes there.
 const NotificationSettings = lazyPart(
-  async () => (await import('#web/messages/notifications/NotificationSettings.tsx')).NotificationSettings,
+  async () => (await import('#web/accounts/settings/NotificationSettings.tsx')).NotificationSettings,
   inPlace,
 )
 const PaymentSettings = lazyPart(

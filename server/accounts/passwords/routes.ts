@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as own from '#contract/accounts/own-sessions.ts'
 import * as contract from '#contract/accounts/sessions.ts'
-import { getOrigin } from '#server/accounts/sessions/origin.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { getBearerToken } from '#server/platform/http/auth.ts'
+import { getOrigin } from '#server/platform/http/origin.ts'
 import { changeChildPassword, changeOwnPassword } from './change-password.ts'
 import { forgotPassword, resetPassword } from './reset-password.ts'
 

@@ -4,11 +4,11 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Role } from '#contract/values.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
+import type { Origin } from '#server/platform/http/origin.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import { isSuccessRemembered, rememberSuccess, resetThrottle, throttle } from '#server/platform/throttle.ts'
 import { assertOpen } from './account-state.ts'
 import { parseDevice } from './device.ts'
-import type { Origin } from './origin.ts'
 import { deleteSession, findActor, findLogin, insertSession, lockUnchangedPassword } from './queries.ts'
 
 type Person = { family_id: string; user_id: string; role: Role }

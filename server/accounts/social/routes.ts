@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '#contract/accounts/social.ts'
-import { getOrigin } from '#server/accounts/sessions/origin.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { getOrigin } from '#server/platform/http/origin.ts'
 import { signInWith } from './social.ts'
 
 export const socialRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {

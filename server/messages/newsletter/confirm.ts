@@ -1,6 +1,5 @@
 import type { Confirmed } from '#contract/messages/newsletter.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { findLogin } from '#server/accounts/sessions/queries.ts'
 import { notifySubscriber } from '#server/messages/notifications/notify.ts'
 import { enableNews, isMailWanted } from '#server/messages/notifications/preferences.ts'
 import { addressHash, isSubscribed } from '#server/messages/notifications/subscribers.ts'
@@ -32,7 +31,7 @@ export function confirmNewsletter(
   if (kidSite) throw new Refusal('kid_site')
   return deps.transaction(async (tx) => {
     const request = await lockRequest(tx, hashToken(code))
-    const login = request && (await findLogin(tx, request.email))
+    const login = request && (await deps.hooks.findAddressOwner(tx, request.email))
     if (!request || (login && !canReceiveNews(login))) throw new Refusal('not_found')
     const now = deps.clock.now()
     const hasIt = login

@@ -2,11 +2,11 @@ import { hoursAfter } from '#contract/calendar.ts'
 import { NEWS_CONSENT_VERSION, NEWSLETTER_LINK_DAYS } from '#contract/messages/newsletter.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
-import type { Origin } from '#server/accounts/sessions/origin.ts'
-import { findLogin } from '#server/accounts/sessions/queries.ts'
 import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import type { AddressOwner } from '#server/platform/hooks.ts'
+import type { Origin } from '#server/platform/http/origin.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import { isWithinLimit, throttle } from '#server/platform/throttle.ts'
 import { newsletterConfirm } from './notifications.ts'
@@ -53,7 +53,7 @@ export async function sendConfirmationMails(deps: Deps): Promise<number> {
 async function sendConfirmationMail(deps: Deps, tx: Tx): Promise<boolean> {
   const request = await lockNextRequest(tx)
   if (!request) return false
-  const login = await findLogin(tx, request.email)
+  const login = await deps.hooks.findAddressOwner(tx, request.email)
   if (login && !canReceiveNews(login)) {
     await deleteRequest(tx, request)
     return true
@@ -69,8 +69,6 @@ async function sendConfirmationMail(deps: Deps, tx: Tx): Promise<boolean> {
   return true
 }
 
-type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>
-
 /** Never a child; nor a closed family, which gets nothing. */
-export const canReceiveNews = ({ role, active, closed_at }: Login) =>
+export const canReceiveNews = ({ role, active, closed_at }: AddressOwner) =>
   role === 'parent' && active && closed_at === null

@@ -2,7 +2,6 @@ import { dayIn, daysAfter, startOfDay } from '#contract/calendar.ts'
 import { canonicalMailbox } from '#server/platform/canonical-mailbox.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { createPromo } from '#server/store/promos/create-promo.ts'
 import { insertGift } from './queries.ts'
 
 const PERCENT = 10
@@ -12,7 +11,7 @@ const ZONE = 'America/Toronto'
 
 /** A mailbox's own code for the next purchase of points, good once, with its last day; it comes once, and not where none are sold. (N07) */
 export async function createWelcomeCode(
-  { secrets, clock, payments }: Deps,
+  { secrets, clock, payments, hooks }: Deps,
   tx: Tx,
   email: string,
 ): Promise<{ code: string | null; until: string | null }> {
@@ -22,9 +21,11 @@ export async function createWelcomeCode(
   const mailbox = secrets.hmac('newsletter gift', canonicalMailbox(email))
   if (!(await insertGift(tx, { mailbox, code, given_at: clock.now() }))) return nothing
   const until = daysAfter(dayIn(ZONE, clock.now()), GOOD_DAYS)
-  await createPromo({ secrets, clock }, tx, {
-    ...{ code, percent: PERCENT, first_purchase_only: false, per_family: 1, in_all: 1, note: 'Newsletter' },
+  await hooks.createPromoGift({ secrets, clock }, tx, {
+    code,
+    percent: PERCENT,
     expires_at: startOfDay(daysAfter(until, 1), ZONE),
+    note: 'Newsletter',
   })
   return { code, until }
 }

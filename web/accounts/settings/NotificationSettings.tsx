@@ -12,7 +12,7 @@ import { Card } from '#web/platform/ui/Card.tsx'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import { Toggle } from '#web/platform/ui/Toggle.tsx'
-import { type Subject, useSwitches } from './settings.ts'
+import { type Subject, useSwitches } from './notification-switches.ts'
 import './notifications.css'
 
 const subjects: Record<Subject, { name: () => string; help: () => string }> = {
