@@ -26,6 +26,3 @@ export const verifyBotCheck = endpoint({
 
 /** What a reCAPTCHA token must have been made for. */
 export const RECAPTCHA_ACTION = 'questnest'
-
-/** How many guarded calls one pass opens. */
-export const BOT_PASS_CALLS = 5

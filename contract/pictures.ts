@@ -1,8 +1,4 @@
 /* What a picture that people send must be: asked in the browser before it is sent, and by the server whatever was asked. */
-
-/** An own picture is smaller than this. */
-export const AVATAR_MAX_BYTES = 2 * 1024 * 1024
-
 const starts = {
   png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
   jpeg: [0xff, 0xd8, 0xff],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { NOTE_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts'
 
 /* Values that every room uses. A rule's message is the key of its text in the catalogue. */
 
@@ -19,8 +20,6 @@ export const line = (max: number, required: string) =>
 
 /** A text that may have several lines; its length is the caller's to check. */
 export const lines = z.string().check(z.trim(), z.refine(isPlainLines, 'field_invalid'))
-
-export const NOTE_MAX = 200
 /** A few words that go with a decision or a gift. */
 export const note = z.optional(lines.check(z.maxLength(NOTE_MAX, 'note_long')))
 
@@ -39,10 +38,6 @@ export const email = z
     z.regex(/^[^\s@,;<>()]+@[^\s@,;<>()]+\.[^\s@,;<>()]+$/, 'email_invalid'),
     z.refine(isPlain, 'email_invalid'),
   )
-
-const PASSWORD_MIN = 8
-const PASSWORD_MAX = 128
-
 /** A password somebody chooses. One that is only typed in to sign in is `givenPassword`. */
 export const password = z
   .string()
@@ -78,9 +73,6 @@ export const lastName = line(80, 'last_name_required')
 
 /** A day of the family's calendar, YYYY-MM-DD. */
 export const day = z.string().check(z.minLength(1, 'field_empty'), z.iso.date('day_invalid'))
-
-export const BIRTHDAY_MIN = '1950-01-01'
-
 export const agreed = z.literal(true, 'must_agree')
 
 /** An id as the path carries it. Whatever has another shape is "not there", not a mistake of the caller. */
@@ -116,6 +108,3 @@ export const pagesOf = (total: number, size: number) => Math.max(1, Math.ceil(to
 
 /** An answer without a body. */
 export const nothing = z.null()
-
-/** The points a new family is given to try things out, once. */
-export const TRIAL_POINTS = 500

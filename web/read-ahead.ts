@@ -1,18 +1,12 @@
 import { getProfile, listChildren } from '#contract/accounts/families.ts'
 import { listInvites } from '#contract/accounts/invites.ts'
-import { HISTORY_PER_PAGE, listOwnHistory } from '#contract/ledger/ledger.ts'
+import { listOwnHistory } from '#contract/ledger/ledger.ts'
+import { HISTORY_PER_PAGE, PRODUCTS_PER_PAGE, TRAIL_QUESTS_MAX } from '#contract/limits.ts'
 import { listOwnQuests, listWaiting, listWaitingSeries } from '#contract/quests/quests.ts'
-import {
-  getProduct,
-  listCategories,
-  listProducts,
-  PRODUCTS_PER_PAGE,
-  productSorts,
-} from '#contract/rewards/catalog.ts'
+import { getProduct, listCategories, listProducts, productSorts } from '#contract/rewards/catalog.ts'
 import { listRequests } from '#contract/rewards/orders.ts'
 import { apiPath } from './platform/app/api.ts'
 import type { ReadAhead } from './platform/app/start-prefetch.ts'
-import { TRAIL_PAGE } from './quests/queries.ts'
 
 const products = apiPath(listProducts, {}, { sort: productSorts[0], offset: 0, limit: PRODUCTS_PER_PAGE })
 
@@ -36,7 +30,7 @@ export const readAhead: ReadAhead = [
     path: 'childdashboard',
     calls: [
       apiPath(getProfile),
-      apiPath(listOwnQuests, {}, { offset: 0, limit: TRAIL_PAGE }),
+      apiPath(listOwnQuests, {}, { offset: 0, limit: TRAIL_QUESTS_MAX }),
       apiPath(listOwnHistory, {}, { offset: 0, limit: HISTORY_PER_PAGE }),
     ],
   },

@@ -1,7 +1,5 @@
 import { monthsAfter } from '#contract/calendar.ts'
-
-/** How many months a closed family, and a deleted child, can come back. */
-export const KEPT_MONTHS = 6
+import { RESTORABLE_MONTHS } from '#contract/limits.ts'
 
 /** The last day, in the family's calendar, on which what was closed can come back; at its midnight it is gone. */
-export const lastDayToRestore = (closedOn: string) => monthsAfter(closedOn, KEPT_MONTHS)
+export const lastDayToRestore = (closedOn: string) => monthsAfter(closedOn, RESTORABLE_MONTHS)

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
+import { BIRTHDAY_MIN } from '#contract/limits.ts'
 import { changedSettings, notificationSettings } from '#contract/messages/notifications.ts'
 import {
   agreed,
-  BIRTHDAY_MIN,
   day,
   email,
   firstName,

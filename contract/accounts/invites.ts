@@ -14,12 +14,6 @@ import {
 } from '#contract/values.ts'
 import { namesGiven, optionalNames } from './families.ts'
 import { confirmed } from './sessions.ts'
-
-/** A link works this long; sent again it is a new one. */
-export const INVITE_DAYS = 7
-/** A kid who has joined waits this long for the parent's word; then everything it typed is forgotten. */
-export const APPROVAL_DAYS = 14
-
 export const invite = z.object({
   id: z.string(),
   /** The kid's own since it has joined; before, as the parent wrote it. */

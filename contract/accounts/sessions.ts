@@ -1,10 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { email, givenPassword, nothing, password, role } from '#contract/values.ts'
-
-/** A session lasts this long from signing in, used or not. */
-export const SESSION_HOURS = 24
-
 export const session = z.object({ token: z.string(), role })
 
 const credentials = z.object({ email, password: givenPassword })

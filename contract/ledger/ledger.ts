@@ -1,11 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { day, idParam, page, pagination } from '#contract/values.ts'
-
-export const HISTORY_PER_PAGE = 10
-/** How many weeks the chart of a child's points shows, the present one among them. */
-export const EARNINGS_WEEKS = 12
-
 /** Why points moved: one kind of transfer each. */
 export const pointsKinds = [
   'trial',

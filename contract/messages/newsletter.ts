@@ -4,10 +4,6 @@ import { email, language, nothing } from '#contract/values.ts'
 
 /** The version of the words by which somebody agrees to get news: /newsletter's, and the switch's in the settings. */
 export const NEWS_CONSENT_VERSION = '2026-11'
-
-/** The link of the mail that asks whether somebody really wants it works this long. */
-export const NEWSLETTER_LINK_DAYS = 7
-
 export const newsletterForm = z.object({ email })
 
 export const joinNewsletter = endpoint({

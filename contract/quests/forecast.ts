@@ -1,10 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { day } from '#contract/values.ts'
-
-/** How far ahead the forecast looks. */
-export const FORECAST_WEEKS = 4
-
 /** What the quests that come by themselves need in the coming weeks. */
 export const forecast = z.object({
   /** What the family can spend. */

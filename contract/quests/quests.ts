@@ -1,14 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { type QuestEventName, questEvents } from '#contract/ledger/ledger.ts'
+import { CHILDREN_AT_ONCE, QUEST_DESCRIPTION_MAX, QUEST_NAME_MAX } from '#contract/limits.ts'
 import { day, idParam, line, lines, note, nothing, page, pagination, pointsGiven } from '#contract/values.ts'
-
-export const QUEST_NAME_MAX = 100
-export const QUEST_DESCRIPTION_MAX = 500
-export const QUESTS_PER_PAGE = 10
-/** How long a parent can take back the own verify or reject. */
-export const UNDO_MINUTES = 10
-
 export const scales = ['days', 'weeks', 'months'] as const
 export type Scale = (typeof scales)[number]
 
@@ -48,10 +42,6 @@ const recurrence = {
   reoccur_scale: z.optional(z.nullable(z.enum(scales))),
   reoccur_frequency: z.optional(frequency),
 }
-
-/** How many children can be given the same quest at once. */
-const CHILDREN_AT_ONCE = 20
-
 export const newQuest = z.object({
   child_id: z.string(),
   /** Other children who are given the same; all of them or none. */

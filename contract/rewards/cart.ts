@@ -3,9 +3,6 @@ import { endpoint } from '#contract/endpoint.ts'
 import { idParam, nothing } from '#contract/values.ts'
 import { productSummary } from './catalog.ts'
 import { order } from './orders.ts'
-
-export const CART_MAX = 30
-
 export const cartItem = z.object({
   id: z.string(),
   product_id: z.string(),

@@ -1,16 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
+import { PRODUCT_POINTS_MAX, PRODUCTS_PER_PAGE, SEARCH_MAX } from '#contract/limits.ts'
 import { idParam, page, pagination } from '#contract/values.ts'
-
-export const PRODUCTS_PER_PAGE = 9
 
 /** What a reward can be: how it is delivered, and under which terms, follows from it. */
 export const productKinds = ['merchandise', 'physical_card', 'digital_card'] as const
 export type ProductKind = (typeof productKinds)[number]
-
-/** What a product can cost. */
-export const POINTS_MAX = 10_000_000
-
 /** The choices of the points filter, each sent as the maximum. */
 export const pointsFilters = [5000, 10_000, 20_000, 30_000, 40_000, 50_000] as const
 
@@ -77,7 +72,7 @@ const filters = z.object({
   category_id: z.optional(z.string()),
   sort: z._default(z.enum(productSorts), '-created_at'),
   /** At most so many points. */
-  points: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(POINTS_MAX))),
+  points: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(PRODUCT_POINTS_MAX))),
   ...page,
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), PRODUCTS_PER_PAGE),
 })
@@ -94,10 +89,6 @@ export const listProducts = endpoint({
     response: { 200: z.object({ products: z.array(product), pagination }) },
   },
 })
-
-export const SEARCH_MAX = 100
-export const HITS_MAX = 8
-
 export const searchProducts = endpoint({
   method: 'GET',
   url: '/products/search',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { idParam, lines, NOTE_MAX } from '#contract/values.ts'
+import { NOTE_MAX } from '#contract/limits.ts'
+import { idParam, lines } from '#contract/values.ts'
 import { order, problems } from './orders.ts'
 
 const orderParams = z.object({ cid: z.string(), id: z.string() })

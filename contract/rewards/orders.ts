@@ -1,15 +1,11 @@
 import * as z from 'zod/mini'
 import { dayIn } from '#contract/calendar.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { ORDERS_PER_PAGE } from '#contract/limits.ts'
 import { day, idParam, note, nothing, page, pagination } from '#contract/values.ts'
 import { productKinds, productSummary } from './catalog.ts'
 import { delivery, savedDelivery } from './delivery.ts'
 import { reportDeadlines } from './order-days.ts'
-
-export const ORDERS_PER_PAGE = 9
-/** How long an approved order can still be cancelled. */
-export const HOLD_HOURS = 24
-
 export const orderStatuses = [
   'requested',
   'rejected',

@@ -1,13 +1,9 @@
 import * as z from 'zod/mini'
 import type { Profile } from '#contract/accounts/families.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { WISHES_PER_PAGE } from '#contract/limits.ts'
 import { day, idParam, nothing, page, pagination } from '#contract/values.ts'
 import { productSummary } from './catalog.ts'
-
-export const WISHES_PER_PAGE = 9
-/** A wishlist is for choosing. */
-export const WISHES_MAX = 100
-
 export const wish = z.object({
   id: z.string(),
   product_id: z.string(),

@@ -5,8 +5,6 @@ import { packageName } from './packages.ts'
 
 /** The words a parent agrees to by saving, so that it is known which ones. */
 export const MANDATE_VERSION = '2026-11'
-/** Refused in a row: then it switches itself off. */
-export const MAX_DECLINES = 3
 /** What the documents' page sends as the start while it is switched off. */
 export const NO_START = '1970-01-01'
 

@@ -3,9 +3,6 @@ import { endpoint } from '#contract/endpoint.ts'
 import { idParam, nothing, page, pagination } from '#contract/values.ts'
 import { packageName, postalCode, taxLine } from './packages.ts'
 import { promoCode } from './promos.ts'
-
-export const PAYMENTS_PER_PAGE = 10
-
 /** Pending until the provider says otherwise. */
 export const paymentStatuses = ['pending', 'succeeded', 'failed', 'cancelled'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]

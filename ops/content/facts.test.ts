@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
-import { KEPT_MONTHS } from '#contract/accounts/closed-accounts.ts'
-import { QUEST_DESCRIPTION_MAX } from '#contract/quests/quests.ts'
 import { expectedDelivery, reportDeadlines, returnDeadline } from '#contract/rewards/order-days.ts'
-import { MAX_DECLINES } from '#contract/store/auto-reload.ts'
 import { languages } from '#contract/values.ts'
 import { readContentPages } from './pages.ts'
 import { plainText } from './tree.ts'
+import { QUEST_DESCRIPTION_MAX, AUTO_RELOAD_DECLINES_MAX, RESTORABLE_MONTHS } from "#contract/limits.ts";
 
 /** All words of each page, by language and path. */
 const words = new Map(
@@ -162,7 +160,7 @@ test.each(facts)('[H12] %s says in both languages: %s', (path, english, french) 
 
 test('[H12] what the pages say in words is what the product does', () => {
   // "Six months", "three times", the days of the tables.
-  expect([KEPT_MONTHS, MAX_DECLINES]).toEqual([6, 3])
+  expect([RESTORABLE_MONTHS, AUTO_RELOAD_DECLINES_MAX]).toEqual([6, 3])
   const placed = '2026-11-02'
   expect(expectedDelivery('merchandise', placed)).toEqual({ from: '2026-12-28', until: '2027-01-11' })
   expect(expectedDelivery('physical_card', placed)).toEqual({ from: '2026-12-07', until: '2026-12-28' })

@@ -1,6 +1,6 @@
-import { KEPT_MONTHS } from '#contract/accounts/closed-accounts.ts'
 import { packages, totalPoints } from '#contract/store/packages.ts'
-import { type Language, TRIAL_POINTS } from '#contract/values.ts'
+import { type Language } from '#contract/values.ts'
+import { TRIAL_POINTS, RESTORABLE_MONTHS } from "#contract/limits.ts";
 
 /** Numbers of the contract, as a text of that language says them: `{{points:5000}}` is 5,250, `{{price:5000}}` $50. */
 function numbersFor(language: Language): Record<string, string> {
@@ -23,7 +23,7 @@ function numbersFor(language: Language): Record<string, string> {
   })
   return {
     trial: number(TRIAL_POINTS),
-    kept_months: number(KEPT_MONTHS),
+    kept_months: number(RESTORABLE_MONTHS),
     // Filled in by the server; not emphasis.
     contact: '\\_\\_CONTACT\\_\\_',
     kid_url: '\\_\\_KID\\_URL\\_\\_',

@@ -1,5 +1,6 @@
 import { daysAfter, mondayOf, startOfDay } from '#contract/calendar.ts'
-import { EARNINGS_WEEKS, type WeekEarned } from '#contract/ledger/ledger.ts'
+import type { WeekEarned } from '#contract/ledger/ledger.ts'
+import { EARNED_WEEKS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Page } from '#contract/values.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
@@ -27,8 +28,8 @@ export async function listChildWeeks(
   childId: string,
 ): Promise<{ weeks: WeekEarned[] }> {
   const present = mondayOf(clock.today(time_zone))
-  const mondays = Array.from({ length: EARNINGS_WEEKS }, (_, week) =>
-    daysAfter(present, 7 * (week + 1 - EARNINGS_WEEKS)),
+  const mondays = Array.from({ length: EARNED_WEEKS }, (_, week) =>
+    daysAfter(present, 7 * (week + 1 - EARNED_WEEKS)),
   )
   const begins = mondays.map((monday) => startOfDay(monday, time_zone))
   const earned = await sumEarningsByWeek(db, family_id, available(childId), begins)

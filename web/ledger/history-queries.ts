@@ -1,10 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import {
-  HISTORY_PER_PAGE,
-  listChildHistory,
-  listChildWeeks,
-  listOwnHistory,
-} from '#contract/ledger/ledger.ts'
+import { listChildHistory, listChildWeeks, listOwnHistory } from '#contract/ledger/ledger.ts'
+import { HISTORY_PER_PAGE } from '#contract/limits.ts'
 import { call } from '#web/platform/app/api.ts'
 import { queryKeys } from '#web/platform/app/query-keys.ts'
 

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { TRAIL_QUESTS_MAX } from '#contract/limits.ts'
 import {
   changeQuest,
   createQuest,
@@ -17,16 +18,13 @@ import { ApiError, call } from '#web/platform/app/api.ts'
 import { today } from '#web/platform/app/format.ts'
 import { queryKeys } from '#web/platform/app/query-keys.ts'
 
-/** As many as one answer holds. */
-export const TRAIL_PAGE = 100
-
 type TrailPage = { missions: Quest[]; pagination: { total: number } }
 
 export const ownQuestsQuery = infiniteQueryOptions({
   queryKey: queryKeys.quests.own,
   queryFn: ({ pageParam, signal, client }) =>
     readTrail(
-      (offset) => call(listOwnQuests, { querystring: { offset, limit: TRAIL_PAGE }, signal }),
+      (offset) => call(listOwnQuests, { querystring: { offset, limit: TRAIL_QUESTS_MAX }, signal }),
       pageParam,
       async () => today((await client.ensureQueryData(profileQuery)).time_zone),
     ),

@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
+import { PAYMENTS_PER_PAGE } from '#contract/limits.ts'
 import { getPackages } from '#contract/store/packages.ts'
-import { getPayment, listPayments, PAYMENTS_PER_PAGE } from '#contract/store/payments.ts'
+import { getPayment, listPayments } from '#contract/store/payments.ts'
 import { call } from '#web/platform/app/api.ts'
 
 export type Store = z.infer<(typeof getPackages)['schema']['response'][200]>

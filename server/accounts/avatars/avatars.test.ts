@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { builtInAvatars } from '#contract/accounts/families.ts'
-import { AVATAR_MAX_BYTES } from '#contract/pictures.ts'
+import { AVATAR_MAX_BYTES } from '#contract/limits.ts'
 import { accountData } from '#server/accounts/family-data.ts'
 import {
   bitmap,

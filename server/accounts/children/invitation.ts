@@ -1,3 +1,4 @@
+import { CHILD_EMAIL_LINK_HOURS } from '#contract/limits.ts'
 import { findUser, listParents } from '#server/accounts/families/queries.ts'
 import { childInvitation } from '#server/accounts/notifications/sign-in.ts'
 import { issueCode } from '#server/accounts/sessions/codes.ts'
@@ -5,12 +6,9 @@ import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
-/** The mail to a new child asks to open it within three days; signing in does not wait for that. */
-const CHILD_EMAIL_HOURS = 72
-
 /** A code for the link that proves a new child's address. */
 export const issueChildCode = (deps: Deps, tx: Tx, child: { family_id: string; user_id: string }) =>
-  issueCode(deps, tx, 'child_email', child, CHILD_EMAIL_HOURS)
+  issueCode(deps, tx, 'child_email', child, CHILD_EMAIL_LINK_HOURS)
 
 /** Mails a child that its account is there; opening the link proves the address. */
 export async function sendChildInvitation(

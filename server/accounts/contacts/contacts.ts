@@ -1,5 +1,6 @@
 import type { ContactKind } from '#contract/accounts/contacts.ts'
 import { hoursAfter } from '#contract/calendar.ts'
+import { NEW_CONTACT_HOURS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Role } from '#contract/values.ts'
 import { parseCanadianPhone } from '#server/accounts/families/phone.ts'
@@ -29,8 +30,6 @@ import {
   upsertContactChange,
 } from './queries.ts'
 
-/** A new address or number waits so long for its link to be opened. */
-const WAITING_HOURS = 72
 const codeKinds = { email: 'new_email', phone: 'new_phone' } as const
 
 type Person = { family_id: string; user_id: string }
@@ -90,7 +89,7 @@ async function saveWaiting(deps: Deps, tx: Tx, user: UserRow, kind: ContactKind,
   const before = await claimContactChange(tx, { family_id, user_id, kind }, now)
   // A link to what no longer waits must not take what waits now.
   if (before?.value !== value) await deleteCodes(tx, [codeKinds[kind]], { family_id, user_id })
-  const expires_at = hoursAfter(now, WAITING_HOURS)
+  const expires_at = hoursAfter(now, NEW_CONTACT_HOURS)
   await upsertContactChange(tx, { family_id, user_id, kind, value, asked_at: now, expires_at })
   return before?.value !== value
 }
@@ -109,7 +108,7 @@ async function sendEmailLink(deps: Deps, tx: Tx, user: UserRow, address: string)
     })
     return
   }
-  const codeId = await issueCode(deps, tx, 'new_email', { family_id, user_id }, WAITING_HOURS)
+  const codeId = await issueCode(deps, tx, 'new_email', { family_id, user_id }, NEW_CONTACT_HOURS)
   const to = { address, name: first_name }
   await notifyAddress(deps, tx, {
     family_id,
@@ -122,7 +121,7 @@ async function sendEmailLink(deps: Deps, tx: Tx, user: UserRow, address: string)
 
 async function sendPhoneLink(deps: Deps, tx: Tx, user: UserRow, phone: string) {
   const { family_id, id: user_id, first_name, language } = user
-  const codeId = await issueCode(deps, tx, 'new_phone', { family_id, user_id }, WAITING_HOURS)
+  const codeId = await issueCode(deps, tx, 'new_phone', { family_id, user_id }, NEW_CONTACT_HOURS)
   const to = { address: phone, name: first_name }
   await notifyAddress(deps, tx, { family_id, to, language, kind: verifyPhone, facts: { codeId } })
 }

@@ -1,5 +1,5 @@
-import { APPROVAL_DAYS } from '#contract/accounts/invites.ts'
 import { hoursAfter } from '#contract/calendar.ts'
+import { APPROVAL_DAYS } from '#contract/limits.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { deleteInvitesExpiredBefore } from './queries.ts'
 

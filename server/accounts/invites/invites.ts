@@ -1,5 +1,6 @@
-import { INVITE_DAYS, type Invite, type NewInvite } from '#contract/accounts/invites.ts'
+import type { Invite, NewInvite } from '#contract/accounts/invites.ts'
 import { hoursAfter } from '#contract/calendar.ts'
+import { INVITE_DAYS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { TERMS_VERSION } from '#server/accounts/families/consents.ts'
 import { parseCanadianPhone } from '#server/accounts/families/phone.ts'

@@ -1,5 +1,6 @@
-import { APPROVAL_DAYS, type Joining } from '#contract/accounts/invites.ts'
+import type { Joining } from '#contract/accounts/invites.ts'
 import { hoursAfter } from '#contract/calendar.ts'
+import { APPROVAL_DAYS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import { splitNames } from '#server/accounts/families/person.ts'

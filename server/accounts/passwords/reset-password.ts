@@ -1,8 +1,9 @@
+import { RESET_LINK_HOURS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { sendChildInvitation } from '#server/accounts/children/invitation.ts'
 import { passwordReset } from '#server/accounts/notifications/sign-in.ts'
 import { accountState, issueRestoreTicket } from '#server/accounts/sessions/account-state.ts'
-import { isCodeUsable, issueCode, RESET_HOURS, redeemCode } from '#server/accounts/sessions/codes.ts'
+import { isCodeUsable, issueCode, redeemCode } from '#server/accounts/sessions/codes.ts'
 import { requestMail } from '#server/accounts/sessions/mail-requests.ts'
 import { assertUncommonPassword } from '#server/accounts/sessions/passwords.ts'
 import { findLogin, getLogin } from '#server/accounts/sessions/queries.ts'
@@ -51,7 +52,7 @@ async function sendReset(
   tx: Tx,
   { family_id, user_id, email, first_name, language, role }: Login,
 ) {
-  const codeId = await issueCode(deps, tx, 'reset', { family_id, user_id }, RESET_HOURS)
+  const codeId = await issueCode(deps, tx, 'reset', { family_id, user_id }, RESET_LINK_HOURS)
   const to = { address: email, name: first_name }
   await notifyAddress(deps, tx, {
     family_id,

@@ -1,14 +1,12 @@
 import { lastDayToRestore } from '#contract/accounts/closed-accounts.ts'
 import { dayIn } from '#contract/calendar.ts'
+import { RESTORE_TICKET_HOURS } from '#contract/limits.ts'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import type { Role } from '#contract/values.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { invalidateCodes, issueCode } from './codes.ts'
 import { endSessions } from './own-sessions.ts'
-
-/** Long enough to read the page that asks whether to restore. */
-const TICKET_HOURS = 1 / 4
 
 type Closable = { closed_at: Date | null; time_zone: string }
 type Person = { family_id: string; user_id: string; role: Role }
@@ -50,5 +48,7 @@ export async function issueRestoreTicket(
   tx: Tx,
   { family_id, user_id }: Person,
 ): Promise<string> {
-  return deps.secrets.deriveCode(await issueCode(deps, tx, 'restore', { family_id, user_id }, TICKET_HOURS))
+  return deps.secrets.deriveCode(
+    await issueCode(deps, tx, 'restore', { family_id, user_id }, RESTORE_TICKET_HOURS),
+  )
 }

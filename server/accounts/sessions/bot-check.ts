@@ -1,5 +1,5 @@
-import { BOT_PASS_CALLS } from '#contract/bot-check.ts'
 import { minutesAfter } from '#contract/calendar.ts'
+import { BOT_PASS_CALLS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { hashToken } from '#server/platform/secrets.ts'

@@ -5,10 +5,6 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { hashToken } from '#server/platform/secrets.ts'
-
-/** A reset link works this long. */
-export const RESET_HOURS = 1
-
 export type CodeKind = Tables['codes']['kind']
 type Person = { family_id: string; user_id: string }
 type FamilyOrPerson = { family_id: string; user_id?: string }

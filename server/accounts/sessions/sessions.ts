@@ -1,5 +1,5 @@
-import { SESSION_HOURS } from '#contract/accounts/sessions.ts'
 import { hoursAfter } from '#contract/calendar.ts'
+import { KNOWN_DEVICE_MINUTES, SESSION_HOURS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Role } from '#contract/values.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -12,9 +12,6 @@ import { parseDevice } from './device.ts'
 import { deleteSession, findActor, findLogin, insertSession, lockUnchangedPassword } from './queries.ts'
 
 type Person = { family_id: string; user_id: string; role: Role }
-
-/** How long an address is known after a sign-in. */
-const KNOWN_MINUTES = 30 * 24 * 60
 
 /**
  * Signs in. Refuses `sign_in_failed` alike for every reason, `kid_site`, `too_many`; of a closed family `account_closed`
@@ -43,7 +40,7 @@ export async function signIn(
   const transaction = whilePasswordUnchanged(deps, login)
   await assertOpen({ ...deps, transaction }, login, 'sign_in_failed')
   await resetThrottle(deps, account)
-  await rememberSuccess(deps, `known:${account}`, KNOWN_MINUTES)
+  await rememberSuccess(deps, `known:${account}`, KNOWN_DEVICE_MINUTES)
   return transaction((tx) => openSession(deps, tx, login, userAgent))
 }
 

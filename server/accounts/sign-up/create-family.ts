@@ -1,4 +1,4 @@
-import { TRIAL_POINTS } from '#contract/values.ts'
+import { TRIAL_POINTS } from '#contract/limits.ts'
 import { insertConsent, insertFamily, insertUser, type NewUser } from '#server/accounts/families/queries.ts'
 import { insertLogin } from '#server/accounts/sessions/queries.ts'
 import { issued, openFamilyAccounts, transfer, wallet } from '#server/ledger/transfer.ts'

@@ -1,5 +1,6 @@
 import type { NewParent } from '#contract/accounts/families.ts'
 import { hoursAfter } from '#contract/calendar.ts'
+import { RESET_LINK_HOURS, SIGN_UP_HOURS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import { TERMS_VERSION } from '#server/accounts/families/consents.ts'
@@ -13,7 +14,7 @@ import {
   passwordReset,
   verifyEmail,
 } from '#server/accounts/notifications/sign-in.ts'
-import { invalidateCodes, issueCode, RESET_HOURS } from '#server/accounts/sessions/codes.ts'
+import { invalidateCodes, issueCode } from '#server/accounts/sessions/codes.ts'
 import { assertUncommonPassword } from '#server/accounts/sessions/passwords.ts'
 import { findLogin } from '#server/accounts/sessions/queries.ts'
 import { linkIdentity } from '#server/accounts/social/link-identity.ts'
@@ -26,8 +27,6 @@ import { throttle } from '#server/platform/throttle.ts'
 import { createFamily, type Person } from './create-family.ts'
 import { claimSignUp, deleteSignUps, findLatestSignUp, insertSignUp, type SignUpRow } from './queries.ts'
 
-/** A sign-up that nobody verified is forgotten after three days, and its link with it. */
-const SIGN_UP_HOURS = 72
 const DEFAULT_TIME_ZONE = 'America/Toronto'
 /**
  * Keeps the sign-up until its address is verified; there is no account before. An address that has one gets a mail
@@ -125,7 +124,7 @@ export const getLatestSignUp = ({ clock }: Deps, tx: Tx, address: string) =>
 
 /** Opening the link opens the account, with the password chosen there. */
 export async function sendPasswordChoice(deps: Deps, tx: Tx, { id, email, first_name, language }: SignUpRow) {
-  const codeId = await issueCode(deps, tx, 'reset', { sign_up_id: id }, RESET_HOURS)
+  const codeId = await issueCode(deps, tx, 'reset', { sign_up_id: id }, RESET_LINK_HOURS)
   const to = { address: email, name: first_name }
   const facts = { codeId, role: 'parent' as const, first_name }
   await notifyAddress(deps, tx, { family_id: null, to, language, kind: passwordReset, facts })

@@ -1,4 +1,5 @@
 import { hoursAfter } from '#contract/calendar.ts'
+import { VERIFIED_LINK_HOURS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { sendChildInvitation } from '#server/accounts/children/invitation.ts'
 import { confirmNewEmail, confirmNewPhone } from '#server/accounts/contacts/contacts.ts'
@@ -10,9 +11,6 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Origin } from '#server/platform/http/origin.ts'
 import { isWithinLimit, throttle } from '#server/platform/throttle.ts'
 import { activateSignUp, getLatestSignUp, markEmailVerified, sendVerificationMail } from './sign-up.ts'
-
-/** A verified link says success again for a day: mail programs and impatient people open it twice. */
-const REPEAT_HOURS = 24
 
 type Found = NonNullable<Awaited<ReturnType<typeof lockCode>>>
 
@@ -58,7 +56,7 @@ function openLink(
     const found = await lockCode(tx, code)
     if (!found || !kinds.includes(found.kind)) throw new Refusal(refusal)
     if (found.used_at) {
-      if (hoursAfter(found.used_at, REPEAT_HOURS) <= now) throw new Refusal(refusal)
+      if (hoursAfter(found.used_at, VERIFIED_LINK_HOURS) <= now) throw new Refusal(refusal)
       return { verified: true }
     }
     if (found.expires_at <= now || !(await use(tx, found))) throw new Refusal(refusal)

@@ -1,4 +1,5 @@
 import { minutesAfter } from '#contract/calendar.ts'
+import { SOCIAL_TICKET_MINUTES } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { email, type SocialProviderName } from '#contract/values.ts'
 import { identityLinked } from '#server/accounts/notifications/sign-in.ts'
@@ -14,9 +15,6 @@ import { hashToken } from '#server/platform/secrets.ts'
 import { throttle } from '#server/platform/throttle.ts'
 import { linkIdentity } from './link-identity.ts'
 import { findIdentity, type Identity, insertTicket } from './queries.ts'
-
-/** How long somebody new may take to finish signing up. */
-const TICKET_MINUTES = 15
 
 /** Whom a provider vouches for; the address in lower case. */
 type ProviderIdentity = Identity & Pick<SocialPerson, 'email' | 'isEmailVerified'>
@@ -107,7 +105,7 @@ async function issueTicket(
     email,
     email_verified: isEmailVerified,
     hash: hashToken(ticket),
-    expires_at: minutesAfter(clock.now(), TICKET_MINUTES),
+    expires_at: minutesAfter(clock.now(), SOCIAL_TICKET_MINUTES),
   })
   return { ticket }
 }

@@ -1,9 +1,7 @@
 import { hoursAfter } from '#contract/calendar.ts'
+import { CONSENT_PROOF_HOURS } from '#contract/limits.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { deleteRequestsBefore, deleteSubscribersEndedBefore } from './queries.ts'
-
-/** As long as somebody may ask whether we were allowed to write. */
-const PROOF_HOURS = 24 * 365 * 3
 
 /**
  * Forgets requests a day after their link has run out, so that for a day it can be said why, and what proves a
@@ -13,6 +11,6 @@ export async function deleteOldNewsletterData({ db, clock }: Deps): Promise<numb
   const now = clock.now()
   return (
     (await deleteRequestsBefore(db, hoursAfter(now, -24))) +
-    (await deleteSubscribersEndedBefore(db, hoursAfter(now, -PROOF_HOURS)))
+    (await deleteSubscribersEndedBefore(db, hoursAfter(now, -CONSENT_PROOF_HOURS)))
   )
 }

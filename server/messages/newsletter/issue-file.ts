@@ -1,13 +1,10 @@
 import * as z from 'zod/mini'
+import { NEWSLETTER_TEXT_MAX } from '#contract/limits.ts'
 import { type Language, languages, lines } from '#contract/values.ts'
 import { CommandRefused } from '#server/platform/command-refused.ts'
 import type { News } from './notifications.ts'
 
 export type Issue = { id: string; news: Record<Language, News> }
-
-/** What fits one text message with our name and link. */
-const TEXT_MAX = 240
-
 const shape = `A letter's file looks like this, with both languages:
 
 id: 2026-12-snow-days
@@ -58,8 +55,8 @@ function newsIn(body: string, language: Language): News {
   if (paragraphs.length === 0) throw wrong(`In ${language} it needs a paragraph.`)
   if (buttons.length > 1 || texts.length > 1)
     throw wrong(`In ${language} there is room for one button and one text.`)
-  if (text && text.length > TEXT_MAX)
-    throw wrong(`In ${language} the text has more than ${TEXT_MAX} characters.`)
+  if (text && text.length > NEWSLETTER_TEXT_MAX)
+    throw wrong(`In ${language} the text has more than ${NEWSLETTER_TEXT_MAX} characters.`)
   return {
     ...{ subject: title, paragraphs: paragraphs.map((paragraph) => paragraph.replaceAll(/ *\n */g, ' ')) },
     ...(button && { button: { label: button.label, url: button.url } }),

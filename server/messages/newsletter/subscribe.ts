@@ -1,5 +1,6 @@
 import { hoursAfter } from '#contract/calendar.ts'
-import { NEWS_CONSENT_VERSION, NEWSLETTER_LINK_DAYS } from '#contract/messages/newsletter.ts'
+import { NEWSLETTER_LINK_DAYS, NEWSLETTER_MAILS_A_DAY } from '#contract/limits.ts'
+import { NEWS_CONSENT_VERSION } from '#contract/messages/newsletter.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import { notifyAddress } from '#server/messages/notifications/notify.ts'
@@ -11,9 +12,6 @@ import { hashToken } from '#server/platform/secrets.ts'
 import { isWithinLimit, throttle } from '#server/platform/throttle.ts'
 import { newsletterConfirm } from './notifications.ts'
 import { deleteRequest, insertRequest, lockNextRequest, updateRequest } from './queries.ts'
-
-/** So many mails an address gets in a day, whoever asks. */
-const MAILS_A_DAY = 3
 
 /**
  * Notes that somebody asked for the newsletter at an address. It gets nothing but a mail that asks for a yes, which a job
@@ -28,7 +26,13 @@ export async function requestNewsletter(
   const { transaction, clock, secrets, jobs } = deps
   const address = email.toLowerCase()
   await throttle(deps, [{ key: `newsletter:${ip}`, tries: 20, minutes: 60 }])
-  if (!(await isWithinLimit(deps, { key: `newsletter:${address}`, tries: MAILS_A_DAY, minutes: 24 * 60 })))
+  if (
+    !(await isWithinLimit(deps, {
+      key: `newsletter:${address}`,
+      tries: NEWSLETTER_MAILS_A_DAY,
+      minutes: 24 * 60,
+    }))
+  )
     return null
   return transaction(async (tx) => {
     const id = secrets.id()

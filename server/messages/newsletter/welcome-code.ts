@@ -1,11 +1,10 @@
 import { dayIn, daysAfter, startOfDay } from '#contract/calendar.ts'
+import { NEWSLETTER_PROMO_DAYS, NEWSLETTER_PROMO_PERCENT } from '#contract/limits.ts'
 import { canonicalMailbox } from '#server/platform/canonical-mailbox.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { insertGift } from './queries.ts'
 
-const PERCENT = 10
-const GOOD_DAYS = 90
 /** Whose midnight a code ends at. */
 const ZONE = 'America/Toronto'
 
@@ -20,10 +19,10 @@ export async function createWelcomeCode(
   const code = `NEST-${secrets.readable(5)}-${secrets.readable(5)}`
   const mailbox = secrets.hmac('newsletter gift', canonicalMailbox(email))
   if (!(await insertGift(tx, { mailbox, code, given_at: clock.now() }))) return nothing
-  const until = daysAfter(dayIn(ZONE, clock.now()), GOOD_DAYS)
+  const until = daysAfter(dayIn(ZONE, clock.now()), NEWSLETTER_PROMO_DAYS)
   await hooks.createPromoGift({ secrets, clock }, tx, {
     code,
-    percent: PERCENT,
+    percent: NEWSLETTER_PROMO_PERCENT,
     expires_at: startOfDay(daysAfter(until, 1), ZONE),
     note: 'Newsletter',
   })

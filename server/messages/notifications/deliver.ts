@@ -1,4 +1,5 @@
 import { dayIn, daysAfter, hourOfDay, minutesAfter } from '#contract/calendar.ts'
+import { NIGHT_HOURS } from '#contract/limits.ts'
 import { NumberRefused } from '#server/platform/adapters/sms/port.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { MessageKind, MessageKinds } from './message-kind.ts'
@@ -10,9 +11,6 @@ import { isSubscribed } from './subscribers.ts'
 /** While one worker sends a message no other takes it; when the worker dies, another does after this long. */
 const CLAIM_MINUTES = 5
 const TRIES = 12
-
-/** No text wakes anybody between these hours of the family's day. */
-const NIGHT = { from: 21, until: 7 }
 
 /** Sends every message that is due; returns how many were tried. (N03) */
 export async function deliverMessages(deps: Deps, kinds: MessageKinds): Promise<number> {
@@ -55,11 +53,11 @@ async function postponeAtNight({ db, clock }: Deps, kind: MessageKind, message: 
 /** When the night ends that an instant falls into; undefined by day. */
 function morningAfter(now: Date, timeZone: string): Date | undefined {
   const today = dayIn(timeZone, now)
-  const morning = hourOfDay(today, NIGHT.until, timeZone)
+  const morning = hourOfDay(today, NIGHT_HOURS.until, timeZone)
   if (now < morning) return morning
-  return now < hourOfDay(today, NIGHT.from, timeZone)
+  return now < hourOfDay(today, NIGHT_HOURS.from, timeZone)
     ? undefined
-    : hourOfDay(daysAfter(today, 1), NIGHT.until, timeZone)
+    : hourOfDay(daysAfter(today, 1), NIGHT_HOURS.until, timeZone)
 }
 
 async function deliver(deps: Deps, kind: MessageKind, message: Claimed) {

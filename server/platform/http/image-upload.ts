@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AVATAR_MAX_BYTES } from '#contract/pictures.ts'
+import { AVATAR_MAX_BYTES } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 
 declare module 'fastify' {

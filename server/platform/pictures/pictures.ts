@@ -1,11 +1,10 @@
 import sharp, { type Sharp } from 'sharp'
+import { PICTURE_MAX_PIXELS } from '#contract/limits.ts'
 import { pictureKindOf } from '#contract/pictures.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { limitConcurrency } from '#server/platform/concurrency-limit.ts'
 import { decodeBmp } from './bmp.ts'
 
-/** More than a good camera takes; unfolded, what two such pictures need fits into the memory of a small server. */
-export const MAX_PIXELS = 20_000_000
 /** What lies behind what a picture leaves transparent: oat paper. */
 export const BACKGROUND_COLOUR = '#F4EDDD'
 
@@ -28,7 +27,7 @@ export function renderSquarePicture(file: Buffer, side: number): Promise<Buffer>
   if (!kind) return Promise.reject(new Refusal('picture_kind'))
   return inTurn(async () => {
     const opened =
-      kind === 'bmp' ? openBmp(file) : sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      kind === 'bmp' ? openBmp(file) : sharp(file, { limitInputPixels: PICTURE_MAX_PIXELS, failOn: 'error' })
     return render(opened, side).catch(() => {
       throw new Refusal('picture_unreadable')
     })
@@ -37,7 +36,7 @@ export function renderSquarePicture(file: Buffer, side: number): Promise<Buffer>
 
 function openBmp(file: Buffer): Sharp {
   const { data, width, height } = decodeBmp(file)
-  return sharp(data, { raw: { width, height, channels: 3 }, limitInputPixels: MAX_PIXELS })
+  return sharp(data, { raw: { width, height, channels: 3 }, limitInputPixels: PICTURE_MAX_PIXELS })
 }
 
 const render = (opened: Sharp, side: number): Promise<Buffer> =>

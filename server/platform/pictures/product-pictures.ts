@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
 import sharp from 'sharp'
+import { PICTURE_MAX_PIXELS } from '#contract/limits.ts'
 import { pictureKindOf } from '#contract/pictures.ts'
 import { limitConcurrency } from '#server/platform/concurrency-limit.ts'
-import { BACKGROUND_COLOUR, MAX_PIXELS } from './pictures.ts'
+import { BACKGROUND_COLOUR } from './pictures.ts'
 
 // Operators' pictures may be WebP too. What users send never gets here, and is told by its first bytes: see pictures.ts.
 sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer'] })
@@ -38,7 +39,7 @@ async function render(file: Buffer): Promise<ProductPicture> {
   return { name: hash('sha256', picture, 'base64url'), picture, small }
 }
 
-const open = (file: Buffer) => sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+const open = (file: Buffer) => sharp(file, { limitInputPixels: PICTURE_MAX_PIXELS, failOn: 'error' })
 
 const fitSquare = (file: Buffer, side: number): Promise<Buffer> =>
   open(file)

@@ -1,4 +1,5 @@
 import { daysAfter, hourOfDay, hoursAfter } from '#contract/calendar.ts'
+import { LOW_POINTS_DAYS, LOW_POINTS_HOUR } from '#contract/limits.ts'
 import { listTimeZones } from '#server/accounts/families/time-zones.ts'
 import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import { recordDigest } from '#server/messages/notifications/queries.ts'
@@ -8,11 +9,7 @@ import { listLiveSeries } from '#server/quests/series/queries.ts'
 import { lowPoints } from './notifications.ts'
 import { listFamiliesToWarn } from './queries.ts'
 
-/** In the morning at this hour of the family's time; a day later it is news no more. */
-const WARNING_HOUR = 9
 const LATE_HOURS = 24
-/** Once in so many days. */
-const WARNED_FOR = 7
 
 /**
  * Warns parents whose points do not cover the quests that come by themselves in the next seven days, where points can be
@@ -23,8 +20,8 @@ export async function sendLowPointsWarnings(deps: Deps): Promise<number> {
   let warned = 0
   for (const zone of await listTimeZones(deps.db)) {
     const today = deps.clock.today(zone)
-    if (deps.clock.now() < hourOfDay(today, WARNING_HOUR, zone)) continue
-    const since = daysAfter(today, 1 - WARNED_FOR)
+    if (deps.clock.now() < hourOfDay(today, LOW_POINTS_HOUR, zone)) continue
+    const since = daysAfter(today, 1 - LOW_POINTS_DAYS)
     const families = await listFamiliesToWarn(deps.db, zone, { today, since })
     const series = Map.groupBy(await listLiveSeries(deps.db, { time_zone: zone }), (one) => one.family_id)
     for (const { family_id, points } of families) {

@@ -1,4 +1,5 @@
 import { daysAfter, hourOfDay, startOfDay } from '#contract/calendar.ts'
+import { REMINDER_HOUR } from '#contract/limits.ts'
 import { listTimeZones } from '#server/accounts/families/time-zones.ts'
 import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import { recordDigest } from '#server/messages/notifications/queries.ts'
@@ -6,9 +7,6 @@ import { writeAll } from '#server/platform/db/write-all.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { questReminder } from './notifications.ts'
 import { listFamiliesToRemind, listOpenQuestsDue } from './queries.ts'
-
-/** The day before, at this hour of the family's time. */
-const REMINDER_HOUR = 16
 
 /**
  * Reminds each child, in one mail, of its open quests that are due tomorrow; once a day. What was missed while the

@@ -1,4 +1,5 @@
 import { daysAfter, hourOfDay, hoursAfter } from '#contract/calendar.ts'
+import { WEEKLY_SUMMARY_HOUR } from '#contract/limits.ts'
 import { listTimeZones } from '#server/accounts/families/time-zones.ts'
 import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import { recordDigest } from '#server/messages/notifications/queries.ts'
@@ -6,8 +7,6 @@ import type { Deps } from '#server/platform/deps.ts'
 import { weeklySummary } from './notifications.ts'
 import { listFamiliesToSummarise, listWeek, type Week } from './queries.ts'
 
-/** Sunday at this hour of the family's time; missed for a day, a summary is news no more. */
-const SUMMARY_HOUR = 18
 const LATE_HOURS = 24
 
 /**
@@ -30,9 +29,9 @@ export async function sendWeeklySummaries(deps: Deps): Promise<number> {
 function lastWeek({ clock }: Deps, zone: string): Week {
   const today = clock.today(zone)
   const thisSunday = daysAfter(today, -new Date(`${today}T00:00:00Z`).getUTCDay())
-  const isOver = clock.now() >= hourOfDay(thisSunday, SUMMARY_HOUR, zone)
+  const isOver = clock.now() >= hourOfDay(thisSunday, WEEKLY_SUMMARY_HOUR, zone)
   const sunday = isOver ? thisSunday : daysAfter(thisSunday, -7)
-  const evening = (day: string) => hourOfDay(day, SUMMARY_HOUR, zone)
+  const evening = (day: string) => hourOfDay(day, WEEKLY_SUMMARY_HOUR, zone)
   return { sunday, from: evening(daysAfter(sunday, -7)), until: evening(sunday) }
 }
 

@@ -1,4 +1,5 @@
 import { dayOfMonth, minutesAfter } from '#contract/calendar.ts'
+import { UNDO_MINUTES } from '#contract/limits.ts'
 import {
   isExpired,
   type QuestChange,
@@ -6,7 +7,6 @@ import {
   type QuestStep,
   questAllows,
   stepRole,
-  UNDO_MINUTES,
 } from '#contract/quests/quests.ts'
 import { Refusal } from '#contract/refusals.ts'
 import {

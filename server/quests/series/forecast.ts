@@ -1,5 +1,6 @@
 import { daysAfter } from '#contract/calendar.ts'
-import { FORECAST_WEEKS, type Forecast } from '#contract/quests/forecast.ts'
+import { FORECAST_WEEKS } from '#contract/limits.ts'
+import type { Forecast } from '#contract/quests/forecast.ts'
 import { nextDueDay, type Recurrence } from '#contract/quests/recurrence.ts'
 import { getFamilyPoints } from '#server/ledger/balances.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'

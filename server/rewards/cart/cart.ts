@@ -1,5 +1,6 @@
+import { CART_MAX } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { CART_MAX, type CartItem } from '#contract/rewards/cart.ts'
+import type { CartItem } from '#contract/rewards/cart.ts'
 import { isId, type Language } from '#contract/values.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { PICTURE_MAX_BYTES } from './picture-files.ts'
+import { PRODUCT_PICTURE_MAX_BYTES } from '#contract/limits.ts'
 import { isPublicAddress } from './public-address.ts'
 
 /** The network as a test may have it otherwise. */
@@ -100,13 +100,13 @@ async function readBody(reply: IncomingMessage, signal: AbortSignal): Promise<Bu
   try {
     for await (const piece of reply) {
       size += piece.length
-      if (size > PICTURE_MAX_BYTES) break
+      if (size > PRODUCT_PICTURE_MAX_BYTES) break
       pieces.push(piece)
     }
   } catch (error) {
     throw new Error(describeError(error, signal))
   }
-  if (size > PICTURE_MAX_BYTES) throw new Error('is larger than 20 MB')
+  if (size > PRODUCT_PICTURE_MAX_BYTES) throw new Error('is larger than 20 MB')
   return Buffer.concat(pieces)
 }
 

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
-import { categoryIcons, POINTS_MAX, productKinds } from '#contract/rewards/catalog.ts'
+import { PRODUCT_PICTURES_MAX, PRODUCT_POINTS_MAX } from '#contract/limits.ts'
+import { categoryIcons, productKinds } from '#contract/rewards/catalog.ts'
 import { type Mistake, readTable } from './csv.ts'
 import type { NewCategory, NewProduct } from './import.ts'
 
 /* What a line of an operator's file must be. The messages are for operators, beside the line and the column. */
-
-const PICTURES_MAX = 8
-
 const boundedText = (most: number) =>
   z.string().check(
     z.trim(),
@@ -46,14 +44,18 @@ const productLine = z.object({
     z.string().check(z.trim(), z.regex(/^\d{1,9}$/, 'is not a whole number, written in digits alone')),
     z.pipe(
       z.transform(Number),
-      z.number().check(z.gte(1, 'is less than 1'), z.lte(POINTS_MAX, `is more than ${POINTS_MAX}`)),
+      z
+        .number()
+        .check(z.gte(1, 'is less than 1'), z.lte(PRODUCT_POINTS_MAX, `is more than ${PRODUCT_POINTS_MAX}`)),
     ),
   ),
   pictures: z.pipe(
     z.string(),
     z.pipe(
       z.transform((cell: string) => cell.split('|').flatMap((each) => each.trim() || [])),
-      z.array(z.string()).check(z.maxLength(PICTURES_MAX, `has more than ${PICTURES_MAX} pictures`)),
+      z
+        .array(z.string())
+        .check(z.maxLength(PRODUCT_PICTURES_MAX, `has more than ${PRODUCT_PICTURES_MAX} pictures`)),
     ),
   ),
 })

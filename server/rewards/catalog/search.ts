@@ -1,5 +1,6 @@
 import { minutesAfter } from '#contract/calendar.ts'
-import { HITS_MAX, type Product } from '#contract/rewards/catalog.ts'
+import { SEARCH_HITS_MAX } from '#contract/limits.ts'
+import type { Product } from '#contract/rewards/catalog.ts'
 import type { Language } from '#contract/values.ts'
 import type { Findable, HostedSearch, Search } from '#server/platform/adapters/search/port.ts'
 import type { Db } from '#server/platform/db/open.ts'
@@ -38,14 +39,14 @@ async function searchIds(deps: Deps, q: string, language: Language): Promise<str
   const rested = hosted && clock.now() >= (pausedUntil.get(hosted) ?? new Date(0))
   if (hosted && rested && isHostedCurrent(versions, hosted)) {
     try {
-      return await hosted.find(q, language, HITS_MAX)
+      return await hosted.find(q, language, SEARCH_HITS_MAX)
     } catch (error) {
       deps.report(error)
       pausedUntil.set(hosted, minutesAfter(clock.now(), PAUSE_MINUTES))
     }
   }
   await syncLocalSearch(deps, versions.version)
-  return deps.search.find(q, language, HITS_MAX)
+  return deps.search.find(q, language, SEARCH_HITS_MAX)
 }
 
 const isHostedCurrent = ({ version, fed, fed_to }: Versions, { name }: HostedSearch) =>

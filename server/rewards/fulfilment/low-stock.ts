@@ -1,10 +1,9 @@
 import { dayIn } from '#contract/calendar.ts'
+import { LOW_STOCK } from '#contract/limits.ts'
 import type { AccountMessage } from '#server/messages/notifications/message-kind.ts'
 import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { claimOperatorAlert, type GiftCodeStock, listGiftCodeStock } from './queries.ts'
-
-const LOW_STOCK = 5
 
 /** A card that the operator should buy codes for. */
 export const isLow = ({ retired, free, waiting }: GiftCodeStock) =>

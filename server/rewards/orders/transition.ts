@@ -1,13 +1,8 @@
 import { hoursAfter } from '#contract/calendar.ts'
+import { HOLD_HOURS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { expectedDelivery } from '#contract/rewards/order-days.ts'
-import {
-  HOLD_HOURS,
-  isStepAllowed,
-  type OrderActor,
-  type OrderStatus,
-  type OrderStep,
-} from '#contract/rewards/orders.ts'
+import { isStepAllowed, type OrderActor, type OrderStatus, type OrderStep } from '#contract/rewards/orders.ts'
 import { available, redeemed, requested, type Transfer, wallet } from '#server/ledger/transfer.ts'
 import type { ProductFacts } from '#server/rewards/catalog/queries.ts'
 import { toOrder } from './presenter.ts'

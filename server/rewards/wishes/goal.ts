@@ -1,4 +1,5 @@
 import { dayIn, daysAfter, daysBetween, startOfDay } from '#contract/calendar.ts'
+import { GOAL_DAYS_MAX, GOAL_PACE_DAYS, GOAL_PACE_DAYS_MIN } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Goal } from '#contract/rewards/wishes.ts'
 import { isId } from '#contract/values.ts'
@@ -9,12 +10,6 @@ import type { Db } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { findGoal, findWish, updateGoal } from './queries.ts'
-
-/** The pace is that of the last four weeks; of a child that is new, of the weeks since, but never of less than one. */
-const PACE_DAYS = 28
-const PACE_DAYS_MIN = 7
-/** What is farther away than a year is not told: it would say 'never'. */
-const ESTIMATE_DAYS_MAX = 365
 
 /** What a child works for; null when it has no goal. A child has only its own. Refuses `not_found`. (C07) */
 export function getGoal(deps: Deps, actor: Actor, childId: string): Promise<Goal | null> {
@@ -49,7 +44,7 @@ async function readGoal({ clock }: Deps, db: Db, actor: Actor, childId: string):
   const { family_id, language, time_zone } = actor
   const child = await getChild(db, family_id, childId)
   const today = clock.today(time_zone)
-  const since = daysAfter(today, -PACE_DAYS)
+  const since = daysAfter(today, -GOAL_PACE_DAYS)
   const [wish, { points }, earned] = await Promise.all([
     findGoal(db, { family_id, child_id: childId }, language),
     getChildPoints(db, family_id, childId),
@@ -67,7 +62,7 @@ type Pace = { missing: number; earned: number; here: number; today: string }
 /** The day on which what is missing has come together, at the pace of late. */
 function estimateArrival({ missing, earned, here, today }: Pace): string | null {
   if (missing <= 0 || earned <= 0) return null
-  const days = Math.min(PACE_DAYS, Math.max(PACE_DAYS_MIN, here))
+  const days = Math.min(GOAL_PACE_DAYS, Math.max(GOAL_PACE_DAYS_MIN, here))
   const left = Math.ceil((missing * days) / earned)
-  return left > ESTIMATE_DAYS_MAX ? null : daysAfter(today, left)
+  return left > GOAL_DAYS_MAX ? null : daysAfter(today, left)
 }

@@ -1,4 +1,5 @@
-import { WISHES_MAX, WISHES_PER_PAGE, type Wish } from '#contract/rewards/wishes.ts'
+import { WISHES_MAX, WISHES_PER_PAGE } from '#contract/limits.ts'
+import type { Wish } from '#contract/rewards/wishes.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { listGoals, listWishes, type Owner } from './queries.ts'

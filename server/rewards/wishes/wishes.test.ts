@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { WISHES_MAX } from '#contract/rewards/wishes.ts'
+import { WISHES_MAX } from '#contract/limits.ts'
 import { createProduct } from '#server/testing/products.ts'
 import { openLiveStream } from '#server/testing/stream.ts'
 import { openTestServer, type TestServer } from '#server/testing/test-server.ts'

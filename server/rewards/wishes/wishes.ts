@@ -1,5 +1,6 @@
+import { WISHES_MAX } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { WISHES_MAX, type Wish } from '#contract/rewards/wishes.ts'
+import type { Wish } from '#contract/rewards/wishes.ts'
 import { isId, type Page } from '#contract/values.ts'
 import { getChild } from '#server/accounts/families/get-child.ts'
 import { lockUser } from '#server/accounts/families/queries.ts'

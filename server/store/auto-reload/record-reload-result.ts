@@ -1,4 +1,5 @@
-import { type DisableReason, MAX_DECLINES } from '#contract/store/auto-reload.ts'
+import { AUTO_RELOAD_DECLINES_MAX } from '#contract/limits.ts'
+import type { DisableReason } from '#contract/store/auto-reload.ts'
 import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -51,8 +52,8 @@ export function recordReloadDecline(
   // Somebody switched it off meanwhile: nothing was charged, and nothing will be.
   if (!settings?.is_auto_reload) return undefined
   const declined = { ...settings, declines: settings.declines + 1, updated_at: now }
-  if (declined.declines >= MAX_DECLINES) return disableSettings(declined, 'declined', now)
-  const left = MAX_DECLINES - declined.declines
+  if (declined.declines >= AUTO_RELOAD_DECLINES_MAX) return disableSettings(declined, 'declined', now)
+  const left = AUTO_RELOAD_DECLINES_MAX - declined.declines
   const facts = { points, bank_asks: failure === AUTHENTICATION_REQUIRED, left }
   return { settings: declined, notification: { kind: 'reload_declined', facts } }
 }

@@ -1,9 +1,8 @@
 import { hoursAfter } from '#contract/calendar.ts'
+import { ACCOUNTING_RETENTION_DAYS } from '#contract/limits.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { deletePayment, listExpiredPayments } from './accounting-retention-queries.ts'
 
-/** Six years, whichever of them are leap years. */
-const RETENTION_DAYS = 6 * 365 + 2
 const BATCH_SIZE = 100
 
 /**
@@ -11,7 +10,7 @@ const BATCH_SIZE = 100
  * those never paid. Answers how many. The ledger stays, without a name. (N06)
  */
 export async function deleteExpiredPayments(deps: Deps): Promise<number> {
-  const before = hoursAfter(deps.clock.now(), -24 * RETENTION_DAYS)
+  const before = hoursAfter(deps.clock.now(), -24 * ACCOUNTING_RETENTION_DAYS)
   for (let forgotten = 0; ; ) {
     const payments = await listExpiredPayments(deps.db, before, BATCH_SIZE)
     if (payments.length === 0) return forgotten

@@ -1,4 +1,5 @@
 import { hoursAfter, minutesAfter } from '#contract/calendar.ts'
+import { ABANDONED_PAYMENT_HOURS, ABANDONED_PROMO_PAYMENT_HOURS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import {
@@ -13,9 +14,6 @@ import { preparePayment } from './purchase.ts'
 
 /** Whatever asks for an intent is surely done by then. */
 const MINUTES_FOR_AN_INTENT = 5
-/** What nobody touches for so long is given up; sooner where others may want its promo. */
-const HOURS_KEPT = 24
-const HOURS_HELD = 1
 
 /**
  * Asks the provider how pending payments stand, so that no lost event costs a family its points: in the first hour every
@@ -41,10 +39,11 @@ async function reconcile(deps: Deps, payment: PaymentRow): Promise<void> {
   // Of an intent that was made meanwhile it is not known how it stands.
   if (after?.status !== 'pending' || !after.intent_id || !payment.intent_id) return
   const held = await findPromoAskedAt(deps.db, after)
-  const isOld = after.updated_at <= hoursAfter(now, -HOURS_KEPT)
+  const isOld = after.updated_at <= hoursAfter(now, -ABANDONED_PAYMENT_HOURS)
   // A reload that was not confirmed at once never is.
   const isOver = !intent || isOld || after.replaced_at || after.cause === 'reload'
-  if (isOver || (held && held <= hoursAfter(now, -HOURS_HELD))) await tryCancelPayment(deps, after)
+  if (isOver || (held && held <= hoursAfter(now, -ABANDONED_PROMO_PAYMENT_HOURS)))
+    await tryCancelPayment(deps, after)
   else if (intent.metadata.quote !== after.quote_id) await updateIntentPrice(deps, after)
 }
 

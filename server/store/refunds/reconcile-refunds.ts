@@ -1,4 +1,5 @@
 import { hoursAfter } from '#contract/calendar.ts'
+import { DISPUTE_WATCH_DAYS, REFUND_WATCH_DAYS } from '#contract/limits.ts'
 import { callStripe } from '#server/platform/adapters/payments/stripe-call.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -11,9 +12,6 @@ import {
   type ProviderRefund,
 } from './refund-events.ts'
 
-/** A bank may not take a refund weeks after it was made; and a dispute is decided within some months. */
-const REFUND_DAYS = 40
-const DISPUTE_DAYS = 180
 /** Far more than there are. */
 const MAX_LISTED = 10_000
 
@@ -44,10 +42,10 @@ function listAtProvider(deps: Deps): Promise<ProviderRefund[]> {
     return { created: { gte: Math.floor(from.getTime() / 1000) }, limit: 100 }
   }
   return callStripe(deps, async ({ refunds, disputes }) => [
-    ...(await refunds.list(since(REFUND_DAYS)).autoPagingToArray({ limit: MAX_LISTED })).map(
+    ...(await refunds.list(since(REFUND_WATCH_DAYS)).autoPagingToArray({ limit: MAX_LISTED })).map(
       fromStripeRefund,
     ),
-    ...(await disputes.list(since(DISPUTE_DAYS)).autoPagingToArray({ limit: MAX_LISTED })).map(
+    ...(await disputes.list(since(DISPUTE_WATCH_DAYS)).autoPagingToArray({ limit: MAX_LISTED })).map(
       fromStripeDispute,
     ),
   ])

@@ -1,4 +1,5 @@
 import { dayIn, hoursAfter } from '#contract/calendar.ts'
+import { AUTO_RELOAD_PAUSE_HOURS } from '#contract/limits.ts'
 import { type PackageName, packages, totalPoints } from '#contract/store/packages.ts'
 import { lockOpenFamilyForShare } from '#server/accounts/families/queries.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
@@ -10,9 +11,6 @@ import {
   lockSettings,
 } from '#server/store/auto-reload/queries.ts'
 import { chargeSavedCard } from './charge-saved-card.ts'
-
-/** So long nothing is tried anew after a try that came to nothing, because nobody answered. */
-const PAUSE_HOURS = 1
 
 /**
  * Buys points for every family that wants it and has fewer than it chose: from the start day on, once a day of its own
@@ -51,7 +49,7 @@ const thresholds = packages.map((one) => ({ name: one.name, points: totalPoints(
 async function listDueFamilies({ clock }: Deps, db: Db, family_id?: string): Promise<DueFamily[]> {
   const low = await listFamiliesBelowThreshold(db, {
     thresholds,
-    pausedSince: hoursAfter(clock.now(), -PAUSE_HOURS),
+    pausedSince: hoursAfter(clock.now(), -AUTO_RELOAD_PAUSE_HOURS),
     family_id,
   })
   return low.filter((family) => isDue(family, clock.today(family.time_zone))).flatMap(toDueFamily)

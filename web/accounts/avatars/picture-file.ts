@@ -1,4 +1,5 @@
-import { AVATAR_MAX_BYTES, pictureKindOf } from '#contract/pictures.ts'
+import { AVATAR_MAX_BYTES } from '#contract/limits.ts'
+import { pictureKindOf } from '#contract/pictures.ts'
 import { m } from '#messages'
 
 /** Twice what the server keeps: enough for it to draw from, and little to send. */

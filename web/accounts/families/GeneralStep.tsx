@@ -1,5 +1,5 @@
 import type { childGeneral } from '#contract/accounts/families.ts'
-import { BIRTHDAY_MIN } from '#contract/values.ts'
+import { BIRTHDAY_MIN } from '#contract/limits.ts'
 import { m } from '#messages'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { Card } from '#web/platform/ui/Card.tsx'

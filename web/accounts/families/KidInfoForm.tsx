@@ -1,6 +1,7 @@
 import type { ChildProfile } from '#contract/accounts/families.ts'
 import { kidForm } from '#contract/accounts/families.ts'
-import { BIRTHDAY_MIN, languages } from '#contract/values.ts'
+import { BIRTHDAY_MIN } from '#contract/limits.ts'
+import { languages } from '#contract/values.ts'
 import { m } from '#messages'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { flash } from '#web/platform/app/flash.tsx'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { signUp, signUpForm } from '#contract/accounts/families.ts'
-import { TRIAL_POINTS } from '#contract/values.ts'
+import { TRIAL_POINTS } from '#contract/limits.ts'
 import { m } from '#messages'
 import { getLocale } from '#messages/runtime.js'
 import { NewPasswordFields } from '#web/accounts/sessions/NewPasswordFields.tsx'

@@ -1,4 +1,4 @@
-import { TRIAL_POINTS } from '#contract/values.ts'
+import { TRIAL_POINTS } from '#contract/limits.ts'
 import { m } from '#messages'
 import thanks from '#web/assets/svg/scene-thank-you.svg'
 import { formatNumber } from '#web/platform/app/format.ts'

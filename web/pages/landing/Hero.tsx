@@ -1,4 +1,4 @@
-import { TRIAL_POINTS } from '#contract/values.ts'
+import { TRIAL_POINTS } from '#contract/limits.ts'
 import { m } from '#messages'
 import wide from '#web/assets/svg/scene-hero.svg'
 // In the page itself: the phone's line is the narrow one, and this is what is painted last on it.

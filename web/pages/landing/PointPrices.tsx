@@ -1,5 +1,5 @@
+import { TRIAL_POINTS } from '#contract/limits.ts'
 import { type Package, packages, totalPoints } from '#contract/store/packages.ts'
-import { TRIAL_POINTS } from '#contract/values.ts'
 import { m } from '#messages'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { Chip } from '#web/platform/ui/Chip.tsx'

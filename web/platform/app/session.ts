@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { SESSION_HOURS } from '#contract/accounts/sessions.ts'
+import { SESSION_HOURS } from '#contract/limits.ts'
 import type { Role } from '#contract/values.ts'
 import { parseUser, type StoredUser, serializeUser, signedOutUser, USER_KEY } from './stored-user.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Child } from '#contract/accounts/families.ts'
+import { NOTE_MAX } from '#contract/limits.ts'
 import { bonusForm } from '#contract/quests/bonus.ts'
-import { NOTE_MAX } from '#contract/values.ts'
 import { m } from '#messages'
 import { BuyPoints } from '#web/accounts/BuyPoints.tsx'
 import { myPointsQuery } from '#web/ledger/queries.ts'

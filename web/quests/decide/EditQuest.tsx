@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { QUEST_DESCRIPTION_MAX, type Quest, type QuestEdit } from '#contract/quests/quests.ts'
+import { QUEST_DESCRIPTION_MAX } from '#contract/limits.ts'
+import type { Quest, QuestEdit } from '#contract/quests/quests.ts'
 import { m } from '#messages'
 import { BuyPoints } from '#web/accounts/BuyPoints.tsx'
 import { useCalendar } from '#web/platform/app/calendar.ts'

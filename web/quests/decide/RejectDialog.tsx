@@ -1,6 +1,6 @@
 import { daysAfter } from '#contract/calendar.ts'
+import { NOTE_MAX } from '#contract/limits.ts'
 import { isExpired, type Quest, rejectForm } from '#contract/quests/quests.ts'
-import { NOTE_MAX } from '#contract/values.ts'
 import { m } from '#messages'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { Button } from '#web/platform/ui/Button.tsx'

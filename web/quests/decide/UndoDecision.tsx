@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Quest, type QuestEvent, questAllows, UNDO_MINUTES } from '#contract/quests/quests.ts'
+import { UNDO_MINUTES } from '#contract/limits.ts'
+import { type Quest, type QuestEvent, questAllows } from '#contract/quests/quests.ts'
 import { m } from '#messages'
 import { formatTime, useCalendar } from '#web/platform/app/calendar.ts'
 import { formatNumber } from '#web/platform/app/format.ts'

@@ -1,5 +1,5 @@
+import { NOTE_MAX } from '#contract/limits.ts'
 import { type Quest, verifyForm } from '#contract/quests/quests.ts'
-import { NOTE_MAX } from '#contract/values.ts'
 import { m } from '#messages'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Dialog } from '#web/platform/ui/Dialog.tsx'

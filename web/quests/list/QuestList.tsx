@@ -1,4 +1,5 @@
-import { QUESTS_PER_PAGE, type Quest } from '#contract/quests/quests.ts'
+import { QUESTS_PER_PAGE } from '#contract/limits.ts'
+import type { Quest } from '#contract/quests/quests.ts'
 import { pagesOf } from '#contract/values.ts'
 import { m } from '#messages'
 import type { Calendar } from '#web/platform/app/calendar.ts'

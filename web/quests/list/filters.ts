@@ -1,5 +1,6 @@
 import { daysAfter, startOfDay } from '#contract/calendar.ts'
-import { QUESTS_PER_PAGE, type QuestFilters } from '#contract/quests/quests.ts'
+import { QUESTS_PER_PAGE } from '#contract/limits.ts'
+import type { QuestFilters } from '#contract/quests/quests.ts'
 import { useFilters } from '#web/platform/app/useFilters.ts'
 
 export const times = ['all', 'yesterday', 'last-2', 'last-3', 'last-4', 'last-5', 'last-6', 'last-7'] as const

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Navigate, useSearchParams } from 'react-router'
-import { PRODUCTS_PER_PAGE, type Product } from '#contract/rewards/catalog.ts'
+import { PRODUCTS_PER_PAGE } from '#contract/limits.ts'
+import type { Product } from '#contract/rewards/catalog.ts'
 import { pagesOf } from '#contract/values.ts'
 import { m } from '#messages'
 import { Button } from '#web/platform/ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from 'react'
 import { href, Link, useNavigate } from 'react-router'
-import { SEARCH_MAX, smallPictureUrl } from '#contract/rewards/catalog.ts'
+import { smallPictureUrl } from '#contract/rewards/catalog.ts'
 import { m } from '#messages'
 import { Icon } from '#web/platform/ui/Icon.tsx'
 import { IconSearch } from '#web/platform/ui/icons.ts'
@@ -9,6 +9,7 @@ import { Pip } from '#web/platform/ui/Pip.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { searchQuery } from './queries.ts'
 import './search.css'
+import { SEARCH_MAX } from '#contract/limits.ts'
 
 const productPath = (id: string) => href('/products/:id', { id })
 

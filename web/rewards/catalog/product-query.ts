@@ -1,9 +1,5 @@
-import {
-  PRODUCTS_PER_PAGE,
-  type ProductFilters,
-  type ProductSort,
-  pointsFilters,
-} from '#contract/rewards/catalog.ts'
+import { PRODUCTS_PER_PAGE } from '#contract/limits.ts'
+import { type ProductFilters, type ProductSort, pointsFilters } from '#contract/rewards/catalog.ts'
 import { useFilters } from '#web/platform/app/useFilters.ts'
 
 /** The choices of the points filter as the address writes them; '' is no limit. */

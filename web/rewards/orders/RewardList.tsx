@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { ORDERS_PER_PAGE, type Order } from '#contract/rewards/orders.ts'
+import { ORDERS_PER_PAGE } from '#contract/limits.ts'
+import type { Order } from '#contract/rewards/orders.ts'
 import { pagesOf } from '#contract/values.ts'
 import { m } from '#messages'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'

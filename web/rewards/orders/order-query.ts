@@ -1,5 +1,6 @@
 import { daysAfter, startOfDay } from '#contract/calendar.ts'
-import { ORDERS_PER_PAGE, type OrderFilter, type OrderQuery } from '#contract/rewards/orders.ts'
+import { ORDERS_PER_PAGE } from '#contract/limits.ts'
+import type { OrderFilter, OrderQuery } from '#contract/rewards/orders.ts'
 import type { Calendar } from '#web/platform/app/calendar.ts'
 import { useFilters } from '#web/platform/app/useFilters.ts'
 

@@ -1,6 +1,6 @@
-import { PRODUCTS_PER_PAGE } from '#contract/rewards/catalog.ts'
 import { m } from '#messages'
 import './card.css'
+import { PRODUCTS_PER_PAGE } from '#contract/limits.ts'
 
 /** The shape of products that are on their way, as high as they will be: nothing moves when they come. */
 export const ProductCardsSkeleton = ({ count = PRODUCTS_PER_PAGE }: { count?: number }) => (

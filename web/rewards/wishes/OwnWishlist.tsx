@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { WISHES_PER_PAGE } from '#contract/rewards/wishes.ts'
+import { WISHES_PER_PAGE } from '#contract/limits.ts'
 import { m } from '#messages'
 import { LinkButton } from '#web/platform/ui/Button.tsx'
 import { Card } from '#web/platform/ui/Card.tsx'

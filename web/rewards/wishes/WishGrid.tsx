@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { WISHES_PER_PAGE, type Wish } from '#contract/rewards/wishes.ts'
+import type { Wish } from '#contract/rewards/wishes.ts'
 import { pagesOf } from '#contract/values.ts'
 import { Pagination, RedirectToLastPage } from '#web/platform/ui/Pagination.tsx'
 import './wishes.css'
+import { WISHES_PER_PAGE } from '#contract/limits.ts'
 
 /** One page of wishes, with the way to the others. */
 export function WishGrid(props: {

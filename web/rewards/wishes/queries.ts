@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { WISHES_PER_PAGE } from '#contract/limits.ts'
 import {
   addWish,
   getGoal,
   listChildWishes,
   removeWish,
   setGoal,
-  WISHES_PER_PAGE,
   type Wish,
   type WishesProfile,
 } from '#contract/rewards/wishes.ts'

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { PAYMENTS_PER_PAGE } from '#contract/store/payments.ts'
 import { pagesOf } from '#contract/values.ts'
 import { m } from '#messages'
 import { useCalendar } from '#web/platform/app/calendar.ts'
@@ -15,6 +14,7 @@ import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import { purchasesQuery } from '#web/store/queries.ts'
 import { InvoiceButton } from './InvoiceButton.tsx'
 import './purchases.css'
+import { PAYMENTS_PER_PAGE } from '#contract/limits.ts'
 
 export const meta = () => pageMeta(m.store_purchases(), m.store_purchases_lead())
 

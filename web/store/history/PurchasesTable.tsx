@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { PAYMENTS_PER_PAGE, type Payment } from '#contract/store/payments.ts'
+import type { Payment } from '#contract/store/payments.ts'
 import { pagesOf } from '#contract/values.ts'
 import { m } from '#messages'
 import { Card } from '#web/platform/ui/Card.tsx'
@@ -9,6 +9,7 @@ import { Pagination, RedirectToLastPage, usePage } from '#web/platform/ui/Pagina
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import { purchasesQuery } from '#web/store/queries.ts'
 import './billing.css'
+import { PAYMENTS_PER_PAGE } from '#contract/limits.ts'
 
 type Column = { name: string; of: (payment: Payment) => ReactNode }
 

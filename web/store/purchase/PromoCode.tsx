@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { PROMO_CODE_MAX } from '#contract/limits.ts'
 import type { Payment } from '#contract/store/payments.ts'
-import { checkPromo, PROMO_MAX, promoCode } from '#contract/store/promos.ts'
+import { checkPromo, promoCode } from '#contract/store/promos.ts'
 import { m } from '#messages'
 import { ApiError, call } from '#web/platform/app/api.ts'
 import { formatDollars } from '#web/platform/app/format.ts'
@@ -50,7 +51,7 @@ function CodeForm({ isLocked, onUse }: PromoCodeProps) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={PROMO_MAX}
+        maxLength={PROMO_CODE_MAX}
         help={<span role="status">{fields.isSending && m.promo_pending()}</span>}
         {...code}
         onChange={(value) => {
