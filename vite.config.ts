@@ -13,10 +13,10 @@ const frame = [
   'contract/(endpoint|values|accounts/sessions)\\.ts',
   'web/root\\.tsx',
   'web/shell/(AdultFooter|ErrorBoundary|KidFrame|Main)\\.',
-  'web/platform/app/(LazyPart|api|first-paint|flash|guards|language|meta|paths|prerendering|refusal-text|session|site|stored-user|theme|display-font|useSiteTheme|validation-messages)\\.',
+  'web/platform/(app|api|ui)/(LazyPart|api|first-paint|flash|guards|language|meta|paths|prerendering|refusal-text|session|site|stored-user|theme|display-font|useSiteTheme|validation-messages)\\.',
   'web/accounts/social/Social\\.tsx',
   'web/messages/newsletter/(PromoBanner|promo-code)\\.',
-  'web/platform/ui/(Brand|Button|Field|Form|Icon|LanguageSwitch|ParentsSiteOnly|PasswordField|SubmitButton|TextField|VisitorFrame|useFields)\\.',
+  'web/platform/ui/(\\w+/)?(Brand|Button|Field|Form|Icon|LanguageSwitch|ParentsSiteOnly|PasswordField|SubmitButton|TextField|VisitorFrame|useFields)\\.',
   'web/platform/bot-check/(BotCheckNotice|bot-check)\\.',
   'web/accounts/sessions/SignInForm\\.',
   'messages/session_(email|password|grown_ups_login|kid_log_in)\\.',
@@ -28,7 +28,7 @@ const frame = [
 const family = [
   'node_modules/@tanstack/',
   'web/(shell/FamilyShell|platform/app/(calendar|useFilters)|rewards/products/ProductPicture|quests/list-queries|rewards/wishes/(goal|queries))\\.',
-  'web/platform/ui/(Card|Chip|ErrorState|PageHead|Pagination|SelectField|Skeleton)\\.',
+  'web/platform/ui/(\\w+/)?(Card|Chip|ErrorState|PageHead|Pagination|SelectField|Skeleton)\\.',
   'contract/(rewards/orders|quests/recurrence)\\.',
   'messages/(catalog_points_of|quest_(fetch_failed|undo))\\.',
 ]
@@ -39,7 +39,7 @@ const family = [
  */
 const together = {
   shared:
-    '(web/platform/(app/format|ui/(EmptyState|Gem|Pip))|messages/ui_try_again|contract/(calendar|accounts/families|messages/notifications|quests/quests|rewards/catalog))\\.',
+    '(web/platform/(app/format|ui/(\\w+/)?(EmptyState|Gem|Pip))|messages/ui_try_again|contract/(calendar|accounts/families|messages/notifications|quests/quests|rewards/catalog))\\.',
   family: family.join('|'),
   parent: 'web/(shell/ParentsOnlyShell|dashboard/ParentDashboardScreen)\\.',
   child:

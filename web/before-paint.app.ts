@@ -1,7 +1,7 @@
 import { applyPromoChoice } from './messages/newsletter/promo-code.ts'
+import { markSignedIn } from './platform/api/mark-signed-in.ts'
+import { type ReadAhead, startPrefetch, warmUpDates } from './platform/api/start-prefetch.ts'
 import { delayDisplayFont } from './platform/app/display-font.ts'
-import { markSignedIn } from './platform/app/mark-signed-in.ts'
-import { type ReadAhead, startPrefetch, warmUpDates } from './platform/app/start-prefetch.ts'
 import { applyTheme } from './platform/app/theme.ts'
 import { preloadPictures } from './rewards/products/preload-pictures.ts'
 

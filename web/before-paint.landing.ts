@@ -1,7 +1,7 @@
 import { applyPromoChoice } from './messages/newsletter/promo-code.ts'
+import { readStoredUser } from './platform/api/stored-user.ts'
 import { delayDisplayFontUntilLoaded } from './platform/app/display-font.ts'
 import { homePath } from './platform/app/paths.ts'
-import { readStoredUser } from './platform/app/stored-user.ts'
 import { applyTheme } from './platform/app/theme.ts'
 
 /* Runs inside the landing page before its first paint; the build bundles it into the page (ops/inline-script.ts). */

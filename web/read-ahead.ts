@@ -5,8 +5,8 @@ import { HISTORY_PER_PAGE, PRODUCTS_PER_PAGE, TRAIL_QUESTS_MAX } from '#contract
 import { listOwnQuests, listWaiting, listWaitingSeries } from '#contract/quests/quests.ts'
 import { getProduct, listCategories, listProducts, productSorts } from '#contract/rewards/catalog.ts'
 import { listRequests } from '#contract/rewards/orders.ts'
-import { apiPath } from './platform/app/api.ts'
-import type { ReadAhead } from './platform/app/start-prefetch.ts'
+import { apiPath } from './platform/api/api.ts'
+import type { ReadAhead } from './platform/api/start-prefetch.ts'
 
 const products = apiPath(listProducts, {}, { sort: productSorts[0], offset: 0, limit: PRODUCTS_PER_PAGE })
 

@@ -20,8 +20,8 @@ export default [
     route('newsletter', 'messages/newsletter/NewsletterScreen.tsx'),
     route('newsletter/confirm/:code', 'messages/newsletter/ConfirmScreen.tsx'),
     route('unsubscribe/:code', 'messages/notifications/UnsubscribeScreen.tsx'),
-    route('oops', 'platform/app/OopsScreen.tsx'),
-    route('*', 'platform/app/NotFoundScreen.tsx'),
+    route('oops', 'platform/screens/OopsScreen.tsx'),
+    route('*', 'platform/screens/NotFoundScreen.tsx'),
   ]),
   layout('shell/FamilyShell.tsx', [
     layout('shell/ParentsOnlyShell.tsx', [

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { AUTO_RELOAD_DECLINES_MAX, QUEST_DESCRIPTION_MAX, RESTORABLE_MONTHS } from '#contract/limits.ts'
 import { expectedDelivery, reportDeadlines, returnDeadline } from '#contract/rewards/order-days.ts'
 import { languages } from '#contract/values.ts'
 import { readContentPages } from './pages.ts'
 import { plainText } from './tree.ts'
-import { QUEST_DESCRIPTION_MAX, AUTO_RELOAD_DECLINES_MAX, RESTORABLE_MONTHS } from "#contract/limits.ts";
 
 /** All words of each page, by language and path. */
 const words = new Map(

@@ -1,6 +1,6 @@
+import { RESTORABLE_MONTHS, TRIAL_POINTS } from '#contract/limits.ts'
 import { packages, totalPoints } from '#contract/store/packages.ts'
-import { type Language } from '#contract/values.ts'
-import { TRIAL_POINTS, RESTORABLE_MONTHS } from "#contract/limits.ts";
+import type { Language } from '#contract/values.ts'
 
 /** Numbers of the contract, as a text of that language says them: `{{points:5000}}` is 5,250, `{{price:5000}}` $50. */
 function numbersFor(language: Language): Record<string, string> {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isSocialLinks } from './http/social-links.ts'
+import { isSocialLinks } from './social-links.ts'
 
 /* Who runs this and sells the points: what the law wants on invoices, and where else they are. */
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toSeller } from '#server/store/invoices/seller.ts'
 import { readConfig } from './config.ts'
-import { parseSocialLinks } from './http/social-links.ts'
+import { parseSocialLinks } from './social-links.ts'
 
 const production = {
   HOST: '0.0.0.0',

@@ -1,11 +1,11 @@
 import { queryOptions, type UseQueryResult } from '@tanstack/react-query'
 import { getProfile, updateOwnChild, updateParent } from '#contract/accounts/families.ts'
 import type { Language } from '#contract/values.ts'
-import { apiPath, call } from '#web/platform/app/api.ts'
+import { apiPath, call } from '#web/platform/api/api.ts'
+import { isPrefetching } from '#web/platform/api/prefetch.ts'
+import { queryKeys } from '#web/platform/api/query-keys.ts'
+import { currentUser } from '#web/platform/api/session.ts'
 import { afterFirstPaint } from '#web/platform/app/first-paint.ts'
-import { isPrefetching } from '#web/platform/app/prefetch.ts'
-import { queryKeys } from '#web/platform/app/query-keys.ts'
-import { currentUser } from '#web/platform/app/session.ts'
 
 /**
  * Who is signed in. Its points are the wallet of a parent, the own balance of a child. What the browser remembers of them

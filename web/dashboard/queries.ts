@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getChild, listChildren } from '#contract/dashboard/children.ts'
-import { call } from '#web/platform/app/api.ts'
-import { queryKeys } from '#web/platform/app/query-keys.ts'
+import { call } from '#web/platform/api/api.ts'
+import { queryKeys } from '#web/platform/api/query-keys.ts'
 
 /* The queries of accounts, with what the areas above add to their answers. */
 

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listChildHistory, listChildWeeks, listOwnHistory } from '#contract/ledger/ledger.ts'
 import { HISTORY_PER_PAGE } from '#contract/limits.ts'
-import { call } from '#web/platform/app/api.ts'
-import { queryKeys } from '#web/platform/app/query-keys.ts'
+import { call } from '#web/platform/api/api.ts'
+import { queryKeys } from '#web/platform/api/query-keys.ts'
 
 const toPage = (page: number) => ({ offset: (page - 1) * HISTORY_PER_PAGE, limit: HISTORY_PER_PAGE })
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getPoints } from '#contract/ledger/ledger.ts'
-import { call } from '#web/platform/app/api.ts'
-import { queryKeys } from '#web/platform/app/query-keys.ts'
+import { call } from '#web/platform/api/api.ts'
+import { queryKeys } from '#web/platform/api/query-keys.ts'
 
 /** Points to spend, and those held for open quests (parent) or requested rewards (child). */
 export const myPointsQuery = queryOptions({

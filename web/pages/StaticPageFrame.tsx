@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { m } from '#messages'
 import { PromoBanner } from '#web/messages/newsletter/PromoBanner.tsx'
-import { Brand } from '#web/platform/ui/Brand.tsx'
-import { Icon } from '#web/platform/ui/Icon.tsx'
-import { IconMenu2 } from '#web/platform/ui/icons.ts'
+import { Brand } from '#web/platform/ui/graphics/Brand.tsx'
+import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
+import { IconMenu2 } from '#web/platform/ui/graphics/icons.ts'
 import { LanguageSwitch } from '#web/platform/ui/LanguageSwitch.tsx'
 import { AdultFooter } from '#web/shell/AdultFooter.tsx'
 

@@ -1,7 +1,7 @@
 import { isExpired, type Quest } from '#contract/quests/quests.ts'
 import { m } from '#messages'
 import { Chip } from '#web/platform/ui/Chip.tsx'
-import { IconCheck, IconClock } from '#web/platform/ui/icons.ts'
+import { IconCheck, IconClock } from '#web/platform/ui/graphics/icons.ts'
 
 export const CompletedChip = () => (
   <Chip meaning="ok" icon={IconCheck}>

@@ -7,8 +7,8 @@ import {
   listWaitingSeries,
   type QuestFilters,
 } from '#contract/quests/quests.ts'
-import { call } from '#web/platform/app/api.ts'
-import { queryKeys } from '#web/platform/app/query-keys.ts'
+import { call } from '#web/platform/api/api.ts'
+import { queryKeys } from '#web/platform/api/query-keys.ts'
 import { shownWithQuests } from './queries.ts'
 
 /** One page of a child's quests, for the parent. */

@@ -14,9 +14,9 @@ import {
   type QuestChange,
 } from '#contract/quests/quests.ts'
 import { profileQuery } from '#web/accounts/profile.ts'
-import { ApiError, call } from '#web/platform/app/api.ts'
+import { ApiError, call } from '#web/platform/api/api.ts'
+import { queryKeys } from '#web/platform/api/query-keys.ts'
 import { today } from '#web/platform/app/format.ts'
-import { queryKeys } from '#web/platform/app/query-keys.ts'
 
 type TrailPage = { missions: Quest[]; pagination: { total: number } }
 

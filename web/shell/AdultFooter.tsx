@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { m } from '#messages'
 import { afterFirstPaint } from '#web/platform/app/first-paint.ts'
 import { contactLink, socialLinks } from '#web/platform/app/site.ts'
-import { BrandMark } from '#web/platform/ui/Brand.tsx'
+import { BrandMark } from '#web/platform/ui/graphics/Brand.tsx'
 import { LanguageSwitch } from '#web/platform/ui/LanguageSwitch.tsx'
 
 const Nothing = () => null
@@ -29,7 +29,7 @@ export function AdultFooter({ onLanguage }: { onLanguage?: () => Promise<unknown
           </div>
           <p>{m.nav_mission()}</p>
           <ul className="places">
-            {/* On a page made at build time a placeholder, which the server fills in: see server/platform/http/social-links.ts. */}
+            {/* On a page made at build time a placeholder, which the server fills in: see server/platform/social-links.ts. */}
             {typeof socialLinks === 'string'
               ? socialLinks
               : socialLinks.map(([name, url]) => (

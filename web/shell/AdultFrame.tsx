@@ -6,12 +6,12 @@ import { childQuery } from '#web/accounts/families/queries.ts'
 import { profileQuery } from '#web/accounts/profile.ts'
 import { PromoBanner } from '#web/messages/newsletter/PromoBanner.tsx'
 import { hidePromo } from '#web/messages/newsletter/promo-code.ts'
-import type { StoredUser } from '#web/platform/app/stored-user.ts'
-import { Avatar } from '#web/platform/ui/Avatar.tsx'
-import { Brand } from '#web/platform/ui/Brand.tsx'
+import type { StoredUser } from '#web/platform/api/stored-user.ts'
 import { Disclosure } from '#web/platform/ui/Disclosure.tsx'
 import { Drawer } from '#web/platform/ui/Drawer.tsx'
-import { Icon } from '#web/platform/ui/Icon.tsx'
+import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
+import { Brand } from '#web/platform/ui/graphics/Brand.tsx'
+import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import {
   IconChevronDown,
   IconGift,
@@ -21,7 +21,7 @@ import {
   IconRoute,
   IconUser,
   IconUsers,
-} from '#web/platform/ui/icons.ts'
+} from '#web/platform/ui/graphics/icons.ts'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { PointsLinks } from '#web/store/PointsLinks.tsx'
 import { AccountHeader, AccountLinks, saveAccountLanguage } from './Account.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { m } from '#messages'
-import { lazyPart } from '#web/platform/app/LazyPart.tsx'
+import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
 import { SectionLink } from './SectionLink.tsx'
 
 const CategoryGroup = lazyPart(

@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import { isKidSite } from '#web/platform/app/site.ts'
-import { Brand } from '#web/platform/ui/Brand.tsx'
+import { Brand } from '#web/platform/ui/graphics/Brand.tsx'
 
 /**
  * Where drawing a screen fails, in place of the shell around it: the document stays, since its scripts may not be written

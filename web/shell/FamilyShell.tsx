@@ -2,15 +2,15 @@ import { QueryClientProvider, useIsFetching, useQuery } from '@tanstack/react-qu
 import { useEffect, useRef, useState } from 'react'
 import { Outlet } from 'react-router'
 import { profileQuery } from '#web/accounts/profile.ts'
+import { newQueryClient } from '#web/platform/api/query-client.ts'
+import { rememberProfile, useSession } from '#web/platform/api/session.ts'
+import { addValidationMessages } from '#web/platform/api/validation-messages.ts'
 import { TimeZone } from '#web/platform/app/calendar.ts'
 import { afterFirstPaint } from '#web/platform/app/first-paint.ts'
-import { Flashes } from '#web/platform/app/flash.tsx'
 import { RequireRole } from '#web/platform/app/guards.tsx'
 import { applyAccountLanguage } from '#web/platform/app/language.ts'
-import { newQueryClient } from '#web/platform/app/query-client.ts'
-import { rememberProfile, useSession } from '#web/platform/app/session.ts'
 import { useSiteTheme } from '#web/platform/app/useSiteTheme.ts'
-import { addValidationMessages } from '#web/platform/app/validation-messages.ts'
+import { Flashes } from '#web/platform/ui/flash.tsx'
 import { AdultFrame } from './AdultFrame.tsx'
 import { familyValidationMessages } from './family-validation-messages.ts'
 import { KidFamilyFrame } from './KidFamilyFrame.tsx'
@@ -36,7 +36,7 @@ function Family() {
     const end = new AbortController()
     // Without it the screens still ask again when they are looked at.
     afterFirstPaint()
-      .then(() => import('#web/platform/app/live.ts'))
+      .then(() => import('#web/platform/api/live.ts'))
       .then(({ followLiveStream }) => followLiveStream(queries, end.signal))
       .catch(() => {})
     return () => end.abort()

@@ -1,13 +1,19 @@
 import { type ReactNode, useState } from 'react'
 import { Link, NavLink, useNavigate } from 'react-router'
 import { m } from '#messages'
-import type { StoredUser } from '#web/platform/app/stored-user.ts'
-import { Avatar } from '#web/platform/ui/Avatar.tsx'
-import { Brand } from '#web/platform/ui/Brand.tsx'
+import type { StoredUser } from '#web/platform/api/stored-user.ts'
 import { Disclosure } from '#web/platform/ui/Disclosure.tsx'
 import { Drawer } from '#web/platform/ui/Drawer.tsx'
-import { Icon } from '#web/platform/ui/Icon.tsx'
-import { IconGift, IconHistory, IconMenu2, IconRoute, IconShoppingBag } from '#web/platform/ui/icons.ts'
+import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
+import { Brand } from '#web/platform/ui/graphics/Brand.tsx'
+import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
+import {
+  IconGift,
+  IconHistory,
+  IconMenu2,
+  IconRoute,
+  IconShoppingBag,
+} from '#web/platform/ui/graphics/icons.ts'
 import { PointsCounter } from '#web/platform/ui/PointsCounter.tsx'
 import { CartLink } from '#web/rewards/cart/CartLink.tsx'
 import { AccountHeader, AccountLinks, saveAccountLanguage } from './Account.tsx'

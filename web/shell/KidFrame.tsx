@@ -3,7 +3,7 @@ import groundDay from '#web/assets/svg/ground-day.svg'
 import groundNight from '#web/assets/svg/ground-night.svg'
 import { useHasPainted } from '#web/platform/app/first-paint.ts'
 import { adultUrl } from '#web/platform/app/site.ts'
-import { Brand } from '#web/platform/ui/Brand.tsx'
+import { Brand } from '#web/platform/ui/graphics/Brand.tsx'
 import { LanguageSwitch } from '#web/platform/ui/LanguageSwitch.tsx'
 
 /** The kid site's header before signing in: no sign-up here, but the way to where parents go. */

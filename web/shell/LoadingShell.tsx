@@ -1,5 +1,5 @@
 import { PromoBanner } from '#web/messages/newsletter/PromoBanner.tsx'
-import { Brand } from '#web/platform/ui/Brand.tsx'
+import { Brand } from '#web/platform/ui/graphics/Brand.tsx'
 
 /**
  * What stands on top of every screen of either site, painted before any script has come. The page's own styles show the

@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import { type Scheme, type Skin, schemes, skins } from '#web/platform/app/theme.ts'
 import { useScheme, useSkin } from '#web/platform/app/useTheme.ts'
-import { SegmentedChoice } from '#web/platform/ui/SegmentedChoice.tsx'
+import { SegmentedChoice } from '#web/platform/ui/forms/SegmentedChoice.tsx'
 
 const schemeName: Record<Scheme, () => string> = {
   system: m.theme_system,

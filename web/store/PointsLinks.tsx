@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router'
 import { m } from '#messages'
-import { Icon } from '#web/platform/ui/Icon.tsx'
-import { IconHistory, IconReceipt, IconRepeat, IconShoppingBag } from '#web/platform/ui/icons.ts'
+import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
+import { IconHistory, IconReceipt, IconRepeat, IconShoppingBag } from '#web/platform/ui/graphics/icons.ts'
 
 /** What there is about a family's points: beside the pages of it, and in the drawer. (H05) */
 export const PointsLinks = ({ isSold }: { isSold: boolean }) => (

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { PAYMENTS_PER_PAGE } from '#contract/limits.ts'
 import { getPackages } from '#contract/store/packages.ts'
 import { getPayment, listPayments } from '#contract/store/payments.ts'
-import { call } from '#web/platform/app/api.ts'
+import { call } from '#web/platform/api/api.ts'
 
 export type Store = z.infer<(typeof getPackages)['schema']['response'][200]>
 

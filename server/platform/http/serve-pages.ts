@@ -6,11 +6,11 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '#contract/values.ts'
 import { translate } from '#server/platform/i18n.ts'
+import { toListItems } from '#server/platform/social-links.ts'
 import { escapeHtml } from '../html.ts'
 import { createContentSecurityPolicy, type ThirdParties } from './content-security-policy.ts'
 import { createLanguageCookie, findQueryLanguage, getVisitorLanguage } from './language.ts'
 import { registerSitemapAndFeed } from './sitemap-and-feed.ts'
-import { toListItems } from './social-links.ts'
 
 type PagesOptions = ThirdParties & {
   /** build/web, made by ops/build.mjs */

@@ -1,6 +1,6 @@
 import { fromKysely, fromPglite, PgBoss } from 'pg-boss'
 import type { Database, Tx } from '#server/platform/db/open.ts'
-import type { Metrics } from '#server/platform/http/metrics.ts'
+import type { Metrics } from '#server/platform/metrics.ts'
 
 /** The jobs that code asks for by name. What each does, and how often it runs by itself, stands in server/jobs.ts. */
 export type JobName =

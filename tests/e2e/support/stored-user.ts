@@ -18,7 +18,7 @@ export async function updateStoredUser(page: Page, changes: object) {
   await page.evaluate((changed) => localStorage.setItem('questnest.user', changed), text)
 }
 
-/** Runs in the page and does what web/platform/app/session.ts does when somebody signs in. (S08) */
+/** Runs in the page and does what web/platform/api/session.ts does when somebody signs in. (S08) */
 export function storeSession({ token, role }: { token: string; role: string }) {
   const nobody = {
     name: '',

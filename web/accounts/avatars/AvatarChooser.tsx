@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { type BuiltInAvatar, builtInAvatars } from '#contract/accounts/families.ts'
 import { m } from '#messages'
-import { Avatar } from '#web/platform/ui/Avatar.tsx'
-import { FieldNote } from '#web/platform/ui/Field.tsx'
-import { Icon } from '#web/platform/ui/Icon.tsx'
-import { IconUpload } from '#web/platform/ui/icons.ts'
+import { FieldNote } from '#web/platform/ui/forms/Field.tsx'
+import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
+import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
+import { IconUpload } from '#web/platform/ui/graphics/icons.ts'
 
 const names: Record<BuiltInAvatar, () => string> = {
   fox: m.avatar_fox,

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { m } from '#messages'
-import { lazyPart } from '#web/platform/app/LazyPart.tsx'
-import { Avatar } from '#web/platform/ui/Avatar.tsx'
 import { Button } from '#web/platform/ui/Button.tsx'
-import { Icon } from '#web/platform/ui/Icon.tsx'
-import { IconPencil } from '#web/platform/ui/icons.ts'
+import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
+import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
+import { IconPencil } from '#web/platform/ui/graphics/icons.ts'
+import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
 import './avatar.css'
 
 // Its cropper is large, and nearly nobody changes the picture.

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type BuiltInAvatar, updateChild, updateOwnChild, updateParent } from '#contract/accounts/families.ts'
 import { childQuery } from '#web/accounts/families/queries.ts'
 import { profileQuery } from '#web/accounts/profile.ts'
-import { call } from '#web/platform/app/api.ts'
-import { currentUser, rememberProfile } from '#web/platform/app/session.ts'
+import { call } from '#web/platform/api/api.ts'
+import { currentUser, rememberProfile } from '#web/platform/api/session.ts'
 
 /** A built-in one's name, or a picture cut out for it. */
 export type NewAvatar = BuiltInAvatar | Blob

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { updateParent } from '#contract/accounts/families.ts'
 import { listSessions } from '#contract/accounts/own-sessions.ts'
 import { profileQuery } from '#web/accounts/profile.ts'
-import { call } from '#web/platform/app/api.ts'
+import { call } from '#web/platform/api/api.ts'
 
 type Change = z.input<typeof updateParent.schema.body>
 

@@ -5,12 +5,12 @@ import { NewPasswordFields } from '#web/accounts/sessions/NewPasswordFields.tsx'
 import { TermsLinks } from '#web/accounts/TermsLinks.tsx'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Card } from '#web/platform/ui/Card.tsx'
-import { Checkbox } from '#web/platform/ui/Checkbox.tsx'
-import { Form } from '#web/platform/ui/Form.tsx'
+import { Checkbox } from '#web/platform/ui/forms/Checkbox.tsx'
+import { Form } from '#web/platform/ui/forms/Form.tsx'
+import { SubmitButton } from '#web/platform/ui/forms/SubmitButton.tsx'
+import { EmailField } from '#web/platform/ui/forms/TextField.tsx'
+import type { useFields } from '#web/platform/ui/forms/useFields.ts'
 import { StepHeading } from '#web/platform/ui/StepHeading.tsx'
-import { SubmitButton } from '#web/platform/ui/SubmitButton.tsx'
-import { EmailField } from '#web/platform/ui/TextField.tsx'
-import type { useFields } from '#web/platform/ui/useFields.ts'
 
 type Fields = ReturnType<typeof useFields<typeof childAccount>>
 

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { m } from '#messages'
-import type { ApiError } from '#web/platform/app/api.ts'
-import { refusalText } from '#web/platform/app/refusal-text.ts'
+import type { ApiError } from '#web/platform/api/api.ts'
+import { refusalText } from '#web/platform/api/refusal-text.ts'
 import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
 import { ResultCard } from '#web/platform/ui/ResultCard.tsx'
 

@@ -1,8 +1,8 @@
 import type { Child } from '#contract/accounts/families.ts'
 import { m } from '#messages'
-import { errorText } from '#web/platform/app/api.ts'
-import { flash } from '#web/platform/app/flash.tsx'
+import { errorText } from '#web/platform/api/api.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
+import { flash } from '#web/platform/ui/flash.tsx'
 import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
 import { useReactivate } from './queries.ts'
 

@@ -3,9 +3,9 @@ import { cancelChildsNewEmail } from '#contract/accounts/contacts.ts'
 import { type ChildProfile, sendVerification } from '#contract/accounts/families.ts'
 import { m } from '#messages'
 import { Unverified, Waiting } from '#web/accounts/contacts/WaitingContact.tsx'
-import { call } from '#web/platform/app/api.ts'
+import { call } from '#web/platform/api/api.ts'
 import { Chip } from '#web/platform/ui/Chip.tsx'
-import { IconCheck } from '#web/platform/ui/icons.ts'
+import { IconCheck } from '#web/platform/ui/graphics/icons.ts'
 import { useUpdateChild } from './queries.ts'
 
 /** The child's address, whether somebody opened a mail there, and the new one that waits for that; a child that is inactive gets no mail. */

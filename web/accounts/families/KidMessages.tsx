@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { ChildProfile } from '#contract/accounts/families.ts'
 import { m } from '#messages'
-import { flash } from '#web/platform/app/flash.tsx'
+import { flash } from '#web/platform/ui/flash.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import { useUpdateChild } from './queries.ts'
 

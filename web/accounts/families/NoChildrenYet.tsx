@@ -3,8 +3,8 @@ import { m } from '#messages'
 import { LinkButton } from '#web/platform/ui/Button.tsx'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
-import { Icon } from '#web/platform/ui/Icon.tsx'
-import { IconPlus } from '#web/platform/ui/icons.ts'
+import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
+import { IconPlus } from '#web/platform/ui/graphics/icons.ts'
 
 /** A family without children: the way to the first one, and what else there is to do. */
 export const NoChildrenYet = ({ other }: { other?: ReactNode }) => (

@@ -3,8 +3,8 @@ import { m } from '#messages'
 import { isKidSite } from '#web/platform/app/site.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Card } from '#web/platform/ui/Card.tsx'
-import { Icon } from '#web/platform/ui/Icon.tsx'
-import { IconPencil } from '#web/platform/ui/icons.ts'
+import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
+import { IconPencil } from '#web/platform/ui/graphics/icons.ts'
 import './profile.css'
 
 /** One part of a profile: its name, the way to change it where there is one, and what stands there or its form. */

@@ -1,10 +1,10 @@
 import { href } from 'react-router'
 import type { Child } from '#contract/accounts/families.ts'
 import { m } from '#messages'
-import { Avatar } from '#web/platform/ui/Avatar.tsx'
 import { LinkButton } from '#web/platform/ui/Button.tsx'
 import { Chip } from '#web/platform/ui/Chip.tsx'
-import { IconCheck } from '#web/platform/ui/icons.ts'
+import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
+import { IconCheck } from '#web/platform/ui/graphics/icons.ts'
 import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
 import { BringBack } from './BringBack.tsx'
 

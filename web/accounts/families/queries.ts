@@ -8,8 +8,8 @@ import {
   reactivateChild,
   updateChild,
 } from '#contract/accounts/families.ts'
-import { call } from '#web/platform/app/api.ts'
-import { queryKeys } from '#web/platform/app/query-keys.ts'
+import { call } from '#web/platform/api/api.ts'
+import { queryKeys } from '#web/platform/api/query-keys.ts'
 
 /** The family's children, with how today goes for each. Refreshed by everything that changes a quest. */
 export const childrenQuery = queryOptions({

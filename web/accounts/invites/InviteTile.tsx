@@ -1,8 +1,8 @@
 import type { ReactNode, RefObject } from 'react'
 import { m } from '#messages'
-import { flash } from '#web/platform/app/flash.tsx'
-import { Icon } from '#web/platform/ui/Icon.tsx'
-import { IconMail } from '#web/platform/ui/icons.ts'
+import { flash } from '#web/platform/ui/flash.tsx'
+import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
+import { IconMail } from '#web/platform/ui/graphics/icons.ts'
 import { InviteForm } from './InviteForm.tsx'
 import './invites.css'
 

@@ -1,6 +1,6 @@
 import type { Invite } from '#contract/accounts/invites.ts'
 import { m } from '#messages'
-import { Avatar } from '#web/platform/ui/Avatar.tsx'
+import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
 import { DecideJoin } from './DecideJoin.tsx'
 
 /** A kid who has joined, as one line of what waits for the parent. */

@@ -7,7 +7,7 @@ import {
   type NewInvite,
   revokeInvite,
 } from '#contract/accounts/invites.ts'
-import { call } from '#web/platform/app/api.ts'
+import { call } from '#web/platform/api/api.ts'
 
 /** The kids who are invited, and those who have joined and wait for the parent. */
 export const invitesQuery = queryOptions({

@@ -1,7 +1,7 @@
 import type { Invite, InviteChange } from '#contract/accounts/invites.ts'
 import { m } from '#messages'
-import { ApiError, errorText } from '#web/platform/app/api.ts'
-import { flash } from '#web/platform/app/flash.tsx'
+import { ApiError, errorText } from '#web/platform/api/api.ts'
+import { flash } from '#web/platform/ui/flash.tsx'
 import { useChangeInvite } from './queries.ts'
 
 type Act = InviteChange | 'revoke'

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import * as contract from '#contract/accounts/sessions.ts'
 import { m } from '#messages'
-import { call } from '#web/platform/app/api.ts'
+import { call } from '#web/platform/api/api.ts'
+import { currentUser, signOut } from '#web/platform/api/session.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
-import { currentUser, signOut } from '#web/platform/app/session.ts'
 
 export const meta = () => pageMeta(m.session_logout_title(), m.session_logout_description())
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { m } from '#messages'
-import type { FieldBinding } from '#web/platform/ui/Field.tsx'
-import { PasswordField } from '#web/platform/ui/PasswordField.tsx'
+import type { FieldBinding } from '#web/platform/ui/forms/Field.tsx'
+import { PasswordField } from '#web/platform/ui/forms/PasswordField.tsx'
 
 /**
  * A password somebody chooses, and the same once more. A schema compares the two only when all the rest is right, so

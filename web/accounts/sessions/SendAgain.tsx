@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { sendVerification } from '#contract/accounts/families.ts'
 import { m } from '#messages'
-import { ApiError, call, errorText } from '#web/platform/app/api.ts'
-import { refusalText } from '#web/platform/app/refusal-text.ts'
+import { ApiError, call, errorText } from '#web/platform/api/api.ts'
+import { refusalText } from '#web/platform/api/refusal-text.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 
 /** Ask once more for the mail that activates an account. Whether there is one to activate, nobody is told. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '#web/platform/app/api.ts'
+import { ApiError } from '#web/platform/api/api.ts'
 import { isLinkRefused } from './link-failure.ts'
 
 test('[S12, S13, N05] a link is called too old only when the server says so', () => {

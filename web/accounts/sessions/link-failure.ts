@@ -1,4 +1,4 @@
-import { ApiError } from '#web/platform/app/api.ts'
+import { ApiError } from '#web/platform/api/api.ts'
 
 /** Whether the server said no to the link itself. Without a connection, or after too many tries, another try may help. */
 export const isLinkRefused = (error: unknown): boolean =>

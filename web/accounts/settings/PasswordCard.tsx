@@ -2,14 +2,14 @@ import { type PasswordChange, passwordChange } from '#contract/accounts/own-sess
 import { m } from '#messages'
 import { ProfileCard } from '#web/accounts/families/ProfileCard.tsx'
 import { NewPasswordFields } from '#web/accounts/sessions/NewPasswordFields.tsx'
-import { flash } from '#web/platform/app/flash.tsx'
-import { refusalText } from '#web/platform/app/refusal-text.ts'
+import { refusalText } from '#web/platform/api/refusal-text.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
-import { Form, FormError } from '#web/platform/ui/Form.tsx'
-import { keepFieldFocused } from '#web/platform/ui/keep-field-focused.ts'
-import { PasswordField } from '#web/platform/ui/PasswordField.tsx'
-import { SubmitButton } from '#web/platform/ui/SubmitButton.tsx'
-import { useFields } from '#web/platform/ui/useFields.ts'
+import { flash } from '#web/platform/ui/flash.tsx'
+import { Form, FormError } from '#web/platform/ui/forms/Form.tsx'
+import { keepFieldFocused } from '#web/platform/ui/forms/keep-field-focused.ts'
+import { PasswordField } from '#web/platform/ui/forms/PasswordField.tsx'
+import { SubmitButton } from '#web/platform/ui/forms/SubmitButton.tsx'
+import { useFields } from '#web/platform/ui/forms/useFields.ts'
 
 type Props = {
   lead: string

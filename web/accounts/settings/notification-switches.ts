@@ -4,8 +4,8 @@ import { updateParent } from '#contract/accounts/families.ts'
 import type { Channel, NotificationSettings } from '#contract/messages/notifications.ts'
 import { m } from '#messages'
 import { profileQuery } from '#web/accounts/profile.ts'
-import { call } from '#web/platform/app/api.ts'
-import { flash } from '#web/platform/app/flash.tsx'
+import { call } from '#web/platform/api/api.ts'
+import { flash } from '#web/platform/ui/flash.tsx'
 
 export type Subject = keyof NotificationSettings
 type Switch = { subject: Subject; channel: Channel; on: boolean }

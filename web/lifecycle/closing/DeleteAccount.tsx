@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { m } from '#messages'
 import { ProfileCard } from '#web/accounts/families/ProfileCard.tsx'
-import { errorText } from '#web/platform/app/api.ts'
-import { flash } from '#web/platform/app/flash.tsx'
-import { lazyPart } from '#web/platform/app/LazyPart.tsx'
+import { errorText } from '#web/platform/api/api.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
+import { flash } from '#web/platform/ui/flash.tsx'
+import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
 import { type FamilyConsequences, useReadFamilyConsequences } from './queries.ts'
 
 // Hardly anybody ever asks.

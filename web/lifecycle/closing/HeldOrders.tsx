@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import { formatNumber } from '#web/platform/app/format.ts'
-import { Checkbox } from '#web/platform/ui/Checkbox.tsx'
+import { Checkbox } from '#web/platform/ui/forms/Checkbox.tsx'
 import type { FamilyConsequences } from './queries.ts'
 
 /** What a parent approved less than a day ago: each is sent if it is ticked, else cancelled. */

@@ -4,7 +4,7 @@ import { isExpired, listChildQuests, type Quest } from '#contract/quests/quests.
 import { isStepAllowed, listChildOrders, listRequests } from '#contract/rewards/orders.ts'
 import { childrenQuery } from '#web/accounts/families/queries.ts'
 import { myPointsQuery } from '#web/ledger/queries.ts'
-import { call } from '#web/platform/app/api.ts'
+import { call } from '#web/platform/api/api.ts'
 
 /** As many as one answer holds. */
 const limit = 100

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { ExportFormat } from '#contract/lifecycle/export.ts'
 import { m } from '#messages'
-import { errorText } from '#web/platform/app/api.ts'
-import { flash } from '#web/platform/app/flash.tsx'
+import { errorText } from '#web/platform/api/api.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Card } from '#web/platform/ui/Card.tsx'
+import { flash } from '#web/platform/ui/flash.tsx'
 import { downloadExport } from './download.ts'
 
 /** A parent takes along everything that is kept about the family. */

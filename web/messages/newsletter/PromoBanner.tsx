@@ -2,8 +2,8 @@ import { useContext } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '#messages'
 import { Prerendering } from '#web/platform/app/prerendering.ts'
-import { Icon } from '#web/platform/ui/Icon.tsx'
-import { IconX } from '#web/platform/ui/icons.ts'
+import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
+import { IconX } from '#web/platform/ui/graphics/icons.ts'
 import { hidePromo, noPromo } from './promo-code.ts'
 
 /**

@@ -3,9 +3,9 @@ import { m } from '#messages'
 import pip from '#web/assets/svg/pip-waiting.svg'
 import spread from '#web/assets/svg/spread-day.svg'
 import { Chip } from '#web/platform/ui/Chip.tsx'
-import { Gem } from '#web/platform/ui/Gem.tsx'
-import { Icon } from '#web/platform/ui/Icon.tsx'
-import { IconCheck, IconClock } from '#web/platform/ui/icons.ts'
+import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
+import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
+import { IconCheck, IconClock } from '#web/platform/ui/graphics/icons.ts'
 import { Points } from '#web/platform/ui/Points.tsx'
 
 /** A child's trail, as on the kid site on a phone, in the kid site's own colours and letters. */

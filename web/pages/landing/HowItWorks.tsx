@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { m } from '#messages'
 import fox from '#web/assets/svg/avatar-fox.svg'
-import { Icon } from '#web/platform/ui/Icon.tsx'
-import { IconRepeat } from '#web/platform/ui/icons.ts'
+import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
+import { IconRepeat } from '#web/platform/ui/graphics/icons.ts'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { Tag } from './ChildsScreen.tsx'
 

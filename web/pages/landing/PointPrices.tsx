@@ -3,7 +3,7 @@ import { type Package, packages, totalPoints } from '#contract/store/packages.ts
 import { m } from '#messages'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { Chip } from '#web/platform/ui/Chip.tsx'
-import { Gem } from '#web/platform/ui/Gem.tsx'
+import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
 import { formatBonusPercent, formatWholeDollars } from '#web/store/money.ts'
 
 /** Points that families usually give a child in a month. */

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { m } from '#messages'
-import { Icon } from '#web/platform/ui/Icon.tsx'
-import { IconLock, IconLogout, IconReceipt, IconShieldCheck } from '#web/platform/ui/icons.ts'
+import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
+import { IconLock, IconLogout, IconReceipt, IconShieldCheck } from '#web/platform/ui/graphics/icons.ts'
 
 /** What a parent wants to know before a child's name is typed anywhere. */
 export const Trust = () => (

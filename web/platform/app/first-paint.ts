@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { wait } from './wait.ts'
+import { wait } from '#web/platform/api/wait.ts'
 
 /** A browser draws one frame while scripts make the next: when a third has been made, the first is in sight. */
 const FRAMES = 3

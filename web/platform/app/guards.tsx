@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation, useNavigation, useSearchParams } from 'react-router'
 import type { Role } from '#contract/values.ts'
+import { isSignInOld, useSession } from '#web/platform/api/session.ts'
 import { homePath, safeRedirect, signInPath } from './paths.ts'
-import { isSignInOld, useSession } from './session.ts'
 
 /** Lets in who is signed in, and with `only` nobody but that role. Visitors sign in first and come back. */
 export function RequireRole({ only, children }: { only?: Role; children: ReactNode }) {

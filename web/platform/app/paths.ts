@@ -1,5 +1,5 @@
+import type { StoredUser } from '#web/platform/api/stored-user.ts'
 import { isKidSite } from './site.ts'
-import type { StoredUser } from './stored-user.ts'
 
 /** Where a person belongs after signing in, by role; nowhere sensible for a role nobody knows. */
 export const homePath = ({ role }: Pick<StoredUser, 'role'>) =>

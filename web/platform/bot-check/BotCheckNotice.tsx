@@ -1,8 +1,8 @@
 import { m } from '#messages'
-import { lazyPart } from '#web/platform/app/LazyPart.tsx'
 import { hasRecaptcha } from '#web/platform/app/site.ts'
-import { Icon } from '#web/platform/ui/Icon.tsx'
-import { IconShieldCheck } from '#web/platform/ui/icons.ts'
+import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
+import { IconShieldCheck } from '#web/platform/ui/graphics/icons.ts'
+import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
 
 const RecaptchaNotice = lazyPart(async () => (await import('./RecaptchaNotice.tsx')).RecaptchaNotice)
 

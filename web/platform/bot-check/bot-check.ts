@@ -1,5 +1,5 @@
 import { botChallenge, verifyBotCheck } from '#contract/bot-check.ts'
-import { ApiError, call } from '#web/platform/app/api.ts'
+import { ApiError, call } from '#web/platform/api/api.ts'
 
 type PassHeader = Record<string, string>
 

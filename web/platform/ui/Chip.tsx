@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Icon } from './Icon.tsx'
+import { Icon } from './graphics/Icon.tsx'
 
 type Meaning = 'ok' | 'bad' | 'wait' | 'info'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { m } from '#messages'
 import { useModal } from './Dialog.tsx'
-import { Icon } from './Icon.tsx'
-import { IconX } from './icons.ts'
+import { Icon } from './graphics/Icon.tsx'
+import { IconX } from './graphics/icons.ts'
 
 /** The phone's menu, from the right. Rendered is open; following a link in it closes it. */
 export function Drawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {

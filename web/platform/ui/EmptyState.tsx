@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type SceneName, Scenery } from './Scenery.tsx'
+import { type SceneName, Scenery } from './graphics/Scenery.tsx'
 
 /** Nothing here yet: a scene, the set sentence, one warm line, at most one button. */
 export function EmptyState(props: {

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { m } from '#messages'
 import { Button } from './Button.tsx'
-import { Icon } from './Icon.tsx'
-import { IconAlertCircle } from './icons.ts'
-import { Pip } from './Pip.tsx'
+import { Icon } from './graphics/Icon.tsx'
+import { IconAlertCircle } from './graphics/icons.ts'
+import { Pip } from './graphics/Pip.tsx'
 
 /** A read that failed: the set sentence and another try. */
 export function ErrorState({ text, onRetry }: { text: string; onRetry: () => void }) {

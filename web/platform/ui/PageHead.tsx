@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import { Link } from 'react-router'
-import { Icon } from './Icon.tsx'
-import { IconArrowLeft } from './icons.ts'
+import { Icon } from './graphics/Icon.tsx'
+import { IconArrowLeft } from './graphics/icons.ts'
 
 /** The top of a parent's page: its name, one sentence, and at most one small picture or act at the right. */
 export function PageHead(props: {

@@ -1,7 +1,7 @@
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { m } from '#messages'
-import { Icon } from './Icon.tsx'
-import { IconChevronLeft, IconChevronRight } from './icons.ts'
+import { Icon } from './graphics/Icon.tsx'
+import { IconChevronLeft, IconChevronRight } from './graphics/icons.ts'
 
 /** The page of the list that the address asks for: `?page=2`. One of several lists has a name of its own. */
 export function usePage(name = 'page'): number {

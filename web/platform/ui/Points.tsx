@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import { formatNumber } from '#web/platform/app/format.ts'
-import { Gem } from './Gem.tsx'
+import { Gem } from './graphics/Gem.tsx'
 
 /** A number of points with its gem. `sign` shows the plus of something to earn; `words` writes 'points' behind it. */
 export function Points({ value, sign, words }: { value: number; sign?: boolean; words?: boolean }) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { m } from '#messages'
 import { formatNumber } from '#web/platform/app/format.ts'
-import { Gem } from './Gem.tsx'
+import { Gem } from './graphics/Gem.tsx'
 
 const COUNT_UP_MS = 600
 

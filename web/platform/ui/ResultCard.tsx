@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { m } from '#messages'
-import { Pip } from './Pip.tsx'
+import { Pip } from './graphics/Pip.tsx'
 
 /** How a piece of work ended, with the ways on. It takes the focus, since what was focused is gone. */
 export function ResultCard(props: {

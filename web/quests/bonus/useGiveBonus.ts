@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type Bonus, giveBonus } from '#contract/quests/bonus.ts'
-import { call } from '#web/platform/app/api.ts'
-import { queryKeys } from '#web/platform/app/query-keys.ts'
+import { call } from '#web/platform/api/api.ts'
+import { queryKeys } from '#web/platform/api/query-keys.ts'
 
 /** Gives a child points. */
 export const useGiveBonus = () =>

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { useModal } from '#web/platform/ui/Dialog.tsx'
-import { Gem } from '#web/platform/ui/Gem.tsx'
-import { Pip } from '#web/platform/ui/Pip.tsx'
+import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
+import { Pip } from '#web/platform/ui/graphics/Pip.tsx'
 import { throwConfetti } from './confetti.ts'
 import './celebration.css'
 

@@ -1,8 +1,8 @@
 import type { Quest } from '#contract/quests/quests.ts'
 import { m } from '#messages'
 import { Button } from '#web/platform/ui/Button.tsx'
-import { Icon } from '#web/platform/ui/Icon.tsx'
-import { IconArrowBackUp } from '#web/platform/ui/icons.ts'
+import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
+import { IconArrowBackUp } from '#web/platform/ui/graphics/icons.ts'
 import { Celebration } from './Celebration.tsx'
 
 /** Finished: Pip takes the gem and keeps it until a parent says yes. The balance does not move. */

@@ -3,7 +3,7 @@ import { m } from '#messages'
 import type { Calendar } from '#web/platform/app/calendar.ts'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { Card } from '#web/platform/ui/Card.tsx'
-import { Gem } from '#web/platform/ui/Gem.tsx'
+import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
 
 /** What a parent said yes to today, and what still waits for that: two numbers that are never added up. */
 export function TodaysPoints({ quests, calendar }: { quests: readonly Quest[]; calendar: Calendar }) {

@@ -3,7 +3,7 @@ import type { Quest } from '#contract/quests/quests.ts'
 import { m } from '#messages'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
-import { Gem } from '#web/platform/ui/Gem.tsx'
+import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
 import { PointsCounter } from '#web/platform/ui/PointsCounter.tsx'
 import { Celebration } from './Celebration.tsx'
 

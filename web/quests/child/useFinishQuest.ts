@@ -1,6 +1,6 @@
 import type { Quest } from '#contract/quests/quests.ts'
 import { m } from '#messages'
-import { flash } from '#web/platform/app/flash.tsx'
+import { flash } from '#web/platform/ui/flash.tsx'
 import { useChangeQuest } from '#web/quests/queries.ts'
 
 /** The child's two steps: finished, and back again. Each tells whether it went well; if not, the child was told. */

@@ -1,7 +1,7 @@
 import type { Child } from '#contract/accounts/families.ts'
 import { m } from '#messages'
 import { formatNumber } from '#web/platform/app/format.ts'
-import { Avatar } from '#web/platform/ui/Avatar.tsx'
+import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
 
 /** The other children, who can be given the same; and what that comes to. */
 export function AlsoFor(props: {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Child } from '#contract/accounts/families.ts'
 import { m } from '#messages'
-import { lazyPart } from '#web/platform/app/LazyPart.tsx'
 import { Button } from '#web/platform/ui/Button.tsx'
+import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
 import { EarlierQuests } from './EarlierQuests.tsx'
 import type { QuestTemplate } from './quest-template.ts'
 

@@ -3,9 +3,15 @@ import { type Quest, questAllows } from '#contract/quests/quests.ts'
 import { m } from '#messages'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
-import { Icon } from '#web/platform/ui/Icon.tsx'
-import { IconCalendar, IconCopy, IconRepeatOff, IconRoute, IconTrash } from '#web/platform/ui/icons.ts'
-import { useDialogDraft } from '#web/platform/ui/useDialogDraft.ts'
+import { useDialogDraft } from '#web/platform/ui/forms/useDialogDraft.ts'
+import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
+import {
+  IconCalendar,
+  IconCopy,
+  IconRepeatOff,
+  IconRoute,
+  IconTrash,
+} from '#web/platform/ui/graphics/icons.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { ExtendDialog, type ExtendDraft } from './ExtendDialog.tsx'
 import { RestoreDialog, type RestoreDraft } from './RestoreDialog.tsx'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { m } from '#messages'
-import { errorText } from '#web/platform/app/api.ts'
-import { flash } from '#web/platform/app/flash.tsx'
+import { errorText } from '#web/platform/api/api.ts'
 import { ConfirmDialog } from '#web/platform/ui/Dialog.tsx'
+import { flash } from '#web/platform/ui/flash.tsx'
 import { useStopSeries } from '#web/quests/list-queries.ts'
 
 /** Asks once, then nothing follows this quest any more. */

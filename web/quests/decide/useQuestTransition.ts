@@ -1,7 +1,7 @@
 import type { Quest, QuestChange } from '#contract/quests/quests.ts'
 import { m } from '#messages'
-import { ApiError, errorText } from '#web/platform/app/api.ts'
-import { flash } from '#web/platform/app/flash.tsx'
+import { ApiError, errorText } from '#web/platform/api/api.ts'
+import { flash } from '#web/platform/ui/flash.tsx'
 import { useChangeQuest } from '#web/quests/queries.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Quest } from '#contract/quests/quests.ts'
 import { m } from '#messages'
-import { flash } from '#web/platform/app/flash.tsx'
+import { flash } from '#web/platform/ui/flash.tsx'
 import { describeClawBackError, useQuestTransition } from './useQuestTransition.ts'
 
 /** The parent takes back the own verify or reject. */

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { Quest, QuestChange } from '#contract/quests/quests.ts'
 import { m } from '#messages'
-import { flash } from '#web/platform/app/flash.tsx'
+import { flash } from '#web/platform/ui/flash.tsx'
 import { useQuestTransition } from './useQuestTransition.ts'
 import { useUndo } from './useUndo.ts'
 

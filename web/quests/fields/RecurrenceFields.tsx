@@ -1,8 +1,8 @@
 import type { Scale } from '#contract/quests/quests.ts'
 import { m } from '#messages'
-import type { FieldBinding } from '#web/platform/ui/Field.tsx'
-import { NumberField } from '#web/platform/ui/NumberField.tsx'
-import { SegmentedChoice } from '#web/platform/ui/SegmentedChoice.tsx'
+import type { FieldBinding } from '#web/platform/ui/forms/Field.tsx'
+import { NumberField } from '#web/platform/ui/forms/NumberField.tsx'
+import { SegmentedChoice } from '#web/platform/ui/forms/SegmentedChoice.tsx'
 import { formatFrequency } from '#web/quests/format-recurrence.ts'
 
 const howMany: Record<Scale, () => string> = {

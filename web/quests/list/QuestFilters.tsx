@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import { FilterBar } from '#web/platform/ui/FilterBar.tsx'
-import { SelectField } from '#web/platform/ui/SelectField.tsx'
+import { SelectField } from '#web/platform/ui/forms/SelectField.tsx'
 import { daysIn, type FilterState, type Filters, statuses, times } from './filters.ts'
 
 function labelOfTime(time: Filters['time']) {

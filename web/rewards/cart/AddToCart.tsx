@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { m } from '#messages'
 import { Button } from '#web/platform/ui/Button.tsx'
-import { Icon } from '#web/platform/ui/Icon.tsx'
-import { IconShoppingCart } from '#web/platform/ui/icons.ts'
+import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
+import { IconShoppingCart } from '#web/platform/ui/graphics/icons.ts'
 import { AddedDialog } from './AddedDialog.tsx'
 import { useAddToCart } from './queries.ts'
 

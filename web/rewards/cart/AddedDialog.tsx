@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { ApiError } from '#web/platform/app/api.ts'
+import { ApiError } from '#web/platform/api/api.ts'
 import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
 import { Dialog } from '#web/platform/ui/Dialog.tsx'
 

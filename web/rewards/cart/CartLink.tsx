@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router'
 import { m } from '#messages'
-import { Icon } from '#web/platform/ui/Icon.tsx'
-import { IconShoppingCart } from '#web/platform/ui/icons.ts'
+import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
+import { IconShoppingCart } from '#web/platform/ui/graphics/icons.ts'
 import { useCartCount } from './cart-count.ts'
 
 /** The child's cart with how many things are in it: in words, or as a sign with the number on it. */

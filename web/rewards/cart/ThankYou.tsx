@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { m } from '#messages'
 import { LinkButton } from '#web/platform/ui/Button.tsx'
 import { Card } from '#web/platform/ui/Card.tsx'
-import { Scenery } from '#web/platform/ui/Scenery.tsx'
+import { Scenery } from '#web/platform/ui/graphics/Scenery.tsx'
 
 /** The request is on its way. It takes the focus, since the button that sent it is gone. */
 export function ThankYou() {

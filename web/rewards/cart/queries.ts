@@ -7,7 +7,7 @@ import {
   removeFromCart,
   requestOrders,
 } from '#contract/rewards/cart.ts'
-import { ApiError, call } from '#web/platform/app/api.ts'
+import { ApiError, call } from '#web/platform/api/api.ts'
 import { cartQuery } from './cart-count.ts'
 
 export function useAddToCart() {

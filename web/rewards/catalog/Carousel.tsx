@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { m } from '#messages'
-import { Icon } from '#web/platform/ui/Icon.tsx'
-import { IconChevronLeft, IconChevronRight } from '#web/platform/ui/icons.ts'
+import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
+import { IconChevronLeft, IconChevronRight } from '#web/platform/ui/graphics/icons.ts'
 import { ProductPicture } from '#web/rewards/products/ProductPicture.tsx'
 import '#web/rewards/products/card.css'
 

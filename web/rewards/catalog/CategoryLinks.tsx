@@ -1,8 +1,8 @@
 import { href, NavLink } from 'react-router'
 import type { Category } from '#contract/rewards/catalog.ts'
 import { m } from '#messages'
-import { Icon } from '#web/platform/ui/Icon.tsx'
-import { IconLayoutGrid } from '#web/platform/ui/icons.ts'
+import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
+import { IconLayoutGrid } from '#web/platform/ui/graphics/icons.ts'
 import { categoryIcon } from './category-icon.ts'
 
 /** All Categories and each of them, wherever a menu offers the catalogue. */

@@ -1,7 +1,7 @@
 import type { ProductKind } from '#contract/rewards/catalog.ts'
 import { m } from '#messages'
-import { Icon } from '#web/platform/ui/Icon.tsx'
-import { IconMail, IconTruckDelivery } from '#web/platform/ui/icons.ts'
+import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
+import { IconMail, IconTruckDelivery } from '#web/platform/ui/graphics/icons.ts'
 
 const childTexts: Record<ProductKind, () => string> = {
   merchandise: m.catalog_comes_merchandise_kid,

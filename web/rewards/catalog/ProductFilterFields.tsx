@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import { formatNumber } from '#web/platform/app/format.ts'
-import { SelectField } from '#web/platform/ui/SelectField.tsx'
+import { SelectField } from '#web/platform/ui/forms/SelectField.tsx'
 import { type ProductFilterState, pointsChoices, sortChoices } from './product-query.ts'
 
 const sortLabels = { added: m.catalog_sort_added, updated: m.catalog_sort_updated }

@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import { LinkButton } from '#web/platform/ui/Button.tsx'
-import { Pip } from '#web/platform/ui/Pip.tsx'
+import { Pip } from '#web/platform/ui/graphics/Pip.tsx'
 
 /** In place of what one could do with a product that is no longer to be had. */
 export const RetiredNotice = () => (

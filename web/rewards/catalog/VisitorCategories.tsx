@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '#messages'
-import { newQueryClient } from '#web/platform/app/query-client.ts'
+import { newQueryClient } from '#web/platform/api/query-client.ts'
 import { CategoryGroup } from './CategoryGroup.tsx'
 
 /** The categories in the drawer of a visitor, who has no cache of answers yet. Their links lead to signing in first. */

@@ -12,7 +12,7 @@ import {
   IconPuzzle,
   IconShirt,
   IconTelescope,
-} from '#web/platform/ui/icons.ts'
+} from '#web/platform/ui/graphics/icons.ts'
 
 export const categoryIcon: Record<Category['icon'], typeof IconGift> = {
   puzzle: IconPuzzle,

@@ -6,8 +6,8 @@ import {
   type ProductFilters,
   searchProducts,
 } from '#contract/rewards/catalog.ts'
-import { apiPath, call } from '#web/platform/app/api.ts'
-import { takePrefetchedAnswer } from '#web/platform/app/prefetch.ts'
+import { apiPath, call } from '#web/platform/api/api.ts'
+import { takePrefetchedAnswer } from '#web/platform/api/prefetch.ts'
 
 export const categoriesQuery = queryOptions({
   queryKey: ['categories'],

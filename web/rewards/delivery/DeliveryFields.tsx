@@ -1,9 +1,9 @@
 import { deliveryCountries, provinceCodes } from '#contract/rewards/delivery.ts'
 import { m } from '#messages'
-import type { FieldBinding } from '#web/platform/ui/Field.tsx'
-import { PhoneField } from '#web/platform/ui/PhoneField.tsx'
-import { SelectField } from '#web/platform/ui/SelectField.tsx'
-import { EmailField, TextField } from '#web/platform/ui/TextField.tsx'
+import type { FieldBinding } from '#web/platform/ui/forms/Field.tsx'
+import { PhoneField } from '#web/platform/ui/forms/PhoneField.tsx'
+import { SelectField } from '#web/platform/ui/forms/SelectField.tsx'
+import { EmailField, TextField } from '#web/platform/ui/forms/TextField.tsx'
 import type { Address } from './delivery-form.ts'
 import { provinceNames, stateNames } from './province-names.ts'
 

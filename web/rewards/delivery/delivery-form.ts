@@ -10,8 +10,8 @@ import {
   savedDelivery,
 } from '#contract/rewards/delivery.ts'
 import { m } from '#messages'
+import type { ValidationMessages } from '#web/platform/api/validation-messages.ts'
 import { formatPhone } from '#web/platform/app/format.ts'
-import type { ValidationMessages } from '#web/platform/app/validation-messages.ts'
 
 /** An address while it is typed. */
 export type Address = SavedDelivery

@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import { FilterBar } from '#web/platform/ui/FilterBar.tsx'
-import { SelectField } from '#web/platform/ui/SelectField.tsx'
+import { SelectField } from '#web/platform/ui/forms/SelectField.tsx'
 import type { Viewer } from './order-labels.ts'
 import { type RewardFilterState, type RewardFilterValues, stateFilters, timeFilters } from './order-query.ts'
 

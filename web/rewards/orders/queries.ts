@@ -6,7 +6,7 @@ import {
   listRequests,
   type OrderQuery,
 } from '#contract/rewards/orders.ts'
-import { call } from '#web/platform/app/api.ts'
+import { call } from '#web/platform/api/api.ts'
 
 /** One page of a child's rewards, for the parent. */
 export const childOrdersQuery = (childId: string, wanted: OrderQuery) =>

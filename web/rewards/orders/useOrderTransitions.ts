@@ -13,8 +13,8 @@ import {
   withdrawOrder,
 } from '#contract/rewards/orders.ts'
 import { m } from '#messages'
-import { ApiError, call, errorText } from '#web/platform/app/api.ts'
-import { flash } from '#web/platform/app/flash.tsx'
+import { ApiError, call, errorText } from '#web/platform/api/api.ts'
+import { flash } from '#web/platform/ui/flash.tsx'
 import { invalidateOrders } from './queries.ts'
 
 /** Does something with orders, and has whatever shows them read again, however it went. */

@@ -1,7 +1,7 @@
 import { smallPictureUrl } from '#contract/rewards/catalog.ts'
 import { useHasPainted } from '#web/platform/app/first-paint.ts'
-import { Icon } from '#web/platform/ui/Icon.tsx'
-import { IconGift } from '#web/platform/ui/icons.ts'
+import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
+import { IconGift } from '#web/platform/ui/graphics/icons.ts'
 import { cardPicture } from './pictures.ts'
 
 /**

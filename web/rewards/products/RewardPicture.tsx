@@ -1,6 +1,6 @@
 import { smallPictureUrl } from '#contract/rewards/catalog.ts'
-import { Icon } from '#web/platform/ui/Icon.tsx'
-import { IconGift } from '#web/platform/ui/icons.ts'
+import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
+import { IconGift } from '#web/platform/ui/graphics/icons.ts'
 import './reward-picture.css'
 
 /** The small picture of a reward, beside its name; a gift where there is none. */

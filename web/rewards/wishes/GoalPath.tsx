@@ -1,4 +1,4 @@
-import { GemFacets } from '#web/platform/ui/Gem.tsx'
+import { GemFacets } from '#web/platform/ui/graphics/Gem.tsx'
 import { goalPath, pointAlong } from './goal-path.ts'
 
 /** The way to a goal, with the gem as far along it as the child has come. The words beside it say the same. */

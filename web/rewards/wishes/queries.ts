@@ -10,7 +10,7 @@ import {
   type WishesProfile,
 } from '#contract/rewards/wishes.ts'
 import { profileQuery } from '#web/accounts/profile.ts'
-import { ApiError, call } from '#web/platform/app/api.ts'
+import { ApiError, call } from '#web/platform/api/api.ts'
 
 /** The profile, with the child's own wishes. */
 export const wishesProfileQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { m } from '#messages'
-import { ApiError } from '#web/platform/app/api.ts'
-import { flash } from '#web/platform/app/flash.tsx'
+import { ApiError } from '#web/platform/api/api.ts'
+import { flash } from '#web/platform/ui/flash.tsx'
 import { useAddWish, useRemoveWish } from './queries.ts'
 
 /** Puts on the wishlist and takes off it, and says how it went. */

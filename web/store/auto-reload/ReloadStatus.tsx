@@ -2,8 +2,8 @@ import type { ReloadSettings } from '#contract/store/auto-reload.ts'
 import { m } from '#messages'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { formatDay, formatDollars, formatNumber } from '#web/platform/app/format.ts'
-import { Icon } from '#web/platform/ui/Icon.tsx'
-import { IconAlertCircle } from '#web/platform/ui/icons.ts'
+import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
+import { IconAlertCircle } from '#web/platform/ui/graphics/icons.ts'
 
 /** How reloading went lately, and why it stopped. (P08) */
 export function ReloadStatus({ settings }: { settings: ReloadSettings }) {

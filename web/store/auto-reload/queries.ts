@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { getForecast } from '#contract/quests/forecast.ts'
 import { type ReloadForm, type ReloadProfile, saveReloadSettings } from '#contract/store/auto-reload.ts'
 import { profileQuery } from '#web/accounts/profile.ts'
-import { call } from '#web/platform/app/api.ts'
+import { call } from '#web/platform/api/api.ts'
 
 /** The profile, with how points reload. */
 export const reloadProfileQuery = queryOptions({

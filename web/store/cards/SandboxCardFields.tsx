@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { Billing } from '#contract/store/cards.ts'
 import { m } from '#messages'
-import { FieldNote } from '#web/platform/ui/Field.tsx'
+import { FieldNote } from '#web/platform/ui/forms/Field.tsx'
 import type { CompleteCard } from './card-provider.ts'
 import { declineText } from './decline-text.ts'
 import { type CallSandbox, confirmSandboxIntent } from './sandbox-confirm.ts'

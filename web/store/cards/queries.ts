@@ -1,6 +1,6 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { listCards } from '#contract/store/cards.ts'
-import { call } from '#web/platform/app/api.ts'
+import { call } from '#web/platform/api/api.ts'
 import { storeQuery } from '#web/store/queries.ts'
 import type { CardFormSettings } from './card-provider.ts'
 import { openCardProvider } from './open-card-provider.ts'

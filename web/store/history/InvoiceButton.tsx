@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react'
 import { getInvoice } from '#contract/store/invoices.ts'
 import type { Payment } from '#contract/store/payments.ts'
 import { m } from '#messages'
-import { apiPath, errorText } from '#web/platform/app/api.ts'
-import { download } from '#web/platform/app/download.ts'
-import { flash } from '#web/platform/app/flash.tsx'
+import { apiPath, errorText } from '#web/platform/api/api.ts'
+import { download } from '#web/platform/api/download.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
+import { flash } from '#web/platform/ui/flash.tsx'
 
 /** Fetches the invoice of a purchase that has one. (P07) */
 export function InvoiceButton({ payment, children }: { payment: Payment; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import { formatNumber } from '#web/platform/app/format.ts'
-import { Gem } from '#web/platform/ui/Gem.tsx'
+import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
 
 /** The points that a page is about, large. */
 export const LargePoints = ({ value }: { value: number }) => (

@@ -1,8 +1,8 @@
 import { m } from '#messages'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { LinkButton } from '#web/platform/ui/Button.tsx'
-import { Icon } from '#web/platform/ui/Icon.tsx'
-import { IconAlertCircle } from '#web/platform/ui/icons.ts'
+import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
+import { IconAlertCircle } from '#web/platform/ui/graphics/icons.ts'
 import './owed.css'
 
 /** Points of money that went back after they were spent. With `to` it leads to where they are made up for. (P11) */

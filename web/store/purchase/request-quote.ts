@@ -6,8 +6,8 @@ import {
   type PaymentChange,
   startPayment,
 } from '#contract/store/payments.ts'
-import { ApiError, call } from '#web/platform/app/api.ts'
-import { flash } from '#web/platform/app/flash.tsx'
+import { ApiError, call } from '#web/platform/api/api.ts'
+import { flash } from '#web/platform/ui/flash.tsx'
 import { paymentQuery } from '#web/store/queries.ts'
 
 /** Has the server work out what a choice costs: as the payment that this tab has begun, or as a new one. */

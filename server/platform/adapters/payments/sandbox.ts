@@ -1,7 +1,16 @@
 import { openSandbox } from '@questnest/stripe-sandbox'
-import type { Deps } from '#server/platform/deps.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Transact } from '#server/platform/db/open.ts'
+import type { Secrets } from '#server/platform/secrets.ts'
 import { type Payments, WEBHOOK_PATH } from './port.ts'
 import { type Keys, stripePayments } from './stripe.ts'
+
+type Trial = {
+  config: Config
+  transaction: Transact
+  secrets: Secrets
+  report: (error: unknown) => void
+}
 
 type Wanted = {
   /** Where this process answers, for itself. */
@@ -23,7 +32,7 @@ type TrialPayments = {
  * the database. The keys are made of the server's secret, so they stay the same from start to start.
  */
 export async function openTrialPayments(
-  { config, transaction, secrets, report }: Pick<Deps, 'config' | 'transaction' | 'secrets' | 'report'>,
+  { config, transaction, secrets, report }: Trial,
   { server, ...more }: Wanted,
 ): Promise<TrialPayments> {
   const made = (what: string) => secrets.hmac('sandbox', what)

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { Refusal } from '#contract/refusals.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import type { Payments } from './port.ts'
 
 const { StripeAPIError, StripeConnectionError, StripeRateLimitError } = Stripe.errors
 
@@ -9,7 +9,7 @@ const { StripeAPIError, StripeConnectionError, StripeRateLimitError } = Stripe.e
  * `provider_away` where the provider does not answer: whether it did what was asked is not known then.
  */
 export async function callStripe<Answer>(
-  { payments }: Pick<Deps, 'payments'>,
+  { payments }: { payments: Payments | null },
   question: (stripe: Stripe) => Promise<Answer>,
 ): Promise<Answer> {
   if (!payments) throw new Refusal('payments_off')

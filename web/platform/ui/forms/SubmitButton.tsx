@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { Button } from './Button.tsx'
+import { Button } from '#web/platform/ui/Button.tsx'
 
 /** The button of a form of `useFields`: disabled until the form is valid, and until then the reason stands below it. */
 export function SubmitButton(

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { m } from '#messages'
+import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
+import { IconEye, IconEyeOff } from '#web/platform/ui/graphics/icons.ts'
 import { Field, type FieldBinding, type FieldLabel } from './Field.tsx'
-import { Icon } from './Icon.tsx'
-import { IconEye, IconEyeOff } from './icons.ts'
 
 /** A password that can be shown. `autoComplete` says whether it is the present or a new one. */
 export function PasswordField(

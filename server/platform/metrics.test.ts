@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createDataFolder, startServer, stopServers } from '#server/testing/process.ts'
 import { openLiveStream } from '#server/testing/stream.ts'
 import { codeIn, PASSWORD, parentForm } from '#server/testing/test-server.ts'
-import { freePort } from '../../../ops/postgres.mjs'
+import { freePort } from '../../ops/postgres.mjs'
 
 let folder = ''
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject, SyntheticEvent } from 'react'
 import { m } from '#messages'
-import { Icon } from './Icon.tsx'
-import { IconAlertCircle } from './icons.ts'
+import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
+import { IconAlertCircle } from '#web/platform/ui/graphics/icons.ts'
 
 type Fields = { form: RefObject<HTMLFormElement | null>; isSending: boolean }
 

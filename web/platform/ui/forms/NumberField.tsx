@@ -1,5 +1,5 @@
+import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
 import { Field, type FieldBinding, type FieldLabel } from './Field.tsx'
-import { Gem } from './Gem.tsx'
 
 /** A whole number; `''` while the field is empty. With `gem` it counts points. */
 export function NumberField(

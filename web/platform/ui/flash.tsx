@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '#messages'
-import { Icon } from '#web/platform/ui/Icon.tsx'
-import { IconAlertCircle, IconCheck, IconX } from '#web/platform/ui/icons.ts'
+import { Icon } from './graphics/Icon.tsx'
+import { IconAlertCircle, IconCheck, IconX } from './graphics/icons.ts'
 
 const SECONDS = 15
 

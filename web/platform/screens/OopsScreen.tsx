@@ -1,6 +1,6 @@
 import { m } from '#messages'
-import { Pip } from '#web/platform/ui/Pip.tsx'
-import { pageMeta } from './meta.ts'
+import { pageMeta } from '#web/platform/app/meta.ts'
+import { Pip } from '#web/platform/ui/graphics/Pip.tsx'
 
 export const meta = () => pageMeta(m.page_oops_name(), m.page_oops_title())
 

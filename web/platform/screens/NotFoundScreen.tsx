@@ -1,6 +1,6 @@
 import { m } from '#messages'
+import { pageMeta } from '#web/platform/app/meta.ts'
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
-import { pageMeta } from './meta.ts'
 
 export const meta = () => pageMeta(m.page_not_found_title(), m.page_not_found_text())
 

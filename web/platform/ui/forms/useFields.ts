@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
-import { ApiError } from '#web/platform/app/api.ts'
-import { type ValidationMessages, validationMessage } from '#web/platform/app/validation-messages.ts'
+import { ApiError } from '#web/platform/api/api.ts'
+import { type ValidationMessages, validationMessage } from '#web/platform/api/validation-messages.ts'
 import type { FieldBinding } from './Field.tsx'
 
 /** What the fields hold while they are being filled: a number field may still be empty, a box not yet ticked. */

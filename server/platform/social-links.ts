@@ -1,4 +1,4 @@
-import { escapeHtml } from '../html.ts'
+import { escapeHtml } from './html.ts'
 
 /** Networks by what their hosts end in, as they write themselves. */
 const networks: Record<string, string> = {

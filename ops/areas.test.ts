@@ -1,0 +1,35 @@
+import { globSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { expect, test } from 'vitest'
+import { areaOf, areas, cyclesIn, readImports, subAreaOf } from './areas.ts'
+
+const imports = readImports()
+const all = [...imports].flatMap(([from, files]) => files.map((to) => ({ from, to })))
+
+test('an area imports only areas below it', () => {
+  const isUp = (from: string, to: string) => areas.indexOf(areaOf(to)) > areas.indexOf(areaOf(from))
+  expect(all.length).toBeGreaterThan(1000)
+  expect(all.filter(({ from, to }) => isUp(from, to)).map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
+})
+
+test('no file imports itself by way of others', () => {
+  expect(cyclesIn(imports)).toEqual([])
+})
+
+test('the sub-areas of an area form no cycle', () => {
+  const graph = new Map<string, Set<string>>()
+  for (const { from, to } of all) {
+    const isInside = from.split('/')[0] === to.split('/')[0] && areaOf(from) === areaOf(to)
+    if (!isInside || subAreaOf(from) === subAreaOf(to)) continue
+    graph.set(subAreaOf(from), (graph.get(subAreaOf(from)) ?? new Set()).add(subAreaOf(to)))
+  }
+  expect(cyclesIn(graph)).toEqual([])
+})
+
+test('no folder holds more than 30 source files', () => {
+  const files = globSync('{contract,server,web,packages,tests,ops,bench}/**/*.{ts,tsx,css,mjs}', {
+    exclude: ['**/node_modules/**', 'tests/e2e/specs/**'],
+  })
+  const folders = Map.groupBy(files, dirname)
+  expect([...folders].filter(([, inside]) => inside.length > 30).map(([folder]) => folder)).toEqual([])
+})

@@ -1,0 +1,77 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+
+/**
+ * The areas from the lowest to the highest. An area imports only areas before it, on each floor and across floors, types
+ * included. What lies beside the areas' folders is the platform's in contract/ and composition in server/ and web/.
+ */
+export const areas = [
+  'platform',
+  'messages',
+  'ledger',
+  'accounts',
+  'quests',
+  'store',
+  'rewards',
+  'lifecycle',
+  'dashboard',
+  'shell',
+  'pages',
+  'dev',
+  'composition',
+] as const
+export type Area = (typeof areas)[number]
+
+/** Source files by path, with the files that each imports; tests, which may open every door, are left out. */
+export function readImports(): Map<string, string[]> {
+  const files = globSync('{contract,server,web}/**/*.{ts,tsx}').filter(
+    (file) => !/\.test\.ts$|^server\/testing\/|\.d\.ts$/.test(file),
+  )
+  return new Map(files.map((file) => [file, importsOf(file)]))
+}
+
+function importsOf(file: string): string[] {
+  const specifiers = readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)
+  return [...specifiers]
+    .map(([, specifier = '']) =>
+      specifier.startsWith('.') ? normalize(join(dirname(file), specifier)) : specifier.replace(/^#/, ''),
+    )
+    .filter((path) => /^(contract|server|web)\/.+\.tsx?$/.test(path))
+}
+
+export function areaOf(file: string): Area {
+  const [floor, folder = '', ...rest] = file.split('/')
+  if (rest.length === 0) return floor === 'contract' && folder !== 'api.ts' ? 'platform' : 'composition'
+  const area = areas.find((one) => one === folder)
+  if (!area) throw new Error(`${file} is in no area: see ops/areas.ts`)
+  return area
+}
+
+/** The folder of an area that a file lies in; a file beside the folders stands for itself. */
+export const subAreaOf = (file: string) => file.split('/').slice(0, 3).join('/')
+
+/** Groups of things that reach each other, each in a row. */
+export function cyclesIn(graph: Map<string, Iterable<string>>): string[][] {
+  const index = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const stack: string[] = []
+  const cycles: string[][] = []
+  const visit = (node: string): number => {
+    index.set(node, index.size)
+    lowest.set(node, index.size - 1)
+    stack.push(node)
+    for (const next of graph.get(node) ?? []) {
+      if (!index.has(next)) lower(node, visit(next))
+      else if (stack.includes(next)) lower(node, index.get(next) ?? 0)
+    }
+    const low = lowest.get(node) ?? 0
+    if (low === index.get(node)) {
+      const members = stack.splice(stack.indexOf(node))
+      if (members.length > 1) cycles.push(members)
+    }
+    return low
+  }
+  const lower = (node: string, value: number) => lowest.set(node, Math.min(lowest.get(node) ?? value, value))
+  for (const node of graph.keys()) if (!index.has(node)) visit(node)
+  return cycles
+}
