@@ -14,7 +14,9 @@ export const tests = ['contract', 'server', 'packages', 'web', 'ops'].flatMap((f
 )
 
 const asks = (file) =>
-  /\bopenTestServer\(|\binject\('template'\)|\bTEST_DATABASE_URL\b/.test(readFileSync(file, 'utf8'))
+  /\bopenTestServer\(|\bcreateDatabase\(|\binject\('template'\)|\bTEST_DATABASE_URL\b/.test(
+    readFileSync(file, 'utf8'),
+  )
 const isTriedOnBoth = (file) =>
   /^server\/(access|jobs|platform\/db\/|ledger\/|quests\/transitions|store\/(purchases\/purchase|webhook\/))/.test(
     file,
