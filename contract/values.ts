@@ -83,7 +83,7 @@ export const languages = ['en-CA', 'fr-CA'] as const
 export const language = z.enum(languages)
 export type Language = z.infer<typeof language>
 
-export const roles = ['parent', 'child'] as const
+const roles = ['parent', 'child'] as const
 export const role = z.enum(roles)
 export type Role = z.infer<typeof role>
 

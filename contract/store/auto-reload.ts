@@ -42,7 +42,7 @@ export const reloadFields = (earliest: string) =>
     })
 
 /** Why it was switched off without anybody's doing. */
-export const disableReasons = ['declined', 'no_card'] as const
+const disableReasons = ['declined', 'no_card'] as const
 export type DisableReason = (typeof disableReasons)[number]
 
 export const reloadSettings = z.object({

@@ -46,23 +46,21 @@ function toBlock(token: Token): Tree[] {
   }
 }
 
-/** Roles and titles are said once more, for narrow screens, where CSS makes a stack of each row. */
+/** Each cell names its column, for narrow screens, where CSS makes a stack of each row. */
 function toTable(header: Tokens.TableCell[], rows: Tokens.TableCell[][]): Tree {
-  const titles = header.map(
-    ({ tokens }): Tree => ['th', { role: 'columnheader', scope: 'col' }, toInline(tokens)],
-  )
+  const titles = header.map(({ tokens }): Tree => ['th', { scope: 'col' }, toInline(tokens)])
   const cell = ({ tokens }: Tokens.TableCell, at: number): Tree => [
     'td',
-    { role: 'cell', 'data-title': header[at]?.text ?? '' },
+    { 'data-title': header[at]?.text ?? '' },
     toInline(tokens),
   ]
-  const lines = rows.map((row): Tree => ['tr', { role: 'row' }, row.map(cell)])
+  const lines = rows.map((row): Tree => ['tr', {}, row.map(cell)])
   return [
     'table',
-    { role: 'table' },
+    {},
     [
-      ['thead', { role: 'rowgroup' }, [['tr', { role: 'row' }, titles]]],
-      ['tbody', { role: 'rowgroup' }, lines],
+      ['thead', {}, [['tr', {}, titles]]],
+      ['tbody', {}, lines],
     ],
   ]
 }

@@ -12,7 +12,7 @@ export type AddressOwner = {
   closed_at: Date | null
 }
 
-export type PromoGift = { code: string; percent: number; expires_at: Date; note: string }
+type PromoGift = { code: string; percent: number; expires_at: Date; note: string }
 
 /**
  * What an area sets off in, or asks of, areas above it, in the same transaction. It calls `deps.hooks`; server/hooks.ts says who is

@@ -68,7 +68,7 @@ export async function readFacts(tx: Tx, quest: QuestRow, wallet: number, wanted:
 }
 
 /** The last decision on a quest, with what it was before, to go back to. */
-export async function findLastDecision(
+async function findLastDecision(
   tx: Tx,
   family_id: string,
   quest_id: string,
@@ -88,11 +88,7 @@ export async function findLastDecision(
 }
 
 /** The highest number of a series that goes on; undefined when it was stopped or waits already. */
-export async function findLastNumber(
-  tx: Tx,
-  family_id: string,
-  series_id: string,
-): Promise<number | undefined> {
+async function findLastNumber(tx: Tx, family_id: string, series_id: string): Promise<number | undefined> {
   const { rows } = await sql<{ last: number }>`
     select (select max(series_number) from quests where family_id = ${family_id} and series_id = ${series_id}) as last
     from quest_series
@@ -113,7 +109,7 @@ export async function listWaitingQuests(tx: Tx, family_id: string) {
 }
 
 /** The quest that a step made, locked, while nothing has happened to it since. */
-export async function lockUntouchedQuest(tx: Tx, family_id: string, series_id: string, step: string) {
+async function lockUntouchedQuest(tx: Tx, family_id: string, series_id: string, step: string) {
   const { rows } = await sql<QuestRow>`
     select * from quests
     where family_id = ${family_id} and series_id = ${series_id} and made_by = ${step} and deleted_at is null

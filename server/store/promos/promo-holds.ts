@@ -11,8 +11,6 @@ import {
   savePromoUse,
 } from './queries.ts'
 
-export { listFirstPurchaseHolds } from './queries.ts'
-
 type OfPayment = { family_id: string; id: string }
 
 /**

@@ -23,11 +23,11 @@ export const HowItWorks = () => (
           </span>
         </Step>
         <Step title={m.landing_how_finish()} text={m.landing_how_finish_text()}>
-          <span data-site="kid" data-skin="playful">
+          <div data-site="kid" data-skin="playful">
             <Tag what={m.landing_sample_plants()} when={m.landing_sample_weekly()} points={15}>
               <span className="btn">{m.quest_finished()}</span>
             </Tag>
-          </span>
+          </div>
         </Step>
         <Step title={m.landing_how_verify()} text={m.landing_how_verify_text()}>
           <span className="slip">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { Category } from '#contract/rewards/catalog.ts'
 import { m } from '#messages'
-import { pageMeta } from '#web/platform/app/meta.ts'
+import { describePage } from '#web/platform/app/meta.ts'
 import NotFoundScreen from '#web/platform/screens/NotFoundScreen.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { BackLink } from '#web/platform/ui/PageHead.tsx'
@@ -10,7 +10,7 @@ import { CatalogPage } from './CatalogPage.tsx'
 import { categoryIcon } from './category-icon.ts'
 import { categoriesQuery } from './queries.ts'
 
-export const meta = () => pageMeta(m.catalog_title(), m.catalog_description())
+export const meta = () => describePage(m.catalog_description())
 
 /** /catalog/:categoryId: one category, under its banner. */
 export default function CategoryScreen() {

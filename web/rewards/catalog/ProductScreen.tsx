@@ -4,7 +4,7 @@ import type { Product } from '#contract/rewards/catalog.ts'
 import { m } from '#messages'
 import { ApiError } from '#web/platform/api/api.ts'
 import { useSession } from '#web/platform/api/session.ts'
-import { pageMeta } from '#web/platform/app/meta.ts'
+import { describePage } from '#web/platform/app/meta.ts'
 import NotFoundScreen from '#web/platform/screens/NotFoundScreen.tsx'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
 import { BackLink } from '#web/platform/ui/PageHead.tsx'
@@ -20,7 +20,7 @@ import { productQuery } from './queries.ts'
 import { RetiredNotice } from './RetiredNotice.tsx'
 import './product.css'
 
-export const meta = () => pageMeta(m.catalog_product_title(), m.catalog_description())
+export const meta = () => describePage(m.catalog_description())
 
 /** /products/:id: everything about one product. Another id is another page: nothing of the one before stays. */
 export default function ProductScreen() {
@@ -29,6 +29,7 @@ export default function ProductScreen() {
   if (error instanceof ApiError && error.code === 'not_found') return <NotFoundScreen />
   return (
     <div className="wrap product">
+      <title>{`${product?.name ?? m.catalog_product_title()} · ${m.app_name()}`}</title>
       <BackLink to="/catalog">{m.nav_catalog()}</BackLink>
       {!product && <h1 className="sr">{m.catalog_product_title()}</h1>}
       {product ? (
@@ -48,7 +49,6 @@ function ProductDetails({ product }: { product: Product }) {
   const { name, images, description, kind, retired } = product
   return (
     <>
-      <title>{`${name} · ${m.app_name()}`}</title>
       <div className="product-in">
         <Carousel name={name} images={images} />
         <div className="product-words">

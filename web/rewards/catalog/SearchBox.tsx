@@ -53,7 +53,7 @@ export function SearchBox() {
       <Icon of={IconSearch} />
       <input
         className="inp"
-        type="search"
+        type="text"
         role="combobox"
         aria-label={m.catalog_search()}
         aria-autocomplete="list"

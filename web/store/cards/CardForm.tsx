@@ -59,11 +59,7 @@ function Fields(props: CardFormProps & { provider: CardProvider; email: string }
         aside={<span className="opt">{m.cards_email_help()}</span>}
         {...fields.field('email')}
       />
-      <TextField
-        label={m.delivery_line1()}
-        autoComplete="billing street-address"
-        {...fields.field('line1')}
-      />
+      <TextField label={m.delivery_line1()} autoComplete="billing address-line1" {...fields.field('line1')} />
       <div className="twofields">
         <TextField
           label={m.delivery_city()}

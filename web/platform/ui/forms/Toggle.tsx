@@ -10,12 +10,13 @@ export function Toggle(props: {
   const { label, isOn, isDisabled = false, onChange } = props
   return (
     <span className="toggle">
+      {/* A checkbox says by itself whether it is on: aria-checked beside it is an error of HTML. */}
       <input
         type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: see above
         role="switch"
         aria-label={label}
         checked={isOn}
-        aria-checked={isOn}
         disabled={isDisabled}
         onChange={(event) => onChange(event.target.checked)}
       />
