@@ -18,7 +18,7 @@ const asks = (file) =>
     readFileSync(file, 'utf8'),
   )
 const isTriedOnBoth = (file) =>
-  /^server\/(access|jobs|platform\/db\/|ledger\/|quests\/transitions|store\/(purchases\/purchase|webhook\/))/.test(
+  /^server\/(access|jobs|platform\/db\/|ledger\/|quests\/lifecycle\/change-quest|store\/(purchases\/purchase|webhook\/))/.test(
     file,
   )
 
