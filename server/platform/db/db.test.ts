@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { Refusal } from '#contract/refusals.ts'
 import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { openPostgres, type Tx } from './open.ts'
 import { sendOff } from './send-off.ts'
@@ -55,6 +56,17 @@ test('a statement that was sent off and fails undoes the transaction, and its ow
     sendOff(tx, sql`select 1 / 0`.execute(tx))
   })
   await expect(sentLast).rejects.toMatchObject({ code: '22012' })
+
+  const refused = server.deps.transaction(async (tx) => {
+    const written = writeAll([
+      sql`select 1 / 0`.execute(tx).catch(() => {
+        throw new Refusal('points_short')
+      }),
+    ])
+    sendOff(tx, tx.executeQuery(throttle('after', 1)))
+    await written
+  })
+  await expect(refused).rejects.toMatchObject({ code: 'points_short' })
 
   await server.deps.transaction(async (tx) => sendOff(tx, tx.executeQuery(throttle('kept', 1))))
   expect(

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { getSqlState } from './retry.ts'
 import type { Tables } from './tables.ts'
 
 type Tx = Transaction<Tables>
@@ -23,8 +24,11 @@ export async function waitForSentOff<T>(tx: Tx, work: (tx: Tx) => Promise<T>): P
     await Promise.all(statements)
     return result
   } catch (error) {
-    // Whatever comes after the statement that failed knows only that something did.
-    await Promise.all(statements)
-    throw error
+    const results = await Promise.allSettled(statements)
+    const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+    throw [...failures, error].find((failure) => getSqlState(failure) !== IN_FAILED_TRANSACTION) ?? error
   }
 }
+
+/** What a statement says that comes after one that failed: only that something did. */
+const IN_FAILED_TRANSACTION = '25P02'
