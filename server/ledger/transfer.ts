@@ -81,7 +81,7 @@ export async function transfer(tx: Tx, { family_id, id, from, to, points, kind, 
 const CHECK_VIOLATION = '23514'
 
 // Both accounts are locked before the insert: its foreign keys share-lock the rows, and two opposite transfers that
-// upgrade those locks deadlock. The wallet comes first everywhere, then the order of ids: see `questForChange`. The
+// upgrade those locks deadlock. The wallet comes first everywhere, then the order of ids: see `lockQuestAndWallet`. The
 // foreign keys also refuse an account that does not exist.
 const lockMoveAndCount = `
   with locked as materialized (

@@ -14,7 +14,7 @@ import type { Live } from './live/live.ts'
 import type { PasswordHasher } from './passwords.ts'
 import type { Secrets } from './secrets.ts'
 
-/** Everything a room may use of the world outside it. */
+/** What an area may use of the world outside it. */
 export type Deps = {
   config: Config
   /** For reading. */
