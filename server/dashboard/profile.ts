@@ -97,7 +97,7 @@ export async function updateOwnSettings(deps: Deps, actor: Actor, settings: OwnS
     const moved = { ...actor, time_zone: time_zone ?? actor.time_zone }
     if (reload_settings) await saveReloadSettings(deps, tx, moved, reload_settings)
     // Another zone is another calendar for everybody; a child's own language and avatar also its parents see.
-    announce(tx, actor.family_id, 'family', time_zone || actor.role === 'parent' ? null : actor.id)
+    await announce(tx, actor.family_id, 'family', time_zone || actor.role === 'parent' ? null : actor.id)
     return getProfile({ ...deps, db: tx }, moved)
   })
 }

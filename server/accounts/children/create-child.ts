@@ -27,7 +27,7 @@ export async function createChild(deps: Deps, parent: Actor, wanted: NewChild): 
     language: parent.language,
   }
   return deps.transaction(async (tx) => {
-    announce(tx, family_id, 'family')
+    await announce(tx, family_id, 'family')
     const back = await reactivateByAddress(tx, parent, address, { ...wanted, ...ready })
     if (back) await addGuardianConsent(deps, tx, { family_id, user_id: back }, consent)
     const id = back ?? (await createChildAccount(deps, tx, newChild, consent))

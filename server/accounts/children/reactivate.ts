@@ -42,7 +42,7 @@ export async function reactivateChild(
       await addGuardianConsent(deps, tx, person, ready.consent)
       await sendChildInvitation(deps, tx, person)
     }
-    announce(tx, family_id, 'family')
+    await announce(tx, family_id, 'family')
     return { child: await getChildProfile({ ...deps, db: tx }, child ?? found) }
   })
 }

@@ -48,7 +48,8 @@ export async function updateChild(
     if (messages !== undefined) await saveChildMessages(tx, { family_id, user_id: childId }, messages)
     if (contacts.email) await lockActiveChild(tx, family_id, childId)
     await requestNewContacts(deps, tx, row, contacts)
-    if (isChanged || messages !== undefined || contacts.email) announce(tx, family_id, 'family', childId)
+    if (isChanged || messages !== undefined || contacts.email)
+      await announce(tx, family_id, 'family', childId)
     return { child: await getChildProfile({ ...deps, db: tx }, row) }
   })
 }

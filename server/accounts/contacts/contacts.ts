@@ -168,7 +168,7 @@ export async function confirmNewEmail(deps: Deps, tx: Tx, person: Person): Promi
   await deleteCodes(tx, ['reset', 'child_email'], person)
   await migrateSubscriber(deps, tx, { ...person, role: user.role, email: value })
   await notifyPresentAddress(deps, tx, user, emailChanged, value)
-  announce(tx, person.family_id, 'family', user.role === 'child' ? user.id : null)
+  await announce(tx, person.family_id, 'family', user.role === 'child' ? user.id : null)
 }
 const UNIQUE_VIOLATION = '23505'
 
@@ -176,7 +176,7 @@ const UNIQUE_VIOLATION = '23505'
 export async function confirmNewPhone(deps: Deps, tx: Tx, person: Person): Promise<void> {
   const { user, value } = await claimWaiting(deps, tx, person, 'phone', 'phone_code_used_up')
   await updateUser(tx, { ...toKey(user), phone: value, phone_verified_at: deps.clock.now() })
-  announce(tx, person.family_id, 'family')
+  await announce(tx, person.family_id, 'family')
 }
 
 const toKey = ({ family_id, id }: UserRow) => ({ family_id, id })
@@ -208,7 +208,7 @@ export async function sendPhoneVerification(deps: Deps, { family_id, id }: Actor
     if (!user || !phone || isVerified) return null
     await saveWaiting(deps, tx, user, 'phone', phone)
     await sendPhoneLink(deps, tx, user, phone)
-    announce(tx, family_id, 'family')
+    await announce(tx, family_id, 'family')
     return null
   })
 }
@@ -218,7 +218,7 @@ export const cancelNewContact = (deps: Deps, person: Person, kind: ContactKind):
   deps.transaction(async (tx) => {
     await claimContactChange(tx, { ...person, kind }, deps.clock.now())
     await deleteCodes(tx, [codeKinds[kind]], person)
-    announce(tx, person.family_id, 'family')
+    await announce(tx, person.family_id, 'family')
     return null
   })
 
@@ -231,5 +231,5 @@ export async function cancelNewContacts(tx: Tx, { role, ...person }: Person & { 
   const isParent = role === 'parent'
   await deleteContactChanges(tx, family_id, isParent ? undefined : user_id)
   await deleteCodes(tx, ['new_email', 'new_phone'], isParent ? { family_id } : person)
-  announce(tx, family_id, 'family', isParent ? null : user_id)
+  await announce(tx, family_id, 'family', isParent ? null : user_id)
 }

@@ -46,7 +46,7 @@ export const approveInvite = (deps: Deps, parent: Actor, id: string): Promise<st
     const codeId = email_verified_at ? null : await issueChildCode(deps, tx, { family_id, user_id: child_id })
     const facts = { ...(await getInviteNames(tx, kid)), codeId }
     await notifyAddress(deps, tx, { ...recipientOf(kid), kind: inviteApproved, facts })
-    announce(tx, family_id, 'family')
+    await announce(tx, family_id, 'family')
     return child_id
   })
 
@@ -60,7 +60,7 @@ export const declineInvite = (deps: Deps, parent: Actor, id: string): Promise<nu
       kind: inviteDeclined,
       facts: await getInviteNames(tx, kid),
     })
-    announce(tx, parent.family_id, 'family')
+    await announce(tx, parent.family_id, 'family')
     return null
   })
 

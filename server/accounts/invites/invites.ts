@@ -46,7 +46,6 @@ export async function createInvite(
   const now = clock.now()
   if (!email && !canSendTexts(deps)) throw new Refusal('invalid', { fields: { email: 'invite_no_texts' } })
   return deps.transaction(async (tx) => {
-    announce(tx, family_id, 'family')
     if (email && (await findLogin(tx, email))?.family_id === family_id)
       throw new Refusal('invalid', { fields: { email: 'invite_in_family' } })
     const others = await listOpenInvites(tx, family_id, now)
@@ -76,6 +75,7 @@ export async function createInvite(
     }
     await insertInvite(tx, row)
     await sendLink(deps, tx, row, codeId)
+    await announce(tx, family_id, 'family')
     return { invite: toInvite(row, now) }
   })
 }
@@ -92,7 +92,7 @@ export async function resendInvite(deps: Deps, parent: Actor, id: string): Promi
     const codeId = deps.secrets.id()
     const row = await updateInvite(tx, { family_id, id, sent: sent + 1, ...newLink(deps, codeId) })
     await sendLink(deps, tx, row, codeId)
-    announce(tx, family_id, 'family')
+    await announce(tx, family_id, 'family')
     return toInvite(row, deps.clock.now())
   })
 }
@@ -101,7 +101,7 @@ export async function resendInvite(deps: Deps, parent: Actor, id: string): Promi
 export const revokeInvite = (deps: Deps, parent: Actor, id: string): Promise<null> =>
   deps.transaction(async (tx) => {
     await deleteInvite(tx, await lockUnansweredInvite(deps, tx, parent, id))
-    announce(tx, parent.family_id, 'family')
+    await announce(tx, parent.family_id, 'family')
     return null
   })
 

@@ -53,7 +53,7 @@ export async function joinFamily(
       kind: inviteJoined,
       facts: { first_name: link.inviter, kid: `${first_name} ${last_name}`.trim(), email },
     })
-    announce(tx, link.family_id, 'family')
+    await announce(tx, link.family_id, 'family')
     return null
   })
 }

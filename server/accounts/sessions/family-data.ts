@@ -7,7 +7,7 @@ export const sessionData: FamilyData = {
   // Its codes open nothing while a family is closed: see codes.ts.
   close: async (_deps, tx, family_id) => {
     await deleteFamilySessions(tx, family_id)
-    announce(tx, family_id, 'sessions')
+    await announce(tx, family_id, 'sessions')
   },
   // Whatever signed in at the very moment of closing starts anew like everybody else.
   restore: (_deps, tx, family_id) => deleteFamilySessions(tx, family_id),

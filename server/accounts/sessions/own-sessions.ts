@@ -34,7 +34,7 @@ export async function endSessions(
   except?: string,
 ): Promise<null> {
   await deleteSessions(tx, person, except && hashToken(except))
-  announce(tx, person.family_id, 'sessions', person.user_id)
+  await announce(tx, person.family_id, 'sessions', person.user_id)
   return null
 }
 
@@ -42,6 +42,6 @@ export async function endSessions(
 export const endOwnSession = (deps: Deps, { family_id, id }: Actor, sessionId: string): Promise<null> =>
   deps.transaction(async (tx) => {
     if (!(await deleteOwnSession(tx, { family_id, user_id: id }, sessionId))) throw new Refusal('not_found')
-    announce(tx, family_id, 'sessions', id)
+    await announce(tx, family_id, 'sessions', id)
     return null
   })

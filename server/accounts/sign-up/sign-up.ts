@@ -182,7 +182,7 @@ export async function markEmailVerified(
   if (!user) throw new Refusal('code_used_up')
   if (!user.email_verified_at) {
     await updateUser(tx, { family_id, id: user_id, email_verified_at: clock.now() })
-    announce(tx, family_id, 'family')
+    await announce(tx, family_id, 'family')
   }
   return { ...user, user_id }
 }

@@ -32,7 +32,7 @@ export function deleteChild(
     await rejectOpenOrders(deps, tx, family_id, { by: parent.id, child_id: child.id })
     // Not even what was just decided is told to somebody who cannot look any more.
     await deleteUnsentMessagesTo(tx, family_id, child)
-    announce(tx, family_id, 'family')
+    await announce(tx, family_id, 'family')
     return null
   })
 }

@@ -59,7 +59,7 @@ function purgeChild(
     // Meanwhile another worker was here, or its parent brought it back.
     if (!child || accountState(deps, { ...child, time_zone }) !== 'gone') return 0
     for (const { purgeChild: purgeRows } of deps.familyDataAreas) await purgeRows(deps, tx, child)
-    announce(tx, family_id, 'family')
+    await announce(tx, family_id, 'family')
     // What came back may be what a series has waited for.
     await deps.jobs.enqueueInTransaction(tx, 'resume-series')
     return 1

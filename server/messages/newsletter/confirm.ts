@@ -60,8 +60,8 @@ async function subscribeParent(
   const agreed = { language, text_version, given_at: deps.clock.now(), given_by: 'newsletter' as const }
   if (!(await enableNews(deps, tx, { family_id, user_id }, agreed))) return undefined
   const facts = await createWelcomeCode(deps, tx, email)
-  sendWelcomeMail(deps, tx, parent, facts)
-  announce(tx, family_id, 'family')
+  await sendWelcomeMail(deps, tx, parent, facts)
+  await announce(tx, family_id, 'family')
   return facts
 }
 

@@ -23,6 +23,6 @@ export async function unsubscribeAddress(deps: Deps, tx: Tx, subscriberId: strin
       await endSubscription(tx, email, { ended_at: deps.clock.now(), ended_by: 'link', user_id: null })
     if (!family_id || !user_id) continue
     await disableMails(deps, tx, { family_id, user_id }, 'news_and_promo')
-    announce(tx, family_id, 'family')
+    await announce(tx, family_id, 'family')
   }
 }

@@ -9,7 +9,7 @@ type Parent = { family_id: string; user_id: string }
 /** A parent who switched news on in the settings gets the code, too, where the mailbox had none. (N07) */
 export async function sendWelcomeCode(deps: Deps, tx: Tx, parent: Parent & { email: string }): Promise<void> {
   const facts = await createWelcomeCode(deps, tx, parent.email)
-  if (facts.code) sendWelcomeMail(deps, tx, parent, facts)
+  if (facts.code) await sendWelcomeMail(deps, tx, parent, facts)
 }
 
 export const sendWelcomeMail = (

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Channel } from '#contract/messages/notifications.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { sendOff } from '#server/platform/db/send-off.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { Preference } from './message-kind.ts'
 
@@ -32,7 +31,7 @@ export function insertWantedMessages(tx: Tx, message: WantedMessage): Promise<un
   const { id, family_id, to, kind, preference, channels, facts, good_until, now } = message
   const hasMail = preference ? sql`users.email_verified_at is not null` : sql`true`
   const wanted = preference ? isWanted(preference, sql`way.by_default`) : sql`true`
-  const inserted = sql`
+  return sql`
     insert into outbox (id, family_id, user_id, kind, channel, to_address, to_name, language, facts, good_until, tries,
       next_try_at, created_at)
     select md5(${id}::text || users.id || way.channel)::uuid, users.family_id, users.id, ${kind}, way.channel,
@@ -49,9 +48,6 @@ export function insertWantedMessages(tx: Tx, message: WantedMessage): Promise<un
       and ${to === 'parents' ? sql`users.role = 'parent'` : sql`users.id = ${to.user_id}`}
       and case way.channel when 'sms' then users.phone_verified_at is not null else ${hasMail} end
       and ${wanted}`.execute(tx)
-  // For callers that do not wait for it yet: the commit does.
-  sendOff(tx, inserted)
-  return inserted
 }
 
 /** Whether somebody wants to get something now; the tables are those of the statement it stands in. */

@@ -26,7 +26,7 @@ export async function unsubscribe(deps: Deps, code: string): Promise<MailsOf> {
     if (!('preference' in subject)) return unsubscribeAddress(deps, tx, subject.subscriber_id)
     const { preference, ...person } = subject
     await disableMails(deps, tx, person, preference)
-    announce(tx, person.family_id, 'family')
+    await announce(tx, person.family_id, 'family')
   })
   return { ...mails, on: false }
 }

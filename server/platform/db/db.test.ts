@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { Refusal } from '#contract/refusals.ts'
 import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { openPostgres, type Tx } from './open.ts'
-import { sendOff } from './send-off.ts'
 import { writeAll } from './write-all.ts'
 
 let server: TestServer
@@ -38,42 +37,6 @@ test('a transaction that fails for a passing reason is tried again, and for any 
   expect(tries).toBe(1)
 })
 
-test('a statement that was sent off and fails undoes the transaction, and its own error is told', async () => {
-  const throttle = (key: string, tries: number) =>
-    server.db.insertInto('throttles').values({ key, tries, resets_at: new Date() })
-  const failing = server.deps.transaction(async (tx) => {
-    await tx.executeQuery(throttle('first', 1))
-    sendOff(tx, sql`select 1 / 0`.execute(tx))
-    await tx.executeQuery(throttle('second', 1))
-  })
-  await expect(failing).rejects.toMatchObject({ code: '22012' })
-  expect(
-    await server.db.selectFrom('throttles').where('key', 'in', ['first', 'second']).selectAll().execute(),
-  ).toEqual([])
-
-  const sentLast = server.deps.transaction(async (tx) => {
-    await tx.executeQuery(throttle('first', 1))
-    sendOff(tx, sql`select 1 / 0`.execute(tx))
-  })
-  await expect(sentLast).rejects.toMatchObject({ code: '22012' })
-
-  const refused = server.deps.transaction(async (tx) => {
-    const written = writeAll([
-      sql`select 1 / 0`.execute(tx).catch(() => {
-        throw new Refusal('points_short')
-      }),
-    ])
-    sendOff(tx, tx.executeQuery(throttle('after', 1)))
-    await written
-  })
-  await expect(refused).rejects.toMatchObject({ code: 'points_short' })
-
-  await server.deps.transaction(async (tx) => sendOff(tx, tx.executeQuery(throttle('kept', 1))))
-  expect(
-    await server.db.selectFrom('throttles').where('key', '=', 'kept').selectAll().execute(),
-  ).toHaveLength(1)
-})
-
 const insertThrottle = (tx: Tx, key: string) =>
   tx.insertInto('throttles').values({ key, tries: 1, resets_at: new Date() }).execute()
 const countThrottles = async (...keys: string[]) =>
@@ -85,6 +48,29 @@ test('statements written together fail together, with the error of the first tha
   )
   await expect(failing).rejects.toMatchObject({ code: '22012' })
   expect(await countThrottles('a', 'b')).toBe(0)
+})
+
+test('what comes after a failed statement does not hide its error, in whatever order they are awaited', async () => {
+  const failing = server.deps.transaction(async (tx) => {
+    const fail = sql`select 1 / 0`.execute(tx)
+    const insertLater = async () => {
+      await insertThrottle(tx, 'first')
+      await insertThrottle(tx, 'after')
+    }
+    await writeAll([insertLater(), fail])
+  })
+  await expect(failing).rejects.toMatchObject({ code: '22012' })
+
+  const refused = server.deps.transaction((tx) =>
+    writeAll([
+      sql`select 1 / 0`.execute(tx).catch(() => {
+        throw new Refusal('points_short')
+      }),
+      insertThrottle(tx, 'after'),
+    ]),
+  )
+  await expect(refused).rejects.toMatchObject({ code: 'points_short' })
+  expect(await countThrottles('first', 'after')).toBe(0)
 })
 
 test.runIf('server' in inject('template'))(

@@ -7,7 +7,6 @@ import { lockFolder } from './folder-lock.ts'
 import { NamingClient } from './named-statements.ts'
 import { createPipelinedKysely } from './pipeline.ts'
 import { withRetry } from './retry.ts'
-import { waitForSentOff } from './send-off.ts'
 import type { Tables } from './tables.ts'
 
 /** A place to read. */
@@ -97,5 +96,4 @@ function createKysely(pool: pg.Pool) {
   return { db, writer: db }
 }
 
-const createTransact = (db: Db): Transact =>
-  withRetry((work) => db.transaction().execute((tx) => waitForSentOff(tx, work)))
+const createTransact = (db: Db): Transact => withRetry((work) => db.transaction().execute(work))

@@ -4,7 +4,6 @@ import { CompiledQuery } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { getSqlState } from '#server/platform/db/retry.ts'
-import { sendOff } from '#server/platform/db/send-off.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
 /**
@@ -50,7 +49,7 @@ function keptUnder(key: string, request: FastifyRequest): Deps['transaction'] {
       return await transaction(async (tx) => {
         const answer = await work(tx)
         const row = [...place, body_hash, JSON.stringify(answer ?? null), clock.now()]
-        sendOff(tx, tx.executeQuery(CompiledQuery.raw(keep, row)).catch(usedBefore))
+        await tx.executeQuery(CompiledQuery.raw(keep, row)).catch(usedBefore)
         return answer
       })
     } catch (error) {

@@ -1,7 +1,6 @@
-import { CompiledQuery } from 'kysely'
+import { sql } from 'kysely'
 import type { LiveEvent, LiveTopic } from '#contract/live.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { sendOff } from '#server/platform/db/send-off.ts'
 
 /** What the processes of one database tell each other on: ids only, so that whoever listens in learns nothing. */
 export const CHANNEL = 'questnest_live'
@@ -14,13 +13,11 @@ export const formatAnnouncement = (family_id: string, topic: LiveTopic, child_id
 export const parseAnnouncement = (text: string): Announcement => JSON.parse(text)
 
 /** Tells the family's open screens, once and if the transaction is committed. */
-export const announce = (tx: Tx, family_id: string, topic: LiveTopic, child_id: string | null = null) =>
-  sendOff(
-    tx,
-    tx.executeQuery(
-      CompiledQuery.raw('select pg_notify($1, $2)', [
-        CHANNEL,
-        formatAnnouncement(family_id, topic, child_id),
-      ]),
-    ),
-  )
+export async function announce(
+  tx: Tx,
+  family_id: string,
+  topic: LiveTopic,
+  child_id: string | null = null,
+): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${formatAnnouncement(family_id, topic, child_id)})`.execute(tx)
+}

@@ -27,7 +27,7 @@ export function giveBonus(deps: Deps, parent: Actor, { value, child_id, note }: 
     const facts = { points: value, by: giver?.first_name ?? '', note: said }
     await writeAll([
       notifyUsers(deps, tx, { family_id, to: { user_id: child_id }, kind: bonusReceived, facts }),
-      Promise.resolve(announce(tx, family_id, 'points', child_id)),
+      announce(tx, family_id, 'points', child_id),
       insertBonus(tx, {
         family_id,
         id: reference,

@@ -2,6 +2,7 @@ import type { Language } from '#contract/values.ts'
 import type { MessageKind, RenderContext } from '#server/messages/notifications/message-kind.ts'
 import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { writeAll } from '#server/platform/db/write-all.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { OrderRow } from './queries.ts'
 import type { OrderNotification, Outcome } from './transition.ts'
@@ -15,7 +16,7 @@ const toRewardFacts = ({ name_en, name_fr, points }: OrderRow) => ({
 export async function notifyOutcomes(deps: Deps, tx: Tx, outcomes: readonly Outcome[]): Promise<void> {
   const byNotification = Map.groupBy(outcomes, ({ notification }) => notification)
   const ordersOf = (kind: OrderNotification) => byNotification.get(kind)?.map(({ order }) => order) ?? []
-  await Promise.all([
+  await writeAll([
     notifyRequested(deps, tx, ordersOf('requested')),
     notifyApproved(deps, tx, ordersOf('approved')),
     ...ordersOf('rejected').map((order) => notifyRejected(deps, tx, order)),

@@ -36,20 +36,18 @@ export async function writeOutcomes(
       outcomes.map(({ step }) => step),
     ),
     ...outcomes.flatMap((outcome) => (outcome.transfer ? [transfer(tx, outcome.transfer)] : [])),
+    ...announceOutcomes(tx, outcomes),
   ])
-  await announceOutcomes(tx, outcomes)
 }
 
 /** Each place to look again once, however many orders changed there. */
-async function announceOutcomes(tx: Tx, outcomes: readonly Outcome[]) {
+function announceOutcomes(tx: Tx, outcomes: readonly Outcome[]) {
   const announcements = new Map(
     outcomes.flatMap(({ order: { family_id }, announcements }) =>
       announcements.map(({ topic, child_id }) => [`${topic} ${child_id}`, { family_id, topic, child_id }]),
     ),
   )
-  await Promise.all(
-    [...announcements.values()].map(({ family_id, topic, child_id }) =>
-      announce(tx, family_id, topic, child_id),
-    ),
+  return [...announcements.values()].map(({ family_id, topic, child_id }) =>
+    announce(tx, family_id, topic, child_id),
   )
 }

@@ -35,7 +35,7 @@ export async function setGoal(
       if (wish.retired) throw new Refusal('product_retired')
     }
     await updateGoal(tx, owner, wish_id)
-    announce(tx, family_id, 'wishes', childId)
+    await announce(tx, family_id, 'wishes', childId)
     return readGoal(deps, tx, child, childId)
   })
 }

@@ -38,7 +38,7 @@ export async function addWish(deps: Deps, child: Actor, product_id: string): Pro
       ...{ ...owner, id: deps.secrets.id(), product_id },
       ...{ is_goal: false, wished_at: deps.clock.now() },
     })
-    announce(tx, family_id, 'wishes', child.id)
+    await announce(tx, family_id, 'wishes', child.id)
     const wish = await findWishForProduct(tx, owner, product_id, language)
     if (!wish) throw new Error('A wish that was just written is not there')
     return wish
@@ -50,7 +50,7 @@ export async function removeWish(deps: Deps, { family_id, id }: Actor, wish_id: 
   await deps.transaction(async (tx) => {
     const isGone = isId(wish_id) && (await deleteWish(tx, { family_id, child_id: id }, wish_id))
     if (!isGone) throw new Refusal('not_found')
-    announce(tx, family_id, 'wishes', id)
+    await announce(tx, family_id, 'wishes', id)
   })
 }
 

@@ -72,7 +72,7 @@ export async function saveReloadSettings(
     const { is_auto_reload, amount = null, threshold = null, start_date = NO_START } = chosen
     await saveSettings(tx, { ...settings, is_auto_reload, amount, threshold, start_date, mandate_id: null })
   }
-  announce(tx, family_id, 'payments')
+  await announce(tx, family_id, 'payments')
 }
 
 async function assertCanEnable(

@@ -78,7 +78,7 @@ export async function setDefaultCard(deps: Deps, { family_id }: Actor, id: strin
   await deps.transaction(async (tx) => {
     if (!cards.some((card) => card.id === id)) throw new Refusal('not_found')
     await saveDefaultCard(tx, family_id, id)
-    announce(tx, family_id, 'payments')
+    await announce(tx, family_id, 'payments')
     deps.jobs.enqueue('reload-points')
   })
   return cards.map((card) => ({ ...card, is_default: card.id === id }))

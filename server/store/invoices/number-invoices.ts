@@ -52,5 +52,5 @@ async function createInvoice(deps: Deps, tx: Tx, bought: UninvoicedPayment, numb
     seller: JSON.stringify(toSeller(deps.config)),
   })
   await mailInvoice(deps, tx, family_id, payment_id)
-  announce(tx, family_id, 'payments')
+  await announce(tx, family_id, 'payments')
 }

@@ -50,8 +50,8 @@ export function applyRefundState(deps: Deps, payment: PaymentRow, money: RefundS
     else if (known && !known.reversed_at && !money.isBack) await restorePoints(deps, tx, paid, known, isKept)
     else if (known && !known.lost_at && money.isLost) return recordLostDispute(deps, tx, paid, known)
     else return
-    announce(tx, family_id, 'payments')
-    announce(tx, family_id, 'points')
+    await announce(tx, family_id, 'payments')
+    await announce(tx, family_id, 'points')
   })
 }
 
@@ -78,7 +78,7 @@ async function reversePoints(deps: Deps, tx: Tx, payment: PaymentRow, money: Ref
   }
   if (isKept) {
     const facts = { amount, taken: points_taken, owed, disputed: kind === 'dispute' }
-    notifyUsers(deps, tx, { family_id, to: 'parents', kind: pointsRefunded, facts })
+    await notifyUsers(deps, tx, { family_id, to: 'parents', kind: pointsRefunded, facts })
   }
   // Heard of only now that it is over, it cannot be answered any more.
   const matter = isLost ? 'dispute_lost' : 'disputed'
@@ -118,7 +118,7 @@ async function restorePoints(deps: Deps, tx: Tx, payment: PaymentRow, refund: Re
     await deps.jobs.enqueueInTransaction(tx, 'resume-series')
   }
   if (isKept && points_back > 0)
-    notifyUsers(deps, tx, { family_id, to: 'parents', kind: pointsReversed, facts: { points } })
+    await notifyUsers(deps, tx, { family_id, to: 'parents', kind: pointsReversed, facts: { points } })
   const matter = refund.kind === 'dispute' ? 'dispute_won' : 'refund_failed'
   await alertOperator(deps, tx, payment, matter, refund.provider_id)
 }
