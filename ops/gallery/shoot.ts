@@ -150,8 +150,8 @@ async function violationsWhenThere(page: Page, state: State, tries = 5): Promise
 async function untilThere(page: Page, { isLoading }: State) {
   await page.locator('h1, [aria-busy=true]').first().waitFor({ state: 'attached' })
   await (isLoading
-    ? page.locator('[aria-busy=true], .progress, [role=status]').first().waitFor({ state: 'attached' })
-    : page.waitForFunction(() => !document.querySelector('[aria-busy=true], .progress')))
+    ? page.locator('[aria-busy=true], .loading-bar, [role=status]').first().waitFor({ state: 'attached' })
+    : page.waitForFunction(() => !document.querySelector('[aria-busy=true], .loading-bar')))
   await page.evaluate(() => document.fonts.ready.then(() => {}))
   await page.evaluate(() =>
     Promise.all(

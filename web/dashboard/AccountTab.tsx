@@ -22,7 +22,7 @@ export function AccountTab() {
   if (profile) return <Account profile={profile} />
   if (isError) return <ErrorState text={m.settings_failed()} onRetry={refetch} />
   return (
-    <div className="profilecards">
+    <div className="profile-cards">
       <SkeletonForm hasFace />
       <SkeletonForm />
     </div>
@@ -40,7 +40,7 @@ function Account({ profile }: { profile: Profile }) {
   })
   const isParent = profile.role === 'parent'
   return (
-    <div className="profilecards">
+    <div className="profile-cards">
       <Card kid={!isParent}>
         <AvatarEditor name={profile.name} avatar={profile.avatar} />
       </Card>

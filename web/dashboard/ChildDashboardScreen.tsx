@@ -36,8 +36,8 @@ export const meta = () => pageMeta(m.quest_trail(), m.quest_trail_description())
 /** How much room the goal takes: most when it can be asked for. */
 function goalPlaceOf({ wishes = [], points }: Profile) {
   const goal = wishes.find(({ is_goal }) => is_goal)
-  if (!goal) return 'goalplace'
-  return points < goal.product.points ? 'goalplace long' : 'goalplace longer'
+  if (!goal) return 'goal-place'
+  return points < goal.product.points ? 'goal-place long' : 'goal-place longer'
 }
 
 /** As many tags as hang along the trail before it is walked further. */
@@ -94,9 +94,9 @@ export default function ChildDashboardScreen() {
       />
       {profile && <NewBonuses userId={profile.id} />}
       {/* What stood for it goes, rather than moving below the news. */}
-      <div key={isOnItsWay ? 'awaited' : 'there'} className={isTrail ? 'wrap kbody' : 'wrap'}>
+      <div key={isOnItsWay ? 'awaited' : 'there'} className={isTrail ? 'wrap dashboard-columns' : 'wrap'}>
         <section aria-labelledby="trail">
-          <h2 id="trail" className="sr" tabIndex={-1} ref={heading}>
+          <h2 id="trail" className="visually-hidden" tabIndex={-1} ref={heading}>
             {m.quest_trail()}
           </h2>
           {isError && !quests ? (

@@ -15,9 +15,9 @@ import '#web/accounts/families/families.css'
 export function KidCard({ child }: { child: ChildToday }) {
   const { id, first_name, avatar, today, to_verify, earned_this_week, points } = child
   return (
-    <li className="card kidcard">
-      <div className="who">
-        <Avatar name={child.name} avatar={avatar} size="lg" />
+    <li className="card kid-card">
+      <div className="person">
+        <Avatar name={child.name} avatar={avatar} size="large" />
         <div className="grow">
           <h3 className="name">{first_name}</h3>
           <div className="small muted">{todayInWords(today)}</div>
@@ -42,16 +42,16 @@ export function KidCard({ child }: { child: ChildToday }) {
           <dd>{m.family_earned({ count: earned_this_week, amount: formatNumber(earned_this_week) })}</dd>
         </div>
       </dl>
-      <div className="ways">
-        <LinkButton variant="ghost" size="sm" to={href('/kids/:id', { id })}>
+      <div className="card-actions">
+        <LinkButton variant="ghost" size="compact" to={href('/kids/:id', { id })}>
           {m.family_view_quests()}
           <VisuallyHidden>, {first_name}</VisuallyHidden>
         </LinkButton>
-        <LinkButton variant="quiet" size="sm" to={href('/kids/:id/profile', { id })}>
+        <LinkButton variant="quiet" size="compact" to={href('/kids/:id/profile', { id })}>
           {m.family_edit_profile()}
           <VisuallyHidden>, {first_name}</VisuallyHidden>
         </LinkButton>
-        <BonusButton child={child} size="sm" />
+        <BonusButton child={child} size="compact" />
       </div>
     </li>
   )
@@ -70,7 +70,7 @@ function Progress({ child: { id, first_name, today, to_verify } }: { child: Chil
           </span>
         )}
         {to_verify > 0 && (
-          <Link className="toverify" to={href('/kids/:id', { id })}>
+          <Link className="to-verify" to={href('/kids/:id', { id })}>
             {m.family_to_verify({ count: to_verify })}
             <VisuallyHidden>, {first_name}</VisuallyHidden>
           </Link>

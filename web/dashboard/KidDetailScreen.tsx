@@ -33,7 +33,7 @@ export default function KidDetailScreen() {
         <Detail child={data.child} goal={data.goal} />
       ) : (
         <>
-          <h1 className="sr">{m.family_kid_title()}</h1>
+          <h1 className="visually-hidden">{m.family_kid_title()}</h1>
           {error ? (
             <ErrorState
               text={isProfile ? m.family_profile_failed() : m.family_kid_failed()}
@@ -52,8 +52,8 @@ const Detail = ({ child, goal }: { child: Child; goal: Goal | null }) => {
   const { id, name, avatar, points } = child
   return (
     <>
-      <div className="kidhead">
-        <Avatar name={name} avatar={avatar} size="lg" />
+      <div className="kid-head">
+        <Avatar name={name} avatar={avatar} size="large" />
         <div>
           <h1>{name}</h1>
           <Points value={points} words />
@@ -61,8 +61,8 @@ const Detail = ({ child, goal }: { child: Child; goal: Goal | null }) => {
         </div>
         {child.active && <BonusButton child={child} />}
       </div>
-      <div className="side">
-        <nav className="sidenav" aria-label={m.family_kid_menu({ name })}>
+      <div className="side-layout">
+        <nav className="side-nav" aria-label={m.family_kid_menu({ name })}>
           <NavLink to={href('/kids/:id', { id })} end>
             <Icon of={IconRoute} />
             {m.nav_quests()}

@@ -20,7 +20,7 @@ export default function KidPointsScreen() {
   const name = useQuery(childQuery(id)).data?.child.first_name ?? ''
   return (
     <section aria-labelledby="points">
-      <div className="sect">
+      <div className="section-head">
         <div>
           <h2 id="points">{m.ledger_child_points()}</h2>
           <p className="muted small">{m.ledger_child_of({ name })}</p>

@@ -33,7 +33,7 @@ function Profile({ kid }: { kid: ChildProfile }) {
     onEdit: (isEditing: boolean) => setEdited(isEditing ? part : undefined),
   })
   return (
-    <div className="profilecards">
+    <div className="profile-cards">
       <Card>
         <AvatarEditor name={kid.name} avatar={kid.avatar} childId={kid.id} />
       </Card>

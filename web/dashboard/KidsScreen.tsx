@@ -53,7 +53,7 @@ function Kids({ kids }: { kids: readonly ChildToday[] }) {
     return (
       <NoChildrenYet
         other={
-          <Button ref={opener} variant="ghost" size="lg" onClick={() => setInviting(true)}>
+          <Button ref={opener} variant="ghost" size="large" onClick={() => setInviting(true)}>
             <Icon of={IconMail} />
             {m.invite_kid()}
           </Button>
@@ -71,7 +71,7 @@ function Kids({ kids }: { kids: readonly ChildToday[] }) {
         {cardsOf('invited')}
         <InviteTile
           beside={
-            <Link className="addtile" to="/addchild">
+            <Link className="add-tile" to="/addchild">
               <b>
                 <Icon of={IconPlus} />
                 {m.family_add_child()}

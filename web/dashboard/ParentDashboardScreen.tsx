@@ -76,7 +76,7 @@ export default function ParentDashboardScreen() {
       <QueryError of={quests.isError ? quests : series} text={m.quest_fetch_failed()} />
       <WaitingQuests kids={active} beside={[...joins, ...asked]} />
       <section aria-labelledby="children">
-        <div className="sect">
+        <div className="section-head">
           <h2 id="children">{m.family_your_children()}</h2>
           <LinkButton variant="ghost" to="/addchild">
             <Icon of={IconPlus} />
@@ -98,12 +98,12 @@ function Page(props: { title: string; lead?: string; hasPicture?: boolean; child
   return (
     <div className="wrap">
       <OwedNotice />
-      <div className={hasPicture ? 'pagehead pic' : 'pagehead'}>
+      <div className={hasPicture ? 'page-head with-picture' : 'page-head'}>
         <div>
           <h1>{title}</h1>
           {lead && <p className="lead">{lead}</p>}
         </div>
-        {hasPicture && <img className="vig" src={branch} width="430" height="150" alt="" />}
+        {hasPicture && <img className="vignette" src={branch} width="430" height="150" alt="" />}
       </div>
       {children}
     </div>

@@ -47,9 +47,9 @@ export default function SettingsScreen() {
   return (
     <div className={isParent ? 'wrap settings' : 'wrap narrow settings'}>
       <PageHead title={m.nav_settings()} />
-      <div className={isParent ? 'side' : undefined}>
+      <div className={isParent ? 'side-layout' : undefined}>
         {isParent && (
-          <nav className="sidenav" aria-label={m.nav_settings()}>
+          <nav className="side-nav" aria-label={m.nav_settings()}>
             <NavLink to="/settings/account">
               <Icon of={IconUser} />
               {m.settings_account()}
@@ -64,7 +64,7 @@ export default function SettingsScreen() {
               ))}
           </nav>
         )}
-        <div className="faceless">{ofParents ? <ofParents.content /> : <AccountTab />}</div>
+        <div className="without-avatars">{ofParents ? <ofParents.content /> : <AccountTab />}</div>
       </div>
     </div>
   )

@@ -15,7 +15,7 @@ export default function MyPointsScreen() {
   const page = usePage()
   const history = useQuery(ownHistoryQuery(page))
   return (
-    <div className="wrap narrow mypoints">
+    <div className="wrap narrow my-points">
       <BackLink to="/childdashboard">{m.ledger_to_trail()}</BackLink>
       <Card kid>
         <h1>{m.ledger_own()}</h1>

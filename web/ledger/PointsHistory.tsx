@@ -33,7 +33,7 @@ export function PointsHistory(props: {
     return <ErrorState text={m.ledger_history_failed()} onRetry={history.refetch} />
   if (!history.data)
     return (
-      <div className="faceless">
+      <div className="without-avatars">
         <SkeletonRows count={5} />
       </div>
     )
@@ -66,17 +66,17 @@ function Day(props: {
       <ul>
         {lines.map((line) => (
           <li key={line.id}>
-            <div className="what">
+            <div className="row-text">
               <p>{describeTransfer(line, view)}</p>
               {line.note && <blockquote>{line.note}</blockquote>}
               <small>{[formatActor(line), formatTime(line.at, calendar)].filter(Boolean).join(', ')}</small>
             </div>
-            <div className="sums">
-              <span className={line.points < 0 ? 'pts out' : 'pts'}>
+            <div className="line-sums">
+              <span className={line.points < 0 ? 'points spent' : 'points'}>
                 <Gem />
                 <span>
                   {signed(line.points)}
-                  <span className="sr"> {m.points_word({ points: Math.abs(line.points) })}</span>
+                  <span className="visually-hidden"> {m.points_word({ points: Math.abs(line.points) })}</span>
                 </span>
               </span>
               <small>{balanceAfter[view]({ points: formatNumber(line.balance) })}</small>

@@ -20,7 +20,7 @@ export default function PointsHistoryScreen() {
   return (
     <>
       {points && (
-        <p className="present">
+        <p className="current-balance">
           <Points value={points.points} words />
           {points.held > 0 && (
             <span className="muted">

@@ -80,7 +80,7 @@ function Week({ week, top, isKey }: { week: WeekEarned; top: number; isKey: bool
   const shown = formatNumber(count)
   return (
     <li>
-      <span className="sr">{describeWeek(week)}</span>
+      <span className="visually-hidden">{describeWeek(week)}</span>
       <span className="column" aria-hidden="true">
         {count > 0 && <b className={isKey ? 'key' : shown.length > 3 ? 'wide' : undefined}>{shown}</b>}
         {bonus > 0 && <i className="bonus" style={heightOf(bonus, top)} />}

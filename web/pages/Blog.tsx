@@ -7,8 +7,8 @@ import { pictureNamed } from './pictures.ts'
 /** All articles, the newest first and largest. */
 export function BlogPage({ page, articles }: { page: ContentPage; articles: ContentPage[] }) {
   return (
-    <div className="wrap paper">
-      <header className="papertop">
+    <div className="wrap reading-page">
+      <header className="reading-head">
         <div>
           <h1>{page.title}</h1>
           {page.lead && <p className="lead">{page.lead}</p>}
@@ -30,9 +30,9 @@ export function BlogPage({ page, articles }: { page: ContentPage; articles: Cont
 export function ArticlePage({ page, articles }: { page: ContentPage; articles: ContentPage[] }) {
   const related = articles.filter(({ path }) => page.related.includes(path))
   return (
-    <div className="wrap paper">
+    <div className="wrap reading-page">
       <article>
-        <header className="articletop">
+        <header className="article-head">
           <div>
             <p className="back">
               <a href="/blog">{m.paper_blog()}</a>
@@ -64,7 +64,7 @@ function ArticleCard(props: { article: ContentPage; level: 'h2' | 'h3'; isFirst?
   const { article, level: Heading, isFirst } = props
   const haste = isFirst ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const }
   return (
-    <li className="articlecard">
+    <li className="article-card">
       <img src={pictureNamed(article.picture)} width="480" height="320" alt="" {...haste} />
       <div>
         <Heading>

@@ -10,8 +10,8 @@ export function PlainPage({ page }: { page: ContentPage }) {
   const { title, lead, updated, picture, contents, body } = page
   const hasContents = contents.length > MANY_PARTS
   return (
-    <div className={hasContents ? 'wrap paper with-contents' : 'wrap paper'}>
-      <header className="papertop">
+    <div className={hasContents ? 'wrap reading-page with-contents' : 'wrap reading-page'}>
+      <header className="reading-head">
         <div>
           <h1>{title}</h1>
           {lead && <p className="lead">{lead}</p>}

@@ -15,43 +15,43 @@ export function StaticPageFrame({ children }: { children: ReactNode }) {
         {m.nav_skip()}
       </a>
       <PromoBanner />
-      <header className="top out">
+      <header className="site-header visitor">
         <div className="wrap">
           <Brand />
           <nav className="nav" aria-label={m.nav_main()}>
-            <a className="newcomer" href="/#how">
+            <a className="signed-out" href="/#how">
               {m.nav_how()}
             </a>
             <a href="/catalog">{m.nav_rewards()}</a>
             <a href="/faq">{m.nav_faq()}</a>
           </nav>
-          <LanguageSwitch className="langsw hidesm" />
-          <a className="btn quiet hidesm newcomer" href="/login">
+          <LanguageSwitch className="language-switch wide-only" />
+          <a className="button quiet wide-only signed-out" href="/login">
             {m.nav_log_in()}
           </a>
-          <a className="btn hidesm newcomer" href="/signup">
+          <a className="button wide-only signed-out" href="/signup">
             {m.nav_sign_up()}
           </a>
-          <a className="btn hidesm known" href="/">
+          <a className="button wide-only signed-in" href="/">
             {m.nav_home()}
           </a>
-          <details className="papermenu">
-            <summary className="iconbtn">
+          <details className="page-menu">
+            <summary className="icon-button">
               <Icon of={IconMenu2} />
-              <span className="sr">{m.nav_menu()}</span>
+              <span className="visually-hidden">{m.nav_menu()}</span>
             </summary>
-            <nav className="sheet sidenav" aria-label={m.nav_main()}>
-              <a className="newcomer" href="/#how">
+            <nav className="menu-sheet side-nav" aria-label={m.nav_main()}>
+              <a className="signed-out" href="/#how">
                 {m.nav_how()}
               </a>
               <a href="/faq">{m.nav_faq()}</a>
-              <a className="newcomer" href="/login">
+              <a className="signed-out" href="/login">
                 {m.nav_log_in()}
               </a>
-              <a className="newcomer" href="/signup">
+              <a className="signed-out" href="/signup">
                 {m.nav_sign_up()}
               </a>
-              <a className="known" href="/">
+              <a className="signed-in" href="/">
                 {m.nav_home()}
               </a>
               <span className="group">{m.nav_catalog()}</span>

@@ -15,7 +15,7 @@ export function QuestHistory({ questId, said }: { questId: string; said?: string
   const { data: events } = useQuery(questEventsQuery(questId))
   if (!events?.length) return null
   return (
-    <section className="story" aria-labelledby="story">
+    <section className="quest-history" aria-labelledby="story">
       <h2 id="story">{m.quest_story()}</h2>
       <ol>
         {events.map((event) => (

@@ -16,7 +16,7 @@ export const saveAccountLanguage = () => saveLanguage(otherLanguage().locale)
 export function AccountHeader({ user }: { user: StoredUser }) {
   const name = user.name || m.nav_profile()
   return (
-    <div className="who">
+    <div className="person">
       <Avatar name={name} avatar={user.avatar} />
       <div>
         <b>{name}</b>

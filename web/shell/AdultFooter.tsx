@@ -18,17 +18,17 @@ const JoinForm = lazy(async () => {
 /** The end of every page of the adult site. (H06) */
 export function AdultFooter({ onLanguage }: { onLanguage?: () => Promise<unknown> }) {
   return (
-    <footer className="foot">
+    <footer className="footer">
       <svg className="edge" viewBox="0 0 1440 26" preserveAspectRatio="none" aria-hidden="true">
         <path d="M0 26V14L90 9L210 13L330 6L470 11L610 5L760 12L900 7L1040 13L1180 6L1310 11L1440 5V26Z" />
       </svg>
-      <div className="wrap cols">
+      <div className="wrap columns">
         <div>
           <div className="brand">
             <BrandMark />
           </div>
           <p>{m.nav_mission()}</p>
-          <ul className="places">
+          <ul className="social-links">
             {/* On a page made at build time a placeholder, which the server fills in: see server/platform/social-links.ts. */}
             {typeof socialLinks === 'string'
               ? socialLinks

@@ -51,7 +51,7 @@ function AdultHeader({ user }: { user: StoredUser }) {
   const name = user.name || m.nav_profile()
   const isSold = useQuery(profileQuery).data?.points_sold === true
   return (
-    <header className="top">
+    <header className="site-header">
       <div className="wrap">
         <Brand onPress={() => navigate('/parentdashboard')} />
         <nav className="nav" aria-label={m.nav_main()}>
@@ -61,29 +61,29 @@ function AdultHeader({ user }: { user: StoredUser }) {
         </nav>
         <Link to="/points" className="balance">
           <Points value={user.points} />
-          <span className="sr">, {isSold ? m.store_title() : m.ledger_history()}</span>
+          <span className="visually-hidden">, {isSold ? m.store_title() : m.ledger_history()}</span>
         </Link>
-        <div className="hidesm">
+        <div className="wide-only">
           <Disclosure
-            className="me"
+            className="account-button"
             button={
               <>
                 <Avatar name={name} avatar={user.avatar} />
                 <span>{name}</span>
-                <span className="sr">{m.nav_settings()}</span>
+                <span className="visually-hidden">{m.nav_settings()}</span>
                 <Icon of={IconChevronDown} />
               </>
             }
           >
             <SchemeChoice />
-            <nav className="sidenav" aria-label={m.nav_settings()}>
+            <nav className="side-nav" aria-label={m.nav_settings()}>
               <AccountLinks />
             </nav>
           </Disclosure>
         </div>
         <button
           type="button"
-          className="iconbtn burger"
+          className="icon-button menu-button"
           aria-label={m.nav_menu()}
           onClick={() => setMenuOpen(true)}
         >
@@ -106,7 +106,7 @@ function DrawerLinks({ user, isSold }: { user: StoredUser; isSold: boolean }) {
   return (
     <>
       <AccountHeader user={user} />
-      <nav className="sidenav" aria-label={m.nav_main()}>
+      <nav className="side-nav" aria-label={m.nav_main()}>
         <NavLink to="/parentdashboard">
           <Icon of={IconHome} />
           {m.nav_home()}

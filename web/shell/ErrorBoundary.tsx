@@ -8,14 +8,14 @@ import { Brand } from '#web/platform/ui/graphics/Brand.tsx'
  */
 export const ErrorBoundary = () => (
   <>
-    <header className={isKidSite() ? 'ktop' : 'top'}>
+    <header className={isKidSite() ? 'kid-header' : 'site-header'}>
       <div className="wrap">
         <Brand />
       </div>
     </header>
     <main className="empty">
       <h1>{m.page_oops_title()}</h1>
-      <a className="btn lg" href="/">
+      <a className="button large" href="/">
         {m.nav_go_home()}
       </a>
     </main>

@@ -29,7 +29,7 @@ export function KidFamilyFrame({ user, children }: { user: StoredUser; children:
   const name = user.name || m.nav_profile()
   return (
     <>
-      <header className="ktop">
+      <header className="kid-header">
         <div className="wrap">
           <Brand onPress={() => navigate('/childdashboard')} />
           <nav className="nav" aria-label={m.nav_main()}>
@@ -38,24 +38,24 @@ export function KidFamilyFrame({ user, children }: { user: StoredUser; children:
             <NavLink to="/gifts">{m.nav_my_rewards()}</NavLink>
             <CartLink />
           </nav>
-          <Link to="/mypoints" className="counterlink">
+          <Link to="/mypoints" className="points-counter-link">
             <PointsCounter points={user.points} />
-            <span className="sr">{m.ledger_own_why()}</span>
+            <span className="visually-hidden">{m.ledger_own_why()}</span>
           </Link>
           <Disclosure
-            className="iconbtn"
+            className="icon-button"
             button={
               <>
                 <Avatar name={name} avatar={user.avatar} />
-                <span className="sr">
+                <span className="visually-hidden">
                   {name}, {m.nav_settings()}
                 </span>
               </>
             }
           >
-            <b className="who">{name}</b>
+            <b className="person">{name}</b>
             <SkinChoice />
-            <nav className="sidenav" aria-label={m.nav_settings()}>
+            <nav className="side-nav" aria-label={m.nav_settings()}>
               <AccountLinks />
             </nav>
           </Disclosure>
@@ -63,7 +63,7 @@ export function KidFamilyFrame({ user, children }: { user: StoredUser; children:
       </header>
       {children}
       <KidFooter onLanguage={saveAccountLanguage} />
-      <nav className="bbar" aria-label={m.nav_main()}>
+      <nav className="bottom-bar" aria-label={m.nav_main()}>
         <QuestsLink>
           <Icon of={IconRoute} />
           {m.nav_quests()}
@@ -101,7 +101,7 @@ const QuestsLink = ({ children }: { children: ReactNode }) => (
 const KidDrawer = ({ user }: { user: StoredUser }) => (
   <>
     <AccountHeader user={user} />
-    <nav className="sidenav" aria-label={m.nav_main()}>
+    <nav className="side-nav" aria-label={m.nav_main()}>
       <QuestsLink>
         <Icon of={IconRoute} />
         {m.nav_quests()}

@@ -8,10 +8,10 @@ import { LanguageSwitch } from '#web/platform/ui/LanguageSwitch.tsx'
 
 /** The kid site's header before signing in: no sign-up here, but the way to where parents go. */
 export const KidVisitorHeader = () => (
-  <header className="ktop">
+  <header className="kid-header">
     <div className="wrap">
       <Brand />
-      <div className="out">
+      <div className="visitor-links">
         <LanguageSwitch />
         <a href={adultUrl}>{m.nav_parents_website()}</a>
       </div>
@@ -23,7 +23,7 @@ export const KidVisitorHeader = () => (
 export function KidFooter({ onLanguage }: { onLanguage?: () => Promise<unknown> }) {
   const isPainted = useHasPainted()
   return (
-    <footer className="kfoot">
+    <footer className="kid-footer">
       {isPainted && (
         <>
           <img className="day" src={groundDay} width="1440" height="150" alt="" loading="lazy" />

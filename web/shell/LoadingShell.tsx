@@ -7,15 +7,15 @@ import { Brand } from '#web/platform/ui/graphics/Brand.tsx'
  */
 export const LoadingShell = () => (
   <>
-    <div className="adults">
+    <div className="adult-site">
       <PromoBanner />
-      <header className="top">
+      <header className="site-header">
         <div className="wrap">
           <Brand />
         </div>
       </header>
     </div>
-    <header className="ktop">
+    <header className="kid-header">
       <div className="wrap">
         <Brand />
       </div>

@@ -26,7 +26,8 @@ export function Main({ className, children }: { className?: string; children: Re
 }
 
 /** A thin line on top while something is read; the first 150 ms of it are invisible. */
-export const LoadingBar = ({ isBusy }: { isBusy: boolean }) => (isBusy ? <div className="progress" /> : null)
+export const LoadingBar = ({ isBusy }: { isBusy: boolean }) =>
+  isBusy ? <div className="loading-bar" /> : null
 
 /** The next screen's code is on its way. */
 export const useIsNavigating = () => useNavigation().state !== 'idle'

@@ -63,18 +63,18 @@ function AdultVisitorHeader() {
         { to: '/signup', name: m.nav_sign_up(), isPrimary: true },
       ]
   return (
-    <header className="top out">
+    <header className="site-header visitor">
       <div className="wrap">
         <Brand />
-        <LanguageSwitch className="langsw hidesm" />
+        <LanguageSwitch className="language-switch wide-only" />
         {links.map(({ to, name, isPrimary }) => (
-          <LinkButton key={to} to={to} variant={isPrimary ? 'primary' : 'quiet'} className="hidesm">
+          <LinkButton key={to} to={to} variant={isPrimary ? 'primary' : 'quiet'} className="wide-only">
             {name}
           </LinkButton>
         ))}
         <button
           type="button"
-          className="iconbtn burger"
+          className="icon-button menu-button"
           aria-label={m.nav_menu()}
           onClick={() => setMenuOpen(true)}
         >
@@ -83,7 +83,7 @@ function AdultVisitorHeader() {
       </div>
       {isMenuOpen && (
         <Drawer onClose={() => setMenuOpen(false)}>
-          <nav className="sidenav" aria-label={m.nav_main()}>
+          <nav className="side-nav" aria-label={m.nav_main()}>
             {links.map(({ to, name }) => (
               <NavLink key={to} to={to}>
                 {name}

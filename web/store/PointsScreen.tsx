@@ -29,16 +29,16 @@ export default function PointsScreen() {
   const place = pathname.replace(/\/$/, '')
   if (profile && !profile.points_sold && place !== HISTORY) return <Navigate to={HISTORY} replace />
   return (
-    <div className="wrap points">
+    <div className="wrap points-page">
       <PageHead {...heads[place]?.()} title={heads[place]?.().title ?? m.store_title()} />
-      <div className="side">
-        <nav className="sidenav" aria-label={m.store_menu()}>
-          <p className="bal">
+      <div className="side-layout">
+        <nav className="side-nav" aria-label={m.store_menu()}>
+          <p className="side-balance">
             <span>{m.store_balance()}</span>
             <b>
               <Gem />
               {formatNumber(points)}
-              <span className="sr"> {m.points_word({ points })}</span>
+              <span className="visually-hidden"> {m.points_word({ points })}</span>
             </b>
           </p>
           {/* Most servers sell them: the links are there before it is known. */}

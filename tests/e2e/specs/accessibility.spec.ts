@@ -188,7 +188,7 @@ test.describe('in French', () => {
         await test.step(`${who} ${to}`, async () => {
           await open[who](path(to))
           await expect(mainRegion(page).getByRole('heading').first()).toBeVisible()
-          await expect(page.locator('[aria-busy=true], .progress')).toHaveCount(0)
+          await expect(page.locator('[aria-busy=true], .loading-bar')).toHaveCount(0)
           for (const width of [640, 320]) {
             await page.setViewportSize({ width, height: 512 })
             await expectNoSidewaysScrolling(page)
@@ -223,7 +223,7 @@ test('[H13] with the colours of the system what can be pressed still has an edge
 
 /** Buttons that nothing sets apart from text. Runs in the page. */
 function withoutEdge() {
-  return [...document.querySelectorAll('.btn:not(.quiet)')]
+  return [...document.querySelectorAll('.button:not(.quiet)')]
     .filter((button) => getComputedStyle(button).borderTopStyle === 'none')
     .map((button) => button.textContent)
 }

@@ -7,7 +7,7 @@ import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../su
 const towerOf = () => twoColourPicture(300, 600).png().toBuffer()
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
-const pictureOf = (page: Page) => mainRegion(page).locator('img.ava').last()
+const pictureOf = (page: Page) => mainRegion(page).locator('img.avatar').last()
 
 async function openChooser(page: Page, change = 'Change picture') {
   await mainRegion(page).getByRole('button', { name: change }).click()
@@ -47,7 +47,7 @@ test('[K08 K07 H13] a picture is moved into its place by keys', { tag: '@both' }
   await expect(flashMessage(page, 'Here is the new picture.')).toBeVisible()
   await expect(dialogOf(page)).toHaveCount(0)
   expect(await served(page)).toMatchObject({ format: 'webp', width: 256, upper: 'red', lower: 'red' })
-  const [onTop, below] = await mainRegion(page).locator('img.ava').all()
+  const [onTop, below] = await mainRegion(page).locator('img.avatar').all()
   expect(await onTop?.getAttribute('src')).toBe(await below?.getAttribute('src'))
 })
 
@@ -85,7 +85,7 @@ test("[K08 Q12] a built-in animal shows on the kid's open screen at once", async
   const { parent, child } = await server.newFamily()
   const kidPage = await context.newPage()
   await signedIn(kidPage, child())
-  await expect(banner(kidPage).locator('img.ava')).toHaveAttribute('src', /avatar-fox/)
+  await expect(banner(kidPage).locator('img.avatar')).toHaveAttribute('src', /avatar-fox/)
   await signedIn(page, parent, `/kids/${child().id}/profile`)
 
   await openChooser(page)
@@ -95,7 +95,7 @@ test("[K08 Q12] a built-in animal shows on the kid's open screen at once", async
   await dialogOf(page).getByRole('button', { name: 'Save' }).click()
 
   await expect(pictureOf(page)).toHaveAttribute('src', /avatar-bear/)
-  await expect(banner(kidPage).locator('img.ava')).toHaveAttribute('src', /avatar-bear/)
+  await expect(banner(kidPage).locator('img.avatar')).toHaveAttribute('src', /avatar-bear/)
 })
 
 test('[K08] who has an own picture and chooses nothing is told so', async ({ page, server, signedIn }) => {
@@ -194,7 +194,7 @@ test('[K08 N01] a parent changes the own picture, and the header shows it at onc
   await expect(flashMessage(page, 'Here is the new picture.')).toBeVisible()
   expect(await served(page)).toMatchObject({ upper: 'red', lower: 'blue' })
   const src = String(await pictureOf(page).getAttribute('src'))
-  await expect(banner(page).locator('img.ava')).toHaveAttribute('src', src)
+  await expect(banner(page).locator('img.avatar')).toHaveAttribute('src', src)
   await page.reload()
   await expect(pictureOf(page)).toHaveAttribute('src', src)
   await expectAccessible(page)

@@ -54,7 +54,7 @@ test('[K01] the dashboard shows each child with points and how today goes', asyn
   await expect(mia.getByRole('img', { name: '1 verified, 1 waiting, 1 open' })).toBeVisible()
   await expect(leo).toContainText('Nothing due today')
   await expect(leo).toContainText('0 points')
-  for (const card of [mia, leo]) await expect(card.locator('img.ava')).toBeVisible()
+  for (const card of [mia, leo]) await expect(card.locator('img.avatar')).toBeVisible()
 
   await mia.getByRole('link', { name: /View quests.*Mia/ }).click()
   await expect(page).toHaveURL(`${server.adultUrl}/kids/${child('Mia').id}`)
@@ -169,7 +169,7 @@ test('[K02] Your Kids has a card for each kid', async ({ page, server, signedIn 
     const card = main.getByRole('listitem').filter({ hasText: `${name} Tremblay` })
     await expect(card).toContainText('Status of kid')
     await expect(card).toContainText('Active')
-    await expect(card.locator('img.ava')).toBeVisible()
+    await expect(card.locator('img.avatar')).toBeVisible()
     await expect(card.getByRole('link', { name: 'View Profile' })).toHaveAttribute(
       'href',
       `/kids/${child(name).id}`,
@@ -328,7 +328,7 @@ test('[K06] a kid’s pages have a way back, name, avatar, points and a menu', a
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Mia Tremblay')
   await expect(main.getByText('65 points')).toBeVisible()
-  await expect(main.locator('img.ava').first()).toBeVisible()
+  await expect(main.locator('img.avatar').first()).toBeVisible()
   const menu = main.getByRole('navigation', { name: 'Pages of Mia Tremblay' })
   await expect(menu.getByRole('link', { name: 'Quests' })).toHaveAttribute('aria-current', 'page')
   await expect(menu.getByRole('link')).toHaveText(['Quests', 'Profile', 'Rewards', 'Points'])

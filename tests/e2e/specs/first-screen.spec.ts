@@ -202,8 +202,8 @@ test('[Q07] the gems of a verified quest land on the counter, also when its lett
   await expect(feast).toBeVisible()
 
   await lettersCome()
-  const landing = await feast.locator('.landing .counter').boundingBox()
-  const counter = await page.locator('.ktop .counter').boundingBox()
+  const landing = await feast.locator('.landing-place .points-counter').boundingBox()
+  const counter = await page.locator('.kid-header .points-counter').boundingBox()
   const endOf = (box: typeof landing) => box && Math.round(box.x + box.width)
   expect(endOf(landing)).toBe(endOf(counter))
 })

@@ -132,12 +132,12 @@ test('[H06] the offer is dismissed for good, and is in nobody’s way in the sto
     const history = await held(page, '**/api/v1/points/history*')
     await signedIn(page, parent, '/points/history')
     await history.asked
-    await expect(page.locator('.progress')).toBeVisible()
+    await expect(page.locator('.loading-bar')).toBeVisible()
     await expect(page.locator('.overlay')).toHaveCount(0)
     await expect(offerOf(page)).toHaveCount(0)
     history.go()
     await expect(main).toContainText('500')
-    await expect(page.locator('.progress')).toHaveCount(0)
+    await expect(page.locator('.loading-bar')).toHaveCount(0)
   })
 
   await test.step('dismissed, the offer stays away on this device', async () => {

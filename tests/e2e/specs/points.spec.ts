@@ -152,7 +152,7 @@ test('[P10] a parent sees what a kid earned week by week, as a picture and in wo
     name: '80 points so far this week, 50 in an average one.',
   })
   await expect(picture.getByRole('listitem')).toHaveCount(12)
-  const said = (await picture.getByRole('listitem').locator('.sr').allTextContents()).slice(-3)
+  const said = (await picture.getByRole('listitem').locator('.visually-hidden').allTextContents()).slice(-3)
   expect(said).toEqual([
     'Week of February\u00a022: 100 points, 100 of them a bonus',
     'Week of March\u00a01: 0 points',

@@ -16,7 +16,7 @@ const LONG = 'Rinçage-séchage-rangement-de-toute-la-vaisselle-du-déjeuner-et-
 
 /** Nothing reaches beyond the right edge, and axe has nothing to say. */
 async function expectSound(page: Page) {
-  await expect(page.locator('[aria-busy=true], .progress')).toHaveCount(0)
+  await expect(page.locator('[aria-busy=true], .loading-bar')).toHaveCount(0)
   await expectNoSidewaysScrolling(page)
   await expectAccessible(page)
 }

@@ -269,7 +269,7 @@ test('[H07] a dialog closes on failure, the message says why, and nothing stays 
       await expect(error).toBeVisible()
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(mainRegion(page).getByRole('button', { name: button })).toBeEnabled()
-      await expect(page.locator('[aria-disabled=true], [aria-busy=true], .progress')).toHaveCount(0)
+      await expect(page.locator('[aria-disabled=true], [aria-busy=true], .loading-bar')).toHaveCount(0)
       await error.getByRole('button', { name: 'Dismiss' }).click()
       await expect(error).toHaveCount(0)
     })

@@ -12,7 +12,7 @@ export async function findViolations(page: Page, { anyway = false, isMail = fals
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript)
   return page.evaluate(
     async ({ isAnyway, tags }) => {
-      if (!isAnyway && document.querySelector('[aria-busy=true], .progress'))
+      if (!isAnyway && document.querySelector('[aria-busy=true], .loading-bar'))
         return ['The screen is not there yet.']
       // What the script has put there.
       const { run } = Reflect.get(window, 'axe') as typeof axe

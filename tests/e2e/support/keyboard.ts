@@ -42,7 +42,7 @@ function describeFocus() {
   const at = document.activeElement
   if (!at || at === document.body || at.id === 'page') return undefined
   // What is drawn by its neighbour, its label or the paper around it shows the ring there.
-  const paper = at.closest('.ptagw, .carousel, .prod, .wish')
+  const paper = at.closest('.trail-tag-frame, .carousel, .product-card, .wish')
   const around = [at.nextElementSibling, at.parentElement, at.closest('label'), paper]
   const drawn = [at, ...around].filter((one) => one !== null)
   // In a date the browser shows which piece has it.

@@ -8,7 +8,7 @@ export const findLayoutFaults = (page: Page) =>
     const isSeen = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     /** For screen readers only, or there only while it has the focus. */
-    const isUnseen = (element: Element) => element.closest('.sr, .skip, [inert]') !== null
+    const isUnseen = (element: Element) => element.closest('.visually-hidden, .skip, [inert]') !== null
 
     /** What one scrolls by itself shows what is beyond its edge. */
     const scrolls = (element: Element | null): boolean =>

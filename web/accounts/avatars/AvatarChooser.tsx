@@ -26,7 +26,7 @@ export function AvatarChooser(props: {
   return (
     <>
       <fieldset className="field">
-        <legend className="lab">{m.avatar_neighbours()}</legend>
+        <legend className="label">{m.avatar_neighbours()}</legend>
         <div className="animals">
           {builtInAvatars.map((one) => (
             <label key={one}>
@@ -37,17 +37,17 @@ export function AvatarChooser(props: {
                 checked={one === animal}
                 onChange={() => onAnimal(one)}
               />
-              <Avatar name="" avatar={one} size="lg" />
+              <Avatar name="" avatar={one} size="large" />
               {names[one]()}
             </label>
           ))}
         </div>
       </fieldset>
       <div className="field">
-        <label className="lab" htmlFor={id}>
+        <label className="label" htmlFor={id}>
           {m.avatar_own()}
         </label>
-        <span className="btn ghost filebtn">
+        <span className="button ghost file-button">
           <Icon of={IconUpload} />
           {m.avatar_file()}
           <input

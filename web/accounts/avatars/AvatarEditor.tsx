@@ -15,8 +15,8 @@ export function AvatarEditor(props: { name: string; avatar: string | null; child
   const { name, avatar, childId } = props
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className="avataredit">
-      <Avatar name={name} avatar={avatar} size="xl" />
+    <div className="avatar-editor">
+      <Avatar name={name} avatar={avatar} size="huge" />
       <Button variant="ghost" onClick={() => setOpen(true)}>
         <Icon of={IconPencil} />
         {m.avatar_change()}

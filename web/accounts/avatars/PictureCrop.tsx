@@ -32,7 +32,7 @@ export function PictureCrop({ url, onSquare }: { url: string; onSquare: (square:
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the group within */}
-      <div className="cropplace" ref={place} onKeyDown={resize}>
+      <div className="crop-area" ref={place} onKeyDown={resize}>
         <Cropper
           image={url}
           crop={crop}
@@ -57,7 +57,7 @@ export function PictureCrop({ url, onSquare }: { url: string; onSquare: (square:
         {m.avatar_crop_help()}
       </p>
       <label className="zoom">
-        <span className="lab">{m.avatar_zoom()}</span>
+        <span className="label">{m.avatar_zoom()}</span>
         <input
           type="range"
           min={LEAST}

@@ -61,7 +61,7 @@ export function UnverifiedPhone() {
 /** What is not verified yet, and the way to a message that does it. */
 export function Unverified({ label, onSend }: { label: string; onSend: () => Promise<unknown> }) {
   return (
-    <span className="contactnote">
+    <span className="contact-note">
       <Chip meaning="wait" icon={IconClock}>
         {m.contact_not_verified()}
       </Chip>
@@ -80,7 +80,7 @@ export function Waiting(props: {
 }) {
   const { text, onSendAgain, onCancel } = props
   return (
-    <span className="contactnote">
+    <span className="contact-note">
       <Chip meaning="wait" icon={IconClock}>
         {m.contact_waiting()}
       </Chip>
@@ -109,7 +109,7 @@ function Act(props: { onPress: () => Promise<unknown>; done: string; children: R
   return (
     <Button
       variant="ghost"
-      size="sm"
+      size="compact"
       isPending={isPending}
       pendingText={m.ui_sending()}
       onClick={() => mutate()}

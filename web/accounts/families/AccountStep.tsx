@@ -43,9 +43,9 @@ export function AccountStep(props: {
         <SubmitButton
           fields={fields}
           reason={m.family_create_reason()}
-          size="lg"
+          size="large"
           beside={
-            <Button variant="ghost" size="lg" onClick={onBack}>
+            <Button variant="ghost" size="large" onClick={onBack}>
               {m.ui_back()}
             </Button>
           }

@@ -52,7 +52,7 @@ export default function AddChildScreen() {
 
   const isCreated = added !== undefined && 'id' in added
   return (
-    <div className="wrap narrow addchild">
+    <div className="wrap narrow add-child">
       <PageHead
         title={m.family_add_child()}
         back={<BackLink to="/parentdashboard">{m.family_back_to_dashboard()}</BackLink>}

@@ -17,7 +17,7 @@ export function BringBack(props: { child: Child; variant?: 'quiet' | 'ghost' }) 
       onError: (error) => flash.error(errorText(error)),
     })
   return (
-    <Button size="sm" variant={variant} isPending={isPending} onClick={bringBack}>
+    <Button size="compact" variant={variant} isPending={isPending} onClick={bringBack}>
       {m.family_bring_back()}
       <VisuallyHidden>, {name}</VisuallyHidden>
     </Button>

@@ -23,11 +23,11 @@ export function GeneralStep({ fields, onDone }: { fields: Fields; onDone: () => 
     <Card>
       <StepHeading>{m.family_step_general()}</StepHeading>
       <Form fields={fields} onSubmit={fields.submit(onDone)}>
-        <div className="two">
+        <div className="two-columns">
           <TextField label={m.session_first_name()} autoComplete="off" {...fields.field('first_name')} />
           <TextField label={m.session_last_name()} autoComplete="off" {...fields.field('last_name')} />
         </div>
-        <div className="two">
+        <div className="two-columns">
           <DayField
             label={m.family_birthday()}
             isOptional
@@ -41,7 +41,7 @@ export function GeneralStep({ fields, onDone }: { fields: Fields; onDone: () => 
         <SubmitButton
           fields={{ isValid: fields.isValid && !isUnborn, isSending: fields.isSending }}
           reason={m.family_next_reason()}
-          size="lg"
+          size="large"
         >
           {m.family_next()}
         </SubmitButton>

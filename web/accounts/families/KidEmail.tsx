@@ -17,7 +17,7 @@ export function KidEmail({ kid }: { kid: ChildProfile }) {
     <>
       {email}
       {email_verified ? (
-        <span className="contactnote">
+        <span className="contact-note">
           <Chip meaning="ok" icon={IconCheck}>
             {m.contact_verified()}
           </Chip>

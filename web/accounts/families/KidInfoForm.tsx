@@ -53,7 +53,7 @@ export function KidInfoForm({ kid, onClose }: { kid: ChildProfile; onClose: () =
 
   return (
     <Form fields={fields} onSubmit={save} label={m.family_basic_info()}>
-      <div className="two">
+      <div className="two-columns">
         <TextField
           label={m.session_first_name()}
           autoComplete="off"

@@ -17,7 +17,7 @@ export function KidMessages({ kid: { id, first_name, messages } }: { kid: ChildP
   })
   return (
     <ProfileCard title={m.family_messages()}>
-      <div className="check">
+      <div className="checkbox">
         <input
           id={box}
           type="checkbox"

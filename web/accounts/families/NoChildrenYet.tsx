@@ -14,7 +14,7 @@ export const NoChildrenYet = ({ other }: { other?: ReactNode }) => (
       title={m.family_empty_heading()}
       action={
         <div className="actions">
-          <LinkButton size="lg" to="/addchild">
+          <LinkButton size="large" to="/addchild">
             <Icon of={IconPlus} />
             {m.family_add_child()}
           </LinkButton>

@@ -27,8 +27,8 @@ export function ProfileCard(props: {
     wasEditing.current = isEditing
   }, [isEditing])
   return (
-    <Card kid={isKidSite()} className="profilecard" aria-labelledby={id}>
-      <div className="head">
+    <Card kid={isKidSite()} className="profile-card" aria-labelledby={id}>
+      <div className="profile-head">
         <div>
           <h2 id={id}>{title}</h2>
           {lead && <p className="muted small">{lead}</p>}
@@ -37,7 +37,7 @@ export function ProfileCard(props: {
           <Button
             ref={editButton}
             variant="ghost"
-            size="sm"
+            size="compact"
             onClick={onEdit}
             aria-label={`${editText}, ${title}`}
           >
@@ -52,7 +52,7 @@ export function ProfileCard(props: {
 }
 
 /** What is known, as names and values. */
-export const Facts = ({ children }: { children: ReactNode }) => <dl className="profilefacts">{children}</dl>
+export const Facts = ({ children }: { children: ReactNode }) => <dl className="profile-facts">{children}</dl>
 
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>

@@ -10,9 +10,9 @@ import { BringBack } from './BringBack.tsx'
 
 /** One child among all of the family, with its status. */
 export const StatusCard = ({ child }: { child: Child }) => (
-  <li className="card kidcard">
-    <div className="who">
-      <Avatar name={child.name} avatar={child.avatar} size="lg" />
+  <li className="card kid-card">
+    <div className="person">
+      <Avatar name={child.name} avatar={child.avatar} size="large" />
       <h2 className="name">{child.name}</h2>
     </div>
     <div className="row between">
@@ -25,8 +25,8 @@ export const StatusCard = ({ child }: { child: Child }) => (
         <Chip>{m.family_inactive()}</Chip>
       )}
     </div>
-    <div className="ways">
-      <LinkButton variant="ghost" size="sm" to={href('/kids/:id', { id: child.id })}>
+    <div className="card-actions">
+      <LinkButton variant="ghost" size="compact" to={href('/kids/:id', { id: child.id })}>
         {m.family_view_profile()}
         <VisuallyHidden>, {child.name}</VisuallyHidden>
       </LinkButton>

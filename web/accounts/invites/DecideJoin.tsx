@@ -14,11 +14,11 @@ export function DecideJoin({ invite }: { invite: Invite }) {
   const decline = useHandle(invite)
   return (
     <>
-      <Button size="sm" isPending={approve.isPending} onClick={() => approve.handle({ approve: true })}>
+      <Button size="compact" isPending={approve.isPending} onClick={() => approve.handle({ approve: true })}>
         {m.invite_approve()}
         <VisuallyHidden>, {name}</VisuallyHidden>
       </Button>
-      <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
+      <Button size="compact" variant="ghost" onClick={() => setAsking(true)}>
         {m.invite_decline()}
         <VisuallyHidden>, {name}</VisuallyHidden>
       </Button>

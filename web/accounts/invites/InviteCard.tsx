@@ -16,9 +16,9 @@ import { useHandle } from './useHandle.ts'
 export function InviteCard({ invite }: { invite: Invite }) {
   const calendar = useCalendar()
   return (
-    <li className="card kidcard">
-      <div className="who">
-        <Avatar name={invite.name} avatar={null} size="lg" />
+    <li className="card kid-card">
+      <div className="person">
+        <Avatar name={invite.name} avatar={null} size="large" />
         <h2 className="name">{invite.name}</h2>
       </div>
       <div className="row between">
@@ -33,8 +33,8 @@ export function InviteCard({ invite }: { invite: Invite }) {
           </Chip>
         )}
       </div>
-      <p className="small muted breaks">{storyOf(invite, calendar)}</p>
-      <div className="ways">
+      <p className="small muted break-anywhere">{storyOf(invite, calendar)}</p>
+      <div className="card-actions">
         {invite.status === 'waiting' ? <DecideJoin invite={invite} /> : <Unanswered invite={invite} />}
       </div>
     </li>
@@ -60,7 +60,7 @@ function Unanswered({ invite }: { invite: Invite }) {
   return (
     <>
       <Button
-        size="sm"
+        size="compact"
         variant="ghost"
         isPending={resend.isPending}
         pendingText={m.ui_sending()}
@@ -69,7 +69,7 @@ function Unanswered({ invite }: { invite: Invite }) {
         {m.invite_resend()}
         <VisuallyHidden>, {name}</VisuallyHidden>
       </Button>
-      <Button size="sm" variant="quiet" onClick={() => setAsking(true)}>
+      <Button size="compact" variant="quiet" onClick={() => setAsking(true)}>
         {m.invite_revoke()}
         <VisuallyHidden>, {name}</VisuallyHidden>
       </Button>

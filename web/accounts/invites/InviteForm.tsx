@@ -39,7 +39,7 @@ export function InviteForm({ onSent, onCancel }: { onSent: () => void; onCancel:
     <>
       <h2 className="name">{m.invite_kid()}</h2>
       <Form fields={fields} onSubmit={send} label={m.invite_kid()}>
-        <div className="two">
+        <div className="two-columns">
           <EmailField
             label={m.session_email()}
             help={m.invite_email_help()}

@@ -24,7 +24,7 @@ export function InviteTile(props: {
 
   if (isOpen)
     return (
-      <li className="card kidcard inviting">
+      <li className="card kid-card inviting">
         <InviteForm
           onCancel={close}
           onSent={() => {
@@ -40,7 +40,7 @@ export function InviteTile(props: {
       <button
         ref={opener}
         type="button"
-        className="addtile"
+        className="add-tile"
         aria-expanded={false}
         onClick={() => onOpen(true)}
       >

@@ -49,7 +49,7 @@ export function JoinForm(props: {
       <h1>{first_name ? m.join_hello({ name: first_name }) : m.join_hello_nobody()}</h1>
       <p>{m.join_lead({ inviter })}</p>
       <Form fields={fields} onSubmit={send}>
-        <div className="two">
+        <div className="two-columns">
           <TextField
             label={m.session_first_name()}
             autoComplete="given-name"
@@ -71,7 +71,7 @@ export function JoinForm(props: {
           confirmation={fields.field('password_confirmation')}
         />
         <FormError>{fields.failure && refusalText(fields.failure)}</FormError>
-        <SubmitButton fields={fields} reason={m.join_reason()} size="lg" pendingText={m.ui_sending()}>
+        <SubmitButton fields={fields} reason={m.join_reason()} size="large" pendingText={m.ui_sending()}>
           {m.join_send()}
         </SubmitButton>
       </Form>

@@ -5,13 +5,13 @@ import { DecideJoin } from './DecideJoin.tsx'
 
 /** A kid who has joined, as one line of what waits for the parent. */
 export const JoinRequest = ({ invite }: { invite: Invite }) => (
-  <li className="await">
+  <li className="waiting-row">
     <Avatar name={invite.name} avatar={null} />
-    <div className="what">
+    <div className="row-text">
       <b>{m.invite_wants({ name: invite.name })}</b>
-      <p className="muted small breaks">{m.invite_wants_text({ email: invite.email })}</p>
+      <p className="muted small break-anywhere">{m.invite_wants_text({ email: invite.email })}</p>
     </div>
-    <div className="acts">
+    <div className="row-actions">
       <DecideJoin invite={invite} />
     </div>
   </li>

@@ -52,7 +52,7 @@ export default function ResetScreen() {
         {isSpent ? (
           <>
             <p>{m.session_reset_dead()}</p>
-            <LinkButton to="/forgot" size="lg">
+            <LinkButton to="/forgot" size="large">
               {m.session_new_link()}
             </LinkButton>
           </>
@@ -60,7 +60,7 @@ export default function ResetScreen() {
           <SubmitButton
             fields={fields}
             reason={isKid ? m.session_reset_reason_kid() : m.session_reset_reason()}
-            size="lg"
+            size="large"
           >
             {m.session_reset_save()}
           </SubmitButton>

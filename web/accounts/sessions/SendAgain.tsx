@@ -23,7 +23,7 @@ export function SendAgain({ email }: { email: string }) {
   }
 
   return (
-    <div className="again">
+    <div className="send-again">
       <Button variant="ghost" isPending={isSending} pendingText={m.ui_sending()} onClick={send}>
         {m.session_send_again()}
       </Button>

@@ -46,7 +46,7 @@ export function SignInForm({ forKid = false }: { forKid?: boolean }) {
       <SubmitButton
         fields={fields}
         reason={forKid ? m.session_kid_reason() : m.session_login_reason()}
-        size="lg"
+        size="large"
         pendingText={m.ui_sending()}
       >
         {forKid ? m.session_kid_log_in() : m.nav_log_in()}

@@ -35,7 +35,7 @@ export function AccountInfoForm({ profile, onClose }: { profile: Profile; onClos
 
   return (
     <Form fields={fields} onSubmit={save} label={m.settings_info()}>
-      <div className="two">
+      <div className="two-columns">
         <TextField
           label={m.session_first_name()}
           autoComplete="given-name"

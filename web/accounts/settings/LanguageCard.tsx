@@ -72,7 +72,7 @@ function LanguageForm({ profile, onClose }: { profile: Profile; onClose: () => v
         void save()
       }}
     >
-      <div className="two">
+      <div className="two-columns">
         <SelectField
           name="language"
           label={m.family_language()}

@@ -41,7 +41,7 @@ function Matrix({ profile, settings }: { profile: Profile; settings: Settings })
     <Card>
       <h2>{m.notification_title()}</h2>
       <p className="muted">{m.notification_lead()}</p>
-      <table className="switches">
+      <table className="notification-table">
         <thead>
           <tr className="small muted">
             <th scope="col">{m.notification_what()}</th>

@@ -56,7 +56,7 @@ function PasswordForm({ oldLabel, failed, onSave, onEdit }: Props) {
   return (
     <Form fields={fields} onSubmit={save} label={m.settings_password()}>
       <PasswordField label={oldLabel} autoComplete="current-password" {...fields.field('old_password')} />
-      <div className="two">
+      <div className="two-columns">
         <NewPasswordFields
           label={m.settings_password_new()}
           help={m.session_password_help()}

@@ -63,7 +63,7 @@ function Session({ session }: { session: OwnSession }) {
       {!is_current && (
         <Button
           variant="ghost"
-          size="sm"
+          size="compact"
           isPending={end.isPending}
           pendingText="…"
           onClick={() => end.mutate()}

@@ -56,7 +56,7 @@ export function FinishForm({ newcomer, onDone }: { newcomer: Newcomer; onDone: (
           readOnly
           {...{ name: 'email', value: person.email, error: undefined, onChange: () => {}, onBlur: () => {} }}
         />
-        <div className="two">
+        <div className="two-columns">
           <TextField
             label={m.session_first_name()}
             autoComplete="given-name"
@@ -70,7 +70,7 @@ export function FinishForm({ newcomer, onDone }: { newcomer: Newcomer; onDone: (
         </div>
         <PhoneField
           label={m.session_phone()}
-          aside={<span className="opt">{m.session_phone_country()}</span>}
+          aside={<span className="optional">{m.session_phone_country()}</span>}
           {...fields.field('phone')}
         />
         <Checkbox {...fields.field('is_term_and_condition_agreed')}>

@@ -43,7 +43,7 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
   return (
     <>
       <h1>{m.session_signup_heading()}</h1>
-      <p className="gift">
+      <p className="welcome-gift">
         <Gem />
         <span>
           <b>{m.session_gift({ points: formatNumber(TRIAL_POINTS) })}</b> {m.session_gift_rest()}
@@ -52,7 +52,7 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
       <Social />
       <Form fields={fields} onSubmit={send}>
         <EmailField label={m.session_email()} {...fields.field('email')} />
-        <div className="two">
+        <div className="two-columns">
           <TextField
             label={m.session_first_name()}
             autoComplete="given-name"
@@ -66,7 +66,7 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
         </div>
         <PhoneField
           label={m.session_phone()}
-          aside={<span className="opt">{m.session_phone_country()}</span>}
+          aside={<span className="optional">{m.session_phone_country()}</span>}
           {...fields.field('phone')}
         />
         <NewPasswordFields
@@ -84,7 +84,7 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
           reason={m.session_signup_reason()}
           pendingText={m.ui_sending()}
           beside={
-            <a className="btn ghost" href="/">
+            <a className="button ghost" href="/">
               {m.ui_back()}
             </a>
           }

@@ -45,7 +45,7 @@ const SignedUp = ({ email }: { email: string }) => (
     title={m.session_signup_done_heading()}
     actions={
       <>
-        <a className="btn" href="/">
+        <a className="button" href="/">
           {m.nav_home()}
         </a>
         <SendAgain email={email} />

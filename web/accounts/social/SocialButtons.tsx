@@ -19,7 +19,7 @@ export const SocialButtons = () => (
         {m.social_continue({ provider: providerNames[provider] })}
       </Button>
     ))}
-    <p className="or">{m.social_or()}</p>
+    <p className="or-divider">{m.social_or()}</p>
   </>
 )
 

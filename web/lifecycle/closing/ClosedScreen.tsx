@@ -76,10 +76,10 @@ function Restore({ ticket }: { ticket: string }) {
       <FormError>{failure}</FormError>
       {failure && <Link to="/login">{m.closing_log_in_again()}</Link>}
       <div className="actions">
-        <Button size="lg" isPending={isPending} pendingText={m.closing_restoring()} onClick={restore}>
+        <Button size="large" isPending={isPending} pendingText={m.closing_restoring()} onClick={restore}>
           {m.closing_restore()}
         </Button>
-        <Button variant="ghost" size="lg" onClick={leave}>
+        <Button variant="ghost" size="large" onClick={leave}>
           {m.closing_leave()}
         </Button>
       </div>

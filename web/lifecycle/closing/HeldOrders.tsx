@@ -12,7 +12,7 @@ export function HeldOrders(props: {
   const { orders, toSend, onChange } = props
   return (
     <fieldset className="field held-orders">
-      <legend className="lab">{m.closing_account_held({ count: orders.length })}</legend>
+      <legend className="label">{m.closing_account_held({ count: orders.length })}</legend>
       {orders.map(({ id, child, product }) => (
         <Checkbox
           key={id}

@@ -57,7 +57,7 @@ function Result({ answer }: { answer: Answer }) {
       title={title}
       actions={
         isSuccess ? (
-          <a className="btn ghost" href="/">
+          <a className="button ghost" href="/">
             {m.nav_home()}
           </a>
         ) : (

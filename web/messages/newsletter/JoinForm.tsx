@@ -18,7 +18,7 @@ export function JoinForm() {
       <div className="row">
         <input
           id="newsletter"
-          className="inp grow"
+          className="input grow"
           type="email"
           name="email"
           required
@@ -26,7 +26,7 @@ export function JoinForm() {
           autoComplete="email"
           placeholder={m.session_email()}
         />
-        <button type="submit" className="btn">
+        <button type="submit" className="button">
           {m.newsletter_join()}
         </button>
       </div>

@@ -69,7 +69,7 @@ const Sent = ({ email }: { email: string }) => (
     isSuccess
     title={m.newsletter_sent()}
     actions={
-      <a className="btn ghost" href="/">
+      <a className="button ghost" href="/">
         {m.nav_home()}
       </a>
     }

@@ -15,12 +15,12 @@ export function PromoBanner() {
   const isPaper = useContext(Prerendering)
   if (noPromo.test(pathname)) return null
   return (
-    <section className="promobar offer" aria-label={m.newsletter_title()}>
+    <section className="promo-bar offer" aria-label={m.newsletter_title()}>
       <p>
         {m.promo_text()} <a href="/newsletter">{m.promo_how()}</a>
       </p>
       {!isPaper && (
-        <button type="button" className="iconbtn" aria-label={m.ui_dismiss()} onClick={hidePromo}>
+        <button type="button" className="icon-button" aria-label={m.ui_dismiss()} onClick={hidePromo}>
           <Icon of={IconX} />
         </button>
       )}

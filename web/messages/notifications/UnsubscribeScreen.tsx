@@ -66,7 +66,7 @@ function Ask(props: { code: string; mails: MailsOf | undefined; onStop: (mails: 
       <h1>{isKidSite() ? m.unsubscribe_title_kid() : m.unsubscribe_title()}</h1>
       {mails && <p>{textOf(mails)}</p>}
       <p role="alert">{failure}</p>
-      <Button variant="primary" size="lg" isDisabled={!mails} isPending={isPending} onClick={stop}>
+      <Button variant="primary" size="large" isDisabled={!mails} isPending={isPending} onClick={stop}>
         {m.unsubscribe_button()}
       </Button>
     </>

@@ -9,7 +9,7 @@ import pointsByNight from '#web/assets/svg/scene-points-land-night.svg'
 /** Why points: against an allowance, as something to collect, as something to learn from. */
 export const Blurbs = () => (
   <section className="band">
-    <div className="wrap trio">
+    <div className="wrap blurbs">
       <svg className="stitch" viewBox="0 0 1120 330" aria-hidden="true">
         <path
           d="M150 110C300 20 420 60 520 190C600 290 720 270 850 130"

@@ -10,12 +10,12 @@ import { Points } from '#web/platform/ui/Points.tsx'
 
 /** A child's trail, as on the kid site on a phone, in the kid site's own colours and letters. */
 export const ChildsScreen = () => (
-  <figure className="childs" aria-label={m.landing_sample_child()}>
+  <figure className="childs-screen" aria-label={m.landing_sample_child()}>
     <figcaption>{m.landing_childs_screen()}</figcaption>
     <div className="phone" data-site="kid" data-skin="playful" aria-hidden="true">
-      <div className="bar">
-        <i className="mark" />
-        <span className="gems">
+      <div className="phone-bar">
+        <i className="brand-mark" />
+        <span className="phone-counter">
           <Gem large />
           570
         </span>
@@ -27,14 +27,14 @@ export const ChildsScreen = () => (
           {m.quest_left({ count: 1 })}
         </p>
       </div>
-      <div className="way">
+      <div className="phone-trail">
         <Tag
           stone={<img className="pip" src={pip} width="248" height="240" alt="" loading="lazy" />}
           what={m.landing_sample_two()}
           when={m.landing_sample_two_when()}
           points={20}
         >
-          <span className="btn">{m.quest_finished()}</span>
+          <span className="button">{m.quest_finished()}</span>
         </Tag>
         <Tag
           paper="waits"
@@ -76,8 +76,8 @@ export function Tag(props: {
       {stone && <span className="stone">{stone}</span>}
       <div className="tag">
         <b>{what}</b>
-        <span className="when">{when}</span>
-        <span className="act">
+        <span className="tag-time">{when}</span>
+        <span className="tag-action">
           <Points value={points} sign />
           {children}
         </span>

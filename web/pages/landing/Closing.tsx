@@ -10,9 +10,9 @@ export function CallToAction() {
     <section className="wrap">
       <div className="closing">
         <div>
-          <h2 className="big">{m.landing_end_title()}</h2>
+          <h2 className="large-heading">{m.landing_end_title()}</h2>
           <p>{m.landing_end_text({ points })}</p>
-          <a className="btn lg" href="/signup">
+          <a className="button large" href="/signup">
             {m.landing_sign_up({ points })}
           </a>
         </div>

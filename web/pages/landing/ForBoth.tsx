@@ -6,7 +6,7 @@ import { kidUrl } from '#web/platform/app/site.ts'
 /** A word to the parents and a word to the children. */
 export const ForBoth = () => (
   <section className="band">
-    <div className="wrap duo2">
+    <div className="wrap two-panels">
       <div className="panel sage">
         <h2>{m.landing_parents_title()}</h2>
         <p>{m.landing_parents_text()}</p>
@@ -15,10 +15,10 @@ export const ForBoth = () => (
           <li>{m.landing_parents_approve()}</li>
           <li>{m.landing_parents_tell()}</li>
         </ul>
-        <a className="btn" href="/signup">
+        <a className="button" href="/signup">
           {m.nav_sign_up()}
         </a>
-        <img className="pic" src={reading} width="248" height="240" alt="" loading="lazy" />
+        <img className="panel-picture" src={reading} width="248" height="240" alt="" loading="lazy" />
       </div>
       <div className="panel peach">
         <h2>{m.landing_kids_title()}</h2>
@@ -28,10 +28,10 @@ export const ForBoth = () => (
           <li>{m.landing_kids_night()}</li>
           <li>{m.landing_kids_kind()}</li>
         </ul>
-        <a className="btn" href={kidUrl}>
+        <a className="button" href={kidUrl}>
           {m.landing_kid_site()}
         </a>
-        <img className="pic" src={cheering} width="248" height="240" alt="" loading="lazy" />
+        <img className="panel-picture" src={cheering} width="248" height="240" alt="" loading="lazy" />
       </div>
     </div>
   </section>

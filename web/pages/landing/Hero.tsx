@@ -21,10 +21,10 @@ export const Hero = () => (
       <h1>{m.landing_title()}</h1>
       <p className="lead">{m.landing_lead()}</p>
       <div className="actions">
-        <a className="btn lg" href="/signup">
+        <a className="button large" href="/signup">
           {m.landing_sign_up({ points: formatNumber(TRIAL_POINTS) })}
         </a>
-        <a className="btn lg ghost" href="/login">
+        <a className="button large ghost" href="/login">
           {m.nav_log_in()}
         </a>
       </div>
@@ -32,7 +32,7 @@ export const Hero = () => (
     </div>
     <picture>
       <source media="(max-width: 48rem)" srcSet={narrow} width="390" height="380" />
-      <img className="art" src={wide} width="1440" height="760" alt="" fetchPriority="high" />
+      <img className="picture" src={wide} width="1440" height="760" alt="" fetchPriority="high" />
     </picture>
   </section>
 )

@@ -10,8 +10,8 @@ import { Tag } from './ChildsScreen.tsx'
 export const HowItWorks = () => (
   <section className="band oat" id="how">
     <div className="wrap">
-      <h2 className="big">{m.landing_how_title()}</h2>
-      <ol className="steps3">
+      <h2 className="large-heading">{m.landing_how_title()}</h2>
+      <ol className="numbered-steps">
         <Step title={m.landing_how_create()} text={m.landing_how_create_text()}>
           <span className="slip">
             <b>{m.landing_sample_plants()}</b>
@@ -25,18 +25,18 @@ export const HowItWorks = () => (
         <Step title={m.landing_how_finish()} text={m.landing_how_finish_text()}>
           <div data-site="kid" data-skin="playful">
             <Tag what={m.landing_sample_plants()} when={m.landing_sample_weekly()} points={15}>
-              <span className="btn">{m.quest_finished()}</span>
+              <span className="button">{m.quest_finished()}</span>
             </Tag>
           </div>
         </Step>
         <Step title={m.landing_how_verify()} text={m.landing_how_verify_text()}>
           <span className="slip">
-            <img className="ava" src={fox} width="80" height="80" alt="" loading="lazy" />
+            <img className="avatar" src={fox} width="80" height="80" alt="" loading="lazy" />
             <b>{m.landing_sample_plants()}</b>
             <Points value={15} />
-            <span className="acts">
-              <span className="btn sm">{m.quest_verify()}</span>
-              <span className="btn sm ghost">{m.quest_reject()}</span>
+            <span className="row-actions">
+              <span className="button compact">{m.quest_verify()}</span>
+              <span className="button compact ghost">{m.quest_reject()}</span>
             </span>
           </span>
         </Step>
@@ -51,7 +51,7 @@ const Step = ({ title, text, children }: { title: string; text: string; children
       <h3>{title}</h3>
       <p className="muted">{text}</p>
     </div>
-    <div className="piece" aria-hidden="true">
+    <div className="example" aria-hidden="true">
       {children}
     </div>
   </li>

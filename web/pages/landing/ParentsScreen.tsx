@@ -47,7 +47,7 @@ function Child(props: {
   const { avatar, name, points, today } = props
   return (
     <div className="card">
-      <img className="ava" src={avatar} width="80" height="80" alt="" loading="lazy" />
+      <img className="avatar" src={avatar} width="80" height="80" alt="" loading="lazy" />
       <b>{name}</b>
       <Points value={points} />
       <div className="small">
@@ -61,16 +61,16 @@ function Child(props: {
 function Line(props: { avatar: string; what: string; when: string; points: number; yes: string }) {
   const { avatar, what, when, points, yes } = props
   return (
-    <div className="line">
-      <img className="ava" src={avatar} width="80" height="80" alt="" loading="lazy" />
+    <div className="request-line">
+      <img className="avatar" src={avatar} width="80" height="80" alt="" loading="lazy" />
       <div>
         <b>{what}</b>
         <div className="small muted">{when}</div>
       </div>
       <Points value={points} />
-      <div className="acts">
-        <span className="btn sm">{yes}</span>
-        <span className="btn sm ghost">{m.quest_reject()}</span>
+      <div className="row-actions">
+        <span className="button compact">{yes}</span>
+        <span className="button compact ghost">{m.quest_reject()}</span>
       </div>
     </div>
   )

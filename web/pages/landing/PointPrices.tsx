@@ -14,7 +14,7 @@ export const PointPrices = () => (
   <section className="band">
     <div className="wrap prices">
       <div>
-        <h2 className="big">{m.landing_cost_title()}</h2>
+        <h2 className="large-heading">{m.landing_cost_title()}</h2>
         <p>{m.landing_cost_text()}</p>
         <ul>
           <li>{m.landing_cost_trial({ points: formatNumber(TRIAL_POINTS) })}</li>
@@ -30,7 +30,7 @@ export const PointPrices = () => (
         </ul>
       </div>
       <div>
-        <ul className="packlist" aria-label={m.landing_cost_list()}>
+        <ul className="package-list" aria-label={m.landing_cost_list()}>
           {packages.map((of) => (
             <Pack key={of.name} of={of} />
           ))}
@@ -44,7 +44,7 @@ export const PointPrices = () => (
 const Pack = ({ of }: { of: Package }) => (
   <li>
     <b>{formatWholeDollars(of.base_price)}</b>
-    <span className="pts">
+    <span className="points">
       <Gem />
       {m.landing_cost_points({ points: formatNumber(totalPoints(of)) })}
     </span>

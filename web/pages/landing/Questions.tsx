@@ -12,7 +12,7 @@ export function Questions() {
   return (
     <section className="wrap questions">
       <div>
-        <h2 className="big">{m.landing_questions_title()}</h2>
+        <h2 className="large-heading">{m.landing_questions_title()}</h2>
         <a href="/faq">{m.landing_questions_more()}</a>
       </div>
       <div>

@@ -12,16 +12,16 @@ import gadgets from '#web/assets/rewards/telescope.webp'
 export const RewardKinds = () => (
   <section className="band oat">
     <div className="wrap">
-      <div className="sect">
+      <div className="section-head">
         <div>
-          <h2 className="big">{m.landing_rewards_title()}</h2>
+          <h2 className="large-heading">{m.landing_rewards_title()}</h2>
           <p>{m.landing_rewards_text()}</p>
         </div>
-        <a className="btn ghost" href="/signup">
+        <a className="button ghost" href="/signup">
           {m.landing_rewards_sign_up()}
         </a>
       </div>
-      <ul className="kinds">
+      <ul className="reward-kinds">
         <Kind picture={toys} name={m.landing_kind_toys()} />
         <Kind picture={books} name={m.landing_kind_books()} />
         <Kind picture={outdoors} name={m.landing_kind_outdoors()} />

@@ -7,8 +7,8 @@ import { IconLock, IconLogout, IconReceipt, IconShieldCheck } from '#web/platfor
 export const Trust = () => (
   <section className="band">
     <div className="wrap">
-      <div className="sect">
-        <h2 className="big">{m.landing_trust_title()}</h2>
+      <div className="section-head">
+        <h2 className="large-heading">{m.landing_trust_title()}</h2>
         <a href="/privacy-policy">{m.landing_trust_more()}</a>
       </div>
       <ul className="promises">

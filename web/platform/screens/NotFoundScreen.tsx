@@ -11,7 +11,7 @@ export default function NotFoundScreen() {
       level={1}
       title={m.page_not_found_title()}
       action={
-        <a className="btn lg" href="/">
+        <a className="button large" href="/">
           {m.nav_go_home()}
         </a>
       }

@@ -11,7 +11,7 @@ export default function OopsScreen() {
       <Pip pose="puzzled" />
       <h1>{m.page_oops_title()}</h1>
       <p>{m.page_oops_text()}</p>
-      <a className="btn lg" href="/">
+      <a className="button large" href="/">
         {m.nav_go_home()}
       </a>
     </div>

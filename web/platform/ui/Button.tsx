@@ -6,7 +6,7 @@ type ButtonStyle = {
   /** Parents: primary, ghost, quiet, danger. Kids also honey and plain. */
   variant?: 'primary' | 'ghost' | 'quiet' | 'danger' | 'honey' | 'plain'
   /** `xl` is the one great button of a kid's screen. */
-  size?: 'sm' | 'lg' | 'xl'
+  size?: 'compact' | 'large' | 'huge'
   /** As wide as its place. */
   block?: boolean
 }
@@ -19,7 +19,7 @@ type ButtonProps = ButtonStyle &
   }
 
 const buttonClass = ({ variant, size, block }: ButtonStyle, more?: string) =>
-  ['btn', variant !== 'primary' && variant, size, block && 'block', more].filter(Boolean).join(' ')
+  ['button', variant !== 'primary' && variant, size, block && 'block', more].filter(Boolean).join(' ')
 
 export function Button({
   variant,

@@ -7,6 +7,6 @@ export function Card({
   className,
   ...rest
 }: ComponentProps<'section'> & { flush?: boolean; kid?: boolean }) {
-  const name = [kid ? 'kcard' : 'card', flush && 'flush', className].filter(Boolean).join(' ')
+  const name = [kid ? 'paper-card' : 'card', flush && 'flush', className].filter(Boolean).join(' ')
   return <section {...rest} className={name} />
 }

@@ -22,6 +22,6 @@ export function Chip(props: {
 export const Count = ({ of, label }: { of: number; label?: string }) => (
   <span className="count">
     {of}
-    {label && <span className="sr"> {label}</span>}
+    {label && <span className="visually-hidden"> {label}</span>}
   </span>
 )

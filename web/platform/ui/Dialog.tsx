@@ -37,7 +37,7 @@ export function Dialog(props: {
         if (isBeside && !dialog.current?.querySelector('[aria-busy]')) onClose()
       }}
     >
-      <div className="dialog-in">
+      <div className="dialog-body">
         <h2 id={id} tabIndex={-1}>
           {title}
         </h2>

@@ -44,7 +44,7 @@ export function Disclosure(props: { button: ReactNode; className?: string; child
         // biome-ignore lint/a11y/useKeyWithClickEvents: links inside are reached and pressed by keyboard as they are
         // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for its links
         <div
-          className="sheet"
+          className="menu-sheet"
           id={id}
           onClick={(event) => event.target instanceof Element && event.target.closest('a') && setOpen(false)}
         >

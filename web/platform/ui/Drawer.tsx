@@ -22,8 +22,8 @@ export function Drawer({ onClose, children }: { onClose: () => void; children: R
         if (target === dialog.current || (target instanceof Element && target.closest('a'))) onClose()
       }}
     >
-      <div className="drawer-in">
-        <button type="button" className="iconbtn" aria-label={m.ui_close()} onClick={onClose}>
+      <div className="drawer-body">
+        <button type="button" className="icon-button" aria-label={m.ui_close()} onClick={onClose}>
           <Icon of={IconX} />
         </button>
         {children}

@@ -25,7 +25,7 @@ export function FilterBar(props: {
           {clear.label}
         </Button>
       )}
-      <p className="sr" role="status">
+      <p className="visually-hidden" role="status">
         {isActive && found}
       </p>
     </div>

@@ -14,7 +14,7 @@ export function PageHead(props: {
 }) {
   const { title, lead, aside, back, heading } = props
   return (
-    <div className="pagehead">
+    <div className="page-head">
       <div>
         {back}
         <h1 ref={heading} tabIndex={heading && -1}>

@@ -41,14 +41,14 @@ export function Pagination({ page, pages, name, title, staysPut = name !== undef
     return { search: next.toString() }
   }
   return (
-    <nav className="pager" aria-label={title ? `${m.ui_pages()}, ${title}` : m.ui_pages()}>
+    <nav className="pagination" aria-label={title ? `${m.ui_pages()}, ${title}` : m.ui_pages()}>
       {page > 1 && (
         <Link {...link} to={to(page - 1)} aria-label={m.ui_previous_page()}>
           <Icon of={IconChevronLeft} />
         </Link>
       )}
       {pagesAround(page, pages).map((one, at, all) => (
-        <span className="place" key={one}>
+        <span className="page-number" key={one}>
           {at > 0 && one - (all[at - 1] ?? 0) > 1 && <span aria-hidden="true">…</span>}
           <Link
             {...link}

@@ -11,7 +11,7 @@ export const ParentsSiteOnly = ({ children }: { children: ReactNode }) => (
     <p>{children}</p>
     <div className="actions">
       <LinkButton to="/">{m.session_kid_login_title()}</LinkButton>
-      <a className="btn plain" href={adultUrl}>
+      <a className="button plain" href={adultUrl}>
         {m.nav_parents_website()}
       </a>
     </div>

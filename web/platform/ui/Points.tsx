@@ -6,12 +6,12 @@ import { Gem } from './graphics/Gem.tsx'
 export function Points({ value, sign, words }: { value: number; sign?: boolean; words?: boolean }) {
   const shown = formatNumber(value)
   return (
-    <span className="pts">
+    <span className="points">
       <Gem />
       <span>
         {sign && '+'}
         {words ? m.points_balance_aria({ points: value, shown }) : shown}
-        {!words && <span className="sr"> {m.points_word({ points: value })}</span>}
+        {!words && <span className="visually-hidden"> {m.points_word({ points: value })}</span>}
       </span>
     </span>
   )

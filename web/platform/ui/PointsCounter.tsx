@@ -9,11 +9,11 @@ const COUNT_UP_MS = 600
 export function PointsCounter({ points }: { points: number }) {
   const shown = useCountUp(points)
   return (
-    <span className={shown === points ? 'counter' : 'counter counts'}>
+    <span className={shown === points ? 'points-counter' : 'points-counter counting'}>
       <Gem large />
       <span aria-hidden="true">{formatNumber(shown)}</span>
       <small aria-hidden="true">{m.points_word({ points })}</small>
-      <span className="sr" role="status">
+      <span className="visually-hidden" role="status">
         {m.points_balance_aria({ points, shown: formatNumber(points) })}
       </span>
     </span>

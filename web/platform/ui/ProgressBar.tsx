@@ -2,5 +2,5 @@ import './progress-bar.css'
 
 /** How much of something there is, in addition to words that say the same. */
 export const ProgressBar = ({ value, max }: { value: number; max: number }) => (
-  <progress className="bar" max={max} value={Math.min(value, max)} aria-hidden="true" />
+  <progress className="progress-bar" max={max} value={Math.min(value, max)} aria-hidden="true" />
 )

@@ -4,7 +4,7 @@ import { m } from '#messages'
 export function SkeletonRows({ count = 3 }: { count?: number }) {
   return (
     <div className="card skeletons" role="status" aria-busy="true">
-      <span className="sr">{m.ui_loading()}</span>
+      <span className="visually-hidden">{m.ui_loading()}</span>
       {Array.from({ length: count }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
         <div className="skeleton-row" key={row}>
@@ -24,7 +24,7 @@ export function SkeletonRows({ count = 3 }: { count?: number }) {
 export function SkeletonCards({ count = 3 }: { count?: number }) {
   return (
     <div className="skeleton-cards" role="status" aria-busy="true">
-      <span className="sr">{m.ui_loading()}</span>
+      <span className="visually-hidden">{m.ui_loading()}</span>
       {Array.from({ length: count }, (_, card) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
         <div className="card skeletons" key={card}>
@@ -40,7 +40,7 @@ export function SkeletonCards({ count = 3 }: { count?: number }) {
 /** The shape of a form, or of one thing to read, that is on its way; with whose it is above. */
 export const SkeletonForm = ({ hasFace = false }: { hasFace?: boolean }) => (
   <div className="card skeletons" role="status" aria-busy="true">
-    <span className="sr">{m.ui_loading()}</span>
+    <span className="visually-hidden">{m.ui_loading()}</span>
     {hasFace && <Face />}
     <i />
     <i className="box" />
@@ -52,7 +52,7 @@ export const SkeletonForm = ({ hasFace = false }: { hasFace?: boolean }) => (
 /** The shape of a picture and its words that are on their way. */
 export const SkeletonPicture = () => (
   <div className="card skeletons" role="status" aria-busy="true">
-    <span className="sr">{m.ui_loading()}</span>
+    <span className="visually-hidden">{m.ui_loading()}</span>
     <i />
     <i className="box" />
   </div>

@@ -8,8 +8,8 @@ export function Stepper(props: { steps: readonly string[]; now: number; onStep?:
       {steps.map((name, step) => {
         const label = (
           <span>
-            <span className="sr">{m.ui_step_of({ step: step + 1, steps: steps.length })}: </span>
-            <span className="n" aria-hidden="true">
+            <span className="visually-hidden">{m.ui_step_of({ step: step + 1, steps: steps.length })}: </span>
+            <span className="step-number" aria-hidden="true">
               {step + 1}.{' '}
             </span>
             {name}

@@ -8,20 +8,20 @@ export function VisitorFrame({ children }: { children: ReactNode }) {
 }
 
 const AdultFrame = ({ children }: { children: ReactNode }) => (
-  <div className="spread">
-    <div className="pic">
+  <div className="picture-spread">
+    <div className="spread-picture">
       <div />
     </div>
-    <div className="txt">
+    <div className="spread-text">
       <div className="stack">{children}</div>
     </div>
   </div>
 )
 
 const KidFrame = ({ children }: { children: ReactNode }) => (
-  <div className="kidlogin">
+  <div className="kid-visitor">
     <div className="wrap">
-      <div className="kcard stack">{children}</div>
+      <div className="paper-card stack">{children}</div>
     </div>
   </div>
 )

@@ -2,5 +2,5 @@ import type { ReactNode } from 'react'
 
 /** For ears only. */
 export const VisuallyHidden = ({ children }: { children: ReactNode }) => (
-  <span className="sr">{children}</span>
+  <span className="visually-hidden">{children}</span>
 )

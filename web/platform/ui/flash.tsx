@@ -88,7 +88,7 @@ function Flash({ message }: { message: Message }) {
       {action && (
         <button
           type="button"
-          className="btn quiet sm"
+          className="button quiet compact"
           onClick={() => {
             dismiss(id)
             action.onPress()
@@ -97,7 +97,7 @@ function Flash({ message }: { message: Message }) {
           {action.label}
         </button>
       )}
-      <button type="button" className="iconbtn" aria-label={m.ui_dismiss()} onClick={() => dismiss(id)}>
+      <button type="button" className="icon-button" aria-label={m.ui_dismiss()} onClick={() => dismiss(id)}>
         <Icon of={IconX} />
       </button>
     </div>

@@ -27,7 +27,7 @@ export function NewBonuses({ userId }: { userId: string }) {
     document.getElementById('page')?.focus({ preventScroll: true })
   }
   return (
-    <div className="wrap bonusnews" role="status">
+    <div className="wrap new-bonuses" role="status">
       {newest && (
         <section aria-label={m.ledger_bonus_news()}>
           <ul>

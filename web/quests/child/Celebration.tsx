@@ -28,7 +28,7 @@ export function Celebration(props: {
   return (
     <dialog
       ref={dialog}
-      className="party"
+      className="celebration"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       onCancel={(event) => {
@@ -36,16 +36,16 @@ export function Celebration(props: {
         onClose()
       }}
     >
-      <canvas ref={canvas} className="bits" />
-      <div className="box">
+      <canvas ref={canvas} className="confetti" />
+      <div className="celebration-sheet">
         <Pip pose={pose} />
-        <p className="plus pts">
+        <p className="points-gained points">
           <span>+{formatNumber(points)}</span>
           <Gem large />
         </p>
         <h2 id={`${id}-title`}>{title}</h2>
         <div id={`${id}-text`}>{children}</div>
-        <div className="ways">{actions}</div>
+        <div className="celebration-actions">{actions}</div>
       </div>
       {sky}
     </dialog>

@@ -27,14 +27,14 @@ const TRAIL = '/childdashboard'
 export const ChildQuestSkeleton = () => (
   <>
     <BackLink to={TRAIL}>{m.quest_trail_back()}</BackLink>
-    <div className="bigw" role="status" aria-busy="true">
-      <span className="sr">{m.ui_loading()}</span>
+    <div className="quest-tag-frame" role="status" aria-busy="true">
+      <span className="visually-hidden">{m.ui_loading()}</span>
       <Thread />
-      <div className="bigtag skeletons">
+      <div className="quest-tag skeletons">
         <i className="title" />
         <i className="short" />
         <i />
-        <i className="deed" />
+        <i className="quest-action" />
       </div>
     </div>
   </>
@@ -59,15 +59,15 @@ export function ChildQuest({ quest }: { quest: Quest }) {
   return (
     <>
       <BackLink to={TRAIL}>{m.quest_trail_back()}</BackLink>
-      <div className="bigw">
+      <div className="quest-tag-frame">
         <Thread />
-        <article className="bigtag">
-          <div className="kqhead">
+        <article className="quest-tag">
+          <div className="quest-tag-head">
             <div className="grow">
               <h1 ref={title} tabIndex={-1}>
                 {quest.name}
               </h1>
-              <p className="pts">
+              <p className="points">
                 <Gem large />
                 <span>
                   {m.quest_plus_points({ count: quest.points, points: formatNumber(quest.points) })}
@@ -89,9 +89,9 @@ export function ChildQuest({ quest }: { quest: Quest }) {
           </p>
           <State quest={quest} calendar={calendar} />
           {questAllows.finish(quest, calendar.today) && (
-            <div className="deed">
+            <div className="quest-action">
               <Button
-                size="xl"
+                size="huge"
                 block
                 isPending={isPending}
                 onClick={async () => setCelebrating(await finish(quest))}
@@ -103,7 +103,7 @@ export function ChildQuest({ quest }: { quest: Quest }) {
             </div>
           )}
           {questAllows.unfinish(quest, calendar.today) && !isCelebrating && (
-            <div className="deed">
+            <div className="quest-action">
               <Button variant="plain" isPending={isPending} onClick={undo}>
                 <Icon of={IconArrowBackUp} />
                 {m.quest_undo()}
@@ -134,7 +134,7 @@ function State({ quest, calendar }: { quest: Quest; calendar: Calendar }) {
   const note = findParentNote(quest)
   if (!quest.complete && !isRejected && questAllows.finish(quest, calendar.today)) return null
   return (
-    <div className="standing">
+    <div className="quest-standing">
       {quest.verified && <CompletedChip />}
       {quest.complete && !quest.verified && <Chip meaning="wait">{m.quest_waiting()}</Chip>}
       <p>

@@ -24,7 +24,7 @@ export function FinishedCelebration(props: {
       onClose={onClose}
       actions={
         <>
-          <Button className="on" onClick={onClose}>
+          <Button className="continue" onClick={onClose}>
             {m.quest_trail_back()}
           </Button>
           <Button variant="quiet" isPending={isPending} onClick={onUndo}>

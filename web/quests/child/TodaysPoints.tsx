@@ -13,7 +13,7 @@ export function TodaysPoints({ quests, calendar }: { quests: readonly Quest[]; c
   const waiting = quests.filter((quest) => quest.complete && !quest.verified)
   return (
     <Card kid aria-label={m.quest_points()}>
-      <dl className="pair">
+      <dl className="point-pair">
         <Sum of={earned} label={m.quest_earned_today()} />
         <Sum of={waiting} label={m.quest_waiting_for_parent()} />
       </dl>

@@ -38,7 +38,7 @@ export function Trail(props: {
           </li>
         ))}
       </ol>
-      <div className="home">
+      <div className="trail-end">
         {more ? (
           <>
             <StoneShape kind="">
@@ -60,14 +60,14 @@ export function Trail(props: {
 /** The shape of tags that are on their way. */
 export const TrailSkeleton = () => (
   <div className="trail" role="status" aria-busy="true">
-    <span className="sr">{m.ui_loading()}</span>
+    <span className="visually-hidden">{m.ui_loading()}</span>
     <TrailPath stops={3} />
     <ol aria-hidden="true">
       {papers.map((paper) => (
         <li className="stop" key={paper}>
           <StoneShape kind="" />
-          <div className="ptagw">
-            <div className="ptag skeletons">
+          <div className="trail-tag-frame">
+            <div className="trail-tag skeletons">
               <i />
               <i className="short" />
             </div>
@@ -97,7 +97,7 @@ function Stone({ quest, isNow }: { quest: Quest; isNow: boolean }) {
 const StoneShape = ({ kind, children }: { kind: '' | 'now' | 'wait' | 'done'; children?: ReactNode }) => (
   <span className={`stone ${kind}`}>
     <svg viewBox="0 0 60 56" aria-hidden="true">
-      <path d="M14 4L34 1L50 8L59 25L54 44L38 55L18 53L4 42L1 22Z" className="body" />
+      <path d="M14 4L34 1L50 8L59 25L54 44L38 55L18 53L4 42L1 22Z" className="stone-shape" />
       <path d="M14 4L34 1L50 8L40 12L20 11Z" fill="#fff" opacity=".35" />
     </svg>
     {children}
@@ -115,7 +115,7 @@ function TrailPath({ stops }: { stops: number }) {
   const line = { d, vectorEffect: 'non-scaling-stroke' } as const
   return (
     <svg
-      className="way"
+      className="trail-line"
       viewBox={`0 0 92 ${stops * 100}`}
       preserveAspectRatio="none"
       fill="none"

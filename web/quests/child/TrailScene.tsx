@@ -14,10 +14,10 @@ export function TrailScene(props: {
   const { name, left, isWaiting, hasWords } = props
   const [skin] = useSkin()
   return (
-    <div className="kscene">
+    <div className="trail-scene">
       <img src={skin === 'cool' ? night : day} width="1440" height="300" alt="" />
       <div className="wrap">
-        <div className="signw">
+        <div className="sign-frame">
           <div className="sign">
             <h1>{name && greeting(name, skin)}</h1>
             {hasWords && <p>{left !== undefined && wordsFor(left, isWaiting)}</p>}

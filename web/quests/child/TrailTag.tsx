@@ -9,7 +9,7 @@ import { CompletedChip } from '#web/quests/QuestChips.tsx'
 import { statusLine } from '#web/quests/status-line.ts'
 
 /** The papers of tags that are still to be done, in turn. Honey, sage and oat say that one waits, is done, or slipped by. */
-export const papers = ['c1', 'c4', 'c3']
+export const papers = ['paper-1', 'paper-4', 'paper-3']
 
 /** A quest on its string: the tag opens it, the button finishes it. Over is over: those open nothing. */
 export function TrailTag(props: {
@@ -27,14 +27,14 @@ export function TrailTag(props: {
   const paper = quest.verified
     ? 'done'
     : quest.complete
-      ? 'c2'
+      ? 'paper-2'
       : isSlipped
         ? 'old'
         : papers[at % papers.length]
   return (
-    <div className="ptagw">
-      <div className={`ptag ${paper}`}>
-        <div className="tx">
+    <div className="trail-tag-frame">
+      <div className={`trail-tag ${paper}`}>
+        <div className="tag-text">
           <h3>
             {isOver ? (
               quest.name
@@ -42,9 +42,9 @@ export function TrailTag(props: {
               <Link to={`/kids/${quest.child_id}/missions/${quest.id}`}>{quest.name}</Link>
             )}
           </h3>
-          <p className="m">{statusLine(quest, calendar)}</p>
+          <p className="tag-status">{statusLine(quest, calendar)}</p>
         </div>
-        <div className="act">
+        <div className="tag-action">
           <Points value={quest.points} sign={!isSlipped} />
           {quest.verified && <CompletedChip />}
           {quest.complete && !quest.verified && <Chip meaning="wait">{m.quest_waiting()}</Chip>}

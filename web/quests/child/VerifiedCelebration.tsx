@@ -27,7 +27,7 @@ export function VerifiedCelebration(props: {
       sky={<Flight points={points} balance={balance} />}
       onClose={onClose}
       actions={
-        <Button className="on" onClick={onClose}>
+        <Button className="continue" onClick={onClose}>
           {m.quest_trail_back()}
         </Button>
       }
@@ -61,8 +61,8 @@ function Flight({ points, balance }: { points: number; balance: number }) {
     return () => removeEventListener('resize', measure)
   }, [])
   useEffect(() => {
-    const gems = [...(sky.current?.querySelectorAll<SVGElement>('.flier') ?? [])]
-    const from = sky.current?.closest('dialog')?.querySelector('.plus .gem')?.getBoundingClientRect()
+    const gems = [...(sky.current?.querySelectorAll<SVGElement>('.flying-gem') ?? [])]
+    const from = sky.current?.closest('dialog')?.querySelector('.points-gained .gem')?.getBoundingClientRect()
     const to = spotOfCounter()
     if (!from || !to || matchMedia('(prefers-reduced-motion: reduce)').matches) return setLanded(true)
     const flights = gems.map((gem, at) =>
@@ -78,12 +78,12 @@ function Flight({ points, balance }: { points: number; balance: number }) {
   return (
     <div ref={sky} className="flight" aria-hidden="true">
       {spot && (
-        <div className={hasLanded ? 'landing lit' : 'landing'} style={spot}>
+        <div className={hasLanded ? 'landing-place glowing' : 'landing-place'} style={spot}>
           <PointsCounter points={hasLanded ? balance : Math.max(0, balance - points)} />
         </div>
       )}
       {GEMS.map((gem) => (
-        <span className="flier" key={gem}>
+        <span className="flying-gem" key={gem}>
           <Gem large />
         </span>
       ))}
@@ -91,7 +91,7 @@ function Flight({ points, balance }: { points: number; balance: number }) {
   )
 }
 
-const spotOfCounter = () => document.querySelector('.ktop .counter')?.getBoundingClientRect()
+const spotOfCounter = () => document.querySelector('.kid-header .points-counter')?.getBoundingClientRect()
 /** By its right edge, which stays where it is when the number or its letters become wider. */
 function landingSpot() {
   const spot = spotOfCounter()

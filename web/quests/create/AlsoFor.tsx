@@ -14,8 +14,8 @@ export function AlsoFor(props: {
   const kids = chosen.length + 1
   const total = kids * (points || 0)
   return (
-    <fieldset className="field alsofor">
-      <legend className="lab">{m.quest_also_for()}</legend>
+    <fieldset className="field also-for">
+      <legend className="label">{m.quest_also_for()}</legend>
       <div className="row">
         {others.map(({ id, name, first_name, avatar }) => (
           <label key={id}>

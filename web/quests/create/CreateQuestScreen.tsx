@@ -34,9 +34,9 @@ export default function CreateQuestScreen() {
   if (data && profile.data && !family.isLoading && !copied.isLoading) {
     const { child, missions = [] } = data
     return (
-      <div className="wrap narrow questpage">
+      <div className="wrap narrow quest-page">
         <BackToQuests childId={id} />
-        <div className="row newfor">
+        <div className="row new-quest-for">
           <Avatar name={child.name} avatar={child.avatar} />
           <h1>{m.quest_new_for({ name: child.first_name })}</h1>
         </div>
@@ -51,8 +51,8 @@ export default function CreateQuestScreen() {
     )
   }
   return (
-    <div className="wrap narrow questpage">
-      <h1 className="sr">{m.quest_add()}</h1>
+    <div className="wrap narrow quest-page">
+      <h1 className="visually-hidden">{m.quest_add()}</h1>
       <BackToQuests childId={id} />
       {isError ? <ErrorState text={m.family_kid_failed()} onRetry={refetch} /> : <SkeletonForm hasFace />}
     </div>

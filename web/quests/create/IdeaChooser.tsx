@@ -64,7 +64,7 @@ export function IdeaChooser(props: {
       <p className="muted small" role="status">
         {found.length ? m.quest_ideas_found({ count: found.length }) : m.quest_ideas_none()}
       </p>
-      <div className="ideas">
+      <div className="quest-ideas">
         <TemplatePicker patterns={found} onPick={onPick} />
       </div>
     </Dialog>

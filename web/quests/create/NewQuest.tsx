@@ -97,7 +97,7 @@ export function NewQuest(props: {
           most={QUEST_DESCRIPTION_MAX}
           {...field('description')}
         />
-        <div className="two">
+        <div className="two-columns">
           <NumberField
             label={m.quest_points()}
             help={<PointsInDollars points={values.points} />}
@@ -122,7 +122,7 @@ export function NewQuest(props: {
           />
         )}
         {!fields.isValid && <p className="small muted">{m.quest_create_reason()}</p>}
-        <div className="stickybar">
+        <div className="sticky-bar">
           <LinkButton variant="ghost" to={`/kids/${child.id}`} onMouseDown={keepFieldFocused}>
             {m.ui_cancel()}
           </LinkButton>

@@ -11,8 +11,8 @@ export function NextDueDays(props: { due: string; scale: Scale | null; frequency
     return null
   const days = firstDueDays(due, { scale, frequency, anchorDay: dayOfMonth(due) }, 5)
   return (
-    <div className="nextdays">
-      <p className="lab" id="next-days">
+    <div className="next-days">
+      <p className="label" id="next-days">
         {m.quest_next_days()}
       </p>
       <ol aria-labelledby="next-days">

@@ -24,7 +24,7 @@ export function StartFromTemplate(props: {
     props.onPick(pattern)
   }
   return (
-    <div className="startfrom">
+    <div className="start-from">
       <div className="row">
         <Button variant="ghost" onClick={() => setOpen('ideas')}>
           {m.quest_idea_choose()}

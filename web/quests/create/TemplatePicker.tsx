@@ -8,11 +8,11 @@ export const TemplatePicker = (props: {
   patterns: readonly QuestTemplate[]
   onPick: (pattern: QuestTemplate) => void
 }) => (
-  <ul className="picklist">
+  <ul className="template-list">
     {props.patterns.map((pattern) => (
       <li key={pattern.name}>
         <button type="button" onClick={() => props.onPick(pattern)}>
-          <span className="what">
+          <span className="row-text">
             <b>{pattern.name}</b>
             <small>{pattern.description}</small>
           </span>

@@ -23,7 +23,7 @@ export function DecideQuest({ quest, name }: { quest: Quest; name: string }) {
   return (
     <>
       {questAllows.verify(quest, today) && (
-        <div className="decide">
+        <div className="decision">
           <p>
             <b>
               <FinishedLine quest={quest} name={name} />

@@ -54,7 +54,7 @@ export function EditQuest({ quest, onClose }: { quest: Quest; onClose: () => voi
           most={QUEST_DESCRIPTION_MAX}
           {...fields.field('description')}
         />
-        <div className="two">
+        <div className="two-columns">
           <NumberField
             label={m.quest_points()}
             help={
@@ -71,7 +71,7 @@ export function EditQuest({ quest, onClose }: { quest: Quest; onClose: () => voi
         <RecurrenceFields fields={fields} />
         <FormError>{fields.failure?.message}</FormError>
         {fields.failure?.code === 'points_short' && <BuyPoints />}
-        <div className="stickybar">
+        <div className="sticky-bar">
           <Button variant="ghost" onMouseDown={keepFieldFocused} onClick={onClose}>
             {m.ui_cancel()}
           </Button>

@@ -31,7 +31,7 @@ export function QuestActions({ quest, name }: { quest: Quest; name: string }) {
   const canStop = quest.reoccur_scale !== null && !canDelete
   return (
     <>
-      <div className="actions deeds">
+      <div className="actions quest-actions">
         {questAllows.extend(quest, today) && (
           <Button variant="ghost" onClick={extending.open}>
             <Icon of={IconCalendar} />

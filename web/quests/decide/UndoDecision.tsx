@@ -23,7 +23,7 @@ export function UndoDecision({ quest }: { quest: Quest }) {
   const points = { count: quest.points, points: formatNumber(quest.points) }
   const time = formatTime(new Date(until).toISOString(), calendar)
   return (
-    <div className="decide">
+    <div className="decision">
       <p>
         <b>{m.quest_undo_until({ time })}</b>
       </p>

@@ -43,7 +43,7 @@ export function WaitingQuests(props: { kids: readonly Child[]; beside?: readonly
         <SeriesWaiting kids={kids} />
       ) : (
         <section aria-labelledby="waiting">
-          <div className="sect">
+          <div className="section-head">
             <h2 id="waiting" className="row" tabIndex={-1} ref={heading}>
               {m.quest_waiting_heading()} <Count of={count} />
             </h2>
@@ -88,7 +88,7 @@ function SeriesWaiting({ kids }: { kids: readonly Child[] }) {
     .filter(({ count }) => count > 0)
   if (lines.length === 0) return null
   return (
-    <div className="serieslines small">
+    <div className="series-lines small">
       <ul>
         {lines.map(({ child: { id, first_name: name }, count }) => (
           <li key={id}>
@@ -97,7 +97,7 @@ function SeriesWaiting({ kids }: { kids: readonly Child[] }) {
           </li>
         ))}
       </ul>
-      <BuyPoints size="sm" />
+      <BuyPoints size="compact" />
     </div>
   )
 }
@@ -106,21 +106,26 @@ function WaitingRow({ quest, child, onReject }: Row & { onReject: () => void }) 
   const { decide, isPending } = useVerifyOrReject(quest, { stays: true })
   const page = href('/kids/:id/missions/:missionId', { id: child.id, missionId: quest.id })
   return (
-    <li className="await">
+    <li className="waiting-row">
       <Avatar name={child.name} avatar={child.avatar} />
-      <div className="what">
+      <div className="row-text">
         <Link to={page}>{quest.name}</Link>
         <p className="muted small">
           <FinishedLine quest={quest} name={child.first_name} />
         </p>
       </div>
       <Points value={quest.points} />
-      <div className="acts">
-        <Button size="sm" isPending={isPending} pendingText="…" onClick={() => decide({ verified: true })}>
+      <div className="row-actions">
+        <Button
+          size="compact"
+          isPending={isPending}
+          pendingText="…"
+          onClick={() => decide({ verified: true })}
+        >
           {m.quest_verify()}
           <VisuallyHidden>, {quest.name}</VisuallyHidden>
         </Button>
-        <Button size="sm" variant="ghost" onClick={onReject}>
+        <Button size="compact" variant="ghost" onClick={onReject}>
           {m.quest_reject()}
           <VisuallyHidden>, {quest.name}</VisuallyHidden>
         </Button>

@@ -19,9 +19,9 @@ export function WaitingSeries({ childId, name }: { childId: string; name: string
   if (rows.length === 0) return null
   return (
     <section aria-labelledby="series">
-      <div className="sect">
+      <div className="section-head">
         <h2 id="series">{m.quest_series_heading()}</h2>
-        <BuyPoints size="sm" />
+        <BuyPoints size="compact" />
       </div>
       <Card flush>
         <ul>
@@ -39,7 +39,7 @@ function SeriesRow({ series, name }: { series: Waiting; name: string }) {
   const { mission_id, points } = series
   return (
     <li className="quest series">
-      <div className="what">
+      <div className="row-text">
         <b>{series.name}</b> <small>({formatRecurrence(series)})</small>
         <small>{m.quest_series_waits_text({ count: points, points: formatNumber(points) })}</small>
       </div>
@@ -47,7 +47,7 @@ function SeriesRow({ series, name }: { series: Waiting; name: string }) {
         <Chip meaning="wait">{m.quest_series_waits()}</Chip>
       </span>
       <Points value={points} />
-      <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
+      <Button size="compact" variant="ghost" onClick={() => setAsking(true)}>
         {m.quest_series_stop()}
         <VisuallyHidden>, {series.name}</VisuallyHidden>
       </Button>

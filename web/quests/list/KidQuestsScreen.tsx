@@ -29,7 +29,7 @@ export default function KidQuestsScreen() {
   const name = useQuery(childQuery(id)).data?.child.first_name ?? ''
   const total = list.data?.pagination.total
 
-  const add = (size?: 'lg') => (
+  const add = (size?: 'large') => (
     <LinkButton to={`/kids/${id}/assignmission`} {...(size && { size })}>
       <Icon of={IconPlus} />
       {m.quest_add()}
@@ -40,7 +40,7 @@ export default function KidQuestsScreen() {
       <>
         <WaitingSeries childId={id} name={name} />
         <Card>
-          <EmptyState scene="quests" title={m.quest_none()} action={add('lg')}>
+          <EmptyState scene="quests" title={m.quest_none()} action={add('large')}>
             {m.quest_none_parent({ name })}
           </EmptyState>
         </Card>
@@ -50,7 +50,7 @@ export default function KidQuestsScreen() {
     <>
       <WaitingSeries childId={id} name={name} />
       <section aria-labelledby="quests">
-        <div className="sect">
+        <div className="section-head">
           <div>
             <h2 id="quests">{m.quest_list_title()}</h2>
             <p className="muted small">{m.quest_list_of({ name })}</p>

@@ -40,7 +40,7 @@ export function QuestList(props: {
     )
   return (
     <>
-      <ul className="questlist">
+      <ul className="quest-list">
         {missions.map((quest) => (
           <li key={quest.id}>
             <QuestRow quest={quest} calendar={calendar} isOpen={isEveryRowOpen} />

@@ -17,14 +17,14 @@ export function QuestRow(props: { quest: Quest; calendar: Calendar; isOpen: bool
   const isOver = quest.verified || isExpired(quest, today)
   const words = (
     <>
-      <span className="what">
+      <span className="row-text">
         <b>{quest.name}</b>
         <small>
           {m.quest_deadline_at()} {formatDay(quest.due_date)}
           {recurrence && (
             <>
               {' '}
-              <span className="whole">({recurrence})</span>
+              <span className="no-wrap">({recurrence})</span>
             </>
           )}
         </small>
@@ -39,7 +39,7 @@ export function QuestRow(props: { quest: Quest; calendar: Calendar; isOpen: bool
     return (
       // biome-ignore lint/a11y/useFocusableInteractive: a link that is disabled is no stop for the keyboard
       // biome-ignore lint/a11y/useSemanticElements: an <a> cannot be disabled
-      <div className="quest over" role="link" aria-disabled="true">
+      <div className="quest ended" role="link" aria-disabled="true">
         {words}
       </div>
     )

@@ -49,7 +49,7 @@ function QuestView(props: { quest: Quest; title: RefObject<HTMLHeadingElement | 
   const name = child?.first_name ?? ''
   return (
     <article className="card roomy">
-      <div className="questhead">
+      <div className="quest-head">
         <div className="grow">
           <div className="row">
             <StateChips quest={quest} today={today} />
@@ -59,13 +59,13 @@ function QuestView(props: { quest: Quest; title: RefObject<HTMLHeadingElement | 
           </h1>
         </div>
         {questAllows.edit(quest, today) && (
-          <button type="button" className="iconbtn" aria-label={m.quest_edit()} onClick={onEdit}>
+          <button type="button" className="icon-button" aria-label={m.quest_edit()} onClick={onEdit}>
             <Icon of={IconPencil} />
           </button>
         )}
       </div>
       <p className="lead">{quest.description}</p>
-      <dl className="questfacts">
+      <dl className="quest-facts">
         <div>
           <dt>{m.quest_points()}</dt>
           <dd>
@@ -83,7 +83,7 @@ function QuestView(props: { quest: Quest; title: RefObject<HTMLHeadingElement | 
         {child && (
           <div>
             <dt>{m.quest_for()}</dt>
-            <dd className="whose">
+            <dd className="quest-child">
               <Avatar name={child.name} avatar={child.avatar} />
               {name}
             </dd>

@@ -26,10 +26,10 @@ export default function QuestDetailScreen() {
   const isChild = user.role.includes('child')
   const isGone = error instanceof ApiError && error.code === 'not_found'
   return (
-    <div className="wrap narrow questpage">
+    <div className="wrap narrow quest-page">
       {!quest && !isGone && (
         <>
-          <h1 className="sr">{m.quest_page_title()}</h1>
+          <h1 className="visually-hidden">{m.quest_page_title()}</h1>
           {!isChild && <BackToQuests childId={id} />}
           {isChild && error && <BackLink to={homePath(user)}>{m.quest_trail_back()}</BackLink>}
         </>

@@ -11,7 +11,7 @@ export function TodayProgress({
   waiting: number
 }) {
   const kinds = Array.from({ length: due }, (_, at) =>
-    at < verified ? 'on' : at < verified + waiting ? 'pend' : '',
+    at < verified ? 'on' : at < verified + waiting ? 'waiting' : '',
   )
   return (
     <div

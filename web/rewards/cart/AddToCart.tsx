@@ -13,7 +13,7 @@ export function AddToCart({ productId, block }: { productId: string; block?: boo
   return (
     <>
       <Button
-        size="lg"
+        size="large"
         {...(block && { block })}
         isPending={isPending}
         pendingText={m.cart_adding()}

@@ -12,7 +12,7 @@ export function CartLink({ isSign, className }: { isSign?: boolean; className?: 
     <NavLink to="/cart" className={className}>
       {isSign && <Icon of={IconShoppingCart} />}
       {isSign ? m.nav_cart() : words}
-      {isSign && count > 0 && <span className="dot">{count}</span>}
+      {isSign && count > 0 && <span className="cart-count">{count}</span>}
     </NavLink>
   )
 }

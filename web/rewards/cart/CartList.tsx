@@ -16,12 +16,12 @@ export function CartList({ cart }: { cart: readonly CartItem[] }) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <Card kid aria-labelledby="cart-items">
-      <h2 id="cart-items" className="sr" tabIndex={-1} ref={heading}>
+      <h2 id="cart-items" className="visually-hidden" tabIndex={-1} ref={heading}>
         {m.cart_items_heading()}
       </h2>
       <div role="alert">
         {cart.some(isItemChanged) && (
-          <p className="flash news">
+          <p className="flash info">
             <Icon of={IconAlertCircle} />
             <span>{m.cart_changed()}</span>
           </p>
@@ -43,9 +43,9 @@ function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () => void }
   const remove = () =>
     mutate(item.id, { onSuccess: onRemoved, onError: (error) => flash.error(errorText(error)) })
   return (
-    <li className={retired ? 'line gone' : 'line'}>
+    <li className={retired ? 'cart-line unavailable' : 'cart-line'}>
       <RewardPicture image={product.image} />
-      <div className="what">
+      <div className="row-text">
         <h3>{product.name}</h3>
         {retired ? (
           <p className="small">{m.cart_gone()}</p>
@@ -60,7 +60,7 @@ function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () => void }
       {!retired && <Points value={product.points} />}
       <button
         type="button"
-        className="iconbtn"
+        className="icon-button"
         aria-label={m.cart_remove({ name: product.name })}
         aria-disabled={isPending || undefined}
         onClick={() => !isPending && remove()}

@@ -23,12 +23,12 @@ export default function CartScreen() {
   const [isSent, setSent] = useState(false)
   if (isSent)
     return (
-      <div className="wrap narrow kidpage">
+      <div className="wrap narrow kid-page">
         <ThankYou />
       </div>
     )
   return (
-    <div className="wrap kidpage">
+    <div className="wrap kid-page">
       <h1>{m.cart_title()}</h1>
       {cart ? (
         <Cart cart={cart} onSent={() => setSent(true)} />
@@ -37,7 +37,7 @@ export default function CartScreen() {
       ) : (
         <div className="split">
           <SkeletonRows count={2} />
-          <div className="kcard summary skeletons" aria-hidden="true">
+          <div className="paper-card order-summary skeletons" aria-hidden="true">
             <i />
             <i className="short" />
             <i className="box" />

@@ -26,7 +26,7 @@ export function OrderSummary({ cart, onSent }: { cart: readonly CartItem[]; onSe
     mutate(cart, { onSuccess: onSent, onError: (error) => setFailure(failureText(error)) })
   }
   return (
-    <aside className="kcard summary" aria-labelledby="summary">
+    <aside className="paper-card order-summary" aria-labelledby="summary">
       <h2 id="summary">{m.cart_summary()}</h2>
       <dl className="sum">
         <SummaryRow label={m.cart_items({ count })} points={total} />
@@ -54,7 +54,7 @@ export function OrderSummary({ cart, onSent }: { cart: readonly CartItem[]; onSe
       ) : (
         <>
           <Button
-            size="lg"
+            size="large"
             block
             isDisabled={!mine}
             isPending={isPending}
@@ -71,7 +71,7 @@ export function OrderSummary({ cart, onSent }: { cart: readonly CartItem[]; onSe
 }
 
 const SummaryRow = (props: { label: string; points: number; isTotal?: boolean }) => (
-  <div className={props.isTotal ? 'tot' : undefined}>
+  <div className={props.isTotal ? 'total' : undefined}>
     <dt>{props.label}</dt>
     <dd>
       <Points value={props.points} />

@@ -9,7 +9,7 @@ export function ThankYou() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <Card kid className="thanks" role="status">
+    <Card kid className="thank-you" role="status">
       <Scenery scene="thank-you" />
       <h1 ref={heading} tabIndex={-1}>
         {m.cart_thanks()}

@@ -14,8 +14,8 @@ export function Carousel({ name, images }: { name: string; images: readonly stri
   const count = images.length
   if (count < 2)
     return (
-      <div className="prod carousel">
-        <div className="in">
+      <div className="product-card carousel">
+        <div className="card-sheet">
           <ProductPicture image={images[0] ?? null} alt={name} sizes={SIZES} isFirst />
         </div>
       </div>
@@ -33,11 +33,11 @@ export function Carousel({ name, images }: { name: string; images: readonly stri
     show(at + step)
   }
   return (
-    <section className="prod carousel" aria-label={m.catalog_pictures({ name })}>
-      <div className="in">
+    <section className="product-card carousel" aria-label={m.catalog_pictures({ name })}>
+      <div className="card-sheet">
         <ul
           ref={strip}
-          className="strip"
+          className="picture-strip"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
           tabIndex={0}
           aria-label={m.catalog_pictures({ name })}
@@ -60,19 +60,19 @@ export function Carousel({ name, images }: { name: string; images: readonly stri
         <div className="carousel-bar">
           <button
             type="button"
-            className="iconbtn"
+            className="icon-button"
             aria-label={m.catalog_picture_previous()}
             aria-disabled={at === 0}
             onClick={() => show(at - 1)}
           >
             <Icon of={IconChevronLeft} />
           </button>
-          <b className="num" role="status">
+          <b className="number" role="status">
             {m.catalog_picture_of({ number: at + 1, count })}
           </b>
           <button
             type="button"
-            className="iconbtn"
+            className="icon-button"
             aria-label={m.catalog_picture_next()}
             aria-disabled={at === count - 1}
             onClick={() => show(at + 1)}

@@ -20,13 +20,13 @@ export function CatalogPage({ categoryId, head }: { categoryId?: string; head: R
   const state = useProductFilters()
   const list = useQuery(productsQuery(toProductQuery(state.filters, page, categoryId)))
   return (
-    <div className="wrap cat">
+    <div className="wrap catalog">
       <CategoryMenu />
-      <div className="cat-in">
-        <div className="cat-top">
-          <div className="cat-find">
+      <div>
+        <div className="catalog-top">
+          <div className="catalog-search">
             <SearchBox />
-            {isChild && <CartLink isSign className="cartbtn" />}
+            {isChild && <CartLink isSign className="cart-button" />}
           </div>
           <ProductFilterFields state={state} count={list.data?.pagination.total} />
         </div>

@@ -20,20 +20,20 @@ export function CategoryMenu() {
     if (row && chosen) row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2
   }, [pathname, isThere])
   return (
-    <nav className="catnav" aria-label={m.catalog_categories()} ref={menu}>
-      <p className="catnav-title" aria-hidden="true">
+    <nav className="category-menu" aria-label={m.catalog_categories()} ref={menu}>
+      <p className="category-menu-title" aria-hidden="true">
         {m.nav_catalog()}
       </p>
       <CategoryLinks categories={data ?? []} />
       {isError && !data ? (
-        <div role="alert" className="catnav-failed">
+        <div role="alert" className="category-menu-failed">
           <p>{m.catalog_categories_failed()}</p>
-          <Button variant="quiet" size="sm" onClick={() => refetch()}>
+          <Button variant="quiet" size="compact" onClick={() => refetch()}>
             {m.ui_try_again()}
           </Button>
         </div>
       ) : (
-        !data && [1, 2, 3, 4, 5, 6].map((at) => <i key={at} className="catnav-waiting" />)
+        !data && [1, 2, 3, 4, 5, 6].map((at) => <i key={at} className="category-menu-waiting" />)
       )}
     </nav>
   )

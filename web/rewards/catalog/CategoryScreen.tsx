@@ -33,11 +33,11 @@ export default function CategoryScreen() {
 }
 
 const Banner = ({ category }: { category: Category | undefined }) => (
-  <header className="catbanner">
+  <header className="category-banner">
     {category && <Icon of={categoryIcon[category.icon]} />}
     <div>
       <BackLink to="/catalog">{m.nav_catalog()}</BackLink>
-      <h1>{category?.name ?? <span className="sr">{m.catalog_title()}</span>}</h1>
+      <h1>{category?.name ?? <span className="visually-hidden">{m.catalog_title()}</span>}</h1>
     </div>
   </header>
 )

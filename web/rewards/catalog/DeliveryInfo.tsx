@@ -16,7 +16,7 @@ const parentTexts: Record<ProductKind, () => string> = {
 
 /** How a product of this kind arrives, and about when. */
 export const DeliveryInfo = ({ kind, isChild }: { kind: ProductKind; isChild: boolean }) => (
-  <p className="comes">
+  <p className="delivery-info">
     <Icon of={kind === 'digital_card' ? IconMail : IconTruckDelivery} />
     {(isChild ? childTexts : parentTexts)[kind]()}
   </p>

@@ -6,7 +6,7 @@ import { ProgressBar } from '#web/platform/ui/ProgressBar.tsx'
 export function PointsProgress({ points, price }: { points: number; price: number }) {
   const left = price - points
   return (
-    <div className="kcard howfar">
+    <div className="paper-card points-progress">
       <div className="row between">
         <b>
           {m.catalog_points_of({ points: formatNumber(Math.min(points, price)), price: formatNumber(price) })}

@@ -4,7 +4,7 @@ import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
 
 /** What a product costs, writ large. */
 export const Price = ({ points }: { points: number }) => (
-  <p className="pts price">
+  <p className="points price">
     <Gem large />
     <span>{m.points_balance_aria({ points, shown: formatNumber(points) })}</span>
   </p>

@@ -15,7 +15,7 @@ export function ProductFilterFields({
 }) {
   const { filters, change, isActive } = state
   return (
-    <div className="catfilters">
+    <div className="catalog-filters">
       <SelectField
         label={m.catalog_sort()}
         name="sort"
@@ -35,7 +35,7 @@ export function ProductFilterFields({
             : m.catalog_points_any(),
         }))}
       />
-      <p className="sr" role="status">
+      <p className="visually-hidden" role="status">
         {isActive && count !== undefined && m.catalog_found({ count })}
       </p>
     </div>

@@ -37,7 +37,7 @@ export function ProductGrid(props: {
   if (pagination.total === 0) return state.isActive ? <NoMatch onClear={state.clear} /> : <EmptyCatalog />
   return (
     <>
-      <ul className="products" aria-busy={list.isPlaceholderData}>
+      <ul className="product-grid" aria-busy={list.isPlaceholderData}>
         {products.map((product, at) => (
           <ProductCard
             key={product.id}

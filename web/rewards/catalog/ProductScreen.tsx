@@ -28,10 +28,10 @@ export default function ProductScreen() {
   const { data: product, error, refetch } = useQuery(productQuery(id))
   if (error instanceof ApiError && error.code === 'not_found') return <NotFoundScreen />
   return (
-    <div className="wrap product">
+    <div className="wrap product-page">
       <title>{`${product?.name ?? m.catalog_product_title()} · ${m.app_name()}`}</title>
       <BackLink to="/catalog">{m.nav_catalog()}</BackLink>
-      {!product && <h1 className="sr">{m.catalog_product_title()}</h1>}
+      {!product && <h1 className="visually-hidden">{m.catalog_product_title()}</h1>}
       {product ? (
         <ProductDetails key={id} product={product} />
       ) : error ? (
@@ -49,12 +49,12 @@ function ProductDetails({ product }: { product: Product }) {
   const { name, images, description, kind, retired } = product
   return (
     <>
-      <div className="product-in">
+      <div className="product-columns">
         <Carousel name={name} images={images} />
         <div className="product-words">
           <h1>{name}</h1>
           <Price points={product.points} />
-          <p className="product-text">{description}</p>
+          <p className="product-description">{description}</p>
           {retired ? (
             <>
               <RetiredNotice />
@@ -64,7 +64,7 @@ function ProductDetails({ product }: { product: Product }) {
             <>
               {isChild && <PointsProgress points={user.points} price={product.points} />}
               {isChild && (
-                <div className="product-act">
+                <div className="product-actions">
                   <AddToCart productId={product.id} block />
                   <Heart product={product} />
                 </div>
@@ -83,11 +83,11 @@ function ProductDetails({ product }: { product: Product }) {
 
 /** The shape of a product that is on its way. */
 const ProductSkeleton = () => (
-  <div className="product-in skeletons" role="status" aria-busy="true">
-    <span className="sr">{m.ui_loading()}</span>
-    <div className="prod">
-      <div className="in">
-        <span className="nopic" />
+  <div className="product-columns skeletons" role="status" aria-busy="true">
+    <span className="visually-hidden">{m.ui_loading()}</span>
+    <div className="product-card">
+      <div className="card-sheet">
+        <span className="no-picture" />
         <span className="carousel-bar" />
       </div>
     </div>

@@ -52,7 +52,7 @@ export function SearchBox() {
     <div className="search">
       <Icon of={IconSearch} />
       <input
-        className="inp"
+        className="input"
         type="text"
         role="combobox"
         aria-label={m.catalog_search()}
@@ -77,7 +77,7 @@ export function SearchBox() {
         onKeyDown={onKeyDown}
       />
       <div
-        className="hits"
+        className="search-hits"
         onMouseDown={keepFocus}
         hidden={!isListed}
         id={`${id}-hits`}
@@ -93,12 +93,12 @@ export function SearchBox() {
               aria-selected={hit === chosen}
               tabIndex={-1}
               to={productPath(hit.id)}
-              className="hit"
+              className="search-hit"
             >
               {hit.image ? (
                 <img src={smallPictureUrl(hit.image)} width="56" height="56" alt="" />
               ) : (
-                <i className="nopic" />
+                <i className="no-picture" />
               )}
               <span className="grow">{hit.name}</span>
               <Points value={hit.points} words />
@@ -106,12 +106,12 @@ export function SearchBox() {
           ))}
       </div>
       {isShown && !isListed && (isError || data) && (
-        <div className="hits none">
+        <div className="search-hits no-hits">
           {!isError && <Pip pose="hiding" />}
           <p>{isError ? m.catalog_search_failed() : m.catalog_no_result()}</p>
         </div>
       )}
-      <p className="sr" role="status">
+      <p className="visually-hidden" role="status">
         {isShown && !isPlaceholderData && <SearchAnnouncement isError={isError} count={data?.length} />}
       </p>
     </div>

@@ -22,7 +22,7 @@ export function DeliveryFields({ fields, isCanadaOnly }: { fields: Fields; isCan
   return (
     <>
       <TextField label={m.delivery_name()} autoComplete="name" {...field('name')} />
-      <div className="two">
+      <div className="two-columns">
         <PhoneField label={m.delivery_phone()} {...field('phone')} />
         <EmailField label={m.delivery_email()} {...field('email')} />
       </div>
@@ -44,7 +44,7 @@ export function DeliveryFields({ fields, isCanadaOnly }: { fields: Fields; isCan
       <TextField label={m.delivery_line1()} autoComplete="address-line1" {...field('line1')} />
       <TextField label={m.delivery_line2()} isOptional autoComplete="address-line2" {...field('line2')} />
       <TextField label={m.delivery_city()} autoComplete="address-level2" {...field('city')} />
-      <div className="two">
+      <div className="two-columns">
         <SelectField
           label={country === 'CA' ? m.delivery_province_label() : m.delivery_state_label()}
           options={[

@@ -6,7 +6,7 @@ import type { Address } from './delivery-form.ts'
 export function SavedAddress({ place, onChange }: { place: Address; onChange: () => void }) {
   const { name, line1, line2, city, province, postal_code, phone, email, country } = place
   return (
-    <div className="knownplace">
+    <div className="saved-address">
       <address>
         <b>{name}</b>
         <br />
@@ -24,7 +24,7 @@ export function SavedAddress({ place, onChange }: { place: Address; onChange: ()
           {phone} · {email}
         </small>
       </address>
-      <Button variant="ghost" size="sm" onClick={onChange}>
+      <Button variant="ghost" size="compact" onClick={onChange}>
         {m.approve_change_place()}
       </Button>
     </div>

@@ -116,13 +116,13 @@ function ApproveForm(
       />
       {!orders.every(canBe) && <BuyPoints />}
       {orders.length > 1 && (
-        <p className="together">
+        <p className="request-total">
           <span>{m.approve_total()}</span>
           <Points value={chosen.reduce((sum, { product }) => sum + product.points, 0)} />
         </p>
       )}
       {isSent && (
-        <div className="where">
+        <div className="delivery-place">
           <h3>{isLabel ? m.approve_goes_to() : m.approve_where()}</h3>
           {isLabel ? (
             <SavedAddress place={fields.values} onChange={() => setTyping(true)} />

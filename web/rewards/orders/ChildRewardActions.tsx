@@ -14,9 +14,9 @@ export function ChildRewardActions({ order }: { order: Order }) {
   const { withdraw, isPending } = useWithdrawOrder(order)
   const { name, points } = order.product
   return (
-    <div className="acts">
+    <div className="row-actions">
       {isStepAllowed('withdraw', 'child', order, new Date()) && (
-        <Button variant="plain" size="sm" onClick={() => setAsking(true)}>
+        <Button variant="plain" size="compact" onClick={() => setAsking(true)}>
           {m.reward_withdraw()}
           <VisuallyHidden>, {name}</VisuallyHidden>
         </Button>

@@ -20,11 +20,11 @@ export function DecideRequest(props: { orders: readonly Order[]; alone?: Order; 
   const declining = useDialogDraft<RejectDraft>()
   return (
     <>
-      <Button size="sm" onClick={approving.open}>
+      <Button size="compact" onClick={approving.open}>
         {m.reward_approve()}
         <VisuallyHidden>, {of}</VisuallyHidden>
       </Button>
-      <Button size="sm" variant="ghost" onClick={declining.open}>
+      <Button size="compact" variant="ghost" onClick={declining.open}>
         {m.reward_reject()}
         <VisuallyHidden>, {of}</VisuallyHidden>
       </Button>

@@ -39,10 +39,10 @@ export function GiftCode({ order, viewer }: { order: Order; viewer: Viewer }) {
     )
   }
   return (
-    <div className="giftcode">
+    <div className="gift-code">
       <Button
         variant="ghost"
-        size="sm"
+        size="compact"
         isPending={isReading}
         pendingText={m.ui_loading()}
         aria-expanded={code !== undefined}
@@ -55,13 +55,13 @@ export function GiftCode({ order, viewer }: { order: Order; viewer: Viewer }) {
       <div role="status">
         {code && (
           <>
-            <span className="sr">{m.reward_code_of({ reward: name })}</span>
+            <span className="visually-hidden">{m.reward_code_of({ reward: name })}</span>
             <code>{code}</code>
           </>
         )}
       </div>
       {code && (
-        <Button variant="quiet" size="sm" onClick={copy}>
+        <Button variant="quiet" size="compact" onClick={copy}>
           <Icon of={isCopied ? IconCheck : IconCopy} />
           {isCopied ? m.reward_code_copied() : m.reward_code_copy()}
         </Button>

@@ -31,7 +31,7 @@ export default function KidRewardsScreen() {
   const { first_name: name } = child
   return (
     <section aria-labelledby="rewards">
-      <div className="sect">
+      <div className="section-head">
         <div>
           <h2 id="rewards" tabIndex={-1} ref={heading}>
             {m.reward_title()}

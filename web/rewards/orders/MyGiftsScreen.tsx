@@ -23,7 +23,7 @@ export const meta = () => pageMeta(m.reward_mine(), m.reward_mine_description())
 export default function MyGiftsScreen() {
   const tab = useTab()
   return (
-    <div className="wrap narrow kidpage">
+    <div className="wrap narrow kid-page">
       <h1>{m.reward_mine()}</h1>
       <RewardTabs tab={tab} />
       {tab === 'wishlist' ? <OwnWishlist /> : <OwnRewards />}
@@ -49,7 +49,7 @@ function OwnRewards() {
     )
   return (
     <Card kid aria-labelledby="redeemed">
-      <h2 id="redeemed" className="sr" tabIndex={-1} ref={heading}>
+      <h2 id="redeemed" className="visually-hidden" tabIndex={-1} ref={heading}>
         {m.reward_tab_redeemed()}
       </h2>
       <RewardFilters state={state} viewer="child" count={total} />

@@ -56,13 +56,13 @@ export function RejectDialog(props: DialogDraft<RejectDraft> & { orders: readonl
           {...fields.field('note')}
         />
         <fieldset className="field">
-          <legend className="lab">{m.decline_ideas()}</legend>
-          <div className="wordideas">
+          <legend className="label">{m.decline_ideas()}</legend>
+          <div className="reason-ideas">
             {noteSuggestions.map((idea) => (
               <Button
                 key={idea()}
                 variant="ghost"
-                size="sm"
+                size="compact"
                 onMouseDown={keepFieldFocused}
                 onClick={() => fields.set('note', idea())}
               >

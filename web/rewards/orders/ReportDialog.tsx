@@ -42,9 +42,9 @@ export function ReportDialog(
         onClose={() => onClose()}
         actions={<Button onClick={() => onClose()}>{m.cart_done()}</Button>}
       >
-        <dl className="returnnumber">
+        <dl>
           <dt>{m.reward_return_number()}</dt>
-          <dd className="num">{return_number}</dd>
+          <dd className="number">{return_number}</dd>
         </dl>
         <p>
           {return_by

@@ -19,9 +19,9 @@ export function ReportLines({ order: { report, status, kind }, by }: { order: Or
       <p className="small">
         {words(reported)} {report.settled_at && m.reward_settled({ day: day(report.settled_at) })}
       </p>
-      <dl className="small facts2">
+      <dl className="small order-facts">
         <dt>{m.reward_return_number()}</dt>
-        <dd className="num">{report.return_number}</dd>
+        <dd className="number">{report.return_number}</dd>
       </dl>
       {report.return_by && !report.settled_at && (
         <p className="small">{m.reward_return_by({ day: formatDay(report.return_by) })}</p>

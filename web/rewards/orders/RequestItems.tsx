@@ -17,8 +17,8 @@ export function RequestItems(props: {
   const { label, orders, ticked, onTick, hindranceOf } = props
   const group = useId()
   return (
-    <fieldset className="field requestitems">
-      <legend className="lab">{label}</legend>
+    <fieldset className="field request-items">
+      <legend className="label">{label}</legend>
       <ul>
         {orders.map((order) => {
           const { id, product, kind } = order
@@ -36,7 +36,7 @@ export function RequestItems(props: {
                 />
               )}
               <RewardPicture image={product.image} />
-              <span className="what">
+              <span className="row-text">
                 {orders.length > 1 ? (
                   <label htmlFor={`${group}-${id}`}>{product.name}</label>
                 ) : (

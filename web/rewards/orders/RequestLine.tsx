@@ -15,9 +15,9 @@ export function RequestLine({ request: { child, orders } }: { request: Request }
   const title = requestTitle(orders, child)
   const asked = m.request_since({ day: formatDay(calendar.dayOf(orders[0].requested_at)) })
   return (
-    <li className="await">
+    <li className="waiting-row">
       <Avatar name={child.name} avatar={child.avatar} />
-      <div className="what">
+      <div className="row-text">
         <Link to={href('/kids/:id/rewards', { id: child.id })}>{title}</Link>
         <p className="muted small">
           {orders.length > 1 && `${orders.map(({ product }) => product.name).join(', ')} · `}
@@ -25,7 +25,7 @@ export function RequestLine({ request: { child, orders } }: { request: Request }
         </p>
       </div>
       <Points value={orders.reduce((sum, { product }) => sum + product.points, 0)} />
-      <div className="acts">
+      <div className="row-actions">
         <DecideRequest orders={orders} name={child.first_name} of={title} />
       </div>
     </li>

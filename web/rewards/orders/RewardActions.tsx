@@ -33,19 +33,19 @@ export function RewardActions({ order, child }: { order: Order; child: Child }) 
   const request = together?.some(({ id }) => id === order.id) ? together : [order]
   const backTo = child.active ? m.reward_cancel_text : m.reward_cancel_gone
   return (
-    <div className="acts">
+    <div className="row-actions">
       {isStepAllowed('approve', 'parent', order, now) && (
         <DecideRequest orders={request} alone={order} name={name} of={reward} />
       )}
       {isStepAllowed('cancel', 'parent', order, now) && (
-        <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
+        <Button variant="ghost" size="compact" onClick={() => setAsking(true)}>
           {m.reward_cancel()}
           <VisuallyHidden>, {reward}</VisuallyHidden>
         </Button>
       )}
       {order.has_code && <GiftCode order={order} viewer="parent" />}
       {problems.length > 0 && (
-        <Button variant="quiet" size="sm" onClick={reporting.open}>
+        <Button variant="quiet" size="compact" onClick={reporting.open}>
           {m.reward_report()}
           <VisuallyHidden>, {reward}</VisuallyHidden>
         </Button>

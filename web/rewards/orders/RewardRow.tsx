@@ -17,7 +17,7 @@ export function RewardRow({ order, by, children }: { order: Order; by: Reader; c
   return (
     <li className="reward" id={`reward-${order.id}`}>
       <RewardPicture image={product.image} />
-      <div className="what">
+      <div className="row-text">
         <h3>{product.name}</h3>
         <span className="chips">
           {orderLabels(order, by.viewer).map(({ text, meaning }) => (
@@ -29,11 +29,11 @@ export function RewardRow({ order, by, children }: { order: Order; by: Reader; c
         <p className="muted small">{describeOrder(order, by, new Date())}</p>
         {note && <p className="small">{m.reward_note({ note })}</p>}
         {tracking && order.status !== 'returned' && (
-          <dl className="small facts2">
+          <dl className="small order-facts">
             <dt>{m.reward_tracking()}</dt>
             <dd>
               {carrier && `${carrier} `}
-              <span className="num breaks">{tracking}</span>
+              <span className="number break-anywhere">{tracking}</span>
             </dd>
           </dl>
         )}

@@ -19,10 +19,10 @@ export function ProductCard(props: {
 }) {
   const { product, isFirst = false, corner, children } = props
   return (
-    <li className="prod">
+    <li className="product-card">
       <Link to={href('/products/:id', { id: product.id })}>
         <ProductPicture image={product.image} sizes={cardPicture.sizes} isFirst={isFirst} />
-        <span className="b">
+        <span className="card-text">
           <b className="name">{product.name}</b>
           <Points value={product.points} words />
           {children}

@@ -18,11 +18,11 @@ export function ProductPicture(props: {
   const isPainted = useHasPainted()
   if (!image)
     return (
-      <span className="nopic">
+      <span className="no-picture">
         <Icon of={IconGift} />
       </span>
     )
-  if (!isFirst && !isPainted) return <span className="nopic" />
+  if (!isFirst && !isPainted) return <span className="no-picture" />
   return (
     <img
       src={smallPictureUrl(image)}

@@ -6,9 +6,16 @@ import './reward-picture.css'
 /** The small picture of a reward, beside its name; a gift where there is none. */
 export const RewardPicture = ({ image }: { image: string | null }) =>
   image ? (
-    <img className="rewardpic" src={smallPictureUrl(image)} width="88" height="88" alt="" loading="lazy" />
+    <img
+      className="reward-picture"
+      src={smallPictureUrl(image)}
+      width="88"
+      height="88"
+      alt=""
+      loading="lazy"
+    />
   ) : (
-    <span className="rewardpic">
+    <span className="reward-picture">
       <Icon of={IconGift} />
     </span>
   )

@@ -20,20 +20,20 @@ export function GoalCard({ wish, points, wide }: Own & { wide?: boolean }) {
   const { name, image, points: price } = wish.product
   const share = wish.asked ? 1 : points / price
   return (
-    <Card kid className={wide ? 'goalcard wide' : 'goalcard'} aria-labelledby="goal">
-      <div className="goalhead">
+    <Card kid className={wide ? 'goal-card wide' : 'goal-card'} aria-labelledby="goal">
+      <div className="goal-head">
         <div>
           <h2 id="goal">{goalTitle(wish, points)}</h2>
           <Link className="name" to={href('/products/:id', { id: wish.product_id })}>
             {name}
           </Link>
         </div>
-        <span className="goalpic">
+        <span className="goal-picture">
           <ProductPicture image={image} sizes="76px" />
         </span>
       </div>
       {!wish.retired && <GoalPath share={share} />}
-      <div className="goalwhere">
+      <div className="goal-progress">
         <GoalStatus wish={wish} points={points} />
       </div>
     </Card>
@@ -53,14 +53,14 @@ function GoalStatus({ wish, points }: Own) {
   const amounts = { points: formatNumber(Math.min(points, price)), price: formatNumber(price) }
   return (
     <>
-      <p className="goalnumber">{m.catalog_points_of(amounts)}</p>
+      <p className="goal-number">{m.catalog_points_of(amounts)}</p>
       {points >= price ? (
         <>
-          <p className="goalwords">{m.wish_goal_reached_text()}</p>
+          <p className="goal-text">{m.wish_goal_reached_text()}</p>
           <AddToCart productId={wish.product_id} block />
         </>
       ) : (
-        <p className="goalwords">
+        <p className="goal-text">
           {m.wish_goal_left({ points: formatNumber(price - points) })} <GoalEstimate wish={wish} />
         </p>
       )}
@@ -79,7 +79,7 @@ function GoalEstimate({ wish }: Pick<Own, 'wish'>) {
 /** There is nothing to work for any more. */
 const GoalEnded = ({ text }: { text: string }) => (
   <>
-    <p className="goalwords">{text}</p>
+    <p className="goal-text">{text}</p>
     <p>
       <LinkButton variant="plain" to="/gifts?tab=wishlist">
         {m.wish_goal_next()}

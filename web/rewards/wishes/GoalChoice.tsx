@@ -20,7 +20,7 @@ export function GoalChoice({ wish }: { wish: Wish }) {
       },
     )
   return (
-    <Button variant={is_goal ? 'quiet' : 'plain'} size="sm" isPending={isPending} onClick={choose}>
+    <Button variant={is_goal ? 'quiet' : 'plain'} size="compact" isPending={isPending} onClick={choose}>
       {is_goal ? m.wish_goal_drop() : m.wish_make_goal()}
       <VisuallyHidden>, {wish.product.name}</VisuallyHidden>
     </Button>

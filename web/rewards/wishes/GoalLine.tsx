@@ -10,7 +10,7 @@ export function GoalLine({ wish, points, bar }: { wish: Wish; points: number; ba
   if (wish.asked || wish.retired) return null
   const progress = m.catalog_points_of({ points: formatNumber(points), price: formatNumber(price) })
   return (
-    <div className="goalline small">
+    <div className="small">
       {points < price
         ? m.wish_goal_kid_line({ product: name, progress })
         : m.wish_goal_kid_reached({ product: name })}

@@ -6,7 +6,7 @@ export function GoalPath({ share }: { share: number }) {
   const { x, y } = pointAlong(share)
   const isThere = share >= 1
   return (
-    <svg className="goalpath" viewBox="0 0 320 156" aria-hidden="true">
+    <svg className="goal-path" viewBox="0 0 320 156" aria-hidden="true">
       <path
         className="hill"
         d="M2 132 30 119l44-2 40 11 48 4 60-9 52-1 42 11-3 15-44 6-78-3-84 4-72-4-28-6z"
@@ -15,15 +15,15 @@ export function GoalPath({ share }: { share: number }) {
       <Fir x={126} y={112} size={1.25} />
       <Fir x={288} y={116} size={1.1} />
       <Fir x={32} y={58} size={0.75} />
-      <path className="line edge" d={goalPath} />
-      <path className="line ground" d={goalPath} />
+      <path className="path-line edge" d={goalPath} />
+      <path className="path-line ground" d={goalPath} />
       <path
-        className="line walked"
+        className="path-line walked"
         d={goalPath}
         pathLength={100}
         strokeDasharray={`${Math.min(1, share) * 100} 100`}
       />
-      <path className="line stitches" d={goalPath} pathLength={100} strokeDasharray="0.01 4" />
+      <path className="path-line stitches" d={goalPath} pathLength={100} strokeDasharray="0.01 4" />
       <Mushroom />
       {isThere && <Confetti />}
       <g transform={`translate(${(x - 23).toFixed(1)} ${(y - 34).toFixed(1)}) scale(0.72)`}>
@@ -50,7 +50,7 @@ const Mushroom = () => (
 
 /** Scraps of paper in the air where the way ends. */
 const Confetti = () => (
-  <g className="scraps">
+  <g>
     <path className="robin" d="m262 18 9-4 3 8-8 4z" />
     <path className="honey" d="m250 44 8 2-3 8-7-3z" />
     <path className="bramble" d="m240 16 7-1 1 8-7 1z" />

@@ -22,8 +22,8 @@ export function KidGoal({ goal: { wish, points, about }, name }: KidGoalProps) {
     price: formatNumber(product.points),
   }
   return (
-    <Card className="kidgoal" aria-labelledby="kid-goal">
-      <span className="goalpic">
+    <Card className="kid-goal" aria-labelledby="kid-goal">
+      <span className="goal-picture">
         <ProductPicture image={product.image} sizes="76px" />
       </span>
       <div className="grow">
@@ -32,9 +32,9 @@ export function KidGoal({ goal: { wish, points, about }, name }: KidGoalProps) {
         {isUnderway && (
           <>
             <div className="row between">
-              <b className="num">{m.catalog_points_of(amounts)}</b>
+              <b className="number">{m.catalog_points_of(amounts)}</b>
               {left > 0 && (
-                <span className="muted num">{m.catalog_to_go({ points: formatNumber(left) })}</span>
+                <span className="muted number">{m.catalog_to_go({ points: formatNumber(left) })}</span>
               )}
             </div>
             <ProgressBar value={points} max={product.points} />

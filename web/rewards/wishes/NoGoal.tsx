@@ -5,9 +5,9 @@ import './goal.css'
 
 /** A child that works for nothing yet is shown where goals are found. */
 export const NoGoal = ({ hasWishes }: { hasWishes: boolean }) => (
-  <Card kid className="goalcard" aria-labelledby="goal">
+  <Card kid className="goal-card" aria-labelledby="goal">
     <h2 id="goal">{m.wish_goal_none()}</h2>
-    <p className="goalwords">{m.wish_goal_none_text()}</p>
+    <p className="goal-text">{m.wish_goal_none_text()}</p>
     <p>
       <LinkButton variant="plain" to={hasWishes ? '/gifts?tab=wishlist' : '/catalog'}>
         {hasWishes ? m.wish_goal_pick() : m.wish_goal_find()}

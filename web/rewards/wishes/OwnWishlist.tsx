@@ -26,7 +26,7 @@ export function OwnWishlist() {
   return (
     <div className="stack">
       {goal && <GoalCard wish={goal} points={points} wide />}
-      <h2 className="sr" tabIndex={-1} ref={heading}>
+      <h2 className="visually-hidden" tabIndex={-1} ref={heading}>
         {m.wish_list_yours()}
       </h2>
       {wishes.length === 0 ? (

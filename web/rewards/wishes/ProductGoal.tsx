@@ -15,7 +15,7 @@ export function ProductGoal({ productId }: { productId: string }) {
   if (!wish || wish.asked || wish.retired) return null
   const about = wish.is_goal && goal?.wish.id === wish.id && goal.about
   return (
-    <div className="productgoal">
+    <div className="product-goal">
       <div className="row">
         {wish.is_goal && (
           <Chip meaning="wait" icon={IconRoute}>

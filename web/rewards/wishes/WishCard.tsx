@@ -15,10 +15,10 @@ export function WishCard(props: { wish: Wish; of?: string; onRemoved?: () => voi
   const { wish, of, onRemoved, children } = props
   const { product_id: id, product, retired } = wish
   return (
-    <li className={retired ? 'prod wish gone' : 'prod wish'}>
-      <div className="in">
+    <li className={retired ? 'product-card wish unavailable' : 'product-card wish'}>
+      <div className="card-sheet">
         <Link to={href('/products/:id', { id })}>
-          <span className="pic">
+          <span className="wish-picture">
             <ProductPicture image={product.image} sizes="(max-width: 48rem) 50vw, 14rem" />
             {wish.asked ? (
               <Chip meaning="ok" icon={IconCheck}>
@@ -32,12 +32,12 @@ export function WishCard(props: { wish: Wish; of?: string; onRemoved?: () => voi
               )
             )}
           </span>
-          <span className="b">
+          <span className="card-text">
             <b className="name">{product.name}</b>
             {retired ? <Chip>{m.catalog_retired()}</Chip> : <Points value={product.points} words />}
           </span>
         </Link>
-        {children && <div className="deed">{children}</div>}
+        {children && <div className="wish-action">{children}</div>}
       </div>
       <Heart product={{ id, name: product.name, retired }} {...(onRemoved && { onRemoved })} />
     </li>

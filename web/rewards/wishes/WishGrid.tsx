@@ -19,7 +19,7 @@ export function WishGrid(props: {
   if (page > pages && !isPlaceholderData) return <RedirectToLastPage pages={pages} />
   return (
     <>
-      <ul className="products wishes">{wishes.map(cardOf)}</ul>
+      <ul className="product-grid wishes">{wishes.map(cardOf)}</ul>
       <Pagination page={page} pages={pages} />
     </>
   )

@@ -14,14 +14,14 @@ export function YourWishList() {
   const heading = useRef<HTMLHeadingElement>(null)
   if (!wishes) return null
   return (
-    <section className="yourwishes" aria-labelledby="your-wishes">
+    <section className="your-wishes" aria-labelledby="your-wishes">
       <h2 id="your-wishes" tabIndex={-1} ref={heading}>
         {m.wish_list_yours()}
       </h2>
       {wishes.length === 0 ? (
         <p className="muted">{m.wish_none()}</p>
       ) : (
-        <ul className="products wishes">
+        <ul className="product-grid wishes">
           {wishes.slice(0, SHOWN).map((wish) => (
             <WishCard key={wish.id} wish={wish} onRemoved={() => heading.current?.focus()} />
           ))}

@@ -46,7 +46,7 @@ function Weeks({ forecast: { points, needed, weeks, short_on } }: { forecast: Fo
           <li key={week}>
             <span>{formatWeek(daysAfter(today, 7 * week))}</span>
             <ProgressBar value={inWeek - missing} max={inWeek || 1} />
-            <span className="num">{m.forecast_week({ count: inWeek, points: formatNumber(inWeek) })}</span>
+            <span className="number">{m.forecast_week({ count: inWeek, points: formatNumber(inWeek) })}</span>
             {missing > 0 && (
               <span>
                 <Chip meaning="wait">{m.forecast_missing({ points: formatNumber(missing) })}</Chip>

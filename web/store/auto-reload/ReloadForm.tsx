@@ -69,7 +69,7 @@ export function ReloadForm({ settings }: { settings: ReloadSettings }) {
           onChange={(on) => reset({ is_auto_reload: on, ...nothingChosen })}
         />
       </div>
-      <fieldset className="two" disabled={!isOn}>
+      <fieldset className="two-columns" disabled={!isOn}>
         <SelectField label={m.reload_amount()} {...field('amount')} options={amountOptions()} />
         <SelectField label={m.reload_threshold()} {...field('threshold')} options={thresholdOptions()} />
         <DayField label={m.reload_start()} min={earliest} {...field('start_date')} />

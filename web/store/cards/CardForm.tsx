@@ -56,11 +56,11 @@ function Fields(props: CardFormProps & { provider: CardProvider; email: string }
       {provider.fields(setCard)}
       <EmailField
         label={m.cards_email()}
-        aside={<span className="opt">{m.cards_email_help()}</span>}
+        aside={<span className="optional">{m.cards_email_help()}</span>}
         {...fields.field('email')}
       />
       <TextField label={m.delivery_line1()} autoComplete="billing address-line1" {...fields.field('line1')} />
-      <div className="twofields">
+      <div className="two-fields">
         <TextField
           label={m.delivery_city()}
           autoComplete="billing address-level2"
@@ -79,7 +79,7 @@ function Fields(props: CardFormProps & { provider: CardProvider; email: string }
         options={[{ value: 'CA', label: m.delivery_country_ca() }]}
         {...fields.field('country')}
       />
-      <p className="safe">
+      <p className="secure-note">
         <Icon of={IconLock} />
         <span>{m.cards_safe()}</span>
       </p>

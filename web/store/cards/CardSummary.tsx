@@ -8,15 +8,15 @@ import './cards.css'
 export function CardSummary({ card }: { card: Card }) {
   const { brand, last4 } = card.card
   return (
-    <span className="cardface">
-      <span className="brandmark" aria-hidden="true">
+    <span className="card-summary">
+      <span className="card-brand" aria-hidden="true">
         {getBrandName(brand)}
       </span>
       <span className="digits">
-        <span className="sr">{m.cards_ending({ brand: getBrandName(brand), last4 })}</span>
+        <span className="visually-hidden">{m.cards_ending({ brand: getBrandName(brand), last4 })}</span>
         <b aria-hidden="true">•••• {last4}</b>
         <span className="small muted">
-          <span className="sr">, {m.cards_good_until()} </span>
+          <span className="visually-hidden">, {m.cards_good_until()} </span>
           {formatExpiry(card.card)}
         </span>{' '}
         {isExpired(card.card, new Date()) && <Chip meaning="bad">{m.cards_expired()}</Chip>}

@@ -44,13 +44,13 @@ export function SandboxCardFields(props: {
     onChange(findInvalidFields(typed, new Date()).size ? undefined : toCompleteCard(ask, typed))
   }
   return (
-    <fieldset className="field cardfields">
-      <legend className="lab">{m.cards_details()}</legend>
-      <div className="cardbox">
+    <fieldset className="field card-fields">
+      <legend className="label">{m.cards_details()}</legend>
+      <div className="card-inputs">
         {names.map((name) => (
           <input
             key={name}
-            className={shown.includes(name) ? 'inp bad' : 'inp'}
+            className={shown.includes(name) ? 'input bad' : 'input'}
             name={name}
             aria-label={parts[name].label()}
             aria-invalid={shown.includes(name) || undefined}

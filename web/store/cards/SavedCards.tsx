@@ -45,7 +45,7 @@ export function SavedCards() {
       )}
       {cards && cards.length > 0 && (
         <>
-          <ul className="paycards">
+          <ul className="payment-cards">
             {cards.map((card) => (
               <SavedCard key={card.id} card={card} />
             ))}
@@ -75,20 +75,20 @@ function SavedCard({ card }: { card: CardKept }) {
     onError: (error) => flash.error(errorText(error)),
   })
   return (
-    <li className="paycard">
+    <li className="payment-card">
       <CardSummary card={card} />
-      <div className="ways">
+      <div className="card-actions">
         {card.is_default ? (
           <Chip meaning="ok" icon={IconCheck}>
             {m.cards_default()}
           </Chip>
         ) : (
-          <Button variant="ghost" size="sm" isPending={choose.isPending} onClick={() => choose.mutate()}>
+          <Button variant="ghost" size="compact" isPending={choose.isPending} onClick={() => choose.mutate()}>
             {m.cards_make_default()}
             <VisuallyHidden>, {name}</VisuallyHidden>
           </Button>
         )}
-        <Button variant="quiet" size="sm" onClick={() => setRemoving(true)}>
+        <Button variant="quiet" size="compact" onClick={() => setRemoving(true)}>
           {m.cards_delete()}
           <VisuallyHidden>, {name}</VisuallyHidden>
         </Button>

@@ -13,7 +13,7 @@ export async function authenticateAtBank(url: string, isAnswered: () => Promise<
   frame.title = m.cards_bank()
   const leave = document.createElement('button')
   leave.type = 'button'
-  leave.className = 'btn ghost'
+  leave.className = 'button ghost'
   leave.textContent = m.ui_cancel()
   dialog.append(frame, leave)
   document.body.append(dialog)

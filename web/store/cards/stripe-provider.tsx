@@ -29,9 +29,9 @@ function CardElement(props: { stripe: Stripe; onChange: (card: CompleteCard | un
     return () => element.destroy()
   }, [stripe, onChange])
   return (
-    <fieldset className="field cardfields">
-      <legend className="lab">{m.cards_details()}</legend>
-      <div className="inp cardelement" ref={place} />
+    <fieldset className="field card-fields">
+      <legend className="label">{m.cards_details()}</legend>
+      <div className="input card-element" ref={place} />
     </fieldset>
   )
 }

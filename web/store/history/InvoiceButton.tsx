@@ -20,7 +20,13 @@ export function InvoiceButton({ payment, children }: { payment: Payment; childre
     setPending(false)
   }
   return (
-    <Button variant="quiet" size="sm" isPending={isPending} pendingText={m.ui_loading()} onClick={fetchIt}>
+    <Button
+      variant="quiet"
+      size="compact"
+      isPending={isPending}
+      pendingText={m.ui_loading()}
+      onClick={fetchIt}
+    >
       {children}
     </Button>
   )

@@ -61,7 +61,13 @@ function Invoice({ payment }: { payment: Payment }) {
       ) : (
         m.billing_missing()
       )}
-      <Button variant="ghost" size="sm" isPending={isPending} pendingText={m.ui_sending()} onClick={resend}>
+      <Button
+        variant="ghost"
+        size="compact"
+        isPending={isPending}
+        pendingText={m.ui_sending()}
+        onClick={resend}
+      >
         {m.billing_resend()}
         <VisuallyHidden>, {invoice_id ?? shortId(payment)}</VisuallyHidden>
       </Button>

@@ -10,7 +10,7 @@ import { PurchaseHistory } from './PurchaseHistory.tsx'
 export function PaymentSettings() {
   const { data: store } = useQuery(storeQuery)
   return (
-    <div className="profilecards">
+    <div className="profile-cards">
       {store === null ? <Card>{m.cards_off()}</Card> : <SavedCards />}
       <InvoiceHistory />
       <PurchaseHistory />

@@ -26,7 +26,7 @@ export default function PurchasesScreen() {
   if (isError && !data) return <ErrorState text={m.purchases_failed()} onRetry={refetch} />
   if (!data)
     return (
-      <div className="faceless">
+      <div className="without-avatars">
         <SkeletonRows count={5} />
       </div>
     )
@@ -47,7 +47,7 @@ export default function PurchasesScreen() {
   return (
     <>
       <table className="purchases">
-        <caption className="sr">{m.store_purchases()}</caption>
+        <caption className="visually-hidden">{m.store_purchases()}</caption>
         <thead>
           <tr>
             <th scope="col">{m.purchases_date()}</th>

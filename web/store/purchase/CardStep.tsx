@@ -52,7 +52,7 @@ export function CardStep(props: { cards: readonly Card[]; isCancelled: boolean; 
       <StepHeading>{m.store_step_card()}</StepHeading>
       <p className="muted lead">{cards.length > 0 ? m.store_card_lead() : m.store_first_card_lead()}</p>
       {isCancelled && (
-        <p className="givenup" role="status">
+        <p className="abandoned-payment" role="status">
           {m.store_given_up()}
         </p>
       )}
@@ -60,17 +60,17 @@ export function CardStep(props: { cards: readonly Card[]; isCancelled: boolean; 
         <CardChoice cards={cards} picked={isAdding ? undefined : card?.id} onPick={pick} />
       )}
       {isForm ? (
-        <div className="card roomy addcard">
+        <div className="card roomy add-card">
           <CardForm onSaved={saved} {...(cards.length > 0 && { onCancel: () => setAdding(false) })} />
         </div>
       ) : (
-        <Button variant="ghost" className="addcard" onClick={() => setAdding(true)}>
+        <Button variant="ghost" className="add-card" onClick={() => setAdding(true)}>
           <Icon of={IconPlus} />
           {m.cards_add()}
         </Button>
       )}
       <FormError>{failure}</FormError>
-      <div className="paybar">
+      <div className="pay-bar">
         {!isForm && (
           <p className="muted" id={reason}>
             {!card && m.store_choose_card()}
@@ -83,7 +83,7 @@ export function CardStep(props: { cards: readonly Card[]; isCancelled: boolean; 
         )}
         {!isForm && (
           <Button
-            size="lg"
+            size="large"
             isPending={isWorking}
             pendingText={m.store_working_out()}
             aria-describedby={card ? undefined : reason}
@@ -105,10 +105,10 @@ function CardChoice(props: {
   const { cards, picked, onPick } = props
   const name = useId()
   return (
-    <fieldset className="paychoice">
-      <legend className="sr">{m.store_cards()}</legend>
+    <fieldset className="payment-choice">
+      <legend className="visually-hidden">{m.store_cards()}</legend>
       {cards.map((card) => (
-        <label key={card.id} className="paycard">
+        <label key={card.id} className="payment-card">
           <input
             type="radio"
             name={name}

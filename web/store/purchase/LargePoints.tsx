@@ -4,9 +4,9 @@ import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
 
 /** The points that a page is about, large. */
 export const LargePoints = ({ value }: { value: number }) => (
-  <p className="greatpoints">
+  <p className="large-points">
     <Gem large />
     {formatNumber(value)}
-    <span className="sr"> {m.points_word({ points: value })}</span>
+    <span className="visually-hidden"> {m.points_word({ points: value })}</span>
   </p>
 )

@@ -19,11 +19,11 @@ export function PackageStep(props: { packages: readonly Package[]; purchase: Pur
   const id = useId()
   return (
     <>
-      <img className="storenest" src={nest} width="190" height="114" alt="" />
-      <fieldset className="packs">
-        <legend className="sr">{m.store_step_points()}</legend>
+      <img className="store-nest" src={nest} width="190" height="114" alt="" />
+      <fieldset className="packages">
+        <legend className="visually-hidden">{m.store_step_points()}</legend>
         {packages.map((one) => (
-          <label key={one.name} className="pack">
+          <label key={one.name} className="package">
             <input
               type="radio"
               name={id}
@@ -34,8 +34,8 @@ export function PackageStep(props: { packages: readonly Package[]; purchase: Pur
           </label>
         ))}
       </fieldset>
-      <p className="small muted usual">{m.store_families_usually()}</p>
-      <div className="paybar">
+      <p className="small muted usual-package">{m.store_families_usually()}</p>
+      <div className="pay-bar">
         {chosen ? (
           <p>
             <b>{m.store_chosen(pointsOf(chosen))}</b>
@@ -47,7 +47,7 @@ export function PackageStep(props: { packages: readonly Package[]; purchase: Pur
           </p>
         )}
         <Button
-          size="lg"
+          size="large"
           isDisabled={!chosen}
           aria-describedby={chosen ? undefined : `${id}-reason`}
           onClick={() => goTo('card')}
@@ -68,12 +68,12 @@ function PackageFace({ of }: { of: Package }) {
   const { points, bonus_points, base_price } = of
   return (
     <>
-      <span className="p">
+      <span className="package-points">
         <Gem />
         {pointsOf(of).points}
         <VisuallyHidden> {m.points_word({ points: points + bonus_points })},</VisuallyHidden>
       </span>
-      <span className="d">
+      <span className="package-price">
         <span>
           {formatDollars(base_price)}
           {bonus_points > 0 && <VisuallyHidden>,</VisuallyHidden>}

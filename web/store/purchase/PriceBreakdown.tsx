@@ -21,7 +21,7 @@ export function PriceBreakdown({ payment }: { payment: Payment }) {
         <Line key={tax.name} of={formatTax(tax)} cents={tax.amount} />
       ))}
       {taxes.length === 0 && <Line of={m.store_line_no_tax()} cents={0} />}
-      <div className="tot">
+      <div className="total">
         <dt>{m.store_line_total()}</dt>
         <dd>{formatDollars(total_price)}</dd>
       </div>
@@ -30,7 +30,7 @@ export function PriceBreakdown({ payment }: { payment: Payment }) {
 }
 
 const Line = ({ of, cents }: { of: string; cents: number }) => (
-  <div className={cents < 0 ? 'off' : undefined}>
+  <div className={cents < 0 ? 'discount' : undefined}>
     <dt>{of}</dt>
     <dd>{formatDollars(cents).replace('-', '−')}</dd>
   </div>

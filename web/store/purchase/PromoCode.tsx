@@ -25,7 +25,7 @@ type PromoCodeProps = {
 /** A code that makes it cheaper: being checked, applied, or refused with the reason. (P05) */
 export function PromoCode(props: PromoCodeProps) {
   return (
-    <section className="card promo">
+    <section className="card promo-code">
       {props.payment.promo ? <AppliedCode {...props} code={props.payment.promo} /> : <CodeForm {...props} />}
     </section>
   )
@@ -108,7 +108,7 @@ function AppliedCode({ payment, code, isLocked, onUse }: PromoCodeProps & { code
         })}
       </p>
       {refused && (
-        <p className="err" role="alert">
+        <p className="field-error" role="alert">
           {refused}
         </p>
       )}

@@ -26,7 +26,7 @@ export function ReviewStep(props: { owed: number; isCharging: boolean; purchase:
       <p className="muted lead">{m.store_review_lead()}</p>
       {provider?.isTest && <TestPaymentsNotice />}
       <div className="card review">
-        <div className="youget">
+        <div className="you-get">
           <p className="small muted">{m.store_you_get()}</p>
           <YouGet payment={payment} />
           {!isCharging && <Change label={m.store_change_points()} onClick={() => goTo('package')} />}
@@ -34,8 +34,8 @@ export function ReviewStep(props: { owed: number; isCharging: boolean; purchase:
         <PriceBreakdown payment={payment} />
         {owed > 0 && <OwedFirst payment={payment} owed={owed} />}
       </div>
-      <div className="reviewtwo">
-        <section className="card paidwith" aria-labelledby="paidwith">
+      <div className="review-columns">
+        <section className="card paid-with" aria-labelledby="paidwith">
           <h3 id="paidwith">{m.store_payment()}</h3>
           {!isCharging && <Change label={m.store_change_card()} onClick={() => goTo('card')} />}
           <p>
@@ -44,17 +44,17 @@ export function ReviewStep(props: { owed: number; isCharging: boolean; purchase:
         </section>
         <PromoCode payment={payment} isLocked={isCharging} onUse={applyPromo} />
       </div>
-      <p className="safe">
+      <p className="secure-note">
         <Icon of={IconLock} />
         <span>{m.cards_safe()}</span>
       </p>
       <FormError>{isError && m.cards_form_failed()}</FormError>
-      <div className="paybar">
+      <div className="pay-bar">
         <Button variant="ghost" isDisabled={isCharging} onClick={() => goTo('card')}>
           {m.store_back()}
         </Button>
         <Button
-          size="lg"
+          size="large"
           isDisabled={!provider && !isError}
           isPending={isCharging}
           pendingText={m.store_paying()}
@@ -95,5 +95,5 @@ function OwedFirst({ payment, owed }: { payment: Payment; owed: number }) {
   const all = payment.points + payment.bonus_points
   const taken = Math.min(owed, all)
   const words = { owed: formatNumber(taken), left: formatNumber(all - taken) }
-  return <p className="owedfirst">{m.store_owed_review({ count: taken, ...words })}</p>
+  return <p className="owed-first">{m.store_owed_review({ count: taken, ...words })}</p>
 }

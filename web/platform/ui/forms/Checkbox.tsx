@@ -8,7 +8,7 @@ export function Checkbox(props: FieldBinding<boolean> & { children: ReactNode; h
   const below = `${id}-below`
   return (
     <div className="field">
-      <div className="check">
+      <div className="checkbox">
         <input
           id={id}
           type="checkbox"

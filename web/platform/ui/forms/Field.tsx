@@ -38,16 +38,16 @@ export function Field(
   const below = `${id}-below`
   return (
     <div className="field">
-      <div className="lab">
+      <div className="label">
         <label htmlFor={id}>
           {label}
-          {isOptional && <span className="opt"> ({m.ui_optional()})</span>}
+          {isOptional && <span className="optional"> ({m.ui_optional()})</span>}
         </label>
         {aside}
       </div>
       {children({
         id,
-        className: error ? 'inp bad' : 'inp',
+        className: error ? 'input bad' : 'input',
         'aria-invalid': error ? true : undefined,
         'aria-describedby': error || help ? below : undefined,
       })}
@@ -59,7 +59,7 @@ export function Field(
 export function FieldNote({ id, error, help }: { id: string; error: string | undefined; help?: ReactNode }) {
   if (error)
     return (
-      <p className="err" id={id}>
+      <p className="field-error" id={id}>
         <Icon of={IconAlertCircle} />
         {error}
       </p>

@@ -32,7 +32,7 @@ export function Form(props: {
 /** Lies over what is being sent, and over nothing else. */
 const FormOverlay = () => (
   <div className="overlay" role="status">
-    <span className="sr">{m.ui_sending()}</span>
+    <span className="visually-hidden">{m.ui_sending()}</span>
   </div>
 )
 

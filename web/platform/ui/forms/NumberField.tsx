@@ -9,7 +9,7 @@ export function NumberField(
   return (
     <Field {...{ label, help, isOptional: isOptional ?? false, aside, error }}>
       {(control) => (
-        <div className={gem ? 'withgem' : undefined}>
+        <div className={gem ? 'with-gem' : undefined}>
           {gem && <Gem />}
           <input
             {...control}

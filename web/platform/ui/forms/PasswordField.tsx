@@ -13,7 +13,7 @@ export function PasswordField(
   return (
     <Field {...{ label, help, aside, error }}>
       {(control) => (
-        <div className="withbtn">
+        <div className="with-button">
           <input
             {...control}
             type={isShown ? 'text' : 'password'}
@@ -27,7 +27,7 @@ export function PasswordField(
           />
           <button
             type="button"
-            className="iconbtn"
+            className="icon-button"
             aria-label={isShown ? m.ui_hide_password() : m.ui_show_password()}
             onClick={() => setShown(!isShown)}
           >

@@ -14,8 +14,8 @@ export function RadioCards<Value extends string>(props: {
   const { label, value, onChange, options } = props
   const group = useId()
   return (
-    <fieldset className="field choice">
-      <legend className="lab">{label}</legend>
+    <fieldset className="field radio-cards">
+      <legend className="label">{label}</legend>
       {options.map((option) => {
         const id = `${group}-${option.value}`
         return (

@@ -14,8 +14,8 @@ export function SegmentedChoice<Value extends string>(
   const below = `${id}-below`
   return (
     <fieldset className="field" aria-describedby={error || help ? below : undefined}>
-      <legend className="lab">{label}</legend>
-      <div className="seg">
+      <legend className="label">{label}</legend>
+      <div className="segments">
         {options.map((option) => (
           <label key={option.value} className={option.value === value ? 'on' : undefined}>
             <input

@@ -5,7 +5,7 @@ import { Field, type FieldBinding, type FieldLabel } from './Field.tsx'
 export function TextArea(props: FieldBinding<string> & FieldLabel & { most: number; rows?: number }) {
   const { label, help, isOptional, error, value, onChange, onBlur, name, most, rows = 4 } = props
   const counter = (
-    <span className={value.length > most ? 'counted bad' : 'counted'}>
+    <span className={value.length > most ? 'character-count bad' : 'character-count'}>
       {m.ui_characters({ count: value.length, most })}
     </span>
   )

@@ -6,9 +6,9 @@ import owl from '#web/assets/svg/avatar-owl.svg'
 const builtInAvatars: Record<string, string> = { bear, fox, hare, owl }
 
 /** A person: one of the cut-paper neighbours, an own picture, or the initials. Beside a name, so it says nothing. */
-export function Avatar(props: { name: string; avatar: string | null; size?: 'lg' | 'xl' }) {
+export function Avatar(props: { name: string; avatar: string | null; size?: 'large' | 'huge' }) {
   const { name, avatar, size } = props
-  const className = size ? `ava ${size}` : 'ava'
+  const className = size ? `avatar ${size}` : 'avatar'
   if (avatar)
     return (
       <img
@@ -21,7 +21,7 @@ export function Avatar(props: { name: string; avatar: string | null; size?: 'lg'
       />
     )
   return (
-    <span className={`${className} init`} aria-hidden="true">
+    <span className={`${className} initials`} aria-hidden="true">
       {initials(name)}
     </span>
   )

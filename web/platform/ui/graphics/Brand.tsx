@@ -19,7 +19,7 @@ export const Brand = ({ onPress }: { onPress?: () => void }) => (
 
 export const BrandMark = () => (
   <>
-    <i className="mark" />
+    <i className="brand-mark" />
     <span>{m.app_name()}</span>
   </>
 )

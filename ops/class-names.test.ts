@@ -1,0 +1,71 @@
+import { globSync, readFileSync } from 'node:fs'
+import { type Selector, transform } from 'lightningcss'
+import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
+
+/** Elements that a library makes. */
+const foreign = ['grecaptcha-badge']
+
+const sources = [
+  ...globSync('web/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] }),
+  ...globSync(['ops/**/*.mjs', 'ops/content/*.ts']),
+].map((file) => ({ file, code: readFileSync(file, 'utf8') }))
+
+/** Every class of a selector, within `:is()` and the like, too. */
+const classesIn = (selector: Selector): string[] =>
+  selector.flatMap((part) => {
+    if (part.type === 'class') return [part.name]
+    if (part.type !== 'pseudo-class') return []
+    if (part.kind !== 'is' && part.kind !== 'where' && part.kind !== 'not' && part.kind !== 'has') return []
+    return part.selectors.flatMap((one) => classesIn(one))
+  })
+
+const styled = new Set<string>()
+for (const filename of globSync('web/**/*.css'))
+  transform({
+    filename,
+    code: readFileSync(filename),
+    visitor: {
+      Selector(selector) {
+        for (const name of classesIn(selector)) styled.add(name)
+      },
+    },
+  })
+
+type Node = { type: string; [key: string]: unknown }
+
+/** The texts of a file; `isClass` of those that `className` takes. */
+function textsOf(file: string, code: string) {
+  const texts: { text: string; isClass: boolean }[] = []
+  const visit = (value: unknown, isClass: boolean) => {
+    if (Array.isArray(value)) for (const one of value) visit(one, isClass)
+    else if (typeof value === 'object' && value !== null && 'type' in value) read(value as Node, isClass)
+  }
+  const read = (node: Node, isClass: boolean) => {
+    if (node.type === 'Literal' && typeof node.value === 'string') texts.push({ text: node.value, isClass })
+    else if (node.type === 'TemplateElement')
+      texts.push({ text: (node.value as { cooked: string }).cooked, isClass })
+    else if (node.type === 'JSXAttribute') visit(node.value, (node.name as Node).name === 'className')
+    // What a class is chosen by is none itself.
+    else if (node.type === 'BinaryExpression') visit([node.left, node.right], false)
+    else for (const child of Object.values(node)) visit(child, isClass)
+  }
+  visit(parseSync(file, code).program, false)
+  return texts
+}
+const texts = sources.flatMap(({ file, code }) => textsOf(file, code))
+
+test('every class in a stylesheet is used', () => {
+  const words = new Set(texts.flatMap(({ text }) => text.split(/[^\w-]+/)))
+  // `scenery-${name}`
+  const beginnings = [...words].filter((word) => word.endsWith('-') && word.length > 1)
+  const unused = [...styled].filter(
+    (name) => !words.has(name) && !beginnings.some((beginning) => name.startsWith(beginning)),
+  )
+  expect(unused).toEqual(foreign)
+})
+
+test('every class that an element has is in a stylesheet', () => {
+  const named = texts.filter(({ isClass }) => isClass).flatMap(({ text }) => text.split(/\s+/))
+  expect(named.filter((name) => name && !name.endsWith('-') && !styled.has(name))).toEqual([])
+})
