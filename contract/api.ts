@@ -28,7 +28,7 @@ import * as store from './store/packages.ts'
 import * as payments from './store/payments.ts'
 import * as promos from './store/promos.ts'
 
-const endpoints = [
+const modules = [
   bonus,
   botCheck,
   catalog,
@@ -58,16 +58,22 @@ const endpoints = [
   dashboardChildren,
   dashboardProfile,
 ]
-  .flatMap((room) => Object.values<unknown>(room))
-  .filter(
-    (entry): entry is Endpoint =>
-      typeof entry === 'object' && entry !== null && 'method' in entry && 'url' in entry,
-  )
+
+const isEndpoint = (entry: unknown): entry is Endpoint =>
+  typeof entry === 'object' && entry !== null && 'method' in entry && 'url' in entry
 
 /**
- * Every endpoint of the API: what the contract promises, the server must mount. What the dashboard composes replaces what
- * a lower area says of the same endpoint.
+ * Every endpoint of the API with the name it is exported under: what the contract promises, the server must mount. What
+ * the dashboard composes replaces what a lower area says of the same endpoint.
  */
-export const api: Endpoint[] = [
-  ...new Map(endpoints.map((entry) => [`${entry.method} ${entry.url}`, entry])).values(),
+export const namedEndpoints: [name: string, endpoint: Endpoint][] = [
+  ...new Map(
+    modules
+      .flatMap((module) => Object.entries<unknown>(module))
+      .flatMap(([name, entry]): [string, [string, Endpoint]][] =>
+        isEndpoint(entry) ? [[`${entry.method} ${entry.url}`, [name, entry]]] : [],
+      ),
+  ).values(),
 ]
+
+export const api: Endpoint[] = namedEndpoints.map(([, endpoint]) => endpoint)

@@ -15,7 +15,7 @@ export const botChallenge = endpoint({
 export const verifyBotCheck = endpoint({
   method: 'POST',
   url: '/recaptcha/verify',
-  config: { allow: ['anyone'], secret: 'answer' },
+  config: { allow: ['anyone'], secret: 'answer', refusals: ['bot_check'] },
   schema: {
     tags: ['sessions'],
     summary: 'Trade a solved challenge, once, for a pass good for five guarded calls in five minutes',

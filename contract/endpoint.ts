@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { RefusalCode } from './refusals.ts'
 
 /** Who may knock. The server refuses to start for an endpoint that does not say. */
 export type Visitor = 'anyone' | 'parent' | 'child'
@@ -20,6 +21,8 @@ export type Endpoint = {
     secret?: 'answer' | 'path'
     /** It uses up what it is called with, and its answer is not kept: never sent a second time by itself. */
     once?: true
+    /** What it refuses beside what follows from the rest: see server/platform/http/openapi.ts. */
+    refusals?: readonly RefusalCode[]
   }
   schema: {
     tags: string[]

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyHttpOptions,
@@ -9,7 +7,8 @@ import Fastify, {
   LogController,
   type RawServerDefault,
 } from 'fastify'
-import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
+import { validatorCompiler } from 'fastify-type-provider-zod'
+import { namedEndpoints } from '#contract/api.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { serveAvatars } from './accounts/avatars/avatars.ts'
 import { childRoutes } from './accounts/children/routes.ts'
@@ -44,6 +43,7 @@ import { getHost, isKidSite, servedHosts } from './platform/http/hosts.ts'
 import { registerIdempotency } from './platform/http/idempotency.ts'
 import { registerImageUpload } from './platform/http/image-upload.ts'
 import { registerRequestLog } from './platform/http/logs.ts'
+import { API_PREFIX, registerOpenApi } from './platform/http/openapi.ts'
 import { createSerializer } from './platform/http/serializer.ts'
 import { registerPages } from './platform/http/serve-pages.ts'
 import type { Metrics } from './platform/metrics.ts'
@@ -105,16 +105,12 @@ export async function buildApp(
   })
 
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (request.url.startsWith('/api/v1')) reply.headers(apiHeaders)
+    if (request.url.startsWith(API_PREFIX)) reply.headers(apiHeaders)
     done(null, payload)
   })
   takeEmptyBodies(app)
 
-  await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Questnest', version: '1' }, servers: [{ url: '/' }] },
-    transform: jsonSchemaTransform,
-  })
-  await app.register(swaggerUi, { routePrefix: '/api/docs' })
+  await registerOpenApi(app, namedEndpoints)
   registerHealth(app, ready ?? (async () => {}))
 
   await app.register(
@@ -147,7 +143,7 @@ export async function buildApp(
       await api.register(dashboardRoutes, { deps })
       await api.register(liveRoutes, { deps })
     },
-    { prefix: '/api/v1' },
+    { prefix: API_PREFIX },
   )
   serveAvatars(app, deps)
   serveProductPictures(app, deps)

@@ -17,18 +17,6 @@ afterAll(() => server.close())
 const pathOf = ({ url }: Endpoint) => url.replace(/:\w+/g, '00000000-0000-7000-8000-000000000000')
 const guarded = api.filter(({ config }) => !config.allow.includes('anyone'))
 
-test('every call of the contract is mounted, and described as OpenAPI', async () => {
-  const { body } = await server.visitor.get('/openapi.json')
-  const described = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
-  )
-  expect(api.length).toBeGreaterThan(15)
-  for (const { method, url } of api) {
-    expect(described).toContain(`${method} /api/v1${url.replace(/:(\w+)/g, '{$1}')}`)
-  }
-  expect(body.openapi).toBe('3.1.0')
-})
-
 test.each(guarded.map((entry) => ({ call: `${entry.method} ${entry.url}`, entry })))(
   '[S01, H11] $call asks who is calling',
   async ({ entry }) => {

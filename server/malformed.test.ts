@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
 import { cartItem } from '#contract/rewards/cart.ts'
+import { assertRefusalDeclared } from './testing/declared-refusals.ts'
 import {
   type MalformedRequest,
   malformedRequests,
@@ -148,4 +149,5 @@ async function expectAnswer(
   const answer = anyAnswer.safeParse(reply.json())
   expect(answer.error, what).toBeUndefined()
   expect(Object.entries(refusals), what).toContainEqual([answer.data?.code, reply.statusCode])
+  assertRefusalDeclared(entry.method, entry.url, answer.data?.code)
 }

@@ -13,7 +13,7 @@ export const accountForm = z.object({
 export const verifyPhone = endpoint({
   method: 'GET',
   url: '/verify/phone/:code',
-  config: { allow: ['anyone'], secret: 'path' },
+  config: { allow: ['anyone'], secret: 'path', refusals: ['phone_code_used_up'] },
   schema: {
     tags: ['families'],
     summary: 'Verify the number that the code was sent to; again within a day is success again',
@@ -25,7 +25,7 @@ export const verifyPhone = endpoint({
 export const sendPhoneVerification = endpoint({
   method: 'POST',
   url: '/verify/phone',
-  config: { allow: ['parent'] },
+  config: { allow: ['parent'], refusals: ['texts_off', 'too_many'] },
   schema: {
     tags: ['families'],
     summary: 'Send a text with a link to the new number, or to the present one while it is not verified',

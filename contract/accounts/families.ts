@@ -146,7 +146,18 @@ function missingIn({ ticket, email, password, password_confirmation }: OptionalC
 export const signUp = endpoint({
   method: 'POST',
   url: '/parents',
-  config: { allow: ['anyone'], botCheck: true },
+  config: {
+    allow: ['anyone'],
+    botCheck: true,
+    refusals: [
+      'facebook_failed',
+      'google_failed',
+      'kid_site',
+      'password_common',
+      'ticket_used_up',
+      'too_many',
+    ],
+  },
   schema: {
     tags: ['families'],
     summary:
@@ -159,7 +170,7 @@ export const signUp = endpoint({
 export const verifyEmail = endpoint({
   method: 'GET',
   url: '/verify/email/:code',
-  config: { allow: ['anyone'], secret: 'path' },
+  config: { allow: ['anyone'], secret: 'path', refusals: ['code_used_up', 'kid_site'] },
   schema: {
     tags: ['families'],
     summary: 'Verify the address that the code was mailed to; again within a day is success again',
@@ -171,7 +182,7 @@ export const verifyEmail = endpoint({
 export const sendVerification = endpoint({
   method: 'POST',
   url: '/verify/email',
-  config: { allow: ['anyone'] },
+  config: { allow: ['anyone'], refusals: ['too_many'] },
   schema: {
     tags: ['families'],
     summary: 'Send the verification mail again; the answer is the same for every address',
@@ -192,7 +203,7 @@ export const ownSettings = z.partial(
 export const updateParent = endpoint({
   method: 'PUT',
   url: '/parents',
-  config: { allow: ['parent'], upload: 'parent[avatar]' },
+  config: { allow: ['parent'], upload: 'parent[avatar]', refusals: ['too_many'] },
   schema: {
     tags: ['families'],
     summary:
@@ -308,7 +319,7 @@ export type ChildBack = z.infer<typeof childBack>
 export const createChild = endpoint({
   method: 'POST',
   url: '/children',
-  config: { allow: ['parent'] },
+  config: { allow: ['parent'], refusals: ['child_not_created', 'password_common', 'too_many'] },
   schema: {
     tags: ['families'],
     summary: 'Make a child an account; an invitation mail goes to its address',
@@ -332,7 +343,7 @@ export type KidChange = z.infer<typeof kidChange>
 export const updateChild = endpoint({
   method: 'PUT',
   url: '/children/:id',
-  config: { allow: ['parent'], upload: 'child[avatar]' },
+  config: { allow: ['parent'], upload: 'child[avatar]', refusals: ['child_inactive', 'too_many'] },
   schema: {
     tags: ['families'],
     summary:
@@ -346,7 +357,7 @@ export const updateChild = endpoint({
 export const reactivateChild = endpoint({
   method: 'PUT',
   url: '/children/:id/reactivate',
-  config: { allow: ['parent'] },
+  config: { allow: ['parent'], refusals: ['child_not_created', 'password_common', 'too_many'] },
   schema: {
     tags: ['families'],
     summary:

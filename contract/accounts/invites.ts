@@ -59,7 +59,7 @@ export type NewInvite = z.infer<typeof newInvite>
 export const createInvite = endpoint({
   method: 'POST',
   url: '/invites',
-  config: { allow: ['parent'] },
+  config: { allow: ['parent'], refusals: ['already_invited', 'too_many'] },
   schema: {
     tags: ['invites'],
     summary: 'Invite a kid, with the guardian’s consent: the link works for seven days, once',
@@ -90,7 +90,7 @@ export type InviteChange = z.infer<typeof inviteChange>
 export const changeInvite = endpoint({
   method: 'PUT',
   url: '/invites/:id',
-  config: { allow: ['parent'] },
+  config: { allow: ['parent'], refusals: ['address_taken', 'invite_moved_on', 'too_many'] },
   schema: {
     tags: ['invites'],
     summary: 'Send the link again (the old one is dead), or approve or decline a kid who has joined',
@@ -106,7 +106,7 @@ export const changeInvite = endpoint({
 export const revokeInvite = endpoint({
   method: 'DELETE',
   url: '/invites/:id',
-  config: { allow: ['parent'] },
+  config: { allow: ['parent'], refusals: ['invite_moved_on'] },
   schema: {
     tags: ['invites'],
     summary: 'Take back an invitation that nobody has answered: its link is dead',
@@ -120,7 +120,7 @@ const joinParams = z.object({ code: z.string() })
 export const seeInvitation = endpoint({
   method: 'GET',
   url: '/join/:code',
-  config: { allow: ['anyone'], secret: 'path' },
+  config: { allow: ['anyone'], secret: 'path', refusals: ['not_found', 'too_many'] },
   schema: {
     tags: ['invites'],
     summary: 'What the link of an invitation says',
@@ -157,7 +157,12 @@ export type Joining = z.infer<typeof joining>
 export const join = endpoint({
   method: 'POST',
   url: '/join/:code',
-  config: { allow: ['anyone'], botCheck: true, secret: 'path' },
+  config: {
+    allow: ['anyone'],
+    botCheck: true,
+    secret: 'path',
+    refusals: ['join_failed', 'not_found', 'password_common', 'too_many'],
+  },
   schema: {
     tags: ['invites'],
     summary: 'Answer an invitation; the account is there once the parent approves',

@@ -13,7 +13,7 @@ export type PasswordChange = z.infer<typeof passwordChange>
 export const changeOwnPassword = endpoint({
   method: 'PUT',
   url: '/parents/password/reset',
-  config: { allow: ['parent'] },
+  config: { allow: ['parent'], refusals: ['password_common', 'password_wrong', 'too_many'] },
   schema: {
     tags: ['sessions'],
     summary: 'Change the own password; every other session ends',
@@ -25,7 +25,7 @@ export const changeOwnPassword = endpoint({
 export const changeChildPassword = endpoint({
   method: 'PUT',
   url: '/children/:id/password/reset',
-  config: { allow: ['parent'] },
+  config: { allow: ['parent'], refusals: ['password_common', 'password_wrong', 'too_many'] },
   schema: {
     tags: ['sessions'],
     summary: "Change a child's password by its old one or the parent's own; the child's sessions end",

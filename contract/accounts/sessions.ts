@@ -9,7 +9,12 @@ export const signInForm = credentials
 export const signIn = endpoint({
   method: 'POST',
   url: '/auth',
-  config: { allow: ['anyone'], botCheck: true, secret: 'answer' },
+  config: {
+    allow: ['anyone'],
+    botCheck: true,
+    secret: 'answer',
+    refusals: ['account_closed', 'family_closed', 'kid_site', 'sign_in_failed', 'too_many'],
+  },
   schema: {
     tags: ['sessions'],
     summary: 'Sign in with e-mail and password',
@@ -30,7 +35,7 @@ export const forgotForm = z.object({ email })
 export const forgotPassword = endpoint({
   method: 'POST',
   url: '/forgot',
-  config: { allow: ['anyone'], botCheck: true },
+  config: { allow: ['anyone'], botCheck: true, refusals: ['too_many'] },
   schema: {
     tags: ['sessions'],
     summary: 'Ask for a mail to choose a new password; the answer is the same for every address',
@@ -62,7 +67,12 @@ export const resetForm = z
 export const resetPassword = endpoint({
   method: 'POST',
   url: '/reset',
-  config: { allow: ['anyone'], secret: 'answer', once: true },
+  config: {
+    allow: ['anyone'],
+    secret: 'answer',
+    once: true,
+    refusals: ['account_closed', 'kid_site', 'password_common', 'reset_failed', 'too_many'],
+  },
   schema: {
     tags: ['sessions'],
     summary: 'Choose a new password with the token of the mail: one use, one hour',

@@ -8,14 +8,31 @@ const given = z.object({
   access_token: z.string().check(z.minLength(1), z.maxLength(4096), z.regex(/^[\x21-\x7e]*$/)),
 })
 
-const oneOf = <const Url extends `/${string}`>(url: Url, summary: string) =>
+const signInEndpoint = <const Url extends `/${string}`>(
+  url: Url,
+  summary: string,
+  failed: 'google_failed' | 'facebook_failed',
+) =>
   endpoint({
     method: 'POST',
     url,
-    config: { allow: ['anyone'], botCheck: true, secret: 'answer' },
+    config: {
+      allow: ['anyone'],
+      botCheck: true,
+      secret: 'answer',
+      refusals: ['account_closed', 'family_closed', failed, 'finish_signup', 'kid_site', 'too_many'],
+    },
     schema: { tags: ['sessions'], summary, body: given, response: { 200: session } },
   })
 
 /** Somebody new is 409 `finish_signup`, with a ticket for `POST /parents` and what the provider says of them. */
-export const signInWithGoogle = oneOf('/oauth/google', 'Sign in with an access token of Google')
-export const signInWithFacebook = oneOf('/oauth/fb', 'Sign in with an access token of Facebook')
+export const signInWithGoogle = signInEndpoint(
+  '/oauth/google',
+  'Sign in with an access token of Google',
+  'google_failed',
+)
+export const signInWithFacebook = signInEndpoint(
+  '/oauth/fb',
+  'Sign in with an access token of Facebook',
+  'facebook_failed',
+)

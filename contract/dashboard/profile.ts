@@ -20,6 +20,10 @@ export const getProfile = {
 
 export const updateParent = {
   ...accounts.updateParent,
+  config: {
+    ...accounts.updateParent.config,
+    refusals: [...accounts.updateParent.config.refusals, 'card_needed', 'day_past', 'payments_off'] as const,
+  },
   schema: {
     ...accounts.updateParent.schema,
     body: z.extend(accounts.ownSettings, { reload_settings: z.optional(reloadForm) }),

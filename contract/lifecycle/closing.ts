@@ -6,7 +6,7 @@ import { idParam, nothing } from '#contract/values.ts'
 export const closeFamily = endpoint({
   method: 'DELETE',
   url: '/parents',
-  config: { allow: ['parent'] },
+  config: { allow: ['parent'], refusals: ['not_found'] },
   schema: {
     tags: ['closing'],
     summary:
@@ -19,7 +19,12 @@ export const closeFamily = endpoint({
 export const restoreFamily = endpoint({
   method: 'POST',
   url: '/auth/restore',
-  config: { allow: ['anyone'], secret: 'answer', once: true },
+  config: {
+    allow: ['anyone'],
+    secret: 'answer',
+    once: true,
+    refusals: ['kid_site', 'ticket_used_up', 'too_many'],
+  },
   schema: {
     tags: ['closing'],
     summary: 'Restore a closed family with the ticket that signing in answered: one use, fifteen minutes',

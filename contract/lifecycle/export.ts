@@ -8,7 +8,7 @@ export type ExportFormat = (typeof exportFormats)[number]
 export const exportFamily = endpoint({
   method: 'GET',
   url: '/export',
-  config: { allow: ['parent'] },
+  config: { allow: ['parent'], refusals: ['too_many'] },
   schema: {
     tags: ['export'],
     summary:

@@ -9,7 +9,7 @@ export const newsletterForm = z.object({ email })
 export const joinNewsletter = endpoint({
   method: 'POST',
   url: '/newsletter',
-  config: { allow: ['anyone'], botCheck: true },
+  config: { allow: ['anyone'], botCheck: true, refusals: ['kid_site', 'too_many'] },
   schema: {
     tags: ['newsletter'],
     summary: 'Ask for the newsletter; the answer is the same for every address, a mail asks for a yes',
@@ -29,7 +29,7 @@ export type Confirmed = z.infer<typeof confirmed>
 export const confirmNewsletter = endpoint({
   method: 'POST',
   url: '/newsletter/confirm/:code',
-  config: { allow: ['anyone'], secret: 'path' },
+  config: { allow: ['anyone'], secret: 'path', refusals: ['kid_site', 'newsletter_expired', 'not_found'] },
   schema: {
     tags: ['newsletter'],
     summary: 'Say yes to the newsletter with the code of the mail; again is success again',

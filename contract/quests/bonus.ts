@@ -11,7 +11,7 @@ export type Bonus = z.infer<typeof bonus>
 export const giveBonus = endpoint({
   method: 'POST',
   url: '/points',
-  config: { allow: ['parent'] },
+  config: { allow: ['parent'], refusals: ['child_inactive', 'not_found', 'points_short'] },
   schema: {
     tags: ['ledger'],
     summary: "Give a child points without a quest; answers the family's points after it",

@@ -122,7 +122,7 @@ export const questAllows: Record<QuestStep, (quest: QuestState, today: string) =
 export const createQuest = endpoint({
   method: 'POST',
   url: '/missions',
-  config: { allow: ['parent'] },
+  config: { allow: ['parent'], refusals: ['child_inactive', 'day_past', 'not_found', 'points_short'] },
   schema: {
     tags: ['quests'],
     summary: 'Give a child a quest; its points are promised at once',
@@ -146,7 +146,10 @@ export const getQuest = endpoint({
 export const changeQuest = endpoint({
   method: 'PUT',
   url: '/missions/:id',
-  config: { allow: ['parent', 'child'] },
+  config: {
+    allow: ['parent', 'child'],
+    refusals: ['child_inactive', 'day_past', 'points_short', 'quest_moved_on', 'wrong_role'],
+  },
   schema: {
     tags: ['quests'],
     summary: 'Finish, verify, reject, extend, restore, edit a quest, or undo',
@@ -163,7 +166,7 @@ export type DeleteScope = (typeof deleteScopes)[number]
 export const deleteQuest = endpoint({
   method: 'DELETE',
   url: '/missions/:id',
-  config: { allow: ['parent'] },
+  config: { allow: ['parent'], refusals: ['quest_moved_on'] },
   schema: {
     tags: ['quests'],
     summary: 'Delete an open quest, or end its series; what was promised returns to the wallet',

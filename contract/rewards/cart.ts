@@ -37,7 +37,7 @@ export const getCart = endpoint({
 export const addToCart = endpoint({
   method: 'POST',
   url: '/cart',
-  config: { allow: ['child'] },
+  config: { allow: ['child'], refusals: ['cart_full', 'not_found', 'product_retired'] },
   schema: {
     tags: ['cart'],
     summary: 'Put a product into the cart, at most thirty',
@@ -66,7 +66,7 @@ export const removeFromCart = endpoint({
 export const requestOrders = endpoint({
   method: 'POST',
   url: '/orders',
-  config: { allow: ['child'] },
+  config: { allow: ['child'], refusals: ['cart_changed', 'cart_empty', 'points_short'] },
   schema: {
     tags: ['cart'],
     summary: 'Ask the parents for everything in the cart',

@@ -81,7 +81,7 @@ export type ProductFilters = z.infer<typeof filters>
 export const listProducts = endpoint({
   method: 'GET',
   url: '/products',
-  config: { allow: ['parent', 'child'] },
+  config: { allow: ['parent', 'child'], refusals: ['not_found'] },
   schema: {
     tags: ['catalog'],
     summary: 'Products of the catalogue or of one category, the newest first',

@@ -14,7 +14,7 @@ export const problemReport = z.object({
 export const reportProblem = endpoint({
   method: 'PUT',
   url: '/children/:cid/orders/:id/report',
-  config: { allow: ['parent'] },
+  config: { allow: ['parent'], refusals: ['order_moved_on', 'order_reported', 'report_too_late'] },
   schema: {
     tags: ['orders'],
     summary:

@@ -211,7 +211,7 @@ export const listRequests = endpoint({
 export const withdrawOrder = endpoint({
   method: 'DELETE',
   url: '/orders/:id',
-  config: { allow: ['child'] },
+  config: { allow: ['child'], refusals: ['order_moved_on'] },
   schema: {
     tags: ['orders'],
     summary: 'Cancel an own order that nobody has decided; the points come back',
@@ -244,7 +244,10 @@ export type Approval = z.infer<typeof approval>
 export const approveOrder = endpoint({
   method: 'PUT',
   url: '/children/:cid/orders/:id/verify',
-  config: { allow: ['parent'] },
+  config: {
+    allow: ['parent'],
+    refusals: ['contact_unverified', 'delivery_mixed', 'order_moved_on', 'points_owed', 'purchase_needed'],
+  },
   schema: {
     tags: ['orders'],
     summary: 'Approve an order, or several of one request; held for 24 hours, then placed',
@@ -257,7 +260,7 @@ export const approveOrder = endpoint({
 export const rejectOrder = endpoint({
   method: 'PUT',
   url: '/children/:cid/orders/:id/reject',
-  config: { allow: ['parent'] },
+  config: { allow: ['parent'], refusals: ['order_moved_on'] },
   schema: {
     tags: ['orders'],
     summary: 'Reject an order, with a few words; the points go back to the child',
@@ -270,7 +273,7 @@ export const rejectOrder = endpoint({
 export const cancelOrder = endpoint({
   method: 'PUT',
   url: '/children/:cid/orders/:id/cancel',
-  config: { allow: ['parent'] },
+  config: { allow: ['parent'], refusals: ['order_moved_on'] },
   schema: {
     tags: ['orders'],
     summary: 'Cancel an approved order within its hold; the points go back to the child',

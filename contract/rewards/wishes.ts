@@ -24,7 +24,7 @@ export type WishesProfile = Profile & { wishes?: Wish[] }
 export const addWish = endpoint({
   method: 'POST',
   url: '/wishes',
-  config: { allow: ['child'] },
+  config: { allow: ['child'], refusals: ['not_found', 'product_retired', 'wishes_full'] },
   schema: {
     tags: ['wishes'],
     summary: 'Wish for a product; wished for already, the same wish again',
@@ -88,7 +88,7 @@ export const getGoal = endpoint({
 export const setGoal = endpoint({
   method: 'PUT',
   url: '/children/:id/goal',
-  config: { allow: ['child'] },
+  config: { allow: ['child'], refusals: ['not_found', 'product_retired'] },
   schema: {
     tags: ['wishes'],
     summary: 'Make a wish the own goal, in place of the one before; null for none',

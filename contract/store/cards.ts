@@ -45,14 +45,14 @@ const cardParam = z.object({ card_id: z.string() })
 export const listCards = endpoint({
   method: 'GET',
   url: '/cards',
-  config: { allow: ['parent'] },
+  config: { allow: ['parent'], refusals: ['payments_off', 'provider_away'] },
   schema: { tags: ['cards'], summary: "The family's cards, the newest first", response: { 200: cards } },
 })
 
 export const addCard = endpoint({
   method: 'POST',
   url: '/cards',
-  config: { allow: ['parent'] },
+  config: { allow: ['parent'], refusals: ['payments_off', 'provider_away', 'too_many'] },
   schema: {
     tags: ['cards'],
     summary: 'Begin to keep a card: the browser gives it to the provider with this secret',
@@ -63,7 +63,7 @@ export const addCard = endpoint({
 export const chooseCard = endpoint({
   method: 'PUT',
   url: '/cards/:card_id',
-  config: { allow: ['parent'] },
+  config: { allow: ['parent'], refusals: ['not_found', 'payments_off', 'provider_away'] },
   schema: {
     tags: ['cards'],
     summary: 'Have a card chosen first, and points reload with it',
@@ -76,7 +76,7 @@ export const chooseCard = endpoint({
 export const removeCard = endpoint({
   method: 'DELETE',
   url: '/cards/:card_id',
-  config: { allow: ['parent'] },
+  config: { allow: ['parent'], refusals: ['not_found', 'payments_off', 'provider_away'] },
   schema: {
     tags: ['cards'],
     summary: 'Forget a card; without the default one points do not reload by themselves any more',

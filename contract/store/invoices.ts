@@ -18,7 +18,7 @@ export const getInvoice = endpoint({
 export const resendInvoice = endpoint({
   method: 'POST',
   url: '/payments/:id/invoice/resend',
-  config: { allow: ['parent'] },
+  config: { allow: ['parent'], refusals: ['too_many'] },
   schema: {
     tags: ['payments'],
     summary: 'Mail the invoice once more to the billing address',

@@ -57,7 +57,7 @@ export const paymentChoice = z.object({ points: packageName, postal: postalCode 
 export const startPayment = endpoint({
   method: 'POST',
   url: '/payments',
-  config: { allow: ['parent'] },
+  config: { allow: ['parent'], refusals: ['payment_moved_on', 'payments_off', 'provider_away', 'too_many'] },
   schema: {
     tags: ['payments'],
     summary:
@@ -74,7 +74,19 @@ export type PaymentChange = z.infer<typeof paymentChange>
 export const changePayment = endpoint({
   method: 'PUT',
   url: '/payments/:id',
-  config: { allow: ['parent'] },
+  config: {
+    allow: ['parent'],
+    refusals: [
+      'payment_moved_on',
+      'payments_off',
+      'promo_expired',
+      'promo_first_only',
+      'promo_unknown',
+      'promo_used',
+      'provider_away',
+      'too_many',
+    ],
+  },
   schema: {
     tags: ['payments'],
     summary: 'Change what a pending purchase is of; a promo is held for it for an hour',
@@ -99,7 +111,7 @@ export const getPayment = endpoint({
 export const cancelPayment = endpoint({
   method: 'DELETE',
   url: '/payments/:id',
-  config: { allow: ['parent'] },
+  config: { allow: ['parent'], refusals: ['payment_moved_on', 'payments_off', 'provider_away'] },
   schema: {
     tags: ['payments'],
     summary: 'Give up a pending purchase: it can be paid no more',

@@ -10,7 +10,11 @@ export const promoCode = line(PROMO_CODE_MAX, 'field_required').check(z.toUpperC
 export const checkPromo = endpoint({
   method: 'GET',
   url: '/promos/:code',
-  config: { allow: ['parent'], secret: 'path' },
+  config: {
+    allow: ['parent'],
+    secret: 'path',
+    refusals: ['promo_expired', 'promo_first_only', 'promo_unknown', 'promo_used', 'too_many'],
+  },
   schema: {
     tags: ['payments'],
     summary: 'Whether a promo code is good for this family now; guessing is throttled',

@@ -24,6 +24,7 @@ import { openLive } from '#server/platform/live/live.ts'
 import { createPasswordHasher } from '#server/platform/passwords.ts'
 import { createSecrets } from '#server/platform/secrets.ts'
 import { createDatabase } from './database.ts'
+import { assertRefusalDeclared } from './declared-refusals.ts'
 import { openTestSandbox, type TestSandbox } from './sandbox.ts'
 
 export type Answer = {
@@ -106,7 +107,9 @@ export async function openTestServer({ payments = false, ...settings }: Settings
     }
     const reply = await app.inject(request)
     const json = String(reply.headers['content-type'] ?? '').includes('json')
-    return { status: reply.statusCode, body: json ? reply.json() : reply.body, headers: reply.headers }
+    const answer = json ? reply.json() : reply.body
+    if (reply.statusCode >= 400) assertRefusalDeclared(method, url, answer.code)
+    return { status: reply.statusCode, body: answer, headers: reply.headers }
   }
 
   const personWith = (token: string, id: string) => ({

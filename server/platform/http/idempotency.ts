@@ -14,14 +14,19 @@ import type { Deps } from '#server/platform/deps.ts'
 export function registerIdempotency(api: FastifyInstance) {
   api.addHook('preHandler', (request, _reply, done) => {
     const key = request.headers['idempotency-key']
-    const { secret } = request.routeOptions.config
-    // Answers that hold secrets are never kept; signing in twice does no harm.
-    if (request.method === 'GET' || secret === 'answer' || key === undefined) return done()
-    if (typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key)) return done(new Refusal('malformed'))
+    if (key === undefined || !takesIdempotencyKey(request.method, request.routeOptions.config)) return done()
+    if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) return done(new Refusal('malformed'))
     request.deps = { ...request.deps, transaction: keptUnder(key, request) }
     done()
   })
 }
+
+/** What a key may look like. */
+export const IDEMPOTENCY_KEY = /^[\w-]{8,100}$/
+
+/** Every write does, but answers that hold secrets are never kept; signing in twice does no harm. */
+export const takesIdempotencyKey = (method: string, { secret }: { secret?: 'answer' | 'path' }) =>
+  method !== 'GET' && secret !== 'answer'
 
 /** Thrown inside the transaction so that everything it did is undone: the key was used before. */
 class UsedBefore extends Error {}

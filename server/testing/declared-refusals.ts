@@ -1,0 +1,19 @@
+import { api } from '#contract/api.ts'
+import { listRefusals } from '#server/platform/http/openapi.ts'
+
+const pathOf = (url: string) => url.split('?')[0] ?? url
+
+const patterns = api
+  .map((endpoint) => ({ endpoint, path: new RegExp(`^${endpoint.url.replace(/:\w+/g, '[^/]+')}$`) }))
+  // As the router does it: a fixed path before one with parameters.
+  .sort((a, b) => Number(a.endpoint.url.includes(':')) - Number(b.endpoint.url.includes(':')))
+
+/** Throws for a refusal that the contract of the called endpoint does not declare, so that OpenAPI stays complete. */
+export function assertRefusalDeclared(method: string, url: string, code: unknown): void {
+  const endpoint = patterns.find(
+    (one) => one.endpoint.method === method && one.path.test(pathOf(url)),
+  )?.endpoint
+  if (!endpoint || typeof code !== 'string') return
+  if (listRefusals(endpoint).some((declared) => declared === code)) return
+  throw new Error(`${method} ${endpoint.url} refused "${code}", which its contract does not declare`)
+}
