@@ -28,6 +28,16 @@ export const lockOpenDebts = (tx: Tx, family_id: string): Promise<DebtRow[]> =>
     .forUpdate()
     .execute()
 
+export const insertDebt = (tx: Tx, debt: DebtRow) => tx.insertInto('debts').values(debt).execute()
+
+export const updateDebt = (tx: Tx, { family_id, refund_id, ...changed }: DebtRow) =>
+  tx
+    .updateTable('debts')
+    .set(changed)
+    .where('family_id', '=', family_id)
+    .where('refund_id', '=', refund_id)
+    .execute()
+
 export type Repayment = { debt: DebtRow; repayment: Tables['debt_repayments']; transfer: Transfer }
 
 /** Pays debts with points that just came into the wallet, in the order given. (P11) */
@@ -69,10 +79,5 @@ export const saveRepayments = (tx: Tx, repayments: readonly Repayment[]): Promis
   repayments.flatMap(({ debt, repayment, transfer: moved }) => [
     transfer(tx, moved),
     tx.insertInto('debt_repayments').values(repayment).execute(),
-    tx
-      .updateTable('debts')
-      .set({ repaid: debt.repaid, settled_at: debt.settled_at })
-      .where('family_id', '=', debt.family_id)
-      .where('refund_id', '=', debt.refund_id)
-      .execute(),
+    updateDebt(tx, debt),
   ])

@@ -20,7 +20,7 @@ export const alertOperator = (
     facts: { payment_id, provider_id, matter },
   })
 
-type PaymentMatter =
+export type PaymentMatter =
   | 'disagrees'
   | 'postal_code'
   | 'nobody'

@@ -4,26 +4,16 @@ import type { Tables } from '#server/platform/db/tables.ts'
 
 type RefundRow = Tables['refunds']
 
-export const lockRefund = (tx: Tx, provider_id: string) =>
-  tx.selectFrom('refunds').where('provider_id', '=', provider_id).selectAll().forUpdate().executeTakeFirst()
-
-/** How many cents of a payment are back, and how many points were taken for it, those that came again left out. */
-export async function sumRefunds(
-  db: Db,
-  family_id: string,
-  payment_id: string,
-): Promise<{ amount: number; points: number }> {
-  const { amount, points } = await db
+/** Everything noted of a payment's refunds and disputes, locked until the transaction ends. */
+export const lockRefunds = (tx: Tx, family_id: string, payment_id: string): Promise<RefundRow[]> =>
+  tx
     .selectFrom('refunds')
     .where('family_id', '=', family_id)
     .where('payment_id', '=', payment_id)
-    .select([
-      sql<number>`coalesce(sum(amount) filter (where reversed_at is null), 0)`.as('amount'),
-      sql<number>`coalesce(sum(points_due - coalesce(points_back, 0)), 0)`.as('points'),
-    ])
-    .executeTakeFirstOrThrow()
-  return { amount: Number(amount), points: Number(points) }
-}
+    .orderBy('id')
+    .selectAll()
+    .forUpdate()
+    .execute()
 
 type Found = { provider_id: string; intent_id: string | null }
 
@@ -53,48 +43,5 @@ export async function findKnownRefunds(db: Db, found: Found[]) {
 
 export const insertRefund = (tx: Tx, refund: RefundRow) => tx.insertInto('refunds').values(refund).execute()
 
-type Reversal = { reversed_at: Date; points_back: number }
-
-export const markReversed = (tx: Tx, { family_id, id }: RefundRow, reversal: Reversal) =>
-  tx.updateTable('refunds').set(reversal).where('family_id', '=', family_id).where('id', '=', id).execute()
-
-export const markLost = (tx: Tx, { family_id, id }: RefundRow, lost_at: Date) =>
-  tx.updateTable('refunds').set({ lost_at }).where('family_id', '=', family_id).where('id', '=', id).execute()
-
-export const insertDebt = (tx: Tx, debt: Tables['debts']) => tx.insertInto('debts').values(debt).execute()
-
-type OfPayment = { family_id: string; id: string }
-
-/** So many points of what is owed for a payment are owed no more, the newest debt first; answers how many there were. */
-export async function forgiveDebts(
-  tx: Tx,
-  { family_id, id }: OfPayment,
-  { points, at }: { points: number; at: Date },
-): Promise<number> {
-  const debts = await tx
-    .selectFrom('debts')
-    .innerJoin('refunds', (join) =>
-      join.onRef('refunds.family_id', '=', 'debts.family_id').onRef('refunds.id', '=', 'debts.refund_id'),
-    )
-    .where('debts.family_id', '=', family_id)
-    .where('payment_id', '=', id)
-    .where('settled_at', 'is', null)
-    .orderBy('owed_since', 'desc')
-    .orderBy('refund_id', 'desc')
-    .selectAll('debts')
-    .forUpdate('debts')
-    .execute()
-  let left = points
-  for (const { refund_id, forgiven, repaid, ...debt } of debts) {
-    const more = Math.min(left, debt.points - repaid - forgiven)
-    left -= more
-    const isSettled = repaid + forgiven + more === debt.points
-    await tx
-      .updateTable('debts')
-      .set({ forgiven: forgiven + more, settled_at: isSettled ? at : null })
-      .where('family_id', '=', family_id)
-      .where('refund_id', '=', refund_id)
-      .execute()
-  }
-  return points - left
-}
+export const updateRefund = (tx: Tx, { family_id, id, ...changed }: RefundRow) =>
+  tx.updateTable('refunds').set(changed).where('family_id', '=', family_id).where('id', '=', id).execute()

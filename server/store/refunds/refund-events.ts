@@ -3,7 +3,8 @@ import { callStripe } from '#server/platform/adapters/payments/stripe-call.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { findPaymentByIntent } from '#server/store/payments/queries.ts'
 import { applyProviderState } from '#server/store/purchases/apply-provider-state.ts'
-import { applyRefundState, type RefundState } from './apply-refund-state.ts'
+import { applyRefundState } from './apply-refund-state.ts'
+import type { RefundState } from './transition.ts'
 
 export type ProviderRefund = RefundState & { intent_id: string | null }
 
