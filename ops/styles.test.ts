@@ -20,11 +20,12 @@ const classesIn = (selector: Selector): string[] =>
     return part.selectors.flatMap((one) => classesIn(one))
   })
 
+const sheets = globSync('web/**/*.css').map((file) => ({ file, code: readFileSync(file, 'utf8') }))
 const styled = new Set<string>()
-for (const filename of globSync('web/**/*.css'))
+for (const { file, code } of sheets)
   transform({
-    filename,
-    code: readFileSync(filename),
+    filename: file,
+    code: Buffer.from(code),
     visitor: {
       Selector(selector) {
         for (const name of classesIn(selector)) styled.add(name)
@@ -68,4 +69,15 @@ test('every class in a stylesheet is used', () => {
 test('every class that an element has is in a stylesheet', () => {
   const named = texts.filter(({ isClass }) => isClass).flatMap(({ text }) => text.split(/\s+/))
   expect(named.filter((name) => name && !name.endsWith('-') && !styled.has(name))).toEqual([])
+})
+
+test('media queries name the listed breakpoints only', () => {
+  const tokens = sheets.find(({ file }) => file.endsWith('tokens.css'))?.code ?? ''
+  const listed = new Set(/Breakpoints: [^.]*/.exec(tokens)?.[0].match(/\d+rem/g))
+  const isListed = (condition: string) =>
+    listed.has(/^\(width (?:<=|>) (\d+rem)\)$/.exec(condition)?.[1] ?? '')
+  const asked = sheets.flatMap(({ code }) => code.match(/@media [^{]+/g) ?? [])
+  const ofSize = asked.flatMap((query) => query.match(/\([^)]*(?:width|height|rem|px)[^)]*\)/g) ?? [])
+  expect(ofSize.length).toBeGreaterThan(0)
+  expect(ofSize.filter((condition) => !isListed(condition))).toEqual([])
 })
