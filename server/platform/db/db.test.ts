@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { Refusal } from '#contract/refusals.ts'
 import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { openPostgres, type Tx } from './open.ts'
+import { commitWith } from './transact.ts'
 import { writeAll } from './write-all.ts'
 
 let server: TestServer
@@ -73,6 +74,30 @@ test('what comes after a failed statement does not hide its error, in whatever o
   expect(await countThrottles('first', 'after')).toBe(0)
 })
 
+test('writes that go with the commit are there after it, or undone with the error of the first that failed', async () => {
+  const { transaction } = server.deps
+  expect(await transaction(async (tx) => commitWith([insertThrottle(tx, 'g')], 'answer'))).toBe('answer')
+  expect(await countThrottles('g')).toBe(1)
+
+  const failing = transaction(async (tx) =>
+    commitWith([insertThrottle(tx, 'h'), sql`select 1 / 0`.execute(tx), insertThrottle(tx, 'i')], 'answer'),
+  )
+  await expect(failing).rejects.toMatchObject({ code: '22012' })
+  expect(await countThrottles('h', 'i')).toBe(0)
+})
+
+test.runIf('server' in inject('template'))('nothing is sent after the commit', async () => {
+  const failing = server.deps.transaction(async (tx) => {
+    const insertTwo = async () => {
+      await insertThrottle(tx, 'j')
+      await insertThrottle(tx, 'k')
+    }
+    return commitWith([insertTwo()], null)
+  })
+  await expect(failing).rejects.toThrow('after its transaction had ended')
+  expect(await countThrottles('k')).toBe(0)
+})
+
 test.runIf('server' in inject('template'))(
   'a connection lost in the middle of a batch undoes it, and it is written once by another try',
   async () => {
@@ -87,6 +112,21 @@ test.runIf('server' in inject('template'))(
     })
     expect(tries).toBe(2)
     expect(await countThrottles('before', 'after')).toBe(2)
+
+    tries = 0
+    await server.deps.transaction(async (tx) => {
+      const isFirst = ++tries === 1
+      return commitWith(
+        [
+          insertThrottle(tx, 'one'),
+          ...(isFirst ? [sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)] : []),
+          insertThrottle(tx, 'two'),
+        ],
+        null,
+      )
+    })
+    expect(tries).toBe(2)
+    expect(await countThrottles('one', 'two')).toBe(2)
     await expect(server.deps.transaction((tx) => insertThrottle(tx, 'next'))).resolves.toBeDefined()
   },
 )

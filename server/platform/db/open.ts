@@ -5,15 +5,14 @@ import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely
 import pg from 'pg'
 import { lockFolder } from './folder-lock.ts'
 import { NamingClient } from './named-statements.ts'
-import { createPipelinedKysely } from './pipeline.ts'
-import { withRetry } from './retry.ts'
+import { createPipelinedTransact } from './pipeline.ts'
 import type { Tables } from './tables.ts'
+import { createTransact, type Transact } from './transact.ts'
 
 /** A place to read. */
 export type Db = Kysely<Tables>
 /** A place to write: only a transaction hands one out. */
 export type Tx = Transaction<Tables>
-export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
 export type Database = {
   db: Db
@@ -83,17 +82,12 @@ export function openPostgres(
   pool.on('error', onError)
   // Without a listener of its own a client whose server goes away takes the process with it.
   pool.on('connect', (client) => client.on('error', onError))
-  const { db, writer } = pipeline ? createPipelinedKysely(pool) : createKysely(pool)
+  const dialect = new PostgresDialect({ pool })
+  const db = new Kysely<Tables>({ dialect })
   const connections = () => {
     const { totalCount, idleCount: idle, waitingCount: awaited } = pool
     return { busy: totalCount - idle, idle, awaited }
   }
-  return { db, transaction: createTransact(writer), source: { url }, connections, close: () => db.destroy() }
+  const transaction = pipeline ? createPipelinedTransact(db, dialect) : createTransact(db)
+  return { db, transaction, source: { url }, connections, close: () => db.destroy() }
 }
-
-function createKysely(pool: pg.Pool) {
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { db, writer: db }
-}
-
-const createTransact = (db: Db): Transact => withRetry((work) => db.transaction().execute(work))

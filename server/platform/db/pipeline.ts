@@ -1,68 +1,69 @@
 import {
-  type ConnectionProvider,
+  CompiledQuery,
   type DatabaseConnection,
   DefaultQueryExecutor,
-  Kysely,
-  PostgresDialect,
-  PostgresDriver,
-  type QueryExecutor,
+  DummyDriver,
+  type Kysely,
+  type PostgresDialect,
+  Transaction,
 } from 'kysely'
-import type pg from 'pg'
+import { retry } from './retry.ts'
 import type { Tables } from './tables.ts'
+import { splitResult, type Transact, type Work } from './transact.ts'
+import { writeAll } from './write-all.ts'
 
 /*
- * Kysely sends a statement of a transaction only when the one before is answered. Here statements are sent as soon as
- * they are made, and `begin` travels with the first of them. The transactions themselves are Kysely's own.
+ * Kysely's own transactions wait for the answer to each statement before the next is sent, `begin` and `commit` included.
+ * Here a statement is sent when it is made: `begin` travels with the first one, and `commit` with the last writes.
  */
 
-class PipelinedDriver extends PostgresDriver {
-  override async beginTransaction(...args: Parameters<PostgresDriver['beginTransaction']>) {
-    // Where it fails, the statement sent after it fails too, and its error is heard.
-    super.beginTransaction(...args).catch(() => {})
+const BEGIN = CompiledQuery.raw('begin')
+const COMMIT = CompiledQuery.raw('commit')
+const ROLLBACK = CompiledQuery.raw('rollback')
+
+/** Transactions whose statements are sent on the driver's pipeline. */
+export function createPipelinedTransact(db: Kysely<Tables>, dialect: PostgresDialect): Transact {
+  const compiler = dialect.createQueryCompiler()
+  const adapter = dialect.createAdapter()
+
+  /** Sends a transaction's statements at once, and none after its end. */
+  class PipelinedExecutor extends DefaultQueryExecutor {
+    isOver = false
+    readonly #connection: DatabaseConnection
+    constructor(connection: DatabaseConnection) {
+      super(compiler, adapter, { provideConnection: (use) => use(connection) })
+      this.#connection = connection
+    }
+    override async executeQuery<R>(query: CompiledQuery) {
+      if (this.isOver) throw new Error(`A statement was sent after its transaction had ended: ${query.sql}`)
+      return this.#connection.executeQuery<R>(query)
+    }
   }
 
-  override async rollbackTransaction(connection: Parameters<PostgresDriver['rollbackTransaction']>[0]) {
-    // On a lost connection nothing is left to undo. Kysely discards it; what matters is the error before.
-    await super.rollbackTransaction(connection).catch(() => {})
+  async function execute<T>(connection: DatabaseConnection, work: Work<T>): Promise<T> {
+    const executor = new PipelinedExecutor(connection)
+    const tx = new Transaction<Tables>({ config: { dialect }, dialect, driver: new DummyDriver(), executor })
+    try {
+      // Where it fails, the statement sent after it fails too, and its error is thrown.
+      connection.executeQuery(BEGIN).catch(() => {})
+      const { writes, answer } = splitResult(await work(tx))
+      executor.isOver = true
+      await writeAll([...writes, commit(connection)])
+      return answer
+    } catch (error) {
+      executor.isOver = true
+      // On a lost connection nothing is left to undo: the pool drops it.
+      await connection.executeQuery(ROLLBACK).catch(() => {})
+      throw error
+    }
   }
+
+  return (work) => retry(() => db.getExecutor().provideConnection((connection) => execute(connection, work)))
 }
 
-class PipelinedDialect extends PostgresDialect {
-  readonly driver: PipelinedDriver
-  constructor(config: ConstructorParameters<typeof PostgresDriver>[0]) {
-    super(config)
-    this.driver = new PipelinedDriver(config)
-  }
-  override createDriver() {
-    return this.driver
-  }
-}
-
-/** Lets the statements of a transaction have its connection at the same time instead of one after another. */
-class PipelinedExecutor extends DefaultQueryExecutor {
-  override withConnectionProvider(provider: ConnectionProvider): DefaultQueryExecutor {
-    let connection: Promise<DatabaseConnection> | undefined
-    return super.withConnectionProvider({
-      provideConnection: async (use) => {
-        connection ??= provider.provideConnection(async (single) => single)
-        return use(await connection)
-      },
-    })
-  }
-}
-
-/** `db` for reading, and `writer` whose transactions are sent on the driver's pipeline. */
-export function createPipelinedKysely(pool: pg.Pool) {
-  const dialect = new PipelinedDialect({ pool })
-  const db = new Kysely<Tables>({ dialect })
-  const provider: ConnectionProvider = {
-    provideConnection: (use, options) => db.getExecutor().provideConnection(use, options),
-  }
-  const executor: QueryExecutor = new PipelinedExecutor(
-    dialect.createQueryCompiler(),
-    dialect.createAdapter(),
-    provider,
-  )
-  const writer = new Kysely<Tables>({ config: { dialect }, dialect, driver: dialect.driver, executor })
-  return { db, writer }
+/** Throws where the database rolled back instead; of a write that failed its own error is thrown before this one. */
+async function commit(connection: DatabaseConnection): Promise<void> {
+  const { rows } = await connection.executeQuery<{ command: string }>(COMMIT)
+  if (rows[0]?.command !== 'COMMIT')
+    throw new Error('The transaction was rolled back, but no statement reported an error.')
 }

@@ -3,17 +3,13 @@ const PASSING = /^(40001|40P01|57P01|57P02|57P03|08\w{3})$/
 const TRIES = 5
 
 /** Tries a transaction again, a few times, where it failed for a reason that passes. */
-export function withRetry<Tx>(
-  transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
-): <T>(work: (tx: Tx) => Promise<T>) => Promise<T> {
-  return async (work) => {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await transaction(work)
-      } catch (error) {
-        if (attempt === TRIES || !PASSING.test(getSqlState(error))) throw error
-        await new Promise((resolve) => setTimeout(resolve, 10 * 2 ** attempt * Math.random()))
-      }
+export async function retry<T>(transaction: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transaction()
+    } catch (error) {
+      if (attempt === TRIES || !PASSING.test(getSqlState(error))) throw error
+      await new Promise((resolve) => setTimeout(resolve, 10 * 2 ** attempt * Math.random()))
     }
   }
 }

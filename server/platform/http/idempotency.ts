@@ -2,9 +2,8 @@ import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CompiledQuery } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
-import type { Tx } from '#server/platform/db/open.ts'
 import { getSqlState } from '#server/platform/db/retry.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import { commitWith, splitResult, type Transact, type Work } from '#server/platform/db/transact.ts'
 
 /**
  * Every write honours `Idempotency-Key`, per person and call, for a day: what the verb's transaction answered is kept
@@ -36,7 +35,7 @@ class UsedBefore extends Error {}
  * was not, either keeping it fails, which undoes the work, or the work itself was refused because the first one did it
  * already; both ways the first answer is given.
  */
-function keptUnder(key: string, request: FastifyRequest): Deps['transaction'] {
+function keptUnder(key: string, request: FastifyRequest): Transact {
   const { transaction, clock, secrets, db } = request.deps
   const person = request.actor?.id ?? 'visitor'
   const [path = '', ...query] = request.url.split('?')
@@ -48,14 +47,16 @@ function keptUnder(key: string, request: FastifyRequest): Deps['transaction'] {
   )
   let number = 0
 
-  return async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+  return async <T>(work: Work<T>): Promise<T> => {
     const place = [person, call, key, number++]
     try {
       return await transaction(async (tx) => {
-        const answer = await work(tx)
+        const { writes, answer } = splitResult(await work(tx))
         const row = [...place, body_hash, JSON.stringify(answer ?? null), clock.now()]
-        await tx.executeQuery(CompiledQuery.raw(keep, row)).catch(usedBefore)
-        return answer
+        return commitWith(
+          [...writes, tx.executeQuery(CompiledQuery.raw(keep, row)).catch(usedBefore)],
+          answer,
+        )
       })
     } catch (error) {
       if (!(error instanceof UsedBefore || error instanceof Refusal)) throw error

@@ -1,6 +1,7 @@
 import { isExpired } from '#contract/quests/quests.ts'
 import { lockOpenFamilyForShare } from '#server/accounts/families/queries.ts'
 import { listTimeZones } from '#server/accounts/families/time-zones.ts'
+import { commitWith } from '#server/platform/db/transact.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { automaticContext } from '#server/quests/lifecycle/context.ts'
 import type { QuestRow } from '#server/quests/lifecycle/outcome.ts'
@@ -49,8 +50,8 @@ function expire(deps: Deps, { family_id, id }: OverdueQuest, today: string): Pro
     const wanted = { step: 'expire', change: {} } as const
     const facts = await readFacts(tx, locked.quest, locked.wallet, wanted)
     const context = automaticContext(deps, { family_id, today })
-    await writeOutcome(deps, tx, family_id, applyStep(locked.quest, wanted, facts, context))
-    return true
+    const outcome = applyStep(locked.quest, wanted, facts, context)
+    return commitWith(writeOutcome(deps, tx, family_id, outcome), true)
   })
 }
 

@@ -9,6 +9,7 @@ import {
 import { Refusal } from '#contract/refusals.ts'
 import { lockActiveChild } from '#server/accounts/families/get-child.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { commitWith } from '#server/platform/db/transact.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { toContext } from './context.ts'
 import { canSee, toMission } from './presenter.ts'
@@ -26,8 +27,7 @@ export function changeQuest(deps: Deps, actor: Actor, id: string, change: QuestC
     const { quest, wallet } = await lockVisibleQuest(tx, actor, id, movesPoints)
     const facts = await readFacts(tx, quest, wallet, { step, change })
     const outcome = transition(quest, { step, change }, actor.role, facts, toContext(deps, actor))
-    await writeOutcome(deps, tx, actor.family_id, outcome)
-    return toMission(outcome.quest)
+    return commitWith(writeOutcome(deps, tx, actor.family_id, outcome), toMission(outcome.quest))
   })
 }
 
@@ -44,13 +44,12 @@ export function deleteQuest(deps: Deps, parent: Actor, id: string, scope: Delete
     const context = toContext(deps, parent)
     const isOpen = !quest.deleted_at && questAllows.delete(quest, context.today)
     if (scope === 'series' && !isOpen) {
-      await writeOutcome(deps, tx, family_id, stopSeries(quest, context))
-      return null
+      return commitWith(writeOutcome(deps, tx, family_id, stopSeries(quest, context)), null)
     }
     const wanted = { step: 'delete', change: {}, endsSeries: scope === 'series' } as const
     const facts = await readFacts(tx, quest, wallet, wanted)
-    await writeOutcome(deps, tx, family_id, transition(quest, wanted, parent.role, facts, context))
-    return null
+    const outcome = transition(quest, wanted, parent.role, facts, context)
+    return commitWith(writeOutcome(deps, tx, family_id, outcome), null)
   })
 }
 

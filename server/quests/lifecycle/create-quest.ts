@@ -1,6 +1,7 @@
 import { dayOfMonth } from '#contract/calendar.ts'
 import type { NewQuest, Quest } from '#contract/quests/quests.ts'
 import { lockActiveChild } from '#server/accounts/families/get-child.ts'
+import { commitWith } from '#server/platform/db/transact.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { toContext } from './context.ts'
 import { notifyOfNewQuest } from './notifications.ts'
@@ -22,8 +23,7 @@ export function createQuest(deps: Deps, parent: Actor, wanted: NewQuest): Promis
     const children = new Set([child_id, ...also_for])
     for (const child of children) await lockActiveChild(tx, parent.family_id, child)
     const outcome = giveQuest(wanted, [...children], context)
-    await writeOutcome(deps, tx, parent.family_id, outcome)
-    return toMission(outcome.quest)
+    return commitWith(writeOutcome(deps, tx, parent.family_id, outcome), toMission(outcome.quest))
   })
 }
 

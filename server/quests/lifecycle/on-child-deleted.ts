@@ -1,5 +1,6 @@
 import { lockWallet } from '#server/ledger/balances.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { writeAll } from '#server/platform/db/write-all.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { toContext } from './context.ts'
 import { endSeriesOfChild, lockUndecidedQuests, readFacts } from './queries.ts'
@@ -23,6 +24,7 @@ export async function onChildDeleted(
     const step = quest.complete && finished === 'verify' ? 'verify' : 'delete'
     const wanted = { step, change: {} } as const
     const facts = await readFacts(tx, quest, await lockWallet(tx, family_id), wanted)
-    await writeOutcome(deps, tx, family_id, applyStep(quest, wanted, facts, toContext(deps, parent)))
+    const outcome = applyStep(quest, wanted, facts, toContext(deps, parent))
+    await writeAll(writeOutcome(deps, tx, family_id, outcome))
   }
 }

@@ -2,15 +2,14 @@ import { sql } from 'kysely'
 import { transfer } from '#server/ledger/transfer.ts'
 import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { writeAll } from '#server/platform/db/write-all.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { CHANNEL, formatAnnouncement } from '#server/platform/live/announce.ts'
 import type { Outcome, QuestChange, QuestRow, Wait } from './outcome.ts'
 
 /** Stores everything that follows from a step, all statements at once. Refuses `points_short`. */
-export async function writeOutcome(deps: Deps, tx: Tx, family_id: string, outcome: Outcome): Promise<void> {
+export function writeOutcome(deps: Deps, tx: Tx, family_id: string, outcome: Outcome): Promise<unknown>[] {
   const { quests, transfers, startedSeries, endedSeries, waits, endedWaits, notifications } = outcome
-  await writeAll([
+  const writes = [
     ...notifications.map((one) => notifyUsers(deps, tx, one)),
     ...startedSeries.map((id) => tx.insertInto('quest_series').values({ family_id, id }).execute()),
     ...transfers.map((one) => transfer(tx, one)),
@@ -18,8 +17,9 @@ export async function writeOutcome(deps: Deps, tx: Tx, family_id: string, outcom
     ...endedSeries.flatMap((id) => endSeries(tx, family_id, id, deps.clock.now())),
     ...endedWaits.map((ended) => endWait(tx, family_id, ended)),
     ...waits.map((wait) => startWait(tx, family_id, wait)),
-  ])
+  ]
   if (waits.length > 0) deps.jobs.enqueue('reload-points')
+  return writes
 }
 
 /** The quest, the entry in its history and the news for open screens in one statement. */

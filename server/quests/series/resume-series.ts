@@ -1,5 +1,6 @@
 import { lockOpenFamilyForShare } from '#server/accounts/families/queries.ts'
 import { lockWallet } from '#server/ledger/balances.ts'
+import { commitWith } from '#server/platform/db/transact.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { automaticContext } from '#server/quests/lifecycle/context.ts'
 import { resumeSeries } from '#server/quests/lifecycle/next-occurrence.ts'
@@ -18,8 +19,7 @@ export async function resumeWaitingSeries(deps: Deps): Promise<number> {
       const context = automaticContext(deps, { family_id, today: deps.clock.today(time_zone) })
       const outcome = emptyOutcome()
       resumeSeries(outcome, await listWaitingQuests(tx, family_id), wallet, context)
-      await writeOutcome(deps, tx, family_id, outcome)
-      return outcome.endedWaits.length
+      return commitWith(writeOutcome(deps, tx, family_id, outcome), outcome.endedWaits.length)
     })
   }
   return resumed

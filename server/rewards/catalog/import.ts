@@ -1,5 +1,6 @@
 import type { Category, ProductKind } from '#contract/rewards/catalog.ts'
-import type { Transact, Tx } from '#server/platform/db/open.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Transact } from '#server/platform/db/transact.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { ProductPicture } from '#server/platform/pictures/product-pictures.ts'
 import {

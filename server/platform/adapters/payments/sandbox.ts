@@ -1,6 +1,6 @@
 import { openSandbox } from '@questnest/stripe-sandbox'
 import type { Config } from '#server/platform/config.ts'
-import type { Transact } from '#server/platform/db/open.ts'
+import type { Transact } from '#server/platform/db/transact.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import { type Payments, WEBHOOK_PATH } from './port.ts'
 import { type Keys, stripePayments } from './stripe.ts'
