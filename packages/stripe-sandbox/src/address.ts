@@ -12,12 +12,9 @@ export function updatedAddress(
 ): Stripe.Address | null {
   const said = nested(params, name)
   if (said.size === 0) return params.get(name) === '' ? null : (before ?? null)
-  return {
-    city: textOr(said, 'city', before?.city),
-    country: textOr(said, 'country', before?.country),
-    line1: textOr(said, 'line1', before?.line1),
-    line2: textOr(said, 'line2', before?.line2),
-    postal_code: textOr(said, 'postal_code', before?.postal_code),
-    state: textOr(said, 'state', before?.state),
-  }
+  // Each of the fields is there.
+  return Object.fromEntries(address.map((field) => [field, textOr(said, field, before?.[field])])) as Record<
+    (typeof address)[number],
+    string | null
+  >
 }

@@ -31,7 +31,7 @@ function keyIn(authorization: string) {
   return ''
 }
 
-function isSame(given: string, wanted: string) {
+export function isSame(given: string, wanted: string) {
   const [left, right] = [Buffer.from(given), Buffer.from(wanted)]
   return left.length === right.length && timingSafeEqual(left, right)
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import { invalid, resourceMissing } from './errors.ts'
-import { recordEvent } from './events.ts'
-import { getPrivateState, lockObject, setPrivateState, updateObject } from './queries.ts'
+import { updateWithEvent } from './events.ts'
+import { getPrivateState, lockObject, setPrivateState } from './queries.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** Makes a card a customer's, for good: once detached it can never be charged again, as with Stripe. */
@@ -21,8 +21,7 @@ export async function attachToCustomer(
   const owner = await lockObject(context.tx, 'customer', customer, 'customer')
   if (owner.deleted) throw resourceMissing('customer', customer, 'customer')
   const attached = { ...method, customer }
-  await updateObject(context.tx, attached)
-  await recordEvent(context, 'payment_method.attached', attached)
+  await updateWithEvent(context, 'payment_method.attached', attached)
   return attached
 }
 
@@ -36,9 +35,8 @@ export async function detachAll(context: RequestContext, customer: string) {
 
 export async function detach(context: RequestContext, method: Stripe.PaymentMethod) {
   const detached = { ...method, customer: null }
-  await updateObject(context.tx, detached)
   const hidden = await getPrivateState(context.tx, 'payment_method', method.id)
   await setPrivateState(context.tx, 'payment_method', method.id, { ...hidden, isSpent: true })
-  await recordEvent(context, 'payment_method.detached', detached, { customer: method.customer })
+  await updateWithEvent(context, 'payment_method.detached', detached, { customer: method.customer })
   return detached
 }

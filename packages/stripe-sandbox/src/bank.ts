@@ -1,36 +1,29 @@
-import { timingSafeEqual } from 'node:crypto'
-import type Stripe from 'stripe'
-import { payAfterBank } from './confirm.ts'
-import { findObject, getPrivateState, lockObject, type Tx } from './queries.ts'
+import { isSame } from './api-keys.ts'
+import { takePayment } from './confirm.ts'
+import { authenticationFailure, failIntent, type Intent, idIn } from './intents.ts'
+import { findObject, forUpdate, getPrivateState, lockObject, type Tx } from './queries.ts'
 import type { RequestContext } from './request-context.ts'
-import { setUpAfterBank } from './setup-intents.ts'
-
-type Intent = Stripe.PaymentIntent | Stripe.SetupIntent
+import { finishSetup } from './setup-intents.ts'
 
 /** The step at the bank an address stands for, while it is open. */
-export async function findBankStep(tx: Tx, id: string, token: string) {
-  const intent = (await findObject(tx, 'payment_intent', id)) ?? (await findObject(tx, 'setup_intent', id))
+export async function findBankStep(tx: Tx, id: string, token: string, lock?: typeof forUpdate) {
+  const intent =
+    (await findObject(tx, 'payment_intent', id, lock)) ?? (await findObject(tx, 'setup_intent', id, lock))
   const step = intent && (await getPrivateState(tx, intent.object, id))
   if (!intent || !step || !isSame(step.token, token)) return undefined
   return { intent, return_url: step.return_url }
 }
 
-function isSame(left: string, right: string) {
-  const [a, b] = [Buffer.from(left), Buffer.from(right)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
-
 /** The card's owner agrees or not, once; answers where to go back to, or nothing where the step is no longer open. */
 export async function completeBankStep(context: RequestContext, token: string, agreed: boolean) {
-  const seen = await findBankStep(context.tx, context.id, token)
-  if (!seen) return undefined
-  await lockObject(context.tx, seen.intent.object, context.id)
-  // A second press may have waited for the first one at the lock.
-  const open = await findBankStep(context.tx, context.id, token)
+  // A second press waits for the first one at the lock.
+  const open = await findBankStep(context.tx, context.id, token, forUpdate)
   if (!open) return undefined
   const { intent, return_url } = open
-  if (intent.object === 'payment_intent') await payAfterBank(context, intent, agreed)
-  else await setUpAfterBank(context, intent, agreed)
+  const method = await lockObject(context.tx, 'payment_method', idIn(intent.payment_method) ?? '')
+  if (!agreed) await failIntent(context, intent, authenticationFailure(intent.object, method))
+  else if (intent.object === 'payment_intent') await takePayment(context, intent, method)
+  else await finishSetup(context, intent, method)
   return { back: return_url && backTo(return_url, intent, agreed) }
 }
 

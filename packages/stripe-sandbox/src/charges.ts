@@ -1,10 +1,8 @@
 import type Stripe from 'stripe'
 import type { ErrorBody } from './errors.ts'
-import { recordEvent } from './events.ts'
+import { insertWithEvent } from './events.ts'
 import { idIn } from './intents.ts'
-import { list, paging } from './lists.ts'
-import { text } from './params.ts'
-import { getObject, insertObject, newId } from './queries.ts'
+import { newId } from './queries.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** One try to take an intent's money from a card: a charge comes of it also where the bank says no. */
@@ -61,8 +59,7 @@ export async function charge(
     transfer_data: null,
     transfer_group: null,
   }
-  await insertObject(context.tx, 'charge', made)
-  await recordEvent(context, no ? 'charge.failed' : 'charge.succeeded', made)
+  await insertWithEvent(context, no ? 'charge.failed' : 'charge.succeeded', made)
   return made
 }
 
@@ -107,12 +104,3 @@ const shownOn = (
   transaction_link_id: null,
   wallet: null,
 })
-
-export const retrieveCharge = ({ tx, id }: RequestContext) => getObject(tx, 'charge', id)
-
-export const listChargesParams = [...paging, 'customer', 'payment_intent']
-export const listCharges = (context: RequestContext) =>
-  list(context, 'charge', {
-    customer: text(context.params, 'customer'),
-    payment_intent: text(context.params, 'payment_intent'),
-  })

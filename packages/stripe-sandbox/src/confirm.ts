@@ -4,10 +4,9 @@ import { behaviourRules } from './cards.ts'
 import { charge } from './charges.ts'
 import { openDispute } from './disputes.ts'
 import { cardError, type Declined, type ErrorBody, invalid } from './errors.ts'
-import { recordEvent } from './events.ts'
-import { authenticationFailure, idIn, requireBankStep, resolveMethodForIntent } from './intents.ts'
+import { changeIntent, failIntent, idIn, requireBankStep, resolveMethodForIntent } from './intents.ts'
 import { text } from './params.ts'
-import { getPrivateState, lockObject, setPrivateState, updateObject } from './queries.ts'
+import { getPrivateState, setPrivateState } from './queries.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** Tries to take an intent's money; its row is locked by the caller. */
@@ -25,19 +24,21 @@ export async function confirm(
   }
   const { does, isSetUp } = await getPrivateState(context.tx, 'payment_method', method.id)
   const { asks } = behaviourRules(does)
-  if (!asks || (asks === 'unless_set_up' && isOffSession && isSetUp)) return take(context, intent, method)
+  if (!asks || (asks === 'unless_set_up' && isOffSession && isSetUp))
+    return takePayment(context, intent, method)
   // Nobody is there to be asked.
   if (isOffSession) return decline(context, intent, method, askFirst)
-  const asking: Stripe.PaymentIntent = {
-    ...intent,
-    last_payment_error: null,
-    next_action: await requireBankStep(context, intent),
-    payment_method: method.id,
-    status: 'requires_action',
-  }
-  await updateObject(context.tx, asking)
-  await recordEvent(context, 'payment_intent.requires_action', asking)
-  return asking
+  return changeIntent(
+    context,
+    intent,
+    {
+      last_payment_error: null,
+      next_action: await requireBankStep(context, intent),
+      payment_method: method.id,
+      status: 'requires_action',
+    },
+    'payment_intent.requires_action',
+  )
 }
 
 const askFirst = cardError(
@@ -46,30 +47,27 @@ const askFirst = cardError(
   'authentication_required',
 )
 
-/** What the card's owner answered at the bank. */
-export async function payAfterBank(context: RequestContext, intent: Stripe.PaymentIntent, agreed: boolean) {
-  const method = await lockObject(context.tx, 'payment_method', idIn(intent.payment_method) ?? '')
-  if (agreed) return take(context, intent, method)
-  return fail(context, intent, authenticationFailure('payment_intent', method))
-}
-
-async function take(context: RequestContext, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod) {
+export async function takePayment(
+  context: RequestContext,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+) {
   const { does } = await getPrivateState(context.tx, 'payment_method', method.id)
   const { no, disputes } = behaviourRules(does)
   if (no) return decline(context, intent, method, no)
   const made = await charge(context, intent, method)
-  await setPrivateState(context.tx, 'payment_intent', intent.id, null)
-  const paid: Stripe.PaymentIntent = {
-    ...intent,
-    amount_received: intent.amount,
-    last_payment_error: null,
-    latest_charge: made.id,
-    next_action: null,
-    payment_method: method.id,
-    status: 'succeeded',
-  }
-  await updateObject(context.tx, paid)
-  await recordEvent(context, 'payment_intent.succeeded', paid)
+  const paid = await changeIntent(
+    context,
+    intent,
+    {
+      amount_received: intent.amount,
+      last_payment_error: null,
+      latest_charge: made.id,
+      payment_method: method.id,
+      status: 'succeeded',
+    },
+    'payment_intent.succeeded',
+  )
   if (!method.customer) await keepOrSpend(context, paid, method)
   if (disputes) await openDispute(context, made)
   return paid
@@ -82,27 +80,11 @@ async function decline(
   no: ErrorBody,
 ) {
   const made = await charge(context, intent, method, no)
-  return fail(
+  return failIntent(
     context,
     { ...intent, latest_charge: made.id },
     { ...no, charge: made.id, payment_method: method },
   )
-}
-
-/** Ready to be tried with another card, and says why this one failed. */
-async function fail(context: RequestContext, intent: Stripe.PaymentIntent, no: ErrorBody): Promise<Declined> {
-  await setPrivateState(context.tx, 'payment_intent', intent.id, null)
-  const failed: Stripe.PaymentIntent = {
-    ...intent,
-    // Our own errors hold whole objects of Stripe's types, and codes of its list.
-    last_payment_error: no as Stripe.PaymentIntent.LastPaymentError,
-    next_action: null,
-    payment_method: null,
-    status: 'requires_payment_method',
-  }
-  await updateObject(context.tx, failed)
-  await recordEvent(context, 'payment_intent.payment_failed', failed)
-  return { declined: { ...no, payment_intent: failed } }
 }
 
 /** A card nobody owns may pay once; where the shop asked for it, it is saved instead, as if by a setup intent. */

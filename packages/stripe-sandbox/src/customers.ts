@@ -2,10 +2,9 @@ import type Stripe from 'stripe'
 import { addressParams, updatedAddress } from './address.ts'
 import { detachAll } from './attach-payment-method.ts'
 import { resourceMissing } from './errors.ts'
-import { recordEvent } from './events.ts'
-import { list } from './lists.ts'
+import { insertWithEvent, recordEvent, updateWithEvent } from './events.ts'
 import { entries, mergedMetadata, text, textOr } from './params.ts'
-import { getObject, insertObject, lockObject, newId, type Tx, updateObject } from './queries.ts'
+import { getObject, lockObject, newId, type Tx, updateObject } from './queries.ts'
 import type { RequestContext } from './request-context.ts'
 
 export const customerParams = [
@@ -46,15 +45,13 @@ export async function createCustomer(context: RequestContext): Promise<Stripe.Cu
     test_clock: null,
   }
   const customer = await customerAfter(context, blank)
-  await insertObject(context.tx, 'customer', customer)
-  await recordEvent(context, 'customer.created', customer)
+  await insertWithEvent(context, 'customer.created', customer)
   return customer
 }
 
 export async function updateCustomer(context: RequestContext): Promise<Stripe.Customer> {
   const customer = await customerAfter(context, living(await lockObject(context.tx, 'customer', context.id)))
-  await updateObject(context.tx, customer)
-  await recordEvent(context, 'customer.updated', customer)
+  await updateWithEvent(context, 'customer.updated', customer)
   return customer
 }
 
@@ -84,9 +81,6 @@ async function customerAfter(
   }
 }
 
-/** Answers for deleted ones too, with little more than that they are. */
-export const retrieveCustomer = ({ tx, id }: RequestContext) => getObject(tx, 'customer', id)
-
 /** Its cards go with it and can never be charged again. */
 export async function deleteCustomer(context: RequestContext): Promise<Stripe.DeletedCustomer> {
   const customer = living(await lockObject(context.tx, 'customer', context.id))
@@ -96,9 +90,6 @@ export async function deleteCustomer(context: RequestContext): Promise<Stripe.De
   await detachAll(context, customer.id)
   return deleted
 }
-
-export const listCustomers = (context: RequestContext) =>
-  list(context, 'customer', { email: text(context.params, 'email') })
 
 /** The customer a call names, who must exist. */
 export async function getCustomer(tx: Tx, id: string): Promise<Stripe.Customer> {

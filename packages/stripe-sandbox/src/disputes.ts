@@ -1,15 +1,13 @@
 import type Stripe from 'stripe'
 import { invalid } from './errors.ts'
-import { recordEvent } from './events.ts'
+import { insertWithEvent, recordEvent, updateWithEvent } from './events.ts'
 import { idIn } from './intents.ts'
-import { list, paging } from './lists.ts'
-import { integer, oneOf, text } from './params.ts'
-import { getObject, insertObject, lockObject, newId, updateObject } from './queries.ts'
+import { integer, oneOf } from './params.ts'
+import { lockObject, newId, updateObject } from './queries.ts'
 import { resolveChargeId } from './refunds.ts'
 import type { RequestContext } from './request-context.ts'
 
 export const openDisputeParams = ['charge', 'payment_intent', 'amount', 'reason']
-export const listDisputesParams = [...paging, 'charge', 'payment_intent']
 
 const reasons = ['duplicate', 'fraudulent', 'general', 'product_not_received', 'unrecognized'] as const
 const TWO_WEEKS = 14 * 24 * 3600
@@ -51,9 +49,8 @@ export async function openDispute(
     reason,
     status: 'needs_response',
   }
-  await insertObject(context.tx, 'dispute', dispute)
   await updateObject(context.tx, { ...charge, disputed: true })
-  await recordEvent(context, 'charge.dispute.created', dispute)
+  await insertWithEvent(context, 'charge.dispute.created', dispute)
   await recordEvent(context, 'charge.dispute.funds_withdrawn', dispute)
   return dispute
 }
@@ -106,33 +103,13 @@ export async function createDispute(context: RequestContext): Promise<Stripe.Dis
   })
 }
 
-/** The bank decides for the shop. */
-export async function winDispute(context: RequestContext): Promise<Stripe.Dispute> {
-  const won = await decided(context, 'won')
-  await recordEvent(context, 'charge.dispute.funds_reinstated', won)
-  await recordEvent(context, 'charge.dispute.closed', won)
-  return won
-}
-
-/** The bank decides for the card's owner; with Stripe's own call the shop gives in. */
-export async function loseDispute(context: RequestContext): Promise<Stripe.Dispute> {
-  const lost = await decided(context, 'lost')
-  await recordEvent(context, 'charge.dispute.closed', lost)
-  return lost
-}
-
-async function decided(context: RequestContext, status: 'lost' | 'won'): Promise<Stripe.Dispute> {
+/** The bank decides for the shop, or for the card's owner; with Stripe's own call the shop gives in. */
+export const closeDispute = (status: 'lost' | 'won') => async (context: RequestContext) => {
   const before = await lockObject(context.tx, 'dispute', context.id)
   if (before.status !== 'needs_response')
     throw invalid('This dispute is already closed.', { code: 'dispute_closed' })
-  const after: Stripe.Dispute = { ...before, status }
-  await updateObject(context.tx, after)
-  return after
+  const closed: Stripe.Dispute = { ...before, status }
+  if (status === 'won') await recordEvent(context, 'charge.dispute.funds_reinstated', closed)
+  await updateWithEvent(context, 'charge.dispute.closed', closed)
+  return closed
 }
-
-export const retrieveDispute = ({ tx, id }: RequestContext) => getObject(tx, 'dispute', id)
-export const listDisputes = (context: RequestContext) =>
-  list(context, 'dispute', {
-    charge: text(context.params, 'charge'),
-    payment_intent: text(context.params, 'payment_intent'),
-  })

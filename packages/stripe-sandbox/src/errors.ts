@@ -42,8 +42,8 @@ export const resourceMissing = (what: string, id: string, param = 'id') =>
   })
 
 /** A card that cannot even be taken down. */
-export const invalidCard = (code: string, message: string, param: string) =>
-  new ApiError(402, { ...cardError(code, message), param })
+export const invalidCard = (code: string, message: string, param: string, decline_code?: string) =>
+  new ApiError(402, { ...cardError(code, message, decline_code), param })
 
 export const cardError = (code: string, message: string, decline_code?: string): ErrorBody => ({
   type: 'card_error',

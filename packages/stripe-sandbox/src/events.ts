@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type Stripe from 'stripe'
-import { insertObject, newId } from './queries.ts'
+import { insertObject, newId, type StoredObject, updateObject } from './queries.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** The version of Stripe's API whose shapes the sandbox speaks: that of the SDK (a test says when it moved on). */
 export const API_VERSION = '2026-10-28.endive'
 
-type Of<T extends Stripe.Event['type']> = Extract<Stripe.Event, { type: T }>
+type EventType = Stripe.Event['type']
 
-/** Notes what happened, with the change itself; the courier takes it to the webhook after the commit. */
-export async function recordEvent<T extends Stripe.Event['type']>(
+/** Notes what happened, with the change itself; it is delivered to the webhook after the commit. */
+export async function recordEvent(
   context: RequestContext,
-  type: T,
-  object: Of<T>['data']['object'],
-  previous_attributes?: Of<T>['data']['previous_attributes'],
+  type: EventType,
+  object: StoredObject,
+  previous_attributes?: Partial<StoredObject>,
 ) {
   const event = {
     id: newId('event'),
@@ -25,9 +25,26 @@ export async function recordEvent<T extends Stripe.Event['type']>(
     pending_webhooks: context.sandbox.hasWebhook ? 1 : 0,
     request: context.request,
     type,
-    // The union of all events cannot be told from a type that is still open; `Of` holds type and object together.
+    // The union of all events cannot be told from a type that is still open.
   } as unknown as Stripe.Event
-  await insertObject(context.tx, 'event', event)
+  await insertObject(context.tx, event)
   if (!context.sandbox.hasWebhook) return
   await sql`insert into sandbox.deliveries (event, tries, due) values (${event.id}, 0, 0)`.execute(context.tx)
+}
+
+/** Stores a new object, and the event that tells of it. */
+export async function insertWithEvent(context: RequestContext, type: EventType, object: StoredObject) {
+  await insertObject(context.tx, object)
+  await recordEvent(context, type, object)
+}
+
+/** Stores what an object is now, and the event that tells of it. */
+export async function updateWithEvent(
+  context: RequestContext,
+  type: EventType,
+  object: StoredObject,
+  previous_attributes?: Partial<StoredObject>,
+) {
+  await updateObject(context.tx, object)
+  await recordEvent(context, type, object, previous_attributes)
 }

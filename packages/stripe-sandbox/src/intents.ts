@@ -1,11 +1,17 @@
 import type Stripe from 'stripe'
-import { ApiError, invalid } from './errors.ts'
+import { ApiError, type Declined, type ErrorBody, invalid } from './errors.ts'
+import { updateWithEvent } from './events.ts'
 import { boolean, entries, nested, type Params, required, text } from './params.ts'
 import { createPaymentMethod, newMethodParams, resolvePaymentMethod } from './payment-methods.ts'
-import { type BankStep, randomToken, setPrivateState } from './queries.ts'
+import { type BankStep, getObject, lockObject, randomToken, setPrivateState } from './queries.ts'
 import type { RequestContext } from './request-context.ts'
 
 /* What payment intents and setup intents have in common. */
+
+export type Intent = Stripe.PaymentIntent | Stripe.SetupIntent
+type IntentKind = Intent['object']
+
+const OPEN = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 
 /** Whoever confirms: the card, a new or a known one, and where the bank's page leads back to. */
 export const confirmParams = [
@@ -42,10 +48,7 @@ export const paymentMethodTypes = (params: Params) => ({
 })
 
 /** Whoever has only the publishable key must know the intent's own secret. */
-export function assertClientSecret(
-  context: RequestContext,
-  intent: Stripe.PaymentIntent | Stripe.SetupIntent,
-) {
+export function assertClientSecret(context: RequestContext, intent: Intent) {
   const given = context.byBrowser
     ? required(context.params, 'client_secret')
     : context.params.get('client_secret')
@@ -56,27 +59,20 @@ export function assertClientSecret(
   })
 }
 
-/** An intent only goes forward: what it is now must be one of what the change may begin from. */
-export function assertState<I extends Stripe.PaymentIntent | Stripe.SetupIntent>(
-  intent: I,
-  open: readonly string[],
-  change: string,
-) {
-  if (open.includes(intent.status)) return
+/** An intent only goes forward: once it succeeded or was canceled nothing of this kind may change. */
+export function assertOpen(intent: Intent, change: string) {
+  if (OPEN.includes(intent.status)) return
   const name = intent.object === 'payment_intent' ? 'PaymentIntent' : 'SetupIntent'
   throw new ApiError(400, {
     type: 'invalid_request_error',
     code: `${intent.object}_unexpected_state`,
-    message: `This ${name}${change} because it has a status of ${intent.status}. Only a ${name} with one of the following statuses may: ${open.join(', ')}.`,
-    ...(intent.object === 'payment_intent' ? { payment_intent: intent } : { setup_intent: intent }),
+    message: `This ${name}${change} because it has a status of ${intent.status}. Only a ${name} with one of the following statuses may: ${OPEN.join(', ')}.`,
+    [intent.object]: intent,
   })
 }
 
 /** The card to charge or to save: the one named, the one typed, or the one the intent has. */
-export async function resolveMethodForIntent(
-  context: RequestContext,
-  intent: Stripe.PaymentIntent | Stripe.SetupIntent,
-) {
+export async function resolveMethodForIntent(context: RequestContext, intent: Intent) {
   const { params } = context
   const typed = nested(params, 'payment_method_data')
   const named = text(params, 'payment_method') ?? (typed.size ? null : idIn(intent.payment_method))
@@ -108,24 +104,70 @@ export const idIn = (thing: string | { id: string } | null | undefined) =>
 
 const failedAtBank =
   'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this intent again.'
-export const authenticationFailure = (
-  kind: 'payment_intent' | 'setup_intent',
-  method: Stripe.PaymentMethod,
-) => ({
+export const authenticationFailure = (kind: IntentKind, method: Stripe.PaymentMethod) => ({
   type: 'invalid_request_error' as const,
   code: `${kind}_authentication_failure` as const,
   message: failedAtBank,
   payment_method: method,
 })
 
+/** Stores what an intent is now. A step at the bank that is not awaited any more can no longer be taken. */
+export async function changeIntent<I extends Intent>(
+  context: RequestContext,
+  before: I,
+  changes: Partial<I>,
+  event: Extract<Stripe.Event['type'], `${I['object']}.${string}`>,
+): Promise<I> {
+  const intent = { ...before, next_action: null, ...changes }
+  if (!intent.next_action) await setPrivateState(context.tx, intent.object, intent.id, null)
+  await updateWithEvent(context, event, intent)
+  return intent
+}
+
+/** Ready to be tried with another card, and says why this one failed. */
+export async function failIntent(
+  context: RequestContext,
+  intent: Intent,
+  error: ErrorBody,
+): Promise<Declined> {
+  const changes = { payment_method: null, status: 'requires_payment_method' as const }
+  // Our own errors hold whole objects of Stripe's types, and codes of its list.
+  const failed =
+    intent.object === 'payment_intent'
+      ? await changeIntent(
+          context,
+          intent,
+          { ...changes, last_payment_error: error as Stripe.PaymentIntent.LastPaymentError },
+          'payment_intent.payment_failed',
+        )
+      : await changeIntent(
+          context,
+          intent,
+          { ...changes, last_setup_error: error as Stripe.SetupIntent.LastSetupError },
+          'setup_intent.setup_failed',
+        )
+  return { declined: { ...error, [intent.object]: failed } }
+}
+
+export const retrieveIntent = (kind: IntentKind) => async (context: RequestContext) => {
+  const intent = await getObject(context.tx, kind, context.id, 'intent')
+  assertClientSecret(context, intent)
+  return intent
+}
+
+/** Locks an intent that may still change. */
+export async function lockOpenIntent<K extends IntentKind>(context: RequestContext, kind: K, change: string) {
+  const intent = await lockObject(context.tx, kind, context.id, 'intent')
+  assertClientSecret(context, intent)
+  assertOpen(intent, change)
+  return intent
+}
+
 /**
  * Opens the step at the bank, closing an earlier one: back to the shop's address where the call gives one, else for
  * the card form to show.
  */
-export async function requireBankStep(
-  context: RequestContext,
-  intent: Stripe.PaymentIntent | Stripe.SetupIntent,
-) {
+export async function requireBankStep(context: RequestContext, intent: Intent) {
   const return_url = backTo(context.params)
   const step: BankStep = { token: randomToken(24), return_url }
   await setPrivateState(context.tx, intent.object, intent.id, step)

@@ -10,18 +10,19 @@ export const paging = ['limit', 'starting_after', 'ending_before', 'expand.*', '
 
 const comparisons = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` }
 
-/** A page of the things of a kind, newest first, where the named fields are as the call says. */
+/** A page of the things of a kind, newest first, where the fields it may filter by are as the call says. */
 export async function list<K extends Kind>(
   { tx, params, path }: RequestContext,
   kind: K,
-  fields: Record<string, string | null | undefined> = {},
+  filters: readonly string[],
 ): Promise<Stripe.ApiList<StoredObjects[K]>> {
   const limit = integer(params, 'limit') ?? 10
   if (limit < 1 || limit > 100) throw invalid('Invalid limit: must be between 1 and 100', { param: 'limit' })
   const [after, before] = [text(params, 'starting_after'), text(params, 'ending_before')]
 
   const where: RawBuilder<unknown>[] = [sql`kind = ${kind}`]
-  for (const [field, value] of Object.entries(fields)) {
+  for (const field of filters) {
+    const value = text(params, field)
     if (value) where.push(sql`body->>${sql.lit(field)} = ${value}`)
   }
   for (const [name, comparison] of Object.entries(comparisons)) {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { isCardNumber, testCards } from './cards.ts'
-import { ApiError, cardError, invalidCard } from './errors.ts'
+import { invalidCard } from './errors.ts'
 import { integer, type Params } from './params.ts'
 import { hmac, type RequestContext } from './request-context.ts'
 
@@ -13,14 +13,12 @@ export function parseCard({ sandbox, now }: RequestContext, params: Params) {
   if (!isCardNumber(number)) throw invalidCard('incorrect_number', 'Your card number is incorrect.', 'number')
   const known = testCards[number]
   if (!known) {
-    throw new ApiError(402, {
-      ...cardError(
-        'card_declined',
-        'Your card was declined. This is a trial that takes test cards only, such as 4242 4242 4242 4242: never type in a real card. For a list of valid test cards, visit https://docs.stripe.com/testing.',
-        'test_mode_live_card',
-      ),
-      param: 'number',
-    })
+    throw invalidCard(
+      'card_declined',
+      'Your card was declined. This is a trial that takes test cards only, such as 4242 4242 4242 4242: never type in a real card. For a list of valid test cards, visit https://docs.stripe.com/testing.',
+      'number',
+      'test_mode_live_card',
+    )
   }
   const { month, year } = expiry(params, now)
   const cvc = params.get('card.cvc')

@@ -2,29 +2,21 @@ import type Stripe from 'stripe'
 import { confirm } from './confirm.ts'
 import { getCustomer } from './customers.ts'
 import { type Declined, invalid } from './errors.ts'
-import { recordEvent } from './events.ts'
+import { insertWithEvent } from './events.ts'
 import {
   assertCardsOnly,
-  assertClientSecret,
+  assertOpen,
   assertOwner,
-  assertState,
+  changeIntent,
   confirmParams,
   idIn,
+  lockOpenIntent,
   paymentMethodTypeParams,
   paymentMethodTypes,
 } from './intents.ts'
-import { list, paging } from './lists.ts'
 import { boolean, integer, mergedMetadata, oneOf, type Params, required, text, textOr } from './params.ts'
 import { resolvePaymentMethod } from './payment-methods.ts'
-import {
-  getObject,
-  insertObject,
-  lockObject,
-  newId,
-  randomToken,
-  setPrivateState,
-  updateObject,
-} from './queries.ts'
+import { lockObject, newId, randomToken, setPrivateState, updateObject } from './queries.ts'
 import type { RequestContext } from './request-context.ts'
 
 const described = ['metadata.*', 'description', 'receipt_email', 'setup_future_usage', 'expand.*']
@@ -48,9 +40,7 @@ export const confirmPaymentParams = [
   ...confirmParams,
 ]
 export const cancelParams = ['cancellation_reason', 'expand.*']
-export const listPaymentsParams = [...paging, 'customer']
 
-const OPEN = ['requires_payment_method', 'requires_confirmation', 'requires_action'] as const
 const uses = ['off_session', 'on_session'] as const
 
 export async function createPaymentIntent(context: RequestContext): Promise<Stripe.PaymentIntent | Declined> {
@@ -104,19 +94,12 @@ export async function createPaymentIntent(context: RequestContext): Promise<Stri
   }
   const named = boolean(params, 'confirm') ? undefined : text(params, 'payment_method')
   const made = named ? await withMethod(context, intent, named) : intent
-  await insertObject(tx, 'payment_intent', made)
-  await recordEvent(context, 'payment_intent.created', made)
+  await insertWithEvent(context, 'payment_intent.created', made)
   if (boolean(params, 'confirm')) return confirm(context, made)
   for (const name of ['off_session', 'return_url']) {
     if (params.has(name)) throw invalid(`You cannot provide ${name} without confirm=true.`, { param: name })
   }
   return made
-}
-
-export async function retrievePaymentIntent(context: RequestContext): Promise<Stripe.PaymentIntent> {
-  const intent = await getObject(context.tx, 'payment_intent', context.id, 'intent')
-  assertClientSecret(context, intent)
-  return intent
 }
 
 /** What was agreed at the bank was agreed for an amount and a card: with another the intent waits to be confirmed again. */
@@ -125,7 +108,7 @@ export async function updatePaymentIntent(context: RequestContext): Promise<Stri
   demandOrdinary(params)
   const before = await lockObject(tx, 'payment_intent', context.id, 'intent')
   const fixed = ['amount', 'currency', 'customer', 'payment_method'].find((name) => params.has(name))
-  if (fixed) assertState(before, OPEN, `'s ${fixed} could not be updated`)
+  if (fixed) assertOpen(before, `'s ${fixed} could not be updated`)
   const customer = text(params, 'customer')
   if (customer) await getCustomer(tx, customer)
   if (customer !== undefined && before.customer && customer !== before.customer) {
@@ -168,9 +151,7 @@ async function withMethod(
 export async function confirmPaymentIntent(
   context: RequestContext,
 ): Promise<Stripe.PaymentIntent | Declined> {
-  const intent = await lockObject(context.tx, 'payment_intent', context.id, 'intent')
-  assertClientSecret(context, intent)
-  assertState(intent, OPEN, ' could not be confirmed')
+  const intent = await lockOpenIntent(context, 'payment_intent', ' could not be confirmed')
   return confirm(context, {
     ...intent,
     receipt_email: textOr(context.params, 'receipt_email', intent.receipt_email),
@@ -181,24 +162,16 @@ export async function confirmPaymentIntent(
 }
 
 export async function cancelPaymentIntent(context: RequestContext): Promise<Stripe.PaymentIntent> {
-  const before = await lockObject(context.tx, 'payment_intent', context.id, 'intent')
-  assertState(before, OPEN, ' could not be canceled')
-  await setPrivateState(context.tx, 'payment_intent', before.id, null)
+  const before = await lockOpenIntent(context, 'payment_intent', ' could not be canceled')
   const reasons = ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'] as const
-  const canceled: Stripe.PaymentIntent = {
-    ...before,
-    status: 'canceled',
-    canceled_at: context.now,
-    cancellation_reason: oneOf(context.params, 'cancellation_reason', reasons) ?? null,
-    next_action: null,
-  }
-  await updateObject(context.tx, canceled)
-  await recordEvent(context, 'payment_intent.canceled', canceled)
-  return canceled
+  const cancellation_reason = oneOf(context.params, 'cancellation_reason', reasons) ?? null
+  return changeIntent(
+    context,
+    before,
+    { status: 'canceled', canceled_at: context.now, cancellation_reason },
+    'payment_intent.canceled',
+  )
 }
-
-export const listPaymentIntents = (context: RequestContext) =>
-  list(context, 'payment_intent', { customer: text(context.params, 'customer') })
 
 /** The sandbox takes the whole amount at once, by card. */
 function demandOrdinary(params: Params) {

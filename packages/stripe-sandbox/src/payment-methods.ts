@@ -4,19 +4,11 @@ import { attachToCustomer, detach } from './attach-payment-method.ts'
 import { behaviourRules, testCards } from './cards.ts'
 import { getCustomer } from './customers.ts'
 import { type Declined, invalid } from './errors.ts'
-import { recordEvent } from './events.ts'
+import { updateWithEvent } from './events.ts'
 import { list, paging } from './lists.ts'
 import { parseCard } from './new-card.ts'
 import { integer, mergedMetadata, oneOf, type Params, required, text, textOr } from './params.ts'
-import {
-  getObject,
-  getPrivateState,
-  insertObject,
-  lockObject,
-  newId,
-  setPrivateState,
-  updateObject,
-} from './queries.ts'
+import { getPrivateState, insertObject, lockObject, newId, setPrivateState } from './queries.ts'
 import type { RequestContext } from './request-context.ts'
 
 const billing = [
@@ -45,8 +37,7 @@ export async function createPaymentMethod(
       },
     )
   }
-  const { card, does } = parseCard(context, params)
-  return keep(context, card, does, params)
+  return saveCard(context, params)
 }
 
 /**
@@ -73,16 +64,11 @@ export async function resolvePaymentMethod(
     ['card.exp_month', '12'],
     ['card.exp_year', String(new Date(context.now * 1000).getUTCFullYear() + 1)],
   ])
-  const { card, does } = parseCard(context, typed)
-  return keep(context, card, does, typed)
+  return saveCard(context, typed)
 }
 
-async function keep(
-  context: RequestContext,
-  card: Stripe.PaymentMethod.Card,
-  does: ReturnType<typeof parseCard>['does'],
-  params: Params,
-): Promise<Stripe.PaymentMethod> {
+async function saveCard(context: RequestContext, params: Params): Promise<Stripe.PaymentMethod> {
+  const { card, does } = parseCard(context, params)
   const method: Stripe.PaymentMethod = {
     id: newId('payment_method'),
     object: 'payment_method',
@@ -96,7 +82,7 @@ async function keep(
     metadata: mergedMetadata(params),
     type: 'card',
   }
-  await insertObject(context.tx, 'payment_method', method)
+  await insertObject(context.tx, method)
   await setPrivateState(context.tx, 'payment_method', method.id, { does, isSetUp: false, isSpent: false })
   return method
 }
@@ -114,17 +100,13 @@ const billingAfter = (
   tax_id: before?.tax_id ?? null,
 })
 
-export const retrievePaymentMethod = ({ tx, id }: RequestContext) => getObject(tx, 'payment_method', id)
-
 /** Of one customer, by either of Stripe's two addresses. */
-export async function listPaymentMethods(
-  context: RequestContext,
-  customer = text(context.params, 'customer'),
-) {
+export async function listPaymentMethods(context: RequestContext) {
+  const customer = text(context.params, 'customer')
   if (!customer)
     throw invalid('Missing required param: customer.', { param: 'customer', code: 'parameter_missing' })
   await getCustomer(context.tx, customer)
-  return list(context, 'payment_method', { customer, type: text(context.params, 'type') })
+  return list(context, 'payment_method', ['customer', 'type'])
 }
 
 export async function updatePaymentMethod(context: RequestContext): Promise<Stripe.PaymentMethod> {
@@ -140,8 +122,7 @@ export async function updatePaymentMethod(context: RequestContext): Promise<Stri
       card: { ...before.card, ...(month && { exp_month: month }), ...(year && { exp_year: year }) },
     }),
   }
-  await updateObject(context.tx, after)
-  await recordEvent(context, 'payment_method.updated', after)
+  await updateWithEvent(context, 'payment_method.updated', after)
   return after
 }
 

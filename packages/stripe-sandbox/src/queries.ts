@@ -19,6 +19,7 @@ export type StoredObjects = {
   event: Stripe.Event
 }
 export type Kind = keyof StoredObjects
+export type StoredObject = StoredObjects[Kind]
 
 type PrivateState = {
   /** How the card behaves, whether its owner agreed to later charges, and whether it may not be used any more. */
@@ -29,40 +30,33 @@ type PrivateState = {
 }
 export type BankStep = { token: string; return_url: string | null }
 
-const prefixes: Record<Kind, string> = {
-  customer: 'cus',
-  payment_method: 'pm',
-  setup_intent: 'seti',
-  payment_intent: 'pi',
-  charge: 'ch',
-  refund: 're',
-  dispute: 'du',
-  event: 'evt',
+/** How ids begin, and the names Stripe uses in "No such …". */
+const kinds: Record<Kind, { prefix: string; displayName: string }> = {
+  customer: { prefix: 'cus', displayName: 'customer' },
+  payment_method: { prefix: 'pm', displayName: 'PaymentMethod' },
+  setup_intent: { prefix: 'seti', displayName: 'setupintent' },
+  payment_intent: { prefix: 'pi', displayName: 'payment_intent' },
+  charge: { prefix: 'ch', displayName: 'charge' },
+  refund: { prefix: 're', displayName: 'refund' },
+  dispute: { prefix: 'du', displayName: 'dispute' },
+  event: { prefix: 'evt', displayName: 'event' },
 }
 
 /** Letters and digits nobody can guess. */
 export const randomToken = (bytes = 18) => randomBytes(bytes).toString('base64').replaceAll(/[+/=]/g, 'x')
-export const newId = (kind: Kind) => `${prefixes[kind]}_${randomToken()}`
+export const newId = (kind: Kind) => `${kinds[kind].prefix}_${randomToken()}`
 
-/** The names Stripe uses in "No such …". */
-const displayNames: Record<Kind, string> = {
-  customer: 'customer',
-  payment_method: 'PaymentMethod',
-  setup_intent: 'setupintent',
-  payment_intent: 'payment_intent',
-  charge: 'charge',
-  refund: 'refund',
-  dispute: 'dispute',
-  event: 'event',
-}
+/** With `forUpdate` nobody else changes it until the transaction's end. */
+export const forUpdate = sql`for update`
 
 export async function findObject<K extends Kind>(
   tx: Tx,
   kind: K,
   id: string,
+  lock = sql``,
 ): Promise<StoredObjects[K] | undefined> {
   const { rows } = await sql<{ body: StoredObjects[K] }>`
-    select body from sandbox.objects where id = ${id} and kind = ${kind}`.execute(tx)
+    select body from sandbox.objects where id = ${id} and kind = ${kind} ${lock}`.execute(tx)
   return rows[0]?.body
 }
 
@@ -71,31 +65,22 @@ export async function getObject<K extends Kind>(
   kind: K,
   id: string,
   param?: string,
+  lock?: typeof forUpdate,
 ): Promise<StoredObjects[K]> {
-  const found = await findObject(tx, kind, id)
-  if (!found) throw resourceMissing(displayNames[kind], id, param)
+  const found = await findObject(tx, kind, id, lock)
+  if (!found) throw resourceMissing(kinds[kind].displayName, id, param)
   return found
 }
 
-/** Nobody else changes it until the transaction's end. */
-export async function lockObject<K extends Kind>(
-  tx: Tx,
-  kind: K,
-  id: string,
-  param?: string,
-): Promise<StoredObjects[K]> {
-  const { rows } = await sql<{ body: StoredObjects[K] }>`
-    select body from sandbox.objects where id = ${id} and kind = ${kind} for update`.execute(tx)
-  if (!rows[0]) throw resourceMissing(displayNames[kind], id, param)
-  return rows[0].body
-}
+export const lockObject = <K extends Kind>(tx: Tx, kind: K, id: string, param?: string) =>
+  getObject(tx, kind, id, param, forUpdate)
 
-export async function insertObject<K extends Kind>(tx: Tx, kind: K, body: StoredObjects[K]) {
+export async function insertObject(tx: Tx, body: StoredObject) {
   await sql`insert into sandbox.objects (id, kind, body)
-    values (${body.id}, ${kind}, ${JSON.stringify(body)}::text::json)`.execute(tx)
+    values (${body.id}, ${body.object}, ${JSON.stringify(body)}::text::json)`.execute(tx)
 }
 
-export async function updateObject(tx: Tx, body: StoredObjects[Kind]) {
+export async function updateObject(tx: Tx, body: StoredObject) {
   await sql`update sandbox.objects set body = ${JSON.stringify(body)}::text::json where id = ${body.id}`.execute(
     tx,
   )

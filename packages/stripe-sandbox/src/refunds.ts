@@ -1,15 +1,13 @@
 import type Stripe from 'stripe'
 import { invalid } from './errors.ts'
-import { recordEvent } from './events.ts'
+import { insertWithEvent, recordEvent, updateWithEvent } from './events.ts'
 import { idIn } from './intents.ts'
-import { list, paging } from './lists.ts'
 import { integer, mergedMetadata, oneOf, text } from './params.ts'
-import { getObject, insertObject, lockObject, newId, updateObject } from './queries.ts'
+import { getObject, lockObject, newId, updateObject } from './queries.ts'
 import type { RequestContext } from './request-context.ts'
 
 export const createRefundParams = ['charge', 'payment_intent', 'amount', 'reason', 'metadata.*', 'expand.*']
 export const updateRefundParams = ['metadata.*', 'expand.*']
-export const listRefundsParams = [...paging, 'charge', 'payment_intent']
 
 /** Gives back what is left of a charge, or a part of it. */
 export async function createRefund(context: RequestContext): Promise<Stripe.Refund> {
@@ -61,13 +59,11 @@ export async function createRefund(context: RequestContext): Promise<Stripe.Refu
     amount_refunded: charge.amount_refunded + amount,
     refunded: amount === left,
   }
-  await insertObject(tx, 'refund', refund)
-  await updateObject(tx, refunded)
-  await recordEvent(context, 'charge.refunded', refunded, {
+  await updateWithEvent(context, 'charge.refunded', refunded, {
     amount_refunded: charge.amount_refunded,
     refunded: charge.refunded,
   })
-  await recordEvent(context, 'refund.created', refund)
+  await insertWithEvent(context, 'refund.created', refund)
   return refund
 }
 
@@ -87,8 +83,6 @@ export async function resolveChargeId({ tx, params }: RequestContext): Promise<s
     param: 'payment_intent',
   })
 }
-
-export const retrieveRefund = ({ tx, id }: RequestContext) => getObject(tx, 'refund', id)
 
 export async function updateRefund(context: RequestContext): Promise<Stripe.Refund> {
   const before = await lockObject(context.tx, 'refund', context.id)
@@ -121,9 +115,3 @@ async function noteUpdated(context: RequestContext, refund: Stripe.Refund, befor
   await recordEvent(context, 'charge.refund.updated', refund, before)
   await recordEvent(context, 'refund.updated', refund, before)
 }
-
-export const listRefunds = (context: RequestContext) =>
-  list(context, 'refund', {
-    charge: text(context.params, 'charge'),
-    payment_intent: text(context.params, 'payment_intent'),
-  })

@@ -1,10 +1,10 @@
-import * as charges from './charges.ts'
 import * as customers from './customers.ts'
 import * as disputes from './disputes.ts'
+import { retrieveIntent } from './intents.ts'
 import { list, paging } from './lists.ts'
 import * as payments from './payment-intents.ts'
 import * as methods from './payment-methods.ts'
-import { getObject } from './queries.ts'
+import { getObject, type Kind } from './queries.ts'
 import * as refunds from './refunds.ts'
 import type { RequestContext } from './request-context.ts'
 import * as setups from './setup-intents.ts'
@@ -24,17 +24,31 @@ const bySecret = ['client_secret', ...nothing]
 const confirmFromBrowser = (names: string[]) =>
   names.filter((name) => !['off_session', 'setup_future_usage'].includes(name))
 
+const listRoute = (path: string, kind: Kind, filters: string[]): Route => ({
+  endpoint: `GET /v1/${path}`,
+  params: [...paging, ...filters],
+  handler: (context) => list(context, kind, filters),
+})
+
+const getRoute = (path: string, kind: Kind): Route => ({
+  endpoint: `GET /v1/${path}/:id`,
+  params: nothing,
+  handler: ({ tx, id }) => getObject(tx, kind, id),
+})
+
 /** Everything the sandbox answers: the part of Stripe's API a shop of ours needs, and its own switches. */
 export const routes: Route[] = [
   { endpoint: 'POST /v1/customers', params: customers.customerParams, handler: customers.createCustomer },
-  { endpoint: 'GET /v1/customers', params: [...paging, 'email'], handler: customers.listCustomers },
-  { endpoint: 'GET /v1/customers/:id', params: nothing, handler: customers.retrieveCustomer },
+  listRoute('customers', 'customer', ['email']),
+  // Deleted ones too, with little more than that they are.
+  getRoute('customers', 'customer'),
   { endpoint: 'POST /v1/customers/:id', params: customers.customerParams, handler: customers.updateCustomer },
   { endpoint: 'DELETE /v1/customers/:id', params: [], handler: customers.deleteCustomer },
   {
     endpoint: 'GET /v1/customers/:id/payment_methods',
     params: methods.listMethodsParams,
-    handler: (context) => methods.listPaymentMethods(context, context.id),
+    handler: ({ params, ...context }) =>
+      methods.listPaymentMethods({ ...context, params: new Map([...params, ['customer', context.id]]) }),
   },
 
   {
@@ -46,9 +60,9 @@ export const routes: Route[] = [
   {
     endpoint: 'GET /v1/payment_methods',
     params: methods.listMethodsParams,
-    handler: (context) => methods.listPaymentMethods(context),
+    handler: methods.listPaymentMethods,
   },
-  { endpoint: 'GET /v1/payment_methods/:id', params: nothing, handler: methods.retrievePaymentMethod },
+  getRoute('payment_methods', 'payment_method'),
   {
     endpoint: 'POST /v1/payment_methods/:id',
     params: methods.updateMethodParams,
@@ -62,12 +76,12 @@ export const routes: Route[] = [
   { endpoint: 'POST /v1/payment_methods/:id/detach', params: nothing, handler: methods.detachPaymentMethod },
 
   { endpoint: 'POST /v1/setup_intents', params: setups.createSetupParams, handler: setups.createSetupIntent },
-  { endpoint: 'GET /v1/setup_intents', params: setups.listSetupsParams, handler: setups.listSetupIntents },
+  listRoute('setup_intents', 'setup_intent', ['customer', 'payment_method']),
   {
     endpoint: 'GET /v1/setup_intents/:id',
     params: bySecret,
     browserParams: bySecret,
-    handler: setups.retrieveSetupIntent,
+    handler: retrieveIntent('setup_intent'),
   },
   {
     endpoint: 'POST /v1/setup_intents/:id',
@@ -91,16 +105,12 @@ export const routes: Route[] = [
     params: payments.createPaymentParams,
     handler: payments.createPaymentIntent,
   },
-  {
-    endpoint: 'GET /v1/payment_intents',
-    params: payments.listPaymentsParams,
-    handler: payments.listPaymentIntents,
-  },
+  listRoute('payment_intents', 'payment_intent', ['customer']),
   {
     endpoint: 'GET /v1/payment_intents/:id',
     params: bySecret,
     browserParams: bySecret,
-    handler: payments.retrievePaymentIntent,
+    handler: retrieveIntent('payment_intent'),
   },
   {
     endpoint: 'POST /v1/payment_intents/:id',
@@ -119,28 +129,24 @@ export const routes: Route[] = [
     handler: payments.cancelPaymentIntent,
   },
 
-  { endpoint: 'GET /v1/charges', params: charges.listChargesParams, handler: charges.listCharges },
-  { endpoint: 'GET /v1/charges/:id', params: nothing, handler: charges.retrieveCharge },
+  listRoute('charges', 'charge', ['customer', 'payment_intent']),
+  getRoute('charges', 'charge'),
 
   { endpoint: 'POST /v1/refunds', params: refunds.createRefundParams, handler: refunds.createRefund },
-  { endpoint: 'GET /v1/refunds', params: refunds.listRefundsParams, handler: refunds.listRefunds },
-  { endpoint: 'GET /v1/refunds/:id', params: nothing, handler: refunds.retrieveRefund },
+  listRoute('refunds', 'refund', ['charge', 'payment_intent']),
+  getRoute('refunds', 'refund'),
   { endpoint: 'POST /v1/refunds/:id', params: refunds.updateRefundParams, handler: refunds.updateRefund },
 
-  { endpoint: 'GET /v1/disputes', params: disputes.listDisputesParams, handler: disputes.listDisputes },
-  { endpoint: 'GET /v1/disputes/:id', params: nothing, handler: disputes.retrieveDispute },
-  { endpoint: 'POST /v1/disputes/:id/close', params: nothing, handler: disputes.loseDispute },
+  listRoute('disputes', 'dispute', ['charge', 'payment_intent']),
+  getRoute('disputes', 'dispute'),
+  { endpoint: 'POST /v1/disputes/:id/close', params: nothing, handler: disputes.closeDispute('lost') },
 
-  {
-    endpoint: 'GET /v1/events',
-    params: [...paging, 'type', 'types.*'],
-    handler: (context) => list(context, 'event', { type: context.params.get('type') }),
-  },
-  { endpoint: 'GET /v1/events/:id', params: nothing, handler: ({ tx, id }) => getObject(tx, 'event', id) },
+  listRoute('events', 'event', ['type', 'types.*']),
+  getRoute('events', 'event'),
 
   // Not Stripe's: what its dashboard, the card's owner and banks would do.
   { endpoint: 'POST /sandbox/refunds/:id/fail', params: [], handler: refunds.failRefund },
   { endpoint: 'POST /sandbox/disputes', params: disputes.openDisputeParams, handler: disputes.createDispute },
-  { endpoint: 'POST /sandbox/disputes/:id/win', params: [], handler: disputes.winDispute },
-  { endpoint: 'POST /sandbox/disputes/:id/lose', params: [], handler: disputes.loseDispute },
+  { endpoint: 'POST /sandbox/disputes/:id/win', params: [], handler: disputes.closeDispute('won') },
+  { endpoint: 'POST /sandbox/disputes/:id/lose', params: [], handler: disputes.closeDispute('lost') },
 ]

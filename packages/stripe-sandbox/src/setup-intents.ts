@@ -2,32 +2,22 @@ import type Stripe from 'stripe'
 import { attachToCustomer } from './attach-payment-method.ts'
 import { behaviourRules } from './cards.ts'
 import { getCustomer } from './customers.ts'
-import type { Declined, ErrorBody } from './errors.ts'
-import { recordEvent } from './events.ts'
+import type { Declined } from './errors.ts'
+import { insertWithEvent } from './events.ts'
 import {
   assertCardsOnly,
-  assertClientSecret,
-  assertState,
-  authenticationFailure,
+  changeIntent,
   confirmParams,
+  failIntent,
   idIn,
+  lockOpenIntent,
   paymentMethodTypeParams,
   paymentMethodTypes,
   requireBankStep,
   resolveMethodForIntent,
 } from './intents.ts'
-import { list, paging } from './lists.ts'
 import { boolean, mergedMetadata, oneOf, text, textOr } from './params.ts'
-import {
-  getObject,
-  getPrivateState,
-  insertObject,
-  lockObject,
-  newId,
-  randomToken,
-  setPrivateState,
-  updateObject,
-} from './queries.ts'
+import { getPrivateState, lockObject, newId, randomToken, setPrivateState, updateObject } from './queries.ts'
 import type { RequestContext } from './request-context.ts'
 
 export const createSetupParams = [
@@ -36,9 +26,6 @@ export const createSetupParams = [
 ]
 export const updateSetupParams = ['description', 'metadata.*', 'expand.*']
 export const confirmSetupParams = ['client_secret', ...confirmParams]
-export const listSetupsParams = [...paging, 'customer', 'payment_method']
-
-const OPEN = ['requires_payment_method', 'requires_confirmation', 'requires_action'] as const
 
 export async function createSetupIntent(context: RequestContext): Promise<Stripe.SetupIntent | Declined> {
   const { tx, params } = context
@@ -77,15 +64,8 @@ export async function createSetupIntent(context: RequestContext): Promise<Stripe
   const made: Stripe.SetupIntent = method
     ? { ...intent, payment_method: method.id, status: 'requires_confirmation' }
     : intent
-  await insertObject(tx, 'setup_intent', made)
-  await recordEvent(context, 'setup_intent.created', made)
+  await insertWithEvent(context, 'setup_intent.created', made)
   return isNow ? confirm(context, made) : made
-}
-
-export async function retrieveSetupIntent(context: RequestContext): Promise<Stripe.SetupIntent> {
-  const intent = await getObject(context.tx, 'setup_intent', context.id, 'intent')
-  assertClientSecret(context, intent)
-  return intent
 }
 
 export async function updateSetupIntent(context: RequestContext): Promise<Stripe.SetupIntent> {
@@ -100,10 +80,7 @@ export async function updateSetupIntent(context: RequestContext): Promise<Stripe
 }
 
 export async function confirmSetupIntent(context: RequestContext): Promise<Stripe.SetupIntent | Declined> {
-  const intent = await lockObject(context.tx, 'setup_intent', context.id, 'intent')
-  assertClientSecret(context, intent)
-  assertState(intent, OPEN, ' could not be confirmed')
-  return confirm(context, intent)
+  return confirm(context, await lockOpenIntent(context, 'setup_intent', ' could not be confirmed'))
 }
 
 async function confirm(
@@ -114,30 +91,27 @@ async function confirm(
   const { no, asks, isSaved } = behaviourRules(
     (await getPrivateState(context.tx, 'payment_method', method.id)).does,
   )
-  if (no && !isSaved) return fail(context, intent, { ...no, payment_method: method })
-  if (!asks) return finish(context, intent, method)
-  const asking: Stripe.SetupIntent = {
-    ...intent,
-    last_setup_error: null,
-    next_action: await requireBankStep(context, intent),
-    payment_method: method.id,
-    status: 'requires_action',
-  }
-  await updateObject(context.tx, asking)
-  await recordEvent(context, 'setup_intent.requires_action', asking)
-  return asking
-}
-
-/** What the card's owner answered at the bank. */
-export async function setUpAfterBank(context: RequestContext, intent: Stripe.SetupIntent, agreed: boolean) {
-  const method = await lockObject(context.tx, 'payment_method', idIn(intent.payment_method) ?? '')
-  return agreed
-    ? finish(context, intent, method)
-    : fail(context, intent, authenticationFailure('setup_intent', method))
+  if (no && !isSaved) return failIntent(context, intent, { ...no, payment_method: method })
+  if (!asks) return finishSetup(context, intent, method)
+  return changeIntent(
+    context,
+    intent,
+    {
+      last_setup_error: null,
+      next_action: await requireBankStep(context, intent),
+      payment_method: method.id,
+      status: 'requires_action',
+    },
+    'setup_intent.requires_action',
+  )
 }
 
 /** The card is the customer's now, and may be charged later without asking where that was agreed. */
-async function finish(context: RequestContext, intent: Stripe.SetupIntent, method: Stripe.PaymentMethod) {
+export async function finishSetup(
+  context: RequestContext,
+  intent: Stripe.SetupIntent,
+  method: Stripe.PaymentMethod,
+) {
   const { card } = method
   const checked = card?.checks
     ? { ...method, card: { ...card, checks: { ...card.checks, cvc_check: 'pass' } } }
@@ -148,52 +122,17 @@ async function finish(context: RequestContext, intent: Stripe.SetupIntent, metho
   const hidden = await getPrivateState(context.tx, 'payment_method', method.id)
   const isSetUp = hidden.isSetUp || intent.usage === 'off_session'
   await setPrivateState(context.tx, 'payment_method', method.id, { ...hidden, isSetUp })
-  await setPrivateState(context.tx, 'setup_intent', intent.id, null)
-  const done: Stripe.SetupIntent = {
-    ...intent,
-    last_setup_error: null,
-    next_action: null,
-    payment_method: method.id,
-    status: 'succeeded',
-  }
-  await updateObject(context.tx, done)
-  await recordEvent(context, 'setup_intent.succeeded', done)
-  return done
-}
-
-async function fail(context: RequestContext, intent: Stripe.SetupIntent, no: ErrorBody): Promise<Declined> {
-  await setPrivateState(context.tx, 'setup_intent', intent.id, null)
-  const failed: Stripe.SetupIntent = {
-    ...intent,
-    // Our own errors hold whole objects of Stripe's types, and codes of its list.
-    last_setup_error: no as Stripe.SetupIntent.LastSetupError,
-    next_action: null,
-    payment_method: null,
-    status: 'requires_payment_method',
-  }
-  await updateObject(context.tx, failed)
-  await recordEvent(context, 'setup_intent.setup_failed', failed)
-  return { declined: { ...no, setup_intent: failed } }
+  return changeIntent(
+    context,
+    intent,
+    { last_setup_error: null, payment_method: method.id, status: 'succeeded' },
+    'setup_intent.succeeded',
+  )
 }
 
 export async function cancelSetupIntent(context: RequestContext): Promise<Stripe.SetupIntent> {
-  const before = await lockObject(context.tx, 'setup_intent', context.id, 'intent')
-  assertState(before, OPEN, ' could not be canceled')
-  await setPrivateState(context.tx, 'setup_intent', before.id, null)
+  const before = await lockOpenIntent(context, 'setup_intent', ' could not be canceled')
   const reasons = ['abandoned', 'duplicate', 'requested_by_customer'] as const
-  const canceled: Stripe.SetupIntent = {
-    ...before,
-    status: 'canceled',
-    cancellation_reason: oneOf(context.params, 'cancellation_reason', reasons) ?? null,
-    next_action: null,
-  }
-  await updateObject(context.tx, canceled)
-  await recordEvent(context, 'setup_intent.canceled', canceled)
-  return canceled
+  const cancellation_reason = oneOf(context.params, 'cancellation_reason', reasons) ?? null
+  return changeIntent(context, before, { status: 'canceled', cancellation_reason }, 'setup_intent.canceled')
 }
-
-export const listSetupIntents = (context: RequestContext) =>
-  list(context, 'setup_intent', {
-    customer: text(context.params, 'customer'),
-    payment_method: text(context.params, 'payment_method'),
-  })

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type Stripe from 'stripe'
-import { lockObject, type Transact, updateObject } from './queries.ts'
+import { lockObject, type Transact, type Tx, updateObject } from './queries.ts'
 
 export type Webhook = { url: string; secret: string }
 
@@ -45,7 +45,7 @@ export function startWebhookDelivery({ transaction, webhook, retryDelays, report
     try {
       while (!stop.signal.aborted) {
         isAskedAgain = false
-        const due = await transaction(listDue(Date.now()))
+        const due = await transaction((tx) => listDue(tx, Date.now()))
         if (due.length === 0) break
         await Promise.all(due.map(deliver))
       }
@@ -104,16 +104,14 @@ export function startWebhookDelivery({ transaction, webhook, retryDelays, report
   }
 }
 
-const listDue =
-  (now: number) =>
-  async (tx: Parameters<Parameters<Transact>[0]>[0]): Promise<Delivery[]> => {
-    const { rows } = await sql<Delivery>`
-      select event, tries, body from sandbox.deliveries join sandbox.objects on id = event
-      where due <= ${now} order by seq limit ${MAX_CONCURRENT}`.execute(tx)
-    return rows
-  }
+async function listDue(tx: Tx, now: number): Promise<Delivery[]> {
+  const { rows } = await sql<Delivery>`
+    select event, tries, body from sandbox.deliveries join sandbox.objects on id = event
+    where due <= ${now} order by seq limit ${MAX_CONCURRENT}`.execute(tx)
+  return rows
+}
 
-async function findNextDue(tx: Parameters<Parameters<Transact>[0]>[0]): Promise<number | undefined> {
+async function findNextDue(tx: Tx): Promise<number | undefined> {
   const { rows } = await sql<{ due: number | string }>`
     select due from sandbox.deliveries order by due limit 1`.execute(tx)
   return rows[0] && Number(rows[0].due)
