@@ -1,33 +1,28 @@
 import type { Language } from '#contract/values.ts'
 import { expectStatus } from '../../tests/e2e/support/api-client.ts'
-import {
-  createQuest,
-  daysFrom,
-  finishQuest,
-  rejectQuest,
-  verifyQuest,
-} from '../../tests/e2e/support/arrange-quests.ts'
+import { daysFrom } from '../../tests/e2e/support/arrange-quests.ts'
 import { retireProducts, setProducts } from '../../tests/e2e/support/products.ts'
 import type { Cast } from './cast.ts'
 import type { Screen, Step } from './screen.ts'
-import { answered, asItIs, doing, openMenu, press, refused, until, untilDialog, waiting } from './steps.ts'
+import { child, questOf, screenOf } from './screen-builders.ts'
+import {
+  answered,
+  asItIs,
+  doing,
+  loading,
+  openMenu,
+  press,
+  refused,
+  until,
+  untilDialog,
+  waiting,
+} from './steps.ts'
 
-type OfChild = Omit<Screen, 'site' | 'who'> & { who?: Screen['who'] }
-const child = ({ who = 'child', ...screen }: OfChild): Screen => ({ site: 'kid', who, ...screen })
-
-/** A quest of the hero in the state that the steps bring it to. */
-const questThat =
-  (...steps: ('finish' | 'verify' | 'reject')[]) =>
-  async (cast: Cast) => {
-    const [her, parent] = [await cast.hero(), await cast.heroParent()]
-    const given = await createQuest(parent, her, { due_date: daysFrom(2), reoccur_scale: 'days', points: 5 })
-    for (const step of steps) {
-      if (step === 'finish') await finishQuest(her, given)
-      if (step === 'verify') await verifyQuest(parent, given, 'Well done!')
-      if (step === 'reject') await rejectQuest(parent, given, 'One more time around the block, please.')
-    }
-    return `/kids/${her.id}/missions/${given.id}`
-  }
+const questThat = questOf(async (cast) => ({ parent: await cast.heroParent(), child: await cast.hero() }), {
+  due_date: daysFrom(2),
+  reoccur_scale: 'days',
+  points: 5,
+})
 
 /** A parent said yes since the hero last looked on this device. */
 const newlyVerified: Step = async ({ page, cast }) => {
@@ -83,22 +78,15 @@ const search =
 
 /** What hangs on the trail. */
 export const trail: Screen[] = [
-  child({
-    ...{ name: 'trail', route: '/childdashboard' },
-    states: {
-      '': asItIs,
-      menu: doing(openMenu),
-      waiting: waiting('/missions'),
-      failed: refused('/missions'),
-    },
-  }),
-  child({
-    ...{ name: 'trail-verified', route: '/childdashboard', who: 'hero' },
+  child('trail', '/childdashboard', { states: { ...loading('/missions'), menu: doing(openMenu) } }),
+  child('trail-verified', '/childdashboard', {
+    who: 'hero',
     states: { party: { before: newlyVerified, after: untilDialog } },
   }),
-  child({ name: 'trail-empty', route: '/childdashboard', who: 'lonely', states: { '': asItIs } }),
-  child({
-    ...{ name: 'quest', route: '/kids/:id/missions/:missionId', who: 'hero', path: questThat() },
+  child('trail-empty', '/childdashboard', { who: 'lonely' }),
+  child('quest', '/kids/:id/missions/:missionId', {
+    who: 'hero',
+    path: questThat(),
     states: {
       '': asItIs,
       party: doing(press('quest_finished'), untilDialog),
@@ -106,32 +94,19 @@ export const trail: Screen[] = [
       unknown: refused('/missions/.*'),
     },
   }),
-  child({
-    ...{
-      name: 'quest-finished',
-      route: '/kids/:id/missions/:missionId',
-      who: 'hero',
-      path: questThat('finish'),
-    },
-    states: { '': asItIs },
-  }),
-  child({
-    ...{ name: 'quest-verified', route: '/kids/:id/missions/:missionId', who: 'hero' },
+  child('quest-finished', '/kids/:id/missions/:missionId', { who: 'hero', path: questThat('finish') }),
+  child('quest-verified', '/kids/:id/missions/:missionId', {
+    who: 'hero',
     path: questThat('finish', 'verify'),
-    states: { '': asItIs },
   }),
-  child({
-    ...{ name: 'quest-rejected', route: '/kids/:id/missions/:missionId', who: 'hero' },
+  child('quest-rejected', '/kids/:id/missions/:missionId', {
+    who: 'hero',
     path: questThat('finish', 'reject'),
-    states: { '': asItIs },
   }),
-  child({
-    ...{ name: 'points', route: '/mypoints' },
-    states: { '': asItIs, waiting: waiting('/points/.*'), failed: refused('/points/.*') },
-  }),
-  child({ name: 'points-empty', route: '/mypoints', who: 'lonely', states: { '': asItIs } }),
-  child({
-    ...{ name: 'account', route: '/settings/:tab', path: '/settings/account' },
+  child('points', '/mypoints', { states: loading('/points/.*') }),
+  child('points-empty', '/mypoints', { who: 'lonely' }),
+  child('account', '/settings/:tab', {
+    path: '/settings/account',
     states: { '': asItIs, picture: doing(press('avatar_change'), untilDialog) },
   }),
 ]
@@ -140,72 +115,60 @@ export const trail: Screen[] = [
 export const rewards: Screen[] = [
   ...(['child', 'parent'] as const).flatMap((who): Screen[] => {
     const site = who === 'child' ? 'kid' : 'adult'
+    const screen = screenOf(site, who)
     return [
-      {
-        ...{ name: 'catalog', route: '/catalog', site, who },
+      screen('catalog', '/catalog', {
         states: {
-          '': asItIs,
+          ...loading('/products'),
           hits: doing(search({ 'en-CA': 'card', 'fr-CA': 'carte' })),
           'no hit': doing(search({ 'en-CA': 'zzzzzz', 'fr-CA': 'zzzzzz' })),
-          waiting: waiting('/products'),
-          failed: refused('/products'),
         },
-      },
-      {
-        ...{ name: 'category', route: '/catalog/:categoryId', site, who },
+      }),
+      screen('category', '/catalog/:categoryId', {
         path: async (cast: Cast) => {
           const { body } = await expectStatus(200, (await cast.child()).get('/categories'))
           return `/catalog/${body.categories[0].id}`
         },
         states: { '': asItIs, empty: answered('/products', { products: [], pagination: { total: 0 } }) },
-      },
-      {
-        ...{ name: 'product', route: '/products/:id', site, who, path: product('') },
+      }),
+      screen('product', '/products/:id', {
+        path: product(''),
         states: { '': asItIs, waiting: waiting('/products/.*'), failed: refused('/products/.*', 409, 'x') },
-      },
-      {
-        ...{ name: 'product-unknown', route: '/products/:id', site, who, path: '/products/no-such-thing' },
-        states: { '': asItIs },
-      },
-      {
-        ...{ name: 'product-retired', route: '/products/:id', site, who },
+      }),
+      screen('product-unknown', '/products/:id', { path: '/products/no-such-thing' }),
+      screen('product-retired', '/products/:id', {
         path: async (cast: Cast) => {
           await setProducts(cast.server, { kite: 640 })
           const path = await product('Diamond kite')(cast)
           await retireProducts(cast.server, 'kite')
           return path
         },
-        states: { '': asItIs },
-      },
+      }),
     ]
   }),
-  child({
-    ...{ name: 'product-added', route: '/products/:id', who: 'hero', path: product('Star yo-yo') },
+  child('product-added', '/products/:id', {
+    who: 'hero',
+    path: product('Star yo-yo'),
     states: { '': doing(press('cart_add'), untilDialog) },
   }),
-  child({
-    ...{ name: 'cart', route: '/cart', who: 'hero', path: cartOf('bicycle', 99_120) },
+  child('cart', '/cart', {
+    who: 'hero',
+    path: cartOf('bicycle', 99_120),
     states: { 'too dear': asItIs, waiting: waiting('/cart'), failed: refused('/cart') },
   }),
-  child({
-    ...{ name: 'cart-asked', route: '/cart', who: 'hero', path: cartOfYoYo },
+  child('cart-asked', '/cart', {
+    who: 'hero',
+    path: cartOfYoYo,
     states: { '': asItIs, asked: doing(press('cart_ask'), until('cart_thanks')) },
   }),
-  child({ name: 'cart-empty', route: '/cart', who: 'lonely', states: { '': asItIs } }),
-  child({
-    ...{ name: 'gifts', route: '/gifts', who: 'hero', path: askedForYoYo },
-    states: {
-      '': asItIs,
-      withdrawing: doing(press('reward_withdraw'), untilDialog),
-      waiting: waiting('/orders'),
-      failed: refused('/orders'),
-    },
+  child('cart-empty', '/cart', { who: 'lonely' }),
+  child('gifts', '/gifts', {
+    who: 'hero',
+    path: askedForYoYo,
+    states: { ...loading('/orders'), withdrawing: doing(press('reward_withdraw'), untilDialog) },
   }),
-  child({ name: 'gifts-on-the-way', route: '/gifts', states: { '': asItIs } }),
-  child({ name: 'gifts-empty', route: '/gifts', who: 'lonely', states: { '': asItIs } }),
-  child({ name: 'wishlist', route: '/gifts', path: '/gifts?tab=wishlist', states: { '': asItIs } }),
-  child({
-    ...{ name: 'wishlist-empty', route: '/gifts', path: '/gifts?tab=wishlist', who: 'lonely' },
-    states: { '': asItIs },
-  }),
+  child('gifts-on-the-way', '/gifts'),
+  child('gifts-empty', '/gifts', { who: 'lonely' }),
+  child('wishlist', '/gifts', { path: '/gifts?tab=wishlist' }),
+  child('wishlist-empty', '/gifts', { who: 'lonely', path: '/gifts?tab=wishlist' }),
 ]

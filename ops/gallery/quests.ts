@@ -1,14 +1,8 @@
 import { expectStatus } from '../../tests/e2e/support/api-client.ts'
-import {
-  createQuest,
-  daysFrom,
-  finishQuest,
-  rejectQuest,
-  verifyQuest,
-} from '../../tests/e2e/support/arrange-quests.ts'
+import { daysFrom } from '../../tests/e2e/support/arrange-quests.ts'
 import type { Cast } from './cast.ts'
-import { alice, below, mia, parent } from './parent.ts'
 import type { Screen } from './screen.ts'
+import { alice, below, mia, parent, questOf } from './screen-builders.ts'
 import {
   asItIs,
   doing,
@@ -24,22 +18,10 @@ import {
 
 const quest = { quest_name: 'Build a treehouse', quest_description: 'With Grandpa.', quest_points: '5000' }
 
-/** A quest of the demo family in the state that the steps bring it to. */
-const questThat =
-  (...steps: ('finish' | 'verify' | 'reject')[]) =>
-  async ({ parent, child }: Cast) => {
-    const [her, him] = [await parent(), await child()]
-    const given = await createQuest(her, him, { due_date: daysFrom(3), reoccur_scale: 'weeks' })
-    const does = {
-      finish: () => finishQuest(him, given),
-      ...{ verify: () => verifyQuest(her, given, 'Well done!') },
-    }
-    for (const step of steps)
-      await (step === 'reject'
-        ? rejectQuest(her, given, 'One more time around the block, please.')
-        : does[step]())
-    return `/kids/${him.id}/missions/${given.id}`
-  }
+const questThat = questOf(async (cast) => ({ parent: await cast.parent(), child: await cast.child() }), {
+  due_date: daysFrom(3),
+  reoccur_scale: 'weeks',
+})
 
 /** A quest whose day has passed. */
 const slipped = async ({ parent, child }: Cast) => {
@@ -56,8 +38,8 @@ const slipped = async ({ parent, child }: Cast) => {
 
 /** Quests. */
 export const quests: Screen[] = [
-  parent({
-    ...{ name: 'quest-new', route: '/kids/:id/assignmission', path: below(mia, '/assignmission') },
+  parent('quest-new', '/kids/:id/assignmission', {
+    path: below(mia, '/assignmission'),
     states: {
       '': asItIs,
       'missing fields': doing(leaveAll),
@@ -65,16 +47,16 @@ export const quests: Screen[] = [
       waiting: waiting('/children/[^/]*'),
     },
   }),
-  parent({
-    ...{ name: 'quest-new-made', route: '/kids/:id/assignmission', who: 'shopper' },
+  parent('quest-new-made', '/kids/:id/assignmission', {
+    who: 'shopper',
     path: below(alice, '/assignmission'),
     states: {
       'too many points': doing(type({ ...quest, quest_points: '999999' }), press('quest_create'), untilAlert),
       made: doing(type({ ...quest, quest_points: '5' }), press('quest_create'), until('quest_view_list')),
     },
   }),
-  parent({
-    ...{ name: 'quest-open', route: '/kids/:id/missions/:missionId', path: questThat() },
+  parent('quest-open', '/kids/:id/missions/:missionId', {
+    path: questThat(),
     states: {
       '': asItIs,
       editing: doing(press('family_edit')),
@@ -85,32 +67,18 @@ export const quests: Screen[] = [
       unknown: refused('/missions/.*'),
     },
   }),
-  parent({
-    ...{ name: 'quest-finished', route: '/kids/:id/missions/:missionId', path: questThat('finish') },
+  parent('quest-finished', '/kids/:id/missions/:missionId', {
+    path: questThat('finish'),
     states: {
       '': asItIs,
       verifying: doing(press('quest_verify_with'), untilDialog),
       rejecting: doing(press('quest_reject'), untilDialog),
     },
   }),
-  parent({
-    ...{
-      name: 'quest-verified',
-      route: '/kids/:id/missions/:missionId',
-      path: questThat('finish', 'verify'),
-    },
+  parent('quest-verified', '/kids/:id/missions/:missionId', {
+    path: questThat('finish', 'verify'),
     states: { '': asItIs, restoring: doing(press('quest_restore'), untilDialog) },
   }),
-  parent({
-    ...{
-      name: 'quest-rejected',
-      route: '/kids/:id/missions/:missionId',
-      path: questThat('finish', 'reject'),
-    },
-    states: { '': asItIs },
-  }),
-  parent({
-    ...{ name: 'quest-slipped', route: '/kids/:id/missions/:missionId', path: slipped },
-    states: { '': asItIs },
-  }),
+  parent('quest-rejected', '/kids/:id/missions/:missionId', { path: questThat('finish', 'reject') }),
+  parent('quest-slipped', '/kids/:id/missions/:missionId', { path: slipped }),
 ]

@@ -23,7 +23,3 @@ export type Screen = {
   path?: string | ((cast: Cast) => string | Promise<string>)
   states: Record<string, State>
 }
-
-/** One screen of both sites. */
-export const onBoth = (screen: Omit<Screen, 'site' | 'who'>): Screen[] =>
-  (['adult', 'kid'] as const).map((site) => ({ ...screen, site, who: 'nobody' }))

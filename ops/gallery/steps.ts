@@ -17,6 +17,13 @@ export const refused = (path: string, status = 404, code = 'not_found'): State =
   before: ({ page }) => answer(page, path, status, { error: 'No.', code }),
 })
 
+/** What is read from a path of the API: there, on its way, and refused. */
+export const loading = (path: string, refusedPath = path): Record<string, State> => ({
+  '': asItIs,
+  waiting: waiting(path),
+  failed: refused(refusedPath),
+})
+
 /** The calls to this path of the API are answered so. */
 export const answered = (path: string, body: unknown): State => ({
   before: ({ page }) => answer(page, path, 200, body),

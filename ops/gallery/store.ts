@@ -1,19 +1,7 @@
 import { expectStatus } from '../../tests/e2e/support/api-client.ts'
-import { parent } from './parent.ts'
 import type { Screen } from './screen.ts'
-import {
-  asItIs,
-  choose,
-  doing,
-  leaveAll,
-  pick,
-  press,
-  refused,
-  type,
-  until,
-  untilAlert,
-  waiting,
-} from './steps.ts'
+import { parent } from './screen-builders.ts'
+import { choose, doing, leaveAll, loading, pick, press, refused, type, until, untilAlert } from './steps.ts'
 
 const newCard = {
   cards_number: '4242 4242 4242 4242',
@@ -29,10 +17,10 @@ const toReview = [
 
 /** What is bought, and with what. */
 export const store: Screen[] = [
-  parent({
-    ...{ name: 'store', route: '/points', who: 'shopper' },
+  parent('store', '/points', {
+    who: 'shopper',
     states: {
-      '': asItIs,
+      ...loading('/packages'),
       chosen: doing(pick('radio', 4)),
       cards: doing(pick('radio', 4), press('store_next'), until('cards_add')),
       'another card': doing(
@@ -65,38 +53,28 @@ export const store: Screen[] = [
         press('store_pay', { total: '' }),
         untilAlert,
       ),
-      waiting: waiting('/packages'),
-      failed: refused('/packages'),
       'cards failed': refused('/cards'),
     },
   }),
-  parent({
-    ...{ name: 'store-first', route: '/points', who: 'newcomer' },
+  parent('store-first', '/points', {
+    who: 'newcomer',
     states: {
       'first card': doing(pick('radio', 1), press('store_next'), until('cards_details'), type(newCard)),
     },
   }),
-  parent({
-    ...{ name: 'reload', route: '/points/auto-reload', who: 'shopper' },
+  parent('reload', '/points/auto-reload', {
+    who: 'shopper',
     states: {
-      '': asItIs,
+      ...loading('/profile'),
       on: doing(choose('switch', 'reload_switch')),
       'missing fields': doing(choose('switch', 'reload_switch'), leaveAll),
-      waiting: waiting('/profile'),
-      failed: refused('/profile'),
     },
   }),
-  parent({
-    ...{ name: 'reload-no-card', route: '/points/auto-reload', who: 'newcomer' },
+  parent('reload-no-card', '/points/auto-reload', {
+    who: 'newcomer',
     states: { on: doing(choose('switch', 'reload_switch')) },
   }),
-  parent({
-    ...{ name: 'purchases', route: '/points/purchases', who: 'shopper' },
-    states: { '': asItIs, waiting: waiting('/payments'), failed: refused('/payments') },
-  }),
-  parent({ name: 'purchases-empty', route: '/points/purchases', who: 'newcomer', states: { '': asItIs } }),
-  parent({
-    ...{ name: 'history', route: '/points/history' },
-    states: { '': asItIs, waiting: waiting('/points/.*'), failed: refused('/points/.*') },
-  }),
+  parent('purchases', '/points/purchases', { who: 'shopper', states: loading('/payments') }),
+  parent('purchases-empty', '/points/purchases', { who: 'newcomer' }),
+  parent('history', '/points/history', { states: loading('/points/.*') }),
 ]

@@ -1,7 +1,8 @@
 import type { PlainMessageKey } from '#server/platform/i18n.ts'
 import { expectStatus } from '../../tests/e2e/support/api-client.ts'
 import { contentPaths } from '../content/pages.ts'
-import { onBoth, type Screen } from './screen.ts'
+import type { Screen } from './screen.ts'
+import { kidVisitor, onBoth, screenOf, visitor } from './screen-builders.ts'
 import {
   answered,
   asItIs,
@@ -18,50 +19,41 @@ import {
 const wrongDoor = { session_email: 'nobody@example.ca', session_password: 'a-good-long-secret' }
 
 /** Parents and children are told in different words. */
-const forgot = (site: Screen['site'], done: PlainMessageKey): Screen => ({
-  ...{ name: 'forgot', route: '/forgot', site, who: 'nobody' },
-  states: {
-    '': asItIs,
-    sent: doing(type({ session_email: 'nobody@example.ca' }), press('session_forgot_send'), until(done)),
-  },
-})
+const forgot = (site: Screen['site'], done: PlainMessageKey): Screen =>
+  screenOf(site, 'nobody')('forgot', '/forgot', {
+    states: {
+      '': asItIs,
+      sent: doing(type({ session_email: 'nobody@example.ca' }), press('session_forgot_send'), until(done)),
+    },
+  })
 
 /** What anybody can open. */
 export const visitors: Screen[] = [
-  ...onBoth({ name: 'home', route: '/', states: { '': asItIs } }),
-  ...contentPaths().flatMap((route) =>
-    onBoth({ name: `paper${route.replaceAll('/', '-')}`, route, states: { '': asItIs } }),
-  ),
-  ...onBoth({ name: 'not-found', route: '/*', path: '/no/such/page', states: { '': asItIs } }),
-  ...onBoth({ name: 'oops', route: '/oops', states: { '': asItIs } }),
-  {
-    ...{ name: 'login', route: '/login', site: 'adult', who: 'nobody' },
+  ...onBoth('home', '/'),
+  ...contentPaths().flatMap((route) => onBoth(`paper${route.replaceAll('/', '-')}`, route)),
+  ...onBoth('not-found', '/*', { path: '/no/such/page' }),
+  ...onBoth('oops', '/oops'),
+  visitor('login', '/login', {
     states: {
       '': asItIs,
       'missing fields': doing(leaveAll),
       refused: doing(type(wrongDoor), press('nav_log_in'), untilAlert),
       menu: doing(async (stage) => stage.isPhone && (await openMenu(stage))),
     },
-  },
-  { ...{ name: 'login', route: '/login', site: 'kid', who: 'nobody' }, states: { '': asItIs } },
-  {
-    ...{ name: 'kid-login', route: '/', site: 'kid', who: 'nobody' },
+  }),
+  kidVisitor('login', '/login'),
+  kidVisitor('kid-login', '/', {
     states: {
       'missing fields': doing(leaveAll),
       refused: doing(type(wrongDoor), press('session_kid_log_in'), untilAlert),
     },
-  },
-  {
-    ...{ name: 'signup', route: '/signup', site: 'adult', who: 'nobody' },
-    states: { '': asItIs, 'missing fields': doing(leaveAll) },
-  },
-  { ...{ name: 'signup', route: '/signup', site: 'kid', who: 'nobody' }, states: { '': asItIs } },
-  ...onBoth({ name: 'logout', route: '/logout', states: { '': asItIs } }),
+  }),
+  visitor('signup', '/signup', { states: { '': asItIs, 'missing fields': doing(leaveAll) } }),
+  kidVisitor('signup', '/signup'),
+  ...onBoth('logout', '/logout'),
   forgot('adult', 'session_forgot_done'),
   forgot('kid', 'session_forgot_done_kid'),
-  ...onBoth({
-    name: 'reset',
-    route: '/reset/:token',
+  ...onBoth('reset', '/reset/:token', {
     path: '/reset/no-such-code',
     states: {
       '': asItIs,
@@ -72,14 +64,11 @@ export const visitors: Screen[] = [
       ),
     },
   }),
-  {
-    ...{ name: 'provider', route: '/oauth/callback/:provider', site: 'adult', who: 'nobody' },
+  visitor('provider', '/oauth/callback/:provider', {
     path: '/oauth/callback/google',
     states: { refused: doing(({ page }) => page.waitForURL(/login/)) },
-  },
-  ...onBoth({
-    name: 'verify-email',
-    route: '/verify/:what/:code',
+  }),
+  ...onBoth('verify-email', '/verify/:what/:code', {
     path: '/verify/email/no-such-code',
     states: {
       asking: { ...waiting('/verify/.*'), after: until('session_verifying') },
@@ -87,13 +76,11 @@ export const visitors: Screen[] = [
       verified: answered('/verify/.*', {}),
     },
   }),
-  {
-    ...{ name: 'verify-phone', route: '/verify/:what/:code', site: 'adult', who: 'nobody' },
+  visitor('verify-phone', '/verify/:what/:code', {
     path: '/verify/phone/no-such-code',
     states: { failed: asItIs, verified: answered('/verify/.*', {}) },
-  },
-  {
-    ...{ name: 'join', route: '/join/:code', site: 'kid', who: 'nobody' },
+  }),
+  kidVisitor('join', '/join/:code', {
     path: async ({ newcomer, server }) => {
       const email = `${crypto.randomUUID()}@example.ca`
       const invite = { email, phone: '', name: 'Noah Roy', is_term_and_condition_agreed: true }
@@ -101,25 +88,20 @@ export const visitors: Screen[] = [
       return new URL((await server.mailTo(email)).links[0] ?? '').pathname
     },
     states: { '': asItIs, 'missing fields': doing(leaveAll) },
-  },
-  {
-    ...{ name: 'join-dead', route: '/join/:code', site: 'kid', who: 'nobody', path: '/join/no-such-code' },
-    states: { '': asItIs },
-  },
+  }),
+  kidVisitor('join-dead', '/join/:code', { path: '/join/no-such-code' }),
   ...(['adult', 'kid'] as const).map((site): Screen => {
     const preference = site === 'kid' ? 'messages' : 'completed_quests'
-    return {
-      ...{ name: 'unsubscribe', route: '/unsubscribe/:code', site, who: 'nobody' },
+    return screenOf(site, 'nobody')('unsubscribe', '/unsubscribe/:code', {
       path: '/unsubscribe/no-such-code',
       states: {
         unknown: asItIs,
         asking: answered('/unsubscribe/.*', { preference, on: true, has_settings: true }),
         done: answered('/unsubscribe/.*', { preference, on: false, has_settings: true }),
       },
-    }
+    })
   }),
-  {
-    ...{ name: 'newsletter', route: '/newsletter', site: 'adult', who: 'nobody' },
+  visitor('newsletter', '/newsletter', {
     states: {
       '': asItIs,
       'missing fields': doing(leaveAll),
@@ -129,10 +111,9 @@ export const visitors: Screen[] = [
         until('newsletter_sent'),
       ),
     },
-  },
-  { ...{ name: 'newsletter', route: '/newsletter', site: 'kid', who: 'nobody' }, states: { '': asItIs } },
-  {
-    ...{ name: 'newsletter-confirm', route: '/newsletter/confirm/:code', site: 'adult', who: 'nobody' },
+  }),
+  kidVisitor('newsletter', '/newsletter'),
+  visitor('newsletter-confirm', '/newsletter/confirm/:code', {
     path: '/newsletter/confirm/no-such-code',
     states: {
       unknown: asItIs,
@@ -140,5 +121,5 @@ export const visitors: Screen[] = [
       joined: answered('/newsletter/.*', { state: 'welcome', code_mailed: true }),
       again: answered('/newsletter/.*', { state: 'again', code_mailed: false }),
     },
-  },
+  }),
 ]

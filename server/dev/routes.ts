@@ -1,6 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
-import { Refusal } from '#contract/refusals.ts'
 import { renderSamples } from '#server/messages/notifications/gallery.ts'
 import type { MessageKinds } from '#server/messages/notifications/message-kind.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -10,7 +9,7 @@ import { galleryPage } from './gallery-page.ts'
 import { mailboxPage, policy } from './mailbox-page.ts'
 import { localProvider } from './provider/routes.ts'
 import { shopTools } from './shop-tools.ts'
-import type { DevTools } from './tools.ts'
+import { type DevTools, parse } from './tools.ts'
 
 /** Within the years that every part can reckon with. */
 const moved = z.object({ now: z.iso.datetime({ offset: true }).check(z.regex(/^20/)) })
@@ -48,9 +47,7 @@ export const devTools: FastifyPluginAsync<{
   app.get('/dev/clock', async () => ({ now: tools.clock.now().toISOString() }))
 
   app.put('/dev/clock', async (request) => {
-    const read = moved.safeParse(request.body)
-    if (!read.success) throw new Refusal('malformed')
-    tools.clock.moveTo(new Date(read.data.now))
+    tools.clock.moveTo(new Date(parse(moved, request.body).now))
     return { now: tools.clock.now().toISOString() }
   })
 
@@ -63,12 +60,11 @@ export const devTools: FastifyPluginAsync<{
   await app.register(shopTools, { deps })
 
   app.put('/dev/catalogue', async (request) => {
-    const read = stocked.safeParse(request.body)
-    if (!read.success) throw new Refusal('malformed')
-    const { products = {}, retired = [] } = read.data
+    const body = parse(stocked, request.body)
+    const { products = {}, retired = [] } = body
     if (Object.keys(products).length > 0) await stock(deps, products)
     if (retired.length > 0) await retireProducts(deps, retired)
-    return read.data
+    return body
   })
 
   app.post('/dev/jobs/run', async () => ({ done: await runDueJobs() }))

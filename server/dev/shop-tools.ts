@@ -8,6 +8,7 @@ import { runCommand } from '#server/rewards/fulfilment/commands.ts'
 import { importGiftCodes } from '#server/rewards/fulfilment/import-gift-codes.ts'
 import { runPromos } from '#server/store/promos/commands.ts'
 import { createDemoPurchase } from '#server/store/purchases/demo-purchase.ts'
+import { parse } from './tools.ts'
 
 const text = z.string().check(z.minLength(1))
 const bodies = {
@@ -20,7 +21,7 @@ const bodies = {
 export const shopTools: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   /** Points as if they had been bought. */
   app.post('/dev/purchases', async (request) => {
-    const { email, points } = read(bodies.purchase, request.body)
+    const { email, points } = parse(bodies.purchase, request.body)
     const login = await findLogin(deps.db, email)
     if (!login) throw new Refusal('not_found')
     const { family_id, user_id: bought_by } = login
@@ -30,13 +31,13 @@ export const shopTools: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps 
 
   /** Codes of a digital gift card, brought into stock. */
   app.post('/dev/codes', async (request) => {
-    const { sku, codes } = read(bodies.codes, request.body)
+    const { sku, codes } = parse(bodies.codes, request.body)
     return { codes: await said(() => importGiftCodes(deps, sku, codes.join('\n'))) }
   })
 
   /** One step of an order, as typed behind `npm run orders --`. */
   app.post('/dev/orders', async (request) => {
-    const { typed } = read(bodies.typed, request.body)
+    const { typed } = parse(bodies.typed, request.body)
     // Files of this machine are nothing for a web page.
     if (typed[0] === 'codes') throw new Refusal('malformed')
     return { lines: await said(() => runCommand(deps, typed)) }
@@ -44,15 +45,9 @@ export const shopTools: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps 
 
   /** Promo codes, as typed behind `npm run promos --`. */
   app.post('/dev/promos', async (request) => {
-    const { typed } = read(bodies.typed, request.body)
+    const { typed } = parse(bodies.typed, request.body)
     return { lines: await said(() => runPromos(deps, typed)) }
   })
-}
-
-function read<Body>(schema: z.ZodMiniType<Body>, body: unknown): Body {
-  const judged = schema.safeParse(body)
-  if (!judged.success) throw new Refusal('malformed')
-  return judged.data
 }
 
 /** What a command refuses in words is a mistake of whoever typed it. */

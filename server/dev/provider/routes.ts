@@ -5,6 +5,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { socialProvider } from '#contract/values.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { getBearerToken } from '#server/platform/http/auth.ts'
+import { parse } from '../tools.ts'
 import { providerPage } from './page.ts'
 import { appIds, facebookSecret, grantOf, grantToken } from './tokens.ts'
 
@@ -32,14 +33,14 @@ export const localProvider: FastifyPluginAsync<{ deps: Deps }> = async (app, { d
   )
 
   app.get('/dev/provider/:provider', async (request, reply) => {
-    const { provider: name } = read(ofProvider, request.params)
-    const { html, policy } = providerPage(name, read(asked, request.query))
+    const { provider: name } = parse(ofProvider, request.params)
+    const { html, policy } = providerPage(name, parse(asked, request.query))
     return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(html)
   })
 
   app.get('/dev/provider/:provider/choose', async (request, reply) => {
-    const { provider: name } = read(ofProvider, request.params)
-    const { redirect_uri, state, ...choice } = read(chosen, request.query)
+    const { provider: name } = parse(ofProvider, request.params)
+    const { redirect_uri, state, ...choice } = parse(chosen, request.query)
     // As the real ones do: back to none but the addresses that the app has said.
     if (redirect_uri !== `${config.ADULT_URL}/oauth/callback/${name}`) throw new Refusal('malformed')
     if (choice.cancel !== undefined)
@@ -60,7 +61,7 @@ export const localProvider: FastifyPluginAsync<{ deps: Deps }> = async (app, { d
   })
 
   app.post('/dev/provider/google/tokeninfo', async (request, reply) => {
-    const { access_token } = read(z.object({ access_token: z.string() }), request.body)
+    const { access_token } = parse(z.object({ access_token: z.string() }), request.body)
     const granted = grantOf(deps, 'google', access_token)
     if (!granted || granted.expires <= clock.now().getTime())
       return reply.code(400).send({ error: 'invalid_token', error_description: 'Invalid Value' })
@@ -83,7 +84,7 @@ export const localProvider: FastifyPluginAsync<{ deps: Deps }> = async (app, { d
   })
 
   app.get('/dev/provider/facebook/debug_token', async (request, reply) => {
-    const given = read(z.object({ input_token: z.string(), access_token: z.string() }), request.query)
+    const given = parse(z.object({ input_token: z.string(), access_token: z.string() }), request.query)
     const { ours } = appIds.facebook
     if (given.access_token !== `${ours}|${facebookSecret(deps, ours)}`)
       return reply.code(400).send(oauthException('Invalid OAuth access token signature.'))
@@ -100,7 +101,7 @@ export const localProvider: FastifyPluginAsync<{ deps: Deps }> = async (app, { d
   })
 
   app.get('/dev/provider/facebook/me', async (request, reply) => {
-    const given = read(z.object({ access_token: z.string(), appsecret_proof: z.string() }), request.query)
+    const given = parse(z.object({ access_token: z.string(), appsecret_proof: z.string() }), request.query)
     const granted = grantOf(deps, 'facebook', given.access_token)
     const secret = facebookSecret(deps, appIds.facebook[granted?.app ?? 'ours'])
     const proof = createHmac('sha256', secret).update(given.access_token).digest('hex')
@@ -129,9 +130,3 @@ function personIn({
 }
 
 const oauthException = (message: string) => ({ error: { message, type: 'OAuthException', code: 190 } })
-
-function read<Schema extends z.ZodMiniType>(schema: Schema, given: unknown): z.output<Schema> {
-  const { data, success } = schema.safeParse(given)
-  if (!success) throw new Refusal('malformed')
-  return data
-}
