@@ -16,7 +16,6 @@ import { firstScreens } from '#web/first-screens.ts'
 import { createFeed } from './content/feed.ts'
 import { contentPaths, readContentPages } from './content/pages.ts'
 import { createRobots, createSitemap } from './content/sitemap.ts'
-import { styleInPage } from './page-styles.ts'
 
 const run = promisify(execFile)
 const locales = ['en-CA', 'fr-CA']
@@ -58,8 +57,6 @@ const manifest = await join()
 const routes = routesOf(manifest)
 await startInPage(manifest)
 for (const path of firstScreens) await beginAs(path)
-for (const locale of locales)
-  for (const file of pages.values()) await styleInPage(`${out}/${locale}/${file}.html`, out)
 await writeForMachines()
 await writeFile(`${out}/routes.json`, `${JSON.stringify(routes, null, 1)}\n`)
 const gzipped = await compressAssets()

@@ -70,7 +70,6 @@ const sources = [
   'messages',
   'project.inlang/settings.json',
   'ops/build.mjs',
-  'ops/page-styles.ts',
   'ops/content',
   'package-lock.json',
   'react-router.config.ts',

@@ -5,6 +5,7 @@ import textFont from './assets/fonts/figtree.woff2?url'
 import appScript from './before-paint.app.ts?inline-script'
 import contentScript from './before-paint.content.ts?inline-script'
 import landingScript from './before-paint.landing.ts?inline-script'
+import { PageStyles } from './pages/PageStyles.tsx'
 import { Prerendering } from './platform/app/prerendering.ts'
 import { htmlFacts } from './platform/app/site.ts'
 import { readAhead } from './read-ahead.ts'
@@ -43,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {/* Later layers win, whatever the selectors and whichever file comes first. */}
         <style>@layer reset, tokens, base, ui, area;</style>
-        <Links />
+        {import.meta.env.SSR && prerendering ? <PageStyles /> : <Links />}
         {isLanding && <TextFont media="not all and (max-width: 48rem)" />}
       </head>
       <body>

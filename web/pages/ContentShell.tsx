@@ -3,13 +3,14 @@ import { Outlet } from 'react-router'
 import { useSiteTheme } from '#web/platform/app/useSiteTheme.ts'
 import { KidFooter, KidVisitorHeader } from '#web/shell/KidFrame.tsx'
 import { SkipLink } from '#web/shell/Main.tsx'
+import styles from './content.css?inline'
+import type { PageHandle } from './PageStyles.tsx'
 import { StaticPageFrame } from './StaticPageFrame.tsx'
-import './prose.css'
-import './folds.css'
-import './blog.css'
-import './print.css'
+import './content.css'
 
 export { ErrorBoundary } from '#web/shell/ErrorBoundary.tsx'
+
+export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '' }
 
 /** Around the pages to read. On the adult site they are HTML made at build time; in the browser they are the kid site's screens. */
 export default function ContentShell() {

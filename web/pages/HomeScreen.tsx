@@ -10,18 +10,21 @@ import { LoadingBar, Main, SkipLink, useIsNavigating } from '#web/shell/Main.tsx
 import { contentMeta } from './content-meta.ts'
 import { Landing } from './Landing.tsx'
 import { heroPreload } from './landing/Hero.tsx'
-import landingStyles from './landing/landing.css?url'
+import landingStyles from './landing/landing.css?inline'
+import type { PageHandle } from './PageStyles.tsx'
 
 export { ErrorBoundary } from '#web/shell/ErrorBoundary.tsx'
 
 export const meta = () =>
   import.meta.env.SSR
-    ? contentMeta({ path: '/', title: m.landing_title(), description: m.landing_description() })
+    ? [
+        ...contentMeta({ path: '/', title: m.landing_title(), description: m.landing_description() }),
+        heroPreload,
+      ]
     : pageMeta(m.page_kid_home_name(), m.page_kid_home_description())
 
-/** The landing page's, which the kid site's sign-in has no use for: its picture first, where it is not in the page. */
-export const links = () =>
-  import.meta.env.SSR ? [heroPreload, { rel: 'stylesheet', href: landingStyles }] : []
+/** The landing page's, which the kid site's sign-in has no use for. */
+export const handle: PageHandle = { styles: import.meta.env.SSR ? landingStyles : '' }
 
 /**
  * `/` is two pages. The landing page is HTML made at build time and never reaches the browser as code; in the browser

@@ -5,8 +5,9 @@ import wide from '#web/assets/svg/scene-hero.svg'
 import narrow from '#web/assets/svg/scene-hero-narrow.svg?inline'
 import { formatNumber } from '#web/platform/app/format.ts'
 
-/** Where the picture below chooses the wide one. */
+/** In the page's head, where the picture below chooses the wide one. */
 export const heroPreload = {
+  tagName: 'link',
   rel: 'preload',
   as: 'image',
   fetchPriority: 'high',
