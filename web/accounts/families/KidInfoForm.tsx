@@ -6,11 +6,9 @@ import { m } from '#messages'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { formatPhone } from '#web/platform/app/format.ts'
 import { languageNames } from '#web/platform/app/language.ts'
-import { Button } from '#web/platform/ui/Button.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { DayField } from '#web/platform/ui/forms/DayField.tsx'
 import { Form } from '#web/platform/ui/forms/Form.tsx'
-import { keepFieldFocused } from '#web/platform/ui/forms/keep-field-focused.ts'
 import { PhoneField } from '#web/platform/ui/forms/PhoneField.tsx'
 import { SelectField } from '#web/platform/ui/forms/SelectField.tsx'
 import { SubmitButton } from '#web/platform/ui/forms/SubmitButton.tsx'
@@ -88,11 +86,7 @@ export function KidInfoForm({ kid, onClose }: { kid: ChildProfile; onClose: () =
       <SubmitButton
         fields={{ isValid: fields.isValid && !isUnborn, isSending: fields.isSending }}
         reason={m.family_profile_reason()}
-        beside={
-          <Button variant="ghost" onMouseDown={keepFieldFocused} onClick={onClose}>
-            {m.ui_cancel()}
-          </Button>
-        }
+        onCancel={onClose}
       >
         {m.ui_save()}
       </SubmitButton>

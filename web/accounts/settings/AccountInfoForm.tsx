@@ -3,10 +3,8 @@ import type { Profile } from '#contract/accounts/families.ts'
 import { m } from '#messages'
 import { useUpdateAccount } from '#web/accounts/contacts/account-queries.ts'
 import { formatPhone } from '#web/platform/app/format.ts'
-import { Button } from '#web/platform/ui/Button.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { Form } from '#web/platform/ui/forms/Form.tsx'
-import { keepFieldFocused } from '#web/platform/ui/forms/keep-field-focused.ts'
 import { PhoneField } from '#web/platform/ui/forms/PhoneField.tsx'
 import { SubmitButton } from '#web/platform/ui/forms/SubmitButton.tsx'
 import { EmailField, TextField } from '#web/platform/ui/forms/TextField.tsx'
@@ -50,15 +48,7 @@ export function AccountInfoForm({ profile, onClose }: { profile: Profile; onClos
           {...fields.field('phone')}
         />
       </div>
-      <SubmitButton
-        fields={fields}
-        reason={m.settings_info_reason()}
-        beside={
-          <Button variant="ghost" onMouseDown={keepFieldFocused} onClick={onClose}>
-            {m.ui_cancel()}
-          </Button>
-        }
-      >
+      <SubmitButton fields={fields} reason={m.settings_info_reason()} onCancel={onClose}>
         {m.ui_save()}
       </SubmitButton>
     </Form>

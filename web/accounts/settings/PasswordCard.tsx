@@ -3,10 +3,8 @@ import { m } from '#messages'
 import { ProfileCard } from '#web/accounts/families/ProfileCard.tsx'
 import { NewPasswordFields } from '#web/accounts/sessions/NewPasswordFields.tsx'
 import { refusalText } from '#web/platform/api/refusal-text.ts'
-import { Button } from '#web/platform/ui/Button.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { Form, FormError } from '#web/platform/ui/forms/Form.tsx'
-import { keepFieldFocused } from '#web/platform/ui/forms/keep-field-focused.ts'
 import { PasswordField } from '#web/platform/ui/forms/PasswordField.tsx'
 import { SubmitButton } from '#web/platform/ui/forms/SubmitButton.tsx'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
@@ -65,15 +63,7 @@ function PasswordForm({ oldLabel, failed, onSave, onEdit }: Props) {
         />
       </div>
       <FormError>{fields.failure?.code === 'too_many' && refusalText(fields.failure)}</FormError>
-      <SubmitButton
-        fields={fields}
-        reason={m.settings_password_reason()}
-        beside={
-          <Button variant="ghost" onMouseDown={keepFieldFocused} onClick={() => onEdit(false)}>
-            {m.ui_cancel()}
-          </Button>
-        }
-      >
+      <SubmitButton fields={fields} reason={m.settings_password_reason()} onCancel={() => onEdit(false)}>
         {m.ui_save()}
       </SubmitButton>
     </Form>

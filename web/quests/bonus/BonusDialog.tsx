@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
 import type { Child } from '#contract/accounts/families.ts'
 import { NOTE_MAX } from '#contract/limits.ts'
 import { bonusForm } from '#contract/quests/bonus.ts'
@@ -7,11 +8,8 @@ import { BuyPoints } from '#web/accounts/BuyPoints.tsx'
 import { myPointsQuery } from '#web/ledger/queries.ts'
 import { errorText } from '#web/platform/api/api.ts'
 import { formatNumber } from '#web/platform/app/format.ts'
-import { Button } from '#web/platform/ui/Button.tsx'
-import { Dialog } from '#web/platform/ui/Dialog.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
-import { Form } from '#web/platform/ui/forms/Form.tsx'
-import { keepFieldFocused } from '#web/platform/ui/forms/keep-field-focused.ts'
+import { FormDialog } from '#web/platform/ui/forms/FormDialog.tsx'
 import { NumberField } from '#web/platform/ui/forms/NumberField.tsx'
 import { TextArea } from '#web/platform/ui/forms/TextArea.tsx'
 import type { DialogDraft } from '#web/platform/ui/forms/useDialogDraft.ts'
@@ -31,47 +29,44 @@ export function BonusDialog(props: DialogDraft<BonusDraft> & { child: Child }) {
   const left = mine && mine.points - Number(points.value)
   const isShort = left !== undefined && left < 0
 
-  const give = fields.submit(async ({ value, note }) => {
+  async function give({ value, note }: z.output<typeof bonusForm>) {
     try {
       await giveBonus({ child_id: child.id, value, ...(note && { note }) })
       flash.success(m.ledger_bonus_flash({ count: value, points: formatNumber(value), name }))
-      onClose()
+      return true
     } catch (error) {
       flash.error(errorText(error))
-      onClose(fields.values)
+      return false
     }
-  })
+  }
   return (
-    <Dialog title={m.ledger_bonus_title({ name })} onClose={() => onClose()}>
-      <p className="muted">{m.ledger_bonus_text({ name })}</p>
-      <Form fields={fields} onSubmit={give}>
-        <NumberField
-          label={m.ledger_bonus_points()}
-          help={<Left left={left} isAsked={points.value !== ''} />}
-          min={1}
-          gem
-          {...points}
-          error={points.error ?? (isShort ? m.refusal_points_short() : undefined)}
-        />
-        {isShort && <BuyPoints />}
-        <TextArea
-          label={m.ledger_bonus_note()}
-          help={m.ledger_bonus_note_help({ name })}
-          isOptional
-          most={NOTE_MAX}
-          rows={2}
-          {...fields.field('note')}
-        />
-        <div className="actions">
-          <Button variant="ghost" onMouseDown={keepFieldFocused} onClick={() => onClose()}>
-            {m.ui_cancel()}
-          </Button>
-          <Button type="submit" isDisabled={!fields.isValid || isShort} isPending={fields.isSending}>
-            {m.ledger_bonus_give()}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={m.ledger_bonus_title({ name })}
+      lead={m.ledger_bonus_text({ name })}
+      fields={fields}
+      isReady={!isShort}
+      send={give}
+      sendText={m.ledger_bonus_give()}
+      onClose={onClose}
+    >
+      <NumberField
+        label={m.ledger_bonus_points()}
+        help={<Left left={left} isAsked={points.value !== ''} />}
+        min={1}
+        gem
+        {...points}
+        error={points.error ?? (isShort ? m.refusal_points_short() : undefined)}
+      />
+      {isShort && <BuyPoints />}
+      <TextArea
+        label={m.ledger_bonus_note()}
+        help={m.ledger_bonus_note_help({ name })}
+        isOptional
+        most={NOTE_MAX}
+        rows={2}
+        {...fields.field('note')}
+      />
+    </FormDialog>
   )
 }
 

@@ -5,11 +5,10 @@ import { m } from '#messages'
 import { BuyPoints } from '#web/accounts/BuyPoints.tsx'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { formatNumber } from '#web/platform/app/format.ts'
-import { Button } from '#web/platform/ui/Button.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { DayField } from '#web/platform/ui/forms/DayField.tsx'
 import { Form, FormError } from '#web/platform/ui/forms/Form.tsx'
-import { keepFieldFocused } from '#web/platform/ui/forms/keep-field-focused.ts'
+import { FormActions } from '#web/platform/ui/forms/FormActions.tsx'
 import { NumberField } from '#web/platform/ui/forms/NumberField.tsx'
 import { TextArea } from '#web/platform/ui/forms/TextArea.tsx'
 import { TextField } from '#web/platform/ui/forms/TextField.tsx'
@@ -71,14 +70,9 @@ export function EditQuest({ quest, onClose }: { quest: Quest; onClose: () => voi
         <RecurrenceFields fields={fields} />
         <FormError>{fields.failure?.message}</FormError>
         {fields.failure?.code === 'points_short' && <BuyPoints />}
-        <div className="sticky-bar">
-          <Button variant="ghost" onMouseDown={keepFieldFocused} onClick={onClose}>
-            {m.ui_cancel()}
-          </Button>
-          <Button type="submit" isDisabled={!fields.isValid} isPending={fields.isSending}>
-            {m.ui_save()}
-          </Button>
-        </div>
+        <FormActions className="sticky-bar" fields={fields} onCancel={onClose}>
+          {m.ui_save()}
+        </FormActions>
       </Form>
     </div>
   )

@@ -6,12 +6,8 @@ import { childQuery } from '#web/accounts/families/queries.ts'
 import { errorText } from '#web/platform/api/api.ts'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { formatNumber } from '#web/platform/app/format.ts'
-import { Button } from '#web/platform/ui/Button.tsx'
-import { Dialog } from '#web/platform/ui/Dialog.tsx'
-import { flash } from '#web/platform/ui/flash.tsx'
 import { DayField } from '#web/platform/ui/forms/DayField.tsx'
-import { Form } from '#web/platform/ui/forms/Form.tsx'
-import { keepFieldFocused } from '#web/platform/ui/forms/keep-field-focused.ts'
+import { FormDialog } from '#web/platform/ui/forms/FormDialog.tsx'
 import { RadioCards } from '#web/platform/ui/forms/RadioCards.tsx'
 import type { DialogDraft } from '#web/platform/ui/forms/useDialogDraft.ts'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
@@ -30,53 +26,43 @@ export function RestoreDialog(props: DialogDraft<RestoreDraft> & { quest: Quest;
   const isSpent = has !== undefined && has < quest.points
   const paid = { count: quest.points, points: formatNumber(quest.points), name }
   return (
-    <Dialog title={m.quest_restore_title({ quest: quest.name })} onClose={() => onClose()}>
-      <p className="muted">{m.quest_restore_text({ name })}</p>
-      <Form
-        fields={fields}
-        onSubmit={fields.submit(async ({ due_date, points }) => {
-          const takesBack = points === 'take'
-          const isDone = await take(
-            { verified: false, complete: false, due_date, ...(takesBack && { take_back: true }) },
-            takesBack ? describeClawBackError : errorText,
-          )
-          if (isDone) flash.success(m.quest_restored_flash())
-          onClose(isDone ? undefined : fields.values)
-        })}
-      >
-        <DayField
-          label={m.quest_new_deadline()}
-          help={m.quest_today_or_later()}
-          min={today}
-          {...fields.field('due_date')}
-        />
-        <RadioCards
-          label={m.quest_restore_paid(paid)}
-          value={fields.values.points}
-          onChange={(points) => fields.set('points', points)}
-          options={[
-            {
-              value: 'keep',
-              label: m.quest_restore_keep({ name }),
-              help: m.quest_restore_keep_text(paid),
-            },
-            {
-              value: 'take',
-              label: m.quest_restore_take(),
-              help: isSpent ? m.quest_points_spent() : m.quest_restore_take_text(paid),
-              isDisabled: isSpent,
-            },
-          ]}
-        />
-        <div className="actions">
-          <Button variant="ghost" onMouseDown={keepFieldFocused} onClick={() => onClose()}>
-            {m.ui_cancel()}
-          </Button>
-          <Button type="submit" isDisabled={!fields.isValid} isPending={fields.isSending}>
-            {m.quest_restore()}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={m.quest_restore_title({ quest: quest.name })}
+      lead={m.quest_restore_text({ name })}
+      fields={fields}
+      send={({ due_date, points }) =>
+        take(
+          { verified: false, complete: false, due_date, ...(points === 'take' && { take_back: true }) },
+          { done: m.quest_restored_flash(), wordsFor: points === 'take' ? describeClawBackError : errorText },
+        )
+      }
+      sendText={m.quest_restore()}
+      onClose={onClose}
+    >
+      <DayField
+        label={m.quest_new_deadline()}
+        help={m.quest_today_or_later()}
+        min={today}
+        {...fields.field('due_date')}
+      />
+      <RadioCards
+        label={m.quest_restore_paid(paid)}
+        value={fields.values.points}
+        onChange={(points) => fields.set('points', points)}
+        options={[
+          {
+            value: 'keep',
+            label: m.quest_restore_keep({ name }),
+            help: m.quest_restore_keep_text(paid),
+          },
+          {
+            value: 'take',
+            label: m.quest_restore_take(),
+            help: isSpent ? m.quest_points_spent() : m.quest_restore_take_text(paid),
+            isDisabled: isSpent,
+          },
+        ]}
+      />
+    </FormDialog>
   )
 }

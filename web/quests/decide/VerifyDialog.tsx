@@ -1,10 +1,7 @@
 import { NOTE_MAX } from '#contract/limits.ts'
 import { type Quest, verifyForm } from '#contract/quests/quests.ts'
 import { m } from '#messages'
-import { Button } from '#web/platform/ui/Button.tsx'
-import { Dialog } from '#web/platform/ui/Dialog.tsx'
-import { Form } from '#web/platform/ui/forms/Form.tsx'
-import { keepFieldFocused } from '#web/platform/ui/forms/keep-field-focused.ts'
+import { FormDialog } from '#web/platform/ui/forms/FormDialog.tsx'
 import { NumberField } from '#web/platform/ui/forms/NumberField.tsx'
 import { TextArea } from '#web/platform/ui/forms/TextArea.tsx'
 import type { DialogDraft } from '#web/platform/ui/forms/useDialogDraft.ts'
@@ -21,38 +18,28 @@ export function VerifyDialog(
   const { quest, name, decide, draft, onClose } = props
   const fields = useFields(verifyForm, draft ?? { points: quest.points, note: '' })
   return (
-    <Dialog title={m.quest_verify_title({ quest: quest.name })} onClose={() => onClose()}>
-      <p className="muted">{m.quest_verify_text({ name })}</p>
-      <Form
-        fields={fields}
-        onSubmit={fields.submit(async ({ points, note }) => {
-          const isDone = await decide({ verified: true, points, ...(note && { note }) })
-          onClose(isDone ? undefined : fields.values)
-        })}
-      >
-        <NumberField
-          label={m.quest_verify_points()}
-          help={<PointsInDollars points={fields.values.points} />}
-          min={1}
-          gem
-          {...fields.field('points')}
-        />
-        <TextArea
-          label={m.quest_note({ name })}
-          isOptional
-          most={NOTE_MAX}
-          rows={3}
-          {...fields.field('note')}
-        />
-        <div className="actions">
-          <Button variant="ghost" onMouseDown={keepFieldFocused} onClick={() => onClose()}>
-            {m.ui_cancel()}
-          </Button>
-          <Button type="submit" isDisabled={!fields.isValid} isPending={fields.isSending}>
-            {m.quest_verify()}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={m.quest_verify_title({ quest: quest.name })}
+      lead={m.quest_verify_text({ name })}
+      fields={fields}
+      send={({ points, note }) => decide({ verified: true, points, ...(note && { note }) })}
+      sendText={m.quest_verify()}
+      onClose={onClose}
+    >
+      <NumberField
+        label={m.quest_verify_points()}
+        help={<PointsInDollars points={fields.values.points} />}
+        min={1}
+        gem
+        {...fields.field('points')}
+      />
+      <TextArea
+        label={m.quest_note({ name })}
+        isOptional
+        most={NOTE_MAX}
+        rows={3}
+        {...fields.field('note')}
+      />
+    </FormDialog>
   )
 }

@@ -4,6 +4,12 @@ import { ApiError, errorText } from '#web/platform/api/api.ts'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { useChangeQuest } from '#web/quests/queries.ts'
 
+type Options = {
+  /** What is said when it went well. */
+  done?: string
+  wordsFor?: (error: unknown) => string
+}
+
 /**
  * Takes one step in a quest's life and tells whether it went well; if not, the person was told why. Only what belongs
  * to a field is thrown, for the form to show it there.
@@ -11,9 +17,10 @@ import { useChangeQuest } from '#web/quests/queries.ts'
 export function useQuestTransition({ id }: Quest) {
   const { mutateAsync, isPending } = useChangeQuest()
 
-  async function take(change: QuestChange, wordsFor: (error: unknown) => string = errorText) {
+  async function take(change: QuestChange, { done = '', wordsFor = errorText }: Options = {}) {
     try {
       await mutateAsync({ id, change })
+      if (done) flash.success(done)
       return true
     } catch (error) {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) throw error

@@ -8,7 +8,7 @@ import { profileQuery } from '#web/accounts/profile.ts'
 import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
 import { Dialog } from '#web/platform/ui/Dialog.tsx'
 import { Form } from '#web/platform/ui/forms/Form.tsx'
-import { keepFieldFocused } from '#web/platform/ui/forms/keep-field-focused.ts'
+import { CancelButton } from '#web/platform/ui/forms/FormActions.tsx'
 import type { DialogDraft } from '#web/platform/ui/forms/useDialogDraft.ts'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
 import { Points } from '#web/platform/ui/Points.tsx'
@@ -140,9 +140,7 @@ function ApproveForm(
       </div>
       <div className="submit">
         <div className="actions">
-          <Button variant="ghost" onMouseDown={keepFieldFocused} onClick={() => onClose()}>
-            {m.ui_cancel()}
-          </Button>
+          <CancelButton onClick={onClose} />
           <Button
             type="submit"
             isDisabled={chosen.length === 0}

@@ -5,9 +5,8 @@ import type { Order } from '#contract/rewards/orders.ts'
 import { note } from '#contract/values.ts'
 import { m } from '#messages'
 import { Button } from '#web/platform/ui/Button.tsx'
-import { Dialog } from '#web/platform/ui/Dialog.tsx'
-import { Form } from '#web/platform/ui/forms/Form.tsx'
-import { keepFieldFocused } from '#web/platform/ui/forms/keep-field-focused.ts'
+import { keepFieldFocused } from '#web/platform/ui/forms/FormActions.tsx'
+import { FormDialog } from '#web/platform/ui/forms/FormDialog.tsx'
 import { TextArea } from '#web/platform/ui/forms/TextArea.tsx'
 import type { DialogDraft } from '#web/platform/ui/forms/useDialogDraft.ts'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
@@ -33,57 +32,44 @@ export function RejectDialog(props: DialogDraft<RejectDraft> & { orders: readonl
     setLeft(next)
   }
   return (
-    <Dialog title={m.decline_title({ name })} onClose={() => onClose()}>
-      <p className="muted">{m.decline_text({ name })}</p>
-      <Form
-        fields={fields}
-        onSubmit={fields.submit(async ({ note }) => {
-          const isDone = await decline(chosen, note)
-          onClose(isDone ? undefined : fields.values)
-        })}
-      >
-        <RequestItems
-          label={m.decline_which()}
-          orders={orders}
-          ticked={new Set(chosen.map(({ id }) => id))}
-          onTick={tick}
-        />
-        <TextArea
-          label={m.decline_note({ name })}
-          isOptional
-          most={NOTE_MAX}
-          rows={3}
-          {...fields.field('note')}
-        />
-        <fieldset className="field">
-          <legend className="label">{m.decline_ideas()}</legend>
-          <div className="reason-ideas">
-            {noteSuggestions.map((idea) => (
-              <Button
-                key={idea()}
-                variant="ghost"
-                size="compact"
-                onMouseDown={keepFieldFocused}
-                onClick={() => fields.set('note', idea())}
-              >
-                {idea()}
-              </Button>
-            ))}
-          </div>
-        </fieldset>
-        <div className="actions">
-          <Button variant="ghost" onMouseDown={keepFieldFocused} onClick={() => onClose()}>
-            {m.ui_cancel()}
-          </Button>
-          <Button
-            type="submit"
-            isDisabled={!fields.isValid || chosen.length === 0}
-            isPending={fields.isSending}
-          >
-            {m.decline_do()}
-          </Button>
+    <FormDialog
+      title={m.decline_title({ name })}
+      lead={m.decline_text({ name })}
+      fields={fields}
+      isReady={chosen.length > 0}
+      send={({ note }) => decline(chosen, note)}
+      sendText={m.decline_do()}
+      onClose={onClose}
+    >
+      <RequestItems
+        label={m.decline_which()}
+        orders={orders}
+        ticked={new Set(chosen.map(({ id }) => id))}
+        onTick={tick}
+      />
+      <TextArea
+        label={m.decline_note({ name })}
+        isOptional
+        most={NOTE_MAX}
+        rows={3}
+        {...fields.field('note')}
+      />
+      <fieldset className="field">
+        <legend className="label">{m.decline_ideas()}</legend>
+        <div className="reason-ideas">
+          {noteSuggestions.map((idea) => (
+            <Button
+              key={idea()}
+              variant="ghost"
+              size="compact"
+              onMouseDown={keepFieldFocused}
+              onClick={() => fields.set('note', idea())}
+            >
+              {idea()}
+            </Button>
+          ))}
         </div>
-      </Form>
-    </Dialog>
+      </fieldset>
+    </FormDialog>
   )
 }

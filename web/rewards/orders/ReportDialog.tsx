@@ -10,7 +10,6 @@ import { Button } from '#web/platform/ui/Button.tsx'
 import { Dialog } from '#web/platform/ui/Dialog.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { Form } from '#web/platform/ui/forms/Form.tsx'
-import { keepFieldFocused } from '#web/platform/ui/forms/keep-field-focused.ts'
 import { RadioCards } from '#web/platform/ui/forms/RadioCards.tsx'
 import { SubmitButton } from '#web/platform/ui/forms/SubmitButton.tsx'
 import { TextArea } from '#web/platform/ui/forms/TextArea.tsx'
@@ -90,11 +89,7 @@ export function ReportDialog(
         <SubmitButton
           fields={{ ...fields, isValid: fields.isValid && problem !== undefined }}
           reason={isChoice ? m.report_reason_which() : m.report_reason()}
-          beside={
-            <Button variant="ghost" onMouseDown={keepFieldFocused} onClick={() => onClose()}>
-              {m.ui_cancel()}
-            </Button>
-          }
+          onCancel={() => onClose()}
         >
           {m.report_do()}
         </SubmitButton>

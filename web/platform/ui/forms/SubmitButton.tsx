@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Button } from '#web/platform/ui/Button.tsx'
+import { CancelButton } from './FormActions.tsx'
 
 /** The button of a form of `useFields`: disabled until the form is valid, and until then the reason stands below it. */
 export function SubmitButton(
@@ -8,14 +9,16 @@ export function SubmitButton(
     reason: string
     /** The other ways on, left of it. */
     beside?: ReactNode
+    onCancel?: () => void
   },
 ) {
-  const { fields, reason, beside, ...look } = props
+  const { fields, reason, beside, onCancel, ...look } = props
   const id = useId()
   return (
     <div className="submit">
       <div className="actions">
         {beside}
+        {onCancel && <CancelButton onClick={onCancel} />}
         <Button
           {...look}
           type="submit"

@@ -1,0 +1,37 @@
+import type { ComponentProps, ReactNode, SyntheticEvent } from 'react'
+import { Dialog } from '#web/platform/ui/Dialog.tsx'
+import { Form } from './Form.tsx'
+import { FormActions } from './FormActions.tsx'
+
+/** A dialog that is one form. It closes when that was sent; where it failed, what was typed is kept. (H07) */
+export function FormDialog<Values, Parsed>(props: {
+  title: string
+  lead: ReactNode
+  fields: {
+    values: Values
+    isValid: boolean
+    submit: (send: (parsed: Parsed) => unknown) => (event: SyntheticEvent) => void
+  } & ComponentProps<typeof Form>['fields']
+  /** Beside the fields something else may have to be chosen first. */
+  isReady?: boolean
+  /** Tells whether it went well; if not, the person was told why. */
+  send: (values: Parsed) => Promise<boolean>
+  sendText: string
+  onClose: (kept?: Values) => void
+  children: ReactNode
+}) {
+  const { title, lead, fields, isReady = true, send, sendText, onClose, children } = props
+  const { isValid, isSending, values } = fields
+  const submit = fields.submit(async (parsed) => onClose((await send(parsed)) ? undefined : values))
+  return (
+    <Dialog title={title} onClose={() => onClose()}>
+      <p className="muted">{lead}</p>
+      <Form fields={fields} onSubmit={submit}>
+        {children}
+        <FormActions fields={{ isValid: isValid && isReady, isSending }} onCancel={onClose}>
+          {sendText}
+        </FormActions>
+      </Form>
+    </Dialog>
+  )
+}
