@@ -43,13 +43,11 @@ export function KidCard({ child }: { child: ChildToday }) {
         </div>
       </dl>
       <div className="card-actions">
-        <LinkButton variant="ghost" size="compact" to={href('/kids/:id', { id })}>
+        <LinkButton about={first_name} variant="ghost" size="compact" to={href('/kids/:id', { id })}>
           {m.family_view_quests()}
-          <VisuallyHidden>, {first_name}</VisuallyHidden>
         </LinkButton>
-        <LinkButton variant="quiet" size="compact" to={href('/kids/:id/profile', { id })}>
+        <LinkButton about={first_name} variant="quiet" size="compact" to={href('/kids/:id/profile', { id })}>
           {m.family_edit_profile()}
-          <VisuallyHidden>, {first_name}</VisuallyHidden>
         </LinkButton>
         <BonusButton child={child} size="compact" />
       </div>

@@ -3,7 +3,6 @@ import { m } from '#messages'
 import { errorText } from '#web/platform/api/api.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
-import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
 import { useReactivate } from './queries.ts'
 
 /** Has an inactive child sign in again. */
@@ -17,9 +16,8 @@ export function BringBack(props: { child: Child; variant?: 'quiet' | 'ghost' }) 
       onError: (error) => flash.error(errorText(error)),
     })
   return (
-    <Button size="compact" variant={variant} isPending={isPending} onClick={bringBack}>
+    <Button about={name} size="compact" variant={variant} isPending={isPending} onClick={bringBack}>
       {m.family_bring_back()}
-      <VisuallyHidden>, {name}</VisuallyHidden>
     </Button>
   )
 }

@@ -1,13 +1,13 @@
 import type { childGeneral } from '#contract/accounts/families.ts'
 import { BIRTHDAY_MIN } from '#contract/limits.ts'
 import { m } from '#messages'
+import { NameFields } from '#web/accounts/NameFields.tsx'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { DayField } from '#web/platform/ui/forms/DayField.tsx'
 import { Form } from '#web/platform/ui/forms/Form.tsx'
 import { PhoneField } from '#web/platform/ui/forms/PhoneField.tsx'
 import { SubmitButton } from '#web/platform/ui/forms/SubmitButton.tsx'
-import { TextField } from '#web/platform/ui/forms/TextField.tsx'
 import type { useFields } from '#web/platform/ui/forms/useFields.ts'
 import { StepHeading } from '#web/platform/ui/StepHeading.tsx'
 
@@ -24,8 +24,7 @@ export function GeneralStep({ fields, onDone }: { fields: Fields; onDone: () => 
       <StepHeading>{m.family_step_general()}</StepHeading>
       <Form fields={fields} onSubmit={fields.submit(onDone)}>
         <div className="two-columns">
-          <TextField label={m.session_first_name()} autoComplete="off" {...fields.field('first_name')} />
-          <TextField label={m.session_last_name()} autoComplete="off" {...fields.field('last_name')} />
+          <NameFields fields={fields} isOwn={false} />
         </div>
         <div className="two-columns">
           <DayField

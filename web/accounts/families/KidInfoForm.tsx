@@ -3,6 +3,7 @@ import { kidForm } from '#contract/accounts/families.ts'
 import { BIRTHDAY_MIN } from '#contract/limits.ts'
 import { languages } from '#contract/values.ts'
 import { m } from '#messages'
+import { NameFields } from '#web/accounts/NameFields.tsx'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { formatPhone } from '#web/platform/app/format.ts'
 import { languageNames } from '#web/platform/app/language.ts'
@@ -12,7 +13,7 @@ import { Form } from '#web/platform/ui/forms/Form.tsx'
 import { PhoneField } from '#web/platform/ui/forms/PhoneField.tsx'
 import { SelectField } from '#web/platform/ui/forms/SelectField.tsx'
 import { SubmitButton } from '#web/platform/ui/forms/SubmitButton.tsx'
-import { EmailField, TextField } from '#web/platform/ui/forms/TextField.tsx'
+import { EmailField } from '#web/platform/ui/forms/TextField.tsx'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
 import { useUpdateChild } from './queries.ts'
 
@@ -52,13 +53,7 @@ export function KidInfoForm({ kid, onClose }: { kid: ChildProfile; onClose: () =
   return (
     <Form fields={fields} onSubmit={save} label={m.family_basic_info()}>
       <div className="two-columns">
-        <TextField
-          label={m.session_first_name()}
-          autoComplete="off"
-          autoFocus
-          {...fields.field('first_name')}
-        />
-        <TextField label={m.session_last_name()} autoComplete="off" {...fields.field('last_name')} />
+        <NameFields fields={fields} isOwn={false} autoFocus />
         <DayField
           label={m.family_birthday()}
           isOptional

@@ -5,7 +5,6 @@ import { LinkButton } from '#web/platform/ui/Button.tsx'
 import { Chip } from '#web/platform/ui/Chip.tsx'
 import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
 import { IconCheck } from '#web/platform/ui/graphics/icons.ts'
-import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
 import { BringBack } from './BringBack.tsx'
 
 /** One child among all of the family, with its status. */
@@ -26,9 +25,8 @@ export const StatusCard = ({ child }: { child: Child }) => (
       )}
     </div>
     <div className="card-actions">
-      <LinkButton variant="ghost" size="compact" to={href('/kids/:id', { id: child.id })}>
+      <LinkButton about={child.name} variant="ghost" size="compact" to={href('/kids/:id', { id: child.id })}>
         {m.family_view_profile()}
-        <VisuallyHidden>, {child.name}</VisuallyHidden>
       </LinkButton>
       {!child.active && <BringBack child={child} />}
     </div>

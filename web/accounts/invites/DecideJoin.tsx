@@ -3,7 +3,6 @@ import type { Invite } from '#contract/accounts/invites.ts'
 import { m } from '#messages'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { ConfirmDialog } from '#web/platform/ui/Dialog.tsx'
-import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
 import { useHandle } from './useHandle.ts'
 
 /** The parent's word on a kid who has joined: yes in one press, no after a question. */
@@ -14,13 +13,16 @@ export function DecideJoin({ invite }: { invite: Invite }) {
   const decline = useHandle(invite)
   return (
     <>
-      <Button size="compact" isPending={approve.isPending} onClick={() => approve.handle({ approve: true })}>
+      <Button
+        about={name}
+        size="compact"
+        isPending={approve.isPending}
+        onClick={() => approve.handle({ approve: true })}
+      >
         {m.invite_approve()}
-        <VisuallyHidden>, {name}</VisuallyHidden>
       </Button>
-      <Button size="compact" variant="ghost" onClick={() => setAsking(true)}>
+      <Button about={name} size="compact" variant="ghost" onClick={() => setAsking(true)}>
         {m.invite_decline()}
-        <VisuallyHidden>, {name}</VisuallyHidden>
       </Button>
       {isAsking && (
         <ConfirmDialog

@@ -8,7 +8,6 @@ import { Chip } from '#web/platform/ui/Chip.tsx'
 import { ConfirmDialog } from '#web/platform/ui/Dialog.tsx'
 import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
 import { IconClock, IconMail } from '#web/platform/ui/graphics/icons.ts'
-import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
 import { DecideJoin } from './DecideJoin.tsx'
 import { useHandle } from './useHandle.ts'
 
@@ -60,6 +59,7 @@ function Unanswered({ invite }: { invite: Invite }) {
   return (
     <>
       <Button
+        about={name}
         size="compact"
         variant="ghost"
         isPending={resend.isPending}
@@ -67,11 +67,9 @@ function Unanswered({ invite }: { invite: Invite }) {
         onClick={() => resend.handle({ resend: true })}
       >
         {m.invite_resend()}
-        <VisuallyHidden>, {name}</VisuallyHidden>
       </Button>
-      <Button size="compact" variant="quiet" onClick={() => setAsking(true)}>
+      <Button about={name} size="compact" variant="quiet" onClick={() => setAsking(true)}>
         {m.invite_revoke()}
-        <VisuallyHidden>, {name}</VisuallyHidden>
       </Button>
       {isAsking && (
         <ConfirmDialog

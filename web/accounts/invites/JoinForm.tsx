@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type * as z from 'zod/mini'
 import { join, joinForm, joinFormWithEmail, type seeInvitation } from '#contract/accounts/invites.ts'
 import { m } from '#messages'
+import { NameFields } from '#web/accounts/NameFields.tsx'
 import { NewPasswordFields } from '#web/accounts/sessions/NewPasswordFields.tsx'
 import { ApiError, call } from '#web/platform/api/api.ts'
 import { refusalText } from '#web/platform/api/refusal-text.ts'
@@ -9,7 +10,7 @@ import { BotCheckNotice } from '#web/platform/bot-check/BotCheckNotice.tsx'
 import { startBotCheck, withBotPass } from '#web/platform/bot-check/bot-check.ts'
 import { Form, FormError } from '#web/platform/ui/forms/Form.tsx'
 import { SubmitButton } from '#web/platform/ui/forms/SubmitButton.tsx'
-import { EmailField, TextField } from '#web/platform/ui/forms/TextField.tsx'
+import { EmailField } from '#web/platform/ui/forms/TextField.tsx'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
 
 export type Invitation = z.infer<(typeof seeInvitation)['schema']['response'][200]>
@@ -50,16 +51,7 @@ export function JoinForm(props: {
       <p>{m.join_lead({ inviter })}</p>
       <Form fields={fields} onSubmit={send}>
         <div className="two-columns">
-          <TextField
-            label={m.session_first_name()}
-            autoComplete="given-name"
-            {...fields.field('first_name')}
-          />
-          <TextField
-            label={m.session_last_name()}
-            autoComplete="family-name"
-            {...fields.field('last_name')}
-          />
+          <NameFields fields={fields} />
         </div>
         {asks_email && (
           <EmailField label={m.session_email()} help={m.join_email_help()} {...fields.field('email')} />

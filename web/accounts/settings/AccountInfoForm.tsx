@@ -2,12 +2,13 @@ import { accountForm } from '#contract/accounts/contacts.ts'
 import type { Profile } from '#contract/accounts/families.ts'
 import { m } from '#messages'
 import { useUpdateAccount } from '#web/accounts/contacts/account-queries.ts'
+import { NameFields } from '#web/accounts/NameFields.tsx'
 import { formatPhone } from '#web/platform/app/format.ts'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { Form } from '#web/platform/ui/forms/Form.tsx'
 import { PhoneField } from '#web/platform/ui/forms/PhoneField.tsx'
 import { SubmitButton } from '#web/platform/ui/forms/SubmitButton.tsx'
-import { EmailField, TextField } from '#web/platform/ui/forms/TextField.tsx'
+import { EmailField } from '#web/platform/ui/forms/TextField.tsx'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
 
 const words = { account_first_name_required: m.account_first_name_required, phone_signs: m.phone_signs }
@@ -34,13 +35,7 @@ export function AccountInfoForm({ profile, onClose }: { profile: Profile; onClos
   return (
     <Form fields={fields} onSubmit={save} label={m.settings_info()}>
       <div className="two-columns">
-        <TextField
-          label={m.session_first_name()}
-          autoComplete="given-name"
-          autoFocus
-          {...fields.field('first_name')}
-        />
-        <TextField label={m.session_last_name()} autoComplete="family-name" {...fields.field('last_name')} />
+        <NameFields fields={fields} autoFocus />
         <EmailField label={m.session_email()} help={m.settings_email_help()} {...fields.field('email')} />
         <PhoneField
           label={m.session_phone()}

@@ -11,7 +11,6 @@ import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { IconCheck } from '#web/platform/ui/graphics/icons.ts'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
-import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
 
 /** Where one is signed in, and the way out of there. */
 export function SessionsCard() {
@@ -62,6 +61,7 @@ function Session({ session }: { session: OwnSession }) {
       </div>
       {!is_current && (
         <Button
+          about={device}
           variant="ghost"
           size="compact"
           isPending={end.isPending}
@@ -69,7 +69,6 @@ function Session({ session }: { session: OwnSession }) {
           onClick={() => end.mutate()}
         >
           {m.settings_session_end()}
-          <VisuallyHidden>, {device}</VisuallyHidden>
         </Button>
       )}
     </li>

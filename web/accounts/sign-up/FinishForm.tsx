@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { finishForm, signUp } from '#contract/accounts/families.ts'
 import { m } from '#messages'
 import { getLocale } from '#messages/runtime.js'
+import { NameFields } from '#web/accounts/NameFields.tsx'
 import { providerNames } from '#web/accounts/social/names.ts'
 import type { Newcomer } from '#web/accounts/social/newcomer.ts'
 import { TermsLinks } from '#web/accounts/TermsLinks.tsx'
@@ -16,7 +17,7 @@ import { Checkbox } from '#web/platform/ui/forms/Checkbox.tsx'
 import { Form, FormError } from '#web/platform/ui/forms/Form.tsx'
 import { PhoneField } from '#web/platform/ui/forms/PhoneField.tsx'
 import { SubmitButton } from '#web/platform/ui/forms/SubmitButton.tsx'
-import { EmailField, TextField } from '#web/platform/ui/forms/TextField.tsx'
+import { EmailField } from '#web/platform/ui/forms/TextField.tsx'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
 
 /** What a provider does not say of somebody new: the phone, and that they agree. The address is the provider's. */
@@ -57,16 +58,7 @@ export function FinishForm({ newcomer, onDone }: { newcomer: Newcomer; onDone: (
           {...{ name: 'email', value: person.email, error: undefined, onChange: () => {}, onBlur: () => {} }}
         />
         <div className="two-columns">
-          <TextField
-            label={m.session_first_name()}
-            autoComplete="given-name"
-            {...fields.field('first_name')}
-          />
-          <TextField
-            label={m.session_last_name()}
-            autoComplete="family-name"
-            {...fields.field('last_name')}
-          />
+          <NameFields fields={fields} />
         </div>
         <PhoneField
           label={m.session_phone()}

@@ -4,6 +4,7 @@ import { signUp, signUpForm } from '#contract/accounts/families.ts'
 import { TRIAL_POINTS } from '#contract/limits.ts'
 import { m } from '#messages'
 import { getLocale } from '#messages/runtime.js'
+import { NameFields } from '#web/accounts/NameFields.tsx'
 import { NewPasswordFields } from '#web/accounts/sessions/NewPasswordFields.tsx'
 import { Social } from '#web/accounts/social/Social.tsx'
 import { TermsLinks } from '#web/accounts/TermsLinks.tsx'
@@ -16,7 +17,7 @@ import { Checkbox } from '#web/platform/ui/forms/Checkbox.tsx'
 import { Form, FormError } from '#web/platform/ui/forms/Form.tsx'
 import { PhoneField } from '#web/platform/ui/forms/PhoneField.tsx'
 import { SubmitButton } from '#web/platform/ui/forms/SubmitButton.tsx'
-import { EmailField, TextField } from '#web/platform/ui/forms/TextField.tsx'
+import { EmailField } from '#web/platform/ui/forms/TextField.tsx'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
 import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
 
@@ -53,16 +54,7 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
       <Form fields={fields} onSubmit={send}>
         <EmailField label={m.session_email()} {...fields.field('email')} />
         <div className="two-columns">
-          <TextField
-            label={m.session_first_name()}
-            autoComplete="given-name"
-            {...fields.field('first_name')}
-          />
-          <TextField
-            label={m.session_last_name()}
-            autoComplete="family-name"
-            {...fields.field('last_name')}
-          />
+          <NameFields fields={fields} />
         </div>
         <PhoneField
           label={m.session_phone()}

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { m } from '#messages'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type ButtonStyle = {
   /** Parents: primary, ghost, quiet, danger. Kids also honey and plain. */
@@ -9,6 +10,8 @@ type ButtonStyle = {
   size?: 'compact' | 'large' | 'huge'
   /** As wide as its place. */
   block?: boolean
+  /** For ears: to which of several it belongs. */
+  about?: string
 }
 type ButtonProps = ButtonStyle &
   Omit<ComponentProps<'button'>, 'disabled'> & {
@@ -31,10 +34,12 @@ export function Button({
   type = 'button',
   className,
   children,
+  about,
   onClick,
   ...rest
 }: ButtonProps) {
   const look = { ...(variant && { variant }), ...(size && { size }), ...(block && { block }) }
+  const label = <Label about={about}>{children}</Label>
   return (
     <button
       {...rest}
@@ -45,13 +50,22 @@ export function Button({
       onClick={(event) => (isPending ? event.preventDefault() : onClick?.(event))}
     >
       {isPending === undefined ? (
-        children
+        label
       ) : (
         <PendingLabel isPending={isPending} pendingText={pendingText}>
-          {children}
+          {label}
         </PendingLabel>
       )}
     </button>
+  )
+}
+
+function Label({ about, children }: { about: string | undefined; children: ReactNode }) {
+  return (
+    <>
+      {children}
+      {about && <VisuallyHidden>, {about}</VisuallyHidden>}
+    </>
   )
 }
 
@@ -71,8 +85,14 @@ export function LinkButton({
   size,
   block,
   className,
+  about,
+  children,
   ...rest
 }: ButtonStyle & Omit<LinkProps, 'className'> & { className?: string }) {
   const look = { ...(variant && { variant }), ...(size && { size }), ...(block && { block }) }
-  return <Link {...rest} className={buttonClass(look, className)} />
+  return (
+    <Link {...rest} className={buttonClass(look, className)}>
+      <Label about={about}>{children}</Label>
+    </Link>
+  )
 }

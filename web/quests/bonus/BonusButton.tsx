@@ -5,7 +5,6 @@ import { useDialogDraft } from '#web/platform/ui/forms/useDialogDraft.ts'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconGift } from '#web/platform/ui/graphics/icons.ts'
 import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
-import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
 import type { BonusDraft } from './BonusDialog.tsx'
 
 const BonusDialog = lazyPart(async () => (await import('./BonusDialog.tsx')).BonusDialog)
@@ -15,10 +14,14 @@ export function BonusButton({ child, size }: { child: Child; size?: 'compact' })
   const giving = useDialogDraft<BonusDraft>()
   return (
     <>
-      <Button variant={size ? 'quiet' : 'ghost'} {...(size && { size })} onClick={giving.open}>
+      <Button
+        about={child.first_name}
+        variant={size ? 'quiet' : 'ghost'}
+        {...(size && { size })}
+        onClick={giving.open}
+      >
         <Icon of={IconGift} />
         {m.ledger_give_bonus()}
-        <VisuallyHidden>, {child.first_name}</VisuallyHidden>
       </Button>
       {giving.isOpen && <BonusDialog child={child} {...giving.dialog} />}
     </>

@@ -14,7 +14,6 @@ import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconRepeat } from '#web/platform/ui/graphics/icons.ts'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { useRestoreFocus } from '#web/platform/ui/useRestoreFocus.ts'
-import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
 import { FinishedLine } from '#web/quests/FinishedLine.tsx'
 import { waitingSeriesQuery } from '#web/quests/list-queries.ts'
 import { waitingQuestsQuery } from '#web/quests/queries.ts'
@@ -117,17 +116,16 @@ function WaitingRow({ quest, child, onReject }: Row & { onReject: () => void }) 
       <Points value={quest.points} />
       <div className="row-actions">
         <Button
+          about={quest.name}
           size="compact"
           isPending={isPending}
           pendingText="…"
           onClick={() => decide({ verified: true })}
         >
           {m.quest_verify()}
-          <VisuallyHidden>, {quest.name}</VisuallyHidden>
         </Button>
-        <Button size="compact" variant="ghost" onClick={onReject}>
+        <Button about={quest.name} size="compact" variant="ghost" onClick={onReject}>
           {m.quest_reject()}
-          <VisuallyHidden>, {quest.name}</VisuallyHidden>
         </Button>
       </div>
     </li>

@@ -8,7 +8,6 @@ import { Button } from '#web/platform/ui/Button.tsx'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { Chip } from '#web/platform/ui/Chip.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
-import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
 import { formatRecurrence } from '#web/quests/format-recurrence.ts'
 import { waitingSeriesQuery } from '#web/quests/list-queries.ts'
 import { StopSeries } from './StopSeries.tsx'
@@ -47,9 +46,8 @@ function SeriesRow({ series, name }: { series: Waiting; name: string }) {
         <Chip meaning="wait">{m.quest_series_waits()}</Chip>
       </span>
       <Points value={points} />
-      <Button size="compact" variant="ghost" onClick={() => setAsking(true)}>
+      <Button about={series.name} size="compact" variant="ghost" onClick={() => setAsking(true)}>
         {m.quest_series_stop()}
-        <VisuallyHidden>, {series.name}</VisuallyHidden>
       </Button>
       {isAsking && (
         <StopSeries

@@ -4,7 +4,6 @@ import { m } from '#messages'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { ConfirmDialog } from '#web/platform/ui/Dialog.tsx'
-import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
 import { GiftCode } from './GiftCode.tsx'
 import { useWithdrawOrder } from './useOrderTransitions.ts'
 
@@ -16,9 +15,8 @@ export function ChildRewardActions({ order }: { order: Order }) {
   return (
     <div className="row-actions">
       {isStepAllowed('withdraw', 'child', order, new Date()) && (
-        <Button variant="plain" size="compact" onClick={() => setAsking(true)}>
+        <Button about={name} variant="plain" size="compact" onClick={() => setAsking(true)}>
           {m.reward_withdraw()}
-          <VisuallyHidden>, {name}</VisuallyHidden>
         </Button>
       )}
       {order.has_code && <GiftCode order={order} viewer="child" />}

@@ -3,7 +3,6 @@ import { m } from '#messages'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { useDialogDraft } from '#web/platform/ui/forms/useDialogDraft.ts'
 import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
-import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
 import type { ApprovalDraft } from './ApproveDialog.tsx'
 import type { RejectDraft } from './RejectDialog.tsx'
 
@@ -20,13 +19,11 @@ export function DecideRequest(props: { orders: readonly Order[]; alone?: Order; 
   const declining = useDialogDraft<RejectDraft>()
   return (
     <>
-      <Button size="compact" onClick={approving.open}>
+      <Button about={of} size="compact" onClick={approving.open}>
         {m.reward_approve()}
-        <VisuallyHidden>, {of}</VisuallyHidden>
       </Button>
-      <Button size="compact" variant="ghost" onClick={declining.open}>
+      <Button about={of} size="compact" variant="ghost" onClick={declining.open}>
         {m.reward_reject()}
-        <VisuallyHidden>, {of}</VisuallyHidden>
       </Button>
       {approving.isOpen && <ApproveDialog orders={orders} name={name} {...approving.dialog} />}
       {declining.isOpen && (

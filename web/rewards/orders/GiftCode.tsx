@@ -7,7 +7,6 @@ import { Button } from '#web/platform/ui/Button.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconCheck, IconCopy, IconEye, IconEyeOff } from '#web/platform/ui/graphics/icons.ts'
-import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
 import type { Viewer } from './order-labels.ts'
 
 /** The code of a digital gift card: fetched when asked for, and kept nowhere but on the screen. */
@@ -41,6 +40,7 @@ export function GiftCode({ order, viewer }: { order: Order; viewer: Viewer }) {
   return (
     <div className="gift-code">
       <Button
+        about={name}
         variant="ghost"
         size="compact"
         isPending={isReading}
@@ -50,7 +50,6 @@ export function GiftCode({ order, viewer }: { order: Order; viewer: Viewer }) {
       >
         <Icon of={code ? IconEyeOff : IconEye} />
         {code ? m.reward_code_hide() : m.reward_code_show()}
-        <VisuallyHidden>, {name}</VisuallyHidden>
       </Button>
       <div role="status">
         {code && (

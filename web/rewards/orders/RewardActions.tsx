@@ -9,7 +9,6 @@ import { Button } from '#web/platform/ui/Button.tsx'
 import { ConfirmDialog } from '#web/platform/ui/Dialog.tsx'
 import { useDialogDraft } from '#web/platform/ui/forms/useDialogDraft.ts'
 import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
-import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
 import { DecideRequest } from './DecideRequest.tsx'
 import { GiftCode } from './GiftCode.tsx'
 import { requestsQuery } from './queries.ts'
@@ -38,16 +37,14 @@ export function RewardActions({ order, child }: { order: Order; child: Child }) 
         <DecideRequest orders={request} alone={order} name={name} of={reward} />
       )}
       {isStepAllowed('cancel', 'parent', order, now) && (
-        <Button variant="ghost" size="compact" onClick={() => setAsking(true)}>
+        <Button about={reward} variant="ghost" size="compact" onClick={() => setAsking(true)}>
           {m.reward_cancel()}
-          <VisuallyHidden>, {reward}</VisuallyHidden>
         </Button>
       )}
       {order.has_code && <GiftCode order={order} viewer="parent" />}
       {problems.length > 0 && (
-        <Button variant="quiet" size="compact" onClick={reporting.open}>
+        <Button about={reward} variant="quiet" size="compact" onClick={reporting.open}>
           {m.reward_report()}
-          <VisuallyHidden>, {reward}</VisuallyHidden>
         </Button>
       )}
       {/* It stays to show the number, though there is nothing left to report. */}

@@ -3,7 +3,6 @@ import { m } from '#messages'
 import { errorText } from '#web/platform/api/api.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
-import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
 import { useChooseGoal } from './queries.ts'
 
 /** Makes a wish of the child's its goal, or the goal none any more. */
@@ -20,9 +19,14 @@ export function GoalChoice({ wish }: { wish: Wish }) {
       },
     )
   return (
-    <Button variant={is_goal ? 'quiet' : 'plain'} size="compact" isPending={isPending} onClick={choose}>
+    <Button
+      about={wish.product.name}
+      variant={is_goal ? 'quiet' : 'plain'}
+      size="compact"
+      isPending={isPending}
+      onClick={choose}
+    >
       {is_goal ? m.wish_goal_drop() : m.wish_make_goal()}
-      <VisuallyHidden>, {wish.product.name}</VisuallyHidden>
     </Button>
   )
 }

@@ -12,7 +12,6 @@ import { flash } from '#web/platform/ui/flash.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconCheck, IconPlus } from '#web/platform/ui/graphics/icons.ts'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
-import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
 import { CardForm } from './CardForm.tsx'
 import { CardSummary } from './CardSummary.tsx'
 import { getBrandName } from './card-labels.ts'
@@ -83,14 +82,18 @@ function SavedCard({ card }: { card: CardKept }) {
             {m.cards_default()}
           </Chip>
         ) : (
-          <Button variant="ghost" size="compact" isPending={choose.isPending} onClick={() => choose.mutate()}>
+          <Button
+            about={name}
+            variant="ghost"
+            size="compact"
+            isPending={choose.isPending}
+            onClick={() => choose.mutate()}
+          >
             {m.cards_make_default()}
-            <VisuallyHidden>, {name}</VisuallyHidden>
           </Button>
         )}
-        <Button variant="quiet" size="compact" onClick={() => setRemoving(true)}>
+        <Button about={name} variant="quiet" size="compact" onClick={() => setRemoving(true)}>
           {m.cards_delete()}
-          <VisuallyHidden>, {name}</VisuallyHidden>
         </Button>
       </div>
       {isRemoving && <RemoveDialog card={card} name={name} onClose={() => setRemoving(false)} />}

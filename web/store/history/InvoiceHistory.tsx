@@ -62,6 +62,7 @@ function Invoice({ payment }: { payment: Payment }) {
         m.billing_missing()
       )}
       <Button
+        about={invoice_id ?? shortId(payment)}
         variant="ghost"
         size="compact"
         isPending={isPending}
@@ -69,7 +70,6 @@ function Invoice({ payment }: { payment: Payment }) {
         onClick={resend}
       >
         {m.billing_resend()}
-        <VisuallyHidden>, {invoice_id ?? shortId(payment)}</VisuallyHidden>
       </Button>
       {said && (
         <Dialog
