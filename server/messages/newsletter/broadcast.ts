@@ -50,7 +50,7 @@ async function insertForParents(tx: Tx, channel: Channel, { id, news, now }: Bro
     cross join (values (${channel}::text)) as way (channel)
     cross join (select ${JSON.stringify(news)}::jsonb as news) as issue
     where users.role = 'parent' and issue.news -> users.language is not null and ${verifiedAt} is not null
-      and ${isWanted('news_and_promo', sql`false`)}`.execute(tx)
+      and ${isWanted(sql`'news_and_promo'`, sql`false`)}`.execute(tx)
   return Number(numAffectedRows)
 }
 

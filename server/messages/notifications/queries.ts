@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Channel } from '#contract/messages/notifications.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
+import { prepare } from '#server/platform/db/prepare.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { Preference } from './message-kind.ts'
 
@@ -9,14 +10,17 @@ export type OutboxRow = Omit<Tables['outbox'], 'facts'> & { facts: unknown }
 export const insertMessage = (tx: Tx, message: Omit<Tables['outbox'], 'facts'> & { facts: string }) =>
   tx.insertInto('outbox').values(message).execute()
 
-type WantedMessage = {
+export type WantedMessage = {
   id: string
   family_id: string
-  to: 'parents' | { user_id: string }
+  /** One person; null: the family's parents. */
+  user_id: string | null
   kind: string
-  /** Without one, it is for everybody, whatever they wish. */
-  preference: Preference | undefined
-  channels: { channel: Channel; byDefault: boolean }[]
+  /** Null: it is for everybody, whatever they wish. */
+  preference: Preference | null
+  channels: Channel[]
+  /** Whether those who chose nothing get it, by channel. */
+  by_default: boolean[]
   facts: string
   good_until: Date | null
   now: Date
@@ -27,11 +31,11 @@ type WantedMessage = {
  * owner opened one there, unless it is about the account. A message's id is made of its cause's, its reader and its
  * channel, so that one statement makes several.
  */
-export function insertWantedMessages(tx: Tx, message: WantedMessage): Promise<unknown> {
-  const { id, family_id, to, kind, preference, channels, facts, good_until, now } = message
-  const hasMail = preference ? sql`users.email_verified_at is not null` : sql`true`
-  const wanted = preference ? isWanted(preference, sql`way.by_default`) : sql`true`
-  return sql`
+export const insertWantedMessages = prepare(
+  (
+    _db,
+    { id, family_id, user_id, kind, preference, channels, by_default, facts, good_until, now }: WantedMessage,
+  ) => sql`
     insert into outbox (id, family_id, user_id, kind, channel, to_address, to_name, language, facts, good_until, tries,
       next_try_at, created_at)
     select md5(${id}::text || users.id || way.channel)::uuid, users.family_id, users.id, ${kind}, way.channel,
@@ -39,19 +43,24 @@ export function insertWantedMessages(tx: Tx, message: WantedMessage): Promise<un
       message.facts || jsonb_strip_nulls(jsonb_build_object('child', (
         select first_name from users as child
         where child.family_id = users.family_id and child.id = (message.facts ->> 'child_id')::uuid
-      ))), ${good_until}::timestamptz, 0, ${now}::timestamptz, ${now}::timestamptz
+      ))), ${good_until}::timestamptz, 0, message.now, message.now
     from users join families using (family_id)
-    cross join unnest(${channels.map(({ channel }) => channel)}::text[],
-      ${channels.map(({ byDefault }) => byDefault)}::boolean[]) as way (channel, by_default)
-    cross join (select ${facts}::jsonb as facts) as message
+    cross join unnest(${channels}::text[], ${by_default}::boolean[]) as way (channel, by_default)
+    cross join (
+      select ${facts}::jsonb as facts, ${now}::timestamptz as now, ${user_id}::uuid as user_id,
+        ${preference}::text as preference
+    ) as message
     where users.family_id = ${family_id}
-      and ${to === 'parents' ? sql`users.role = 'parent'` : sql`users.id = ${to.user_id}`}
-      and case way.channel when 'sms' then users.phone_verified_at is not null else ${hasMail} end
-      and ${wanted}`.execute(tx)
-}
+      and case when message.user_id is null then users.role = 'parent' else users.id = message.user_id end
+      and case way.channel
+        when 'sms' then users.phone_verified_at is not null
+        else message.preference is null or users.email_verified_at is not null
+      end
+      and (message.preference is null or ${isWanted(sql`message.preference`, sql`way.by_default`)})`,
+)
 
 /** Whether somebody wants to get something now; the tables are those of the statement it stands in. */
-export const isWanted = (preference: Preference, byDefault: RawBuilder<unknown>) => sql<boolean>`
+export const isWanted = (preference: RawBuilder<unknown>, byDefault: RawBuilder<unknown>) => sql<boolean>`
   users.active and users.closed_at is null and families.closed_at is null
   and coalesce((
     select is_on from message_preferences as chosen
@@ -85,7 +94,7 @@ export async function isStillWanted(
   const { rows } = await sql`
     select from users join families using (family_id) cross join (values (${channel}::text)) as way (channel)
     where users.family_id = ${family_id} and users.id = ${user_id}
-      and ${isWanted(preference, sql`${byDefault}::boolean`)}`.execute(db)
+      and ${isWanted(sql`${preference}`, sql`${byDefault}::boolean`)}`.execute(db)
   return rows.length > 0
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/open.ts'
+import { prepare } from '#server/platform/db/prepare.ts'
 import type { WaitingQuest } from './next-occurrence.ts'
 import type { QuestRow } from './outcome.ts'
 import { type Decision, endsOccurrence, type Facts, mayRelease, type Wanted } from './transition.ts'
@@ -26,7 +27,14 @@ export async function lockQuestAndWallet(
   family_id: string,
   id: string,
 ): Promise<LockedQuest | undefined> {
-  const row = await tx
+  const [row] = await lockRows(tx, { family_id, id })
+  if (!row) return undefined
+  const { wallet, ...quest } = row
+  return { quest, wallet }
+}
+
+const lockRows = prepare((db, { family_id, id }: { family_id: string; id: string }) =>
+  db
     .selectFrom('quests')
     .innerJoin('ledger_accounts as account', 'account.family_id', 'quests.family_id')
     .where('account.kind', '=', 'wallet')
@@ -34,12 +42,8 @@ export async function lockQuestAndWallet(
     .where('quests.id', '=', id)
     .selectAll('quests')
     .select('account.balance as wallet')
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { wallet, ...quest } = row
-  return { quest, wallet }
-}
+    .forUpdate(),
+)
 
 /** The quest alone, locked until the transaction ends: for a child's steps, which move no points. */
 export const lockQuest = (tx: Tx, family_id: string, id: string): Promise<QuestRow | undefined> =>

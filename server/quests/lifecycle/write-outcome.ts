@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { transfer } from '#server/ledger/transfer.ts'
 import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { prepare } from '#server/platform/db/prepare.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { CHANNEL, formatAnnouncement } from '#server/platform/live/announce.ts'
 import type { Outcome, QuestChange, QuestRow, Wait } from './outcome.ts'
@@ -33,22 +35,37 @@ function saveQuest(tx: Tx, { before, after, step }: QuestChange) {
     due_before: due_date,
     finished_before: finished_at,
   }
-  const change = before
-    ? tx.with('quest', (db) =>
-        db
-          .updateTable('quests')
-          .set(changeable(after))
-          .where('family_id', '=', after.family_id)
-          .where('id', '=', after.id),
-      )
-    : tx.with('quest', (db) => db.insertInto('quests').values(after))
   const news = formatAnnouncement(after.family_id, 'quests', after.child_id)
-  return change
+  return before
+    ? updateQuest(tx, { changes: changeable(after), entry, news })
+    : insertQuest(tx, { quest: after, entry, news })
+}
+
+type Entry = { entry: Tables['quest_steps']; news: string }
+
+const updateQuest = prepare((db, { changes, entry, news }: { changes: Partial<QuestRow> } & Entry) =>
+  db
+    .with('quest', (query) =>
+      query
+        .updateTable('quests')
+        .set(changes)
+        .where('family_id', '=', entry.family_id)
+        .where('id', '=', entry.quest_id),
+    )
     .insertInto('quest_steps')
     .values(entry)
-    .returning(sql`pg_notify(${CHANNEL}, ${news})`.as('announced'))
-    .execute()
-}
+    .returning(announced(news)),
+)
+
+const insertQuest = prepare((db, { quest, entry, news }: { quest: QuestRow } & Entry) =>
+  db
+    .with('quest', (query) => query.insertInto('quests').values(quest))
+    .insertInto('quest_steps')
+    .values(entry)
+    .returning(announced(news)),
+)
+
+const announced = (news: string) => sql`pg_notify(${CHANNEL}, ${news})`.as('announced')
 
 /** What a step may change of a quest: not whose it is, nor where it came from. */
 function changeable({ family_id, id, child_id, created_at, made_by, ...columns }: QuestRow) {

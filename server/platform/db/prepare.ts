@@ -1,0 +1,65 @@
+import {
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryExecutorProvider,
+} from 'kysely'
+import type { Tables } from './tables.ts'
+
+/** Builds queries, and runs none. */
+const builder = new Kysely<Tables>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
+/** Stands for the value at a path of a query's values, while the query is built. */
+class Placeholder {
+  readonly #path: string[]
+  constructor(path: string[]) {
+    this.#path = path
+  }
+  read(values: unknown): unknown {
+    return this.#path.reduce((value, name) => (value as Record<string, unknown>)[name], values)
+  }
+}
+
+type Query<Row> = { compile: (provider: QueryExecutorProvider) => CompiledQuery<Row> }
+
+/**
+ * A query whose text is made once, at the first call, and then runs with other values: for the few of every request, where
+ * making the text anew costs more than sending it. What `build` returns may depend on the names in `values`, which are the same
+ * in every call, but not on what they hold.
+ */
+export function prepare<Values extends object, Row>(
+  build: (db: Kysely<Tables>, values: Values) => Query<Row>,
+): (db: Kysely<Tables>, values: Values) => Promise<Row[]> {
+  let query: CompiledQuery<Row> | undefined
+  return async (db, values) => {
+    query ??= build(builder, toPlaceholders(values)).compile(builder)
+    const parameters = query.parameters.map((parameter) =>
+      parameter instanceof Placeholder ? parameter.read(values) : parameter,
+    )
+    const { rows } = await db.executeQuery<Row>({ ...query, parameters })
+    return rows
+  }
+}
+
+/** Of the same type as the values, so that the compiler checks the query as if they stood in it. */
+const toPlaceholders = <Values extends object>(values: Values, path: string[] = []): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      isGroup(value) ? toPlaceholders(value, [...path, name]) : new Placeholder([...path, name]),
+    ]),
+  ) as Values
+
+/** Values under names, not one value such as a date or an array. */
+const isGroup = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
