@@ -5,7 +5,7 @@ import type { Tables } from '#server/platform/db/tables.ts'
 export type QuestRow = Tables['quests']
 
 /** One entry in a quest's history. */
-type Step = {
+export type Step = {
   id: string
   step: Tables['quest_steps']['step']
   /** Null: it happened by itself. */

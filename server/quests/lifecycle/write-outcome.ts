@@ -3,10 +3,9 @@ import { transfer } from '#server/ledger/transfer.ts'
 import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { prepare } from '#server/platform/db/prepare.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { CHANNEL, formatAnnouncement } from '#server/platform/live/announce.ts'
-import type { Outcome, QuestChange, QuestRow, Wait } from './outcome.ts'
+import type { Outcome, QuestChange, QuestRow, Step, Wait } from './outcome.ts'
 
 /** Stores everything that follows from a step, all statements at once. Refuses `points_short`. */
 export function writeOutcome(deps: Deps, tx: Tx, family_id: string, outcome: Outcome): Promise<unknown>[] {
@@ -26,51 +25,49 @@ export function writeOutcome(deps: Deps, tx: Tx, family_id: string, outcome: Out
 
 /** The quest, the entry in its history and the news for open screens in one statement. */
 function saveQuest(tx: Tx, { before, after, step }: QuestChange) {
-  const { points, due_date, finished_at } = before ?? after
-  const entry = {
-    ...step,
-    family_id: after.family_id,
-    quest_id: after.id,
-    points_before: points,
-    due_before: due_date,
-    finished_before: finished_at,
-  }
   const news = formatAnnouncement(after.family_id, 'quests', after.child_id)
-  return before
-    ? updateQuest(tx, { changes: changeable(after), entry, news })
-    : insertQuest(tx, { quest: after, entry, news })
+  return before ? updateQuest(tx, { before, after, step, news }) : insertQuest(tx, { after, step, news })
 }
 
-type Entry = { entry: Tables['quest_steps']; news: string }
+type Saved = { after: QuestRow; step: Step; news: string }
 
-const updateQuest = prepare((db, { changes, entry, news }: { changes: Partial<QuestRow> } & Entry) =>
+const updateQuest = prepare((db, { before, after, step, news }: Saved & { before: QuestRow }) =>
   db
     .with('quest', (query) =>
       query
         .updateTable('quests')
-        .set(changes)
-        .where('family_id', '=', entry.family_id)
-        .where('id', '=', entry.quest_id),
+        .set(changeable(after))
+        .where('family_id', '=', after.family_id)
+        .where('id', '=', after.id),
     )
     .insertInto('quest_steps')
-    .values(entry)
+    .values(toEntry(before, step))
     .returning(announced(news)),
 )
 
-const insertQuest = prepare((db, { quest, entry, news }: { quest: QuestRow } & Entry) =>
+const insertQuest = prepare((db, { after, step, news }: Saved) =>
   db
-    .with('quest', (query) => query.insertInto('quests').values(quest))
+    .with('quest', (query) => query.insertInto('quests').values(after))
     .insertInto('quest_steps')
-    .values(entry)
+    .values(toEntry(after, step))
     .returning(announced(news)),
 )
-
-const announced = (news: string) => sql`pg_notify(${CHANNEL}, ${news})`.as('announced')
 
 /** What a step may change of a quest: not whose it is, nor where it came from. */
 function changeable({ family_id, id, child_id, created_at, made_by, ...columns }: QuestRow) {
   return columns
 }
+
+const toEntry = ({ family_id, id, points, due_date, finished_at }: QuestRow, step: Step) => ({
+  ...step,
+  family_id,
+  quest_id: id,
+  points_before: points,
+  due_before: due_date,
+  finished_before: finished_at,
+})
+
+const announced = (news: string) => sql`pg_notify(${CHANNEL}, ${news})`.as('announced')
 
 /** Nothing follows the quests of a series any more, and nothing waits. */
 const endSeries = (tx: Tx, family_id: string, id: string, at: Date) => [
