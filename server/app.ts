@@ -46,6 +46,7 @@ import { registerRequestLog } from './platform/http/logs.ts'
 import { API_PREFIX, registerOpenApi } from './platform/http/openapi.ts'
 import { createSerializer } from './platform/http/serializer.ts'
 import { registerPages } from './platform/http/serve-pages.ts'
+import { registerSuccessStatus } from './platform/http/success-status.ts'
 import type { Metrics } from './platform/metrics.ts'
 import { parseSocialLinks } from './platform/social-links.ts'
 import { questRoutes } from './quests/routes.ts'
@@ -118,6 +119,7 @@ export async function buildApp(
       registerAuth(api, { deps, authenticate, spendBotPass })
       registerImageUpload(api)
       registerIdempotency(api)
+      registerSuccessStatus(api)
       await api.register(sessionRoutes, { deps })
       await api.register(socialRoutes, { deps })
       await api.register(signUpRoutes, { deps })

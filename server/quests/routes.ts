@@ -12,10 +12,9 @@ import { getForecast } from './series/forecast.ts'
 export const questRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   app.route({
     ...contract.createQuest,
-    handler: async (request, reply) => {
-      const mission = await createQuest(request.deps, request.actor, request.body.mission)
-      return reply.code(201).send({ mission })
-    },
+    handler: async (request) => ({
+      mission: await createQuest(request.deps, request.actor, request.body.mission),
+    }),
   })
 
   app.route({
@@ -44,10 +43,7 @@ export const questRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { 
 
   app.route({
     ...contract.deleteQuest,
-    handler: async (request, reply) => {
-      await deleteQuest(request.deps, request.actor, request.params.id, request.query.scope)
-      return reply.code(204).send(null)
-    },
+    handler: (request) => deleteQuest(request.deps, request.actor, request.params.id, request.query.scope),
   })
 
   app.route({

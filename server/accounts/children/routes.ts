@@ -10,8 +10,7 @@ import { cancelChildsNewEmail, updateChild } from './update-child.ts'
 export const childRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app) => {
   app.route({
     ...contract.createChild,
-    handler: async (request, reply) =>
-      reply.code(201).send(await createChild(request.deps, request.actor, request.body)),
+    handler: (request) => createChild(request.deps, request.actor, request.body),
   })
 
   app.route({
@@ -31,9 +30,6 @@ export const childRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app) =>
 
   app.route({
     ...contacts.cancelChildsNewEmail,
-    handler: async ({ deps: own, actor, params }, reply) => {
-      await cancelChildsNewEmail(own, actor, params.id)
-      return reply.code(204).send(null)
-    },
+    handler: ({ deps: own, actor, params }) => cancelChildsNewEmail(own, actor, params.id),
   })
 }

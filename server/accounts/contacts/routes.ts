@@ -6,17 +6,12 @@ import { cancelNewContact, sendPhoneVerification } from './contacts.ts'
 export const contactRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app) => {
   app.route({
     ...contacts.sendPhoneVerification,
-    handler: async (request, reply) => {
-      await sendPhoneVerification(request.deps, request.actor)
-      return reply.code(204).send(null)
-    },
+    handler: (request) => sendPhoneVerification(request.deps, request.actor),
   })
 
   app.route({
     ...contacts.cancelNewContact,
-    handler: async ({ deps: own, actor: { family_id, id }, params }, reply) => {
-      await cancelNewContact(own, { family_id, user_id: id }, params.contact)
-      return reply.code(204).send(null)
-    },
+    handler: ({ deps: own, actor: { family_id, id }, params }) =>
+      cancelNewContact(own, { family_id, user_id: id }, params.contact),
   })
 }

@@ -11,8 +11,7 @@ export const inviteRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, {
 
   app.route({
     ...contract.createInvite,
-    handler: async (request, reply) =>
-      reply.code(201).send(await createInvite(request.deps, request.actor, request.body.invite)),
+    handler: (request) => createInvite(request.deps, request.actor, request.body.invite),
   })
 
   app.route({
@@ -26,10 +25,7 @@ export const inviteRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, {
 
   app.route({
     ...contract.revokeInvite,
-    handler: async (request, reply) => {
-      await revokeInvite(request.deps, request.actor, request.params.id)
-      return reply.code(204).send(null)
-    },
+    handler: (request) => revokeInvite(request.deps, request.actor, request.params.id),
   })
 
   app.route({
@@ -39,9 +35,7 @@ export const inviteRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, {
 
   app.route({
     ...contract.join,
-    handler: async (request, reply) => {
-      await joinFamily(request.deps, request.params.code, request.body, getAnswerLanguage(request), request)
-      return reply.code(204).send(null)
-    },
+    handler: (request) =>
+      joinFamily(request.deps, request.params.code, request.body, getAnswerLanguage(request), request),
   })
 }

@@ -10,10 +10,7 @@ import { forgotPassword, resetPassword } from './reset-password.ts'
 export const passwordRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   app.route({
     ...contract.forgotPassword,
-    handler: async (request, reply) => {
-      await forgotPassword(request.deps, request.body.email, getOrigin(deps, request))
-      return reply.code(204).send(null)
-    },
+    handler: (request) => forgotPassword(request.deps, request.body.email, getOrigin(deps, request)),
   })
 
   app.route({
@@ -23,17 +20,17 @@ export const passwordRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app,
 
   app.route({
     ...own.changeOwnPassword,
-    handler: async (request, reply) => {
+    handler: async (request) => {
       await changeOwnPassword(request.deps, request.actor, request.body, getBearerToken(request))
-      return reply.code(204).send(null)
+      return null
     },
   })
 
   app.route({
     ...own.changeChildPassword,
-    handler: async ({ deps, actor, params, body }, reply) => {
+    handler: async ({ deps, actor, params, body }) => {
       await changeChildPassword(deps, actor, params.id, body)
-      return reply.code(204).send(null)
+      return null
     },
   })
 }

@@ -17,9 +17,9 @@ export const sessionRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
 
   app.route({
     ...contract.signOut,
-    handler: async (request, reply) => {
+    handler: async (request) => {
       await signOut(deps, getBearerToken(request))
-      return reply.code(204).send(null)
+      return null
     },
   })
 
@@ -40,17 +40,11 @@ export const sessionRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
 
   app.route({
     ...own.endOtherSessions,
-    handler: async (request, reply) => {
-      await endOtherSessions(request.deps, request.actor, getBearerToken(request))
-      return reply.code(204).send(null)
-    },
+    handler: (request) => endOtherSessions(request.deps, request.actor, getBearerToken(request)),
   })
 
   app.route({
     ...own.endSession,
-    handler: async ({ deps, actor, params }, reply) => {
-      await endOwnSession(deps, actor, params.id)
-      return reply.code(204).send(null)
-    },
+    handler: ({ deps, actor, params }) => endOwnSession(deps, actor, params.id),
   })
 }

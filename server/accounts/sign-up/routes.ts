@@ -31,10 +31,7 @@ export const signUpRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, {
 
   app.route({
     ...contract.sendVerification,
-    handler: async (request, reply) => {
-      await sendVerification(request.deps, request.body.email, getOrigin(deps, request))
-      return reply.code(204).send(null)
-    },
+    handler: (request) => sendVerification(request.deps, request.body.email, getOrigin(deps, request)),
   })
 
   app.route({ ...contacts.verifyPhone, handler: ({ params }) => verifyPhone(deps, params.code) })

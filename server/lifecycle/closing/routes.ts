@@ -9,10 +9,8 @@ export const closingRoutes: FastifyPluginAsyncZod<{ deps: LifecycleDeps }> = asy
   const { familyDataAreas } = deps
   app.route({
     ...contract.closeFamily,
-    handler: async (request, reply) => {
-      await closeFamily({ ...request.deps, familyDataAreas }, request.actor, request.body?.send_orders)
-      return reply.code(204).send(null)
-    },
+    handler: (request) =>
+      closeFamily({ ...request.deps, familyDataAreas }, request.actor, request.body?.send_orders),
   })
 
   app.route({
@@ -27,9 +25,6 @@ export const closingRoutes: FastifyPluginAsyncZod<{ deps: LifecycleDeps }> = asy
 
   app.route({
     ...contract.deleteChild,
-    handler: async (request, reply) => {
-      await deleteChild(request.deps, request.actor, request.params.id, request.body?.finished)
-      return reply.code(204).send(null)
-    },
+    handler: (request) => deleteChild(request.deps, request.actor, request.params.id, request.body?.finished),
   })
 }

@@ -9,11 +9,11 @@ import { requestNewsletter } from './subscribe.ts'
 export const newsletterRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   app.route({
     ...contract.joinNewsletter,
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const { email, language = getAnswerLanguage(request) } = request.body
       const origin = { ip: request.ip, kidSite: isKidSite(deps.config, request) }
       await requestNewsletter(request.deps, { email, language }, origin)
-      return reply.code(204).send(null)
+      return null
     },
   })
 

@@ -22,26 +22,21 @@ export const orderRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { 
 
   app.route({
     ...cart.addToCart,
-    handler: async (request, reply) => {
-      const data = await addToCart(request.deps, request.actor, request.body.product_id)
-      return reply.code(201).send({ data })
-    },
+    handler: async (request) => ({
+      data: await addToCart(request.deps, request.actor, request.body.product_id),
+    }),
   })
 
   app.route({
     ...cart.removeFromCart,
-    handler: async (request, reply) => {
-      await removeFromCart(request.deps, request.actor, request.params.id)
-      return reply.code(204).send(null)
-    },
+    handler: (request) => removeFromCart(request.deps, request.actor, request.params.id),
   })
 
   app.route({
     ...cart.requestOrders,
-    handler: async (request, reply) => {
-      const orders = await requestOrders(request.deps, request.actor, request.body?.total)
-      return reply.code(201).send({ orders })
-    },
+    handler: async (request) => ({
+      orders: await requestOrders(request.deps, request.actor, request.body?.total),
+    }),
   })
 
   app.route({
@@ -65,9 +60,9 @@ export const orderRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { 
 
   app.route({
     ...contract.withdrawOrder,
-    handler: async (request, reply) => {
+    handler: async (request) => {
       await withdrawOrder(request.deps, request.actor, request.params.id)
-      return reply.code(204).send(null)
+      return null
     },
   })
 

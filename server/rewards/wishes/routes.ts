@@ -13,9 +13,9 @@ export const wishRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { d
 
   app.route({
     ...contract.removeWish,
-    handler: async (request, reply) => {
+    handler: async (request) => {
       await removeWish(request.deps, request.actor, request.params.id)
-      return reply.code(204).send(null)
+      return null
     },
   })
 

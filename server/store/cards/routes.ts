@@ -12,8 +12,7 @@ export const cardRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { d
   app.route({
     ...contract.addCard,
     // A secret is never kept to be answered again: the same press gets another one.
-    handler: async ({ actor }, reply) =>
-      reply.code(201).send({ client_secret: await startAddingCard(deps, actor) }),
+    handler: async ({ actor }) => ({ client_secret: await startAddingCard(deps, actor) }),
   })
 
   app.route({

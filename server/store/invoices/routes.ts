@@ -20,9 +20,6 @@ export const invoiceRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
 
   app.route({
     ...contract.resendInvoice,
-    handler: async (request, reply) => {
-      await resendInvoice(request.deps, request.actor, request.params.id)
-      return reply.code(204).send(null)
-    },
+    handler: (request) => resendInvoice(request.deps, request.actor, request.params.id),
   })
 }

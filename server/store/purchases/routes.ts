@@ -15,10 +15,10 @@ export const paymentRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
 
   app.route({
     ...contract.startPayment,
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const id = await startPayment(request.deps, request.actor, request.body)
       await cancelReplacedPayments(deps, request.actor)
-      return reply.code(201).send(await preparePayment(deps, request.actor, id))
+      return preparePayment(deps, request.actor, id)
     },
   })
 
@@ -38,9 +38,9 @@ export const paymentRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
 
   app.route({
     ...contract.cancelPayment,
-    handler: async ({ actor, params }, reply) => {
+    handler: async ({ actor, params }) => {
       await cancelPayment(deps, actor, params.id)
-      return reply.code(204).send(null)
+      return null
     },
   })
 
