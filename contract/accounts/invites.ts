@@ -120,7 +120,7 @@ const joinParams = z.object({ code: z.string() })
 export const seeInvitation = endpoint({
   method: 'GET',
   url: '/join/:code',
-  config: { allow: ['anyone'], secret: 'path', refusals: ['not_found', 'too_many'] },
+  config: { allow: ['anyone'], secret: 'path', refusals: ['too_many'] },
   schema: {
     tags: ['invites'],
     summary: 'What the link of an invitation says',
@@ -161,7 +161,7 @@ export const join = endpoint({
     allow: ['anyone'],
     botCheck: true,
     secret: 'path',
-    refusals: ['join_failed', 'not_found', 'password_common', 'too_many'],
+    refusals: ['join_failed', 'password_common', 'too_many'],
   },
   schema: {
     tags: ['invites'],

@@ -29,7 +29,7 @@ export type Confirmed = z.infer<typeof confirmed>
 export const confirmNewsletter = endpoint({
   method: 'POST',
   url: '/newsletter/confirm/:code',
-  config: { allow: ['anyone'], secret: 'path', refusals: ['kid_site', 'newsletter_expired', 'not_found'] },
+  config: { allow: ['anyone'], secret: 'path', refusals: ['kid_site', 'newsletter_expired'] },
   schema: {
     tags: ['newsletter'],
     summary: 'Say yes to the newsletter with the code of the mail; again is success again',

@@ -40,7 +40,7 @@ const unsubscribeCode = z.object({ code: z.string() })
 export const readUnsubscribe = endpoint({
   method: 'GET',
   url: '/unsubscribe/:code',
-  config: { allow: ['anyone'], secret: 'path', refusals: ['not_found'] },
+  config: { allow: ['anyone'], secret: 'path' },
   schema: {
     tags: ['notifications'],
     summary: 'Which mails a code stops; changes nothing. A browser is led to the page that asks',
@@ -52,7 +52,7 @@ export const readUnsubscribe = endpoint({
 export const unsubscribe = endpoint({
   method: 'POST',
   url: '/unsubscribe/:code',
-  config: { allow: ['anyone'], secret: 'path', refusals: ['not_found'] },
+  config: { allow: ['anyone'], secret: 'path' },
   schema: {
     tags: ['notifications'],
     summary: 'Stop mails of one kind with one click (RFC 8058); again is success again',

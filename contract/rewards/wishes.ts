@@ -88,7 +88,7 @@ export const getGoal = endpoint({
 export const setGoal = endpoint({
   method: 'PUT',
   url: '/children/:id/goal',
-  config: { allow: ['child'], refusals: ['not_found', 'product_retired'] },
+  config: { allow: ['child'], refusals: ['product_retired'] },
   schema: {
     tags: ['wishes'],
     summary: 'Make a wish the own goal, in place of the one before; null for none',

@@ -63,7 +63,7 @@ export const addCard = endpoint({
 export const chooseCard = endpoint({
   method: 'PUT',
   url: '/cards/:card_id',
-  config: { allow: ['parent'], refusals: ['not_found', 'payments_off', 'provider_away'] },
+  config: { allow: ['parent'], refusals: ['payments_off', 'provider_away'] },
   schema: {
     tags: ['cards'],
     summary: 'Have a card chosen first, and points reload with it',
@@ -76,7 +76,7 @@ export const chooseCard = endpoint({
 export const removeCard = endpoint({
   method: 'DELETE',
   url: '/cards/:card_id',
-  config: { allow: ['parent'], refusals: ['not_found', 'payments_off', 'provider_away'] },
+  config: { allow: ['parent'], refusals: ['payments_off', 'provider_away'] },
   schema: {
     tags: ['cards'],
     summary: 'Forget a card; without the default one points do not reload by themselves any more',

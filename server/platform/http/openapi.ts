@@ -137,7 +137,8 @@ export function listRefusals({ method, url, config, schema }: Endpoint): Refusal
     ...when(isGuarded, 'signed_out'),
     ...when(isGuarded && allow.length === 1, 'wrong_role'),
     ...when(isGuarded, 'kid_site'),
-    ...when(/:id\b/.test(url), 'not_found'),
+    // Unreadable or too long in the path, or nobody's.
+    ...when(url.includes(':'), 'malformed', 'not_found'),
     ...when(Boolean(schema.params ?? schema.querystring ?? schema.body), 'invalid'),
     ...when(isWrite, 'malformed', 'too_large'),
     ...when(takesIdempotencyKey(method, config), 'key_reused'),

@@ -8,7 +8,8 @@ import { notifyOfNewQuest } from './notifications.ts'
 import { type Context, emptyOutcome, type QuestRow } from './outcome.ts'
 import { hold, toTransfers } from './points.ts'
 import { toMission } from './presenter.ts'
-import { assertNotPast, type QuestOutcome } from './transition.ts'
+import { assertNotPast } from './step-effects.ts'
+import type { QuestOutcome } from './transition.ts'
 import { writeOutcome } from './write-outcome.ts'
 
 /**

@@ -64,3 +64,8 @@ export const walletChange = ({ transfers }: Outcome): number =>
     (sum, { from, to, points }) => sum + (to === wallet ? points : 0) - (from === wallet ? points : 0),
     0,
   )
+
+/** Nothing follows a quest any more. */
+export function endSeries(outcome: Outcome, { series_id }: QuestRow) {
+  if (series_id) outcome.endedSeries.push(series_id)
+}

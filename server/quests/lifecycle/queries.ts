@@ -3,7 +3,8 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 import { prepare } from '#server/platform/db/prepare.ts'
 import type { WaitingQuest } from './next-occurrence.ts'
 import type { QuestRow } from './outcome.ts'
-import { type Decision, endsOccurrence, type Facts, mayRelease, type Wanted } from './transition.ts'
+import type { Decision, Facts, Wanted } from './step-effects.ts'
+import { endsOccurrence, mayRelease } from './transition.ts'
 
 export function findQuest(db: Db, family_id: string, id: string): Promise<QuestRow | undefined> {
   return db

@@ -7,7 +7,8 @@ import { available, promised, wallet } from '#server/ledger/transfer.ts'
 import { giveQuest } from './create-quest.ts'
 import type { WaitingQuest } from './next-occurrence.ts'
 import type { Context, Outcome, QuestRow } from './outcome.ts'
-import { applyStep, type Decision, type Facts, stopSeries, transition, type Wanted } from './transition.ts'
+import type { Decision, Facts, Wanted } from './step-effects.ts'
+import { applyStep, stopSeries, transition } from './transition.ts'
 
 /* The rules of a quest's life without a database: what each step does in each state, and that points never get lost. */
 

@@ -1,0 +1,167 @@
+import { minutesAfter } from '#contract/calendar.ts'
+import { UNDO_MINUTES } from '#contract/limits.ts'
+import { isExpired, type QuestChange, type QuestEdit, type QuestStep } from '#contract/quests/quests.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { deleteNextOccurrence, type WaitingQuest } from './next-occurrence.ts'
+import { type Context, endSeries, type Outcome, type QuestRow } from './outcome.ts'
+import { clawBack, hold, type PointsMove, payOut } from './points.ts'
+
+/** What somebody wants to happen to a quest; `expire` happens by itself. */
+export type Wanted = {
+  step: QuestStep | 'expire'
+  change: QuestChange | Record<never, never>
+  /** With the quest goes its series: nothing follows it. */
+  endsSeries?: boolean
+}
+
+/** What is known of the family when the quest is locked. */
+export type Facts = {
+  /** What the family's wallet holds. */
+  wallet: number
+  /** The highest number of the quest's series; undefined when the series was ended or waits for points. */
+  lastNumber: number | undefined
+  /** Series that wait for points, the longest waiting first; read where the step `mayRelease`. */
+  waiting: readonly WaitingQuest[]
+  /** What undo goes back to: the last verify or reject, and the quest it made while nobody has touched that. */
+  decision: Decision | undefined
+}
+export type Decision = {
+  id: string
+  before: Pick<QuestRow, 'points' | 'due_date' | 'finished_at'>
+  next: QuestRow | undefined
+}
+
+type Effect = (step: {
+  quest: QuestRow
+  change: Wanted['change']
+  note: string | null
+  facts: Facts
+  context: Context
+  outcome: Outcome
+}) => Partial<QuestRow> & { moves?: PointsMove[] }
+
+/** What each step changes and moves. `promised` needs no case analysis: see docs/decisions/001-points-ledger.md. */
+export const effects: Record<Wanted['step'], Effect> = {
+  // From here on nobody's earlier decision can be undone; the words of it stay for the child to read.
+  finish: ({ context }) => ({ complete: true, finished_at: context.now, decided_by: null }),
+  unfinish: ({ change }) => {
+    if (Object.keys(change).length > 1) throw new Refusal('invalid')
+    return { complete: false, finished_at: null }
+  },
+
+  verify: ({ quest, change, note, context }) => {
+    const points = 'points' in change && change.points !== undefined ? change.points : quest.points
+    return {
+      verified: true,
+      points,
+      promised: 0,
+      decided_at: context.now,
+      decided_by: context.actor_id,
+      note,
+      moves: [...hold(quest.promised, points), payOut(quest, points)],
+    }
+  },
+
+  reject: ({ quest, change, note, context }) => {
+    const due_date = chosenDay(quest, change, context)
+    if (isExpired({ ...quest, due_date }, context.today)) throw dayPast()
+    return {
+      complete: false,
+      due_date,
+      promised: quest.points,
+      finished_at: null,
+      decided_at: context.now,
+      decided_by: context.actor_id,
+      note,
+      moves: hold(quest.promised, quest.points),
+    }
+  },
+
+  extend: (step) => {
+    chosenDay(step.quest, step.change, step.context)
+    return edit(step)
+  },
+  edit: (step) => edit(step),
+
+  restore: ({ quest, change, context }) => {
+    const due_date = chosenDay(quest, change, context)
+    const isTakenBack = 'take_back' in change && change.take_back
+    const held = quest.promised + (isTakenBack ? quest.points : 0)
+    return {
+      verified: false,
+      complete: false,
+      due_date,
+      promised: quest.points,
+      finished_at: null,
+      decided_at: null,
+      decided_by: null,
+      note: null,
+      moves: [...(isTakenBack ? [clawBack(quest)] : []), ...hold(held, quest.points)],
+    }
+  },
+
+  undo: ({ quest, facts: { decision }, context, outcome }) => {
+    if (quest.decided_by !== context.actor_id || !quest.decided_at) throw new Refusal('quest_moved_on')
+    if (context.now > minutesAfter(quest.decided_at, UNDO_MINUTES)) throw new Refusal('quest_moved_on')
+    if (!decision) throw new Refusal('quest_moved_on')
+    const { before, next } = decision
+    if (quest.verified && quest.series_id) {
+      outcome.endedWaits.push({ series_id: quest.series_id, cause: decision.id })
+      if (next) deleteNextOccurrence(outcome, next, context)
+    }
+    const held = quest.promised + (quest.verified ? quest.points : 0)
+    return {
+      ...before,
+      complete: true,
+      verified: false,
+      promised: before.points,
+      decided_at: null,
+      decided_by: null,
+      note: null,
+      moves: [...(quest.verified ? [clawBack(quest)] : []), ...hold(held, before.points)],
+    }
+  },
+
+  delete: ({ quest, context }) => ({
+    promised: 0,
+    deleted_at: context.now,
+    moves: hold(quest.promised, 0),
+  }),
+
+  // The points of a finished one stay held: it can still be verified.
+  expire: ({ quest }) => ({
+    expired_for: quest.due_date,
+    ...(!quest.complete && { promised: 0, moves: hold(quest.promised, 0) }),
+  }),
+}
+
+/** An edit that leaves the day past moves nothing; any other holds as many points as the quest is worth. */
+function edit({ quest, change, context, outcome }: Parameters<Effect>[0]): ReturnType<Effect> {
+  const wanted = change as QuestEdit // `classifyChange` told an edit by its having nothing else
+  const next: QuestRow = { ...quest, ...wanted, decided_by: null } // what was decided before was about another quest
+  if (quest.reoccur_scale && !next.reoccur_scale) endSeries(outcome, quest)
+  if (!quest.reoccur_scale && next.reoccur_scale) {
+    next.series_id = context.newId()
+    next.series_number = 1
+    outcome.startedSeries.push(next.series_id)
+  }
+  if (wanted.points !== undefined) next.next_points = wanted.points
+  if (wanted.due_date !== undefined && wanted.due_date !== quest.due_date)
+    assertNotPast(wanted.due_date, context)
+  if (isExpired(next, context.today)) return next
+  return { ...next, promised: next.points, moves: hold(quest.promised, next.points) }
+}
+
+/** The day that a step names, or the quest's own. Refuses `day_past` for a named day before today. */
+function chosenDay(quest: QuestRow, change: Wanted['change'], context: Context): string {
+  if (!('due_date' in change) || !change.due_date) return quest.due_date
+  assertNotPast(change.due_date, context)
+  return change.due_date
+}
+
+/** Refuses `day_past` for a day before today. */
+export function assertNotPast(day: string, { today }: Pick<Context, 'today'>): void {
+  if (day < today) throw dayPast()
+}
+
+const dayPast = () => new Refusal('day_past', { fields: { due_date: 'day_past' } })
