@@ -1,7 +1,8 @@
+import { deleteFamilyRows, listFamilyRows } from '#server/platform/db/family-rows.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { FamilyData } from '#server/platform/family-data.ts'
-import { deleteBonuses, listAccounts, listBonuses, listTransfers } from './queries.ts'
+import { listAccounts } from './queries.ts'
 import { available, issued, requested, type Transfer, transfer, wallet } from './transfer.ts'
 
 /** The history of points has no names in it and is kept: it proves that nothing was lost, also after a purge. */
@@ -12,20 +13,23 @@ export const ledgerData: FamilyData = {
   purge: async (deps, tx, family_id) => {
     const accounts = (await listAccounts(tx, family_id)).map(({ id }) => id).filter((id) => id !== issued)
     await emptyAccounts(deps, tx, family_id, accounts, { to: issued, kind: 'expired', reference: family_id })
-    await deleteBonuses(tx, family_id)
+    await deleteFamilyRows(tx, 'bonuses', family_id)
   },
 
   /** A child's points go back to the family's wallet. */
   purgeChild: async (deps, tx, { family_id, id }) => {
     const accounts = [available(id), requested(id)]
     await emptyAccounts(deps, tx, family_id, accounts, { to: wallet, kind: 'return', reference: id })
-    await deleteBonuses(tx, family_id, id)
+    await deleteFamilyRows(tx, 'bonuses', family_id, { child_id: id })
   },
 
   exported: async (db, family_id) => ({
     ledger_accounts: await listAccounts(db, family_id),
-    transfers: await listTransfers(db, family_id),
-    bonuses: await listBonuses(db, family_id),
+    transfers: await listFamilyRows(db, 'transfers', family_id, {
+      orderBy: ['made_at', 'id'],
+      columns: ['id', 'from_account', 'to_account', 'points', 'kind', 'reference', 'made_at'],
+    }),
+    bonuses: await listFamilyRows(db, 'bonuses', family_id, { orderBy: ['given_at'] }),
   }),
 }
 

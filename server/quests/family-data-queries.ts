@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#server/platform/db/open.ts'
+import type { Tx } from '#server/platform/db/open.ts'
 import type { QuestRow } from './lifecycle/outcome.ts'
 
 /* What leaves with a child or a family. */
@@ -29,14 +29,4 @@ export async function deleteQuests(tx: Tx, family_id: string, child_id: string |
     delete from quest_series series where family_id = ${family_id} and not exists (
       select from quests where quests.family_id = series.family_id and series_id = series.id
     )`.execute(tx)
-}
-
-/** Everything there is about a family's quests. */
-export async function listQuestRows(db: Db, family_id: string) {
-  const [quests, quest_steps, quest_series] = await Promise.all([
-    db.selectFrom('quests').where('family_id', '=', family_id).orderBy('created_at').selectAll().execute(),
-    db.selectFrom('quest_steps').where('family_id', '=', family_id).orderBy('taken_at').selectAll().execute(),
-    db.selectFrom('quest_series').where('family_id', '=', family_id).orderBy('id').selectAll().execute(),
-  ])
-  return { quests, quest_steps, quest_series }
 }

@@ -1,7 +1,8 @@
 import { transfer } from '#server/ledger/transfer.ts'
+import { listFamilyRows } from '#server/platform/db/family-rows.ts'
 import { writeAll } from '#server/platform/db/write-all.ts'
 import type { FamilyData } from '#server/platform/family-data.ts'
-import { deleteQuests, listQuestRows, lockQuestsWithHeldPoints } from './family-data-queries.ts'
+import { deleteQuests, lockQuestsWithHeldPoints } from './family-data-queries.ts'
 import { hold, toTransfers } from './lifecycle/points.ts'
 
 /** A closed family's quests stay as they are: their points promised, their series waiting. */
@@ -21,5 +22,9 @@ export const questData: FamilyData = {
     await deleteQuests(tx, family_id, id)
   },
 
-  exported: listQuestRows,
+  exported: async (db, family_id) => ({
+    quests: await listFamilyRows(db, 'quests', family_id, { orderBy: ['created_at'] }),
+    quest_steps: await listFamilyRows(db, 'quest_steps', family_id, { orderBy: ['taken_at'] }),
+    quest_series: await listFamilyRows(db, 'quest_series', family_id, { orderBy: ['id'] }),
+  }),
 }

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { BuiltInAvatar } from '#contract/accounts/families.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { deleteFamilyRows } from '#server/platform/db/family-rows.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { renderSquarePicture } from '#server/platform/pictures/pictures.ts'
 import { throttle } from '#server/platform/throttle.ts'
-import { deleteAvatars, findAvatar, upsertAvatar } from './queries.ts'
+import { findAvatar, upsertAvatar } from './queries.ts'
 
 /** A built-in one by its name, or a person's own picture, already drawn anew. */
 export type NewAvatar = BuiltInAvatar | Buffer
@@ -39,7 +40,7 @@ export async function saveAvatar(
   avatar: NewAvatar,
 ): Promise<string> {
   if (typeof avatar === 'string') {
-    await deleteAvatars(tx, family_id, id)
+    await deleteFamilyRows(tx, 'avatars', family_id, { user_id: id })
     return avatar
   }
   const name = secrets.token()

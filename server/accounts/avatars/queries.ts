@@ -11,14 +11,5 @@ export const upsertAvatar = (tx: Tx, avatar: Tables['avatars']) =>
     )
     .execute()
 
-/** Of one person, or of everybody in the family. */
-export const deleteAvatars = (tx: Tx, family_id: string, user_id?: string) => {
-  const avatars = tx.deleteFrom('avatars').where('family_id', '=', family_id)
-  return (user_id === undefined ? avatars : avatars.where('user_id', '=', user_id)).execute()
-}
-
-export const listAvatars = (db: Db, family_id: string) =>
-  db.selectFrom('avatars').where('family_id', '=', family_id).select(['user_id', 'picture']).execute()
-
 export const findAvatar = (db: Db, name: string) =>
   db.selectFrom('avatars').where('name', '=', name).select('picture').executeTakeFirst()

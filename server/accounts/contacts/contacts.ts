@@ -18,17 +18,13 @@ import { changeLoginEmail, findLogin } from '#server/accounts/sessions/queries.t
 import { migrateSubscriber } from '#server/messages/newsletter/migrate-subscriber.ts'
 import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import { canSendTexts } from '#server/messages/notifications/preferences.ts'
+import { deleteFamilyRows } from '#server/platform/db/family-rows.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { getSqlState } from '#server/platform/db/retry.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { isWithinLimit, throttle } from '#server/platform/throttle.ts'
-import {
-  claimContactChange,
-  deleteContactChanges,
-  listContactChanges,
-  upsertContactChange,
-} from './queries.ts'
+import { claimContactChange, listContactChanges, upsertContactChange } from './queries.ts'
 
 const codeKinds = { email: 'new_email', phone: 'new_phone' } as const
 
@@ -229,7 +225,7 @@ export const cancelNewContact = (deps: Deps, person: Person, kind: ContactKind):
 export async function cancelNewContacts(tx: Tx, { role, ...person }: Person & { role: Role }): Promise<void> {
   const { family_id, user_id } = person
   const isParent = role === 'parent'
-  await deleteContactChanges(tx, family_id, isParent ? undefined : user_id)
+  await deleteFamilyRows(tx, 'contact_changes', family_id, isParent ? {} : { user_id })
   await deleteCodes(tx, ['new_email', 'new_phone'], isParent ? { family_id } : person)
   await announce(tx, family_id, 'family', isParent ? null : user_id)
 }

@@ -53,15 +53,6 @@ export async function deleteExpiredContactChanges(db: Db, now: Date): Promise<nu
   return Number(numDeletedRows)
 }
 
-/** Of the whole family, or of one person. */
-export function deleteContactChanges(tx: Tx, family_id: string, user_id?: string) {
-  const changes = tx.deleteFrom('contact_changes').where('family_id', '=', family_id)
-  return (user_id ? changes.where('user_id', '=', user_id) : changes).execute()
-}
-
-export const listFamilyContactChanges = (db: Db, family_id: string) =>
-  db.selectFrom('contact_changes').where('family_id', '=', family_id).selectAll().execute()
-
 /** The e-mail and phone that wait to be verified. */
 export async function getWaitingContacts(
   db: Db,

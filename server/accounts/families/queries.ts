@@ -57,12 +57,6 @@ const listUsersByRole = (db: Db, family_id: string, role: UserRow['role']): Prom
 export const insertConsent = (tx: Tx, consent: Tables['consents']) =>
   tx.insertInto('consents').values(consent).execute()
 
-/** Consents about a family's people, or about one of them. */
-export const deleteConsents = (tx: Tx, family_id: string, user_id?: string) => {
-  const consents = tx.deleteFrom('consents').where('family_id', '=', family_id)
-  return (user_id === undefined ? consents : consents.where('user_id', '=', user_id)).execute()
-}
-
 /** Leaves nothing of a family's people, or of one of them, but that there was somebody. */
 export const anonymizeUsers = (tx: Tx, family_id: string, purged_at: Date, id?: string) => {
   const nobody = { email: '', phone: '', first_name: '', last_name: '', birthday: null, avatar: null }
@@ -86,13 +80,6 @@ export async function getTimeZone(db: Db, family_id: string): Promise<string> {
   return time_zone
 }
 
-export const listFamilyRow = (db: Db, family_id: string) =>
-  db
-    .selectFrom('families')
-    .where('family_id', '=', family_id)
-    .select(['time_zone', 'created_at', 'closed_at'])
-    .execute()
-
 /** The family's people as they may read of themselves, without those who were forgotten. */
 export const listUsers = (db: Db, family_id: string) =>
   db
@@ -103,9 +90,6 @@ export const listUsers = (db: Db, family_id: string) =>
     .orderBy('id')
     .selectAll()
     .execute()
-
-export const listConsents = (db: Db, family_id: string) =>
-  db.selectFrom('consents').where('family_id', '=', family_id).orderBy('given_at').selectAll().execute()
 
 export const lockFamilyForUpdate = (tx: Tx, family_id: string) =>
   tx

@@ -1,11 +1,33 @@
+import { deleteFamilyRows, listFamilyRows } from '#server/platform/db/family-rows.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
 import type { FamilyData } from '#server/platform/family-data.ts'
-import { deleteInvites, listInvitesForExport } from './queries.ts'
+
+const columns = [
+  'id',
+  'invited_by',
+  'channel',
+  'name',
+  'email',
+  'phone',
+  'language',
+  'consent_version',
+  'consent_language',
+  'consent_at',
+  'sent',
+  'sent_at',
+  'expires_at',
+  'joined_at',
+  'first_name',
+  'last_name',
+] satisfies (keyof Tables['invites'])[]
 
 export const inviteData: FamilyData = {
   tables: ['invites'],
   // The links of a closed family open nothing: see `findInviteByLink`.
-  purge: (_deps, tx, family_id) => deleteInvites(tx, family_id),
+  purge: (_deps, tx, family_id) => deleteFamilyRows(tx, 'invites', family_id),
   // Who became a child is no invitation any more.
   purgeChild: async () => {},
-  exported: async (db, family_id) => ({ invites: await listInvitesForExport(db, family_id) }),
+  exported: async (db, family_id) => ({
+    invites: await listFamilyRows(db, 'invites', family_id, { orderBy: ['consent_at'], columns }),
+  }),
 }

@@ -83,9 +83,6 @@ export async function redeemLink(
 export const deleteInvite = (tx: Tx, { family_id, id }: Pick<InviteRow, 'family_id' | 'id'>) =>
   tx.deleteFrom('invites').where('family_id', '=', family_id).where('id', '=', id).execute()
 
-export const deleteInvites = (tx: Tx, family_id: string) =>
-  tx.deleteFrom('invites').where('family_id', '=', family_id).execute()
-
 /** Kids who waited in vain, and invitations whose link ended before `unanswered` and was not sent again. */
 export async function deleteInvitesExpiredBefore(
   db: Db,
@@ -102,29 +99,3 @@ export async function deleteInvitesExpiredBefore(
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }
-
-/** Everything there is about a family's invitations, for the family to read. */
-export const listInvitesForExport = (db: Db, family_id: string) =>
-  db
-    .selectFrom('invites')
-    .where('family_id', '=', family_id)
-    .orderBy('consent_at')
-    .select([
-      'id',
-      'invited_by',
-      'channel',
-      'name',
-      'email',
-      'phone',
-      'language',
-      'consent_version',
-      'consent_language',
-      'consent_at',
-      'sent',
-      'sent_at',
-      'expires_at',
-      'joined_at',
-      'first_name',
-      'last_name',
-    ])
-    .execute()

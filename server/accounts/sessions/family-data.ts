@@ -1,20 +1,33 @@
+import { deleteFamilyRows, listFamilyRows } from '#server/platform/db/family-rows.ts'
 import type { FamilyData } from '#server/platform/family-data.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { deleteCredentials, deleteFamilySessions, listFamilySessions, listLogins } from './queries.ts'
+
+const credentials = ['codes', 'sessions', 'logins'] as const
 
 export const sessionData: FamilyData = {
   tables: ['logins', 'sessions', 'codes'],
   // Its codes open nothing while a family is closed: see codes.ts.
   close: async (_deps, tx, family_id) => {
-    await deleteFamilySessions(tx, family_id)
+    await deleteFamilyRows(tx, 'sessions', family_id)
     await announce(tx, family_id, 'sessions')
   },
   // Whatever signed in at the very moment of closing starts anew like everybody else.
-  restore: (_deps, tx, family_id) => deleteFamilySessions(tx, family_id),
-  purge: (_deps, tx, family_id) => deleteCredentials(tx, family_id),
-  purgeChild: (_deps, tx, { family_id, id }) => deleteCredentials(tx, family_id, id),
+  restore: (_deps, tx, family_id) => deleteFamilyRows(tx, 'sessions', family_id),
+  // From here on the addresses are anybody's.
+  purge: async (_deps, tx, family_id) => {
+    for (const table of credentials) await deleteFamilyRows(tx, table, family_id)
+  },
+  purgeChild: async (_deps, tx, { family_id, id }) => {
+    for (const table of credentials) await deleteFamilyRows(tx, table, family_id, { user_id: id })
+  },
   exported: async (db, family_id) => ({
-    logins: await listLogins(db, family_id),
-    sessions: await listFamilySessions(db, family_id),
+    logins: await listFamilyRows(db, 'logins', family_id, {
+      orderBy: ['email'],
+      columns: ['user_id', 'email'],
+    }),
+    sessions: await listFamilyRows(db, 'sessions', family_id, {
+      orderBy: ['created_at'],
+      columns: ['user_id', 'created_at', 'expires_at', 'browser', 'system'],
+    }),
   }),
 }

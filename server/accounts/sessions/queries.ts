@@ -157,30 +157,3 @@ export async function deleteExpired(db: Db, now: Date): Promise<number> {
   }
   return swept
 }
-
-export const deleteFamilySessions = (tx: Tx, family_id: string) =>
-  tx.deleteFrom('sessions').where('family_id', '=', family_id).execute()
-
-/** Deletes logins, sessions and codes of a family, or of one person: from here on the addresses are anybody's. */
-export async function deleteCredentials(tx: Tx, family_id: string, user_id?: string) {
-  for (const table of ['codes', 'sessions', 'logins'] as const) {
-    const rows = tx.deleteFrom(table).where('family_id', '=', family_id)
-    await (user_id === undefined ? rows : rows.where('user_id', '=', user_id)).execute()
-  }
-}
-
-export const listLogins = (db: Db, family_id: string) =>
-  db
-    .selectFrom('logins')
-    .where('family_id', '=', family_id)
-    .orderBy('email')
-    .select(['user_id', 'email'])
-    .execute()
-
-export const listFamilySessions = (db: Db, family_id: string) =>
-  db
-    .selectFrom('sessions')
-    .where('family_id', '=', family_id)
-    .orderBy('created_at')
-    .select(['user_id', 'created_at', 'expires_at', 'browser', 'system'])
-    .execute()

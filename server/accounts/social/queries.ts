@@ -55,14 +55,3 @@ export async function deleteExpiredTickets(db: Db, now: Date): Promise<number> {
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }
-
-export const deleteIdentities = (tx: Tx, family_id: string) =>
-  tx.deleteFrom('identities').where('family_id', '=', family_id).execute()
-
-export const listIdentities = (db: Db, family_id: string) =>
-  db
-    .selectFrom('identities')
-    .where('family_id', '=', family_id)
-    .orderBy('linked_at')
-    .select(['user_id', 'provider', 'subject', 'linked_at'])
-    .execute()

@@ -1,6 +1,4 @@
-import type { Tables } from '#server/platform/db/tables.ts'
-
-type FamilyTable = { [T in keyof Tables]: 'family_id' extends keyof Tables[T] ? T : never }[keyof Tables]
+import type { FamilyTable } from '#server/platform/db/family-rows.ts'
 
 /** Under which name a table's rows are in the export, or why they are not. */
 type Place = { as: string } | { because: string }

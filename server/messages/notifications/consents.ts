@@ -1,5 +1,5 @@
 import type { Channel } from '#contract/messages/notifications.ts'
-import type { Db, Tx } from '#server/platform/db/open.ts'
+import type { Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
@@ -44,15 +44,3 @@ export const withdrawConsent = (
     .where('channel', '=', channel)
     .where('withdrawn_at', 'is', null)
     .execute()
-
-export const listConsents = (db: Db, family_id: string) =>
-  db
-    .selectFrom('news_consents')
-    .where('family_id', '=', family_id)
-    .orderBy('given_at')
-    .select(['user_id', 'channel', 'given_by', 'text_version', 'language', 'given_at'])
-    .select(['withdrawn_at', 'withdrawn_by'])
-    .execute()
-
-export const deleteConsents = (tx: Tx, family_id: string) =>
-  tx.deleteFrom('news_consents').where('family_id', '=', family_id).execute()

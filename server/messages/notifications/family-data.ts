@@ -1,8 +1,7 @@
+import { deleteFamilyRows, listFamilyRows } from '#server/platform/db/family-rows.ts'
 import type { FamilyData } from '#server/platform/family-data.ts'
-import { deleteConsents, listConsents } from './consents.ts'
 import type { MessageKinds } from './message-kind.ts'
-import { deletePreferences, listFamilyPreferences } from './preference-queries.ts'
-import { deleteDigests, deleteMessages, deleteUnsentMessages, listMessages } from './queries.ts'
+import { deleteMessages, deleteUnsentMessages } from './queries.ts'
 
 export function notificationData(kinds: MessageKinds): FamilyData {
   const forClosed = [...kinds.values()].filter((kind) => kind.forClosedFamily)
@@ -15,20 +14,36 @@ export function notificationData(kinds: MessageKinds): FamilyData {
     // What was stored at the very moment of closing is no news either; nor is, from here on, that it is closed.
     restore: (_deps, tx, family_id) => deleteUnsentMessages(tx, family_id, namesOf(alsoForClosed)),
     purge: async (_deps, tx, family_id) => {
-      await deleteConsents(tx, family_id)
-      await deleteMessages(tx, family_id, undefined)
-      await deleteDigests(tx, family_id)
-      await deletePreferences(tx, family_id)
+      for (const table of ['news_consents', 'outbox', 'message_rounds', 'message_preferences'] as const)
+        await deleteFamilyRows(tx, table, family_id)
     },
     // No child has agreed to news.
     purgeChild: async (_deps, tx, { family_id, id, email }) => {
       await deleteMessages(tx, family_id, { id, email })
-      await deletePreferences(tx, family_id, id)
+      await deleteFamilyRows(tx, 'message_preferences', family_id, { user_id: id })
     },
     exported: async (db, family_id) => ({
-      news_consents: await listConsents(db, family_id),
-      messages: await listMessages(db, family_id),
-      message_preferences: await listFamilyPreferences(db, family_id),
+      news_consents: await listFamilyRows(db, 'news_consents', family_id, {
+        orderBy: ['given_at'],
+        columns: [
+          'user_id',
+          'channel',
+          'given_by',
+          'text_version',
+          'language',
+          'given_at',
+          'withdrawn_at',
+          'withdrawn_by',
+        ],
+      }),
+      messages: await listFamilyRows(db, 'outbox', family_id, {
+        orderBy: ['created_at'],
+        columns: ['id', 'kind', 'channel', 'to_address', 'to_name', 'language', 'created_at', 'sent_at'],
+      }),
+      message_preferences: await listFamilyRows(db, 'message_preferences', family_id, {
+        orderBy: ['user_id', 'preference', 'channel'],
+        columns: ['user_id', 'preference', 'channel', 'is_on'],
+      }),
     }),
   }
 }

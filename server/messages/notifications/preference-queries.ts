@@ -48,16 +48,3 @@ export async function userExists(db: Db, family_id: string, id: string): Promise
     .executeTakeFirst()
   return found !== undefined
 }
-
-/** Deletes what the people of a family chose, or one of them. */
-export const deletePreferences = (tx: Tx, family_id: string, user_id?: string) => {
-  const choices = tx.deleteFrom('message_preferences').where('family_id', '=', family_id)
-  return (user_id === undefined ? choices : choices.where('user_id', '=', user_id)).execute()
-}
-
-export const listFamilyPreferences = (db: Db, family_id: string) =>
-  db
-    .selectFrom('message_preferences')
-    .where('family_id', '=', family_id)
-    .select(['user_id', 'preference', 'channel', 'is_on'])
-    .execute()

@@ -159,18 +159,6 @@ export async function recordDigest(tx: Tx, round: Tables['message_rounds']): Pro
   return numInsertedOrUpdatedRows === 1n
 }
 
-export const deleteDigests = (tx: Tx, family_id: string) =>
-  tx.deleteFrom('message_rounds').where('family_id', '=', family_id).execute()
-
-/** What was sent to a family, and when; what it said is not kept. */
-export const listMessages = (db: Db, family_id: string) =>
-  db
-    .selectFrom('outbox')
-    .where('family_id', '=', family_id)
-    .orderBy('created_at')
-    .select(['id', 'kind', 'channel', 'to_address', 'to_name', 'language', 'created_at', 'sent_at'])
-    .execute()
-
 /** How many wait to be sent, and how many nobody tries any more. */
 export async function countUnsentMessages(db: Db) {
   const { rows } = await sql<{ waiting: number; given_up: number }>`

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { deleteFamilyRows, listFamilyRows } from '#server/platform/db/family-rows.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 
 /* What leaves with a child or a family. */
@@ -9,7 +10,7 @@ const isBeingShipped = sql`status in ('approved', 'placed', 'shipped') and kind 
 /** Deletes the orders of a family with all that belongs to them, but what is on its way to an address: see `forgetOrder`. */
 export async function deleteFamilyOrders(tx: Tx, family_id: string) {
   await deleteOrders(tx, family_id, sql`not (${isBeingShipped})`)
-  await tx.deleteFrom('cart_items').where('family_id', '=', family_id).execute()
+  await deleteFamilyRows(tx, 'cart_items', family_id)
   await deleteUnusedDeliveries(tx, family_id)
 }
 
@@ -62,25 +63,17 @@ const deleteUnusedDeliveries = (tx: Tx, family_id: string) =>
     )`.execute(tx)
 
 /** Everything there is about a family's orders; of a digital card's code only that there was one. */
-export async function exportOrders(db: Db, family_id: string) {
-  const [cart_items, orders, order_steps, order_reports, deliveries] = await Promise.all([
-    db
-      .selectFrom('cart_items')
-      .innerJoin('products', 'products.id', 'cart_items.product_id')
-      .where('family_id', '=', family_id)
-      .orderBy('added_at')
-      .selectAll('cart_items')
-      .select(['products.name_en', 'products.name_fr'])
-      .execute(),
-    db.selectFrom('orders').where('family_id', '=', family_id).orderBy('requested_at').selectAll().execute(),
-    db.selectFrom('order_steps').where('family_id', '=', family_id).orderBy('taken_at').selectAll().execute(),
-    db
-      .selectFrom('order_reports')
-      .where('family_id', '=', family_id)
-      .orderBy('reported_at')
-      .selectAll()
-      .execute(),
-    db.selectFrom('deliveries').where('family_id', '=', family_id).orderBy('given_at').selectAll().execute(),
-  ])
-  return { cart_items, orders, order_steps, order_reports, deliveries }
-}
+export const exportOrders = async (db: Db, family_id: string) => ({
+  cart_items: await db
+    .selectFrom('cart_items')
+    .innerJoin('products', 'products.id', 'cart_items.product_id')
+    .where('family_id', '=', family_id)
+    .orderBy('added_at')
+    .selectAll('cart_items')
+    .select(['products.name_en', 'products.name_fr'])
+    .execute(),
+  orders: await listFamilyRows(db, 'orders', family_id, { orderBy: ['requested_at'] }),
+  order_steps: await listFamilyRows(db, 'order_steps', family_id, { orderBy: ['taken_at'] }),
+  order_reports: await listFamilyRows(db, 'order_reports', family_id, { orderBy: ['reported_at'] }),
+  deliveries: await listFamilyRows(db, 'deliveries', family_id, { orderBy: ['given_at'] }),
+})

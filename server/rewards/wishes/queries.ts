@@ -101,12 +101,6 @@ export async function findWishedProduct(db: Db, id: string) {
   return db.selectFrom('products').where('id', '=', id).select('retired_at').executeTakeFirst()
 }
 
-/** Deletes the wishes of a family, or of one child of it. */
-export const deleteWishes = (tx: Tx, family_id: string, child_id?: string) => {
-  const wishes = tx.deleteFrom('wishes').where('family_id', '=', family_id)
-  return (child_id === undefined ? wishes : wishes.where('child_id', '=', child_id)).execute()
-}
-
 /** A family's wishes with the names of what is wished for. */
 export const exportWishes = (db: Db, family_id: string) =>
   db

@@ -83,16 +83,3 @@ export async function listFamiliesBelowThreshold(
       )`.execute(db)
   return rows
 }
-
-export const listMandates = (db: Db, family_id: string) =>
-  db
-    .selectFrom('reload_mandates')
-    .where('family_id', '=', family_id)
-    .orderBy('agreed_at')
-    .selectAll()
-    .execute()
-
-export async function deleteReloadRows(tx: Tx, family_id: string) {
-  await tx.deleteFrom('reload_settings').where('family_id', '=', family_id).execute()
-  await tx.deleteFrom('reload_mandates').where('family_id', '=', family_id).execute()
-}
