@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 
-export const botChallenge = endpoint({
+export const getBotChallenge = endpoint({
   method: 'GET',
   url: '/recaptcha/challenge',
   config: { allow: ['anyone'] },
@@ -15,7 +15,7 @@ export const botChallenge = endpoint({
 export const verifyBotCheck = endpoint({
   method: 'POST',
   url: '/recaptcha/verify',
-  config: { allow: ['anyone'], secret: 'answer', refusals: ['bot_check'] },
+  config: { allow: ['anyone'], secretIn: 'response', refusals: ['bot_check'] },
   schema: {
     tags: ['sessions'],
     summary: 'Trade a solved challenge, once, for a pass good for five guarded calls in five minutes',

@@ -4,9 +4,9 @@ import {
   dayIn,
   daysAfter,
   daysBetween,
-  mondayOf,
   monthsAfter,
   startOfDay,
+  startOfWeek,
 } from './calendar.ts'
 
 test.each([
@@ -50,8 +50,8 @@ test('[Q10] days are counted by the calendar, whatever the clocks do', () => {
   expect(daysAfter('2027-03-13', 2)).toBe('2027-03-15')
   expect(daysAfter('2028-02-28', 1)).toBe('2028-02-29')
   expect(daysBetween('2027-03-13', '2027-03-15')).toBe(2)
-  expect(mondayOf('2026-11-22')).toBe('2026-11-16')
-  expect(mondayOf('2026-11-16')).toBe('2026-11-16')
+  expect(startOfWeek('2026-11-22')).toBe('2026-11-16')
+  expect(startOfWeek('2026-11-16')).toBe('2026-11-16')
 })
 
 test('[R06] business days leave out Saturdays and Sundays', () => {

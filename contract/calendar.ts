@@ -6,7 +6,7 @@
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** What calendar and clock of a time zone show at an instant, as numbers: browsers change how a locale writes a date. */
-function partsIn(timeZone: string | undefined, instant: Date) {
+function localTimeAsUtc(timeZone: string | undefined, instant: Date) {
   const key = timeZone ?? ''
   let format = formats.get(key)
   if (!format) {
@@ -32,16 +32,16 @@ function partsIn(timeZone: string | undefined, instant: Date) {
 const DAY_MS = 86_400_000
 
 /** Days end with the year 9999: written out, a later one would come before today. */
-const LAST_DAY = Date.UTC(9999, 11, 31)
-const written = (utc: number) => new Date(Math.min(utc, LAST_DAY)).toISOString().slice(0, 10)
+const MAX_DAY_UTC = Date.UTC(9999, 11, 31)
+const formatUtcDay = (utc: number) => new Date(Math.min(utc, MAX_DAY_UTC)).toISOString().slice(0, 10)
 const midnightUtc = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
 /** The day that an instant falls on in a time zone. (Q09) */
 export const dayIn = (timeZone: string | undefined, instant: Date): string =>
-  written(partsIn(timeZone, instant))
+  formatUtcDay(localTimeAsUtc(timeZone, instant))
 
 /** The day so many days after another. */
-export const daysAfter = (day: string, days: number): string => written(midnightUtc(day) + days * DAY_MS)
+export const daysAfter = (day: string, days: number): string => formatUtcDay(midnightUtc(day) + days * DAY_MS)
 
 /** How many days lie between two days; negative where the second comes first. */
 export const daysBetween = (from: string, to: string): number =>
@@ -53,22 +53,22 @@ export const dayOfMonth = (day: string): number => Number(day.slice(8))
 export function monthsAfter(day: string, months: number, anchorDay = dayOfMonth(day)): string {
   const date = new Date(midnightUtc(day))
   // Day 0 of the month after is the last one of the month.
-  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months + 1, 0))
-  return written(last.setUTCDate(Math.min(anchorDay, last.getUTCDate())))
+  const lastOfMonth = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months + 1, 0))
+  return formatUtcDay(lastOfMonth.setUTCDate(Math.min(anchorDay, lastOfMonth.getUTCDate())))
 }
 
 /** 0 for Sunday to 6 for Saturday. */
-const weekdayOf = (day: string) => new Date(midnightUtc(day)).getUTCDay()
+const getWeekday = (day: string) => new Date(midnightUtc(day)).getUTCDay()
 
 /** The Monday of a day's week. */
-export const mondayOf = (day: string): string => daysAfter(day, -((weekdayOf(day) + 6) % 7))
+export const startOfWeek = (day: string): string => daysAfter(day, -((getWeekday(day) + 6) % 7))
 
 /** `days` business days after a day: Saturdays and Sundays don't count. */
 export function businessDaysAfter(from: string, days: number): string {
   let day = from
-  for (let left = days; left > 0; ) {
+  for (let daysLeft = days; daysLeft > 0; ) {
     day = daysAfter(day, 1)
-    if (weekdayOf(day) % 6 !== 0) left--
+    if (getWeekday(day) % 6 !== 0) daysLeft--
   }
   return day
 }
@@ -81,7 +81,8 @@ export function hourOfDay(day: string, hour: number, timeZone: string | undefine
   // The hour as if in UTC, then corrected by the zone's offset there; twice, because the offset may change in between.
   const asUtc = midnightUtc(day) + hour * 3_600_000
   let instant = asUtc
-  for (let round = 0; round < 2; round++) instant = asUtc - (partsIn(timeZone, new Date(instant)) - instant)
+  for (let round = 0; round < 2; round++)
+    instant = asUtc - (localTimeAsUtc(timeZone, new Date(instant)) - instant)
   return new Date(instant)
 }
 

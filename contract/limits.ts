@@ -39,13 +39,13 @@ export const QUEST_NAME_MAX = 100
 /** Characters of a quest's description. (Q01) */
 export const QUEST_DESCRIPTION_MAX = 500
 /** Children who can be given the same quest in one call. (Q01) */
-export const CHILDREN_AT_ONCE = 20
+export const CHILDREN_PER_QUEST_MAX = 20
 /** Points that a product can cost. (C03) */
 export const PRODUCT_POINTS_MAX = 10_000_000
 /** Characters typed into the search. (C04) */
-export const SEARCH_MAX = 100
+export const SEARCH_TEXT_MAX = 100
 /** Rewards in a child's cart. (R01) */
-export const CART_MAX = 30
+export const CART_ITEMS_MAX = 30
 /** Wishes of a child: a wishlist is for choosing. (C05) */
 export const WISHES_MAX = 100
 /** Characters of a promo code. (P05) */
@@ -79,9 +79,9 @@ export const BOT_PASS_CALLS = 5
 /** Hours that a link for a new password works. (S14) */
 export const RESET_LINK_HOURS = 1
 /** Hours after which an unverified sign-up is forgotten, with its link. (S12) */
-export const SIGN_UP_HOURS = 72
+export const UNVERIFIED_SIGN_UP_HOURS = 72
 /** Hours in which a used verification link still says success: mail programs and impatient people open it twice. (S12) */
-export const VERIFIED_LINK_HOURS = 24
+export const USED_VERIFICATION_LINK_HOURS = 24
 /** Hours that a new address or number waits for its link to be opened. (N05) */
 export const NEW_CONTACT_HOURS = 72
 /** Hours that the link in the mail to a new child works; signing in does not wait for it. (K03) */
@@ -95,13 +95,13 @@ export const RESTORE_TICKET_HOURS = 1 / 4
 /** Days that an invitation's link works; sent again it is a new one. (K05) */
 export const INVITE_DAYS = 7
 /** Days that a kid who has joined waits for a parent's word; then what it typed is forgotten. (K05) */
-export const APPROVAL_DAYS = 14
+export const JOIN_APPROVAL_DAYS = 14
 /** Days that the link works by which somebody confirms to want the newsletter. (N07) */
 export const NEWSLETTER_LINK_DAYS = 7
 /** Minutes in which a parent can take back the own verify or reject. (Q13) */
 export const UNDO_MINUTES = 10
 /** Hours in which an approved reward can still be cancelled. (R05) */
-export const HOLD_HOURS = 24
+export const ORDER_HOLD_HOURS = 24
 /** Weeks that the forecast of points looks ahead. (P08) */
 export const FORECAST_WEEKS = 4
 /** Declined charges in a row after which auto-reload switches itself off. (P08) */
@@ -153,6 +153,6 @@ export const GOAL_DAYS_MAX = 365
 /* Stock and deliveries */
 
 /** Gift codes left of a card at which the operator hears of it. (R06) */
-export const LOW_STOCK = 5
+export const LOW_GIFT_CODE_STOCK = 5
 /** Mails that ask an address in a day whether it wants the newsletter, whoever asks for them. (N07) */
 export const NEWSLETTER_MAILS_A_DAY = 3

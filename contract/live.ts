@@ -10,9 +10,9 @@ export const liveEvent = z.object({ topic: z.enum(liveTopics), child_id: z.nulla
 export type LiveEvent = z.infer<typeof liveEvent>
 
 /** How often the stream says that it is still there, in seconds. Twice as long without a word means that it was cut. */
-export const LIVE_BEAT_SECONDS = 20
+export const LIVE_HEARTBEAT_SECONDS = 20
 
-export const watch = endpoint({
+export const streamLiveEvents = endpoint({
   method: 'GET',
   url: '/live',
   config: { allow: ['parent', 'child'] },

@@ -41,5 +41,5 @@ export function findProvince(postal_code: string): Province | undefined {
 }
 
 /** Whether a province's codes begin with this one's letter. */
-export const mayLieIn = (province: Province, postal_code: string) =>
+export const provinceHasPostalCode = (province: Province, postal_code: string) =>
   postalLetters[province].includes(postal_code[0] ?? '-')

@@ -65,7 +65,7 @@ export const refusals = {
 export type RefusalCode = keyof typeof refusals
 
 /** What an error answers, in the person's language. Two shapes of `error` come from the product's history: see `error` of quests and promos. */
-export type RefusalAnswer = {
+export type RefusalBody = {
   error: string | string[] | { base: string }
   code: RefusalCode
   fields?: Record<string, string>
@@ -93,7 +93,7 @@ export class Refusal extends Error {
   readonly cart: readonly unknown[] | undefined
   constructor(
     code: RefusalCode,
-    more: {
+    details: {
       fields?: Record<string, string>
       retryAfter?: number
       ticket?: string
@@ -104,10 +104,10 @@ export class Refusal extends Error {
     super(code)
     this.name = 'Refusal'
     this.code = code
-    this.fields = more.fields
-    this.retryAfter = more.retryAfter
-    this.ticket = more.ticket
-    this.person = more.person
-    this.cart = more.cart
+    this.fields = details.fields
+    this.retryAfter = details.retryAfter
+    this.ticket = details.ticket
+    this.person = details.person
+    this.cart = details.cart
   }
 }

@@ -48,7 +48,7 @@ afterAll(() => server.close())
 const kept = new Map<Sample, Promise<Sent>>()
 /** Made anew each time, so that what is sent could still be done; once where that is dear, or where it only reads. */
 async function requestOf(entry: Endpoint, sample: Sample): Promise<Sent> {
-  if (!entry.config.secret && entry.method !== 'GET') return sample.request(family, server)
+  if (!entry.config.secretIn && entry.method !== 'GET') return sample.request(family, server)
   const made = kept.get(sample) ?? Promise.resolve(sample.request(family, server))
   kept.set(sample, made)
   return made

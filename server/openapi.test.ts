@@ -73,9 +73,9 @@ test.each(endpoints)('$name declares every refusal with its status and code', ({
 
 test.each(endpoints)('$name declares the headers that the server reads', ({ endpoint }) => {
   const headers = (operationOf(endpoint).parameters ?? []).filter((parameter) => parameter.in === 'header')
-  const { secret, botCheck } = endpoint.config
+  const { secretIn, botCheck } = endpoint.config
   expect(headers.map(({ name }) => name)).toEqual([
-    ...(endpoint.method !== 'GET' && secret !== 'answer' ? ['Idempotency-Key'] : []),
+    ...(endpoint.method !== 'GET' && secretIn !== 'response' ? ['Idempotency-Key'] : []),
     ...(botCheck ? ['X-Bot-Check'] : []),
   ])
 })

@@ -2,9 +2,9 @@ import { getProfile, listChildren } from '#contract/accounts/families.ts'
 import { listInvites } from '#contract/accounts/invites.ts'
 import { listOwnHistory } from '#contract/ledger/ledger.ts'
 import { HISTORY_PER_PAGE, PRODUCTS_PER_PAGE, TRAIL_QUESTS_MAX } from '#contract/limits.ts'
-import { listOwnQuests, listWaiting, listWaitingSeries } from '#contract/quests/quests.ts'
+import { listOwnQuests, listQuestsToVerify, listWaitingSeries } from '#contract/quests/quests.ts'
 import { getProduct, listCategories, listProducts, productSorts } from '#contract/rewards/catalog.ts'
-import { listRequests } from '#contract/rewards/orders.ts'
+import { listRequestedOrders } from '#contract/rewards/orders.ts'
 import { apiPath } from './platform/api/api.ts'
 import type { ReadAhead } from './platform/api/start-prefetch.ts'
 
@@ -22,8 +22,8 @@ export const readAhead: ReadAhead = [
       apiPath(listChildren),
       apiPath(listInvites),
       apiPath(listWaitingSeries),
-      apiPath(listRequests, {}, { limit: 100 }),
-      apiPath(listWaiting, {}, { limit: 100 }),
+      apiPath(listRequestedOrders, {}, { limit: 100 }),
+      apiPath(listQuestsToVerify, {}, { limit: 100 }),
     ],
   },
   {

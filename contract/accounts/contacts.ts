@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { email, idParam, lastName, line, nothing, phoneWith } from '#contract/values.ts'
+import { email, emptyBody, idParam, lastName, makePhoneSchema, singleLineText } from '#contract/values.ts'
 
 /** What a parent says of themselves. A new e-mail or phone holds only once it is verified. */
 export const accountForm = z.object({
-  first_name: line(80, 'account_first_name_required'),
+  first_name: singleLineText(80, 'account_first_name_required'),
   last_name: lastName,
   email,
-  phone: phoneWith('phone_signs'),
+  phone: makePhoneSchema('phone_signs'),
 })
 
 export const verifyPhone = endpoint({
   method: 'GET',
   url: '/verify/phone/:code',
-  config: { allow: ['anyone'], secret: 'path', refusals: ['phone_code_used_up'] },
+  config: { allow: ['anyone'], secretIn: 'path', refusals: ['phone_code_used_up'] },
   schema: {
     tags: ['families'],
     summary: 'Verify the number that the code was sent to; again within a day is success again',
@@ -29,7 +29,7 @@ export const sendPhoneVerification = endpoint({
   schema: {
     tags: ['families'],
     summary: 'Send a text with a link to the new number, or to the present one while it is not verified',
-    response: { 204: nothing },
+    response: { 204: emptyBody },
   },
 })
 
@@ -44,7 +44,7 @@ export const cancelNewContact = endpoint({
     tags: ['families'],
     summary: 'Forget the new e-mail or phone that waits to be verified',
     params: z.object({ contact }),
-    response: { 204: nothing },
+    response: { 204: emptyBody },
   },
 })
 
@@ -56,6 +56,6 @@ export const cancelChildsNewEmail = endpoint({
     tags: ['families'],
     summary: "Forget a child's new e-mail that waits to be verified",
     params: idParam,
-    response: { 204: nothing },
+    response: { 204: emptyBody },
   },
 })

@@ -1,33 +1,33 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { BIRTHDAY_MIN } from '#contract/limits.ts'
-import { changedSettings, notificationSettings } from '#contract/messages/notifications.ts'
+import { notificationChanges, notificationSettings } from '#contract/messages/notifications.ts'
 import {
-  agreed,
+  consent,
   day,
   email,
+  emptyBody,
   firstName,
-  givenPassword,
   idParam,
   language,
   lastName,
-  line,
-  nothing,
   optionalPhone,
   password,
   phone,
   role,
+  singleLineText,
   timeZone,
+  typedPassword,
 } from '#contract/values.ts'
 import { accountForm } from './contacts.ts'
-import { confirmed, session } from './sessions.ts'
+import { passwordsMatch, session } from './sessions.ts'
 
 /** The cut-paper neighbours a person starts with. An own picture's address stands in the same place. */
 export const builtInAvatars = ['fox', 'bear', 'hare', 'owl'] as const
 const builtInAvatar = z.enum(builtInAvatars)
 export type BuiltInAvatar = z.infer<typeof builtInAvatar>
 
-const person = {
+const personFields = {
   id: z.string(),
   name: z.string(),
   first_name: z.string(),
@@ -39,7 +39,7 @@ const person = {
 
 /** What this area knows of a person; `contract/dashboard` adds what the areas above know. */
 export const profile = z.object({
-  ...person,
+  ...personFields,
   role,
   points: z.int(),
   language,
@@ -66,39 +66,39 @@ export const getProfile = endpoint({
 
 const signUpFields = {
   phone,
-  is_term_and_condition_agreed: agreed,
+  is_term_and_condition_agreed: consent,
   language: z.optional(language),
   time_zone: z.optional(timeZone),
 }
-const ownCredentials = { email, password, password_confirmation: givenPassword }
+const ownCredentials = { email, password, password_confirmation: typedPassword }
 
 /** The form of the sign-up page; the page fills in language and time zone. */
 export const signUpForm = z
   .object({ ...signUpFields, ...ownCredentials, first_name: firstName, last_name: lastName })
-  .check(confirmed)
+  .check(passwordsMatch)
 
 /** First and last name, or one `name`, split at its last space. */
-export const optionalNames = {
+export const optionalNameFields = {
   first_name: z.optional(firstName),
   last_name: z.optional(lastName),
-  name: z.optional(line(160, 'first_name_required')),
+  name: z.optional(singleLineText(160, 'first_name_required')),
 }
-type OptionalNames = { [Name in keyof typeof optionalNames]?: string | undefined }
+type OptionalNameFields = { [Name in keyof typeof optionalNameFields]?: string | undefined }
 
-/** Put these on an object with `optionalNames`. */
-export const namesGiven = [
-  z.refine<OptionalNames>((person) => Boolean(person.first_name ?? person.name), {
+/** Put these on an object with `optionalNameFields`. */
+export const requireNames = [
+  z.refine<OptionalNameFields>((personFields) => Boolean(personFields.first_name ?? personFields.name), {
     error: 'first_name_required',
     path: ['first_name'],
   }),
-  z.refine<OptionalNames>((person) => Boolean(person.last_name ?? person.name), {
+  z.refine<OptionalNameFields>((personFields) => Boolean(personFields.last_name ?? personFields.name), {
     error: 'last_name_required',
     path: ['last_name'],
   }),
 ] as const
 
 /** What somebody from a provider still has to say; the ticket knows the address. */
-export const finishForm = z.object({
+export const finishSignUpForm = z.object({
   ...signUpFields,
   ticket: z.string(),
   first_name: firstName,
@@ -114,14 +114,14 @@ const newParent = z
     ...signUpFields,
     ...z.partial(z.object(ownCredentials)).shape,
     ticket: z.optional(z.string().check(z.maxLength(100))),
-    ...optionalNames,
+    ...optionalNameFields,
   })
   .check(
-    confirmed,
-    ...namesGiven,
+    passwordsMatch,
+    ...requireNames,
     z.check<OptionalCredentials>(
       ({ value, issues }) => {
-        for (const [name, message] of Object.entries(missingIn(value)))
+        for (const [name, message] of Object.entries(findMissingFields(value)))
           issues.push({ code: 'custom', path: [name], message, input: value })
       },
       // Told with everything else that is wrong, not only once the rest is right.
@@ -133,13 +133,14 @@ export type NewParent = z.infer<typeof newParent>
 type OptionalCredentials = { [Name in keyof typeof ownCredentials | 'ticket']?: string | undefined }
 
 /** What may be left out, but not here: field name -> rule. */
-function missingIn({ ticket, email, password, password_confirmation }: OptionalCredentials) {
-  const isOwn = ticket === undefined
-  const chooses = isOwn || password !== undefined || password_confirmation !== undefined
+function findMissingFields({ ticket, email, password, password_confirmation }: OptionalCredentials) {
+  const isWithoutProvider = ticket === undefined
+  const choosesPassword = isWithoutProvider || password !== undefined || password_confirmation !== undefined
   return {
-    ...(isOwn && email === undefined && { email: 'email_required' }),
-    ...(chooses && password === undefined && { password: 'password_required' }),
-    ...(chooses && password_confirmation === undefined && { password_confirmation: 'password_required' }),
+    ...(isWithoutProvider && email === undefined && { email: 'email_required' }),
+    ...(choosesPassword && password === undefined && { password: 'password_required' }),
+    ...(choosesPassword &&
+      password_confirmation === undefined && { password_confirmation: 'password_required' }),
   }
 }
 
@@ -163,14 +164,14 @@ export const signUp = endpoint({
     summary:
       'Sign up as a parent; the answer is the same for an address that already has an account. With the ticket of a provider that verified the address: signed in at once',
     body: z.object({ parent: newParent }),
-    response: { 200: session, 204: nothing },
+    response: { 200: session, 204: emptyBody },
   },
 })
 
 export const verifyEmail = endpoint({
   method: 'GET',
   url: '/verify/email/:code',
-  config: { allow: ['anyone'], secret: 'path', refusals: ['code_used_up', 'kid_site'] },
+  config: { allow: ['anyone'], secretIn: 'path', refusals: ['code_used_up', 'kid_site'] },
   schema: {
     tags: ['families'],
     summary: 'Verify the address that the code was mailed to; again within a day is success again',
@@ -187,28 +188,28 @@ export const sendVerification = endpoint({
     tags: ['families'],
     summary: 'Send the verification mail again; the answer is the same for every address',
     body: z.object({ email }),
-    response: { 204: nothing },
+    response: { 204: emptyBody },
   },
 })
 
-export const ownSettings = z.partial(
+export const parentChanges = z.partial(
   z.extend(accountForm, {
     language,
     time_zone: timeZone,
     avatar: builtInAvatar,
-    notification_settings: changedSettings,
+    notification_settings: notificationChanges,
   }),
 )
 
 export const updateParent = endpoint({
   method: 'PUT',
   url: '/parents',
-  config: { allow: ['parent'], upload: 'parent[avatar]', refusals: ['too_many'] },
+  config: { allow: ['parent'], uploadField: 'parent[avatar]', refusals: ['too_many'] },
   schema: {
     tags: ['families'],
     summary:
       'Change what a parent may change about themselves; or a form with a picture in parent[avatar]. A new e-mail or phone is sent a link and holds once that is opened; the same again sends it again',
-    body: ownSettings,
+    body: parentChanges,
     response: { 200: z.object({ parent: profile }) },
   },
 })
@@ -216,7 +217,7 @@ export const updateParent = endpoint({
 export const updateOwnChild = endpoint({
   method: 'PUT',
   url: '/children',
-  config: { allow: ['child'], upload: 'child[avatar]' },
+  config: { allow: ['child'], uploadField: 'child[avatar]' },
   schema: {
     tags: ['families'],
     summary: 'Change what a child may change about themselves; or a form with a picture in child[avatar]',
@@ -226,7 +227,7 @@ export const updateOwnChild = endpoint({
 })
 
 export const child = z.object({
-  ...person,
+  ...personFields,
   role: z.literal('child'),
   birthday: z.nullable(day),
   points: z.int(),
@@ -291,30 +292,30 @@ const birthday = z.union([
 ])
 
 /** The first of the two steps of adding a child. */
-export const childGeneral = z.object({
+export const childGeneralForm = z.object({
   first_name: firstName,
   last_name: lastName,
   birthday,
   phone: optionalPhone,
 })
 /** The second. */
-export const childAccount = z
-  .object({ email, password, password_confirmation: givenPassword, is_term_and_condition_agreed: agreed })
-  .check(confirmed)
+export const childAccountForm = z
+  .object({ email, password, password_confirmation: typedPassword, is_term_and_condition_agreed: consent })
+  .check(passwordsMatch)
 const childDetails = {
   first_name: firstName,
   last_name: lastName,
   birthday: z.optional(birthday),
   phone: z.optional(optionalPhone),
   password,
-  password_confirmation: givenPassword,
-  is_term_and_condition_agreed: agreed,
+  password_confirmation: typedPassword,
+  is_term_and_condition_agreed: consent,
 }
-export const newChild = z.object({ ...childDetails, email }).check(confirmed)
+export const newChild = z.object({ ...childDetails, email }).check(passwordsMatch)
 export type NewChild = z.infer<typeof newChild>
 /** What is said of a child that comes back under the address it had. */
-const childBack = z.object(childDetails).check(confirmed)
-export type ChildBack = z.infer<typeof childBack>
+const returningChild = z.object(childDetails).check(passwordsMatch)
+export type ReturningChild = z.infer<typeof returningChild>
 
 export const createChild = endpoint({
   method: 'POST',
@@ -329,27 +330,27 @@ export const createChild = endpoint({
 })
 
 /** What a parent says of a child in its profile. */
-export const kidForm = z.object({
-  first_name: line(80, 'kid_first_name_required'),
+export const childForm = z.object({
+  first_name: singleLineText(80, 'kid_first_name_required'),
   last_name: lastName,
   birthday,
   email,
   phone: optionalPhone,
   language,
 })
-const kidChange = z.partial(z.extend(kidForm, { avatar: builtInAvatar, messages: child.shape.messages }))
-export type KidChange = z.infer<typeof kidChange>
+const childChange = z.partial(z.extend(childForm, { avatar: builtInAvatar, messages: child.shape.messages }))
+export type ChildChange = z.infer<typeof childChange>
 
 export const updateChild = endpoint({
   method: 'PUT',
   url: '/children/:id',
-  config: { allow: ['parent'], upload: 'child[avatar]', refusals: ['child_inactive', 'too_many'] },
+  config: { allow: ['parent'], uploadField: 'child[avatar]', refusals: ['child_inactive', 'too_many'] },
   schema: {
     tags: ['families'],
     summary:
       'Change what a parent may change about a child, what is not named stays; or a form with a picture in child[avatar]',
     params: idParam,
-    body: kidChange,
+    body: childChange,
     response: { 200: z.object({ child: childProfile }) },
   },
 })
@@ -364,7 +365,7 @@ export const reactivateChild = endpoint({
       'Bring an inactive child back; it signs in with the password it had, or with names and password of a form',
     params: idParam,
     /** Who sends no form may send it as an empty one. */
-    body: z.nullish(z.union([childBack, z.strictObject({})])),
+    body: z.nullish(z.union([returningChild, z.strictObject({})])),
     response: { 200: z.object({ child }) },
   },
 })

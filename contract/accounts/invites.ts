@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import {
-  agreed,
+  consent,
   email,
+  emptyBody,
   firstName,
-  givenPassword,
   idParam,
   lastName,
-  line,
-  nothing,
   optionalPhone,
   password,
+  singleLineText,
+  typedPassword,
 } from '#contract/values.ts'
-import { namesGiven, optionalNames } from './families.ts'
-import { confirmed } from './sessions.ts'
+import { optionalNameFields, requireNames } from './families.ts'
+import { passwordsMatch } from './sessions.ts'
 export const invite = z.object({
   id: z.string(),
   /** The kid's own since it has joined; before, as the parent wrote it. */
@@ -36,24 +36,24 @@ const inviteFields = {
   /** The invitation goes here, or where it is empty by text to the phone. */
   email: z.union([z.literal(''), email]),
   phone: optionalPhone,
-  name: line(160, 'name_required'),
-  is_term_and_condition_agreed: agreed,
+  name: singleLineText(160, 'name_required'),
+  is_term_and_condition_agreed: consent,
 }
-const reachable = z.refine<{ email?: string | undefined; phone?: string | undefined }>(
+const hasEmailOrPhone = z.refine<{ email?: string | undefined; phone?: string | undefined }>(
   (kid) => Boolean(kid.email || kid.phone),
   { error: 'invite_address_required', path: ['email'] },
 )
 
-export const inviteForm = z.object(inviteFields).check(reachable)
+export const inviteForm = z.object(inviteFields).check(hasEmailOrPhone)
 /** Where no text can be sent. */
-export const inviteFormByMail = z.object({ ...inviteFields, email })
+export const inviteFormEmailOnly = z.object({ ...inviteFields, email })
 const newInvite = z
   .object({
     ...inviteFields,
     email: z.optional(inviteFields.email),
     phone: z.optional(inviteFields.phone),
   })
-  .check(reachable)
+  .check(hasEmailOrPhone)
 export type NewInvite = z.infer<typeof newInvite>
 
 export const createInvite = endpoint({
@@ -111,16 +111,16 @@ export const revokeInvite = endpoint({
     tags: ['invites'],
     summary: 'Take back an invitation that nobody has answered: its link is dead',
     params: idParam,
-    response: { 204: nothing },
+    response: { 204: emptyBody },
   },
 })
 
 const joinParams = z.object({ code: z.string() })
 
-export const seeInvitation = endpoint({
+export const getInvitation = endpoint({
   method: 'GET',
   url: '/join/:code',
-  config: { allow: ['anyone'], secret: 'path', refusals: ['too_many'] },
+  config: { allow: ['anyone'], secretIn: 'path', refusals: ['too_many'] },
   schema: {
     tags: ['invites'],
     summary: 'What the link of an invitation says',
@@ -138,23 +138,23 @@ export const seeInvitation = endpoint({
   },
 })
 
-const noEmail = z.literal('')
+const emptyEmail = z.literal('')
 const joinFields = {
   first_name: firstName,
   last_name: lastName,
   password,
-  password_confirmation: givenPassword,
+  password_confirmation: typedPassword,
 }
 /** Invited by mail a kid is not asked for an address. */
-export const joinForm = z.object({ ...joinFields, email: noEmail }).check(confirmed)
-export const joinFormWithEmail = z.object({ ...joinFields, email }).check(confirmed)
+export const joinForm = z.object({ ...joinFields, email: emptyEmail }).check(passwordsMatch)
+export const joinFormWithEmail = z.object({ ...joinFields, email }).check(passwordsMatch)
 
-const joining = z
-  .object({ ...joinFields, ...optionalNames, email: z.optional(z.union([noEmail, email])) })
-  .check(confirmed, ...namesGiven)
-export type Joining = z.infer<typeof joining>
+const joinDetails = z
+  .object({ ...joinFields, ...optionalNameFields, email: z.optional(z.union([emptyEmail, email])) })
+  .check(passwordsMatch, ...requireNames)
+export type JoinDetails = z.infer<typeof joinDetails>
 
-export const join = endpoint({
+export const acceptInvitation = endpoint({
   method: 'POST',
   url: '/join/:code',
   config: {
@@ -167,7 +167,7 @@ export const join = endpoint({
     tags: ['invites'],
     summary: 'Answer an invitation; the account is there once the parent approves',
     params: joinParams,
-    body: joining,
-    response: { 204: nothing },
+    body: joinDetails,
+    response: { 204: emptyBody },
   },
 })

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { givenPassword, idParam, nothing, password } from '#contract/values.ts'
-import { agreeing } from './sessions.ts'
+import { emptyBody, idParam, password, typedPassword } from '#contract/values.ts'
+import { fieldsMatch } from './sessions.ts'
 
 /* Of sessions.ts what only the signed-in need: the sign-in page loads every byte of that. */
 
 export const passwordChange = z
-  .object({ old_password: givenPassword, new_password: password, new_password_confirmation: givenPassword })
-  .check(agreeing('new_password', 'new_password_confirmation'))
+  .object({ old_password: typedPassword, new_password: password, new_password_confirmation: typedPassword })
+  .check(fieldsMatch('new_password', 'new_password_confirmation'))
 export type PasswordChange = z.infer<typeof passwordChange>
 
 export const changeOwnPassword = endpoint({
@@ -18,7 +18,7 @@ export const changeOwnPassword = endpoint({
     tags: ['sessions'],
     summary: 'Change the own password; every other session ends',
     body: passwordChange,
-    response: { 204: nothing },
+    response: { 204: emptyBody },
   },
 })
 
@@ -31,7 +31,7 @@ export const changeChildPassword = endpoint({
     summary: "Change a child's password by its old one or the parent's own; the child's sessions end",
     params: idParam,
     body: passwordChange,
-    response: { 204: nothing },
+    response: { 204: emptyBody },
   },
 })
 
@@ -62,7 +62,7 @@ export const endOtherSessions = endpoint({
   method: 'DELETE',
   url: '/sessions',
   config: { allow: ['parent', 'child'] },
-  schema: { tags: ['sessions'], summary: 'Sign out everywhere else', response: { 204: nothing } },
+  schema: { tags: ['sessions'], summary: 'Sign out everywhere else', response: { 204: emptyBody } },
 })
 
 export const endSession = endpoint({
@@ -73,6 +73,6 @@ export const endSession = endpoint({
     tags: ['sessions'],
     summary: 'End one of the own sessions',
     params: idParam,
-    response: { 204: nothing },
+    response: { 204: emptyBody },
   },
 })

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { email, givenPassword, nothing, password, role } from '#contract/values.ts'
+import { email, emptyBody, password, role, typedPassword } from '#contract/values.ts'
 export const session = z.object({ token: z.string(), role })
 
-const credentials = z.object({ email, password: givenPassword })
-export const signInForm = credentials
+export const signInForm = z.object({ email, password: typedPassword })
 
 export const signIn = endpoint({
   method: 'POST',
@@ -18,7 +17,7 @@ export const signIn = endpoint({
   schema: {
     tags: ['sessions'],
     summary: 'Sign in with e-mail and password',
-    body: credentials,
+    body: signInForm,
     response: { 200: session },
   },
 })
@@ -27,10 +26,10 @@ export const signOut = endpoint({
   method: 'DELETE',
   url: '/auth',
   config: { allow: ['anyone'] },
-  schema: { tags: ['sessions'], summary: 'End this session', response: { 204: nothing } },
+  schema: { tags: ['sessions'], summary: 'End this session', response: { 204: emptyBody } },
 })
 
-export const forgotForm = z.object({ email })
+export const forgotPasswordForm = z.object({ email })
 
 export const forgotPassword = endpoint({
   method: 'POST',
@@ -39,13 +38,13 @@ export const forgotPassword = endpoint({
   schema: {
     tags: ['sessions'],
     summary: 'Ask for a mail to choose a new password; the answer is the same for every address',
-    body: forgotForm,
-    response: { 204: nothing },
+    body: forgotPasswordForm,
+    response: { 204: emptyBody },
   },
 })
 
 /** Two fields that must agree, the second told of it as soon as both are filled, not only once every other is right. */
-export const agreeing = <A extends string, B extends string>(first: A, second: B) =>
+export const fieldsMatch = <A extends string, B extends string>(first: A, second: B) =>
   z.refine<{ [Name in A | B]?: string | undefined }>((form) => form[first] === form[second], {
     error: 'password_mismatch',
     path: [second],
@@ -58,11 +57,11 @@ export const agreeing = <A extends string, B extends string>(first: A, second: B
   })
 
 /** Two passwords that agree; put it on any object that has both. */
-export const confirmed = agreeing('password', 'password_confirmation')
+export const passwordsMatch = fieldsMatch('password', 'password_confirmation')
 
-export const resetForm = z
-  .object({ password, password_confirmation: givenPassword, reset_token: z.string() })
-  .check(confirmed)
+export const resetPasswordForm = z
+  .object({ password, password_confirmation: typedPassword, reset_token: z.string() })
+  .check(passwordsMatch)
 
 export const resetPassword = endpoint({
   method: 'POST',
@@ -76,7 +75,7 @@ export const resetPassword = endpoint({
   schema: {
     tags: ['sessions'],
     summary: 'Choose a new password with the token of the mail: one use, one hour',
-    body: resetForm,
+    body: resetPasswordForm,
     response: { 200: session },
   },
 })

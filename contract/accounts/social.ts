@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { session } from './sessions.ts'
 
-const given = z.object({
+const providerToken = z.object({
   /** Some clients send it. It says nothing: whose address it is, the provider is asked. */
   email: z.optional(z.string().check(z.maxLength(1024))),
   access_token: z.string().check(z.minLength(1), z.maxLength(4096), z.regex(/^[\x21-\x7e]*$/)),
@@ -22,7 +22,7 @@ const signInEndpoint = <const Url extends `/${string}`>(
       secret: 'answer',
       refusals: ['account_closed', 'family_closed', failed, 'finish_signup', 'kid_site', 'too_many'],
     },
-    schema: { tags: ['sessions'], summary, body: given, response: { 200: session } },
+    schema: { tags: ['sessions'], summary, body: providerToken, response: { 200: session } },
   })
 
 /** Somebody new is 409 `finish_signup`, with a ticket for `POST /parents` and what the provider says of them. */

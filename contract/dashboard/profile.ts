@@ -26,7 +26,7 @@ export const updateParent = {
   },
   schema: {
     ...accounts.updateParent.schema,
-    body: z.extend(accounts.ownSettings, { reload_settings: z.optional(reloadForm) }),
+    body: z.extend(accounts.parentChanges, { reload_settings: z.optional(reloadForm) }),
     response: { 200: z.object({ parent: profile }) },
   },
 }

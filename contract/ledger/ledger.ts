@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { day, idParam, page, pagination } from '#contract/values.ts'
+import { day, idParam, pageQuery, pagination } from '#contract/values.ts'
 /** Why points moved: one kind of transfer each. */
-export const pointsKinds = [
+export const transferKinds = [
   'trial',
   'promise',
   'release',
@@ -20,7 +20,7 @@ export const pointsKinds = [
   'repay',
   'reverse',
 ] as const
-export type PointsKind = (typeof pointsKinds)[number]
+export type TransferKind = (typeof transferKinds)[number]
 
 /** Everything that can happen to a quest: the history of points says which of it moved them. */
 export const questEvents = [
@@ -40,10 +40,10 @@ export const questEvents = [
 export type QuestEventName = (typeof questEvents)[number]
 
 /** One change of a balance, with what a sentence about it needs. */
-export const pointsLine = z.object({
+export const historyLine = z.object({
   id: z.string(),
   at: z.string(),
-  kind: z.enum(pointsKinds),
+  kind: z.enum(transferKinds),
   /** Below zero when they left. */
   points: z.int(),
   /** What there was after it. */
@@ -60,7 +60,7 @@ export const pointsLine = z.object({
   by: z.nullable(z.string()),
   note: z.nullable(z.string()),
 })
-export type PointsLine = z.infer<typeof pointsLine>
+export type HistoryLine = z.infer<typeof historyLine>
 
 export const getPoints = endpoint({
   method: 'GET',
@@ -74,7 +74,7 @@ export const getPoints = endpoint({
   },
 })
 
-const history = z.object({ lines: z.array(pointsLine), pagination })
+const history = z.object({ lines: z.array(historyLine), pagination })
 
 export const listOwnHistory = endpoint({
   method: 'GET',
@@ -84,7 +84,7 @@ export const listOwnHistory = endpoint({
     tags: ['ledger'],
     summary:
       "Every change of the family's points (parent) or the own (child), the newest first, with the balance after it",
-    querystring: z.object(page),
+    querystring: z.object(pageQuery),
     response: { 200: history },
   },
 })
@@ -97,14 +97,14 @@ export const listChildHistory = endpoint({
     tags: ['ledger'],
     summary: "Every change of a child's points, the newest first, with the balance after it",
     params: idParam,
-    querystring: z.object(page),
+    querystring: z.object(pageQuery),
     response: { 200: history },
   },
 })
 
 /** What a child earned in a week that began on a Monday, without what was taken back of it. */
-const weekEarned = z.object({ from: day, quests: z.int(), bonus: z.int() })
-export type WeekEarned = z.infer<typeof weekEarned>
+const weekEarnings = z.object({ from: day, quests: z.int(), bonus: z.int() })
+export type WeekEarnings = z.infer<typeof weekEarnings>
 
 export const listChildWeeks = endpoint({
   method: 'GET',
@@ -115,6 +115,6 @@ export const listChildWeeks = endpoint({
     summary:
       "What a child earned in each of the last twelve weeks of the family's calendar, the present one last",
     params: idParam,
-    response: { 200: z.object({ weeks: z.array(weekEarned) }) },
+    response: { 200: z.object({ weeks: z.array(weekEarnings) }) },
   },
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { session } from '#contract/accounts/sessions.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { idParam, nothing } from '#contract/values.ts'
+import { emptyBody, idParam } from '#contract/values.ts'
 
 export const closeFamily = endpoint({
   method: 'DELETE',
@@ -12,7 +12,7 @@ export const closeFamily = endpoint({
     summary:
       'Close the family: everything is frozen, can be restored for six months, and is then deleted; of approved orders in their hold those named are sent, the others cancelled',
     body: z.nullish(z.object({ send_orders: z.optional(z.array(z.string()).check(z.maxLength(1000))) })),
-    response: { 204: nothing },
+    response: { 204: emptyBody },
   },
 })
 
@@ -34,8 +34,8 @@ export const restoreFamily = endpoint({
 })
 
 /** What becomes of a deleted child's finished quests: they are paid, or their points go back to the wallet. */
-export const finishedChoices = ['verify', 'release'] as const
-export type FinishedChoice = (typeof finishedChoices)[number]
+export const finishedQuestChoices = ['verify', 'release'] as const
+export type FinishedQuestChoice = (typeof finishedQuestChoices)[number]
 
 export const deleteChild = endpoint({
   method: 'DELETE',
@@ -46,7 +46,7 @@ export const deleteChild = endpoint({
     summary:
       'Delete a child: open quests are deleted, finished ones decided, series stopped; its points stay its own for six months, in which the parent can bring it back',
     params: idParam,
-    body: z.nullish(z.object({ finished: z.optional(z.enum(finishedChoices)) })),
-    response: { 204: nothing },
+    body: z.nullish(z.object({ finished: z.optional(z.enum(finishedQuestChoices)) })),
+    response: { 204: emptyBody },
   },
 })

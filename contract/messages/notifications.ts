@@ -22,41 +22,41 @@ export const defaultSettings: NotificationSettings = {
 }
 
 const someChannels = z.partial(byChannel)
-export const changedSettings = z.partial(
+export const notificationChanges = z.partial(
   z.object({ news_and_promo: someChannels, completed_quests: someChannels, low_points: someChannels }),
 )
-export type ChangedSettings = z.infer<typeof changedSettings>
+export type NotificationChanges = z.infer<typeof notificationChanges>
 
-const mailsOf = z.object({
+const mailSubscription = z.object({
   preference: z.enum(['news_and_promo', 'completed_quests', 'low_points', 'messages']),
   /** Whether mails of it are on now. */
   on: z.boolean(),
   /** Whether there are settings to switch them on again: the newsletter comes without an account too. */
   has_settings: z.boolean(),
 })
-export type MailsOf = z.infer<typeof mailsOf>
+export type MailSubscription = z.infer<typeof mailSubscription>
 const unsubscribeCode = z.object({ code: z.string() })
 
-export const readUnsubscribe = endpoint({
+export const getMailSubscription = endpoint({
   method: 'GET',
   url: '/unsubscribe/:code',
-  config: { allow: ['anyone'], secret: 'path' },
+  config: { allow: ['anyone'], secretIn: 'path' },
   schema: {
     tags: ['notifications'],
     summary: 'Which mails a code stops; changes nothing. A browser is led to the page that asks',
     params: unsubscribeCode,
-    response: { 200: mailsOf },
+    response: { 200: mailSubscription },
   },
 })
 
 export const unsubscribe = endpoint({
   method: 'POST',
   url: '/unsubscribe/:code',
-  config: { allow: ['anyone'], secret: 'path' },
+  config: { allow: ['anyone'], secretIn: 'path' },
   schema: {
     tags: ['notifications'],
     summary: 'Stop mails of one kind with one click (RFC 8058); again is success again',
     params: unsubscribeCode,
-    response: { 200: mailsOf },
+    response: { 200: mailSubscription },
   },
 })

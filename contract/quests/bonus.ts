@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { note, pointsGiven } from '#contract/values.ts'
+import { note, pointsAmount } from '#contract/values.ts'
 
 /** What the page asks for a bonus; for whom is known there. */
-export const bonusForm = z.object({ value: pointsGiven, note })
+export const bonusForm = z.object({ value: pointsAmount, note })
 
 const bonus = z.extend(bonusForm, { child_id: z.string() })
 export type Bonus = z.infer<typeof bonus>

@@ -1,10 +1,21 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { type QuestEventName, questEvents } from '#contract/ledger/ledger.ts'
-import { CHILDREN_AT_ONCE, QUEST_DESCRIPTION_MAX, QUEST_NAME_MAX } from '#contract/limits.ts'
-import { day, idParam, line, lines, note, nothing, page, pagination, pointsGiven } from '#contract/values.ts'
-export const scales = ['days', 'weeks', 'months'] as const
-export type Scale = (typeof scales)[number]
+import { CHILDREN_PER_QUEST_MAX, QUEST_DESCRIPTION_MAX, QUEST_NAME_MAX } from '#contract/limits.ts'
+import {
+  day,
+  emptyBody,
+  epochSeconds,
+  idParam,
+  multilineText,
+  note,
+  pageQuery,
+  pagination,
+  pointsAmount,
+  singleLineText,
+} from '#contract/values.ts'
+export const recurrenceScales = ['days', 'weeks', 'months'] as const
+export type RecurrenceScale = (typeof recurrenceScales)[number]
 
 /** A quest is called "mission" on the wire and "quest" everywhere else. */
 export const quest = z.object({
@@ -15,7 +26,7 @@ export const quest = z.object({
   points: z.int(),
   due_date: day,
   /** Null when nothing follows this one, or no longer. */
-  reoccur_scale: z.nullable(z.enum(scales)),
+  reoccur_scale: z.nullable(z.enum(recurrenceScales)),
   reoccur_frequency: z.int(),
   complete: z.boolean(),
   verified: z.boolean(),
@@ -28,31 +39,31 @@ export const quest = z.object({
 })
 export type Quest = z.infer<typeof quest>
 
-const fields = {
-  name: line(QUEST_NAME_MAX, 'field_empty'),
-  description: lines.check(
+const questFields = {
+  name: singleLineText(QUEST_NAME_MAX, 'field_empty'),
+  description: multilineText.check(
     z.minLength(1, 'field_empty'),
     z.maxLength(QUEST_DESCRIPTION_MAX, 'description_long'),
   ),
-  points: pointsGiven,
+  points: pointsAmount,
   due_date: day,
 }
 const frequency = z.int('field_empty').check(z.gte(1, 'frequency_range'), z.lte(365, 'frequency_range'))
 const recurrence = {
-  reoccur_scale: z.optional(z.nullable(z.enum(scales))),
+  reoccur_scale: z.optional(z.nullable(z.enum(recurrenceScales))),
   reoccur_frequency: z.optional(frequency),
 }
 export const newQuest = z.object({
   child_id: z.string(),
   /** Other children who are given the same; all of them or none. */
-  also_for: z.optional(z.array(z.string()).check(z.maxLength(CHILDREN_AT_ONCE, 'field_invalid'))),
-  ...fields,
+  also_for: z.optional(z.array(z.string()).check(z.maxLength(CHILDREN_PER_QUEST_MAX, 'field_invalid'))),
+  ...questFields,
   ...recurrence,
 })
 export type NewQuest = z.infer<typeof newQuest>
 
 const finish = z.strictObject({ complete: z.literal(true) })
-const verify = z.strictObject({ verified: z.literal(true), note, points: z.optional(fields.points) })
+const verify = z.strictObject({ verified: z.literal(true), note, points: z.optional(questFields.points) })
 /** From a parent a reject, from the child the undo of its own finish. A quest past its day needs a new one. */
 const reject = z.strictObject({ complete: z.literal(false), note, due_date: z.optional(day) })
 const extend = z.strictObject({ due_date: day })
@@ -64,11 +75,11 @@ const restore = z.strictObject({
 })
 const undo = z.strictObject({ undo: z.literal(true) })
 const edit = z
-  .strictObject({ ...z.partial(z.object(fields)).shape, ...recurrence })
+  .strictObject({ ...z.partial(z.object(questFields)).shape, ...recurrence })
   .check(z.refine((changed) => Object.keys(changed).length > 0, 'field_required'))
 export type QuestEdit = z.infer<typeof edit>
 
-export const verifyForm = z.object({ note, points: fields.points })
+export const verifyForm = z.object({ note, points: questFields.points })
 export const rejectForm = z.object({ note, due_date: z.optional(day) })
 
 /** PUT /missions/{id} is one door with several handles; each body opens exactly one. */
@@ -89,7 +100,7 @@ export function classifyChange(change: QuestChange, by: 'parent' | 'child'): Que
   return Object.keys(change).join() === 'due_date' ? 'extend' : 'edit'
 }
 
-export const stepRole: Record<QuestStep, 'parent' | 'child'> = {
+export const questStepRole: Record<QuestStep, 'parent' | 'child'> = {
   finish: 'child',
   unfinish: 'child',
   verify: 'parent',
@@ -172,7 +183,7 @@ export const deleteQuest = endpoint({
     summary: 'Delete an open quest, or end its series; what was promised returns to the wallet',
     params: idParam,
     querystring: z.object({ scope: z._default(z.enum(deleteScopes), 'this') }),
-    response: { 204: nothing },
+    response: { 204: emptyBody },
   },
 })
 
@@ -206,7 +217,7 @@ export const waitingSeries = z.object({
   child_id: z.string(),
   name: z.string(),
   points: z.int(),
-  reoccur_scale: z.enum(scales),
+  reoccur_scale: z.enum(recurrenceScales),
   reoccur_frequency: z.int(),
   /** The quest was never finished: ending the series removes it, too. */
   is_open: z.boolean(),
@@ -224,28 +235,27 @@ export const listWaitingSeries = endpoint({
   },
 })
 
-export const listWaiting = endpoint({
+export const listQuestsToVerify = endpoint({
   method: 'GET',
   url: '/missions/waiting',
   config: { allow: ['parent'] },
   schema: {
     tags: ['quests'],
     summary: 'Finished quests of all children that wait for the parent, the longest waiting first',
-    querystring: z.object(page),
+    querystring: z.object(pageQuery),
     response: { 200: z.object({ missions: z.array(quest), pagination }) },
   },
 })
 
 export const questStates = ['open', 'completed', 'verified'] as const
-const epochSeconds = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(32_503_680_000)))
-const filters = z.object({
+const questFilters = z.object({
   /** A comma list of open, completed (finished, not verified) and verified; empty is all. */
   state: z.optional(z.string().check(z.regex(/^((open|completed|verified)(,(open|completed|verified))*)?$/))),
   after_datetime: epochSeconds,
   before_datetime: epochSeconds,
-  ...page,
+  ...pageQuery,
 })
-export type QuestFilters = z.infer<typeof filters>
+export type QuestFilters = z.infer<typeof questFilters>
 
 const questList = z.object({ missions: z.array(quest), pagination })
 
@@ -257,7 +267,7 @@ export const listChildQuests = endpoint({
     tags: ['quests'],
     summary: "A child's quests: open work first by day, then the newest",
     params: idParam,
-    querystring: filters,
+    querystring: questFilters,
     response: { 200: questList },
   },
 })
@@ -269,7 +279,7 @@ export const listOwnQuests = endpoint({
   schema: {
     tags: ['quests'],
     summary: "The child's own quests: open work first by day, then the newest",
-    querystring: filters,
+    querystring: questFilters,
     response: { 200: questList },
   },
 })

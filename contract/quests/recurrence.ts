@@ -1,8 +1,8 @@
 import { dayOfMonth, daysAfter, monthsAfter } from '#contract/calendar.ts'
-import type { Scale } from './quests.ts'
+import type { RecurrenceScale } from './quests.ts'
 
 export type Recurrence = {
-  scale: Scale
+  scale: RecurrenceScale
   frequency: number
   /** The day of the month that a monthly quest keeps: 31 Jan, 28 Feb, 31 Mar. */
   anchorDay: number
@@ -14,17 +14,17 @@ export type Recurrence = {
  */
 export function nextDueDay(due: string, recurrence: Recurrence, today: string): string {
   let times = 1
-  let next = dayAfter(due, recurrence, times)
-  while (next < today) next = dayAfter(due, recurrence, ++times)
+  let next = occurrenceDay(due, recurrence, times)
+  while (next < today) next = occurrenceDay(due, recurrence, ++times)
   return next
 }
 
 /** The days of the first occurrences, the first one among them. */
 export function firstDueDays(due: string, recurrence: Recurrence, count: number): string[] {
-  return Array.from({ length: count }, (_, times) => dayAfter(due, recurrence, times))
+  return Array.from({ length: count }, (_, times) => occurrenceDay(due, recurrence, times))
 }
 
-function dayAfter(due: string, { scale, frequency, anchorDay }: Recurrence, times: number): string {
+function occurrenceDay(due: string, { scale, frequency, anchorDay }: Recurrence, times: number): string {
   const steps = frequency * times
   if (scale === 'months') return monthsAfter(due, steps, times === 0 ? dayOfMonth(due) : anchorDay)
   return daysAfter(due, steps * (scale === 'weeks' ? 7 : 1))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { idParam, nothing } from '#contract/values.ts'
+import { emptyBody, idParam } from '#contract/values.ts'
 import { productSummary } from './catalog.ts'
 import { order } from './orders.ts'
 export const cartItem = z.object({
@@ -20,7 +20,7 @@ export const cartTotal = (cart: readonly CartItem[]) =>
   cart.reduce((sum, { retired, product }) => sum + (retired ? 0 : product.points), 0)
 
 /** Whether an item is not what the child put in. */
-export const isItemChanged = ({ retired, product, points_before }: CartItem) =>
+export const isCartItemChanged = ({ retired, product, points_before }: CartItem) =>
   retired || product.points !== points_before
 
 export const getCart = endpoint({
@@ -54,7 +54,7 @@ export const removeFromCart = endpoint({
     tags: ['cart'],
     summary: 'Take an item out of the cart',
     params: idParam,
-    response: { 204: nothing },
+    response: { 204: emptyBody },
   },
 })
 

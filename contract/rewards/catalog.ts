@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { PRODUCT_POINTS_MAX, PRODUCTS_PER_PAGE, SEARCH_MAX } from '#contract/limits.ts'
-import { idParam, page, pagination } from '#contract/values.ts'
+import { PRODUCT_POINTS_MAX, PRODUCTS_PER_PAGE, SEARCH_TEXT_MAX } from '#contract/limits.ts'
+import { idParam, pageQuery, pagination } from '#contract/values.ts'
 
 /** What a reward can be: how it is delivered, and under which terms, follows from it. */
 export const productKinds = ['merchandise', 'physical_card', 'digital_card'] as const
 export type ProductKind = (typeof productKinds)[number]
 /** The choices of the points filter, each sent as the maximum. */
-export const pointsFilters = [5000, 10_000, 20_000, 30_000, 40_000, 50_000] as const
+export const maxPointsOptions = [5000, 10_000, 20_000, 30_000, 40_000, 50_000] as const
 
 /** Newest or last changed first; without the minus last. */
 export const productSorts = ['-created_at', '-updated_at', 'created_at', 'updated_at'] as const
@@ -68,15 +68,15 @@ export const listCategories = endpoint({
   },
 })
 
-const filters = z.object({
+const productFilters = z.object({
   category_id: z.optional(z.string()),
   sort: z._default(z.enum(productSorts), '-created_at'),
   /** At most so many points. */
   points: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(PRODUCT_POINTS_MAX))),
-  ...page,
+  ...pageQuery,
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), PRODUCTS_PER_PAGE),
 })
-export type ProductFilters = z.infer<typeof filters>
+export type ProductFilters = z.infer<typeof productFilters>
 
 export const listProducts = endpoint({
   method: 'GET',
@@ -85,7 +85,7 @@ export const listProducts = endpoint({
   schema: {
     tags: ['catalog'],
     summary: 'Products of the catalogue or of one category, the newest first',
-    querystring: filters,
+    querystring: productFilters,
     response: { 200: z.object({ products: z.array(product), pagination }) },
   },
 })
@@ -96,7 +96,7 @@ export const searchProducts = endpoint({
   schema: {
     tags: ['catalog'],
     summary: 'The best hits for what somebody types, typos and accents forgiven',
-    querystring: z.object({ q: z.string().check(z.trim(), z.maxLength(SEARCH_MAX, 'too_long')) }),
+    querystring: z.object({ q: z.string().check(z.trim(), z.maxLength(SEARCH_TEXT_MAX, 'too_long')) }),
     response: { 200: z.object({ products: z.array(z.extend(productSummary, { id: z.string() })) }) },
   },
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { isPostalCode, isProvince, mayLieIn, provinces } from '#contract/postal-codes.ts'
-import { email, line, phone } from '#contract/values.ts'
+import { isPostalCode, isProvince, provinceHasPostalCode, provinces } from '#contract/postal-codes.ts'
+import { email, phone, singleLineText } from '#contract/values.ts'
 import type { ProductKind } from './catalog.ts'
 
 export const deliveryCountries = ['CA', 'US'] as const
@@ -16,25 +16,25 @@ export const provinceCodes: Record<DeliveryCountry, readonly string[]> = {
 }
 
 /** A line of an address. */
-const field = (max: number) => line(max, 'field_required')
+const addressLine = (max: number) => singleLineText(max, 'field_required')
 
-/** Where a reward is sent. Which places a reward may go to is `deliveryProblems`'. */
-export const delivery = z.object({
-  name: field(120),
+/** Where a reward is sent. Which places a reward may go to is `findDeliveryProblems`'. */
+export const deliveryAddress = z.object({
+  name: addressLine(120),
   phone,
   email,
-  line1: field(120),
-  line2: z.optional(z.union([z.literal(''), field(120)])),
-  city: field(80),
+  line1: addressLine(120),
+  line2: z.optional(z.union([z.literal(''), addressLine(120)])),
+  city: addressLine(80),
   /** A province of Canada, or a state of the US, by its two letters. */
   province: z.string().check(z.trim(), z.regex(/^[A-Z]{2}$/, 'field_required')),
   postal_code: z.string().check(z.trim(), z.minLength(1, 'field_required'), z.maxLength(10, 'field_invalid')),
   country: z.enum(deliveryCountries),
 })
-export type Delivery = z.infer<typeof delivery>
+export type DeliveryAddress = z.infer<typeof deliveryAddress>
 
 /** The same as it is kept: nothing is left to be judged. */
-export const savedDelivery = z.object({
+export const savedDeliveryAddress = z.object({
   name: z.string(),
   phone: z.string(),
   email: z.string(),
@@ -45,47 +45,48 @@ export const savedDelivery = z.object({
   postal_code: z.string(),
   country: z.enum(deliveryCountries),
 })
-export type SavedDelivery = z.infer<typeof savedDelivery>
+export type SavedDeliveryAddress = z.infer<typeof savedDeliveryAddress>
 
 const ZIP = /^\d{5}(-\d{4})?$/
 
 /** Digital cards arrive by mail. */
-export const needsDelivery = (kinds: readonly ProductKind[]) => kinds.some((kind) => kind !== 'digital_card')
+export const needsDeliveryAddress = (kinds: readonly ProductKind[]) =>
+  kinds.some((kind) => kind !== 'digital_card')
 
-type Address = Pick<Delivery, 'line1' | 'line2' | 'province' | 'postal_code' | 'country'>
+type Address = Pick<DeliveryAddress, 'line1' | 'line2' | 'province' | 'postal_code' | 'country'>
 
 /**
  * What is wrong with a place for things of these kinds that go there together: the key of a sentence by field. The server
  * refuses with it, the screen asks it while one types. Merchandise goes to a civic address in Canada and takes gift cards
  * along; these alone may also go to the US and to a P.O. Box. (R07)
  */
-export function deliveryProblems(
+export function findDeliveryProblems(
   kinds: readonly ProductKind[],
-  place: Address,
+  address: Address,
 ): Partial<Record<keyof Address, string>> {
-  const isStrict = kinds.includes('merchandise')
-  const { country, province, line1, line2 } = place
-  if (isStrict && country !== 'CA') return { country: 'delivery_canada_only' }
+  const hasMerchandise = kinds.includes('merchandise')
+  const { country, province, line1, line2 } = address
+  if (hasMerchandise && country !== 'CA') return { country: 'delivery_canada_only' }
   return {
-    ...(isStrict && isPostBox(line1) && { line1: 'delivery_no_box' }),
-    ...(isStrict && line2 && isPostBox(line2) && { line2: 'delivery_no_box' }),
+    ...(hasMerchandise && isPoBox(line1) && { line1: 'delivery_no_box' }),
+    ...(hasMerchandise && line2 && isPoBox(line2) && { line2: 'delivery_no_box' }),
     ...(!provinceCodes[country].includes(province) && {
       province: country === 'CA' ? 'delivery_province' : 'delivery_state',
     }),
-    ...postalProblem(place),
+    ...findPostalCodeProblem(address),
   }
 }
 
-function postalProblem({ country, province, postal_code }: Address): { postal_code?: string } {
+function findPostalCodeProblem({ country, province, postal_code }: Address): { postal_code?: string } {
   if (country === 'US') return ZIP.test(postal_code) ? {} : { postal_code: 'delivery_zip' }
   if (!isPostalCode(postal_code)) return { postal_code: 'postal_code_invalid' }
-  return isProvince(province) && !mayLieIn(province, postal_code)
+  return isProvince(province) && !provinceHasPostalCode(province, postal_code)
     ? { postal_code: 'delivery_other_province' }
     : {}
 }
 
 /** Every way to write a box at the post office that we know of, once accents, dots and dashes are gone. */
-const POST_BOX_PATTERNS = [
+const PO_BOX_PATTERNS = [
   /\bp ?[o0] ?bo?x/,
   /\bp ?[o0] ?b ?\d/,
   /\bp o b\b/,
@@ -104,11 +105,11 @@ const POST_BOX_PATTERNS = [
 ]
 
 /** Whether a line of an address is a box at the post office, or waits there for being fetched. */
-export function isPostBox(text: string): boolean {
+export function isPoBox(text: string): boolean {
   const plain = text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
-  return POST_BOX_PATTERNS.some((box) => box.test(plain))
+  return PO_BOX_PATTERNS.some((box) => box.test(plain))
 }

@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { NOTE_MAX } from '#contract/limits.ts'
-import { idParam, lines } from '#contract/values.ts'
-import { order, problems } from './orders.ts'
+import { idParam, multilineText } from '#contract/values.ts'
+import { order, orderParams, orderProblems } from './orders.ts'
 
-const orderParams = z.object({ cid: z.string(), id: z.string() })
-
-export const problemReport = z.object({
-  problem: z.enum(problems),
-  note: lines.check(z.minLength(1, 'field_required'), z.maxLength(NOTE_MAX, 'note_long')),
+export const reportForm = z.object({
+  problem: z.enum(orderProblems),
+  note: multilineText.check(z.minLength(1, 'field_required'), z.maxLength(NOTE_MAX, 'note_long')),
 })
 
 export const reportProblem = endpoint({
@@ -20,7 +18,7 @@ export const reportProblem = endpoint({
     summary:
       'Report a reward that did not arrive (of a digital card: whose code is missing or does not work), or arrived damaged; answers the return number and by when to send it back',
     params: orderParams,
-    body: z.object({ report: problemReport }),
+    body: z.object({ report: reportForm }),
     response: { 200: z.object({ order }) },
   },
 })

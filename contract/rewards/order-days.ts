@@ -4,14 +4,14 @@ import type { ProductKind } from './catalog.ts'
 /* The terms in days of the family's calendar. */
 
 /** When a reward placed on a day should arrive. (R06) */
-export function expectedDelivery(kind: ProductKind, placed: string): { from: string; until: string } {
-  if (kind === 'digital_card') return { from: placed, until: businessDaysAfter(placed, 2) }
+export function getExpectedDelivery(kind: ProductKind, placedOn: string): { from: string; until: string } {
+  if (kind === 'digital_card') return { from: placedOn, until: businessDaysAfter(placedOn, 2) }
   const weeks = kind === 'merchandise' ? { from: 8, until: 10 } : { from: 5, until: 8 }
-  return { from: daysAfter(placed, 7 * weeks.from), until: daysAfter(placed, 7 * weeks.until) }
+  return { from: daysAfter(placedOn, 7 * weeks.from), until: daysAfter(placedOn, 7 * weeks.until) }
 }
 
 /** The last day on which something reported as damaged on a day can be sent back. (R09) */
-export const returnDeadline = (reported: string) => businessDaysAfter(reported, 15)
+export const getReturnDeadline = (reportedOn: string) => businessDaysAfter(reportedOn, 15)
 
 type OrderTimes = { status: string; kind: ProductKind; placed_at: string | null; delivered_at: string | null }
 
@@ -19,7 +19,7 @@ type OrderTimes = { status: string; kind: ProductKind; placed_at: string | null;
  * What can be wrong with an order, whatever the operator typed so far, and the last day for telling it: three months
  * from placing; two business days for damage once its delivery was noted.
  */
-export function reportDeadlines(order: OrderTimes, timeZone: string | undefined) {
+export function listReportDeadlines(order: OrderTimes, timeZone: string | undefined) {
   const { status, kind, placed_at, delivered_at } = order
   const isSent = status === 'shipped' || status === 'delivered'
   if (!placed_at || !(isSent || status === 'placed')) return []
@@ -27,7 +27,7 @@ export function reportDeadlines(order: OrderTimes, timeZone: string | undefined)
   // "Delivered" is no proof that it came, nor a code that it works.
   const undelivered = { problem: 'undelivered' as const, last }
   if (!isSent || kind === 'digital_card') return [undelivered]
-  const isNoted = status === 'delivered' && delivered_at !== null
-  const damageLast = isNoted ? businessDaysAfter(dayIn(timeZone, new Date(delivered_at)), 2) : last
-  return [undelivered, { problem: 'damaged' as const, last: damageLast }]
+  const isDelivered = status === 'delivered' && delivered_at !== null
+  const lastDamageDay = isDelivered ? businessDaysAfter(dayIn(timeZone, new Date(delivered_at)), 2) : last
+  return [undelivered, { problem: 'damaged' as const, last: lastDamageDay }]
 }

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { dayIn } from '#contract/calendar.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { ORDERS_PER_PAGE } from '#contract/limits.ts'
-import { day, idParam, note, nothing, page, pagination } from '#contract/values.ts'
+import { day, emptyBody, epochSeconds, idParam, note, pageQuery, pagination } from '#contract/values.ts'
 import { productKinds, productSummary } from './catalog.ts'
-import { delivery, savedDelivery } from './delivery.ts'
-import { reportDeadlines } from './order-days.ts'
+import { deliveryAddress, savedDeliveryAddress } from './delivery.ts'
+import { listReportDeadlines } from './order-days.ts'
 export const orderStatuses = [
   'requested',
   'rejected',
@@ -18,12 +18,12 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-export const problems = ['undelivered', 'damaged'] as const
-export type Problem = (typeof problems)[number]
+export const orderProblems = ['undelivered', 'damaged'] as const
+export type OrderProblem = (typeof orderProblems)[number]
 
 /** What a parent reported of an order, and what to do with it. */
 export const orderReport = z.object({
-  problem: z.enum(problems),
+  problem: z.enum(orderProblems),
   return_number: z.string(),
   reported_at: z.string(),
   /** The last day on which a damaged reward can be sent back. */
@@ -41,7 +41,7 @@ export const order = z.object({
   /** The child's. */
   user_id: z.string(),
   status: z.enum(orderStatuses),
-  /** The documents' two flags, made from the status: see `documentedFlags`. */
+  /** The documents' two flags, made from the status: see `toStatusFlags`. */
   open: z.boolean(),
   approved: z.boolean(),
   kind: z.enum(productKinds),
@@ -69,7 +69,7 @@ export const order = z.object({
 export type Order = z.infer<typeof order>
 
 /** Rejected: `open` true and `approved` false, as the documents say. */
-export const documentedFlags = (status: OrderStatus) => ({
+export const toStatusFlags = (status: OrderStatus) => ({
   open: status === 'requested' || status === 'rejected',
   approved: ['approved', 'placed', 'shipped', 'delivered'].includes(status),
 })
@@ -97,11 +97,11 @@ const isHeld = ({ status, held_until }: OrderState, now: Date) =>
   status === 'approved' && held_until !== null && now < new Date(held_until)
 
 /** Which problems can still be reported of an order: each once, and none while one is looked into. (R09) */
-export function reportableProblems(order: OrderState, now: Date, timeZone?: string): Problem[] {
+export function reportableProblems(order: OrderState, now: Date, timeZone?: string): OrderProblem[] {
   const { report } = order
   if (report && !report.settled_at) return []
   const today = dayIn(timeZone, now)
-  return reportDeadlines(order, timeZone)
+  return listReportDeadlines(order, timeZone)
     .filter(({ problem, last }) => today <= last && problem !== report?.problem)
     .map(({ problem }) => problem)
 }
@@ -131,7 +131,7 @@ export const orderAllows: Record<
   compensate: { operator: hasStatus('placed', 'shipped', 'delivered') },
 }
 
-export const isStepAllowed = (
+export const isOrderStepAllowed = (
   step: OrderStep,
   by: OrderActor,
   order: OrderState,
@@ -140,22 +140,21 @@ export const isStepAllowed = (
   timeZone?: string,
 ) => orderAllows[step][by]?.(order, now, timeZone) ?? false
 
-const orderParams = z.object({ cid: z.string(), id: z.string() })
+export const orderParams = z.object({ cid: z.string(), id: z.string() })
 
 /** '': all but what has ended; open: requested; completed: approved and later; ended: rejected or cancelled. */
-export const orderFilters = ['', 'open', 'completed', 'ended'] as const
-export type OrderFilter = (typeof orderFilters)[number]
+export const orderStatusFilters = ['', 'open', 'completed', 'ended'] as const
+export type OrderStatusFilter = (typeof orderStatusFilters)[number]
 
-const epochSeconds = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(32_503_680_000)))
-const filters = z.object({
-  status: z._default(z.enum(orderFilters), ''),
+const orderQuery = z.object({
+  status: z._default(z.enum(orderStatusFilters), ''),
   /** Of when it was asked for. */
   after_datetime: epochSeconds,
   before_datetime: epochSeconds,
-  ...page,
+  ...pageQuery,
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), ORDERS_PER_PAGE),
 })
-export type OrderQuery = z.infer<typeof filters>
+export type OrderQuery = z.infer<typeof orderQuery>
 
 const orderList = z.object({ orders: z.array(order), pagination })
 
@@ -166,7 +165,7 @@ export const listOwnOrders = endpoint({
   schema: {
     tags: ['orders'],
     summary: "The child's own orders, the newest first; rejected and cancelled ones only when asked for",
-    querystring: filters,
+    querystring: orderQuery,
     response: { 200: orderList },
   },
 })
@@ -179,7 +178,7 @@ export const listChildOrders = endpoint({
     tags: ['orders'],
     summary: "A child's orders, the newest first; rejected and cancelled ones only when asked for",
     params: idParam,
-    querystring: filters,
+    querystring: orderQuery,
     response: { 200: orderList },
   },
 })
@@ -196,14 +195,14 @@ export const getOrder = endpoint({
   },
 })
 
-export const listRequests = endpoint({
+export const listRequestedOrders = endpoint({
   method: 'GET',
   url: '/orders/waiting',
   config: { allow: ['parent'] },
   schema: {
     tags: ['orders'],
     summary: 'Requested orders of all children, the longest waiting first',
-    querystring: z.object(page),
+    querystring: z.object(pageQuery),
     response: { 200: orderList },
   },
 })
@@ -216,7 +215,7 @@ export const withdrawOrder = endpoint({
     tags: ['orders'],
     summary: 'Cancel an own order that nobody has decided; the points come back',
     params: idParam,
-    response: { 204: nothing },
+    response: { 204: emptyBody },
   },
 })
 
@@ -229,17 +228,17 @@ export const getApprovalInfo = endpoint({
     tags: ['orders'],
     summary:
       'Where the last reward of the family was sent, and whether digital gift cards can be approved: not before its first purchase of points',
-    response: { 200: z.object({ delivery: z.nullable(savedDelivery), cards: z.boolean() }) },
+    response: { 200: z.object({ delivery: z.nullable(savedDeliveryAddress), cards: z.boolean() }) },
   },
 })
 
 /** Beside the order, others of the same request that are approved with it, all or none, to the same address. */
-export const approval = z.object({
+export const orderApproval = z.object({
   /** Not for digital cards alone. */
-  delivery: z.optional(delivery),
+  delivery: z.optional(deliveryAddress),
   also: z.optional(z.array(z.string()).check(z.maxLength(30, 'field_invalid'))),
 })
-export type Approval = z.infer<typeof approval>
+export type OrderApproval = z.infer<typeof orderApproval>
 
 export const approveOrder = endpoint({
   method: 'PUT',
@@ -252,7 +251,7 @@ export const approveOrder = endpoint({
     tags: ['orders'],
     summary: 'Approve an order, or several of one request; held for 24 hours, then placed',
     params: orderParams,
-    body: z.nullish(approval),
+    body: z.nullish(orderApproval),
     response: { 200: z.object({ order, orders: z.array(order) }) },
   },
 })

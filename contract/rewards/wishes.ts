@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Profile } from '#contract/accounts/families.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { WISHES_PER_PAGE } from '#contract/limits.ts'
-import { day, idParam, nothing, page, pagination } from '#contract/values.ts'
+import { day, emptyBody, idParam, pageQuery, pagination } from '#contract/values.ts'
 import { productSummary } from './catalog.ts'
 export const wish = z.object({
   id: z.string(),
@@ -19,7 +19,7 @@ export const wish = z.object({
 export type Wish = z.infer<typeof wish>
 
 /** A child's own profile as `contract/dashboard` composes it: with its wishes, the newest first. */
-export type WishesProfile = Profile & { wishes?: Wish[] }
+export type ProfileWithWishes = Profile & { wishes?: Wish[] }
 
 export const addWish = endpoint({
   method: 'POST',
@@ -41,7 +41,7 @@ export const removeWish = endpoint({
     tags: ['wishes'],
     summary: 'Take a wish off the list',
     params: idParam,
-    response: { 204: nothing },
+    response: { 204: emptyBody },
   },
 })
 
@@ -54,7 +54,7 @@ export const listChildWishes = endpoint({
     summary: "A child's wishes, the newest first",
     params: idParam,
     querystring: z.object({
-      ...page,
+      ...pageQuery,
       limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), WISHES_PER_PAGE),
     }),
     response: { 200: z.object({ wishes: z.array(wish), pagination }) },

@@ -6,24 +6,24 @@ import { packageName } from './packages.ts'
 /** The words a parent agrees to by saving, so that it is known which ones. */
 export const MANDATE_VERSION = '2026-11'
 /** What the documents' page sends as the start while it is switched off. */
-export const NO_START = '1970-01-01'
+export const UNSET_START_DATE = '1970-01-01'
 
-const offered = { amount: packageName, threshold: packageName, start_date: day }
+const reloadValues = { amount: packageName, threshold: packageName, start_date: day }
 
 /** What the documents' page saves: `amount` is bought whenever there are fewer points than `threshold` stands for. */
 export const reloadForm = z.discriminatedUnion('is_auto_reload', [
-  z.object({ is_auto_reload: z.literal(true), ...offered }),
+  z.object({ is_auto_reload: z.literal(true), ...reloadValues }),
   z.object({
     is_auto_reload: z.literal(false),
     ...z.partial(
-      z.object({ ...offered, amount: z.nullable(packageName), threshold: z.nullable(packageName) }),
+      z.object({ ...reloadValues, amount: z.nullable(packageName), threshold: z.nullable(packageName) }),
     ).shape,
   }),
 ])
 export type ReloadForm = z.infer<typeof reloadForm>
 
 /** What the page's fields hold; switched off they say nothing, and a start lies on or after a day. */
-export const reloadFields = (earliest: string) =>
+export const makeReloadFormSchema = (earliestStart: string) =>
   z
     .object({
       is_auto_reload: z.boolean(),
@@ -33,12 +33,12 @@ export const reloadFields = (earliest: string) =>
     })
     .check(({ value, issues }) => {
       if (!value.is_auto_reload) return
-      const wrong = (name: string, message: string) =>
+      const addIssue = (name: string, message: string) =>
         issues.push({ code: 'custom', path: [name], message, input: value })
       for (const name of ['amount', 'threshold', 'start_date'] as const) {
-        if (!value[name]) wrong(name, 'field_required')
+        if (!value[name]) addIssue(name, 'field_required')
       }
-      if (value.start_date && value.start_date < earliest) wrong('start_date', 'day_past')
+      if (value.start_date && value.start_date < earliestStart) addIssue('start_date', 'day_past')
     })
 
 /** Why it was switched off without anybody's doing. */
@@ -68,7 +68,7 @@ export const reloadSettings = z.object({
 export type ReloadSettings = z.infer<typeof reloadSettings>
 
 /** A parent's profile as `contract/dashboard` composes it: with how points reload. */
-export type ReloadProfile = Profile & { reload_settings?: ReloadSettings }
+export type ProfileWithReload = Profile & { reload_settings?: ReloadSettings }
 
 /** Saves how points reload, with the profile. */
 export const saveReloadSettings = {

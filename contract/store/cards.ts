@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { email, line } from '#contract/values.ts'
+import { email, singleLineText } from '#contract/values.ts'
 import { postalCode } from './packages.ts'
 
 /** A kept card, named as its provider does. */
@@ -31,12 +31,12 @@ export type Card = z.infer<typeof card>
 /** What the page asks beside the card itself; both go to the provider and never here. */
 export const billingForm = z.object({
   email,
-  line1: line(120, 'field_required'),
-  city: line(80, 'field_required'),
+  line1: singleLineText(120, 'field_required'),
+  city: singleLineText(80, 'field_required'),
   postal_code: postalCode,
   country: z.literal('CA', 'field_required'),
 })
-export type Billing = z.infer<typeof billingForm>
+export type BillingDetails = z.infer<typeof billingForm>
 
 const cards = z.object({ data: z.array(card) })
 /** The provider's, so not one of ours. */
@@ -60,7 +60,7 @@ export const addCard = endpoint({
   },
 })
 
-export const chooseCard = endpoint({
+export const setDefaultCard = endpoint({
   method: 'PUT',
   url: '/cards/:card_id',
   config: { allow: ['parent'], refusals: ['payments_off', 'provider_away'] },

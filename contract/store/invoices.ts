@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { idParam, nothing } from '#contract/values.ts'
+import { emptyBody, idParam } from '#contract/values.ts'
 
 export const getInvoice = endpoint({
   method: 'GET',
@@ -23,6 +23,6 @@ export const resendInvoice = endpoint({
     tags: ['payments'],
     summary: 'Mail the invoice once more to the billing address',
     params: idParam,
-    response: { 204: nothing },
+    response: { 204: emptyBody },
   },
 })

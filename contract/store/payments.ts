@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { idParam, nothing, page, pagination } from '#contract/values.ts'
+import { emptyBody, idParam, pageQuery, pagination } from '#contract/values.ts'
 import { packageName, postalCode, taxLine } from './packages.ts'
 import { promoCode } from './promos.ts'
 /** Pending until the provider says otherwise. */
@@ -116,7 +116,7 @@ export const cancelPayment = endpoint({
     tags: ['payments'],
     summary: 'Give up a pending purchase: it can be paid no more',
     params: idParam,
-    response: { 204: nothing },
+    response: { 204: emptyBody },
   },
 })
 
@@ -127,7 +127,7 @@ export const listPayments = endpoint({
   schema: {
     tags: ['payments'],
     summary: 'Purchases that succeeded, the newest first',
-    querystring: z.object(page),
+    querystring: z.object(pageQuery),
     response: { 200: z.object({ payments: z.array(payment), pagination }) },
   },
 })

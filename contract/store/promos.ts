@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { PROMO_CODE_MAX } from '#contract/limits.ts'
-import { line } from '#contract/values.ts'
+import { singleLineText } from '#contract/values.ts'
 
 /** As people type it: case and spaces around it do not matter. */
-export const promoCode = line(PROMO_CODE_MAX, 'field_required').check(z.toUpperCase())
+export const promoCode = singleLineText(PROMO_CODE_MAX, 'field_required').check(z.toUpperCase())
 
 /** 200 means that it is good for this family now; else the reason is in `error.base`. */
 export const checkPromo = endpoint({

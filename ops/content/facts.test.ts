@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AUTO_RELOAD_DECLINES_MAX, QUEST_DESCRIPTION_MAX, RESTORABLE_MONTHS } from '#contract/limits.ts'
-import { expectedDelivery, reportDeadlines, returnDeadline } from '#contract/rewards/order-days.ts'
+import { getExpectedDelivery, getReturnDeadline, listReportDeadlines } from '#contract/rewards/order-days.ts'
 import { languages } from '#contract/values.ts'
 import { readContentPages } from './pages.ts'
 import { plainText } from './tree.ts'
@@ -162,13 +162,13 @@ test('[H12] what the pages say in words is what the product does', () => {
   // "Six months", "three times", the days of the tables.
   expect([RESTORABLE_MONTHS, AUTO_RELOAD_DECLINES_MAX]).toEqual([6, 3])
   const placed = '2026-11-02'
-  expect(expectedDelivery('merchandise', placed)).toEqual({ from: '2026-12-28', until: '2027-01-11' })
-  expect(expectedDelivery('physical_card', placed)).toEqual({ from: '2026-12-07', until: '2026-12-28' })
-  expect(expectedDelivery('digital_card', placed)).toEqual({ from: placed, until: '2026-11-04' })
-  expect(returnDeadline(placed)).toBe('2026-11-23')
+  expect(getExpectedDelivery('merchandise', placed)).toEqual({ from: '2026-12-28', until: '2027-01-11' })
+  expect(getExpectedDelivery('physical_card', placed)).toEqual({ from: '2026-12-07', until: '2026-12-28' })
+  expect(getExpectedDelivery('digital_card', placed)).toEqual({ from: placed, until: '2026-11-04' })
+  expect(getReturnDeadline(placed)).toBe('2026-11-23')
   const placed_at = `${placed}T12:00:00Z`
   const delivered = { status: 'delivered', kind: 'merchandise' as const, placed_at, delivered_at: placed_at }
-  expect(reportDeadlines(delivered, 'America/Toronto')).toEqual([
+  expect(listReportDeadlines(delivered, 'America/Toronto')).toEqual([
     { problem: 'undelivered', last: '2027-02-02' },
     { problem: 'damaged', last: '2026-11-04' },
   ])

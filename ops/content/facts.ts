@@ -1,5 +1,5 @@
 import { RESTORABLE_MONTHS, TRIAL_POINTS } from '#contract/limits.ts'
-import { packages, totalPoints } from '#contract/store/packages.ts'
+import { getTotalPoints, packages } from '#contract/store/packages.ts'
 import type { Language } from '#contract/values.ts'
 
 /** Numbers of the contract, as a text of that language says them: `{{points:5000}}` is 5,250, `{{price:5000}}` $50. */
@@ -19,7 +19,7 @@ function numbersFor(language: Language): Record<string, string> {
       : { price: 'Price before tax', points: 'Points', bonus: (percent: number) => ` (${percent}% bonus)` }
   const rows = packages.map((one) => {
     const bonus = one.bonus_points ? titles.bonus((one.bonus_points / one.points) * 100) : ''
-    return `| ${dollars(one.base_price)} | ${number(totalPoints(one))}${bonus} |`
+    return `| ${dollars(one.base_price)} | ${number(getTotalPoints(one))}${bonus} |`
   })
   return {
     trial: number(TRIAL_POINTS),
@@ -28,7 +28,7 @@ function numbersFor(language: Language): Record<string, string> {
     contact: '\\_\\_CONTACT\\_\\_',
     kid_url: '\\_\\_KID\\_URL\\_\\_',
     packages: [`| ${titles.price} | ${titles.points} |`, '|---|---|', ...rows].join('\n'),
-    ...Object.fromEntries(packages.map((one) => [`points:${one.name}`, number(totalPoints(one))])),
+    ...Object.fromEntries(packages.map((one) => [`points:${one.name}`, number(getTotalPoints(one))])),
     ...Object.fromEntries(packages.map((one) => [`price:${one.name}`, dollars(one.base_price)])),
   }
 }

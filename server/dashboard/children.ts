@@ -1,4 +1,4 @@
-import { mondayOf, startOfDay } from '#contract/calendar.ts'
+import { startOfDay, startOfWeek } from '#contract/calendar.ts'
 import type { ChildToday } from '#contract/dashboard/children.ts'
 import { getChildProfile, toChild } from '#server/accounts/children/presenter.ts'
 import { getChild } from '#server/accounts/families/get-child.ts'
@@ -20,7 +20,7 @@ export async function listChildrenToday(
   const [rows, points, earned, days, silent, goals] = await Promise.all([
     listChildren(db, family_id),
     listChildrensPoints(db, family_id),
-    listEarnedSince(db, family_id, startOfDay(mondayOf(today), time_zone)),
+    listEarnedSince(db, family_id, startOfDay(startOfWeek(today), time_zone)),
     countTodayOfFamily(db, family_id, today),
     listUsersWithoutMails(db, family_id),
     listFamilyGoals(db, family_id, parent.language),

@@ -1,5 +1,5 @@
 import type { Profile } from '#contract/dashboard/profile.ts'
-import type { ChangedSettings } from '#contract/messages/notifications.ts'
+import type { NotificationChanges } from '#contract/messages/notifications.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { ReloadForm } from '#contract/store/auto-reload.ts'
 import type { Language } from '#contract/values.ts'
@@ -61,7 +61,7 @@ type OwnSettings = {
   language?: Language | undefined
   time_zone?: string | undefined
   avatar?: NewAvatar | undefined
-  notification_settings?: ChangedSettings | undefined
+  notification_settings?: NotificationChanges | undefined
   reload_settings?: ReloadForm | undefined
 }
 

@@ -1,4 +1,4 @@
-import type { Delivery } from '#contract/rewards/delivery.ts'
+import type { DeliveryAddress } from '#contract/rewards/delivery.ts'
 import type { Order } from '#contract/rewards/orders.ts'
 import type { PackageName } from '#contract/store/packages.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
@@ -44,7 +44,7 @@ export async function askFor(deps: Deps, child: Actor, sku: string): Promise<Ord
   return order
 }
 
-const home: Delivery = {
+const home: DeliveryAddress = {
   ...{ name: 'Claire Tremblay', phone: '(514) 555-0134', email: 'parent@example.com' },
   ...{ line1: '4200 rue Saint-Denis', line2: 'App. 3', city: 'Montréal', province: 'QC' },
   ...{ postal_code: 'H2J 2K8', country: 'CA' },

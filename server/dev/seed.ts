@@ -1,5 +1,5 @@
 import { daysAfter, hoursAfter } from '#contract/calendar.ts'
-import type { NewQuest, Scale } from '#contract/quests/quests.ts'
+import type { NewQuest, RecurrenceScale } from '#contract/quests/quests.ts'
 import { createChild } from '#server/accounts/children/create-child.ts'
 import { sendPhoneVerification } from '#server/accounts/contacts/contacts.ts'
 import { findLogin } from '#server/accounts/sessions/queries.ts'
@@ -144,7 +144,7 @@ export async function seedDemo(deps: Deps, clock: MovableClock): Promise<void> {
 }
 
 type Told = Omit<NewQuest, 'child_id' | 'due_date'>
-const told = (name: string, description: string, points: number, scale?: Scale): Told => ({
+const told = (name: string, description: string, points: number, scale?: RecurrenceScale): Told => ({
   name,
   description,
   points,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type PointsLine, pointsKinds, type WeekEarned } from '#contract/ledger/ledger.ts'
+import { type HistoryLine, transferKinds, type WeekEarnings } from '#contract/ledger/ledger.ts'
 import { MONDAY, openTestServer, questForm, type TestServer } from '#server/testing/test-server.ts'
 
 let server: TestServer
@@ -21,9 +21,9 @@ async function newQuest(more: Record<string, unknown> = {}): Promise<string> {
   return (await parent.post('/missions', questForm(child.id, more))).body.mission.id
 }
 const change = (who: typeof parent, id: string, mission: object) => who.put(`/missions/${id}`, { mission })
-const history = async (who: Pick<typeof parent, 'get'>, url = '/points/history'): Promise<PointsLine[]> =>
+const history = async (who: Pick<typeof parent, 'get'>, url = '/points/history'): Promise<HistoryLine[]> =>
   (await who.get(url)).body.lines
-const told = (lines: PointsLine[]) =>
+const told = (lines: HistoryLine[]) =>
   lines.map(({ kind, points, balance, quest }) => [kind, points, balance, quest])
 
 test('[P10] a family’s points from the first gift on, each with the balance after it, the newest first', async () => {
@@ -90,7 +90,7 @@ test('[P10] the history comes in pages', async () => {
   // Further than a number of four bytes reaches.
   const beyond = (await child.get('/points/history?offset=3000000000')).body
 
-  expect(first.lines.map(({ points }: PointsLine) => points)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3])
+  expect(first.lines.map(({ points }: HistoryLine) => points)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3])
   expect(first.lines[0].balance).toBe(78)
   expect(told(second.lines)).toEqual([
     ['bonus', 2, 3, null],
@@ -119,10 +119,10 @@ test('[P10] every kind of transfer that the ledger knows can be told', async () 
     server.db,
   )
   const kinds = [...(rows[0]?.text ?? '').matchAll(/'([^']+)'::text/g)].map(([, kind]) => kind)
-  expect(kinds.sort()).toEqual([...pointsKinds].sort())
+  expect(kinds.sort()).toEqual([...transferKinds].sort())
 })
 
-const weeks = async (): Promise<WeekEarned[]> =>
+const weeks = async (): Promise<WeekEarnings[]> =>
   (await parent.get(`/children/${child.id}/points/weeks`)).body.weeks
 /** The weeks with something in them. */
 const filled = async () => (await weeks()).filter(({ quests, bonus }) => quests + bonus > 0)

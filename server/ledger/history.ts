@@ -1,5 +1,5 @@
-import { daysAfter, mondayOf, startOfDay } from '#contract/calendar.ts'
-import type { WeekEarned } from '#contract/ledger/ledger.ts'
+import { daysAfter, startOfDay, startOfWeek } from '#contract/calendar.ts'
+import type { WeekEarnings } from '#contract/ledger/ledger.ts'
 import { EARNED_WEEKS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Page } from '#contract/values.ts'
@@ -26,8 +26,8 @@ export async function listChildWeeks(
   { db, clock }: Deps,
   { family_id, time_zone }: Actor,
   childId: string,
-): Promise<{ weeks: WeekEarned[] }> {
-  const present = mondayOf(clock.today(time_zone))
+): Promise<{ weeks: WeekEarnings[] }> {
+  const present = startOfWeek(clock.today(time_zone))
   const mondays = Array.from({ length: EARNED_WEEKS }, (_, week) =>
     daysAfter(present, 7 * (week + 1 - EARNED_WEEKS)),
   )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PointsLine } from '#contract/ledger/ledger.ts'
+import type { HistoryLine } from '#contract/ledger/ledger.ts'
 import { openTestServer, questForm, type TestServer } from '#server/testing/test-server.ts'
 import { available, issued, promised, transfer, wallet } from './transfer.ts'
 
@@ -132,7 +132,7 @@ test('[P09] whatever a family does, its ledger and every history add up and noth
 
 /** Every page of a history: each balance is the one before it and what the line moved, the newest is the present one. */
 async function expectHistory(reader: Pick<TestServer['visitor'], 'get'>, url: string, present: number) {
-  const lines: PointsLine[] = []
+  const lines: HistoryLine[] = []
   let total = 1
   while (lines.length < total) {
     const { body } = await reader.get(`${url}?offset=${lines.length}&limit=7`)

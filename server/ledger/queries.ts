@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import type { PointsLine } from '#contract/ledger/ledger.ts'
+import type { HistoryLine } from '#contract/ledger/ledger.ts'
 import type { Language, Page } from '#contract/values.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
@@ -14,15 +14,15 @@ export async function findHistoryPage(
   account: string,
   { offset, limit }: Page,
   language: Language,
-): Promise<{ lines: PointsLine[]; total: number } | undefined> {
-  const { rows } = await db.executeQuery<Omit<PointsLine, 'id'> & { total: number; id: string | null }>(
+): Promise<{ lines: HistoryLine[]; total: number } | undefined> {
+  const { rows } = await db.executeQuery<Omit<HistoryLine, 'id'> & { total: number; id: string | null }>(
     CompiledQuery.raw(pageOfLines, [family_id, account, offset, limit, language]),
   )
   const [first] = rows
   if (!first) return undefined
   // An account without lines on this page is one row of nothing.
   return {
-    lines: rows.filter((row): row is PointsLine & { total: number } => row.id !== null),
+    lines: rows.filter((row): row is HistoryLine & { total: number } => row.id !== null),
     total: first.total,
   }
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
-import { watch } from '#contract/live.ts'
+import { streamLiveEvents } from '#contract/live.ts'
 
 /** What is asked whenever somebody looks. */
 type MetricSources = {
@@ -72,7 +72,7 @@ export function createMetrics({ jobs, messages, streams, connections }: MetricSo
     /** As in http/logs.ts: never the path. A stream is open for hours, which is nothing slow. */
     measure: (app: FastifyInstance) => {
       app.addHook('onResponse', ({ method, routeOptions: { url: route = 'unknown' } }, reply, done) => {
-        if (!route.endsWith(watch.url))
+        if (!route.endsWith(streamLiveEvents.url))
           answers.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
         done()
       })

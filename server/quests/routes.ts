@@ -32,7 +32,10 @@ export const questRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { 
     handler: async ({ actor }) => ({ series: await listWaitingSeries(deps, actor) }),
   })
 
-  app.route({ ...contract.listWaiting, handler: ({ actor, query }) => listWaiting(deps, actor, query) })
+  app.route({
+    ...contract.listQuestsToVerify,
+    handler: ({ actor, query }) => listWaiting(deps, actor, query),
+  })
 
   app.route({
     ...contract.changeQuest,

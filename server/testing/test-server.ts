@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
-import type { Delivery } from '#contract/rewards/delivery.ts'
+import type { DeliveryAddress } from '#contract/rewards/delivery.ts'
 import { findLogin } from '#server/accounts/sessions/queries.ts'
 import { openSession } from '#server/accounts/sessions/sessions.ts'
 import { buildApp } from '#server/app.ts'
@@ -247,7 +247,7 @@ export const questForm = (child_id: string, more: Record<string, unknown> = {}) 
   },
 })
 
-export const deliveryForm = (more: Partial<Delivery> = {}): Delivery => ({
+export const deliveryForm = (more: Partial<DeliveryAddress> = {}): DeliveryAddress => ({
   ...{ name: 'Claire Tremblay', phone: '514 555 0134', email: 'claire@example.ca' },
   ...{ line1: '1200 rue Sainte-Catherine O', city: 'Montréal', province: 'QC' },
   ...{ postal_code: 'H3B 1A7', country: 'CA' },

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { daysAfter } from '#contract/calendar.ts'
-import type { PointsLine } from '#contract/ledger/ledger.ts'
-import { pagesOf } from '#contract/values.ts'
+import type { HistoryLine } from '#contract/ledger/ledger.ts'
+import { countPages } from '#contract/values.ts'
 import { m } from '#messages'
 import { type Calendar, formatTime, useCalendar } from '#web/platform/app/calendar.ts'
 import { formatDay, formatNumber } from '#web/platform/app/format.ts'
@@ -17,7 +17,7 @@ import { HISTORY_PER_PAGE } from '#contract/limits.ts'
 /** One page of a history by the days of the family's calendar. The caller shows what stands there while it is empty. */
 export function PointsHistory(props: {
   history: {
-    data: { lines: PointsLine[]; pagination: { total: number } } | undefined
+    data: { lines: HistoryLine[]; pagination: { total: number } } | undefined
     isError: boolean
     isPlaceholderData: boolean
     refetch: () => unknown
@@ -38,7 +38,7 @@ export function PointsHistory(props: {
       </div>
     )
   const { lines, pagination } = history.data
-  const pages = pagesOf(pagination.total, HISTORY_PER_PAGE)
+  const pages = countPages(pagination.total, HISTORY_PER_PAGE)
   if (page > pages && !history.isPlaceholderData) return <RedirectToLastPage pages={pages} />
   return (
     <div className="history">
@@ -52,7 +52,7 @@ export function PointsHistory(props: {
 
 function Day(props: {
   day: string
-  lines: readonly PointsLine[]
+  lines: readonly HistoryLine[]
   view: View
   level: 2 | 3
   calendar: Calendar
@@ -94,13 +94,13 @@ const balanceAfter: Record<View, (inputs: { points: string }) => string> = {
   own: m.ledger_own_after,
 }
 
-const formatActor = ({ event, by }: PointsLine) => (event ? formatQuestEvent({ event, by }) : by)
+const formatActor = ({ event, by }: HistoryLine) => (event ? formatQuestEvent({ event, by }) : by)
 
 /** With the sign that is as wide as a plus and is read aloud. */
 const signed = (points: number) => (points < 0 ? '−' : '+') + formatNumber(Math.abs(points))
 
-function groupByDay(lines: readonly PointsLine[], { dayOf }: Calendar) {
-  const days = new Map<string, PointsLine[]>()
+function groupByDay(lines: readonly HistoryLine[], { dayOf }: Calendar) {
+  const days = new Map<string, HistoryLine[]>()
   for (const line of lines) {
     const day = dayOf(line.at)
     days.set(day, [...(days.get(day) ?? []), line])

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
-import type { WeekEarned } from '#contract/ledger/ledger.ts'
+import type { WeekEarnings } from '#contract/ledger/ledger.ts'
 import { m } from '#messages'
 import { formatDay, formatNumber } from '#web/platform/app/format.ts'
 import { Card } from '#web/platform/ui/Card.tsx'
@@ -31,7 +31,7 @@ export function WeeksCard({ childId }: { childId: string }) {
   )
 }
 
-function Picture({ weeks }: { weeks: readonly WeekEarned[] }) {
+function Picture({ weeks }: { weeks: readonly WeekEarnings[] }) {
   const top = Math.max(...weeks.map(totalOfWeek))
   const average = averageWeek(weeks)
   return (
@@ -74,7 +74,7 @@ function Picture({ weeks }: { weeks: readonly WeekEarned[] }) {
   )
 }
 
-function Week({ week, top, isKey }: { week: WeekEarned; top: number; isKey: boolean }) {
+function Week({ week, top, isKey }: { week: WeekEarnings; top: number; isKey: boolean }) {
   const { from, quests, bonus } = week
   const count = quests + bonus
   const shown = formatNumber(count)
@@ -97,7 +97,7 @@ function Week({ week, top, isKey }: { week: WeekEarned; top: number; isKey: bool
 const heightOf = (points: number, top: number) => ({ '--part': points / top }) as CSSProperties // React knows no custom properties.
 
 /** The present week and the best one keep their numbers where there is no room for all; beside each other only the present one. */
-function isKey(weeks: readonly WeekEarned[], at: number) {
+function isKey(weeks: readonly WeekEarnings[], at: number) {
   const last = weeks.length - 1
   const best = weeks.map(totalOfWeek).indexOf(Math.max(...weeks.map(totalOfWeek)))
   return at === last || (at === best && best !== last - 1)
@@ -108,7 +108,7 @@ const summarize = (count: number, average: number | null) =>
     ? m.ledger_weeks_first({ count, points: formatNumber(count) })
     : m.ledger_weeks_now({ count, points: formatNumber(count), average: formatNumber(average) })
 
-function describeWeek(week: WeekEarned) {
+function describeWeek(week: WeekEarnings) {
   const count = totalOfWeek(week)
   const day = formatDay(week.from, { month: 'long', day: 'numeric' })
   const said = { count, day, points: formatNumber(count) }

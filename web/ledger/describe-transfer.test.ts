@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { pointsKinds } from '#contract/ledger/ledger.ts'
+import { transferKinds } from '#contract/ledger/ledger.ts'
 import { languages } from '#contract/values.ts'
 import { overwriteGetLocale } from '#messages/runtime.js'
 import { describeTransfer, views } from './describe-transfer.ts'
 
 beforeEach(() => overwriteGetLocale(() => 'en-CA'))
 
-const everyLine = views.flatMap((view) => pointsKinds.map((kind) => ({ view, kind })))
+const everyLine = views.flatMap((view) => transferKinds.map((kind) => ({ view, kind })))
 
 test.each(everyLine)('[P10] $kind is told of $view points in both languages', ({ view, kind }) => {
   const [english, french] = languages.map((language) => {

@@ -1,4 +1,4 @@
-import type { PointsKind, PointsLine } from '#contract/ledger/ledger.ts'
+import type { HistoryLine, TransferKind } from '#contract/ledger/ledger.ts'
 import { m } from '#messages'
 
 /** Whose points a history tells of, and to whom: the family's, a child's to the parent, a child's to itself. */
@@ -6,7 +6,7 @@ export const views = ['family', 'child', 'own'] as const
 export type View = (typeof views)[number]
 
 type About = { quest: string; reward: string; child: string }
-type Sentences = Record<PointsKind, (about: About) => string>
+type Sentences = Record<TransferKind, (about: About) => string>
 
 const ofFamily: Sentences = {
   trial: m.ledger_trial,
@@ -46,6 +46,6 @@ const sentences: Record<View, Sentences> = { family: ofFamily, child: ofChild, o
 
 /** Why points came or went, in plain words. */
 export const describeTransfer = (
-  { kind, quest, reward, child }: Pick<PointsLine, 'kind' | 'quest' | 'reward' | 'child'>,
+  { kind, quest, reward, child }: Pick<HistoryLine, 'kind' | 'quest' | 'reward' | 'child'>,
   view: View,
 ) => sentences[view][kind]({ quest: quest ?? '', reward: reward ?? '', child: child ?? '' })

@@ -1,12 +1,12 @@
-import type { WeekEarned } from '#contract/ledger/ledger.ts'
+import type { WeekEarnings } from '#contract/ledger/ledger.ts'
 
-export const totalOfWeek = ({ quests, bonus }: WeekEarned) => quests + bonus
+export const totalOfWeek = ({ quests, bonus }: WeekEarnings) => quests + bonus
 
 /**
  * What an average week brought, the present one left out because it is not over, and those before the first with points
  * because they may be older than the account. Null for no such week.
  */
-export function averageWeek(weeks: readonly WeekEarned[]): number | null {
+export function averageWeek(weeks: readonly WeekEarnings[]): number | null {
   const sums = weeks.map(totalOfWeek)
   const whole = sums.slice(
     sums.findIndex((sum) => sum > 0),
@@ -17,7 +17,7 @@ export function averageWeek(weeks: readonly WeekEarned[]): number | null {
 }
 
 /** The months that the weeks begin in, one after the other, by a day of each, with how many weeks they have. */
-export function groupByMonth(weeks: readonly WeekEarned[]) {
+export function groupByMonth(weeks: readonly WeekEarnings[]) {
   const months: { first: string; count: number }[] = []
   for (const { from } of weeks) {
     const last = months.at(-1)

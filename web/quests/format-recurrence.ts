@@ -1,14 +1,14 @@
-import type { Quest, Scale } from '#contract/quests/quests.ts'
+import type { Quest, RecurrenceScale } from '#contract/quests/quests.ts'
 import { m } from '#messages'
 
 type Repeating = Pick<Quest, 'reoccur_scale' | 'reoccur_frequency'>
 
-const recurring: Record<Scale, () => string> = {
+const recurring: Record<RecurrenceScale, () => string> = {
   days: m.quest_recurring_days,
   weeks: m.quest_recurring_weeks,
   months: m.quest_recurring_months,
 }
-const every: Record<Scale, (inputs: { count: number }) => string> = {
+const every: Record<RecurrenceScale, (inputs: { count: number }) => string> = {
   days: m.quest_every_days,
   weeks: m.quest_every_weeks,
   months: m.quest_every_months,

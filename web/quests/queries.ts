@@ -8,7 +8,7 @@ import {
   getQuest,
   isExpired,
   listOwnQuests,
-  listWaiting,
+  listQuestsToVerify,
   type NewQuest,
   type Quest,
   type QuestChange,
@@ -57,7 +57,7 @@ const isUndecided = (quest: Quest | undefined, day: string) =>
 /** As many as one answer holds; nobody lets more wait. */
 export const waitingQuestsQuery = queryOptions({
   queryKey: queryKeys.quests.waiting,
-  queryFn: ({ signal }) => call(listWaiting, { querystring: { limit: 100 }, signal }),
+  queryFn: ({ signal }) => call(listQuestsToVerify, { querystring: { limit: 100 }, signal }),
 })
 
 export const questQuery = (id: string) =>

@@ -1,4 +1,4 @@
-import type { Child, ChildBack, NewChild } from '#contract/accounts/families.ts'
+import type { Child, NewChild, ReturningChild } from '#contract/accounts/families.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isId } from '#contract/values.ts'
 import { addGuardianConsent, TERMS_VERSION } from '#server/accounts/families/consents.ts'
@@ -24,7 +24,7 @@ export async function reactivateChild(
   deps: Deps,
   parent: Actor,
   childId: string,
-  form?: ChildBack,
+  form?: ReturningChild,
 ): Promise<{ child: Child }> {
   const { family_id } = parent
   const ready = form && { ...form, ...(await prepareChild(deps, parent, form)) }
@@ -51,7 +51,7 @@ export async function reactivateChild(
  * What a form says of a child, judged, and ready to be written down with the guardian's consent. Refuses `too_many`,
  * `password_common`, and `invalid` for a birthday to come and a phone of another country.
  */
-export async function prepareChild(deps: Deps, parent: Actor, form: ChildBack) {
+export async function prepareChild(deps: Deps, parent: Actor, form: ReturningChild) {
   const { id: given_by, family_id, language } = parent
   await throttle(deps, [{ key: `add-child:${family_id}`, tries: 20, minutes: 60 }])
   assertUncommonPassword(form.password)

@@ -24,7 +24,7 @@ export const childRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app) =>
     handler: ({ deps: own, actor, params, body }) => {
       const isForm = body && Object.keys(body).length > 0
       // The contract has no third.
-      return reactivateChild(own, actor, params.id, isForm ? (body as contract.ChildBack) : undefined)
+      return reactivateChild(own, actor, params.id, isForm ? (body as contract.ReturningChild) : undefined)
     },
   })
 

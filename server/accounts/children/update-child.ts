@@ -1,4 +1,4 @@
-import type { ChildProfile, KidChange } from '#contract/accounts/families.ts'
+import type { ChildChange, ChildProfile } from '#contract/accounts/families.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { type NewAvatar, saveAvatar } from '#server/accounts/avatars/avatars.ts'
 import { cancelNewContact, findNewContacts, requestNewContacts } from '#server/accounts/contacts/contacts.ts'
@@ -27,7 +27,7 @@ export async function updateChild(
     language,
     avatar,
     messages,
-  }: Omit<KidChange, 'avatar'> & { avatar?: NewAvatar | undefined },
+  }: Omit<ChildChange, 'avatar'> & { avatar?: NewAvatar | undefined },
 ): Promise<{ child: ChildProfile }> {
   const { family_id } = parent
   assertBirthdayNotInFuture(deps, parent, birthday)

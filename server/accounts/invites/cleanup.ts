@@ -1,5 +1,5 @@
 import { hoursAfter } from '#contract/calendar.ts'
-import { APPROVAL_DAYS } from '#contract/limits.ts'
+import { JOIN_APPROVAL_DAYS } from '#contract/limits.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { deleteInvitesExpiredBefore } from './queries.ts'
 
@@ -10,5 +10,5 @@ import { deleteInvitesExpiredBefore } from './queries.ts'
 export const deleteExpiredInvites = ({ db, clock }: Deps) =>
   deleteInvitesExpiredBefore(db, {
     now: clock.now(),
-    unanswered: hoursAfter(clock.now(), -24 * APPROVAL_DAYS),
+    unanswered: hoursAfter(clock.now(), -24 * JOIN_APPROVAL_DAYS),
   })

@@ -1,6 +1,6 @@
-import type { Joining } from '#contract/accounts/invites.ts'
+import type { JoinDetails } from '#contract/accounts/invites.ts'
 import { hoursAfter } from '#contract/calendar.ts'
-import { APPROVAL_DAYS } from '#contract/limits.ts'
+import { JOIN_APPROVAL_DAYS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import { splitNames } from '#server/accounts/families/person.ts'
@@ -33,7 +33,7 @@ export async function getInvitation(deps: Deps, code: string, { ip }: From) {
 export async function joinFamily(
   deps: Deps,
   code: string,
-  given: Joining,
+  given: JoinDetails,
   language: Language,
   { ip }: From,
 ): Promise<null> {
@@ -64,7 +64,7 @@ const findOpenInvite = ({ db, clock }: Deps, code: string) =>
 type Link = NonNullable<Awaited<ReturnType<typeof findOpenInvite>>>
 
 /** What is kept of the kid's answer. */
-async function checkAnswer(deps: Deps, link: Link, given: Joining, language: Language) {
+async function checkAnswer(deps: Deps, link: Link, given: JoinDetails, language: Language) {
   // Whoever has a link is not to learn with it who has an account.
   await throttle(deps, [{ key: `join-with:${link.id}`, tries: 10, minutes: 60 }])
   const email = (link.channel === 'email' ? link.email : given.email)?.toLowerCase()
@@ -72,6 +72,6 @@ async function checkAnswer(deps: Deps, link: Link, given: Joining, language: Lan
   assertUncommonPassword(given.password)
   const password_hash = await deps.passwords.hash(given.password)
   const joined_at = deps.clock.now()
-  const expires_at = hoursAfter(joined_at, 24 * APPROVAL_DAYS)
+  const expires_at = hoursAfter(joined_at, 24 * JOIN_APPROVAL_DAYS)
   return { email, language, ...splitNames(given), password_hash, joined_at, expires_at }
 }

@@ -29,12 +29,12 @@ export const inviteRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, {
   })
 
   app.route({
-    ...contract.seeInvitation,
+    ...contract.getInvitation,
     handler: (request) => getInvitation(deps, request.params.code, request),
   })
 
   app.route({
-    ...contract.join,
+    ...contract.acceptInvitation,
     handler: (request) =>
       joinFamily(request.deps, request.params.code, request.body, getAnswerLanguage(request), request),
   })

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { LIVE_BEAT_SECONDS, type LiveEvent, watch } from '#contract/live.ts'
+import { LIVE_HEARTBEAT_SECONDS, type LiveEvent, streamLiveEvents } from '#contract/live.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { getBearerToken } from '#server/platform/http/auth.ts'
 import { authenticate } from './sessions.ts'
@@ -19,7 +19,7 @@ export const liveRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { d
       stream.reply.write(': beat\n\n')
       if (beats % BEATS_PER_CHECK === 0) void closeIfSignedOut(deps, stream)
     }
-  }, LIVE_BEAT_SECONDS * 1000)
+  }, LIVE_HEARTBEAT_SECONDS * 1000)
   beat.unref()
 
   app.addHook('preClose', (done) => {
@@ -29,7 +29,7 @@ export const liveRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { d
   })
 
   app.route({
-    ...watch,
+    ...streamLiveEvents,
     handler: (request, reply) => {
       reply.hijack()
       const { raw } = reply

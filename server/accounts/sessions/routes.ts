@@ -24,7 +24,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
   })
 
   app.route({
-    ...botCheck.botChallenge,
+    ...botCheck.getBotChallenge,
     handler: (request) => createChallenge(deps, getOrigin(deps, request)),
   })
 

@@ -1,6 +1,6 @@
 import type { NewParent } from '#contract/accounts/families.ts'
 import { hoursAfter } from '#contract/calendar.ts'
-import { RESET_LINK_HOURS, SIGN_UP_HOURS } from '#contract/limits.ts'
+import { RESET_LINK_HOURS, UNVERIFIED_SIGN_UP_HOURS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import { TERMS_VERSION } from '#server/accounts/families/consents.ts'
@@ -92,7 +92,7 @@ export async function createSignUp(
     ...signUp,
     id: deps.secrets.id(),
     created_at: now,
-    expires_at: hoursAfter(now, SIGN_UP_HOURS),
+    expires_at: hoursAfter(now, UNVERIFIED_SIGN_UP_HOURS),
   }
   await insertSignUp(tx, row)
   await sendVerificationMail(deps, tx, row)
@@ -103,7 +103,7 @@ export async function sendVerificationMail(
   tx: Tx,
   { id, email, first_name, language, provider }: SignUpRow,
 ) {
-  const codeId = await issueCode(deps, tx, 'sign_up', { sign_up_id: id }, SIGN_UP_HOURS)
+  const codeId = await issueCode(deps, tx, 'sign_up', { sign_up_id: id }, UNVERIFIED_SIGN_UP_HOURS)
   await notifyAddress(deps, tx, {
     family_id: null,
     to: { address: email, name: first_name },
@@ -161,7 +161,7 @@ async function sendFirstPassword(
   tx: Tx,
   { family_id, user_id, email, first_name, language }: Person,
 ) {
-  const codeId = await issueCode(deps, tx, 'reset', { family_id, user_id }, SIGN_UP_HOURS)
+  const codeId = await issueCode(deps, tx, 'reset', { family_id, user_id }, UNVERIFIED_SIGN_UP_HOURS)
   const to = { address: email, name: first_name }
   await notifyAddress(deps, tx, {
     family_id,

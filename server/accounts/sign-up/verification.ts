@@ -1,5 +1,5 @@
 import { hoursAfter } from '#contract/calendar.ts'
-import { VERIFIED_LINK_HOURS } from '#contract/limits.ts'
+import { USED_VERIFICATION_LINK_HOURS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { sendChildInvitation } from '#server/accounts/children/invitation.ts'
 import { confirmNewEmail, confirmNewPhone } from '#server/accounts/contacts/contacts.ts'
@@ -56,7 +56,7 @@ function openLink(
     const found = await lockCode(tx, code)
     if (!found || !kinds.includes(found.kind)) throw new Refusal(refusal)
     if (found.used_at) {
-      if (hoursAfter(found.used_at, VERIFIED_LINK_HOURS) <= now) throw new Refusal(refusal)
+      if (hoursAfter(found.used_at, USED_VERIFICATION_LINK_HOURS) <= now) throw new Refusal(refusal)
       return { verified: true }
     }
     if (found.expires_at <= now || !(await use(tx, found))) throw new Refusal(refusal)

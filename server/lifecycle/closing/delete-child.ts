@@ -1,4 +1,4 @@
-import type { FinishedChoice } from '#contract/lifecycle/closing.ts'
+import type { FinishedQuestChoice } from '#contract/lifecycle/closing.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isId } from '#contract/values.ts'
 import { lockUser, markUserClosed } from '#server/accounts/families/queries.ts'
@@ -18,7 +18,7 @@ export function deleteChild(
   deps: Deps,
   parent: Actor,
   childId: string,
-  finished: FinishedChoice = 'verify',
+  finished: FinishedQuestChoice = 'verify',
 ): Promise<null> {
   const { family_id } = parent
   return deps.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import type { PointsKind, PointsLine } from '#contract/ledger/ledger.ts'
+import type { HistoryLine, TransferKind } from '#contract/ledger/ledger.ts'
 import { listChildHistory, listOwnHistory } from '#server/ledger/history.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import type { ExportText } from './export-text.ts'
@@ -29,13 +29,13 @@ export async function* pointsSections(
 
 /** In the family's history these are told with the child. */
 const familyNames: Names = { bonus: 'bonus_for', return: 'return_from', compensate: 'compensate_for' }
-type Names = Partial<Record<PointsKind, 'bonus_for' | 'return_from' | 'compensate_for'>>
+type Names = Partial<Record<TransferKind, 'bonus_for' | 'return_from' | 'compensate_for'>>
 
-type History = { lines: PointsLine[]; pagination: { total: number } }
+type History = { lines: HistoryLine[]; pagination: { total: number } }
 
 function section(words: ExportText, title: string, { lines, pagination }: History, named: Names) {
   const { say, number } = words
-  const sentence = ({ kind, quest, reward, child }: PointsLine) =>
+  const sentence = ({ kind, quest, reward, child }: HistoryLine) =>
     say(`ledger_${named[kind] ?? kind}`, { quest: quest ?? '', reward: reward ?? '', child: child ?? '' })
   return html`<section><h2>${title}</h2>
 ${lines.length === 0 ? html`<p class="more">${say('export_nothing')}</p>` : ''}

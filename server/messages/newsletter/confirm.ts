@@ -1,4 +1,4 @@
-import type { Confirmed } from '#contract/messages/newsletter.ts'
+import type { NewsletterConfirmation } from '#contract/messages/newsletter.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { notifySubscriber } from '#server/messages/notifications/notify.ts'
 import { enableNews, isMailWanted } from '#server/messages/notifications/preferences.ts'
@@ -14,7 +14,7 @@ import { canReceiveNews } from './subscribe.ts'
 import { createWelcomeCode } from './welcome-code.ts'
 import { sendWelcomeMail } from './welcome-mail.ts'
 
-const again: Confirmed = { state: 'again', code_mailed: false }
+const again: NewsletterConfirmation = { state: 'again', code_mailed: false }
 
 type Request = Tables['newsletter_requests']
 
@@ -27,7 +27,7 @@ export function confirmNewsletter(
   deps: Deps,
   code: string,
   { kidSite }: { kidSite: boolean },
-): Promise<Confirmed> {
+): Promise<NewsletterConfirmation> {
   if (kidSite) throw new Refusal('kid_site')
   return deps.transaction(async (tx) => {
     const request = await lockRequest(tx, hashToken(code))

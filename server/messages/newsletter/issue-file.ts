@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { NEWSLETTER_TEXT_MAX } from '#contract/limits.ts'
-import { type Language, languages, lines } from '#contract/values.ts'
+import { type Language, languages, multilineText } from '#contract/values.ts'
 import { CommandRefused } from '#server/platform/command-refused.ts'
 import type { News } from './notifications.ts'
 
@@ -64,6 +64,6 @@ function newsIn(body: string, language: Language): News {
   }
 }
 
-const oneLine = lines.check(z.maxLength(150))
+const oneLine = multilineText.check(z.maxLength(150))
 
 const wrong = (reason: string) => new CommandRefused(`${reason}\n\n${shape}`)

@@ -8,7 +8,7 @@ import { requestNewsletter } from './subscribe.ts'
 
 export const newsletterRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   app.route({
-    ...contract.joinNewsletter,
+    ...contract.subscribeToNewsletter,
     handler: async (request) => {
       const { email, language = getAnswerLanguage(request) } = request.body
       const origin = { ip: request.ip, kidSite: isKidSite(deps.config, request) }

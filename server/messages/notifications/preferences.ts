@@ -1,9 +1,9 @@
 import { NEWS_CONSENT_VERSION } from '#contract/messages/newsletter.ts'
 import {
-  type ChangedSettings,
   type Channel,
   channels,
   defaultSettings,
+  type NotificationChanges,
   type NotificationSettings,
 } from '#contract/messages/notifications.ts'
 import type { Language } from '#contract/values.ts'
@@ -41,7 +41,7 @@ export async function saveNotificationSettings(
   deps: Pick<Deps, 'clock' | 'secrets'>,
   tx: Tx,
   parent: Person,
-  changed: ChangedSettings,
+  changed: NotificationChanges,
   language: Language,
 ): Promise<boolean> {
   const preferences = Object.keys(defaultSettings) as (keyof NotificationSettings)[] // its own names

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '#contract/messages/notifications.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { readUnsubscribe, unsubscribe } from './unsubscribe.ts'
+import { getMailSubscription, unsubscribe } from './unsubscribe.ts'
 
 export const notificationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   // Mail programs say so in the way of forms; the click itself is all there is to say.
@@ -12,13 +12,13 @@ export const notificationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (
   )
 
   app.route({
-    ...contract.readUnsubscribe,
+    ...contract.getMailSubscription,
     handler: async (request, reply) => {
       const { code } = request.params
       // A mail program without one-click opens the same address in a browser.
       if (request.headers.accept?.includes('text/html'))
         return reply.redirect(`/unsubscribe/${encodeURIComponent(code)}`, 303)
-      return readUnsubscribe(deps, code)
+      return getMailSubscription(deps, code)
     },
   })
 

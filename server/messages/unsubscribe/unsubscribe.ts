@@ -1,4 +1,4 @@
-import type { MailsOf } from '#contract/messages/notifications.ts'
+import type { MailSubscription } from '#contract/messages/notifications.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isAddressSubscribed, unsubscribeAddress } from '#server/messages/newsletter/unsubscribe.ts'
 import { disableMails, isMailWanted } from '#server/messages/notifications/preferences.ts'
@@ -7,7 +7,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 
 /** Which mails a code stops. Refuses `not_found` for one that we did not make. (N03) */
-export async function readUnsubscribe(deps: Deps, code: string): Promise<MailsOf> {
+export async function getMailSubscription(deps: Deps, code: string): Promise<MailSubscription> {
   const subject = await readUnsubscribeCode(deps, code)
   if (!('preference' in subject)) {
     const on = await isAddressSubscribed(deps.db, subject.subscriber_id)
@@ -19,8 +19,8 @@ export async function readUnsubscribe(deps: Deps, code: string): Promise<MailsOf
 }
 
 /** Stops the mails that a code is about, however often. Refuses `not_found`. (N03) */
-export async function unsubscribe(deps: Deps, code: string): Promise<MailsOf> {
-  const { on: _, ...mails } = await readUnsubscribe(deps, code)
+export async function unsubscribe(deps: Deps, code: string): Promise<MailSubscription> {
+  const { on: _, ...mails } = await getMailSubscription(deps, code)
   const subject = await readUnsubscribeCode(deps, code)
   await deps.transaction(async (tx) => {
     if (!('preference' in subject)) return unsubscribeAddress(deps, tx, subject.subscriber_id)

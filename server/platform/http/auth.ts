@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Visitor } from '#contract/endpoint.ts'
+import type { Caller } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isId } from '#contract/values.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
@@ -8,10 +8,10 @@ import { findPageLanguage, parseAcceptLanguage } from './language.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    allow?: readonly Visitor[]
+    allow?: readonly Caller[]
     botCheck?: true
-    secret?: 'answer' | 'path'
-    upload?: string
+    secretIn?: 'response' | 'path'
+    uploadField?: string
   }
   interface FastifyRequest {
     /** The signed-in person. Only on calls that are not for anyone. */

@@ -6,7 +6,7 @@ import type {
   FastifyServerOptions,
 } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { Refusal, type RefusalAnswer, type RefusalCode, refusals } from '#contract/refusals.ts'
+import { Refusal, type RefusalBody, type RefusalCode, refusals } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import { isMessageKey, translate } from '#server/platform/i18n.ts'
 import { getAnswerLanguage } from './auth.ts'
@@ -34,14 +34,14 @@ function refuse(
   request: FastifyRequest,
   reply: FastifyReply,
   refusal: Refusal,
-  more: Partial<RefusalAnswer> = {},
+  more: Partial<RefusalBody> = {},
 ) {
   const language = getAnswerLanguage(request)
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
   return reply.code(refusals[refusal.code]).send({ ...answerOf(refusal, language, request), ...more })
 }
 
-function answerOf(refusal: Refusal, language: Language, request: FastifyRequest): RefusalAnswer {
+function answerOf(refusal: Refusal, language: Language, request: FastifyRequest): RefusalBody {
   const sentence = translate(`refusal_${refusal.code}`, language)
   // The documents want the sentence in a list when a quest costs more than there is (Q02).
   const listed = refusal.code === 'points_short' && request.routeOptions.url === '/api/v1/missions'

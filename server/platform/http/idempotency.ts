@@ -24,8 +24,8 @@ export function registerIdempotency(api: FastifyInstance) {
 export const IDEMPOTENCY_KEY = /^[\w-]{8,100}$/
 
 /** Every write does, but answers that hold secrets are never kept; signing in twice does no harm. */
-export const takesIdempotencyKey = (method: string, { secret }: { secret?: 'answer' | 'path' }) =>
-  method !== 'GET' && secret !== 'answer'
+export const takesIdempotencyKey = (method: string, { secretIn }: { secretIn?: 'response' | 'path' }) =>
+  method !== 'GET' && secretIn !== 'response'
 
 /** Thrown inside the transaction so that everything it did is undone: the key was used before. */
 class UsedBefore extends Error {}
@@ -39,7 +39,7 @@ function keptUnder(key: string, request: FastifyRequest): Transact {
   const { transaction, clock, secrets, db } = request.deps
   const person = request.actor?.id ?? 'visitor'
   const [path = '', ...query] = request.url.split('?')
-  const isSecret = request.routeOptions.config.secret === 'path'
+  const isSecret = request.routeOptions.config.secretIn === 'path'
   const call = `${request.method} ${isSecret ? secrets.fingerprint(path) : path}`
   // Keyed, because a body may hold a password. What the query says is as much part of the press.
   const body_hash = secrets.fingerprint(

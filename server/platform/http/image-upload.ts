@@ -21,11 +21,11 @@ const PARTS = 10
 export function registerImageUpload(api: FastifyInstance) {
   api.decorateRequest('picture', undefined)
   api.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: Readable) => {
-    const { upload } = request.routeOptions.config
-    if (!upload) throw new Refusal('malformed')
+    const { uploadField } = request.routeOptions.config
+    if (!uploadField) throw new Refusal('malformed')
     const type = request.headers['content-type'] ?? ''
     const form = await formOf(await wholeOf(payload, Number(request.headers['content-length'] ?? 0)), type)
-    const file = form.get(upload)
+    const file = form.get(uploadField)
     if (!(file instanceof File) || file.size === 0)
       throw new Refusal('invalid', { fields: { avatar: 'field_empty' } })
     if (file.size >= AVATAR_MAX_BYTES) throw new Refusal('picture_too_large')

@@ -129,7 +129,7 @@ function refusalResponses(endpoint: Endpoint): NonNullable<Operation['responses'
 
 /** Every code that an endpoint may refuse with: its own, and those of the rules that all endpoints follow. */
 export function listRefusals({ method, url, config, schema }: Endpoint): RefusalCode[] {
-  const { allow, botCheck, upload, refusals: own = [] } = config
+  const { allow, botCheck, uploadField, refusals: own = [] } = config
   const isGuarded = !allow.includes('anyone')
   const isWrite = method !== 'GET'
   const codes: RefusalCode[] = [
@@ -143,7 +143,7 @@ export function listRefusals({ method, url, config, schema }: Endpoint): Refusal
     ...when(isWrite, 'malformed', 'too_large'),
     ...when(takesIdempotencyKey(method, config), 'key_reused'),
     ...when(Boolean(botCheck), 'bot_check'),
-    ...when(Boolean(upload), 'picture_too_large', 'picture_kind', 'picture_unreadable'),
+    ...when(Boolean(uploadField), 'picture_too_large', 'picture_kind', 'picture_unreadable'),
     'fault',
   ]
   return [...new Set(codes)].sort((a, b) => refusals[a] - refusals[b] || a.localeCompare(b))

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { PICTURE_MAX_PIXELS } from '#contract/limits.ts'
-import { pictureKindOf } from '#contract/pictures.ts'
+import { detectPictureKind } from '#contract/pictures.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { limitConcurrency } from '#server/platform/concurrency-limit.ts'
 import { decodeBmp } from './bmp.ts'
@@ -23,7 +23,7 @@ const inTurn = limitConcurrency(2)
  * for damaged ones and those with too many pixels. (K08)
  */
 export function renderSquarePicture(file: Buffer, side: number): Promise<Buffer> {
-  const kind = pictureKindOf(file)
+  const kind = detectPictureKind(file)
   if (!kind) return Promise.reject(new Refusal('picture_kind'))
   return inTurn(async () => {
     const opened =

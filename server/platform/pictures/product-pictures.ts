@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import sharp from 'sharp'
 import { PICTURE_MAX_PIXELS } from '#contract/limits.ts'
-import { pictureKindOf } from '#contract/pictures.ts'
+import { detectPictureKind } from '#contract/pictures.ts'
 import { limitConcurrency } from '#server/platform/concurrency-limit.ts'
 import { BACKGROUND_COLOUR } from './pictures.ts'
 
@@ -21,7 +21,7 @@ const inTurn = limitConcurrency(2)
  * nothing but its pixels stays as it is for the page. Throws for any other file, in words for the operator.
  */
 export async function renderProductPicture(file: Buffer): Promise<ProductPicture> {
-  const kind = pictureKindOf(file)
+  const kind = detectPictureKind(file)
   if (kind !== 'png' && kind !== 'jpeg' && !isWebp(file)) throw new Error('is no PNG, JPEG or WebP picture')
   return inTurn(() =>
     render(file).catch(() => {

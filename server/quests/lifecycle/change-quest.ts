@@ -4,7 +4,7 @@ import {
   type Quest,
   type QuestChange,
   questAllows,
-  stepRole,
+  questStepRole,
 } from '#contract/quests/quests.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { lockActiveChild } from '#server/accounts/families/get-child.ts'
@@ -23,7 +23,7 @@ export function changeQuest(deps: Deps, actor: Actor, id: string, change: QuestC
   return deps.transaction(async (tx) => {
     if (actor.role === 'parent' && (step === 'restore' || step === 'undo'))
       await assertActiveChild(tx, actor, id)
-    const movesPoints = stepRole[step] === 'parent'
+    const movesPoints = questStepRole[step] === 'parent'
     const { quest, wallet } = await lockVisibleQuest(tx, actor, id, movesPoints)
     const facts = await readFacts(tx, quest, wallet, { step, change })
     const outcome = transition(quest, { step, change }, actor.role, facts, toContext(deps, actor))

@@ -1,5 +1,5 @@
 import { dayOfMonth } from '#contract/calendar.ts'
-import { type QuestStep, questAllows, stepRole } from '#contract/quests/quests.ts'
+import { type QuestStep, questAllows, questStepRole } from '#contract/quests/quests.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { createNextOccurrence, resumeSeries } from './next-occurrence.ts'
 import { notifyOfStep } from './notifications.ts'
@@ -20,7 +20,7 @@ export function transition(
   facts: Facts,
   context: Context,
 ): QuestOutcome {
-  if (stepRole[wanted.step] !== role) throw new Refusal('wrong_role')
+  if (questStepRole[wanted.step] !== role) throw new Refusal('wrong_role')
   if (!questAllows[wanted.step](quest, context.today)) throw new Refusal('quest_moved_on')
   return applyStep(quest, wanted, facts, context)
 }

@@ -1,4 +1,4 @@
-import { CART_MAX } from '#contract/limits.ts'
+import { CART_ITEMS_MAX } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { CartItem } from '#contract/rewards/cart.ts'
 import { isId, type Language } from '#contract/values.ts'
@@ -22,7 +22,8 @@ export function addToCart(deps: Deps, child: Actor, productId: string): Promise<
     const product = isId(productId) ? (await listProductsById(tx, [productId])).get(productId) : undefined
     if (!product) throw new Refusal('not_found')
     if (product.retired) throw new Refusal('product_retired')
-    if ((await listCartItems(tx, family_id, child_id)).length >= CART_MAX) throw new Refusal('cart_full')
+    if ((await listCartItems(tx, family_id, child_id)).length >= CART_ITEMS_MAX)
+      throw new Refusal('cart_full')
     const item = {
       ...{ family_id, id: deps.secrets.id(), child_id, product_id: product.id, points: product.points },
       added_at: deps.clock.now(),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { ProductKind } from '#contract/rewards/catalog.ts'
 import {
-  type Delivery,
-  deliveryProblems,
-  isPostBox,
-  needsDelivery,
+  type DeliveryAddress,
+  findDeliveryProblems,
+  isPoBox,
+  needsDeliveryAddress,
   provinceCodes,
 } from '#contract/rewards/delivery.ts'
 import { deliveryForm } from '#server/testing/test-server.ts'
@@ -15,7 +15,7 @@ const kinds: Record<string, ProductKind[]> = {
   both: ['physical_card', 'merchandise'],
   'card and code': ['physical_card', 'digital_card'],
 }
-const places: Record<string, Partial<Delivery>> = {
+const places: Record<string, Partial<DeliveryAddress>> = {
   'a street in Canada': {},
   'a box in Canada': { line1: 'P.O. Box 12' },
   'a box in the second line': { line2: 'C.P. 12' },
@@ -23,7 +23,7 @@ const places: Record<string, Partial<Delivery>> = {
   'a box in the US': { country: 'US', province: 'NY', postal_code: '12205-1234', line1: 'PO Box 5' },
 }
 /** Which field says no, if any. */
-const rules: Record<string, Record<string, keyof Delivery | 'goes'>> = {
+const rules: Record<string, Record<string, keyof DeliveryAddress | 'goes'>> = {
   merchandise: {
     'a street in Canada': 'goes',
     'a box in Canada': 'line1',
@@ -58,14 +58,14 @@ const cases = Object.entries(rules).flatMap(([what, table]) =>
 )
 
 test.each(cases)('[R07] $what to $where: $verdict', ({ what, where, verdict }) => {
-  const problems = deliveryProblems(kinds[what] ?? [], deliveryForm(places[where]))
+  const problems = findDeliveryProblems(kinds[what] ?? [], deliveryForm(places[where]))
   expect(Object.keys(problems)).toEqual(verdict === 'goes' ? [] : [verdict])
 })
 
 test('[R07] only what is sent needs an address', () => {
-  expect(needsDelivery(['digital_card', 'digital_card'])).toBe(false)
-  expect(needsDelivery(['digital_card', 'physical_card'])).toBe(true)
-  expect(needsDelivery(['merchandise'])).toBe(true)
+  expect(needsDeliveryAddress(['digital_card', 'digital_card'])).toBe(false)
+  expect(needsDeliveryAddress(['digital_card', 'physical_card'])).toBe(true)
+  expect(needsDeliveryAddress(['merchandise'])).toBe(true)
 })
 
 test.each([
@@ -125,7 +125,7 @@ test.each([
     'Livraison générale',
   ],
   ...['PMB 12', '5 Main St PMB 12', 'P.O. Bx 12', 'C.P. n° 12', 'C.P. nº 12', 'C.P. num. 12', 'B.P. n° 12'],
-])('[R07] %s is a box at the post office', (line) => expect(isPostBox(line)).toBe(true))
+])('[R07] %s is a box at the post office', (line) => expect(isPoBox(line)).toBe(true))
 
 test.each([
   ...['12 Box Hill Road', 'Box Hill Road 12', '5 Boxwood Crescent', '12 C.P. Snow St', '100 CPR Street'],
@@ -151,7 +151,7 @@ test.each([
     '33 rue Boitelle',
     '12 rue de la Case',
   ],
-])('[R07] %s is a street', (line) => expect(isPostBox(line)).toBe(false))
+])('[R07] %s is a street', (line) => expect(isPoBox(line)).toBe(false))
 
 test.each([
   ['QC', 'H3B 1A7', undefined],
@@ -170,7 +170,9 @@ test.each([
   ['QC', 'H3O 1A7', 'postal_code_invalid'],
   ['QC', '12205', 'postal_code_invalid'],
 ])('[R07] in %s the postal code %s is answered with %s', (province, postal_code, problem) => {
-  expect(deliveryProblems(['merchandise'], deliveryForm({ province, postal_code })).postal_code).toBe(problem)
+  expect(findDeliveryProblems(['merchandise'], deliveryForm({ province, postal_code })).postal_code).toBe(
+    problem,
+  )
 })
 
 test.each([
@@ -184,11 +186,11 @@ test.each([
   ['ZZ', '12205', { province: 'delivery_state' }],
 ])('[R07] in the US %s %s is answered with %o', (province, postal_code, problems) => {
   const place = deliveryForm({ country: 'US', province, postal_code })
-  expect(deliveryProblems(['physical_card'], place)).toEqual(problems)
+  expect(findDeliveryProblems(['physical_card'], place)).toEqual(problems)
 })
 
 test('[R07] an address is in a province or territory, or in a state', () => {
-  expect(deliveryProblems(['merchandise'], deliveryForm({ province: 'NY' }))).toEqual({
+  expect(findDeliveryProblems(['merchandise'], deliveryForm({ province: 'NY' }))).toEqual({
     province: 'delivery_province',
   })
   expect([provinceCodes.CA.length, provinceCodes.US.length]).toEqual([13, 51])

@@ -1,5 +1,5 @@
 import { dayIn } from '#contract/calendar.ts'
-import { LOW_STOCK } from '#contract/limits.ts'
+import { LOW_GIFT_CODE_STOCK } from '#contract/limits.ts'
 import type { AccountMessage } from '#server/messages/notifications/message-kind.ts'
 import { notifyAddress } from '#server/messages/notifications/notify.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -7,7 +7,7 @@ import { claimOperatorAlert, type GiftCodeStock, listGiftCodeStock } from './que
 
 /** A card that the operator should buy codes for. */
 export const isLow = ({ retired, free, waiting }: GiftCodeStock) =>
-  waiting > 0 || (!retired && free < LOW_STOCK)
+  waiting > 0 || (!retired && free < LOW_GIFT_CODE_STOCK)
 
 /** Tells the operator, once a day at most, which gift cards run out of codes. (R06) */
 export async function notifyLowStock(deps: Deps): Promise<void> {

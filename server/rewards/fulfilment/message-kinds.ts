@@ -1,4 +1,4 @@
-import type { Problem } from '#contract/rewards/orders.ts'
+import type { OrderProblem } from '#contract/rewards/orders.ts'
 import type { Language } from '#contract/values.ts'
 import type { AccountMessage, MessageKind } from '#server/messages/notifications/message-kind.ts'
 import { findOrderGiftCode } from './gift-codes.ts'
@@ -190,7 +190,7 @@ export const rewardBack: MessageKind<OrderFacts> = {
 export const problemReported: AccountMessage<{
   order_id: string
   reward: string
-  problem: Problem
+  problem: OrderProblem
   note: string
   return_number: string
 }> = {

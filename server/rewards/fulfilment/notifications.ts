@@ -1,4 +1,4 @@
-import type { Problem } from '#contract/rewards/orders.ts'
+import type { OrderProblem } from '#contract/rewards/orders.ts'
 import { notifyAddress, notifyUsers } from '#server/messages/notifications/notify.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -116,7 +116,7 @@ export function notifyProblemReported(
   deps: NotifyDeps,
   tx: Tx,
   order: OrderRow,
-  report: { problem: Problem; note: string; return_number: string },
+  report: { problem: OrderProblem; note: string; return_number: string },
 ) {
   return notifyAddress(deps, tx, {
     family_id: null,

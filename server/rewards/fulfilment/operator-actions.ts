@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/refusals.ts'
-import { type Problem, problems } from '#contract/rewards/orders.ts'
+import { type OrderProblem, orderProblems } from '#contract/rewards/orders.ts'
 import { isId } from '#contract/values.ts'
 import { lockUser } from '#server/accounts/families/queries.ts'
 import { CommandRefused } from '#server/platform/command-refused.ts'
@@ -37,11 +37,11 @@ export const compensateOrder = (deps: OperatorDeps, id: string) =>
 type OperatorStep = 'ship' | 'deliver' | 'cancel' | 'compensate'
 
 /** Arriving answers only that it had not come; however else it ends, whatever was reported has been seen to. */
-const settledProblems: Record<OperatorStep, readonly Problem[]> = {
+const settledProblems: Record<OperatorStep, readonly OrderProblem[]> = {
   ship: [],
   deliver: ['undelivered'],
-  cancel: problems,
-  compensate: problems,
+  cancel: orderProblems,
+  compensate: orderProblems,
 }
 
 function transitionByOperator(

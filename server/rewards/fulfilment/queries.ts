@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Problem } from '#contract/rewards/orders.ts'
+import type { OrderProblem } from '#contract/rewards/orders.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
@@ -92,7 +92,7 @@ export const insertReport = (tx: Tx, report: Tables['order_reports']) =>
 export const settleReports = (
   tx: Tx,
   { family_id, id }: { family_id: string; id: string },
-  problems: readonly Problem[],
+  problems: readonly OrderProblem[],
   settled_at: Date,
 ) =>
   tx

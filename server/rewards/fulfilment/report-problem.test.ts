@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ProductKind } from '#contract/rewards/catalog.ts'
-import { isStepAllowed, type Problem, problems, reportableProblems } from '#contract/rewards/orders.ts'
+import {
+  isOrderStepAllowed,
+  type OrderProblem,
+  orderProblems,
+  reportableProblems,
+} from '#contract/rewards/orders.ts'
 import { createProduct } from '#server/testing/products.ts'
 import {
   advanceTime,
@@ -123,7 +128,7 @@ test('[R09] damage is told within two business days, a missing reward within thr
 })
 
 /** What can be wrong with an order, by its status and kind: not by what the operator typed of it, where life may differ. */
-const possible: [Parameters<typeof orderIn>[0], ProductKind, Problem[]][] = [
+const possible: [Parameters<typeof orderIn>[0], ProductKind, OrderProblem[]][] = [
   ['approved', 'merchandise', []],
   ['placed', 'merchandise', ['undelivered']],
   ['shipped', 'merchandise', ['undelivered', 'damaged']],
@@ -137,8 +142,8 @@ test.each(possible)('[R09] of a %s %s can be reported: %j', async (status, kind,
   const id = await orderIn(status, kind)
   const { order } = (await family.parent.get(`/orders/${id}`)).body
   expect(reportableProblems(order, server.clock.now(), 'America/Toronto')).toEqual(expected)
-  expect(isStepAllowed('report', 'parent', order, server.clock.now())).toBe(expected.length > 0)
-  for (const problem of problems.filter((one) => !expected.includes(one)))
+  expect(isOrderStepAllowed('report', 'parent', order, server.clock.now())).toBe(expected.length > 0)
+  for (const problem of orderProblems.filter((one) => !expected.includes(one)))
     expect(await report(id, problem)).toMatchObject({ status: 409, body: { code: 'order_moved_on' } })
   const told = expected.at(-1)
   if (told) expect((await report(id, told)).body.order.report).toMatchObject({ problem: told })

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import { Refusal } from '#contract/refusals.ts'
-import type { problemReport } from '#contract/rewards/fulfilment.ts'
-import { reportDeadlines, returnDeadline } from '#contract/rewards/order-days.ts'
-import { type Order, type Problem, reportableProblems } from '#contract/rewards/orders.ts'
+import type { reportForm } from '#contract/rewards/fulfilment.ts'
+import { getReturnDeadline, listReportDeadlines } from '#contract/rewards/order-days.ts'
+import { type Order, type OrderProblem, reportableProblems } from '#contract/rewards/orders.ts'
 import { isId } from '#contract/values.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { lockChild } from '#server/rewards/locks.ts'
@@ -13,7 +13,7 @@ import { assertOutcome, writeOutcomes } from '#server/rewards/orders/write-outco
 import { notifyProblemReported } from './notifications.ts'
 import { insertReport } from './queries.ts'
 
-type Report = z.infer<typeof problemReport>
+type Report = z.infer<typeof reportForm>
 
 /**
  * A parent's word of a reward that did not come, or came damaged: the operator hears of it, and it gets a number under
@@ -35,7 +35,7 @@ export function reportProblem(
     const now = deps.clock.now()
     const shown = toOrder(order, language)
     if (!reportableProblems(shown, now, time_zone).includes(problem)) {
-      const possible = reportDeadlines(shown, time_zone).map((one) => one.problem)
+      const possible = listReportDeadlines(shown, time_zone).map((one) => one.problem)
       throw new Refusal(refusalCode(order, problem, possible))
     }
 
@@ -54,7 +54,7 @@ export function reportProblem(
       problem,
       note,
       return_number: `RA-${deps.secrets.readable(4)}-${deps.secrets.readable(4)}`,
-      return_by: problem === 'damaged' ? returnDeadline(deps.clock.today(time_zone)) : null,
+      return_by: problem === 'damaged' ? getReturnDeadline(deps.clock.today(time_zone)) : null,
       reported_by: parent.id,
       reported_at: now,
       settled_at: null,
@@ -70,7 +70,7 @@ export function reportProblem(
   })
 }
 
-function refusalCode({ report }: OrderDetails, problem: Problem, possible: Problem[]) {
+function refusalCode({ report }: OrderDetails, problem: OrderProblem, possible: OrderProblem[]) {
   if (!possible.includes(problem)) return 'order_moved_on'
   return report && (!report.settled_at || report.problem === problem) ? 'order_reported' : 'report_too_late'
 }

@@ -1,9 +1,9 @@
 import { Refusal } from '#contract/refusals.ts'
 import {
-  type Delivery,
+  type DeliveryAddress,
   deliveryCountries,
-  deliveryProblems,
-  needsDelivery,
+  findDeliveryProblems,
+  needsDeliveryAddress,
 } from '#contract/rewards/delivery.ts'
 import { parsePhone } from '#server/accounts/families/phone.ts'
 import { listParents } from '#server/accounts/families/queries.ts'
@@ -40,7 +40,7 @@ export async function assertCanApprove(deps: Deps, tx: Tx, { family_id, id }: Ac
 type Approved = {
   wanted: OrderDetails[]
   request: OrderDetails[]
-  delivery: Delivery | undefined
+  delivery: DeliveryAddress | undefined
   id: string
   now: Date
 }
@@ -55,12 +55,12 @@ export async function decideDelivery(
   { wanted, request, delivery, id, now }: Approved,
 ): Promise<DeliveryRow | null> {
   const kinds = wanted.map(({ kind }) => kind)
-  if (!needsDelivery(kinds)) return null
+  if (!needsDeliveryAddress(kinds)) return null
   if (!delivery) throw new Refusal('invalid', { fields: { delivery: 'field_required' } })
   const held = request.filter(
     ({ status, held_until }) => status === 'approved' && held_until !== null && now < held_until,
   )
-  const fields = deliveryProblems([...kinds, ...held.map(({ kind }) => kind)], delivery)
+  const fields = findDeliveryProblems([...kinds, ...held.map(({ kind }) => kind)], delivery)
   if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields })
   if (kinds.includes('merchandise')) await assertMerchandiseCanJoin(tx, family_id, held)
   const phone = parsePhone(deliveryCountries, delivery.phone)
@@ -71,6 +71,7 @@ export async function decideDelivery(
 async function assertMerchandiseCanJoin(tx: Tx, family_id: string, held: OrderDetails[]) {
   const ids = held.flatMap(({ delivery_id }) => delivery_id ?? [])
   for (const place of await listDeliveries(tx, family_id, ids)) {
-    if (Object.keys(deliveryProblems(['merchandise'], place)).length > 0) throw new Refusal('delivery_mixed')
+    if (Object.keys(findDeliveryProblems(['merchandise'], place)).length > 0)
+      throw new Refusal('delivery_mixed')
   }
 }

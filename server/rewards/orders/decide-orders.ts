@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/refusals.ts'
-import type { Approval, Order, OrderActor } from '#contract/rewards/orders.ts'
+import type { Order, OrderActor, OrderApproval } from '#contract/rewards/orders.ts'
 import { isId } from '#contract/values.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
@@ -21,7 +21,7 @@ export function approveOrder(
   parent: Actor,
   childId: string,
   id: string,
-  { delivery, also = [] }: Approval = {},
+  { delivery, also = [] }: OrderApproval = {},
 ): Promise<{ order: Order; orders: Order[] }> {
   return deps.transaction(async (tx) => {
     const { request } = await lockRequest(tx, parent, childId, id)

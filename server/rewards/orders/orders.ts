@@ -34,7 +34,7 @@ export async function listOrders(
 }
 
 /** What waits for this parent, across all children. (R04) */
-export async function listRequests(
+export async function listRequestedOrders(
   { db }: Deps,
   { family_id, language }: Actor,
   page: Page,

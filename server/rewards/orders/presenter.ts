@@ -1,4 +1,4 @@
-import { documentedFlags, type Order } from '#contract/rewards/orders.ts'
+import { type Order, toStatusFlags } from '#contract/rewards/orders.ts'
 import type { Language } from '#contract/values.ts'
 import type { OrderDetails } from './queries.ts'
 
@@ -12,7 +12,7 @@ export function toOrder(row: OrderDetails, language: Language): Order {
     product_id: row.product_id,
     user_id: row.child_id,
     status: row.status,
-    ...documentedFlags(row.status),
+    ...toStatusFlags(row.status),
     kind: row.kind,
     product: {
       name: language === 'fr-CA' ? row.name_fr : row.name_en,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SavedDelivery } from '#contract/rewards/delivery.ts'
-import type { OrderFilter, OrderQuery, OrderReport, OrderStatus } from '#contract/rewards/orders.ts'
+import type { SavedDeliveryAddress } from '#contract/rewards/delivery.ts'
+import type { OrderQuery, OrderReport, OrderStatus, OrderStatusFilter } from '#contract/rewards/orders.ts'
 import type { Page } from '#contract/values.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
@@ -95,7 +95,7 @@ export const insertDelivery = (tx: Tx, delivery: DeliveryRow) =>
   tx.insertInto('deliveries').values(delivery).execute()
 
 /** Where a family had something sent last. */
-export const findLastDelivery = (db: Db, family_id: string): Promise<SavedDelivery | undefined> =>
+export const findLastDelivery = (db: Db, family_id: string): Promise<SavedDeliveryAddress | undefined> =>
   db
     .selectFrom('deliveries')
     .where('family_id', '=', family_id)
@@ -115,7 +115,7 @@ export const listDeliveries = (db: Db, family_id: string, ids: string[]): Promis
         .selectAll()
         .execute()
 
-const statusesIn: Record<OrderFilter, readonly OrderStatus[]> = {
+const statusesIn: Record<OrderStatusFilter, readonly OrderStatus[]> = {
   '': ['requested', 'approved', 'placed', 'shipped', 'delivered', 'returned'],
   open: ['requested'],
   completed: ['approved', 'placed', 'shipped', 'delivered', 'returned'],

@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/refusals.ts'
-import { cartTotal, isItemChanged } from '#contract/rewards/cart.ts'
+import { cartTotal, isCartItemChanged } from '#contract/rewards/cart.ts'
 import type { Order } from '#contract/rewards/orders.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { listCartLines, toCartItem } from '#server/rewards/cart/cart.ts'
@@ -21,7 +21,7 @@ export function requestOrders(deps: Deps, child: Actor, total?: number): Promise
     await lockActingChild(tx, child)
     const lines = await listCartLines(tx, family_id, child_id)
     const cart = lines.map((line) => toCartItem(line, language))
-    const seen = total === undefined ? !cart.some(isItemChanged) : total === cartTotal(cart)
+    const seen = total === undefined ? !cart.some(isCartItemChanged) : total === cartTotal(cart)
     if (cart.length > 0 && !seen) throw new Refusal('cart_changed', { cart })
     const wanted = lines.flatMap(({ product }) => (product.retired ? [] : [product]))
     if (wanted.length === 0) throw new Refusal('cart_empty')

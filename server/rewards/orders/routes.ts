@@ -10,7 +10,7 @@ import {
   getCart,
   getOrder,
   listOrders,
-  listRequests,
+  listRequestedOrders,
   rejectOrder,
   removeFromCart,
   requestOrders,
@@ -49,7 +49,10 @@ export const orderRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { 
     handler: ({ actor, params, query }) => listOrders(deps, actor, params.id, query),
   })
 
-  app.route({ ...contract.listRequests, handler: ({ actor, query }) => listRequests(deps, actor, query) })
+  app.route({
+    ...contract.listRequestedOrders,
+    handler: ({ actor, query }) => listRequestedOrders(deps, actor, query),
+  })
 
   app.route({ ...contract.getApprovalInfo, handler: ({ actor }) => getApprovalInfo(deps, actor) })
 

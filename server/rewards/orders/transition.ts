@@ -1,8 +1,13 @@
 import { hoursAfter } from '#contract/calendar.ts'
-import { HOLD_HOURS } from '#contract/limits.ts'
+import { ORDER_HOLD_HOURS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { expectedDelivery } from '#contract/rewards/order-days.ts'
-import { isStepAllowed, type OrderActor, type OrderStatus, type OrderStep } from '#contract/rewards/orders.ts'
+import { getExpectedDelivery } from '#contract/rewards/order-days.ts'
+import {
+  isOrderStepAllowed,
+  type OrderActor,
+  type OrderStatus,
+  type OrderStep,
+} from '#contract/rewards/orders.ts'
 import { available, redeemed, requested, type Transfer, wallet } from '#server/ledger/transfer.ts'
 import type { ProductFacts } from '#server/rewards/catalog/queries.ts'
 import { toOrder } from './presenter.ts'
@@ -69,7 +74,7 @@ const statusAfter: Record<Exclude<OrderStep, 'report'>, OrderStatus> = {
 /** Decides a step of an order. Refuses `order_moved_on` where the action table forbids it. (R04, R05, R06, R09) */
 export function transition(order: OrderDetails, change: Change, context: Context): Outcome | Refusal {
   const { by, now, timeZone } = context
-  if (!isStepAllowed(change.step, by, toOrder(order, 'en-CA'), now, timeZone))
+  if (!isOrderStepAllowed(change.step, by, toOrder(order, 'en-CA'), now, timeZone))
     return new Refusal('order_moved_on')
   const after: OrderDetails = {
     ...order,
@@ -96,14 +101,14 @@ function changedColumns(
         decided_at: now,
         decided_by: userId,
         note: null,
-        held_until: hoursAfter(now, HOLD_HOURS),
+        held_until: hoursAfter(now, ORDER_HOLD_HOURS),
         // A digital card goes by mail.
         delivery_id: kind === 'digital_card' ? null : change.delivery_id,
       }
     case 'reject':
       return { decided_at: now, decided_by: userId, note: change.note || null }
     case 'place': {
-      const { from, until } = expectedDelivery(kind, change.today)
+      const { from, until } = getExpectedDelivery(kind, change.today)
       return { placed_at: now, expected_from: from, expected_until: until }
     }
     case 'ship':

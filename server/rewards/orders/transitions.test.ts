@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  isStepAllowed,
+  isOrderStepAllowed,
   type OrderActor,
   type OrderStatus,
   type OrderStep,
@@ -155,7 +155,7 @@ async function orderIn(walked: (typeof states)[string]) {
   return {
     press,
     now: async () => toOrder(await row(), 'en-CA'),
-    allows: (step: OrderStep, by: OrderActor) => isStepAllowed(step, by, last, server.clock.now()),
+    allows: (step: OrderStep, by: OrderActor) => isOrderStepAllowed(step, by, last, server.clock.now()),
     points: async (): Promise<Points> => {
       const now = await purse()
       if (now.points === before.points) return 'own'

@@ -1,9 +1,9 @@
 import { Refusal } from '#contract/refusals.ts'
 import {
   MANDATE_VERSION,
-  NO_START,
   type ReloadForm,
   type ReloadSettings,
+  UNSET_START_DATE,
 } from '#contract/store/auto-reload.ts'
 import { packages } from '#contract/store/packages.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
@@ -69,7 +69,7 @@ export async function saveReloadSettings(
     await saveSettings(tx, { ...settings, ...terms, is_auto_reload, mandate_id })
     deps.jobs.enqueue('reload-points')
   } else {
-    const { is_auto_reload, amount = null, threshold = null, start_date = NO_START } = chosen
+    const { is_auto_reload, amount = null, threshold = null, start_date = UNSET_START_DATE } = chosen
     await saveSettings(tx, { ...settings, is_auto_reload, amount, threshold, start_date, mandate_id: null })
   }
   await announce(tx, family_id, 'payments')

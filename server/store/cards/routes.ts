@@ -16,7 +16,7 @@ export const cardRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { d
   })
 
   app.route({
-    ...contract.chooseCard,
+    ...contract.setDefaultCard,
     handler: async ({ deps: own, actor, params }) => ({
       data: await setDefaultCard(own, actor, params.card_id),
     }),

@@ -1,6 +1,6 @@
 import { dayIn, hoursAfter } from '#contract/calendar.ts'
 import { AUTO_RELOAD_PAUSE_HOURS } from '#contract/limits.ts'
-import { type PackageName, packages, totalPoints } from '#contract/store/packages.ts'
+import { getTotalPoints, type PackageName, packages } from '#contract/store/packages.ts'
 import { lockOpenFamilyForShare } from '#server/accounts/families/queries.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -43,7 +43,7 @@ async function reloadFamily(deps: Deps, { family_id, amount }: DueFamily): Promi
 }
 
 /** The points that a package stands for are what is compared, as they are shown. */
-const thresholds = packages.map((one) => ({ name: one.name, points: totalPoints(one) }))
+const thresholds = packages.map((one) => ({ name: one.name, points: getTotalPoints(one) }))
 
 /** Of all families, or the one. */
 async function listDueFamilies({ clock }: Deps, db: Db, family_id?: string): Promise<DueFamily[]> {

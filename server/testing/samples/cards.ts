@@ -4,7 +4,7 @@ import { sample } from './sample.ts'
 
 sample(cards.listCards, () => ({}))
 sample(cards.addCard, () => ({}))
-sample(cards.chooseCard, async ({ parent }, server) => ({
+sample(cards.setDefaultCard, async ({ parent }, server) => ({
   params: { card_id: await saveCard(server, parent) },
   body: { is_default: true as const },
 }))

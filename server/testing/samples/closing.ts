@@ -20,7 +20,7 @@ sample(
   },
   { makesParent: true },
 )
-for (const finished of [...closing.finishedChoices, undefined]) {
+for (const finished of [...closing.finishedQuestChoices, undefined]) {
   sample(closing.deleteChild, async ({ parent }, server) => ({
     params: { id: await spareChild(server, parent) },
     body: finished && { finished },

@@ -18,10 +18,10 @@ for (const body of [{ approve: true }, { decline: true }] as const) {
 sample(invites.revokeInvite, async ({ parent }, server) => ({
   params: { id: (await newInvite(server, parent)).id },
 }))
-sample(invites.seeInvitation, async ({ parent }, server) => ({
+sample(invites.getInvitation, async ({ parent }, server) => ({
   params: { code: (await newInvite(server, parent)).code },
 }))
-sample(invites.join, async ({ parent }, server) => ({
+sample(invites.acceptInvitation, async ({ parent }, server) => ({
   params: { code: (await newInvite(server, parent)).code },
   body: joinForm(),
 }))

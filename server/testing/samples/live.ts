@@ -1,4 +1,4 @@
 import * as live from '#contract/live.ts'
 import { sample } from './sample.ts'
 
-sample(live.watch, () => ({}), { endless: true })
+sample(live.streamLiveEvents, () => ({}), { endless: true })

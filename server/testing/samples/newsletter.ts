@@ -5,9 +5,13 @@ import { sample } from './sample.ts'
 const strangers = { number: 0 }
 const nextAddress = () => `reader-${strangers.number++}@example.ca`
 
-sample(newsletter.joinNewsletter, () => ({ body: { email: nextAddress(), language: 'fr-CA' as const } }), {
-  makesParent: true,
-})
+sample(
+  newsletter.subscribeToNewsletter,
+  () => ({ body: { email: nextAddress(), language: 'fr-CA' as const } }),
+  {
+    makesParent: true,
+  },
+)
 sample(
   newsletter.confirmNewsletter,
   async (_family, server) => {

@@ -2,7 +2,7 @@ import * as notifications from '#contract/messages/notifications.ts'
 import { unsubscribeCode } from '#server/messages/notifications/unsubscribe-code.ts'
 import { sample } from './sample.ts'
 
-for (const entry of [notifications.readUnsubscribe, notifications.unsubscribe]) {
+for (const entry of [notifications.getMailSubscription, notifications.unsubscribe]) {
   sample(entry, async ({ parent }, { deps, db }) => {
     const { family_id } = await db
       .selectFrom('users')

@@ -12,7 +12,7 @@ const ordersWanted = {
 }
 sample(orders.listOwnOrders, () => ({ querystring: ordersWanted }))
 sample(orders.listChildOrders, ({ child }) => ({ params: { id: child.id }, querystring: ordersWanted }))
-sample(orders.listRequests, () => ({ querystring: { offset: 0, limit: 2 } }))
+sample(orders.listRequestedOrders, () => ({ querystring: { offset: 0, limit: 2 } }))
 sample(orders.getApprovalInfo, () => ({}))
 sample(orders.getOrder, async ({ request }) => ({ params: { id: oneOf(await request(1)) } }))
 sample(orders.withdrawOrder, async ({ request }) => ({ params: { id: oneOf(await request(1)) } }))

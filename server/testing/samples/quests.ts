@@ -37,7 +37,7 @@ for (const scope of quests.deleteScopes) {
 for (const entry of [quests.getQuest, quests.listQuestEvents]) {
   sample(entry, async ({ quest }) => ({ params: { id: await quest('finished') } }))
 }
-sample(quests.listWaiting, () => ({ querystring: { offset: 0, limit: 2 } }))
+sample(quests.listQuestsToVerify, () => ({ querystring: { offset: 0, limit: 2 } }))
 sample(quests.listWaitingSeries, () => ({}))
 const filters = {
   state: 'open,verified',

@@ -59,7 +59,7 @@ for (const by of ['parent', 'child'] as const) {
     { by },
   )
 }
-sample(botCheck.botChallenge, () => ({}))
+sample(botCheck.getBotChallenge, () => ({}))
 sample(botCheck.verifyBotCheck, () => ({ body: { token: SOLVED } }))
 
 /** The id of a session more of a person's. */

@@ -1,5 +1,5 @@
 import { AVATAR_MAX_BYTES } from '#contract/limits.ts'
-import { pictureKindOf } from '#contract/pictures.ts'
+import { detectPictureKind } from '#contract/pictures.ts'
 import { m } from '#messages'
 
 /** Twice what the server keeps: enough for it to draw from, and little to send. */
@@ -14,7 +14,7 @@ export async function whyNot(file: File): Promise<string | undefined> {
   if (file.size === 0) return m.field_empty()
   if (file.size >= AVATAR_MAX_BYTES) return m.refusal_picture_too_large()
   const start = new Uint8Array(await file.slice(0, 8).arrayBuffer())
-  if (!pictureKindOf(start)) return m.refusal_picture_kind()
+  if (!detectPictureKind(start)) return m.refusal_picture_kind()
   const url = URL.createObjectURL(file)
   const isReadable = await drawingOf(url).then(
     () => true,

@@ -30,9 +30,9 @@ const saveOwn = async (avatar: NewAvatar) =>
     ? (await call(updateParent, { body: bodyFor(updateParent, avatar) })).parent
     : (await call(updateOwnChild, { body: bodyFor(updateOwnChild, avatar) })).child
 
-function bodyFor({ config }: { config: { upload: string } }, avatar: NewAvatar) {
+function bodyFor({ config }: { config: { uploadField: string } }, avatar: NewAvatar) {
   if (typeof avatar === 'string') return { avatar }
   const form = new FormData()
-  form.set(config.upload, avatar, 'avatar.jpg')
+  form.set(config.uploadField, avatar, 'avatar.jpg')
   return form
 }

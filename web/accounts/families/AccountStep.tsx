@@ -1,5 +1,5 @@
 import type { SyntheticEvent } from 'react'
-import type { childAccount } from '#contract/accounts/families.ts'
+import type { childAccountForm } from '#contract/accounts/families.ts'
 import { m } from '#messages'
 import { NewPasswordFields } from '#web/accounts/sessions/NewPasswordFields.tsx'
 import { TermsLinks } from '#web/accounts/TermsLinks.tsx'
@@ -12,7 +12,7 @@ import { EmailField } from '#web/platform/ui/forms/TextField.tsx'
 import type { useFields } from '#web/platform/ui/forms/useFields.ts'
 import { StepHeading } from '#web/platform/ui/StepHeading.tsx'
 
-type Fields = ReturnType<typeof useFields<typeof childAccount>>
+type Fields = ReturnType<typeof useFields<typeof childAccountForm>>
 
 /** How the child will sign in, and the guardian's consent. */
 export function AccountStep(props: {

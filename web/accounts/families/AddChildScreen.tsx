@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { childAccount, childGeneral } from '#contract/accounts/families.ts'
+import { childAccountForm, childGeneralForm } from '#contract/accounts/families.ts'
 import { m } from '#messages'
 import { ApiError } from '#web/platform/api/api.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
@@ -23,8 +23,8 @@ export default function AddChildScreen() {
   const [step, setStep] = useState(GENERAL)
   const [added, setAdded] = useState<Added>()
   const addChild = useAddChild()
-  const general = useFields(childGeneral, { first_name: '', last_name: '', birthday: '', phone: '' })
-  const account = useFields(childAccount, {
+  const general = useFields(childGeneralForm, { first_name: '', last_name: '', birthday: '', phone: '' })
+  const account = useFields(childAccountForm, {
     email: '',
     password: '',
     password_confirmation: '',
@@ -33,7 +33,7 @@ export default function AddChildScreen() {
 
   const create = account.submit(async (values) => {
     try {
-      setAdded(await addChild({ ...childGeneral.parse(general.values), ...values }))
+      setAdded(await addChild({ ...childGeneralForm.parse(general.values), ...values }))
     } catch (error) {
       // What concerns a field of this step is shown at the field.
       if (!(error instanceof ApiError) || Object.keys(error.fields).some((name) => name in values))

@@ -1,4 +1,4 @@
-import type { childGeneral } from '#contract/accounts/families.ts'
+import type { childGeneralForm } from '#contract/accounts/families.ts'
 import { BIRTHDAY_MIN } from '#contract/limits.ts'
 import { m } from '#messages'
 import { NameFields } from '#web/accounts/NameFields.tsx'
@@ -11,7 +11,7 @@ import { SubmitButton } from '#web/platform/ui/forms/SubmitButton.tsx'
 import type { useFields } from '#web/platform/ui/forms/useFields.ts'
 import { StepHeading } from '#web/platform/ui/StepHeading.tsx'
 
-type Fields = ReturnType<typeof useFields<typeof childGeneral>>
+type Fields = ReturnType<typeof useFields<typeof childGeneralForm>>
 
 /** Who the child is. */
 export function GeneralStep({ fields, onDone }: { fields: Fields; onDone: () => void }) {

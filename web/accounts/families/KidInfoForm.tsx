@@ -1,5 +1,5 @@
 import type { ChildProfile } from '#contract/accounts/families.ts'
-import { kidForm } from '#contract/accounts/families.ts'
+import { childForm } from '#contract/accounts/families.ts'
 import { BIRTHDAY_MIN } from '#contract/limits.ts'
 import { languages } from '#contract/values.ts'
 import { m } from '#messages'
@@ -23,7 +23,7 @@ const words = { kid_first_name_required: m.kid_first_name_required }
 export function KidInfoForm({ kid, onClose }: { kid: ChildProfile; onClose: () => void }) {
   const updateChild = useUpdateChild(kid.id)
   const fields = useFields(
-    kidForm,
+    childForm,
     {
       first_name: kid.first_name,
       last_name: kid.last_name,

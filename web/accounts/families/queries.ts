@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import {
+  type ChildChange,
   createChild,
   getChild,
-  type KidChange,
   listChildren,
   type NewChild,
   reactivateChild,
@@ -57,7 +57,7 @@ export function useReactivate(id: string) {
 /** Changes what is named of the child. */
 export function useUpdateChild(id: string) {
   const queries = useQueryClient()
-  return async (change: KidChange) => {
+  return async (change: ChildChange) => {
     const { child } = await call(updateChild, { params: { id }, body: change })
     queries.setQueryData(childQuery(id).queryKey, (now) => now && { ...now, child })
     void queries.invalidateQueries({ queryKey: queryKeys.children.all })

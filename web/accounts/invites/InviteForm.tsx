@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { inviteForm, inviteFormByMail } from '#contract/accounts/invites.ts'
+import { inviteForm, inviteFormEmailOnly } from '#contract/accounts/invites.ts'
 import { m } from '#messages'
 import { profileQuery } from '#web/accounts/profile.ts'
 import { TermsLinks } from '#web/accounts/TermsLinks.tsx'
@@ -18,7 +18,7 @@ import { useInvite } from './queries.ts'
 export function InviteForm({ onSent, onCancel }: { onSent: () => void; onCancel: () => void }) {
   const invite = useInvite()
   const sendsTexts = useQuery(profileQuery).data?.texts_sent !== false
-  const fields = useFields(sendsTexts ? inviteForm : inviteFormByMail, {
+  const fields = useFields(sendsTexts ? inviteForm : inviteFormEmailOnly, {
     email: '',
     phone: '',
     name: '',

@@ -1,6 +1,11 @@
 import { useEffect } from 'react'
 import type * as z from 'zod/mini'
-import { join, joinForm, joinFormWithEmail, type seeInvitation } from '#contract/accounts/invites.ts'
+import {
+  acceptInvitation,
+  type getInvitation,
+  joinForm,
+  joinFormWithEmail,
+} from '#contract/accounts/invites.ts'
 import { m } from '#messages'
 import { NameFields } from '#web/accounts/NameFields.tsx'
 import { NewPasswordFields } from '#web/accounts/sessions/NewPasswordFields.tsx'
@@ -13,7 +18,7 @@ import { SubmitButton } from '#web/platform/ui/forms/SubmitButton.tsx'
 import { EmailField } from '#web/platform/ui/forms/TextField.tsx'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
 
-export type Invitation = z.infer<(typeof seeInvitation)['schema']['response'][200]>
+export type Invitation = z.infer<(typeof getInvitation)['schema']['response'][200]>
 
 /** What a kid has to say to join: who it is, and how it will sign in. */
 export function JoinForm(props: {
@@ -37,7 +42,7 @@ export function JoinForm(props: {
 
   const send = fields.submit(async (body) => {
     try {
-      await withBotPass((headers) => call(join, { params: { code }, body, headers }))
+      await withBotPass((headers) => call(acceptInvitation, { params: { code }, body, headers }))
     } catch (error) {
       if (error instanceof ApiError && error.code === 'not_found') return onDead()
       throw error

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { seeInvitation } from '#contract/accounts/invites.ts'
+import { getInvitation } from '#contract/accounts/invites.ts'
 import { m } from '#messages'
 import { ApiError, call, errorText } from '#web/platform/api/api.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
@@ -43,7 +43,7 @@ function Opened({ code }: { code: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another look is another call
   useEffect(() => {
     setError(undefined)
-    call(seeInvitation, { params: { code } }).then(setInvitation, setError)
+    call(getInvitation, { params: { code } }).then(setInvitation, setError)
   }, [code, looks])
 
   if (error instanceof ApiError && error.code === 'not_found') return <Dead />

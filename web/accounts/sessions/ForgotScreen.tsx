@@ -25,7 +25,7 @@ export default function ForgotScreen() {
 }
 
 function Ask({ onSent }: { onSent: () => void }) {
-  const fields = useFields(contract.forgotForm, { email: '' })
+  const fields = useFields(contract.forgotPasswordForm, { email: '' })
   const isKid = isKidSite()
   useEffect(startBotCheck, [])
 

@@ -22,7 +22,11 @@ export default function ResetScreen() {
   const { token: reset_token = '' } = useParams()
   const navigate = useNavigate()
   const isKid = isKidSite()
-  const fields = useFields(contract.resetForm, { password: '', password_confirmation: '', reset_token })
+  const fields = useFields(contract.resetPasswordForm, {
+    password: '',
+    password_confirmation: '',
+    reset_token,
+  })
 
   const send = fields.submit(async (body) => {
     const { token, role } = await call(contract.resetPassword, { body })

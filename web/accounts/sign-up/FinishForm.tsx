@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { finishForm, signUp } from '#contract/accounts/families.ts'
+import { finishSignUpForm, signUp } from '#contract/accounts/families.ts'
 import { m } from '#messages'
 import { getLocale } from '#messages/runtime.js'
 import { NameFields } from '#web/accounts/NameFields.tsx'
@@ -24,7 +24,7 @@ import { useFields } from '#web/platform/ui/forms/useFields.ts'
 export function FinishForm({ newcomer, onDone }: { newcomer: Newcomer; onDone: (email: string) => void }) {
   const { ticket, person } = newcomer
   const provider = providerNames[newcomer.provider]
-  const fields = useFields(finishForm, {
+  const fields = useFields(finishSignUpForm, {
     ticket,
     first_name: person.first_name,
     last_name: person.last_name,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { lastDayToRestore } from '#contract/accounts/closed-accounts.ts'
 import type { Child } from '#contract/accounts/families.ts'
-import { deleteChild, type FinishedChoice } from '#contract/lifecycle/closing.ts'
+import { deleteChild, type FinishedQuestChoice } from '#contract/lifecycle/closing.ts'
 import { m } from '#messages'
 import { call } from '#web/platform/api/api.ts'
 import { useCalendar } from '#web/platform/app/calendar.ts'
@@ -18,7 +18,7 @@ import './closing.css'
 export function DeleteChildDialog(props: { child: Child; now: ChildConsequences; onClose: () => void }) {
   const { child, now, onClose } = props
   const { today } = useCalendar()
-  const [finished, setFinished] = useState<FinishedChoice>('verify')
+  const [finished, setFinished] = useState<FinishedQuestChoice>('verify')
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({

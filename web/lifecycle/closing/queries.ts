@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Child } from '#contract/accounts/families.ts'
 import { isExpired, listChildQuests, type Quest } from '#contract/quests/quests.ts'
-import { isStepAllowed, listChildOrders, listRequests } from '#contract/rewards/orders.ts'
+import { isOrderStepAllowed, listChildOrders, listRequestedOrders } from '#contract/rewards/orders.ts'
 import { childrenQuery } from '#web/accounts/families/queries.ts'
 import { myPointsQuery } from '#web/ledger/queries.ts'
 import { call } from '#web/platform/api/api.ts'
@@ -52,12 +52,12 @@ async function readRewards(children: readonly Child[]) {
       return pages.flatMap(({ orders }) => orders).map((order) => ({ ...order, child: first_name }))
     }),
   )
-  const { pagination } = await call(listRequests, { querystring: { limit: 1 } })
+  const { pagination } = await call(listRequestedOrders, { querystring: { limit: 1 } })
   const orders = listed.flat()
   const now = new Date()
   return {
     requests: pagination.total,
-    heldOrders: orders.filter((order) => isStepAllowed('cancel', 'parent', order, now)),
+    heldOrders: orders.filter((order) => isOrderStepAllowed('cancel', 'parent', order, now)),
     onTheirWay: orders.filter(({ status }) => status === 'placed' || status === 'shipped').length,
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
-import { type Confirmed, confirmNewsletter } from '#contract/messages/newsletter.ts'
+import { confirmNewsletter, type NewsletterConfirmation } from '#contract/messages/newsletter.ts'
 import { m } from '#messages'
 import { ApiError, call, errorText } from '#web/platform/api/api.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
@@ -20,7 +20,7 @@ export default function ConfirmScreen() {
   return <Confirming />
 }
 
-type Answer = Confirmed | ApiError
+type Answer = NewsletterConfirmation | ApiError
 
 function Confirming() {
   const { code = '' } = useParams()

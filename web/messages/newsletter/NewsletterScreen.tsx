@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { joinNewsletter, newsletterForm } from '#contract/messages/newsletter.ts'
+import { newsletterForm, subscribeToNewsletter } from '#contract/messages/newsletter.ts'
 import { m } from '#messages'
 import { call } from '#web/platform/api/api.ts'
 import { refusalText } from '#web/platform/api/refusal-text.ts'
@@ -34,7 +34,7 @@ function Join({ onSent }: { onSent: (email: string) => void }) {
   useEffect(startBotCheck, [])
 
   const send = fields.submit(async ({ email }) => {
-    await withBotPass((headers) => call(joinNewsletter, { body: { email }, headers }))
+    await withBotPass((headers) => call(subscribeToNewsletter, { body: { email }, headers }))
     onSent(email)
   })
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
-import { type MailsOf, readUnsubscribe, unsubscribe } from '#contract/messages/notifications.ts'
+import { getMailSubscription, type MailSubscription, unsubscribe } from '#contract/messages/notifications.ts'
 import { m } from '#messages'
 import { call, errorText } from '#web/platform/api/api.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
@@ -14,9 +14,9 @@ export const meta = () => pageMeta(m.unsubscribe_title(), m.unsubscribe_title())
 /** /unsubscribe/:code, from the foot of a mail: one button, so that no link checker switches anything off. (N03) */
 export default function UnsubscribeScreen() {
   const { code = '' } = useParams()
-  const [mails, setMails] = useState<MailsOf | 'unknown'>()
+  const [mails, setMails] = useState<MailSubscription | 'unknown'>()
   useEffect(() => {
-    call(readUnsubscribe, { params: { code } }).then(setMails, () => setMails('unknown'))
+    call(getMailSubscription, { params: { code } }).then(setMails, () => setMails('unknown'))
   }, [code])
 
   return (
@@ -49,7 +49,11 @@ const ToSettings = () => (
   </LinkButton>
 )
 
-function Ask(props: { code: string; mails: MailsOf | undefined; onStop: (mails: MailsOf) => void }) {
+function Ask(props: {
+  code: string
+  mails: MailSubscription | undefined
+  onStop: (mails: MailSubscription) => void
+}) {
   const { code, mails, onStop } = props
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState('')
@@ -73,19 +77,19 @@ function Ask(props: { code: string; mails: MailsOf | undefined; onStop: (mails: 
   )
 }
 
-const textOf = ({ preference, has_settings }: MailsOf) =>
+const textOf = ({ preference, has_settings }: MailSubscription) =>
   preference === 'messages'
     ? m.unsubscribe_text_kid()
     : m.unsubscribe_text({ subject: has_settings ? nameOf(preference) : m.newsletter_title() })
 
-const nameOf = (preference: Exclude<MailsOf['preference'], 'messages'>) =>
+const nameOf = (preference: Exclude<MailSubscription['preference'], 'messages'>) =>
   ({
     completed_quests: m.notification_completed_quests,
     low_points: m.notification_low_points,
     news_and_promo: m.notification_news_and_promo,
   })[preference]()
 
-function Stopped({ mails: { preference, has_settings } }: { mails: MailsOf }) {
+function Stopped({ mails: { preference, has_settings } }: { mails: MailSubscription }) {
   if (!has_settings) {
     const join = (
       <LinkButton variant="ghost" to="/newsletter">

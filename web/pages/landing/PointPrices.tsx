@@ -1,5 +1,5 @@
 import { TRIAL_POINTS } from '#contract/limits.ts'
-import { type Package, packages, totalPoints } from '#contract/store/packages.ts'
+import { getTotalPoints, type Package, packages } from '#contract/store/packages.ts'
 import { m } from '#messages'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { Chip } from '#web/platform/ui/Chip.tsx'
@@ -46,7 +46,7 @@ const Pack = ({ of }: { of: Package }) => (
     <b>{formatWholeDollars(of.base_price)}</b>
     <span className="points">
       <Gem />
-      {m.landing_cost_points({ points: formatNumber(totalPoints(of)) })}
+      {m.landing_cost_points({ points: formatNumber(getTotalPoints(of)) })}
     </span>
     {of.bonus_points > 0 && (
       <Chip meaning="wait">{m.store_bonus_chip({ percent: formatBonusPercent(of) })}</Chip>

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { RefusalAnswer, RefusalCode } from '#contract/refusals.ts'
+import type { RefusalBody, RefusalCode } from '#contract/refusals.ts'
 import { m } from '#messages'
 import { takePrefetched } from './prefetch.ts'
 import { currentUser, signOut } from './session.ts'
@@ -12,7 +12,7 @@ type Part<
   More = never,
 > = E['schema'][K] extends z.ZodMiniType ? { [P in K]: z.input<E['schema'][K]> | More } : unknown
 /** Calls that take a picture take a form with it in place of the rest. */
-type FormOf<E extends Endpoint> = E['config'] extends { upload: string } ? FormData : never
+type FormOf<E extends Endpoint> = E['config'] extends { uploadField: string } ? FormData : never
 type Extra = { headers?: Record<string, string>; signal?: AbortSignal }
 type Call<E extends Endpoint> = Part<E, 'params'> &
   Part<E, 'querystring'> &
@@ -35,9 +35,9 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined
   /** What the person can go on with, where there is something. */
   readonly ticket: string | undefined
-  readonly person: RefusalAnswer['person']
-  readonly cart: RefusalAnswer['cart']
-  constructor(status: number, answer: Partial<RefusalAnswer>, retryAfter?: number) {
+  readonly person: RefusalBody['person']
+  readonly cart: RefusalBody['cart']
+  constructor(status: number, answer: Partial<RefusalBody>, retryAfter?: number) {
     super(errorSentence(answer.error) ?? m.generic_error())
     this.name = 'ApiError'
     this.status = status
@@ -50,7 +50,7 @@ export class ApiError extends Error {
   }
 }
 
-function errorSentence(error: RefusalAnswer['error'] | undefined): string | undefined {
+function errorSentence(error: RefusalBody['error'] | undefined): string | undefined {
   const text = Array.isArray(error) ? error[0] : typeof error === 'object' ? error.base : error
   return text || undefined
 }
@@ -89,15 +89,15 @@ export async function call<E extends Endpoint>(endpoint: E, parts: Call<E>): Pro
     ...(signal && { signal }),
   }
   try {
-    const response = await fetchApi(path, request, config.once)
+    const response = await fetchApi(path, request, config.noRetry)
     // The contract says what a good answer looks like, and the server serializes by the same schema.
     return (response.status === 204 ? null : await response.json()) as Answer<E>
   } catch (error) {
     const isRefused = error instanceof ApiError && error.status > 0
     if (isRefused || signal?.aborted) throw error
-    if (key && !isForm && !config.secret) keepKey(press, key)
+    if (key && !isForm && !config.secretIn) keepKey(press, key)
     // An answer that breaks off, or that is not the server's, says as little as none.
-    throw new ApiError(0, { error: config.once ? m.ui_unsure() : m.ui_offline() })
+    throw new ApiError(0, { error: config.noRetry ? m.ui_unsure() : m.ui_offline() })
   }
 }
 
@@ -128,7 +128,7 @@ export async function fetchApi(path: string, { headers, ...rest }: RequestInit =
   const error = new ApiError(
     response.status,
     // Every part of it is optional and looked at before use.
-    (await response.json().catch(() => ({}))) as Partial<RefusalAnswer>,
+    (await response.json().catch(() => ({}))) as Partial<RefusalBody>,
     Number(response.headers.get('retry-after')) || undefined,
   )
   // The guards around the screens see that nobody is signed in and lead to the sign-in page.

@@ -1,12 +1,12 @@
 import type { InvalidateOptions, Query, QueryClient, QueryFilters, QueryKey } from '@tanstack/react-query'
-import { LIVE_BEAT_SECONDS, type LiveTopic, liveTopics, watch } from '#contract/live.ts'
+import { LIVE_HEARTBEAT_SECONDS, type LiveTopic, liveTopics, streamLiveEvents } from '#contract/live.ts'
 import { queryKeys } from './query-keys.ts'
 import { currentUser } from './session.ts'
 import { wait } from './wait.ts'
 
 /** The stream says hello at once. Who has not heard it by then sits behind something that holds it back. */
 const HELLO_TIMEOUT_MS = 10_000
-const SILENCE_TIMEOUT_MS = 2 * LIVE_BEAT_SECONDS * 1000
+const SILENCE_TIMEOUT_MS = 2 * LIVE_HEARTBEAT_SECONDS * 1000
 /** Before the next try: after a stream that lived, and after the first failures in a row. */
 const RETRY_DELAYS_MS = [1_000, 2_000, 8_000]
 /** More failures, and the server is asked every so often instead, so many times until the stream is tried again. */
@@ -93,7 +93,7 @@ async function listen(queries: QueryClient, tell: (topic: LiveTopic) => void, en
 /** By hand, since the browser's own EventSource sends no bearer header. */
 async function connect(queries: QueryClient, signal: AbortSignal) {
   const headers = { accept: 'text/event-stream', authorization: `Bearer ${currentUser().token}` }
-  const { status, body } = await fetch(`/api/v1${watch.url}`, { headers, signal })
+  const { status, body } = await fetch(`/api/v1${streamLiveEvents.url}`, { headers, signal })
   if (status === 200 && body) return body
   // The session has ended: the next call of a screen hears so too, and leads to the sign-in page.
   if (status === 401) void queries.invalidateQueries()

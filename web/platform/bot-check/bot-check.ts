@@ -1,4 +1,4 @@
-import { botChallenge, verifyBotCheck } from '#contract/bot-check.ts'
+import { getBotChallenge, verifyBotCheck } from '#contract/bot-check.ts'
 import { ApiError, call } from '#web/platform/api/api.ts'
 
 type PassHeader = Record<string, string>
@@ -36,7 +36,7 @@ async function currentPass(): Promise<PassHeader> {
 }
 
 async function requestPass(): Promise<PassHeader> {
-  const challenge = await call(botChallenge, {})
+  const challenge = await call(getBotChallenge, {})
   if (challenge.off) return {}
   const { bot_pass } = await call(verifyBotCheck, { body: { token: await solveChallenge(challenge) } })
   return { 'x-bot-check': bot_pass }

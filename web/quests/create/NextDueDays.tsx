@@ -1,11 +1,11 @@
 import { dayOfMonth } from '#contract/calendar.ts'
-import type { Scale } from '#contract/quests/quests.ts'
+import type { RecurrenceScale } from '#contract/quests/quests.ts'
 import { firstDueDays } from '#contract/quests/recurrence.ts'
 import { m } from '#messages'
 import { formatDay } from '#web/platform/app/format.ts'
 
 /** When a new quest that repeats will be due, the first time included. Nothing while that cannot be said. */
-export function NextDueDays(props: { due: string; scale: Scale | null; frequency: number | '' }) {
+export function NextDueDays(props: { due: string; scale: RecurrenceScale | null; frequency: number | '' }) {
   const { due, scale, frequency } = props
   if (!due || !scale || !frequency || !Number.isInteger(frequency) || frequency < 1 || frequency > 365)
     return null

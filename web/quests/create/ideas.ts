@@ -1,4 +1,4 @@
-import type { Scale } from '#contract/quests/quests.ts'
+import type { RecurrenceScale } from '#contract/quests/quests.ts'
 import { m } from '#messages'
 import type { QuestTemplate } from './quest-template.ts'
 
@@ -9,7 +9,7 @@ export type AgeBand = (typeof ageBands)[number]
 type Idea = { ages: AgeBand; pattern: QuestTemplate }
 type Rhythm = Pick<QuestTemplate, 'reoccur_scale' | 'reoccur_frequency'>
 
-const every = (reoccur_frequency: number, reoccur_scale: Scale | null): Rhythm => ({
+const every = (reoccur_frequency: number, reoccur_scale: RecurrenceScale | null): Rhythm => ({
   reoccur_scale,
   reoccur_frequency,
 })

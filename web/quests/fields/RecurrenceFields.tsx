@@ -1,11 +1,11 @@
-import type { Scale } from '#contract/quests/quests.ts'
+import type { RecurrenceScale } from '#contract/quests/quests.ts'
 import { m } from '#messages'
 import type { FieldBinding } from '#web/platform/ui/forms/Field.tsx'
 import { NumberField } from '#web/platform/ui/forms/NumberField.tsx'
 import { SegmentedChoice } from '#web/platform/ui/forms/SegmentedChoice.tsx'
 import { formatFrequency } from '#web/quests/format-recurrence.ts'
 
-const howMany: Record<Scale, () => string> = {
+const howMany: Record<RecurrenceScale, () => string> = {
   days: m.quest_frequency_days,
   weeks: m.quest_frequency_weeks,
   months: m.quest_frequency_months,
@@ -14,8 +14,8 @@ const howMany: Record<Scale, () => string> = {
 /** Once, daily, weekly, monthly; and when it repeats, every how many. */
 export function RecurrenceFields(props: {
   fields: {
-    values: { reoccur_scale: Scale | null; reoccur_frequency: number | '' }
-    set: ((name: 'reoccur_scale', value: Scale | null) => void) &
+    values: { reoccur_scale: RecurrenceScale | null; reoccur_frequency: number | '' }
+    set: ((name: 'reoccur_scale', value: RecurrenceScale | null) => void) &
       ((name: 'reoccur_frequency', value: number) => void)
     field: (name: 'reoccur_frequency') => FieldBinding<number | ''>
   }

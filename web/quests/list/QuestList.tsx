@@ -1,6 +1,6 @@
 import { QUESTS_PER_PAGE } from '#contract/limits.ts'
 import type { Quest } from '#contract/quests/quests.ts'
-import { pagesOf } from '#contract/values.ts'
+import { countPages } from '#contract/values.ts'
 import { m } from '#messages'
 import type { Calendar } from '#web/platform/app/calendar.ts'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
@@ -28,7 +28,7 @@ export function QuestList(props: {
   if (list.isError && !list.data) return <ErrorState text={m.quest_fetch_failed()} onRetry={list.refetch} />
   if (!list.data) return <SkeletonRows count={5} />
   const { missions, pagination } = list.data
-  const pages = pagesOf(pagination.total, QUESTS_PER_PAGE)
+  const pages = countPages(pagination.total, QUESTS_PER_PAGE)
   if (page > pages && !list.isPlaceholderData) return <RedirectToLastPage pages={pages} />
   if (pagination.total === 0)
     return (

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { type CartItem, isItemChanged } from '#contract/rewards/cart.ts'
+import { type CartItem, isCartItemChanged } from '#contract/rewards/cart.ts'
 import { m } from '#messages'
 import { errorText } from '#web/platform/api/api.ts'
 import { formatNumber } from '#web/platform/app/format.ts'
@@ -20,7 +20,7 @@ export function CartList({ cart }: { cart: readonly CartItem[] }) {
         {m.cart_items_heading()}
       </h2>
       <div role="alert">
-        {cart.some(isItemChanged) && (
+        {cart.some(isCartItemChanged) && (
           <p className="flash info">
             <Icon of={IconAlertCircle} />
             <span>{m.cart_changed()}</span>
@@ -50,7 +50,7 @@ function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () => void }
         {retired ? (
           <p className="small">{m.cart_gone()}</p>
         ) : (
-          isItemChanged(item) && (
+          isCartItemChanged(item) && (
             <p className="small">
               {m.cart_now_costs({ before: formatNumber(points_before), now: formatNumber(product.points) })}
             </p>

@@ -3,7 +3,7 @@ import {
   addToCart,
   type CartItem,
   cartTotal,
-  isItemChanged,
+  isCartItemChanged,
   removeFromCart,
   requestOrders,
 } from '#contract/rewards/cart.ts'
@@ -40,7 +40,7 @@ export function useRequestOrders() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (cart: readonly CartItem[]) => {
-      const body = cart.some(isItemChanged) ? { total: cartTotal(cart) } : null
+      const body = cart.some(isCartItemChanged) ? { total: cartTotal(cart) } : null
       return (await call(requestOrders, { body })).orders
     },
     onSuccess: () => queries.setQueryData(cartQuery.queryKey, []),

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Navigate, useSearchParams } from 'react-router'
 import { PRODUCTS_PER_PAGE } from '#contract/limits.ts'
 import type { Product } from '#contract/rewards/catalog.ts'
-import { pagesOf } from '#contract/values.ts'
+import { countPages } from '#contract/values.ts'
 import { m } from '#messages'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
@@ -28,7 +28,7 @@ export function ProductGrid(props: {
   if (list.isError && !list.data) return <ErrorState text={failure} onRetry={list.refetch} />
   if (!list.data) return <ProductCardsSkeleton />
   const { products, pagination } = list.data
-  const pages = pagesOf(pagination.total, PRODUCTS_PER_PAGE)
+  const pages = countPages(pagination.total, PRODUCTS_PER_PAGE)
   if (page > pages && !list.isPlaceholderData) {
     const last = new URLSearchParams(search)
     last.set('page', String(pages))

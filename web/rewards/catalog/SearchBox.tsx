@@ -9,7 +9,7 @@ import { Pip } from '#web/platform/ui/graphics/Pip.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { searchQuery } from './queries.ts'
 import './search.css'
-import { SEARCH_MAX } from '#contract/limits.ts'
+import { SEARCH_TEXT_MAX } from '#contract/limits.ts'
 
 const productPath = (id: string) => href('/products/:id', { id })
 
@@ -65,7 +65,7 @@ export function SearchBox() {
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="search"
-        maxLength={SEARCH_MAX}
+        maxLength={SEARCH_TEXT_MAX}
         value={text}
         onChange={(event) => {
           setText(event.target.value)

@@ -1,9 +1,9 @@
 import { PRODUCTS_PER_PAGE } from '#contract/limits.ts'
-import { type ProductFilters, type ProductSort, pointsFilters } from '#contract/rewards/catalog.ts'
+import { maxPointsOptions, type ProductFilters, type ProductSort } from '#contract/rewards/catalog.ts'
 import { useFilters } from '#web/platform/app/useFilters.ts'
 
 /** The choices of the points filter as the address writes them; '' is no limit. */
-export const pointsChoices = ['', ...pointsFilters.map(String)]
+export const pointsChoices = ['', ...maxPointsOptions.map(String)]
 
 /** How the address says in which order; the first is how it begins. */
 const sorts = { added: '-created_at', updated: '-updated_at' } as const satisfies Record<string, ProductSort>

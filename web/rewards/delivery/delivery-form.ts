@@ -2,20 +2,20 @@ import type * as z from 'zod/mini'
 import type { Profile } from '#contract/accounts/families.ts'
 import type { ProductKind } from '#contract/rewards/catalog.ts'
 import {
-  type Delivery,
-  delivery,
-  deliveryProblems,
-  needsDelivery,
-  type SavedDelivery,
-  savedDelivery,
+  type DeliveryAddress,
+  deliveryAddress,
+  findDeliveryProblems,
+  needsDeliveryAddress,
+  type SavedDeliveryAddress,
+  savedDeliveryAddress,
 } from '#contract/rewards/delivery.ts'
 import { m } from '#messages'
 import type { ValidationMessages } from '#web/platform/api/validation-messages.ts'
 import { formatPhone } from '#web/platform/app/format.ts'
 
 /** An address while it is typed. */
-export type Address = SavedDelivery
-type Form = z.ZodMiniType<Delivery, Delivery>
+export type Address = SavedDeliveryAddress
+type Form = z.ZodMiniType<DeliveryAddress, DeliveryAddress>
 
 /** Sentences of rules that only an address has. */
 export const deliveryErrorTexts: ValidationMessages = {
@@ -33,9 +33,9 @@ export const deliveryErrorTexts: ValidationMessages = {
 /** What an address must be for things of these kinds that go there together. (R07) */
 export function deliverySchema(kinds: readonly ProductKind[]): Form {
   // Codes that arrive by mail go nowhere: whatever stands in the fields is right.
-  if (!needsDelivery(kinds)) return savedDelivery
-  return delivery.check((judged) => {
-    for (const [field, message] of Object.entries(deliveryProblems(kinds, judged.value)))
+  if (!needsDeliveryAddress(kinds)) return savedDeliveryAddress
+  return deliveryAddress.check((judged) => {
+    for (const [field, message] of Object.entries(findDeliveryProblems(kinds, judged.value)))
       judged.issues.push({ code: 'custom', message, path: [field], input: judged.value })
   })
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { needsDelivery } from '#contract/rewards/delivery.ts'
+import { needsDeliveryAddress } from '#contract/rewards/delivery.ts'
 import type { Order } from '#contract/rewards/orders.ts'
 import { m } from '#messages'
 import { BuyPoints } from '#web/accounts/BuyPoints.tsx'
@@ -88,7 +88,7 @@ function ApproveForm(
   // Somebody else may have decided on one of them meanwhile.
   const chosen = orders.filter((order) => ticked.has(order.id) && canBe(order))
   const kinds = chosen.map(({ kind }) => kind)
-  const isSent = needsDelivery(kinds)
+  const isSent = needsDeliveryAddress(kinds)
   const isCanadaOnly = kinds.includes('merchandise')
   const fields = useFields(deliverySchema(kinds), draft?.place ?? first, deliveryErrorTexts)
   const [isTyping, setTyping] = useState(!isKnown || draft !== undefined)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isStepAllowed, type Order } from '#contract/rewards/orders.ts'
+import { isOrderStepAllowed, type Order } from '#contract/rewards/orders.ts'
 import { m } from '#messages'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
@@ -14,7 +14,7 @@ export function ChildRewardActions({ order }: { order: Order }) {
   const { name, points } = order.product
   return (
     <div className="row-actions">
-      {isStepAllowed('withdraw', 'child', order, new Date()) && (
+      {isOrderStepAllowed('withdraw', 'child', order, new Date()) && (
         <Button about={name} variant="plain" size="compact" onClick={() => setAsking(true)}>
           {m.reward_withdraw()}
         </Button>

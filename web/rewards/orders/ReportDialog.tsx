@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { NOTE_MAX } from '#contract/limits.ts'
-import { problemReport, reportProblem } from '#contract/rewards/fulfilment.ts'
-import type { Order, Problem } from '#contract/rewards/orders.ts'
+import { reportForm, reportProblem } from '#contract/rewards/fulfilment.ts'
+import type { Order, OrderProblem } from '#contract/rewards/orders.ts'
 import { m } from '#messages'
 import { call, errorText } from '#web/platform/api/api.ts'
 import { formatDay } from '#web/platform/app/format.ts'
@@ -17,12 +17,12 @@ import type { DialogDraft } from '#web/platform/ui/forms/useDialogDraft.ts'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
 import { useOrderMutation } from './useOrderTransitions.ts'
 
-export type ReportDraft = { chosen: Problem | undefined; note: string }
-const noteForm = z.pick(problemReport, { note: true })
+export type ReportDraft = { chosen: OrderProblem | undefined; note: string }
+const noteForm = z.pick(reportForm, { note: true })
 
 /** A reward that did not arrive, or arrived damaged; then the number it is sent back under stands here. (R09) */
 export function ReportDialog(
-  props: DialogDraft<ReportDraft> & { order: Order; problems: readonly Problem[]; name: string },
+  props: DialogDraft<ReportDraft> & { order: Order; problems: readonly OrderProblem[]; name: string },
 ) {
   const { order, problems, name, draft, onClose } = props
   const isCard = order.kind === 'digital_card'
@@ -98,7 +98,7 @@ export function ReportDialog(
   )
 }
 
-function problemText(problem: Problem | undefined, isCard: boolean) {
+function problemText(problem: OrderProblem | undefined, isCard: boolean) {
   if (problem === 'damaged') return m.report_damaged()
   return isCard ? m.report_code() : m.report_undelivered()
 }

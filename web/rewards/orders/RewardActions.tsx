@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Child } from '#contract/accounts/families.ts'
-import { isStepAllowed, type Order, reportableProblems } from '#contract/rewards/orders.ts'
+import { isOrderStepAllowed, type Order, reportableProblems } from '#contract/rewards/orders.ts'
 import { m } from '#messages'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { formatNumber } from '#web/platform/app/format.ts'
@@ -33,10 +33,10 @@ export function RewardActions({ order, child }: { order: Order; child: Child }) 
   const backTo = child.active ? m.reward_cancel_text : m.reward_cancel_gone
   return (
     <div className="row-actions">
-      {isStepAllowed('approve', 'parent', order, now) && (
+      {isOrderStepAllowed('approve', 'parent', order, now) && (
         <DecideRequest orders={request} alone={order} name={name} of={reward} />
       )}
-      {isStepAllowed('cancel', 'parent', order, now) && (
+      {isOrderStepAllowed('cancel', 'parent', order, now) && (
         <Button about={reward} variant="ghost" size="compact" onClick={() => setAsking(true)}>
           {m.reward_cancel()}
         </Button>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ORDERS_PER_PAGE } from '#contract/limits.ts'
 import type { Order } from '#contract/rewards/orders.ts'
-import { pagesOf } from '#contract/values.ts'
+import { countPages } from '#contract/values.ts'
 import { m } from '#messages'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
 import { Pip } from '#web/platform/ui/graphics/Pip.tsx'
@@ -27,7 +27,7 @@ export function RewardList(props: {
   if (list.isError && !list.data) return <ErrorState text={m.reward_failed()} onRetry={list.refetch} />
   if (!list.data) return <SkeletonRows />
   const { orders, pagination } = list.data
-  const pages = pagesOf(pagination.total, ORDERS_PER_PAGE)
+  const pages = countPages(pagination.total, ORDERS_PER_PAGE)
   if (page > pages && !list.isPlaceholderData) return <RedirectToLastPage pages={pages} />
   if (pagination.total === 0)
     return (

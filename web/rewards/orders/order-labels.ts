@@ -1,5 +1,5 @@
 import type { ProductKind } from '#contract/rewards/catalog.ts'
-import { isStepAllowed, type Order, type OrderStatus } from '#contract/rewards/orders.ts'
+import { isOrderStepAllowed, type Order, type OrderStatus } from '#contract/rewards/orders.ts'
 import { m } from '#messages'
 import type { Calendar } from '#web/platform/app/calendar.ts'
 import { formatDay, formatInstant } from '#web/platform/app/format.ts'
@@ -72,7 +72,7 @@ function describeEnd(order: Order, { viewer, name, calendar }: Reader): string {
 
 function describeHold(order: Order, { viewer, calendar }: Reader, now: Date): string {
   if (viewer === 'child') return m.reward_held_own()
-  if (!order.held_until || !isStepAllowed('cancel', 'parent', order, now)) return m.reward_leaving()
+  if (!order.held_until || !isOrderStepAllowed('cancel', 'parent', order, now)) return m.reward_leaving()
   return m.reward_held_text({ time: formatMoment(order.held_until, calendar) })
 }
 

@@ -1,6 +1,6 @@
 import { daysAfter, startOfDay } from '#contract/calendar.ts'
 import { ORDERS_PER_PAGE } from '#contract/limits.ts'
-import type { OrderFilter, OrderQuery } from '#contract/rewards/orders.ts'
+import type { OrderQuery, OrderStatusFilter } from '#contract/rewards/orders.ts'
 import type { Calendar } from '#web/platform/app/calendar.ts'
 import { useFilters } from '#web/platform/app/useFilters.ts'
 
@@ -16,7 +16,7 @@ const filterDays: Record<RewardFilterValues['time'], number> = {
   'last-60': 60,
   'this-year': 365,
 }
-const filterStatus: Record<RewardFilterValues['state'], OrderFilter> = {
+const filterStatus: Record<RewardFilterValues['state'], OrderStatusFilter> = {
   all: '',
   open: 'open',
   completed: 'completed',

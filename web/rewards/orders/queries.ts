@@ -3,7 +3,7 @@ import {
   getApprovalInfo,
   listChildOrders,
   listOwnOrders,
-  listRequests,
+  listRequestedOrders,
   type OrderQuery,
 } from '#contract/rewards/orders.ts'
 import { call } from '#web/platform/api/api.ts'
@@ -27,7 +27,8 @@ export const ownOrdersQuery = (wanted: OrderQuery) =>
 /** What waits for the parent's word: as many as one answer holds. */
 export const requestsQuery = queryOptions({
   queryKey: ['orders', 'waiting'],
-  queryFn: async ({ signal }) => (await call(listRequests, { querystring: { limit: 100 }, signal })).orders,
+  queryFn: async ({ signal }) =>
+    (await call(listRequestedOrders, { querystring: { limit: 100 }, signal })).orders,
 })
 
 /** What a parent has to know before approving. */

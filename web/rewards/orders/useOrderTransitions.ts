@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Child } from '#contract/accounts/families.ts'
-import type { Delivery } from '#contract/rewards/delivery.ts'
+import type { DeliveryAddress } from '#contract/rewards/delivery.ts'
 import {
   approveOrder,
   cancelOrder,
@@ -79,7 +79,7 @@ export function useCancelOrder({ id, user_id }: Order, { active, first_name: nam
 export function useApproveOrders() {
   const { step } = useOrderTransition()
   return {
-    approve: async ([first, ...others]: readonly Order[], delivery: Delivery | undefined) => {
+    approve: async ([first, ...others]: readonly Order[], delivery: DeliveryAddress | undefined) => {
       if (!first) return false
       const params = { cid: first.user_id, id: first.id }
       const also = others.map(({ id }) => id)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Wish } from '#contract/rewards/wishes.ts'
-import { pagesOf } from '#contract/values.ts'
+import { countPages } from '#contract/values.ts'
 import { Pagination, RedirectToLastPage } from '#web/platform/ui/Pagination.tsx'
 import './wishes.css'
 import { WISHES_PER_PAGE } from '#contract/limits.ts'
@@ -15,7 +15,7 @@ export function WishGrid(props: {
   cardOf: (wish: Wish) => ReactNode
 }) {
   const { total, page, wishes, isPlaceholderData, cardOf } = props
-  const pages = pagesOf(total, WISHES_PER_PAGE)
+  const pages = countPages(total, WISHES_PER_PAGE)
   if (page > pages && !isPlaceholderData) return <RedirectToLastPage pages={pages} />
   return (
     <>

@@ -4,10 +4,10 @@ import {
   addWish,
   getGoal,
   listChildWishes,
+  type ProfileWithWishes,
   removeWish,
   setGoal,
   type Wish,
-  type WishesProfile,
 } from '#contract/rewards/wishes.ts'
 import { profileQuery } from '#web/accounts/profile.ts'
 import { ApiError, call } from '#web/platform/api/api.ts'
@@ -15,12 +15,12 @@ import { ApiError, call } from '#web/platform/api/api.ts'
 /** The profile, with the child's own wishes. */
 export const wishesProfileQuery = queryOptions({
   ...profileQuery,
-  select: (profile): WishesProfile => profile,
+  select: (profile): ProfileWithWishes => profile,
 })
 
 /** The child's own wishes, the newest first; undefined until they have come. */
 export const useOwnWishes = () =>
-  useQuery({ ...profileQuery, select: ({ wishes = [] }: WishesProfile) => wishes })
+  useQuery({ ...profileQuery, select: ({ wishes = [] }: ProfileWithWishes) => wishes })
 
 /** What a child works for and about when it gets there. */
 export const goalQuery = (childId: string) =>
@@ -84,7 +84,7 @@ export function useChooseGoal() {
 function useUpdateOwnWishes() {
   const queries = useQueryClient()
   return (change: (wishes: Wish[]) => Wish[]) => {
-    queries.setQueryData<WishesProfile>(
+    queries.setQueryData<ProfileWithWishes>(
       profileQuery.queryKey,
       (profile) => profile && { ...profile, wishes: change(profile.wishes ?? []) },
     )

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Card } from '#contract/store/cards.ts'
-import { totalPoints } from '#contract/store/packages.ts'
+import { getTotalPoints } from '#contract/store/packages.ts'
 import { m } from '#messages'
 import { formatDay, formatDollars, formatNumber } from '#web/platform/app/format.ts'
 import { findPackage, type ReloadDraft } from './reload-draft.ts'
@@ -21,8 +21,8 @@ export function MandateText(props: { values: ReloadDraft; card: Card | undefined
       {m.reload_mandate({
         card: `•••• ${card.card.last4}`,
         price: formatDollars(amount.base_price),
-        amount: formatNumber(totalPoints(amount)),
-        threshold: formatNumber(totalPoints(threshold)),
+        amount: formatNumber(getTotalPoints(amount)),
+        threshold: formatNumber(getTotalPoints(threshold)),
         day: formatDay(values.start_date, { dateStyle: 'long' }),
       })}
     </p>

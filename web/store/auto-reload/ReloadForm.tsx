@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type ReloadSettings, reloadFields } from '#contract/store/auto-reload.ts'
-import { packages, totalPoints } from '#contract/store/packages.ts'
+import { makeReloadFormSchema, type ReloadSettings } from '#contract/store/auto-reload.ts'
+import { getTotalPoints, packages } from '#contract/store/packages.ts'
 import { m } from '#messages'
 import { ApiError } from '#web/platform/api/api.ts'
 import { useCalendar } from '#web/platform/app/calendar.ts'
@@ -30,7 +30,7 @@ export function ReloadForm({ settings }: { settings: ReloadSettings }) {
   const saved = toDraft(settings)
   // One that has begun goes on from its day.
   const earliest = saved.start_date && saved.start_date < today ? saved.start_date : today
-  const fields = useFields(reloadFields(earliest), saved, validationMessages)
+  const fields = useFields(makeReloadFormSchema(earliest), saved, validationMessages)
   const { values, field, reset } = fields
   const isOn = values.is_auto_reload
   const isChanged = !isSame(values, saved)
@@ -122,7 +122,7 @@ const amountOptions = () => [
   ...packages.map((one) => ({
     value: String(one.name),
     label: m.reload_amount_option({
-      points: formatNumber(totalPoints(one)),
+      points: formatNumber(getTotalPoints(one)),
       price: formatDollars(one.base_price),
     }),
   })),
@@ -131,6 +131,6 @@ const thresholdOptions = () => [
   placeholderOption(),
   ...packages.map((one) => ({
     value: String(one.name),
-    label: m.reload_threshold_option({ points: formatNumber(totalPoints(one)) }),
+    label: m.reload_threshold_option({ points: formatNumber(getTotalPoints(one)) }),
   })),
 ]

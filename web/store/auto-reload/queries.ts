@@ -1,13 +1,13 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { getForecast } from '#contract/quests/forecast.ts'
-import { type ReloadForm, type ReloadProfile, saveReloadSettings } from '#contract/store/auto-reload.ts'
+import { type ProfileWithReload, type ReloadForm, saveReloadSettings } from '#contract/store/auto-reload.ts'
 import { profileQuery } from '#web/accounts/profile.ts'
 import { call } from '#web/platform/api/api.ts'
 
 /** The profile, with how points reload. */
 export const reloadProfileQuery = queryOptions({
   ...profileQuery,
-  select: (profile): ReloadProfile => profile,
+  select: (profile): ProfileWithReload => profile,
 })
 
 /** Whether the points last for the quests to come. */

@@ -1,4 +1,4 @@
-import { NO_START, type ReloadForm, type ReloadSettings } from '#contract/store/auto-reload.ts'
+import { type ReloadForm, type ReloadSettings, UNSET_START_DATE } from '#contract/store/auto-reload.ts'
 import { type PackageName, packages } from '#contract/store/packages.ts'
 
 /** What the fields hold: of packages their names as text, '' for none chosen. */
@@ -21,7 +21,7 @@ export const findPackage = (name: string) => packages.find((one) => String(one.n
 
 /** What is sent; undefined while something is missing. */
 export function toForm({ is_auto_reload, start_date, ...names }: ReloadDraft): ReloadForm | undefined {
-  if (!is_auto_reload) return { is_auto_reload, amount: null, threshold: null, start_date: NO_START }
+  if (!is_auto_reload) return { is_auto_reload, amount: null, threshold: null, start_date: UNSET_START_DATE }
   const amount: PackageName | undefined = findPackage(names.amount)?.name
   const threshold: PackageName | undefined = findPackage(names.threshold)?.name
   return amount && threshold ? { is_auto_reload, amount, threshold, start_date } : undefined

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { Billing } from '#contract/store/cards.ts'
+import type { BillingDetails } from '#contract/store/cards.ts'
 import { m } from '#messages'
 import { FieldNote } from '#web/platform/ui/forms/Field.tsx'
 import type { CompleteCard } from './card-provider.ts'
@@ -96,7 +96,7 @@ const toCompleteCard = (ask: CallSandbox, card: TypedCard): CompleteCard => ({
   },
 })
 
-const toBillingParams = ({ email, ...address }: Billing) => ({
+const toBillingParams = ({ email, ...address }: BillingDetails) => ({
   'billing_details[email]': email,
   ...Object.fromEntries(
     Object.entries(address).map(([name, value]) => [`billing_details[address][${name}]`, value]),

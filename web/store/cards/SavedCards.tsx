@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type Card as CardKept, chooseCard, removeCard } from '#contract/store/cards.ts'
+import { type Card as CardKept, removeCard, setDefaultCard } from '#contract/store/cards.ts'
 import { m } from '#messages'
 import { ApiError, call, errorText } from '#web/platform/api/api.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
@@ -66,7 +66,7 @@ function SavedCard({ card }: { card: CardKept }) {
   const { id } = card
   const name = m.cards_ending({ brand: getBrandName(card.card.brand), last4: card.card.last4 })
   const choose = useMutation({
-    mutationFn: () => call(chooseCard, { params: { card_id: id }, body: { is_default: true } }),
+    mutationFn: () => call(setDefaultCard, { params: { card_id: id }, body: { is_default: true } }),
     onSuccess: ({ data }) => {
       queries.setQueryData(cardsQuery.queryKey, data)
       flash.success(m.cards_chosen({ card: name }))

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
-import type { Billing } from '#contract/store/cards.ts'
+import type { BillingDetails } from '#contract/store/cards.ts'
 import type { getPackages } from '#contract/store/packages.ts'
 
 type Packages = z.infer<(typeof getPackages)['schema']['response'][200]>
@@ -19,7 +19,7 @@ type SavedCard = { card: string }
 /** A card whose details are complete. They stay with the provider: nobody here can read them. */
 export type CompleteCard = {
   /** Keeps it, by the secret of a `POST /cards`; the card's owner may be asked by the bank. */
-  save: (clientSecret: string, billing: Billing) => Promise<SavedCard | CardRefusal>
+  save: (clientSecret: string, billing: BillingDetails) => Promise<SavedCard | CardRefusal>
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { pagesOf } from '#contract/values.ts'
+import { countPages } from '#contract/values.ts'
 import { m } from '#messages'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { formatDay, formatDollars } from '#web/platform/app/format.ts'
@@ -42,7 +42,7 @@ export default function PurchasesScreen() {
         </EmptyState>
       </Card>
     )
-  const pages = pagesOf(data.pagination.total, PAYMENTS_PER_PAGE)
+  const pages = countPages(data.pagination.total, PAYMENTS_PER_PAGE)
   if (page > pages) return <RedirectToLastPage pages={pages} />
   return (
     <>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Payment } from '#contract/store/payments.ts'
-import { pagesOf } from '#contract/values.ts'
+import { countPages } from '#contract/values.ts'
 import { m } from '#messages'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { InlineError } from '#web/platform/ui/ErrorState.tsx'
@@ -25,7 +25,7 @@ export function PurchasesTable(props: {
   const { title, name, empty, columns } = props
   const page = usePage(name)
   const { data, isError, refetch } = useQuery(purchasesQuery(page))
-  const pages = pagesOf(data?.pagination.total ?? 0, PAYMENTS_PER_PAGE)
+  const pages = countPages(data?.pagination.total ?? 0, PAYMENTS_PER_PAGE)
   if (data && page > pages) return <RedirectToLastPage name={name} pages={pages} />
   return (
     <Card className="stack" aria-labelledby={name}>
