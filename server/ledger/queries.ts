@@ -1,7 +1,8 @@
-import { CompiledQuery } from 'kysely'
+import { sql } from 'kysely'
 import type { HistoryLine } from '#contract/ledger/ledger.ts'
 import type { Language, Page } from '#contract/values.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
+import { prepare } from '#server/platform/db/prepare.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
 export const insertBonus = (tx: Tx, bonus: Tables['bonuses']) =>
@@ -15,9 +16,7 @@ export async function findHistoryPage(
   { offset, limit }: Page,
   language: Language,
 ): Promise<{ lines: HistoryLine[]; total: number } | undefined> {
-  const { rows } = await db.executeQuery<Omit<HistoryLine, 'id'> & { total: number; id: string | null }>(
-    CompiledQuery.raw(pageOfLines, [family_id, account, offset, limit, language]),
-  )
+  const rows = await selectLines(db, { family_id, account, offset, limit, language })
   const [first] = rows
   if (!first) return undefined
   // An account without lines on this page is one row of nothing.
@@ -27,44 +26,56 @@ export async function findHistoryPage(
   }
 }
 
-const newest = 'order by made_at desc, number desc limit $3::bigint + $4::bigint'
-
 // The balance after a line is the present one without what came since, so that a page needs no more than the lines
 // before it. Each side is read along its own index; together they hold at least as many as the page reaches to.
-const pageOfLines = `
+const selectLines = prepare(
+  (
+    _db,
+    {
+      family_id,
+      account,
+      language,
+      ...page
+    }: Page & { family_id: string; account: string; language: Language },
+  ) =>
+    sql<Omit<HistoryLine, 'id'> & { total: number; id: string | null }>`
   with account as (
     select balance, child_id,
-      (select count(*) from transfers where family_id = $1 and to_account = $2)
-      + (select count(*) from transfers where family_id = $1 and from_account = $2) as total
-    from ledger_accounts where family_id = $1 and id = $2
+      (select count(*) from transfers where family_id = ${family_id} and to_account = ${account})
+      + (select count(*) from transfers where family_id = ${family_id} and from_account = ${account}) as total
+    from ledger_accounts where family_id = ${family_id} and id = ${account}
   ), moved as (
     (select id, number, made_at, kind, reference, points, from_account as other
-      from transfers where family_id = $1 and to_account = $2 ${newest})
+      from transfers where family_id = ${family_id} and to_account = ${account} ${newest(page)})
     union all
     (select id, number, made_at, kind, reference, -points, to_account
-      from transfers where family_id = $1 and from_account = $2 ${newest})
+      from transfers where family_id = ${family_id} and from_account = ${account} ${newest(page)})
   ), page as (
     select moved.*, coalesce(sum(points) over (
       order by made_at desc, number desc rows between unbounded preceding and 1 preceding
     ), 0) as since
-    from moved order by made_at desc, number desc offset $3 limit $4
+    from moved order by made_at desc, number desc offset ${page.offset} limit ${page.limit}
   )
   select page.id, to_char(page.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, page.kind,
     page.points, account.balance - page.since as balance, account.total,
     quests.name as quest, step.step as event, child.first_name as child, doer.first_name as by,
-    case when $5 = 'fr-CA' then orders.name_fr else orders.name_en end as reward,
+    case when ${language} = 'fr-CA' then orders.name_fr else orders.name_en end as reward,
     coalesce(step.note, order_step.note, bonus.note) as note
   from account
   left join page on true
-  left join quest_steps as step on step.family_id = $1 and step.id = page.reference
-  left join quests on quests.family_id = $1 and quests.id = step.quest_id
-  left join order_steps as order_step on order_step.family_id = $1 and order_step.id = page.reference
-  left join orders on orders.family_id = $1 and orders.id = order_step.order_id
-  left join bonuses as bonus on bonus.family_id = $1 and bonus.id = page.reference
-  left join ledger_accounts as other on other.family_id = $1 and other.id = page.other
-  left join users as child on child.family_id = $1 and child.id = coalesce(quests.child_id, orders.child_id, other.child_id, account.child_id)
-  left join users as doer on doer.family_id = $1 and doer.id = coalesce(step.taken_by, order_step.taken_by, bonus.given_by)
-  order by page.made_at desc, page.number desc`
+  left join quest_steps as step on step.family_id = ${family_id} and step.id = page.reference
+  left join quests on quests.family_id = ${family_id} and quests.id = step.quest_id
+  left join order_steps as order_step on order_step.family_id = ${family_id} and order_step.id = page.reference
+  left join orders on orders.family_id = ${family_id} and orders.id = order_step.order_id
+  left join bonuses as bonus on bonus.family_id = ${family_id} and bonus.id = page.reference
+  left join ledger_accounts as other on other.family_id = ${family_id} and other.id = page.other
+  left join users as child on child.family_id = ${family_id} and child.id = coalesce(quests.child_id, orders.child_id, other.child_id, account.child_id)
+  left join users as doer on doer.family_id = ${family_id} and doer.id = coalesce(step.taken_by, order_step.taken_by, bonus.given_by)
+  order by page.made_at desc, page.number desc`,
+)
+
+const newest = ({ offset, limit }: Page) =>
+  sql`order by made_at desc, number desc limit ${offset}::bigint + ${limit}::bigint`
 
 /** What an account earned in weeks that begin at these instants, by their number from one on; undefined for no such account. */
 export async function sumEarningsByWeek(
@@ -73,9 +84,11 @@ export async function sumEarningsByWeek(
   account: string,
   begins: Date[],
 ): Promise<Map<number, { quests: number; bonus: number }> | undefined> {
-  const { rows } = await db.executeQuery<{ week: number | null; quests: number; bonus: number }>(
-    CompiledQuery.raw(sumsOfWeeks, [family_id, account, begins.map((begin) => begin.toISOString())]),
-  )
+  const rows = await selectWeeks(db, {
+    family_id,
+    account,
+    begins: begins.map((begin) => begin.toISOString()),
+  })
   if (rows.length === 0) return undefined
   // What was taken back of earlier weeks is in none of these.
   return new Map(rows.flatMap(({ week, ...sums }) => (week === null ? [] : [[week, sums]])))
@@ -83,25 +96,28 @@ export async function sumEarningsByWeek(
 
 // Taken back is what the quest was last paid: it leaves the week that it was earned in, so that a week tells what was
 // earned in it and kept, and never falls below zero.
-const sumsOfWeeks = `
+const selectWeeks = prepare(
+  (_db, { family_id, account, begins }: { family_id: string; account: string; begins: string[] }) =>
+    sql<{ week: number | null; quests: number; bonus: number }>`
   with moved as (
     select number, made_at, kind, reference, points from transfers
-    where family_id = $1 and to_account = $2 and kind in ('verify', 'bonus') and made_at >= ($3::timestamptz[])[1]
+    where family_id = ${family_id} and to_account = ${account} and kind in ('verify', 'bonus') and made_at >= (${begins}::timestamptz[])[1]
     union all
     select number, made_at, kind, reference, -points from transfers
-    where family_id = $1 and from_account = $2 and kind = 'take_back' and made_at >= ($3::timestamptz[])[1]
+    where family_id = ${family_id} and from_account = ${account} and kind = 'take_back' and made_at >= (${begins}::timestamptz[])[1]
   ), earned as (
     select moved.kind, moved.points, max(made_at) filter (where moved.kind <> 'take_back') over (
       partition by coalesce(step.quest_id, moved.reference) order by number
     ) as at
-    from moved left join quest_steps as step on step.family_id = $1 and step.id = moved.reference
+    from moved left join quest_steps as step on step.family_id = ${family_id} and step.id = moved.reference
   )
-  select width_bucket(earned.at, $3::timestamptz[]) as week,
+  select width_bucket(earned.at, ${begins}::timestamptz[]) as week,
     coalesce(sum(points) filter (where earned.kind <> 'bonus'), 0)::int as quests,
     coalesce(sum(points) filter (where earned.kind = 'bonus'), 0)::int as bonus
   from ledger_accounts left join earned on true
-  where family_id = $1 and id = $2
-  group by week`
+  where family_id = ${family_id} and id = ${account}
+  group by week`,
+)
 
 /** Every account of a family with what it holds. */
 export const listAccounts = (db: Db, family_id: string) =>
@@ -111,3 +127,22 @@ export const listAccounts = (db: Db, family_id: string) =>
     .orderBy('id')
     .select(['id', 'kind', 'child_id', 'balance'])
     .execute()
+
+/** Every transfer of a family, the oldest first. */
+export const listTransfers = (db: Db, family_id: string) =>
+  db
+    .selectFrom('transfers')
+    .where('family_id', '=', family_id)
+    .orderBy('made_at')
+    .orderBy('id')
+    .select(['id', 'from_account', 'to_account', 'points', 'kind', 'reference', 'made_at'])
+    .execute()
+
+/** Bonuses of a family, or of one child of it. */
+export const deleteBonuses = (tx: Tx, family_id: string, child_id?: string) => {
+  const bonuses = tx.deleteFrom('bonuses').where('family_id', '=', family_id)
+  return (child_id === undefined ? bonuses : bonuses.where('child_id', '=', child_id)).execute()
+}
+
+export const listBonuses = (db: Db, family_id: string) =>
+  db.selectFrom('bonuses').where('family_id', '=', family_id).orderBy('given_at').selectAll().execute()

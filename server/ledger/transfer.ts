@@ -1,6 +1,7 @@
-import { CompiledQuery } from 'kysely'
+import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { prepare } from '#server/platform/db/prepare.ts'
 import { getSqlState } from '#server/platform/db/retry.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
@@ -67,11 +68,9 @@ export type Transfer = {
  * Refuses `points_short` when the payer has fewer; throws on a reference already used between these two, because a
  * silent second call would leave a row that says 'funded' and a ledger that doesn't.
  */
-export async function transfer(tx: Tx, { family_id, id, from, to, points, kind, reference, at }: Transfer) {
+export async function transfer(tx: Tx, moved: Transfer) {
   try {
-    await tx.executeQuery(
-      CompiledQuery.raw(lockMoveAndCount, [family_id, id, from, to, points, kind, reference, at]),
-    )
+    await lockAndMove(tx, moved)
   } catch (error) {
     // The table has the last word: a spendable balance never goes below zero.
     if (getSqlState(error) === CHECK_VIOLATION) throw new Refusal('points_short')
@@ -83,14 +82,37 @@ const CHECK_VIOLATION = '23514'
 // Both accounts are locked before the insert: its foreign keys share-lock the rows, and two opposite transfers that
 // upgrade those locks deadlock. The wallet comes first everywhere, then the order of ids: see `lockQuestAndWallet`. The
 // foreign keys also refuse an account that does not exist.
-const lockMoveAndCount = `
-  with locked as materialized (
-    select id from ledger_accounts where family_id = $1 and id in ($3, $4)
-    order by id <> '${wallet}', id for update
-  ), moved as (
-    insert into transfers (family_id, id, from_account, to_account, points, kind, reference, made_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8)
-  )
-  update ledger_accounts as account
-  set balance = account.balance + case when account.id = $4 then $5::int else -$5::int end
-  from locked where account.family_id = $1 and account.id = locked.id`
+const lockAndMove = prepare((db, { family_id, id, from, to, points, kind, reference, at }: Transfer) =>
+  db
+    .with(
+      (cte) => cte('locked').materialized(),
+      (accounts) =>
+        accounts
+          .selectFrom('ledger_accounts')
+          .where('family_id', '=', family_id)
+          .where('id', 'in', [from, to])
+          .orderBy(sql`id <> ${wallet}`)
+          .orderBy('id')
+          .select('id')
+          .forUpdate(),
+    )
+    .with('moved', (transfers) =>
+      transfers.insertInto('transfers').values({
+        family_id,
+        id,
+        from_account: from,
+        to_account: to,
+        points,
+        kind,
+        reference,
+        made_at: at,
+      }),
+    )
+    .updateTable('ledger_accounts as account')
+    .from('locked')
+    .set({
+      balance: sql`account.balance + case when account.id = ${to} then ${points}::int else -${points}::int end`,
+    })
+    .where('account.family_id', '=', family_id)
+    .whereRef('account.id', '=', 'locked.id'),
+)

@@ -1,7 +1,8 @@
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Quest, QuestEvent, QuestFilters } from '#contract/quests/quests.ts'
 import type { Page } from '#contract/values.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { prepare } from '#server/platform/db/prepare.ts'
 
 /** What happened to a quest, the oldest first; the last hundred. */
 export async function listSteps(db: Db, family_id: string, quest_id: string): Promise<QuestEvent[]> {
@@ -35,29 +36,40 @@ export async function listFinishedQuests(db: Db, family_id: string, { offset, li
   return { quests, total }
 }
 
-const matches = `
-  quests.family_id = $1 and quests.child_id = $2 and quests.deleted_at is null
-  and ($6::text[] is null
-    or case when verified then 'verified' when complete then 'completed' else 'open' end = any ($6))
-  and ($7::timestamptz is null or quests.updated_at >= $7)
-  and ($8::timestamptz is null or quests.updated_at < $8)`
+type PageValues = Page & {
+  family_id: string
+  child_id: string
+  today: string
+  states: string[] | null
+  after: Date | null
+  before: Date | null
+}
+
+const matches = ({ family_id, child_id, states, after, before }: PageValues) => sql`
+  quests.family_id = ${family_id} and quests.child_id = ${child_id} and quests.deleted_at is null
+  and (${states}::text[] is null
+    or case when verified then 'verified' when complete then 'completed' else 'open' end = any (${states}::text[]))
+  and (${after}::timestamptz is null or quests.updated_at >= ${after}::timestamptz)
+  and (${before}::timestamptz is null or quests.updated_at < ${before}::timestamptz)`
 
 // As the wire has it: made from Dates here, the instants of a page cost as much as the rest of its rows.
-const instant = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`
+const instant = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** One text for every filter: put together anew for each call it would cost more than the rest of the call. */
-const pageOfQuests = `
-  select page.*, (select count(*) from quests where ${matches}) as total
+const selectPage = prepare(
+  (_db, values: PageValues) => sql<Omit<Quest, 'id'> & { total: number; id: string | null }>`
+  select page.*, (select count(*) from quests where ${matches(values)}) as total
   from users left join lateral (
     select id, child_id, name, description, points, due_date, reoccur_scale, reoccur_frequency, complete, verified,
-      to_char(finished_at at time zone 'UTC', ${instant}) as finished_at,
-      to_char(decided_at at time zone 'UTC', ${instant}) as decided_at, note,
-      to_char(quests.updated_at at time zone 'UTC', ${instant}) as updated_at
-    from quests where ${matches}
-    order by case when not complete and due_date >= $3 then due_date end nulls last, quests.updated_at desc, id desc
-    offset $4 limit $5
+      ${instant('finished_at')} as finished_at, ${instant('decided_at')} as decided_at, note,
+      ${instant('quests.updated_at')} as updated_at
+    from quests where ${matches(values)}
+    order by case when not complete and due_date >= ${values.today} then due_date end nulls last,
+      quests.updated_at desc, id desc
+    offset ${values.offset} limit ${values.limit}
   ) as page on true
-  where users.family_id = $1 and users.id = $2 and users.role = 'child'`
+  where users.family_id = ${values.family_id} and users.id = ${values.child_id} and users.role = 'child'`,
+)
 
 /** One page of a child's quests and their number in one statement; undefined for a child the family hasn't. */
 export async function findQuestPage(
@@ -68,12 +80,17 @@ export async function findQuestPage(
   today: string,
 ): Promise<{ quests: Quest[]; total: number } | undefined> {
   const states = state ? state.split(',') : null
-  const [after, before] = [after_datetime, before_datetime].map((seconds) =>
-    seconds === undefined ? null : new Date(seconds * 1000),
-  )
-  const { rows } = await db.executeQuery<Omit<Quest, 'id'> & { total: number; id: string | null }>(
-    CompiledQuery.raw(pageOfQuests, [family_id, childId, today, offset, limit, states, after, before]),
-  )
+  const [after, before] = [toInstant(after_datetime), toInstant(before_datetime)]
+  const rows = await selectPage(db, {
+    family_id,
+    child_id: childId,
+    today,
+    offset,
+    limit,
+    states,
+    after,
+    before,
+  })
   const [first] = rows
   if (!first) return undefined
   // A child without quests on this page is one row of nothing.
@@ -82,6 +99,8 @@ export async function findQuestPage(
     total: first.total,
   }
 }
+
+const toInstant = (seconds: number | undefined) => (seconds === undefined ? null : new Date(seconds * 1000))
 
 export type TodayCounts = { due: number; verified: number; waiting: number; to_verify: number }
 

@@ -1,5 +1,6 @@
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/open.ts'
+import { prepare } from '#server/platform/db/prepare.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { Actor } from '#server/platform/deps.ts'
 
@@ -131,16 +132,23 @@ export const listOpenSessions = (db: Db, { family_id, user_id }: UserKey, now: D
 
 /** One statement, because every call of a signed-in person makes it. */
 export async function findActor(db: Db, token_hash: string, now: Date): Promise<Actor | undefined> {
-  const { rows } = await db.executeQuery<Actor>(CompiledQuery.raw(signedIn, [token_hash, now]))
-  return rows[0]
+  const [actor] = await selectActor(db, { token_hash, now })
+  return actor
 }
 
-const signedIn = `
-  select users.id, users.family_id, users.role, users.language, families.time_zone
-  from sessions
-  join users on users.family_id = sessions.family_id and users.id = sessions.user_id
-  join families on families.family_id = sessions.family_id
-  where sessions.token_hash = $1 and sessions.expires_at > $2 and users.active and families.closed_at is null`
+const selectActor = prepare((db, { token_hash, now }: { token_hash: string; now: Date }) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', (join) =>
+      join.onRef('users.family_id', '=', 'sessions.family_id').onRef('users.id', '=', 'sessions.user_id'),
+    )
+    .innerJoin('families', 'families.family_id', 'sessions.family_id')
+    .where('sessions.token_hash', '=', token_hash)
+    .where('sessions.expires_at', '>', now)
+    .where('users.active', '=', true)
+    .where('families.closed_at', 'is', null)
+    .select(['users.id', 'users.family_id', 'users.role', 'users.language', 'families.time_zone']),
+)
 
 export async function deleteExpired(db: Db, now: Date): Promise<number> {
   let swept = 0

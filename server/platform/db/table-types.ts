@@ -15,8 +15,15 @@ const types: Record<string, string> = {
 
 /** The text of tables.ts for a migrated database: the types follow the tables, never the other way. */
 export async function generateTableTypes(db: Db): Promise<string> {
-  const { rows: columns } = await sql<{ table: string; column: string; type: string; nullable: boolean }>`
-    select table_name as table, column_name as column, udt_name as type, is_nullable = 'YES' as nullable
+  const { rows: columns } = await sql<{
+    table: string
+    column: string
+    type: string
+    nullable: boolean
+    generated: boolean
+  }>`
+    select table_name as table, column_name as column, udt_name as type, is_nullable = 'YES' as nullable,
+      is_identity = 'YES' as generated
     from information_schema.columns where table_schema = 'public' order by table_name, ordinal_position`.execute(
     db,
   )
@@ -34,16 +41,17 @@ export async function generateTableTypes(db: Db): Promise<string> {
   const table = (name: string) =>
     columns
       .filter((column) => column.table === name)
-      .map(({ column, type, nullable }) => {
+      .map(({ column, type, nullable, generated }) => {
         const known = unionOf(name, column) ?? types[type]
         if (!known) throw new Error(`No type for ${name}.${column} (${type})`)
+        if (generated) return `    ${column}: GeneratedAlways<${known}>\n`
         return `    ${column}: ${known}${nullable ? ' | null' : ''}\n`
       })
       .join('')
 
   return [
     '// Written by `npm run tables` from the migrations; a test says when it is stale.\n',
-    "import type { ColumnType } from 'kysely'\n",
+    "import type { ColumnType, GeneratedAlways } from 'kysely'\n",
     '\ntype Json = ColumnType<unknown, string, string>\n',
     '\nexport type Tables = {\n',
     ...names.map((name) => `  ${name}: {\n${table(name)}  }\n`),

@@ -1,5 +1,5 @@
 // Written by `npm run tables` from the migrations; a test says when it is stale.
-import type { ColumnType } from 'kysely'
+import type { ColumnType, GeneratedAlways } from 'kysely'
 
 type Json = ColumnType<unknown, string, string>
 
@@ -540,7 +540,7 @@ export type Tables = {
     kind: 'trial' | 'promise' | 'release' | 'verify' | 'take_back' | 'bonus' | 'return' | 'expired' | 'purchase' | 'request' | 'hand_back' | 'redeem' | 'compensate' | 'refund' | 'repay' | 'reverse'
     reference: string
     made_at: Date
-    number: number
+    number: GeneratedAlways<number>
   }
   trials: {
     hash: string

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { CompiledQuery } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import { prepare } from '#server/platform/db/prepare.ts'
 import { getSqlState } from '#server/platform/db/retry.ts'
 import { commitWith, splitResult, type Transact, type Work } from '#server/platform/db/transact.ts'
 
@@ -48,24 +49,20 @@ function keptUnder(key: string, request: FastifyRequest): Transact {
   let number = 0
 
   return async <T>(work: Work<T>): Promise<T> => {
-    const place = [person, call, key, number++]
+    const place = { person, call, key, number: number++ }
     try {
       return await transaction(async (tx) => {
         const { writes, answer } = splitResult(await work(tx))
-        const row = [...place, body_hash, JSON.stringify(answer ?? null), clock.now()]
-        return commitWith(
-          [...writes, tx.executeQuery(CompiledQuery.raw(keep, row)).catch(usedBefore)],
-          answer,
-        )
+        const row = { ...place, body_hash, answer: JSON.stringify(answer ?? null), made_at: clock.now() }
+        return commitWith([...writes, insertAnswer(tx, row).catch(usedBefore)], answer)
       })
     } catch (error) {
       if (!(error instanceof UsedBefore || error instanceof Refusal)) throw error
-      const { rows } = await db.executeQuery<Kept<T>>(CompiledQuery.raw(kept, place))
-      const [first] = rows
+      const first = await findAnswer(db, place)
       if (!first) throw error
       if (first.body_hash !== body_hash) throw new Refusal('key_reused')
       // Verbs answer plain data, which JSON keeps as it is.
-      return first.answer
+      return first.answer as T
     }
   }
 }
@@ -78,10 +75,17 @@ function usedBefore(error: unknown) {
 }
 const UNIQUE_VIOLATION = '23505'
 
-type Kept<T> = { body_hash: string; answer: T }
+type Place = { person: string; call: string; key: string; number: number }
+type NewAnswer = Place & { body_hash: string; answer: string; made_at: Date }
 
-const keep = `
-  insert into idempotency_keys (person, call, key, number, body_hash, answer, made_at)
-  values ($1, $2, $3, $4, $5, $6, $7)`
-const kept = `
-  select body_hash, answer from idempotency_keys where person = $1 and call = $2 and key = $3 and number = $4`
+const insertAnswer = prepare((db, row: NewAnswer) => db.insertInto('idempotency_keys').values(row))
+
+const findAnswer = (db: Db, { person, call, key, number }: Place) =>
+  db
+    .selectFrom('idempotency_keys')
+    .where('person', '=', person)
+    .where('call', '=', call)
+    .where('key', '=', key)
+    .where('number', '=', number)
+    .select(['body_hash', 'answer'])
+    .executeTakeFirst()

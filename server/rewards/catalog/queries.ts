@@ -1,7 +1,8 @@
-import { CompiledQuery } from 'kysely'
+import { sql } from 'kysely'
 import type { Category, Product, ProductFilters, ProductSort } from '#contract/rewards/catalog.ts'
-import type { Language } from '#contract/values.ts'
+import type { Language, Page } from '#contract/values.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
+import { prepare } from '#server/platform/db/prepare.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
 /** Where the pictures lie. */
@@ -18,35 +19,39 @@ export const selectCategories = (db: Db, language: Language): Promise<Category[]
     .$narrowType<{ icon: Category['icon'] }>()
     .execute()
 
-const images = `array(
-  select '${PICTURES}' || picture.name from product_pictures as picture
-  where picture.product_id = product.id and picture.position >= 0 order by picture.position) as images`
+const images = sql`array(
+  select ${sql.lit(PICTURES)} || picture.name from product_pictures as picture
+  where picture.product_id = product.id and picture.position >= 0 order by picture.position)`
 
-const productColumns = (language: Language) => {
+function productColumns(language: Language) {
   const end = language.slice(0, 2)
-  return `product.id, product.category_id, product.kind, product.name_${end} as name,
-    product.description_${end} as description, product.points, product.retired_at is not null as retired, ${images}`
+  return sql`product.id, product.category_id, product.kind, ${sql.ref(`product.name_${end}`)} as name,
+    ${sql.ref(`product.description_${end}`)} as description, product.points,
+    product.retired_at is not null as retired, ${images} as images`
 }
 
-const matches = `
-  product.retired_at is null and ($1::uuid is null or product.category_id = $1)
-  and ($2::integer is null or product.points <= $2)`
+type PageValues = Page & { category_id: string | null; points: number | null }
 
-/** One text for each order and language: put together anew for each call it would cost more than the rest of the call. */
-function pageQuery(sort: ProductSort, language: Language) {
-  const way = sort.startsWith('-') ? 'desc' : 'asc'
-  return `
-  select page.*, (select count(*) from products as product where ${matches}) as total
+const matches = ({ category_id, points }: PageValues) => sql`
+  product.retired_at is null and (${category_id}::uuid is null or product.category_id = ${category_id}::uuid)
+  and (${points}::integer is null or product.points <= ${points}::integer)`
+
+const pageQuery = (sort: ProductSort, language: Language) =>
+  prepare((_db, values: PageValues) => {
+    const way = sql.raw(sort.startsWith('-') ? 'desc' : 'asc')
+    return sql<ProductRow & { total: number }>`
+  select page.*, (select count(*) from products as product where ${matches(values)}) as total
   from (values (1)) as one left join lateral (
-    select ${productColumns(language)} from products as product where ${matches}
-    order by product.${sort.replace('-', '')} ${way}, product.id ${way} offset $3 limit $4
+    select ${productColumns(language)} from products as product where ${matches(values)}
+    order by ${sql.ref(`product.${sort.replace('-', '')}`)} ${way}, product.id ${way}
+    offset ${values.offset} limit ${values.limit}
   ) as page on true`
-}
+  })
 const inBothLanguages = (sort: ProductSort) => ({
   'en-CA': pageQuery(sort, 'en-CA'),
   'fr-CA': pageQuery(sort, 'fr-CA'),
 })
-const pages = {
+const selectPage = {
   '-created_at': inBothLanguages('-created_at'),
   '-updated_at': inBothLanguages('-updated_at'),
   created_at: inBothLanguages('created_at'),
@@ -58,10 +63,8 @@ const withImage = (product: ProductRow): Product => ({ ...product, image: produc
 
 /** One page of what is to be had, and its number, in one statement. */
 export async function selectProductPage(db: Db, language: Language, filters: ProductFilters) {
-  const { category_id, points, offset, limit, sort } = filters
-  const { rows } = await db.executeQuery<ProductRow & { total: number }>(
-    CompiledQuery.raw(pages[sort][language], [category_id ?? null, points ?? null, offset, limit]),
-  )
+  const { category_id = null, points = null, offset, limit, sort } = filters
+  const rows = await selectPage[sort][language](db, { category_id, points, offset, limit })
   return {
     // A page with nothing on it is one row of nothing.
     products: rows.filter(({ id }) => id !== null).map(({ total, ...product }) => withImage(product)),
@@ -69,14 +72,16 @@ export async function selectProductPage(db: Db, language: Language, filters: Pro
   }
 }
 
-const byId = {
-  'en-CA': `select ${productColumns('en-CA')} from products as product where product.id = $1`,
-  'fr-CA': `select ${productColumns('fr-CA')} from products as product where product.id = $1`,
-}
+const productQuery = (language: Language) =>
+  prepare(
+    (_db, { id }: { id: string }) =>
+      sql<ProductRow>`select ${productColumns(language)} from products as product where product.id = ${id}`,
+  )
+const selectProduct = { 'en-CA': productQuery('en-CA'), 'fr-CA': productQuery('fr-CA') }
 
 export async function findProduct(db: Db, language: Language, id: string): Promise<Product | undefined> {
-  const { rows } = await db.executeQuery<ProductRow>(CompiledQuery.raw(byId[language], [id]))
-  return rows[0] && withImage(rows[0])
+  const [product] = await selectProduct[language](db, { id })
+  return product && withImage(product)
 }
 
 export const categoryExists = (db: Db, id: string) => rowExists(db, 'categories', id)
@@ -96,16 +101,14 @@ export type ProductFacts = Pick<Tables['products'], 'id' | 'kind' | 'name_en' | 
   retired: boolean
 }
 
-const facts = `
-  select product.id, product.kind, product.name_en, product.name_fr, product.points,
-    product.retired_at is not null as retired,
-    (select '${PICTURES}' || picture.name from product_pictures as picture
-     where picture.product_id = product.id and picture.position >= 0 order by picture.position limit 1) as picture
-  from products as product where product.id = any ($1::uuid[])`
-
 /** Products by their ids, retired ones too. */
 export async function listProductsById(db: Db, ids: readonly string[]): Promise<Map<string, ProductFacts>> {
-  const { rows } = await db.executeQuery<ProductFacts>(CompiledQuery.raw(facts, [ids]))
+  const { rows } = await sql<ProductFacts>`
+    select product.id, product.kind, product.name_en, product.name_fr, product.points,
+      product.retired_at is not null as retired,
+      (select ${PICTURES}::text || picture.name from product_pictures as picture
+       where picture.product_id = product.id and picture.position >= 0 order by picture.position limit 1) as picture
+    from products as product where product.id = any (${ids}::uuid[])`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
