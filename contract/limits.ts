@@ -156,3 +156,61 @@ export const GOAL_DAYS_MAX = 365
 export const LOW_GIFT_CODE_STOCK = 5
 /** Mails that ask an address in a day whether it wants the newsletter, whoever asks for them. (N07) */
 export const NEWSLETTER_MAILS_A_DAY = 3
+
+/* How often something may be tried: so many times in so many minutes, counted from the first try. (S15) */
+
+/** Sign-ins to one account from one network address. */
+export const SIGN_IN_LIMIT = { tries: 10, minutes: 15 }
+/** Sign-ins from one network address, to whatever accounts. */
+export const SIGN_IN_NETWORK_LIMIT = { tries: 100, minutes: 15 }
+/** Sign-ins to one account from network addresses that it has not signed in from before. */
+export const SIGN_IN_ACCOUNT_LIMIT = { tries: 100, minutes: 60 }
+/** Sign-ins by Google or Facebook from one network address. */
+export const SOCIAL_SIGN_IN_LIMIT = { tries: 100, minutes: 15 }
+/** Sign-ups from one network address. */
+export const SIGN_UP_LIMIT = { tries: 20, minutes: 60 }
+/** Calls from one network address that have a link mailed, or use a link that was mailed. */
+export const MAILED_LINK_LIMIT = { tries: 30, minutes: 60 }
+/** Mails of one kind to one address. */
+export const MAILS_TO_ADDRESS_LIMIT = { tries: 10, minutes: 60 }
+/** Changes of one person's own password, wrong tries included. */
+export const PASSWORD_CHANGE_LIMIT = { tries: 10, minutes: 15 }
+/** Children that one family adds or brings back. */
+export const ADD_CHILD_LIMIT = { tries: 20, minutes: 60 }
+/** New addresses and numbers that one person has verified. */
+export const CONTACT_CHANGE_LIMIT = { tries: 20, minutes: 60 }
+/** Own pictures of one person. (K08) */
+export const AVATAR_LIMIT = { tries: 60, minutes: 60 }
+/** Invitations that one family sends, those sent again included. (K05) */
+export const INVITE_LIMIT = { tries: 20, minutes: 60 }
+/** The same invitation sent again. (K05) */
+export const INVITE_AGAIN_LIMIT = { tries: 5, minutes: 60 }
+/** Invitations looked at from one network address. (K05) */
+export const SEE_INVITATION_LIMIT = { tries: 100, minutes: 60 }
+/** Addresses tried with one invitation. (K05) */
+export const JOIN_ADDRESS_LIMIT = { tries: 10, minutes: 60 }
+/** Answers to the newsletter's form from one network address. (N07) */
+export const NEWSLETTER_LIMIT = { tries: 20, minutes: 60 }
+/** Exports of one family. (N06) */
+export const EXPORT_LIMIT = { tries: 10, minutes: 60 }
+/** Choices of one family in the store: each is a call of the provider, and a try of a card that may be stolen. (P03) */
+export const PAYMENT_CHOICE_LIMIT = { tries: 100, minutes: 60 }
+/** Cards that one family begins to add: more than any has, and whoever tries out stolen ones wants more. (P04) */
+export const ADD_CARD_LIMIT = { tries: 20, minutes: 60 }
+/** Promo codes that one family tries: they must not be found by guessing. (P05) */
+export const PROMO_LIMIT = { tries: 30, minutes: 60 }
+/** Mails of one invoice: more often than anybody mislays one. (P07) */
+export const INVOICE_MAIL_LIMIT = { tries: 5, minutes: 60 }
+/** Mails of all invoices of one family. (P07) */
+export const INVOICE_MAILS_LIMIT = { tries: 20, minutes: 60 }
+/** Tries of a message before it is given up: with the growing pauses between them about twenty hours. (N03) */
+export const MESSAGE_TRIES = 12
+
+/* Sizes that only operators meet */
+
+/** Characters of a gift code in an import. (R06) */
+export const GIFT_CODE_MAX = 200
+/** Lines of a history in the readable export; all of them are in its JSON. (N06) */
+export const EXPORTED_LINES_MAX = 2000
+/** Hours after its time in which a summary or warning that was missed is still sent. (N04) */
+export const DIGEST_LATE_HOURS = 24

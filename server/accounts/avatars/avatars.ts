@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { BuiltInAvatar } from '#contract/accounts/families.ts'
+import { AVATAR_LIMIT } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { deleteFamilyRows } from '#server/platform/db/family-rows.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -25,7 +26,7 @@ export async function withAvatar<Body extends { avatar?: BuiltInAvatar | undefin
   deps: Deps,
   { actor, body, picture }: Call<Body>,
 ) {
-  if (picture) await throttle(deps, [{ key: `avatar:${actor.id}`, tries: 60, minutes: 60 }])
+  if (picture) await throttle(deps, [{ key: `avatar:${actor.id}`, ...AVATAR_LIMIT }])
   const avatar: NewAvatar | undefined = picture
     ? await renderSquarePicture(picture, SIDE_PIXELS)
     : body.avatar

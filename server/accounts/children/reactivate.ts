@@ -1,4 +1,5 @@
 import type { Child, NewChild, ReturningChild } from '#contract/accounts/families.ts'
+import { ADD_CHILD_LIMIT } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isId } from '#contract/values.ts'
 import { addGuardianConsent, TERMS_VERSION } from '#server/accounts/families/consents.ts'
@@ -53,7 +54,7 @@ export async function reactivateChild(
  */
 export async function prepareChild(deps: Deps, parent: Actor, form: ReturningChild) {
   const { id: given_by, family_id, language } = parent
-  await throttle(deps, [{ key: `add-child:${family_id}`, tries: 20, minutes: 60 }])
+  await throttle(deps, [{ key: `add-child:${family_id}`, ...ADD_CHILD_LIMIT }])
   assertUncommonPassword(form.password)
   assertBirthdayNotInFuture(deps, parent, form.birthday)
   return {

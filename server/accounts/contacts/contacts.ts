@@ -1,6 +1,6 @@
 import type { ContactKind } from '#contract/accounts/contacts.ts'
 import { hoursAfter } from '#contract/calendar.ts'
-import { NEW_CONTACT_HOURS } from '#contract/limits.ts'
+import { CONTACT_CHANGE_LIMIT, MAILS_TO_ADDRESS_LIMIT, NEW_CONTACT_HOURS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Role } from '#contract/values.ts'
 import { parseCanadianPhone } from '#server/accounts/families/phone.ts'
@@ -48,8 +48,8 @@ export async function findNewContacts(
     ...(number && number !== user.phone && { phone: number }),
   }
   if (!wanted.email && !wanted.phone) return { maySend: false }
-  await throttle(deps, [{ key: `contact:${user.id}`, tries: 20, minutes: 60 }])
-  const to = { key: `verify:${wanted.email}`, tries: 10, minutes: 60 }
+  await throttle(deps, [{ key: `contact:${user.id}`, ...CONTACT_CHANGE_LIMIT }])
+  const to = { key: `verify:${wanted.email}`, ...MAILS_TO_ADDRESS_LIMIT }
   return { ...wanted, maySend: !wanted.email || (await isWithinLimit(deps, to)) }
 }
 
@@ -195,7 +195,7 @@ async function claimWaiting(
 /** Sends a text with a link to the number that waits, or to the present one while that is not verified. (S13) */
 export async function sendPhoneVerification(deps: Deps, { family_id, id }: Actor): Promise<null> {
   if (!canSendTexts(deps)) throw new Refusal('texts_off')
-  await throttle(deps, [{ key: `contact:${id}`, tries: 20, minutes: 60 }])
+  await throttle(deps, [{ key: `contact:${id}`, ...CONTACT_CHANGE_LIMIT }])
   return deps.transaction(async (tx) => {
     const user = await findUser(tx, family_id, id)
     const changes = await listContactChanges(tx, family_id, id, deps.clock.now())

@@ -1,6 +1,6 @@
 import type { Invite, NewInvite } from '#contract/accounts/invites.ts'
 import { hoursAfter } from '#contract/calendar.ts'
-import { INVITE_DAYS } from '#contract/limits.ts'
+import { INVITE_AGAIN_LIMIT, INVITE_DAYS, INVITE_LIMIT } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { TERMS_VERSION } from '#server/accounts/families/consents.ts'
 import { parseCanadianPhone } from '#server/accounts/families/phone.ts'
@@ -40,7 +40,7 @@ export async function createInvite(
 ): Promise<{ invite: Invite }> {
   const { clock, secrets } = deps
   const { family_id } = parent
-  await throttle(deps, [{ key: `invite:${family_id}`, tries: 20, minutes: 60 }])
+  await throttle(deps, [{ key: `invite:${family_id}`, ...INVITE_LIMIT }])
   const email = (wanted.email ?? '').toLowerCase()
   const phone = wanted.phone ? parseCanadianPhone(wanted.phone) : ''
   const now = clock.now()
@@ -84,8 +84,8 @@ export async function createInvite(
 export async function resendInvite(deps: Deps, parent: Actor, id: string): Promise<Invite> {
   const { family_id } = parent
   await throttle(deps, [
-    { key: `invite:${family_id}`, tries: 20, minutes: 60 },
-    { key: `invite-again:${family_id}:${id}`, tries: 5, minutes: 60 },
+    { key: `invite:${family_id}`, ...INVITE_LIMIT },
+    { key: `invite-again:${family_id}:${id}`, ...INVITE_AGAIN_LIMIT },
   ])
   return deps.transaction(async (tx) => {
     const { sent } = await lockUnansweredInvite(deps, tx, parent, id)

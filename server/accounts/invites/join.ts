@@ -1,6 +1,11 @@
 import type { JoinDetails } from '#contract/accounts/invites.ts'
 import { hoursAfter } from '#contract/calendar.ts'
-import { JOIN_APPROVAL_DAYS } from '#contract/limits.ts'
+import {
+  JOIN_ADDRESS_LIMIT,
+  JOIN_APPROVAL_DAYS,
+  MAILED_LINK_LIMIT,
+  SEE_INVITATION_LIMIT,
+} from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import { splitNames } from '#server/accounts/families/person.ts'
@@ -19,7 +24,7 @@ type From = Pick<Origin, 'ip'>
 
 /** What the link of an invitation says; `not_found` for every link that is dead. Seeing uses nothing up. (K05) */
 export async function getInvitation(deps: Deps, code: string, { ip }: From) {
-  await throttle(deps, [{ key: `see-invitation:${ip}`, tries: 100, minutes: 60 }])
+  await throttle(deps, [{ key: `see-invitation:${ip}`, ...SEE_INVITATION_LIMIT }])
   const link = await findOpenInvite(deps, code)
   if (!link) throw new Refusal('not_found')
   const { inviter, name, channel } = link
@@ -37,7 +42,7 @@ export async function joinFamily(
   language: Language,
   { ip }: From,
 ): Promise<null> {
-  await throttle(deps, [{ key: `join:${ip}`, tries: 30, minutes: 60 }])
+  await throttle(deps, [{ key: `join:${ip}`, ...MAILED_LINK_LIMIT }])
   const link = await findOpenInvite(deps, code)
   const answer = link && (await checkAnswer(deps, link, given, language))
   return deps.transaction(async (tx) => {
@@ -66,7 +71,7 @@ type Link = NonNullable<Awaited<ReturnType<typeof findOpenInvite>>>
 /** What is kept of the kid's answer. */
 async function checkAnswer(deps: Deps, link: Link, given: JoinDetails, language: Language) {
   // Whoever has a link is not to learn with it who has an account.
-  await throttle(deps, [{ key: `join-with:${link.id}`, tries: 10, minutes: 60 }])
+  await throttle(deps, [{ key: `join-with:${link.id}`, ...JOIN_ADDRESS_LIMIT }])
   const email = (link.channel === 'email' ? link.email : given.email)?.toLowerCase()
   if (!email) throw new Refusal('invalid', { fields: { email: 'email_required' } })
   assertUncommonPassword(given.password)

@@ -1,4 +1,5 @@
 import type { PasswordChange } from '#contract/accounts/own-sessions.ts'
+import { PASSWORD_CHANGE_LIMIT } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { getChild } from '#server/accounts/families/get-child.ts'
 import { assertUncommonPassword } from '#server/accounts/sessions/passwords.ts'
@@ -27,7 +28,7 @@ async function changePassword(
 ): Promise<null> {
   const { userId, knownBy, form, except } = change
   const tries = `password:${actorId}`
-  await throttle(deps, [{ key: tries, tries: 10, minutes: 15 }])
+  await throttle(deps, [{ key: tries, ...PASSWORD_CHANGE_LIMIT }])
   assertUncommonPassword(form.new_password, 'new_password')
   const person = { family_id, user_id: userId }
   let known: Login | undefined

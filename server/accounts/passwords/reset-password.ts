@@ -1,4 +1,4 @@
-import { RESET_LINK_HOURS } from '#contract/limits.ts'
+import { MAILED_LINK_LIMIT, MAILS_TO_ADDRESS_LIMIT, RESET_LINK_HOURS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { sendChildInvitation } from '#server/accounts/children/invitation.ts'
 import { passwordReset } from '#server/accounts/notifications/sign-in.ts'
@@ -24,8 +24,8 @@ import { setNewPassword } from './set-new-password.ts'
 /** Has a link to choose a new password mailed, where there is an account. Tells the caller nothing, nor by its time. (S14) */
 export async function forgotPassword(deps: Deps, email: string, { ip }: Origin): Promise<null> {
   const address = email.toLowerCase()
-  await throttle(deps, [{ key: `forgot:${ip}`, tries: 30, minutes: 60 }])
-  if (!(await isWithinLimit(deps, { key: `forgot:${address}`, tries: 10, minutes: 60 }))) return null
+  await throttle(deps, [{ key: `forgot:${ip}`, ...MAILED_LINK_LIMIT }])
+  if (!(await isWithinLimit(deps, { key: `forgot:${address}`, ...MAILS_TO_ADDRESS_LIMIT }))) return null
   return requestMail(deps, 'reset', address)
 }
 
@@ -73,7 +73,7 @@ export async function resetPassword(
   { password, reset_token }: { password: string; reset_token: string },
   { ip, kidSite, userAgent }: Origin,
 ) {
-  await throttle(deps, [{ key: `reset:${ip}`, tries: 30, minutes: 60 }])
+  await throttle(deps, [{ key: `reset:${ip}`, ...MAILED_LINK_LIMIT }])
   assertUncommonPassword(password)
   // Asked first, because a hash is dear and this call is anybody's.
   if (!(await isCodeUsable(deps, 'reset', reset_token))) throw new Refusal('reset_failed')

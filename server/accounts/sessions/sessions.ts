@@ -1,5 +1,11 @@
 import { hoursAfter } from '#contract/calendar.ts'
-import { KNOWN_DEVICE_MINUTES, SESSION_HOURS } from '#contract/limits.ts'
+import {
+  KNOWN_DEVICE_MINUTES,
+  SESSION_HOURS,
+  SIGN_IN_ACCOUNT_LIMIT,
+  SIGN_IN_LIMIT,
+  SIGN_IN_NETWORK_LIMIT,
+} from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Role } from '#contract/values.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -25,13 +31,13 @@ export async function signIn(
   const address = email.toLowerCase()
   const account = `sign-in:${address}:${ip}`
   await throttle(deps, [
-    { key: account, tries: 10, minutes: 15 },
-    { key: `sign-in:${ip}`, tries: 100, minutes: 15 },
+    { key: account, ...SIGN_IN_LIMIT },
+    { key: `sign-in:${ip}`, ...SIGN_IN_NETWORK_LIMIT },
   ])
   // Many addresses trying one account are slowed too, but not from where the family has signed in before: a stranger's
   // doing must not lock it out.
   if (!(await isSuccessRemembered(deps, `known:${account}`))) {
-    await throttle(deps, [{ key: `sign-in:${address}`, tries: 100, minutes: 60 }])
+    await throttle(deps, [{ key: `sign-in:${address}`, ...SIGN_IN_ACCOUNT_LIMIT }])
   }
   const login = await findLogin(deps.db, address)
   const matches = await deps.passwords.matches(login?.password_hash, password)

@@ -1,6 +1,6 @@
 import type { NewParent } from '#contract/accounts/families.ts'
 import { hoursAfter } from '#contract/calendar.ts'
-import { RESET_LINK_HOURS, UNVERIFIED_SIGN_UP_HOURS } from '#contract/limits.ts'
+import { RESET_LINK_HOURS, SIGN_UP_LIMIT, UNVERIFIED_SIGN_UP_HOURS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import { TERMS_VERSION } from '#server/accounts/families/consents.ts'
@@ -61,7 +61,7 @@ export async function signUp(
 /** Refuses `kid_site`, `too_many`. */
 export async function assertCanSignUp(deps: Deps, { ip, kidSite }: Origin) {
   if (kidSite) throw new Refusal('kid_site')
-  await throttle(deps, [{ key: `sign-up:${ip}`, tries: 20, minutes: 60 }])
+  await throttle(deps, [{ key: `sign-up:${ip}`, ...SIGN_UP_LIMIT }])
 }
 
 /** What every sign-up says of a parent, whichever way they come. */

@@ -1,5 +1,5 @@
 import { hoursAfter } from '#contract/calendar.ts'
-import { USED_VERIFICATION_LINK_HOURS } from '#contract/limits.ts'
+import { MAILED_LINK_LIMIT, MAILS_TO_ADDRESS_LIMIT, USED_VERIFICATION_LINK_HOURS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { sendChildInvitation } from '#server/accounts/children/invitation.ts'
 import { confirmNewEmail, confirmNewPhone } from '#server/accounts/contacts/contacts.ts'
@@ -68,8 +68,8 @@ function openLink(
 /** Sends the verification mail again, where one is waited for. Tells the caller nothing, nor by its time. (S12) */
 export async function sendVerification(deps: Deps, email: string, { ip }: Origin): Promise<null> {
   const address = email.toLowerCase()
-  await throttle(deps, [{ key: `verify:${ip}`, tries: 30, minutes: 60 }])
-  if (!(await isWithinLimit(deps, { key: `verify:${address}`, tries: 10, minutes: 60 }))) return null
+  await throttle(deps, [{ key: `verify:${ip}`, ...MAILED_LINK_LIMIT }])
+  if (!(await isWithinLimit(deps, { key: `verify:${address}`, ...MAILS_TO_ADDRESS_LIMIT }))) return null
   return requestMail(deps, 'verification', address)
 }
 

@@ -1,5 +1,5 @@
 import { minutesAfter } from '#contract/calendar.ts'
-import { SOCIAL_TICKET_MINUTES } from '#contract/limits.ts'
+import { SOCIAL_SIGN_IN_LIMIT, SOCIAL_TICKET_MINUTES } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { email, type SocialProviderName } from '#contract/values.ts'
 import { identityLinked } from '#server/accounts/notifications/sign-in.ts'
@@ -33,7 +33,7 @@ export async function signInWith(
   { ip, kidSite, userAgent }: Origin,
 ) {
   if (kidSite) throw new Refusal('kid_site')
-  await throttle(deps, [{ key: `social:${ip}`, tries: 100, minutes: 15 }])
+  await throttle(deps, [{ key: `social:${ip}`, ...SOCIAL_SIGN_IN_LIMIT }])
   const person = await fetchProviderPerson(deps, provider, accessToken)
   const vouched: ProviderIdentity = { ...person, provider }
   const found = await deps.transaction(

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ExportFormat } from '#contract/lifecycle/export.ts'
+import { EXPORT_LIMIT } from '#contract/limits.ts'
 import { accountData } from '#server/accounts/family-data.ts'
 import { ledgerData } from '#server/ledger/family-data.ts'
 import type { LifecycleDeps } from '#server/lifecycle/lifecycle-deps.ts'
@@ -8,8 +9,6 @@ import type { ExportedRows } from '#server/platform/family-data.ts'
 import { throttle } from '#server/platform/throttle.ts'
 import { questData } from '#server/quests/family-data.ts'
 import { readablePage } from './page.ts'
-
-const EXPORTS_PER_HOUR = 10
 
 /** Who is in the family comes first, because everything else points at people. */
 const first = [accountData, questData, ledgerData]
@@ -23,7 +22,7 @@ export async function exportFamily(
   parent: Actor,
   format: ExportFormat,
 ): Promise<Readable> {
-  await throttle(deps, [{ key: `export:${parent.family_id}`, tries: EXPORTS_PER_HOUR, minutes: 60 }])
+  await throttle(deps, [{ key: `export:${parent.family_id}`, ...EXPORT_LIMIT }])
   const parts = readParts(deps, parent.family_id)
   const at = deps.clock.now()
   return Readable.from(format === 'html' ? readablePage(deps, parent, parts, at) : toJson(parts, at))

@@ -1,11 +1,9 @@
 import type { HistoryLine, TransferKind } from '#contract/ledger/ledger.ts'
+import { EXPORTED_LINES_MAX } from '#contract/limits.ts'
 import { listChildHistory, listOwnHistory } from '#server/ledger/history.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import type { ExportText } from './export-text.ts'
 import { type Html, html } from './html.ts'
-
-/** As many as people can read; all of them are in the JSON. */
-const MOST = 2_000
 
 /** The history of the family's points and of each child's, the newest first. */
 export async function* pointsSections(
@@ -14,7 +12,7 @@ export async function* pointsSections(
   words: ExportText,
   children: string[],
 ): AsyncGenerator<Html> {
-  const page = { offset: 0, limit: MOST }
+  const page = { offset: 0, limit: EXPORTED_LINES_MAX }
   yield section(
     words,
     words.say('export_points_family'),

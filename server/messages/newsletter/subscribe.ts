@@ -1,5 +1,5 @@
 import { hoursAfter } from '#contract/calendar.ts'
-import { NEWSLETTER_LINK_DAYS, NEWSLETTER_MAILS_A_DAY } from '#contract/limits.ts'
+import { NEWSLETTER_LIMIT, NEWSLETTER_LINK_DAYS, NEWSLETTER_MAILS_A_DAY } from '#contract/limits.ts'
 import { NEWS_CONSENT_VERSION } from '#contract/messages/newsletter.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
@@ -25,7 +25,7 @@ export async function requestNewsletter(
   if (kidSite) throw new Refusal('kid_site')
   const { transaction, clock, secrets, jobs } = deps
   const address = email.toLowerCase()
-  await throttle(deps, [{ key: `newsletter:${ip}`, tries: 20, minutes: 60 }])
+  await throttle(deps, [{ key: `newsletter:${ip}`, ...NEWSLETTER_LIMIT }])
   if (
     !(await isWithinLimit(deps, {
       key: `newsletter:${address}`,

@@ -1,5 +1,5 @@
 import { dayIn, daysAfter, hourOfDay, minutesAfter } from '#contract/calendar.ts'
-import { NIGHT_HOURS } from '#contract/limits.ts'
+import { MESSAGE_TRIES, NIGHT_HOURS } from '#contract/limits.ts'
 import { NumberRefused } from '#server/platform/adapters/sms/port.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { MessageKind, MessageKinds } from './message-kind.ts'
@@ -10,7 +10,6 @@ import { isSubscribed } from './subscribers.ts'
 
 /** While one worker sends a message no other takes it; when the worker dies, another does after this long. */
 const CLAIM_MINUTES = 5
-const TRIES = 12
 
 /** Sends every message that is due; returns how many were tried. (N03) */
 export async function deliverMessages(deps: Deps, kinds: MessageKinds): Promise<number> {
@@ -67,7 +66,7 @@ async function deliver(deps: Deps, kind: MessageKind, message: Claimed) {
     await markSent(db, message.id, clock.now())
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error)
-    const final = isFinal(error) || message.tries + 1 >= TRIES
+    const final = isFinal(error) || message.tries + 1 >= MESSAGE_TRIES
     const pause = Math.min(2 ** message.tries, 60 * 6)
     if (final)
       report(new Error(`Message ${message.id} (${message.kind}) cannot be delivered: ${errorCodes(error)}`))

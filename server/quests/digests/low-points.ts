@@ -1,5 +1,5 @@
 import { daysAfter, hourOfDay, hoursAfter } from '#contract/calendar.ts'
-import { LOW_POINTS_DAYS, LOW_POINTS_HOUR } from '#contract/limits.ts'
+import { DIGEST_LATE_HOURS, LOW_POINTS_DAYS, LOW_POINTS_HOUR } from '#contract/limits.ts'
 import { listTimeZones } from '#server/accounts/families/time-zones.ts'
 import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import { recordDigest } from '#server/messages/notifications/queries.ts'
@@ -8,8 +8,6 @@ import { computeForecast } from '#server/quests/series/forecast.ts'
 import { listLiveSeries } from '#server/quests/series/queries.ts'
 import { lowPoints } from './notifications.ts'
 import { listFamiliesToWarn } from './queries.ts'
-
-const LATE_HOURS = 24
 
 /**
  * Warns parents whose points do not cover the quests that come by themselves in the next seven days, where points can be
@@ -42,7 +40,7 @@ function sendWarning(deps: Deps, { family_id, day }: Round, facts: Shortage): Pr
   return deps
     .transaction(async (tx) => {
       if (!(await recordDigest(tx, { family_id, round: 'low_points', day }))) return false
-      const good_until = hoursAfter(deps.clock.now(), LATE_HOURS)
+      const good_until = hoursAfter(deps.clock.now(), DIGEST_LATE_HOURS)
       await notifyUsers(deps, tx, { family_id, to: 'parents', kind: lowPoints, facts, good_until })
       return true
     })

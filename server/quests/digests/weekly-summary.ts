@@ -1,13 +1,11 @@
 import { daysAfter, hourOfDay, hoursAfter } from '#contract/calendar.ts'
-import { WEEKLY_SUMMARY_HOUR } from '#contract/limits.ts'
+import { DIGEST_LATE_HOURS, WEEKLY_SUMMARY_HOUR } from '#contract/limits.ts'
 import { listTimeZones } from '#server/accounts/families/time-zones.ts'
 import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import { recordDigest } from '#server/messages/notifications/queries.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { weeklySummary } from './notifications.ts'
 import { listFamiliesToSummarise, listWeek, type Week } from './queries.ts'
-
-const LATE_HOURS = 24
 
 /**
  * Writes each family's parents what their children did in the week that ends on Sunday at 18:00, and what waits for
@@ -17,7 +15,7 @@ export async function sendWeeklySummaries(deps: Deps): Promise<number> {
   let summarised = 0
   for (const zone of await listTimeZones(deps.db)) {
     const week = lastWeek(deps, zone)
-    if (deps.clock.now() >= hoursAfter(week.until, LATE_HOURS)) continue
+    if (deps.clock.now() >= hoursAfter(week.until, DIGEST_LATE_HOURS)) continue
     for (const family_id of await listFamiliesToSummarise(deps.db, zone, week)) {
       if (await sendSummary(deps, family_id, week)) summarised++
     }
@@ -44,7 +42,7 @@ function sendSummary(deps: Deps, family_id: string, week: Week): Promise<boolean
       const children = await listWeek(tx, family_id, week)
       if (children.length === 0) return false
       const facts = { children }
-      const good_until = hoursAfter(until, LATE_HOURS)
+      const good_until = hoursAfter(until, DIGEST_LATE_HOURS)
       await notifyUsers(deps, tx, { family_id, to: 'parents', kind: weeklySummary, facts, good_until })
       return true
     })

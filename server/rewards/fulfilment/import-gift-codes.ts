@@ -1,3 +1,4 @@
+import { GIFT_CODE_MAX } from '#contract/limits.ts'
 import { CommandRefused } from '#server/platform/command-refused.ts'
 import { getSqlState } from '#server/platform/db/retry.ts'
 import { sealGiftCode } from './gift-codes.ts'
@@ -6,9 +7,8 @@ import { findProductBySku, insertGiftCodes, listKnownFingerprints } from './quer
 
 /** What a table program writes before the first line. */
 const BYTE_ORDER_MARK = '\uFEFF'
-const CODE_MAX_LENGTH = 200
 const notPlain = 'not plain text: save the file as UTF-8'
-const tooMuch = `longer than ${CODE_MAX_LENGTH} characters`
+const tooMuch = `longer than ${GIFT_CODE_MAX} characters`
 /** What reading a file as the wrong kind of text leaves: nobody could type it. A tab may divide a code from its PIN. */
 const UNREADABLE = /[^\P{Cc}\t]|\uFFFD/u
 
@@ -52,7 +52,7 @@ function parseCodes(file: string): { code: string; line: number }[] {
   const garbled = codes.filter(({ code }) => UNREADABLE.test(code))
   if (garbled.length > 0)
     throw refuseLines(lineNumbers(garbled.slice(0, 10)), [`is ${notPlain}`, `are ${notPlain}`])
-  const tooLong = codes.filter(({ code }) => code.length > CODE_MAX_LENGTH)
+  const tooLong = codes.filter(({ code }) => code.length > GIFT_CODE_MAX)
   if (tooLong.length > 0) throw refuseLines(lineNumbers(tooLong), [`is ${tooMuch}`, `are ${tooMuch}`])
   const seen = new Set<string>()
   const twice = codes.filter(({ code }) => seen.size === seen.add(code).size)

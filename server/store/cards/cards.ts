@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { ADD_CARD_LIMIT } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Card } from '#contract/store/cards.ts'
 import { callStripe, stripeErrorCode } from '#server/platform/adapters/payments/stripe-call.ts'
@@ -8,9 +9,6 @@ import { announce } from '#server/platform/live/announce.ts'
 import { throttle } from '#server/platform/throttle.ts'
 import { getOrCreateCustomer } from './customer.ts'
 import { changeDefaultCard, findCustomer, saveDefaultCard } from './queries.ts'
-
-/** More cards than any family has; whoever tries out stolen ones wants more. */
-const MAX_TRIES_PER_HOUR = 20
 
 /**
  * The cards a family keeps, as the provider has them now, the newest first. Asks the provider: never inside a
@@ -57,7 +55,7 @@ function emptyIfMissing(error: unknown): Stripe.PaymentMethod[] {
 
 /** Begins to keep a card; the secret goes to the browser, which gives the card to the provider. (P04) */
 export async function startAddingCard(deps: Deps, { family_id }: Actor): Promise<string> {
-  await throttle(deps, [{ key: `cards ${family_id}`, tries: MAX_TRIES_PER_HOUR, minutes: 60 }])
+  await throttle(deps, [{ key: `cards ${family_id}`, ...ADD_CARD_LIMIT }])
   const customer = await getOrCreateCustomer(deps, family_id)
   const { client_secret } = await createSetupIntent(deps, customer).catch(async (error) => {
     if (stripeErrorCode(error) !== 'resource_missing') throw error

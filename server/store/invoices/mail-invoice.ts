@@ -1,3 +1,4 @@
+import { INVOICE_MAIL_LIMIT, INVOICE_MAILS_LIMIT } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { listParents } from '#server/accounts/families/queries.ts'
 import { notifyAddress } from '#server/messages/notifications/notify.ts'
@@ -6,9 +7,6 @@ import type { Actor, Deps } from '#server/platform/deps.ts'
 import { throttle } from '#server/platform/throttle.ts'
 import { receipt } from './notifications.ts'
 import { findInvoiceRow, type InvoiceRow } from './queries.ts'
-
-/** More often than anybody mislays a mail; whose address it is is not proven. */
-const MAX_PER_HOUR = { invoice: 5, family: 20 }
 
 /** Sends the receipt with its invoice to the billing address. Answers whether there is an invoice. */
 export async function mailInvoice(
@@ -41,8 +39,8 @@ async function findRecipient(tx: Tx, { family_id, billing_email, billing_name, b
 /** Mails an invoice once more. Refuses `not_found`, also until it has its number, and `too_many`. (P07) */
 export async function resendInvoice(deps: Deps, { family_id }: Actor, payment_id: string): Promise<null> {
   await throttle(deps, [
-    { key: `invoice:${family_id}:${payment_id}`, tries: MAX_PER_HOUR.invoice, minutes: 60 },
-    { key: `invoices:${family_id}`, tries: MAX_PER_HOUR.family, minutes: 60 },
+    { key: `invoice:${family_id}:${payment_id}`, ...INVOICE_MAIL_LIMIT },
+    { key: `invoices:${family_id}`, ...INVOICE_MAILS_LIMIT },
   ])
   return deps.transaction(async (tx) => {
     if (!(await mailInvoice(deps, tx, family_id, payment_id))) throw new Refusal('not_found')

@@ -1,10 +1,8 @@
+import { PROMO_LIMIT } from '#contract/limits.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { throttle } from '#server/platform/throttle.ts'
 import { assertPromoUsable } from './promo-holds.ts'
 import { findPromo } from './queries.ts'
-
-/** So many codes can be tried by a family in an hour. */
-const MAX_TRIES_PER_HOUR = 30
 
 /** Whether a code is good for this parent's next purchase. Refuses as `assertPromoUsable`, and `too_many`. (P05) */
 export async function checkPromo(deps: Deps, { id: bought_by, family_id }: Actor, code: string) {
@@ -16,4 +14,4 @@ export async function checkPromo(deps: Deps, { id: bought_by, family_id }: Actor
 
 /** Before a code is looked at: codes must not be found by trying. Refuses `too_many`. */
 export const throttlePromoGuesses = (deps: Deps, family_id: string) =>
-  throttle(deps, [{ key: `promo:${family_id}`, tries: MAX_TRIES_PER_HOUR, minutes: 60 }])
+  throttle(deps, [{ key: `promo:${family_id}`, ...PROMO_LIMIT }])

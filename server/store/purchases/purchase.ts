@@ -1,3 +1,4 @@
+import { PAYMENT_CHOICE_LIMIT } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Payment, PaymentChange } from '#contract/store/payments.ts'
 import { lockFamily } from '#server/accounts/families/queries.ts'
@@ -21,11 +22,8 @@ import { holdPromo, releasePromo } from '#server/store/promos/promo-holds.ts'
 import { cancelOrCheck } from './cancel-payment.ts'
 import { syncIntent } from './payment-intent.ts'
 
-/** More than anybody chooses; each is a call of the provider, and a try of a card that may be stolen. */
-const MAX_CHOICES_PER_HOUR = 100
-
 const throttleChoices = (deps: Deps, family_id: string) =>
-  throttle(deps, [{ key: `payments:${family_id}`, tries: MAX_CHOICES_PER_HOUR, minutes: 60 }])
+  throttle(deps, [{ key: `payments:${family_id}`, ...PAYMENT_CHOICE_LIMIT }])
 
 /**
  * Notes that a parent is about to buy a package; what it costs is decided here. One purchase at a time: whatever this
