@@ -1,24 +1,19 @@
 /* A server in a process of its own, so that the processor time it takes is its own. Ends with the process that forked it. */
 import Fastify from 'fastify'
 import { buildApp } from '#server/app.ts'
-import { hooks } from '#server/hooks.ts'
+import { composeDeps } from '#server/compose-deps.ts'
 import { jobs } from '#server/jobs.ts'
-import { noBotCheck } from '#server/platform/adapters/bot-check/port.ts'
-import { localSearch } from '#server/platform/adapters/search/local.ts'
-import { noTexts } from '#server/platform/adapters/sms/port.ts'
-import { createClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { openPostgres } from '#server/platform/db/open.ts'
 import { createLog } from '#server/platform/http/logs.ts'
 import { createQueue } from '#server/platform/jobs/queue.ts'
 import { openLive } from '#server/platform/live/live.ts'
-import { createPasswordHasher } from '#server/platform/passwords.ts'
 import { createSecrets } from '#server/platform/secrets.ts'
 
 /** What is compared with: the least that a Fastify server can do. */
 const hello = async () => Fastify().get('/', async () => ({ hello: 'world' }))
 
-/** The whole server as in production, log and all; only mail and the bot check, which nothing here asks for, are left out. */
+/** The whole server as in production, log and all; nothing here asks for mail or the bot check. */
 async function questnest(databaseUrl: string) {
   const APP_SECRET = 'a secret that keeps nothing secret'
   const config = readConfig({
@@ -32,27 +27,15 @@ async function questnest(databaseUrl: string) {
     PAYMENTS: 'off',
   })
   const database = openPostgres(databaseUrl)
-  return buildApp(
-    {
-      config,
-      db: database.db,
-      transaction: database.transaction,
-      clock: createClock(() => new Date()),
-      secrets: createSecrets(APP_SECRET),
-      passwords: createPasswordHasher(config.PASSWORD_MEMORY),
-      jobs: createQueue(database, jobs),
-      hooks,
-      live: await openLive(database, () => {}),
-      mailer: { send: async () => {} },
-      botChecks: { adult: noBotCheck, kid: noBotCheck },
-      texter: noTexts,
-      payments: null,
-      social: {},
-      search: localSearch(),
-      report: () => {},
-    },
-    { logger: createLog(config.LOG_LEVEL) },
-  )
+  const { deps } = composeDeps({
+    config,
+    database,
+    secrets: createSecrets(APP_SECRET),
+    jobs: createQueue(database, jobs),
+    live: await openLive(database, () => {}),
+    report: () => {},
+  })
+  return buildApp(deps, { logger: createLog(config.LOG_LEVEL) })
 }
 
 const [databaseUrl] = process.argv.slice(2)

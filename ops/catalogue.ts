@@ -9,7 +9,7 @@ import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/platform/config.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
-import { openPglite, openPostgres } from '#server/platform/db/open.ts'
+import { openDatabase } from '#server/platform/db/open.ts'
 import { formatMistake, type Mistake } from '#server/rewards/catalog/csv.ts'
 import { fetchPicture } from '#server/rewards/catalog/fetch-picture.ts'
 import { retireProducts } from '#server/rewards/catalog/import.ts'
@@ -30,8 +30,8 @@ if (!file || !(isOfFile || command === 'retire') || (isOfFile && named.length > 
 const content = isOfFile ? await readFile(file).catch(giveUp) : Buffer.of()
 
 if (existsSync('.env')) process.loadEnvFile('.env')
-const { DATABASE_URL, DATA_DIR } = readConfig()
-const database = DATABASE_URL ? openPostgres(DATABASE_URL) : await openPglite(DATA_DIR).catch(giveUp)
+const config = readConfig()
+const database = await openDatabase(config).catch(giveUp)
 await migrate(database).catch(giveUp)
 const stocking = { ...database, clock: { now: () => new Date() }, secrets: { id: randomUUIDv7 } }
 const said = await work().catch(giveUp)

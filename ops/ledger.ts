@@ -2,13 +2,13 @@
 import { existsSync } from 'node:fs'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { readConfig } from '#server/platform/config.ts'
-import { openPglite, openPostgres } from '#server/platform/db/open.ts'
+import { openDatabase } from '#server/platform/db/open.ts'
 
 if (process.argv[2] !== 'check') fail('Say what to do: npm run ledger -- check')
 
 if (existsSync('.env')) process.loadEnvFile('.env')
-const { DATABASE_URL, DATA_DIR } = readConfig()
-const database = DATABASE_URL ? openPostgres(DATABASE_URL) : await openPglite(DATA_DIR).catch(fail)
+const config = readConfig()
+const database = await openDatabase(config).catch(fail)
 const wrong = await checkLedger(database.db).catch(fail)
 await database.close()
 if (wrong.length) fail(wrong.join('\n'))

@@ -1,44 +1,29 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { RECAPTCHA_ACTION } from '#contract/bot-check.ts'
 import { buildApp } from './app.ts'
-import { localProviders, ownAddress } from './dev/provider/local.ts'
-import { hooks } from './hooks.ts'
+import { composeDeps } from './compose-deps.ts'
+import { ownAddress } from './dev/provider/local.ts'
 import { jobs, runDueJobs, runJob } from './jobs.ts'
 import { countUnsentMessages } from './messages/notifications/queries.ts'
-import { altcha } from './platform/adapters/bot-check/altcha.ts'
-import { type BotChecks, noBotCheck } from './platform/adapters/bot-check/port.ts'
-import { recaptcha } from './platform/adapters/bot-check/recaptcha.ts'
-import { mailbox } from './platform/adapters/mail/mailbox.ts'
-import { smtp } from './platform/adapters/mail/smtp.ts'
 import { findStripeKeys, stripePayments } from './platform/adapters/payments/stripe.ts'
-import { algolia } from './platform/adapters/search/algolia.ts'
-import { localSearch } from './platform/adapters/search/local.ts'
-import { noTexts } from './platform/adapters/sms/port.ts'
-import { twilio } from './platform/adapters/sms/twilio.ts'
-import { createSocialProviders } from './platform/adapters/social/configured.ts'
 import { loadAppSecret } from './platform/app-secret.ts'
-import { createClock, createMovableClock } from './platform/clock.ts'
+import { createMovableClock } from './platform/clock.ts'
 import { type Config, hasLiveKeys, readConfig } from './platform/config.ts'
 import { startBackups } from './platform/db/backup-copies.ts'
 import { migrate } from './platform/db/migrate.ts'
-import { openPglite, openPostgres } from './platform/db/open.ts'
+import { openDatabase } from './platform/db/open.ts'
 import type { Deps } from './platform/deps.ts'
 import { createLog } from './platform/http/logs.ts'
 import { createQueue } from './platform/jobs/queue.ts'
 import { openLive } from './platform/live/live.ts'
 import { createMetrics, serveMetrics } from './platform/metrics.ts'
-import { createPasswordHasher } from './platform/passwords.ts'
 import { createSecrets } from './platform/secrets.ts'
 
 const config = configOrExit()
 const log = createLog(config.LOG_LEVEL)
 const fail = (error: unknown) => log.error({ err: error }, 'background')
 
-const database = config.DATABASE_URL
-  ? openPostgres(config.DATABASE_URL, { pipeline: config.DATABASE_PIPELINE === 'on', onError: fail })
-  : await openPglite(config.DATA_DIR).catch(exitWith)
+const database = await openDatabase(config, fail).catch(exitWith)
 if (!config.DATABASE_URL) {
   log.warn(
     'Embedded database: for one process and for trying out. It is not safe against a power cut; set DATABASE_URL for that.',
@@ -51,32 +36,18 @@ await migrate(database).catch((error) =>
 const clock = config.DEV_TOOLS === 'on' ? createMovableClock() : undefined
 const secrets = createSecrets(await loadAppSecret(config))
 const queue = createQueue(database, jobs)
-const machine = createClock(() => new Date())
-const kept = mailbox(join(config.DATA_DIR, 'mailbox'), () => (clock ?? machine).now())
 const live = await openLive(database, fail)
-const taken = await openPayments()
-const deps: Deps = {
+const { deps, mailbox } = composeDeps({
   config,
-  db: database.db,
-  transaction: database.transaction,
-  clock: clock ?? machine,
+  database,
   secrets,
-  passwords: createPasswordHasher(config.PASSWORD_MEMORY),
+  ...(clock && { clock }),
   jobs: queue,
-  hooks,
   live,
-  mailer: config.SMTP_URL ? smtp(config.SMTP_URL, config.MAIL_FROM, config.ADULT_URL) : kept,
-  texter: texterOf(config),
   report: fail,
-  botChecks: botChecksOf(config),
-  search: localSearch(),
-  ...hostedSearchOf(config),
-  social: {
-    ...(config.DEV_TOOLS === 'on' && localProviders({ config, secrets }, ownAddress(config))),
-    ...createSocialProviders(config),
-  },
-  payments: taken.payments,
-}
+})
+const taken = await openPayments()
+deps.payments = taken.payments
 
 const metrics =
   config.METRICS_PORT === undefined
@@ -106,7 +77,7 @@ const buildDir = new URL('../build/web', import.meta.url).pathname
 const app = await buildApp(deps, {
   logger: log,
   ...(existsSync(buildDir) && { buildDir }),
-  ...(clock && { devTools: { clock, mailbox: kept } }),
+  ...(clock && { devTools: { clock, mailbox } }),
   metrics,
   ready: async () => {
     await sql`select 1`.execute(database.db)
@@ -147,27 +118,6 @@ function configOrExit(): Config {
 function exitWith(error: unknown): never {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
   process.exit(1)
-}
-
-function botChecksOf({ BOT_CHECK, RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET_KEY, ADULT_URL }: Config): BotChecks {
-  const own = BOT_CHECK === 'off' ? noBotCheck : altcha(secrets)
-  const isGoogles = BOT_CHECK === 'recaptcha' && RECAPTCHA_SITE_KEY && RECAPTCHA_SECRET_KEY
-  const keys = { siteKey: RECAPTCHA_SITE_KEY ?? '', secretKey: RECAPTCHA_SECRET_KEY ?? '' }
-  return {
-    kid: own,
-    adult: isGoogles
-      ? recaptcha({ ...keys, host: new URL(ADULT_URL).hostname, action: RECAPTCHA_ACTION })
-      : own,
-  }
-}
-
-function hostedSearchOf({ ALGOLIA_APP_ID: appId, ALGOLIA_ADMIN_KEY: key, ALGOLIA_INDEX: index }: Config) {
-  return appId && key ? { hostedSearch: algolia({ appId, key, index }) } : {}
-}
-
-function texterOf({ SMS, TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: token, TWILIO_FROM: from }: Config) {
-  if (SMS === 'off') return noTexts
-  return sid && token && from ? twilio({ sid, token, from }) : kept.texter
 }
 
 /** Stripe, or in trial without its keys the sandbox, which no other server has to hold. */

@@ -7,21 +7,15 @@ import type { DeliveryAddress } from '#contract/rewards/delivery.ts'
 import { findLogin } from '#server/accounts/sessions/queries.ts'
 import { openSession } from '#server/accounts/sessions/sessions.ts'
 import { buildApp } from '#server/app.ts'
+import { composeDeps } from '#server/compose-deps.ts'
 import { localProviders } from '#server/dev/provider/local.ts'
 import { grantToken } from '#server/dev/provider/tokens.ts'
-import { hooks } from '#server/hooks.ts'
 import { jobs, runDueJobs } from '#server/jobs.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
-import { noBotCheck } from '#server/platform/adapters/bot-check/port.ts'
-import { mailbox } from '#server/platform/adapters/mail/mailbox.ts'
-import { localSearch } from '#server/platform/adapters/search/local.ts'
-import { noTexts } from '#server/platform/adapters/sms/port.ts'
 import { createClock, createMovableClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
-import type { Deps } from '#server/platform/deps.ts'
 import { createQueue } from '#server/platform/jobs/queue.ts'
 import { openLive } from '#server/platform/live/live.ts'
-import { createPasswordHasher } from '#server/platform/passwords.ts'
 import { createSecrets } from '#server/platform/secrets.ts'
 import { createDatabase } from './database.ts'
 import { assertRefusalDeclared } from './declared-refusals.ts'
@@ -59,28 +53,18 @@ export async function openTestServer({ payments = false, ...settings }: Settings
   const clock = createMovableClock()
   const stand = fixedClock(clock)
   const secrets = createSecrets(randomBytes(32).toString('hex'))
-  const kept = mailbox(join(folder, 'mailbox'), clock.now)
   const queue = createQueue(database, jobs)
   await queue.start({ work: undefined, onError: () => {} })
   const live = await openLive(database, () => {})
-  const deps: Deps = {
+  const { deps, mailbox: kept } = composeDeps({
     config,
-    db: database.db,
-    transaction: database.transaction,
-    clock: stand,
+    database,
     secrets,
-    passwords: createPasswordHasher(config.PASSWORD_MEMORY),
+    clock: stand,
     jobs: queue,
-    hooks,
     live,
-    mailer: kept,
-    botChecks: { adult: noBotCheck, kid: noBotCheck },
-    texter: config.SMS === 'on' ? kept.texter : noTexts,
-    social: {},
-    payments: null,
-    search: localSearch(),
     report: () => {},
-  }
+  })
   const app = await buildApp(deps, { devTools: { clock, mailbox: kept } })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   // The adapters ask the local provider as they ask the real ones: through the network.

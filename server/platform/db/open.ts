@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import type { Config } from '#server/platform/config.ts'
 import { lockFolder } from './folder-lock.ts'
 import { NamingClient } from './named-statements.ts'
 import { createPipelinedTransact } from './pipeline.ts'
@@ -62,7 +63,7 @@ pg.types.setTypeParser(DATE, asText)
 type PostgresOptions = {
   /** Off: every statement waits for the answer to the one before. */
   pipeline?: boolean
-  onError?: (error: Error) => void
+  onError?: ((error: Error) => void) | undefined
 }
 
 /** A PostgreSQL server, reached through a pool of connections. */
@@ -91,3 +92,16 @@ export function openPostgres(
   const transaction = pipeline ? createPipelinedTransact(db, dialect) : createTransact(db)
   return { db, transaction, source: { url }, connections, close: () => db.destroy() }
 }
+
+/** The database that the settings name: a server at DATABASE_URL, or the embedded one in DATA_DIR. */
+export const openDatabase = (
+  {
+    DATABASE_URL,
+    DATABASE_PIPELINE,
+    DATA_DIR,
+  }: Pick<Config, 'DATABASE_URL' | 'DATABASE_PIPELINE' | 'DATA_DIR'>,
+  onError?: (error: Error) => void,
+): Promise<Database> =>
+  DATABASE_URL
+    ? Promise.resolve(openPostgres(DATABASE_URL, { pipeline: DATABASE_PIPELINE === 'on', onError }))
+    : openPglite(DATA_DIR)

@@ -1,0 +1,99 @@
+import { join } from 'node:path'
+import { RECAPTCHA_ACTION } from '#contract/bot-check.ts'
+import { localProviders, ownAddress } from './dev/provider/local.ts'
+import { hooks } from './hooks.ts'
+import { altcha } from './platform/adapters/bot-check/altcha.ts'
+import { type BotChecks, noBotCheck } from './platform/adapters/bot-check/port.ts'
+import { recaptcha } from './platform/adapters/bot-check/recaptcha.ts'
+import { type Mailbox, mailbox } from './platform/adapters/mail/mailbox.ts'
+import { smtp } from './platform/adapters/mail/smtp.ts'
+import { algolia } from './platform/adapters/search/algolia.ts'
+import { localSearch } from './platform/adapters/search/local.ts'
+import { noTexts } from './platform/adapters/sms/port.ts'
+import { twilio } from './platform/adapters/sms/twilio.ts'
+import { createSocialProviders } from './platform/adapters/social/configured.ts'
+import { type Clock, createClock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import type { Database } from './platform/db/open.ts'
+import type { Deps } from './platform/deps.ts'
+import type { Jobs } from './platform/jobs/queue.ts'
+import type { Live } from './platform/live/live.ts'
+import { createPasswordHasher } from './platform/passwords.ts'
+import type { Secrets } from './platform/secrets.ts'
+
+/** What a process has opened, or does without. */
+type Opened = {
+  config: Config
+  database: Pick<Database, 'db' | 'transaction'>
+  secrets: Secrets
+  /** The machine's, unless said otherwise. */
+  clock?: Clock
+  /** Without it jobs wait for their schedule, in the process that has one. */
+  jobs?: Jobs
+  /** Without it nobody watches. */
+  live?: Live
+  report: (error: unknown) => void
+}
+
+/**
+ * What the areas may use of the world, as the settings choose it, and the mailbox that keeps what is not sent. The one place
+ * for the server, its tests, the bench and the operators' commands. Nobody takes cards until `payments` is set.
+ */
+export function composeDeps(opened: Opened): { deps: Deps; mailbox: Mailbox } {
+  const { config, database, secrets, clock = createClock(() => new Date()), report } = opened
+  const { jobs = noJobs, live = noLive } = opened
+  const kept = mailbox(join(config.DATA_DIR, 'mailbox'), () => clock.now())
+  const deps: Deps = {
+    config,
+    db: database.db,
+    transaction: database.transaction,
+    clock,
+    secrets,
+    passwords: createPasswordHasher(config.PASSWORD_MEMORY),
+    jobs,
+    hooks,
+    live,
+    mailer: config.SMTP_URL ? smtp(config.SMTP_URL, config.MAIL_FROM, config.ADULT_URL) : kept,
+    texter: chooseTexter(config, kept),
+    report,
+    botChecks: chooseBotChecks(config, secrets),
+    search: localSearch(),
+    ...chooseHostedSearch(config),
+    social: {
+      ...(config.DEV_TOOLS === 'on' && localProviders({ config, secrets }, ownAddress(config))),
+      ...createSocialProviders(config),
+    },
+    payments: null,
+  }
+  return { deps, mailbox: kept }
+}
+
+const noJobs: Jobs = { enqueueInTransaction: async () => {}, enqueue: () => {} }
+const noLive: Live = { stop: async () => {}, open: () => 0, watch: () => () => {} }
+
+function chooseBotChecks(
+  { BOT_CHECK, RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET_KEY, ADULT_URL }: Config,
+  secrets: Secrets,
+): BotChecks {
+  const own = BOT_CHECK === 'off' ? noBotCheck : altcha(secrets)
+  const isGoogles = BOT_CHECK === 'recaptcha' && RECAPTCHA_SITE_KEY && RECAPTCHA_SECRET_KEY
+  const keys = { siteKey: RECAPTCHA_SITE_KEY ?? '', secretKey: RECAPTCHA_SECRET_KEY ?? '' }
+  return {
+    kid: own,
+    adult: isGoogles
+      ? recaptcha({ ...keys, host: new URL(ADULT_URL).hostname, action: RECAPTCHA_ACTION })
+      : own,
+  }
+}
+
+function chooseHostedSearch({ ALGOLIA_APP_ID: appId, ALGOLIA_ADMIN_KEY: key, ALGOLIA_INDEX: index }: Config) {
+  return appId && key ? { hostedSearch: algolia({ appId, key, index }) } : {}
+}
+
+function chooseTexter(
+  { SMS, TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: token, TWILIO_FROM: from }: Config,
+  kept: Mailbox,
+) {
+  if (SMS === 'off') return noTexts
+  return sid && token && from ? twilio({ sid, token, from }) : kept.texter
+}
