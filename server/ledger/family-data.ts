@@ -1,5 +1,5 @@
-import { deleteFamilyRows, listFamilyRows } from '#server/platform/db/family-rows.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { deleteFamilyRows, listFamilyRows } from '#server/platform/db/rows.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { FamilyData } from '#server/platform/family-data.ts'
 import { listAccounts } from './queries.ts'

@@ -1,5 +1,5 @@
 import { transfer } from '#server/ledger/transfer.ts'
-import { listFamilyRows } from '#server/platform/db/family-rows.ts'
+import { listFamilyRows } from '#server/platform/db/rows.ts'
 import { writeAll } from '#server/platform/db/write-all.ts'
 import type { FamilyData } from '#server/platform/family-data.ts'
 import { deleteQuests, lockQuestsWithHeldPoints } from './family-data-queries.ts'

@@ -45,14 +45,6 @@ export const claimContactChange = (tx: Tx, { family_id, user_id, kind }: Key, no
     .returningAll()
     .executeTakeFirst()
 
-export async function deleteExpiredContactChanges(db: Db, now: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('contact_changes')
-    .where('expires_at', '<=', now)
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}
-
 /** The e-mail and phone that wait to be verified. */
 export async function getWaitingContacts(
   db: Db,

@@ -1,4 +1,4 @@
-import { deleteFamilyRows, listFamilyRows } from '#server/platform/db/family-rows.ts'
+import { deleteFamilyRows, listFamilyRows } from '#server/platform/db/rows.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { FamilyData } from '#server/platform/family-data.ts'
 

@@ -1,14 +1,16 @@
 import { hoursAfter } from '#contract/calendar.ts'
+import { deleteRowsBefore } from '#server/platform/db/rows.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { deleteExpiredCodes } from './codes.ts'
-import { deleteExpired } from './queries.ts'
 
-/** Forgets sessions, passes, tries, codes and kept answers whose time is over. */
-export async function deleteExpiredSessions(deps: Deps): Promise<number> {
-  const { db, clock } = deps
-  const { numDeletedRows } = await db
-    .deleteFrom('idempotency_keys')
-    .where('made_at', '<', hoursAfter(clock.now(), -24))
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows) + (await deleteExpiredCodes(deps)) + (await deleteExpired(db, clock.now()))
+/** Forgets sessions, passes, tries, kept answers, and codes that expired so long ago that nobody clicks them any more. */
+export async function deleteExpiredSessions({ db, clock }: Deps): Promise<number> {
+  const now = clock.now()
+  return (
+    (await deleteRowsBefore(db, 'idempotency_keys', 'made_at', hoursAfter(now, -24))) +
+    (await deleteRowsBefore(db, 'codes', 'expires_at', hoursAfter(now, -24 * 7))) +
+    (await deleteRowsBefore(db, 'sessions', 'expires_at', now)) +
+    (await deleteRowsBefore(db, 'bot_passes', 'expires_at', now)) +
+    (await deleteRowsBefore(db, 'bot_solutions', 'expires_at', now)) +
+    (await deleteRowsBefore(db, 'throttles', 'resets_at', now))
+  )
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { hoursAfter } from '#contract/calendar.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { Db, Tx } from '#server/platform/db/open.ts'
+import type { Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { hashToken } from '#server/platform/secrets.ts'
@@ -101,12 +101,3 @@ export async function redeemCode({ clock }: Deps, tx: Tx, kind: CodeKind, code: 
 
 export const markCodeUsed = ({ clock }: Pick<Deps, 'clock'>, tx: Tx, { hash }: Pick<Code, 'hash'>) =>
   tx.updateTable('codes').set({ used_at: clock.now() }).where('hash', '=', hash).execute()
-
-/** Forgets what expired long enough ago that nobody clicks it any more. */
-export async function deleteExpiredCodes({ db, clock }: Deps & { db: Db }): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('codes')
-    .where('expires_at', '<', hoursAfter(clock.now(), -24 * 7))
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}

@@ -1,4 +1,4 @@
-import { deleteFamilyRows, listFamilyRows } from '#server/platform/db/family-rows.ts'
+import { deleteFamilyRows, listFamilyRows } from '#server/platform/db/rows.ts'
 import type { FamilyData } from '#server/platform/family-data.ts'
 import { announce } from '#server/platform/live/announce.ts'
 

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { prepare } from '#server/platform/db/prepare.ts'
+import { insertIfNew } from '#server/platform/db/rows.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { Actor } from '#server/platform/deps.ts'
 
@@ -38,14 +38,7 @@ const logins = (db: Db) =>
     ])
 
 /** Gives an address (lower case) its person. False when somebody has it. */
-export async function insertLogin(tx: Tx, login: Tables['logins']): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('logins')
-    .values(login)
-    .onConflict((seen) => seen.column('email').doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
-}
+export const insertLogin = (tx: Tx, login: Tables['logins']) => insertIfNew(tx, 'logins', login, ['email'])
 
 /** Gives a person another address (lower case) to sign in with. False when somebody has it. */
 export async function changeLoginEmail(
@@ -149,19 +142,3 @@ const selectActor = prepare((db, { token_hash, now }: { token_hash: string; now:
     .where('families.closed_at', 'is', null)
     .select(['users.id', 'users.family_id', 'users.role', 'users.language', 'families.time_zone']),
 )
-
-export async function deleteExpired(db: Db, now: Date): Promise<number> {
-  let swept = 0
-  const tables = [
-    ['sessions', 'expires_at'],
-    ['bot_passes', 'expires_at'],
-    ['bot_solutions', 'expires_at'],
-    ['throttles', 'resets_at'],
-  ] as const
-  for (const [table, column] of tables) {
-    const { numAffectedRows } =
-      await sql`delete from ${sql.table(table)} where ${sql.ref(column)} < ${now}`.execute(db)
-    swept += Number(numAffectedRows ?? 0n)
-  }
-  return swept
-}

@@ -1,8 +1,11 @@
-import { deleteExpiredContactChanges } from '#server/accounts/contacts/queries.ts'
+import { deleteRowsBefore } from '#server/platform/db/rows.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { deleteExpiredSignUps } from './queries.ts'
 
 /** Forgets sign-ups, new addresses and new numbers that nobody verified in three days. */
 export async function deleteUnverified({ db, clock }: Deps): Promise<number> {
-  return (await deleteExpiredSignUps(db, clock.now())) + (await deleteExpiredContactChanges(db, clock.now()))
+  const now = clock.now()
+  return (
+    (await deleteRowsBefore(db, 'sign_ups', 'expires_at', now)) +
+    (await deleteRowsBefore(db, 'contact_changes', 'expires_at', now))
+  )
 }

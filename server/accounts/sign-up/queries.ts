@@ -50,11 +50,3 @@ export async function recordTrial(tx: Tx, hashes: string[]): Promise<boolean> {
     .executeTakeFirstOrThrow()
   return Number(numInsertedOrUpdatedRows) === hashes.length
 }
-
-export async function deleteExpiredSignUps(db: Db, now: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('sign_ups')
-    .where('expires_at', '<=', now)
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/open.ts'
+import { insertIfNew } from '#server/platform/db/rows.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
 export type Identity = Pick<Tables['identities'], 'provider' | 'subject'>
@@ -24,14 +25,8 @@ export const findIdentity = (db: Db, { provider, subject }: Identity) =>
     .executeTakeFirst()
 
 /** False when the identity opens some account already. */
-export async function insertIdentity(tx: Tx, identity: Tables['identities']): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('identities')
-    .values(identity)
-    .onConflict((seen) => seen.columns(['provider', 'subject']).doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
-}
+export const insertIdentity = (tx: Tx, identity: Tables['identities']) =>
+  insertIfNew(tx, 'identities', identity, ['provider', 'subject'])
 
 /** Until the transaction ends nobody else does anything with an identity that may not be there yet. */
 export const lockIdentity = (tx: Tx, { provider, subject }: Identity) =>
@@ -47,11 +42,3 @@ export const claimTicket = (tx: Tx, hash: string, now: Date): Promise<Tables['so
     .where('expires_at', '>', now)
     .returningAll()
     .executeTakeFirst()
-
-export async function deleteExpiredTickets(db: Db, now: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('social_tickets')
-    .where('expires_at', '<=', now)
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}

@@ -1,4 +1,4 @@
-import type { FamilyTable } from '#server/platform/db/family-rows.ts'
+import type { FamilyTable } from '#server/platform/db/rows.ts'
 
 /** Under which name a table's rows are in the export, or why they are not. */
 type Place = { as: string } | { because: string }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/open.ts'
+import { insertIfNew } from '#server/platform/db/rows.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
 type RequestRow = Tables['newsletter_requests']
@@ -36,23 +37,9 @@ export const deleteRequest = (tx: Tx, { id }: Pick<RequestRow, 'id'>) =>
 export const deleteRequestsOf = (tx: Tx, email: string) =>
   tx.deleteFrom('newsletter_requests').where('email', '=', email).execute()
 
-export async function deleteRequestsBefore(db: Db, before: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('newsletter_requests')
-    .where('expires_at', '<', before)
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}
-
 /** Answers whether it was added: not where the address has it already. */
-export async function insertSubscriber(tx: Tx, subscriber: SubscriberRow): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('newsletter_subscribers')
-    .values(subscriber)
-    .onConflict((seen) => seen.column('email').doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
-}
+export const insertSubscriber = (tx: Tx, subscriber: SubscriberRow) =>
+  insertIfNew(tx, 'newsletter_subscribers', subscriber, ['email'])
 
 /** Takes the address out of its row, which stays as the proof of what was; undefined where it has none. */
 export const endSubscription = (
@@ -80,33 +67,13 @@ export async function listRowsOfAddress(db: Db, id: string) {
   return rows
 }
 
-export async function deleteSubscribersEndedBefore(db: Db, before: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('newsletter_subscribers')
-    .where('ended_at', '<', before)
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}
-
 /** Notes that a mailbox had its code; answers whether it is the first. */
-export async function insertGift(tx: Tx, gift: Tables['newsletter_gifts']): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('newsletter_gifts')
-    .values(gift)
-    .onConflict((seen) => seen.column('mailbox').doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
-}
+export const insertGift = (tx: Tx, gift: Tables['newsletter_gifts']) =>
+  insertIfNew(tx, 'newsletter_gifts', gift, ['mailbox'])
 
 /** Notes that a letter is sent; answers whether it is the first time. */
-export async function insertIssue(tx: Tx, id: string, sent_at: Date): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('newsletter_issues')
-    .values({ id, sent_at, mails: 0, texts: 0 })
-    .onConflict((seen) => seen.column('id').doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
-}
+export const insertIssue = (tx: Tx, id: string, sent_at: Date) =>
+  insertIfNew(tx, 'newsletter_issues', { id, sent_at, mails: 0, texts: 0 }, ['id'])
 
 export const saveIssueCounts = (tx: Tx, id: string, counted: { mails: number; texts: number }) =>
   tx.updateTable('newsletter_issues').set(counted).where('id', '=', id).execute()

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Channel } from '#contract/messages/notifications.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { prepare } from '#server/platform/db/prepare.ts'
+import { insertIfNew } from '#server/platform/db/rows.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { Preference } from './message-kind.ts'
 
@@ -150,14 +151,8 @@ export async function deleteMessages(
 }
 
 /** Records that a family gets its digest of a day; false where it had it before. */
-export async function recordDigest(tx: Tx, round: Tables['message_rounds']): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('message_rounds')
-    .values(round)
-    .onConflict((seen) => seen.doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
-}
+export const recordDigest = (tx: Tx, round: Tables['message_rounds']) =>
+  insertIfNew(tx, 'message_rounds', round)
 
 /** How many wait to be sent, and how many nobody tries any more. */
 export async function countUnsentMessages(db: Db) {

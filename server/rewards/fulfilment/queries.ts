@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OrderProblem } from '#contract/rewards/orders.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
+import { insertIfNew } from '#server/platform/db/rows.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
 export type DueOrder = { family_id: string; id: string }
@@ -67,14 +68,8 @@ export type GiftCodeStock = {
 }
 
 /** Whether the operator is told of something for the first time on a day. */
-export async function claimOperatorAlert(tx: Tx, round: Tables['operator_rounds']): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('operator_rounds')
-    .values(round)
-    .onConflict((told) => told.doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
-}
+export const claimOperatorAlert = (tx: Tx, round: Tables['operator_rounds']) =>
+  insertIfNew(tx, 'operator_rounds', round)
 
 /** Whose order it is, by its id alone; with when the family was purged. */
 export const findOrderOwner = (db: Db, id: string) =>

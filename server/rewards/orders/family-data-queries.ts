@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { deleteFamilyRows, listFamilyRows } from '#server/platform/db/family-rows.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
+import { deleteFamilyRows, listFamilyRows } from '#server/platform/db/rows.ts'
 
 /* What leaves with a child or a family. */
 

@@ -1,4 +1,4 @@
-import { deleteFamilyRows } from '#server/platform/db/family-rows.ts'
+import { deleteFamilyRows } from '#server/platform/db/rows.ts'
 import type { FamilyData } from '#server/platform/family-data.ts'
 import { exportWishes } from './queries.ts'
 

@@ -1,5 +1,5 @@
-import { listFamilyRows } from '#server/platform/db/family-rows.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
+import { listFamilyRows } from '#server/platform/db/rows.ts'
 
 /** Who bought is nothing for the books: the billing address is on the invoice. */
 export const clearBuyers = (tx: Tx, family_id: string) =>

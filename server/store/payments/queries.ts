@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import { hoursAfter, minutesAfter } from '#contract/calendar.ts'
 import { isId, type Page } from '#contract/values.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
+import { insertIfNew } from '#server/platform/db/rows.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
 export type PaymentRow = Tables['payments']
@@ -12,14 +13,7 @@ export type NewQuote = Insertable<Tables['payment_quotes']>
  * The quote that a payment points at comes after it in the same transaction. Answers whether it was added: not where the
  * family already reloads.
  */
-export async function insertPayment(tx: Tx, payment: PaymentRow): Promise<boolean> {
-  const added = await tx
-    .insertInto('payments')
-    .values(payment)
-    .onConflict((reloading) => reloading.doNothing())
-    .executeTakeFirst()
-  return added.numInsertedOrUpdatedRows === 1n
-}
+export const insertPayment = (tx: Tx, payment: PaymentRow) => insertIfNew(tx, 'payments', payment)
 
 export const insertQuote = (tx: Tx, quote: NewQuote) =>
   tx.insertInto('payment_quotes').values(quote).execute()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/open.ts'
+import { insertIfNew } from '#server/platform/db/rows.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
 export type PromoRow = Tables['promos']
@@ -111,14 +112,7 @@ export const deletePromoHold = (tx: Tx, { family_id, payment_id }: OfPayment) =>
     .execute()
 
 /** Answers whether it was added: not where there is one with that code. */
-export async function insertPromo(tx: Tx, promo: PromoRow): Promise<boolean> {
-  const added = await tx
-    .insertInto('promos')
-    .values(promo)
-    .onConflict((known) => known.column('code').doNothing())
-    .executeTakeFirst()
-  return added.numInsertedOrUpdatedRows === 1n
-}
+export const insertPromo = (tx: Tx, promo: PromoRow) => insertIfNew(tx, 'promos', promo, ['code'])
 
 export async function retirePromo(tx: Tx, code: string, retired_at: Date): Promise<boolean> {
   const retired = await tx

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from './open.ts'
 import type { Tables } from './tables.ts'
 
@@ -32,4 +32,31 @@ export async function deleteFamilyRows<T extends FamilyTable>(
   await sql`delete from ${sql.table(table)} where family_id = ${family_id} ${sql.join(owner, sql` `)}`.execute(
     tx,
   )
+}
+
+/** Deletes what a column says is over by an instant; answers how many rows that were. */
+export async function deleteRowsBefore<T extends keyof Tables & string>(
+  db: Db,
+  table: T,
+  column: keyof Tables[T] & string,
+  instant: Date,
+): Promise<number> {
+  const { numAffectedRows } =
+    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} <= ${instant}`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Adds a row. False where there is one already that has the same in these columns, or in those of any key. */
+export async function insertIfNew<T extends keyof Tables & string>(
+  tx: Tx,
+  table: T,
+  row: Insertable<Tables[T]>,
+  columns: (keyof Tables[T] & string)[] = [],
+): Promise<boolean> {
+  const entries = Object.entries(row)
+  const conflict = columns.length > 0 ? sql`(${sql.join(columns.map((column) => sql.ref(column)))})` : sql``
+  const { numAffectedRows } = await sql`
+    insert into ${sql.table(table)} (${sql.join(entries.map(([column]) => sql.ref(column)))})
+    values (${sql.join(entries.map(([, value]) => value))}) on conflict ${conflict} do nothing`.execute(tx)
+  return numAffectedRows === 1n
 }
