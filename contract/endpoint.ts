@@ -34,4 +34,9 @@ export type Endpoint = {
   }
 }
 
-export const endpoint = <const E extends Endpoint>(entry: E) => entry
+/** An inferred type may have keys of its own: of `config` the compiler refuses them here, so that none is misspelt. */
+type OnlyKnownConfig<E extends Endpoint> = {
+  config: Record<Exclude<keyof E['config'], keyof Endpoint['config']>, never>
+}
+
+export const endpoint = <const E extends Endpoint>(entry: E & OnlyKnownConfig<E>): E => entry

@@ -160,7 +160,7 @@ export const acceptInvitation = endpoint({
   config: {
     allow: ['anyone'],
     botCheck: true,
-    secret: 'path',
+    secretIn: 'path',
     refusals: ['join_failed', 'password_common', 'too_many'],
   },
   schema: {

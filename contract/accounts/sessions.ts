@@ -11,7 +11,7 @@ export const signIn = endpoint({
   config: {
     allow: ['anyone'],
     botCheck: true,
-    secret: 'answer',
+    secretIn: 'response',
     refusals: ['account_closed', 'family_closed', 'kid_site', 'sign_in_failed', 'too_many'],
   },
   schema: {
@@ -68,8 +68,8 @@ export const resetPassword = endpoint({
   url: '/reset',
   config: {
     allow: ['anyone'],
-    secret: 'answer',
-    once: true,
+    secretIn: 'response',
+    noRetry: true,
     refusals: ['account_closed', 'kid_site', 'password_common', 'reset_failed', 'too_many'],
   },
   schema: {

@@ -19,7 +19,7 @@ const signInEndpoint = <const Url extends `/${string}`>(
     config: {
       allow: ['anyone'],
       botCheck: true,
-      secret: 'answer',
+      secretIn: 'response',
       refusals: ['account_closed', 'family_closed', failed, 'finish_signup', 'kid_site', 'too_many'],
     },
     schema: { tags: ['sessions'], summary, body: providerToken, response: { 200: session } },

@@ -21,8 +21,8 @@ export const restoreFamily = endpoint({
   url: '/auth/restore',
   config: {
     allow: ['anyone'],
-    secret: 'answer',
-    once: true,
+    secretIn: 'response',
+    noRetry: true,
     refusals: ['kid_site', 'ticket_used_up', 'too_many'],
   },
   schema: {

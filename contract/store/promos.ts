@@ -12,7 +12,7 @@ export const checkPromo = endpoint({
   url: '/promos/:code',
   config: {
     allow: ['parent'],
-    secret: 'path',
+    secretIn: 'path',
     refusals: ['promo_expired', 'promo_first_only', 'promo_unknown', 'promo_used', 'too_many'],
   },
   schema: {
