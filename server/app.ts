@@ -117,7 +117,7 @@ export async function buildApp(
   await app.register(
     async (api) => {
       registerAuth(api, { deps, authenticate, spendBotPass })
-      registerImageUpload(api)
+      await registerImageUpload(api)
       registerIdempotency(api)
       registerSuccessStatus(api)
       await api.register(sessionRoutes, { deps })
