@@ -12,12 +12,3 @@ declare module '*?inline-script' {
   // biome-ignore lint/style/noDefaultExport: as Vite's own queries have it
   export default text
 }
-
-/** What is written under messages/pages: ops/content/plugin.ts. */
-declare module 'virtual:content' {
-  type ContentPage = import('../ops/content/pages.ts').ContentPage
-  /** By language; none in the browser. */
-  export const pages: Record<string, ContentPage[] | undefined>
-  /** In the browser, by language and path: what the kid site shows as screens. */
-  export const pageLoaders: Record<string, (() => Promise<{ page: ContentPage }>) | undefined>
-}

@@ -1,51 +1,46 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parse as parseYaml } from 'yaml'
+import * as z from 'zod/mini'
 import { type Language, languages } from '#contract/values.ts'
 import { fillInNumbers } from './facts.ts'
 import { parseMarkdown, plainText, type Tree, toQuestions } from './tree.ts'
 
-/** A page to read: written in Markdown under messages/pages/<language>, at the path of its file. */
-export type ContentPage = {
-  path: string
-  title: string
+export const folder = 'messages/pages'
+const WORDS_A_MINUTE = 200
+
+/** What stands at the top of a page's file, in YAML. */
+const frontMatter = z.strictObject({
+  title: z.string(),
   /** For search engines, and for cards where the page is linked. */
-  description: string
+  description: z.string(),
   /** What stands large under the title. */
-  lead?: string
+  lead: z.optional(z.string()),
   /** When it was last changed, as the text itself says it. */
-  updated?: string
+  updated: z.optional(z.string()),
   /** The version that a consent names. */
-  version?: string
+  version: z.optional(z.string()),
   /** The day an article came out. */
-  date?: string
+  date: z.optional(z.iso.date()),
   /** One of web/assets/svg. */
-  picture?: string
-  /** Paths of articles that go on from there. */
-  related: string[]
+  picture: z.optional(z.string()),
+  /** Names of articles that go on from there. */
+  related: z._default(z.array(z.string()), []),
+  /** Whether the kid site has it as well; else it sends to the parents’ site. */
+  for_kids: z._default(z.boolean(), false),
+  /** Whether its headings of the third rank are questions that open. */
+  questions: z._default(z.boolean(), false),
+})
+
+/** A page to read: written in Markdown under messages/pages/<language>, at the path of its file. */
+export type ContentPage = Omit<z.output<typeof frontMatter>, 'for_kids' | 'questions'> & {
+  path: string
   /** Minutes for reading it. */
   minutes: number
-  /** Whether the kid site has it as well; else it sends to the parents’ site. */
   forKids: boolean
   contents: { id: string; title: string }[]
   body: Tree[]
 }
-
-export const folder = 'messages/pages'
-const WORDS_A_MINUTE = 200
-const known = [
-  ...[
-    'title',
-    'description',
-    'lead',
-    'updated',
-    'version',
-    'date',
-    'picture',
-    'related',
-    'for_kids',
-    'questions',
-  ],
-]
 
 /** All of one language, articles last and the newest first. */
 export function readContentPages(language: Language): ContentPage[] {
@@ -67,44 +62,27 @@ export const contentPaths = () => readContentPages(languages[0]).map(({ path }) 
 /** An article of the blog, beside pages that stand for themselves. */
 export const isArticle = ({ path }: ContentPage) => path.startsWith('/blog/article/')
 
-function parsePage(path: string, text: string, language: Language): ContentPage {
-  const [, head = '', written = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? []
-  const facts = new Map(head.split('\n').map((line) => cut(line, ': ')))
-  const strange = [...facts.keys()].filter((name) => !known.includes(name))
-  if (strange.length > 0) throw new Error(`${path} (${language}) begins with what no page knows: ${strange}`)
-  const needed = (name: string) => {
-    const fact = facts.get(name)
-    if (!fact) throw new Error(`${path} (${language}) has no ${name}`)
-    return fillInNumbers(fact, language)
-  }
-  const optional = (name: 'lead' | 'updated' | 'version' | 'date' | 'picture') =>
-    facts.has(name) ? { [name]: needed(name) } : {}
-  const trees = parseMarkdown(fillInNumbers(written, language))
+const { localeError } = z.locales.en()
+
+/** Throws for front matter that is missing, unknown or of another kind. */
+export function parsePage(path: string, text: string, language: Language): ContentPage {
+  const [, head = '', markdown = ''] =
+    /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(fillInNumbers(text, language)) ?? []
+  const { data, error } = frontMatter.safeParse(parseYaml(head), { error: localeError })
+  if (error) throw new Error(`${path} (${language}): ${z.prettifyError(error)}`)
+  const { related, for_kids, questions, ...facts } = data
+  const trees = parseMarkdown(markdown)
   return {
     path,
-    title: needed('title'),
-    description: needed('description'),
-    ...optional('lead'),
-    ...optional('updated'),
-    ...optional('version'),
-    ...optional('date'),
-    ...optional('picture'),
-    related: (facts.get('related') ?? '')
-      .split(', ')
-      .filter(Boolean)
-      .map((slug) => `/blog/article/${slug}`),
+    ...facts,
+    related: related.map((slug) => `/blog/article/${slug}`),
     minutes: Math.max(1, Math.round(plainText(trees).split(/\s+/).length / WORDS_A_MINUTE)),
-    forKids: facts.get('for_kids') === 'yes',
+    forKids: for_kids,
     contents: trees.flatMap((tree) =>
       tree[0] === 'h2' && typeof tree !== 'string'
         ? [{ id: tree[1].id ?? '', title: plainText(tree[2]) }]
         : [],
     ),
-    body: facts.get('questions') === 'yes' ? toQuestions(trees) : trees,
+    body: questions ? toQuestions(trees) : trees,
   }
-}
-
-function cut(line: string, at: string): [string, string] {
-  const place = line.indexOf(at)
-  return [line.slice(0, place), line.slice(place + at.length).trim()]
 }

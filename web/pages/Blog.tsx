@@ -1,6 +1,6 @@
-import type { ContentPage } from 'virtual:content'
 import { m } from '#messages'
 import { formatDay } from '#web/platform/app/format.ts'
+import type { ContentPage } from '../../ops/content/pages.ts'
 import { Prose } from './Prose.tsx'
 import { pictureNamed } from './pictures.ts'
 

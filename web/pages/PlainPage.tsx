@@ -1,5 +1,5 @@
-import type { ContentPage } from 'virtual:content'
 import { m } from '#messages'
+import type { ContentPage } from '../../ops/content/pages.ts'
 import { Prose } from './Prose.tsx'
 import { pictureNamed } from './pictures.ts'
 
