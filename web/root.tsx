@@ -10,7 +10,7 @@ import { Prerendering } from './platform/app/prerendering.ts'
 import { htmlFacts } from './platform/app/site.ts'
 import { readAhead } from './read-ahead.ts'
 import { LoadingShell } from './shell/LoadingShell.tsx'
-import './platform/styles/site.css'
+import './site.css'
 
 /** What all pages share: kept tiny, because every first visit pays for it. */
 export function Layout({ children }: { children: ReactNode }) {

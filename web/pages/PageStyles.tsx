@@ -1,5 +1,5 @@
 import { useMatches } from 'react-router'
-import siteStyles from '#web/platform/styles/site.css?inline'
+import siteStyles from '#web/site.css?inline'
 
 /** What the route of a page without JavaScript exports as `handle`. */
 export type PageHandle = { styles: string }

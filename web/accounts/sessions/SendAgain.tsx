@@ -4,6 +4,7 @@ import { m } from '#messages'
 import { ApiError, call, errorText } from '#web/platform/api/api.ts'
 import { refusalText } from '#web/platform/api/refusal-text.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
+import './send-again.css'
 
 /** Ask once more for the mail that activates an account. Whether there is one to activate, nobody is told. */
 export function SendAgain({ email }: { email: string }) {

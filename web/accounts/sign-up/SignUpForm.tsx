@@ -20,6 +20,7 @@ import { SubmitButton } from '#web/platform/ui/forms/SubmitButton.tsx'
 import { EmailField } from '#web/platform/ui/forms/TextField.tsx'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
 import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
+import './sign-up.css'
 
 /** Everything a parent's account needs; language and time zone are the browser's. */
 export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {

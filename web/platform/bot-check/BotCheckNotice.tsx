@@ -3,6 +3,7 @@ import { hasRecaptcha } from '#web/platform/app/site.ts'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconShieldCheck } from '#web/platform/ui/graphics/icons.ts'
 import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
+import './bot-check-notice.css'
 
 const RecaptchaNotice = lazyPart(async () => (await import('./RecaptchaNotice.tsx')).RecaptchaNotice)
 

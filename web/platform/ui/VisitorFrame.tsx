@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isKidSite } from '#web/platform/app/site.ts'
-import '#web/accounts/sessions/sessions.css'
+import '#web/platform/styles/visitor-frame.css'
 
 /** Around the screens of coming in: a picture beside the words for parents, a sheet in the wood for kids. */
 export function VisitorFrame({ children }: { children: ReactNode }) {

@@ -1,4 +1,5 @@
 import { m } from '#messages'
+import './today-progress.css'
 
 /** One piece a quest due today: verified solid, waiting striped, open empty. */
 export function TodayProgress({
