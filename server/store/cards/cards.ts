@@ -9,6 +9,7 @@ import { announce } from '#server/platform/live/announce.ts'
 import { throttle } from '#server/platform/throttle.ts'
 import { getOrCreateCustomer } from './customer.ts'
 import { changeDefaultCard, findCustomer, saveDefaultCard } from './queries.ts'
+import { followProvider, followRemoval } from './transition.ts'
 
 /**
  * The cards a family keeps, as the provider has them now, the newest first. Asks the provider: never inside a
@@ -35,13 +36,15 @@ async function syncDefaultCard(
   { family_id, default_card: before }: Customer,
   methods: { id: string }[],
 ): Promise<string | null> {
-  if (methods.some(({ id }) => id === before)) return before
-  // The first one stays the default when others come.
-  const after = (before === null ? methods.at(-1) : methods[0])?.id ?? null
-  if (after === before) return before
+  const change = followProvider(
+    before,
+    methods.map(({ id }) => id),
+  )
+  if (!change) return before
+  const { default_card: after, isDefaultLost } = change
   await deps.transaction(async (tx) => {
     const isChanged = await changeDefaultCard(tx, family_id, { from: before, to: after })
-    if (isChanged && before !== null) await deps.hooks.onDefaultCardLost(deps, tx, family_id)
+    if (isChanged && isDefaultLost) await deps.hooks.onDefaultCardLost(deps, tx, family_id)
   })
   return after
 }
@@ -93,9 +96,9 @@ export async function removeCard(deps: Deps, { family_id }: Actor, id: string): 
   // The refusal comes from inside, where a press that comes twice gets the first one's answer.
   await deps.transaction(async (tx) => {
     if (!card) throw new Refusal('not_found')
-    if (!card.is_default) return
-    const newest = cards.find((one) => one.id !== id)
-    await saveDefaultCard(tx, family_id, newest?.id ?? null)
+    const change = followRemoval(cards, id)
+    if (!change) return
+    await saveDefaultCard(tx, family_id, change.default_card)
     await deps.hooks.onDefaultCardLost(deps, tx, family_id)
   })
   if (!card) return
