@@ -247,7 +247,6 @@ export const listQuestsToVerify = endpoint({
   },
 })
 
-export const questStates = ['open', 'completed', 'verified'] as const
 const questFilters = z.object({
   /** A comma list of open, completed (finished, not verified) and verified; empty is all. */
   state: z.optional(z.string().check(z.regex(/^((open|completed|verified)(,(open|completed|verified))*)?$/))),

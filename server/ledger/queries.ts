@@ -127,22 +127,3 @@ export const listAccounts = (db: Db, family_id: string) =>
     .orderBy('id')
     .select(['id', 'kind', 'child_id', 'balance'])
     .execute()
-
-/** Every transfer of a family, the oldest first. */
-export const listTransfers = (db: Db, family_id: string) =>
-  db
-    .selectFrom('transfers')
-    .where('family_id', '=', family_id)
-    .orderBy('made_at')
-    .orderBy('id')
-    .select(['id', 'from_account', 'to_account', 'points', 'kind', 'reference', 'made_at'])
-    .execute()
-
-/** Bonuses of a family, or of one child of it. */
-export const deleteBonuses = (tx: Tx, family_id: string, child_id?: string) => {
-  const bonuses = tx.deleteFrom('bonuses').where('family_id', '=', family_id)
-  return (child_id === undefined ? bonuses : bonuses.where('child_id', '=', child_id)).execute()
-}
-
-export const listBonuses = (db: Db, family_id: string) =>
-  db.selectFrom('bonuses').where('family_id', '=', family_id).orderBy('given_at').selectAll().execute()

@@ -1,5 +1,6 @@
 import type { Channel } from '#contract/messages/notifications.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { insertIfNew } from '#server/platform/db/rows.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
@@ -17,15 +18,15 @@ export async function recordConsent(
   agreed: Consent,
 ): Promise<boolean> {
   const { family_id, user_id } = parent
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('news_consents')
-    .values({
-      ...{ family_id, id: secrets.id(), user_id, channel, ...agreed },
-      ...{ withdrawn_at: null, withdrawn_by: null },
-    })
-    .onConflict((given) => given.doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
+  return insertIfNew(tx, 'news_consents', {
+    family_id,
+    id: secrets.id(),
+    user_id,
+    channel,
+    ...agreed,
+    withdrawn_at: null,
+    withdrawn_by: null,
+  })
 }
 
 /** Notes that a parent wants news no more that way. */
