@@ -50,7 +50,7 @@ function Account({ profile }: { profile: Profile }) {
         <PasswordCard
           lead={m.settings_password_lead()}
           oldLabel={m.settings_password_old()}
-          failed={m.settings_password_failed()}
+          failureText={m.settings_password_failed()}
           onSave={(form) => call(changeOwnPassword, { body: form })}
           {...editing('password')}
         />

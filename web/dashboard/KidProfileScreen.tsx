@@ -5,8 +5,8 @@ import type { ChildProfile } from '#contract/accounts/families.ts'
 import { changeChildPassword } from '#contract/accounts/own-sessions.ts'
 import { m } from '#messages'
 import { AvatarEditor } from '#web/accounts/avatars/AvatarEditor.tsx'
-import { KidInfo } from '#web/accounts/families/KidInfo.tsx'
-import { KidMessages } from '#web/accounts/families/KidMessages.tsx'
+import { ChildInfo } from '#web/accounts/families/ChildInfo.tsx'
+import { ChildMessagesSwitch } from '#web/accounts/families/ChildMessagesSwitch.tsx'
 import { childQuery } from '#web/accounts/families/queries.ts'
 import { PasswordCard } from '#web/accounts/settings/PasswordCard.tsx'
 import { DeleteChild } from '#web/lifecycle/closing/DeleteChild.tsx'
@@ -38,15 +38,15 @@ function Profile({ kid }: { kid: ChildProfile }) {
         <AvatarEditor name={kid.name} avatar={kid.avatar} childId={kid.id} />
       </Card>
       {!kid.active && <InactiveChild child={kid} />}
-      <KidInfo kid={kid} {...editing('info')} />
+      <ChildInfo child={kid} {...editing('info')} />
       <PasswordCard
         lead={m.family_password_lead({ name: kid.first_name })}
         oldLabel={m.family_password_old({ name: kid.first_name })}
-        failed={m.family_password_failed()}
+        failureText={m.family_password_failed()}
         onSave={(form) => call(changeChildPassword, { params: { id: kid.id }, body: form })}
         {...editing('password')}
       />
-      <KidMessages kid={kid} />
+      <ChildMessagesSwitch child={kid} />
       {kid.active && <DeleteChild child={kid} />}
     </div>
   )

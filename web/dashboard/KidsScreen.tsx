@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { ChildToday } from '#contract/dashboard/children.ts'
 import { m } from '#messages'
+import { ChildStatusCard } from '#web/accounts/families/ChildStatusCard.tsx'
 import { NoChildrenYet } from '#web/accounts/families/NoChildrenYet.tsx'
-import { StatusCard } from '#web/accounts/families/StatusCard.tsx'
 import { InviteCard } from '#web/accounts/invites/InviteCard.tsx'
 import { InviteTile } from '#web/accounts/invites/InviteTile.tsx'
 import { invitesQuery } from '#web/accounts/invites/queries.ts'
@@ -52,7 +52,7 @@ function Kids({ kids }: { kids: readonly ChildToday[] }) {
   if (!isInviting && kids.length === 0 && invites?.length === 0)
     return (
       <NoChildrenYet
-        other={
+        otherAction={
           <Button ref={opener} variant="ghost" size="large" onClick={() => setInviting(true)}>
             <Icon of={IconMail} />
             {m.invite_kid()}
@@ -66,7 +66,7 @@ function Kids({ kids }: { kids: readonly ChildToday[] }) {
       <ul className="kids">
         {cardsOf('waiting')}
         {kids.map((child) => (
-          <StatusCard key={child.id} child={child} />
+          <ChildStatusCard key={child.id} child={child} />
         ))}
         {cardsOf('invited')}
         <InviteTile

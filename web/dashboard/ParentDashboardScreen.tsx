@@ -16,7 +16,7 @@ import { SkeletonCards } from '#web/platform/ui/Skeleton.tsx'
 import { WaitingQuests } from '#web/quests/decide/WaitingQuests.tsx'
 import { waitingSeriesQuery } from '#web/quests/list-queries.ts'
 import { waitingQuestsQuery } from '#web/quests/queries.ts'
-import { requestsQuery } from '#web/rewards/orders/queries.ts'
+import { requestedOrdersQuery } from '#web/rewards/orders/queries.ts'
 import { RequestLine } from '#web/rewards/orders/RequestLine.tsx'
 import { useRequests } from '#web/rewards/orders/requests.ts'
 import { OwedNotice } from '#web/store/purchase/OwedNotice.tsx'
@@ -32,7 +32,7 @@ export default function ParentDashboardScreen() {
   const { data: profile } = useQuery(profileQuery)
   const { data: children, isError, refetch } = useQuery(childrenTodayQuery)
   const invites = useQuery(invitesQuery)
-  const orders = useQuery(requestsQuery)
+  const orders = useQuery(requestedOrdersQuery)
   const quests = useQuery(waitingQuestsQuery)
   const series = useQuery(waitingSeriesQuery)
   // All at once, and shown at once: nothing moves under a finger.

@@ -97,7 +97,7 @@ export async function updateGoal(tx: Tx, { family_id, child_id }: Owner, id: str
 }
 
 /** A product that can be wished for, or how it cannot. */
-export async function findWishedProduct(db: Db, id: string) {
+export async function findProductToWish(db: Db, id: string) {
   return db.selectFrom('products').where('id', '=', id).select('retired_at').executeTakeFirst()
 }
 

@@ -9,7 +9,7 @@ import { announce } from '#server/platform/live/announce.ts'
 import {
   countWishes,
   deleteWish,
-  findWishedProduct,
+  findProductToWish,
   findWishForProduct,
   insertWish,
   listWishes,
@@ -25,7 +25,7 @@ export { getGoal, setGoal } from './goal.ts'
 export async function addWish(deps: Deps, child: Actor, product_id: string): Promise<Wish> {
   const { family_id, language } = child
   const owner: Owner = { family_id, child_id: child.id }
-  const product = isId(product_id) ? await findWishedProduct(deps.db, product_id) : undefined
+  const product = isId(product_id) ? await findProductToWish(deps.db, product_id) : undefined
   if (!product) throw new Refusal('not_found')
   return deps.transaction(async (tx) => {
     // A child's list changes one by one: two presses at once are one wish, and the last place is given once.
@@ -48,8 +48,8 @@ export async function addWish(deps: Deps, child: Actor, product_id: string): Pro
 /** Takes a wish of the child's own off the list; when it was the goal there is none any more. Refuses `not_found`. (C05) */
 export async function removeWish(deps: Deps, { family_id, id }: Actor, wish_id: string): Promise<void> {
   await deps.transaction(async (tx) => {
-    const isGone = isId(wish_id) && (await deleteWish(tx, { family_id, child_id: id }, wish_id))
-    if (!isGone) throw new Refusal('not_found')
+    const wasDeleted = isId(wish_id) && (await deleteWish(tx, { family_id, child_id: id }, wish_id))
+    if (!wasDeleted) throw new Refusal('not_found')
     await announce(tx, family_id, 'wishes', id)
   })
 }

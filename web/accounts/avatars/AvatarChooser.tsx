@@ -6,7 +6,7 @@ import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconUpload } from '#web/platform/ui/graphics/icons.ts'
 
-const names: Record<BuiltInAvatar, () => string> = {
+const animalNames: Record<BuiltInAvatar, () => string> = {
   fox: m.avatar_fox,
   bear: m.avatar_bear,
   hare: m.avatar_hare,
@@ -17,12 +17,12 @@ const names: Record<BuiltInAvatar, () => string> = {
 export function AvatarChooser(props: {
   animal: BuiltInAvatar | undefined
   error: string | undefined
-  onAnimal: (animal: BuiltInAvatar) => void
-  onFile: (file: File) => void
+  onChangeAnimal: (animal: BuiltInAvatar) => void
+  onChooseFile: (file: File) => void
 }) {
-  const { animal, error, onAnimal, onFile } = props
+  const { animal, error, onChangeAnimal, onChooseFile } = props
   const id = useId()
-  const below = `${id}-below`
+  const noteId = `${id}-below`
   return (
     <>
       <fieldset className="field">
@@ -35,10 +35,10 @@ export function AvatarChooser(props: {
                 name={id}
                 value={one}
                 checked={one === animal}
-                onChange={() => onAnimal(one)}
+                onChange={() => onChangeAnimal(one)}
               />
               <Avatar name="" avatar={one} size="large" />
-              {names[one]()}
+              {animalNames[one]()}
             </label>
           ))}
         </div>
@@ -55,17 +55,17 @@ export function AvatarChooser(props: {
             type="file"
             accept="image/png,image/jpeg,image/bmp"
             aria-invalid={error ? true : undefined}
-            aria-describedby={below}
+            aria-describedby={noteId}
             onChange={({ target }) => {
               const [file] = target.files ?? []
               // So that the same file can be chosen again.
-              if (file) onFile(file)
+              if (file) onChooseFile(file)
               target.value = ''
             }}
           />
         </span>
-        <div role="alert">{error && <FieldNote id={below} error={error} />}</div>
-        {!error && <FieldNote id={below} error={undefined} help={m.avatar_rules()} />}
+        <div role="alert">{error && <FieldNote id={noteId} error={error} />}</div>
+        {!error && <FieldNote id={noteId} error={undefined} help={m.avatar_rules()} />}
       </div>
     </>
   )

@@ -7,43 +7,43 @@ import { Dialog } from '#web/platform/ui/Dialog.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { AvatarChooser } from './AvatarChooser.tsx'
 import { PictureCrop } from './PictureCrop.tsx'
-import { cutOut, type Square, whyNot } from './picture-file.ts'
+import { cropPicture, findPictureProblem, type Square } from './picture-file.ts'
 import { type NewAvatar, useSaveAvatar } from './useSaveAvatar.ts'
 
 /** What is wrong with a picture can be said where it was chosen; anything else closes the dialog. */
-const aboutPicture: string[] = ['picture_kind', 'picture_too_large', 'picture_unreadable', 'too_many']
+const pictureErrorCodes: string[] = ['picture_kind', 'picture_too_large', 'picture_unreadable', 'too_many']
 
 /** One of the built-in avatars, or a picture of one's own, moved into place. */
 export function AvatarDialog(props: { avatar: string | null; childId?: string; onClose: () => void }) {
   const { onClose } = props
   const saveAvatar = useSaveAvatar(props.childId)
   const [animal, setAnimal] = useState(() => builtInAvatars.find((one) => one === props.avatar))
-  const [url, setUrl] = useState<string>()
+  const [pictureUrl, setPictureUrl] = useState<string>()
   const [square, setSquare] = useState<Square>()
   const [error, setError] = useState<string>()
   const [isSaving, setSaving] = useState(false)
-  useEffect(() => () => URL.revokeObjectURL(url ?? ''), [url])
+  useEffect(() => () => URL.revokeObjectURL(pictureUrl ?? ''), [pictureUrl])
 
-  const choose = (chosen: BuiltInAvatar) => {
+  const chooseAnimal = (chosen: BuiltInAvatar) => {
     setAnimal(chosen)
     setError(undefined)
   }
 
-  const take = async (file: File) => {
-    const wrong = await whyNot(file)
-    setError(wrong)
-    if (!wrong) setUrl(URL.createObjectURL(file))
+  const chooseFile = async (file: File) => {
+    const problem = await findPictureProblem(file)
+    setError(problem)
+    if (!problem) setPictureUrl(URL.createObjectURL(file))
   }
 
-  const save = async (made: () => Promise<NewAvatar> | NewAvatar) => {
+  const save = async (makeAvatar: () => Promise<NewAvatar> | NewAvatar) => {
     setSaving(true)
     try {
-      await saveAvatar(await made())
+      await saveAvatar(await makeAvatar())
       flash.success(m.avatar_saved())
       onClose()
     } catch (failure) {
-      if (failure instanceof ApiError && aboutPicture.includes(failure.code)) {
-        setUrl(undefined)
+      if (failure instanceof ApiError && pictureErrorCodes.includes(failure.code)) {
+        setPictureUrl(undefined)
         setError(failure.message)
       } else {
         flash.error(m.avatar_failed())
@@ -54,7 +54,7 @@ export function AvatarDialog(props: { avatar: string | null; childId?: string; o
     }
   }
 
-  if (url)
+  if (pictureUrl)
     return (
       <Dialog
         key="crop"
@@ -62,20 +62,20 @@ export function AvatarDialog(props: { avatar: string | null; childId?: string; o
         onClose={onClose}
         actions={
           <>
-            <Button variant="ghost" onClick={() => setUrl(undefined)}>
+            <Button variant="ghost" onClick={() => setPictureUrl(undefined)}>
               {m.ui_back()}
             </Button>
             <Button
               variant="primary"
               isPending={isSaving}
-              onClick={() => square && save(() => cutOut(url, square))}
+              onClick={() => square && save(() => cropPicture(pictureUrl, square))}
             >
               {m.avatar_use()}
             </Button>
           </>
         }
       >
-        <PictureCrop url={url} onSquare={setSquare} />
+        <PictureCrop url={pictureUrl} onChangeSquare={setSquare} />
       </Dialog>
     )
   return (
@@ -98,7 +98,7 @@ export function AvatarDialog(props: { avatar: string | null; childId?: string; o
         </>
       }
     >
-      <AvatarChooser animal={animal} error={error} onAnimal={choose} onFile={take} />
+      <AvatarChooser animal={animal} error={error} onChangeAnimal={chooseAnimal} onChooseFile={chooseFile} />
     </Dialog>
   )
 }

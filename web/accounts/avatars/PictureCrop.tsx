@@ -3,42 +3,48 @@ import Cropper from 'react-easy-crop'
 import { m } from '#messages'
 import type { Square } from './picture-file.ts'
 
-const [LEAST, MOST, STEP] = [1, 4, 0.1]
+const [ZOOM_MIN, ZOOM_MAX, ZOOM_STEP] = [1, 4, 0.1]
 
 /** A picture to be moved into its round place: by finger, mouse or keys. Tells the square of it that is in sight. */
-export function PictureCrop({ url, onSquare }: { url: string; onSquare: (square: Square) => void }) {
+export function PictureCrop({
+  url,
+  onChangeSquare,
+}: {
+  url: string
+  onChangeSquare: (square: Square) => void
+}) {
   const [crop, setCrop] = useState({ x: 0, y: 0 })
-  const [zoom, setZoom] = useState(LEAST)
-  const place = useRef<HTMLDivElement>(null)
+  const [zoom, setZoom] = useState(ZOOM_MIN)
+  const cropArea = useRef<HTMLDivElement>(null)
   const id = useId()
   const wasFocused = useRef(false)
-  const tell = (square: Square) => {
+  const reportSquare = (square: Square) => {
     // What is moved stands there by now: the arrow keys work at once.
-    const group = place.current?.querySelector<HTMLElement>('[role=group]')
+    const group = cropArea.current?.querySelector<HTMLElement>('[role=group]')
     if (group && !wasFocused.current) {
       wasFocused.current = true
       group.focus()
     }
-    onSquare(square)
+    onChangeSquare(square)
   }
 
-  const resize = (event: KeyboardEvent) => {
-    const by = { '+': STEP, '=': STEP, '-': -STEP }[event.key]
+  const zoomByKey = (event: KeyboardEvent) => {
+    const by = { '+': ZOOM_STEP, '=': ZOOM_STEP, '-': -ZOOM_STEP }[event.key]
     if (!by || event.target instanceof HTMLInputElement) return
     event.preventDefault()
-    setZoom((now) => Math.min(MOST, Math.max(LEAST, now + by)))
+    setZoom((now) => Math.min(ZOOM_MAX, Math.max(ZOOM_MIN, now + by)))
   }
 
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the group within */}
-      <div className="crop-area" ref={place} onKeyDown={resize}>
+      <div className="crop-area" ref={cropArea} onKeyDown={zoomByKey}>
         <Cropper
           image={url}
           crop={crop}
           zoom={zoom}
-          minZoom={LEAST}
-          maxZoom={MOST}
+          minZoom={ZOOM_MIN}
+          maxZoom={ZOOM_MAX}
           aspect={1}
           cropShape="round"
           objectFit="cover"
@@ -49,8 +55,8 @@ export function PictureCrop({ url, onSquare }: { url: string; onSquare: (square:
           mediaProps={{ alt: '' }}
           onCropChange={setCrop}
           onZoomChange={setZoom}
-          onCropComplete={(_, pixels) => tell(pixels)}
-          onCropAreaChange={(_, pixels) => tell(pixels)}
+          onCropComplete={(_, pixels) => reportSquare(pixels)}
+          onCropAreaChange={(_, pixels) => reportSquare(pixels)}
         />
       </div>
       <p className="help" id={id}>
@@ -60,9 +66,9 @@ export function PictureCrop({ url, onSquare }: { url: string; onSquare: (square:
         <span className="label">{m.avatar_zoom()}</span>
         <input
           type="range"
-          min={LEAST}
-          max={MOST}
-          step={STEP}
+          min={ZOOM_MIN}
+          max={ZOOM_MAX}
+          step={ZOOM_STEP}
           value={zoom}
           onChange={({ target }) => setZoom(Number(target.value))}
         />

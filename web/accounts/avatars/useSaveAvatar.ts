@@ -13,11 +13,11 @@ export function useSaveAvatar(childId?: string) {
   const queries = useQueryClient()
   return async (avatar: NewAvatar) => {
     if (childId) {
-      const body = bodyFor(updateChild, avatar)
+      const body = toRequestBody(updateChild, avatar)
       const { child } = await call(updateChild, { params: { id: childId }, body })
       queries.setQueryData(childQuery(childId).queryKey, (now) => now && { ...now, child })
     } else {
-      const profile = await saveOwn(avatar)
+      const profile = await saveOwnAvatar(avatar)
       rememberProfile(profile)
       queries.setQueryData(profileQuery.queryKey, profile)
     }
@@ -25,12 +25,12 @@ export function useSaveAvatar(childId?: string) {
   }
 }
 
-const saveOwn = async (avatar: NewAvatar) =>
+const saveOwnAvatar = async (avatar: NewAvatar) =>
   currentUser().role === 'parent'
-    ? (await call(updateParent, { body: bodyFor(updateParent, avatar) })).parent
-    : (await call(updateOwnChild, { body: bodyFor(updateOwnChild, avatar) })).child
+    ? (await call(updateParent, { body: toRequestBody(updateParent, avatar) })).parent
+    : (await call(updateOwnChild, { body: toRequestBody(updateOwnChild, avatar) })).child
 
-function bodyFor({ config }: { config: { uploadField: string } }, avatar: NewAvatar) {
+function toRequestBody({ config }: { config: { uploadField: string } }, avatar: NewAvatar) {
   if (typeof avatar === 'string') return { avatar }
   const form = new FormData()
   form.set(config.uploadField, avatar, 'avatar.jpg')

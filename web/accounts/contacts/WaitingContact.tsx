@@ -9,23 +9,23 @@ import { Button } from '#web/platform/ui/Button.tsx'
 import { Chip } from '#web/platform/ui/Chip.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { IconClock } from '#web/platform/ui/graphics/icons.ts'
-import { useReadProfileAgain, useUpdateAccount } from './account-queries.ts'
+import { useRefreshProfile, useUpdateAccount } from './account-queries.ts'
 
-/** The own new e-mail or phone that waits to be verified; `isPresent` when it is the one in use, never verified. */
+/** The own new e-mail or phone that waits to be verified; `isCurrent` when it is the one in use, never verified. */
 export function WaitingContact(props: {
   kind: 'email' | 'phone'
   value: string | null
-  isPresent?: boolean
+  isCurrent?: boolean
 }) {
-  const { kind, value, isPresent } = props
+  const { kind, value, isCurrent } = props
   const updateAccount = useUpdateAccount()
-  const readAgain = useReadProfileAgain()
+  const refreshProfile = useRefreshProfile()
   if (!value) return null
   const isEmail = kind === 'email'
   return (
-    <Waiting
+    <WaitingNote
       text={
-        isPresent
+        isCurrent
           ? m.contact_phone_sent()
           : isEmail
             ? m.contact_email_waits({ value })
@@ -33,11 +33,11 @@ export function WaitingContact(props: {
       }
       onSendAgain={() => (isEmail ? updateAccount({ email: value }) : call(sendPhoneVerification, {}))}
       onCancel={
-        isPresent
+        isCurrent
           ? undefined
           : async () => {
               await call(cancelNewContact, { params: { contact: kind } })
-              await readAgain()
+              await refreshProfile()
             }
       }
     />
@@ -46,34 +46,34 @@ export function WaitingContact(props: {
 
 /** A number that nobody sent a text to yet. */
 export function UnverifiedPhone() {
-  const readAgain = useReadProfileAgain()
+  const refreshProfile = useRefreshProfile()
   return (
-    <Unverified
+    <UnverifiedNote
       label={m.contact_verify_phone()}
       onSend={async () => {
         await call(sendPhoneVerification, {})
-        await readAgain()
+        await refreshProfile()
       }}
     />
   )
 }
 
 /** What is not verified yet, and the way to a message that does it. */
-export function Unverified({ label, onSend }: { label: string; onSend: () => Promise<unknown> }) {
+export function UnverifiedNote({ label, onSend }: { label: string; onSend: () => Promise<unknown> }) {
   return (
     <span className="contact-note">
       <Chip meaning="wait" icon={IconClock}>
         {m.contact_not_verified()}
       </Chip>
-      <Act onPress={onSend} done={m.contact_sent()}>
+      <ActionButton onPress={onSend} doneText={m.contact_sent()}>
         {label}
-      </Act>
+      </ActionButton>
     </span>
   )
 }
 
 /** What waits, in words, with the two things that can be done about it. */
-export function Waiting(props: {
+export function WaitingNote(props: {
   text: string
   onSendAgain: () => Promise<unknown>
   onCancel: (() => Promise<unknown>) | undefined
@@ -86,24 +86,24 @@ export function Waiting(props: {
       </Chip>
       <span className="small">{text}</span>
       <span className="actions">
-        <Act onPress={onSendAgain} done={m.contact_sent()}>
+        <ActionButton onPress={onSendAgain} doneText={m.contact_sent()}>
           {m.contact_send_again()}
-        </Act>
+        </ActionButton>
         {onCancel && (
-          <Act onPress={onCancel} done={m.contact_cancelled()}>
+          <ActionButton onPress={onCancel} doneText={m.contact_cancelled()}>
             {m.contact_cancel()}
-          </Act>
+          </ActionButton>
         )}
       </span>
     </span>
   )
 }
 
-function Act(props: { onPress: () => Promise<unknown>; done: string; children: ReactNode }) {
-  const { onPress, done, children } = props
+function ActionButton(props: { onPress: () => Promise<unknown>; doneText: string; children: ReactNode }) {
+  const { onPress, doneText, children } = props
   const { mutate, isPending } = useMutation({
     mutationFn: onPress,
-    onSuccess: () => flash.success(done),
+    onSuccess: () => flash.success(doneText),
     onError: (error) => flash.error(error instanceof ApiError ? refusalText(error) : errorText(error)),
   })
   return (

@@ -5,19 +5,19 @@ import { listSessions } from '#contract/accounts/own-sessions.ts'
 import { profileQuery } from '#web/accounts/profile.ts'
 import { call } from '#web/platform/api/api.ts'
 
-type Change = z.input<typeof updateParent.schema.body>
+type AccountChange = z.input<typeof updateParent.schema.body>
 
 /** Changes what is named of oneself, a parent, and answers how it stands. */
 export function useUpdateAccount() {
   const queries = useQueryClient()
-  return async (change: Change) => {
+  return async (change: AccountChange) => {
     const { parent } = await call(updateParent, { body: change })
     queries.setQueryData(profileQuery.queryKey, parent)
     return parent
   }
 }
 
-export function useReadProfileAgain() {
+export function useRefreshProfile() {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: profileQuery.queryKey })
 }

@@ -7,7 +7,7 @@ import { useFields } from '#web/platform/ui/forms/useFields.ts'
 import { BackLink, PageHead } from '#web/platform/ui/PageHead.tsx'
 import { Stepper } from '#web/platform/ui/Stepper.tsx'
 import { AccountStep } from './AccountStep.tsx'
-import { type Added, AddedStep } from './AddedStep.tsx'
+import { type AddChildOutcome, AddChildResult } from './AddChildResult.tsx'
 import { GeneralStep } from './GeneralStep.tsx'
 import { useAddChild } from './queries.ts'
 import './families.css'
@@ -21,7 +21,7 @@ const COMPLETE = 2
 /** /addchild: three steps; the first two can be gone back to until the account is made. */
 export default function AddChildScreen() {
   const [step, setStep] = useState(GENERAL)
-  const [added, setAdded] = useState<Added>()
+  const [outcome, setOutcome] = useState<AddChildOutcome>()
   const addChild = useAddChild()
   const general = useFields(childGeneralForm, { first_name: '', last_name: '', birthday: '', phone: '' })
   const account = useFields(childAccountForm, {
@@ -33,12 +33,12 @@ export default function AddChildScreen() {
 
   const create = account.submit(async (values) => {
     try {
-      setAdded(await addChild({ ...childGeneralForm.parse(general.values), ...values }))
+      setOutcome(await addChild({ ...childGeneralForm.parse(general.values), ...values }))
     } catch (error) {
       // What concerns a field of this step is shown at the field.
       if (!(error instanceof ApiError) || Object.keys(error.fields).some((name) => name in values))
         throw error
-      setAdded({ error })
+      setOutcome({ error })
     }
     setStep(COMPLETE)
   })
@@ -46,11 +46,11 @@ export default function AddChildScreen() {
   function addAnother() {
     general.reset()
     account.reset()
-    setAdded(undefined)
+    setOutcome(undefined)
     setStep(GENERAL)
   }
 
-  const isCreated = added !== undefined && 'id' in added
+  const isCreated = outcome !== undefined && 'id' in outcome
   return (
     <div className="wrap narrow add-child">
       <PageHead
@@ -64,8 +64,8 @@ export default function AddChildScreen() {
       />
       {step === GENERAL && <GeneralStep fields={general} onDone={() => setStep(ACCOUNT)} />}
       {step === ACCOUNT && <AccountStep fields={account} onSubmit={create} onBack={() => setStep(GENERAL)} />}
-      {step === COMPLETE && added && (
-        <AddedStep added={added} onTryAgain={() => setStep(GENERAL)} onAddAnother={addAnother} />
+      {step === COMPLETE && outcome && (
+        <AddChildResult outcome={outcome} onTryAgain={() => setStep(GENERAL)} onAddAnother={addAnother} />
       )}
     </div>
   )

@@ -18,7 +18,7 @@ export function GeneralStep({ fields, onDone }: { fields: Fields; onDone: () => 
   const birthday = fields.field('birthday')
   // The schema knows no today.
   const { today } = useCalendar()
-  const isUnborn = birthday.value > today
+  const isBirthdayInFuture = birthday.value > today
   return (
     <Card>
       <StepHeading>{m.family_step_general()}</StepHeading>
@@ -33,12 +33,12 @@ export function GeneralStep({ fields, onDone }: { fields: Fields; onDone: () => 
             min={BIRTHDAY_MIN}
             max={today}
             {...birthday}
-            error={birthday.error ?? (isUnborn ? m.birthday_range() : undefined)}
+            error={birthday.error ?? (isBirthdayInFuture ? m.birthday_range() : undefined)}
           />
           <PhoneField label={m.session_phone()} isOptional {...fields.field('phone')} />
         </div>
         <SubmitButton
-          fields={{ isValid: fields.isValid && !isUnborn, isSending: fields.isSending }}
+          fields={{ isValid: fields.isValid && !isBirthdayInFuture, isSending: fields.isSending }}
           reason={m.family_next_reason()}
           size="large"
         >

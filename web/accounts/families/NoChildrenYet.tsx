@@ -7,7 +7,7 @@ import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconPlus } from '#web/platform/ui/graphics/icons.ts'
 
 /** A family without children: the way to the first one, and what else there is to do. */
-export const NoChildrenYet = ({ other }: { other?: ReactNode }) => (
+export const NoChildrenYet = ({ otherAction }: { otherAction?: ReactNode }) => (
   <Card>
     <EmptyState
       scene="nest"
@@ -18,7 +18,7 @@ export const NoChildrenYet = ({ other }: { other?: ReactNode }) => (
             <Icon of={IconPlus} />
             {m.family_add_child()}
           </LinkButton>
-          {other}
+          {otherAction}
         </div>
       }
     >

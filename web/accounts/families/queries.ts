@@ -31,22 +31,22 @@ export function useAddChild() {
   const queries = useQueryClient()
   return async (child: NewChild): Promise<{ id: string; back?: string }> => {
     const address = child.email.toLowerCase()
-    const known = (await queries.fetchQuery(childrenQuery)).find(({ email }) => email === address)
-    const readAgain = () => queries.invalidateQueries({ queryKey: queryKeys.children.all })
-    if (known && !known.active) {
+    const existing = (await queries.fetchQuery(childrenQuery)).find(({ email }) => email === address)
+    const refreshChildren = () => queries.invalidateQueries({ queryKey: queryKeys.children.all })
+    if (existing && !existing.active) {
       const { email: _, ...body } = child
-      const { child: back } = await call(reactivateChild, { params: { id: known.id }, body })
-      void readAgain()
+      const { child: back } = await call(reactivateChild, { params: { id: existing.id }, body })
+      void refreshChildren()
       return { id: back.id, back: back.first_name }
     }
     const { id } = await call(createChild, { body: child })
-    void readAgain()
+    void refreshChildren()
     return { id }
   }
 }
 
 /** Has an inactive child sign in again. */
-export function useReactivate(id: string) {
+export function useReactivateChild(id: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => call(reactivateChild, { params: { id }, body: null }),

@@ -8,8 +8,8 @@ import { Chip } from '#web/platform/ui/Chip.tsx'
 import { ConfirmDialog } from '#web/platform/ui/Dialog.tsx'
 import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
 import { IconClock, IconMail } from '#web/platform/ui/graphics/icons.ts'
-import { DecideJoin } from './DecideJoin.tsx'
-import { useHandle } from './useHandle.ts'
+import { JoinDecisionButtons } from './JoinDecisionButtons.tsx'
+import { useInviteAction } from './useInviteAction.ts'
 
 /** A kid who is no child of the family yet, among the cards of those who are. */
 export function InviteCard({ invite }: { invite: Invite }) {
@@ -32,30 +32,34 @@ export function InviteCard({ invite }: { invite: Invite }) {
           </Chip>
         )}
       </div>
-      <p className="small muted break-anywhere">{storyOf(invite, calendar)}</p>
+      <p className="small muted break-anywhere">{describeInvite(invite, calendar)}</p>
       <div className="card-actions">
-        {invite.status === 'waiting' ? <DecideJoin invite={invite} /> : <Unanswered invite={invite} />}
+        {invite.status === 'waiting' ? (
+          <JoinDecisionButtons invite={invite} />
+        ) : (
+          <UnansweredActions invite={invite} />
+        )}
       </div>
     </li>
   )
 }
 
 /** What happened so far, and until when what. */
-function storyOf({ status, email, phone, expired, sent_at, expires_at }: Invite, { dayOf }: Calendar) {
-  const inWords = (instant: string) => formatDay(dayOf(instant), { day: 'numeric', month: 'long' })
-  const until = inWords(expires_at)
+function describeInvite({ status, email, phone, expired, sent_at, expires_at }: Invite, { dayOf }: Calendar) {
+  const formatInstantDay = (instant: string) => formatDay(dayOf(instant), { day: 'numeric', month: 'long' })
+  const until = formatInstantDay(expires_at)
   if (status === 'waiting') return m.invite_waiting_text({ email, until })
   const to = email || formatPhone(phone)
   return expired
     ? m.invite_expired_text({ to, day: until })
-    : m.invite_invited_text({ to, day: inWords(sent_at), until })
+    : m.invite_invited_text({ to, day: formatInstantDay(sent_at), until })
 }
 
-function Unanswered({ invite }: { invite: Invite }) {
+function UnansweredActions({ invite }: { invite: Invite }) {
   const { name } = invite
-  const [isAsking, setAsking] = useState(false)
-  const resend = useHandle(invite)
-  const revoke = useHandle(invite)
+  const [isConfirming, setConfirming] = useState(false)
+  const resend = useInviteAction(invite)
+  const revoke = useInviteAction(invite)
   return (
     <>
       <Button
@@ -68,17 +72,17 @@ function Unanswered({ invite }: { invite: Invite }) {
       >
         {m.invite_resend()}
       </Button>
-      <Button about={name} size="compact" variant="quiet" onClick={() => setAsking(true)}>
+      <Button about={name} size="compact" variant="quiet" onClick={() => setConfirming(true)}>
         {m.invite_revoke()}
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={m.invite_revoke_title({ name })}
           confirm={m.invite_revoke()}
           isDangerous
           isPending={revoke.isPending}
-          onConfirm={() => revoke.handle('revoke').then(() => setAsking(false))}
-          onClose={() => setAsking(false)}
+          onConfirm={() => revoke.handle('revoke').then(() => setConfirming(false))}
+          onClose={() => setConfirming(false)}
         >
           <p className="muted">{m.invite_revoke_text()}</p>
         </ConfirmDialog>

@@ -17,8 +17,8 @@ import { useInvite } from './queries.ts'
 /** Where the invitation goes, to whom, and the guardian's consent. */
 export function InviteForm({ onSent, onCancel }: { onSent: () => void; onCancel: () => void }) {
   const invite = useInvite()
-  const sendsTexts = useQuery(profileQuery).data?.texts_sent !== false
-  const fields = useFields(sendsTexts ? inviteForm : inviteFormEmailOnly, {
+  const canSendTexts = useQuery(profileQuery).data?.texts_sent !== false
+  const fields = useFields(canSendTexts ? inviteForm : inviteFormEmailOnly, {
     email: '',
     phone: '',
     name: '',
@@ -49,8 +49,8 @@ export function InviteForm({ onSent, onCancel }: { onSent: () => void; onCancel:
           />
           <PhoneField
             label={m.session_phone()}
-            help={sendsTexts ? m.invite_phone_help() : undefined}
-            isOptional={!sendsTexts}
+            help={canSendTexts ? m.invite_phone_help() : undefined}
+            isOptional={!canSendTexts}
             {...fields.field('phone')}
           />
         </div>

@@ -26,9 +26,9 @@ export function JoinForm(props: {
   invitation: Invitation
   onJoined: () => void
   /** The link has died while the form was being filled in. */
-  onDead: () => void
+  onLinkExpired: () => void
 }) {
-  const { code, onJoined, onDead } = props
+  const { code, onJoined, onLinkExpired } = props
   const { inviter, first_name, last_name, asks_email } = props.invitation
   // An address that nobody asks for is not judged.
   const fields = useFields(asks_email ? joinFormWithEmail : joinForm, {
@@ -44,7 +44,7 @@ export function JoinForm(props: {
     try {
       await withBotPass((headers) => call(acceptInvitation, { params: { code }, body, headers }))
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'not_found') return onDead()
+      if (error instanceof ApiError && error.code === 'not_found') return onLinkExpired()
       throw error
     }
     onJoined()

@@ -1,7 +1,7 @@
 import type { Invite } from '#contract/accounts/invites.ts'
 import { m } from '#messages'
 import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
-import { DecideJoin } from './DecideJoin.tsx'
+import { JoinDecisionButtons } from './JoinDecisionButtons.tsx'
 
 /** A kid who has joined, as one line of what waits for the parent. */
 export const JoinRequest = ({ invite }: { invite: Invite }) => (
@@ -12,7 +12,7 @@ export const JoinRequest = ({ invite }: { invite: Invite }) => (
       <p className="muted small break-anywhere">{m.invite_wants_text({ email: invite.email })}</p>
     </div>
     <div className="row-actions">
-      <DecideJoin invite={invite} />
+      <JoinDecisionButtons invite={invite} />
     </div>
   </li>
 )

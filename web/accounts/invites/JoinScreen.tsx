@@ -17,37 +17,37 @@ export const meta = () => pageMeta(m.join_title(), m.join_description())
 export default function JoinScreen() {
   const { code = '' } = useParams()
   const { pathname, state } = useLocation()
-  const isHere = isKidSite()
+  const isOnKidSite = isKidSite()
   useEffect(() => {
-    if (!isHere) location.replace(kidUrl + pathname)
-  }, [isHere, pathname])
-  if (!isHere) return null
-  const inviter = joinedWith(state)
+    if (!isOnKidSite) location.replace(kidUrl + pathname)
+  }, [isOnKidSite, pathname])
+  if (!isOnKidSite) return null
+  const inviter = findJoinedInviter(state)
   return (
     <VisitorFrame>
-      {inviter === undefined ? <Opened code={code} /> : <Joined inviter={inviter} />}
+      {inviter === undefined ? <OpenedInvitation code={code} /> : <Joined inviter={inviter} />}
     </VisitorFrame>
   )
 }
 
 /** The link is used up by joining; that one has joined, the browser's history keeps, also when the page is loaded again. */
-const joinedWith = (state: unknown) =>
+const findJoinedInviter = (state: unknown) =>
   typeof state === 'object' && state && 'joinedWith' in state ? String(state.joinedWith) : undefined
 
-function Opened({ code }: { code: string }) {
+function OpenedInvitation({ code }: { code: string }) {
   const [invitation, setInvitation] = useState<Invitation>()
   const [error, setError] = useState<unknown>()
-  const [looks, setLooks] = useState(0)
+  const [attempt, setAttempt] = useState(0)
   const navigate = useNavigate()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another look is another call
   useEffect(() => {
     setError(undefined)
     call(getInvitation, { params: { code } }).then(setInvitation, setError)
-  }, [code, looks])
+  }, [code, attempt])
 
-  if (error instanceof ApiError && error.code === 'not_found') return <Dead />
-  if (error) return <Failed error={error} onRetry={() => setLooks(looks + 1)} />
+  if (error instanceof ApiError && error.code === 'not_found') return <ExpiredLink />
+  if (error) return <LoadFailed error={error} onRetry={() => setAttempt(attempt + 1)} />
   if (!invitation)
     return (
       <>
@@ -56,7 +56,14 @@ function Opened({ code }: { code: string }) {
       </>
     )
   const joined = () => navigate('.', { replace: true, state: { joinedWith: invitation.inviter } })
-  return <JoinForm code={code} invitation={invitation} onJoined={joined} onDead={() => setLooks(looks + 1)} />
+  return (
+    <JoinForm
+      code={code}
+      invitation={invitation}
+      onJoined={joined}
+      onLinkExpired={() => setAttempt(attempt + 1)}
+    />
+  )
 }
 
 const Joined = ({ inviter }: { inviter: string }) => (
@@ -65,7 +72,7 @@ const Joined = ({ inviter }: { inviter: string }) => (
   </ResultCard>
 )
 
-const Dead = () => (
+const ExpiredLink = () => (
   <ResultCard
     level={1}
     isSuccess={false}
@@ -77,7 +84,7 @@ const Dead = () => (
   </ResultCard>
 )
 
-const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
+const LoadFailed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
   <ResultCard level={1} isSuccess={false} actions={<Button onClick={onRetry}>{m.ui_try_again()}</Button>}>
     {errorText(error)}
   </ResultCard>

@@ -14,8 +14,8 @@ export function NewPasswordFields(props: {
   confirmation: FieldBinding<string>
 }) {
   const { label, help, password, confirmation } = props
-  const [wasLeft, setLeft] = useState(false)
-  const differ = wasLeft && confirmation.value !== '' && confirmation.value !== password.value
+  const [wasBlurred, setBlurred] = useState(false)
+  const isDifferent = wasBlurred && confirmation.value !== '' && confirmation.value !== password.value
   return (
     <>
       <div>
@@ -28,10 +28,10 @@ export function NewPasswordFields(props: {
         autoComplete="new-password"
         {...confirmation}
         onBlur={() => {
-          setLeft(true)
+          setBlurred(true)
           confirmation.onBlur()
         }}
-        error={confirmation.error ?? (differ ? m.password_mismatch() : undefined)}
+        error={confirmation.error ?? (isDifferent ? m.password_mismatch() : undefined)}
       />
     </>
   )

@@ -14,7 +14,7 @@ import { useFields } from '#web/platform/ui/forms/useFields.ts'
 import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
 
 // Few people need it, and it knows the contract of the families.
-const SendAgain = lazyPart(async () => (await import('./SendAgain.tsx')).SendAgain)
+const ResendVerification = lazyPart(async () => (await import('./ResendVerification.tsx')).ResendVerification)
 
 /** E-mail and password. The way on follows from being signed in: see VisitorsOnly. */
 export function SignInForm({ forKid = false }: { forKid?: boolean }) {
@@ -28,7 +28,7 @@ export function SignInForm({ forKid = false }: { forKid?: boolean }) {
 
   const { failure } = fields
   if (failure?.ticket) return <Navigate to="/closed" state={{ ticket: failure.ticket }} />
-  const isUnknown = failure?.code === 'sign_in_failed'
+  const isSignInFailed = failure?.code === 'sign_in_failed'
   return (
     <Form fields={fields} onSubmit={send}>
       <EmailField label={m.session_email()} {...fields.field('email')} autoComplete="username" />
@@ -39,10 +39,12 @@ export function SignInForm({ forKid = false }: { forKid?: boolean }) {
         {...fields.field('password')}
       />
       <FormError>
-        {failure && (isUnknown && forKid ? m.session_failed_kid() : refusalText(failure))}
+        {failure && (isSignInFailed && forKid ? m.session_failed_kid() : refusalText(failure))}
       </FormError>
       {/* A child's account needs no activation: there the mail would never come. */}
-      {isUnknown && !forKid && <SendAgain key={fields.values.email} email={fields.values.email} />}
+      {isSignInFailed && !forKid && (
+        <ResendVerification key={fields.values.email} email={fields.values.email} />
+      )}
       <SubmitButton
         fields={fields}
         reason={forKid ? m.session_kid_reason() : m.session_login_reason()}

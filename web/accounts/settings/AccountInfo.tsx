@@ -36,7 +36,7 @@ export function AccountInfo(props: {
               <WaitingContact
                 kind="phone"
                 value={profile.waiting_phone}
-                isPresent={profile.waiting_phone === phone}
+                isCurrent={profile.waiting_phone === phone}
               />
               {isParent && texts_sent && !phone_verified && !profile.waiting_phone && <UnverifiedPhone />}
             </Fact>

@@ -11,13 +11,13 @@ import { SubmitButton } from '#web/platform/ui/forms/SubmitButton.tsx'
 import { EmailField } from '#web/platform/ui/forms/TextField.tsx'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
 
-const words = { account_first_name_required: m.account_first_name_required, phone_signs: m.phone_signs }
+const messages = { account_first_name_required: m.account_first_name_required, phone_signs: m.phone_signs }
 
 /** The own name, e-mail and phone, being changed. */
 export function AccountInfoForm({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const updateAccount = useUpdateAccount()
   const { first_name, last_name, email, phone } = profile
-  const fields = useFields(accountForm, { first_name, last_name, email, phone: formatPhone(phone) }, words)
+  const fields = useFields(accountForm, { first_name, last_name, email, phone: formatPhone(phone) }, messages)
 
   const save = fields.submit(async (values) => {
     try {

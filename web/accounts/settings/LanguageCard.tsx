@@ -10,7 +10,7 @@ import { changeLanguage, languageNames } from '#web/platform/app/language.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { SelectField } from '#web/platform/ui/forms/SelectField.tsx'
-import { timeZoneOptions, zoneName } from './time-zones.ts'
+import { formatTimeZone, timeZoneOptions } from './time-zones.ts'
 
 /** In which language one reads and gets mail; and for parents when the family's days end. */
 export function LanguageCard(props: {
@@ -33,7 +33,7 @@ export function LanguageCard(props: {
         isParent && (
           <Facts>
             <Fact name={m.family_language()}>{languageNames[profile.language]}</Fact>
-            <Fact name={m.settings_zone()}>{zoneName(profile.time_zone)}</Fact>
+            <Fact name={m.settings_zone()}>{formatTimeZone(profile.time_zone)}</Fact>
           </Facts>
         )
       )}

@@ -12,7 +12,7 @@ import { Card } from '#web/platform/ui/Card.tsx'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
 import { Toggle } from '#web/platform/ui/forms/Toggle.tsx'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
-import { type Subject, useSwitches } from './notification-switches.ts'
+import { type Subject, useNotificationSwitches } from './notification-switches.ts'
 import './notifications.css'
 
 const subjects: Record<Subject, { name: () => string; help: () => string }> = {
@@ -29,14 +29,14 @@ const columns: Record<Channel, { name: () => string; label: (inputs: { subject: 
 export function NotificationSettings() {
   const { data, isError, refetch } = useQuery(profileQuery)
   const settings = data?.notification_settings
-  if (settings) return <Matrix profile={data} settings={settings} />
+  if (settings) return <SwitchTable profile={data} settings={settings} />
   if (isError) return <ErrorState text={m.notification_read_failed()} onRetry={() => refetch()} />
   return <SkeletonRows />
 }
 
-function Matrix({ profile, settings }: { profile: Profile; settings: Settings }) {
-  const { isOn, flip, isSaved } = useSwitches(settings)
-  const whyNoTexts = noTextsBecause(profile)
+function SwitchTable({ profile, settings }: { profile: Profile; settings: Settings }) {
+  const { isOn, setSwitch, isSaved } = useNotificationSwitches(settings)
+  const noTextsReason = getNoTextsReason(profile)
   return (
     <Card>
       <h2>{m.notification_title()}</h2>
@@ -64,8 +64,8 @@ function Matrix({ profile, settings }: { profile: Profile; settings: Settings })
                   <Toggle
                     label={columns[channel].label({ subject: subjects[subject].name() })}
                     isOn={isOn(subject, channel)}
-                    isDisabled={channel === 'sms' && whyNoTexts !== undefined}
-                    onChange={(on) => flip(subject, channel, on)}
+                    isDisabled={channel === 'sms' && noTextsReason !== undefined}
+                    onChange={(on) => setSwitch(subject, channel, on)}
                   />
                 </td>
               ))}
@@ -74,7 +74,7 @@ function Matrix({ profile, settings }: { profile: Profile; settings: Settings })
         </tbody>
       </table>
       <p className="small muted">
-        {whyNoTexts ?? m.notification_texts_go_to({ phone: formatPhone(profile.phone) })}
+        {noTextsReason ?? m.notification_texts_go_to({ phone: formatPhone(profile.phone) })}
       </p>
       <p className="small muted" role="status">
         {isSaved && m.notification_saved()}
@@ -83,5 +83,5 @@ function Matrix({ profile, settings }: { profile: Profile; settings: Settings })
   )
 }
 
-const noTextsBecause = ({ texts_sent, phone_verified }: Profile) =>
+const getNoTextsReason = ({ texts_sent, phone_verified }: Profile) =>
   texts_sent ? (phone_verified ? undefined : m.notification_phone_not_verified()) : m.notification_no_texts()

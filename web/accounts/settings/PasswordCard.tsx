@@ -9,18 +9,18 @@ import { PasswordField } from '#web/platform/ui/forms/PasswordField.tsx'
 import { SubmitButton } from '#web/platform/ui/forms/SubmitButton.tsx'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
 
-type Props = {
+type PasswordCardProps = {
   lead: string
   oldLabel: string
   /** What is told when it did not work. */
-  failed: string
+  failureText: string
   onSave: (form: PasswordChange) => Promise<unknown>
   isEditing: boolean
   onEdit: (isEditing: boolean) => void
 }
 
 /** A password is never shown, only changed: the own one, or a child's by its parent. */
-export function PasswordCard(props: Props) {
+export function PasswordCard(props: PasswordCardProps) {
   const { lead, isEditing, onEdit } = props
   return (
     <ProfileCard
@@ -35,7 +35,7 @@ export function PasswordCard(props: Props) {
   )
 }
 
-function PasswordForm({ oldLabel, failed, onSave, onEdit }: Props) {
+function PasswordForm({ oldLabel, failureText, onSave, onEdit }: PasswordCardProps) {
   const fields = useFields(passwordChange, {
     old_password: '',
     new_password: '',
@@ -45,7 +45,7 @@ function PasswordForm({ oldLabel, failed, onSave, onEdit }: Props) {
     try {
       await onSave(form)
     } catch (error) {
-      flash.error(failed)
+      flash.error(failureText)
       throw error
     }
     flash.success(m.settings_password_changed())

@@ -15,13 +15,13 @@ import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 /** Where one is signed in, and the way out of there. */
 export function SessionsCard() {
   const { data: sessions, isError, refetch } = useQuery(sessionsQuery)
-  const endOthers = useEnding(() => call(endOtherSessions, {}), m.settings_others_ended)
+  const endOthers = useEndSession(() => call(endOtherSessions, {}), m.settings_others_ended)
   return (
     <ProfileCard title={m.settings_sessions()} lead={m.settings_sessions_lead()}>
       {sessions ? (
         <>
           <ul className="sessions">
-            {[...sessions].sort(hereFirst).map((session) => (
+            {[...sessions].sort(compareCurrentFirst).map((session) => (
               <Session key={session.id} session={session} />
             ))}
           </ul>
@@ -42,8 +42,8 @@ export function SessionsCard() {
 
 function Session({ session }: { session: OwnSession }) {
   const { id, opened_at, expires_at, is_current } = session
-  const end = useEnding(() => call(endSession, { params: { id } }), m.settings_session_ended)
-  const device = deviceWords(session)
+  const end = useEndSession(() => call(endSession, { params: { id } }), m.settings_session_ended)
+  const device = describeDevice(session)
   return (
     <li>
       <div className="grow">
@@ -75,18 +75,19 @@ function Session({ session }: { session: OwnSession }) {
   )
 }
 
-const hereFirst = (one: OwnSession, other: OwnSession) => Number(other.is_current) - Number(one.is_current)
+const compareCurrentFirst = (one: OwnSession, other: OwnSession) =>
+  Number(other.is_current) - Number(one.is_current)
 
-function deviceWords({ browser, system }: OwnSession) {
+function describeDevice({ browser, system }: OwnSession) {
   if (browser && system) return m.settings_device({ browser, system })
   return browser || system || m.settings_device_unknown()
 }
 
-function useEnding(mutationFn: () => Promise<unknown>, done: () => string) {
+function useEndSession(mutationFn: () => Promise<unknown>, getDoneText: () => string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn,
-    onSuccess: () => flash.success(done()),
+    onSuccess: () => flash.success(getDoneText()),
     onError: (error) => flash.error(errorText(error)),
     onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   })

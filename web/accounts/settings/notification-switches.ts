@@ -9,12 +9,12 @@ import { flash } from '#web/platform/ui/flash.tsx'
 
 export type Subject = keyof NotificationSettings
 type Switch = { subject: Subject; channel: Channel; on: boolean }
-type Flipped = Partial<Record<`${Subject} ${Channel}`, boolean>>
+type PendingSwitches = Partial<Record<`${Subject} ${Channel}`, boolean>>
 
 /** The switches as the person left them: at once as wanted, back as they were when the server says no. (N02) */
-export function useSwitches(settings: NotificationSettings) {
+export function useNotificationSwitches(settings: NotificationSettings) {
   const queries = useQueryClient()
-  const [flipped, setFlipped] = useState<Flipped>({})
+  const [pendingSwitches, setPendingSwitches] = useState<PendingSwitches>({})
   const { mutate, isSuccess } = useMutation({
     // One after the other, so that the last one wins.
     scope: { id: 'notification-settings' },
@@ -27,7 +27,7 @@ export function useSwitches(settings: NotificationSettings) {
     onError: () => flash.error(m.notification_update_failed()),
     // Meanwhile the same one may have been flipped again.
     onSettled: (_parent, _error, { subject, channel, on }) =>
-      setFlipped(({ [`${subject} ${channel}` as const]: wanted, ...others }) =>
+      setPendingSwitches(({ [`${subject} ${channel}` as const]: wanted, ...others }) =>
         wanted === undefined || wanted === on ? others : { ...others, [`${subject} ${channel}`]: wanted },
       ),
   })
@@ -35,9 +35,9 @@ export function useSwitches(settings: NotificationSettings) {
   return {
     isSaved: isSuccess,
     isOn: (subject: Subject, channel: Channel) =>
-      flipped[`${subject} ${channel}`] ?? settings[subject][channel],
-    flip: (subject: Subject, channel: Channel, on: boolean) => {
-      setFlipped((others) => ({ ...others, [`${subject} ${channel}`]: on }))
+      pendingSwitches[`${subject} ${channel}`] ?? settings[subject][channel],
+    setSwitch: (subject: Subject, channel: Channel, on: boolean) => {
+      setPendingSwitches((others) => ({ ...others, [`${subject} ${channel}`]: on }))
       mutate({ subject, channel, on })
     },
   }

@@ -1,7 +1,7 @@
 import { getLocale } from '#messages/runtime.js'
 
 /** From the Atlantic to the Pacific, because that is where the families are. */
-const canadian = [
+const canadianZones = [
   'America/St_Johns',
   'America/Halifax',
   'America/Moncton',
@@ -16,17 +16,17 @@ const canadian = [
 ]
 
 /** Canada's by city and name, then everybody else's; the present one is always among them. */
-export function timeZoneOptions(present: string) {
+export function timeZoneOptions(current: string) {
   const known = Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/'))
-  const others = known.includes(present) || canadian.includes(present) ? known : [present, ...known]
-  return [...canadian, ...others.filter((zone) => !canadian.includes(zone))].map((value) => ({
+  const others = known.includes(current) || canadianZones.includes(current) ? known : [current, ...known]
+  return [...canadianZones, ...others.filter((zone) => !canadianZones.includes(zone))].map((value) => ({
     value,
-    label: canadian.includes(value) ? zoneName(value) : value.replaceAll('_', ' '),
+    label: canadianZones.includes(value) ? formatTimeZone(value) : value.replaceAll('_', ' '),
   }))
 }
 
 /** Toronto, Eastern Time */
-export function zoneName(zone: string) {
+export function formatTimeZone(zone: string) {
   const city = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
   const parts = new Intl.DateTimeFormat(getLocale(), {
     timeZone: zone,

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '#messages'
-import { SendAgain } from '#web/accounts/sessions/SendAgain.tsx'
-import { newcomerIn } from '#web/accounts/social/newcomer.ts'
+import { ResendVerification } from '#web/accounts/sessions/ResendVerification.tsx'
+import { readNewcomer } from '#web/accounts/social/newcomer.ts'
 import { VisitorsOnly } from '#web/platform/app/guards.tsx'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import { isKidSite } from '#web/platform/app/site.ts'
@@ -13,25 +13,25 @@ import { VisitorFrame } from '#web/platform/ui/VisitorFrame.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 
 // Only who comes from a provider needs it.
-const FinishForm = lazyPart(async () => (await import('./FinishForm.tsx')).FinishForm)
+const FinishSignUpForm = lazyPart(async () => (await import('./FinishSignUpForm.tsx')).FinishSignUpForm)
 
 export const meta = () => pageMeta(m.session_signup_title(), m.session_signup_description())
 
 /** /signup: a parent's account. Kids get theirs from a parent. */
 export default function SignUpScreen() {
-  const [email, setEmail] = useState<string>()
+  const [signedUpEmail, setSignedUpEmail] = useState<string>()
   const { state } = useLocation()
-  const newcomer = newcomerIn(state)
+  const newcomer = readNewcomer(state)
   if (isKidSite()) return <ParentsSiteOnly>{m.session_grown_ups_signup()}</ParentsSiteOnly>
   return (
     <VisitorsOnly>
       <VisitorFrame>
-        {email ? (
-          <SignedUp email={email} />
+        {signedUpEmail ? (
+          <SignedUp email={signedUpEmail} />
         ) : newcomer ? (
-          <FinishForm newcomer={newcomer} onDone={setEmail} />
+          <FinishSignUpForm newcomer={newcomer} onDone={setSignedUpEmail} />
         ) : (
-          <SignUpForm onDone={setEmail} />
+          <SignUpForm onDone={setSignedUpEmail} />
         )}
       </VisitorFrame>
     </VisitorsOnly>
@@ -48,7 +48,7 @@ const SignedUp = ({ email }: { email: string }) => (
         <a className="button" href="/">
           {m.nav_home()}
         </a>
-        <SendAgain email={email} />
+        <ResendVerification email={email} />
       </>
     }
   >

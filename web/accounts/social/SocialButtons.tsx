@@ -2,20 +2,20 @@ import { type SocialProviderName, socialProviders } from '#contract/values.ts'
 import { m } from '#messages'
 import { doors } from '#web/platform/app/site.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
-import { providerNames } from './names.ts'
-import { depart } from './trip.ts'
+import { providerNames } from './provider-names.ts'
+import { redirectToProvider } from './provider-redirect.ts'
 
-const served = new URLSearchParams(doors)
-const ways = socialProviders.flatMap((provider) => {
-  const door = served.get(provider)
+const providerUrls = new URLSearchParams(doors)
+const offeredProviders = socialProviders.flatMap((provider) => {
+  const door = providerUrls.get(provider)
   return door ? [{ provider, door }] : []
 })
 
 export const SocialButtons = () => (
   <>
-    {ways.map(({ provider, door }) => (
-      <Button key={provider} variant="ghost" onClick={() => depart(provider, door)}>
-        <Mark of={provider} />
+    {offeredProviders.map(({ provider, door }) => (
+      <Button key={provider} variant="ghost" onClick={() => redirectToProvider(provider, door)}>
+        <ProviderLogo of={provider} />
         {m.social_continue({ provider: providerNames[provider] })}
       </Button>
     ))}
@@ -24,7 +24,7 @@ export const SocialButtons = () => (
 )
 
 /** The letters by which people know the providers, in the colours that those ask for. */
-const Mark = ({ of }: { of: SocialProviderName }) => (
+const ProviderLogo = ({ of }: { of: SocialProviderName }) => (
   <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
     {of === 'google' ? googleMark : facebookMark}
   </svg>

@@ -11,4 +11,4 @@ const newcomer = z.object({
 export type Newcomer = z.infer<typeof newcomer>
 
 /** Whom the state of a navigation brings; undefined when it brings nobody. */
-export const newcomerIn = (state: unknown): Newcomer | undefined => newcomer.safeParse(state).data
+export const readNewcomer = (state: unknown): Newcomer | undefined => newcomer.safeParse(state).data

@@ -1,7 +1,7 @@
 import type { Child } from '#contract/accounts/families.ts'
 import { m } from '#messages'
-import { BringBack } from '#web/accounts/families/BringBack.tsx'
 import { ProfileCard } from '#web/accounts/families/ProfileCard.tsx'
+import { ReactivateButton } from '#web/accounts/families/ReactivateButton.tsx'
 
 /** In the profile of a kid whose account is inactive: that it is, and the way back. */
 export const InactiveChild = ({ child }: { child: Child }) => (
@@ -9,6 +9,6 @@ export const InactiveChild = ({ child }: { child: Child }) => (
     title={m.closing_child_inactive({ name: child.first_name })}
     lead={m.closing_child_inactive_text({ name: child.first_name })}
   >
-    <BringBack child={child} variant="ghost" />
+    <ReactivateButton child={child} variant="ghost" />
   </ProfileCard>
 )

@@ -4,7 +4,7 @@ import type { Child } from '#contract/accounts/families.ts'
 import { NOTE_MAX } from '#contract/limits.ts'
 import { bonusForm } from '#contract/quests/bonus.ts'
 import { m } from '#messages'
-import { BuyPoints } from '#web/accounts/BuyPoints.tsx'
+import { BuyPointsLink } from '#web/accounts/BuyPointsLink.tsx'
 import { myPointsQuery } from '#web/ledger/queries.ts'
 import { errorText } from '#web/platform/api/api.ts'
 import { formatNumber } from '#web/platform/app/format.ts'
@@ -57,7 +57,7 @@ export function BonusDialog(props: DialogDraft<BonusDraft> & { child: Child }) {
         {...points}
         error={points.error ?? (isShort ? m.refusal_points_short() : undefined)}
       />
-      {isShort && <BuyPoints />}
+      {isShort && <BuyPointsLink />}
       <TextArea
         label={m.ledger_bonus_note()}
         help={m.ledger_bonus_note_help({ name })}

@@ -3,7 +3,7 @@ import type { Child } from '#contract/accounts/families.ts'
 import type { Quest } from '#contract/quests/quests.ts'
 import { m } from '#messages'
 import { getLocale } from '#messages/runtime.js'
-import { BuyPoints } from '#web/accounts/BuyPoints.tsx'
+import { BuyPointsLink } from '#web/accounts/BuyPointsLink.tsx'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
 import { ResultCard } from '#web/platform/ui/ResultCard.tsx'
@@ -48,7 +48,7 @@ export const NotCreatedCard = (props: {
     actions={
       <>
         <Button onClick={props.onAgain}>{m.ui_try_again()}</Button>
-        {props.isShort && <BuyPoints onClick={props.onBuy} />}
+        {props.isShort && <BuyPointsLink onClick={props.onBuy} />}
         <ToList childId={props.childId} />
       </>
     }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { QUEST_DESCRIPTION_MAX } from '#contract/limits.ts'
 import type { Quest, QuestEdit } from '#contract/quests/quests.ts'
 import { m } from '#messages'
-import { BuyPoints } from '#web/accounts/BuyPoints.tsx'
+import { BuyPointsLink } from '#web/accounts/BuyPointsLink.tsx'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { flash } from '#web/platform/ui/flash.tsx'
@@ -69,7 +69,7 @@ export function EditQuest({ quest, onClose }: { quest: Quest; onClose: () => voi
         </div>
         <RecurrenceFields fields={fields} />
         <FormError>{fields.failure?.message}</FormError>
-        {fields.failure?.code === 'points_short' && <BuyPoints />}
+        {fields.failure?.code === 'points_short' && <BuyPointsLink />}
         <FormActions className="sticky-bar" fields={fields} onCancel={onClose}>
           {m.ui_save()}
         </FormActions>

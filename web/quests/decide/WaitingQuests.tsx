@@ -4,7 +4,7 @@ import { href, Link } from 'react-router'
 import type { Child } from '#contract/accounts/families.ts'
 import type { Quest } from '#contract/quests/quests.ts'
 import { m } from '#messages'
-import { BuyPoints } from '#web/accounts/BuyPoints.tsx'
+import { BuyPointsLink } from '#web/accounts/BuyPointsLink.tsx'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { Count } from '#web/platform/ui/Chip.tsx'
@@ -96,7 +96,7 @@ function SeriesWaiting({ kids }: { kids: readonly Child[] }) {
           </li>
         ))}
       </ul>
-      <BuyPoints size="compact" />
+      <BuyPointsLink size="compact" />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { WaitingSeries as Waiting } from '#contract/quests/quests.ts'
 import { m } from '#messages'
-import { BuyPoints } from '#web/accounts/BuyPoints.tsx'
+import { BuyPointsLink } from '#web/accounts/BuyPointsLink.tsx'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Card } from '#web/platform/ui/Card.tsx'
@@ -20,7 +20,7 @@ export function WaitingSeries({ childId, name }: { childId: string; name: string
     <section aria-labelledby="series">
       <div className="section-head">
         <h2 id="series">{m.quest_series_heading()}</h2>
-        <BuyPoints size="compact" />
+        <BuyPointsLink size="compact" />
       </div>
       <Card flush>
         <ul>

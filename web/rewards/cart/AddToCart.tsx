@@ -3,7 +3,7 @@ import { m } from '#messages'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconShoppingCart } from '#web/platform/ui/graphics/icons.ts'
-import { AddedDialog } from './AddedDialog.tsx'
+import { AddToCartResult } from './AddToCartResult.tsx'
 import { useAddToCart } from './queries.ts'
 
 /** Puts a product into the child's cart, and says how it went with the ways on. (R01) */
@@ -22,7 +22,7 @@ export function AddToCart({ productId, block }: { productId: string; block?: boo
         <Icon of={IconShoppingCart} />
         {m.cart_add()}
       </Button>
-      {isTelling && <AddedDialog error={error} onClose={() => setTelling(false)} />}
+      {isTelling && <AddToCartResult error={error} onClose={() => setTelling(false)} />}
     </>
   )
 }

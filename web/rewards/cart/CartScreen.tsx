@@ -11,7 +11,7 @@ import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import { CartList } from './CartList.tsx'
 import { cartQuery } from './cart-count.ts'
 import { OrderSummary } from './OrderSummary.tsx'
-import { ThankYou } from './ThankYou.tsx'
+import { RequestSent } from './RequestSent.tsx'
 import './cart.css'
 import './child-page.css'
 
@@ -24,7 +24,7 @@ export default function CartScreen() {
   if (isSent)
     return (
       <div className="wrap narrow kid-page">
-        <ThankYou />
+        <RequestSent />
       </div>
     )
   return (

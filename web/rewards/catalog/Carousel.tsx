@@ -16,7 +16,7 @@ export function Carousel({ name, images }: { name: string; images: readonly stri
     return (
       <div className="product-card carousel">
         <div className="card-sheet">
-          <ProductPicture image={images[0] ?? null} alt={name} sizes={SIZES} isFirst />
+          <ProductPicture image={images[0] ?? null} alt={name} sizes={SIZES} isPriority />
         </div>
       </div>
     )
@@ -52,7 +52,7 @@ export function Carousel({ name, images }: { name: string; images: readonly stri
                 image={image}
                 alt={m.catalog_picture({ name, number: number + 1, count })}
                 sizes={SIZES}
-                isFirst={number === 0}
+                isPriority={number === 0}
               />
             </li>
           ))}

@@ -12,7 +12,7 @@ import { Pagination } from '#web/platform/ui/Pagination.tsx'
 import { ProductCard } from '#web/rewards/products/ProductCard.tsx'
 import { ProductCardsSkeleton } from '#web/rewards/products/ProductCardsSkeleton.tsx'
 import { CARDS_ABOVE_FOLD } from '#web/rewards/products/pictures.ts'
-import { Heart } from '#web/rewards/wishes/Heart.tsx'
+import { WishButton } from '#web/rewards/wishes/WishButton.tsx'
 import type { ProductFilterState } from './product-query.ts'
 
 /** One page of products, with the way to the others. */
@@ -42,8 +42,8 @@ export function ProductGrid(props: {
           <ProductCard
             key={product.id}
             product={product}
-            isFirst={at < CARDS_ABOVE_FOLD}
-            corner={<Heart product={product} />}
+            isPriority={at < CARDS_ABOVE_FOLD}
+            corner={<WishButton product={product} />}
           />
         ))}
       </ul>

@@ -9,9 +9,9 @@ import NotFoundScreen from '#web/platform/screens/NotFoundScreen.tsx'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
 import { BackLink } from '#web/platform/ui/PageHead.tsx'
 import { AddToCart } from '#web/rewards/cart/AddToCart.tsx'
-import { Heart } from '#web/rewards/wishes/Heart.tsx'
 import { ProductGoal } from '#web/rewards/wishes/ProductGoal.tsx'
-import { YourWishList } from '#web/rewards/wishes/YourWishList.tsx'
+import { ProductPageWishes } from '#web/rewards/wishes/ProductPageWishes.tsx'
+import { WishButton } from '#web/rewards/wishes/WishButton.tsx'
 import { Carousel } from './Carousel.tsx'
 import { DeliveryInfo } from './DeliveryInfo.tsx'
 import { PointsProgress } from './PointsProgress.tsx'
@@ -58,7 +58,7 @@ function ProductDetails({ product }: { product: Product }) {
           {retired ? (
             <>
               <RetiredNotice />
-              <Heart product={product} />
+              <WishButton product={product} />
             </>
           ) : (
             <>
@@ -66,7 +66,7 @@ function ProductDetails({ product }: { product: Product }) {
               {isChild && (
                 <div className="product-actions">
                   <AddToCart productId={product.id} block />
-                  <Heart product={product} />
+                  <WishButton product={product} />
                 </div>
               )}
               {isChild && <ProductGoal productId={product.id} />}
@@ -76,7 +76,7 @@ function ProductDetails({ product }: { product: Product }) {
           )}
         </div>
       </div>
-      {isChild && <YourWishList />}
+      {isChild && <ProductPageWishes />}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { needsDeliveryAddress } from '#contract/rewards/delivery.ts'
 import type { Order } from '#contract/rewards/orders.ts'
 import { m } from '#messages'
-import { BuyPoints } from '#web/accounts/BuyPoints.tsx'
+import { BuyPointsLink } from '#web/accounts/BuyPointsLink.tsx'
 import { profileQuery } from '#web/accounts/profile.ts'
 import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
 import { Dialog } from '#web/platform/ui/Dialog.tsx'
@@ -21,11 +21,11 @@ import {
   isValidAddress,
 } from '#web/rewards/delivery/delivery-form.ts'
 import { SavedAddress } from '#web/rewards/delivery/SavedAddress.tsx'
+import { useApproveOrders } from './order-mutations.ts'
 import { approvalInfoQuery } from './queries.ts'
 import { RequestItems } from './RequestItems.tsx'
-import { useApproveOrders } from './useOrderTransitions.ts'
 
-export type ApprovalDraft = { place: Address; ticked: readonly string[] }
+export type ApprovalDraft = { address: Address; ticked: readonly string[] }
 type ApproveDialogProps = DialogDraft<ApprovalDraft> & { orders: readonly Order[]; name: string }
 
 /** The parent's yes to a request: what of it, and where it goes. Opens with everything ticked. (R04) */
@@ -81,18 +81,18 @@ function ApproveForm(
   },
 ) {
   const { orders, name, draft, onClose, first, isKnown, hasCards } = props
-  const canBe = ({ kind }: Order) => hasCards || kind !== 'digital_card'
+  const canApprove = ({ kind }: Order) => hasCards || kind !== 'digital_card'
   const [ticked, setTicked] = useState<ReadonlySet<string>>(
-    () => new Set(draft?.ticked ?? orders.filter(canBe).map(({ id }) => id)),
+    () => new Set(draft?.ticked ?? orders.filter(canApprove).map(({ id }) => id)),
   )
   // Somebody else may have decided on one of them meanwhile.
-  const chosen = orders.filter((order) => ticked.has(order.id) && canBe(order))
+  const chosen = orders.filter((order) => ticked.has(order.id) && canApprove(order))
   const kinds = chosen.map(({ kind }) => kind)
-  const isSent = needsDeliveryAddress(kinds)
+  const needsAddress = needsDeliveryAddress(kinds)
   const isCanadaOnly = kinds.includes('merchandise')
-  const fields = useFields(deliverySchema(kinds), draft?.place ?? first, deliveryErrorTexts)
-  const [isTyping, setTyping] = useState(!isKnown || draft !== undefined)
-  const isLabel = !isTyping && isValidAddress(kinds, fields.values)
+  const fields = useFields(deliverySchema(kinds), draft?.address ?? first, deliveryErrorTexts)
+  const [isEditingAddress, setEditingAddress] = useState(!isKnown || draft !== undefined)
+  const isAddressShown = !isEditingAddress && isValidAddress(kinds, fields.values)
   const { approve } = useApproveOrders()
 
   function tick(id: string, isTicked: boolean) {
@@ -101,9 +101,9 @@ function ApproveForm(
     else next.delete(id)
     setTicked(next)
   }
-  const send = fields.submit(async (place) => {
-    const isDone = await approve(chosen, isSent ? place : undefined)
-    onClose(isDone ? undefined : { place: fields.values, ticked: [...ticked] })
+  const send = fields.submit(async (address) => {
+    const isDone = await approve(chosen, needsAddress ? address : undefined)
+    onClose(isDone ? undefined : { address: fields.values, ticked: [...ticked] })
   })
   return (
     <Form fields={fields} onSubmit={send}>
@@ -112,20 +112,20 @@ function ApproveForm(
         orders={orders}
         ticked={ticked}
         onTick={tick}
-        hindranceOf={(order) => (canBe(order) ? undefined : m.approve_cards_later())}
+        getHindrance={(order) => (canApprove(order) ? undefined : m.approve_cards_later())}
       />
-      {!orders.every(canBe) && <BuyPoints />}
+      {!orders.every(canApprove) && <BuyPointsLink />}
       {orders.length > 1 && (
         <p className="request-total">
           <span>{m.approve_total()}</span>
           <Points value={chosen.reduce((sum, { product }) => sum + product.points, 0)} />
         </p>
       )}
-      {isSent && (
+      {needsAddress && (
         <div className="delivery-place">
-          <h3>{isLabel ? m.approve_goes_to() : m.approve_where()}</h3>
-          {isLabel ? (
-            <SavedAddress place={fields.values} onChange={() => setTyping(true)} />
+          <h3>{isAddressShown ? m.approve_goes_to() : m.approve_where()}</h3>
+          {isAddressShown ? (
+            <SavedAddress place={fields.values} onChange={() => setEditingAddress(true)} />
           ) : (
             <>
               <p className="help">{isCanadaOnly ? m.approve_ships_canada() : m.approve_ships_cards()}</p>

@@ -5,7 +5,7 @@ import { formatNumber } from '#web/platform/app/format.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { ConfirmDialog } from '#web/platform/ui/Dialog.tsx'
 import { GiftCode } from './GiftCode.tsx'
-import { useWithdrawOrder } from './useOrderTransitions.ts'
+import { useWithdrawOrder } from './order-mutations.ts'
 
 /** What a child can do with an own reward: take back the asking, and see the code. */
 export function ChildRewardActions({ order }: { order: Order }) {

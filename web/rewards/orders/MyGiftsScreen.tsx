@@ -7,9 +7,9 @@ import { Card } from '#web/platform/ui/Card.tsx'
 import { Scenery } from '#web/platform/ui/graphics/Scenery.tsx'
 import { usePage } from '#web/platform/ui/Pagination.tsx'
 import { useRestoreFocus } from '#web/platform/ui/useRestoreFocus.ts'
-import { OwnWishlist } from '#web/rewards/wishes/OwnWishlist.tsx'
+import { ChildWishlistTab } from '#web/rewards/wishes/ChildWishlistTab.tsx'
 import { ChildRewardActions } from './ChildRewardActions.tsx'
-import { toOrderQuery, useRewardFilters } from './order-query.ts'
+import { toOrderQuery, useOrderFilters } from './order-query.ts'
 import { ownOrdersQuery } from './queries.ts'
 import { RewardFilters } from './RewardFilters.tsx'
 import { RewardList } from './RewardList.tsx'
@@ -26,14 +26,14 @@ export default function MyGiftsScreen() {
     <div className="wrap narrow kid-page">
       <h1>{m.reward_mine()}</h1>
       <RewardTabs tab={tab} />
-      {tab === 'wishlist' ? <OwnWishlist /> : <OwnRewards />}
+      {tab === 'wishlist' ? <ChildWishlistTab /> : <OwnRewards />}
     </div>
   )
 }
 
 function OwnRewards() {
   const page = usePage()
-  const state = useRewardFilters()
+  const state = useOrderFilters()
   const calendar = useCalendar()
   const list = useQuery(ownOrdersQuery(toOrderQuery(state.filters, page, calendar)))
   const total = list.data?.pagination.total
@@ -57,7 +57,7 @@ function OwnRewards() {
         list={list}
         page={page}
         by={{ viewer: 'child', name: '', calendar }}
-        actsOf={(order) => <ChildRewardActions order={order} />}
+        renderActions={(order) => <ChildRewardActions order={order} />}
       />
     </Card>
   )

@@ -10,8 +10,8 @@ import { FormDialog } from '#web/platform/ui/forms/FormDialog.tsx'
 import { TextArea } from '#web/platform/ui/forms/TextArea.tsx'
 import type { DialogDraft } from '#web/platform/ui/forms/useDialogDraft.ts'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
+import { useRejectOrders } from './order-mutations.ts'
 import { RequestItems } from './RequestItems.tsx'
-import { useRejectOrders } from './useOrderTransitions.ts'
 
 export type RejectDraft = { note: string }
 const form = z.object({ note })

@@ -15,7 +15,7 @@ import { SubmitButton } from '#web/platform/ui/forms/SubmitButton.tsx'
 import { TextArea } from '#web/platform/ui/forms/TextArea.tsx'
 import type { DialogDraft } from '#web/platform/ui/forms/useDialogDraft.ts'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
-import { useOrderMutation } from './useOrderTransitions.ts'
+import { useOrderMutation } from './order-mutations.ts'
 
 export type ReportDraft = { chosen: OrderProblem | undefined; note: string }
 const noteForm = z.pick(reportForm, { note: true })

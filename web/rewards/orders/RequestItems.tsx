@@ -12,9 +12,9 @@ export function RequestItems(props: {
   ticked: ReadonlySet<string>
   onTick: (id: string, isTicked: boolean) => void
   /** Why one cannot be ticked, if so. */
-  hindranceOf?: (order: Order) => string | undefined
+  getHindrance?: (order: Order) => string | undefined
 }) {
-  const { label, orders, ticked, onTick, hindranceOf } = props
+  const { label, orders, ticked, onTick, getHindrance } = props
   const group = useId()
   return (
     <fieldset className="field request-items">
@@ -22,7 +22,7 @@ export function RequestItems(props: {
       <ul>
         {orders.map((order) => {
           const { id, product, kind } = order
-          const hindrance = hindranceOf?.(order)
+          const hindrance = getHindrance?.(order)
           return (
             <li key={id}>
               {orders.length > 1 && (

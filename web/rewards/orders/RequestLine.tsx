@@ -6,11 +6,11 @@ import { useCalendar } from '#web/platform/app/calendar.ts'
 import { formatDay } from '#web/platform/app/format.ts'
 import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
-import { DecideRequest } from './DecideRequest.tsx'
-import type { Request } from './requests.ts'
+import { RequestDecisionButtons } from './RequestDecisionButtons.tsx'
+import type { RewardRequest } from './requests.ts'
 
 /** What one checkout asked for, as one line of what waits for the parent. */
-export function RequestLine({ request: { child, orders } }: { request: Request }) {
+export function RequestLine({ request: { child, orders } }: { request: RewardRequest }) {
   const calendar = useCalendar()
   const title = requestTitle(orders, child)
   const asked = m.request_since({ day: formatDay(calendar.dayOf(orders[0].requested_at)) })
@@ -26,7 +26,7 @@ export function RequestLine({ request: { child, orders } }: { request: Request }
       </div>
       <Points value={orders.reduce((sum, { product }) => sum + product.points, 0)} />
       <div className="row-actions">
-        <DecideRequest orders={orders} name={child.first_name} of={title} />
+        <RequestDecisionButtons orders={orders} name={child.first_name} of={title} />
       </div>
     </li>
   )

@@ -9,11 +9,11 @@ import { Button } from '#web/platform/ui/Button.tsx'
 import { ConfirmDialog } from '#web/platform/ui/Dialog.tsx'
 import { useDialogDraft } from '#web/platform/ui/forms/useDialogDraft.ts'
 import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
-import { DecideRequest } from './DecideRequest.tsx'
 import { GiftCode } from './GiftCode.tsx'
-import { requestsQuery } from './queries.ts'
+import { useCancelOrder } from './order-mutations.ts'
+import { requestedOrdersQuery } from './queries.ts'
 import type { ReportDraft } from './ReportDialog.tsx'
-import { useCancelOrder } from './useOrderTransitions.ts'
+import { RequestDecisionButtons } from './RequestDecisionButtons.tsx'
 
 const ReportDialog = lazyPart(async () => (await import('./ReportDialog.tsx')).ReportDialog)
 
@@ -28,13 +28,15 @@ export function RewardActions({ order, child }: { order: Order; child: Child }) 
   const problems = reportableProblems(order, now, timeZone)
   const reporting = useDialogDraft<ReportDraft>()
   // With what was asked for together; alone where the list of what waits does not hold it.
-  const together = useQuery(requestsQuery).data?.filter(({ request_id }) => request_id === order.request_id)
+  const together = useQuery(requestedOrdersQuery).data?.filter(
+    ({ request_id }) => request_id === order.request_id,
+  )
   const request = together?.some(({ id }) => id === order.id) ? together : [order]
   const backTo = child.active ? m.reward_cancel_text : m.reward_cancel_gone
   return (
     <div className="row-actions">
       {isOrderStepAllowed('approve', 'parent', order, now) && (
-        <DecideRequest orders={request} alone={order} name={name} of={reward} />
+        <RequestDecisionButtons orders={request} alone={order} name={name} of={reward} />
       )}
       {isOrderStepAllowed('cancel', 'parent', order, now) && (
         <Button about={reward} variant="ghost" size="compact" onClick={() => setAsking(true)}>

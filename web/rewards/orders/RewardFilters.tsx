@@ -2,16 +2,16 @@ import { m } from '#messages'
 import { FilterBar } from '#web/platform/ui/FilterBar.tsx'
 import { SelectField } from '#web/platform/ui/forms/SelectField.tsx'
 import type { Viewer } from './order-labels.ts'
-import { type RewardFilterState, type RewardFilterValues, stateFilters, timeFilters } from './order-query.ts'
+import { type OrderFilters, type OrderFilterValues, stateFilters, timeFilters } from './order-query.ts'
 
-const timeLabels: Record<RewardFilterValues['time'], () => string> = {
+const timeLabels: Record<OrderFilterValues['time'], () => string> = {
   all: m.ui_any_time,
   'last-7': m.reward_filter_7,
   'last-30': m.reward_filter_30,
   'last-60': m.reward_filter_60,
   'this-year': m.reward_filter_year,
 }
-const stateLabels = (viewer: Viewer): Record<RewardFilterValues['state'], () => string> => ({
+const stateLabels = (viewer: Viewer): Record<OrderFilterValues['state'], () => string> => ({
   all: m.reward_filter_all,
   open: m.reward_filter_open,
   completed: m.reward_filter_completed,
@@ -19,11 +19,7 @@ const stateLabels = (viewer: Viewer): Record<RewardFilterValues['state'], () => 
 })
 
 /** When it was asked for, and how it stands. `count` is told to those who do not see the list change. */
-export function RewardFilters(props: {
-  state: RewardFilterState
-  viewer: Viewer
-  count: number | undefined
-}) {
+export function RewardFilters(props: { state: OrderFilters; viewer: Viewer; count: number | undefined }) {
   const { state, viewer, count } = props
   const { filters, change, clear, isActive } = state
   const nameOf = stateLabels(viewer)

@@ -21,9 +21,9 @@ export function RewardList(props: {
   page: number
   by: Reader
   /** What can be done with a reward. */
-  actsOf: (order: Order) => ReactNode
+  renderActions: (order: Order) => ReactNode
 }) {
-  const { list, page, by, actsOf } = props
+  const { list, page, by, renderActions } = props
   if (list.isError && !list.data) return <ErrorState text={m.reward_failed()} onRetry={list.refetch} />
   if (!list.data) return <SkeletonRows />
   const { orders, pagination } = list.data
@@ -42,7 +42,7 @@ export function RewardList(props: {
       <ul className="rewards">
         {orders.map((order) => (
           <RewardRow key={order.id} order={order} by={by}>
-            {actsOf(order)}
+            {renderActions(order)}
           </RewardRow>
         ))}
       </ul>

@@ -7,16 +7,16 @@ import { useFilters } from '#web/platform/app/useFilters.ts'
 /** When it was asked for, by the days that have passed since. */
 export const timeFilters = ['all', 'last-7', 'last-30', 'last-60', 'this-year'] as const
 export const stateFilters = ['all', 'open', 'completed', 'ended'] as const
-export type RewardFilterValues = { time: (typeof timeFilters)[number]; state: (typeof stateFilters)[number] }
+export type OrderFilterValues = { time: (typeof timeFilters)[number]; state: (typeof stateFilters)[number] }
 
-const filterDays: Record<RewardFilterValues['time'], number> = {
+const filterDays: Record<OrderFilterValues['time'], number> = {
   all: 0,
   'last-7': 7,
   'last-30': 30,
   'last-60': 60,
   'this-year': 365,
 }
-const filterStatus: Record<RewardFilterValues['state'], OrderStatusFilter> = {
+const filterStatus: Record<OrderFilterValues['state'], OrderStatusFilter> = {
   all: '',
   open: 'open',
   completed: 'completed',
@@ -24,12 +24,12 @@ const filterStatus: Record<RewardFilterValues['state'], OrderStatusFilter> = {
 }
 
 /** What a list of rewards shows. (R03) */
-export const useRewardFilters = () => useFilters({ time: timeFilters, state: stateFilters })
-export type RewardFilterState = ReturnType<typeof useRewardFilters>
+export const useOrderFilters = () => useFilters({ time: timeFilters, state: stateFilters })
+export type OrderFilters = ReturnType<typeof useOrderFilters>
 
 /** One page of what the filters ask for, as the API wants it. */
 export const toOrderQuery = (
-  { time, state }: RewardFilterValues,
+  { time, state }: OrderFilterValues,
   page: number,
   { today, timeZone }: Pick<Calendar, 'today' | 'timeZone'>,
 ): OrderQuery => ({

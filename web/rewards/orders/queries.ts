@@ -9,23 +9,24 @@ import {
 import { call } from '#web/platform/api/api.ts'
 
 /** One page of a child's rewards, for the parent. */
-export const childOrdersQuery = (childId: string, wanted: OrderQuery) =>
+export const childOrdersQuery = (childId: string, orderQuery: OrderQuery) =>
   queryOptions({
-    queryKey: ['orders', childId, wanted],
-    queryFn: ({ signal }) => call(listChildOrders, { params: { id: childId }, querystring: wanted, signal }),
+    queryKey: ['orders', childId, orderQuery],
+    queryFn: ({ signal }) =>
+      call(listChildOrders, { params: { id: childId }, querystring: orderQuery, signal }),
     placeholderData: keepPreviousData,
   })
 
 /** One page of the child's own. */
-export const ownOrdersQuery = (wanted: OrderQuery) =>
+export const ownOrdersQuery = (orderQuery: OrderQuery) =>
   queryOptions({
-    queryKey: ['orders', 'own', wanted],
-    queryFn: ({ signal }) => call(listOwnOrders, { querystring: wanted, signal }),
+    queryKey: ['orders', 'own', orderQuery],
+    queryFn: ({ signal }) => call(listOwnOrders, { querystring: orderQuery, signal }),
     placeholderData: keepPreviousData,
   })
 
 /** What waits for the parent's word: as many as one answer holds. */
-export const requestsQuery = queryOptions({
+export const requestedOrdersQuery = queryOptions({
   queryKey: ['orders', 'waiting'],
   queryFn: async ({ signal }) =>
     (await call(listRequestedOrders, { querystring: { limit: 100 }, signal })).orders,

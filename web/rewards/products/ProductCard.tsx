@@ -3,7 +3,7 @@ import { href, Link } from 'react-router'
 import type { ProductSummary } from '#contract/rewards/catalog.ts'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { ProductPicture } from './ProductPicture.tsx'
-import { cardPicture } from './pictures.ts'
+import { pictureWidths } from './pictures.ts'
 import './card.css'
 
 /**
@@ -13,15 +13,15 @@ import './card.css'
 export function ProductCard(props: {
   product: ProductSummary & { id: string }
   /** It is in sight at once. */
-  isFirst?: boolean
+  isPriority?: boolean
   corner?: ReactNode
   children?: ReactNode
 }) {
-  const { product, isFirst = false, corner, children } = props
+  const { product, isPriority = false, corner, children } = props
   return (
     <li className="product-card">
       <Link to={href('/products/:id', { id: product.id })}>
-        <ProductPicture image={product.image} sizes={cardPicture.sizes} isFirst={isFirst} />
+        <ProductPicture image={product.image} sizes={pictureWidths.sizes} isPriority={isPriority} />
         <span className="card-text">
           <b className="name">{product.name}</b>
           <Points value={product.points} words />

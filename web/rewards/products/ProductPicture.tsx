@@ -2,7 +2,7 @@ import { smallPictureUrl } from '#contract/rewards/catalog.ts'
 import { useHasPainted } from '#web/platform/app/first-paint.ts'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconGift } from '#web/platform/ui/graphics/icons.ts'
-import { cardPicture } from './pictures.ts'
+import { pictureWidths } from './pictures.ts'
 
 /**
  * A product's picture in the size its place needs, or a parcel where there is none. `sizes` is how wide it will stand.
@@ -12,9 +12,9 @@ export function ProductPicture(props: {
   image: string | null
   alt?: string
   sizes: string
-  isFirst?: boolean
+  isPriority?: boolean
 }) {
-  const { image, alt = '', sizes, isFirst = false } = props
+  const { image, alt = '', sizes, isPriority = false } = props
   const isPainted = useHasPainted()
   if (!image)
     return (
@@ -22,16 +22,16 @@ export function ProductPicture(props: {
         <Icon of={IconGift} />
       </span>
     )
-  if (!isFirst && !isPainted) return <span className="no-picture" />
+  if (!isPriority && !isPainted) return <span className="no-picture" />
   return (
     <img
       src={smallPictureUrl(image)}
-      srcSet={`${smallPictureUrl(image)} ${cardPicture.small}w, ${image} ${cardPicture.whole}w`}
+      srcSet={`${smallPictureUrl(image)} ${pictureWidths.small}w, ${image} ${pictureWidths.full}w`}
       sizes={sizes}
       width="240"
       height="240"
       alt={alt}
-      {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+      {...(isPriority ? { fetchPriority: 'high' } : { loading: 'lazy' })}
     />
   )
 }

@@ -1,7 +1,7 @@
 /** How wide the two sizes of a product's picture are, and how wide it stands on a card. */
-export const cardPicture = {
+export const pictureWidths = {
   small: 480,
-  whole: 800,
+  full: 800,
   sizes: '(max-width: 48rem) 50vw, (max-width: 80rem) 25vw, 18rem',
 }
 

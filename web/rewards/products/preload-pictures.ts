@@ -1,5 +1,5 @@
 import type { Product } from '#contract/rewards/catalog.ts'
-import { CARDS_ABOVE_FOLD, cardPicture } from './pictures.ts'
+import { CARDS_ABOVE_FOLD, pictureWidths } from './pictures.ts'
 
 /** Begins to load the pictures of the products in sight, where an answer of the API has products. */
 export function preloadPictures(answer: unknown) {
@@ -9,7 +9,7 @@ export function preloadPictures(answer: unknown) {
     if (!image) continue
     const picture = new Image()
     picture.fetchPriority = 'high'
-    picture.sizes = cardPicture.sizes
-    picture.srcset = `${image}/small ${cardPicture.small}w, ${image} ${cardPicture.whole}w`
+    picture.sizes = pictureWidths.sizes
+    picture.srcset = `${image}/small ${pictureWidths.small}w, ${image} ${pictureWidths.full}w`
   }
 }

@@ -4,7 +4,7 @@ import { useCalendar } from '#web/platform/app/calendar.ts'
 import { Chip } from '#web/platform/ui/Chip.tsx'
 import { IconRoute } from '#web/platform/ui/graphics/icons.ts'
 import { formatGoalDate } from './format-goal-date.ts'
-import { GoalChoice } from './GoalChoice.tsx'
+import { GoalButton } from './GoalButton.tsx'
 import { goalQuery, useOwnWishes } from './queries.ts'
 
 /** On a product's page: whether the child works for it, about when it gets there, and the choice. (C07) */
@@ -22,7 +22,7 @@ export function ProductGoal({ productId }: { productId: string }) {
             {m.wish_goal_yours()}
           </Chip>
         )}
-        <GoalChoice wish={wish} />
+        <GoalButton wish={wish} />
       </div>
       {about && <p>{m.wish_goal_pace({ when: formatGoalDate(about, today) })}</p>}
     </div>

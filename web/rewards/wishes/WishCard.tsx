@@ -6,7 +6,7 @@ import { Chip } from '#web/platform/ui/Chip.tsx'
 import { IconCheck, IconRoute } from '#web/platform/ui/graphics/icons.ts'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { ProductPicture } from '#web/rewards/products/ProductPicture.tsx'
-import { Heart } from './Heart.tsx'
+import { WishButton } from './WishButton.tsx'
 import '#web/rewards/products/card.css'
 import './wishes.css'
 
@@ -39,7 +39,7 @@ export function WishCard(props: { wish: Wish; of?: string; onRemoved?: () => voi
         </Link>
         {children && <div className="wish-action">{children}</div>}
       </div>
-      <Heart product={{ id, name: product.name, retired }} {...(onRemoved && { onRemoved })} />
+      <WishButton product={{ id, name: product.name, retired }} {...(onRemoved && { onRemoved })} />
     </li>
   )
 }

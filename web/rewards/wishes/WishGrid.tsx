@@ -12,14 +12,14 @@ export function WishGrid(props: {
   wishes: Wish[]
   /** They are of another page still. */
   isPlaceholderData?: boolean
-  cardOf: (wish: Wish) => ReactNode
+  renderCard: (wish: Wish) => ReactNode
 }) {
-  const { total, page, wishes, isPlaceholderData, cardOf } = props
+  const { total, page, wishes, isPlaceholderData, renderCard } = props
   const pages = countPages(total, WISHES_PER_PAGE)
   if (page > pages && !isPlaceholderData) return <RedirectToLastPage pages={pages} />
   return (
     <>
-      <ul className="product-grid wishes">{wishes.map(cardOf)}</ul>
+      <ul className="product-grid wishes">{wishes.map(renderCard)}</ul>
       <Pagination page={page} pages={pages} />
     </>
   )

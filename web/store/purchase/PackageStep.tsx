@@ -38,7 +38,7 @@ export function PackageStep(props: { packages: readonly Package[]; purchase: Pur
       <div className="pay-bar">
         {chosen ? (
           <p>
-            <b>{m.store_chosen(pointsOf(chosen))}</b>
+            <b>{m.store_chosen(formatTotalPoints(chosen))}</b>
             <span className="muted">{m.store_before_tax({ price: formatDollars(chosen.base_price) })}</span>
           </p>
         ) : (
@@ -59,7 +59,7 @@ export function PackageStep(props: { packages: readonly Package[]; purchase: Pur
   )
 }
 
-const pointsOf = ({ points, bonus_points }: Package) => {
+const formatTotalPoints = ({ points, bonus_points }: Package) => {
   const all = points + bonus_points
   return { count: all, points: formatNumber(all) }
 }
@@ -70,7 +70,7 @@ function PackageFace({ of }: { of: Package }) {
     <>
       <span className="package-points">
         <Gem />
-        {pointsOf(of).points}
+        {formatTotalPoints(of).points}
         <VisuallyHidden> {m.points_word({ points: points + bonus_points })},</VisuallyHidden>
       </span>
       <span className="package-price">

@@ -19,7 +19,7 @@ type PromoCodeProps = {
   /** While it is paid, nothing of it changes. */
   isLocked: boolean
   /** Puts the code on the payment; without one, takes it off. */
-  onUse: (code?: string) => Promise<void>
+  onChangeCode: (code?: string) => Promise<void>
 }
 
 /** A code that makes it cheaper: being checked, applied, or refused with the reason. (P05) */
@@ -31,7 +31,7 @@ export function PromoCode(props: PromoCodeProps) {
   )
 }
 
-function CodeForm({ isLocked, onUse }: PromoCodeProps) {
+function CodeForm({ isLocked, onChangeCode }: PromoCodeProps) {
   const [refused, setRefused] = useState<string>()
   const fields = useFields(codeForm, { code: '' })
   const code = fields.field('code')
@@ -39,9 +39,9 @@ function CodeForm({ isLocked, onUse }: PromoCodeProps) {
     setRefused(undefined)
     try {
       await call(checkPromo, { params: { code } })
-      await onUse(code)
+      await onChangeCode(code)
     } catch (error) {
-      setRefused(wordsOfPromo(error))
+      setRefused(promoErrorText(error))
     }
   })
   return (
@@ -73,15 +73,15 @@ function CodeForm({ isLocked, onUse }: PromoCodeProps) {
   )
 }
 
-function AppliedCode({ payment, code, isLocked, onUse }: PromoCodeProps & { code: string }) {
+function AppliedCode({ payment, code, isLocked, onChangeCode }: PromoCodeProps & { code: string }) {
   const [isWorking, setWorking] = useState(false)
   const [refused, setRefused] = useState<string>()
   async function remove() {
     setWorking(true)
     try {
-      await onUse()
+      await onChangeCode()
     } catch (error) {
-      setRefused(wordsOfPromo(error))
+      setRefused(promoErrorText(error))
       setWorking(false)
     }
   }
@@ -118,5 +118,5 @@ function AppliedCode({ payment, code, isLocked, onUse }: PromoCodeProps & { code
 
 const codeForm = z.object({ code: promoCode })
 
-const wordsOfPromo = (error: unknown) =>
+const promoErrorText = (error: unknown) =>
   error instanceof ApiError && error.code !== 'unknown' ? error.message : m.promo_failed()

@@ -42,7 +42,7 @@ export function ReviewStep(props: { owed: number; isCharging: boolean; purchase:
             <CardSummary card={card} />
           </p>
         </section>
-        <PromoCode payment={payment} isLocked={isCharging} onUse={applyPromo} />
+        <PromoCode payment={payment} isLocked={isCharging} onChangeCode={applyPromo} />
       </div>
       <p className="secure-note">
         <Icon of={IconLock} />

@@ -6,7 +6,7 @@ import { flash } from '#web/platform/ui/flash.tsx'
 import { useChooseGoal } from './queries.ts'
 
 /** Makes a wish of the child's its goal, or the goal none any more. */
-export function GoalChoice({ wish }: { wish: Wish }) {
+export function GoalButton({ wish }: { wish: Wish }) {
   const { mutate, isPending } = useChooseGoal()
   const { user_id: childId, is_goal } = wish
 

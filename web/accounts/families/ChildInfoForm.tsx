@@ -17,27 +17,27 @@ import { EmailField } from '#web/platform/ui/forms/TextField.tsx'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
 import { useUpdateChild } from './queries.ts'
 
-const words = { kid_first_name_required: m.kid_first_name_required }
+const messages = { kid_first_name_required: m.kid_first_name_required }
 
 /** The basic info of a child, being changed. */
-export function KidInfoForm({ kid, onClose }: { kid: ChildProfile; onClose: () => void }) {
-  const updateChild = useUpdateChild(kid.id)
+export function ChildInfoForm({ child, onClose }: { child: ChildProfile; onClose: () => void }) {
+  const updateChild = useUpdateChild(child.id)
   const fields = useFields(
     childForm,
     {
-      first_name: kid.first_name,
-      last_name: kid.last_name,
-      birthday: kid.birthday ?? '',
-      email: kid.email,
-      phone: formatPhone(kid.phone),
-      language: kid.language,
+      first_name: child.first_name,
+      last_name: child.last_name,
+      birthday: child.birthday ?? '',
+      email: child.email,
+      phone: formatPhone(child.phone),
+      language: child.language,
     },
-    words,
+    messages,
   )
   const birthday = fields.field('birthday')
   // The schema knows no today.
   const { today } = useCalendar()
-  const isUnborn = birthday.value > today
+  const isBirthdayInFuture = birthday.value > today
 
   const save = fields.submit(async (values) => {
     try {
@@ -60,14 +60,16 @@ export function KidInfoForm({ kid, onClose }: { kid: ChildProfile; onClose: () =
           min={BIRTHDAY_MIN}
           max={today}
           {...birthday}
-          error={birthday.error ?? (isUnborn ? m.birthday_range() : undefined)}
+          error={birthday.error ?? (isBirthdayInFuture ? m.birthday_range() : undefined)}
         />
         <EmailField
           label={m.session_email()}
           help={
-            kid.active ? m.contact_email_help_kid() : m.contact_email_help_inactive({ name: kid.first_name })
+            child.active
+              ? m.contact_email_help_kid()
+              : m.contact_email_help_inactive({ name: child.first_name })
           }
-          readOnly={!kid.active}
+          readOnly={!child.active}
           {...fields.field('email')}
           autoComplete="off"
         />
@@ -79,7 +81,7 @@ export function KidInfoForm({ kid, onClose }: { kid: ChildProfile; onClose: () =
         />
       </div>
       <SubmitButton
-        fields={{ isValid: fields.isValid && !isUnborn, isSending: fields.isSending }}
+        fields={{ isValid: fields.isValid && !isBirthdayInFuture, isSending: fields.isSending }}
         reason={m.family_profile_reason()}
         onCancel={onClose}
       >

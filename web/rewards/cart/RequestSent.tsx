@@ -5,7 +5,7 @@ import { Card } from '#web/platform/ui/Card.tsx'
 import { Scenery } from '#web/platform/ui/graphics/Scenery.tsx'
 
 /** The request is on its way. It takes the focus, since the button that sent it is gone. */
-export function ThankYou() {
+export function RequestSent() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (

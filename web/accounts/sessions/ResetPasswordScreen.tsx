@@ -18,7 +18,7 @@ import { NewPasswordFields } from './NewPasswordFields.tsx'
 export const meta = () => pageMeta(m.session_reset_title(), m.session_reset_description())
 
 /** /reset/:token, from the mail: choose a new password and be signed in with it. */
-export default function ResetScreen() {
+export default function ResetPasswordScreen() {
   const { token: reset_token = '' } = useParams()
   const navigate = useNavigate()
   const isKid = isKidSite()
@@ -37,12 +37,12 @@ export default function ResetScreen() {
 
   const { failure } = fields
   if (failure?.ticket) return <Navigate to="/closed" state={{ ticket: failure.ticket }} />
-  const isSpent = failure?.code === 'reset_failed'
+  const isLinkUsedUp = failure?.code === 'reset_failed'
   return (
     <VisitorFrame>
       <h1>{isKid ? m.session_reset_heading_kid() : m.session_reset_heading()}</h1>
       <Form fields={fields} onSubmit={send}>
-        {!isSpent && (
+        {!isLinkUsedUp && (
           <NewPasswordFields
             label={m.session_new_password()}
             help={m.session_password_help()}
@@ -51,9 +51,9 @@ export default function ResetScreen() {
           />
         )}
         <FormError>
-          {failure && (isSpent && isKid ? m.session_reset_failed_kid() : refusalText(failure))}
+          {failure && (isLinkUsedUp && isKid ? m.session_reset_failed_kid() : refusalText(failure))}
         </FormError>
-        {isSpent ? (
+        {isLinkUsedUp ? (
           <>
             <p>{m.session_reset_dead()}</p>
             <LinkButton to="/forgot" size="large">

@@ -9,8 +9,8 @@ import { Card } from '#web/platform/ui/Card.tsx'
 import { Scenery } from '#web/platform/ui/graphics/Scenery.tsx'
 import { usePage } from '#web/platform/ui/Pagination.tsx'
 import { useRestoreFocus } from '#web/platform/ui/useRestoreFocus.ts'
-import { KidWishlist } from '#web/rewards/wishes/KidWishlist.tsx'
-import { toOrderQuery, useRewardFilters } from './order-query.ts'
+import { ParentWishlistTab } from '#web/rewards/wishes/ParentWishlistTab.tsx'
+import { toOrderQuery, useOrderFilters } from './order-query.ts'
 import { childOrdersQuery } from './queries.ts'
 import { RewardActions } from './RewardActions.tsx'
 import { RewardFilters } from './RewardFilters.tsx'
@@ -21,7 +21,7 @@ import './rewards.css'
 export const meta = () => pageMeta(m.reward_title(), m.reward_description())
 
 /** /kids/:id/rewards: what a child asked for, decided and followed by its parent. */
-export default function KidRewardsScreen() {
+export default function ChildRewardsScreen() {
   const { id = '' } = useParams()
   const tab = useTab()
   const child = useQuery(childQuery(id)).data?.child
@@ -40,15 +40,15 @@ export default function KidRewardsScreen() {
         </div>
       </div>
       <RewardTabs tab={tab} />
-      {tab === 'wishlist' ? <KidWishlist childId={id} name={name} /> : <KidRewards child={child} />}
+      {tab === 'wishlist' ? <ParentWishlistTab childId={id} name={name} /> : <ChildRewards child={child} />}
     </section>
   )
 }
 
-function KidRewards({ child }: { child: Child }) {
+function ChildRewards({ child }: { child: Child }) {
   const { id, first_name: name } = child
   const page = usePage()
-  const state = useRewardFilters()
+  const state = useOrderFilters()
   const calendar = useCalendar()
   const list = useQuery(childOrdersQuery(id, toOrderQuery(state.filters, page, calendar)))
   const total = list.data?.pagination.total
@@ -67,7 +67,7 @@ function KidRewards({ child }: { child: Child }) {
         list={list}
         page={page}
         by={{ viewer: 'parent', name, calendar }}
-        actsOf={(order) => <RewardActions order={order} child={child} />}
+        renderActions={(order) => <RewardActions order={order} child={child} />}
       />
     </>
   )

@@ -17,52 +17,52 @@ import { VisitorFrame } from '#web/platform/ui/VisitorFrame.tsx'
 import { isLinkRefused } from './link-failure.ts'
 
 /** How long the answer stands before the sign-in page follows: the login, on the kid site its home. */
-const STAY_MS = 2000
+const RESULT_SHOWN_MS = 2000
 
 export const meta = () => pageMeta(m.session_verify_title(), m.session_verify_description())
 
 /** What the link of a mail or a text verifies, and what is said about it. */
-const links: Record<string, { verify: (code: string) => Promise<unknown>; words: () => Words }> = {
+const links: Record<string, { verify: (code: string) => Promise<unknown>; getTexts: () => Texts }> = {
   email: {
     verify: (code) => call(verifyEmail, { params: { code } }),
-    words: () =>
+    getTexts: () =>
       isKidSite()
         ? {
             heading: m.session_verify_heading_kid(),
-            yes: m.session_verified_kid(),
-            no: m.session_not_verified_kid(),
-            now: m.session_not_verified_ask_kid(),
+            successText: m.session_verified_kid(),
+            failureText: m.session_not_verified_kid(),
+            nextStepText: m.session_not_verified_ask_kid(),
           }
         : {
             heading: m.session_verify_heading(),
-            yes: m.session_verified(),
-            no: m.refusal_code_used_up(),
-            now: m.session_not_verified_ask(),
+            successText: m.session_verified(),
+            failureText: m.refusal_code_used_up(),
+            nextStepText: m.session_not_verified_ask(),
           },
   },
   phone: {
     verify: (code) => call(verifyPhone, { params: { code } }),
-    words: () => ({
+    getTexts: () => ({
       heading: m.session_verify_phone_heading(),
-      yes: m.session_phone_verified(),
-      no: m.refusal_phone_code_used_up(),
+      successText: m.session_phone_verified(),
+      failureText: m.refusal_phone_code_used_up(),
     }),
   },
 }
-/** `now` is what to do after a no. */
-type Words = { heading: string; yes: string; no: string; now?: string }
+/** `nextStepText` is what to do after a no. */
+type Texts = { heading: string; successText: string; failureText: string; nextStepText?: string }
 
 /** /verify/email/:code and /verify/phone/:code: only this script calls the API, so that no link checker uses the code up. */
-export default function VerifyScreen() {
+export default function VerifyContactScreen() {
   const { what = '', code = '' } = useParams()
   const link = links[what]
-  return link ? <Verifying code={code} verify={link.verify} {...link.words()} /> : <NotFoundScreen />
+  return link ? <Verifying code={code} verify={link.verify} {...link.getTexts()} /> : <NotFoundScreen />
 }
 
 type Outcome = 'verified' | 'refused' | { failedWith: unknown }
 
-function Verifying(props: Words & { code: string; verify: (code: string) => Promise<unknown> }) {
-  const { code, verify, heading, yes, no, now } = props
+function Verifying(props: Texts & { code: string; verify: (code: string) => Promise<unknown> }) {
+  const { code, verify, heading, successText, failureText, nextStepText } = props
   const [outcome, setOutcome] = useState<Outcome>()
   const [tries, setTries] = useState(0)
   const navigate = useNavigate()
@@ -81,14 +81,15 @@ function Verifying(props: Words & { code: string; verify: (code: string) => Prom
 
   useEffect(() => {
     if (!isSettled) return
-    const timer = setTimeout(() => navigate(to, { replace: true }), STAY_MS)
+    const timer = setTimeout(() => navigate(to, { replace: true }), RESULT_SHOWN_MS)
     return () => clearTimeout(timer)
   }, [isSettled, navigate, to])
 
   // A no is not read that fast: it stands on the page that follows, too.
   useEffect(() => {
-    if (outcome === 'refused') return () => flash.error(now ? `${no} ${now}` : no)
-  }, [outcome, no, now])
+    if (outcome === 'refused')
+      return () => flash.error(nextStepText ? `${failureText} ${nextStepText}` : failureText)
+  }, [outcome, failureText, nextStepText])
 
   if (!outcome)
     return (
@@ -117,14 +118,14 @@ function Verifying(props: Words & { code: string; verify: (code: string) => Prom
       <ResultCard
         level={1}
         isSuccess={outcome === 'verified'}
-        title={outcome === 'verified' ? yes : no}
+        title={outcome === 'verified' ? successText : failureText}
         actions={
           <LinkButton to={to}>
             {role ? m.nav_home() : isKidSite() ? m.session_kid_log_in() : m.nav_log_in()}
           </LinkButton>
         }
       >
-        {outcome === 'refused' && now} {!role && m.session_moving_on()}
+        {outcome === 'refused' && nextStepText} {!role && m.session_moving_on()}
       </ResultCard>
     </VisitorFrame>
   )

@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { cancelChildsNewEmail } from '#contract/accounts/contacts.ts'
 import { type ChildProfile, sendVerification } from '#contract/accounts/families.ts'
 import { m } from '#messages'
-import { Unverified, Waiting } from '#web/accounts/contacts/WaitingContact.tsx'
+import { UnverifiedNote, WaitingNote } from '#web/accounts/contacts/WaitingContact.tsx'
 import { call } from '#web/platform/api/api.ts'
 import { Chip } from '#web/platform/ui/Chip.tsx'
 import { IconCheck } from '#web/platform/ui/graphics/icons.ts'
 import { useUpdateChild } from './queries.ts'
 
 /** The child's address, whether somebody opened a mail there, and the new one that waits for that; a child that is inactive gets no mail. */
-export function KidEmail({ kid }: { kid: ChildProfile }) {
-  const { id, email, email_verified, waiting_email, active } = kid
+export function ChildEmail({ child }: { child: ChildProfile }) {
+  const { id, email, email_verified, waiting_email, active } = child
   const queries = useQueryClient()
   const updateChild = useUpdateChild(id)
   return (
@@ -24,14 +24,14 @@ export function KidEmail({ kid }: { kid: ChildProfile }) {
         </span>
       ) : (
         active && (
-          <Unverified
+          <UnverifiedNote
             label={m.contact_send_again()}
             onSend={() => call(sendVerification, { body: { email } })}
           />
         )
       )}
       {active && waiting_email && (
-        <Waiting
+        <WaitingNote
           text={m.contact_email_waits({ value: waiting_email })}
           onSendAgain={() => updateChild({ email: waiting_email })}
           onCancel={async () => {

@@ -8,14 +8,14 @@ import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
 import { usePage } from '#web/platform/ui/Pagination.tsx'
 import { SkeletonCards } from '#web/platform/ui/Skeleton.tsx'
+import { GoalButton } from './GoalButton.tsx'
 import { GoalCard } from './GoalCard.tsx'
-import { GoalChoice } from './GoalChoice.tsx'
 import { wishesProfileQuery } from './queries.ts'
 import { WishCard } from './WishCard.tsx'
 import { WishGrid } from './WishGrid.tsx'
 
 /** The tab of My Rewards with what the child wishes for, and above it what it works for. (C05, C07) */
-export function OwnWishlist() {
+export function ChildWishlistTab() {
   const { data: profile, isError, refetch } = useQuery(wishesProfileQuery)
   const page = usePage()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -44,10 +44,10 @@ export function OwnWishlist() {
           total={wishes.length}
           page={page}
           wishes={wishes.slice((page - 1) * WISHES_PER_PAGE, page * WISHES_PER_PAGE)}
-          cardOf={(wish) => (
+          renderCard={(wish) => (
             // The card goes with its heart, so the focus goes to the list.
             <WishCard key={wish.id} wish={wish} onRemoved={() => heading.current?.focus()}>
-              {!wish.retired && !wish.asked && <GoalChoice wish={wish} />}
+              {!wish.retired && !wish.asked && <GoalButton wish={wish} />}
             </WishCard>
           )}
         />

@@ -19,12 +19,16 @@ import { VisitorFrame } from '#web/platform/ui/VisitorFrame.tsx'
 export const meta = () => pageMeta(m.session_forgot_title(), m.session_forgot_description())
 
 /** /forgot: asks for a mail to choose a new password. */
-export default function ForgotScreen() {
+export default function ForgotPasswordScreen() {
   const [isSent, setSent] = useState(false)
-  return <VisitorFrame>{isSent ? <Sent /> : <Ask onSent={() => setSent(true)} />}</VisitorFrame>
+  return (
+    <VisitorFrame>
+      {isSent ? <SentNotice /> : <ForgotPasswordForm onSent={() => setSent(true)} />}
+    </VisitorFrame>
+  )
 }
 
-function Ask({ onSent }: { onSent: () => void }) {
+function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
   const fields = useFields(contract.forgotPasswordForm, { email: '' })
   const isKid = isKidSite()
   useEffect(startBotCheck, [])
@@ -40,7 +44,7 @@ function Ask({ onSent }: { onSent: () => void }) {
       <p className="muted">{isKid ? m.session_forgot_lead_kid() : m.session_forgot_lead()}</p>
       <Form fields={fields} onSubmit={send}>
         <EmailField label={m.session_email()} {...fields.field('email')} />
-        <FormError>{fields.failure && wordsFor(fields.failure)}</FormError>
+        <FormError>{fields.failure && getFailureText(fields.failure)}</FormError>
         <SubmitButton
           fields={fields}
           reason={isKid ? m.session_forgot_reason_kid() : m.session_forgot_reason()}
@@ -60,12 +64,12 @@ function Ask({ onSent }: { onSent: () => void }) {
 }
 
 /** The set sentence, but where waiting or the own connection would help, that. */
-const wordsFor = (failure: ApiError) =>
+const getFailureText = (failure: ApiError) =>
   ['too_many', 'bot_check', 'offline'].includes(failure.code)
     ? refusalText(failure)
     : m.session_forgot_failed()
 
-const Sent = () => (
+const SentNotice = () => (
   <ResultCard
     level={1}
     isSuccess

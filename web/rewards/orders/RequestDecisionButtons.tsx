@@ -13,7 +13,12 @@ const RejectDialog = lazyPart(async () => (await import('./RejectDialog.tsx')).R
  * The parent's yes or no to what one checkout asked for; beside one of several the no is to that one alone. `of` says to
  * what, to those who do not see the line.
  */
-export function DecideRequest(props: { orders: readonly Order[]; alone?: Order; name: string; of: string }) {
+export function RequestDecisionButtons(props: {
+  orders: readonly Order[]
+  alone?: Order
+  name: string
+  of: string
+}) {
   const { orders, alone, name, of } = props
   const approving = useDialogDraft<ApprovalDraft>()
   const declining = useDialogDraft<RejectDraft>()

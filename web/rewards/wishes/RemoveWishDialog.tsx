@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#web/platform/ui/Dialog.tsx'
 import { useWish } from './useWish.ts'
 
 /** Asks once before a wish goes. It may have gone meanwhile, on another screen of the same child. */
-export function RemoveDialog(props: {
+export function RemoveWishDialog(props: {
   name: string
   wish: Wish | undefined
   onClose: () => void

@@ -7,11 +7,11 @@ import { ProfileCard } from './ProfileCard.tsx'
 import { useUpdateChild } from './queries.ts'
 
 /** Whether the child gets mails about its quests; kept as it is switched. */
-export function KidMessages({ kid: { id, first_name, messages } }: { kid: ChildProfile }) {
+export function ChildMessagesSwitch({ child: { id, first_name, messages } }: { child: ChildProfile }) {
   const updateChild = useUpdateChild(id)
-  const box = useId()
+  const checkboxId = useId()
   const { mutate, isPending } = useMutation({
-    mutationFn: (wanted: boolean) => updateChild({ messages: wanted }),
+    mutationFn: (isOn: boolean) => updateChild({ messages: isOn }),
     onSuccess: () => flash.success(m.family_profile_saved()),
     onError: () => flash.error(m.family_profile_not_saved()),
   })
@@ -19,15 +19,15 @@ export function KidMessages({ kid: { id, first_name, messages } }: { kid: ChildP
     <ProfileCard title={m.family_messages()}>
       <div className="checkbox">
         <input
-          id={box}
+          id={checkboxId}
           type="checkbox"
           checked={messages}
-          aria-describedby={`${box}-help`}
+          aria-describedby={`${checkboxId}-help`}
           onChange={(event) => !isPending && mutate(event.target.checked)}
         />
         <div>
-          <label htmlFor={box}>{m.family_messages_switch({ name: first_name })}</label>
-          <p className="help" id={`${box}-help`}>
+          <label htmlFor={checkboxId}>{m.family_messages_switch({ name: first_name })}</label>
+          <p className="help" id={`${checkboxId}-help`}>
             {m.family_messages_help()}
           </p>
         </div>

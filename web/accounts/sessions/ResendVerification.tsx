@@ -7,17 +7,17 @@ import { Button } from '#web/platform/ui/Button.tsx'
 import './send-again.css'
 
 /** Ask once more for the mail that activates an account. Whether there is one to activate, nobody is told. */
-export function SendAgain({ email }: { email: string }) {
+export function ResendVerification({ email }: { email: string }) {
   const [isSending, setSending] = useState(false)
-  const [answer, setAnswer] = useState('')
+  const [resultText, setResultText] = useState('')
 
   async function send() {
     setSending(true)
     try {
       await call(sendVerification, { body: { email } })
-      setAnswer(m.session_sent_again())
+      setResultText(m.session_sent_again())
     } catch (error) {
-      setAnswer(error instanceof ApiError ? refusalText(error) : errorText(error))
+      setResultText(error instanceof ApiError ? refusalText(error) : errorText(error))
     } finally {
       setSending(false)
     }
@@ -28,7 +28,7 @@ export function SendAgain({ email }: { email: string }) {
       <Button variant="ghost" isPending={isSending} pendingText={m.ui_sending()} onClick={send}>
         {m.session_send_again()}
       </Button>
-      <p role="status">{answer}</p>
+      <p role="status">{resultText}</p>
     </div>
   )
 }

@@ -6,17 +6,21 @@ import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
 import { ResultCard } from '#web/platform/ui/ResultCard.tsx'
 
 /** How it ended: the child's id, with its name when it was there before, or the server's "no". */
-export type Added = { id: string; back?: string } | { error: ApiError }
+export type AddChildOutcome = { id: string; restoredName?: string } | { error: ApiError }
 
-export function AddedStep(props: { added: Added; onTryAgain: () => void; onAddAnother: () => void }) {
-  const { added, onTryAgain, onAddAnother } = props
-  return 'id' in added ? (
+export function AddChildResult(props: {
+  outcome: AddChildOutcome
+  onTryAgain: () => void
+  onAddAnother: () => void
+}) {
+  const { outcome, onTryAgain, onAddAnother } = props
+  return 'id' in outcome ? (
     <ResultCard
       isSuccess
-      title={added.back ? m.family_is_back({ name: added.back }) : m.family_created()}
+      title={outcome.restoredName ? m.family_is_back({ name: outcome.restoredName }) : m.family_created()}
       actions={
         <>
-          <LinkButton to={href('/kids/:id/assignmission', { id: added.id })}>
+          <LinkButton to={href('/kids/:id/assignmission', { id: outcome.id })}>
             {m.family_create_quest()}
           </LinkButton>
           <LinkButton variant="ghost" to="/parentdashboard">
@@ -28,7 +32,7 @@ export function AddedStep(props: { added: Added; onTryAgain: () => void; onAddAn
         </>
       }
     >
-      {added.back ? m.family_is_back_text() : m.family_invited()}
+      {outcome.restoredName ? m.family_is_back_text() : m.family_invited()}
     </ResultCard>
   ) : (
     <ResultCard
@@ -43,15 +47,13 @@ export function AddedStep(props: { added: Added; onTryAgain: () => void; onAddAn
         </>
       }
     >
-      {reasonOf(added.error)}
+      {getErrorText(outcome.error)}
     </ResultCard>
   )
 }
 
 /** Whether an address is in use elsewhere is never told; that it may be is the first thing to check. */
-function reasonOf(error: ApiError) {
-  const [aboutAField] = Object.values(error.fields)
-  return error.code === 'child_not_created'
-    ? m.family_not_created_hint()
-    : (aboutAField ?? refusalText(error))
+function getErrorText(error: ApiError) {
+  const [fieldError] = Object.values(error.fields)
+  return error.code === 'child_not_created' ? m.family_not_created_hint() : (fieldError ?? refusalText(error))
 }

@@ -5,10 +5,10 @@ import { LinkButton } from '#web/platform/ui/Button.tsx'
 import { Chip } from '#web/platform/ui/Chip.tsx'
 import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
 import { IconCheck } from '#web/platform/ui/graphics/icons.ts'
-import { BringBack } from './BringBack.tsx'
+import { ReactivateButton } from './ReactivateButton.tsx'
 
 /** One child among all of the family, with its status. */
-export const StatusCard = ({ child }: { child: Child }) => (
+export const ChildStatusCard = ({ child }: { child: Child }) => (
   <li className="card kid-card">
     <div className="person">
       <Avatar name={child.name} avatar={child.avatar} size="large" />
@@ -28,7 +28,7 @@ export const StatusCard = ({ child }: { child: Child }) => (
       <LinkButton about={child.name} variant="ghost" size="compact" to={href('/kids/:id', { id: child.id })}>
         {m.family_view_profile()}
       </LinkButton>
-      {!child.active && <BringBack child={child} />}
+      {!child.active && <ReactivateButton child={child} />}
     </div>
   </li>
 )

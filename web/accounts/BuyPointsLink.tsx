@@ -4,7 +4,7 @@ import { LinkButton } from '#web/platform/ui/Button.tsx'
 import { profileQuery } from './profile.ts'
 
 /** The way to the store where there are too few points; nothing where none are sold. (Q02) */
-export function BuyPoints({ size, onClick }: { size?: 'compact'; onClick?: () => void }) {
+export function BuyPointsLink({ size, onClick }: { size?: 'compact'; onClick?: () => void }) {
   const isSold = useQuery(profileQuery).data?.points_sold === true
   return isSold ? (
     <LinkButton variant="ghost" {...(size && { size })} to="/points" onClick={onClick}>

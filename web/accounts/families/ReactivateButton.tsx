@@ -3,20 +3,20 @@ import { m } from '#messages'
 import { errorText } from '#web/platform/api/api.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
-import { useReactivate } from './queries.ts'
+import { useReactivateChild } from './queries.ts'
 
 /** Has an inactive child sign in again. */
-export function BringBack(props: { child: Child; variant?: 'quiet' | 'ghost' }) {
+export function ReactivateButton(props: { child: Child; variant?: 'quiet' | 'ghost' }) {
   const { variant = 'quiet' } = props
   const { id, name, first_name } = props.child
-  const { mutate, isPending } = useReactivate(id)
-  const bringBack = () =>
+  const { mutate, isPending } = useReactivateChild(id)
+  const reactivate = () =>
     mutate(undefined, {
       onSuccess: () => flash.success(m.family_brought_back({ name: first_name })),
       onError: (error) => flash.error(errorText(error)),
     })
   return (
-    <Button about={name} size="compact" variant={variant} isPending={isPending} onClick={bringBack}>
+    <Button about={name} size="compact" variant={variant} isPending={isPending} onClick={reactivate}>
       {m.family_bring_back()}
     </Button>
   )

@@ -4,26 +4,26 @@ import { useSession } from '#web/platform/api/session.ts'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconHeart, IconHeartFilled } from '#web/platform/ui/graphics/icons.ts'
 import { useOwnWishes } from './queries.ts'
-import { RemoveDialog } from './RemoveDialog.tsx'
+import { RemoveWishDialog } from './RemoveWishDialog.tsx'
 import { useWish } from './useWish.ts'
 import './heart.css'
 
-type Wanted = { id: string; name: string; retired?: boolean }
+type WishedProduct = { id: string; name: string; retired?: boolean }
 
 /**
  * A child's heart for a product: empty puts it on the wishlist, full asks whether to take it off. Nothing for parents,
  * and nothing for what is no longer to be had and not wished for.
  */
-export function Heart({ product, onRemoved }: { product: Wanted; onRemoved?: () => void }) {
+export function WishButton({ product, onRemoved }: { product: WishedProduct; onRemoved?: () => void }) {
   const isChild = useSession().role.includes('child')
-  return isChild ? <ChildHeart product={product} {...(onRemoved && { onRemoved })} /> : null
+  return isChild ? <ChildWishButton product={product} {...(onRemoved && { onRemoved })} /> : null
 }
 
-function ChildHeart({
+function ChildWishButton({
   product: { id, name, retired },
   onRemoved,
 }: {
-  product: Wanted
+  product: WishedProduct
   onRemoved?: () => void
 }) {
   const { data: wishes } = useOwnWishes()
@@ -47,7 +47,7 @@ function ChildHeart({
         <Icon of={wish ? IconHeartFilled : IconHeart} />
       </button>
       {isAsking && (
-        <RemoveDialog
+        <RemoveWishDialog
           name={name}
           wish={wish}
           onClose={() => setAsking(false)}

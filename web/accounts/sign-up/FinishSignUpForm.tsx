@@ -4,8 +4,8 @@ import { finishSignUpForm, signUp } from '#contract/accounts/families.ts'
 import { m } from '#messages'
 import { getLocale } from '#messages/runtime.js'
 import { NameFields } from '#web/accounts/NameFields.tsx'
-import { providerNames } from '#web/accounts/social/names.ts'
 import type { Newcomer } from '#web/accounts/social/newcomer.ts'
+import { providerNames } from '#web/accounts/social/provider-names.ts'
 import { TermsLinks } from '#web/accounts/TermsLinks.tsx'
 import { call } from '#web/platform/api/api.ts'
 import { refusalText } from '#web/platform/api/refusal-text.ts'
@@ -21,7 +21,13 @@ import { EmailField } from '#web/platform/ui/forms/TextField.tsx'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
 
 /** What a provider does not say of somebody new: the phone, and that they agree. The address is the provider's. */
-export function FinishForm({ newcomer, onDone }: { newcomer: Newcomer; onDone: (email: string) => void }) {
+export function FinishSignUpForm({
+  newcomer,
+  onDone,
+}: {
+  newcomer: Newcomer
+  onDone: (email: string) => void
+}) {
   const { ticket, person } = newcomer
   const provider = providerNames[newcomer.provider]
   const fields = useFields(finishSignUpForm, {

@@ -3,14 +3,14 @@ import type { Invite } from '#contract/accounts/invites.ts'
 import { m } from '#messages'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { ConfirmDialog } from '#web/platform/ui/Dialog.tsx'
-import { useHandle } from './useHandle.ts'
+import { useInviteAction } from './useInviteAction.ts'
 
 /** The parent's word on a kid who has joined: yes in one press, no after a question. */
-export function DecideJoin({ invite }: { invite: Invite }) {
+export function JoinDecisionButtons({ invite }: { invite: Invite }) {
   const { name } = invite
-  const [isAsking, setAsking] = useState(false)
-  const approve = useHandle(invite)
-  const decline = useHandle(invite)
+  const [isConfirming, setConfirming] = useState(false)
+  const approve = useInviteAction(invite)
+  const decline = useInviteAction(invite)
   return (
     <>
       <Button
@@ -21,17 +21,17 @@ export function DecideJoin({ invite }: { invite: Invite }) {
       >
         {m.invite_approve()}
       </Button>
-      <Button about={name} size="compact" variant="ghost" onClick={() => setAsking(true)}>
+      <Button about={name} size="compact" variant="ghost" onClick={() => setConfirming(true)}>
         {m.invite_decline()}
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={m.invite_decline_title({ name })}
           confirm={m.invite_decline()}
           isDangerous
           isPending={decline.isPending}
-          onConfirm={() => decline.handle({ decline: true }).then(() => setAsking(false))}
-          onClose={() => setAsking(false)}
+          onConfirm={() => decline.handle({ decline: true }).then(() => setConfirming(false))}
+          onClose={() => setConfirming(false)}
         >
           <p className="muted">{m.invite_decline_text()}</p>
         </ConfirmDialog>

@@ -8,7 +8,7 @@ import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
 import { usePage } from '#web/platform/ui/Pagination.tsx'
 import { SkeletonCards } from '#web/platform/ui/Skeleton.tsx'
-import { KidGoal } from './KidGoal.tsx'
+import { ParentGoalCard } from './ParentGoalCard.tsx'
 import { childWishesQuery } from './queries.ts'
 import { WishCard } from './WishCard.tsx'
 import { WishGrid } from './WishGrid.tsx'
@@ -17,7 +17,7 @@ import { WishGrid } from './WishGrid.tsx'
 const selectGoal = ({ goal }: { child: Child; goal?: Goal | null }) => goal
 
 /** The tab of a kid's rewards with what it wishes for, and above it what it works for, as its parent reads them. (C05, C07) */
-export function KidWishlist({ childId, name }: { childId: string; name: string }) {
+export function ParentWishlistTab({ childId, name }: { childId: string; name: string }) {
   const page = usePage()
   const { data, isError, isPlaceholderData, refetch } = useQuery(childWishesQuery(childId, page))
   const goal = useQuery({ ...childQuery(childId), select: selectGoal }).data
@@ -34,13 +34,13 @@ export function KidWishlist({ childId, name }: { childId: string; name: string }
     )
   return (
     <div className="stack">
-      {goal && <KidGoal goal={goal} name={name} />}
+      {goal && <ParentGoalCard goal={goal} name={name} />}
       <WishGrid
         total={pagination.total}
         page={page}
         wishes={wishes}
         isPlaceholderData={isPlaceholderData}
-        cardOf={(wish) => <WishCard key={wish.id} wish={wish} of={name} />}
+        renderCard={(wish) => <WishCard key={wish.id} wish={wish} of={name} />}
       />
     </div>
   )

@@ -14,14 +14,14 @@ import NotFoundScreen from '#web/platform/screens/NotFoundScreen.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { ParentsSiteOnly } from '#web/platform/ui/ParentsSiteOnly.tsx'
 import { VisitorFrame } from '#web/platform/ui/VisitorFrame.tsx'
-import { providerNames } from './names.ts'
 import type { Newcomer } from './newcomer.ts'
-import { arrive } from './trip.ts'
+import { providerNames } from './provider-names.ts'
+import { readProviderAnswer } from './provider-redirect.ts'
 
 export const meta = () => pageMeta(m.social_title(), m.social_description())
 
 /** /oauth/callback/:provider, where a provider sends the browser back to, with its answer behind the #. */
-export default function CallbackScreen() {
+export default function SocialCallbackScreen() {
   const { provider: name } = useParams()
   const provider = socialProviders.find((one) => one === name)
   if (isKidSite()) return <ParentsSiteOnly>{m.session_grown_ups_login()}</ParentsSiteOnly>
@@ -31,24 +31,24 @@ export default function CallbackScreen() {
 function Exchange({ provider }: { provider: SocialProviderName }) {
   const navigate = useNavigate()
   useEffect(() => {
-    const { accessToken, from } = arrive(provider)
-    void leadOn().catch((error) => {
+    const { accessToken, from } = readProviderAnswer(provider)
+    void finishSignIn().catch((error) => {
       if (!(error instanceof ApiError)) throw error
       flash.error(refusalText(error))
       return navigate(from, { replace: true })
     })
 
-    async function leadOn() {
+    async function finishSignIn() {
       if (!accessToken)
-        throw new ApiError(401, { error: failureWords[provider](), code: `${provider}_failed` })
+        throw new ApiError(401, { error: failureTexts[provider](), code: `${provider}_failed` })
       const { search } = new URL(from, location.origin)
       try {
         const { token, role } = await withBotPass((headers) =>
-          call(calls[provider], { body: { access_token: accessToken }, headers }),
+          call(signInEndpoints[provider], { body: { access_token: accessToken }, headers }),
         )
         signIn(token, role)
-        const wanted = safeRedirect(new URLSearchParams(search).get('redirect'))
-        await navigate(wanted ?? homePath({ role }), { replace: true })
+        const redirectPath = safeRedirect(new URLSearchParams(search).get('redirect'))
+        await navigate(redirectPath ?? homePath({ role }), { replace: true })
       } catch (error) {
         const { ticket, person } = error instanceof ApiError ? error : {}
         if (!ticket) throw error
@@ -67,6 +67,6 @@ function Exchange({ provider }: { provider: SocialProviderName }) {
   )
 }
 
-const calls = { google: signInWithGoogle, facebook: signInWithFacebook }
+const signInEndpoints = { google: signInWithGoogle, facebook: signInWithFacebook }
 /** The provider's own answer was a no, or not ours: the server was not asked. */
-const failureWords = { google: m.refusal_google_failed, facebook: m.refusal_facebook_failed }
+const failureTexts = { google: m.refusal_google_failed, facebook: m.refusal_facebook_failed }

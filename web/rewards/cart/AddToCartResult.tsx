@@ -4,7 +4,7 @@ import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
 import { Dialog } from '#web/platform/ui/Dialog.tsx'
 
 /** How putting into the cart went: where to go from here, or what stood in the way. */
-export function AddedDialog({ error, onClose }: { error: Error | null; onClose: () => void }) {
+export function AddToCartResult({ error, onClose }: { error: Error | null; onClose: () => void }) {
   if (error)
     return (
       <Dialog

@@ -12,7 +12,7 @@ import './goal.css'
 type KidGoalProps = { goal: Goal; name: string }
 
 /** What a child works for, as its parent reads it: the same numbers, plainly. (C07) */
-export function KidGoal({ goal: { wish, points, about }, name }: KidGoalProps) {
+export function ParentGoalCard({ goal: { wish, points, about }, name }: KidGoalProps) {
   const { today } = useCalendar()
   const { product } = wish
   const isUnderway = !wish.asked && !wish.retired
