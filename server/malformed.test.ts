@@ -149,5 +149,6 @@ async function expectAnswer(
   const answer = anyAnswer.safeParse(reply.json())
   expect(answer.error, what).toBeUndefined()
   expect(Object.entries(refusals), what).toContainEqual([answer.data?.code, reply.statusCode])
-  assertRefusalDeclared(entry.method, entry.url, answer.data?.code)
+  // What junk makes of the address may be another endpoint's.
+  assertRefusalDeclared(entry.method, address, answer.data?.code)
 }

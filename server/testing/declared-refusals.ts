@@ -1,7 +1,8 @@
 import { api } from '#contract/api.ts'
 import { listRefusals } from '#server/platform/http/openapi.ts'
 
-const pathOf = (url: string) => url.split('?')[0] ?? url
+/** The path as a client sends it: without query and fragment, and with `..` followed. */
+const pathOf = (url: string) => new URL(`http://localhost${url}`).pathname
 
 const patterns = api
   .map((endpoint) => ({ endpoint, path: new RegExp(`^${endpoint.url.replace(/:\w+/g, '[^/]+')}$`) }))
