@@ -1,18 +1,19 @@
 /*
  * Builds the pages: messages, then one build per language, joined into build/web:
- *   assets/   scripts, styles and pictures, the same for both languages, with .br and .gz beside them
+ *   assets/   scripts, styles and pictures, with .br and .gz beside them; scripts hold the messages of one language
  *   public/   files with fixed names
- *   <locale>/ the HTML, and the feed of the articles
+ *   <locale>/ the HTML, the feed of the articles, and routes.json: every known path with the files that its screen
+ *             needs, and the page that was made for it
  *   sites/    what search engines read first, of each site
- *   routes.json  every known path with the files its screen needs, and the page to read that it is or begins as
  * Ends with the build report, and with an error when a first visit costs more JavaScript than agreed.
  */
 import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
+import { runInNewContext } from 'node:vm'
 import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib'
-import { firstScreens } from '#web/first-screens.ts'
+import { prerenderedScreens } from '#web/prerendered-screens.ts'
 import { createFeed } from './content/feed.ts'
 import { contentPaths, readContentPages } from './content/pages.ts'
 import { createRobots, createSitemap } from './content/sitemap.ts'
@@ -39,10 +40,7 @@ const budgets = [
   { name: 'catalog', site: 'kid', path: '/catalog', limit: 215 },
 ]
 
-await run(bin('paraglide-js'), [
-  ...['compile', '--project', './project.inlang', '--outdir', './messages/compiled'],
-  ...['--emit-ts-declarations', '--silent', '--strategy', 'baseLocale'],
-])
+await run(bin('paraglide-js'), ['compile', '--project', './project.inlang', '--silent'])
 // One after the other: both write the same types of the routes on the way.
 for (const SITE_LOCALE of locales) {
   const env = { ...process.env, SITE_LOCALE, PAGES_BUILD_DIR: `${parts}/${SITE_LOCALE}` }
@@ -53,96 +51,40 @@ for (const SITE_LOCALE of locales) {
 /** The pages that were made whole, by their paths. */
 const written = readContentPages(locales[0])
 const pages = new Map(['/', ...contentPaths()].map((path) => [path, path.slice(1) || 'index']))
-const manifest = await join()
-const routes = routesOf(manifest)
-await startInPage(manifest)
-for (const path of firstScreens) await beginAs(path)
+await cp('web/public', `${out}/public`, { recursive: true })
+for (const locale of locales) await takeOver(locale)
 await writeForMachines()
-await writeFile(`${out}/routes.json`, `${JSON.stringify(routes, null, 1)}\n`)
 const gzipped = await compressAssets()
 await rm('build/web', { recursive: true, force: true })
 await rename(out, 'build/web')
-process.exitCode = (await report(routes, gzipped)) ? 0 : 1
+process.exitCode = (await report(gzipped)) ? 0 : 1
 
-/** The two builds differ in their HTML alone: their assets must have the same names to be shared. */
-async function join() {
-  for (const locale of locales) {
+/** Takes the files of one language's build into the common folder. Those that both have are the same. */
+async function takeOver(locale) {
+  const client = `${parts}/${locale}/client`
+  const names = await readdir(`${client}/assets`)
+  for (const name of names) {
     // The prerenderer's own copy of the styles, which no page asks for.
-    const assets = `${parts}/${locale}/client/assets`
-    for (const name of await readdir(assets))
-      if (name.startsWith('server-build')) await rm(`${assets}/${name}`)
+    if (!name.startsWith('server-build')) await cp(`${client}/assets/${name}`, `${out}/assets/${name}`)
   }
-  const [names, ...others] = await Promise.all(
-    locales.map(async (locale) => (await readdir(`${parts}/${locale}/client/assets`)).sort()),
-  )
-  if (others.some((other) => other.join() !== names.join()))
-    throw new Error(
-      'The languages were built into different assets. Did a source change meanwhile? Build again.',
-    )
-
-  await cp('web/public', `${out}/public`, { recursive: true })
-  await cp(`${parts}/${locales[0]}/client/assets`, `${out}/assets`, { recursive: true })
-  for (const locale of locales) {
-    const client = `${parts}/${locale}/client`
-    await cp(`${client}/__spa-fallback.html`, `${out}/${locale}/app.html`)
-    for (const [path, file] of pages) await cp(`${client}${path}/index.html`, `${out}/${locale}/${file}.html`)
-  }
-  const script = await readFile(`${out}/assets/${names.find((name) => name.startsWith('manifest-'))}`, 'utf8')
-  return JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1))
+  await cp(`${client}/__spa-fallback.html`, `${out}/${locale}/app.html`)
+  for (const path of prerenderedScreens)
+    await cp(`${client}${path}/index.html`, `${out}/${locale}${path}.html`)
+  for (const [path, file] of pages) await cp(`${client}${path}/index.html`, `${out}/${locale}/${file}.html`)
+  const manifest = names.find((name) => name.startsWith('manifest-'))
+  const routes = toRoutes(readManifest(await readFile(`${client}/assets/${manifest}`, 'utf8')))
+  await writeFile(`${out}/${locale}/routes.json`, `${JSON.stringify(routes, null, 1)}\n`)
 }
 
-/**
- * The list of the routes and the script that starts the app lie in the page itself, which has room for them in its first
- * packets: as files of their own they were two more requests before anything is seen. What each route imports is left out;
- * only prefetching links would read it.
- */
-async function startInPage({ entry, routes, url, version }) {
-  const [first] = entry.imports
-  const listed = Object.fromEntries(
-    Object.entries(routes)
-      .filter(([, { path }]) => !path || isScreen(`/${path}`))
-      .map(([id, { imports, ...route }]) => [id, route.parentId ? route : { imports, ...route }]),
-  )
-  // React Router names both files in the page again when it takes it over, and has to find there what it names.
-  const inPage = { entry: { ...entry, module: first }, routes: listed, url: first, version }
-  const starts = (await readFile(`${out}${entry.module}`, 'utf8')).trim().replaceAll('"./', '"/assets/')
-  for (const locale of locales) {
-    const file = `${out}/${locale}/app.html`
-    const html = await readFile(file, 'utf8')
-    const done = [
-      [`<link rel="modulepreload" href="${url}"/>`, ''],
-      [`<link rel="modulepreload" href="${entry.module}"/>`, ''],
-      [`import "${url}";`, `window.__reactRouterManifest=${JSON.stringify(inPage)};`],
-      [`import("${entry.module}");`, starts],
-    ].reduce((text, [from, to]) => {
-      if (!text.includes(from)) throw new Error(`The app's page has no ${from}`)
-      return text.replace(from, () => to)
-    }, html)
-    await writeFile(file, done)
-  }
-  for (const file of [url, entry.module]) await rm(`${out}${file}`)
-}
-
-/**
- * The app's page with a screen as it begins, to be seen before its code is there, which then takes its place. Nothing can be
- * typed into it until then: it would be lost.
- */
-async function beginAs(path) {
-  const bodyOf = (html) => /(?<=<body>).*?(?=<script|<\/body>)/s.exec(html)?.[0] ?? ''
-  for (const locale of locales) {
-    const app = await readFile(`${out}/${locale}/app.html`, 'utf8')
-    const screen = bodyOf(await readFile(`${parts}/${locale}/client${path}/index.html`, 'utf8'))
-    if (!screen.includes('<form ')) throw new Error(`${path} does not begin with a form`)
-    const begun = `<div class="boot">${screen.replaceAll('<form ', '<form inert ')}</div>`
-    await writeFile(
-      `${out}/${locale}${path}.html`,
-      app.replace(bodyOf(app), () => begun),
-    )
-  }
+/** React Router writes its manifest as the script that puts it into the page. */
+function readManifest(script) {
+  const window = {}
+  runInNewContext(script, { window })
+  return window.__reactRouterManifest
 }
 
 /** Each path with the scripts and styles of its screen and the shells around it. */
-function routesOf({ entry, routes }) {
+function toRoutes({ entry, routes }) {
   const isShell = new Set(Object.values(routes).map((route) => route.parentId))
   return Object.values(routes)
     .filter((route) => route.path !== '*' && (!isShell.has(route.id) || route.path))
@@ -158,7 +100,7 @@ function routesOf({ entry, routes }) {
       return {
         pattern,
         ...(page && { page }),
-        ...(firstScreens.includes(pattern) && { first: pattern.slice(1) }),
+        ...(prerenderedScreens.includes(pattern) && { prerendered: pattern.slice(1) }),
         ...(!isScreen(pattern) && { forParents: true }),
         modules: [...new Set(modules)],
         styles: [...new Set(line.flatMap(({ css = [] }) => css))],
@@ -202,42 +144,37 @@ async function compressAssets() {
   return sizes
 }
 
-/** Prints what each first visit costs and returns whether all are within their limits. */
-async function report(routes, sizes) {
+/** Prints what each first visit costs, in the language where it is most; returns whether all are within their limits. */
+async function report(sizes) {
   let isWithin = true
   console.log(`${'JavaScript of a first visit (KB gz)'.padEnd(40)}files  inline`)
   for (const { name, path, site, limit } of budgets) {
-    const { files, inline } = await listScripts(
-      routes.find(({ pattern }) => pattern === path),
-      site,
-    )
-    const fromFiles = sum(files.map((file) => sizes.get(file) ?? 0)) / 1024
-    const fromPage = gzipSync(inline, { level: 9 }).length / 1024
-    const total = limit === 0 ? fromFiles : fromFiles + fromPage
+    const visits = await Promise.all(locales.map((locale) => weighVisit({ locale, path, site, sizes })))
+    const { files, inline } = visits.reduce((a, b) => (a.files + a.inline > b.files + b.inline ? a : b))
+    const total = limit === 0 ? files : files + inline
     isWithin &&= total <= limit
-    const cells = [total.toFixed(1).padStart(6), `of ${limit}`.padEnd(6), fromFiles.toFixed(1).padStart(8)]
-    console.log(
-      `  ${name.padEnd(18)}`,
-      ...cells,
-      fromPage.toFixed(1).padStart(7),
-      total > limit ? 'OVER' : '',
-    )
+    const cells = [total.toFixed(1).padStart(6), `of ${limit}`.padEnd(6), files.toFixed(1).padStart(8)]
+    console.log(`  ${name.padEnd(18)}`, ...cells, inline.toFixed(1).padStart(7), total > limit ? 'OVER' : '')
   }
   const css = [...sizes].filter(([file]) => file.endsWith('.css')).map(([, size]) => size)
   console.log(`All styles together ${(sum(css) / 1024).toFixed(1)}`)
   return isWithin
 }
 
-/** The scripts that a first visit loads, and the text of those inside its page. */
-async function listScripts({ page, first, modules }, site) {
+/** KB of the scripts that a first visit loads, and of those inside its page. */
+async function weighVisit({ locale, path, site, sizes }) {
+  const folder = `build/web/${locale}`
+  const routes = JSON.parse(await readFile(`${folder}/routes.json`, 'utf8'))
+  const { page, prerendered, modules } = routes.find(({ pattern }) => pattern === path)
   const isStatic = site === 'parent' && page !== undefined
-  const file = site === 'parent' ? (page ?? first ?? 'app') : 'app'
-  const html = await readFile(`build/web/${locales[0]}/${file}.html`, 'utf8')
-  const named = [...html.matchAll(/(?:href=|src=|from|import)[ (]?"(\/assets\/[^"]+\.js)"/g)]
-  const inline = [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)]
+  const file = site === 'parent' ? (page ?? prerendered ?? 'app') : 'app'
+  const html = await readFile(`${folder}/${file}.html`, 'utf8')
+  const named = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+\.js)"/g)].map(([, script]) => script)
+  const inline = [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, text]) => text)
+  const loaded = new Set([...named, ...(isStatic ? [] : modules)])
   return {
-    files: [...new Set([...named.map(([, script]) => script), ...(isStatic ? [] : modules)])],
-    inline: inline.map(([, text]) => text).join(''),
+    files: sum([...loaded].map((script) => sizes.get(script))) / 1024,
+    inline: gzipSync(inline.join(''), { level: 9 }).length / 1024,
   }
 }
 

@@ -2,11 +2,7 @@
 import { install, run } from './prepare.mjs'
 
 const steps = [
-  [
-    'paraglide-js',
-    ...['compile', '--project', './project.inlang', '--outdir', './messages/compiled'],
-    ...['--emit-ts-declarations', '--silent'],
-  ],
+  ['paraglide-js', 'compile', '--project', './project.inlang', '--silent'],
   ['react-router', 'typegen'],
   ['tsc', '--project', '.'],
   ['biome', 'ci'],

@@ -19,10 +19,7 @@ const env = withOurNode({ ...sites, LOG_LEVEL, PORT: apiPort, BOT_CHECK: 'off' }
 
 const startServer = () => startChildProcess(node, ['server/main.ts'], { cwd: root, env })
 
-void run('paraglide-js', [
-  ...['compile', '--project', './project.inlang', '--outdir', './messages/compiled'],
-  ...['--emit-ts-declarations', '--silent', '--watch'],
-])
+void run('paraglide-js', ['compile', '--project', './project.inlang', '--silent', '--watch'])
 const api = `http://127.0.0.1:${apiPort}`
 const vite = await createServer({
   root,

@@ -74,7 +74,7 @@ export type AppOptions = {
 }
 
 const authorizeUrls = (social: Deps['social']) =>
-  Object.fromEntries(Object.entries(social).map(([name, { authorizeUrl: door }]) => [name, door]))
+  Object.fromEntries(Object.entries(social).map(([name, { authorizeUrl }]) => [name, authorizeUrl]))
 
 /** The whole server on one page. */
 export async function buildApp(
@@ -161,7 +161,7 @@ export async function buildApp(
       kidUrl: config.KID_URL,
       contact: parseMailAddress(config.MAIL_FROM),
       withRecaptcha: config.BOT_CHECK === 'recaptcha',
-      doors: authorizeUrls(deps.social),
+      authorizeUrls: authorizeUrls(deps.social),
       ...(config.SOCIAL_LINKS && { social: parseSocialLinks(config.SOCIAL_LINKS) }),
       payments: deps.payments?.browser,
     })

@@ -1,8 +1,8 @@
 import { renderToReadableStream } from 'react-dom/server.edge'
 import { type EntryContext, ServerRouter } from 'react-router'
 import { baseLocale, isLocale, overwriteGetLocale } from '#messages/runtime.js'
-import { firstScreens } from './first-screens.ts'
 import { Prerendering } from './platform/app/prerendering.ts'
+import { prerenderedScreens } from './prerendered-screens.ts'
 
 const wanted = process.env.SITE_LOCALE
 overwriteGetLocale(() => (isLocale(wanted) ? wanted : baseLocale))
@@ -17,7 +17,7 @@ export default async function handleRequest(
   const path = new URL(request.url).pathname.replace(/\/$/, '')
   let fault: unknown
   const stream = await renderToReadableStream(
-    <Prerendering value={!context.isSpaMode && !firstScreens.includes(path)}>
+    <Prerendering value={!context.isSpaMode && !prerenderedScreens.includes(path)}>
       <ServerRouter context={context} url={request.url} />
     </Prerendering>,
     {

@@ -1,13 +1,16 @@
 import { type ReactNode, useContext } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import { m } from '#messages'
 import { getLocale } from '#messages/runtime.js'
 import textFont from './assets/fonts/figtree.woff2?url'
 import appScript from './before-paint.app.ts?inline-script'
 import contentScript from './before-paint.content.ts?inline-script'
 import landingScript from './before-paint.landing.ts?inline-script'
+import screenScript from './before-paint.screen.ts?inline-script'
 import { PageStyles } from './pages/PageStyles.tsx'
 import { Prerendering } from './platform/app/prerendering.ts'
-import { htmlFacts } from './platform/app/site.ts'
+import { contact, contactLink, htmlFacts } from './platform/app/site.ts'
+import { prerenderedScreens } from './prerendered-screens.ts'
 import { readAhead } from './read-ahead.ts'
 import { LoadingShell } from './shell/LoadingShell.tsx'
 import './site.css'
@@ -15,11 +18,14 @@ import './site.css'
 /** What all pages share: kept tiny, because every first visit pays for it. */
 export function Layout({ children }: { children: ReactNode }) {
   const prerendering = useContext(Prerendering)
-  const isLanding = useMatches().at(-1)?.pathname === '/' && prerendering
-  // Written by the build and run before the first paint; the browser's copy of the page has no use for it again.
-  const script = import.meta.env.SSR
-    ? (prerendering && (isLanding ? landingScript : contentScript)) || appScript
-    : ''
+  const path = useMatches().at(-1)?.pathname ?? '/'
+  const isLanding = prerendering && path === '/'
+  const isPrerendered = prerenderedScreens.includes(path)
+  const ofPages = isLanding ? landingScript : contentScript
+  const ofScreens = isPrerendered ? screenScript : appScript
+  // Written by the build and run before the first paint; the browser's copy of the page has no use for them again.
+  const beforePaint = import.meta.env.SSR ? (prerendering ? ofPages : ofScreens) : ''
+  const prefetched = import.meta.env.SSR && !isPrerendered ? JSON.stringify(readAhead) : ''
   return (
     <html lang={getLocale()} {...htmlFacts} suppressHydrationWarning>
       <head>
@@ -31,12 +37,12 @@ export function Layout({ children }: { children: ReactNode }) {
             type="application/json"
             id="read-ahead"
             // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant data
-            dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? JSON.stringify(readAhead) : '' }}
+            dangerouslySetInnerHTML={{ __html: prefetched }}
             suppressHydrationWarning
           />
         )}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text, allowed by its hash */}
-        <script dangerouslySetInnerHTML={{ __html: script }} suppressHydrationWarning />
+        <script dangerouslySetInnerHTML={{ __html: beforePaint }} suppressHydrationWarning />
         {!isLanding && <TextFont />}
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         <link rel="icon" type="image/png" sizes="32x32" href="/favicon-32.png" />
@@ -51,6 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {!prerendering && (
           <>
+            <NeedsScripts />
             <ScrollRestoration />
             <Scripts />
           </>
@@ -63,6 +70,19 @@ export function Layout({ children }: { children: ReactNode }) {
 /** After the landing page's picture, and not on its narrow line (before-paint.landing.ts); before all else elsewhere. */
 const TextFont = ({ media }: { media?: string }) => (
   <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" media={media} />
+)
+
+/** Where the app cannot run. Only the build writes it. */
+const NeedsScripts = () => (
+  <noscript>
+    {import.meta.env.SSR && (
+      <div className="wrap prose">
+        <p>
+          {m.page_needs_script()} <a href={contactLink}>{contact}</a>
+        </p>
+      </div>
+    )}
+  </noscript>
 )
 
 export default function Root() {

@@ -429,13 +429,17 @@ test('[S09] Google and the verification mail at once make one family', async () 
   expect(await google.with({ email })).toMatchObject(opened)
 })
 
-test('[H14 S02] without dev tools there is no local provider, and pages know only the doors there are', async () => {
+test('[H14 S02] without dev tools there is no local provider, and pages know only the providers there are', async () => {
   const buildDir = await mkdtemp(join(tmpdir(), 'questnest-pages-'))
   for (const folder of ['assets', 'public', 'sites', 'en-CA', 'fr-CA']) await mkdir(join(buildDir, folder))
-  await writeFile(join(buildDir, 'routes.json'), '[{"pattern":"/login","modules":[],"styles":[]}]')
+  for (const folder of ['en-CA', 'fr-CA'])
+    await writeFile(join(buildDir, folder, 'routes.json'), '[{"pattern":"/login","modules":[],"styles":[]}]')
   const read = ['sites/robots-parent.txt', 'sites/robots-kid.txt', 'sites/sitemap.xml']
   for (const file of [...read, 'en-CA/feed.xml', 'fr-CA/feed.xml']) await writeFile(join(buildDir, file), '')
-  await writeFile(join(buildDir, 'en-CA/app.html'), '<html data-doors="__DOORS__"><head></head></html>')
+  await writeFile(
+    join(buildDir, 'en-CA/app.html'),
+    '<html data-authorize-urls="__AUTHORIZE_URLS__"><head></head></html>',
+  )
   const apps = { GOOGLE_CLIENT_ID: undefined, FACEBOOK_APP_ID: '100', FACEBOOK_APP_SECRET: 'app-secret' }
   const pageOf = async (social: Social) => {
     const app = await buildApp({ ...server.deps, social }, { buildDir })
@@ -449,11 +453,11 @@ test('[H14 S02] without dev tools there is no local provider, and pages know onl
   }
   try {
     const without = await pageOf({})
-    expect(without).toEqual({ html: '<html data-doors=""><head></head></html>', local: 404 })
+    expect(without).toEqual({ html: '<html data-authorize-urls=""><head></head></html>', local: 404 })
     const { html = '' } = await pageOf(createSocialProviders(apps))
-    const doors = new URLSearchParams(/data-doors="([^"]*)"/.exec(html)?.[1])
-    expect([...doors.keys()]).toEqual(['facebook'])
-    expect(doors.get('facebook')).toContain('https://www.facebook.com/v21.0/dialog/oauth?client_id=100&')
+    const urls = new URLSearchParams(/data-authorize-urls="([^"]*)"/.exec(html)?.[1])
+    expect([...urls.keys()]).toEqual(['facebook'])
+    expect(urls.get('facebook')).toContain('https://www.facebook.com/v21.0/dialog/oauth?client_id=100&')
     expect(html).not.toContain('app-secret')
   } finally {
     await rm(buildDir, { recursive: true })

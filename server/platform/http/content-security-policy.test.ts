@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { languages } from '#contract/values.ts'
 import type { Payments } from '#server/platform/adapters/payments/port.ts'
 import { registerPages } from './serve-pages.ts'
 
@@ -26,7 +27,8 @@ beforeAll(async () => {
     modules: [],
     styles: [],
   }))
-  await writeFile(join(buildDir, 'routes.json'), JSON.stringify(routes))
+  for (const language of languages)
+    await writeFile(join(buildDir, language, 'routes.json'), JSON.stringify(routes))
 })
 afterAll(() => rm(buildDir, { recursive: true, force: true }))
 

@@ -32,10 +32,11 @@ beforeAll(async () => {
     { pattern: '/blog', page: 'blog', forParents: true },
     { pattern: '/blog/article/kites', page: 'blog/article/kites', forParents: true },
   ]
-  await writeFile(
-    join(buildDir, 'routes.json'),
-    JSON.stringify(routes.map((route) => ({ ...route, modules: [], styles: [] }))),
-  )
+  for (const language of languages)
+    await writeFile(
+      join(buildDir, language, 'routes.json'),
+      JSON.stringify(routes.map((route) => ({ ...route, modules: [], styles: [] }))),
+    )
   app = Fastify()
   registerErrorHandler(app)
   await registerPages(app, {

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Language } from '#contract/values.ts'
-import { translate } from '#server/platform/i18n.ts'
+import { type Language, languages } from '#contract/values.ts'
 import { toListItems } from '#server/platform/social-links.ts'
 import { escapeHtml } from '../html.ts'
 import { createContentSecurityPolicy, type ThirdParties } from './content-security-policy.ts'
@@ -21,7 +20,7 @@ type PagesOptions = ThirdParties & {
   /** The address behind Contact Us. */
   contact?: string
   /** Where a parent goes to sign in with a provider; only those that there are. */
-  doors?: Record<string, string>
+  authorizeUrls?: Record<string, string>
   /** Whether the page at a path is about something that exists; all are, where it is left out. */
   pageExists?: (path: string) => Promise<boolean>
   /** Where else the business is, by name. */
@@ -34,12 +33,12 @@ type Route = {
   styles: string[]
   /** The page that the adult site has there, made whole at build time: it ships without JavaScript. */
   page?: string
-  /** The app's page with the screen that the adult site has there, as it begins. */
-  first?: string
+  /** The page of the screen that the adult site has there, rendered at build time for React to take over. */
+  prerendered?: string
   /** The kid site has no screen there. */
   forParents?: true
 }
-type Page = { html: string; etag: string; policy: string; br: Buffer; gz: Buffer }
+type Page = { html: string; etag: string; policy: string; preloads: string; br: Buffer; gz: Buffer }
 
 /** The links of mails carry a secret in their path, a provider's answer one after it: no other site may learn them. */
 const secretPath = /^\/(verify|reset|join|unsubscribe|newsletter\/confirm|oauth)\//
@@ -59,8 +58,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   await app.register(fastifyStatic, { ...compressed, root: join(buildDir, 'public'), maxAge: '1h' })
   registerSitemapAndFeed(app, options)
 
-  const routes: Route[] = JSON.parse(readFileSync(join(buildDir, 'routes.json'), 'utf8'))
-  const known = routes.map((route) => ({ ...route, matches: matcher(route.pattern) }))
+  const routes = new Map(languages.map((language) => [language, readRoutes(buildDir, language)]))
   const made = new Map<string, Page>()
 
   app.get('/*', async (request, reply) => {
@@ -70,15 +68,15 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       return reply
     }
     const site = isKidSite(request) ? 'kid' : 'parent'
-    const route = known.find((one) => one.matches(path))
+    const chosen = findQueryLanguage(request)
+    const language = chosen ?? getVisitorLanguage(request)
+    const route = routes.get(language)?.find((one) => one.matches(path))
     if (site === 'kid' && route?.forParents) return reply.redirect(options.adultUrl + request.url, 302)
     const staticFile = site === 'parent' ? route?.page : undefined
-    const chosen = findQueryLanguage(request)
     // A page to read has an address of its own in each language; a screen only changes its own.
     if (chosen && !staticFile) return rememberLanguage(reply, chosen, request)
     if (chosen) reply.header('set-cookie', createLanguageCookie(chosen))
-    const language = chosen ?? getVisitorLanguage(request)
-    const file = staticFile ?? (site === 'parent' ? route?.first : undefined) ?? 'app'
+    const file = staticFile ?? (site === 'parent' ? route?.prerendered : undefined) ?? 'app'
     const key = `${site} ${language} ${route?.pattern}`
     const page =
       made.get(key) ?? makePage(options, { site, language, file, isStatic: staticFile !== undefined, route })
@@ -95,6 +93,12 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     return sendCompressed(request, reply, page)
   })
 }
+
+const readRoutes = (buildDir: string, language: Language) =>
+  (JSON.parse(readFileSync(join(buildDir, language, 'routes.json'), 'utf8')) as Route[]).map((route) => ({
+    ...route,
+    matches: matcher(route.pattern),
+  }))
 
 const matcher = (pattern: string) => {
   const shape = new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`)
@@ -117,7 +121,7 @@ function makePage(
     adultUrl,
     kidUrl,
     contact = 'hello@questnest.example',
-    doors = {},
+    authorizeUrls = {},
     social = {},
     withRecaptcha,
     payments,
@@ -139,18 +143,16 @@ function makePage(
     .replaceAll('__KID_URL__', kidUrl)
     .replaceAll('__CONTACT__', contact)
     .replace('data-bot-check="own"', `data-bot-check="${wanted.withRecaptcha ? 'recaptcha' : 'own'}"`)
-    .replaceAll('__DOORS__', asAttribute(doors))
+    .replaceAll('__AUTHORIZE_URLS__', asAttribute(authorizeUrls))
     .replaceAll('__SOCIAL__', asked.site === 'parent' ? asAttribute(social) : '')
     .replaceAll('__SOCIAL_LINKS__', toListItems(social))
     .replace('data-sold="yes"', `data-sold="${payments ? 'yes' : 'no'}"`)
-    // What the app's pages say where it cannot run.
-    .replace('</body>', asked.isStatic ? '</body>' : `${withoutScripts(asked.language, contact)}</body>`)
-    .replace('</head>', asked.isStatic ? '</head>' : `${preloads(built, asked.route)}</head>`)
   const policy = createContentSecurityPolicy(html, wanted)
   return {
     html,
     etag: `"${createHash('sha256').update(policy).update(html).digest('base64url').slice(0, 22)}"`,
     policy,
+    preloads: asked.isStatic || !asked.route ? '' : createPreloads(built, asked.route),
     // A static page fits into the first packets that a connection takes, if it is compressed hard; screens are many.
     br: brotliCompressSync(html, {
       params: { [constants.BROTLI_PARAM_QUALITY]: asked.isStatic ? 11 : 5 },
@@ -159,24 +161,21 @@ function makePage(
   }
 }
 
-const withoutScripts = (language: Language, contact: string) =>
-  `<noscript><div class="wrap prose"><p>${escapeHtml(translate('page_needs_script', language))} <a href="mailto:${escapeHtml(contact)}">${escapeHtml(contact)}</a></p></div></noscript>`
-
 /** What the app reads as a query. */
 const asAttribute = (entries: Record<string, string>) => escapeHtml(String(new URLSearchParams(entries)))
 
-/** The asked screen's files start loading with the page, not after its frame has run. */
-function preloads(built: string, route: Route | undefined) {
-  const missing = (file: string) => !built.includes(`href="${file}"`)
-  const scripts =
-    route?.modules.filter(missing).map((file) => `<link rel="modulepreload" href="${file}"/>`) ?? []
-  const styles =
-    route?.styles.filter(missing).map((file) => `<link rel="preload" as="style" href="${file}"/>`) ?? []
-  return [...scripts, ...styles].join('')
+/** The asked screen's files start loading with the page, not after its frame has run: what a Link header says of them. */
+function createPreloads(built: string, { modules, styles }: Route) {
+  const isMissing = (file: string) => !built.includes(`href="${file}"`)
+  return [
+    ...modules.filter(isMissing).map((file) => `<${file}>; rel=modulepreload`),
+    ...styles.filter(isMissing).map((file) => `<${file}>; rel=preload; as=style`),
+  ].join(', ')
 }
 
 const headersFor = (page: Page, path: string) => ({
   'content-security-policy': page.policy,
+  ...(page.preloads && { link: page.preloads }),
   'referrer-policy': secretPath.test(path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
   'x-content-type-options': 'nosniff',
   'cross-origin-opener-policy': 'same-origin',

@@ -237,12 +237,15 @@ test('[S02] the buttons move nothing when they come', async ({ page, server }) =
 
 test('[S02] a page of a server without providers shows no buttons', async ({ page, server }) => {
   const login = `${server.adultUrl}/login`
-  const html = (await (await fetch(login)).text()).replace(/data-doors="[^"]*"/, 'data-doors=""')
+  const html = (await (await fetch(login)).text()).replace(
+    /data-authorize-urls="[^"]*"/,
+    'data-authorize-urls=""',
+  )
   await page.route(login, (route) => route.fulfill({ contentType: 'text/html', body: html }))
   await page.goto(login)
 
   await expect(mainRegion(page).getByLabel('E-mail')).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('data-doors', '')
+  await expect(page.locator('html')).toHaveAttribute('data-authorize-urls', '')
   await expect(mainRegion(page).getByText('or with your e-mail')).toHaveCount(0)
   await expect(mainRegion(page).getByRole('button', { name: /Google|Facebook/ })).toHaveCount(0)
 })

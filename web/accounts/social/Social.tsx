@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { doors } from '#web/platform/app/site.ts'
+import { authorizeUrls } from '#web/platform/app/site.ts'
+import { useIsHydrated } from '#web/platform/app/useIsHydrated.ts'
 import './social.css'
 
 const Nothing = () => null
@@ -11,12 +12,16 @@ const SocialButtons = lazy(async () => {
   return { default: file.SocialButtons }
 })
 
-/** The ways in by a provider, where this server has any, and the line between them and the form. */
-export const Social = () =>
-  doors && (
+/**
+ * The buttons to sign in with a provider, where this server has any, and the line between them and the form. A prerendered
+ * page does not know which there are: it keeps their place free, or hides it (social.css).
+ */
+export function Social() {
+  const isHydrated = useIsHydrated()
+  if (isHydrated && !authorizeUrls) return null
+  return (
     <div className="social">
-      <Suspense>
-        <SocialButtons />
-      </Suspense>
+      <Suspense>{isHydrated && <SocialButtons />}</Suspense>
     </div>
   )
+}

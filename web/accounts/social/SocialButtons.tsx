@@ -1,20 +1,20 @@
 import { type SocialProviderName, socialProviders } from '#contract/values.ts'
 import { m } from '#messages'
-import { doors } from '#web/platform/app/site.ts'
+import { authorizeUrls } from '#web/platform/app/site.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { providerNames } from './provider-names.ts'
 import { redirectToProvider } from './provider-redirect.ts'
 
-const providerUrls = new URLSearchParams(doors)
+const providerUrls = new URLSearchParams(authorizeUrls)
 const offeredProviders = socialProviders.flatMap((provider) => {
-  const door = providerUrls.get(provider)
-  return door ? [{ provider, door }] : []
+  const authorizeUrl = providerUrls.get(provider)
+  return authorizeUrl ? [{ provider, authorizeUrl }] : []
 })
 
 export const SocialButtons = () => (
   <>
-    {offeredProviders.map(({ provider, door }) => (
-      <Button key={provider} variant="ghost" onClick={() => redirectToProvider(provider, door)}>
+    {offeredProviders.map(({ provider, authorizeUrl }) => (
+      <Button key={provider} variant="ghost" onClick={() => redirectToProvider(provider, authorizeUrl)}>
         <ProviderLogo of={provider} />
         {m.social_continue({ provider: providerNames[provider] })}
       </Button>

@@ -5,7 +5,7 @@ const placeholders = {
   kidUrl: '__KID_URL__',
   contact: '__CONTACT__',
   botCheck: 'own',
-  doors: '__DOORS__',
+  authorizeUrls: '__AUTHORIZE_URLS__',
   social: '__SOCIAL__',
   sold: 'yes',
 }
@@ -19,10 +19,11 @@ export const kidUrl = served.kidUrl
 /** Google checks for bots here, and wants that said. */
 export const hasRecaptcha = served.botCheck === 'recaptcha'
 /** Where parents go to sign in with a provider, as a query: name=address. Empty where this server has none. */
-export const { doors } = served
+export const { authorizeUrls } = served
 /** Where else we are, by name; of a page made at build time the placeholder, which becomes the list. */
 export const socialLinks = import.meta.env.SSR ? '__SOCIAL_LINKS__' : [...new URLSearchParams(served.social)]
-export const contactLink = `mailto:${served.contact}`
+export const { contact } = served
+export const contactLink = `mailto:${contact}`
 
 export const htmlFacts = {
   'data-site': served.site,
@@ -30,7 +31,7 @@ export const htmlFacts = {
   'data-kid-url': served.kidUrl,
   'data-contact': served.contact,
   'data-bot-check': served.botCheck,
-  'data-doors': served.doors,
+  'data-authorize-urls': served.authorizeUrls,
   'data-social': served.social,
   'data-sold': served.sold,
 }

@@ -1,5 +1,6 @@
 import { m } from '#messages'
 import { hasRecaptcha } from '#web/platform/app/site.ts'
+import { useIsHydrated } from '#web/platform/app/useIsHydrated.ts'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconShieldCheck } from '#web/platform/ui/graphics/icons.ts'
 import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
@@ -7,9 +8,13 @@ import './bot-check-notice.css'
 
 const RecaptchaNotice = lazyPart(async () => (await import('./RecaptchaNotice.tsx')).RecaptchaNotice)
 
-export const BotCheckNotice = () => (
-  <p className="notice">
-    <Icon of={IconShieldCheck} />
-    <span>{hasRecaptcha ? <RecaptchaNotice /> : m.session_bot_check_notice()}</span>
-  </p>
-)
+export function BotCheckNotice() {
+  // A prerendered page does not know yet.
+  const isByGoogle = useIsHydrated() && hasRecaptcha
+  return (
+    <p className="notice">
+      <Icon of={IconShieldCheck} />
+      <span>{isByGoogle ? <RecaptchaNotice /> : m.session_bot_check_notice()}</span>
+    </p>
+  )
+}

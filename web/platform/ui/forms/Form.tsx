@@ -1,11 +1,15 @@
 import type { ReactNode, RefObject, SyntheticEvent } from 'react'
 import { m } from '#messages'
+import { useIsHydrated } from '#web/platform/app/useIsHydrated.ts'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconAlertCircle } from '#web/platform/ui/graphics/icons.ts'
 
 type Fields = { form: RefObject<HTMLFormElement | null>; isSending: boolean }
 
-/** The form of `useFields`: `<Form fields={fields} onSubmit={fields.submit(send)}>`. Covered only while it is sent. */
+/**
+ * The form of `useFields`: `<Form fields={fields} onSubmit={fields.submit(send)}>`. Covered only while it is sent. Nothing can
+ * be typed before React has taken over a prerendered page: it would be lost.
+ */
 export function Form(props: {
   fields: Fields
   onSubmit: (event: SyntheticEvent) => void
@@ -14,8 +18,10 @@ export function Form(props: {
   children: ReactNode
 }) {
   const { fields, onSubmit, label, className = 'form', children } = props
+  const isHydrated = useIsHydrated()
   return (
     <form
+      inert={!isHydrated}
       ref={fields.form}
       className={className}
       aria-label={label}
