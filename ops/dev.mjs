@@ -6,6 +6,14 @@
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { createServer } from 'vite'
+import { parseMailAddress, readConfig } from '#server/platform/config.ts'
+import { fillInPage } from '#server/platform/http/fill-in-page.ts'
+import { isKidSite } from '#server/platform/http/hosts.ts'
+import {
+  createLanguageCookie,
+  findQueryLanguage,
+  getVisitorLanguage,
+} from '#server/platform/http/language.ts'
 import { startChildProcess } from './child-process.mjs'
 import { freePort } from './postgres.mjs'
 import { node, root, run, withOurNode } from './prepare.mjs'
@@ -16,6 +24,21 @@ const { PORT = '3000', LOG_LEVEL = 'warn' } = process.env
 const apiPort = String(await freePort())
 const sites = { ADULT_URL: `http://localhost:${PORT}`, KID_URL: `http://kidsclub.localhost:${PORT}` }
 const env = withOurNode({ ...sites, LOG_LEVEL, PORT: apiPort, BOT_CHECK: 'off' })
+const config = readConfig(env)
+const providerUrl = (name) => `${config.ADULT_URL}/dev/provider/${name}?client_id=local`
+const facts = {
+  adultUrl: config.ADULT_URL,
+  kidUrl: config.KID_URL,
+  contact: parseMailAddress(config.MAIL_FROM),
+  // Of the local providers, which read of the client's id only that there is one.
+  authorizeUrls: { google: providerUrl('google'), facebook: providerUrl('facebook') },
+  // By the sandbox.
+  payments: {},
+}
+
+/** What the server itself answers; Vite serves the rest. */
+const serverPaths = ['/api', '/avatars', '/dev', '/pictures']
+const isServers = (url) => serverPaths.some((path) => url === path || url.startsWith(`${path}/`))
 
 const startServer = () => startChildProcess(node, ['server/main.ts'], { cwd: root, env })
 
@@ -23,13 +46,15 @@ void run('paraglide-js', ['compile', '--project', './project.inlang', '--silent'
 const api = `http://127.0.0.1:${apiPort}`
 const vite = await createServer({
   root,
-  plugins: [{ name: 'two-sites', configureServer: (server) => void server.middlewares.use(asSite(server)) }],
+  plugins: [
+    { name: 'two-sites', configureServer: (server) => void server.middlewares.use(servePages(server)) },
+  ],
   server: {
     host: '127.0.0.1',
     port: Number(PORT),
     strictPort: true,
     // The Host header stays: it tells the sites apart.
-    proxy: { '/api': api, '/avatars': api, '/dev': api },
+    proxy: Object.fromEntries(serverPaths.map((path) => [path, api])),
     watch: {
       ignored: ['.data', '.artifacts', 'build', 'test-results'].map((name) => join(root, name, '**')),
     },
@@ -51,43 +76,31 @@ vite.watcher.on('all', (_event, path) => {
 })
 await vite.listen()
 
-/** Of the local providers, which read of the client's id only that there is one. */
-const doorTo = (name) => [name, `${sites.ADULT_URL}/dev/provider/${name}?client_id=local`]
-const localDoors = String(new URLSearchParams(['google', 'facebook'].map(doorTo))).replace('&', '&amp;')
-
-/** Does with a page made by Vite what server/platform/http/serve-pages.ts does with a built one: site, addresses, language. */
-function asSite({ environments }) {
+/** Finishes a page of Vite as serve-pages.ts finishes a built one: for its site, with its addresses, in its language. */
+function servePages({ environments }) {
   return (request, response, next) => {
-    if (!request.headers.accept?.includes('text/html') || /^\/(api|dev)\//.test(request.url)) return next()
-    const url = new URL(request.url, sites.ADULT_URL)
-    const chosen = url.searchParams.get('language')
+    if (!request.headers.accept?.includes('text/html') || isServers(request.url)) return next()
+    const chosen = findQueryLanguage(request)
     if (chosen) {
-      response.writeHead(303, { 'set-cookie': `PARAGLIDE_LOCALE=${chosen}; Path=/`, location: url.pathname })
+      const [location] = request.url.split('?')
+      response.writeHead(303, { 'set-cookie': createLanguageCookie(chosen), location })
       return response.end()
     }
-    const language = /PARAGLIDE_LOCALE=([\w-]+)/.exec(request.headers.cookie)?.[1] ?? 'en-CA'
+    const language = getVisitorLanguage(request)
     if (process.env.SITE_LOCALE !== language) {
       process.env.SITE_LOCALE = language
       environments.ssr.runner.clearCache()
     }
-    const isKidSite = request.headers.host.includes('kidsclub')
+    const site = isKidSite(config, request) ? 'kid' : 'parent'
     // The pages without JavaScript belong to the adult site: at any other path there is the frame of the screens.
-    if (isKidSite) request.originalUrl = '/screens'
+    if (site === 'kid') request.originalUrl = '/screens'
 
     const pieces = []
     const end = response.end.bind(response)
     response.write = (piece) => pieces.push(Buffer.from(piece)) > 0
     response.end = (piece) => {
       if (piece) pieces.push(Buffer.from(piece))
-      return end(
-        Buffer.concat(pieces)
-          .toString()
-          .replace('data-site="parent"', `data-site="${isKidSite ? 'kid' : 'parent'}"`)
-          .replaceAll('__ADULT_URL__', sites.ADULT_URL)
-          .replaceAll('__KID_URL__', sites.KID_URL)
-          .replaceAll('__CONTACT__', 'hello@questnest.example')
-          .replaceAll('__DOORS__', localDoors),
-      )
+      return end(fillInPage(Buffer.concat(pieces).toString(), site, facts))
     }
     next()
   }

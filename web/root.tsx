@@ -20,7 +20,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const prerendering = useContext(Prerendering)
   const path = useMatches().at(-1)?.pathname ?? '/'
   const isLanding = prerendering && path === '/'
-  const isPrerendered = prerenderedScreens.includes(path)
+  const isPrerendered = prerenderedScreens.includes(path.replace(/\/$/, ''))
   const ofPages = isLanding ? landingScript : contentScript
   const ofScreens = isPrerendered ? screenScript : appScript
   // Written by the build and run before the first paint; the browser's copy of the page has no use for them again.

@@ -5,26 +5,17 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Language, languages } from '#contract/values.ts'
-import { toListItems } from '#server/platform/social-links.ts'
-import { escapeHtml } from '../html.ts'
-import { createContentSecurityPolicy, type ThirdParties } from './content-security-policy.ts'
+import { createContentSecurityPolicy } from './content-security-policy.ts'
+import { fillInPage, type PageFacts } from './fill-in-page.ts'
 import { createLanguageCookie, findQueryLanguage, getVisitorLanguage } from './language.ts'
 import { registerSitemapAndFeed } from './sitemap-and-feed.ts'
 
-type PagesOptions = ThirdParties & {
+type PagesOptions = PageFacts & {
   /** build/web, made by ops/build.mjs */
   buildDir: string
   isKidSite: (request: FastifyRequest) => boolean
-  adultUrl: string
-  kidUrl: string
-  /** The address behind Contact Us. */
-  contact?: string
-  /** Where a parent goes to sign in with a provider; only those that there are. */
-  authorizeUrls?: Record<string, string>
   /** Whether the page at a path is about something that exists; all are, where it is left out. */
   pageExists?: (path: string) => Promise<boolean>
-  /** Where else the business is, by name. */
-  social?: Record<string, string>
 }
 
 type Route = {
@@ -116,16 +107,7 @@ function rememberLanguage(reply: FastifyReply, language: Language, request: Fast
 }
 
 function makePage(
-  {
-    buildDir,
-    adultUrl,
-    kidUrl,
-    contact = 'hello@questnest.example',
-    authorizeUrls = {},
-    social = {},
-    withRecaptcha,
-    payments,
-  }: PagesOptions,
+  options: PagesOptions,
   asked: {
     site: 'kid' | 'parent'
     language: Language
@@ -134,19 +116,11 @@ function makePage(
     route: Route | undefined
   },
 ): Page {
+  const { buildDir, withRecaptcha, payments } = options
   // Nobody else's servers on the kid site, and none on static pages.
   const wanted = asked.site === 'parent' && !asked.isStatic ? { withRecaptcha, payments } : {}
   const built = readFileSync(join(buildDir, asked.language, `${asked.file}.html`), 'utf8')
-  const html = built
-    .replace('data-site="parent"', `data-site="${asked.site}"`)
-    .replaceAll('__ADULT_URL__', adultUrl)
-    .replaceAll('__KID_URL__', kidUrl)
-    .replaceAll('__CONTACT__', contact)
-    .replace('data-bot-check="own"', `data-bot-check="${wanted.withRecaptcha ? 'recaptcha' : 'own'}"`)
-    .replaceAll('__AUTHORIZE_URLS__', asAttribute(authorizeUrls))
-    .replaceAll('__SOCIAL__', asked.site === 'parent' ? asAttribute(social) : '')
-    .replaceAll('__SOCIAL_LINKS__', toListItems(social))
-    .replace('data-sold="yes"', `data-sold="${payments ? 'yes' : 'no'}"`)
+  const html = fillInPage(built, asked.site, { ...options, withRecaptcha: wanted.withRecaptcha })
   const policy = createContentSecurityPolicy(html, wanted)
   return {
     html,
@@ -160,9 +134,6 @@ function makePage(
     gz: gzipSync(html),
   }
 }
-
-/** What the app reads as a query. */
-const asAttribute = (entries: Record<string, string>) => escapeHtml(String(new URLSearchParams(entries)))
 
 /** The asked screen's files start loading with the page, not after its frame has run: what a Link header says of them. */
 function createPreloads(built: string, { modules, styles }: Route) {
