@@ -332,7 +332,7 @@ test.describe('a fault of the API', () => {
 })
 
 test.describe('a part of a screen cannot be had', () => {
-  test.use({ expectedFaults: [/ERR_FAILED .*(NotificationSettings|FamilyShell)/] })
+  test.use({ expectedFaults: [/ERR_FAILED .*(NotificationSettings|family-)/] })
 
   test('[N01 H07] a tab of the settings says so in its place, and tries again', async ({
     page,
@@ -354,12 +354,12 @@ test.describe('a part of a screen cannot be had', () => {
     server,
   }) => {
     // The drawer lies with what is around a family.
-    await page.route('**/assets/FamilyShell*', (route) => route.abort())
+    await page.route('**/assets/family-*', (route) => route.abort())
     await page.goto(`${server.adultUrl}/signup`)
     await banner(page).getByRole('button', { name: 'Menu' }).click()
     const failure = page.getByRole('alert').filter({ hasText: generic })
     await expect(failure).toBeVisible()
-    await page.unroute('**/assets/FamilyShell*')
+    await page.unroute('**/assets/family-*')
     await failure.getByRole('button', { name: 'Try again' }).click()
     await expect(failure).toHaveCount(0)
     await banner(page).getByRole('button', { name: 'Menu' }).click()
