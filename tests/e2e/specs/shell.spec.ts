@@ -355,7 +355,7 @@ test.describe('a part of a screen cannot be had', () => {
   }) => {
     // The drawer lies with what is around a family.
     await page.route('**/assets/family-*', (route) => route.abort())
-    await page.goto(`${server.adultUrl}/signup`)
+    await page.goto(`${server.adultUrl}/login`)
     await banner(page).getByRole('button', { name: 'Menu' }).click()
     const failure = page.getByRole('alert').filter({ hasText: generic })
     await expect(failure).toBeVisible()
