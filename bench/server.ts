@@ -33,7 +33,7 @@ async function questnest(databaseUrl: string) {
     secrets: createSecrets(APP_SECRET),
     jobs: createQueue(database, jobs),
     live: await openLive(database, () => {}),
-    report: () => {},
+    reportError: () => {},
   })
   return buildApp(deps, { logger: createLog(config.LOG_LEVEL) })
 }

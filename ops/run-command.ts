@@ -15,7 +15,7 @@ export async function runCommand(usage: string, run: (deps: Deps, args: string[]
   const config = readConfig()
   const database = await openDatabase(config).catch(fail)
   const secrets = createSecrets(await loadAppSecret(config))
-  const { deps } = composeDeps({ config, database, secrets, report: fail })
+  const { deps } = composeDeps({ config, database, secrets, reportError: fail })
   const lines = await run(deps, args).catch(fail)
   await database.close()
   console.log(lines.join('\n'))

@@ -32,7 +32,7 @@ type Opened = {
   jobs?: Jobs
   /** Without it nobody watches. */
   live?: Live
-  report: (error: unknown) => void
+  reportError: (error: unknown) => void
 }
 
 /**
@@ -40,7 +40,7 @@ type Opened = {
  * for the server, its tests, the bench and the operators' commands. Nobody takes cards until `payments` is set.
  */
 export function composeDeps(opened: Opened): { deps: Deps; mailbox: Mailbox } {
-  const { config, database, secrets, clock = createClock(() => new Date()), report } = opened
+  const { config, database, secrets, clock = createClock(() => new Date()), reportError } = opened
   const { jobs = noJobs, live = noLive } = opened
   const kept = mailbox(join(config.DATA_DIR, 'mailbox'), () => clock.now())
   const deps: Deps = {
@@ -55,7 +55,7 @@ export function composeDeps(opened: Opened): { deps: Deps; mailbox: Mailbox } {
     live,
     mailer: config.SMTP_URL ? smtp(config.SMTP_URL, config.MAIL_FROM, config.ADULT_URL) : kept,
     texter: chooseTexter(config, kept),
-    report,
+    reportError,
     botChecks: chooseBotChecks(config, secrets),
     search: localSearch(),
     ...chooseHostedSearch(config),
@@ -69,7 +69,7 @@ export function composeDeps(opened: Opened): { deps: Deps; mailbox: Mailbox } {
 }
 
 const noJobs: Jobs = { enqueueInTransaction: async () => {}, enqueue: () => {} }
-const noLive: Live = { stop: async () => {}, open: () => 0, watch: () => () => {} }
+const noLive: Live = { stop: async () => {}, countWatchers: () => 0, watch: () => () => {} }
 
 function chooseBotChecks(
   { BOT_CHECK, RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET_KEY, ADULT_URL }: Config,

@@ -44,7 +44,7 @@ const { deps, mailbox } = composeDeps({
   ...(clock && { clock }),
   jobs: queue,
   live,
-  report: fail,
+  reportError: fail,
 })
 const taken = await openPayments()
 deps.payments = taken.payments
@@ -55,13 +55,13 @@ const metrics =
     : createMetrics({
         jobs: queue.counts,
         messages: () => countUnsentMessages(database.db),
-        streams: live.open,
+        streams: live.countWatchers,
         connections: database.connections,
       })
 await queue.start({
   work: config.ROLE === 'web' ? undefined : (job) => runJob(deps, job),
   onError: fail,
-  ...(metrics && { onRun: metrics.ran }),
+  ...(metrics && { onRun: metrics.countJobRun }),
 })
 const copies =
   'pglite' in database.source ? startBackups(database.source.pglite, config.DATA_DIR, fail) : undefined
@@ -134,7 +134,7 @@ async function openPayments(): Promise<
   }
   const { openTrialPayments } = await import('./platform/adapters/payments/sandbox.ts')
   return openTrialPayments(
-    { config, transaction: database.transaction, secrets, report: fail },
+    { config, transaction: database.transaction, secrets, reportError: fail },
     // A worker answers nothing.
     { server: config.ROLE === 'worker' ? config.ADULT_URL : ownAddress(config) },
   )

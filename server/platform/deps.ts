@@ -39,7 +39,7 @@ export type Deps = {
   /** Finds them too, and is asked first, where the operator has one. */
   hostedSearch?: HostedSearch
   /** Tells whoever runs the server of something that went wrong behind the scenes. */
-  report: (error: unknown) => void
+  reportError: (error: unknown) => void
 }
 
 /** The signed-in person a call acts for. */

@@ -67,7 +67,7 @@ export function createMetrics({ jobs, messages, streams, connections }: MetricSo
   }
 
   return {
-    ran: (job: string, outcome: 'done' | 'failed') => runs.inc({ job, outcome }),
+    countJobRun: (job: string, outcome: 'done' | 'failed') => runs.inc({ job, outcome }),
 
     /** As in http/logs.ts: never the path. A stream is open for hours, which is nothing slow. */
     measure: (app: FastifyInstance) => {

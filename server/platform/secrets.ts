@@ -32,7 +32,7 @@ export function createSecrets(appSecret: string) {
     /** Makes a text unreadable without the secret; it opens only with what it is about, so that no row passes for another. */
     seal: sealing.seal,
     /** Throws for what another secret sealed, what is about something else, and what was changed. */
-    open: sealing.open,
+    unseal: sealing.open,
   }
 }
 

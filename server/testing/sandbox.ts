@@ -6,7 +6,7 @@ import { WEBHOOK_PATH } from '#server/platform/adapters/payments/port.ts'
 import { openTrialPayments } from '#server/platform/adapters/payments/sandbox.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
-type World = Pick<Deps, 'config' | 'transaction' | 'secrets' | 'report'>
+type World = Pick<Deps, 'config' | 'transaction' | 'secrets' | 'reportError'>
 
 /** Milliseconds: a test waits for no shop that is out of order. */
 const RETRY_DELAYS = [5, 10, 20]

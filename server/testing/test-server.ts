@@ -63,7 +63,7 @@ export async function openTestServer({ payments = false, ...settings }: Settings
     clock: stand,
     jobs: queue,
     live,
-    report: () => {},
+    reportError: () => {},
   })
   const app = await buildApp(deps, { devTools: { clock, mailbox: kept } })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })

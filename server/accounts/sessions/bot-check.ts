@@ -22,7 +22,7 @@ export async function verifyBotCheck(deps: Deps, token: string, site: Site) {
   const solved = await botCheckForSite(deps, site)
     .verify(token, clock.now())
     // Whoever judges it cannot be reached: the person may try again, and the operator should know.
-    .catch(deps.report)
+    .catch(deps.reportError)
   if (!solved) throw new Refusal('bot_check')
   const bot_pass = secrets.token()
   await deps.transaction(async (tx) => {

@@ -61,7 +61,7 @@ async function closeIfSignedOut(deps: Deps, { reply, token }: Stream) {
   try {
     if (!(await authenticate(deps, token))) reply.end()
   } catch (error) {
-    deps.report(error)
+    deps.reportError(error)
   }
 }
 

@@ -187,7 +187,7 @@ describe.each(providers)('$name', (entry) => {
   test('[S09] a provider that cannot be asked lets nobody in, and whoever runs the server hears of it', async () => {
     const { social } = server.deps
     const reports: unknown[] = []
-    server.deps.report = (error) => reports.push(error)
+    server.deps.reportError = (error) => reports.push(error)
     server.deps.social = {
       ...social,
       [provider]: {

@@ -48,14 +48,14 @@ export async function signInWith(
 }
 
 async function fetchProviderPerson(
-  { social, clock, report }: Deps,
+  { social, clock, reportError }: Deps,
   provider: SocialProviderName,
   accessToken: string,
 ): Promise<SocialPerson> {
   const asked = social[provider]?.fetchPerson(accessToken, clock.now())
   const person = await asked?.catch((error) => {
     // People can only try again; whoever runs the server has to know.
-    report(error)
+    reportError(error)
     return undefined
   })
   const address = email.safeParse(person?.email.toLowerCase())

@@ -31,11 +31,11 @@ export async function purgeClosed(deps: LifecycleDeps): Promise<number> {
 }
 
 /** One that cannot be purged does not keep the others from it. */
-async function reportFailure({ report }: Deps, purge: Promise<number>): Promise<number> {
+async function reportFailure({ reportError }: Deps, purge: Promise<number>): Promise<number> {
   try {
     return await purge
   } catch (error) {
-    report(error)
+    reportError(error)
     return 0
   }
 }

@@ -60,7 +60,7 @@ function morningAfter(now: Date, timeZone: string): Date | undefined {
 }
 
 async function deliver(deps: Deps, kind: MessageKind, message: Claimed) {
-  const { db, clock, report } = deps
+  const { db, clock, reportError } = deps
   try {
     await send(deps, kind, message)
     await markSent(db, message.id, clock.now())
@@ -69,7 +69,9 @@ async function deliver(deps: Deps, kind: MessageKind, message: Claimed) {
     const final = isFinal(error) || message.tries + 1 >= MESSAGE_TRIES
     const pause = Math.min(2 ** message.tries, 60 * 6)
     if (final)
-      report(new Error(`Message ${message.id} (${message.kind}) cannot be delivered: ${errorCodes(error)}`))
+      reportError(
+        new Error(`Message ${message.id} (${message.kind}) cannot be delivered: ${errorCodes(error)}`),
+      )
     await markFailed(db, message.id, failure.slice(0, 500), final ? null : minutesAfter(clock.now(), pause))
   }
 }

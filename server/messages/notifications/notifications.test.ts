@@ -88,7 +88,7 @@ test('[N03] nothing is lost while the mail server is down: it is tried again, la
 
 test('[N03 N08] what the other server refuses for good is not sent again; the log names nobody', async () => {
   const reported: unknown[] = []
-  server.deps.report = (error) => reported.push(error)
+  server.deps.reportError = (error) => reported.push(error)
   failures = [550]
   await signUp('gone@example.ca')
 

@@ -165,7 +165,7 @@ test('[N03 N08] of a number that Twilio refuses the log says why, and not which'
   const { api, close } = await twilioStandIn([[400, 21_614]])
   const reported: unknown[] = []
   server.deps.texter = twilio(account, api)
-  server.deps.report = (error) => reported.push(error)
+  server.deps.reportError = (error) => reported.push(error)
 
   await finishOne()
   await deliverMessages(server.deps, messageKinds)

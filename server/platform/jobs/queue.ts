@@ -28,7 +28,7 @@ export type Queue = Jobs & {
     /** Does what is due of a job. */
     work: ((job: string) => Promise<unknown>) | undefined
     onError: (error: unknown) => void
-    onRun?: Metrics['ran']
+    onRun?: Metrics['countJobRun']
   }) => Promise<void>
   /** Whether the queue answers; throws when not. */
   ready: () => Promise<void>

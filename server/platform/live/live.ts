@@ -30,7 +30,7 @@ export async function openLive(database: Pick<Database, 'source'>, onError: (err
   return {
     stop,
     /** How many watch. */
-    open: () => [...families.values()].reduce((sum, watchers) => sum + watchers.size, 0),
+    countWatchers: () => [...families.values()].reduce((sum, watchers) => sum + watchers.size, 0),
     /** Tells of everything that concerns the person until the function it answers is called. */
     watch: (viewer: Viewer, tell: Watcher['tell']) => {
       const watcher = { viewer, tell }

@@ -45,7 +45,7 @@ function sendWarning(deps: Deps, { family_id, day }: Round, facts: Shortage): Pr
       return true
     })
     .catch((error) => {
-      deps.report(error)
+      deps.reportError(error)
       return false
     })
 }

@@ -59,7 +59,7 @@ function sendRemindersOfFamily(
       return true
     })
     .catch((error) => {
-      deps.report(error)
+      deps.reportError(error)
       return false
     })
 }

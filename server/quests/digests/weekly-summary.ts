@@ -47,7 +47,7 @@ function sendSummary(deps: Deps, family_id: string, week: Week): Promise<boolean
       return true
     })
     .catch((error) => {
-      deps.report(error)
+      deps.reportError(error)
       return false
     })
 }

@@ -35,7 +35,7 @@ async function expireAll(deps: Deps, overdue: OverdueQuest[], today: string): Pr
     try {
       if (await expire(deps, quest, today)) expired++
     } catch (error) {
-      deps.report(error)
+      deps.reportError(error)
     }
   }
   return expired

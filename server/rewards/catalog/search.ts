@@ -41,7 +41,7 @@ async function searchIds(deps: Deps, q: string, language: Language): Promise<str
     try {
       return await hosted.find(q, language, SEARCH_HITS_MAX)
     } catch (error) {
-      deps.report(error)
+      deps.reportError(error)
       pausedUntil.set(hosted, minutesAfter(clock.now(), PAUSE_MINUTES))
     }
   }

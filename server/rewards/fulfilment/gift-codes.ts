@@ -27,7 +27,7 @@ export function sealGiftCode(
 
 /** Throws where the code was sealed with another APP_SECRET, or changed. */
 export const openGiftCode = ({ secrets }: SecretsDeps, row: GiftCode) =>
-  secrets.open(row.code, sealContext(row))
+  secrets.unseal(row.code, sealContext(row))
 
 /** The code that an order was given, readable; undefined for an order that has none. */
 export async function findOrderGiftCode(

@@ -44,7 +44,7 @@ async function processUntilNoneDue(
         if (what === 'moved') moved++
         if (what !== 'nothing') isOver = false
       } catch (error) {
-        deps.report(error)
+        deps.reportError(error)
       }
     }
     if (isOver) return moved
@@ -106,7 +106,7 @@ async function lockReadableCode(deps: Deps, tx: Tx, product_id: string, unreadab
       return code
     } catch (error) {
       unreadable.codes.add(code.id)
-      deps.report(new Error(`Gift code ${code.id} cannot be opened`, { cause: error }))
+      deps.reportError(new Error(`Gift code ${code.id} cannot be opened`, { cause: error }))
     }
   }
 }

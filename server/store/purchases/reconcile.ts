@@ -24,7 +24,7 @@ export async function reconcilePayments(deps: Deps): Promise<number> {
   const payments = await listPaymentsToCheck(deps.db, deps.clock.now())
   for (const payment of payments) {
     // One that cannot be asked after does not keep the others from it.
-    await reconcile(deps, payment).catch(deps.report)
+    await reconcile(deps, payment).catch(deps.reportError)
   }
   return payments.length
 }

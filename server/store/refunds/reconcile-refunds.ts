@@ -26,12 +26,12 @@ export async function reconcileRefunds(deps: Deps): Promise<number> {
     for (const { kind, provider_id } of missed) {
       const hear = kind === 'refund' ? handleRefund : handleDispute
       // One that cannot be followed does not keep the others from it.
-      await hear(deps, provider_id).catch(deps.report)
+      await hear(deps, provider_id).catch(deps.reportError)
     }
     return missed.length
   } catch (error) {
     // Away: it is asked again in an hour.
-    deps.report(error)
+    deps.reportError(error)
     return 0
   }
 }

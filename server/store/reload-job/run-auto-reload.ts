@@ -21,7 +21,7 @@ export async function runAutoReload(deps: Deps): Promise<number> {
   let asked = 0
   for (const family of await listDueFamilies(deps, deps.db)) {
     // One that cannot reload does not keep the others from it.
-    if (await reloadFamily(deps, family).catch(deps.report)) asked++
+    if (await reloadFamily(deps, family).catch(deps.reportError)) asked++
   }
   return asked
 }

@@ -33,7 +33,7 @@ const world = () => ({
   config: readConfig({}),
   transaction: database.database.transaction,
   secrets: createSecrets('a secret that keeps nothing secret'),
-  report: () => {},
+  reportError: () => {},
 })
 const address = () => `http://127.0.0.1:${(listener.address() as AddressInfo).port}` // it listens on a port
 

@@ -9,7 +9,7 @@ type Trial = {
   config: Config
   transaction: Transact
   secrets: Secrets
-  report: (error: unknown) => void
+  reportError: (error: unknown) => void
 }
 
 type Wanted = {
@@ -32,7 +32,7 @@ type TrialPayments = {
  * the database. The keys are made of the server's secret, so they stay the same from start to start.
  */
 export async function openTrialPayments(
-  { config, transaction, secrets, report }: Trial,
+  { config, transaction, secrets, reportError }: Trial,
   { server, ...more }: Wanted,
 ): Promise<TrialPayments> {
   const made = (what: string) => secrets.hmac('sandbox', what)
@@ -51,7 +51,7 @@ export async function openTrialPayments(
     // The site has one address more than it says: that of the machine itself.
     origins: [config.ADULT_URL, server],
     webhook: { url: server + WEBHOOK_PATH, secret: keys.webhook },
-    report,
+    report: reportError,
   })
   return { payments: stripePayments(keys, sandbox), secretKey: keys.secret, close: sandbox.close }
 }

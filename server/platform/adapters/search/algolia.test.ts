@@ -76,7 +76,7 @@ beforeAll(async () => {
     { appId: 'APP1', key: 'key-1', index: 'rewards' },
     { read: at, write: at },
   )
-  server.deps.report = (error) => told.push(error)
+  server.deps.reportError = (error) => told.push(error)
   child = await server.newChild(await server.newParent())
 })
 afterAll(async () => {
