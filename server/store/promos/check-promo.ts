@@ -8,7 +8,7 @@ import { findPromo } from './queries.ts'
 export async function checkPromo(deps: Deps, { id: bought_by, family_id }: Actor, code: string) {
   await throttlePromoGuesses(deps, family_id)
   const found = await findPromo(deps.db, code)
-  const promo = await assertPromoUsable(deps, deps.db, found, { family_id, except: { bought_by } })
+  const promo = await assertPromoUsable(deps, deps.db, found, { family_id, ignoreHoldsOf: { bought_by } })
   return { promo: { code: promo.code, percent: promo.percent } }
 }
 

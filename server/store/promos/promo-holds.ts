@@ -11,7 +11,7 @@ import {
   savePromoUse,
 } from './queries.ts'
 
-type OfPayment = { family_id: string; id: string }
+type PaymentRef = { family_id: string; id: string }
 
 /**
  * Holds a promo for a payment, while it is the family's turn. A hold ends with its payment alone, also when another code or
@@ -20,11 +20,11 @@ type OfPayment = { family_id: string; id: string }
 export async function holdPromo(
   deps: Deps,
   tx: Tx,
-  { family_id, id: payment_id }: OfPayment,
+  { family_id, id: payment_id }: PaymentRef,
   code: string,
 ): Promise<PromoRow> {
   const promo = await lockPromo(tx, code)
-  const good = await assertPromoUsable(deps, tx, promo, { family_id, except: { payment_id } })
+  const good = await assertPromoUsable(deps, tx, promo, { family_id, ignoreHoldsOf: { payment_id } })
   await savePromoUse(tx, {
     family_id,
     payment_id,
@@ -35,34 +35,37 @@ export async function holdPromo(
   return good
 }
 
-export const releasePromo = (tx: Tx, { family_id, id: payment_id }: OfPayment) =>
+export const releasePromo = (tx: Tx, { family_id, id: payment_id }: PaymentRef) =>
   deletePromoHold(tx, { family_id, payment_id })
 
 /** The payment that held it has succeeded, or was paid as if it did. */
 export const spendPromo = (
   tx: Tx,
-  { family_id, id: payment_id }: OfPayment,
+  { family_id, id: payment_id }: PaymentRef,
   { promo_id, at }: { promo_id: string; at: Date },
 ) => savePromoUse(tx, { family_id, payment_id, promo_id, held_at: at, used_at: at })
 
-type For = { family_id: string; except: Parameters<typeof countUses>[3] }
+type PromoUser = { family_id: string; ignoreHoldsOf: Parameters<typeof countUses>[3] }
 
 /** The promo where it is good for a family now; else the refusal that says why not. */
 export async function assertPromoUsable(
   { clock }: Pick<Deps, 'clock'>,
   db: Db,
   promo: PromoRow | undefined,
-  { family_id, except }: For,
+  { family_id, ignoreHoldsOf }: PromoUser,
 ): Promise<PromoRow> {
   if (!promo) throw new Refusal('promo_unknown')
   const now = clock.now()
   const isOver = (end: Date | null) => end !== null && end <= now
   if (isOver(promo.expires_at) || isOver(promo.retired_at)) throw new Refusal('promo_expired')
-  const { byFamily, byAll } = await countUses(db, promo, family_id, except)
+  const { byFamily, byAll } = await countUses(db, promo, family_id, ignoreHoldsOf)
   if (byFamily >= promo.per_family || (promo.in_all !== null && byAll >= promo.in_all))
     throw new Refusal('promo_used')
   if (!promo.first_purchase_only) return promo
-  if ((await hasPurchased(db, family_id)) || (await hasPendingFirstPurchasePromo(db, family_id, except)))
+  if (
+    (await hasPurchased(db, family_id)) ||
+    (await hasPendingFirstPurchasePromo(db, family_id, ignoreHoldsOf))
+  )
     throw new Refusal('promo_first_only')
   return promo
 }

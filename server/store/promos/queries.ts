@@ -22,7 +22,7 @@ export async function countUses(
   db: Db,
   { id }: PromoRow,
   family_id: string,
-  except: Except,
+  ignoreHoldsOf: Except,
 ): Promise<{ byFamily: number; byAll: number }> {
   const asking = sql`
     select family_id, payment_id from promo_uses where promo_id = ${id}
@@ -34,11 +34,11 @@ export async function countUses(
     .selectFrom('payments')
     .where(sql<boolean>`(family_id, id) in (${asking})`)
     .where((payment) =>
-      'payment_id' in except
-        ? payment('id', '<>', except.payment_id)
+      'payment_id' in ignoreHoldsOf
+        ? payment('id', '<>', ignoreHoldsOf.payment_id)
         : payment.or([
             payment('status', '=', 'succeeded'),
-            payment('bought_by', 'is distinct from', except.bought_by),
+            payment('bought_by', 'is distinct from', ignoreHoldsOf.bought_by),
           ]),
     )
     .select((payment) => [
@@ -55,7 +55,7 @@ export async function countUses(
 export async function hasPendingFirstPurchasePromo(
   db: Db,
   family_id: string,
-  except: Except,
+  ignoreHoldsOf: Except,
 ): Promise<boolean> {
   const asked = await db
     .selectFrom('payments')
@@ -67,9 +67,9 @@ export async function hasPendingFirstPurchasePromo(
     .where('payments.status', '=', 'pending')
     .where('promos.first_purchase_only', '=', true)
     .where((payment) =>
-      'payment_id' in except
-        ? payment('payments.id', '<>', except.payment_id)
-        : payment('payments.bought_by', 'is distinct from', except.bought_by),
+      'payment_id' in ignoreHoldsOf
+        ? payment('payments.id', '<>', ignoreHoldsOf.payment_id)
+        : payment('payments.bought_by', 'is distinct from', ignoreHoldsOf.bought_by),
     )
     .select('payments.id')
     .limit(1)

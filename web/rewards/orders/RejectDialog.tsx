@@ -21,15 +21,15 @@ const noteSuggestions = [m.decline_idea_save, m.decline_idea_talk, m.decline_ide
 export function RejectDialog(props: DialogDraft<RejectDraft> & { orders: readonly Order[]; name: string }) {
   const { orders, name, draft, onClose } = props
   const fields = useFields(form, draft ?? { note: '' })
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const chosen = orders.filter(({ id }) => !left.has(id))
+  const [uncheckedIds, setUncheckedIds] = useState<ReadonlySet<string>>(new Set())
+  const chosen = orders.filter(({ id }) => !uncheckedIds.has(id))
   const { decline } = useRejectOrders()
 
   function tick(id: string, isTicked: boolean) {
-    const next = new Set(left)
+    const next = new Set(uncheckedIds)
     if (isTicked) next.delete(id)
     else next.add(id)
-    setLeft(next)
+    setUncheckedIds(next)
   }
   return (
     <FormDialog

@@ -32,16 +32,16 @@ export function PromoCode(props: PromoCodeProps) {
 }
 
 function CodeForm({ isLocked, onChangeCode }: PromoCodeProps) {
-  const [refused, setRefused] = useState<string>()
+  const [refusedText, setRefusedText] = useState<string>()
   const fields = useFields(codeForm, { code: '' })
   const code = fields.field('code')
   const apply = fields.submit(async ({ code }) => {
-    setRefused(undefined)
+    setRefusedText(undefined)
     try {
       await call(checkPromo, { params: { code } })
       await onChangeCode(code)
     } catch (error) {
-      setRefused(promoErrorText(error))
+      setRefusedText(promoErrorText(error))
     }
   })
   return (
@@ -55,10 +55,10 @@ function CodeForm({ isLocked, onChangeCode }: PromoCodeProps) {
         help={<span role="status">{fields.isSending && m.promo_pending()}</span>}
         {...code}
         onChange={(value) => {
-          setRefused(undefined)
+          setRefusedText(undefined)
           code.onChange(value)
         }}
-        error={refused}
+        error={refusedText}
       />
       <Button
         type="submit"
@@ -75,13 +75,13 @@ function CodeForm({ isLocked, onChangeCode }: PromoCodeProps) {
 
 function AppliedCode({ payment, code, isLocked, onChangeCode }: PromoCodeProps & { code: string }) {
   const [isWorking, setWorking] = useState(false)
-  const [refused, setRefused] = useState<string>()
+  const [refusedText, setRefusedText] = useState<string>()
   async function remove() {
     setWorking(true)
     try {
       await onChangeCode()
     } catch (error) {
-      setRefused(promoErrorText(error))
+      setRefusedText(promoErrorText(error))
       setWorking(false)
     }
   }
@@ -107,9 +107,9 @@ function AppliedCode({ payment, code, isLocked, onChangeCode }: PromoCodeProps &
           amount: formatDollars(payment.discount),
         })}
       </p>
-      {refused && (
+      {refusedText && (
         <p className="field-error" role="alert">
-          {refused}
+          {refusedText}
         </p>
       )}
     </>
