@@ -2,26 +2,25 @@ import { openLiveStream } from '#server/testing/stream.ts'
 import { signedIn, verifications } from './calls.ts'
 import { median, startServer } from './measure.ts'
 
-const STREAMS = 2_000
 const AT_A_TIME = 50
 const CHANGES = 100
 
 /**
- * What 2,000 open screens cost a server: kilobytes of memory each, and how long after a parent's press the change is
+ * What so many open screens cost a server: kilobytes of memory each, and how long after a parent's press the change is
  * told, in milliseconds: in the middle, and at worst.
  */
-export async function openScreens(databaseUrl: string, families: number) {
+export async function openScreens(databaseUrl: string, families: number, screens: number) {
   const server = await startServer(databaseUrl)
   const before = await server.memory()
   const streams: Awaited<ReturnType<typeof openLiveStream>>[] = []
-  while (streams.length < STREAMS) {
+  while (streams.length < screens) {
     const some = Array.from({ length: AT_A_TIME }, (_, i) => {
       const { authorization, host } = signedIn(1 + ((streams.length + i) % families))
       return openLiveStream(server.address, authorization.replace('Bearer ', ''), host)
     })
     streams.push(...(await Promise.all(some)))
   }
-  const kilobytes = ((await server.memory()) - before) / 1024 / STREAMS
+  const kilobytes = ((await server.memory()) - before) / 1024 / screens
 
   const delays: number[] = []
   const calls = verifications(families)

@@ -6,7 +6,6 @@ import { codeIn, parentForm } from '#server/testing/test-server.ts'
 import { median } from './measure.ts'
 import { startWhole } from './whole.ts'
 
-const TIMES = 200
 /** Not counted, as in the other measurements. */
 const WARM_UP = 40
 
@@ -15,7 +14,7 @@ const WARM_UP = 40
  * for an account and for an address that nobody has, and the mail for a new password asked for each of them and for an
  * address that waits to be verified. One call after the other, in turns. (S14)
  */
-export async function tellTales(databaseUrl: string) {
+export async function tellTales(databaseUrl: string, times: number) {
   const folder = await mkdtemp(join(tmpdir(), 'questnest-bench-'))
   const settings = { BOT_CHECK: 'off', RATE_LIMIT: 'off', SEED: 'none' }
   const { address, stop } = await startWhole({ ...settings, DATABASE_URL: databaseUrl, DATA_DIR: folder })
@@ -27,8 +26,8 @@ export async function tellTales(databaseUrl: string) {
     const wrong = (email: string) => call('/api/v1/auth', { email, password: 'not the password' }, 401)
     const forgot = (email: string) => call('/api/v1/forgot', { email })
     return {
-      auth: await spread([account, nobody], wrong),
-      forgot: await spread([account, waiting, nobody], forgot),
+      auth: await spread([account, nobody], wrong, times),
+      forgot: await spread([account, waiting, nobody], forgot, times),
     }
   } finally {
     await stop()
@@ -65,9 +64,13 @@ async function signUp(call: Caller, email: string) {
 }
 
 /** The slowest median by the quickest. */
-async function spread(emails: string[], ask: (email: string) => Promise<unknown>): Promise<number> {
+async function spread(
+  emails: string[],
+  ask: (email: string) => Promise<unknown>,
+  count: number,
+): Promise<number> {
   const times = emails.map(() => [] as number[])
-  for (let n = -WARM_UP; n < TIMES; n++) {
+  for (let n = -WARM_UP; n < count; n++) {
     // In another order each time: a call may slow down the one after it.
     for (const at of shuffled(emails.map((_, number) => number))) {
       const asked = performance.now()

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../ops/postgres.mjs'
 import { node, root, withOurNode } from '../ops/prepare.mjs'
 
-const PATIENCE_SECONDS = 60
+const PATIENCE_SECONDS = 180
 
 /** The whole server as `npm start` runs it, once it answers that it is ready. */
 export async function startWhole(settings: Record<string, string>) {

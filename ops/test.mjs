@@ -1,6 +1,7 @@
 /*
  * npm test: every test there is, from a clean checkout. Those of the API that ask for a database run on PostgreSQL, and a
- * part of them on the embedded one; then the journeys through a real browser. The last line is the sum.
+ * part of them on the embedded one; then the journeys through a real browser. With `-- --commands`, every other command
+ * of the README in a short form, too. The last line is the sum.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,6 +25,8 @@ const problems = []
 await api()
 const journeys = await playwright()
 if (journeys.passed + journeys.failed === 0) problems.push('No journey ran.')
+if (process.argv.includes('--commands'))
+  await vitest('of the commands', { TEST_DATABASE_URL: '', TEST_PART: 'commands' })
 report()
 
 async function api() {

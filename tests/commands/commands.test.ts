@@ -1,0 +1,148 @@
+/*
+ * Every command of the README, in a short form, so that none rots unseen: what it prints and how it ends. How fast
+ * things are is measured by them on a quiet machine, not here.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startWhole } from '../../bench/whole.ts'
+import { findChromium } from '../../ops/browser.mjs'
+import { startChildProcess } from '../../ops/child-process.mjs'
+import { freePort } from '../../ops/postgres.mjs'
+import { withOurNode } from '../../ops/prepare.mjs'
+
+const catalogue = 'server/rewards/catalog/demo'
+let folder: string
+let settings: Record<string, string>
+
+/** The demo family's data, as a server leaves them. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'questnest-commands-'))
+  settings = { DATABASE_URL: '', DATA_DIR: join(folder, 'data') }
+  const server = await startWhole({ ...settings, SEED: 'demo' })
+  await server.stop()
+})
+afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+
+/** Runs `npm run …` as one types it, to its end. */
+async function npmRun(...args: string[]) {
+  const command = spawn('npm', ['run', '--silent', ...args], {
+    env: withOurNode({ ...settings, TEST_PART: '', TEST_DATABASE_URL: '' }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  command.stdout.on('data', (part) => (output += part))
+  command.stderr.on('data', (part) => (output += part))
+  const [code] = await once(command, 'close')
+  return { code, output }
+}
+
+async function expectSuccess(args: string[], saying: string | RegExp) {
+  const { code, output } = await npmRun(...args)
+  expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(saying) })
+}
+
+/** Left by one for the next, so they go one after the other. */
+test.each([
+  ['ledger -- check', 'The ledger adds up'],
+  ['orders -- list', /\d+ orders?\./],
+  ['orders -- codes stock', 'codes'],
+  ['promos -- add SPRING-30 --percent 15 --in-all 5', 'SPRING-30 takes 15 % off'],
+  ['promos -- list', 'SPRING-30: 15 % off'],
+  ['promos -- retire SPRING-30', 'SPRING-30 is good no more'],
+  ['newsletter -- count', /\d+ parents and \d+ others/],
+  [
+    `catalogue -- categories ${catalogue}/categories.csv --dry-run`,
+    'Nothing was changed: this was a dry run',
+  ],
+  [`catalogue -- import ${catalogue}/catalogue.csv --dry-run`, 'Nothing was changed: this was a dry run'],
+  ['stripe:check', 'answers as the sandbox should'],
+])('npm run %s', (line, saying) => expectSuccess(line.split(' '), saying))
+
+const letter = `id: 2026-12-snow-days
+
+--- en-CA
+# Ten quests for a snow day
+School is closed, and the couch is full.
+
+--- fr-CA
+# Dix quêtes pour un jour de neige
+L’école est fermée, et le divan est plein.
+`
+
+test('npm run newsletter -- send FILE --to ADDRESS', async () => {
+  const file = join(folder, 'letter.md')
+  await writeFile(file, letter)
+  await expectSuccess(
+    ['newsletter', '--', 'send', file, '--to', 'you@example.com'],
+    'to you@example.com only',
+  )
+})
+
+test.each(['orders', 'promos', 'newsletter', 'catalogue', 'ledger'])(
+  'npm run %s alone says how it is used',
+  async (name) => {
+    const { code, output } = await npmRun(name)
+    expect(code).toBe(1)
+    expect(output).toContain(`npm run ${name} -- `)
+  },
+)
+
+test('npm run tables writes the types that are there', async () => {
+  const types = () => readFile('server/platform/db/tables.ts', 'utf8')
+  const before = await types()
+  await expectSuccess(['tables'], '')
+  expect(await types()).toBe(before)
+})
+
+test('npm run stress', () => expectSuccess(['stress', '--', '1', 'server/ledger'], 'Round 1 of 1'))
+test('npm run bench -- --short', () =>
+  expectSuccess(['bench', '--', '--short'], 'Verify a quest and pay for it'))
+test('npm run audit:pages -- --short', () =>
+  expectSuccess(['audit:pages', '--', '--short', 'login'], /login +\d+/))
+test('npm run gallery', () =>
+  expectSuccess(
+    ['gallery', '--', 'login', '390', 'en-CA', 'light'],
+    /[1-9]\d* pictures in .*, 0 with something wrong/,
+  ))
+
+test('npm run dev serves both sites, the API and product pictures', async () => {
+  const port = await freePort()
+  const dev = startChildProcess('npm', ['run', '--silent', 'dev'], {
+    env: withOurNode({ ...settings, PORT: String(port) }),
+  })
+  const executablePath = findChromium()
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
+  try {
+    const page = await browser.newPage()
+    await expect
+      .poll(
+        () =>
+          page.goto(`http://localhost:${port}/api/v1/ready`).then(
+            (reply) => reply?.status(),
+            () => 0,
+          ),
+        { timeout: 60_000 },
+      )
+      .toBe(200)
+    await page.goto(`http://localhost:${port}/login`)
+    await page.getByLabel('Password', { exact: true }).waitFor()
+    await page.goto(`http://kidsclub.localhost:${port}/`)
+    await page.getByLabel('E-mail').fill('mia@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('questnest')
+    await page.getByRole('button', { name: 'Login' }).click()
+    await page.waitForURL('**/childdashboard')
+    await page.goto(`http://kidsclub.localhost:${port}/catalog`)
+    const picture = page.locator('main img').first()
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+  } finally {
+    await browser.close()
+    await dev.stop()
+  }
+})
