@@ -48,7 +48,7 @@ export const paymentMethodTypes = (params: Params) => ({
 })
 
 /** Whoever has only the publishable key must know the intent's own secret. */
-export function assertClientSecret(context: RequestContext, intent: Intent) {
+function assertClientSecret(context: RequestContext, intent: Intent) {
   const given = context.byBrowser
     ? required(context.params, 'client_secret')
     : context.params.get('client_secret')
