@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Text, Texter } from '#server/platform/adapters/sms/port.ts'
 import type { Mail, Mailer } from './port.ts'
@@ -62,13 +62,19 @@ export function mailbox(folder: string, now: () => Date): Mailbox {
       const kept = await Promise.all(
         names
           .filter((name) => name.endsWith('.json'))
-          .map(
-            async (name): Promise<StoredMessage> => JSON.parse(await readFile(join(folder, name), 'utf8')),
-          ),
+          .map(async (name) => {
+            const file = join(folder, name)
+            const message: StoredMessage = JSON.parse(await readFile(file, 'utf8'))
+            return { message, kept_at: (await stat(file)).mtimeMs }
+          }),
       )
-      return kept
-        .filter((message) => !to || message.to.toLowerCase() === to.toLowerCase())
-        .sort((a, b) => b.created_at.localeCompare(a.created_at) || b.id.localeCompare(a.id))
+      return (
+        kept
+          .filter(({ message }) => !to || message.to.toLowerCase() === to.toLowerCase())
+          // The clock may stand still or be moved back: then the files say which came later.
+          .sort((a, b) => b.message.created_at.localeCompare(a.message.created_at) || b.kept_at - a.kept_at)
+          .map(({ message }) => message)
+      )
     },
   }
 }
