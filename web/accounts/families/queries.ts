@@ -29,15 +29,15 @@ export const childQuery = (id: string) =>
  */
 export function useAddChild() {
   const queries = useQueryClient()
-  return async (child: NewChild): Promise<{ id: string; back?: string }> => {
+  return async (child: NewChild): Promise<{ id: string; restoredName?: string }> => {
     const address = child.email.toLowerCase()
     const existing = (await queries.fetchQuery(childrenQuery)).find(({ email }) => email === address)
     const refreshChildren = () => queries.invalidateQueries({ queryKey: queryKeys.children.all })
     if (existing && !existing.active) {
       const { email: _, ...body } = child
-      const { child: back } = await call(reactivateChild, { params: { id: existing.id }, body })
+      const { child: restored } = await call(reactivateChild, { params: { id: existing.id }, body })
       void refreshChildren()
-      return { id: back.id, back: back.first_name }
+      return { id: restored.id, restoredName: restored.first_name }
     }
     const { id } = await call(createChild, { body: child })
     void refreshChildren()
