@@ -13,7 +13,7 @@ import { startWhole } from '../../bench/whole.ts'
 import { findChromium } from '../../ops/browser.mjs'
 import { startChildProcess } from '../../ops/child-process.mjs'
 import { freePort } from '../../ops/postgres.mjs'
-import { withOurNode } from '../../ops/prepare.mjs'
+import { buildPages, withOurNode } from '../../ops/prepare.mjs'
 
 const catalogue = 'server/rewards/catalog/demo'
 let folder: string
@@ -21,6 +21,7 @@ let settings: Record<string, string>
 
 /** The demo family's data, as a server leaves them. */
 beforeAll(async () => {
+  await buildPages()
   folder = await mkdtemp(join(tmpdir(), 'questnest-commands-'))
   settings = { DATABASE_URL: '', DATA_DIR: join(folder, 'data') }
   const server = await startWhole({ ...settings, SEED: 'demo' })
@@ -126,7 +127,7 @@ test('npm run dev serves both sites, the API and product pictures', async () => 
             (reply) => reply?.status(),
             () => 0,
           ),
-        { timeout: 60_000 },
+        { timeout: 180_000 },
       )
       .toBe(200)
     await page.goto(`http://localhost:${port}/login`)
@@ -139,7 +140,7 @@ test('npm run dev serves both sites, the API and product pictures', async () => 
     await page.goto(`http://kidsclub.localhost:${port}/catalog`)
     const picture = page.locator('main img').first()
     await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 60_000 })
       .toBeGreaterThan(0)
   } finally {
     await browser.close()
