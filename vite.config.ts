@@ -33,7 +33,7 @@ const { SITE_LOCALE } = process.env
 export default defineConfig({
   publicDir: 'web/public',
   plugins: [reactRouter(), contentPlugin, inlineScript],
-  // Of the messages only those in the language that is built for (project.inlang/paraglide.config.js).
+  // Builds contain the messages of one language only (project.inlang/paraglide.config.js).
   define: SITE_LOCALE ? { 'globalThis.__PARAGLIDE_STATIC_LOCALE__': JSON.stringify(SITE_LOCALE) } : {},
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },

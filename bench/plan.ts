@@ -1,5 +1,6 @@
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import { Kysely } from 'kysely'
 import pg from 'pg'
+import { compileOnly } from '#server/platform/db/prepare.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { findQuestPage } from '#server/quests/queries.ts'
 import { CHILDREN, childId, familyId, inDatabase } from './families.ts'
@@ -39,12 +40,7 @@ const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nod
 async function listStatement(family: string, child: string) {
   let sent = { sql: '', values: [] as readonly unknown[] }
   const db = new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new DummyDriver(),
-      createIntrospector: (kysely) => new PostgresIntrospector(kysely),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
+    dialect: compileOnly,
     log: ({ query }) => {
       sent = { sql: query.sql, values: query.parameters }
     },

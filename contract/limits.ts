@@ -154,7 +154,7 @@ export const GOAL_DAYS_MAX = 365
 
 /** Gift codes left of a card at which the operator hears of it. (R06) */
 export const LOW_GIFT_CODE_STOCK = 5
-/** Mails that ask an address in a day whether it wants the newsletter, whoever asks for them. (N07) */
+/** Mails to one address in a day that ask it to confirm the newsletter, whoever asked for them. (N07) */
 export const NEWSLETTER_MAILS_A_DAY = 3
 
 /* How often something may be tried: so many times in so many minutes, counted from the first try. (S15) */
@@ -195,7 +195,7 @@ export const NEWSLETTER_LIMIT = { tries: 20, minutes: 60 }
 export const EXPORT_LIMIT = { tries: 10, minutes: 60 }
 /** Choices of one family in the store: each is a call of the provider, and a try of a card that may be stolen. (P03) */
 export const PAYMENT_CHOICE_LIMIT = { tries: 100, minutes: 60 }
-/** Cards that one family begins to add: more than any has, and whoever tries out stolen ones wants more. (P04) */
+/** Cards that one family starts to add: more than a family has, fewer than a tester of stolen cards needs. (P04) */
 export const ADD_CARD_LIMIT = { tries: 20, minutes: 60 }
 /** Promo codes that one family tries: they must not be found by guessing. (P05) */
 export const PROMO_LIMIT = { tries: 30, minutes: 60 }

@@ -21,6 +21,7 @@ const bin = await findPostgres()
 await buildPages()
 
 const suites = []
+const failures = []
 const problems = []
 await api()
 const journeys = await playwright()
@@ -52,6 +53,9 @@ async function vitest(name, env) {
     failed: read.numFailedTests,
     skipped: read.numPendingTests + read.numTodoTests,
     files: read.testResults.length,
+    failures: read.testResults.flatMap(({ assertionResults }) =>
+      assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+    ),
   }))
 }
 
@@ -62,12 +66,23 @@ async function playwright() {
     'in the browser',
     file,
     ['playwright', ['test', '--reporter=list,json'], { env }],
-    ({ stats }) => ({
+    ({ stats, suites }) => ({
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky,
       skipped: stats.skipped,
+      failures: suites.flatMap(failedJourneys),
     }),
   )
+}
+
+/** The names of the journeys that failed at least once, of a group in Playwright's report and the groups inside it. */
+function failedJourneys({ specs, suites = [] }) {
+  const failed = specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, status }) => `${file}: ${title} (${projectName}, ${status})`),
+  )
+  return [...failed, ...suites.flatMap(failedJourneys)]
 }
 
 /** Runs a test runner and reads its counts from the report it leaves. */
@@ -76,7 +91,7 @@ async function suite(name, file, command, countsOf) {
   rmSync(file, { force: true })
   const started = Date.now()
   const code = await run(...command)
-  const counts = { passed: 0, failed: 0, skipped: 0, files: 0 }
+  const counts = { passed: 0, failed: 0, skipped: 0, files: 0, failures: [] }
   try {
     Object.assign(counts, countsOf(JSON.parse(readFileSync(file, 'utf8'))))
   } catch {
@@ -84,6 +99,7 @@ async function suite(name, file, command, countsOf) {
   }
   // A file that cannot be loaded has no tests that could fail.
   if (code !== 0 && counts.failed === 0) problems.push(`The tests ${name} ended with exit code ${code}.`)
+  failures.push(...counts.failures.map((failure) => `Failed ${name}: ${failure}`))
   const { passed, failed, skipped } = counts
   suites.push({ name, passed, failed, skipped, seconds: Math.round((Date.now() - started) / 1000) })
   return counts
@@ -93,7 +109,7 @@ function report() {
   const sum = (what) => suites.reduce((total, suite) => total + suite[what], 0)
   console.log('')
   console.table(Object.fromEntries(suites.map(({ name, ...counts }) => [name, counts])))
-  for (const problem of problems) console.log(problem)
+  for (const line of [...failures, ...problems]) console.log(line)
   const failed = sum('failed') + problems.length
   console.log(`${sum('passed')} passed, ${failed} failed`)
   process.exitCode = failed === 0 ? 0 : 1

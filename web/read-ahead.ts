@@ -11,8 +11,8 @@ import type { ReadAhead } from './platform/api/start-prefetch.ts'
 const products = apiPath(listProducts, {}, { sort: productSorts[0], offset: 0, limit: PRODUCTS_PER_PAGE })
 
 /**
- * What the first screens of the dashboards and the catalogue ask the API for. specs/first-screen.spec.ts counts the calls:
- * one that the screen does not make, or makes otherwise, is seen there.
+ * What the first screens of the dashboards and the catalogue ask the API for. specs/shell/first-screen.spec.ts counts
+ * the calls: one that the screen does not make, or makes otherwise, is seen there.
  */
 export const readAhead: ReadAhead = [
   {

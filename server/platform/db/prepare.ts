@@ -1,5 +1,6 @@
 import {
   type CompiledQuery,
+  type Dialect,
   DummyDriver,
   Kysely,
   PostgresAdapter,
@@ -9,15 +10,14 @@ import {
 } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** Builds queries, and runs none. */
-const builder = new Kysely<Tables>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-})
+/** PostgreSQL's, with no database behind it: compiles queries and runs none. */
+export const compileOnly: Dialect = {
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => new DummyDriver(),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+}
+const queryCompiler = new Kysely<Tables>({ dialect: compileOnly })
 
 /** Stands for the value at a path of a query's values, while the query is built. */
 class Placeholder {
@@ -33,8 +33,8 @@ class Placeholder {
 type Query<Row> = { compile: (provider: QueryExecutorProvider) => CompiledQuery<Row> }
 
 /**
- * A query whose text is made once, at the first call, and then runs with other values: for the few of every request, where
- * making the text anew costs more than sending it. What `build` returns may depend on the names in `values`, which are the same
+ * A query that is compiled once, at the first call, and then runs with other values: for the few queries of every request,
+ * where compiling costs more than sending. What `build` returns may depend on the names in `values`, which are the same
  * in every call, but not on what they hold.
  */
 export function prepare<Values extends object, Row>(
@@ -42,7 +42,7 @@ export function prepare<Values extends object, Row>(
 ): (db: Kysely<Tables>, values: Values) => Promise<Row[]> {
   let query: CompiledQuery<Row> | undefined
   return async (db, values) => {
-    query ??= build(builder, toPlaceholders(values)).compile(builder)
+    query ??= build(queryCompiler, toPlaceholders(values)).compile(queryCompiler)
     const parameters = query.parameters.map((parameter) =>
       parameter instanceof Placeholder ? parameter.read(values) : parameter,
     )

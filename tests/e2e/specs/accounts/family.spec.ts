@@ -1,0 +1,349 @@
+import { randomUUID } from 'node:crypto'
+import { createQuest, daysFrom, finishQuest, verifyQuest } from '../../support/arrange-quests.ts'
+import { expectFieldError, fillFields } from '../../support/forms.ts'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
+
+const account = { Password: 'a-good-long-secret', 'Confirm password': 'a-good-long-secret' }
+
+test('[K01] the dashboard welcomes a family without children and asks for the first', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent } = await server.newFamily({ children: [] })
+  await signedIn(page, parent)
+
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Welcome, Claire')
+  await expect(main.getByRole('heading', { name: 'Ready to add your child?' })).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Your Children' })).toHaveCount(0)
+  await main.getByRole('link', { name: 'Add a child' }).click()
+  await expect(page).toHaveURL(`${server.adultUrl}/addchild`)
+})
+
+test('[K01] the dashboard shows each child with points and how today goes', async ({
+  page,
+  server,
+  signedIn,
+  clock,
+}) => {
+  await clock('2027-03-10T19:00:00Z')
+  const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo'] })
+  const today = daysFrom(0, '2027-03-10T19:00:00Z')
+  const due = { due_date: today, points: 30 }
+  const bed = await createQuest(parent, child('Mia'), { ...due, name: 'Make your bed' })
+  await finishQuest(child('Mia'), bed)
+  await verifyQuest(parent, bed)
+  await finishQuest(child('Mia'), await createQuest(parent, child('Mia'), { ...due, name: 'Feed the cat' }))
+  await createQuest(parent, child('Mia'), { ...due, name: 'Read a book' })
+
+  await signedIn(page, parent)
+
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Good afternoon, Claire')
+  await expect(main).toContainText('One finished quest needs your decision.')
+  const children = main.getByRole('region', { name: 'Your Children' })
+  const mia = children.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Mia' }) })
+  const leo = children.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Leo' }) })
+  await expect(children.getByRole('listitem')).toHaveCount(2)
+  await expect(mia).toContainText('One quest to go today')
+  await expect(mia).toContainText('2 of 3 today')
+  await expect(mia).toContainText('1 to verify')
+  await expect(mia).toContainText('30 points')
+  await expect(mia).toContainText('30 earned')
+  await expect(mia.getByRole('img', { name: '1 verified, 1 waiting, 1 open' })).toBeVisible()
+  await expect(leo).toContainText('Nothing due today')
+  await expect(leo).toContainText('0 points')
+  for (const card of [mia, leo]) await expect(card.locator('img.avatar')).toBeVisible()
+
+  await mia.getByRole('link', { name: /View quests.*Mia/ }).click()
+  await expect(page).toHaveURL(`${server.adultUrl}/kids/${child('Mia').id}`)
+})
+
+test('[K01 Q07] what waits is verified and sent back without leaving the dashboard', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo'] })
+  await finishQuest(
+    child('Mia'),
+    await createQuest(parent, child('Mia'), { name: 'Feed the cat', points: 30 }),
+  )
+  await finishQuest(
+    child('Leo'),
+    await createQuest(parent, child('Leo'), { name: 'Water the plants', points: 20 }),
+  )
+  await signedIn(page, parent)
+  const main = page.getByRole('main')
+  const waiting = main.getByRole('region', { name: /What waits for you/ })
+
+  await expect(waiting.getByRole('listitem')).toHaveCount(2)
+  const cat = waiting.getByRole('listitem').filter({ hasText: 'Feed the cat' })
+  await expect(cat).toContainText('Mia finished this today')
+  await expect(cat).toContainText('30 points')
+
+  await cat.getByRole('button', { name: /Verify.*Feed the cat/ }).click()
+  await expect(page.getByRole('status').first()).toContainText(
+    'You have verified the quest, your kid will get points shortly.',
+  )
+  await expect(waiting.getByRole('listitem')).toHaveCount(1)
+  await expect(page).toHaveURL(`${server.adultUrl}/parentdashboard`)
+  const cards = main.getByRole('region', { name: 'Your Children' }).getByRole('listitem')
+  await expect(cards.filter({ hasText: 'Mia' })).toContainText('30 points')
+
+  await waiting.getByRole('button', { name: /Reject.*Water the plants/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reject “Water the plants”?' })
+  await dialog.getByLabel(/A note to Leo/).fill('The big one too.')
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByRole('status').first()).toContainText(
+    'You have rejected the quest, your kid will get notification shortly.',
+  )
+  await expect(waiting).toHaveCount(0)
+  await expect(main).toContainText('Nothing waits for your decision. The nest is doing fine.')
+  expect((await child('Leo').get('/missions')).body.missions[0]).toMatchObject({
+    ...{ complete: false, verified: false, note: 'The big one too.' },
+  })
+})
+
+test('[K01] a part of the dashboard that could not be read says so, and is tried again', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent, child } = await server.newFamily()
+  await finishQuest(child(), await createQuest(parent, child()))
+  const parts = /\/api\/v1\/(invites|orders\/waiting|missions\/waiting)/
+  await page.route('**/api/v1/live', () => {})
+  await page.route(parts, (route) =>
+    route.fulfill({ status: 409, json: { error: 'Not just now.', code: 'key_reused' } }),
+  )
+  await signedIn(page, parent)
+  const main = page.getByRole('main')
+  const errors = main.getByRole('alert')
+
+  await expect(errors).toContainText([
+    ...['The invitations did not load.', 'Failed to fetch rewards', 'Failed to fetch quests'],
+  ])
+  await expect(main.getByRole('region', { name: 'Your Children' })).toContainText('Mia')
+  await expect(main).not.toContainText('for your decision')
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+  await page.unroute(parts)
+  await errors.getByRole('button', { name: 'Try again' }).last().click()
+  await expect(main.getByRole('region', { name: /What waits for you/ })).toContainText('Walk the dog')
+  await expect(main.getByRole('region', { name: 'Your Children' })).toContainText('Mia')
+})
+
+test('[K02] without the invitations Your Kids says so, and tries again', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent } = await server.newFamily()
+  const invite = { email: `${randomUUID()}@example.ca`, phone: '', name: 'Leo' }
+  await parent.post('/invites', { invite: { ...invite, is_term_and_condition_agreed: true } })
+  await page.route('**/api/v1/live', () => {})
+  await page.route('**/api/v1/invites', (route) =>
+    route.fulfill({ status: 409, json: { error: 'Not just now.', code: 'key_reused' } }),
+  )
+  await signedIn(page, parent, '/kids')
+  const main = page.getByRole('main')
+  const error = main.getByRole('alert').filter({ hasText: 'The invitations did not load.' })
+  await expect(error).toBeVisible()
+  await expect(main.getByRole('listitem').filter({ hasText: 'Mia' })).toBeVisible()
+  await page.unroute('**/api/v1/invites')
+  await error.getByRole('button', { name: 'Try again' }).click()
+
+  await expect(main.getByRole('listitem').filter({ hasText: 'Leo' })).toContainText('Invited')
+  await expect(error).toHaveCount(0)
+})
+
+test('[K02] Your Kids has a card for each kid', async ({ page, server, signedIn }) => {
+  const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo'] })
+  await signedIn(page, parent, '/kids')
+
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Your Kids')
+  for (const name of ['Mia', 'Leo']) {
+    const card = main.getByRole('listitem').filter({ hasText: `${name} Tremblay` })
+    await expect(card).toContainText('Status of kid')
+    await expect(card).toContainText('Active')
+    await expect(card.locator('img.avatar')).toBeVisible()
+    await expect(card.getByRole('link', { name: 'View Profile' })).toHaveAttribute(
+      'href',
+      `/kids/${child(name).id}`,
+    )
+  }
+  await main.getByRole('link', { name: 'Add a child' }).click()
+  await expect(page).toHaveURL(`${server.adultUrl}/addchild`)
+})
+
+test('[K03] adding a child tells every rule and lets one change what is done', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent } = await server.newFamily({ children: [] })
+  await signedIn(page, parent, '/addchild')
+  const main = page.getByRole('main')
+  const field = (label: string) => main.getByLabel(label, { exact: true })
+  const step = (name: string) => main.getByRole('listitem').filter({ hasText: name })
+  const next = main.getByRole('button', { name: 'Next' })
+
+  await expect(step('General')).toHaveAttribute('aria-current', 'step')
+  await expect(step('Account & Password')).toBeVisible()
+  await expect(step('Complete')).toBeVisible()
+  await expect(next).toBeDisabled()
+  await expectFieldError(field('First name'), '', 'First name is required')
+  await expectFieldError(field('Last name'), '', 'Last name is required')
+  await expectFieldError(field('Phone (optional)'), '555 0134', 'Phone number must be at least 10 numbers')
+  await expect(field('Birthday (optional)')).toHaveAttribute('min', '1950-01-01')
+  await expectFieldError(
+    field('Birthday (optional)'),
+    '1949-12-31',
+    'Please give a day between 1950 and today',
+  )
+  await expectFieldError(
+    field('Birthday (optional)'),
+    daysFrom(2),
+    'Please give a day between 1950 and today',
+  )
+  await fillFields(main, { 'First name': 'Mia', 'Last name': 'Tremblay' })
+  await expect(next).toBeDisabled()
+  await fillFields(main, { 'Phone (optional)': '', 'Birthday (optional)': '' })
+  await next.click()
+
+  const create = main.getByRole('button', { name: 'Create the account' })
+  const consent = main.getByRole('checkbox', { name: /I am this child’s parent or legal guardian/ })
+  await expect(step('Account & Password')).toHaveAttribute('aria-current', 'step')
+  await expect(create).toBeDisabled()
+  await expectFieldError(field('E-mail'), '', 'E-mail is required')
+  await expectFieldError(field('E-mail'), 'mia', 'E-mail must be valid')
+  await expectFieldError(field('Password'), '', 'Password is required')
+  await expectFieldError(field('Password'), 'short', 'Password must be at least 8 characters')
+  await fillFields(main, { 'E-mail': 'mia@example.ca', Password: account.Password })
+  await expectFieldError(field('Confirm password'), 'something-else', 'Password do not match')
+  await fillFields(main, account)
+  await consent.check()
+  await consent.uncheck()
+  await consent.blur()
+  await expect(consent).toHaveAccessibleDescription('You must agree to continue')
+  await expect(create).toBeDisabled()
+  await consent.check()
+  await expect(create).toBeEnabled()
+
+  await step('General').getByRole('button').click()
+  await expect(field('First name')).toHaveValue('Mia')
+  await field('First name').fill('Maya')
+  await next.click()
+  await expect(field('E-mail')).toHaveValue('mia@example.ca')
+  await expect(consent).toBeChecked()
+  await main.getByRole('button', { name: 'Back' }).click()
+  await expect(field('First name')).toHaveValue('Maya')
+})
+
+test('[K03] a child is added in three steps, is invited and can sign in', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent } = await server.newFamily({ children: [] })
+  const email = `${randomUUID()}@example.ca`
+  await signedIn(page, parent, '/addchild')
+  const main = page.getByRole('main')
+  await fillFields(main, {
+    'First name': 'Mia',
+    'Last name': 'Tremblay',
+    'Birthday (optional)': '2016-04-12',
+  })
+  await main.getByRole('button', { name: 'Next' }).click()
+  await fillFields(main, { 'E-mail': email, ...account })
+  await main.getByRole('checkbox').check()
+  await main.getByRole('button', { name: 'Create the account' }).click()
+
+  const result = main.getByRole('status')
+  await expect(result).toContainText("Your child's account has been created")
+  await expect(result).toContainText('Your child will recived invitation within few mins.')
+  const mia = await server.signIn(email, account.Password)
+  expect((await parent.get(`/children/${mia.id}`)).body.child).toMatchObject({
+    ...{ name: 'Mia Tremblay', birthday: '2016-04-12', active: true },
+  })
+  expect((await server.mailTo(email)).subject).toBe('Claire has a nest ready for you')
+
+  await expect(result.getByRole('link', { name: 'Create Quest Now' })).toHaveAttribute(
+    'href',
+    `/kids/${mia.id}/assignmission`,
+  )
+  await expect(result.getByRole('link', { name: 'Visit Parent Dashboard' })).toHaveAttribute(
+    'href',
+    '/parentdashboard',
+  )
+  await result.getByRole('button', { name: 'Add Another Child' }).click()
+  await expect(main.getByLabel('First name')).toHaveValue('')
+  await expect(main.getByRole('button', { name: 'Next' })).toBeDisabled()
+})
+
+test('[K03] an address in use is the same failure as any; Try again keeps what was typed', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent, child } = await server.newFamily()
+  const { parent: stranger } = await server.newFamily({ children: [] })
+  await signedIn(page, stranger, '/addchild')
+  const main = page.getByRole('main')
+  await fillFields(main, { 'First name': 'Noah', 'Last name': 'Roy' })
+  await main.getByRole('button', { name: 'Next' }).click()
+  await fillFields(main, { 'E-mail': child().email, ...account })
+  await main.getByRole('checkbox').check()
+  await main.getByRole('button', { name: 'Create the account' }).click()
+
+  const result = main.getByRole('alert')
+  await expect(result).toContainText("Oops. Your child's account was not created. Please try again.")
+  await expect(result).not.toContainText('Mia')
+  expect((await parent.get('/children')).body.children).toHaveLength(1)
+  await expect(result.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/parentdashboard')
+  await result.getByRole('button', { name: 'Try again' }).click()
+  await expect(main.getByLabel('First name')).toHaveValue('Noah')
+  await main.getByRole('button', { name: 'Next' }).click()
+  await main.getByLabel('E-mail').fill(`${randomUUID()}@example.ca`)
+  await main.getByRole('button', { name: 'Create the account' }).click()
+  await expect(main.getByRole('status')).toContainText("Your child's account has been created")
+})
+
+test('[K06] a kid’s pages have a way back, name, avatar, points and a menu', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent, child } = await server.newFamily()
+  for (const points of [40, 25]) {
+    const quest = await createQuest(parent, child(), { points })
+    await finishQuest(child(), quest)
+    await verifyQuest(parent, quest)
+  }
+  await signedIn(page, parent, `/kids/${child().id}`)
+
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Mia Tremblay')
+  await expect(main.getByText('65 points')).toBeVisible()
+  await expect(main.locator('img.avatar').first()).toBeVisible()
+  const menu = main.getByRole('navigation', { name: 'Pages of Mia Tremblay' })
+  await expect(menu.getByRole('link', { name: 'Quests' })).toHaveAttribute('aria-current', 'page')
+  await expect(menu.getByRole('link')).toHaveText(['Quests', 'Profile', 'Rewards', 'Points'])
+  await menu.getByRole('link', { name: 'Rewards' }).click()
+  await expect(main).toContainText('No reward yet!')
+  await main.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page).toHaveURL(`${server.adultUrl}/parentdashboard`)
+})
+
+test('[K06 K09] another family’s kid is not there', async ({ page, server, signedIn }) => {
+  const { child } = await server.newFamily()
+  const { parent: stranger } = await server.newFamily({ children: [] })
+
+  await signedIn(page, stranger, `/kids/${child().id}`)
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The page is not here')
+  await expect(page.getByText('Mia')).toHaveCount(0)
+})

@@ -1,0 +1,338 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { fillFields, logIn } from '../../support/forms.ts'
+import { flashMessage, mainRegion } from '../../support/locators.ts'
+import type { Person, TestServer } from '../../support/start-server.ts'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
+
+const PASSWORD = 'a-good-long-secret'
+const passwords = { Password: PASSWORD, 'Confirm password': PASSWORD }
+
+const cardOf = (page: Page, name: string) => mainRegion(page).getByRole('listitem').filter({ hasText: name })
+const linkTo = async (server: TestServer, address: string) => (await server.mailTo(address)).links[0] ?? ''
+
+/** Reveals the form of the tile and fills it in. */
+async function openForm(page: Page, values: Record<string, string>) {
+  await mainRegion(page)
+    .getByRole('button', { name: /Invite a Kid/ })
+    .click()
+  const form = mainRegion(page).getByRole('form', { name: 'Invite a Kid' })
+  await fillFields(form, values)
+  return form
+}
+
+/** Invites by the API; answers the address and the link. */
+async function invited(server: TestServer, parent: Person, name = 'Mia Roy') {
+  const email = `${randomUUID()}@example.ca`
+  const invite = { email, phone: '', name, is_term_and_condition_agreed: true }
+  expect((await parent.post('/invites', { invite })).status).toBe(201)
+  return { email, link: await linkTo(server, email) }
+}
+
+/** The same, and the kid has joined. */
+async function joined(server: TestServer, parent: Person, name = 'Mia Roy') {
+  const { email, link } = await invited(server, parent, name)
+  const [first_name, last_name] = name.split(' ')
+  const answer = { first_name, last_name, password: PASSWORD, password_confirmation: PASSWORD }
+  const { status } = await server.visitor.post(`/join/${link.split('/').at(-1)}`, answer, { kidSite: true })
+  expect(status).toBe(204)
+  return email
+}
+
+test('[K02 K05] a kid is invited by mail, joins on its own site, is approved and signs in @both', async ({
+  page,
+  context,
+  server,
+  signedIn,
+}) => {
+  const { parent } = await server.newFamily({ children: ['Leo'] })
+  const email = `${randomUUID()}@example.ca`
+  await signedIn(page, parent, '/kids')
+  const form = await openForm(page, { 'E-mail': email, 'Kid’s name': 'Mia Roy' })
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+  await form.getByRole('checkbox', { name: /I am this child’s parent or legal guardian/ }).check()
+  await form.getByRole('button', { name: 'Invite' }).click()
+
+  await expect(flashMessage(page, 'Invite sent!')).toBeVisible()
+  await expect(form).toHaveCount(0)
+  await expect(mainRegion(page).getByRole('button', { name: /Invite a Kid/ })).toBeFocused()
+  const card = cardOf(page, 'Mia Roy')
+  await expect(card).toContainText('Status of kid')
+  await expect(card).toContainText('Invited')
+  await expect(card).toContainText(`Sent to ${email}`)
+  await expectAccessible(page)
+
+  const link = await linkTo(server, email)
+  expect(link).toMatch(new RegExp(`^${server.kidUrl}/join/`))
+  const kid = await context.newPage()
+  await kid.goto(link)
+  const main = mainRegion(kid)
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Hi Mia!')
+  await expect(main).toContainText('Claire kept a place for you in the nest.')
+  await expect(main.getByLabel('E-mail')).toHaveCount(0)
+  await expect(main.getByRole('button', { name: 'Join the nest' })).toBeDisabled()
+  await fillFields(main, { 'Last name': 'Roy-Tremblay', ...passwords })
+  await expectAccessible(kid)
+  await expectNoSidewaysScrolling(kid)
+  await main.getByRole('button', { name: 'Join the nest' }).click()
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Pip is telling Claire!')
+  await expectAccessible(kid)
+  await expectNoSidewaysScrolling(kid)
+  await kid.reload()
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Pip is telling Claire!')
+  await kid.goto(server.kidUrl)
+  await logIn(kid, { email, password: PASSWORD })
+  await expect(main.getByRole('alert')).toContainText('Opps!')
+
+  // The parent's open screen has heard of it.
+  await expect(cardOf(page, 'Mia Roy-Tremblay')).toContainText('Waiting for your approval')
+  await page.goto(`${server.adultUrl}/parentdashboard`)
+  await expect(mainRegion(page)).toContainText('A kid wants to join the nest.')
+  const waiting = mainRegion(page).getByRole('region', { name: /What waits for you/ })
+  const request = waiting.getByRole('listitem').filter({ hasText: 'Mia Roy-Tremblay wants to join' })
+  await expect(request).toContainText(email)
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+  await request.getByRole('button', { name: /Approve/ }).click()
+  await expect(flashMessage(page, 'Mia Roy-Tremblay is in the nest and can log in now.')).toBeVisible()
+  await expect(waiting).toHaveCount(0)
+  await expect(mainRegion(page).getByRole('region', { name: 'Your Children' })).toContainText('Mia')
+
+  await logIn(kid, { email, password: PASSWORD })
+  await expect(kid).toHaveURL(`${server.kidUrl}/childdashboard`)
+})
+
+test('[K02] a family without kids is led to both ways of having one', { tag: '@both' }, async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent } = await server.newFamily({ children: [] })
+  await signedIn(page, parent, '/kids')
+  const main = mainRegion(page)
+  await expect(main.getByRole('heading', { name: 'Ready to add your child?' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+  const form = await openForm(page, {})
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await expect(main.getByRole('button', { name: 'Invite a Kid' })).toBeFocused()
+  await main.getByRole('link', { name: 'Add a child' }).click()
+  await expect(page).toHaveURL(`${server.adultUrl}/addchild`)
+})
+
+test('[K02] the form says what it needs, and writes the phone nicely when one leaves it', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent } = await server.newFamily()
+  await invited(server, parent)
+  const { email } = await invited(server, parent, 'Leo Roy')
+  await signedIn(page, parent, '/kids')
+  const form = await openForm(page, { 'E-mail': 'mia', Phone: '5145550177' })
+  const field = (label: string) => form.getByLabel(label, { exact: true })
+  const invite = form.getByRole('button', { name: 'Invite' })
+
+  await field('Kid’s name').focus()
+  await expect(field('E-mail')).toHaveAccessibleDescription('E-mail must be valid')
+  await expect(field('Phone')).toHaveValue('(514) 555-0177')
+  await field('Phone').focus()
+  await expect(field('Phone')).toHaveValue('5145550177')
+  await field('Kid’s name').focus()
+  await field('Kid’s name').blur()
+  await expect(field('Kid’s name')).toHaveAccessibleDescription('Name is required')
+  await expect(invite).toBeDisabled()
+  await expect(invite).toHaveAccessibleDescription(/Enter an e-mail or a phone number and a name/)
+
+  await fillFields(form, { 'E-mail': email, 'Kid’s name': 'Leo' })
+  await form.getByRole('checkbox').check()
+  await invite.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Invite failed!' })).toBeVisible()
+  await expect(form.getByRole('alert')).toContainText('This kid is invited already.')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await expect(mainRegion(page).getByRole('button', { name: /Invite a Kid/ })).toBeFocused()
+})
+
+test('[K05] invited by text a kid says which address it signs in with; declined it is told kindly', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent } = await server.newFamily({ children: [] })
+  const email = `${randomUUID()}@example.ca`
+  await signedIn(page, parent, '/kids')
+  const form = await openForm(page, { Phone: '514 555-0142', 'Kid’s name': 'Mia' })
+  await form.getByRole('checkbox').check()
+  await form.getByRole('button', { name: 'Invite' }).click()
+  await expect(cardOf(page, 'Mia')).toContainText('Sent to (514) 555-0142')
+
+  await page.goto(await linkTo(server, '+15145550142'))
+  await fillFields(mainRegion(page), { 'Last name': 'Roy', 'E-mail': parent.email, ...passwords })
+  await mainRegion(page).getByRole('button', { name: 'Join the nest' }).click()
+  await expect(mainRegion(page).getByRole('alert')).toContainText('That did not work. Try another e-mail')
+  await fillFields(mainRegion(page), { 'E-mail': email })
+  await mainRegion(page).getByRole('button', { name: 'Join the nest' }).click()
+  await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Pip is telling Claire!')
+
+  await page.goto(`${server.adultUrl}/parentdashboard`)
+  await expect(mainRegion(page).getByRole('region', { name: /What waits for you/ })).toContainText('Mia Roy')
+  await page.goto(`${server.adultUrl}/kids`)
+  await cardOf(page, 'Mia Roy')
+    .getByRole('button', { name: /Decline/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Decline Mia Roy?' })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+  await cardOf(page, 'Mia Roy')
+    .getByRole('button', { name: /Decline/ })
+    .click()
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  await expect(flashMessage(page, 'Mia Roy was declined.')).toBeVisible()
+  await expect(cardOf(page, 'Mia Roy')).toHaveCount(0)
+  expect((await server.mailTo(email, /About your invitation/)).to).toBe(email)
+})
+
+test('[K02 K05] the days of an invitation are those of the family’s calendar', async ({
+  page,
+  server,
+  signedIn,
+  clock,
+}) => {
+  // On the device it is the next day already.
+  await clock('2027-03-11T05:30:00Z')
+  const { parent } = await server.newFamily()
+  await parent.put('/parents', { time_zone: 'America/Vancouver' })
+  const { email } = await invited(server, parent)
+  await signedIn(page, parent, '/kids')
+
+  await expect(cardOf(page, 'Mia Roy')).toContainText(
+    `Sent to ${email} on March 10. The link works until March 17.`,
+  )
+})
+
+test('[K05] sent again or revoked, a link is dead and says what to do', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent } = await server.newFamily()
+  const { email, link } = await invited(server, parent)
+  await signedIn(page, parent, '/kids')
+
+  await cardOf(page, 'Mia Roy')
+    .getByRole('button', { name: /Resend/ })
+    .click()
+  await expect(flashMessage(page, 'Invite sent!')).toBeVisible()
+  await expect.poll(() => linkTo(server, email)).not.toBe(link)
+  const again = await linkTo(server, email)
+  await page.goto(link)
+  await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('This link has flown away')
+  await expectAccessible(page)
+  await page.goto(again)
+  await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Hi Mia!')
+
+  await fillFields(mainRegion(page), passwords)
+  const tab = await page.context().newPage()
+  await tab.goto(`${server.adultUrl}/kids`)
+  await cardOf(tab, 'Mia Roy')
+    .getByRole('button', { name: /Revoke/ })
+    .click()
+  const dialog = tab.getByRole('dialog', { name: 'Take back the invitation for Mia Roy?' })
+  await dialog.getByRole('button', { name: 'Revoke' }).click()
+  await expect(flashMessage(tab, 'The invitation is taken back.')).toBeVisible()
+  await expect(cardOf(tab, 'Mia Roy')).toHaveCount(0)
+
+  await mainRegion(page).getByRole('button', { name: 'Join the nest' }).click()
+  await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('This link has flown away')
+  await mainRegion(page).getByRole('link', { name: 'Login' }).click()
+  await expect(page).toHaveURL(`${server.kidUrl}/`)
+})
+
+test('[H13 K05] who decides on kids by keyboard goes on from the list', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent } = await server.newFamily()
+  await joined(server, parent, 'Mia Roy')
+  await joined(server, parent, 'Leo Roy')
+  await invited(server, parent, 'Ana Roy')
+  await signedIn(page, parent, '/kids')
+  const heading = mainRegion(page).getByRole('heading', { name: 'Your Kids' })
+  const deeds = { 'Mia Roy': /Approve/, 'Leo Roy': /Decline/, 'Ana Roy': /Revoke/ }
+  for (const [name, deed] of Object.entries(deeds)) {
+    await cardOf(page, name).getByRole('button', { name: deed }).press('Enter')
+    if (name !== 'Mia Roy') await page.getByRole('dialog').getByRole('button', { name: deed }).press('Enter')
+    await expect(cardOf(page, name).getByRole('button')).toHaveCount(0)
+    await expect(heading).toBeFocused()
+  }
+})
+
+test('[K05] what somebody else decided meanwhile is told, and the list is read again', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent } = await server.newFamily()
+  const email = await joined(server, parent)
+  await signedIn(page, parent, '/kids')
+  await expect(cardOf(page, 'Mia Roy')).toContainText('Waiting for your approval')
+  const stranger = (await server.newFamily({ children: [] })).parent
+  const child = { first_name: 'Mia', last_name: 'Roy', email, birthday: '', phone: '' }
+  const consent = { password: PASSWORD, password_confirmation: PASSWORD, is_term_and_condition_agreed: true }
+  expect((await stranger.post('/children', { ...child, ...consent })).status).toBe(201)
+
+  await cardOf(page, 'Mia Roy')
+    .getByRole('button', { name: /Approve/ })
+    .click()
+
+  await expect(page.getByRole('alert').filter({ hasText: 'has found another account' })).toBeVisible()
+  await expect(cardOf(page, 'Mia Roy')).toContainText('Waiting for your approval')
+})
+
+test('[K05] on the parents’ site the link leads to the kids’', async ({ page, server }) => {
+  const { parent } = await server.newFamily()
+  const { link } = await invited(server, parent)
+
+  await page.goto(link.replace(server.kidUrl, server.adultUrl))
+
+  await expect(page).toHaveURL(link)
+  await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Hi Mia!')
+})
+
+test.describe('in French', () => {
+  test.use({ language: 'fr-CA' })
+
+  test('[K02 K05] an invitation, from sending to agreement @both', async ({ page, server, signedIn }) => {
+    const { parent } = await server.newFamily({ language: 'fr-CA' })
+    const { email, link } = await invited(server, parent, 'Zoé-Marguerite Tremblay-Lachance')
+    expect((await server.mailTo(email)).subject).toBe('Claire t’invite sur Questnest')
+    await signedIn(page, parent, '/kids')
+    await expect(cardOf(page, 'Zoé-Marguerite')).toContainText('Invitation envoyée')
+    await mainRegion(page)
+      .getByRole('button', { name: /Inviter un enfant/ })
+      .click()
+    await expectAccessible(page)
+    await expectNoSidewaysScrolling(page)
+
+    await page.goto(link)
+    await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Salut, Zoé-Marguerite!')
+    await fillFields(mainRegion(page), { 'Mot de passe': PASSWORD, 'Confirmer le mot de passe': PASSWORD })
+    await expectAccessible(page)
+    await expectNoSidewaysScrolling(page)
+    await mainRegion(page).getByRole('button', { name: 'Rejoindre le nid' }).click()
+    await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Pip prévient Claire!')
+
+    await page.goto(`${server.adultUrl}/kids`)
+    const card = cardOf(page, 'Zoé-Marguerite')
+    await expect(card).toContainText('En attente de votre accord')
+    await expectAccessible(page)
+    await expectNoSidewaysScrolling(page)
+    await card.getByRole('button', { name: /Accepter/ }).click()
+    await expect(card.filter({ hasText: 'Actif' })).toBeVisible()
+    await expect(card).toHaveCount(1)
+    await expect.poll(async () => (await server.mailTo(email)).subject).toBe('Ton compte est prêt')
+  })
+})

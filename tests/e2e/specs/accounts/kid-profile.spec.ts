@@ -1,0 +1,221 @@
+import { expectFieldError, fillFields } from '../../support/forms.ts'
+import { flashMessage, mainRegion } from '../../support/locators.ts'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
+
+test("[K01] Edit Profile on the dashboard leads to the kid's profile", async ({ page, server, signedIn }) => {
+  const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo'] })
+  await signedIn(page, parent)
+
+  await mainRegion(page)
+    .getByRole('link', { name: /Edit Profile.*Leo/ })
+    .click()
+
+  await expect(page).toHaveURL(`${server.adultUrl}/kids/${child('Leo').id}/profile`)
+  await expect(mainRegion(page).getByRole('region', { name: 'Basic info' })).toContainText('Leo')
+})
+
+test("[K06] the side menu leads from the kid's quests to the profile and back", async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent, child } = await server.newFamily()
+  await signedIn(page, parent, `/kids/${child().id}`)
+  const menu = page.getByRole('navigation', { name: 'Pages of Mia Tremblay' })
+
+  await menu.getByRole('link', { name: 'Profile' }).click()
+  await expect(page).toHaveURL(/\/profile$/)
+  await expect(menu.getByRole('link', { name: 'Profile' })).toHaveAttribute('aria-current', 'page')
+  await menu.getByRole('link', { name: 'Quests' }).click()
+  await expect(page).toHaveURL(`${server.adultUrl}/kids/${child().id}`)
+})
+
+test('[K06 P01] on a narrow screen the menus of a kid and of the points are a line of links above', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent, child } = await server.newFamily()
+  await page.setViewportSize({ width: 800, height: 900 })
+  await signedIn(page, parent, `/kids/${child().id}`)
+
+  const ofKid = page.getByRole('navigation', { name: 'Pages of Mia Tremblay' })
+  for (const [name, path] of [
+    ['Profile', 'profile'],
+    ['Rewards', 'rewards'],
+    ['Points', 'points'],
+  ] as const) {
+    await ofKid.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(`${server.adultUrl}/kids/${child().id}/${path}`)
+  }
+  await expectNoSidewaysScrolling(page)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${server.adultUrl}/points`)
+  const ofPoints = mainRegion(page).getByRole('navigation', { name: 'Points' })
+  await ofPoints.getByRole('link', { name: 'Points History' }).click()
+  await expect(page).toHaveURL(`${server.adultUrl}/points/history`)
+  await expectNoSidewaysScrolling(page)
+  await expectAccessible(page)
+})
+
+test("[K06 H05] on a phone the drawer has the kid's pages", { tag: '@phone' }, async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent, child } = await server.newFamily()
+  await signedIn(page, parent, `/kids/${child().id}`)
+
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Profile' }).click()
+
+  await expect(page).toHaveURL(/\/profile$/)
+  await expectNoSidewaysScrolling(page)
+})
+
+test("[K07 H13] a kid's basic info is read and changed", { tag: '@both' }, async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent, child } = await server.newFamily()
+  await signedIn(page, parent, `/kids/${child().id}/profile`)
+  const info = mainRegion(page).getByRole('region', { name: 'Basic info' })
+  await expect(info).toContainText('Apr 12, 2016')
+  await expect(info).toContainText('Not given')
+  await expectAccessible(page)
+
+  await info.getByRole('button', { name: 'Edit' }).click()
+  await expect(info.getByLabel('First name')).toBeFocused()
+  await expectFieldError(info.getByLabel('First name'), '', 'Fist Name is required')
+  await expectFieldError(info.getByLabel('Last name'), ' ', 'Last name is required')
+  await expectFieldError(info.getByLabel(/Phone/), '123', 'Phone number must be at least 10 numbers')
+  await expectFieldError(
+    info.getByLabel(/Birthday/),
+    '2031-01-01',
+    'Please give a day between 1950 and today',
+  )
+  await expect(info.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+
+  await fillFields(info, { 'First name': 'Mila', 'Last name': 'Roy' })
+  await info.getByLabel(/Phone/).fill('5145550142')
+  await info.getByLabel(/Birthday/).fill('2015-05-01')
+  await info.getByRole('button', { name: 'Save' }).click()
+
+  await expect(flashMessage(page, 'Saved.')).toBeVisible()
+  await expect(info).toContainText('(514) 555-0142')
+  await expect(info).toContainText('May 1, 2015')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mila Roy')
+  await expect(info.getByRole('button', { name: 'Edit' })).toBeFocused()
+})
+
+test.describe(() => {
+  test.use({ expectedFaults: [/ERR_FAILED/] })
+
+  test('[K07] what cannot be saved or read is told in the set words', async ({ page, server, signedIn }) => {
+    const { parent, child } = await server.newFamily()
+    await signedIn(page, parent, `/kids/${child().id}/profile`)
+    const info = mainRegion(page).getByRole('region', { name: 'Basic info' })
+    await info.getByRole('button', { name: 'Edit' }).click()
+    // A number of ten digits that no phone in Canada has: only the server knows.
+    await info.getByLabel(/Phone/).fill('212 555 0142')
+    await info.getByRole('button', { name: 'Save' }).click()
+
+    await expect(page.getByText("Could not update kid's profile, please try again later")).toBeVisible()
+    await expect(info.getByLabel(/Phone/)).toHaveAccessibleDescription('Please give a Canadian phone number')
+
+    await page.route('**/api/v1/children/*', (route) => route.abort())
+    await page.reload()
+    await expect(page.getByText("Could not retrieve kid's profile, please try again later")).toBeVisible()
+  })
+})
+
+test("[K07 N05] a kid's new e-mail waits and is cancelled; the mail to an unverified one is sent again", async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent, child } = await server.newFamily()
+  await signedIn(page, parent, `/kids/${child().id}/profile`)
+  const info = mainRegion(page).getByRole('region', { name: 'Basic info' })
+  await expect(info).toContainText('Not verified yet')
+  await info.getByRole('button', { name: 'Send again' }).click()
+  await expect(flashMessage(page, 'Sent. It should be there in a minute.')).toBeVisible()
+
+  await info.getByRole('button', { name: /^Edit/ }).click()
+  await fillFields(info, { 'E-mail': `new-${child().email}` })
+  await info.getByRole('button', { name: 'Save' }).click()
+  await expect(info).toContainText(`new-${child().email} takes effect once`)
+  await expectAccessible(page)
+  await info.getByRole('button', { name: 'Cancel the change' }).click()
+  await expect(info).not.toContainText('takes effect once')
+  await expect(info).toContainText(child().email)
+})
+
+test('[K11] of an inactive kid no mail is offered: not again, nor to a new e-mail', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent, child } = await server.newFamily()
+  expect((await parent.delete(`/children/${child().id}`)).status).toBe(204)
+  await signedIn(page, parent, `/kids/${child().id}/profile`)
+  const info = mainRegion(page).getByRole('region', { name: 'Basic info' })
+
+  await expect(info).toContainText(child().email)
+  await expect(info.getByRole('button', { name: 'Send again' })).toHaveCount(0)
+  await info.getByRole('button', { name: /^Edit/ }).click()
+  await expect(info.getByLabel('E-mail')).not.toBeEditable()
+  await expect(info.getByLabel('E-mail')).toHaveAccessibleDescription('Can be changed once Mia is back.')
+  await expectAccessible(page)
+  await fillFields(info, { 'Last name': 'Roy' })
+  await info.getByRole('button', { name: 'Save' }).click()
+  await expect(info).toContainText('Roy')
+})
+
+test("[K07] the parent changes a kid's password by the own one, and switches its mails off", {
+  tag: '@both',
+}, async ({ page, server, signedIn }) => {
+  const { parent, child } = await server.newFamily()
+  await signedIn(page, parent, `/kids/${child().id}/profile`)
+  const password = mainRegion(page).getByRole('region', { name: 'Password' })
+  await password.getByRole('button', { name: /^Change password/ }).click()
+  await fillFields(password, {
+    'Mia’s current password, or yours': 'not-that-one',
+    'New password': 'another-good-secret',
+    'Confirm password': 'another-good-secret',
+  })
+  await password.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText("Could not update kid's password, please try again later")).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+  await fillFields(password, { 'Mia’s current password, or yours': parent.password })
+  await password.getByRole('button', { name: 'Save' }).click()
+  await expect(flashMessage(page, 'The password was changed.')).toBeVisible()
+  await server.signIn(child().email, 'another-good-secret')
+
+  await mainRegion(page).getByRole('checkbox', { name: 'E-mail Mia about quests' }).click()
+  await expect(flashMessage(page, 'Saved.')).toBeVisible()
+  expect((await parent.get(`/children/${child().id}`)).body.child.messages).toBe(false)
+})
+
+test.describe('on a device of another time zone', () => {
+  test.use({ timezoneId: 'Europe/Paris' })
+
+  test('[K03 K07] nobody is born after today at home', async ({ page, server, signedIn, clock }) => {
+    // Monday evening in Toronto, Tuesday in Paris.
+    await clock('2026-11-24T00:30:00.000Z')
+    const { parent, child } = await server.newFamily()
+    const rule = 'Please give a day between 1950 and today'
+    await signedIn(page, parent, `/kids/${child().id}/profile`)
+    const info = mainRegion(page).getByRole('region', { name: 'Basic info' })
+    await info.getByRole('button', { name: 'Edit' }).click()
+    await expectFieldError(info.getByLabel(/Birthday/), '2026-11-24', rule)
+
+    await page.goto(`${server.adultUrl}/addchild`)
+    await expectFieldError(mainRegion(page).getByLabel(/Birthday/), '2026-11-24', rule)
+  })
+})

@@ -1,0 +1,281 @@
+import { expectFieldError, fillFields } from '../../support/forms.ts'
+import { banner, flashMessage, mainRegion } from '../../support/locators.ts'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
+
+const part = (page: Parameters<typeof mainRegion>[0], name: string) =>
+  mainRegion(page).getByRole('region', { name })
+
+test('[N01 H13] a parent reads and changes the own account', { tag: '@both' }, async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent } = await server.newFamily({ children: [] })
+  await signedIn(page, parent, '/settings/account')
+  await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Settings')
+  const info = part(page, 'General info')
+  await expect(info).toContainText('Claire')
+  await expect(info).toContainText(parent.email)
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+
+  await info.getByRole('button', { name: /^Edit/ }).click()
+  const phone = info.getByLabel('Phone')
+  await expectFieldError(info.getByLabel('First name'), '', 'First Name is required')
+  await expectFieldError(info.getByLabel('Last name'), ' ', 'Last name is required')
+  await expectFieldError(info.getByLabel('E-mail'), '', 'E-mail is required')
+  await expectFieldError(info.getByLabel('E-mail'), 'claire', 'E-mail must be valid')
+  await expectFieldError(phone, '', 'Phone number is required')
+  await expectFieldError(phone, '555 0142', 'Phone number must be at least 10 numbers')
+  await expectFieldError(phone, 'call 5145550142', "Only numbers or '()' or '-' are allowed")
+  await expect(info.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await expectAccessible(page)
+
+  // One part is changed at a time.
+  await part(page, 'Password')
+    .getByRole('button', { name: /^Change password/ })
+    .click()
+  await expect(info.getByLabel('First name')).toHaveCount(0)
+  await info.getByRole('button', { name: /^Edit/ }).click()
+  await expect(part(page, 'Password').getByLabel('Current password')).toHaveCount(0)
+
+  await fillFields(info, { 'First name': 'Claude', 'Last name': 'Roy' })
+  await info.getByRole('button', { name: 'Save' }).click()
+  await expect(flashMessage(page, 'Saved.')).toBeVisible()
+  await expect(info).toContainText('Claude')
+  expect((await parent.get('/profile')).body.name).toBe('Claude Roy')
+})
+
+test('[N01] the settings are in the menu of both sites', async ({ page, server, signedIn }) => {
+  const { parent, child } = await server.newFamily()
+  for (const person of [parent, child()]) {
+    await signedIn(page, person)
+    await banner(page)
+      .getByRole('button', { name: /Settings/ })
+      .click()
+    await banner(page).getByRole('link', { name: 'Settings' }).click()
+    await expect(page).toHaveURL(/\/settings\/account$/)
+  }
+})
+
+test('[N01 N05] a new e-mail waits, is cancelled, and holds once its mail is opened', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent } = await server.newFamily({ children: [] })
+  await signedIn(page, parent, '/settings/account')
+  const info = part(page, 'General info')
+  const email = `new-${parent.email}`
+  const ask = async () => {
+    await info.getByRole('button', { name: /^Edit/ }).click()
+    await fillFields(info, { 'E-mail': email })
+    await info.getByRole('button', { name: 'Save' }).click()
+    await expect(info).toContainText('Waiting for verification')
+  }
+  const newestLink = async () => (await server.mailTo(email)).links[0] ?? ''
+  await ask()
+  const cancelled = await newestLink()
+  await expect(info).toContainText(parent.email)
+  await expectAccessible(page)
+  await info.getByRole('button', { name: 'Cancel the change' }).click()
+  await expect(info).not.toContainText('Waiting for verification')
+
+  await ask()
+  await expect.poll(newestLink).not.toBe(cancelled)
+  await page.goto(await newestLink())
+  await expect(page.getByText('Thanks! Your email has been successfully verified!')).toBeVisible()
+  await expect(page).toHaveURL(/parentdashboard/)
+  await page.goto(`${server.adultUrl}/settings/account`)
+  await expect(info).toContainText(email)
+  await expect(info).not.toContainText('Waiting for verification')
+})
+
+test('[N05 N01] with a new password the new e-mail that waited is gone from the screen', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent } = await server.newFamily({ children: [] })
+  await parent.put('/parents', { email: `new-${parent.email}` })
+  await signedIn(page, parent, '/settings/account')
+  const info = part(page, 'General info')
+  await expect(info).toContainText('Waiting for verification')
+
+  const password = part(page, 'Password')
+  await password.getByRole('button', { name: /^Change password/ }).click()
+  await fillFields(password, {
+    ...{ 'Current password': parent.password, 'New password': 'another-good-secret' },
+    'Confirm password': 'another-good-secret',
+  })
+  await password.getByRole('button', { name: 'Save' }).click()
+
+  await expect(flashMessage(page, 'The password was changed.')).toBeVisible()
+  await expect(info).not.toContainText('Waiting for verification')
+  await expect(info).toContainText(parent.email)
+})
+
+test('[S13] a phone is verified by the link of a text', { tag: '@both' }, async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent } = await server.newFamily({ children: [] })
+  await signedIn(page, parent, '/settings/account')
+  const info = part(page, 'General info')
+  await expect(info).toContainText('Not verified yet')
+
+  await info.getByRole('button', { name: 'Send a text to verify' }).click()
+  await expect(info).toContainText('Open the link in the text message we sent.')
+  const { phone } = (await parent.get('/profile')).body
+  const link = (await server.mailTo(phone)).links[0] ?? ''
+  await page.goto(link)
+
+  await expect(page.getByText('Thanks! Your phone number has been successfully verified!')).toBeVisible()
+  await expectAccessible(page)
+  await expect(page).toHaveURL(/parentdashboard/)
+  await page.goto(`${server.adultUrl}/settings/account`)
+  await expect(info).toContainText('(514)')
+  await expect(info).not.toContainText('Not verified yet')
+})
+
+test('[S13] a link that verifies no phone says so and leads on', async ({ page, server }) => {
+  await page.goto(`${server.adultUrl}/verify/phone/not-a-code`)
+  await expect(
+    page.getByText('Sorry, could not verify your phone number, please try again later.'),
+  ).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Sorry, could not verify your phone number' }),
+  ).toBeVisible()
+})
+
+test('[N01] a parent changes the password; what is wrong is told in the set words', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent } = await server.newFamily({ children: [] })
+  await signedIn(page, parent, '/settings/account')
+  const password = part(page, 'Password')
+  await password.getByRole('button', { name: /^Change password/ }).click()
+  await expectFieldError(password.getByLabel('Current password'), '', 'Password is required')
+  await expectFieldError(password.getByLabel('New password'), '', 'Password is required')
+  await fillFields(password, { 'New password': 'another-good-secret' })
+  await expectFieldError(password.getByLabel('Confirm password'), 'different', 'Password do not match')
+  await expectAccessible(page)
+
+  await fillFields(password, {
+    'Current password': 'not-that-one',
+    'Confirm password': 'another-good-secret',
+  })
+  await password.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText("Could not update user's password, please try again later")).toBeVisible()
+  await expect(password.getByLabel('Current password')).toHaveAccessibleDescription(
+    'That is not the current password.',
+  )
+
+  await fillFields(password, { 'Current password': parent.password })
+  await password.getByRole('button', { name: 'Save' }).click()
+  await expect(flashMessage(page, 'The password was changed.')).toBeVisible()
+  await server.signIn(parent.email, 'another-good-secret')
+})
+
+test.describe(() => {
+  test.use({ expectedFaults: [/ERR_FAILED/] })
+
+  test('[N01] an account that cannot be read or saved says so in the set words', async ({
+    page,
+    server,
+    signedIn,
+  }) => {
+    const { parent } = await server.newFamily({ children: [] })
+    await signedIn(page, parent, '/settings/account')
+    const info = part(page, 'General info')
+    await info.getByRole('button', { name: /^Edit/ }).click()
+    await fillFields(info, { Phone: '212 555 0142' })
+    await info.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText("Could not update user's profile, please try again later")).toBeVisible()
+    await expect(info.getByLabel('Phone')).toHaveAccessibleDescription('Please give a Canadian phone number')
+
+    await page.route('**/api/v1/profile', (route) => route.abort())
+    await page.reload()
+    await expect(
+      page.getByText("Could not retrieve user's information, please try again later"),
+    ).toBeVisible()
+  })
+})
+
+test('[S17] the open sessions are listed, and everything else is signed out', { tag: '@both' }, async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent } = await server.newFamily({ children: [] })
+  const laptop = await server.signIn(parent.email)
+  await signedIn(page, parent, '/settings/account')
+  const sessions = part(page, 'Where you are logged in')
+  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  await expect(sessions).toContainText('This device')
+
+  await sessions.getByRole('button', { name: 'Log out everywhere else' }).click()
+
+  await expect(flashMessage(page, 'Logged out everywhere else.')).toBeVisible()
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  expect((await laptop.get('/profile')).status).toBe(401)
+  expect((await parent.get('/profile')).status).toBe(200)
+})
+
+test('[N01] the time zone is the family’s, Canada’s first', async ({ page, server, signedIn }) => {
+  const { parent } = await server.newFamily({ children: [] })
+  await signedIn(page, parent, '/settings/account')
+  const card = part(page, 'Language and time zone')
+  await expect(card).toContainText('Toronto, Eastern Time')
+
+  await card.getByRole('button', { name: /^Edit/ }).click()
+  const zone = card.getByRole('combobox', { name: 'Time zone' })
+  await expect(zone.getByRole('option').first()).toHaveText(/^St Johns/)
+  await expect(zone).toHaveAccessibleDescription(/midnight/)
+  await zone.selectOption('America/Vancouver')
+  await card.getByRole('button', { name: 'Save' }).click()
+
+  await expect(card).toContainText('Vancouver, Pacific Time')
+  expect((await parent.get('/profile')).body.time_zone).toBe('America/Vancouver')
+})
+
+test('[N01] a child reads the account and changes only the language', { tag: '@both' }, async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { child } = await server.newFamily()
+  await signedIn(page, child(), '/settings/account')
+  const main = mainRegion(page)
+  await expect(part(page, 'General info')).toContainText('Mia')
+  await expect(part(page, 'General info').getByRole('button')).toHaveCount(0)
+  await expect(main.getByRole('region', { name: 'Password' })).toHaveCount(0)
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+
+  const card = part(page, 'Language')
+  await expect(card).toContainText('English')
+  await card.getByRole('button', { name: /^Edit/ }).click()
+  await card.getByRole('combobox', { name: 'Language' }).selectOption('fr-CA')
+  await card.getByRole('button', { name: 'Save' }).click()
+
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Paramètres')
+  expect((await child().get('/profile')).body.language).toBe('fr-CA')
+})
+
+test.describe('in French', () => {
+  test.use({ language: 'fr-CA' })
+
+  test('[N01 H13] the settings are read in French', { tag: '@both' }, async ({ page, server, signedIn }) => {
+    const { parent } = await server.newFamily({ children: [], language: 'fr-CA' })
+    await signedIn(page, parent, '/settings/account')
+    await expect(part(page, 'Renseignements généraux')).toContainText('Claire')
+    await expect(part(page, 'Langue et fuseau horaire')).toContainText('Toronto, heure de l’Est')
+    await expectAccessible(page)
+    await expectNoSidewaysScrolling(page)
+  })
+})

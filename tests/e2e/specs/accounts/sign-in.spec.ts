@@ -1,0 +1,357 @@
+import { expectStatus } from '../../support/api-client.ts'
+import { createQuest } from '../../support/arrange-quests.ts'
+import { expectFieldError, fillFields, logIn } from '../../support/forms.ts'
+import { obfuscate, readStoredText, readStoredUser, updateStoredUser } from '../../support/stored-user.ts'
+import { expect, test } from '../../support/test-server.ts'
+
+const refused = 'Opps! please check your account information or activate your account and try again.'
+const parentHere =
+  'Looks like you are trying to use parent account to log in, please click the link in the header to go to parent website. Thanks!'
+
+test('[S02] the parents’ login has all it needs, and tells every rule', async ({ page, server }) => {
+  await page.goto(`${server.adultUrl}/login`)
+  const main = page.getByRole('main')
+  const email = main.getByLabel('E-mail')
+  const password = main.getByLabel('Password', { exact: true })
+  const button = main.getByRole('button', { name: 'Log in' })
+
+  for (const provider of ['Google', 'Facebook'])
+    await expect(main.getByRole('button', { name: `Continue with ${provider}` })).toBeEnabled()
+  await expect(button).toBeDisabled()
+  await expect(button).toHaveAccessibleDescription('Enter your e-mail and password to log in.')
+  await expect(main).toContainText('A bot-protection check applies to this form.')
+  await expectFieldError(email, '', 'E-mail is required')
+  await expectFieldError(email, 'claire@example', 'E-mail must be valid')
+  await expectFieldError(password, '', 'Password is required')
+  await fillFields(main, { 'E-mail': 'claire@example.ca', Password: 'a-good-long-secret' })
+  await expect(button).toBeEnabled()
+
+  await expect(password).toHaveAttribute('type', 'password')
+  await main.getByRole('button', { name: 'Show password' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await main.getByRole('button', { name: 'Hide password' }).click()
+  await expect(password).toHaveAttribute('type', 'password')
+
+  await main.getByRole('link', { name: 'Create an account' }).click()
+  await expect(page).toHaveURL(`${server.adultUrl}/signup`)
+  await page.goBack()
+  await main.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(page).toHaveURL(`${server.adultUrl}/forgot`)
+})
+
+test('[S03] the kid site’s login has all it needs, and tells every rule', async ({ page, server }) => {
+  await page.goto(server.kidUrl)
+  const main = page.getByRole('main')
+  const button = main.getByRole('button', { name: 'Login' })
+
+  await expect(main).toContainText("Don't have an account? Tell your parent or guardian")
+  await expect(main).toContainText('A bot-protection check applies to this form.')
+  await expect(main.getByRole('link', { name: 'Create an account' })).toHaveCount(0)
+  await expect(main.getByRole('button', { name: /Google|Facebook/ })).toHaveCount(0)
+  await expect(button).toBeDisabled()
+  await expectFieldError(main.getByLabel('E-mail'), '', 'E-mail is required')
+  await expectFieldError(main.getByLabel('E-mail'), 'mia', 'E-mail must be valid')
+  await expectFieldError(main.getByLabel('Password', { exact: true }), '', 'Password is required')
+  await fillFields(main, { 'E-mail': 'mia@example.ca', Password: 'a-good-long-secret' })
+  await expect(button).toBeEnabled()
+
+  await main.getByRole('button', { name: 'Show password' }).click()
+  await expect(main.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+  await main.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(page).toHaveURL(`${server.kidUrl}/forgot`)
+})
+
+test('[S02 S03 S08] parent and child log in on their sites and are on their dashboards', async ({
+  page,
+  server,
+}) => {
+  const { parent, child } = await server.newFamily()
+
+  await page.goto(`${server.adultUrl}/login`)
+  await logIn(page, parent)
+  await expect(page).toHaveURL(`${server.adultUrl}/parentdashboard`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Claire')
+
+  await page.goto(server.kidUrl)
+  await logIn(page, child())
+  await expect(page).toHaveURL(`${server.kidUrl}/childdashboard`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Mia')
+})
+
+test('[S05] one text for a wrong password and an unknown address; nobody is signed in', async ({
+  page,
+  server,
+}) => {
+  const { parent, child } = await server.newFamily()
+  const main = page.getByRole('main')
+
+  await page.goto(`${server.adultUrl}/login`)
+  for (const wrong of [{ password: 'not-the-password' }, { email: 'nobody@example.ca' }]) {
+    await logIn(page, { ...parent, ...wrong })
+    await expect(main.getByRole('alert')).toHaveText(refused)
+    await expect(main.getByRole('button', { name: 'Log in' })).toBeEnabled()
+    expect(await readStoredUser(page)).toBeNull()
+  }
+
+  await page.goto(server.kidUrl)
+  await logIn(page, { ...child(), password: 'not-the-password' })
+  await expect(main.getByRole('alert')).toHaveText(refused)
+  // A child's account waits for no mail.
+  await expect(main.getByRole('button', { name: 'Send the activation e-mail again' })).toHaveCount(0)
+})
+
+test('[S05] a sign-in that the server no longer knows is forgotten here too', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent } = await server.newFamily({ children: [] })
+  await signedIn(page, parent)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Claire')
+  await expectStatus(204, parent.delete('/auth'))
+
+  await page.reload()
+
+  await expect(page).toHaveURL(`${server.adultUrl}/login?redirect=%2Fparentdashboard`)
+  expect(await readStoredUser(page)).toMatchObject({ token: '', role: '', name: '', email: '', points: 0 })
+})
+
+test('[S04 H03] a parent’s password opens nothing on the kid site', async ({ page, server }) => {
+  const { parent } = await server.newFamily({ children: [] })
+  await page.goto(server.kidUrl)
+
+  await logIn(page, parent)
+
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(parentHere)
+  await expect(page).toHaveURL(`${server.kidUrl}/`)
+  expect(await readStoredUser(page)).toBeNull()
+  const door = page.getByRole('banner').getByRole('link', { name: "Parent's Website" })
+  await expect(door).toHaveAttribute('href', server.adultUrl)
+})
+
+test('[S04] a parent’s token opens nothing on the kid site', async ({ page, server, signedIn }) => {
+  const { parent, child } = await server.newFamily()
+  await signedIn(page, child())
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Mia')
+
+  await updateStoredUser(page, { token: parent.token, role: 'parent', name: '' })
+  await page.goto(`${server.kidUrl}/kids`)
+
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to Fetch kid information')
+  await expect(page.getByText('Mia')).toHaveCount(0)
+  await expect(page.getByText('Tremblay')).toHaveCount(0)
+})
+
+for (const [path, sentence] of Object.entries({
+  '/login': 'Parents log in on the parent website. Kids log in right here.',
+  '/signup': 'Accounts start on the parent website. Tell your parent or guardian.',
+})) {
+  test(`[H03] the kid site refuses ${path}`, async ({ page, server }) => {
+    await page.goto(server.kidUrl + path)
+
+    const main = page.getByRole('main')
+    await expect(main).toContainText(sentence)
+    await expect(main.getByRole('link', { name: "Parent's Website" })).toHaveAttribute(
+      'href',
+      server.adultUrl,
+    )
+    await expect(main.locator('form')).toHaveCount(0)
+    await main.getByRole('link', { name: 'Kid login' }).click()
+    await expect(page).toHaveURL(`${server.kidUrl}/`)
+  })
+}
+
+test('[S06] a sign-in lasts 24 hours and then leads to Logout and the root', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent } = await server.newFamily({ children: [] })
+  await signedIn(page, parent)
+  const day = 24 * 3_600_000
+  const paths: string[] = []
+  page.on('framenavigated', (frame) => paths.push(new URL(frame.url()).pathname))
+
+  await updateStoredUser(page, { lastLogin: Date.now() - day + 60_000 })
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Claire')
+
+  await updateStoredUser(page, { lastLogin: Date.now() - day - 1 })
+  await page.reload()
+  await expect(page).toHaveURL(`${server.adultUrl}/`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Small quests. A fuller nest.')
+  expect(paths).toContain('/logout')
+  expect(await readStoredUser(page)).toMatchObject({ token: '', role: '' })
+  expect((await parent.get('/profile')).status).toBe(401)
+})
+
+test('[S07] Logout ends the session on the server, forgets the person and returns to the root', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent, child } = await server.newFamily()
+
+  await signedIn(page, parent)
+  await page.getByRole('button', { name: /Settings/ }).click()
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(`${server.adultUrl}/`)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
+  expect(await readStoredUser(page)).toEqual(await readStoredUser(page, 'questnest.initial'))
+  expect((await parent.get('/profile')).status).toBe(401)
+
+  await signedIn(page, child())
+  await page.getByRole('button', { name: /Settings/ }).click()
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(`${server.kidUrl}/`)
+  await expect(page.getByRole('main').getByRole('button', { name: 'Login' })).toBeVisible()
+  expect(await readStoredUser(page)).toMatchObject({ token: '', role: '', name: '', email: '' })
+  expect((await child().get('/profile')).status).toBe(401)
+})
+
+test('[S08] the stored user is obfuscated and reversible, beside a snapshot of nobody', async ({
+  page,
+  server,
+}) => {
+  const { parent } = await server.newFamily({ children: [] })
+  const before = Date.now()
+  await page.goto(`${server.adultUrl}/login`)
+  await logIn(page, parent)
+  await expect(page.getByRole('button', { name: /Claire Tremblay/ })).toBeVisible()
+
+  const text = (await readStoredText(page)) ?? ''
+  const user = await readStoredUser(page)
+  const { phone } = (await parent.get('/profile')).body
+
+  expect(text).not.toContain(parent.email)
+  expect(() => JSON.parse(text)).toThrow()
+  expect(obfuscate(obfuscate(text))).toBe(text)
+  expect(user).toEqual({
+    name: 'Claire Tremblay',
+    email: parent.email,
+    phone,
+    points: 500,
+    role: 'parent',
+    avatar: null,
+    token: expect.stringMatching(/\S{20,}/),
+    lastLogin: expect.any(Number),
+  })
+  expect(user.lastLogin).toBeGreaterThanOrEqual(before)
+  expect((await server.api(user.token).get('/profile')).status).toBe(200)
+  expect(await readStoredUser(page, 'questnest.initial')).toEqual({
+    ...{ name: '', email: '', phone: '', points: 0, role: '', avatar: null, token: '', lastLogin: 0 },
+  })
+  expect(await readStoredText(page, 'questnest.initial')).not.toContain('email')
+})
+
+test('[S08] the profile is read again on load', async ({ page, server, signedIn }) => {
+  const { parent, child } = await server.newFamily()
+  await signedIn(page, parent)
+  await expect(page.getByRole('banner')).toContainText('500 points')
+
+  await createQuest(parent, child(), { points: 120 })
+  await updateStoredUser(page, { name: 'Somebody Else' })
+  await page.reload()
+
+  await expect(page.getByRole('banner')).toContainText('380 points')
+  await expect(page.getByRole('button', { name: /Claire Tremblay/ })).toBeVisible()
+  expect(await readStoredUser(page)).toMatchObject({ name: 'Claire Tremblay', points: 380 })
+})
+
+test('[H01] whoever is signed in is led from /, /login and /signup to the own dashboard', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent, child } = await server.newFamily()
+
+  await signedIn(page, parent)
+  for (const path of ['/', '/login', '/signup']) {
+    await page.goto(server.adultUrl + path)
+    await expect(page).toHaveURL(`${server.adultUrl}/parentdashboard`)
+  }
+
+  await updateStoredUser(page, { token: child().token, role: 'child' })
+  for (const path of ['/', '/login', '/signup']) {
+    await page.goto(server.adultUrl + path)
+    await expect(page).toHaveURL(`${server.adultUrl}/childdashboard`)
+  }
+
+  await updateStoredUser(page, { role: 'gardener' })
+  for (const path of ['/', '/login', '/signup', '/parentdashboard']) {
+    await page.goto(server.adultUrl + path)
+    await expect(page).toHaveURL(`${server.adultUrl}/oops`)
+  }
+
+  await signedIn(page, child(), '/')
+  await expect(page).toHaveURL(`${server.kidUrl}/childdashboard`)
+})
+
+test('[H10] every page with family data sends a visitor to sign in, and back', async ({ page, server }) => {
+  const { parent, child } = await server.newFamily()
+  const { id } = await createQuest(parent, child())
+  const kid = `/kids/${child().id}`
+  const forget = () => page.evaluate(() => localStorage.clear())
+
+  const ofParents = ['/parentdashboard', '/kids', '/addchild', kid, `${kid}?page=1`, `${kid}/assignmission`]
+  for (const path of [...ofParents, `${kid}/missions/${id}`]) {
+    await test.step(path, async () => {
+      await page.goto(server.adultUrl + path)
+      await expect(page).toHaveURL(`${server.adultUrl}/login?redirect=${encodeURIComponent(path)}`)
+      await logIn(page, parent)
+      await expect(page).toHaveURL(server.adultUrl + path)
+      await forget()
+    })
+  }
+  for (const path of ['/childdashboard', `${kid}/missions/${id}`]) {
+    await test.step(`${path} on the kid site`, async () => {
+      await page.goto(server.kidUrl + path)
+      await expect(page).toHaveURL(`${server.kidUrl}/?redirect=${encodeURIComponent(path)}`)
+      await logIn(page, child())
+      await expect(page).toHaveURL(server.kidUrl + path)
+      await forget()
+    })
+  }
+})
+
+test('[H10] a redirect value leads nowhere but into this site', async ({ page, server, signedIn }) => {
+  const { parent } = await server.newFamily({ children: [] })
+  await page.goto(`${server.adultUrl}/login?redirect=${encodeURIComponent('//evil.example')}`)
+  await logIn(page, parent)
+  await expect(page).toHaveURL(`${server.adultUrl}/parentdashboard`)
+
+  await signedIn(page, parent)
+  for (const target of [
+    'https://evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/\t/evil.example',
+  ]) {
+    await page.goto(`${server.adultUrl}/login?redirect=${encodeURIComponent(target)}`)
+    await expect(page).toHaveURL(`${server.adultUrl}/parentdashboard`)
+  }
+})
+
+test('[H11] a page of the other role leads to the own dashboard', async ({ page, server, signedIn }) => {
+  const { parent, child } = await server.newFamily()
+  const kid = `/kids/${child().id}`
+
+  await signedIn(page, parent, '/childdashboard')
+  for (const path of ['/childdashboard', '/cart', '/gifts']) {
+    await page.goto(server.adultUrl + path)
+    await expect(page).toHaveURL(`${server.adultUrl}/parentdashboard`)
+  }
+
+  await updateStoredUser(page, { token: child().token, role: 'child' })
+  for (const path of [
+    '/parentdashboard',
+    '/kids',
+    '/addchild',
+    kid,
+    `${kid}/rewards`,
+    `${kid}/assignmission`,
+  ]) {
+    await page.goto(server.adultUrl + path)
+    await expect(page).toHaveURL(`${server.adultUrl}/childdashboard`)
+  }
+})

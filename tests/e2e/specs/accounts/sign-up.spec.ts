@@ -1,0 +1,347 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expectStatus } from '../../support/api-client.ts'
+import { expectFieldError, fillFields, logIn } from '../../support/forms.ts'
+import { mainRegion } from '../../support/locators.ts'
+import type { TestServer } from '../../support/start-server.ts'
+import { expect, test } from '../../support/test-server.ts'
+
+const done =
+  'ALL DONE! PLEASE CHECK YOUR EMAIL. You will shortly receive an email with instructions for activating your account...'
+const password = 'a-good-long-secret'
+const verified = 'Thanks! Your email has been successfully verified!'
+const notVerified = 'Sorry, could not verify your email, please try again later.'
+
+let phones = 0
+const newAddress = () => `${randomUUID()}@example.ca`
+const formOf = (email: string) => ({
+  'E-mail': email,
+  'First name': 'Claire',
+  'Last name': 'Tremblay',
+  Phone: `438 555 ${1000 + phones++}`,
+  Password: password,
+  'Confirm password': password,
+})
+
+/** A sign-up whose mail nobody has opened yet. */
+async function signUp(server: TestServer, email: string) {
+  const parent = {
+    ...{ email, first_name: 'Claire', last_name: 'Tremblay', phone: `438 555 ${1000 + phones++}` },
+    ...{ password, password_confirmation: password, is_term_and_condition_agreed: true },
+  }
+  await expectStatus(204, server.visitor.post('/parents', { parent }))
+}
+
+async function newestLink(server: TestServer, address: string) {
+  const { links } = await server.mailTo(address)
+  return links[0] ?? ''
+}
+
+/** Opens the link of a mail while the page's clock stands still. */
+async function openAtStandstill(page: Page, link: string) {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.goto(link)
+}
+
+test('[S11] the sign-up tells every rule and opens only when all are kept', async ({ page, server }) => {
+  await page.goto(`${server.adultUrl}/signup`)
+  const main = mainRegion(page)
+  const field = (label: string) => main.getByLabel(label, { exact: true })
+  const terms = main.getByRole('checkbox', { name: 'I am 18 or over and I agree to the' })
+  const button = main.getByRole('button', { name: 'Sign up' })
+
+  for (const provider of ['Google', 'Facebook'])
+    await expect(main.getByRole('button', { name: `Continue with ${provider}` })).toBeEnabled()
+  await expect(button).toBeDisabled()
+  await expect(main).toContainText('500 points free')
+  await expect(main).toContainText('A bot-protection check applies to this form.')
+  await expectFieldError(field('E-mail'), '', 'E-mail is required')
+  await expectFieldError(field('E-mail'), 'claire', 'E-mail must be valid')
+  await expectFieldError(field('First name'), '', 'First name is required')
+  await expectFieldError(field('Last name'), '  ', 'Last name is required')
+  await expectFieldError(field('Phone'), '', 'Phone number is required')
+  await expectFieldError(field('Phone'), '555 0134', 'Phone number must be at least 10 numbers')
+  await expectFieldError(field('Phone'), 'five five five one', 'Please give a Canadian phone number')
+  await expectFieldError(field('Password'), '', 'Password is required')
+  await expectFieldError(field('Password'), 'short', 'Password must be at least 8 characters')
+  await expectFieldError(field('Confirm password'), '', 'Password is required')
+  await field('Password').fill(password)
+  await expectFieldError(field('Confirm password'), 'something-else', 'Password do not match')
+  await terms.check()
+  await terms.uncheck()
+  await terms.blur()
+  await expect(terms).toHaveAccessibleDescription('You must agree to continue')
+
+  await fillFields(main, formOf('claire@example.ca'))
+  await expect(button).toBeDisabled()
+  await terms.check()
+  await expect(button).toBeEnabled()
+
+  for (const [name, path] of Object.entries({
+    'Terms of Service': '/terms-of-service',
+    'Privacy Policy': '/privacy-policy',
+  }))
+    await expect(main.getByRole('link', { name })).toHaveAttribute('href', path)
+  await main.getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL(`${server.adultUrl}/`)
+})
+
+test('[S11] a phone number is written nicely when left, and as typed when one comes back', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${server.adultUrl}/signup`)
+  const phone = mainRegion(page).getByLabel('Phone', { exact: true })
+
+  await phone.fill('5145550134')
+  await phone.blur()
+  await expect(phone).toHaveValue('(514) 555-0134')
+
+  await phone.focus()
+  await expect(phone).toHaveValue('5145550134')
+})
+
+test('[S11 S12 K01] from signing up to the empty dashboard with 500 points', async ({ page, server }) => {
+  const email = newAddress()
+  const main = mainRegion(page)
+  await page.goto(`${server.adultUrl}/signup`)
+  await fillFields(main, formOf(email))
+  await main.getByRole('checkbox').check()
+  await main.getByRole('button', { name: 'Sign up' }).click()
+
+  await expect(main).toContainText(done)
+  await expect(main.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
+
+  const mail = await server.mailTo(email)
+  expect(mail.subject).toBe('Please verify your e-mail')
+  await openAtStandstill(page, mail.links[0] ?? '')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(verified)
+  await page.clock.runFor(1_999)
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(verified)
+  await page.clock.runFor(1)
+  await expect(page).toHaveURL(`${server.adultUrl}/login`)
+
+  await page.clock.resume()
+  await logIn(page, { email, password })
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Welcome, Claire')
+  await expect(main).toContainText('Ready to add your child?')
+  await expect(main).toContainText('Your 500 free points are in.')
+  await expect(page.getByRole('banner')).toContainText('500 points')
+  await main.getByRole('link', { name: 'Add a child' }).click()
+  await expect(page).toHaveURL(`${server.adultUrl}/addchild`)
+})
+
+test('[S11] an address with an account gets the same words, and a mail that says so', async ({
+  page,
+  server,
+}) => {
+  const { parent } = await server.newFamily({ children: [] })
+  const main = mainRegion(page)
+  await page.goto(`${server.adultUrl}/signup`)
+  await fillFields(main, formOf(parent.email))
+  await main.getByRole('checkbox').check()
+  await main.getByRole('button', { name: 'Sign up' }).click()
+
+  await expect(main).toContainText(done)
+  await expect
+    .poll(async () => (await server.mailTo(parent.email)).subject)
+    .toBe('You already have an account')
+})
+
+test('[S11] a refused sign-up tells why at its field, loses nothing and is not left loading', async ({
+  page,
+  server,
+}) => {
+  const main = mainRegion(page)
+  await page.goto(`${server.adultUrl}/signup`)
+  await fillFields(main, {
+    ...formOf(newAddress()),
+    Password: 'password123',
+    'Confirm password': 'password123',
+  })
+  await main.getByRole('checkbox').check()
+  await main.getByRole('button', { name: 'Sign up' }).click()
+
+  await expect(main.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    'Too many people use this password. Please choose another.',
+  )
+  await expect(main.getByLabel('First name')).toHaveValue('Claire')
+  await fillFields(main, { Password: password, 'Confirm password': password })
+  await main.getByRole('button', { name: 'Sign up' }).click()
+  await expect(main).toContainText(done)
+})
+
+test('[S12] a link says success again when opened again', async ({ page, server }) => {
+  const email = newAddress()
+  await signUp(server, email)
+  const link = await newestLink(server, email)
+
+  for (const visit of ['first', 'again']) {
+    await test.step(visit, async () => {
+      await page.goto(link)
+      await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText(verified)
+    })
+  }
+})
+
+test('[S12] a link that is none fails with the text and leads to the login after two seconds', async ({
+  page,
+  server,
+}) => {
+  await openAtStandstill(page, `${server.adultUrl}/verify/email/no-such-code`)
+
+  await expect(mainRegion(page).getByRole('alert')).toContainText(notVerified)
+  await page.clock.runFor(1_999)
+  await expect(mainRegion(page).getByRole('alert')).toContainText(notVerified)
+  await page.clock.runFor(1)
+  await expect(page).toHaveURL(`${server.adultUrl}/login`)
+})
+
+test('[S12] a child’s invitation opens the kid site, verifies, and leads to its home', async ({
+  page,
+  server,
+}) => {
+  const { child } = await server.newFamily()
+  const mail = await server.mailTo(child().email)
+  expect(mail.subject).toBe('Claire has a nest ready for you')
+  expect(mail.links[0]).toContain(server.kidUrl)
+
+  await openAtStandstill(page, mail.links[0] ?? '')
+
+  await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText(verified)
+  await page.clock.runFor(2_000)
+  await expect(page).toHaveURL(`${server.kidUrl}/`)
+  await page.clock.resume()
+  await logIn(page, child())
+  await expect(page).toHaveURL(`${server.kidUrl}/childdashboard`)
+})
+
+test('[S05 S12] before the mail is opened nobody signs in; it can be sent again', async ({
+  page,
+  server,
+}) => {
+  const email = newAddress()
+  await signUp(server, email)
+  const first = await newestLink(server, email)
+  const main = mainRegion(page)
+
+  await page.goto(`${server.adultUrl}/login`)
+  await logIn(page, { email, password })
+  await expect(main.getByRole('alert')).toHaveText(
+    'Opps! please check your account information or activate your account and try again.',
+  )
+  await main.getByRole('button', { name: 'Send the activation e-mail again' }).click()
+  await expect(main).toContainText('If this address has an account to activate, a new e-mail is on its way.')
+
+  await expect.poll(() => newestLink(server, email)).not.toBe(first)
+  await page.goto(await newestLink(server, email))
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(verified)
+  await main.getByRole('link', { name: 'Log in' }).click()
+  await logIn(page, { email, password })
+  await expect(page).toHaveURL(`${server.adultUrl}/parentdashboard`)
+})
+
+test('[S14] a forgotten password: a mail, a new password, signed in; the link works once', async ({
+  page,
+  server,
+}) => {
+  const { parent } = await server.newFamily({ children: [] })
+  const main = mainRegion(page)
+  const sent = 'Thanks! You will receive email to reset your password soon!'
+  const next = 'another-long-secret'
+
+  await page.goto(`${server.adultUrl}/forgot`)
+  await expect(main.getByRole('button', { name: 'Send the link' })).toBeDisabled()
+  await expectFieldError(main.getByLabel('E-mail'), '', 'E-mail is required')
+  for (const email of ['nobody-at-all@example.ca', parent.email]) {
+    await page.goto(`${server.adultUrl}/forgot`)
+    await fillFields(main, { 'E-mail': email })
+    await main.getByRole('button', { name: 'Send the link' }).click()
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(sent)
+  }
+
+  await expect.poll(async () => (await server.mailTo(parent.email)).subject).toBe('Choose a new password')
+  const link = await newestLink(server, parent.email)
+  await page.goto(link)
+  await main.getByLabel('New password').fill(next)
+  await expectFieldError(main.getByLabel('Confirm password'), 'something-else', 'Password do not match')
+  await expect(main.getByRole('button', { name: 'Save the password' })).toBeDisabled()
+  await main.getByLabel('Confirm password').fill(next)
+  await main.getByRole('button', { name: 'Save the password' }).click()
+  await expect(page).toHaveURL(`${server.adultUrl}/parentdashboard`)
+  await expect(page.getByRole('status').filter({ hasText: 'Your new password is saved.' })).toBeVisible()
+  expect((await parent.get('/profile')).status).toBe(401)
+
+  await page.goto(link)
+  await fillFields(main, { 'New password': 'a-third-long-secret', 'Confirm password': 'a-third-long-secret' })
+  await main.getByRole('button', { name: 'Save the password' }).click()
+  await expect(main.getByRole('alert')).toHaveText(
+    'Failed to set new password, make sure the confirmation matches',
+  )
+  await expect(main.getByLabel('New password')).toHaveCount(0)
+  await main.getByRole('link', { name: 'Ask for a new link' }).click()
+  await expect(page).toHaveURL(`${server.adultUrl}/forgot`)
+  await server.signIn(parent.email, next)
+})
+
+test.describe('when the answer is lost', () => {
+  test.use({ expectedFaults: [/ERR_FAILED/] })
+
+  test('[S14] a new password that was saved all the same is not told as refused', async ({
+    page,
+    server,
+  }) => {
+    const { parent } = await server.newFamily({ children: [] })
+    await expectStatus(204, server.visitor.post('/forgot', { email: parent.email }))
+    await expect.poll(() => newestLink(server, parent.email)).toContain('/reset/')
+    await page.route('**/api/v1/reset', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.goto(await newestLink(server, parent.email))
+    const main = mainRegion(page)
+    await fillFields(main, {
+      'New password': 'another-long-secret',
+      'Confirm password': 'another-long-secret',
+    })
+    await main.getByRole('button', { name: 'Save the password' }).click()
+
+    await expect(main.getByRole('alert')).toContainText(
+      'It may have worked all the same: try to log in first.',
+    )
+    await server.signIn(parent.email, 'another-long-secret')
+  })
+})
+
+test('[S14] a failure to ask for the mail says so and can be repeated', async ({ page, server }) => {
+  await page.route('**/api/v1/forgot', (route) =>
+    route.fulfill({ status: 422, json: { error: 'no', code: 'invalid' } }),
+  )
+  await page.goto(`${server.adultUrl}/forgot`)
+  const main = mainRegion(page)
+  await fillFields(main, { 'E-mail': 'claire@example.ca' })
+  await main.getByRole('button', { name: 'Send the link' }).click()
+
+  await expect(main.getByRole('alert')).toHaveText('Sorry, something went wrong, please contact admin')
+  await expect(main.getByRole('button', { name: 'Send the link' })).toBeEnabled()
+})
+
+test('[S14] a child resets its password on the kid site', async ({ page, server }) => {
+  const { child } = await server.newFamily()
+  const main = mainRegion(page)
+  // The address counts only once the invitation was opened.
+  const code = (await newestLink(server, child().email)).split('/').at(-1)
+  await expectStatus(200, server.visitor.get(`/verify/email/${code}`, { kidSite: true }))
+
+  await page.goto(`${server.kidUrl}/forgot`)
+  await fillFields(main, { 'E-mail': child().email })
+  await main.getByRole('button', { name: 'Send the link' }).click()
+  await expect(main).toContainText('Thanks! You will receive email to reset your password soon!')
+  await expect.poll(() => newestLink(server, child().email)).toContain(`${server.kidUrl}/reset/`)
+  await page.goto(await newestLink(server, child().email))
+  await fillFields(main, { 'New password': 'another-long-secret', 'Confirm password': 'another-long-secret' })
+  await main.getByRole('button', { name: 'Save the password' }).click()
+
+  await expect(page).toHaveURL(`${server.kidUrl}/childdashboard`)
+})

@@ -1,0 +1,287 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expectFieldError, fillFields, interactive } from '../../support/forms.ts'
+import { banner, mainRegion } from '../../support/locators.ts'
+import { readStoredUser } from '../../support/stored-user.ts'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
+
+type Provider = 'Google' | 'Facebook'
+type Choice = { email?: string; name?: string; unverified?: true; foreign?: true; expired?: true }
+
+const newAddress = () => `${randomUUID()}@example.ca`
+let phones = 0
+const newPhone = () => `819 555 ${1000 + phones++}`
+
+/** Presses the button of the page and chooses somebody at the provider. */
+async function continueWith(page: Page, provider: Provider, choice: Choice) {
+  await mainRegion(page)
+    .getByRole('button', { name: new RegExp(provider) })
+    .click()
+  await chooseAt(page, provider, choice)
+}
+
+async function chooseAt(page: Page, provider: Provider, choice: Choice) {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${provider}, on this machine`)
+  await page.getByLabel('Somebody else').check()
+  await fillFields(page, { Name: choice.name ?? 'Noor Haddad', 'E-mail': choice.email ?? newAddress() })
+  if (choice.unverified) await page.getByLabel('Address verified by the provider').uncheck()
+  if (choice.foreign) await page.getByLabel('Another app').check()
+  if (choice.expired) await page.getByLabel('The token has expired').check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+const failureAt = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+
+test('[S09 S11 H15] a newcomer by Google gives phone and agreement and is in @both', async ({
+  page,
+  server,
+}) => {
+  const email = newAddress()
+  const main = mainRegion(page)
+  const field = (label: string) => main.getByLabel(label, { exact: true })
+  await page.goto(`${server.adultUrl}/login?redirect=%2Fkids`)
+  await continueWith(page, 'Google', { email })
+
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('One more step, Noor')
+  await expect(page).toHaveURL(`${server.adultUrl}/signup?redirect=%2Fkids`)
+  await expect(field('E-mail')).toHaveValue(email)
+  await expect(field('E-mail')).not.toBeEditable()
+  await expect(field('First name')).toHaveValue('Noor')
+  await expect(field('Last name')).toHaveValue('Haddad')
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+
+  const button = main.getByRole('button', { name: 'Sign up' })
+  await expect(button).toBeDisabled()
+  await expectFieldError(field('First name'), '', 'First name is required')
+  await expectFieldError(field('Last name'), '', 'Last name is required')
+  await expectFieldError(field('Phone'), '', 'Phone number is required')
+  await fillFields(main, { 'First name': 'Noor', 'Last name': 'Haddad', Phone: newPhone() })
+  await main.getByRole('checkbox').check()
+  await button.click()
+
+  await expect(page).toHaveURL(`${server.adultUrl}/kids`)
+  expect((await readStoredUser(page)).role).toBe('parent')
+  await page.goto(`${server.adultUrl}/parentdashboard`)
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Welcome, Noor')
+})
+
+test('[S09] by Facebook a newcomer opens the mail first, and from then on Facebook opens the account', async ({
+  page,
+  server,
+}) => {
+  const email = newAddress()
+  const main = mainRegion(page)
+  await page.goto(`${server.adultUrl}/signup`)
+  await continueWith(page, 'Facebook', { email })
+  await expect(main).toContainText('Facebook cannot open it: use your password.')
+  await fillFields(main, { Phone: newPhone() })
+  await main.getByRole('checkbox').check()
+  await main.getByRole('button', { name: 'Sign up' }).click()
+
+  await expect(main).toContainText('ALL DONE! PLEASE CHECK YOUR EMAIL.')
+  await expect(main.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
+  const mail = await server.mailTo(email)
+  expect(mail.text).toContain('The same click connects your Facebook account')
+  await page.goto(mail.links[0] ?? '')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(
+    'Thanks! Your email has been successfully verified!',
+  )
+
+  await page.goto(`${server.adultUrl}/login`)
+  await continueWith(page, 'Facebook', { email })
+  await expect(page).toHaveURL(`${server.adultUrl}/parentdashboard`)
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Welcome, Noor')
+})
+
+test('[S09 H10] a parent with a password comes in by Google, and back to where they wanted to go', async ({
+  page,
+  server,
+}) => {
+  const { parent } = await server.newFamily()
+  const wanted = '/kids?page=1'
+  await page.goto(server.adultUrl + wanted)
+  await continueWith(page, 'Google', { email: parent.email })
+
+  await expect(page).toHaveURL(server.adultUrl + wanted)
+  await expect(banner(page)).toContainText('500 points')
+  await expect
+    .poll(async () => (await server.mailTo(parent.email)).subject)
+    .toBe('You can now log in with Google')
+})
+
+test('[S09 S16] a parent who comes by Google to a closed account is asked whether to restore it', async ({
+  page,
+  server,
+}) => {
+  const { parent } = await server.newFamily({ children: [] })
+  await parent.delete('/parents')
+  await page.goto(`${server.adultUrl}/login`)
+  await continueWith(page, 'Google', { email: parent.email })
+
+  await expect(page).toHaveURL(`${server.adultUrl}/closed`)
+  await mainRegion(page).getByRole('button', { name: 'Restore my account' }).click()
+  await expect(page).toHaveURL(`${server.adultUrl}/parentdashboard`)
+})
+
+for (const [provider, text] of [
+  ['Google', 'Could not authenticate with Google, Please try again'],
+  ['Facebook', 'Could not authenticate with Facebook, Please try again'],
+] as const) {
+  test(`[S09] a token of ${provider} for another app, an expired one, and a change of mind all fail with its text`, async ({
+    page,
+    server,
+  }) => {
+    const { parent } = await server.newFamily({ children: [] })
+    for (const choice of [{ foreign: true }, { expired: true }] as const) {
+      await page.goto(`${server.adultUrl}/login?redirect=%2Fkids`)
+      await continueWith(page, provider, { email: parent.email, ...choice })
+      await expect(failureAt(page, text)).toBeVisible()
+      await expect(page).toHaveURL(`${server.adultUrl}/login?redirect=%2Fkids`)
+      expect(await readStoredUser(page)).toBeNull()
+    }
+
+    await page.goto(`${server.adultUrl}/signup`)
+    await mainRegion(page)
+      .getByRole('button', { name: new RegExp(provider) })
+      .click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(failureAt(page, text)).toBeVisible()
+    await expect(page).toHaveURL(`${server.adultUrl}/signup`)
+    await expect(mainRegion(page).getByRole('button', { name: `Continue with ${provider}` })).toBeEnabled()
+  })
+}
+
+test('[S09] a child’s address gets the failure, and the child keeps its password alone', async ({
+  page,
+  server,
+}) => {
+  const { child } = await server.newFamily()
+  await page.goto(`${server.adultUrl}/login`)
+  await continueWith(page, 'Google', { email: child().email })
+
+  await expect(failureAt(page, 'Could not authenticate with Google, Please try again')).toBeVisible()
+  expect(await readStoredUser(page)).toBeNull()
+})
+
+test('[S09] an answer that this tab did not ask for is not taken, and leaves the address at once', async ({
+  page,
+  server,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`))
+  const back = `${server.adultUrl}/oauth/callback/google`
+
+  for (const answer of ['access_token=somebody-elses&state=guessed', 'access_token=without-state', '']) {
+    await page.goto('about:blank')
+    await page.goto(`${back}#${answer}`)
+    await expect(failureAt(page, 'Could not authenticate with Google, Please try again')).toBeVisible()
+    await expect(page).toHaveURL(`${server.adultUrl}/login`)
+  }
+
+  expect(asked.filter((line) => line.includes('/oauth/google'))).toEqual([])
+  expect(asked.filter((line) => /POST|access_token|somebody-elses/.test(line.split('#')[0] ?? ''))).toEqual(
+    [],
+  )
+  await page.goBack()
+  expect(page.url()).not.toContain('access_token')
+})
+
+test('[S09] the page that a provider comes back to tells nobody where it is', async ({ server }) => {
+  const { headers } = await fetch(`${server.adultUrl}/oauth/callback/google`)
+  expect(headers.get('referrer-policy')).toBe('no-referrer')
+  expect(headers.get('content-security-policy')).toContain("connect-src 'self'")
+})
+
+test('[S09] the finish of a sign-up that waited too long says so and leads back', async ({
+  page,
+  server,
+  clock,
+}) => {
+  const main = mainRegion(page)
+  await page.goto(`${server.adultUrl}/login`)
+  await continueWith(page, 'Google', {})
+  await fillFields(main, { Phone: newPhone() })
+  await main.getByRole('checkbox').check()
+  await clock(new Date(Date.now() + 16 * 60_000).toISOString())
+  await main.getByRole('button', { name: 'Sign up' }).click()
+
+  await expect(main.getByRole('alert')).toHaveText(
+    'This waited too long or was sent already. Please start again.',
+  )
+  await main.getByRole('link', { name: 'Start again' }).click()
+  await expect(page).toHaveURL(`${server.adultUrl}/login`)
+})
+
+test('[S02] the buttons move nothing when they come', async ({ page, server }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/SocialButtons/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${server.adultUrl}/login`)
+  const email = interactive(mainRegion(page).getByLabel('E-mail'))
+  await expect(email).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
+  await expect(mainRegion(page).getByRole('button', { name: /Google/ })).toHaveCount(0)
+  const before = await email.boundingBox()
+
+  release()
+  await expect(mainRegion(page).getByRole('button', { name: 'Continue with Google' })).toBeVisible()
+
+  expect(await email.boundingBox()).toEqual(before)
+})
+
+test('[S02] a page of a server without providers shows no buttons', async ({ page, server }) => {
+  const login = `${server.adultUrl}/login`
+  const html = (await (await fetch(login)).text()).replace(
+    /data-authorize-urls="[^"]*"/,
+    'data-authorize-urls=""',
+  )
+  await page.route(login, (route) => route.fulfill({ contentType: 'text/html', body: html }))
+  await page.goto(login)
+
+  await expect(mainRegion(page).getByLabel('E-mail')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-authorize-urls', '')
+  await expect(mainRegion(page).getByText('or with your e-mail')).toHaveCount(0)
+  await expect(mainRegion(page).getByRole('button', { name: /Google|Facebook/ })).toHaveCount(0)
+})
+
+test('[S04 S09] the kid site has no way in by a provider', async ({ page, server }) => {
+  await page.goto(`${server.kidUrl}/oauth/callback/google#access_token=x&state=y`)
+  await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('This door is for parents')
+  await page.goto(server.kidUrl)
+  await expect(mainRegion(page).getByLabel('E-mail')).toBeVisible()
+  await expect(mainRegion(page).getByRole('button', { name: /Google|Facebook/ })).toHaveCount(0)
+})
+
+test.describe('in French', () => {
+  test.use({ language: 'fr-CA' })
+
+  test('[S02 S09 N01] a newcomer by Google, from the failure to the dashboard @both', async ({
+    page,
+    server,
+  }) => {
+    const main = mainRegion(page)
+    await page.goto(`${server.adultUrl}/login`)
+    await expect(main.getByRole('button', { name: 'Continuer avec Facebook' })).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScrolling(page)
+    await continueWith(page, 'Google', { foreign: true })
+    await expect(failureAt(page, 'La connexion avec Google n’a pas fonctionné.')).toBeVisible()
+
+    await continueWith(page, 'Google', {})
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Encore une étape, Noor')
+    await expectAccessible(page)
+    await expectNoSidewaysScrolling(page)
+    await fillFields(main, { Téléphone: newPhone() })
+    await main.getByRole('checkbox').check()
+    await main.getByRole('button', { name: 'S’inscrire' }).click()
+
+    await expect(page).toHaveURL(`${server.adultUrl}/parentdashboard`)
+    await expect(main.getByRole('heading', { level: 1 })).toContainText('Noor')
+  })
+})

@@ -1,0 +1,59 @@
+import { fillFields, logIn } from '../../support/forms.ts'
+import { flashMessage, mainRegion } from '../../support/locators.ts'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
+
+const OTHER = 'another-good-secret'
+
+test('[K02 K04 H13] a deleted child is brought back from the list, and signs in as before', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo'] })
+  expect((await parent.delete(`/children/${child('Mia').id}`)).status).toBe(204)
+  await signedIn(page, parent, '/kids')
+  const card = mainRegion(page).getByRole('listitem').filter({ hasText: 'Mia Tremblay' })
+  await expect(card).toContainText('Inactive')
+  await expectAccessible(page)
+
+  await card.getByRole('button', { name: /Bring back/ }).click()
+
+  await expect(flashMessage(page, 'Mia is back and logs in with the password from before.')).toBeVisible()
+  await expect(card).toContainText('Active')
+  await expect(card.getByRole('button')).toHaveCount(0)
+  // Not lost with the button.
+  await expect(mainRegion(page).getByRole('heading', { name: 'Your Kids' })).toBeFocused()
+  await page.goto(server.kidUrl)
+  await logIn(page, child('Mia'))
+  await expect(page).toHaveURL(`${server.kidUrl}/childdashboard`)
+})
+
+test.describe('in French', () => {
+  test.use({ language: 'fr-CA' })
+
+  test('[K03 K04] l’adresse d’un enfant inactif le fait revenir au lieu d’en créer un @both', async ({
+    page,
+    server,
+    signedIn,
+  }) => {
+    const { parent, child } = await server.newFamily({ language: 'fr-CA' })
+    expect((await parent.delete(`/children/${child().id}`)).status).toBe(204)
+    await signedIn(page, parent, '/addchild')
+    const main = mainRegion(page)
+    await fillFields(main, { Prénom: 'Maya', 'Nom de famille': 'Roy' })
+    await main.getByRole('button', { name: 'Suivant' }).click()
+    const account = { 'Mot de passe': OTHER, 'Confirmer le mot de passe': OTHER }
+    await fillFields(main, { Courriel: child().email.toUpperCase(), ...account })
+    await main.getByRole('checkbox').check()
+    await main.getByRole('button', { name: 'Créer le compte' }).click()
+
+    const result = main.getByRole('status')
+    await expect(result).toContainText('Maya est de retour')
+    await expect(result).toContainText('le mot de passe que vous venez de donner')
+    await expectAccessible(page)
+    await expectNoSidewaysScrolling(page)
+    const { children } = (await parent.get('/children')).body
+    expect(children).toMatchObject([{ id: child().id, first_name: 'Maya', last_name: 'Roy', active: true }])
+    await server.signIn(child().email, OTHER)
+  })
+})

@@ -1,0 +1,364 @@
+import type { Page } from '@playwright/test'
+import type { Product } from '#contract/rewards/catalog.ts'
+import { expectStatus } from '../../support/api-client.ts'
+import { createQuest, finishQuest, verifyQuest } from '../../support/arrange-quests.ts'
+import {
+  approveOrder,
+  createRewardFamily,
+  requestRewards,
+  stockProducts,
+} from '../../support/arrange-rewards.ts'
+import { fillFields, logIn } from '../../support/forms.ts'
+import { banner, flashMessage, mainRegion } from '../../support/locators.ts'
+import { getProduct, setProducts } from '../../support/products.ts'
+import type { Person } from '../../support/start-server.ts'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
+
+/* Deleting the account or a kid, and coming back. */
+
+const inTwoDays = () => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+
+async function give(parent: Person, child: Person, more: Record<string, unknown>) {
+  const mission = { child_id: child.id, description: 'All of it', due_date: inTwoDays(), ...more }
+  const { body } = await parent.post('/missions', { mission })
+  return body.mission.id as string
+}
+
+/** One open quest for 30 that repeats, and one for 45 that is finished. */
+async function twoQuests(parent: Person, child: Person) {
+  await give(parent, child, { name: 'Recycling', points: 30, reoccur_scale: 'weeks' })
+  const finished = await give(parent, child, { name: 'Rake the leaves', points: 45 })
+  await child.put(`/missions/${finished}`, { mission: { complete: true } })
+}
+
+async function expectFine(page: Page) {
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+}
+
+test('[N06 S16 H13] a parent deletes the account, logs in again and restores it', { tag: '@both' }, async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo'] })
+  await twoQuests(parent, child('Mia'))
+  await signedIn(page, parent, '/settings/account')
+
+  await mainRegion(page).getByRole('button', { name: 'Delete account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your family’s account?' })
+  await expect(dialog).toContainText('You are logged out, together with Mia and Leo.')
+  await expect(dialog).toContainText(
+    'your points (425), those promised to quests (75) and your kids’ points (0)',
+  )
+  await expectFine(page)
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await expect(dialog).toBeHidden()
+  await mainRegion(page).getByRole('button', { name: 'Delete account' }).click()
+  // The next page may come so slowly that this one is told first that nobody is signed in any more.
+  const signedOut = page.waitForResponse((response) => response.status() === 401)
+  await page.route('**/assets/ClosedScreen*', async (route) => {
+    await signedOut
+    await route.continue()
+  })
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Your account is closed' })).toBeVisible()
+  await expect(mainRegion(page)).toContainText('If you change your mind, log in by')
+  await expectFine(page)
+  expect((await server.mailTo(parent.email, /account is closed/)).subject).toBe(
+    'Your Questnest account is closed',
+  )
+
+  await page.goto(`${server.adultUrl}/login`)
+  await logIn(page, parent)
+  await expect(page).toHaveURL(`${server.adultUrl}/closed`)
+  await expect(mainRegion(page)).toContainText('Everything is still here')
+  await expectFine(page)
+  await page.reload()
+  await mainRegion(page).getByRole('button', { name: 'Restore my account' }).click()
+
+  await expect(page).toHaveURL(`${server.adultUrl}/parentdashboard`)
+  await expect(
+    flashMessage(page, 'Welcome back! Your family’s quests, points and settings are as you left them.'),
+  ).toBeVisible()
+  await expect(mainRegion(page)).toContainText('Rake the leaves')
+})
+
+test('[N06 S16] the page that says goodbye leaves who has come back signed in', async ({
+  page,
+  context,
+  server,
+  signedIn,
+}) => {
+  const { parent } = await server.newFamily()
+  await signedIn(page, parent, '/settings/account')
+  await mainRegion(page).getByRole('button', { name: 'Delete account' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByRole('heading', { name: 'Your account is closed' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
+  const tab = await context.newPage()
+  await tab.goto(`${server.adultUrl}/login`)
+  await logIn(tab, parent)
+  await mainRegion(tab).getByRole('button', { name: 'Restore my account' }).click()
+  await expect(tab).toHaveURL(`${server.adultUrl}/parentdashboard`)
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Your account is closed' })).toBeVisible()
+  await tab.reload()
+
+  await expect(mainRegion(tab).getByRole('region', { name: 'Your Children' })).toBeVisible()
+  await expect(tab).toHaveURL(`${server.adultUrl}/parentdashboard`)
+})
+
+/** The child asks for something; with `approved` its parent says yes. */
+async function askFor(parent: Person, child: Person, product: Product, approved?: 'approved') {
+  await child.post('/cart', { product_id: product.id })
+  const [order] = (await expectStatus(201, child.post('/orders'))).body.orders
+  const url = `/children/${child.id}/orders/${order.id}/verify`
+  if (approved) await expectStatus(200, parent.put(url, { delivery: address }))
+}
+const address = {
+  ...{ name: 'Claire Tremblay', phone: '514 555 0142', email: 'claire@example.ca', country: 'CA' },
+  ...{ line1: '4200 Rue Saint-Denis', city: 'Montréal', province: 'QC', postal_code: 'H2W 2M1' },
+}
+
+test('[N06 R05 H13] a parent who deletes the account is asked which approved rewards to send', {
+  tag: '@both',
+}, async ({ page, server, signedIn }) => {
+  await setProducts(server, { kite: 200, 'plush-owl': 100, telescope: 50 })
+  const { parent, child } = await server.newFamily()
+  const { phone } = (await parent.get('/profile')).body
+  await parent.post('/verify/phone')
+  await server.visitor.get(`/verify/phone/${(await server.mailTo(phone)).links[0]?.split('/').at(-1)}`)
+  await expectStatus(200, parent.post('/points', { points: { value: 400, child_id: child().id } }))
+  const named = (name: string) => getProduct(child(), name)
+  const [kite, owl, telescope] = [
+    await named('Diamond kite'),
+    await named('Plush owl'),
+    await named('Telescope with tripod'),
+  ]
+  await askFor(parent, child(), kite, 'approved')
+  await askFor(parent, child(), owl, 'approved')
+  await askFor(parent, child(), telescope)
+  await signedIn(page, parent, '/settings/account')
+
+  await mainRegion(page).getByRole('button', { name: 'Delete account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your family’s account?' })
+  await expect(dialog).toContainText('1 reward request you have not decided is turned down')
+  await expect(dialog.getByRole('checkbox', { name: 'Plush owl for Mia (100 points)' })).not.toBeChecked()
+  await dialog.getByRole('checkbox', { name: 'Diamond kite for Mia (200 points)' }).check()
+  await expectFine(page)
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByRole('heading', { name: 'Your account is closed' })).toBeVisible()
+
+  const { ticket } = (await server.visitor.post('/auth', parent)).body
+  await expectStatus(200, server.visitor.post('/auth/restore', { ticket }))
+  const back = await server.signIn(child().email)
+  expect((await back.get('/points')).body).toEqual({ points: 200, held: 0 })
+  const { orders } = (await back.get('/orders')).body
+  expect(orders).toMatchObject([{ status: 'approved', product: { name: 'Diamond kite' } }])
+})
+
+test('[N06 R05] what is held is asked about however much was approved after it', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent, child } = await createRewardFamily(server, 12_000)
+  const { kite, 'yo-yo': yoyo } = await stockProducts(server, parent, { kite: 100, 'yo-yo': 200 })
+  const [first] = await requestRewards(child(), yoyo)
+  for (const count of [30, 30, 30, 10]) {
+    const [one, ...others] = await requestRewards(child(), ...Array<typeof kite>(count).fill(kite))
+    if (one) await approveOrder(parent, one, others)
+  }
+  if (first) await approveOrder(parent, first)
+  await signedIn(page, parent, '/settings/account')
+
+  await mainRegion(page).getByRole('button', { name: 'Delete account' }).click()
+
+  const held = page.getByRole('dialog').getByRole('checkbox')
+  await expect(held).toHaveCount(101)
+  await expect(held.and(page.getByLabel('Star yo-yo for Mia (200 points)'))).toBeVisible()
+})
+
+test('[K07] deleting a kid counts the points of every quest, however many there are', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent, child } = await server.newFamily()
+  for (let number = 0; number < 101; number++) await give(parent, child(), { name: 'Dishes', points: 3 })
+  await signedIn(page, parent, `/kids/${child().id}/profile`)
+
+  await mainRegion(page).getByRole('button', { name: 'Delete Mia’s account' }).click()
+
+  await expect(page.getByRole('dialog')).toContainText(
+    '101 open quests are deleted; the points promised to them (303) come back to you.',
+  )
+})
+
+test('[S16] a parent leaves it closed, and it stays so', async ({ page, server }) => {
+  const { parent, child } = await server.newFamily()
+  await parent.delete('/parents')
+  await page.goto(`${server.adultUrl}/login`)
+  await logIn(page, parent)
+
+  await mainRegion(page).getByRole('button', { name: 'Leave it closed' }).click()
+
+  await expect(page).toHaveURL(`${server.adultUrl}/login`)
+  await expect(flashMessage(page, 'Your account stays closed.')).toBeVisible()
+  await page.goto(`${server.adultUrl}/closed`)
+  await expect(page).toHaveURL(`${server.adultUrl}/login`)
+  await page.goto(server.kidUrl)
+  await logIn(page, child())
+  const sentence = 'Your family’s account is closed right now. Ask your parent or guardian.'
+  await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+})
+
+test('[N06] an open screen of a kid ends at once when the account is closed', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent, child } = await server.newFamily()
+  await signedIn(page, child())
+  await expect(mainRegion(page)).toBeVisible()
+
+  await parent.delete('/parents')
+
+  await expect(mainRegion(page).getByLabel('Password', { exact: true })).toBeVisible()
+})
+
+for (const [choice, wallet] of [
+  ['Verify', 445],
+  ['Don’t pay', 490],
+] as const) {
+  test(`[K07 K11 H13] a kid is deleted, its finished quest: ${choice}; then it is brought back`, {
+    tag: '@both',
+  }, async ({ page, server, signedIn }) => {
+    const { parent, child } = await server.newFamily()
+    await setProducts(server, { kite: 10 })
+    await expectStatus(200, parent.post('/points', { points: { value: 10, child_id: child().id } }))
+    await askFor(parent, child(), await getProduct(child(), 'Diamond kite'))
+    await twoQuests(parent, child())
+    await signedIn(page, parent, `/kids/${child().id}/profile`)
+
+    await mainRegion(page).getByRole('button', { name: 'Delete Mia’s account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete Mia’s account?' })
+    await expect(dialog).toContainText(
+      '1 open quest is deleted; the points promised to it (30) come back to you.',
+    )
+    await expect(dialog).toContainText('Repeating quests end.')
+    await expect(dialog).toContainText(
+      '1 reward request you have not decided is turned down; its points go back.',
+    )
+    await expectFine(page)
+    await dialog.getByLabel(choice, { exact: true }).check()
+    await dialog.getByRole('button', { name: 'Delete the account' }).click()
+
+    await expect(page).toHaveURL(`${server.adultUrl}/kids`)
+    await expect(flashMessage(page, 'Mia’s account is deleted.')).toBeVisible()
+    await expect(mainRegion(page).getByText('Inactive')).toBeVisible()
+    expect((await parent.get('/points')).body).toEqual({ points: wallet, held: 0 })
+    expect((await server.visitor.post('/auth', child())).status).toBe(401)
+
+    await page.goto(`${server.adultUrl}/kids/${child().id}/profile`)
+    const note = mainRegion(page).getByRole('region', { name: 'Mia’s account is inactive' })
+    await expect(note).toBeVisible()
+    await expectFine(page)
+    await note.getByRole('button', { name: /Bring back/ }).click()
+    await expect(flashMessage(page, 'Mia is back')).toBeVisible()
+    await expect(note).toBeHidden()
+    await expect(mainRegion(page)).toBeFocused()
+    const back = await server.signIn(child().email)
+    expect((await back.get('/points')).body.points).toBe(500 - wallet)
+    expect((await back.get('/missions?state=open')).body.missions).toEqual([])
+  })
+}
+
+test('[K07] with a deleted kid the family’s points are read anew', async ({ page, server, signedIn }) => {
+  const { parent, child } = await server.newFamily()
+  await twoQuests(parent, child())
+  await page.route('**/api/v1/live', () => {})
+  await signedIn(page, parent, `/kids/${child().id}/profile`)
+  await expect(banner(page)).toContainText('425 points')
+  await mainRegion(page).getByRole('button', { name: 'Delete Mia’s account' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Don’t pay', { exact: true }).check()
+  await dialog.getByRole('button', { name: 'Delete the account' }).click()
+
+  await expect(banner(page)).toContainText('500 points')
+})
+
+test('[K11] a deleted kid’s quest can be read, and done nothing with until the kid is back', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent, child } = await server.newFamily()
+  const quest = await createQuest(parent, child(), { name: 'Walk the dog' })
+  await finishQuest(child(), quest)
+  await verifyQuest(parent, quest)
+  await parent.delete(`/children/${child().id}`)
+  await signedIn(page, parent, `/kids/${child().id}/missions/${quest.id}`)
+  await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Walk the dog')
+  await expect(mainRegion(page)).toContainText('Verified')
+  await expect(mainRegion(page).getByRole('button', { name: /Undo|Restore/ })).toHaveCount(0)
+
+  await parent.put(`/children/${child().id}/reactivate`, {})
+  await page.reload()
+  await expect(mainRegion(page).getByRole('button', { name: 'Restore' })).toBeVisible()
+  await expect(mainRegion(page).getByRole('button', { name: 'Undo' })).toBeVisible()
+})
+
+test.describe('when the server fails', () => {
+  test.use({ expectedFaults: [/status of 503/] })
+  for (const [what, path, button, confirm, sentence] of [
+    ['account', '/settings/account', 'Delete account', 'Delete my account', 'Failed to delete user account'],
+    ['kid', 'profile', 'Delete Mia’s account', 'Delete the account', 'Failed to delete kid account'],
+  ] as const) {
+    test(`[N06 K07 H07] the ${what} is kept, the dialog closes, and a sentence says so`, async ({
+      page,
+      server,
+      signedIn,
+    }) => {
+      const { parent, child } = await server.newFamily()
+      await signedIn(page, parent, path.startsWith('/') ? path : `/kids/${child().id}/${path}`)
+      await page.route('**/api/v1/{parents,children/*}', (route) =>
+        route.request().method() === 'DELETE' ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
+      )
+
+      await mainRegion(page).getByRole('button', { name: button }).click()
+      await page.getByRole('dialog').getByRole('button', { name: confirm }).click()
+
+      await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+      await expect(page.getByRole('dialog')).toBeHidden()
+      expect((await child().get('/profile')).status).toBe(200)
+    })
+  }
+})
+
+test.describe('in French', () => {
+  test.use({ language: 'fr-CA' })
+
+  test('[N06 S16] the account is deleted, then restored', { tag: '@both' }, async ({
+    page,
+    server,
+    signedIn,
+  }) => {
+    const { parent } = await server.newFamily({ language: 'fr-CA' })
+    await signedIn(page, parent, '/settings/account')
+    await mainRegion(page).getByRole('button', { name: 'Supprimer le compte' }).click()
+    await expectFine(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Supprimer mon compte' }).click()
+    await expect(page.getByRole('heading', { name: 'Votre compte est fermé' })).toBeVisible()
+
+    await page.goto(`${server.adultUrl}/login`)
+    await fillFields(page, { Courriel: parent.email, 'Mot de passe': parent.password })
+    await mainRegion(page).getByRole('button', { name: 'Se connecter', exact: true }).click()
+    await mainRegion(page).getByRole('button', { name: 'Rétablir mon compte' }).click()
+
+    await expect(page).toHaveURL(`${server.adultUrl}/parentdashboard`)
+  })
+})

@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectStatus } from '../../support/api-client.ts'
+import { createQuest } from '../../support/arrange-quests.ts'
+import { banner, flashMessage, mainRegion } from '../../support/locators.ts'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
+
+/** What a press gives the browser to save. */
+async function saved(page: Page, button: string) {
+  const file = page.waitForEvent('download')
+  await mainRegion(page).getByRole('button', { name: button }).click()
+  const download = await file
+  const name = download.suggestedFilename()
+  const path = test.info().outputPath(name)
+  await download.saveAs(path)
+  return { name, path }
+}
+
+test('[N08 H12] the privacy policy leads a parent to all that is kept, to save in two forms', {
+  tag: '@both',
+}, async ({ page, server, signedIn }) => {
+  const { parent, child } = await server.newFamily()
+  await createQuest(parent, child())
+  await signedIn(page, parent, '/privacy-policy')
+  await mainRegion(page).getByRole('link', { name: 'Download my data' }).click()
+  await expect(page).toHaveURL(`${server.adultUrl}/mydata`)
+  await expect(mainRegion(page).getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+
+  const json = await saved(page, 'Download as JSON')
+  await expect(flashMessage(page, 'Your data is in your downloads.')).toBeVisible()
+  expect(json.name).toMatch(/^questnest-\d{4}-\d\d-\d\d\.json$/)
+  expect(JSON.parse(await readFile(json.path, 'utf8')).people).toMatchObject([
+    { email: parent.email },
+    { email: child().email },
+  ])
+
+  const readable = await saved(page, 'Download to read or print')
+  expect(readable.name).toMatch(/\.html$/)
+  await page.goto(`file://${readable.path}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Everything Questnest keeps about your family',
+  )
+  await expect(page.getByRole('heading', { name: 'Quests: Mia' })).toBeVisible()
+  await expect(page.getByText('Set aside: Walk the dog (Mia)')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+})
+
+test('[N08] a child has no such page', async ({ page, server, signedIn }) => {
+  const { child } = await server.newFamily()
+  await signedIn(page, child(), '/mydata')
+  await expect(page).toHaveURL(`${server.kidUrl}/childdashboard`)
+})
+
+test.describe('in French', () => {
+  test.use({ language: 'fr-CA' })
+  test('[N08] the page to read is French', async ({ page, server, signedIn }) => {
+    const { parent, child } = await server.newFamily({ language: 'fr-CA' })
+    await createQuest(parent, child())
+    await signedIn(page, parent, '/mydata')
+    await expectAccessible(page)
+    const { path } = await saved(page, 'Télécharger pour lire ou imprimer')
+    await page.goto(`file://${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Tout ce que Questnest conserve sur votre famille',
+    )
+    await expect(page.getByText('Mis de côté : Walk the dog (Mia)')).toBeVisible()
+  })
+})
+
+test.describe('a file that cannot be had', () => {
+  test.use({ expectedFaults: [/status of 500/] })
+
+  test('[N08 H09] for a fault of the API leads to /oops', async ({ page, server, signedIn }) => {
+    const { parent } = await server.newFamily({ children: [] })
+    await page.route('**/api/v1/export?*', (route) => route.fulfill({ status: 500, json: {} }))
+    await signedIn(page, parent, '/mydata')
+    await mainRegion(page).getByRole('button', { name: 'Download as JSON' }).click()
+    await expect(page).toHaveURL(`${server.adultUrl}/oops`)
+  })
+
+  test('[N08 S05] since the session has ended leads to sign in', async ({ page, server, signedIn }) => {
+    const { parent } = await server.newFamily({ children: [] })
+    await page.route('**/api/v1/live', () => {})
+    await signedIn(page, parent, '/mydata')
+    const save = mainRegion(page).getByRole('button', { name: 'Download as JSON' })
+    // All that the page reads by itself has been read.
+    await expect(banner(page)).toContainText('Claire')
+    await expectStatus(204, parent.delete('/auth'))
+    await save.click()
+    await expect(page).toHaveURL(/\/login/)
+  })
+})

@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { fillFields } from '../../support/forms.ts'
+import { banner, mainRegion } from '../../support/locators.ts'
+import { saveCard } from '../../support/payments.ts'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
+
+const footOf = (page: Page) => page.getByRole('contentinfo')
+const offerOf = (page: Page) => page.getByRole('region', { name: /^(Newsletter|Infolettre)$/ })
+const headingOf = (page: Page) => mainRegion(page).getByRole('heading', { level: 1 })
+
+async function expectWorthy(page: Page) {
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+}
+
+test('[H06 N02 N03 N07 P05] a parent joins at the foot of a page, uses the code in the store, and leaves by the mail', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent } = await server.newFamily({ children: [] })
+  const main = mainRegion(page)
+
+  await test.step('the offer leads to the page, and the form in the footer sends it from there', async () => {
+    await page.goto(server.adultUrl)
+    await expect(offerOf(page)).toContainText(
+      'Join the newsletter and get 10% off your next points purchase. See how',
+    )
+    await offerOf(page).getByRole('link', { name: 'See how' }).click()
+    await expect(headingOf(page)).toHaveText('A letter worth opening')
+    await expect(main).toContainText('You can leave at any time')
+    await expect(main.getByRole('button', { name: 'Join' })).toBeDisabled()
+    await expect(offerOf(page)).toHaveCount(0)
+    await expectWorthy(page)
+
+    await page.goto(`${server.adultUrl}/faq`)
+    await fillFields(footOf(page), { Newsletter: parent.email })
+    await footOf(page).getByRole('button', { name: 'Join' }).click()
+    await expect(headingOf(page)).toHaveText('Almost there: check your e-mail')
+    await expect(main).toContainText(parent.email)
+    await expect(page).toHaveURL(`${server.adultUrl}/newsletter`)
+    await expectWorthy(page)
+    // The address does not stay behind.
+    await page.reload()
+    await expect(main.getByLabel('E-mail')).toHaveValue('')
+  })
+
+  const mail = await server.mailTo(parent.email, /confirm/)
+  await test.step('the mail’s link is the yes', async () => {
+    await page.goto(mail.links[0] ?? '')
+    await expect(headingOf(page)).toHaveText('Welcome to the newsletter')
+    await expect(main).toContainText('Your 10% code is on its way by e-mail.')
+    await expectWorthy(page)
+    await page.reload()
+    await expect(headingOf(page)).toHaveText('You have the newsletter already')
+    await page.goto(server.adultUrl)
+    await expect(offerOf(page)).toBeHidden()
+  })
+
+  const welcome = await server.mailTo(parent.email, /10% code/)
+  const promo = /NEST-\w{5}-\w{5}/.exec(welcome.text)?.[0] ?? ''
+  await test.step('the code takes 10% off in the store', async () => {
+    await saveCard(parent, 'pays')
+    await signedIn(page, parent, '/points')
+    await main.getByRole('radio', { name: /^5,250 points/ }).check()
+    await main.getByRole('button', { name: 'Next' }).click()
+    await main.getByRole('button', { name: 'Next' }).click()
+    await fillFields(main, { 'Promo code': promo })
+    await main.getByRole('button', { name: 'Apply' }).click()
+    await expect(main.getByText('Applied: 10% off, you save $5.00')).toBeVisible()
+    await main.getByRole('button', { name: /^Pay/ }).click()
+    await expect(main.getByRole('heading', { name: '5,250 points are in your nest' })).toBeVisible()
+    expect((await parent.get(`/promos/${promo}`)).body.code).toBe('promo_used')
+  })
+
+  await test.step('one press in the mail ends it, as the settings show', async () => {
+    const news = main.getByRole('switch', { name: /News and promo/ }).first()
+    await page.goto(`${server.adultUrl}/settings/notification`)
+    await expect(news).toBeChecked()
+    await page.goto(welcome.links.find((link) => link.includes('/unsubscribe/')) ?? '')
+    await main.getByRole('button', { name: 'Unsubscribe' }).click()
+    await expect(headingOf(page)).toHaveText('You are unsubscribed')
+    await page.goto(`${server.adultUrl}/settings/notification`)
+    await expect(news).not.toBeChecked()
+  })
+})
+
+test.describe('in French, on a phone', () => {
+  test.use({ language: 'fr-CA' })
+
+  test('[H06 H13 N03 N07] somebody without an account joins, is welcomed with a code, and leaves', {
+    tag: '@phone',
+  }, async ({ page, server }) => {
+    const email = `${randomUUID()}@example.ca`
+    const main = mainRegion(page)
+    await page.goto(server.adultUrl)
+    await expectNoSidewaysScrolling(page)
+    await fillFields(footOf(page), { Infolettre: email })
+    await footOf(page).getByRole('button', { name: 'S’abonner' }).click()
+    await expect(headingOf(page)).toHaveText('C’est presque fait\u00a0: vérifiez vos courriels')
+    await expectWorthy(page)
+
+    await page.goto((await server.mailTo(email, /Veuillez confirmer/)).links[0] ?? '')
+    await expect(headingOf(page)).toHaveText('Bienvenue à l’infolettre')
+    await expectWorthy(page)
+
+    const welcome = await server.mailTo(email, /voici votre code de 10/)
+    expect(welcome.text).toMatch(/NEST-\w{5}-\w{5}/)
+    await page.goto(welcome.links.find((link) => link.includes('/unsubscribe/')) ?? '')
+    await expect(main).toContainText('Infolettre')
+    await expectWorthy(page)
+    await main.getByRole('button', { name: 'Se désabonner' }).click()
+    await expect(main).toContainText('Plus aucune infolettre ne viendra.')
+    await expectWorthy(page)
+
+    await page.goto(`${server.adultUrl}/newsletter/confirm/no-such-code`)
+    await expect(headingOf(page)).toHaveText('Nous ne connaissons pas ce lien')
+    await expectWorthy(page)
+    await main.getByRole('link', { name: 'Demander un nouveau lien' }).click()
+    await expect(main.getByRole('button', { name: 'S’abonner' })).toBeVisible()
+  })
+})
+
+test('[H06] the offer is dismissed for good, and is in nobody’s way in the store; reads show a line, and only the form that is sent is covered', {
+  tag: '@both',
+}, async ({ page, server, signedIn, isMobile }) => {
+  const { parent } = await server.newFamily({ children: [] })
+  const main = mainRegion(page)
+
+  await test.step('a read that takes its time shows as a line on top, and covers nothing', async () => {
+    const history = await held(page, '**/api/v1/points/history*')
+    await signedIn(page, parent, '/points/history')
+    await history.asked
+    await expect(page.locator('.loading-bar')).toBeVisible()
+    await expect(page.locator('.overlay')).toHaveCount(0)
+    await expect(offerOf(page)).toHaveCount(0)
+    history.go()
+    await expect(main).toContainText('500')
+    await expect(page.locator('.loading-bar')).toHaveCount(0)
+  })
+
+  await test.step('dismissed, the offer stays away on this device', async () => {
+    await page.goto(`${server.adultUrl}/parentdashboard`)
+    await expect(offerOf(page)).toBeVisible()
+    await expectWorthy(page)
+    await offerOf(page).getByRole('button', { name: 'Dismiss' }).click()
+    for (const path of ['/parentdashboard', '/faq']) {
+      await page.goto(server.adultUrl + path)
+      await expect(footOf(page)).toBeVisible()
+      await expect(offerOf(page)).toBeHidden()
+    }
+  })
+
+  await test.step('the form lies under a cover while it is sent, and the rest of the page does not', async () => {
+    await page.goto(`${server.adultUrl}/newsletter`)
+    const sending = await held(page, '**/api/v1/newsletter')
+    await fillFields(main, { 'E-mail': parent.email })
+    await main.getByRole('button', { name: 'Join' }).click()
+    await sending.asked
+    await expect(main.locator('form .overlay')).toBeVisible()
+    await expect(page.locator('.overlay')).toHaveCount(1)
+    await footOf(page).getByRole('link', { name: 'FAQ' }).click({ trial: true })
+    sending.go()
+    await expect(headingOf(page)).toHaveText('Almost there: check your e-mail')
+    await expect(page.locator('.overlay')).toHaveCount(0)
+  })
+
+  await test.step('the footer has every way on, each of them there', async () => {
+    const links = footOf(page).getByRole('link')
+    const names = [
+      'About Us',
+      'FAQ',
+      'Blog',
+      'Contact Us',
+      'Privacy Policy',
+      'Terms of Service',
+      'Accessibility',
+    ]
+    for (const name of names) await expect(links.filter({ hasText: name })).toBeVisible()
+    const social = links.filter({ hasText: 'Instagram' })
+    await expect(social).toHaveAttribute('href', 'https://www.instagram.com/questnest.example')
+    if (isMobile) return
+    for (const link of await links.all()) {
+      const to = await link.getAttribute('href')
+      if (to?.startsWith('/')) expect((await page.request.get(server.adultUrl + to)).status(), to).toBe(200)
+    }
+  })
+
+  await test.step('the kid site has none of it', async () => {
+    await page.goto(server.kidUrl)
+    await expect(banner(page)).toBeVisible()
+    await expect(page.getByText(/newsletter|Instagram/i)).toHaveCount(0)
+    await page.goto(`${server.kidUrl}/newsletter`)
+    await expect(main).toContainText('The newsletter is for grown-ups.')
+  })
+})
+
+/** Keeps the answers of a call back until they may go. */
+async function held(page: Page, url: string) {
+  let go = () => {}
+  const mayGo = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  const asked = page.waitForRequest(url)
+  await page.route(url, async (route) => {
+    await mayGo
+    await route.continue()
+  })
+  return { asked, go: () => go() }
+}
+
+test('[N07] who comes back to the page is not asked for again by itself', async ({ page, server }) => {
+  const asked: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/v1/newsletter'))
+      asked.push(request.postDataJSON())
+  })
+  const [first, second] = [`${randomUUID()}@example.ca`, `${randomUUID()}@example.ca`]
+  await page.goto(`${server.adultUrl}/faq`)
+  await fillFields(footOf(page), { Newsletter: first })
+  await footOf(page).getByRole('button', { name: 'Join' }).click()
+  await expect(headingOf(page)).toHaveText('Almost there: check your e-mail')
+  await banner(page).getByRole('link', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(`${server.adultUrl}/login`)
+
+  await page.goBack()
+  await fillFields(mainRegion(page), { 'E-mail': second })
+  await mainRegion(page).getByRole('button', { name: 'Join' }).click()
+  await expect(mainRegion(page)).toContainText(second)
+  expect(asked).toEqual([{ email: first }, { email: second }])
+})

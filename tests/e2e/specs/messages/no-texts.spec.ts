@@ -1,0 +1,30 @@
+import { expectFieldError, fillFields } from '../../support/forms.ts'
+import { flashMessage, mainRegion } from '../../support/locators.ts'
+import { expect, expectAccessible, test } from '../../support/test-server.ts'
+
+test.use({ texts: 'off' })
+
+test('[K02 K05] where no texts are sent the invitation asks for an e-mail and promises none', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent } = await server.newFamily()
+  await signedIn(page, parent, '/kids')
+  await mainRegion(page)
+    .getByRole('button', { name: /Invite a Kid/ })
+    .click()
+  const form = mainRegion(page).getByRole('form', { name: 'Invite a Kid' })
+  const send = form.getByRole('button', { name: 'Invite' })
+
+  await expect(form).not.toContainText('as a text')
+  await fillFields(form, { 'Kid’s name': 'Mia Roy' })
+  await form.getByLabel(/Phone/).fill('514 555 0142')
+  await form.getByRole('checkbox', { name: /I am this child’s parent or legal guardian/ }).check()
+  await expectFieldError(form.getByLabel('E-mail'), '', 'E-mail is required')
+  await expect(send).toBeDisabled()
+  await expectAccessible(page)
+  await fillFields(form, { 'E-mail': `kid-of-${parent.email}` })
+  await send.click()
+  await expect(flashMessage(page, 'Invite sent!')).toBeVisible()
+})

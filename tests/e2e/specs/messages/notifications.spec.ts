@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+import { createQuest, finishQuest } from '../../support/arrange-quests.ts'
+import { mainRegion } from '../../support/locators.ts'
+import type { Person, TestServer } from '../../support/start-server.ts'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
+
+const finishedQuests = (page: Page) =>
+  mainRegion(page).getByRole('switch', { name: 'Completed quests by e-mail' })
+
+/** Subjects of what was sent to somebody. */
+async function subjectsTo(server: TestServer, { email }: Person): Promise<string[]> {
+  await server.runJobs()
+  const { body } = await server.visitor.get(`/dev/messages?to=${encodeURIComponent(email)}`)
+  return body.messages.map(({ subject }: { subject: string }) => subject)
+}
+
+test('[N01, N02] a parent’s switches hold what was chosen, and what is sent obeys them', {
+  tag: '@both',
+}, async ({ page, server, signedIn }) => {
+  const { parent, child } = await server.newFamily()
+  await signedIn(page, parent, '/settings/notification')
+  await expect(finishedQuests(page)).toBeChecked()
+  await expect(mainRegion(page).getByRole('switch', { name: 'News and promo by e-mail' })).not.toBeChecked()
+  for (const name of ['Completed quests', 'Low points', 'News and promo']) {
+    await expect(mainRegion(page).getByRole('switch', { name: `${name} by text message` })).toBeDisabled()
+  }
+  await expect(mainRegion(page)).toContainText('Texts need a verified phone number.')
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+
+  await finishedQuests(page).press('Space')
+  await expect(mainRegion(page).getByRole('status')).toHaveText('Saved.')
+  await page.reload()
+  await expect(finishedQuests(page)).not.toBeChecked()
+  const first = await createQuest(parent, child())
+  await finishQuest(child(), first)
+  expect(await subjectsTo(server, parent)).not.toContain('Mia finished a quest')
+
+  await finishedQuests(page).check({ force: true })
+  await expect(mainRegion(page).getByRole('status')).toHaveText('Saved.')
+  const second = await createQuest(parent, child(), { name: 'Feed the cat' })
+  await finishQuest(child(), second)
+  const mail = await server.mailTo(parent.email, /Feed the cat/)
+  expect(mail.subject).toBe('Mia finished a quest')
+
+  await page.goto(mail.links[0] ?? '')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Feed the cat')
+})
+
+test('[N02] a switch that cannot be saved goes back and says so', async ({ page, server, signedIn }) => {
+  const { parent } = await server.newFamily()
+  await signedIn(page, parent, '/settings/notification')
+  await page.route('**/api/v1/parents', (route) => route.fulfill({ status: 422, json: { code: 'invalid' } }))
+
+  await finishedQuests(page).press('Space')
+
+  await expect(page.getByRole('alert')).toContainText(
+    "Could not update user's notification settings, please try again later",
+  )
+  await expect(finishedQuests(page)).toBeChecked()
+})
+
+test('[N02] settings that cannot be read say so and can be asked for again', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent } = await server.newFamily()
+  let isDown = true
+  // The stream, once it stands, has everything read again.
+  await page.route('**/api/v1/live', (route) => route.fulfill({ status: 429, json: {} }))
+  await page.route('**/api/v1/profile', (route) =>
+    isDown ? route.fulfill({ status: 429, json: {} }) : route.continue(),
+  )
+  await signedIn(page, parent, '/settings/notification')
+  await expect(mainRegion(page)).toContainText(
+    "Could not retrieve user's notification settings information, please try again later",
+    { timeout: 20_000 },
+  )
+
+  isDown = false
+  await mainRegion(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(finishedQuests(page)).toBeChecked()
+})
+
+test('[N03] the link in a mail’s foot asks, and then stops mails of that kind', { tag: '@both' }, async ({
+  page,
+  server,
+}) => {
+  const { parent, child } = await server.newFamily()
+  await finishQuest(child(), await createQuest(parent, child()))
+  const { links } = await server.mailTo(parent.email, /\/unsubscribe\//)
+  await page.goto(links.find((link) => link.includes('/unsubscribe/')) ?? '')
+  await expect(mainRegion(page)).toContainText('You will get no more e-mails about “Completed quests”.')
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+
+  await mainRegion(page).getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are unsubscribed')
+  await expectAccessible(page)
+
+  const { completed_quests } = (await parent.get('/profile')).body.notification_settings
+  expect(completed_quests).toEqual({ email: false, sms: false })
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are unsubscribed')
+  await expect(mainRegion(page).getByRole('link', { name: 'Go to Settings' })).toHaveAttribute(
+    'href',
+    '/settings/notification',
+  )
+})
+
+test('[N03] a link that was cut off is told', async ({ page, server }) => {
+  await page.goto(`${server.adultUrl}/unsubscribe/abc`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is not complete')
+  await expectAccessible(page)
+})
+
+test.describe('in French', () => {
+  test.use({ language: 'fr-CA' })
+
+  test('[N03] a child stops its mails on the kid site', { tag: '@both' }, async ({ page, server }) => {
+    const { parent, child } = await server.newFamily({ language: 'fr-CA' })
+    const invitation = await server.mailTo(child().email)
+    await server.visitor.get(`/verify/email/${invitation.links[0]?.split('/').at(-1)}`, { kidSite: true })
+    await createQuest(parent, child())
+    const { subject, links } = await server.mailTo(child().email, /\/unsubscribe\//)
+    expect(subject).toBe('Nouvelle quête\u00a0: Walk the dog')
+
+    await page.goto(links.find((link) => link.includes('/unsubscribe/')) ?? '')
+    await expectAccessible(page)
+    await expectNoSidewaysScrolling(page)
+    await mainRegion(page).getByRole('button', { name: 'Se désabonner' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('C’est fait')
+    expect((await parent.get(`/children/${child().id}`)).body.child.messages).toBe(false)
+  })
+
+  test('[N02] the switches are in the parent’s language', { tag: '@both' }, async ({
+    page,
+    server,
+    signedIn,
+  }) => {
+    const { parent } = await server.newFamily({ language: 'fr-CA' })
+    await signedIn(page, parent, '/settings/notification')
+    await mainRegion(page).getByRole('switch', { name: 'Solde de points bas par courriel' }).press('Space')
+    await expect(mainRegion(page).getByRole('status')).toHaveText('Enregistré.')
+    await expectAccessible(page)
+    await expectNoSidewaysScrolling(page)
+  })
+})
+
+test('[N03] every link of every message leads to a page of its site', async ({ page, server }) => {
+  const { body } = await server.visitor.get('/dev/gallery')
+  const links = new Set([...String(body).matchAll(/<a href="(http[^"]+)"/g)].map(([, link]) => link ?? ''))
+  expect(links.size).toBeGreaterThan(15)
+  for (const link of links) {
+    const reply = await page.goto(link)
+    expect([link, reply?.status()]).toEqual([link, 200])
+  }
+})

@@ -1,0 +1,182 @@
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
+
+const languages = [
+  {
+    language: 'en-CA',
+    landing: {
+      title: 'Small quests. A fuller nest.',
+      logIn: 'Log in',
+      signUp: 'Sign up',
+      kids: 'Go to the kid site',
+      sections: [
+        'Points, not an allowance',
+        'Points they can count',
+        'Money, learned small',
+        'Ten minutes a day, and nothing slips through.',
+        'For parents',
+        'For kids',
+        'A point is a cent. That is all the math.',
+        'Worth a quest or two',
+        'What you can count on',
+        'Questions parents ask',
+        'Begin with one quest',
+      ],
+      facts: ['500 points, free', '2,000 to 6,000 points', '$20 to $60', 'before tax'],
+      prices: ['$202,000 points', '$505,250 points5% bonus', '$10011,000 points10% bonus'],
+      question: 'Can my child spend points without me?',
+      answer: 'No. A child fills a cart and asks.',
+    },
+    other: { name: 'Français', title: 'De petites quêtes. Un nid bien rempli.' },
+    terms: 'Terms of Service',
+    privacy: 'Privacy Policy',
+    notFound: { title: 'The page is not here', home: 'Go home' },
+    oops: 'Whoops, something went wrong there.',
+    kid: { home: "Parent's Website", noAccount: "Don't have an account? Tell your parent or guardian" },
+  },
+  {
+    language: 'fr-CA',
+    landing: {
+      title: 'De petites quêtes. Un nid bien rempli.',
+      logIn: 'Se connecter',
+      signUp: 'S’inscrire',
+      kids: 'Aller au site des enfants',
+      sections: [
+        'Des points plutôt que de l’argent de poche',
+        'Des points qui s’additionnent',
+        'L’argent, ça s’apprend tôt',
+        'Dix minutes par jour, et rien ne vous échappe.',
+        'Pour les parents',
+        'Pour les enfants',
+        'Un point vaut un cent. C’est tout le calcul.',
+        'Ça vaut bien une quête ou deux',
+        'Ce sur quoi vous pouvez compter',
+        'Les questions des parents',
+        'Commencez par une quête',
+      ],
+      facts: ['500 points offerts', '2 000 à 6 000 points', '20 $ à 60 $', 'avant taxes'],
+      prices: ['20 $2 000 points', '50 $5 250 points5 % en prime', '100 $11 000 points10 % en prime'],
+      question: 'Mon enfant peut-il dépenser des points sans moi?',
+      answer: 'Non. L’enfant remplit son panier',
+    },
+    other: { name: 'English', title: 'Small quests. A fuller nest.' },
+    terms: 'Conditions d’utilisation',
+    privacy: 'Politique de confidentialité',
+    notFound: { title: 'Cette page est introuvable', home: 'Retour à l’accueil' },
+    oops: 'Oups, quelque chose a mal tourné.',
+    kid: {
+      home: 'Site des parents',
+      noAccount: 'Tu n’as pas de compte? Parles-en à ton parent ou à ton tuteur.',
+    },
+  },
+] as const
+
+for (const { language, landing, other, terms, privacy, notFound, oops, kid } of languages) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    test.describe('without JavaScript', () => {
+      test.use({ javaScriptEnabled: false })
+
+      test('[H01 H12 H13] the landing page is whole, with the honest prices of points', {
+        tag: '@both',
+      }, async ({ page, server, isMobile }) => {
+        await page.goto(server.adultUrl)
+
+        await expect(page.locator('html')).toHaveAttribute('lang', language)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(landing.title)
+        if (isMobile) await page.getByRole('banner').locator('summary').click()
+        const header = page.getByRole('banner')
+        await expect(header.getByRole('link', { name: landing.logIn })).toHaveAttribute('href', '/login')
+        await expect(header.getByRole('link', { name: landing.signUp })).toHaveAttribute('href', '/signup')
+        await expect(page.getByRole('link', { name: landing.kids })).toHaveAttribute('href', server.kidUrl)
+        const main = page.getByRole('main')
+        await expect(main.getByRole('heading', { level: 2 })).toHaveText([...landing.sections])
+        for (const fact of landing.facts) await expect(main).toContainText(fact)
+        for (const price of landing.prices) await expect(main.getByText(price)).toBeVisible()
+        await expect(main.getByText(landing.answer)).toBeHidden()
+        await main.getByText(landing.question).click()
+        await expect(main.getByText(landing.answer)).toBeVisible()
+        await expectNoSidewaysScrolling(page)
+        const links = await page
+          .getByRole('link', { includeHidden: true })
+          .evaluateAll((all) => all.flatMap((link) => (link instanceof HTMLAnchorElement ? [link.href] : [])))
+        expect(links.length).toBeGreaterThan(20)
+        for (const link of new Set(links.filter((one) => one.startsWith(server.adultUrl))))
+          expect((await page.request.get(link)).status(), link).toBe(200)
+        expect((await page.goto(server.kidUrl))?.status()).toBe(200)
+      })
+
+      test('the landing page changes to the other language, and stays in it', async ({ page, server }) => {
+        await page.goto(server.adultUrl)
+        await page.getByRole('banner').getByRole('link', { name: other.name }).click()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(other.title)
+
+        await page.goto(server.adultUrl)
+
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(other.title)
+      })
+    })
+
+    test('[H09 H13] an unknown path says so, with status 404 and the way home', { tag: '@both' }, async ({
+      page,
+      server,
+    }) => {
+      const answer = await page.goto(`${server.adultUrl}/no/such/page`)
+
+      expect(answer?.status()).toBe(404)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(notFound.title)
+      await expectNoSidewaysScrolling(page)
+      await expectAccessible(page)
+      await page.getByRole('link', { name: notFound.home }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(landing.title)
+    })
+
+    test('[H09 H13] /oops says that something went wrong, with the way home', { tag: '@both' }, async ({
+      page,
+      server,
+    }) => {
+      await page.goto(`${server.adultUrl}/oops`)
+
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(oops)
+      await expectNoSidewaysScrolling(page)
+      await expectAccessible(page)
+      await page.getByRole('link', { name: notFound.home }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(landing.title)
+    })
+
+    test('[H02 H13 H15] the kid site opens with the sign-in and the way to the parents’ site', {
+      tag: '@both',
+    }, async ({ page, server }) => {
+      await page.goto(server.kidUrl)
+
+      const header = page.getByRole('banner')
+      await expect(header.getByRole('link', { name: kid.home })).toHaveAttribute('href', server.adultUrl)
+      await expect(header.getByRole('link', { name: landing.logIn })).toHaveCount(0)
+      await expect(header.getByRole('link', { name: landing.signUp })).toHaveCount(0)
+      await expect(page.getByRole('main')).toContainText(kid.noAccount)
+      await expectNoSidewaysScrolling(page)
+      await expectAccessible(page)
+      await header.getByRole('link', { name: kid.home }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(landing.title)
+    })
+
+    test('[H02 H12] the kid site has its own not-found page, terms and privacy', async ({ page, server }) => {
+      const answer = await page.goto(`${server.kidUrl}/no/such/page`)
+
+      expect(answer?.status()).toBe(404)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(notFound.title)
+      await expect(page.getByRole('banner').getByRole('link', { name: kid.home })).toBeVisible()
+      for (const title of [terms, privacy]) {
+        await page.getByRole('contentinfo').getByRole('link', { name: title }).click()
+        await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(title)
+        await expectAccessible(page)
+      }
+    })
+  })
+}
+
+test('the landing page has nothing that axe objects to', { tag: '@both' }, async ({ page, server }) => {
+  await page.goto(server.adultUrl)
+
+  await expectAccessible(page)
+})

@@ -1,0 +1,265 @@
+import type { Page } from '@playwright/test'
+import { translate } from '#server/platform/i18n.ts'
+import { isArticle, readContentPages } from '../../../../ops/content/pages.ts'
+import { banner } from '../../support/locators.ts'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
+
+const spoken = [
+  {
+    language: 'en-CA',
+    other: 'Français',
+    footer: { faq: 'FAQ', blog: 'Blog', terms: 'Terms of Service' },
+    question: 'What is a point worth?',
+    answer: 'One hundred points cost one dollar',
+    chapter: 'Rewards and delivery',
+    contents: 'On this page',
+    column: 'What they learn',
+    related: 'Read on',
+    notFound: 'The page is not here',
+  },
+  {
+    language: 'fr-CA',
+    other: 'English',
+    footer: { faq: 'FAQ', blog: 'Blogue', terms: 'Conditions d’utilisation' },
+    question: 'Combien vaut un point?',
+    answer: 'Cent points coûtent un dollar',
+    chapter: 'Récompenses et livraison',
+    contents: 'Sur cette page',
+    column: 'Ce que l’entreprise apprend',
+    related: 'À lire ensuite',
+    notFound: 'Cette page est introuvable',
+  },
+] as const
+
+for (const { language, other, footer, question, answer, chapter, contents, column, ...said } of spoken) {
+  const { related, notFound } = said
+  const contentPages = readContentPages(language)
+  const articles = contentPages.filter(isArticle)
+
+  test.describe(language, () => {
+    test.use({ language })
+
+    test.describe('without JavaScript', () => {
+      test.use({ javaScriptEnabled: false })
+
+      test('[H12] a question opens to its answer, and the list of parts leads to them', async ({
+        page,
+        server,
+      }) => {
+        await page.goto(server.adultUrl)
+        await page.getByRole('contentinfo').getByRole('link', { name: footer.faq }).click()
+        await expect(page).toHaveURL(`${server.adultUrl}/faq`)
+        await expect(page.getByText(answer)).toBeHidden()
+
+        await page.getByText(question).click()
+        await expect(page.getByText(answer)).toBeVisible()
+
+        await page.getByRole('navigation').getByRole('link', { name: chapter }).click()
+        await expect(page).toHaveURL(`${server.adultUrl}/faq#rewards`)
+        await expect(page.getByRole('heading', { name: chapter })).toBeInViewport()
+      })
+
+      test('[H12] on a phone the list of parts is folded, and a wide table is a stack of its rows', {
+        tag: '@phone',
+      }, async ({ page, server }) => {
+        await page.goto(`${server.adultUrl}/faq`)
+        const part = page.getByRole('navigation', { name: contents }).getByRole('link', { name: chapter })
+        await expect(part).toBeHidden()
+        await page.getByText(contents).first().press('Enter')
+        await part.click()
+        await expect(page.getByRole('heading', { name: chapter })).toBeInViewport()
+
+        await page.goto(`${server.adultUrl}/privacy-policy`)
+        const table = page
+          .getByRole('table')
+          .filter({ has: page.getByRole('columnheader', { name: column }) })
+        const cells = table.getByRole('row', { name: 'Stripe' }).getByRole('cell')
+        const [first, second] = await Promise.all([cells.nth(0).boundingBox(), cells.nth(1).boundingBox()])
+        expect(second?.x).toBe(first?.x)
+        expect(second?.width).toBe(first?.width)
+      })
+
+      test('[H12] on paper stands what was written, every answer, and nothing to press', async ({
+        page,
+        server,
+      }) => {
+        await page.goto(`${server.adultUrl}/faq`)
+        await page.emulateMedia({ media: 'print' })
+
+        await expect(page.getByText(answer)).toBeVisible()
+        for (const role of ['banner', 'contentinfo', 'navigation'] as const)
+          await expect(page.getByRole(role)).toHaveCount(0)
+      })
+
+      test('[H12] the blog leads to its articles, and each to others', async ({ page, server }) => {
+        await page.goto(server.adultUrl)
+        await page.getByRole('contentinfo').getByRole('link', { name: footer.blog, exact: true }).click()
+        const titles = page.getByRole('main').getByRole('heading', { level: 2 })
+        await expect(titles).toHaveText(articles.map(({ title }) => title))
+
+        const [newest] = articles
+        await titles.first().getByRole('link').click()
+        await expect(page).toHaveURL(server.adultUrl + newest?.path)
+        const onward = page.getByRole('complementary', { name: related }).getByRole('link')
+        await expect(onward).toHaveCount(newest?.related.length ?? 0)
+        const next = (await onward.first().textContent()) ?? ''
+        await onward.first().click()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(next)
+      })
+
+      test('[H12] the language link changes the page, and stays for the others', async ({ page, server }) => {
+        await page.goto(`${server.adultUrl}/blog`)
+        await page.getByRole('banner').getByRole('link', { name: other }).click()
+
+        const there = spoken.find((one) => one.language !== language)
+        await expect(page).toHaveURL(`${server.adultUrl}/blog?language=${there?.language}`)
+        await expect(page.locator('html')).toHaveAttribute('lang', there?.language ?? '')
+        await page
+          .getByRole('contentinfo')
+          .getByRole('link', { name: there?.footer.terms ?? '' })
+          .click()
+        await expect(page).toHaveURL(`${server.adultUrl}/terms-of-service`)
+        await expect(page.locator('html')).toHaveAttribute('lang', there?.language ?? '')
+      })
+    })
+
+    test('[H12 H13 H15] every page to read is whole and nothing of it is in the way', {
+      tag: '@both',
+    }, async ({ page, server }) => {
+      test.slow()
+      expect(articles.length).toBeGreaterThanOrEqual(6)
+      for (const contentPage of contentPages) {
+        const { path, title, description, contents } = contentPage
+        await page.goto(server.adultUrl + path)
+
+        await expect(page.locator('html')).toHaveAttribute('lang', language)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+        await expect(page.locator('meta[name=description]')).toHaveAttribute('content', description)
+        for (const { title: part } of contents)
+          await expect(
+            page.getByRole('main').getByRole('heading', { level: 2, name: part, exact: true }),
+          ).toBeVisible()
+        expect(await page.locator('script[src], link[rel=modulepreload]').count()).toBe(0)
+        const told = await page.locator('script[type="application/ld+json"]').allTextContents()
+        expect(told.map((text) => JSON.parse(text).headline)).toEqual(isArticle(contentPage) ? [title] : [])
+        await expectNoSidewaysScrolling(page)
+        // Articles are made of the same parts: two show them all.
+        if (articles.indexOf(contentPage) < 2) await expectAccessible(page)
+      }
+    })
+
+    test('[H09 H12] an article that was never written is not found', async ({ page, server }) => {
+      const answered = await page.goto(`${server.adultUrl}/blog/article/never-written`)
+
+      expect(answered?.status()).toBe(404)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(notFound)
+    })
+
+    test('[H02 H12 H15] the kid site has what concerns children, and sends parents to theirs for the rest', {
+      tag: '@phone',
+    }, async ({ page, server }) => {
+      for (const { path, title, forKids } of contentPages.filter((contentPage) => !isArticle(contentPage))) {
+        await page.goto(server.kidUrl + path)
+
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+        await expect(page).toHaveURL((forKids ? server.kidUrl : server.adultUrl) + path)
+        if (!forKids) continue
+        await expect(page).toHaveTitle(`${title} · Questnest`)
+        await expect(page.locator('html')).not.toHaveAttribute('data-letters')
+        await expect(page.getByRole('link', { name: translate('nav_skip', language) })).toBeAttached()
+        await expectNoSidewaysScrolling(page)
+        await expectAccessible(page)
+      }
+    })
+
+    test('[H12] the feed of the blog can be read, and all of its addresses', async ({ page, server }) => {
+      await page.goto(`${server.adultUrl}/blog`)
+      const found = await page.locator('link[type="application/rss+xml"]').getAttribute('href')
+      const { tags } = await readXml(page, String(found))
+
+      expect(tags.language).toEqual([language.toLowerCase()])
+      expect(tags.title?.slice(1)).toEqual(articles.map(({ title }) => title))
+      for (const link of tags.link ?? []) await expectPage(link, language)
+    })
+  })
+}
+
+test('[H12] the header of a page to read leads home who is signed in, and offers no sign-in', {
+  tag: '@both',
+}, async ({ page, server, signedIn, isMobile }) => {
+  const { parent } = await server.newFamily({ children: [] })
+  const header = banner(page)
+  const wayIn = header.getByRole('link', { name: 'Log in' })
+  const wayHome = header.getByRole('link', { name: 'Home' })
+  const openMenu = () => (isMobile ? header.locator('summary').click() : undefined)
+  await page.goto(`${server.adultUrl}/faq`)
+  await openMenu()
+  await expect(wayIn).toBeVisible()
+  await expect(wayHome).toHaveCount(0)
+
+  await signedIn(page, parent, '/faq')
+  await openMenu()
+  await expect(wayHome).toBeVisible()
+  await expect(wayIn).toHaveCount(0)
+  // It is on the landing page, which leads home.
+  await expect(header.getByRole('link', { name: 'How it works' })).toHaveCount(0)
+  await expectAccessible(page)
+  await wayHome.click()
+  await expect(page).toHaveURL(`${server.adultUrl}/parentdashboard`)
+})
+
+test('[H12] the sitemap names every page in each language, and each is there', async ({ page, server }) => {
+  const robots = await (await fetch(`${server.adultUrl}/robots.txt`)).text()
+  const address = /^Sitemap: (.+)$/m.exec(robots)?.[1] ?? ''
+  const { tags, alternates } = await readXml(page, address)
+  const paths = ['/', ...readContentPages('en-CA').map(({ path }) => path)]
+
+  expect(tags.loc).toHaveLength(2 * paths.length)
+  for (const path of paths) {
+    await expectPage(server.adultUrl + path, 'en-CA')
+    await expectPage(`${server.adultUrl}${path}?language=fr-CA`, 'fr-CA')
+    expect(tags.loc).toContain(server.adultUrl + path)
+    expect(tags.loc).toContain(`${server.adultUrl}${path}?language=fr-CA`)
+  }
+  expect(alternates.every((href) => tags.loc?.includes(href))).toBe(true)
+
+  // Node knows no names below localhost, the browser does.
+  const kidRobots = await page.goto(`${server.kidUrl}/robots.txt`)
+  expect(await kidRobots?.text()).toBe('User-agent: *\nDisallow: /\n')
+  expect((await page.goto(`${server.kidUrl}/sitemap.xml`))?.status()).toBe(404)
+})
+
+/** It is there, in that language, calls this its own address, and has the picture that stands for it where it is linked. */
+async function expectPage(address: string, language: string) {
+  const answer = await fetch(address)
+  expect([address, answer.status]).toEqual([address, 200])
+  const html = await answer.text()
+  expect(html).toContain(`<html lang="${language}"`)
+  expect(html).toContain(`<link rel="canonical" href="${address}"/>`)
+  const card = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
+  const picture = await fetch(card)
+  expect([card, picture.status, picture.headers.get('content-type')]).toEqual([card, 200, 'image/png'])
+}
+
+/** What the browser's own parser makes of it: it says so when it is no XML. */
+async function readXml(page: Page, address: string) {
+  const answer = await fetch(address)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toMatch(/xml/)
+  await page.goto('about:blank')
+  return page.evaluate(
+    (text) => {
+      const read = new DOMParser().parseFromString(text, 'application/xml')
+      const fault = read.querySelector('parsererror')
+      if (fault) throw new Error(fault.textContent)
+      const tags: Record<string, string[]> = {}
+      for (const { localName, textContent } of read.querySelectorAll('loc, title, link, language'))
+        if (textContent) tags[localName] = [...(tags[localName] ?? []), textContent]
+      const alternates = [...read.getElementsByTagName('xhtml:link')].map((link) =>
+        String(link.getAttribute('href')),
+      )
+      return { tags, alternates }
+    },
+    await answer.text(),
+  )
+}

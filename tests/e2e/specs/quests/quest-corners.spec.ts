@@ -1,0 +1,148 @@
+import type { Quest } from '#contract/quests/quests.ts'
+import { expectStatus } from '../../support/api-client.ts'
+import { createQuest, daysFrom, finishQuest, rejectQuest, verifyQuest } from '../../support/arrange-quests.ts'
+import { flashMessage, mainRegion, questRows } from '../../support/locators.ts'
+import { expect, test } from '../../support/test-server.ts'
+
+test('[Q07] a second tab whose note went nowhere is told so', async ({ page, server, signedIn }) => {
+  const { parent, child } = await server.newFamily()
+  const quest = await createQuest(parent, child())
+  await finishQuest(child(), quest)
+  // Told in time, the tab would not offer it any more.
+  await page.route('**/api/v1/live', () => {})
+  await signedIn(page, parent, `/kids/${child().id}/missions/${quest.id}`)
+  await mainRegion(page).getByRole('button', { name: 'Reject' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('Under the table')
+
+  await rejectQuest(parent, quest, 'Behind the ears, too')
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'This quest has changed in the meantime.' }),
+  ).toBeVisible()
+  const { mission } = (await parent.get(`/missions/${quest.id}`)).body
+  expect(mission.note).toBe('Behind the ears, too')
+})
+
+for (const deed of ['Reject', 'Other points or a note'])
+  test(`[Q07 Q12] what is typed stands when somebody else decides meanwhile: ${deed}`, async ({
+    page,
+    server,
+    signedIn,
+  }) => {
+    const { parent, child } = await server.newFamily()
+    const quest = await createQuest(parent, child())
+    await finishQuest(child(), quest)
+    await signedIn(page, parent, `/kids/${child().id}/missions/${quest.id}`)
+    await mainRegion(page).getByRole('button', { name: deed, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(/A note to Mia/).fill('Under the table')
+
+    await verifyQuest(parent, quest, 'Well done')
+    await expect(mainRegion(page)).toContainText(/Verified on/)
+    await expect(dialog.getByLabel(/A note to Mia/)).toHaveValue('Under the table')
+    await dialog.locator('[type=submit]').click()
+
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'This quest has changed in the meantime.' }),
+    ).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+  })
+
+test('[K01 Q12 H13] on the dashboard, too, a note stands until it is sent', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent, child } = await server.newFamily()
+  const quest = await createQuest(parent, child())
+  await finishQuest(child(), quest)
+  await signedIn(page, parent)
+  await mainRegion(page)
+    .getByRole('button', { name: /^Reject.*Walk the dog/ })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/A note to Mia/).fill('Under the table')
+
+  await verifyQuest(parent, quest)
+  await expect(mainRegion(page)).toContainText('Nothing waits for your decision.')
+  await expect(dialog.getByLabel(/A note to Mia/)).toHaveValue('Under the table')
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'This quest has changed in the meantime.' }),
+  ).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(mainRegion(page)).toBeFocused()
+})
+
+test('[Q06] the form of one quest never stands over another', async ({ page, server, signedIn }) => {
+  const { parent, child } = await server.newFamily()
+  const pageOf = ({ id }: Quest) => `/kids/${child().id}/missions/${id}`
+  const dog = await createQuest(parent, child())
+  const cat = await createQuest(parent, child(), { name: 'Feed the cat' })
+  await signedIn(page, parent, `/kids/${child().id}`)
+  await questRows(page).getByRole('link', { name: 'Walk the dog' }).click()
+  await mainRegion(page).getByRole('link', { name: 'Mia’s quests' }).click()
+  await questRows(page).getByRole('link', { name: 'Feed the cat' }).click()
+  await expect(page).toHaveURL(server.adultUrl + pageOf(cat))
+  await mainRegion(page).getByRole('button', { name: 'Edit' }).click()
+  await expect(mainRegion(page).getByLabel('Quest name')).toHaveValue('Feed the cat')
+
+  await page.evaluate(() => history.go(-2))
+
+  await expect(page).toHaveURL(server.adultUrl + pageOf(dog))
+  await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Walk the dog')
+  await expect(mainRegion(page).getByLabel('Quest name')).toHaveCount(0)
+})
+
+test('[Q10] stopping a series that waits says when its last quest goes with it', async ({
+  page,
+  server,
+  signedIn,
+  clock,
+}) => {
+  await clock('2027-03-10T17:00:00Z')
+  const family = await server.newFamily()
+  const today = '2027-03-10'
+  const dog = await createQuest(family.parent, family.child(), {
+    points: 100,
+    due_date: today,
+    reoccur_scale: 'days',
+  })
+  await createQuest(family.parent, family.child(), { name: 'Rake', points: 400, due_date: '2027-03-30' })
+  await clock('2027-03-11T05:31:00Z')
+  const parent = await server.signIn(family.parent.email)
+  await expectStatus(200, parent.put(`/missions/${dog.id}`, { mission: { points: 300 } }))
+  await server.runJobs()
+
+  await signedIn(page, parent, `/kids/${family.child().id}`)
+  await mainRegion(page)
+    .getByRole('button', { name: /^Stop.*Walk the dog/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Stop “Walk the dog”?' })
+  await expect(dialog).toContainText('Its last quest was never finished, and is removed with it.')
+  await dialog.getByRole('button', { name: 'Stop the series' }).click()
+
+  await expect(flashMessage(page, 'The series has ended.')).toBeVisible()
+  expect((await parent.get(`/missions/${dog.id}`)).status).toBe(404)
+})
+
+test('[K10] a child with more than a hundred quests to do is told their number', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  test.slow()
+  const { parent, child } = await server.newFamily()
+  for (let number = 1; number <= 103; number++) {
+    await createQuest(parent, child(), {
+      name: `Quest ${number}`,
+      points: 1,
+      due_date: daysFrom(1 + (number % 5)),
+    })
+  }
+  await signedIn(page, child())
+  await expect(page.getByText('103 quests left on the trail.')).toBeVisible()
+})

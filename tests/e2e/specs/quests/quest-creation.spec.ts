@@ -1,0 +1,244 @@
+import { expectStatus } from '../../support/api-client.ts'
+import { createQuest, daysFrom, finishQuest } from '../../support/arrange-quests.ts'
+import { fillFields } from '../../support/forms.ts'
+import { banner, mainRegion } from '../../support/locators.ts'
+import type { Person } from '../../support/start-server.ts'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
+
+const namesOf = async (child: Person) =>
+  (await expectStatus(200, child.get('/missions'))).body.missions.map(({ name }: { name: string }) => name)
+
+test('[Q01 Q02] the same quest for several children at once, with the total said before', {
+  tag: '@both',
+}, async ({ page, server, signedIn }) => {
+  const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo', 'Zoe'] })
+  await signedIn(page, parent, `/kids/${child().id}/assignmission`)
+  const main = mainRegion(page)
+  const also = main.getByRole('group', { name: 'Also for' })
+  await fillFields(main, { 'Quest name': 'Fold the towels', Description: 'All of them.', Points: '50' })
+  await expect(also.getByRole('checkbox')).toHaveCount(2)
+  await also.getByRole('checkbox', { name: 'Leo' }).check()
+  await also.getByRole('checkbox', { name: 'Zoe' }).check()
+  await expect(also).toContainText('3 kids, 150 points in all')
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+  await also.getByRole('checkbox', { name: 'Zoe' }).uncheck()
+  await expect(also).toContainText('2 kids, 100 points in all')
+  await main.getByRole('button', { name: 'Create quest' }).click()
+
+  await expect(main).toContainText('Your new quest has been created!')
+  await expect(main).toContainText(
+    'Mia and Leo see “Fold the towels” right away. 100 points are set aside for it.',
+  )
+  await expect(banner(page)).toContainText('400')
+  expect(await namesOf(child('Leo'))).toEqual(['Fold the towels'])
+  expect(await namesOf(child('Zoe'))).toEqual([])
+  await main.getByRole('button', { name: 'Add another quest' }).click()
+  await expect(also.getByRole('checkbox', { name: 'Leo' })).not.toBeChecked()
+})
+
+test('[Q02] points that are too many for all children together: nobody gets the quest, nothing is lost', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo'] })
+  await signedIn(page, parent, `/kids/${child().id}/assignmission`)
+  const main = mainRegion(page)
+  await fillFields(main, { 'Quest name': 'Paint the fence', Description: 'Both sides.', Points: '251' })
+  await main.getByRole('checkbox', { name: 'Leo' }).check()
+  await main.getByRole('button', { name: 'Create quest' }).click()
+
+  const result = main.getByRole('alert')
+  await expect(result).toContainText('The points value is more than your remaining balance.')
+  expect(await namesOf(child())).toEqual([])
+  await result.getByRole('button', { name: 'Try again' }).click()
+  await expect(main.getByRole('checkbox', { name: 'Leo' })).toBeChecked()
+  await fillFields(main, { Points: '250' })
+  await main.getByRole('button', { name: 'Create quest' }).click()
+  await expect(main).toContainText('Your new quest has been created!')
+  await expect(banner(page)).toContainText('0 points')
+})
+
+test('[Q02] what was typed is still there after the way to the store, and once', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent, child } = await server.newFamily()
+  await signedIn(page, parent, `/kids/${child().id}`)
+  const main = mainRegion(page)
+  const addQuest = () => main.getByRole('link', { name: 'Add a Quest' }).click()
+  await addQuest()
+  await fillFields(main, { 'Quest name': 'Build a treehouse', Description: 'With Grandpa.', Points: '5000' })
+  await main.getByRole('button', { name: 'Create quest' }).click()
+  await main.getByRole('link', { name: 'Purchase More Points' }).click()
+  await expect(page).toHaveURL(`${server.adultUrl}/points`)
+
+  await page.goBack()
+  await expect(main.getByLabel('Quest name')).toHaveValue('Build a treehouse')
+  await expect(main.getByLabel('Description')).toHaveValue('With Grandpa.')
+  await expect(main.getByLabel('Points', { exact: true })).toHaveValue('5000')
+  await main.getByRole('link', { name: 'Cancel' }).click()
+  await addQuest()
+  await expect(main.getByLabel('Quest name')).toHaveValue('')
+})
+
+test('[Q01] an only child is asked for nobody else', async ({ page, server, signedIn }) => {
+  const { parent, child } = await server.newFamily()
+  await signedIn(page, parent, `/kids/${child().id}/assignmission`)
+  await expect(mainRegion(page).getByLabel('Quest name')).toBeVisible()
+  await expect(mainRegion(page).getByRole('checkbox')).toHaveCount(0)
+})
+
+test('[Q01] a copy starts with everything but the day', { tag: '@both' }, async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent, child } = await server.newFamily()
+  const dog = await createQuest(parent, child(), {
+    ...{ points: 35, due_date: daysFrom(9), reoccur_scale: 'weeks', reoccur_frequency: 2 },
+  })
+  await createQuest(parent, child(), { name: 'Feed the cat', points: 5 })
+  const assign = `/kids/${child().id}/assignmission`
+  const main = mainRegion(page)
+
+  await test.step('by its address', async () => {
+    await signedIn(page, parent, `${assign}?copy=${dog.id}`)
+    await expect(main.getByLabel('Quest name')).toHaveValue('Walk the dog')
+    await expect(main.getByLabel('Description')).toHaveValue(dog.description)
+    await expect(main.getByLabel('Points')).toHaveValue('35')
+    await expect(main.getByLabel('Deadline')).toHaveValue(daysFrom(1))
+    await expect(main.getByRole('radio', { name: 'Weekly' })).toBeChecked()
+    await expect(main.getByLabel('How many weeks apart')).toHaveValue('2')
+    await main.getByRole('button', { name: 'Create quest' }).click()
+    await main.getByRole('button', { name: 'Add another quest' }).click()
+    await expect(main.getByLabel('Quest name')).toHaveValue('')
+    await page.goto(`${server.adultUrl}${assign}?copy=nothing`)
+    await expect(main.getByLabel('Quest name')).toHaveValue('')
+  })
+
+  await test.step('from the list of earlier ones, each of them once', async () => {
+    await finishQuest(child(), dog)
+    await page.goto(server.adultUrl + assign)
+    await main.getByRole('button', { name: 'Copy an earlier quest' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Copy an earlier quest' })
+    await expect(dialog.getByRole('listitem')).toHaveCount(2)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Walk the dog' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(main).toContainText('Filled in with “Walk the dog”. Change whatever you like.')
+    await expect(main.getByLabel('Points')).toHaveValue('35')
+    await expect(main.getByRole('button', { name: 'Create quest' })).toBeEnabled()
+  })
+})
+
+test('[Q01] a child without quests has none to copy', async ({ page, server, signedIn }) => {
+  const { parent, child } = await server.newFamily()
+  await signedIn(page, parent, `/kids/${child().id}/assignmission`)
+  await expect(mainRegion(page).getByRole('button', { name: 'Choose an idea' })).toBeVisible()
+  await expect(mainRegion(page).getByRole('button', { name: 'Copy an earlier quest' })).toHaveCount(0)
+})
+
+test('[Q01] an idea for the child’s age fills the form, which can still be changed', {
+  tag: '@both',
+}, async ({ page, server, signedIn, clock }) => {
+  // The children of these families were born on 2016-04-12.
+  await clock('2026-04-11T16:00:00Z')
+  const { parent, child } = await server.newFamily()
+  await signedIn(page, parent, `/kids/${child().id}/assignmission`)
+  const main = mainRegion(page)
+  await main.getByRole('button', { name: 'Choose an idea' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ideas to start from' })
+
+  await expect(dialog.getByRole('radio', { name: '7–9' })).toBeChecked()
+  await expect(dialog.getByRole('status')).toHaveText('17 ideas')
+  await expect(dialog.getByRole('listitem')).toHaveCount(17)
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+  await dialog.getByLabel('Search the ideas').fill('laundry')
+  await expect(dialog.getByRole('status')).toHaveText('No idea has these words. Try others, or another age.')
+  await dialog.getByRole('radio', { name: 'All' }).check()
+  // Every word counts, wherever it stands and without its accents.
+  await dialog.getByLabel('Search the ideas').fill('RESUME ready')
+  await expect(dialog.getByRole('listitem')).toHaveText([/Write your first résumé/])
+  await dialog.getByLabel('Search the ideas').fill('library')
+  await dialog.getByRole('button', { name: 'Return the library books' }).click()
+
+  await expect(dialog).toHaveCount(0)
+  await expect(main.getByRole('button', { name: 'Choose an idea' })).toBeFocused()
+  await expect(main.getByLabel('Quest name')).toHaveValue('Return the library books')
+  await expect(main.getByLabel('Points')).toHaveValue('25')
+  await expect(main.getByRole('radio', { name: 'Weekly' })).toBeChecked()
+  await expect(main.getByLabel('How many weeks apart')).toHaveValue('3')
+  await fillFields(main, { Points: '30' })
+  await main.getByRole('button', { name: 'Create quest' }).click()
+  await expect(main).toContainText('Mia sees “Return the library books” right away. 30 points are set aside')
+})
+
+test.describe('in French', () => {
+  test.use({ language: 'fr-CA' })
+
+  test('[Q01] the ideas speak to the child in French', async ({ page, server, signedIn }) => {
+    const { parent, child } = await server.newFamily({ language: 'fr-CA' })
+    await signedIn(page, parent, `/kids/${child().id}/assignmission`)
+    await mainRegion(page).getByRole('button', { name: 'Choisir une idée' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Des idées pour commencer' })
+    await dialog.getByRole('radio', { name: 'Tous' }).check()
+    await dialog.getByLabel('Chercher une idée').fill('bibliotheque')
+    await dialog.getByRole('button', { name: 'Rapporte les livres à la bibliothèque' }).click()
+    await expect(mainRegion(page).getByLabel('Nom de la quête')).toHaveValue(
+      'Rapporte les livres à la bibliothèque',
+    )
+    await expect(mainRegion(page).getByLabel('Description')).toHaveValue(/empruntés et mets-les/)
+  })
+})
+
+test('[Q10] a quest that repeats says its next five dates before it is given', async ({
+  page,
+  server,
+  signedIn,
+  clock,
+}) => {
+  await clock('2027-01-11T16:00:00Z')
+  const { parent, child } = await server.newFamily()
+  await signedIn(page, parent, `/kids/${child().id}/assignmission`)
+  const main = mainRegion(page)
+  const dates = main.getByRole('list', { name: 'The next five dates' })
+  const isOn = (repeats: string) => main.getByRole('radio', { name: repeats }).check()
+
+  await expect(dates).toHaveCount(0)
+  await isOn('Daily')
+  await expect(dates.getByRole('listitem')).toHaveText([
+    'Tue, Jan 12',
+    'Wed, Jan 13',
+    'Thu, Jan 14',
+    'Fri, Jan 15',
+    'Sat, Jan 16',
+  ])
+  await isOn('Weekly')
+  await fillFields(main, { 'How many weeks apart': '2' })
+  await expect(dates.getByRole('listitem')).toHaveText([
+    'Tue, Jan 12',
+    'Tue, Jan 26',
+    'Tue, Feb 9',
+    'Tue, Feb 23',
+    'Tue, Mar 9',
+  ])
+  await isOn('Monthly')
+  await main.getByLabel('Deadline').fill('2027-10-31')
+  await expect(dates.getByRole('listitem')).toHaveText([
+    'Sun, Oct 31',
+    'Tue, Nov 30',
+    'Fri, Dec 31',
+    'Mon, Jan 31, 2028',
+    'Tue, Feb 29, 2028',
+  ])
+  for (const unclear of ['', '0', '366', '1.5']) {
+    await fillFields(main, { 'How many months apart': unclear })
+    await expect(dates).toHaveCount(0)
+  }
+  await isOn('Once')
+  await expect(dates).toHaveCount(0)
+})

@@ -1,0 +1,246 @@
+import type { Page } from '@playwright/test'
+import { createQuest, daysFrom, finishQuest, verifyQuest } from '../../support/arrange-quests.ts'
+import { flashMessage, mainRegion, questRows, questTag } from '../../support/locators.ts'
+import type { Person } from '../../support/start-server.ts'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
+
+const filtersOf = (page: Page) => ({
+  when: mainRegion(page).getByLabel('When'),
+  status: mainRegion(page).getByLabel('Status'),
+  clear: mainRegion(page).getByRole('button', { name: 'Clear filters' }),
+})
+async function elevenQuests(parent: Person, child: Person) {
+  for (let number = 1; number <= 11; number++)
+    await createQuest(parent, child, { name: `Quest ${number}`, points: 1, due_date: daysFrom(number) })
+}
+const ownRows = (page: Page) => page.getByRole('region', { name: 'All your quests' }).getByRole('listitem')
+
+test('[Q03 Q04 Q05] both filters follow the family’s calendar and stand in the address', {
+  tag: '@both',
+}, async ({ page, server, signedIn, clock }) => {
+  // Wednesday in Toronto; then the last half hour of Sunday there, when it is Monday by UTC; then Monday.
+  await clock('2027-03-10T17:00:00Z')
+  const family = await server.newFamily()
+  const kid = family.child()
+  const due_date = '2027-03-20'
+  const bed = await createQuest(family.parent, kid, { name: 'Make your bed', points: 10, due_date })
+  await finishQuest(kid, bed)
+  await verifyQuest(family.parent, bed)
+  await clock('2027-03-15T03:30:00Z')
+  const parent = await server.signIn(family.parent.email)
+  const child = await server.signIn(kid.email)
+  await finishQuest(child, await createQuest(parent, child, { name: 'Feed the cat', due_date }))
+  await clock('2027-03-15T16:00:00Z')
+  await createQuest(parent, child, { name: 'Walk the dog', due_date })
+
+  await signedIn(page, parent, `/kids/${child.id}`)
+  const { when, status, clear } = filtersOf(page)
+  const rows = questRows(page)
+
+  await test.step('by time', async () => {
+    await expect(rows).toHaveCount(3)
+    await expect(when.getByRole('option')).toHaveText([
+      ...['All', 'Yesterday', 'Last 2 days', 'Last 3 days', 'Last 4 days', 'Last 5 days', 'Last 6 days'],
+      'Last 7 days',
+    ])
+    await when.selectOption('Yesterday')
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText('Feed the cat')
+    await expect(flashMessage(page, '1 quest in this list')).toHaveCount(1)
+    await when.selectOption('Last 4 days')
+    await expect(rows).toHaveCount(2)
+    await expect(rows.filter({ hasText: 'Make your bed' })).toHaveCount(0)
+    await when.selectOption('Last 5 days')
+    await expect(rows).toHaveCount(3)
+    await expect(page).toHaveURL(/\?time=last-5$/)
+    await when.selectOption('Yesterday')
+  })
+
+  await test.step('by status, too', async () => {
+    await expect(status.getByRole('option')).toHaveText(['All', 'Open', 'Completed'])
+    await status.selectOption('Completed')
+    await expect(mainRegion(page).getByRole('heading', { name: 'No Matched Quest Found!' })).toBeVisible()
+    await expect(mainRegion(page)).toContainText('Apply different filters to view more quests!')
+    await expect(mainRegion(page)).not.toContainText('No quest yet!')
+    await expect(mainRegion(page).getByRole('link', { name: 'Add a Quest' })).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScrolling(page)
+    await when.selectOption('All')
+    await expect(rows).toContainText(['Make your bed'])
+    await status.selectOption('Open')
+    await expect(rows).toHaveCount(2)
+    await expect(rows.filter({ hasText: 'Make your bed' })).toHaveCount(0)
+    await status.selectOption('Completed')
+    await expect(rows).toContainText(['Make your bed'])
+  })
+
+  await test.step('they survive a reload, and the way back', async () => {
+    await page.reload()
+    await expect(status).toHaveValue('completed')
+    await expect(rows).toHaveCount(1)
+    await page.goBack()
+    await expect(status).toHaveValue('open')
+    await expect(rows).toHaveCount(2)
+    await clear.click()
+    await expect(rows).toHaveCount(3)
+    await expect(when).toBeFocused()
+    await expect(clear).toHaveCount(0)
+    expect(new URL(page.url()).search).toBe('')
+    await expectAccessible(page)
+  })
+})
+
+test('[Q05] another filter begins on the first page, and keeps to it', async ({ page, server, signedIn }) => {
+  const { parent, child } = await server.newFamily()
+  await elevenQuests(parent, child())
+  await signedIn(page, parent, `/kids/${child().id}?page=2`)
+  await expect(questRows(page)).toHaveCount(1)
+
+  await filtersOf(page).status.selectOption('Open')
+  await expect(questRows(page)).toHaveCount(10)
+  await expect(page).toHaveURL(/\?status=open$/)
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await expect(questRows(page)).toHaveCount(1)
+  await expect(page).toHaveURL(/status=open&page=2$/)
+  // Beyond the last page there is the last one.
+  await page.goto(`${server.adultUrl}/kids/${child().id}?status=open&page=7`)
+  await expect(questRows(page)).toHaveCount(1)
+  await expect(page).toHaveURL(/status=open&page=2$/)
+})
+
+test('[Q03 Q04 Q05] a child’s own list: what is over leads nowhere, the filters are the same', {
+  tag: '@both',
+}, async ({ page, server, signedIn, clock }) => {
+  await clock('2027-03-11T04:00:00Z')
+  const { parent, child } = await server.newFamily()
+  const due_date = '2027-03-10'
+  await createQuest(parent, child(), { name: 'Rake the leaves', due_date })
+  const bed = await createQuest(parent, child(), { name: 'Make your bed', due_date })
+  await finishQuest(child(), bed)
+  await createQuest(parent, child(), { name: 'Walk the dog', due_date: '2027-03-12', reoccur_scale: 'weeks' })
+  await clock('2027-03-11T06:00:00Z')
+  await verifyQuest(parent, bed)
+
+  await signedIn(page, child())
+  const rows = ownRows(page)
+  await expect(rows).toHaveCount(3)
+  await expect(mainRegion(page)).toContainText('Every tag that has hung on your trail, open quests first.')
+  const dog = rows.filter({ hasText: 'Walk the dog' })
+  await expect(dog).toContainText('deadline: Mar 12, 2027 (weekly recurring)')
+  await expect(dog).toContainText('80 points')
+  for (const [name, chip] of Object.entries({ 'Rake the leaves': 'Expired', 'Make your bed': 'Completed' })) {
+    const row = rows.filter({ hasText: name })
+    await expect(row).toContainText(chip)
+    await expect(row.getByRole('link')).toBeDisabled()
+    await expect(row.locator('a, button, [tabindex]')).toHaveCount(0)
+  }
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+
+  await filtersOf(page).status.selectOption('Completed')
+  await expect(rows).toContainText(['Make your bed'])
+  await filtersOf(page).when.selectOption('Yesterday')
+  await expect(mainRegion(page).getByRole('heading', { name: 'No Matched Quest Found!' })).toBeVisible()
+  await page.reload()
+  await expect(mainRegion(page)).toContainText('Apply different filters to view more quests!')
+  await expect(mainRegion(page).getByRole('link', { name: 'Add a Quest' })).toHaveCount(0)
+  await expectAccessible(page)
+  await filtersOf(page).clear.click()
+  await dog.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Walk the dog')
+})
+
+test('[Q05 H08] another page of the list below the trail leaves the child where it is', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent, child } = await server.newFamily()
+  await elevenQuests(parent, child())
+  await signedIn(page, child())
+  await expect(ownRows(page)).toHaveCount(10)
+
+  await page.getByRole('link', { name: 'Next page' }).click()
+
+  await expect(ownRows(page)).toHaveCount(1)
+  await expect(ownRows(page)).toBeInViewport()
+})
+
+test('[Q05 H08] the way back from a filter leads to the page that was left', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent, child } = await server.newFamily()
+  await elevenQuests(parent, child())
+  await signedIn(page, parent, `/kids/${child().id}?page=2`)
+  await expect(questRows(page)).toHaveCount(1)
+  await filtersOf(page).status.selectOption('Completed')
+  // Nothing is kept of the page that was left.
+  await page.reload()
+  await expect(mainRegion(page)).toContainText('No Matched Quest Found!')
+
+  await page.goBack()
+
+  await expect(questRows(page)).toHaveCount(1)
+  await expect(page).toHaveURL(/\?page=2$/)
+})
+
+test('[Q09 K10] at midnight of the family an open screen turns the day', async ({
+  page,
+  context,
+  server,
+  signedIn,
+  clock,
+}) => {
+  await clock('2027-03-11T04:00:00Z')
+  const { parent, child } = await server.newFamily()
+  await createQuest(parent, child(), { due_date: '2027-03-10' })
+  await context.clock.setFixedTime('2027-03-11T04:59:59Z')
+  await page.route('**/api/v1/live', () => {})
+  await signedIn(page, child())
+  const finished = questTag(page, 'Walk the dog').getByRole('button', { name: /Finished/ })
+  await expect(finished).toBeVisible()
+  await expect(ownRows(page)).not.toContainText('Expired')
+
+  await context.clock.setFixedTime('2027-03-11T05:00:00Z')
+
+  await expect(ownRows(page)).toContainText('Expired')
+  await expect(finished).toHaveCount(0)
+})
+
+test('[Q10 Q03 Q02] a series that waits for points stands above the list until it is stopped', {
+  tag: '@both',
+}, async ({ page, server, signedIn }) => {
+  const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo'] })
+  const quest = await createQuest(parent, child('Mia'), { points: 300, reoccur_scale: 'weeks' })
+  await finishQuest(child('Mia'), quest)
+  await verifyQuest(parent, quest)
+
+  await signedIn(page, parent)
+  await mainRegion(page)
+    .getByRole('link', { name: 'Mia: 1 repeating quest waits for points in your balance.' })
+    .click()
+  const waiting = page.getByRole('region', { name: 'Waiting for points' })
+  const series = waiting.getByRole('listitem')
+  await expect(series).toHaveCount(1)
+  await expect(series).toContainText('Walk the dog')
+  await expect(series).toContainText('waits for points')
+  await expect(series).toContainText('weekly recurring')
+  await expect(waiting.getByRole('link', { name: 'Purchase More Points' })).toHaveAttribute('href', '/points')
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+  await page.goto(`${server.adultUrl}/kids/${child('Leo').id}`)
+  await expect(mainRegion(page)).toContainText('No quest yet!')
+  await expect(series).toHaveCount(0)
+
+  await page.goBack()
+  const dialog = page.getByRole('dialog', { name: 'Stop “Walk the dog”?' })
+  await series.getByRole('button', { name: 'Stop' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await series.getByRole('button', { name: 'Stop' }).click()
+  await dialog.getByRole('button', { name: 'Stop the series' }).click()
+  await expect(flashMessage(page, 'The series has ended.')).toBeVisible()
+  await expect(series).toHaveCount(0)
+  expect((await parent.get('/missions/waiting_for_points')).body.series).toEqual([])
+})

@@ -1,0 +1,242 @@
+import type { Page } from '@playwright/test'
+import { expectStatus } from '../../support/api-client.ts'
+import { createQuest, finishQuest, rejectQuest } from '../../support/arrange-quests.ts'
+import { expectFieldError, fillFields } from '../../support/forms.ts'
+import { banner, mainRegion, questRows, questTag } from '../../support/locators.ts'
+import { expect, test } from '../../support/test-server.ts'
+
+const verifiedFlash = 'You have verified the quest, your kid will get points shortly.'
+const rejectedFlash = 'You have rejected the quest, your kid will get notification shortly.'
+const movedOn = 'This quest has changed in the meantime. Here is how it stands now.'
+
+/** The page is not told what others do, as when its connection is slow. */
+const hearsNothing = (page: Page) => page.route('**/api/v1/live', () => {})
+
+test('[Q07 K10] a quest’s whole story on both sites: created, finished, sent back, finished, verified, paid once', async ({
+  page: parentPage,
+  context,
+  server,
+  signedIn,
+}) => {
+  const { parent, child } = await server.newFamily()
+  const kidPage = await context.newPage()
+  const list = `/kids/${child().id}`
+  await signedIn(kidPage, child())
+  await expect(mainRegion(kidPage)).toContainText('No quest yet!')
+
+  await test.step('the parent creates it', async () => {
+    await signedIn(parentPage, parent, `${list}/assignmission`)
+    await fillFields(mainRegion(parentPage), {
+      ...{ 'Quest name': 'Walk the dog', Description: 'Twice around the block.', Points: '80' },
+    })
+    await mainRegion(parentPage).getByRole('button', { name: 'Create quest' }).click()
+    await mainRegion(parentPage).getByRole('link', { name: 'View quest list' }).click()
+    await questRows(parentPage).getByRole('link', { name: 'Walk the dog' }).click()
+    await expect(mainRegion(parentPage).getByRole('button', { name: 'Delete' })).toBeVisible()
+    await expect(mainRegion(parentPage).getByRole('button', { name: /Verify|Reject/ })).toHaveCount(0)
+  })
+
+  await test.step('the child finishes it', async () => {
+    await kidPage.reload()
+    await questTag(kidPage, 'Walk the dog').getByRole('button', { name: 'Finished: Walk the dog' }).click()
+    const party = kidPage.getByRole('dialog')
+    await expect(party.getByRole('heading')).toHaveText('Yay! Quest marked as complete!')
+    await expect(party).toContainText('After your parent approves it your points will be deposited!')
+    await expect(party).toContainText('+80')
+    await party.getByRole('button', { name: 'Back to the trail' }).click()
+    await expect(questTag(kidPage, 'Walk the dog')).toContainText('waiting for verification')
+    await expect(questTag(kidPage, 'Walk the dog').getByRole('button')).toHaveCount(0)
+    await expect(mainRegion(kidPage)).toContainText('All finished! Your parent has a look next.')
+    await expect(banner(kidPage).getByRole('status')).toHaveText('0 points')
+  })
+
+  await test.step('the parent sends it back with a note', async () => {
+    await parentPage.reload()
+    await expect(mainRegion(parentPage)).toContainText('Mia finished this today at')
+    await expect(mainRegion(parentPage).getByRole('button', { name: 'Delete' })).toHaveCount(0)
+    await mainRegion(parentPage).getByRole('button', { name: 'Reject' }).click()
+    const dialog = parentPage.getByRole('dialog', { name: 'Reject “Walk the dog”?' })
+    await expectFieldError(
+      dialog.getByLabel(/A note to Mia/),
+      'x'.repeat(201),
+      'At most 200 characters, please',
+    )
+    await dialog.getByLabel(/A note to Mia/).fill('Once more around the block.')
+    await dialog.getByRole('button', { name: 'Reject' }).click()
+    await expect(parentPage.getByRole('status').filter({ hasText: rejectedFlash })).toBeVisible()
+    await expect(parentPage).toHaveURL(server.adultUrl + list)
+  })
+
+  await test.step('the child reads the note and finishes again', async () => {
+    await kidPage.reload()
+    await expect(questTag(kidPage, 'Walk the dog')).toContainText('Not yet: have another go')
+    await questTag(kidPage, 'Walk the dog').getByRole('link').click()
+    await expect(mainRegion(kidPage)).toContainText('Your parent says: “Once more around the block.”')
+    await mainRegion(kidPage).getByRole('button', { name: 'Finished' }).click()
+    await kidPage.getByRole('dialog').getByRole('button', { name: 'Back to the trail' }).click()
+    await expect(kidPage).toHaveURL(`${server.kidUrl}/childdashboard`)
+  })
+
+  const second = await context.newPage()
+  await hearsNothing(second)
+  await test.step('the parent verifies it, and is led to the kid’s quests', async () => {
+    await parentPage.reload()
+    await expect(questRows(parentPage).filter({ hasText: 'Walk the dog' })).toContainText('To verify')
+    await questRows(parentPage).getByRole('link', { name: 'Walk the dog' }).click()
+    await expect(mainRegion(parentPage)).toContainText('Verifying pays the 80 points you set aside for it.')
+    await second.goto(parentPage.url())
+    await expect(mainRegion(second).getByRole('button', { name: 'Verify' })).toBeVisible()
+
+    await mainRegion(parentPage).getByRole('button', { name: 'Verify' }).click()
+    await expect(parentPage.getByRole('status').filter({ hasText: verifiedFlash })).toBeVisible()
+    await expect(parentPage).toHaveURL(server.adultUrl + list)
+    await expect(questRows(parentPage).filter({ hasText: 'Walk the dog' })).toContainText('Completed')
+    await expect(banner(parentPage)).toContainText('420 points')
+  })
+
+  await test.step('a second tab that verifies it too hears yes, and nothing is paid twice', async () => {
+    await mainRegion(second).getByRole('button', { name: 'Verify' }).click()
+    await expect(second.getByRole('status').filter({ hasText: verifiedFlash })).toBeVisible()
+    await expect(mainRegion(second).getByText('80 points', { exact: true }).first()).toBeVisible()
+    expect((await child().get('/points')).body.points).toBe(80)
+    expect((await parent.get('/points')).body).toEqual({ points: 420, held: 0 })
+  })
+
+  await test.step('the child sees the points fly in, once', async () => {
+    const party = kidPage.getByRole('dialog', { name: 'Your parent said yes!' })
+    await expect(party).toContainText('Walk the dog is verified. 80 points fly into your nest.')
+    await party.getByRole('button', { name: 'Back to the trail' }).click()
+    await expect(banner(kidPage).getByRole('status')).toHaveText('80 points')
+    await expect(questTag(kidPage, 'Walk the dog')).toContainText('Completed')
+
+    await kidPage.reload()
+    await expect(questTag(kidPage, 'Walk the dog')).toContainText('Completed')
+    await expect(kidPage.getByRole('dialog')).toHaveCount(0)
+  })
+})
+
+test('[Q07] verified with other points and a note', async ({ page, server, signedIn }) => {
+  const { parent, child } = await server.newFamily()
+  const quest = await createQuest(parent, child())
+  await finishQuest(child(), quest)
+  await signedIn(page, parent, `/kids/${child().id}/missions/${quest.id}`)
+
+  await mainRegion(page).getByRole('button', { name: 'Other points or a note' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Verify “Walk the dog”' })
+  await expect(dialog.getByLabel('Points to pay')).toHaveValue('80')
+  await expectFieldError(dialog.getByLabel('Points to pay'), '0', 'Points value should at least be 1')
+  await dialog.getByLabel('Points to pay').fill('100')
+  await dialog.getByLabel(/A note to Mia/).fill('In the rain, too!')
+  await dialog.getByRole('button', { name: 'Verify' }).click()
+
+  await expect(page.getByRole('status').filter({ hasText: verifiedFlash })).toBeVisible()
+  await expect(banner(page)).toContainText('400 points')
+  expect((await child().get('/points')).body.points).toBe(100)
+  await signedIn(page, child(), `/kids/${child().id}/missions/${quest.id}`)
+  await expect(mainRegion(page)).toContainText('Your parent says: “In the rain, too!”')
+  await expect(mainRegion(page).getByRole('button')).toHaveCount(0)
+})
+
+test('[Q07] a quest past its day is sent back only with a new one', async ({
+  page,
+  server,
+  signedIn,
+  clock,
+}) => {
+  await clock('2027-03-11T04:00:00Z')
+  const { parent, child } = await server.newFamily()
+  const quest = await createQuest(parent, child(), { due_date: '2027-03-10' })
+  await finishQuest(child(), quest)
+  await clock('2027-03-11T06:00:00Z')
+  await signedIn(page, parent, `/kids/${child().id}/missions/${quest.id}`)
+
+  await mainRegion(page).getByRole('button', { name: 'Reject' }).click()
+  const deadline = page.getByRole('dialog').getByLabel('New deadline')
+  await expect(deadline).toHaveAttribute('min', '2027-03-11')
+  await expectFieldError(deadline, '', 'Field cannot be empty.')
+  await deadline.fill('2027-03-13')
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+
+  await expect(page.getByRole('status').filter({ hasText: rejectedFlash })).toBeVisible()
+  await expect(questRows(page)).toContainText('deadline: Mar 13, 2027')
+  await expect(questRows(page)).not.toContainText('Expired')
+})
+
+test('[Q07 Q11] a tab that is behind says that the quest changed, and shows how it stands', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent, child } = await server.newFamily()
+  const quest = await createQuest(parent, child())
+  await finishQuest(child(), quest)
+  await hearsNothing(page)
+  await signedIn(page, parent, `/kids/${child().id}/missions/${quest.id}`)
+  await expect(mainRegion(page).getByRole('button', { name: 'Verify' })).toBeVisible()
+
+  await rejectQuest(parent, quest)
+  await mainRegion(page).getByRole('button', { name: 'Verify' }).click()
+
+  await expect(page.getByRole('alert').filter({ hasText: movedOn })).toBeVisible()
+  await expect(mainRegion(page).getByRole('button', { name: /Verify|Reject/ })).toHaveCount(0)
+  await expect(mainRegion(page).getByRole('button', { name: 'Delete' })).toBeVisible()
+})
+
+test('[Q07] a finish that fails says so, and the quest stays open', async ({ page, server, signedIn }) => {
+  const { parent, child } = await server.newFamily()
+  const quest = await createQuest(parent, child())
+  await hearsNothing(page)
+  await signedIn(page, child())
+  await expect(questTag(page, 'Walk the dog')).toBeVisible()
+
+  await expectStatus(204, parent.delete(`/missions/${quest.id}`))
+  await questTag(page, 'Walk the dog').getByRole('button').click()
+
+  await expect(page.getByRole('alert')).toContainText(
+    'Opps, looks like something went wrong, please try again later.',
+  )
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(mainRegion(page)).toContainText('No quest yet!')
+})
+
+test('[Q13] a child takes back its own finish, in the party and later', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent, child } = await server.newFamily()
+  await createQuest(parent, child())
+  await signedIn(page, child())
+  const tag = questTag(page, 'Walk the dog')
+  const undone = page.getByRole('status').filter({ hasText: 'Undone. It is back on your trail.' })
+
+  await tag.getByRole('button').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
+  await expect(undone).toBeVisible()
+  await expect(tag.getByRole('button', { name: 'Finished: Walk the dog' })).toBeVisible()
+  await undone.getByRole('button', { name: 'Dismiss' }).click()
+
+  await tag.getByRole('button').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Back to the trail' }).click()
+  await tag.getByRole('link').click()
+  await expect(mainRegion(page)).toContainText('waiting for verification')
+  await mainRegion(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(undone).toBeVisible()
+  await expect(mainRegion(page).getByRole('button', { name: 'Finished' })).toBeVisible()
+  expect((await parent.get('/missions/waiting')).body.missions).toEqual([])
+})
+
+test('[Q13] a parent takes back a verify from its message', async ({ page, server, signedIn }) => {
+  const { parent, child } = await server.newFamily()
+  const quest = await createQuest(parent, child())
+  await finishQuest(child(), quest)
+  await signedIn(page, parent, `/kids/${child().id}/missions/${quest.id}`)
+  await mainRegion(page).getByRole('button', { name: 'Verify' }).click()
+  const verified = page.getByRole('status').filter({ hasText: verifiedFlash })
+
+  await verified.getByRole('button', { name: 'Undo' }).click()
+
+  await expect(page.getByRole('status')).toContainText(['Undone. The quest waits for you again.'])
+  await expect(questRows(page)).toContainText('To verify')
+  expect((await child().get('/points')).body.points).toBe(0)
+})

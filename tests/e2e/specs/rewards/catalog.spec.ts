@@ -1,0 +1,335 @@
+import type { Page } from '@playwright/test'
+import type { Category, Product } from '#contract/rewards/catalog.ts'
+import { logIn } from '../../support/forms.ts'
+import { banner, mainRegion } from '../../support/locators.ts'
+import type { Person } from '../../support/start-server.ts'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
+
+test.use({ seed: 'demo' })
+
+const cardsOf = (page: Page) =>
+  mainRegion(page)
+    .getByRole('listitem')
+    .filter({ hasText: /points/ })
+const searchBox = (page: Page) => mainRegion(page).getByRole('combobox', { name: 'Search rewards' })
+const hitsOf = (page: Page) =>
+  mainRegion(page).getByRole('listbox', { name: 'Rewards found' }).getByRole('option')
+
+/** What the catalogue answers to somebody. */
+async function stock(person: Person) {
+  const categories: Category[] = (await person.get('/categories')).body.categories
+  const products: Product[] = (await person.get('/products')).body.products
+  const named = async (q: string) => {
+    const found: Product[] = (await person.get(`/products/search?q=${encodeURIComponent(q)}`)).body.products
+    if (!found[0]) throw new Error(`Nothing found for ${q}`)
+    return found[0]
+  }
+  return { categories, products, named }
+}
+
+test('[C01 C02 H04] a child walks through the catalogue, and the address keeps the filters', {
+  tag: '@both',
+}, async ({ page, server, signedIn }) => {
+  const { child } = await server.newFamily()
+  const { categories } = await stock(child())
+  await signedIn(page, child())
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Catalog' }).click()
+  await expect(page).toHaveURL(`${server.kidUrl}/catalog`)
+  await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Feature Products')
+  await expect(cardsOf(page)).toHaveCount(9)
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+  const menu = mainRegion(page).getByRole('navigation', { name: 'Categories' })
+  await expect(menu.getByRole('link')).toHaveText(['All Categories', ...categories.map(({ name }) => name)])
+
+  await menu.getByRole('link', { name: 'Outdoors & sport' }).click()
+  await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Outdoors & sport')
+  await expect(page).toHaveTitle(/^Outdoors/)
+  const category = page.url()
+  await mainRegion(page).getByRole('link', { name: 'Next page' }).click()
+  await expect(page).toHaveURL(`${category}?page=2`)
+  await mainRegion(page).getByLabel('Points', { exact: true }).selectOption('Less than 5,000')
+  await expect(page).toHaveURL(`${category}?points=5000`)
+  await mainRegion(page).getByLabel('Sort By').selectOption('Latest updated')
+  await expect(page).toHaveURL(`${category}?sort=updated&points=5000`)
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+
+  await page.reload()
+  await expect(mainRegion(page).getByLabel('Sort By')).toHaveValue('updated')
+  await expect(mainRegion(page).getByLabel('Points', { exact: true })).toHaveValue('5000')
+  await expect(cardsOf(page).first()).toBeVisible()
+  for (const text of await cardsOf(page)
+    .getByText(/points$/)
+    .allTextContents())
+    expect(Number(text.replace(/\D/g, ''))).toBeLessThan(5000)
+
+  await mainRegion(page).getByRole('link', { name: 'Catalog', exact: true }).click()
+  await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Feature Products')
+})
+
+test('[C03] a product’s page shows everything about it; another product is another page', {
+  tag: '@both',
+}, async ({ page, server, signedIn }) => {
+  const { child } = await server.newFamily()
+  const { named } = await stock(child())
+  const [bricks, owl] = [await named('building bricks'), await named('plush owl')]
+  await child().post('/wishes', { wish: { product_id: owl.id } })
+  await signedIn(page, child(), `/products/${bricks.id}`)
+
+  await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText(bricks.name)
+  await expect(page).toHaveTitle(new RegExp(`^${bricks.name}`))
+  await expect(mainRegion(page)).toContainText('3,200 points')
+  await expect(mainRegion(page)).toContainText(
+    'Comes by mail, about 8 to 10 weeks after your parent says yes.',
+  )
+  await expect(mainRegion(page)).toContainText('0 of 3,200')
+  await expect(mainRegion(page).getByRole('button', { name: 'Add to Cart' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+
+  await test.step('the pictures go by button and by keyboard', async () => {
+    const pictures = mainRegion(page).getByRole('region', { name: `Pictures of ${bricks.name}` })
+    await pictures.getByRole('button', { name: 'Next picture' }).click()
+    await expect(pictures).toContainText('2 of 2')
+    await expect(pictures.getByRole('img', { name: `${bricks.name}, picture 2 of 2` })).toBeInViewport()
+    await pictures.getByRole('list').press('ArrowLeft')
+    await expect(pictures).toContainText('1 of 2')
+    await expect(pictures.getByRole('button', { name: 'Previous picture' })).toBeDisabled()
+  })
+
+  await mainRegion(page)
+    .getByRole('region', { name: 'Your Wish List' })
+    .getByRole('link', { name: owl.name })
+    .click()
+  await expect(page).toHaveURL(`${server.kidUrl}/products/${owl.id}`)
+  await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText(owl.name)
+  await expect(mainRegion(page)).toContainText('0 of 2,200')
+  await expect(mainRegion(page)).not.toContainText('3,200')
+  await page.goBack()
+  await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText(bricks.name)
+})
+
+test('[C03] a parent reads on a product’s page that the child asks for it, and has no cart or wishlist', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent, child } = await server.newFamily()
+  const { named } = await stock(child())
+  const owl = await named('plush owl')
+  await signedIn(page, parent, `/products/${owl.id}`)
+  await expect(mainRegion(page)).toContainText('Your child can ask for it on the kid site.')
+  await expect(mainRegion(page).getByRole('button', { name: /cart|wish list/i })).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('[C04] search forgives slips, and the keyboard leads through the hits', {
+  tag: '@both',
+}, async ({ page, server, signedIn }) => {
+  const { child } = await server.newFamily()
+  await signedIn(page, child(), '/catalog')
+
+  await searchBox(page).fill('dinosor')
+  await expect(hitsOf(page).first()).toHaveText(/dinosaur.*2,800 points/)
+  await expect(hitsOf(page).first().locator('img')).toBeVisible()
+  await expect(searchBox(page)).toHaveAttribute('aria-expanded', 'true')
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+
+  await searchBox(page).fill('ball')
+  await expect(hitsOf(page).nth(1)).toBeVisible()
+  await expect(mainRegion(page).locator('[role=option][aria-selected=true]')).toHaveCount(0)
+  await searchBox(page).press('ArrowDown')
+  await searchBox(page).press('ArrowDown')
+  await expect(hitsOf(page).nth(1)).toHaveAttribute('aria-selected', 'true')
+  await expect(searchBox(page)).toHaveAttribute(
+    'aria-activedescendant',
+    (await hitsOf(page).nth(1).getAttribute('id')) ?? '',
+  )
+  await searchBox(page).press('ArrowUp')
+  await expect(hitsOf(page).first()).toHaveAttribute('aria-selected', 'true')
+  await searchBox(page).press('Escape')
+  await expect(hitsOf(page)).toHaveCount(0)
+  await expect(searchBox(page)).toHaveValue('ball')
+
+  await searchBox(page).fill('zzzzqqq')
+  await expect(mainRegion(page).getByText('Sorry, no result found.').first()).toBeVisible()
+  await expect(searchBox(page)).toHaveAttribute('aria-expanded', 'false')
+
+  await searchBox(page).fill('plush owl')
+  await expect(hitsOf(page).first()).toContainText('Plush owl')
+  await searchBox(page).press('ArrowDown')
+  await searchBox(page).press('Enter')
+  await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Plush owl')
+})
+
+test('[C04] the answer to what was typed last stands, however late an earlier one comes', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { child } = await server.newFamily()
+  await signedIn(page, child(), '/catalog')
+  let letGo = () => {}
+  const late = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const isLate = (url: URL) => url.pathname.endsWith('/products/search') && url.searchParams.get('q') === 'yo'
+  await page.route(isLate, async (route) => {
+    await late
+    await route.continue().catch(() => {})
+  })
+
+  await searchBox(page).pressSequentially('yo')
+  await searchBox(page).fill('owl')
+  await expect(hitsOf(page).first()).toContainText('owl')
+  letGo()
+  await page.unrouteAll({ behavior: 'wait' })
+  await expect(hitsOf(page).first()).toContainText('owl')
+  await expect(mainRegion(page).getByRole('option', { name: /yo-yo/ })).toHaveCount(0)
+})
+
+for (const { what, failing, path, text } of [
+  {
+    what: 'categories',
+    failing: '**/api/v1/categories',
+    path: '/catalog',
+    text: 'Failed to retrieve categories information',
+  },
+  {
+    what: 'products',
+    failing: '**/api/v1/products?*',
+    path: '/catalog',
+    text: 'Failed to retrieve products information',
+  },
+  {
+    what: 'a product',
+    failing: '**/api/v1/products/*',
+    path: '/products/0198d3c6-0000-7000-8000-000000000000',
+    text: 'Failed to retrieve product information',
+  },
+]) {
+  test(`[C06] when ${what} cannot be had, the page says so and tries again`, async ({
+    page,
+    server,
+    signedIn,
+  }) => {
+    const { child } = await server.newFamily()
+    // Once it stands, the screen asks again by itself.
+    await page.route('**/api/v1/live', () => {})
+    await page.route(failing, (route) => route.fulfill({ status: 429, json: { error: 'Not now.' } }))
+    await signedIn(page, child(), path)
+
+    const failure = mainRegion(page).getByRole('alert').filter({ hasText: text })
+    await expect(failure).toBeVisible()
+    await expectAccessible(page)
+    await page.unroute(failing)
+    await failure.getByRole('button', { name: 'Try again' }).click()
+    await expect(failure).toHaveCount(0)
+  })
+}
+
+test('[C06] when the products of a category cannot be had, the page says why', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { child } = await server.newFamily()
+  const { categories } = await stock(child())
+  await page.route('**/api/v1/live', () => {})
+  await page.route('**/api/v1/products?*', (route) =>
+    route.fulfill({ status: 429, json: { error: 'Not now.' } }),
+  )
+  await signedIn(page, child(), `/catalog/${categories[0]?.id}`)
+  await expect(mainRegion(page).getByRole('alert')).toContainText('Not now.')
+})
+
+test('[C02 C03] nothing in a category, nothing within a filter, no such category or product', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { child } = await server.newFamily()
+  const { categories, named } = await stock(child())
+  const nobodys = '0198d3c6-0000-7000-8000-000000000000'
+  for (const path of [`/catalog/${nobodys}`, `/products/${nobodys}`]) {
+    await signedIn(page, child(), path)
+    await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('The page is not here')
+  }
+
+  await page.route('**/api/v1/products?*', (route) =>
+    route.fulfill({ json: { products: [], pagination: { total: 0 } } }),
+  )
+  const category = `/catalog/${categories[0]?.id}`
+  await signedIn(page, child(), category)
+  await expect(mainRegion(page).getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
+  await expectAccessible(page)
+  await mainRegion(page).getByLabel('Points', { exact: true }).selectOption('Less than 10,000')
+  await expect(mainRegion(page).getByRole('heading', { name: 'Nothing fits these filters' })).toBeVisible()
+  await mainRegion(page).getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL(server.kidUrl + category)
+
+  await test.step('a product that is no longer to be had says so', async () => {
+    const { id, name } = await named('plush owl')
+    const answer = (await child().get(`/products/${id}`)).body
+    await page.route(`**/api/v1/products/${id}`, (route) =>
+      route.fulfill({ json: { product: { ...answer.product, retired: true } } }),
+    )
+    await signedIn(page, child(), `/products/${id}`)
+    await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText(name)
+    await expect(mainRegion(page)).toContainText('It is no longer in the catalog.')
+    await expect(mainRegion(page).getByRole('button', { name: 'Add to Cart' })).toHaveCount(0)
+    await expectAccessible(page)
+  })
+})
+
+test('[H05 H10] a visitor’s drawer offers the catalogue, and signing in leads there', {
+  tag: '@phone',
+}, async ({ page, server }) => {
+  const { parent } = await server.newFamily()
+  await page.goto(`${server.adultUrl}/login`)
+  await banner(page).getByRole('button', { name: 'Menu' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await expect(drawer.getByText('Catalog', { exact: true })).toBeVisible()
+  await expect(drawer.getByRole('link', { name: 'All Categories' })).toHaveAttribute('href', '/catalog')
+  await expectAccessible(page)
+  await drawer.getByRole('link', { name: 'Books' }).click()
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  await logIn(page, parent)
+  await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Books')
+})
+
+test.describe('in French', () => {
+  test.use({ language: 'fr-CA' })
+
+  test('[C01 C03] a parent browses the same catalogue, without cart and heart', { tag: '@both' }, async ({
+    page,
+    server,
+    signedIn,
+  }) => {
+    const { parent } = await server.newFamily({ language: 'fr-CA' })
+    await page.addInitScript(() => localStorage.setItem('questnest.scheme', 'dark'))
+    await signedIn(page, parent, '/catalog')
+
+    await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Produits en vedette')
+    await expect(cardsOf(page)).toHaveCount(9)
+    // Some product has a basket, which is the same word.
+    await expect(mainRegion(page).getByRole('link', { name: /^Panier\b/ })).toHaveCount(0)
+    await expect(mainRegion(page).getByRole('button', { name: /souhaits/ })).toHaveCount(0)
+    await expectAccessible(page)
+    await expectNoSidewaysScrolling(page)
+
+    await mainRegion(page)
+      .getByRole('navigation', { name: 'Catégories' })
+      .getByRole('link', { name: 'Cartes-cadeaux' })
+      .click()
+    await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Cartes-cadeaux')
+    await cardsOf(page).first().getByRole('link').click()
+    await expect(mainRegion(page)).toContainText(/après votre approbation/)
+    await expect(mainRegion(page).getByRole('button', { name: /panier|souhaits/i })).toHaveCount(0)
+    await expectAccessible(page)
+    await expectNoSidewaysScrolling(page)
+  })
+})

@@ -1,0 +1,170 @@
+import { createQuest, daysFrom, finishQuest, verifyQuest } from '../../support/arrange-quests.ts'
+import {
+  addGiftCodes,
+  approveOrder,
+  createRewardFamily,
+  requestRewards,
+  runOrdersCommand,
+  stockProducts,
+} from '../../support/arrange-rewards.ts'
+import { banner, mainRegion } from '../../support/locators.ts'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
+
+const MONDAY = '2026-11-23T15:00:00.000Z'
+const later = (days: number, hours = 0) =>
+  new Date(Date.parse(MONDAY) + (days * 24 + hours) * 3_600_000).toISOString()
+
+test('[R01, R04, R05, R06, C07] wish, goal, earn, cart, ask, approve, hold: the code arrives', async ({
+  page: kidPage,
+  context,
+  server,
+  signedIn,
+  clock,
+}) => {
+  await clock(MONDAY)
+  const { parent, child } = await createRewardFamily(server, 200)
+  const mia = child()
+  const { 'music-card': card } = await stockProducts(server, parent, { 'music-card': 280 })
+  await addGiftCodes(server, 'music-card', 'MUSIC-1234-5678')
+  const parentPage = await context.newPage()
+  await signedIn(parentPage, parent)
+  await signedIn(kidPage, mia, `/products/${card.id}`)
+
+  await mainRegion(kidPage)
+    .getByRole('button', { name: /^Add Music gift card/ })
+    .click()
+  await mainRegion(kidPage)
+    .getByRole('button', { name: /^Make it my goal ?, Music gift card/ })
+    .click()
+  await expect(mainRegion(kidPage)).toContainText('200 of 280')
+  const quest = await createQuest(parent, mia, { due_date: daysFrom(1, MONDAY) })
+  await finishQuest(mia, quest)
+  await verifyQuest(parent, quest)
+  await kidPage.goto(`${server.kidUrl}/childdashboard`)
+  const goal = mainRegion(kidPage).getByRole('region', { name: 'You can ask for it now!' })
+  await expect(goal).toContainText('280 of 280')
+  await goal.getByRole('button', { name: 'Add to Cart' }).click()
+  await kidPage.getByRole('dialog').getByRole('link', { name: 'View Cart' }).click()
+  await mainRegion(kidPage).getByRole('button', { name: 'Ask my parents' }).click()
+  await expect(mainRegion(kidPage)).toContainText('Your order request has been sent to your parents.')
+  await mainRegion(kidPage).getByRole('link', { name: 'My Rewards' }).click()
+
+  // The parent's dashboard, open all the time.
+  const line = mainRegion(parentPage)
+    .getByRole('listitem')
+    .filter({ hasText: 'Mia asks for Music gift card' })
+  await expect(line).toContainText('280')
+  await expectAccessible(parentPage)
+  await line.getByRole('button', { name: /^Approve…/ }).click()
+  const dialog = parentPage.getByRole('dialog', { name: 'Approve Mia’s request' })
+  await expect(dialog.getByLabel('Address')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(line).toHaveCount(0)
+  const reward = mainRegion(kidPage).getByRole('listitem').filter({ hasText: 'Music gift card' })
+  await expect(reward).toContainText('Verified')
+  await expect(reward).toContainText('Your parents said yes! It will be ordered soon.')
+
+  // The hold has passed, and with it the sessions.
+  await clock(later(1, 1))
+  await server.mailTo(parent.email, /MUSIC-1234-5678/)
+  await signedIn(kidPage, await server.signIn(mia.email), '/gifts')
+  await expect(reward).toContainText('It is here')
+  await reward.getByRole('button', { name: /^Show the code ?, Music gift card/ }).click()
+  await expect(reward).toContainText('MUSIC-1234-5678')
+  await expectAccessible(kidPage)
+  await expectNoSidewaysScrolling(kidPage)
+
+  const again = await server.signIn(parent.email)
+  await signedIn(parentPage, again, `/kids/${mia.id}/rewards`)
+  const row = mainRegion(parentPage).getByRole('listitem').filter({ hasText: 'Music gift card' })
+  await expect(row).toContainText('The code came on Nov 24, 2026.')
+  await expect(row.getByRole('button', { name: /^Cancel/ })).toHaveCount(0)
+  await row.getByRole('button', { name: /^Show the code ?, Music gift card/ }).click()
+  await expect(row).toContainText('MUSIC-1234-5678')
+})
+
+test.describe('on a device of another time zone', () => {
+  test.use({ timezoneId: 'Europe/Paris' })
+
+  test('[R09] damage can be reported until the end of the second business day at home', async ({
+    page,
+    server,
+    signedIn,
+    clock,
+  }) => {
+    await clock(MONDAY)
+    const { parent, child } = await createRewardFamily(server, 500)
+    const { kite } = await stockProducts(server, parent, { kite: 300 })
+    const [order] = await requestRewards(child(), kite)
+    if (!order) throw new Error('The child has asked')
+    await approveOrder(parent, order)
+    await clock(later(1, 1))
+    await server.runJobs()
+    await runOrdersCommand(server, 'deliver', order.id)
+
+    // Thursday evening in Toronto, Friday in Paris.
+    await clock('2026-11-27T00:30:00.000Z')
+    await signedIn(page, await server.signIn(parent.email), `/kids/${child().id}/rewards`)
+    await mainRegion(page)
+      .getByRole('button', { name: /^Report a problem ?, Diamond kite/ })
+      .click()
+
+    await expect(page.getByRole('dialog').getByRole('radio', { name: 'It arrived damaged' })).toBeVisible()
+  })
+})
+
+test.describe('in French', () => {
+  test.use({ language: 'fr-CA' })
+
+  test('[R06, R09] a parcel is lost: the points come back', { tag: '@phone' }, async ({
+    page,
+    server,
+    signedIn,
+    clock,
+  }) => {
+    await clock(MONDAY)
+    const { parent, child } = await createRewardFamily(server, 500, 'fr-CA')
+    const { kite } = await stockProducts(server, parent, { kite: 300 })
+    const [order] = await requestRewards(child(), kite)
+    if (!order) throw new Error('The child has asked')
+    await approveOrder(parent, order)
+    await clock(later(1, 1))
+    await server.runJobs()
+    await runOrdersCommand(server, 'ship', order.id, '--carrier', 'Postes Canada', '--tracking', 'PC 1234')
+
+    const claire = await server.signIn(parent.email)
+    await signedIn(page, claire, `/kids/${child().id}/rewards`)
+    const row = mainRegion(page).getByRole('listitem').filter({ hasText: 'Cerf-volant' })
+    await expect(row).toContainText('En route depuis le 24 nov. 2026.')
+    await expect(row).toContainText('Arrivée prévue entre le')
+    await expect(row).toContainText('Postes Canada PC 1234')
+    await expectNoSidewaysScrolling(page)
+    await row.getByRole('button', { name: /^Signaler un problème ?, Cerf-volant/ }).click()
+    const dialog = page.getByRole('dialog')
+    // What was sent may be lost or broken: nothing is chosen for the parent.
+    await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0)
+    await dialog.getByLabel('Que s’est-il passé?').fill('Rien depuis dix semaines.')
+    const send = dialog.getByRole('button', { name: 'Envoyer le signalement' })
+    await expect(send).toBeDisabled()
+    await dialog.getByRole('radio', { name: 'Elle n’est pas arrivée' }).check()
+    await expectAccessible(page)
+    await send.click()
+    await expect(dialog).toContainText('Numéro de retour')
+    const number = await dialog.getByRole('definition').textContent()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'C’est bon' }).click()
+    await expect(row).toContainText(`Numéro de retour${number}`)
+    await expect(row).toContainText('Vous avez signalé le 24 nov. 2026 qu’elle n’est pas arrivée.')
+
+    const mia = await server.signIn(child().email)
+    await signedIn(page, mia, '/gifts')
+    const reward = mainRegion(page).getByRole('listitem').filter({ hasText: 'Cerf-volant' })
+    await expect(reward).toContainText('On s’en occupe.')
+    await expect(banner(page).getByRole('status')).toHaveText('200 points')
+    await runOrdersCommand(server, 'compensate', order.id)
+    await expect(reward).toContainText('Points rendus')
+    await expect(reward).toContainText('Tes points sont revenus dans ton nid.')
+    await expect(banner(page).getByRole('status')).toHaveText('500 points')
+    await expectAccessible(page)
+  })
+})

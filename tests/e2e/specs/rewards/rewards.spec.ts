@@ -1,0 +1,485 @@
+import {
+  approveOrder,
+  buyPoints,
+  createRewardFamily,
+  giveBonus,
+  requestRewards,
+  stockProducts,
+  verifyPhone,
+} from '../../support/arrange-rewards.ts'
+import { banner, flashMessage, mainRegion } from '../../support/locators.ts'
+import { buyPackage } from '../../support/payments.ts'
+import { retireProducts, setProducts } from '../../support/products.ts'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
+
+test('[R01, R02] a child fills its cart, reads what has changed in it, and asks', { tag: '@both' }, async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent, child } = await createRewardFamily(server, 1000)
+  const wares = { kite: 300, 'yo-yo': 400, 'puzzle-cube': 600 }
+  const { kite, 'yo-yo': yoyo, 'puzzle-cube': cube } = await stockProducts(server, parent, wares)
+  await signedIn(page, child(), '/cart')
+  await expect(mainRegion(page)).toContainText('Your cart is currently empty.')
+  await expectAccessible(page)
+
+  await page.goto(`${server.kidUrl}/products/${kite.id}`)
+  await mainRegion(page).getByRole('button', { name: 'Add to Cart' }).click()
+  const added = page.getByRole('dialog', { name: '1 item added to your cart' })
+  await expect(added).toBeVisible()
+  await expectAccessible(page)
+  await added.getByRole('button', { name: 'Continue Shopping' }).click()
+  await expect(added).toHaveCount(0)
+  for (const { id } of [yoyo, cube]) await child().post('/cart', { product_id: id })
+  await mainRegion(page).getByRole('button', { name: 'Add to Cart' }).click()
+  await added.getByRole('link', { name: 'View Cart' }).click()
+
+  const items = mainRegion(page).getByRole('region', { name: 'In your cart' })
+  const summary = mainRegion(page).getByRole('complementary', { name: 'Order summary' })
+  await expect(items.getByRole('listitem')).toHaveCount(4)
+  await expect(summary).toContainText('600 more points, and you can ask for all of this.')
+  await expect(summary.getByRole('link', { name: 'To my quests' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+  await items.getByRole('button', { name: 'Remove Diamond kite' }).first().click()
+  await expect(items.getByRole('listitem')).toHaveCount(3)
+  await items.getByRole('button', { name: 'Remove Puzzle cube' }).click()
+  await expect(items.getByRole('listitem')).toHaveCount(2)
+  await expect(summary).toContainText(/2 items.*700.*You have.*1,000.*Left after.*300/)
+
+  await setProducts(server, { kite: 350 })
+  await retireProducts(server, 'yo-yo')
+  await summary.getByRole('button', { name: 'Ask my parents' }).click()
+  await expect(items.getByRole('alert')).toHaveText('Something in your cart has changed. Have a look.')
+  await expect(items).toContainText('It was 300. Now it is 350 points.')
+  await expect(items).toContainText('It is no longer in the catalog, so it does not count.')
+  await expect(summary).toContainText(/1 item.*350.*Left after.*650/)
+  await expectAccessible(page)
+  await summary.getByRole('button', { name: 'Ask my parents' }).click()
+  await expect(mainRegion(page).getByRole('heading', { name: 'Thank You!' })).toBeFocused()
+  await expect(mainRegion(page)).toContainText('Your order request has been sent to your parents.')
+  await expect(banner(page).getByRole('status')).toHaveText('650 points')
+  await expectAccessible(page)
+  expect((await parent.get('/orders/waiting')).body.orders).toMatchObject([
+    { product: { name: 'Diamond kite' } },
+  ])
+
+  await mainRegion(page).getByRole('link', { name: 'My Rewards' }).click()
+  const rewards = mainRegion(page).getByRole('region', { name: 'Redeemed Rewards' })
+  await rewards.getByRole('button', { name: /^Cancel my request ?, Diamond kite/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the request' }).click()
+  await expect(flashMessage(page, 'Cancelled. Your points are back in your nest.')).toBeVisible()
+  await expect(mainRegion(page)).toContainText('No reward yet!')
+  await expect(mainRegion(page)).toContainText('Redeem your points for more rewards!')
+  await expect(banner(page).getByRole('status')).toHaveText('1,000 points')
+})
+
+test('[R03, R04] a parent says no kindly and yes, and both find it by filters', { tag: '@both' }, async ({
+  page: parentPage,
+  context,
+  server,
+  signedIn,
+}) => {
+  const { parent, child } = await createRewardFamily(server, 1000)
+  const { kite, 'yo-yo': yoyo } = await stockProducts(server, parent, { kite: 300, 'yo-yo': 400 })
+  await requestRewards(child(), kite, yoyo)
+  const kidPage = await context.newPage()
+  await signedIn(kidPage, child(), '/gifts')
+  const own = mainRegion(kidPage).getByRole('region', { name: 'Redeemed Rewards' })
+  await expect(own.getByRole('listitem')).toHaveCount(2)
+
+  await signedIn(parentPage, parent, `/kids/${child().id}/rewards`)
+  const main = mainRegion(parentPage)
+  const rowOf = (name: string) => main.getByRole('listitem').filter({ hasText: name })
+  await expect(rowOf('Diamond kite')).toContainText('It waits for your decision.')
+  await expectAccessible(parentPage)
+  await expectNoSidewaysScrolling(parentPage)
+  await rowOf('Diamond kite')
+    .getByRole('button', { name: /^Reject ?, Diamond kite/ })
+    .click()
+  const no = parentPage.getByRole('dialog', { name: 'Reject Mia’s request' })
+  await no.getByRole('button', { name: 'Let’s talk about it tonight.' }).click()
+  await expectAccessible(parentPage)
+  await no.getByRole('button', { name: 'Reject' }).click()
+  await expect(
+    flashMessage(parentPage, 'You have rejected the order request, your kid will see the update soon.'),
+  ).toBeVisible()
+  await expect(rowOf('Diamond kite')).toHaveCount(0)
+  await expect(own.getByRole('listitem')).toHaveCount(1)
+  await own.getByLabel('Status').selectOption('Not this time, or cancelled')
+  await expect(own.getByRole('listitem')).toContainText('Not this time. Your points are back in your nest.')
+  await expect(own.getByRole('listitem')).toContainText('“Let’s talk about it tonight.”')
+  await expectAccessible(kidPage)
+
+  await rowOf('Star yo-yo')
+    .getByRole('button', { name: /^Approve… ?, Star yo-yo/ })
+    .click()
+  const yes = parentPage.getByRole('dialog', { name: 'Approve Mia’s request' })
+  await yes.getByLabel('Address').fill('4200 Rue Saint-Denis')
+  await yes.getByLabel('City').fill('Montréal')
+  await yes.getByLabel('Province or territory').selectOption('Quebec')
+  await yes.getByLabel('Postal code').fill('H2W 2M1')
+  await expectAccessible(parentPage)
+  await yes.getByRole('button', { name: 'Approve' }).click()
+  await expect(
+    flashMessage(parentPage, 'You have approved the order request, your kid will receive the reward soon.'),
+  ).toBeVisible()
+  await expect(rowOf('Star yo-yo')).toContainText('You can cancel until')
+  await kidPage.goBack()
+  await expect(own.getByRole('listitem')).toContainText('Verified')
+
+  await main.getByLabel('Status').selectOption('Open request')
+  await expect(main).toContainText('No Matched Reward Found!')
+  await expect(parentPage).toHaveURL(/\?state=open$/)
+  await parentPage.reload()
+  await main.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(parentPage).toHaveURL(/rewards$/)
+  await expect(rowOf('Star yo-yo')).toBeVisible()
+  await main.getByLabel('When').selectOption('Last 7 days')
+  await rowOf('Star yo-yo')
+    .getByRole('button', { name: /^Cancel ?, Star yo-yo/ })
+    .click()
+  await parentPage.getByRole('dialog').getByRole('button', { name: 'Cancel the reward' }).click()
+  await expect(flashMessage(parentPage, 'Cancelled. Mia has the points back.')).toBeVisible()
+  await expect(banner(kidPage).getByRole('status')).toHaveText('1,000 points')
+  await expect(own.getByRole('listitem')).toHaveCount(0)
+})
+
+test('[R04, R05, H13] who decides on rewards by keyboard goes on from the list', async ({
+  page,
+  context,
+  server,
+  signedIn,
+}) => {
+  const { parent, child } = await createRewardFamily(server, 1000)
+  const wares = await stockProducts(server, parent, {
+    kite: 10,
+    'yo-yo': 20,
+    'puzzle-cube': 30,
+    'music-card': 40,
+  })
+  const { kite, 'yo-yo': yoyo, 'puzzle-cube': cube, 'music-card': music } = wares
+  const [, second] = await requestRewards(child(), kite, yoyo, cube, music)
+  const kidPage = await context.newPage()
+  await signedIn(kidPage, child(), '/gifts')
+  await signedIn(page, parent, `/kids/${child().id}/rewards`)
+  const main = mainRegion(page)
+  const heading = main.getByRole('heading', { name: 'Rewards', level: 2 })
+
+  await main.getByRole('button', { name: /^Reject ?, Diamond kite/ }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).press('Enter')
+  await expect(main).not.toContainText('Diamond kite')
+  await expect(heading).toBeFocused()
+
+  // Decided elsewhere, the button that was about to be pressed is gone.
+  await main.getByRole('button', { name: /^Approve… ?, Star yo-yo/ }).focus()
+  if (second) await approveOrder(parent, second)
+  const cancel = main.getByRole('button', { name: /^Cancel ?, Star yo-yo/ })
+  await expect(cancel).toBeVisible()
+  await expect(heading).toBeFocused()
+  await cancel.press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the reward' }).press('Enter')
+  await expect(main).not.toContainText('Star yo-yo')
+  await expect(heading).toBeFocused()
+
+  const withdraw = (name: string) =>
+    mainRegion(kidPage).getByRole('button', { name: new RegExp(`^Cancel my request ?, ${name}`) })
+  await withdraw('Puzzle cube').press('Enter')
+  await kidPage.getByRole('dialog').getByRole('button', { name: 'Cancel the request' }).press('Enter')
+  await expect(withdraw('Puzzle cube')).toHaveCount(0)
+  await expect(withdraw('Music gift card')).toBeVisible()
+  await expect(mainRegion(kidPage).getByRole('heading', { name: 'Redeemed Rewards' })).toBeFocused()
+})
+
+test('[R05, K11] what a deleted kid has held can be cancelled: the points are said to be the family’s', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent, child } = await createRewardFamily(server, 1000)
+  const { kite } = await stockProducts(server, parent, { kite: 300 })
+  const [order] = await requestRewards(child(), kite)
+  if (!order) throw new Error('The child has asked')
+  await approveOrder(parent, order)
+  expect((await parent.delete(`/children/${child().id}`)).status).toBe(204)
+  const { points } = (await parent.get('/points')).body
+  await signedIn(page, parent, `/kids/${child().id}/rewards`)
+  const row = mainRegion(page).getByRole('listitem').filter({ hasText: 'Diamond kite' })
+
+  await row.getByRole('button', { name: /^Cancel ?, Diamond kite/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Mia’s account is deleted, so the 300 points go back to your family.')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel the reward' }).click()
+
+  await expect(flashMessage(page, 'Cancelled. The points are back with your family.')).toBeVisible()
+  expect((await parent.get('/points')).body.points).toBe(points + 300)
+  await page.goto(`${server.adultUrl}/kids/${child().id}/rewards?state=ended`)
+  await expect(row).toContainText(/Cancelled on .* The points are back\./)
+})
+
+test('[R04] a reward that the list of all that waits has no room for is approved alone', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent, child } = await createRewardFamily(server, 10_200)
+  const { kite, 'yo-yo': yoyo } = await stockProducts(server, parent, { kite: 100, 'yo-yo': 200 })
+  for (const count of [30, 30, 30, 10]) await requestRewards(child(), ...Array<typeof kite>(count).fill(kite))
+  await requestRewards(child(), yoyo)
+  await signedIn(page, parent, `/kids/${child().id}/rewards`)
+
+  await mainRegion(page)
+    .getByRole('button', { name: /^Approve… ?, Star yo-yo/ })
+    .click()
+
+  await expect(page.getByRole('dialog', { name: 'Approve Mia’s request' })).toContainText('Star yo-yo')
+})
+
+test('[R04] two tabs decide on the same reward: the second one hears how it stands', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent, child } = await createRewardFamily(server, 1000)
+  const { 'music-card': card } = await stockProducts(server, parent, { 'music-card': 100 })
+  const [order] = await requestRewards(child(), card)
+  if (!order) throw new Error('The child has asked')
+  // This tab hears nothing of the other one.
+  await page.route('**/api/v1/live', (route) => route.fulfill({ status: 404 }))
+  await page.route('**/api/v1/health', (route) => route.fulfill({ status: 404 }))
+  await signedIn(page, parent)
+  await mainRegion(page)
+    .getByRole('button', { name: /^Approve… ?, Mia asks for Music gift card/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Approve Mia’s request' })
+  await expect(dialog).toContainText('The code comes by e-mail')
+  await parent.put(`/children/${child().id}/orders/${order.id}/reject`, {})
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'This reward has moved on.' })).toBeVisible()
+  await expect(mainRegion(page)).not.toContainText('Mia asks for Music gift card')
+})
+
+test('[R03] a child’s list has nine rewards a page, and another filter begins on the first', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent, child } = await createRewardFamily(server, 1000)
+  const { kite } = await stockProducts(server, parent, { kite: 10 })
+  const orders = await requestRewards(child(), ...Array.from({ length: 10 }, () => kite))
+  await signedIn(page, child(), '/gifts?page=2')
+  const rewards = mainRegion(page).getByRole('region', { name: 'Redeemed Rewards' })
+  await expect(rewards.getByRole('listitem').filter({ hasText: 'Diamond kite' })).toHaveCount(1)
+  await rewards.getByLabel('When').selectOption('Last 30 days')
+  await expect(rewards.getByRole('listitem').filter({ hasText: 'Diamond kite' })).toHaveCount(9)
+  await expect(page).toHaveURL(/\?time=last-30$/)
+  for (const order of orders.slice(0, 2)) await approveOrder(parent, order)
+  await rewards.getByLabel('Status').selectOption('Completed request')
+  await expect(rewards.getByRole('listitem').filter({ hasText: 'Diamond kite' })).toHaveCount(2)
+})
+
+test('[R03, H08] the way back from a filter leads to the page that was left', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent, child } = await createRewardFamily(server, 1000)
+  const { kite } = await stockProducts(server, parent, { kite: 10 })
+  await requestRewards(child(), ...Array.from({ length: 10 }, () => kite))
+  await signedIn(page, child(), '/gifts?page=2')
+  const rewards = mainRegion(page).getByRole('region', { name: 'Redeemed Rewards' })
+  await rewards.getByLabel('Status').selectOption('Completed request')
+  // Nothing is kept of the page that was left.
+  await page.reload()
+  await expect(rewards.getByLabel('Status')).toHaveValue('completed')
+  await expect(rewards.getByRole('heading', { level: 3 })).toHaveCount(1)
+
+  await page.goBack()
+
+  await expect(rewards.getByRole('listitem').filter({ hasText: 'Diamond kite' })).toHaveCount(1)
+  await expect(page).toHaveURL(/\?page=2$/)
+})
+
+test.describe('in French', () => {
+  test.use({ language: 'fr-CA' })
+
+  test('[R04, R07] before approval the phone is verified and the address fits', {
+    tag: '@phone',
+  }, async ({ page, server, signedIn }) => {
+    const { parent, child } = await server.newFamily({ language: 'fr-CA' })
+    await giveBonus(parent, child(), 400)
+    const wares = { kite: 100, 'ice-cream-card': 100, 'music-card': 100 }
+    const { kite, 'ice-cream-card': card, 'music-card': digital } = await stockProducts(server, parent, wares)
+    await requestRewards(child(), kite, card, digital)
+    await signedIn(page, parent)
+    const main = mainRegion(page)
+    const begin = () => main.getByRole('button', { name: /^Approuver…/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Approuver la demande de Mia' })
+    await begin()
+    await expect(dialog).toContainText('il nous faut un numéro de téléphone vérifié')
+    await expectAccessible(page)
+    await expect(dialog.getByRole('link', { name: 'Vérifier dans Paramètres' })).toHaveAttribute(
+      'href',
+      '/settings/account',
+    )
+    await dialog.getByRole('button', { name: 'Annuler' }).click()
+    await verifyPhone(server, parent)
+    await page.reload()
+
+    await begin()
+    // Codes only after the first purchase.
+    await expect(dialog.getByRole('checkbox', { name: 'Carte-cadeau de musique' })).toBeDisabled()
+    await expect(dialog).toContainText('une fois que votre famille a acheté des points')
+    await expect(dialog.getByLabel('Pays')).toHaveCount(0)
+    await expectAccessible(page)
+    await expectNoSidewaysScrolling(page)
+    await dialog.getByLabel('Ville').fill('Montréal')
+    await dialog.getByLabel('Province ou territoire').selectOption('Québec')
+    for (const [field, value, sentence] of [
+      ['Nom', '', 'Ce champ est obligatoire'],
+      [
+        'Adresse',
+        'C.P. 123',
+        'Les articles, et ce qui les accompagne, ne peuvent pas être envoyés à une case postale : entrez une adresse municipale',
+      ],
+      [
+        'Adresse',
+        'P.O. Box 9',
+        'Les articles, et ce qui les accompagne, ne peuvent pas être envoyés à une case postale : entrez une adresse municipale',
+      ],
+      [
+        'Code postal',
+        'h2w2m1',
+        'Le code postal doit être valide (lettres majuscules, avec une espace après les 3 premiers caractères)',
+      ],
+      ['Code postal', 'M4B 1B3', 'Ce code postal est celui d’une autre province'],
+      ['Courriel', 'claire', 'L’adresse courriel doit être valide'],
+    ] as const) {
+      const input = dialog.getByLabel(field, { exact: true })
+      await input.fill(value)
+      await input.blur()
+      await expect(input).toHaveAccessibleDescription(sentence)
+    }
+    await dialog.getByLabel('Nom', { exact: true }).fill('Claire Tremblay')
+    await dialog.getByLabel('Courriel', { exact: true }).fill('claire@example.ca')
+    await dialog.getByLabel('Adresse', { exact: true }).fill('4200, rue Saint-Denis')
+    await dialog.getByLabel('Code postal', { exact: true }).fill('H2W 2M1')
+    // A gift card alone may also go to the United States, and to a box.
+    await dialog.getByRole('checkbox', { name: 'Cerf-volant' }).uncheck()
+    await dialog.getByLabel('Pays').selectOption('États-Unis')
+    await dialog.getByLabel('Code ZIP').fill('H2W 2M1')
+    await dialog.getByLabel('Code ZIP').blur()
+    await expect(dialog.getByLabel('Code ZIP')).toHaveAccessibleDescription(
+      'Le code ZIP a cinq chiffres, ou cinq, un tiret et quatre',
+    )
+    await dialog.getByLabel('Code ZIP').fill('05401')
+    await dialog.getByLabel('État').selectOption('Vermont')
+    await dialog.getByLabel('Adresse', { exact: true }).fill('P.O. Box 9')
+    await dialog.getByRole('button', { name: 'Approuver' }).click()
+    await expect(
+      flashMessage(
+        page,
+        'Vous avez approuvé la demande de commande, votre enfant recevra bientôt sa récompense.',
+      ),
+    ).toBeVisible()
+
+    // The rest of the request: the label of last time will not do for merchandise, so the form stands there again.
+    await buyPoints(server, parent, 100)
+    await begin()
+    await expect(dialog.getByLabel('Adresse', { exact: true })).toHaveValue('P.O. Box 9')
+    await dialog.getByRole('checkbox', { name: 'Cerf-volant' }).uncheck()
+    await expect(dialog).toContainText('Le code arrive par courriel')
+    await dialog.getByRole('button', { name: 'Approuver' }).click()
+    await expect(main).toContainText('Mia demande : Cerf-volant')
+  })
+})
+
+test('[R07 P11] where only a purchase helps, approving leads to the store: for a first gift card, and where points are owed', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent, child } = await server.newFamily()
+  await verifyPhone(server, parent)
+  const { 'music-card': card, 'yo-yo': yoyo } = await stockProducts(server, parent, {
+    'music-card': 200,
+    'yo-yo': 100,
+  })
+  await giveBonus(parent, child(), 300)
+  await requestRewards(child(), card, yoyo)
+  await signedIn(page, parent, `/kids/${child().id}/rewards`)
+  const decide = async (name: string) => {
+    const row = mainRegion(page).getByRole('listitem').filter({ hasText: name })
+    await row.getByRole('button', { name: /^Approve…/ }).click()
+  }
+  const dialog = page.getByRole('dialog')
+
+  await decide('Music gift card')
+  await expectAccessible(page)
+  await expect(dialog.getByRole('checkbox', { name: /Music gift card/ })).toBeDisabled()
+  await dialog.getByRole('link', { name: 'Purchase More Points' }).click()
+  await expect(page).toHaveURL(/\/points$/)
+
+  // What they bought is spent, and then goes back.
+  const intent = await buyPackage(server, parent, 1000)
+  await giveBonus(parent, child(), 1200)
+  await server.sandbox.refund(intent)
+  await page.goBack()
+  await decide('Star yo-yo')
+  await dialog.getByLabel('Address').fill('4200 Rue Saint-Denis')
+  await dialog.getByLabel('City').fill('Montréal')
+  await dialog.getByLabel('Province or territory').selectOption('Quebec')
+  await dialog.getByLabel('Postal code').fill('H2W 2M1')
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  const owed = page
+    .getByRole('alert')
+    .filter({ hasText: 'Some points were refunded after they had been spent.' })
+  await owed.getByRole('button', { name: 'Purchase More Points' }).click()
+  await expect(page).toHaveURL(/\/points$/)
+})
+
+test.describe('the connection is gone', () => {
+  test.use({ expectedFaults: [/ERR_FAILED/] })
+
+  test('[R01] adding to the cart says that it failed, with nothing to fetch for it', async ({
+    page,
+    server,
+    signedIn,
+  }) => {
+    const { parent, child } = await createRewardFamily(server)
+    const { kite } = await stockProducts(server, parent, { kite: 300 })
+    await signedIn(page, child(), `/products/${kite.id}`)
+    const add = mainRegion(page).getByRole('button', { name: 'Add to Cart' })
+    await expect(add).toBeEnabled()
+    await page.route(/\/(api\/v1|assets)\//, (route) => route.abort())
+    await add.click()
+    const failed = page.getByRole('dialog', {
+      name: 'Opps! Looks like something went wrong, please try again later.',
+    })
+    await failed.getByRole('button', { name: 'Done' }).click()
+    await expect(failed).toHaveCount(0)
+    await expect(add).toBeVisible()
+  })
+})
+
+test('[R02] a cart whose points did not load says so, and tries again', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent, child } = await createRewardFamily(server)
+  const { kite } = await stockProducts(server, parent, { kite: 300 })
+  await child().post('/cart', { product_id: kite.id })
+  await page.route('**/api/v1/live', () => {})
+  await page.route('**/api/v1/points', (route) => route.fulfill({ status: 429, json: {} }))
+  await signedIn(page, child(), '/cart')
+  const summary = mainRegion(page).getByRole('complementary')
+  await expect(summary.getByRole('alert').first()).toContainText('Your points did not load.')
+  await expect(summary.getByRole('button', { name: 'Ask my parents' })).toBeDisabled()
+  await expectAccessible(page)
+  await page.unroute('**/api/v1/points')
+  await summary.getByRole('button', { name: 'Try again' }).click()
+  await expect(summary.getByRole('button', { name: 'Ask my parents' })).toBeEnabled()
+})

@@ -1,0 +1,303 @@
+import type { Page } from '@playwright/test'
+import { expectStatus } from '../../support/api-client.ts'
+import { banner, flashMessage, mainRegion } from '../../support/locators.ts'
+import { addWish, getProduct, retireProducts, setProducts } from '../../support/products.ts'
+import type { Person } from '../../support/start-server.ts'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
+
+const give = (parent: Person, child: Person, value: number) =>
+  expectStatus(200, parent.post('/points', { points: { value, child_id: child.id } }))
+const choose = (child: Person, wish_id: string) =>
+  expectStatus(200, child.put(`/children/${child.id}/goal`, { wish_id }))
+const heartFor = (page: Page, name: string) =>
+  mainRegion(page)
+    .getByRole('button', { name: new RegExp(`${name} (to|off) your wish list`) })
+    .first()
+const cardOf = (page: Page, name: string) =>
+  mainRegion(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name }) })
+
+test('[C05, C07] a wish becomes a goal, comes near and is reached, and the parent sees the same', {
+  tag: '@both',
+}, async ({ page, context, server, signedIn }) => {
+  await setProducts(server, { 'bicycle-bell': 300 })
+  const { parent, child } = await server.newFamily()
+  const bell = await getProduct(child(), 'Bicycle bell')
+  await signedIn(page, child(), `/products/${bell.id}`)
+
+  await test.step('the heart on its page puts it on the list', async () => {
+    const yours = mainRegion(page).getByRole('region', { name: 'Your Wish List' })
+    await expect(yours).toContainText('No item in the wish list yet!')
+    await mainRegion(page).getByRole('button', { name: 'Add Bicycle bell to your wish list' }).click()
+    await expect(flashMessage(page, 'Added the product to your wish list')).toBeVisible()
+    await expect(yours.getByRole('listitem')).toHaveText(/Bicycle bell300 points/)
+  })
+
+  await test.step('and from there it becomes the goal', async () => {
+    await mainRegion(page)
+      .getByRole('button', { name: /Make it my goal/ })
+      .click()
+    await expect(flashMessage(page, 'This is your goal now. Off you go!')).toBeVisible()
+    await expect(mainRegion(page).getByRole('button', { name: /Drop this goal/ })).toBeFocused()
+    await expectAccessible(page)
+    await expectNoSidewaysScrolling(page)
+  })
+
+  await page.goto(`${server.kidUrl}/childdashboard`)
+  const way = mainRegion(page).getByRole('region', { name: 'On the way to…' })
+  await expect(way).toContainText('0 of 300')
+  await expect(way).toContainText('Only 300 to go. Every quest brings you a bit closer.')
+
+  const parents = await context.newPage()
+  await signedIn(parents, parent)
+  await expect(mainRegion(parents)).toContainText('Saving for Bicycle bell: 0 of 300')
+
+  await test.step('points bring it nearer, on both open screens', async () => {
+    await give(parent, child(), 120)
+    await expect(way).toContainText('120 of 300')
+    await expect(way).toContainText('Only 180 to go. Keep it up and you could be there in about 2 weeks.')
+    await expect(mainRegion(parents)).toContainText('Saving for Bicycle bell: 120 of 300')
+    await expectAccessible(page)
+    await expectNoSidewaysScrolling(page)
+    await expectAccessible(parents)
+    await expectNoSidewaysScrolling(parents)
+  })
+
+  await test.step('the parent finds it among the kid’s rewards', async () => {
+    await parents.goto(`${server.adultUrl}/kids/${child().id}/rewards?tab=wishlist`)
+    const same = mainRegion(parents).getByRole('region', { name: 'What Mia is saving for' })
+    await expect(same).toContainText('120 of 300')
+    await expect(same).toContainText('180 to go')
+    await expect(same).toContainText('At the pace of the last four weeks: in about 2 weeks.')
+    await expect(cardOf(parents, 'Bicycle bell')).toContainText('Mia’s goal')
+    await expect(mainRegion(parents).getByRole('button', { name: /wish list|goal/ })).toHaveCount(0)
+    await expectAccessible(parents)
+    await expectNoSidewaysScrolling(parents)
+  })
+
+  await test.step('reached, it can be asked for at once', async () => {
+    await give(parent, child(), 180)
+    const there = mainRegion(page).getByRole('region', { name: 'You can ask for it now!' })
+    await expect(there).toContainText('300 of 300')
+    await expect(mainRegion(parents)).toContainText('Mia has enough points and can ask for it.')
+    await expectAccessible(page)
+    await expectNoSidewaysScrolling(page)
+    await there.getByRole('button', { name: 'Add to Cart' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('asked for, it is time for another', async () => {
+    await expectStatus(201, child().post('/orders', {}))
+    const asked = mainRegion(page).getByRole('region', { name: 'You asked for it!' })
+    await expect(mainRegion(parents)).toContainText('Mia asked for it and can choose a new goal.')
+    await asked.getByRole('link', { name: 'Choose a new goal' }).click()
+    await expect(cardOf(page, 'Bicycle bell')).toContainText('You asked for it')
+    await expect(mainRegion(page).getByRole('button', { name: /goal/ })).toHaveCount(0)
+    await expectAccessible(page)
+  })
+})
+
+test('[C05] the list is empty, grows, is paged and loses what is taken off it, on both open screens', async ({
+  page,
+  context,
+  server,
+  signedIn,
+}) => {
+  const skus = [
+    'sled',
+    'ukulele',
+    'flashlight',
+    'easel',
+    'skateboard',
+    'sunglasses',
+    'piggy-bank',
+    'drum-kit',
+  ]
+  await setProducts(
+    server,
+    Object.fromEntries([...skus, 'puzzle-cube', 'chess-set'].map((sku) => [sku, 400])),
+  )
+  const { parent, child } = await server.newFamily()
+  const parents = await context.newPage()
+  await signedIn(parents, parent, `/kids/${child().id}/rewards?tab=wishlist`)
+  await expect(mainRegion(parents)).toContainText('No item in the wish list yet!')
+  await expect(mainRegion(parents)).toContainText('What Mia gives a heart in the catalog shows up here.')
+  await expectAccessible(parents)
+  await signedIn(page, child(), '/gifts')
+  await mainRegion(page).getByRole('link', { name: 'Wishlist' }).click()
+  await expect(mainRegion(page).getByRole('heading', { name: 'No item in the wish list yet!' })).toBeVisible()
+  await expect(mainRegion(page)).toContainText('Add more items to your wish list!')
+  await expectAccessible(page)
+
+  await test.step('nine wishes a page, the newest first', async () => {
+    for (const name of [
+      'Wooden sled',
+      'Ukulele',
+      'Flashlight',
+      'Painter’s easel',
+      'Skateboard',
+      'Sunglasses',
+    ])
+      await addWish(child(), await getProduct(child(), name))
+    for (const name of ['Piggy bank', 'Drum kit for kids', 'Puzzle cube', 'Chess set'])
+      await addWish(child(), await getProduct(child(), name))
+    for (const seen of [page, parents]) {
+      await expect(cardOf(seen, 'Chess set')).toBeVisible()
+      await expect(cardOf(seen, 'Ukulele')).toBeVisible()
+      await expect(cardOf(seen, 'Wooden sled')).toHaveCount(0)
+      await mainRegion(seen).getByRole('link', { name: 'Page 2 of 2' }).click()
+      await expect(cardOf(seen, 'Wooden sled')).toBeVisible()
+    }
+  })
+
+  const dialog = page.getByRole('dialog', { name: 'Take it off your wish list?' })
+  await test.step('a full heart asks first', async () => {
+    await heartFor(page, 'Wooden sled').click()
+    await expect(dialog).toContainText('Wooden sled')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(heartFor(page, 'Wooden sled')).toBeFocused()
+    await heartFor(page, 'Wooden sled').press('Enter')
+    await dialog.getByRole('button', { name: 'Remove' }).press('Enter')
+    await expect(flashMessage(page, 'Removed the product from your wish list')).toBeVisible()
+  })
+
+  await test.step('the second page goes with its last wish, for both', async () => {
+    for (const seen of [page, parents]) {
+      await expect(cardOf(seen, 'Chess set')).toBeVisible()
+      await expect(mainRegion(seen).getByRole('link', { name: /Page 2/ })).toHaveCount(0)
+    }
+  })
+
+  await test.step('the goal goes with its wish', async () => {
+    await mainRegion(page)
+      .getByRole('button', { name: /Make it my goal.*Chess set/ })
+      .click()
+    await expect(mainRegion(page).getByRole('region', { name: 'On the way to…' })).toContainText('Chess set')
+    await heartFor(page, 'Chess set').click()
+    await expect(dialog).toContainText('It is your goal, too.')
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await expect(mainRegion(page).getByRole('region', { name: 'On the way to…' })).toHaveCount(0)
+  })
+
+  await test.step('what has gone meanwhile, on another screen', async () => {
+    await heartFor(page, 'Puzzle cube').click()
+    const wishes = (await child().get('/profile')).body.wishes
+    const cube = wishes.find(({ product }: { product: { name: string } }) => product.name === 'Puzzle cube')
+    await page.route('**/api/v1/wishes/*', (route) =>
+      route.fulfill({ status: 422, json: { code: 'invalid' } }),
+    )
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByRole('alert')).toContainText('Failed to remove the product from your wish list')
+    await expect(dialog).toHaveCount(0)
+    await page.unroute('**/api/v1/wishes/*')
+    await expectStatus(204, child().delete(`/wishes/${cube.id}`))
+    await expect(cardOf(page, 'Puzzle cube')).toHaveCount(0)
+    await expect(cardOf(parents, 'Puzzle cube')).toHaveCount(0)
+  })
+})
+
+test('[C05] hearts in the catalogue: full and empty, what fails, and what has gone meanwhile', {
+  tag: '@both',
+}, async ({ page, server, signedIn }) => {
+  await setProducts(server, { binoculars: 450, 'secret-diary': 350 })
+  const { child } = await server.newFamily()
+  await signedIn(page, child(), '/catalog')
+  const add = () =>
+    mainRegion(page).getByRole('button', { name: 'Add Binoculars for explorers to your wish list' })
+  const remove = () =>
+    mainRegion(page).getByRole('button', { name: 'Take Binoculars for explorers off your wish list' })
+  await expect(add()).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+
+  await page.route('**/api/v1/wishes', (route) => route.fulfill({ status: 422, json: { code: 'invalid' } }))
+  await add().click()
+  await expect(page.getByRole('alert')).toContainText('Failed to add the product to your wish list')
+  await page.unroute('**/api/v1/wishes')
+
+  await add().press('Enter')
+  await expect(remove()).toBeFocused()
+  await remove().click()
+  const dialog = page.getByRole('dialog', { name: 'Take it off your wish list?' })
+  await expect(dialog).toBeVisible()
+  const [wish] = (await child().get('/profile')).body.wishes
+  await expectStatus(204, child().delete(`/wishes/${wish.id}`))
+  // Behind the dialog the heart is empty by now: what was asked about is there no more.
+  await expect(page.locator('.heart.on')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('alert')).toContainText('Opps, something went wrong, please try again later.')
+  await expect(dialog).toHaveCount(0)
+  await expect(add()).toBeFocused()
+})
+
+test('[C03, C05, C07] a goal that is no longer to be had says so, and the list keeps it until it is taken off', async ({
+  page,
+  context,
+  server,
+  signedIn,
+}) => {
+  await setProducts(server, { kayak: 400 })
+  const { parent, child } = await server.newFamily()
+  const kayak = await getProduct(child(), 'Youth kayak with paddle')
+  await choose(child(), (await addWish(child(), kayak)).id)
+  await retireProducts(server, 'kayak')
+
+  await signedIn(page, child())
+  const card = mainRegion(page).getByRole('region', { name: 'This one has moved on' })
+  await expect(card).toContainText('Your points are all still yours.')
+  await card.getByRole('link', { name: 'Choose a new goal' }).click()
+  await expect(cardOf(page, 'Youth kayak with paddle')).toContainText('This reward has moved on')
+  await expectAccessible(page)
+  const parents = await context.newPage()
+  await signedIn(parents, parent, `/kids/${child().id}/rewards?tab=wishlist`)
+  await expect(mainRegion(parents)).toContainText('It is no longer in the catalog.')
+
+  await cardOf(page, 'Youth kayak with paddle').getByRole('link').click()
+  // The list, which is still there, has a heart of the same name.
+  await expect(mainRegion(page).getByRole('heading', { level: 1, name: 'Youth kayak' })).toBeVisible()
+  await mainRegion(page)
+    .getByRole('button', { name: /Take Youth kayak with paddle off/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(flashMessage(page, 'Removed the product from your wish list')).toBeVisible()
+  await expect(mainRegion(page).getByRole('button', { name: /Youth kayak/ })).toHaveCount(0)
+})
+
+test.describe('in French', () => {
+  test.use({ language: 'fr-CA' })
+
+  test('[C05, C07] wishes and the goal speak to the child and to the parent', {
+    tag: '@both',
+  }, async ({ page, context, server, signedIn }) => {
+    await setProducts(server, { 'model-rocket': 480, 'knitting-kit': 300 })
+    const { parent, child } = await server.newFamily({ language: 'fr-CA' })
+    await expectStatus(200, child().put('/children', { language: 'fr-CA' }))
+    const rocket = await getProduct(child(), 'Fusée miniature avec parachute')
+    const scarf = (await child().get('/products?limit=100')).body.products.find(
+      ({ points }: { points: number }) => points === 300,
+    )
+    await addWish(child(), scarf)
+    await choose(child(), (await addWish(child(), rocket)).id)
+    await give(parent, child(), 60)
+    await signedIn(page, child())
+    const way = mainRegion(page).getByRole('region', { name: 'En route vers…' })
+    await expect(way).toContainText('60 sur 480')
+    await expect(way).toContainText(
+      /Continue comme ça et tu pourrais y arriver (dans environ \d semaines|vers )/,
+    )
+    await expectAccessible(page)
+    await expectNoSidewaysScrolling(page)
+    await page.goto(`${server.kidUrl}/gifts?tab=wishlist`)
+    await expect(mainRegion(page).getByRole('button', { name: /En faire mon objectif/ })).toHaveCount(1)
+    await expectNoSidewaysScrolling(page)
+    const parents = await context.newPage()
+    await signedIn(parents, parent, `/kids/${child().id}/rewards?tab=wishlist`)
+    await expect(mainRegion(parents)).toContainText('Au rythme des quatre dernières semaines')
+    await expect(banner(parents)).toBeVisible()
+    await expectNoSidewaysScrolling(parents)
+  })
+})

@@ -1,0 +1,229 @@
+import { createQuest, finishQuest } from '../../support/arrange-quests.ts'
+import { buyPoints, giveBonus, stockProducts, verifyPhone } from '../../support/arrange-rewards.ts'
+import { keyboardUser } from '../../support/keyboard.ts'
+import { banner, flashMessage, mainRegion, questTag } from '../../support/locators.ts'
+import { applyTextSpacing, findLayoutFaults } from '../../support/overflow.ts'
+import type { TestServer } from '../../support/start-server.ts'
+import { expect, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
+
+/* All of it without a mouse, greatly enlarged, and with the colours and distances that people set for themselves. */
+
+test('[H13] a parent without a mouse: signs in, verifies a quest, gives another, and no dialog loses the place', async ({
+  page,
+  server,
+}) => {
+  const { parent, child } = await server.newFamily()
+  const dishes = await createQuest(parent, child(), { name: 'Wash the dishes', points: 30 })
+  await finishQuest(child(), dishes)
+  const main = mainRegion(page)
+  const dialog = page.getByRole('dialog')
+  const { press, tabTo, type, use, keepsFocus } = keyboardUser(page)
+
+  await test.step('signs in', async () => {
+    await page.goto(`${server.adultUrl}/login`)
+    await tabTo(main.getByLabel('E-mail'))
+    await type(parent.email)
+    await tabTo(main.getByLabel('Password', { exact: true }))
+    await type(parent.password)
+    await press('Enter')
+    await expect(main.getByRole('heading', { level: 1 })).toContainText('Claire')
+  })
+
+  await test.step('verifies what was finished: its row goes, the place stays', async () => {
+    await use(main.getByRole('button', { name: /^Verify.*Wash the dishes/ }))
+    await expect(flashMessage(page, 'You have verified the quest')).toBeVisible()
+    await expect(main.getByRole('button', { name: /^Verify/ })).toHaveCount(0)
+    await keepsFocus()
+  })
+
+  await test.step('opens the menu and leaves it by Escape', async () => {
+    const menu = banner(page).getByRole('button', { name: /Settings/ })
+    await tabTo(menu, 'Shift+Tab')
+    await press('Enter')
+    await expect(menu).toHaveAttribute('aria-expanded', 'true')
+    await press('Escape')
+    await expect(menu).toHaveAttribute('aria-expanded', 'false')
+    await expect(menu).toBeFocused()
+  })
+
+  await test.step('gives another quest, which repeats', async () => {
+    await use(main.getByRole('link', { name: /View quests/ }))
+    await use(main.getByRole('link', { name: 'Add a Quest' }))
+    await tabTo(main.getByLabel('Quest name'))
+    await type('Water the plants')
+    await tabTo(main.getByLabel('Description'))
+    await type('The big one likes two cups.')
+    await tabTo(main.getByLabel('Points', { exact: true }))
+    await type('15')
+    await tabTo(main.getByRole('radio', { name: 'Once' }))
+    await press('ArrowRight', 'ArrowRight')
+    await expect(main.getByRole('radio', { name: 'Weekly' })).toBeChecked()
+    await use(main.getByRole('button', { name: 'Create quest' }), 'Space')
+    await expect(main.getByRole('heading', { name: 'Your new quest has been created!' })).toBeVisible()
+    await keepsFocus()
+    await use(main.getByRole('link', { name: 'View quest list' }))
+  })
+
+  await test.step('a dialog holds the focus, and gives it back', async () => {
+    await use(main.getByRole('link', { name: 'Water the plants' }))
+    const button = main.getByRole('button', { name: 'Delete' })
+    await use(button)
+    await expect(dialog).toBeVisible()
+    for (let stops = 0; stops < 6; stops++) {
+      await press('Tab')
+      expect(
+        await page.evaluate(() => {
+          const at = document.activeElement
+          return at === document.body || at?.closest('dialog') !== null
+        }),
+      ).toBe(true)
+    }
+    await press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(button).toBeFocused()
+  })
+})
+
+test('[H13] a child without a mouse: finishes and undoes, wishes, and asks for a reward', async ({
+  page,
+  server,
+}) => {
+  const { parent, child } = await server.newFamily()
+  await buyPoints(server, parent, 1000)
+  await giveBonus(parent, child(), 700)
+  await createQuest(parent, child(), { name: 'Walk the dog' })
+  await stockProducts(server, child(), { 'yo-yo': 300 })
+  const main = mainRegion(page)
+  const dialog = page.getByRole('dialog')
+  const { tabTo, press, type, use, keepsFocus } = keyboardUser(page)
+
+  await test.step('signs in', async () => {
+    await page.goto(server.kidUrl)
+    await tabTo(main.getByLabel('E-mail'))
+    await type(child().email)
+    await tabTo(main.getByLabel('Password', { exact: true }))
+    await type(child().password)
+    await press('Enter')
+    await expect(questTag(page, 'Walk the dog')).toBeVisible()
+  })
+
+  await test.step('reads what the bonus was for, finishes, undoes, and finishes again', async () => {
+    const finished = questTag(page, 'Walk the dog').getByRole('button', { name: /^Finished/ })
+    await use(finished, 'Space')
+    await expect(dialog).toContainText('Quest marked as complete')
+    await use(dialog.getByRole('button', { name: 'Undo' }))
+    await expect(dialog).toBeHidden()
+    await expect(finished).toBeVisible()
+    await keepsFocus()
+    await use(finished)
+    await use(dialog.getByRole('button', { name: 'Back to the trail' }))
+    await expect(dialog).toBeHidden()
+    await keepsFocus()
+  })
+
+  await test.step('finds a reward, wishes for it and puts it into the cart', async () => {
+    await use(banner(page).getByRole('link', { name: 'Catalog' }))
+    await tabTo(main.getByRole('combobox', { name: 'Search rewards' }))
+    await type('yo-yo')
+    await expect(main.getByRole('option').first()).toBeVisible()
+    await press('ArrowDown', 'Enter')
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Star yo-yo')
+    await use(main.getByRole('button', { name: /^Add Star yo-yo to your wish list/ }))
+    await expect(main.getByRole('button', { name: /^Take Star yo-yo off/ }).first()).toBeFocused()
+    await use(main.getByRole('button', { name: 'Add to Cart' }).first())
+    await use(dialog.getByRole('link', { name: 'View Cart' }))
+  })
+
+  await test.step('and asks for it', async () => {
+    await use(main.getByRole('button', { name: 'Ask my parents' }))
+    await expect(main.getByRole('heading', { name: 'Thank You!' })).toBeVisible()
+    await keepsFocus()
+  })
+})
+
+const PATHS = {
+  visitor: ['/', '/login', '/signup', '/terms-of-service'],
+  parent: [
+    ...[
+      '/parentdashboard',
+      '/kids',
+      '/kids/KID',
+      '/kids/KID/profile',
+      '/kids/KID/points',
+      '/kids/KID/rewards',
+    ],
+    ...['/kids/KID/assignmission', '/kids/KID/missions/QUEST', '/points', '/points/auto-reload'],
+    ...['/points/history', '/settings/account', '/settings/notification', '/catalog'],
+  ],
+  child: ['/childdashboard', '/kids/KID/missions/QUEST', '/catalog', '/cart', '/gifts', '/mypoints'],
+} as const
+
+/** The same family for every enlargement. */
+async function family(server: TestServer) {
+  const { parent, child } = await server.newFamily({ language: 'fr-CA' })
+  await verifyPhone(server, parent)
+  await giveBonus(parent, child(), 100)
+  const quest = await createQuest(parent, child(), { reoccur_scale: 'weeks' })
+  const path = (of: string) => of.replace('KID', child().id).replace('QUEST', quest.id)
+  return { parent, child: child(), path }
+}
+
+test.describe('in French', () => {
+  test.use({ language: 'fr-CA' })
+
+  test('[H13] enlarged twice and four times everything stays within reach, with wider distances in the text too', async ({
+    page,
+    server,
+    signedIn,
+  }) => {
+    test.slow()
+    const { parent, child, path } = await family(server)
+    const open = {
+      visitor: (to: string) => page.goto(server.adultUrl + to),
+      parent: (to: string) => signedIn(page, parent, to),
+      child: (to: string) => signedIn(page, child, to),
+    }
+    for (const [who, paths] of Object.entries(PATHS) as [keyof typeof PATHS, readonly string[]][]) {
+      for (const to of paths) {
+        await test.step(`${who} ${to}`, async () => {
+          await open[who](path(to))
+          await expect(mainRegion(page).getByRole('heading').first()).toBeVisible()
+          await expect(page.locator('[aria-busy=true], .loading-bar')).toHaveCount(0)
+          for (const width of [640, 320]) {
+            await page.setViewportSize({ width, height: 512 })
+            await expectNoSidewaysScrolling(page)
+            expect(await findLayoutFaults(page), `at ${width}`).toEqual([])
+          }
+          await applyTextSpacing(page)
+          await expectNoSidewaysScrolling(page)
+          expect(await findLayoutFaults(page), 'with wider text').toEqual([])
+        })
+      }
+    }
+  })
+})
+
+test('[H13] with the colours of the system what can be pressed still has an edge, and what is chosen shows', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent, child, path } = await family(server)
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  for (const [person, to] of [
+    [parent, '/points'],
+    [parent, path('/kids/KID/assignmission')],
+    [child, '/childdashboard'],
+  ] as const) {
+    await signedIn(page, person, to)
+    await expect(mainRegion(page).getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await page.evaluate(withoutEdge)).toEqual([])
+  }
+})
+
+/** Buttons that nothing sets apart from text. Runs in the page. */
+function withoutEdge() {
+  return [...document.querySelectorAll('.button:not(.quiet)')]
+    .filter((button) => getComputedStyle(button).borderTopStyle === 'none')
+    .map((button) => button.textContent)
+}

@@ -1,0 +1,139 @@
+import type { Request } from '@playwright/test'
+import { createQuest, finishQuest, verifyQuest } from '../../support/arrange-quests.ts'
+import { banner, mainRegion, questRows, questTag } from '../../support/locators.ts'
+import { expect, test } from '../../support/test-server.ts'
+
+test('[Q12] what one does, the other’s open screen shows without reloading', async ({
+  page: parentPage,
+  context,
+  server,
+  signedIn,
+}) => {
+  const { parent, child } = await server.newFamily()
+  await createQuest(parent, child())
+  const kidPage = await context.newPage()
+  await signedIn(kidPage, child())
+  await signedIn(parentPage, parent)
+  const finished = questTag(kidPage, 'Walk the dog').getByRole('button', { name: /Finished/ })
+  await expect(finished).toBeVisible()
+  await expect(mainRegion(parentPage)).not.toContainText('Walk the dog')
+
+  await finished.click()
+  await kidPage.getByRole('dialog').getByRole('button', { name: 'Back to the trail' }).click()
+  await expect(mainRegion(parentPage)).toContainText('Walk the dog')
+  await mainRegion(parentPage)
+    .getByRole('button', { name: /Verify/ })
+    .first()
+    .click()
+  const party = kidPage.getByRole('dialog', { name: 'Your parent said yes!' })
+  await party.getByRole('button', { name: 'Back to the trail' }).click()
+  await expect(questTag(kidPage, 'Walk the dog')).toContainText('Completed')
+  await expect(banner(kidPage).getByRole('status')).toHaveText('80 points')
+})
+
+test('[Q12] open lists and details follow: a new quest, a finished one, one that is paid', async ({
+  page: parentPage,
+  context,
+  server,
+  signedIn,
+}) => {
+  const { parent, child } = await server.newFamily()
+  const kidPage = await context.newPage()
+  await signedIn(kidPage, child())
+  await signedIn(parentPage, parent, `/kids/${child().id}`)
+  await expect(mainRegion(kidPage)).toContainText('No quest yet!')
+  await expect(mainRegion(parentPage)).toContainText('No quest yet!')
+
+  const quest = await createQuest(parent, child())
+  await expect(questTag(kidPage, 'Walk the dog')).toBeVisible()
+  await expect(questRows(parentPage)).toContainText(['Walk the dog'])
+  await expect(banner(parentPage)).toContainText('420 points')
+
+  await questRows(parentPage).getByRole('link', { name: 'Walk the dog' }).click()
+  await expect(mainRegion(parentPage).getByRole('button', { name: 'Delete' })).toBeVisible()
+  await finishQuest(child(), quest)
+  await expect(mainRegion(parentPage)).toContainText('Mia finished this today at')
+  await questTag(kidPage, 'Walk the dog').getByRole('link').click()
+  await expect(mainRegion(kidPage)).toContainText('Pip keeps your points safe until your parent has looked.')
+  await verifyQuest(parent, quest)
+  await expect(banner(kidPage).getByRole('status')).toHaveText('80 points')
+  await expect(mainRegion(parentPage)).toContainText(/Verified on/)
+})
+
+test('[Q12] what happened while the stream was cut is there once it stands again', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent, child } = await server.newFamily()
+  let goOn = () => {}
+  const changed = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  let tries = 0
+  await page.route('**/api/v1/live', async (route) => {
+    tries++
+    if (tries === 1) return route.fulfill({ contentType: 'text/event-stream', body: ': hello\n\n' })
+    await changed
+    return route.continue()
+  })
+  await signedIn(page, child())
+  await expect(mainRegion(page)).toContainText('No quest yet!')
+  await expect.poll(() => tries).toBe(2)
+
+  await createQuest(parent, child())
+  goOn()
+  await expect(questTag(page, 'Walk the dog')).toBeVisible()
+})
+
+test('[Q12] an error that stands gives way to nothing but an answer', async ({ page, server, signedIn }) => {
+  const { parent, child } = await server.newFamily()
+  const list = '**/api/v1/children'
+  await page.route(list, (route) =>
+    route.fulfill({ status: 409, json: { error: 'Not just now.', code: 'quest_moved_on' } }),
+  )
+  await signedIn(page, parent)
+  const error = mainRegion(page).getByRole('alert')
+  await expect(error).toBeVisible()
+  await error.evaluate((element) => element.setAttribute('data-first', ''))
+  // As when one comes back to the tab, and the connection comes back.
+  await page.evaluate(() => {
+    for (const event of ['visibilitychange', 'offline', 'online']) window.dispatchEvent(new Event(event))
+  })
+
+  const askedAgain = page.waitForResponse(list)
+  await createQuest(parent, child())
+  await askedAgain
+  await expect(error).toHaveAttribute('data-first')
+
+  await page.unroute(list)
+  await createQuest(parent, child())
+  await expect(error).toHaveCount(0)
+  await expect(mainRegion(page)).toContainText('Mia')
+})
+
+test('[Q12] signing out ends the stream', async ({ page, server, signedIn }) => {
+  const { parent } = await server.newFamily()
+  const isStream = (request: Request) => request.url().endsWith('/api/v1/live')
+  const begun = page.waitForRequest(isStream)
+  await signedIn(page, parent)
+  await begun
+  const ended = page.waitForEvent('requestfailed', isStream)
+  await banner(page).getByRole('button', { name: 'Claire Tremblay Settings' }).click()
+  await banner(page).getByRole('link', { name: 'Logout' }).click()
+  await ended
+})
+
+test.describe('when nothing streams', () => {
+  test.use({ expectedFaults: [/\/api\/v1\/live/] })
+
+  test('[Q12] the screens ask again by themselves', async ({ page, server, signedIn }) => {
+    const { parent, child } = await server.newFamily()
+    await page.route('**/api/v1/live', (route) => route.abort())
+    await signedIn(page, child())
+    await expect(mainRegion(page)).toContainText('No quest yet!')
+
+    await createQuest(parent, child())
+    await expect(questTag(page, 'Walk the dog')).toBeVisible({ timeout: 40_000 })
+  })
+})

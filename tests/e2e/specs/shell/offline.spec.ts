@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { createQuest } from '../../support/arrange-quests.ts'
+import { flashMessage, mainRegion } from '../../support/locators.ts'
+import { expect, test } from '../../support/test-server.ts'
+
+/* The connection goes while something is pressed: it is said, nothing is lost, and nothing happens twice or unasked. */
+
+test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] })
+
+const lost = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'The connection was lost. Check it and try again.' })
+
+test('[H07 Q08] what is pressed offline says so, and does not happen by itself later', async ({
+  page,
+  server,
+  signedIn,
+  context,
+}) => {
+  const { parent, child } = await server.newFamily()
+  const quest = await createQuest(parent, child(), { name: 'Walk the dog' })
+  await signedIn(page, parent, `/kids/${child().id}/missions/${quest.id}`)
+  const dialog = page.getByRole('dialog', { name: 'Delete “Walk the dog”?' })
+  await mainRegion(page).getByRole('button', { name: 'Delete' }).click()
+
+  await context.setOffline(true)
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(lost(page)).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+
+  await context.setOffline(false)
+  await page.reload()
+  await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Walk the dog')
+})
+
+test('[P10 H07] a bonus whose answer was lost is given once, also when it is sent again', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent, child } = await server.newFamily()
+  await signedIn(page, parent)
+  const opener = mainRegion(page).getByRole('button', { name: /Give bonus points.*Mia/ })
+  const dialog = page.getByRole('dialog', { name: 'A bonus for Mia' })
+  const give = dialog.getByRole('button', { name: 'Give the points' })
+  await opener.click()
+  await dialog.getByLabel('Bonus points').fill('20')
+
+  await page.route('**/api/v1/points', async (route) => {
+    // What is read again after the failure may take its way.
+    if (route.request().method() === 'GET') return route.fallback()
+    await route.fetch()
+    await route.abort()
+  })
+  await give.click()
+  await expect(lost(page)).toBeVisible()
+  await page.unroute('**/api/v1/points')
+  await opener.click()
+  await expect(dialog.getByLabel('Bonus points')).toHaveValue('20')
+  await give.click()
+
+  await expect(flashMessage(page, 'You gave Mia 20 bonus points.')).toBeVisible()
+  expect((await child().get('/points')).body.points).toBe(20)
+  await opener.click()
+  await dialog.getByLabel('Bonus points').fill('20')
+  await give.click()
+  await expect(dialog).toHaveCount(0)
+  expect((await child().get('/points')).body.points).toBe(40)
+})

@@ -1,0 +1,66 @@
+import type { Route } from '@playwright/test'
+import { logIn } from '../../support/forms.ts'
+import { expect, test } from '../../support/test-server.ts'
+
+const GOOGLE = 'https://www.google.com/recaptcha/'
+// Google cannot be asked from here, so its verdict is missing; its script is asked for on purpose.
+test.use({
+  botCheck: 'recaptcha',
+  expectedFaults: [/^foreign request: https:\/\/www\.google\.com\/recaptcha\//],
+})
+
+test('[S10 H15] with reCAPTCHA the adult site runs Google’s script under its key and says so; the kid site does not', async ({
+  page,
+  server,
+}) => {
+  const asked: string[] = []
+  await page.route(`${GOOGLE}**`, (route) => {
+    asked.push(route.request().url())
+    const body = `window.grecaptcha = {
+      ready: (then) => then(),
+      execute: async (key, { action }) => 'a token of ' + key + ' for ' + action,
+    }`
+    return route.fulfill({ contentType: 'text/javascript', body })
+  })
+  const sent = page.waitForRequest('**/api/v1/recaptcha/verify')
+  await page.goto(`${server.adultUrl}/login`)
+
+  await expect(page.getByRole('main')).toContainText('protected by reCAPTCHA')
+  await expect(page.getByRole('link', { name: 'Google’s Privacy Policy' })).toBeVisible()
+  expect((await sent).postDataJSON()).toEqual({ token: 'a token of site-key for questnest' })
+  expect(asked).toEqual([`${GOOGLE}api.js?render=site-key`])
+
+  await logIn(page, { email: 'claire@example.ca', password: 'a-good-long-secret' })
+  await expect(page.getByText('The bot check did not go through. Please try again.')).toBeVisible()
+
+  asked.length = 0
+  const solved = page.waitForResponse('**/api/v1/recaptcha/verify')
+  await page.goto(server.kidUrl)
+  expect((await solved).status()).toBe(200)
+  await expect(page.getByRole('main')).not.toContainText('reCAPTCHA')
+  expect(asked).toEqual([])
+})
+
+test.describe('Google’s script is blocked', () => {
+  test.use({ expectedFaults: [/https:\/\/www\.google\.com\/recaptcha\//] })
+
+  for (const [how, answer] of [
+    ['not there', (route: Route) => route.abort()],
+    ['empty', (route: Route) => route.fulfill({ contentType: 'text/javascript', body: '' })],
+  ] as const)
+    test(`[S02 S10] ${how}: the sign-in is told to have failed, and can be pressed again`, async ({
+      page,
+      server,
+    }) => {
+      await page.route(`${GOOGLE}**`, answer)
+      await page.goto(`${server.adultUrl}/login`)
+      await logIn(page, { email: 'claire@example.ca', password: 'a-good-long-secret' })
+      const main = page.getByRole('main')
+      await expect(main.getByRole('alert')).toHaveText(
+        'Opps! Looks like something went wrong, please try again later',
+      )
+      const asked = page.waitForRequest('**/api/v1/recaptcha/challenge')
+      await main.getByRole('button', { name: 'Log in' }).click()
+      await asked
+    })
+})

@@ -1,0 +1,503 @@
+import { createQuest, daysFrom, finishQuest, verifyQuest } from '../../support/arrange-quests.ts'
+import { fillFields, logIn } from '../../support/forms.ts'
+import { banner, mainRegion } from '../../support/locators.ts'
+import { expect, expectAccessible, test } from '../../support/test-server.ts'
+
+const generic = 'Opps! Looks like something went wrong, please try again later'
+
+test('[H02 H04] the header of a visitor: logo home, Log in, Sign up', async ({ page, server }) => {
+  await page.goto(`${server.adultUrl}/forgot`)
+
+  const header = banner(page)
+  await expect(header.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/signup')
+  await expect(header.getByRole('link', { name: "Parent's Website" })).toHaveCount(0)
+  await header.getByRole('link', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(`${server.adultUrl}/login`)
+  await header.getByRole('link', { name: 'Questnest' }).click()
+  await expect(page).toHaveURL(`${server.adultUrl}/`)
+})
+
+test('[H02 H04] the header of a visitor on the kid site: logo home, and the way to the parents’ site', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${server.kidUrl}/forgot`)
+
+  const header = banner(page)
+  await expect(header.getByRole('link', { name: /Log ?in|Sign up/i })).toHaveCount(0)
+  await expect(header.getByRole('link', { name: "Parent's Website" })).toHaveAttribute(
+    'href',
+    server.adultUrl,
+  )
+  await header.getByRole('link', { name: 'Questnest' }).click()
+  await expect(page).toHaveURL(`${server.kidUrl}/`)
+  await expect(mainRegion(page).getByRole('button', { name: 'Login' })).toBeVisible()
+})
+
+test('[H04] the header of a parent: logo home, points, Kids, and the menu under the name', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent, child } = await server.newFamily()
+  await createQuest(parent, child(), { points: 120 })
+  await signedIn(page, parent, '/kids')
+
+  const header = banner(page)
+  const menu = header.getByRole('button', { name: 'Claire Tremblay Settings' })
+  await expect(header.getByRole('link', { name: /380 points ?, Points Store/ })).toHaveAttribute(
+    'href',
+    '/points',
+  )
+  await expect(header.getByRole('link', { name: 'Kids' })).toHaveAttribute('aria-current', 'page')
+  await expect(header.getByRole('link', { name: 'Catalog' })).toHaveAttribute('href', '/catalog')
+  await expect(header.getByRole('link', { name: /Log in|Sign up|Cart|Rewards/ })).toHaveCount(0)
+  await expect(menu).toHaveAttribute('aria-expanded', 'false')
+  await menu.click()
+  await expect(header.getByRole('link', { name: 'Logout' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(header.getByRole('link', { name: 'Logout' })).toHaveCount(0)
+  await expect(menu).toBeFocused()
+
+  await header.getByRole('link', { name: 'Questnest' }).click()
+  await expect(page).toHaveURL(`${server.adultUrl}/parentdashboard`)
+  await header.getByRole('link', { name: 'Kids' }).click()
+  await expect(page).toHaveURL(`${server.adultUrl}/kids`)
+})
+
+test('[H04 H05 P01] a server that sells no points shows their history, and no store anywhere', {
+  tag: '@both',
+}, async ({ page, server, signedIn }) => {
+  const { parent, child } = await server.newFamily()
+  await page.route('**/api/v1/profile', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), points_sold: false } })
+  })
+  await signedIn(page, parent, '/points')
+  await expect(page).toHaveURL(`${server.adultUrl}/points/history`)
+  await expect(banner(page).getByRole('link', { name: /500 points ?, Points History/ })).toBeVisible()
+  await page.goto(`${server.adultUrl}/kids/${child().id}/assignmission`)
+  await fillFields(mainRegion(page), {
+    'Quest name': 'Paint the fence',
+    Description: 'Both sides.',
+    Points: '501',
+  })
+  await mainRegion(page).getByRole('button', { name: 'Create quest' }).click()
+  await expect(mainRegion(page).getByRole('alert')).toContainText('more than your remaining balance')
+  await expect(page.getByRole('link', { name: /Store|Purchase|Reload/ })).toHaveCount(0)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('[H04] as long as no name is known the menu says Profile', async ({ page, server, signedIn }) => {
+  const { parent } = await server.newFamily({ children: [] })
+  await page.route('**/api/v1/profile', () => {})
+
+  await signedIn(page, parent)
+
+  await expect(banner(page).getByRole('button', { name: 'Profile Settings' })).toBeVisible()
+})
+
+test('[H04] the header of a child: logo home, the own points, and the menu under the picture', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent, child } = await server.newFamily()
+  const quest = await createQuest(parent, child())
+  await finishQuest(child(), quest)
+  await verifyQuest(parent, quest)
+  await signedIn(page, child(), `/kids/${child().id}/missions/${quest.id}`)
+
+  const header = banner(page)
+  await expect(header.getByRole('status')).toHaveText('80 points')
+  for (const [name, path] of [
+    ['Catalog', '/catalog'],
+    ['My Rewards', '/gifts'],
+    ['Cart', '/cart'],
+  ] as const)
+    await expect(header.getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
+  await expect(header.getByRole('link', { name: /Kids|Parent's Website|Log in|Sign up/ })).toHaveCount(0)
+  await header.getByRole('button', { name: 'Mia Tremblay, Settings' }).click()
+  await expect(header.getByText('Mia Tremblay', { exact: true })).toBeVisible()
+  await expect(header.getByRole('link', { name: 'Logout' })).toBeVisible()
+  await header.getByRole('radio', { name: 'Night' }).check({ force: true })
+  await expect(page.locator('html')).toHaveAttribute('data-skin', 'cool')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-skin', 'cool')
+  await header.getByRole('link', { name: 'Questnest' }).click()
+  await expect(page).toHaveURL(`${server.kidUrl}/childdashboard`)
+})
+
+test('[H05] a visitor’s drawer mirrors the header', { tag: '@phone' }, async ({ page, server }) => {
+  await page.goto(`${server.adultUrl}/login`)
+  await expect(banner(page).getByRole('link', { name: 'Sign up' })).toBeHidden()
+
+  await banner(page).getByRole('button', { name: 'Menu' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await expect(drawer.getByRole('link', { name: 'Log in' })).toHaveAttribute('aria-current', 'page')
+  await expect(drawer.getByRole('link', { name: 'Français' })).toBeVisible()
+  await drawer.getByRole('link', { name: 'Sign up' }).click()
+  await expect(page).toHaveURL(`${server.adultUrl}/signup`)
+  await expect(drawer).toHaveCount(0)
+})
+
+test('[H05] a parent’s drawer mirrors the header, with the kid’s parts inside a kid’s pages', {
+  tag: '@phone',
+}, async ({ page, server, signedIn }) => {
+  const { parent, child } = await server.newFamily()
+  await createQuest(parent, child())
+  const kid = `/kids/${child().id}`
+  await signedIn(page, parent)
+  await expect(mainRegion(page).getByRole('heading', { name: 'Mia' })).toBeVisible()
+  const open = () => banner(page).getByRole('button', { name: 'Menu' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+
+  await open()
+  await expect(drawer).toContainText('Claire Tremblay')
+  await expect(drawer).toContainText('420 points')
+  await expect(drawer.getByRole('link', { name: 'Home', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await expect(drawer.getByRole('link', { name: 'Logout' })).toBeVisible()
+  await expect(drawer.getByRole('link', { name: 'Quests' })).toHaveCount(0)
+  for (const [name, path] of [
+    ['Points Store', '/points'],
+    ['Auto-Reload Settings', '/points/auto-reload'],
+    ['Purchase History', '/points/purchases'],
+    ['Points History', '/points/history'],
+  ] as const)
+    await expect(drawer.getByRole('link', { name })).toHaveAttribute('href', path)
+  await drawer.getByRole('button', { name: 'Close' }).click()
+  await expect(drawer).toHaveCount(0)
+  await open()
+  await drawer.getByRole('link', { name: 'Kids' }).click()
+  await expect(page).toHaveURL(`${server.adultUrl}/kids`)
+  await expect(drawer).toHaveCount(0)
+
+  await page.goto(`${server.adultUrl}${kid}/assignmission`)
+  await open()
+  await expect(drawer.getByText('Mia', { exact: true })).toBeVisible()
+  for (const [name, path] of [
+    ['Profile', '/profile'],
+    ['Rewards', '/rewards'],
+    ['Points', '/points'],
+  ] as const)
+    await expect(drawer.getByRole('link', { name, exact: true })).toHaveAttribute('href', kid + path)
+  await expect(drawer.getByRole('link', { name: 'All Categories' })).toHaveAttribute('href', '/catalog')
+  await drawer.getByRole('link', { name: 'Quests' }).click()
+  await expect(page).toHaveURL(server.adultUrl + kid)
+  await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Mia Tremblay')
+})
+
+test('[H05] a child’s drawer mirrors the header', { tag: '@phone' }, async ({ page, server, signedIn }) => {
+  const { child } = await server.newFamily()
+  await signedIn(page, child())
+
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await expect(bar.getByRole('link', { name: 'Quests' })).toHaveAttribute('aria-current', 'page')
+  await expect(banner(page).getByRole('status')).toHaveText('0 points')
+  await bar.getByRole('button', { name: 'Menu' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await expect(drawer).toContainText('Mia Tremblay')
+  await expect(drawer).toContainText('0 points')
+  await expect(drawer.getByRole('link', { name: 'Quests' })).toBeVisible()
+  for (const [name, path] of [
+    ['All Categories', '/catalog'],
+    ['My Rewards', '/gifts'],
+    ['Cart', '/cart'],
+  ] as const)
+    await expect(drawer.getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
+  await drawer.getByRole('link', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(`${server.kidUrl}/`)
+})
+
+test('[H07] a message can be dismissed, and goes by itself after 15 seconds', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent, child } = await server.newFamily()
+  const quests = [await createQuest(parent, child()), await createQuest(parent, child())]
+  for (const quest of quests) await finishQuest(child(), quest)
+  await page.clock.install()
+  const message = page.getByRole('status').filter({ hasText: 'You have verified the quest' })
+  const verifyOnPage = async (id = '') => {
+    await signedIn(page, parent, `/kids/${child().id}/missions/${id}`)
+    await mainRegion(page).getByRole('button', { name: 'Verify' }).click()
+  }
+
+  await verifyOnPage(quests[0]?.id)
+  await message.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(message).toHaveCount(0)
+
+  await verifyOnPage(quests[1]?.id)
+  await expect(message).toBeVisible()
+  // From here on the page's time passes only as it is told.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 3_000))
+  await page.clock.runFor(6_000)
+  await expect(message).toBeVisible()
+  await page.clock.runFor(6_000)
+  await expect(message).toHaveCount(0)
+})
+
+test('[H07] a dialog closes on failure, the message says why, and nothing stays loading', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { parent, child } = await server.newFamily()
+  const open = await createQuest(parent, child())
+  const finished = await createQuest(parent, child())
+  await finishQuest(child(), finished)
+  await page.route('**/api/v1/missions/*', (route) =>
+    route.request().method() === 'GET'
+      ? route.continue()
+      : route.fulfill({ status: 409, json: { error: 'Not just now.', code: 'quest_moved_on' } }),
+  )
+
+  for (const [quest, button] of [
+    [open, 'Delete'],
+    [finished, 'Reject'],
+  ] as const) {
+    await test.step(button, async () => {
+      await signedIn(page, parent, `/kids/${child().id}/missions/${quest.id}`)
+      await mainRegion(page).getByRole('button', { name: button }).click()
+      await page.getByRole('dialog').getByRole('button', { name: button }).click()
+
+      const error = page.getByRole('alert').filter({ hasText: 'Not just now.' })
+      await expect(error).toBeVisible()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(mainRegion(page).getByRole('button', { name: button })).toBeEnabled()
+      await expect(page.locator('[aria-disabled=true], [aria-busy=true], .loading-bar')).toHaveCount(0)
+      await error.getByRole('button', { name: 'Dismiss' }).click()
+      await expect(error).toHaveCount(0)
+    })
+  }
+})
+
+test('[H09] an error without a text of its own gets the generic one', async ({ page, server, signedIn }) => {
+  const { parent, child } = await server.newFamily()
+  const quest = await createQuest(parent, child())
+  await finishQuest(child(), quest)
+  await signedIn(page, parent, `/kids/${child().id}/missions/${quest.id}`)
+  await page.route(`**/api/v1/missions/${quest.id}`, (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 422, body: '' }) : route.continue(),
+  )
+
+  await mainRegion(page).getByRole('button', { name: 'Verify' }).click()
+
+  await expect(page.getByRole('alert').filter({ hasText: generic })).toBeVisible()
+  await expect(mainRegion(page).getByRole('button', { name: 'Verify' })).toBeEnabled()
+})
+
+test('[H08] going somewhere starts at the top; the back button works', async ({ page, server, signedIn }) => {
+  const { parent, child } = await server.newFamily()
+  for (let number = 1; number <= 10; number++)
+    await createQuest(parent, child(), { name: `Quest ${number}`, points: 1, due_date: daysFrom(number) })
+  await signedIn(page, parent, `/kids/${child().id}`)
+  const offset = () => page.evaluate(() => scrollY)
+  await page.setViewportSize({ width: 1280, height: 400 })
+
+  const last = mainRegion(page).getByRole('link', { name: 'Quest 10' })
+  await last.scrollIntoViewIfNeeded()
+  await expect.poll(offset).toBeGreaterThan(0)
+  await last.click()
+  await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Quest 10')
+  await expect.poll(offset).toBe(0)
+
+  await page.goBack()
+  await expect(page).toHaveURL(`${server.adultUrl}/kids/${child().id}`)
+  await expect(last).toBeVisible()
+  await expect.poll(offset).toBeGreaterThan(0)
+  await page.goForward()
+  await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Quest 10')
+})
+
+test.describe('a fault of the API', () => {
+  test.use({ expectedFaults: [/status of 500/] })
+
+  test('[H09] leads to /oops, with the text and the way home', async ({ page, server, signedIn }) => {
+    const { parent } = await server.newFamily()
+    await page.route('**/api/v1/children', (route) => route.fulfill({ status: 500, json: {} }))
+
+    await signedIn(page, parent)
+
+    await expect(page).toHaveURL(`${server.adultUrl}/oops`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Whoops, something went wrong there.')
+    await page.unroute('**/api/v1/children')
+    await mainRegion(page).getByRole('link', { name: 'Go home' }).click()
+    await expect(page).toHaveURL(`${server.adultUrl}/parentdashboard`)
+  })
+})
+
+test.describe('a part of a screen cannot be had', () => {
+  test.use({ expectedFaults: [/ERR_FAILED .*(NotificationSettings|family-)/] })
+
+  test('[N01 H07] a tab of the settings says so in its place, and tries again', async ({
+    page,
+    server,
+    signedIn,
+  }) => {
+    const { parent } = await server.newFamily({ children: [] })
+    await page.route('**/assets/NotificationSettings*', (route) => route.abort())
+    await signedIn(page, parent, '/settings/account')
+    await mainRegion(page).getByRole('link', { name: 'Notification' }).click()
+    await expect(mainRegion(page).getByRole('alert')).toContainText(generic)
+    await page.unroute('**/assets/NotificationSettings*')
+    await mainRegion(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(mainRegion(page).getByRole('switch').first()).toBeVisible()
+  })
+
+  test('[H05 H07] a visitor’s menu says so, and opens after another try', { tag: '@phone' }, async ({
+    page,
+    server,
+  }) => {
+    // The drawer lies with what is around a family.
+    await page.route('**/assets/family-*', (route) => route.abort())
+    await page.goto(`${server.adultUrl}/login`)
+    await banner(page).getByRole('button', { name: 'Menu' }).click()
+    const failure = page.getByRole('alert').filter({ hasText: generic })
+    await expect(failure).toBeVisible()
+    await page.unroute('**/assets/family-*')
+    await failure.getByRole('button', { name: 'Try again' }).click()
+    await expect(failure).toHaveCount(0)
+    await banner(page).getByRole('button', { name: 'Menu' }).click()
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'Log in' })).toBeVisible()
+  })
+})
+
+test.describe('a screen that cannot be drawn', () => {
+  test.use({ expectedFaults: [/TypeError/] })
+
+  test('[H09] says so in the house’s look, with the way home', async ({ page, server, signedIn }) => {
+    const { parent } = await server.newFamily({ children: [] })
+    // Nothing that the server ever answers.
+    await page.route('**/api/v1/payments?*', (route) =>
+      route.fulfill({ json: { payments: [null], pagination: { total: 1 } } }),
+    )
+    await signedIn(page, parent, '/points/purchases')
+
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Whoops, something went wrong there.')
+    await expectAccessible(page)
+    await mainRegion(page).getByRole('link', { name: 'Go home' }).click()
+    await expect(page).toHaveURL(`${server.adultUrl}/parentdashboard`)
+  })
+})
+
+test('[H09] an unknown path of somebody signed in leads home, too', async ({ page, server, signedIn }) => {
+  const { child } = await server.newFamily()
+  await signedIn(page, child(), '/no/such/page')
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The page is not here')
+  await mainRegion(page).getByRole('link', { name: 'Go home' }).click()
+  await expect(page).toHaveURL(`${server.kidUrl}/childdashboard`)
+})
+
+test('[N01] a language that is chosen stays, on this device and in the account', async ({
+  page,
+  context,
+  server,
+  signedIn,
+}) => {
+  const { parent } = await server.newFamily({ children: [] })
+  await signedIn(page, parent)
+  const heading = mainRegion(page).getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Welcome, Claire')
+
+  await banner(page)
+    .getByRole('button', { name: /Settings/ })
+    .click()
+  await banner(page).getByRole('link', { name: 'Français' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr-CA')
+  await expect(heading).toHaveText('Bienvenue, Claire')
+  expect((await parent.get('/profile')).body.language).toBe('fr-CA')
+  await page.goto(`${server.adultUrl}/kids`)
+  await expect(heading).toHaveText('Vos enfants')
+
+  // Another device, where nobody ever chose: it follows the account.
+  await context.clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(`${server.adultUrl}/login`)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-CA')
+  await logIn(page, parent)
+  await expect(heading).toHaveText('Bienvenue, Claire')
+
+  // There, a visitor chooses on a page that has no scripts.
+  await page.goto(`${server.adultUrl}/logout`)
+  await expect(page).toHaveURL(`${server.adultUrl}/`)
+  await page.goto(`${server.adultUrl}/faq?language=en-CA`)
+  await page.goto(`${server.adultUrl}/login`)
+  await logIn(page, parent)
+  await expect(heading).toHaveText('Welcome, Claire')
+})
+
+test('[N01] a language that is chosen on another device takes away nothing of what is typed here', async ({
+  page,
+  context,
+  server,
+  signedIn,
+}) => {
+  const { parent, child } = await server.newFamily()
+  // Nobody ever chose here.
+  await context.clearCookies()
+  await signedIn(page, parent, `/kids/${child().id}/assignmission`)
+  const field = mainRegion(page).getByLabel('Quest name')
+  await field.fill('Walk the dog')
+
+  for (const first_name of ['Anna', 'Clara']) {
+    await parent.put('/parents', { language: 'fr-CA', first_name })
+    await expect(banner(page).getByRole('button', { name: new RegExp(`^${first_name}`) })).toBeVisible()
+  }
+
+  await expect(field).toHaveValue('Walk the dog')
+  await page.goto(`${server.adultUrl}/kids`)
+  await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Vos enfants')
+})
+
+test('[H04] an open page turns dark and light with the device', async ({ page, server, signedIn }) => {
+  const { parent } = await server.newFamily()
+  await signedIn(page, parent)
+  const look = page.locator('html')
+  await expect(mainRegion(page)).toContainText('Mia')
+  await expect(look).toHaveAttribute('data-scheme', 'light')
+
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(look).toHaveAttribute('data-scheme', 'dark')
+  await expect(page.locator('meta[name=theme-color]')).toHaveAttribute('content', '#151D1A')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(look).toHaveAttribute('data-scheme', 'light')
+})
+
+test('[N01] on a device that children share, each reads the own language', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { parent, child } = await server.newFamily({ children: ['Mia', 'Leo'] })
+  await createQuest(parent, child('Leo'))
+  await child('Mia').put('/children', { language: 'fr-CA' })
+  await context.clearCookies()
+  await page.goto(server.kidUrl)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-CA')
+  await logIn(page, child('Mia'))
+  await expect(mainRegion(page)).toContainText('Pas encore de quête')
+  await page.goto(`${server.kidUrl}/logout`)
+  await expect(page).toHaveURL(`${server.kidUrl}/`)
+  await fillFields(mainRegion(page), { Courriel: child('Leo').email, 'Mot de passe': child('Leo').password })
+  await mainRegion(page).getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page).toHaveURL(`${server.kidUrl}/childdashboard`)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-CA')
+})
+
+test('[N01] a child’s language is its own', async ({ page, server, signedIn }) => {
+  const { parent, child } = await server.newFamily()
+  await signedIn(page, child())
+  await expect(mainRegion(page)).toContainText('No quest yet!')
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Français' }).click()
+
+  await expect(mainRegion(page)).toContainText('Pas encore de quête')
+  expect((await child().get('/profile')).body.language).toBe('fr-CA')
+  expect((await parent.get('/profile')).body.language).toBe('en-CA')
+})

@@ -1,0 +1,216 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectStatus } from '../../support/api-client.ts'
+import { expectFieldError, fillFields } from '../../support/forms.ts'
+import { flashMessage, mainRegion } from '../../support/locators.ts'
+import type { Person, TestServer } from '../../support/start-server.ts'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
+
+const bank = (page: Page) => page.frameLocator('dialog iframe')
+const save = (place: Locator) => place.getByRole('button', { name: 'Save' })
+const kept = (page: Page, last4: string) => mainRegion(page).getByRole('listitem').filter({ hasText: last4 })
+const postalRule =
+  'Postal code must be valid(all uppercase letters with one space after the first 3 characters)'
+
+const address = { Address: '6120, rue Saint-Denis', City: 'Montréal', 'Postal code': 'H2S 2R5' }
+/** As people type: the fields put their spaces in. */
+async function typeCard(place: Locator, number: string) {
+  const typed = { 'Card number': number, Expiry: '1231', 'Security code': '123' }
+  for (const [label, value] of Object.entries(typed)) {
+    await place.getByLabel(label, { exact: true }).fill('')
+    await place.getByLabel(label, { exact: true }).pressSequentially(value)
+  }
+}
+
+test('[P04 N01 H06] a card is typed: its rules, a refused one, one whose bank asks, another, the default, deleting', {
+  tag: '@both',
+}, async ({ page, server, signedIn, isMobile }) => {
+  const { parent } = await server.newFamily({ children: [] })
+  await signedIn(page, parent, '/settings/account')
+  const main = mainRegion(page)
+  const form = main.getByRole('form', { name: 'Add New Payment Method' })
+
+  await test.step('without a card the form stands there, and says what is missing', async () => {
+    await main.getByRole('link', { name: 'Payment & Billing' }).click()
+    await expect(form.getByText('Test payments: no money moves')).toBeVisible()
+    await expectFieldError(form.getByLabel('Billing e-mail'), '', 'E-mail is required')
+    await expectFieldError(form.getByLabel('Billing e-mail'), 'claire', 'E-mail must be valid')
+    await expectFieldError(form.getByLabel('Address'), '', 'Field is required')
+    await expectFieldError(form.getByLabel('City'), ' ', 'Field is required')
+    for (const wrong of ['h2s 2r5', 'H2S2R5', 'D2S 2R5'])
+      await expectFieldError(form.getByLabel('Postal code'), wrong, postalRule)
+    await expectFieldError(
+      form.getByLabel('Card number'),
+      '4242 4242 4242 4241',
+      /The card number is not complete/,
+    )
+    await expectFieldError(form.getByLabel('Expiry'), '12 / 20', /must be in the future/)
+    await expect(form.getByLabel('Country').getByRole('option')).toHaveText(['Canada'])
+    await expectAccessible(page)
+    await expectNoSidewaysScrolling(page)
+  })
+
+  await test.step('Save waits for all of it', async () => {
+    await fillFields(form, { 'Billing e-mail': 'books@example.ca', ...address })
+    await expect(save(form)).toBeDisabled()
+    await typeCard(form, '4000000000000002')
+    await expect(form.getByLabel('Card number')).toHaveValue('4000 0000 0000 0002')
+    await expect(form.getByLabel('Expiry')).toHaveValue('12 / 31')
+    await expect(save(form)).toBeEnabled()
+  })
+
+  await test.step('a card that is declined: the provider’s message', async () => {
+    await save(form).click()
+    await expect(form.getByRole('alert')).toHaveText('Your card was declined.')
+    await expect(form.getByLabel('City')).toHaveValue('Montréal')
+  })
+
+  await test.step('a card whose owner does not agree at the bank, leaves it, and agrees', async () => {
+    await typeCard(form, '4000002500003155')
+    await save(form).click()
+    await bank(page).getByRole('button', { name: 'Fail' }).click()
+    await expect(form.getByRole('alert')).toContainText('unable to authenticate')
+    await expect(save(form)).toBeFocused()
+
+    await save(form).press('Enter')
+    await expect(bank(page).getByText('save your test card')).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await expect(form.getByRole('alert')).toContainText('nothing was done')
+
+    await save(form).click()
+    await bank(page).getByRole('button', { name: 'Complete' }).click()
+    await expect(flashMessage(page, 'Your card was saved.')).toBeVisible()
+    await expect(kept(page, '3155')).toContainText('Visa ending in 3155')
+    await expect(kept(page, '3155')).toContainText('Default')
+    await expect(main.getByRole('heading', { name: 'Payment Methods' })).toBeFocused()
+    await expect(form).toHaveCount(0)
+    const [card] = (await expectStatus(200, parent.get('/cards'))).body.data
+    expect(card.billing_details).toMatchObject({
+      email: 'books@example.ca',
+      address: { line1: '6120, rue Saint-Denis', city: 'Montréal', postal_code: 'H2S 2R5', country: 'CA' },
+    })
+    await expectAccessible(page)
+    await expectNoSidewaysScrolling(page)
+  })
+
+  await test.step('another one, in a dialog', async () => {
+    await main.getByRole('button', { name: 'Add New Payment Method' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add New Payment Method' })
+    await expect(dialog.getByLabel('Card number')).toBeVisible()
+    if (!isMobile) expect((await dialog.boundingBox())?.width).toBe(630)
+    await expectAccessible(page)
+    await fillFields(dialog, address)
+    // It is declined only when it has to pay.
+    await typeCard(dialog, '4000000000000341')
+    await save(dialog).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(kept(page, '0341')).toBeVisible()
+    await expect(kept(page, '3155')).toContainText('Default')
+  })
+
+  await test.step('the default is another, and deleted', async () => {
+    await kept(page, '0341').getByRole('button', { name: 'Make default' }).click()
+    await expect(flashMessage(page, 'Visa ending in 0341 is now chosen first.')).toBeVisible()
+    await expect(kept(page, '0341')).toContainText('Default')
+    await kept(page, '0341').getByRole('button', { name: 'Delete' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete Visa ending in 0341?' })
+    await expect(dialog).toContainText('points no longer reload by themselves')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await kept(page, '0341').getByRole('button', { name: 'Delete' }).click()
+    await dialog.getByRole('button', { name: 'Delete card' }).click()
+    await expect(flashMessage(page, 'Visa ending in 0341 was deleted.')).toBeVisible()
+    await expect(kept(page, '0341')).toHaveCount(0)
+    await expect(kept(page, '3155')).toContainText('Default')
+  })
+
+  await test.step('and after the last one the form is there again', async () => {
+    await kept(page, '3155').getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete card' }).click()
+    await expect(form).toBeVisible()
+  })
+})
+
+/** Has a family buy points, as often as said, by the sandbox's own hands. */
+async function buy(server: TestServer, parent: Person, times: number) {
+  for (let bought = 1; bought <= times; bought++) {
+    const choice = { points: 5000, postal: 'H2S 2R5' }
+    const { client_secret } = (await expectStatus(201, parent.post('/payments', choice))).body
+    const intent = String(client_secret).split('_secret_')[0] ?? ''
+    await server.sandbox.stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' })
+    await expect
+      .poll(async () => (await parent.get('/payments')).body.pagination.total, { timeout: 15_000 })
+      .toBe(bought)
+  }
+}
+
+test.describe('in French', () => {
+  test.use({ language: 'fr-CA' })
+
+  test('[P07] the settings list what was bought, ten a page, with invoices to fetch and to send again', {
+    tag: '@phone',
+  }, async ({ page, server, signedIn }) => {
+    const { parent } = await server.newFamily({ children: [], language: 'fr-CA' })
+    await signedIn(page, parent, '/settings/payment')
+    const main = page.getByRole('main')
+    await expect(main.getByText('Aucun paiement dans l’historique')).toBeVisible()
+
+    await buy(server, parent, 11)
+    const payments = main.getByRole('table', { name: 'Historique des paiements' })
+    const orders = main.getByRole('table', { name: 'Historique des commandes' })
+    await expect(payments.getByRole('row')).toHaveCount(11)
+    await expect(orders.getByRole('row').last()).toContainText(/5.250\spoints/)
+    await expect(orders.getByRole('row').last()).toContainText(/57,49\s\$/)
+    await expect(orders.getByRole('row').last()).toContainText('Visa se terminant par 4242')
+    await expectAccessible(page)
+    await expectNoSidewaysScrolling(page)
+
+    await server.runJobs()
+    const first = payments.getByRole('row').nth(1)
+    const dialog = page.getByRole('dialog')
+    const resend = async (says: string) => {
+      await first.getByRole('button', { name: 'Renvoyer' }).click()
+      await expect(dialog).toContainText(says)
+      await expectAccessible(page)
+      await dialog.getByRole('button', { name: 'Fermer' }).click()
+      await expect(dialog).toHaveCount(0)
+    }
+    await expect(async () => {
+      await page.reload()
+      await expect(first.getByRole('button', { name: /^Télécharger la facture/ })).toBeVisible({
+        timeout: 2000,
+      })
+    }).toPass()
+    const file = page.waitForEvent('download')
+    await first.getByRole('button', { name: /^Télécharger la facture/ }).click()
+    const name = (await file).suggestedFilename()
+    expect(name).toMatch(/^QN-\d{4}-\d{6}\.pdf$/)
+    const mail = await server.mailTo(parent.email, new RegExp(name.replace('.pdf', '')))
+    expect(mail.files.map((sent) => sent.name)).toEqual([name])
+    await resend('Vous devriez recevoir la facture sous peu. Vérifiez vos courriels.')
+
+    // Each of the two has pages of its own.
+    await main
+      .getByRole('region', { name: 'Historique des commandes' })
+      .getByRole('link', { name: 'Page 2 sur 2' })
+      .click()
+    await expect(orders.getByRole('row')).toHaveCount(2)
+    await expect(payments.getByRole('row')).toHaveCount(11)
+    // A page beyond the last is the last.
+    await page.goto(`${server.adultUrl}/settings/payment?payments=9&orders=9`)
+    await expect(orders.getByRole('row')).toHaveCount(2)
+    await expect(payments.getByRole('row')).toHaveCount(2)
+    await page.goto(`${server.adultUrl}/settings/payment`)
+    await expect(payments.getByRole('row')).toHaveCount(11)
+
+    // A moment after it was paid a purchase has no number yet.
+    await page.route('**/api/v1/payments?*', async (route) => {
+      const response = await route.fetch()
+      const answer = await response.json()
+      for (const payment of answer.payments) payment.invoice_id = null
+      await route.fulfill({ response, json: answer })
+    })
+    await page.reload()
+    await expect(first).toContainText('s. o.')
+    await resend('Le numéro de facture est introuvable')
+  })
+})

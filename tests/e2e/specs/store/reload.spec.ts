@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test'
+import { createCardPage } from '@questnest/stripe-sandbox/testing/card-page'
+import { fillFields } from '../../support/forms.ts'
+import { flashMessage, mainRegion } from '../../support/locators.ts'
+import type { Person, TestServer } from '../../support/start-server.ts'
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from '../../support/test-server.ts'
+
+/** Monday morning in Toronto. */
+const MONDAY = '2026-03-02T15:00:00Z'
+/** A minute after its midnight. */
+const TUESDAY = '2026-03-03T05:01:00Z'
+
+/** Keeps a card as the form does, and has it chosen. */
+async function keepCard(server: TestServer, parent: Person, number: string) {
+  const { client_secret } = (await parent.post('/cards', {})).body
+  const { form, publishable_key } = (await parent.get('/packages')).body.card_form
+  const desk = createCardPage({ address: () => form, key: publishable_key, site: server.adultUrl })
+  const card = await desk.typeCard(number, { 'billing_details[address][postal_code]': 'H2S 2R5' })
+  await desk.confirm(client_secret, card)
+  await parent.get('/cards')
+}
+const fields = (page: Page) => ({
+  auto: page.getByRole('switch', { name: 'Auto-reload' }),
+  amount: page.getByLabel('Amount'),
+  threshold: page.getByLabel('When points fall below'),
+  start: page.getByLabel('Start date'),
+  save: page.getByRole('button', { name: 'Save' }),
+  cancel: page.getByRole('button', { name: 'Cancel' }),
+})
+
+test('[P08] a parent has points reload by themselves, and auto-reload fires', { tag: '@both' }, async ({
+  page,
+  server,
+  signedIn,
+  clock,
+}) => {
+  await clock(MONDAY)
+  const { parent, child } = await server.newFamily()
+  const mission = { child_id: child().id, name: 'Dishes', description: 'All', points: 40 }
+  const daily = { due_date: '2026-03-02', reoccur_scale: 'days', reoccur_frequency: 1 }
+  await parent.post('/missions', { mission: { ...mission, ...daily } })
+
+  await test.step('without a card there is nothing to charge', async () => {
+    await signedIn(page, parent, '/points/auto-reload')
+    const { auto, save } = fields(page)
+    await auto.check()
+    await expect(mainRegion(page)).toContainText('Auto-reload needs a default card.')
+    await expect(page.getByRole('link', { name: 'Add a card' })).toHaveAttribute('href', '/settings/payment')
+    await expect(save).toBeDisabled()
+  })
+
+  await keepCard(server, parent, '4242424242424242')
+  await page.reload()
+  const { auto, amount, threshold, start, save, cancel } = fields(page)
+
+  await test.step('the coming weeks in words and week by week', async () => {
+    // 27 days of 40 points; 460 are left, which is eleven days.
+    await expect(mainRegion(page)).toContainText('The next four weeks need about 1,080 points; you have 460.')
+    await expect(mainRegion(page)).toContainText('From Saturday, March 14 on some quests would wait')
+    await expect(mainRegion(page).getByRole('listitem').filter({ hasText: 'Mar 9 to Mar 15' })).toContainText(
+      '280 points',
+    )
+  })
+
+  await test.step('the fields follow the switch, and Save waits for all of them', async () => {
+    await expect(threshold).toBeDisabled()
+    await expect(save).toBeHidden()
+    await auto.check()
+    await expect(threshold).toBeEnabled()
+    await expect(save).toBeDisabled()
+    await start.focus()
+    await start.blur()
+    await expect(start).toHaveAccessibleDescription('Field is required')
+    await start.fill('2026-03-01')
+    await expect(start).toHaveAccessibleDescription('Please choose today or a later day')
+    await amount.selectOption('5,250 points for $50.00')
+    await threshold.selectOption('1,000 points')
+    await expect(save).toBeDisabled()
+    await start.fill('2026-03-03')
+    await expect(mainRegion(page)).toContainText(
+      'whenever your family has fewer than 1,000 points, your card •••• 4242 is charged $50.00 plus tax for 5,250 points',
+    )
+    await expect(save).toBeEnabled()
+    await expectAccessible(page)
+    await expectNoSidewaysScrolling(page)
+
+    await auto.uncheck()
+    await expect(amount).toHaveValue('')
+    await auto.check()
+    await expect(threshold).toHaveValue('')
+    await expect(start).toHaveValue('')
+    await cancel.click()
+    await expect(auto).not.toBeChecked()
+    await expect(cancel).toBeHidden()
+  })
+
+  await test.step('what is saved holds', async () => {
+    await auto.check()
+    await amount.selectOption('5,250 points for $50.00')
+    await threshold.selectOption('1,000 points')
+    await fillFields(page, { 'Start date': '2026-03-03' })
+    await save.click()
+    await expect(flashMessage(page, 'Saved. Your points reload by themselves.')).toBeVisible()
+    await expect(save).toBeHidden()
+    await expect(auto).toBeFocused()
+    await page.reload()
+    await expect(auto).toBeChecked()
+    await expect(amount).toHaveValue('5000')
+    await expect(start).toHaveValue('2026-03-03')
+  })
+
+  await test.step('on its day points come by themselves, and the open page says so', async () => {
+    await server.runJobs()
+    await expect(mainRegion(page)).not.toContainText('Last reload')
+    await clock(TUESDAY)
+    await server.runJobs()
+    await expect(mainRegion(page)).toContainText('Last reload: 5,250 points on March 3, 2026')
+    await expect(mainRegion(page)).toContainText('Your points last.')
+  })
+})
+
+test('[P08] nothing is saved before its words can be read, also when the cards come late or not at all', async ({
+  page,
+  server,
+  signedIn,
+  clock,
+}) => {
+  await clock(MONDAY)
+  const { parent } = await server.newFamily()
+  await keepCard(server, parent, '4242424242424242')
+  let fail = () => {}
+  const late = new Promise<void>((resolve) => {
+    fail = resolve
+  })
+  await page.route('**/api/v1/live', () => {})
+  await page.route('**/api/v1/cards', async (route) => {
+    await late
+    await route.fulfill({ status: 409, json: { error: 'Not just now.', code: 'key_reused' } })
+  })
+  await signedIn(page, parent, '/points/auto-reload')
+  const { auto, amount, threshold, save } = fields(page)
+  await auto.check()
+  await amount.selectOption('5,250 points for $50.00')
+  await threshold.selectOption('1,000 points')
+  await fillFields(page, { 'Start date': '2026-03-03' })
+
+  await expect(save).toBeDisabled()
+  await expect(save).toHaveAccessibleDescription('You can save once what you agree to is shown.')
+  fail()
+  const error = mainRegion(page).getByRole('alert').filter({ hasText: 'Your cards could not be shown' })
+  await expect(error).toBeVisible()
+  await expect(save).toBeDisabled()
+  await expectAccessible(page)
+  await page.unroute('**/api/v1/cards')
+  await error.getByRole('button', { name: 'Try again' }).click()
+
+  await expect(mainRegion(page)).toContainText('your card •••• 4242 is charged $50.00 plus tax')
+  await expect(error).toHaveCount(0)
+  await expect(save).toBeEnabled()
+})
+
+test.describe('in French', () => {
+  test.use({ language: 'fr-CA' })
+
+  test('[P08] what is declined is told; a parent switches auto-reload off, and reads when that cannot be', async ({
+    page,
+    server,
+    signedIn,
+    clock,
+  }) => {
+    await clock(MONDAY)
+    const { parent } = await server.newFamily({ language: 'fr-CA' })
+    await keepCard(server, parent, '4000000000000341')
+    const reload_settings = { is_auto_reload: true, amount: 1000, threshold: 1000, start_date: '2026-03-02' }
+    await parent.put('/parents', { reload_settings })
+    await server.runJobs()
+    await signedIn(page, parent, '/points/auto-reload')
+
+    await expect(mainRegion(page)).toContainText('Votre carte a été refusée. Nous réessaierons demain')
+    await expect(mainRegion(page)).toContainText('Dernier essai le 2 mars 2026')
+    const mail = await server.mailTo(parent.email, /refusée/)
+    expect(mail.links[0]).toBe(`${server.adultUrl}/settings/payment`)
+
+    const auto = page.getByRole('switch', { name: 'Recharge automatique' })
+    const save = page.getByRole('button', { name: 'Enregistrer' })
+    await auto.uncheck()
+    await expect(page.getByLabel('Quand il reste moins de')).toBeDisabled()
+    await expectAccessible(page)
+    await page.route('**/api/v1/parents', (route) =>
+      route.fulfill({ status: 409, json: { error: 'Le serveur dit non.', code: 'key_reused' } }),
+    )
+    await save.click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Le serveur dit non.' })).toBeVisible()
+    await page.unroute('**/api/v1/parents')
+    const [sent] = await Promise.all([
+      page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/parents')),
+      save.click(),
+    ])
+    expect(sent.postDataJSON()).toEqual({
+      reload_settings: { is_auto_reload: false, amount: null, threshold: null, start_date: '1970-01-01' },
+    })
+    await expect(flashMessage(page, 'Vos points ne se rechargent pas d’eux-mêmes.')).toBeVisible()
+
+    await page.route('**/api/v1/profile', (route) =>
+      route.fulfill({ status: 404, json: { error: 'Non.', code: 'not_found' } }),
+    )
+    await page.reload()
+    await expect(mainRegion(page)).toContainText('Impossible d’obtenir vos réglages de recharge automatique.')
+  })
+})
