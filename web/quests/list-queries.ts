@@ -41,10 +41,10 @@ export const questEventsQuery = (id: string) =>
 
 /** Ends the series a quest belongs to. */
 export function useStopSeries() {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call(deleteQuest, { params: { id }, querystring: { scope: 'series' } }),
-    onSettled: (_, __, id) => queries.invalidateQueries({ queryKey: queryKeys.quests.detail(id) }),
+    onSettled: (_, __, id) => queryClient.invalidateQueries({ queryKey: queryKeys.quests.detail(id) }),
     meta: { invalidates: shownWithQuests },
   })
 }

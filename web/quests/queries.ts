@@ -82,21 +82,21 @@ export const useCreateQuest = () =>
 
 /** One step of any quest: finish, verify, reject, undo. */
 export function useChangeQuest() {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ id, change }: { id: string; change: QuestChange }) => sendChange(id, change),
     onSuccess: (quest) => {
-      queries.setQueryData(queryKeys.quests.detail(quest.id), quest)
+      queryClient.setQueryData(queryKeys.quests.detail(quest.id), quest)
       // What hangs below it, not the quest itself, which has just come.
-      void queries.invalidateQueries({ queryKey: queryKeys.quests.events(quest.id) })
+      void queryClient.invalidateQueries({ queryKey: queryKeys.quests.events(quest.id) })
     },
-    onError: (_, { id }) => queries.invalidateQueries({ queryKey: queryKeys.quests.detail(id) }),
+    onError: (_, { id }) => queryClient.invalidateQueries({ queryKey: queryKeys.quests.detail(id) }),
     meta: { invalidates: shownWithQuests },
   })
 }
 
 export function useDeleteQuest() {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async ({ id, scope }: { id: string; scope: DeleteScope }) => {
       try {
@@ -108,8 +108,8 @@ export function useDeleteQuest() {
     },
     // Still on the screen for a moment, so it is not asked for again; whoever comes back to it asks.
     onSuccess: (_, { id }) =>
-      queries.invalidateQueries({ queryKey: queryKeys.quests.detail(id), refetchType: 'none' }),
-    onError: (_, { id }) => queries.invalidateQueries({ queryKey: queryKeys.quests.detail(id) }),
+      queryClient.invalidateQueries({ queryKey: queryKeys.quests.detail(id), refetchType: 'none' }),
+    onError: (_, { id }) => queryClient.invalidateQueries({ queryKey: queryKeys.quests.detail(id) }),
     meta: { invalidates: shownWithQuests },
   })
 }

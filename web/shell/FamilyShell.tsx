@@ -31,18 +31,18 @@ export default function FamilyShell() {
 }
 
 function Family() {
-  const [queries] = useState(newQueryClient)
+  const [queryClient] = useState(newQueryClient)
   useEffect(() => {
     const end = new AbortController()
     // Without it the screens still ask again when they are looked at.
     afterFirstPaint()
       .then(() => import('#web/platform/api/live.ts'))
-      .then(({ followLiveStream }) => followLiveStream(queries, end.signal))
+      .then(({ followLiveStream }) => followLiveStream(queryClient, end.signal))
       .catch(() => {})
     return () => end.abort()
-  }, [queries])
+  }, [queryClient])
   return (
-    <QueryClientProvider client={queries}>
+    <QueryClientProvider client={queryClient}>
       <Frame />
     </QueryClientProvider>
   )

@@ -10,18 +10,18 @@ export type NewAvatar = BuiltInAvatar | Blob
 
 /** Gives a child of the family, or whoever is signed in, an avatar; it shows everywhere at once. */
 export function useSaveAvatar(childId?: string) {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   return async (avatar: NewAvatar) => {
     if (childId) {
       const body = toRequestBody(updateChild, avatar)
       const { child } = await call(updateChild, { params: { id: childId }, body })
-      queries.setQueryData(childQuery(childId).queryKey, (now) => now && { ...now, child })
+      queryClient.setQueryData(childQuery(childId).queryKey, (now) => now && { ...now, child })
     } else {
       const profile = await saveOwnAvatar(avatar)
       rememberProfile(profile)
-      queries.setQueryData(profileQuery.queryKey, profile)
+      queryClient.setQueryData(profileQuery.queryKey, profile)
     }
-    void queries.invalidateQueries({ queryKey: ['children'] })
+    void queryClient.invalidateQueries({ queryKey: ['children'] })
   }
 }
 

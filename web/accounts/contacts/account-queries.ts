@@ -9,17 +9,17 @@ type AccountChange = z.input<typeof updateParent.schema.body>
 
 /** Changes what is named of oneself, a parent, and answers how it stands. */
 export function useUpdateAccount() {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   return async (change: AccountChange) => {
     const { parent } = await call(updateParent, { body: change })
-    queries.setQueryData(profileQuery.queryKey, parent)
+    queryClient.setQueryData(profileQuery.queryKey, parent)
     return parent
   }
 }
 
 export function useRefreshProfile() {
-  const queries = useQueryClient()
-  return () => queries.invalidateQueries({ queryKey: profileQuery.queryKey })
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: profileQuery.queryKey })
 }
 
 /** Where the person is signed in. */

@@ -42,7 +42,7 @@ export function AccountStep(props: {
         </Checkbox>
         <SubmitButton
           fields={fields}
-          reason={m.family_create_reason()}
+          disabledReason={m.family_create_reason()}
           size="large"
           beside={
             <Button variant="ghost" size="large" onClick={onBack}>

@@ -11,7 +11,7 @@ import { useUpdateChild } from './queries.ts'
 /** The child's address, whether somebody opened a mail there, and the new one that waits for that; a child that is inactive gets no mail. */
 export function ChildEmail({ child }: { child: ChildProfile }) {
   const { id, email, email_verified, waiting_email, active } = child
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const updateChild = useUpdateChild(id)
   return (
     <>
@@ -36,7 +36,7 @@ export function ChildEmail({ child }: { child: ChildProfile }) {
           onSendAgain={() => updateChild({ email: waiting_email })}
           onCancel={async () => {
             await call(cancelChildsNewEmail, { params: { id } })
-            await queries.invalidateQueries({ queryKey: ['children', id] })
+            await queryClient.invalidateQueries({ queryKey: ['children', id] })
           }}
         />
       )}

@@ -82,7 +82,7 @@ export function ChildInfoForm({ child, onClose }: { child: ChildProfile; onClose
       </div>
       <SubmitButton
         fields={{ isValid: fields.isValid && !isBirthdayInFuture, isSending: fields.isSending }}
-        reason={m.family_profile_reason()}
+        disabledReason={m.family_profile_reason()}
         onCancel={onClose}
       >
         {m.ui_save()}

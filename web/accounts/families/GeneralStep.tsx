@@ -39,7 +39,7 @@ export function GeneralStep({ fields, onDone }: { fields: Fields; onDone: () => 
         </div>
         <SubmitButton
           fields={{ isValid: fields.isValid && !isBirthdayInFuture, isSending: fields.isSending }}
-          reason={m.family_next_reason()}
+          disabledReason={m.family_next_reason()}
           size="large"
         >
           {m.family_next()}

@@ -28,11 +28,11 @@ export const childQuery = (id: string) =>
  * the form says. (K04)
  */
 export function useAddChild() {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   return async (child: NewChild): Promise<{ id: string; restoredName?: string }> => {
     const address = child.email.toLowerCase()
-    const existing = (await queries.fetchQuery(childrenQuery)).find(({ email }) => email === address)
-    const refreshChildren = () => queries.invalidateQueries({ queryKey: queryKeys.children.all })
+    const existing = (await queryClient.fetchQuery(childrenQuery)).find(({ email }) => email === address)
+    const refreshChildren = () => queryClient.invalidateQueries({ queryKey: queryKeys.children.all })
     if (existing && !existing.active) {
       const { email: _, ...body } = child
       const { child: restored } = await call(reactivateChild, { params: { id: existing.id }, body })
@@ -47,19 +47,19 @@ export function useAddChild() {
 
 /** Has an inactive child sign in again. */
 export function useReactivateChild(id: string) {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => call(reactivateChild, { params: { id }, body: null }),
-    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.children.all }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.children.all }),
   })
 }
 
 /** Changes what is named of the child. */
 export function useUpdateChild(id: string) {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   return async (change: ChildChange) => {
     const { child } = await call(updateChild, { params: { id }, body: change })
-    queries.setQueryData(childQuery(id).queryKey, (now) => now && { ...now, child })
-    void queries.invalidateQueries({ queryKey: queryKeys.children.all })
+    queryClient.setQueryData(childQuery(id).queryKey, (now) => now && { ...now, child })
+    void queryClient.invalidateQueries({ queryKey: queryKeys.children.all })
   }
 }

@@ -61,7 +61,7 @@ export function InviteForm({ onSent, onCancel }: { onSent: () => void; onCancel:
         <FormError>{fields.failure && refusalText(fields.failure)}</FormError>
         <SubmitButton
           fields={fields}
-          reason={m.invite_reason()}
+          disabledReason={m.invite_reason()}
           pendingText={m.ui_sending()}
           beside={
             <Button variant="ghost" onClick={onCancel}>

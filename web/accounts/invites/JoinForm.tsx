@@ -68,7 +68,12 @@ export function JoinForm(props: {
           confirmation={fields.field('password_confirmation')}
         />
         <FormError>{fields.failure && refusalText(fields.failure)}</FormError>
-        <SubmitButton fields={fields} reason={m.join_reason()} size="large" pendingText={m.ui_sending()}>
+        <SubmitButton
+          fields={fields}
+          disabledReason={m.join_reason()}
+          size="large"
+          pendingText={m.ui_sending()}
+        >
           {m.join_send()}
         </SubmitButton>
       </Form>

@@ -17,10 +17,10 @@ export const invitesQuery = queryOptions({
 
 /** Invites a kid, and shows it among the others. */
 export function useInvite() {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   return async (invite: NewInvite) => {
     await call(createInvite, { body: { invite } })
-    await queries.invalidateQueries({ queryKey: ['invites'] })
+    await queryClient.invalidateQueries({ queryKey: ['invites'] })
   }
 }
 
@@ -29,7 +29,7 @@ export function useInvite() {
  * not as they looked.
  */
 export function useChangeInvite(id: string) {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (change: InviteChange | 'revoke') => {
       if (change !== 'revoke') return (await call(changeInvite, { params: { id }, body: change })).invite
@@ -37,11 +37,11 @@ export function useChangeInvite(id: string) {
       return null
     },
     onSuccess: (left) =>
-      queries.setQueryData(invitesQuery.queryKey, (invites) =>
+      queryClient.setQueryData(invitesQuery.queryKey, (invites) =>
         invites?.flatMap((invite) => (invite.id !== id ? [invite] : left ? [left] : [])),
       ),
     onSettled: () => {
-      for (const queryKey of [['children'], ['invites']]) void queries.invalidateQueries({ queryKey })
+      for (const queryKey of [['children'], ['invites']]) void queryClient.invalidateQueries({ queryKey })
     },
   })
 }

@@ -47,7 +47,7 @@ function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
         <FormError>{fields.failure && getFailureText(fields.failure)}</FormError>
         <SubmitButton
           fields={fields}
-          reason={isKid ? m.session_forgot_reason_kid() : m.session_forgot_reason()}
+          disabledReason={isKid ? m.session_forgot_reason_kid() : m.session_forgot_reason()}
           pendingText={m.ui_sending()}
           beside={
             <LinkButton variant="ghost" to={signInPath()}>

@@ -63,7 +63,7 @@ export default function ResetPasswordScreen() {
         ) : (
           <SubmitButton
             fields={fields}
-            reason={isKid ? m.session_reset_reason_kid() : m.session_reset_reason()}
+            disabledReason={isKid ? m.session_reset_reason_kid() : m.session_reset_reason()}
             size="large"
           >
             {m.session_reset_save()}

@@ -47,7 +47,7 @@ export function SignInForm({ forKid = false }: { forKid?: boolean }) {
       )}
       <SubmitButton
         fields={fields}
-        reason={forKid ? m.session_kid_reason() : m.session_login_reason()}
+        disabledReason={forKid ? m.session_kid_reason() : m.session_login_reason()}
         size="large"
         pendingText={m.ui_sending()}
       >

@@ -43,7 +43,7 @@ export function AccountInfoForm({ profile, onClose }: { profile: Profile; onClos
           {...fields.field('phone')}
         />
       </div>
-      <SubmitButton fields={fields} reason={m.settings_info_reason()} onCancel={onClose}>
+      <SubmitButton fields={fields} disabledReason={m.settings_info_reason()} onCancel={onClose}>
         {m.ui_save()}
       </SubmitButton>
     </Form>

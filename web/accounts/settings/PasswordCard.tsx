@@ -63,7 +63,11 @@ function PasswordForm({ oldLabel, failureText, onSave, onEdit }: PasswordCardPro
         />
       </div>
       <FormError>{fields.failure?.code === 'too_many' && refusalText(fields.failure)}</FormError>
-      <SubmitButton fields={fields} reason={m.settings_password_reason()} onCancel={() => onEdit(false)}>
+      <SubmitButton
+        fields={fields}
+        disabledReason={m.settings_password_reason()}
+        onCancel={() => onEdit(false)}
+      >
         {m.ui_save()}
       </SubmitButton>
     </Form>

@@ -84,11 +84,11 @@ function describeDevice({ browser, system }: OwnSession) {
 }
 
 function useEndSession(mutationFn: () => Promise<unknown>, getDoneText: () => string) {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   return useMutation({
     mutationFn,
     onSuccess: () => flash.success(getDoneText()),
     onError: (error) => flash.error(errorText(error)),
-    onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   })
 }

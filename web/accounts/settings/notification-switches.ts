@@ -13,7 +13,7 @@ type PendingSwitches = Partial<Record<`${Subject} ${Channel}`, boolean>>
 
 /** The switches as the person left them: at once as wanted, back as they were when the server says no. (N02) */
 export function useNotificationSwitches(settings: NotificationSettings) {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const [pendingSwitches, setPendingSwitches] = useState<PendingSwitches>({})
   const { mutate, isSuccess } = useMutation({
     // One after the other, so that the last one wins.
@@ -21,8 +21,8 @@ export function useNotificationSwitches(settings: NotificationSettings) {
     mutationFn: ({ subject, channel, on }: Switch) =>
       call(updateParent, { body: { notification_settings: { [subject]: { [channel]: on } } } }),
     onSuccess: async ({ parent }) => {
-      await queries.cancelQueries(profileQuery)
-      queries.setQueryData(profileQuery.queryKey, parent)
+      await queryClient.cancelQueries(profileQuery)
+      queryClient.setQueryData(profileQuery.queryKey, parent)
     },
     onError: () => flash.error(m.notification_update_failed()),
     // Meanwhile the same one may have been flipped again.

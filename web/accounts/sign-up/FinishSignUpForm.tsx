@@ -78,7 +78,7 @@ export function FinishSignUpForm({
         {failure?.code === 'ticket_used_up' && <Link to="/login">{m.social_start_again()}</Link>}
         <SubmitButton
           fields={fields}
-          reason={m.session_signup_reason()}
+          disabledReason={m.session_signup_reason()}
           pendingText={m.ui_sending()}
           beside={
             <LinkButton variant="ghost" to="/signup" replace>

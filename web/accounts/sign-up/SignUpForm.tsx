@@ -74,7 +74,7 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
         <FormError>{fields.failure && refusalText(fields.failure)}</FormError>
         <SubmitButton
           fields={fields}
-          reason={m.session_signup_reason()}
+          disabledReason={m.session_signup_reason()}
           pendingText={m.ui_sending()}
           beside={
             <a className="button ghost" href="/">

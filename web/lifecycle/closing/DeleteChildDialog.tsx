@@ -20,14 +20,14 @@ export function DeleteChildDialog(props: { child: Child; now: ChildConsequences;
   const { today } = useCalendar()
   const [finished, setFinished] = useState<FinishedQuestChoice>('verify')
   const navigate = useNavigate()
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(deleteChild, { params: { id: child.id }, body: { finished } }),
     onSuccess: async () => {
       flash.success(m.closing_child_deleted({ name }))
       await navigate('/kids')
       for (const key of ['children', 'quests', 'points', 'profile', 'orders'])
-        void queries.invalidateQueries({ queryKey: [key] })
+        void queryClient.invalidateQueries({ queryKey: [key] })
     },
     onError: () => {
       onClose()

@@ -64,12 +64,12 @@ async function readRewards(children: readonly Child[]) {
 
 /** Whom and how many points closing the account would freeze, of now. */
 export function useReadFamilyConsequences() {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   return async () => {
     const fresh = { staleTime: 0 }
     const [children, { points, held }] = await Promise.all([
-      queries.fetchQuery({ ...childrenQuery, ...fresh }),
-      queries.fetchQuery({ ...myPointsQuery, ...fresh }),
+      queryClient.fetchQuery({ ...childrenQuery, ...fresh }),
+      queryClient.fetchQuery({ ...myPointsQuery, ...fresh }),
     ])
     const rewards = await readRewards(children)
     return {

@@ -51,7 +51,7 @@ function Join({ onSent }: { onSent: (email: string) => void }) {
       <Form fields={fields} onSubmit={send}>
         <EmailField label={m.session_email()} {...fields.field('email')} />
         <FormError>{fields.failure && refusalText(fields.failure)}</FormError>
-        <SubmitButton fields={fields} reason={m.newsletter_reason()} pendingText={m.ui_sending()}>
+        <SubmitButton fields={fields} disabledReason={m.newsletter_reason()} pendingText={m.ui_sending()}>
           {m.newsletter_join()}
         </SubmitButton>
       </Form>

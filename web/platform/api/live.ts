@@ -50,23 +50,23 @@ const keysByTopic: Record<LiveTopic, readonly QueryKey[]> = {
 }
 
 /** Until `end`, whatever screen stands open asks again for what somebody else has changed. (Q12) */
-export async function followLiveStream(queries: QueryClient, end: AbortSignal) {
-  const tell = batchInvalidations(queries)
+export async function followLiveStream(queryClient: QueryClient, end: AbortSignal) {
+  const tell = batchInvalidations(queryClient)
   let failures = 0
   while (!end.aborted) {
     await whenPageVisible()
     const since = Date.now()
     // However the stream was cut, what follows is the same.
-    await listen(queries, tell, end).catch(() => {})
+    await listen(queryClient, tell, end).catch(() => {})
     failures = Date.now() - since > SILENCE_TIMEOUT_MS ? 0 : failures + 1
     const pause = RETRY_DELAYS_MS[failures]
     if (pause) await wait(pause * (0.5 + Math.random()))
-    else await poll(queries, end)
+    else await poll(queryClient, end)
   }
 }
 
 /** Listens until the stream ends, or is silent or out of sight for too long. */
-async function listen(queries: QueryClient, tell: (topic: LiveTopic) => void, end: AbortSignal) {
+async function listen(queryClient: QueryClient, tell: (topic: LiveTopic) => void, end: AbortSignal) {
   const cut = new AbortController()
   const silence = createTimer(() => cut.abort())
   const unseen = createTimer(() => cut.abort())
@@ -75,10 +75,10 @@ async function listen(queries: QueryClient, tell: (topic: LiveTopic) => void, en
   silence.start(HELLO_TIMEOUT_MS)
   let isOpen = false
   try {
-    for await (const line of readLines(await connect(queries, AbortSignal.any([end, cut.signal])))) {
+    for await (const line of readLines(await connect(queryClient, AbortSignal.any([end, cut.signal])))) {
       silence.start(SILENCE_TIMEOUT_MS)
       // What happened before the stream stood is not told again.
-      if (!isOpen) invalidateKeepingErrors(queries, {}, { cancelRefetch: false })
+      if (!isOpen) invalidateKeepingErrors(queryClient, {}, { cancelRefetch: false })
       isOpen = true
       const topic = topicOf(line)
       if (topic) tell(topic)
@@ -91,12 +91,12 @@ async function listen(queries: QueryClient, tell: (topic: LiveTopic) => void, en
 }
 
 /** By hand, since the browser's own EventSource sends no bearer header. */
-async function connect(queries: QueryClient, signal: AbortSignal) {
+async function connect(queryClient: QueryClient, signal: AbortSignal) {
   const headers = { accept: 'text/event-stream', authorization: `Bearer ${currentUser().token}` }
   const { status, body } = await fetch(`/api/v1${streamLiveEvents.url}`, { headers, signal })
   if (status === 200 && body) return body
   // The session has ended: the next call of a screen hears so too, and leads to the sign-in page.
-  if (status === 401) void queries.invalidateQueries()
+  if (status === 401) void queryClient.invalidateQueries()
   throw new Error(`The stream answered ${status}`)
 }
 
@@ -118,12 +118,12 @@ export function topicOf(line: string): LiveTopic | undefined {
   return liveTopics.find((known) => known === topic)
 }
 
-function batchInvalidations(queries: QueryClient) {
+function batchInvalidations(queryClient: QueryClient) {
   const stale = new Set<QueryKey>()
   return (topic: LiveTopic) => {
     if (stale.size === 0)
       setTimeout(() => {
-        for (const queryKey of stale) invalidateKeepingErrors(queries, { queryKey })
+        for (const queryKey of stale) invalidateKeepingErrors(queryClient, { queryKey })
         stale.clear()
       }, BATCH_MS)
     for (const key of keysByTopic[topic]) stale.add(key)
@@ -132,22 +132,22 @@ function batchInvalidations(queries: QueryClient) {
 
 /** Nobody here has asked for it: an error that is shown stands until there is an answer. */
 function invalidateKeepingErrors(
-  queries: QueryClient,
+  queryClient: QueryClient,
   filters: QueryFilters = {},
   options?: InvalidateOptions,
 ) {
-  const failed = queries.getQueryCache().findAll({ ...filters, predicate: isFailed })
+  const failed = queryClient.getQueryCache().findAll({ ...filters, predicate: isFailed })
   const errors = failed.map((query) => ({ query, error: query.state.error }))
-  void queries.invalidateQueries(filters, options)
+  void queryClient.invalidateQueries(filters, options)
   for (const { query, error } of errors) query.setState({ status: 'error', error })
 }
 
 const isFailed = ({ state: { status, data } }: Query) => status === 'error' && data === undefined
 
-async function poll(queries: QueryClient, end: AbortSignal) {
+async function poll(queryClient: QueryClient, end: AbortSignal) {
   for (let polls = 0; polls < POLLS_PER_ROUND && !end.aborted; polls++) {
     // A read that fails would take the place of what is shown, so it is asked only who answers.
-    if (!document.hidden && (await isServerUp())) invalidateKeepingErrors(queries)
+    if (!document.hidden && (await isServerUp())) invalidateKeepingErrors(queryClient)
     await wait(POLL_INTERVAL_MS)
   }
 }

@@ -17,7 +17,7 @@ declare module '@tanstack/react-query' {
  * held back to happen by itself later, when the person may have gone on or changed their mind.
  */
 export function newQueryClient() {
-  const queries = new QueryClient({
+  const queryClient = new QueryClient({
     defaultOptions: {
       queries: {
         retry: false,
@@ -30,12 +30,12 @@ export function newQueryClient() {
     },
     mutationCache: new MutationCache({
       onSettled: (_data, _error, _variables, _onMutateResult, { meta }) => {
-        const reading = meta?.invalidates?.map((queryKey) => queries.invalidateQueries({ queryKey }))
+        const reading = meta?.invalidates?.map((queryKey) => queryClient.invalidateQueries({ queryKey }))
         return meta?.awaitsReading ? Promise.all(reading ?? []) : undefined
       },
     }),
   })
-  return queries
+  return queryClient
 }
 
 const hasData = ({ state }: Pick<Query, 'state'>) => state.data !== undefined

@@ -11,15 +11,15 @@ import { ApiError, call } from '#web/platform/api/api.ts'
 import { cartQuery } from './cart-count.ts'
 
 export function useAddToCart() {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (product_id: string) => call(addToCart, { body: { product_id } }),
-    onSettled: () => queries.invalidateQueries(cartQuery),
+    onSettled: () => queryClient.invalidateQueries(cartQuery),
   })
 }
 
 export function useRemoveFromCart() {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (id: string) => {
       try {
@@ -30,23 +30,23 @@ export function useRemoveFromCart() {
       }
     },
     onSuccess: (_, gone) =>
-      queries.setQueryData(cartQuery.queryKey, (cart) => cart?.filter(({ id }) => id !== gone)),
-    onSettled: () => queries.invalidateQueries(cartQuery),
+      queryClient.setQueryData(cartQuery.queryKey, (cart) => cart?.filter(({ id }) => id !== gone)),
+    onSettled: () => queryClient.invalidateQueries(cartQuery),
   })
 }
 
 /** Asks for everything in the cart. What has changed since it was put in was shown, so its new total goes along. */
 export function useRequestOrders() {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (cart: readonly CartItem[]) => {
       const body = cart.some(isCartItemChanged) ? { total: cartTotal(cart) } : null
       return (await call(requestOrders, { body })).orders
     },
-    onSuccess: () => queries.setQueryData(cartQuery.queryKey, []),
+    onSuccess: () => queryClient.setQueryData(cartQuery.queryKey, []),
     onSettled: () => {
       for (const key of ['cart', 'orders', 'points', 'profile'])
-        void queries.invalidateQueries({ queryKey: [key] })
+        void queryClient.invalidateQueries({ queryKey: [key] })
     },
   })
 }

@@ -6,9 +6,9 @@ import { CategoryGroup } from './CategoryGroup.tsx'
 
 /** The categories in the drawer of a visitor, who has no cache of answers yet. Their links lead to signing in first. */
 export function VisitorCategories() {
-  const [queries] = useState(newQueryClient)
+  const [queryClient] = useState(newQueryClient)
   return (
-    <QueryClientProvider client={queries}>
+    <QueryClientProvider client={queryClient}>
       <span className="group">{m.nav_catalog()}</span>
       <CategoryGroup />
     </QueryClientProvider>

@@ -88,7 +88,7 @@ export function ReportDialog(
         <TextArea label={m.report_note()} most={NOTE_MAX} {...fields.field('note')} />
         <SubmitButton
           fields={{ ...fields, isValid: fields.isValid && problem !== undefined }}
-          reason={isChoice ? m.report_reason_which() : m.report_reason()}
+          disabledReason={isChoice ? m.report_reason_which() : m.report_reason()}
           onCancel={() => onClose()}
         >
           {m.report_do()}

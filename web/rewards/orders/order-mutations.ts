@@ -19,12 +19,12 @@ import { invalidateOrders } from './queries.ts'
 
 /** Does something with orders, and has whatever shows them read again, however it went. */
 export function useOrderMutation() {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   return async <Answer>(step: () => Promise<Answer>) => {
     try {
       return await step()
     } finally {
-      invalidateOrders(queries)
+      invalidateOrders(queryClient)
     }
   }
 }

@@ -41,7 +41,7 @@ export const approvalInfoQuery = queryOptions({
 })
 
 /** Everything that shows an order's state, or points it moved. */
-export function invalidateOrders(queries: QueryClient) {
+export function invalidateOrders(queryClient: QueryClient) {
   for (const key of ['orders', 'points', 'profile', 'children'])
-    void queries.invalidateQueries({ queryKey: [key] })
+    void queryClient.invalidateQueries({ queryKey: [key] })
 }

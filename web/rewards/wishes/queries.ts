@@ -68,26 +68,26 @@ export function useRemoveWish() {
 
 /** Makes a wish the goal, or null for none. */
 export function useChooseGoal() {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const change = useUpdateOwnWishes()
   return useMutation({
     mutationFn: async ({ childId, wish_id }: { childId: string; wish_id: string | null }) =>
       (await call(setGoal, { params: { id: childId }, body: { wish_id } })).goal,
     onSuccess: (goal, { childId, wish_id }) => {
       change((wishes) => wishes.map((wish) => ({ ...wish, is_goal: wish.id === wish_id })))
-      queries.setQueryData(goalQuery(childId).queryKey, goal)
+      queryClient.setQueryData(goalQuery(childId).queryKey, goal)
     },
   })
 }
 
 /** Shows the child's list as it is after a change, and asks the server whether it is so. */
 function useUpdateOwnWishes() {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   return (change: (wishes: Wish[]) => Wish[]) => {
-    queries.setQueryData<ProfileWithWishes>(
+    queryClient.setQueryData<ProfileWithWishes>(
       profileQuery.queryKey,
       (profile) => profile && { ...profile, wishes: change(profile.wishes ?? []) },
     )
-    for (const key of ['profile', 'goal']) void queries.invalidateQueries({ queryKey: [key] })
+    for (const key of ['profile', 'goal']) void queryClient.invalidateQueries({ queryKey: [key] })
   }
 }

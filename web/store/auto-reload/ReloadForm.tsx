@@ -81,7 +81,7 @@ export function ReloadForm({ settings }: { settings: ReloadSettings }) {
       {isChanged && (
         <SubmitButton
           fields={{ ...fields, isValid: isMandateThere }}
-          reason={disabledReason(isCardMissing, fields.isValid)}
+          disabledReason={disabledReason(isCardMissing, fields.isValid)}
           beside={
             <Button
               variant="ghost"

@@ -17,9 +17,9 @@ export const forecastQuery = queryOptions({
 })
 
 export function useSaveReload() {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   return async (reload_settings: ReloadForm) => {
     const { parent } = await call(saveReloadSettings, { body: { reload_settings } })
-    queries.setQueryData(profileQuery.queryKey, parent)
+    queryClient.setQueryData(profileQuery.queryKey, parent)
   }
 }

@@ -35,7 +35,7 @@ export function CardForm(wanted: CardFormProps) {
 
 function Fields(props: CardFormProps & { provider: CardProvider; email: string }) {
   const { provider, email, onSaved, onCancel } = props
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const [card, setCard] = useState<CompleteCard>()
   const [refused, setRefused] = useState<string>()
   const empty = { email, line1: '', city: '', postal_code: '', country: 'CA' as const }
@@ -47,7 +47,7 @@ function Fields(props: CardFormProps & { provider: CardProvider; email: string }
     const { client_secret } = await call(addCard, {})
     const saved = await card.save(client_secret, billing)
     if ('message' in saved) return setRefused(saved.message)
-    await queries.invalidateQueries(cardsQuery)
+    await queryClient.invalidateQueries(cardsQuery)
     onSaved(saved.card)
   })
   return (
@@ -86,7 +86,7 @@ function Fields(props: CardFormProps & { provider: CardProvider; email: string }
       <FormError>{refused ?? fields.failure?.message}</FormError>
       <SubmitButton
         fields={{ ...fields, isValid: fields.isValid && card !== undefined }}
-        reason={m.cards_incomplete()}
+        disabledReason={m.cards_incomplete()}
         beside={
           onCancel && (
             <Button variant="ghost" onClick={onCancel}>

@@ -62,13 +62,13 @@ export function SavedCards() {
 
 function SavedCard({ card }: { card: CardKept }) {
   const [isRemoving, setRemoving] = useState(false)
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const { id } = card
   const name = m.cards_ending({ brand: getBrandName(card.card.brand), last4: card.card.last4 })
   const choose = useMutation({
     mutationFn: () => call(setDefaultCard, { params: { card_id: id }, body: { is_default: true } }),
     onSuccess: ({ data }) => {
-      queries.setQueryData(cardsQuery.queryKey, data)
+      queryClient.setQueryData(cardsQuery.queryKey, data)
       flash.success(m.cards_chosen({ card: name }))
     },
     onError: (error) => flash.error(errorText(error)),
@@ -103,7 +103,7 @@ function SavedCard({ card }: { card: CardKept }) {
 
 function RemoveDialog(props: { card: CardKept; name: string; onClose: () => void }) {
   const { card, name, onClose } = props
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const remove = useMutation({
     mutationFn: () => call(removeCard, { params: { card_id: card.id } }),
     onSuccess: () => flash.success(m.cards_deleted({ card: name })),
@@ -113,7 +113,7 @@ function RemoveDialog(props: { card: CardKept; name: string; onClose: () => void
     },
     onSettled: async () => {
       onClose()
-      await queries.invalidateQueries(cardsQuery)
+      await queryClient.invalidateQueries(cardsQuery)
     },
   })
   return (

@@ -23,7 +23,7 @@ export function CardStep(props: { cards: readonly Card[]; isCancelled: boolean; 
   const [isWorking, setWorking] = useState(false)
   const card = cards.find(({ id }) => id === picked)
   const isForm = cards.length === 0 || isAdding
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const reason = useId()
 
   async function submit(chosen = card) {
@@ -44,7 +44,7 @@ export function CardStep(props: { cards: readonly Card[]; isCancelled: boolean; 
   }
   async function saved(id: string) {
     pick(id)
-    const added = queries.getQueryData(cardsQuery.queryKey)?.find((one) => one.id === id)
+    const added = queryClient.getQueryData(cardsQuery.queryKey)?.find((one) => one.id === id)
     if (added) await submit(added)
   }
   return (

@@ -40,13 +40,15 @@ const wordsFor = ({ points, bonus_points }: Payment) => {
 
 function Credited({ payment, onMore }: { payment: Payment; onMore: () => void }) {
   const { points } = useSession()
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const [isCounted, setCounted] = useState(false)
   useEffect(() => {
     // Where no word of the change came through. Until then the balance is that of before.
-    const asked = ['points', 'profile', 'store'].map((key) => queries.invalidateQueries({ queryKey: [key] }))
+    const asked = ['points', 'profile', 'store'].map((key) =>
+      queryClient.invalidateQueries({ queryKey: [key] }),
+    )
     void Promise.all(asked).then(() => setCounted(true))
-  }, [queries])
+  }, [queryClient])
   return (
     <Good title={m.store_done_title(wordsFor(payment))} onMore={onMore}>
       {isCounted &&

@@ -12,14 +12,14 @@ import { paymentQuery } from '#web/store/queries.ts'
 
 /** Has the server work out what a choice costs: as the payment that this tab has begun, or as a new one. */
 export async function requestQuote(
-  queries: QueryClient,
+  queryClient: QueryClient,
   choice: PaymentChange,
   pending: Payment | undefined,
 ) {
   const started = pending
     ? await changeOrRestart(pending.id, choice)
     : await call(startPayment, { body: { points: choice.points, postal: choice.postal } })
-  queries.setQueryData(paymentQuery(started.payment.id).queryKey, started)
+  queryClient.setQueryData(paymentQuery(started.payment.id).queryKey, started)
   return started.payment
 }
 
@@ -37,15 +37,15 @@ async function changeOrRestart(id: string, choice: PaymentChange) {
 
 /** As above; a code that is good no more is left out, and the person told. */
 export async function requestQuoteOrDropPromo(
-  queries: QueryClient,
+  queryClient: QueryClient,
   choice: PaymentChange,
   pending: Payment | undefined,
 ) {
   try {
-    return await requestQuote(queries, choice, pending)
+    return await requestQuote(queryClient, choice, pending)
   } catch (error) {
     if (!(error instanceof ApiError) || !choice.promo || !error.code.startsWith('promo_')) throw error
     flash.error(error.message)
-    return requestQuote(queries, { points: choice.points, postal: choice.postal }, pending)
+    return requestQuote(queryClient, { points: choice.points, postal: choice.postal }, pending)
   }
 }

@@ -21,7 +21,7 @@ const POLL_MILLISECONDS = 2_000
  * payment stands is always the server's word: so reloading, going back and a second tab are safe. (P02)
  */
 export function usePurchase(parentId: string, cards: readonly Card[]) {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const [state, dispatch] = usePurchaseState(parentId)
   const [search, setSearch] = useSearchParams()
   const isMounted = useIsMounted()
@@ -62,7 +62,7 @@ export function usePurchase(parentId: string, cards: readonly Card[]) {
     const promo = pending?.promo ? { promo: pending.promo } : {}
     const quoted = isSame
       ? pending
-      : await requestQuoteOrDropPromo(queries, { points, postal, ...promo }, pending)
+      : await requestQuoteOrDropPromo(queryClient, { points, postal, ...promo }, pending)
     dispatch({ type: 'quoted', points, card: chosen.id, payment_id: quoted.id })
     goTo('review')
   }
@@ -71,7 +71,7 @@ export function usePurchase(parentId: string, cards: readonly Card[]) {
   async function applyPromo(promo?: string) {
     if (!pending) return
     const { package: points, postal_code: postal } = pending
-    const quoted = await requestQuote(queries, { points, postal, ...(promo && { promo }) }, pending)
+    const quoted = await requestQuote(queryClient, { points, postal, ...(promo && { promo }) }, pending)
     dispatch({ type: 'promo_changed', payment_id: quoted.id })
   }
 
@@ -92,7 +92,7 @@ export function usePurchase(parentId: string, cards: readonly Card[]) {
     if (outcome === 'succeeded') {
       dispatch({ type: 'charge_succeeded' })
       // Asking has the server look at once.
-      void queries.invalidateQueries(paymentQuery(id))
+      void queryClient.invalidateQueries(paymentQuery(id))
     }
     // What the provider refuses may have been cancelled by us, or paid already by another press: the server knows.
     // Where it cannot be asked, refused it was in any case.
@@ -104,7 +104,7 @@ export function usePurchase(parentId: string, cards: readonly Card[]) {
 
   /** The server's word, where it can be had now. */
   async function readPayment() {
-    return queries.fetchQuery({ ...paymentQuery(id), staleTime: 0 }).catch(() => undefined)
+    return queryClient.fetchQuery({ ...paymentQuery(id), staleTime: 0 }).catch(() => undefined)
   }
 
   function showResult() {

@@ -6,13 +6,13 @@ import { CancelButton } from './FormActions.tsx'
 export function SubmitButton(
   props: Pick<ComponentProps<typeof Button>, 'size' | 'block' | 'pendingText' | 'children'> & {
     fields: { isValid: boolean; isSending: boolean }
-    reason: string
+    disabledReason: string
     /** The other ways on, left of it. */
     beside?: ReactNode
     onCancel?: () => void
   },
 ) {
-  const { fields, reason, beside, onCancel, ...look } = props
+  const { fields, disabledReason, beside, onCancel, ...look } = props
   const id = useId()
   return (
     <div className="submit">
@@ -31,7 +31,7 @@ export function SubmitButton(
         </Button>
       </div>
       <p id={id} className="help" hidden={fields.isValid}>
-        {reason}
+        {disabledReason}
       </p>
     </div>
   )
