@@ -13,19 +13,21 @@ import { DeleteAccount } from '#web/lifecycle/closing/DeleteAccount.tsx'
 import { DownloadData } from '#web/lifecycle/export/DownloadData.tsx'
 import { call } from '#web/platform/api/api.ts'
 import { Card } from '#web/platform/ui/Card.tsx'
-import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
+import { Loaded } from '#web/platform/ui/Loaded.tsx'
 import { SkeletonForm } from '#web/platform/ui/Skeleton.tsx'
 
 /** /settings/account: what is known of oneself. A child changes only language and picture here. */
 export function AccountTab() {
-  const { data: profile, isError, refetch } = useQuery(profileQuery)
-  if (profile) return <Account profile={profile} />
-  if (isError) return <ErrorState text={m.settings_failed()} onRetry={refetch} />
-  return (
+  const skeleton = (
     <div className="profile-cards">
       <SkeletonForm hasFace />
       <SkeletonForm />
     </div>
+  )
+  return (
+    <Loaded query={useQuery(profileQuery)} skeleton={skeleton} errorText={m.settings_failed()}>
+      {(profile) => <Account profile={profile} />}
+    </Loaded>
   )
 }
 

@@ -6,10 +6,10 @@ import { m } from '#messages'
 import { ApiError } from '#web/platform/api/api.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import NotFoundScreen from '#web/platform/screens/NotFoundScreen.tsx'
-import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
 import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconGift, IconHistory, IconRoute, IconUser } from '#web/platform/ui/graphics/icons.ts'
+import { Loaded } from '#web/platform/ui/Loaded.tsx'
 import { BackLink } from '#web/platform/ui/PageHead.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { SkeletonForm } from '#web/platform/ui/Skeleton.tsx'
@@ -23,27 +23,20 @@ export const meta = () => pageMeta(m.family_kid_title(), m.family_kid_descriptio
 /** /kids/:id: the child on top, the sections beside, the chosen section below. */
 export default function KidDetailScreen() {
   const { id = '' } = useParams()
-  const { data, error, refetch } = useQuery(childOverviewQuery(id))
+  const query = useQuery(childOverviewQuery(id))
   const isProfile = useMatch('/kids/:id/profile') !== null
-  if (error instanceof ApiError && error.code === 'not_found') return <NotFoundScreen />
+  if (query.error instanceof ApiError && query.error.code === 'not_found') return <NotFoundScreen />
   return (
     <div className="wrap">
       <BackLink to="/parentdashboard">{m.family_back_to_dashboard()}</BackLink>
-      {data ? (
-        <Detail child={data.child} goal={data.goal} />
-      ) : (
-        <>
-          <h1 className="visually-hidden">{m.family_kid_title()}</h1>
-          {error ? (
-            <ErrorState
-              text={isProfile ? m.family_profile_failed() : m.family_kid_failed()}
-              onRetry={refetch}
-            />
-          ) : (
-            <SkeletonForm hasFace />
-          )}
-        </>
-      )}
+      {!query.data && <h1 className="visually-hidden">{m.family_kid_title()}</h1>}
+      <Loaded
+        query={query}
+        skeleton={<SkeletonForm hasFace />}
+        errorText={isProfile ? m.family_profile_failed() : m.family_kid_failed()}
+      >
+        {({ child, goal }) => <Detail child={child} goal={goal} />}
+      </Loaded>
     </div>
   )
 }

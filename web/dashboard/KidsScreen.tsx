@@ -10,9 +10,10 @@ import { InviteTile } from '#web/accounts/invites/InviteTile.tsx'
 import { invitesQuery } from '#web/accounts/invites/queries.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
-import { ErrorState, QueryError } from '#web/platform/ui/ErrorState.tsx'
+import { QueryError } from '#web/platform/ui/ErrorState.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconMail, IconPlus } from '#web/platform/ui/graphics/icons.ts'
+import { Loaded } from '#web/platform/ui/Loaded.tsx'
 import { PageHead } from '#web/platform/ui/PageHead.tsx'
 import { SkeletonCards } from '#web/platform/ui/Skeleton.tsx'
 import { useRestoreFocus } from '#web/platform/ui/useRestoreFocus.ts'
@@ -23,18 +24,14 @@ export const meta = () => pageMeta(m.family_your_kids(), m.family_kids_descripti
 
 /** /kids: every child of the family, inactive ones included, and who is invited. */
 export default function KidsScreen() {
-  const { data: children, isError, refetch } = useQuery(childrenTodayQuery)
+  const query = useQuery(childrenTodayQuery)
   const heading = useRestoreFocus()
   return (
     <div className="wrap">
       <PageHead title={m.family_your_kids()} heading={heading} />
-      {isError && !children ? (
-        <ErrorState text={m.family_kid_failed()} onRetry={refetch} />
-      ) : children ? (
-        <Kids kids={children} />
-      ) : (
-        <SkeletonCards />
-      )}
+      <Loaded query={query} skeleton={<SkeletonCards />} errorText={m.family_kid_failed()}>
+        {(children) => <Kids kids={children} />}
+      </Loaded>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import type { WeekEarnings } from '#contract/ledger/ledger.ts'
 import { m } from '#messages'
 import { formatDay, formatNumber } from '#web/platform/app/format.ts'
 import { Card } from '#web/platform/ui/Card.tsx'
-import { InlineError } from '#web/platform/ui/ErrorState.tsx'
+import { Loaded } from '#web/platform/ui/Loaded.tsx'
 import { SkeletonPicture } from '#web/platform/ui/Skeleton.tsx'
 import { childWeeksQuery } from './history-queries.ts'
 import { averageWeek, groupByMonth, totalOfWeek } from './weeks.ts'
@@ -12,21 +12,19 @@ import './weeks.css'
 
 /** What a child earned in each of the last weeks, in words and as a picture. (P10) */
 export function WeeksCard({ childId }: { childId: string }) {
-  const { data, isError, refetch } = useQuery(childWeeksQuery(childId))
+  const query = useQuery(childWeeksQuery(childId))
   return (
     <Card className="earned">
       <h3>{m.ledger_weeks()}</h3>
-      {data ? (
-        data.some((week) => totalOfWeek(week) > 0) ? (
-          <Picture weeks={data} />
-        ) : (
-          <p className="muted">{m.ledger_weeks_none()}</p>
-        )
-      ) : isError ? (
-        <InlineError text={m.ledger_weeks_failed()} onRetry={() => refetch()} />
-      ) : (
-        <SkeletonPicture />
-      )}
+      <Loaded query={query} skeleton={<SkeletonPicture />} errorText={m.ledger_weeks_failed()} hasInlineError>
+        {(weeks) =>
+          weeks.some((week) => totalOfWeek(week) > 0) ? (
+            <Picture weeks={weeks} />
+          ) : (
+            <p className="muted">{m.ledger_weeks_none()}</p>
+          )
+        }
+      </Loaded>
     </Card>
   )
 }

@@ -7,35 +7,33 @@ import { call, errorText } from '#web/platform/api/api.ts'
 import { formatInstant } from '#web/platform/app/format.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Chip } from '#web/platform/ui/Chip.tsx'
-import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { IconCheck } from '#web/platform/ui/graphics/icons.ts'
+import { Loaded } from '#web/platform/ui/Loaded.tsx'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 
 /** Where one is signed in, and the way out of there. */
 export function SessionsCard() {
-  const { data: sessions, isError, refetch } = useQuery(sessionsQuery)
+  const query = useQuery(sessionsQuery)
   const endOthers = useEndSession(() => call(endOtherSessions, {}), m.settings_others_ended)
   return (
     <ProfileCard title={m.settings_sessions()} lead={m.settings_sessions_lead()}>
-      {sessions ? (
-        <>
-          <ul className="sessions">
-            {[...sessions].sort(compareCurrentFirst).map((session) => (
-              <Session key={session.id} session={session} />
-            ))}
-          </ul>
-          {sessions.length > 1 && (
-            <Button variant="ghost" isPending={endOthers.isPending} onClick={() => endOthers.mutate()}>
-              {m.settings_end_others()}
-            </Button>
-          )}
-        </>
-      ) : isError ? (
-        <ErrorState text={m.settings_sessions_failed()} onRetry={refetch} />
-      ) : (
-        <SkeletonRows count={1} />
-      )}
+      <Loaded query={query} skeleton={<SkeletonRows count={1} />} errorText={m.settings_sessions_failed()}>
+        {(sessions) => (
+          <>
+            <ul className="sessions">
+              {[...sessions].sort(compareCurrentFirst).map((session) => (
+                <Session key={session.id} session={session} />
+              ))}
+            </ul>
+            {sessions.length > 1 && (
+              <Button variant="ghost" isPending={endOthers.isPending} onClick={() => endOthers.mutate()}>
+                {m.settings_end_others()}
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
     </ProfileCard>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Dialog } from '#web/platform/ui/Dialog.tsx'
-import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
+import { Loaded } from '#web/platform/ui/Loaded.tsx'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import { childQuestsQuery } from '#web/quests/list-queries.ts'
 import { type QuestTemplate, toTemplate, uniqueByName } from './quest-template.ts'
@@ -17,7 +17,7 @@ export function EarlierQuests(props: {
   onClose: () => void
 }) {
   const { childId, onPick, onClose } = props
-  const { data, isError, refetch } = useQuery(childQuestsQuery(childId, { offset: 0, limit: 100 }))
+  const query = useQuery(childQuestsQuery(childId, { offset: 0, limit: 100 }))
   return (
     <Dialog
       title={m.quest_copy_earlier()}
@@ -29,16 +29,11 @@ export function EarlierQuests(props: {
       }
     >
       <p className="muted">{m.quest_start_text()}</p>
-      {data ? (
-        <TemplatePicker
-          patterns={uniqueByName(data.missions).slice(0, SHOWN).map(toTemplate)}
-          onPick={onPick}
-        />
-      ) : isError ? (
-        <ErrorState text={m.quest_fetch_failed()} onRetry={refetch} />
-      ) : (
-        <SkeletonRows count={4} />
-      )}
+      <Loaded query={query} skeleton={<SkeletonRows count={4} />} errorText={m.quest_fetch_failed()}>
+        {({ missions }) => (
+          <TemplatePicker patterns={uniqueByName(missions).slice(0, SHOWN).map(toTemplate)} onPick={onPick} />
+        )}
+      </Loaded>
     </Dialog>
   )
 }

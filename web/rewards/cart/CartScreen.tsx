@@ -5,8 +5,8 @@ import { m } from '#messages'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import { LinkButton } from '#web/platform/ui/Button.tsx'
 import { Card } from '#web/platform/ui/Card.tsx'
-import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
 import { Scenery } from '#web/platform/ui/graphics/Scenery.tsx'
+import { Loaded } from '#web/platform/ui/Loaded.tsx'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import { CartList } from './CartList.tsx'
 import { cartQuery } from './cart-count.ts'
@@ -19,7 +19,7 @@ export const meta = () => pageMeta(m.cart_title(), m.cart_description())
 
 /** /cart: what the child is about to ask for, what it costs, and the asking itself. */
 export default function CartScreen() {
-  const { data: cart, isError, refetch } = useQuery(cartQuery)
+  const query = useQuery(cartQuery)
   const [isSent, setSent] = useState(false)
   if (isSent)
     return (
@@ -30,23 +30,23 @@ export default function CartScreen() {
   return (
     <div className="wrap kid-page">
       <h1>{m.cart_title()}</h1>
-      {cart ? (
-        <Cart cart={cart} onSent={() => setSent(true)} />
-      ) : isError ? (
-        <ErrorState text={m.cart_failed()} onRetry={refetch} />
-      ) : (
-        <div className="split">
-          <SkeletonRows count={2} />
-          <div className="paper-card order-summary skeletons" aria-hidden="true">
-            <i />
-            <i className="short" />
-            <i className="box" />
-          </div>
-        </div>
-      )}
+      <Loaded query={query} skeleton={<CartSkeleton />} errorText={m.cart_failed()}>
+        {(cart) => <Cart cart={cart} onSent={() => setSent(true)} />}
+      </Loaded>
     </div>
   )
 }
+
+const CartSkeleton = () => (
+  <div className="split">
+    <SkeletonRows count={2} />
+    <div className="paper-card order-summary skeletons" aria-hidden="true">
+      <i />
+      <i className="short" />
+      <i className="box" />
+    </div>
+  </div>
+)
 
 function Cart({ cart, onSent }: { cart: readonly CartItem[]; onSent: () => void }) {
   if (cart.length === 0)

@@ -6,7 +6,7 @@ import { ApiError } from '#web/platform/api/api.ts'
 import { useSession } from '#web/platform/api/session.ts'
 import { describePage } from '#web/platform/app/meta.ts'
 import NotFoundScreen from '#web/platform/screens/NotFoundScreen.tsx'
-import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
+import { Loaded } from '#web/platform/ui/Loaded.tsx'
 import { BackLink } from '#web/platform/ui/PageHead.tsx'
 import { AddToCart } from '#web/rewards/cart/AddToCart.tsx'
 import { ProductGoal } from '#web/rewards/wishes/ProductGoal.tsx'
@@ -25,20 +25,17 @@ export const meta = () => describePage(m.catalog_description())
 /** /products/:id: everything about one product. Another id is another page: nothing of the one before stays. */
 export default function ProductScreen() {
   const { id = '' } = useParams()
-  const { data: product, error, refetch } = useQuery(productQuery(id))
+  const query = useQuery(productQuery(id))
+  const { data: product, error } = query
   if (error instanceof ApiError && error.code === 'not_found') return <NotFoundScreen />
   return (
     <div className="wrap product-page">
       <title>{`${product?.name ?? m.catalog_product_title()} · ${m.app_name()}`}</title>
       <BackLink to="/catalog">{m.nav_catalog()}</BackLink>
       {!product && <h1 className="visually-hidden">{m.catalog_product_title()}</h1>}
-      {product ? (
-        <ProductDetails key={id} product={product} />
-      ) : error ? (
-        <ErrorState text={m.catalog_product_failed()} onRetry={refetch} />
-      ) : (
-        <ProductSkeleton />
-      )}
+      <Loaded query={query} skeleton={<ProductSkeleton />} errorText={m.catalog_product_failed()}>
+        {(loaded) => <ProductDetails key={id} product={loaded} />}
+      </Loaded>
     </div>
   )
 }

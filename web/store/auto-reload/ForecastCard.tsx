@@ -6,24 +6,20 @@ import { useCalendar } from '#web/platform/app/calendar.ts'
 import { formatDay, formatNumber } from '#web/platform/app/format.ts'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { Chip } from '#web/platform/ui/Chip.tsx'
-import { InlineError } from '#web/platform/ui/ErrorState.tsx'
+import { Loaded } from '#web/platform/ui/Loaded.tsx'
 import { ProgressBar } from '#web/platform/ui/ProgressBar.tsx'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import { forecastQuery } from './queries.ts'
 
 /** Whether the points last for the quests that come by themselves, in words and week by week. (P08) */
 export function ForecastCard() {
-  const { data, isError, refetch } = useQuery(forecastQuery)
+  const query = useQuery(forecastQuery)
   return (
     <Card>
       <h2>{m.forecast_title()}</h2>
-      {data ? (
-        <Weeks forecast={data} />
-      ) : isError ? (
-        <InlineError text={m.forecast_failed()} onRetry={() => refetch()} />
-      ) : (
-        <SkeletonRows />
-      )}
+      <Loaded query={query} skeleton={<SkeletonRows />} errorText={m.forecast_failed()} hasInlineError>
+        {(forecast) => <Weeks forecast={forecast} />}
+      </Loaded>
     </Card>
   )
 }
