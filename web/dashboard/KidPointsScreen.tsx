@@ -36,7 +36,7 @@ export default function KidPointsScreen() {
         <>
           {/* Who reads on has seen it. */}
           {page === 1 && <WeeksCard childId={id} />}
-          <PointsHistory history={history} page={page} view="child" level={3} />
+          <PointsHistory history={history} view="child" level={3} />
         </>
       )}
     </section>

@@ -27,7 +27,7 @@ export default function MyPointsScreen() {
             <p>{m.ledger_own_none_text()}</p>
           </div>
         ) : (
-          <PointsHistory history={history} page={page} view="own" level={2} />
+          <PointsHistory history={history} view="own" level={2} />
         )}
       </Card>
     </div>

@@ -1,13 +1,13 @@
 import { useId } from 'react'
 import { daysAfter } from '#contract/calendar.ts'
 import type { HistoryLine } from '#contract/ledger/ledger.ts'
-import { countPages } from '#contract/values.ts'
 import { m } from '#messages'
 import { type Calendar, formatTime, useCalendar } from '#web/platform/app/calendar.ts'
 import { formatDay, formatNumber } from '#web/platform/app/format.ts'
-import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
 import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
-import { Pagination, RedirectToLastPage } from '#web/platform/ui/Pagination.tsx'
+import type { QueryState } from '#web/platform/ui/Loaded.tsx'
+import { Loaded } from '#web/platform/ui/Loaded.tsx'
+import { Paginated } from '#web/platform/ui/Pagination.tsx'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import { describeTransfer, type View } from './describe-transfer.ts'
 import { formatQuestEvent } from './format-quest-event.ts'
@@ -16,37 +16,34 @@ import { HISTORY_PER_PAGE } from '#contract/limits.ts'
 
 /** One page of a history by the days of the family's calendar. The caller shows what stands there while it is empty. */
 export function PointsHistory(props: {
-  history: {
-    data: { lines: HistoryLine[]; pagination: { total: number } } | undefined
-    isError: boolean
-    isPlaceholderData: boolean
-    refetch: () => unknown
-  }
-  page: number
+  history: QueryState<{ lines: HistoryLine[]; pagination: { total: number } }>
   view: View
   /** Of the days' headings. */
   level: 2 | 3
 }) {
-  const { history, page, view, level } = props
+  const { history, view, level } = props
   const calendar = useCalendar()
-  if (history.isError && !history.data)
-    return <ErrorState text={m.ledger_history_failed()} onRetry={history.refetch} />
-  if (!history.data)
-    return (
-      <div className="without-avatars">
-        <SkeletonRows count={5} />
-      </div>
-    )
-  const { lines, pagination } = history.data
-  const pages = countPages(pagination.total, HISTORY_PER_PAGE)
-  if (page > pages && !history.isPlaceholderData) return <RedirectToLastPage pages={pages} />
-  return (
-    <div className="history">
-      {groupByDay(lines, calendar).map(([day, ofDay]) => (
-        <Day key={day} day={day} lines={ofDay} view={view} level={level} calendar={calendar} />
-      ))}
-      <Pagination page={page} pages={pages} />
+  const skeleton = (
+    <div className="without-avatars">
+      <SkeletonRows count={5} />
     </div>
+  )
+  return (
+    <Loaded query={history} skeleton={skeleton} errorText={m.ledger_history_failed()}>
+      {({ lines, pagination }) => (
+        <div className="history">
+          <Paginated
+            total={pagination.total}
+            pageSize={HISTORY_PER_PAGE}
+            isOutdated={history.isPlaceholderData}
+          >
+            {groupByDay(lines, calendar).map(([day, ofDay]) => (
+              <Day key={day} day={day} lines={ofDay} view={view} level={level} calendar={calendar} />
+            ))}
+          </Paginated>
+        </div>
+      )}
+    </Loaded>
   )
 }
 

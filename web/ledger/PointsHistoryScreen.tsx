@@ -36,7 +36,7 @@ export default function PointsHistoryScreen() {
           </EmptyState>
         </Card>
       ) : (
-        <PointsHistory history={history} page={page} view="family" level={2} />
+        <PointsHistory history={history} view="family" level={2} />
       )}
     </>
   )

@@ -11,7 +11,7 @@ export function Loaded<T>(props: {
   skeleton: ReactNode
   errorText: string
   /** For one part of several on a page. */
-  hasInlineError?: boolean
+  hasInlineError?: boolean | undefined
   children: (data: T) => ReactNode
 }) {
   const { query, skeleton, errorText, hasInlineError, children } = props

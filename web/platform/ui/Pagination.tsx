@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
+import { countPages } from '#contract/values.ts'
 import { m } from '#messages'
 import { Icon } from './graphics/Icon.tsx'
 import { IconChevronLeft, IconChevronRight } from './graphics/icons.ts'
@@ -9,17 +11,7 @@ export function usePage(name = 'page'): number {
   return Math.max(1, Math.trunc(Number(search.get(name)) || 1))
 }
 
-/** Where the address asks for a page beyond the last: the way to that. */
-export function RedirectToLastPage({ pages, name = 'page' }: Pick<Pages, 'pages' | 'name'>) {
-  const [search] = useSearchParams()
-  const last = new URLSearchParams(search)
-  last.set(name, String(pages))
-  return <Navigate to={{ search: last.toString() }} replace />
-}
-
-type Pages = {
-  page: number
-  pages: number
+type PaginationOptions = {
   /** Of one list among several: its name in the address, and for people. */
   name?: string
   title?: string
@@ -27,8 +19,38 @@ type Pages = {
   staysPut?: boolean
 }
 
+/** One page of a list above the links to the others. Where the address asks for a page beyond the last, it leads to that. */
+export function Paginated(
+  props: PaginationOptions & {
+    total: number
+    pageSize: number
+    /** What stands there is of another page still. */
+    isOutdated?: boolean
+    children: ReactNode
+  },
+) {
+  const { total, pageSize, isOutdated, children, ...options } = props
+  const page = usePage(options.name)
+  const pages = countPages(total, pageSize)
+  if (page > pages && !isOutdated) return <RedirectToLastPage pages={pages} name={options.name} />
+  return (
+    <>
+      {children}
+      <Pagination page={page} pages={pages} {...options} />
+    </>
+  )
+}
+
+function RedirectToLastPage({ pages, name = 'page' }: { pages: number; name: string | undefined }) {
+  const [search] = useSearchParams()
+  const last = new URLSearchParams(search)
+  last.set(name, String(pages))
+  return <Navigate to={{ search: last.toString() }} replace />
+}
+
 /** Links to the pages of a list, kept in the address. Nothing for a single page. */
-export function Pagination({ page, pages, name, title, staysPut = name !== undefined }: Pages) {
+function Pagination(props: PaginationOptions & { page: number; pages: number }) {
+  const { page, pages, name, title, staysPut = name !== undefined } = props
   const [search] = useSearchParams()
   const key = name ?? 'page'
   const link = { preventScrollReset: staysPut }

@@ -58,7 +58,7 @@ export default function KidQuestsScreen() {
           {total !== undefined && add()}
         </div>
         <QuestFilters state={state} count={total} />
-        <QuestList list={list} page={page} calendar={calendar} isEveryRowOpen />
+        <QuestList list={list} calendar={calendar} isEveryRowOpen />
       </section>
     </>
   )

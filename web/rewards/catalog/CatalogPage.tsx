@@ -33,7 +33,6 @@ export function CatalogPage({ categoryId, head }: { categoryId?: string; head: R
         {head}
         <ProductGrid
           list={list}
-          page={page}
           state={state}
           // The documents say it in a sentence of its own only of the whole catalogue.
           failure={categoryId ? errorText(list.error) : m.catalog_products_failed()}

@@ -65,7 +65,6 @@ function ChildRewards({ child }: { child: Child }) {
       <RewardFilters state={state} viewer="parent" count={total} />
       <RewardList
         list={list}
-        page={page}
         by={{ viewer: 'parent', name, calendar }}
         renderActions={(order) => <RewardActions order={order} child={child} />}
       />

@@ -55,7 +55,6 @@ function OwnRewards() {
       <RewardFilters state={state} viewer="child" count={total} />
       <RewardList
         list={list}
-        page={page}
         by={{ viewer: 'child', name: '', calendar }}
         renderActions={(order) => <ChildRewardActions order={order} />}
       />

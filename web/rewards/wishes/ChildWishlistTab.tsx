@@ -6,13 +6,13 @@ import { LinkButton } from '#web/platform/ui/Button.tsx'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
-import { usePage } from '#web/platform/ui/Pagination.tsx'
+import { Paginated, usePage } from '#web/platform/ui/Pagination.tsx'
 import { SkeletonCards } from '#web/platform/ui/Skeleton.tsx'
 import { GoalButton } from './GoalButton.tsx'
 import { GoalCard } from './GoalCard.tsx'
 import { wishesProfileQuery } from './queries.ts'
 import { WishCard } from './WishCard.tsx'
-import { WishGrid } from './WishGrid.tsx'
+import './wishes.css'
 
 /** The tab of My Rewards with what the child wishes for, and above it what it works for. (C05, C07) */
 export function ChildWishlistTab() {
@@ -40,17 +40,16 @@ export function ChildWishlistTab() {
           </EmptyState>
         </Card>
       ) : (
-        <WishGrid
-          total={wishes.length}
-          page={page}
-          wishes={wishes.slice((page - 1) * WISHES_PER_PAGE, page * WISHES_PER_PAGE)}
-          renderCard={(wish) => (
-            // The card goes with its heart, so the focus goes to the list.
-            <WishCard key={wish.id} wish={wish} onRemoved={() => heading.current?.focus()}>
-              {!wish.retired && !wish.asked && <GoalButton wish={wish} />}
-            </WishCard>
-          )}
-        />
+        <Paginated total={wishes.length} pageSize={WISHES_PER_PAGE}>
+          <ul className="product-grid wishes">
+            {wishes.slice((page - 1) * WISHES_PER_PAGE, page * WISHES_PER_PAGE).map((wish) => (
+              // The card goes with its heart, so the focus goes to the list.
+              <WishCard key={wish.id} wish={wish} onRemoved={() => heading.current?.focus()}>
+                {!wish.retired && !wish.asked && <GoalButton wish={wish} />}
+              </WishCard>
+            ))}
+          </ul>
+        </Paginated>
       )}
     </div>
   )

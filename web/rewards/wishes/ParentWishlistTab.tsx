@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Child } from '#contract/accounts/families.ts'
+import { WISHES_PER_PAGE } from '#contract/limits.ts'
 import type { Goal } from '#contract/rewards/wishes.ts'
 import { m } from '#messages'
 import { childQuery } from '#web/accounts/families/queries.ts'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
-import { usePage } from '#web/platform/ui/Pagination.tsx'
+import { Paginated, usePage } from '#web/platform/ui/Pagination.tsx'
 import { SkeletonCards } from '#web/platform/ui/Skeleton.tsx'
 import { ParentGoalCard } from './ParentGoalCard.tsx'
 import { childWishesQuery } from './queries.ts'
 import { WishCard } from './WishCard.tsx'
-import { WishGrid } from './WishGrid.tsx'
+import './wishes.css'
 
 /** The dashboard's answer also has what the child works for. */
 const selectGoal = ({ goal }: { child: Child; goal?: Goal | null }) => goal
@@ -35,13 +36,13 @@ export function ParentWishlistTab({ childId, name }: { childId: string; name: st
   return (
     <div className="stack">
       {goal && <ParentGoalCard goal={goal} name={name} />}
-      <WishGrid
-        total={pagination.total}
-        page={page}
-        wishes={wishes}
-        isPlaceholderData={isPlaceholderData}
-        renderCard={(wish) => <WishCard key={wish.id} wish={wish} of={name} />}
-      />
+      <Paginated total={pagination.total} pageSize={WISHES_PER_PAGE} isOutdated={isPlaceholderData}>
+        <ul className="product-grid wishes">
+          {wishes.map((wish) => (
+            <WishCard key={wish.id} wish={wish} of={name} />
+          ))}
+        </ul>
+      </Paginated>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { countPages } from '#contract/values.ts'
+import type { Payment } from '#contract/store/payments.ts'
 import { m } from '#messages'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { formatDay, formatDollars } from '#web/platform/app/format.ts'
@@ -7,8 +7,8 @@ import { pageMeta } from '#web/platform/app/meta.ts'
 import { LinkButton } from '#web/platform/ui/Button.tsx'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
-import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
-import { Pagination, RedirectToLastPage, usePage } from '#web/platform/ui/Pagination.tsx'
+import { PagedList } from '#web/platform/ui/PagedList.tsx'
+import { usePage } from '#web/platform/ui/Pagination.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import { purchasesQuery } from '#web/store/queries.ts'
@@ -21,66 +21,69 @@ export const meta = () => pageMeta(m.store_purchases(), m.store_purchases_lead()
 /** /points/purchases: what was bought, the newest first, with what went back of it. (P07) */
 export default function PurchasesScreen() {
   const page = usePage()
-  const { data, isError, refetch } = useQuery(purchasesQuery(page))
-  const { dayOf } = useCalendar()
-  if (isError && !data) return <ErrorState text={m.purchases_failed()} onRetry={refetch} />
-  if (!data)
-    return (
-      <div className="without-avatars">
-        <SkeletonRows count={5} />
-      </div>
-    )
-  if (data.pagination.total === 0)
-    return (
-      <Card>
-        <EmptyState
-          scene="nest"
-          title={m.purchases_none()}
-          action={<LinkButton to="/points">{m.store_purchase_more()}</LinkButton>}
-        >
-          {m.purchases_none_text()}
-        </EmptyState>
-      </Card>
-    )
-  const pages = countPages(data.pagination.total, PAYMENTS_PER_PAGE)
-  if (page > pages) return <RedirectToLastPage pages={pages} />
   return (
-    <>
-      <table className="purchases">
-        <caption className="visually-hidden">{m.store_purchases()}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{m.purchases_date()}</th>
-            <th scope="col">{m.purchases_points()}</th>
-            <th scope="col">{m.purchases_amount()}</th>
-            <th scope="col">{m.purchases_note()}</th>
+    <PagedList
+      query={useQuery(purchasesQuery(page))}
+      pageSize={PAYMENTS_PER_PAGE}
+      skeleton={
+        <div className="without-avatars">
+          <SkeletonRows count={5} />
+        </div>
+      }
+      errorText={m.purchases_failed()}
+      empty={
+        <Card>
+          <EmptyState
+            scene="nest"
+            title={m.purchases_none()}
+            action={<LinkButton to="/points">{m.store_purchase_more()}</LinkButton>}
+          >
+            {m.purchases_none_text()}
+          </EmptyState>
+        </Card>
+      }
+    >
+      {({ payments }) => <Purchases payments={payments} />}
+    </PagedList>
+  )
+}
+
+function Purchases({ payments }: { payments: readonly Payment[] }) {
+  const { dayOf } = useCalendar()
+  return (
+    <table className="purchases">
+      <caption className="visually-hidden">{m.store_purchases()}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{m.purchases_date()}</th>
+          <th scope="col">{m.purchases_points()}</th>
+          <th scope="col">{m.purchases_amount()}</th>
+          <th scope="col">{m.purchases_note()}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {payments.map((payment) => (
+          <tr key={payment.id}>
+            <td>{payment.purchased_at && formatDay(dayOf(payment.purchased_at))}</td>
+            <td>
+              <Points value={payment.points + payment.bonus_points} />
+            </td>
+            <td className="paid">{formatDollars(payment.total_price)}</td>
+            <td>
+              <ul>
+                <li>{payment.note}</li>
+                {payment.invoice_id && (
+                  <li>
+                    <InvoiceButton payment={payment}>
+                      {m.purchases_invoice({ number: payment.invoice_id })}
+                    </InvoiceButton>
+                  </li>
+                )}
+              </ul>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {data.payments.map((payment) => (
-            <tr key={payment.id}>
-              <td>{payment.purchased_at && formatDay(dayOf(payment.purchased_at))}</td>
-              <td>
-                <Points value={payment.points + payment.bonus_points} />
-              </td>
-              <td className="paid">{formatDollars(payment.total_price)}</td>
-              <td>
-                <ul>
-                  <li>{payment.note}</li>
-                  {payment.invoice_id && (
-                    <li>
-                      <InvoiceButton payment={payment}>
-                        {m.purchases_invoice({ number: payment.invoice_id })}
-                      </InvoiceButton>
-                    </li>
-                  )}
-                </ul>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <Pagination page={page} pages={pages} />
-    </>
+        ))}
+      </tbody>
+    </table>
   )
 }

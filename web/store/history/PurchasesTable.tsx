@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Payment } from '#contract/store/payments.ts'
-import { countPages } from '#contract/values.ts'
 import { m } from '#messages'
 import { Card } from '#web/platform/ui/Card.tsx'
-import { InlineError } from '#web/platform/ui/ErrorState.tsx'
-import { Pagination, RedirectToLastPage, usePage } from '#web/platform/ui/Pagination.tsx'
+import { PagedList } from '#web/platform/ui/PagedList.tsx'
+import { usePage } from '#web/platform/ui/Pagination.tsx'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import { purchasesQuery } from '#web/store/queries.ts'
 import './billing.css'
@@ -23,17 +22,21 @@ export function PurchasesTable(props: {
   columns: readonly Column[]
 }) {
   const { title, name, empty, columns } = props
-  const page = usePage(name)
-  const { data, isError, refetch } = useQuery(purchasesQuery(page))
-  const pages = countPages(data?.pagination.total ?? 0, PAYMENTS_PER_PAGE)
-  if (data && page > pages) return <RedirectToLastPage name={name} pages={pages} />
+  const query = useQuery(purchasesQuery(usePage(name)))
   return (
     <Card className="stack" aria-labelledby={name}>
       <h2 id={name}>{title}</h2>
-      {!data && (isError ? <InlineError text={m.purchases_failed()} onRetry={refetch} /> : <SkeletonRows />)}
-      {data?.pagination.total === 0 && <p className="muted">{empty}</p>}
-      {data && data.pagination.total > 0 && (
-        <>
+      <PagedList
+        query={query}
+        pageSize={PAYMENTS_PER_PAGE}
+        name={name}
+        title={title}
+        skeleton={<SkeletonRows />}
+        errorText={m.purchases_failed()}
+        hasInlineError
+        empty={<p className="muted">{empty}</p>}
+      >
+        {({ payments }) => (
           <table className="billing" aria-labelledby={name}>
             <thead>
               <tr>
@@ -45,7 +48,7 @@ export function PurchasesTable(props: {
               </tr>
             </thead>
             <tbody>
-              {data.payments.map((payment) => (
+              {payments.map((payment) => (
                 <tr key={payment.id}>
                   {columns.map((column) => (
                     <td key={column.name} data-name={column.name}>
@@ -56,9 +59,8 @@ export function PurchasesTable(props: {
               ))}
             </tbody>
           </table>
-          <Pagination name={name} title={title} page={page} pages={pages} />
-        </>
-      )}
+        )}
+      </PagedList>
     </Card>
   )
 }
