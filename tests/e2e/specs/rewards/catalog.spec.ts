@@ -153,6 +153,8 @@ test('[C04] search forgives slips, and the keyboard leads through the hits', {
   await searchBox(page).press('Escape')
   await expect(hitsOf(page)).toHaveCount(0)
   await expect(searchBox(page)).toHaveValue('ball')
+  await searchBox(page).press('Escape')
+  await expect(searchBox(page)).toHaveValue('')
 
   await searchBox(page).fill('zzzzqqq')
   await expect(mainRegion(page).getByText('Sorry, no result found.').first()).toBeVisible()
@@ -163,6 +165,23 @@ test('[C04] search forgives slips, and the keyboard leads through the hits', {
   await searchBox(page).press('ArrowDown')
   await searchBox(page).press('Enter')
   await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Plush owl')
+
+  await test.step('Enter alone leads to the best hit, wherever the pointer is', async () => {
+    await page.goBack()
+    await searchBox(page).fill('owl')
+    const name = (await hitsOf(page).first().locator('.grow').textContent()) ?? ''
+    await hitsOf(page).nth(1).hover()
+    await expect(mainRegion(page).locator('[role=option][aria-selected=true]')).toHaveCount(0)
+    await searchBox(page).press('Enter')
+    await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText(name)
+  })
+
+  await test.step('a press on a hit leads to it', async () => {
+    await page.goBack()
+    await searchBox(page).fill('plush owl')
+    await hitsOf(page).first().click()
+    await expect(mainRegion(page).getByRole('heading', { level: 1 })).toHaveText('Plush owl')
+  })
 })
 
 test('[C04] the answer to what was typed last stands, however late an earlier one comes', async ({

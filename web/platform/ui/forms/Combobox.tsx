@@ -1,0 +1,113 @@
+import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift'
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import './combobox.css'
+
+const { ItemMouseMove, MenuMouseLeave, ItemClick, InputClick, InputKeyDownEnter } =
+  useCombobox.stateChangeTypes
+
+/** A text field with links to what fits it: the arrow keys lead through them, Enter to the chosen or else the best one. */
+export function Combobox<Item extends { id: string }>(props: {
+  label: string
+  maxLength: number
+  onTextChange: (text: string) => void
+  listLabel: string
+  items: Item[]
+  /** Where Enter leads while no item is chosen. */
+  best: Item | undefined
+  toPath: (item: Item) => string
+  children: (item: Item) => ReactNode
+  /** Stands in the place of an empty list. */
+  notice: ReactNode
+  /** Says to ears what eyes see at once. */
+  announcement: ReactNode
+}) {
+  const { label, maxLength, items, best, toPath } = props
+  const navigate = useNavigate()
+  const { isOpen, inputValue, highlightedIndex, openMenu, getInputProps, getMenuProps, getItemProps } =
+    useCombobox<Item>({
+      items,
+      // Each choice leads away, and leaves the text as it is.
+      selectedItem: null,
+      itemToString: (): string => inputValue,
+      stateReducer,
+      onInputValueChange: (change) => props.onTextChange(change.inputValue),
+      onSelectedItemChange: ({ type, selectedItem }) => {
+        if (type === InputKeyDownEnter && selectedItem) navigate(toPath(selectedItem))
+      },
+    })
+  const isListed = isOpen && items.length > 0
+
+  function stateReducer(
+    state: UseComboboxState<Item>,
+    { type, changes }: UseComboboxStateChangeOptions<Item>,
+  ) {
+    switch (type) {
+      // Under the pointer an item is a link like any other.
+      case ItemMouseMove:
+      case MenuMouseLeave:
+      case ItemClick:
+        return state
+      case InputClick:
+        return { ...state, isOpen: true }
+      case InputKeyDownEnter: {
+        const selectedItem = changes.selectedItem ?? best
+        return selectedItem ? { ...changes, selectedItem } : state
+      }
+      default:
+        return changes
+    }
+  }
+
+  return (
+    <>
+      <input
+        {...getInputProps({
+          'aria-label': label,
+          'aria-expanded': isListed,
+          // An empty one would be a reference to nothing.
+          ...(highlightedIndex < 0 && { 'aria-activedescendant': undefined }),
+          onFocus: openMenu,
+          onKeyDown: leaveCaretKeys,
+        })}
+        className="input"
+        type="text"
+        placeholder={label}
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={maxLength}
+      />
+      <div
+        {...getMenuProps({ 'aria-label': props.listLabel, onMouseDown: keepFocus })}
+        className="combobox-sheet"
+        hidden={!isListed}
+      >
+        {isListed &&
+          items.map((item, index) => (
+            <Link
+              key={item.id}
+              {...getItemProps({ item, index })}
+              tabIndex={-1}
+              to={toPath(item)}
+              className="combobox-item"
+            >
+              {props.children(item)}
+            </Link>
+          ))}
+      </div>
+      {isOpen && !isListed && props.notice && <div className="combobox-sheet">{props.notice}</div>}
+      <p className="visually-hidden" role="status">
+        {isOpen && props.announcement}
+      </p>
+    </>
+  )
+}
+
+/** Home and End lead through the text, as in every field. */
+function leaveCaretKeys({ key, nativeEvent }: KeyboardEvent) {
+  if (key === 'Home' || key === 'End') Object.assign(nativeEvent, { preventDownshiftDefault: true })
+}
+
+/** A press on the list, its scrollbar too, is not taken for leaving the field. */
+const keepFocus = (event: MouseEvent) => event.preventDefault()
