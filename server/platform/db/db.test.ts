@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { Refusal } from '#contract/refusals.ts'
 import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { NamingClient } from './named-statements.ts'
 import { openPostgres, type Tx } from './open.ts'
 import { commitWith } from './transact.ts'
 import { writeAll } from './write-all.ts'
@@ -143,3 +144,25 @@ test.runIf('server' in inject('template'))('without the pipeline transactions do
   expect(await countThrottles('c', 'd', 'e', 'f')).toBe(2)
   await database.close()
 })
+
+test.runIf('server' in inject('template'))(
+  'a statement’s columns are described once a connection',
+  async () => {
+    const { source } = server.database
+    if (!('url' in source)) return
+    const client = new NamingClient({ connectionString: source.url })
+    await client.connect()
+    let descriptions = 0
+    client.connection.on('rowDescription', () => descriptions++)
+    const twice = (n: number) => client.query('select $1::int as once, $1::int * 2 as twice', [n])
+    expect((await twice(2)).rows).toEqual([{ once: 2, twice: 4 }])
+    const [fourth, sixth] = await Promise.all([twice(4), twice(6)])
+    expect([fourth.rows, sixth.rows]).toEqual([[{ once: 4, twice: 8 }], [{ once: 6, twice: 12 }]])
+    await expect(client.query('select 1 / $1::int as part', [0])).rejects.toMatchObject({ code: '22012' })
+    expect((await client.query('select 1 / $1::int as part', [1])).rows).toEqual([{ part: 1 }])
+    expect((await client.query('select 1 as one where $1', [false])).rows).toEqual([])
+    expect((await client.query('select 1 as one where $1', [true])).rows).toEqual([{ one: 1 }])
+    expect(descriptions).toBe(3)
+    await client.end()
+  },
+)

@@ -2,9 +2,59 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 
 const names = new Map<string, string>()
+// A text made anew each time would fill the memory of both sides; a thousand is far above what the areas have.
+const NAMES_MAX = 1000
 
-/** Names every statement, so that the server parses and plans it once a connection: unnamed ones cost nearly twice the time. */
+/** What the driver makes of the description of a statement's columns. */
+type Columns = { fields: unknown; _parsers: unknown; _prebuiltEmptyResultObject: unknown }
+
+declare module 'pg' {
+  /** Members that the driver's published types leave out. */
+  interface Query {
+    name: string
+    callback: (error: Error | null, result: pg.QueryResult) => void
+    _result: Columns
+    _accumulateRows: boolean
+    prepare(connection: pg.Connection): void
+    handleCommandComplete(message: unknown, connection: pg.Connection): void
+  }
+}
+
+/**
+ * A statement whose columns are described at its first run on a connection only. They stay the same: PostgreSQL refuses to
+ * run a prepared statement whose columns have changed.
+ */
+class NamedQuery extends pg.Query {
+  readonly #client: NamingClient
+  constructor(client: NamingClient, name: string, text: string, values: unknown[]) {
+    super(text, values)
+    this.#client = client
+    this.name = name
+  }
+  override prepare(connection: pg.Connection) {
+    const columns = this.#client.columns.get(this.name)
+    if (columns) {
+      Object.assign(this._result, columns)
+      this._accumulateRows = true
+    }
+    super.prepare(columns ? this.#client.withoutDescribe : connection)
+  }
+  override handleCommandComplete(message: unknown, connection: pg.Connection) {
+    super.handleCommandComplete(message, connection)
+    if (this.#client.columns.has(this.name)) return
+    const { fields, _parsers, _prebuiltEmptyResultObject } = this._result
+    this.#client.columns.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject })
+  }
+}
+
+/**
+ * Names every statement with values, so that the server parses and plans it once a connection: unnamed ones cost nearly
+ * twice the time.
+ */
 export class NamingClient extends pg.Client {
+  readonly columns = new Map<string, Columns>()
+  readonly withoutDescribe: pg.Connection = Object.create(this.connection, { describe: { value: () => {} } })
+
   // The library's overloads cannot be followed one by one; Kysely calls with (text, values) only.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   override query(...args: any[]): any {
@@ -17,18 +67,18 @@ export class NamingClient extends pg.Client {
     const [text, values] = args
     if (args.length !== 2 || typeof text !== 'string' || !Array.isArray(values) || values.length === 0)
       return Reflect.apply(super.query, this, args)
-    let name = names.get(text)
-    if (!name) {
-      name = createHash('sha1').update(text).digest('base64url')
-      // A text made anew each time would fill the memory of both sides; a thousand is far above what the rooms have.
-      if (names.size < 1000) names.set(text, name)
-    }
-    // A query of its own class: a plain { name, text, values } the library would copy property by property.
-    const query = new pg.Query<pg.QueryResult>(text, values)
+    const query = new NamedQuery(this, nameOf(text), text, values)
     return new Promise((resolve, reject) => {
-      const callback = (error: Error | null, result: pg.QueryResult) =>
-        error ? reject(error) : resolve(result)
-      super.query(Object.assign(query, { name, callback }))
+      query.callback = (error, result) => (error ? reject(error) : resolve(result))
+      super.query(query)
     })
   }
+}
+
+function nameOf(text: string): string {
+  const known = names.get(text)
+  if (known) return known
+  const name = createHash('sha1').update(text).digest('base64url')
+  if (names.size < NAMES_MAX) names.set(text, name)
+  return name
 }

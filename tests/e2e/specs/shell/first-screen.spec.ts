@@ -98,7 +98,7 @@ test('[C01] the catalogue is asked for before its code is there, and once', asyn
   await expect.poll(() => asked.toSorted()).toEqual(needed)
   letCome()
   await opened
-  await expect(mainRegion(page).getByRole('link', { name: kite.name })).toBeVisible()
+  await expect(mainRegion(page).getByRole('listitem').getByRole('link').first()).toBeVisible()
   expect(asked.filter((path) => needed.includes(path)).toSorted()).toEqual(needed)
 
   asked.length = 0
