@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { href, NavLink, Outlet, useMatch, useParams } from 'react-router'
+import { href, Outlet, useMatch, useParams } from 'react-router'
 import type { Child } from '#contract/accounts/families.ts'
 import type { Goal } from '#contract/rewards/wishes.ts'
 import { m } from '#messages'
@@ -7,8 +7,8 @@ import { ApiError } from '#web/platform/api/api.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import NotFoundScreen from '#web/platform/screens/NotFoundScreen.tsx'
 import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
-import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconGift, IconHistory, IconRoute, IconUser } from '#web/platform/ui/graphics/icons.ts'
+import { IconNavLink } from '#web/platform/ui/IconNavLink.tsx'
 import { Loaded } from '#web/platform/ui/Loaded.tsx'
 import { BackLink } from '#web/platform/ui/PageHead.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
@@ -56,22 +56,18 @@ const Detail = ({ child, goal }: { child: Child; goal: Goal | null }) => {
       </div>
       <div className="side-layout">
         <nav className="side-nav" aria-label={m.family_kid_menu({ name })}>
-          <NavLink to={href('/kids/:id', { id })} end>
-            <Icon of={IconRoute} />
+          <IconNavLink to={href('/kids/:id', { id })} end icon={IconRoute}>
             {m.nav_quests()}
-          </NavLink>
-          <NavLink to={href('/kids/:id/profile', { id })}>
-            <Icon of={IconUser} />
+          </IconNavLink>
+          <IconNavLink to={href('/kids/:id/profile', { id })} icon={IconUser}>
             {m.nav_profile()}
-          </NavLink>
-          <NavLink to={href('/kids/:id/rewards', { id })}>
-            <Icon of={IconGift} />
+          </IconNavLink>
+          <IconNavLink to={href('/kids/:id/rewards', { id })} icon={IconGift}>
             {m.reward_title()}
-          </NavLink>
-          <NavLink to={href('/kids/:id/points', { id })}>
-            <Icon of={IconHistory} />
+          </IconNavLink>
+          <IconNavLink to={href('/kids/:id/points', { id })} icon={IconHistory}>
             {m.ledger_child_points()}
-          </NavLink>
+          </IconNavLink>
         </nav>
         <div>
           <Outlet />

@@ -50,8 +50,7 @@ function Kids({ kids }: { kids: readonly ChildToday[] }) {
     return (
       <NoChildrenYet
         otherAction={
-          <Button ref={opener} variant="ghost" size="large" onClick={() => setInviting(true)}>
-            <Icon of={IconMail} />
+          <Button ref={opener} variant="ghost" size="large" onClick={() => setInviting(true)} icon={IconMail}>
             {m.invite_kid()}
           </Button>
         }
@@ -70,7 +69,7 @@ function Kids({ kids }: { kids: readonly ChildToday[] }) {
           beside={
             <Link className="add-tile" to="/addchild">
               <b>
-                <Icon of={IconPlus} />
+                <Icon icon={IconPlus} />
                 {m.family_add_child()}
               </b>
               <span className="small muted">{m.family_add_tile()}</span>

@@ -10,7 +10,6 @@ import branch from '#web/assets/svg/vignette-branch.svg'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import { LinkButton } from '#web/platform/ui/Button.tsx'
 import { ErrorState, QueryError } from '#web/platform/ui/ErrorState.tsx'
-import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconPlus } from '#web/platform/ui/graphics/icons.ts'
 import { SkeletonCards } from '#web/platform/ui/Skeleton.tsx'
 import { WaitingQuests } from '#web/quests/decide/WaitingQuests.tsx'
@@ -78,8 +77,7 @@ export default function ParentDashboardScreen() {
       <section aria-labelledby="children">
         <div className="section-head">
           <h2 id="children">{m.family_your_children()}</h2>
-          <LinkButton variant="ghost" to="/addchild">
-            <Icon of={IconPlus} />
+          <LinkButton variant="ghost" to="/addchild" icon={IconPlus}>
             {m.family_add_child()}
           </LinkButton>
         </div>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, NavLink, useParams } from 'react-router'
+import { Navigate, useParams } from 'react-router'
 import type { SettingsTab } from '#contract/accounts/settings-tabs.ts'
 import { m } from '#messages'
 import { profileQuery } from '#web/accounts/profile.ts'
@@ -7,8 +7,8 @@ import { useSession } from '#web/platform/api/session.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
 import NotFoundScreen from '#web/platform/screens/NotFoundScreen.tsx'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
-import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconBell, IconCreditCard, IconUser } from '#web/platform/ui/graphics/icons.ts'
+import { IconNavLink } from '#web/platform/ui/IconNavLink.tsx'
 import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
 import { PageHead } from '#web/platform/ui/PageHead.tsx'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
@@ -50,17 +50,15 @@ export default function SettingsScreen() {
       <div className={isParent ? 'side-layout' : undefined}>
         {isParent && (
           <nav className="side-nav" aria-label={m.nav_settings()}>
-            <NavLink to="/settings/account">
-              <Icon of={IconUser} />
+            <IconNavLink to="/settings/account" icon={IconUser}>
               {m.settings_account()}
-            </NavLink>
+            </IconNavLink>
             {Object.entries(parentsTabs)
               .filter(([path]) => path !== 'payment' || profile?.points_sold !== false)
               .map(([path, { name, icon }]) => (
-                <NavLink key={path} to={`/settings/${path}`}>
-                  <Icon of={icon} />
+                <IconNavLink key={path} to={`/settings/${path}`} icon={icon}>
                   {name()}
-                </NavLink>
+                </IconNavLink>
               ))}
           </nav>
         )}

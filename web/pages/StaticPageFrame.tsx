@@ -37,7 +37,7 @@ export function StaticPageFrame({ children }: { children: ReactNode }) {
           </a>
           <details className="page-menu">
             <summary className="icon-button">
-              <Icon of={IconMenu2} />
+              <Icon icon={IconMenu2} />
               <span className="visually-hidden">{m.nav_menu()}</span>
             </summary>
             <nav className="menu-sheet side-nav" aria-label={m.nav_main()}>

@@ -1,4 +1,4 @@
-import { Link, NavLink } from 'react-router'
+import { Link } from 'react-router'
 import { m } from '#messages'
 import { saveLanguage } from '#web/accounts/profile.ts'
 import type { StoredUser } from '#web/platform/api/stored-user.ts'
@@ -6,6 +6,7 @@ import { otherLanguage } from '#web/platform/app/language.ts'
 import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconLanguage, IconLogout, IconSettings } from '#web/platform/ui/graphics/icons.ts'
+import { IconNavLink } from '#web/platform/ui/IconNavLink.tsx'
 import { LanguageSwitch } from '#web/platform/ui/LanguageSwitch.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
 
@@ -31,13 +32,12 @@ export function AccountHeader({ user }: { user: StoredUser }) {
 /** What everybody signed in can do with the own account, on either site. */
 export const AccountLinks = () => (
   <>
-    <NavLink to="/settings/account">
-      <Icon of={IconSettings} />
+    <IconNavLink to="/settings/account" icon={IconSettings}>
       {m.nav_settings()}
-    </NavLink>
-    <LanguageSwitch icon={<Icon of={IconLanguage} />} onChange={saveAccountLanguage} />
+    </IconNavLink>
+    <LanguageSwitch icon={<Icon icon={IconLanguage} />} onChange={saveAccountLanguage} />
     <Link to="/logout">
-      <Icon of={IconLogout} />
+      <Icon icon={IconLogout} />
       {m.nav_logout()}
     </Link>
   </>

@@ -22,6 +22,7 @@ import {
   IconUser,
   IconUsers,
 } from '#web/platform/ui/graphics/icons.ts'
+import { IconNavLink } from '#web/platform/ui/IconNavLink.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { PointsLinks } from '#web/store/PointsLinks.tsx'
 import { AccountHeader, AccountLinks, saveAccountLanguage } from './Account.tsx'
@@ -71,7 +72,7 @@ function AdultHeader({ user }: { user: StoredUser }) {
                 <Avatar name={name} avatar={user.avatar} />
                 <span>{name}</span>
                 <span className="visually-hidden">{m.nav_settings()}</span>
-                <Icon of={IconChevronDown} />
+                <Icon icon={IconChevronDown} />
               </>
             }
           >
@@ -87,7 +88,7 @@ function AdultHeader({ user }: { user: StoredUser }) {
           aria-label={m.nav_menu()}
           onClick={() => setMenuOpen(true)}
         >
-          <Icon of={IconMenu2} />
+          <Icon icon={IconMenu2} />
         </button>
       </div>
       {isMenuOpen && (
@@ -107,14 +108,12 @@ function DrawerLinks({ user, isSold }: { user: StoredUser; isSold: boolean }) {
     <>
       <AccountHeader user={user} />
       <nav className="side-nav" aria-label={m.nav_main()}>
-        <NavLink to="/parentdashboard">
-          <Icon of={IconHome} />
+        <IconNavLink to="/parentdashboard" icon={IconHome}>
           {m.nav_home()}
-        </NavLink>
-        <NavLink to="/kids" end>
-          <Icon of={IconUsers} />
+        </IconNavLink>
+        <IconNavLink to="/kids" end icon={IconUsers}>
           {m.nav_kids()}
-        </NavLink>
+        </IconNavLink>
         {isSold && <span className="group">{m.store_menu()}</span>}
         <PointsLinks isSold={isSold} />
         {kid && <KidLinks id={kid} />}
@@ -132,22 +131,18 @@ function KidLinks({ id }: { id: string }) {
   return (
     <>
       <span className="group">{name ?? m.nav_kid()}</span>
-      <NavLink to={`/kids/${id}`} end>
-        <Icon of={IconRoute} />
+      <IconNavLink to={`/kids/${id}`} end icon={IconRoute}>
         {m.nav_quests()}
-      </NavLink>
-      <NavLink to={`/kids/${id}/profile`}>
-        <Icon of={IconUser} />
+      </IconNavLink>
+      <IconNavLink to={`/kids/${id}/profile`} icon={IconUser}>
         {m.nav_profile()}
-      </NavLink>
-      <NavLink to={`/kids/${id}/rewards`}>
-        <Icon of={IconGift} />
+      </IconNavLink>
+      <IconNavLink to={`/kids/${id}/rewards`} icon={IconGift}>
         {m.reward_title()}
-      </NavLink>
-      <NavLink to={`/kids/${id}/points`}>
-        <Icon of={IconHistory} />
+      </IconNavLink>
+      <IconNavLink to={`/kids/${id}/points`} icon={IconHistory}>
         {m.ledger_child_points()}
-      </NavLink>
+      </IconNavLink>
     </>
   )
 }

@@ -14,6 +14,7 @@ import {
   IconRoute,
   IconShoppingBag,
 } from '#web/platform/ui/graphics/icons.ts'
+import { IconNavLink } from '#web/platform/ui/IconNavLink.tsx'
 import { PointsCounter } from '#web/platform/ui/PointsCounter.tsx'
 import { CartLink } from '#web/rewards/cart/CartLink.tsx'
 import { AccountHeader, AccountLinks, saveAccountLanguage } from './Account.tsx'
@@ -65,20 +66,19 @@ export function KidFamilyFrame({ user, children }: { user: StoredUser; children:
       <KidFooter onLanguage={saveAccountLanguage} />
       <nav className="bottom-bar" aria-label={m.nav_main()}>
         <QuestsLink>
-          <Icon of={IconRoute} />
+          <Icon icon={IconRoute} />
           {m.nav_quests()}
         </QuestsLink>
         <CatalogLink>
-          <Icon of={IconShoppingBag} />
+          <Icon icon={IconShoppingBag} />
           {m.nav_catalog()}
         </CatalogLink>
-        <NavLink to="/gifts">
-          <Icon of={IconGift} />
+        <IconNavLink to="/gifts" icon={IconGift}>
           {m.nav_rewards()}
-        </NavLink>
+        </IconNavLink>
         <CartLink isSign />
         <button type="button" onClick={() => setMenuOpen(true)}>
-          <Icon of={IconMenu2} />
+          <Icon icon={IconMenu2} />
           {m.nav_menu()}
         </button>
       </nav>
@@ -103,17 +103,15 @@ const KidDrawer = ({ user }: { user: StoredUser }) => (
     <AccountHeader user={user} />
     <nav className="side-nav" aria-label={m.nav_main()}>
       <QuestsLink>
-        <Icon of={IconRoute} />
+        <Icon icon={IconRoute} />
         {m.nav_quests()}
       </QuestsLink>
-      <NavLink to="/mypoints">
-        <Icon of={IconHistory} />
+      <IconNavLink to="/mypoints" icon={IconHistory}>
         {m.ledger_own()}
-      </NavLink>
-      <NavLink to="/gifts">
-        <Icon of={IconGift} />
+      </IconNavLink>
+      <IconNavLink to="/gifts" icon={IconGift}>
         {m.nav_my_rewards()}
-      </NavLink>
+      </IconNavLink>
       <CartLink isSign />
       <CatalogGroup />
       <span className="group">{user.name || m.nav_profile()}</span>

@@ -78,7 +78,7 @@ function AdultVisitorHeader() {
           aria-label={m.nav_menu()}
           onClick={() => setMenuOpen(true)}
         >
-          <Icon of={IconMenu2} />
+          <Icon icon={IconMenu2} />
         </button>
       </div>
       {isMenuOpen && (

@@ -1,30 +1,25 @@
-import { NavLink } from 'react-router'
 import { m } from '#messages'
-import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconHistory, IconReceipt, IconRepeat, IconShoppingBag } from '#web/platform/ui/graphics/icons.ts'
+import { IconNavLink } from '#web/platform/ui/IconNavLink.tsx'
 
 /** What there is about a family's points: beside the pages of it, and in the drawer. (H05) */
 export const PointsLinks = ({ isSold }: { isSold: boolean }) => (
   <>
     {isSold && (
       <>
-        <NavLink to="/points" end>
-          <Icon of={IconShoppingBag} />
+        <IconNavLink to="/points" end icon={IconShoppingBag}>
           {m.store_title()}
-        </NavLink>
-        <NavLink to="/points/auto-reload">
-          <Icon of={IconRepeat} />
+        </IconNavLink>
+        <IconNavLink to="/points/auto-reload" icon={IconRepeat}>
           {m.reload_title()}
-        </NavLink>
-        <NavLink to="/points/purchases">
-          <Icon of={IconReceipt} />
+        </IconNavLink>
+        <IconNavLink to="/points/purchases" icon={IconReceipt}>
           {m.store_purchases()}
-        </NavLink>
+        </IconNavLink>
       </>
     )}
-    <NavLink to="/points/history">
-      <Icon of={IconHistory} />
+    <IconNavLink to="/points/history" icon={IconHistory}>
       {m.ledger_history()}
-    </NavLink>
+    </IconNavLink>
   </>
 )

@@ -48,7 +48,7 @@ export function AvatarChooser(props: {
           {m.avatar_own()}
         </label>
         <span className="button ghost file-button">
-          <Icon of={IconUpload} />
+          <Icon icon={IconUpload} />
           {m.avatar_file()}
           <input
             id={id}

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { m } from '#messages'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
-import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconPencil } from '#web/platform/ui/graphics/icons.ts'
 import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
 import './avatar.css'
@@ -17,8 +16,7 @@ export function AvatarEditor(props: { name: string; avatar: string | null; child
   return (
     <div className="avatar-editor">
       <Avatar name={name} avatar={avatar} size="huge" />
-      <Button variant="ghost" onClick={() => setOpen(true)}>
-        <Icon of={IconPencil} />
+      <Button variant="ghost" onClick={() => setOpen(true)} icon={IconPencil}>
         {m.avatar_change()}
       </Button>
       {isOpen && (

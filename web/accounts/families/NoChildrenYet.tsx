@@ -3,7 +3,6 @@ import { m } from '#messages'
 import { LinkButton } from '#web/platform/ui/Button.tsx'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
-import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconPlus } from '#web/platform/ui/graphics/icons.ts'
 
 /** A family without children: the way to the first one, and what else there is to do. */
@@ -14,8 +13,7 @@ export const NoChildrenYet = ({ otherAction }: { otherAction?: ReactNode }) => (
       title={m.family_empty_heading()}
       action={
         <div className="actions">
-          <LinkButton size="large" to="/addchild">
-            <Icon of={IconPlus} />
+          <LinkButton size="large" to="/addchild" icon={IconPlus}>
             {m.family_add_child()}
           </LinkButton>
           {otherAction}

@@ -3,7 +3,6 @@ import { m } from '#messages'
 import { isKidSite } from '#web/platform/app/site.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Card } from '#web/platform/ui/Card.tsx'
-import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconPencil } from '#web/platform/ui/graphics/icons.ts'
 import './profile.css'
 
@@ -35,13 +34,13 @@ export function ProfileCard(props: {
         </div>
         {onEdit && !isEditing && (
           <Button
+            icon={IconPencil}
             ref={editButton}
             variant="ghost"
             size="compact"
             onClick={onEdit}
             aria-label={`${editText}, ${title}`}
           >
-            <Icon of={IconPencil} />
             {editText}
           </Button>
         )}

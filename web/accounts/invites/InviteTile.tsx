@@ -45,7 +45,7 @@ export function InviteTile(props: {
         onClick={() => onOpen(true)}
       >
         <b>
-          <Icon of={IconMail} />
+          <Icon icon={IconMail} />
           {m.invite_kid()}
         </b>
         <span className="small muted">{m.invite_tile()}</span>

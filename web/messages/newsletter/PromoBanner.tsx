@@ -21,7 +21,7 @@ export function PromoBanner() {
       </p>
       {!isPaper && (
         <button type="button" className="icon-button" aria-label={m.ui_dismiss()} onClick={hidePromo}>
-          <Icon of={IconX} />
+          <Icon icon={IconX} />
         </button>
       )}
     </section>

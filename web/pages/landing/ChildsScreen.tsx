@@ -38,7 +38,7 @@ export const ChildsScreen = () => (
         </Tag>
         <Tag
           paper="waits"
-          stone={<Icon of={IconClock} />}
+          stone={<Icon icon={IconClock} />}
           what={m.landing_sample_one()}
           when={m.landing_sample_one_when()}
           points={25}
@@ -47,7 +47,7 @@ export const ChildsScreen = () => (
         </Tag>
         <Tag
           paper="done"
-          stone={<Icon of={IconCheck} />}
+          stone={<Icon icon={IconCheck} />}
           what={m.landing_sample_three()}
           when={m.landing_sample_three_when()}
           points={10}

@@ -17,7 +17,7 @@ export const HowItWorks = () => (
             <b>{m.landing_sample_plants()}</b>
             <Points value={15} />
             <span className="small muted">
-              <Icon of={IconRepeat} />
+              <Icon icon={IconRepeat} />
               {m.landing_sample_weekly()}
             </span>
           </span>

@@ -1,6 +1,5 @@
-import type { ComponentProps } from 'react'
 import { m } from '#messages'
-import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
+import { Icon, type IconShape } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconLock, IconLogout, IconReceipt, IconShieldCheck } from '#web/platform/ui/graphics/icons.ts'
 
 /** What a parent wants to know before a child's name is typed anywhere. */
@@ -33,10 +32,10 @@ export const Trust = () => (
   </section>
 )
 
-function Promised(props: { icon: ComponentProps<typeof Icon>['of']; title: string; text: string }) {
+function Promised(props: { icon: IconShape; title: string; text: string }) {
   return (
     <li>
-      <Icon of={props.icon} />
+      <Icon icon={props.icon} />
       <h3>{props.title}</h3>
       <p className="muted">{props.text}</p>
     </li>

@@ -13,7 +13,7 @@ export function BotCheckNotice() {
   const isByGoogle = useIsHydrated() && hasRecaptcha
   return (
     <p className="notice">
-      <Icon of={IconShieldCheck} />
+      <Icon icon={IconShieldCheck} />
       <span>{isByGoogle ? <RecaptchaNotice /> : m.session_bot_check_notice()}</span>
     </p>
   )

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { m } from '#messages'
+import { Icon, type IconShape } from './graphics/Icon.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type ButtonStyle = {
@@ -10,6 +11,8 @@ type ButtonStyle = {
   size?: 'compact' | 'large' | 'huge'
   /** As wide as its place. */
   block?: boolean
+  /** Before the words. */
+  icon?: IconShape
   /** For ears: to which of several it belongs. */
   about?: string
 }
@@ -33,13 +36,18 @@ export function Button({
   pendingText = m.ui_saving(),
   type = 'button',
   className,
+  icon,
   children,
   about,
   onClick,
   ...rest
 }: ButtonProps) {
   const look = { ...(variant && { variant }), ...(size && { size }), ...(block && { block }) }
-  const label = <Label about={about}>{children}</Label>
+  const label = (
+    <Label icon={icon} about={about}>
+      {children}
+    </Label>
+  )
   return (
     <button
       {...rest}
@@ -60,9 +68,11 @@ export function Button({
   )
 }
 
-function Label({ about, children }: { about: string | undefined; children: ReactNode }) {
+function Label(props: { icon: IconShape | undefined; about: string | undefined; children: ReactNode }) {
+  const { icon, about, children } = props
   return (
     <>
+      {icon && <Icon icon={icon} />}
       {children}
       {about && <VisuallyHidden>, {about}</VisuallyHidden>}
     </>
@@ -85,6 +95,7 @@ export function LinkButton({
   size,
   block,
   className,
+  icon,
   about,
   children,
   ...rest
@@ -92,7 +103,9 @@ export function LinkButton({
   const look = { ...(variant && { variant }), ...(size && { size }), ...(block && { block }) }
   return (
     <Link {...rest} className={buttonClass(look, className)}>
-      <Label about={about}>{children}</Label>
+      <Label icon={icon} about={about}>
+        {children}
+      </Label>
     </Link>
   )
 }

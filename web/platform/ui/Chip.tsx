@@ -1,18 +1,14 @@
-import type { ComponentProps, ReactNode } from 'react'
-import { Icon } from './graphics/Icon.tsx'
+import type { ReactNode } from 'react'
+import { Icon, type IconShape } from './graphics/Icon.tsx'
 
 type Meaning = 'ok' | 'bad' | 'wait' | 'info'
 
 /** A state in a word; with an icon where the colour would carry the meaning alone. */
-export function Chip(props: {
-  meaning?: Meaning
-  icon?: ComponentProps<typeof Icon>['of']
-  children: ReactNode
-}) {
+export function Chip(props: { meaning?: Meaning; icon?: IconShape; children: ReactNode }) {
   const { meaning, icon, children } = props
   return (
     <span className={meaning ? `chip ${meaning}` : 'chip'}>
-      {icon && <Icon of={icon} />}
+      {icon && <Icon icon={icon} />}
       {children}
     </span>
   )

@@ -24,7 +24,7 @@ export function Drawer({ onClose, children }: { onClose: () => void; children: R
     >
       <div className="drawer-body">
         <button type="button" className="icon-button" aria-label={m.ui_close()} onClick={onClose}>
-          <Icon of={IconX} />
+          <Icon icon={IconX} />
         </button>
         {children}
       </div>

@@ -23,7 +23,7 @@ export function InlineError({ text, onRetry }: { text: string; onRetry: () => vo
   return (
     <div role="alert">
       <p className="flash bad">
-        <Icon of={IconAlertCircle} />
+        <Icon icon={IconAlertCircle} />
         <span>{text}</span>
         <Button variant="quiet" onClick={onRetry}>
           {m.ui_try_again()}

@@ -29,7 +29,7 @@ export function PageHead(props: {
 
 export const BackLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link to={to} className="back">
-    <Icon of={IconArrowLeft} />
+    <Icon icon={IconArrowLeft} />
     {children}
   </Link>
 )

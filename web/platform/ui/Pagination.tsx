@@ -66,7 +66,7 @@ function Pagination(props: PaginationOptions & { page: number; pages: number }) 
     <nav className="pagination" aria-label={title ? `${m.ui_pages()}, ${title}` : m.ui_pages()}>
       {page > 1 && (
         <Link {...link} to={to(page - 1)} aria-label={m.ui_previous_page()}>
-          <Icon of={IconChevronLeft} />
+          <Icon icon={IconChevronLeft} />
         </Link>
       )}
       {pagesAround(page, pages).map((one, at, all) => (
@@ -84,7 +84,7 @@ function Pagination(props: PaginationOptions & { page: number; pages: number }) 
       ))}
       {page < pages && (
         <Link {...link} to={to(page + 1)} aria-label={m.ui_next_page()}>
-          <Icon of={IconChevronRight} />
+          <Icon icon={IconChevronRight} />
         </Link>
       )}
     </nav>

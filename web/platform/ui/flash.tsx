@@ -83,7 +83,7 @@ function Flash({ message }: { message: Message }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Icon of={kind === 'error' ? IconAlertCircle : IconCheck} />
+      <Icon icon={kind === 'error' ? IconAlertCircle : IconCheck} />
       <span>{text}</span>
       {action && (
         <button
@@ -98,7 +98,7 @@ function Flash({ message }: { message: Message }) {
         </button>
       )}
       <button type="button" className="icon-button" aria-label={m.ui_dismiss()} onClick={() => dismiss(id)}>
-        <Icon of={IconX} />
+        <Icon icon={IconX} />
       </button>
     </div>
   )

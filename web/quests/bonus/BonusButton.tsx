@@ -2,7 +2,6 @@ import type { Child } from '#contract/accounts/families.ts'
 import { m } from '#messages'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { useDialogDraft } from '#web/platform/ui/forms/useDialogDraft.ts'
-import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconGift } from '#web/platform/ui/graphics/icons.ts'
 import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
 import type { BonusDraft } from './BonusDialog.tsx'
@@ -15,12 +14,12 @@ export function BonusButton({ child, size }: { child: Child; size?: 'compact' })
   return (
     <>
       <Button
+        icon={IconGift}
         about={child.first_name}
         variant={size ? 'quiet' : 'ghost'}
         {...(size && { size })}
         onClick={giving.open}
       >
-        <Icon of={IconGift} />
         {m.ledger_give_bonus()}
       </Button>
       {giving.isOpen && <BonusDialog child={child} {...giving.dialog} />}

@@ -8,7 +8,6 @@ import { Button } from '#web/platform/ui/Button.tsx'
 import { Chip } from '#web/platform/ui/Chip.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
-import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconArrowBackUp, IconCalendar, IconCheck, IconRepeat } from '#web/platform/ui/graphics/icons.ts'
 import { Pip } from '#web/platform/ui/graphics/Pip.tsx'
 import { BackLink } from '#web/platform/ui/PageHead.tsx'
@@ -91,12 +90,12 @@ export function ChildQuest({ quest }: { quest: Quest }) {
           {questAllows.finish(quest, calendar.today) && (
             <div className="quest-action">
               <Button
+                icon={IconCheck}
                 size="huge"
                 block
                 isPending={isPending}
                 onClick={async () => setCelebrating(await finish(quest))}
               >
-                <Icon of={IconCheck} />
                 {m.quest_finished()}
               </Button>
               <p className="hint">{m.quest_undo_hint()}</p>
@@ -104,8 +103,7 @@ export function ChildQuest({ quest }: { quest: Quest }) {
           )}
           {questAllows.unfinish(quest, calendar.today) && !isCelebrating && (
             <div className="quest-action">
-              <Button variant="plain" isPending={isPending} onClick={undo}>
-                <Icon of={IconArrowBackUp} />
+              <Button variant="plain" isPending={isPending} onClick={undo} icon={IconArrowBackUp}>
                 {m.quest_undo()}
               </Button>
             </div>

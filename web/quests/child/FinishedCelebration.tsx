@@ -1,7 +1,6 @@
 import type { Quest } from '#contract/quests/quests.ts'
 import { m } from '#messages'
 import { Button } from '#web/platform/ui/Button.tsx'
-import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconArrowBackUp } from '#web/platform/ui/graphics/icons.ts'
 import { Celebration } from './Celebration.tsx'
 
@@ -27,8 +26,7 @@ export function FinishedCelebration(props: {
           <Button className="continue" onClick={onClose}>
             {m.quest_trail_back()}
           </Button>
-          <Button variant="quiet" isPending={isPending} onClick={onUndo}>
-            <Icon of={IconArrowBackUp} />
+          <Button variant="quiet" isPending={isPending} onClick={onUndo} icon={IconArrowBackUp}>
             {m.quest_undo()}
           </Button>
         </>

@@ -42,7 +42,7 @@ export function Trail(props: {
         {more ? (
           <>
             <StoneShape kind="">
-              <Icon of={IconChevronDown} />
+              <Icon icon={IconChevronDown} />
             </StoneShape>
             {more}
           </>
@@ -82,13 +82,13 @@ function Stone({ quest, isNow }: { quest: Quest; isNow: boolean }) {
   if (quest.verified)
     return (
       <StoneShape kind="done">
-        <Icon of={IconCheck} />
+        <Icon icon={IconCheck} />
       </StoneShape>
     )
   if (quest.complete)
     return (
       <StoneShape kind="wait">
-        <Icon of={IconClock} />
+        <Icon icon={IconClock} />
       </StoneShape>
     )
   return <StoneShape kind={isNow ? 'now' : ''}>{isNow && <Pip pose="waiting" />}</StoneShape>

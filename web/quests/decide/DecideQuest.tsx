@@ -4,7 +4,6 @@ import { useCalendar } from '#web/platform/app/calendar.ts'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { useDialogDraft } from '#web/platform/ui/forms/useDialogDraft.ts'
-import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconCheck } from '#web/platform/ui/graphics/icons.ts'
 import { FinishedLine } from '#web/quests/FinishedLine.tsx'
 import { RejectDialog, type RejectDraft } from './RejectDialog.tsx'
@@ -33,8 +32,7 @@ export function DecideQuest({ quest, name }: { quest: Quest; name: string }) {
             {m.quest_verifying_pays({ count: quest.points, points: formatNumber(quest.points) })}
           </p>
           <div className="actions">
-            <Button isPending={isPending} onClick={() => decide({ verified: true })}>
-              <Icon of={IconCheck} />
+            <Button isPending={isPending} onClick={() => decide({ verified: true })} icon={IconCheck}>
               {m.quest_verify()}
             </Button>
             <Button variant="ghost" onClick={rejecting.open}>

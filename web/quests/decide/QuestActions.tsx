@@ -4,7 +4,6 @@ import { m } from '#messages'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
 import { useDialogDraft } from '#web/platform/ui/forms/useDialogDraft.ts'
-import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import {
   IconCalendar,
   IconCopy,
@@ -33,30 +32,29 @@ export function QuestActions({ quest, name }: { quest: Quest; name: string }) {
     <>
       <div className="actions quest-actions">
         {questAllows.extend(quest, today) && (
-          <Button variant="ghost" onClick={extending.open}>
-            <Icon of={IconCalendar} />
+          <Button variant="ghost" onClick={extending.open} icon={IconCalendar}>
             {m.quest_extend()}
           </Button>
         )}
         {questAllows.restore(quest, today) && (
-          <Button variant="ghost" onClick={restoring.open}>
-            <Icon of={IconRoute} />
+          <Button variant="ghost" onClick={restoring.open} icon={IconRoute}>
             {m.quest_restore()}
           </Button>
         )}
         {canDelete && (
-          <Button variant="danger" onClick={() => setAsking('delete')}>
-            <Icon of={IconTrash} />
+          <Button variant="danger" onClick={() => setAsking('delete')} icon={IconTrash}>
             {m.quest_delete()}
           </Button>
         )}
-        <LinkButton variant="quiet" to={`/kids/${quest.child_id}/assignmission?copy=${quest.id}`}>
-          <Icon of={IconCopy} />
+        <LinkButton
+          variant="quiet"
+          to={`/kids/${quest.child_id}/assignmission?copy=${quest.id}`}
+          icon={IconCopy}
+        >
           {m.quest_copy()}
         </LinkButton>
         {canStop && (
-          <Button variant="quiet" onClick={() => setAsking('stop')}>
-            <Icon of={IconRepeatOff} />
+          <Button variant="quiet" onClick={() => setAsking('stop')} icon={IconRepeatOff}>
             {m.quest_series_stop_all()}
           </Button>
         )}

@@ -6,7 +6,6 @@ import { formatTime, useCalendar } from '#web/platform/app/calendar.ts'
 import { formatNumber } from '#web/platform/app/format.ts'
 import { useHasPassed } from '#web/platform/app/useHasPassed.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
-import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconArrowBackUp } from '#web/platform/ui/graphics/icons.ts'
 import { questEventsQuery } from '#web/quests/list-queries.ts'
 import { useUndo } from './useUndo.ts'
@@ -31,8 +30,7 @@ export function UndoDecision({ quest }: { quest: Quest }) {
         {quest.verified ? m.quest_undo_verify_text(points) : m.quest_undo_reject_text()}
       </p>
       <div className="actions">
-        <Button variant="ghost" isPending={isPending} onClick={undo}>
-          <Icon of={IconArrowBackUp} />
+        <Button variant="ghost" isPending={isPending} onClick={undo} icon={IconArrowBackUp}>
           {m.quest_undo()}
         </Button>
       </div>

@@ -91,7 +91,7 @@ function SeriesWaiting({ kids }: { kids: readonly Child[] }) {
       <ul>
         {lines.map(({ child: { id, first_name: name }, count }) => (
           <li key={id}>
-            <Icon of={IconRepeat} />
+            <Icon icon={IconRepeat} />
             <Link to={href('/kids/:id', { id })}>{m.quest_series_short({ name, count })}</Link>
           </li>
         ))}

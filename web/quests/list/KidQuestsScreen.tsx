@@ -7,7 +7,6 @@ import { pageMeta } from '#web/platform/app/meta.ts'
 import { LinkButton } from '#web/platform/ui/Button.tsx'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
-import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconPlus } from '#web/platform/ui/graphics/icons.ts'
 import { usePage } from '#web/platform/ui/Pagination.tsx'
 import { WaitingSeries } from '#web/quests/decide/WaitingSeries.tsx'
@@ -30,8 +29,7 @@ export default function KidQuestsScreen() {
   const total = list.data?.pagination.total
 
   const add = (size?: 'large') => (
-    <LinkButton to={`/kids/${id}/assignmission`} {...(size && { size })}>
-      <Icon of={IconPlus} />
+    <LinkButton to={`/kids/${id}/assignmission`} {...(size && { size })} icon={IconPlus}>
       {m.quest_add()}
     </LinkButton>
   )

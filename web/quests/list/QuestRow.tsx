@@ -46,7 +46,7 @@ export function QuestRow(props: { quest: Quest; calendar: Calendar; isOpen: bool
   return (
     <Link className="quest" to={`/kids/${quest.child_id}/missions/${quest.id}`}>
       {words}
-      <Icon of={IconChevronRight} />
+      <Icon icon={IconChevronRight} />
     </Link>
   )
 }

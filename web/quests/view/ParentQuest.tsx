@@ -60,7 +60,7 @@ function QuestView(props: { quest: Quest; title: RefObject<HTMLHeadingElement | 
         </div>
         {questAllows.edit(quest, today) && (
           <button type="button" className="icon-button" aria-label={m.quest_edit()} onClick={onEdit}>
-            <Icon of={IconPencil} />
+            <Icon icon={IconPencil} />
           </button>
         )}
       </div>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { m } from '#messages'
 import { Button } from '#web/platform/ui/Button.tsx'
-import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconShoppingCart } from '#web/platform/ui/graphics/icons.ts'
 import { AddToCartResult } from './AddToCartResult.tsx'
 import { useAddToCart } from './queries.ts'
@@ -13,13 +12,13 @@ export function AddToCart({ productId, block }: { productId: string; block?: boo
   return (
     <>
       <Button
+        icon={IconShoppingCart}
         size="large"
         {...(block && { block })}
         isPending={isPending}
         pendingText={m.cart_adding()}
         onClick={() => mutate(productId, { onSettled: () => setTelling(true) })}
       >
-        <Icon of={IconShoppingCart} />
         {m.cart_add()}
       </Button>
       {isTelling && <AddToCartResult error={error} onClose={() => setTelling(false)} />}

@@ -10,7 +10,7 @@ export function CartLink({ isSign, className }: { isSign?: boolean; className?: 
   const words = count > 0 ? m.nav_cart_of({ count }) : m.nav_cart()
   return (
     <NavLink to="/cart" className={className}>
-      {isSign && <Icon of={IconShoppingCart} />}
+      {isSign && <Icon icon={IconShoppingCart} />}
       {isSign ? m.nav_cart() : words}
       {isSign && count > 0 && <span className="cart-count">{count}</span>}
     </NavLink>

@@ -22,7 +22,7 @@ export function CartList({ cart }: { cart: readonly CartItem[] }) {
       <div role="alert">
         {cart.some(isCartItemChanged) && (
           <p className="flash info">
-            <Icon of={IconAlertCircle} />
+            <Icon icon={IconAlertCircle} />
             <span>{m.cart_changed()}</span>
           </p>
         )}
@@ -65,7 +65,7 @@ function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () => void }
         aria-disabled={isPending || undefined}
         onClick={() => !isPending && remove()}
       >
-        <Icon of={IconTrash} />
+        <Icon icon={IconTrash} />
       </button>
     </li>
   )

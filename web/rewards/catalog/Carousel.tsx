@@ -65,7 +65,7 @@ export function Carousel({ name, images }: { name: string; images: readonly stri
             aria-disabled={at === 0}
             onClick={() => show(at - 1)}
           >
-            <Icon of={IconChevronLeft} />
+            <Icon icon={IconChevronLeft} />
           </button>
           <b className="number" role="status">
             {m.catalog_picture_of({ number: at + 1, count })}
@@ -77,7 +77,7 @@ export function Carousel({ name, images }: { name: string; images: readonly stri
             aria-disabled={at === count - 1}
             onClick={() => show(at + 1)}
           >
-            <Icon of={IconChevronRight} />
+            <Icon icon={IconChevronRight} />
           </button>
         </div>
       </div>

@@ -3,18 +3,18 @@ import type { Category } from '#contract/rewards/catalog.ts'
 import { m } from '#messages'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconLayoutGrid } from '#web/platform/ui/graphics/icons.ts'
+import { IconNavLink } from '#web/platform/ui/IconNavLink.tsx'
 import { categoryIcon } from './category-icon.ts'
 
 /** All Categories and each of them, wherever a menu offers the catalogue. */
 export const CategoryLinks = ({ categories }: { categories: readonly Category[] }) => (
   <>
-    <NavLink to="/catalog" end>
-      <Icon of={IconLayoutGrid} />
+    <IconNavLink to="/catalog" end icon={IconLayoutGrid}>
       {m.catalog_all()}
-    </NavLink>
+    </IconNavLink>
     {categories.map(({ id, name, icon }) => (
       <NavLink key={id} to={href('/catalog/:categoryId', { categoryId: id })}>
-        <Icon of={categoryIcon[icon]} />
+        <Icon icon={categoryIcon[icon]} />
         {name}
       </NavLink>
     ))}

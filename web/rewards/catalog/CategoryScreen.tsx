@@ -34,7 +34,7 @@ export default function CategoryScreen() {
 
 const Banner = ({ category }: { category: Category | undefined }) => (
   <header className="category-banner">
-    {category && <Icon of={categoryIcon[category.icon]} />}
+    {category && <Icon icon={categoryIcon[category.icon]} />}
     <div>
       <BackLink to="/catalog">{m.nav_catalog()}</BackLink>
       <h1>{category?.name ?? <span className="visually-hidden">{m.catalog_title()}</span>}</h1>

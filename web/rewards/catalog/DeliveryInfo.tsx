@@ -17,7 +17,7 @@ const parentTexts: Record<ProductKind, () => string> = {
 /** How a product of this kind arrives, and about when. */
 export const DeliveryInfo = ({ kind, isChild }: { kind: ProductKind; isChild: boolean }) => (
   <p className="delivery-info">
-    <Icon of={kind === 'digital_card' ? IconMail : IconTruckDelivery} />
+    <Icon icon={kind === 'digital_card' ? IconMail : IconTruckDelivery} />
     {(isChild ? childTexts : parentTexts)[kind]()}
   </p>
 )

@@ -22,7 +22,7 @@ export function SearchBox() {
   const nothing = isError ? m.catalog_search_failed() : m.catalog_no_result()
   return (
     <div className="search">
-      <Icon of={IconSearch} />
+      <Icon icon={IconSearch} />
       <Combobox
         label={m.catalog_search()}
         maxLength={SEARCH_TEXT_MAX}

@@ -48,7 +48,7 @@ export function GiftCode({ order, viewer }: { order: Order; viewer: Viewer }) {
         aria-expanded={code !== undefined}
         onClick={() => (code ? setCode(undefined) : reveal())}
       >
-        <Icon of={code ? IconEyeOff : IconEye} />
+        <Icon icon={code ? IconEyeOff : IconEye} />
         {code ? m.reward_code_hide() : m.reward_code_show()}
       </Button>
       <div role="status">
@@ -61,7 +61,7 @@ export function GiftCode({ order, viewer }: { order: Order; viewer: Viewer }) {
       </div>
       {code && (
         <Button variant="quiet" size="compact" onClick={copy}>
-          <Icon of={isCopied ? IconCheck : IconCopy} />
+          <Icon icon={isCopied ? IconCheck : IconCopy} />
           {isCopied ? m.reward_code_copied() : m.reward_code_copy()}
         </Button>
       )}

@@ -19,7 +19,7 @@ export function ProductPicture(props: {
   if (!image)
     return (
       <span className="no-picture">
-        <Icon of={IconGift} />
+        <Icon icon={IconGift} />
       </span>
     )
   if (!isPriority && !isPainted) return <span className="no-picture" />

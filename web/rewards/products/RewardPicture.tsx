@@ -16,6 +16,6 @@ export const RewardPicture = ({ image }: { image: string | null }) =>
     />
   ) : (
     <span className="reward-picture">
-      <Icon of={IconGift} />
+      <Icon icon={IconGift} />
     </span>
   )

@@ -44,7 +44,7 @@ function ChildWishButton({
           else void add(id)
         }}
       >
-        <Icon of={wish ? IconHeartFilled : IconHeart} />
+        <Icon icon={wish ? IconHeartFilled : IconHeart} />
       </button>
       {isAsking && (
         <RemoveWishDialog

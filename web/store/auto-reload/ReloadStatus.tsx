@@ -17,7 +17,7 @@ export function ReloadStatus({ settings }: { settings: ReloadSettings }) {
     <>
       {trouble && (
         <p className="flash bad">
-          <Icon of={IconAlertCircle} />
+          <Icon icon={IconAlertCircle} />
           <span>{trouble}</span>
         </p>
       )}

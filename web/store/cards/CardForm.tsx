@@ -80,7 +80,7 @@ function Fields(props: CardFormProps & { provider: CardProvider; email: string }
         {...fields.field('country')}
       />
       <p className="secure-note">
-        <Icon of={IconLock} />
+        <Icon icon={IconLock} />
         <span>{m.cards_safe()}</span>
       </p>
       <FormError>{refused ?? fields.failure?.message}</FormError>

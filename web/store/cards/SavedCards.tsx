@@ -9,7 +9,6 @@ import { Chip } from '#web/platform/ui/Chip.tsx'
 import { ConfirmDialog } from '#web/platform/ui/Dialog.tsx'
 import { InlineError } from '#web/platform/ui/ErrorState.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
-import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconCheck, IconPlus } from '#web/platform/ui/graphics/icons.ts'
 import { SkeletonRows } from '#web/platform/ui/Skeleton.tsx'
 import { CardForm } from './CardForm.tsx'
@@ -49,8 +48,7 @@ export function SavedCards() {
               <SavedCard key={card.id} card={card} />
             ))}
           </ul>
-          <Button variant="ghost" onClick={() => setAdding(true)}>
-            <Icon of={IconPlus} />
+          <Button variant="ghost" onClick={() => setAdding(true)} icon={IconPlus}>
             {m.cards_add()}
           </Button>
         </>

@@ -5,7 +5,6 @@ import { m } from '#messages'
 import { errorText } from '#web/platform/api/api.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { FormError } from '#web/platform/ui/forms/Form.tsx'
-import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconPlus } from '#web/platform/ui/graphics/icons.ts'
 import { StepHeading } from '#web/platform/ui/StepHeading.tsx'
 import { CardForm } from '#web/store/cards/CardForm.tsx'
@@ -64,8 +63,7 @@ export function CardStep(props: { cards: readonly Card[]; isCancelled: boolean; 
           <CardForm onSaved={saved} {...(cards.length > 0 && { onCancel: () => setAdding(false) })} />
         </div>
       ) : (
-        <Button variant="ghost" className="add-card" onClick={() => setAdding(true)}>
-          <Icon of={IconPlus} />
+        <Button variant="ghost" className="add-card" onClick={() => setAdding(true)} icon={IconPlus}>
           {m.cards_add()}
         </Button>
       )}

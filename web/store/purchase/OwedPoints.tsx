@@ -10,7 +10,7 @@ export function OwedPoints({ owed, to }: { owed: number; to?: string }) {
   if (owed === 0) return null
   return (
     <section className="owed" aria-labelledby="owed">
-      <Icon of={IconAlertCircle} />
+      <Icon icon={IconAlertCircle} />
       <div>
         <h2 id="owed">{m.store_owed_title({ count: owed, owed: formatNumber(owed) })}</h2>
         <p>{m.store_owed_text()}</p>

@@ -101,7 +101,7 @@ function AppliedCode({ payment, code, isLocked, onChangeCode }: PromoCodeProps &
         </Button>
       </p>
       <p className="applied" role="status">
-        <Icon of={IconCheck} />
+        <Icon icon={IconCheck} />
         {m.promo_applied({
           percent: formatDiscountPercent(payment),
           amount: formatDollars(payment.discount),

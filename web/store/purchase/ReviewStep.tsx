@@ -45,7 +45,7 @@ export function ReviewStep(props: { owed: number; isCharging: boolean; purchase:
         <PromoCode payment={payment} isLocked={isCharging} onChangeCode={applyPromo} />
       </div>
       <p className="secure-note">
-        <Icon of={IconLock} />
+        <Icon icon={IconLock} />
         <span>{m.cards_safe()}</span>
       </p>
       <FormError>{isError && m.cards_form_failed()}</FormError>
@@ -54,13 +54,13 @@ export function ReviewStep(props: { owed: number; isCharging: boolean; purchase:
           {m.store_back()}
         </Button>
         <Button
+          icon={IconLock}
           size="large"
           isDisabled={!provider && !isError}
           isPending={isCharging}
           pendingText={m.store_paying()}
           onClick={() => (provider ? pay(provider) : retry())}
         >
-          <Icon of={IconLock} />
           {provider || !isError
             ? m.store_pay({ total: formatDollars(payment.total_price) })
             : m.ui_try_again()}

@@ -60,7 +60,7 @@ export function FieldNote({ id, error, help }: { id: string; error: string | und
   if (error)
     return (
       <p className="field-error" id={id}>
-        <Icon of={IconAlertCircle} />
+        <Icon icon={IconAlertCircle} />
         {error}
       </p>
     )

@@ -48,7 +48,7 @@ export function FormError({ children }: { children: ReactNode }) {
     <div role="alert">
       {children && (
         <p className="flash bad">
-          <Icon of={IconAlertCircle} />
+          <Icon icon={IconAlertCircle} />
           <span>{children}</span>
         </p>
       )}

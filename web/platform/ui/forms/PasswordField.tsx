@@ -31,7 +31,7 @@ export function PasswordField(
             aria-label={isShown ? m.ui_hide_password() : m.ui_show_password()}
             onClick={() => setShown(!isShown)}
           >
-            <Icon of={isShown ? IconEyeOff : IconEye} />
+            <Icon icon={isShown ? IconEyeOff : IconEye} />
           </button>
         </div>
       )}
