@@ -6,6 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { familyDataAreas } from './family-data.ts'
 import { generateTableTypes } from './platform/db/table-types.ts'
 import { logSerializers } from './platform/http/logs.ts'
+import { listColumns } from './testing/list-columns.ts'
 import { openTestServer, type TestServer } from './testing/test-server.ts'
 
 let server: TestServer
@@ -101,12 +102,10 @@ test('every family table’s key begins with the family', async () => {
 })
 
 test('[N06] every table with rows of families is named by one room, which says what becomes of them', async () => {
-  const { sql } = await import('kysely')
-  const { rows } = await sql<{ table_name: string }>`
-    select table_name from information_schema.columns
-    where column_name = 'family_id' and table_schema = 'public' order by table_name`.execute(server.db)
+  const columns = await listColumns(server.db)
+  const tables = columns.filter(({ column }) => column === 'family_id').map(({ table }) => table)
   const named = familyDataAreas.flatMap(({ tables }) => [...tables]).sort()
-  expect(named).toEqual(rows.map(({ table_name }) => table_name))
+  expect(named).toEqual(tables)
 })
 
 test('[H09] a fault answers 500 with one generic sentence and an id to ask about, and tells nothing else', async () => {

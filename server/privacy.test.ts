@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
-import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { logSerializers, registerRequestLog } from './platform/http/logs.ts'
+import { listColumns } from './testing/list-columns.ts'
 import { MONDAY, openTestServer, type TestServer } from './testing/test-server.ts'
 
 let server: TestServer
@@ -22,9 +22,7 @@ async function described() {
 }
 
 test('[N08, H12] docs/PRIVACY.md names every table, and everything in it that can be about a person', async () => {
-  const { rows: columns } = await sql<{ table: string; column: string; type: string }>`
-    select table_name as table, column_name as column, data_type as type
-    from information_schema.columns where table_schema = 'public'`.execute(server.db)
+  const columns = await listColumns(server.db)
   const told = await described()
   expect([...told.keys()].sort()).toEqual([...new Set(columns.map(({ table }) => table))].sort())
 

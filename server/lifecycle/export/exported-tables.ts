@@ -40,6 +40,6 @@ export const places: Record<FamilyTable, Place> = {
   outbox: { as: 'messages' },
   message_preferences: { as: 'message_preferences' },
   news_consents: { as: 'news_consents' },
-  message_rounds: { because: 'nothing but that reminders of a day went out, so that they go out once' },
+  sent_digests: { because: 'nothing but that reminders of a day went out, so that they go out once' },
   codes: { because: 'nothing but hashes of links that were mailed, each until it runs out' },
 }

@@ -8,13 +8,13 @@ export function notificationData(kinds: MessageKinds): FamilyData {
   const alsoForClosed = forClosed.filter((kind) => kind.forClosedFamily === 'also')
   const namesOf = (some: typeof forClosed) => some.map(({ name }) => name)
   return {
-    tables: ['message_preferences', 'message_rounds', 'news_consents', 'outbox'],
+    tables: ['message_preferences', 'sent_digests', 'news_consents', 'outbox'],
     // What was on its way is not sent late, after a restore: by then it is no news. But what goes to a closed family, too.
     close: (_deps, tx, family_id) => deleteUnsentMessages(tx, family_id, namesOf(forClosed)),
     // What was stored at the very moment of closing is no news either; nor is, from here on, that it is closed.
     restore: (_deps, tx, family_id) => deleteUnsentMessages(tx, family_id, namesOf(alsoForClosed)),
     purge: async (_deps, tx, family_id) => {
-      for (const table of ['news_consents', 'outbox', 'message_rounds', 'message_preferences'] as const)
+      for (const table of ['news_consents', 'outbox', 'sent_digests', 'message_preferences'] as const)
         await deleteFamilyRows(tx, table, family_id)
     },
     // No child has agreed to news.

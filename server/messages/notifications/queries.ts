@@ -151,8 +151,8 @@ export async function deleteMessages(
 }
 
 /** Records that a family gets its digest of a day; false where it had it before. */
-export const recordDigest = (tx: Tx, round: Tables['message_rounds']) =>
-  insertIfNew(tx, 'message_rounds', round)
+export const recordDigest = (tx: Tx, digest: Tables['sent_digests']) =>
+  insertIfNew(tx, 'sent_digests', digest)
 
 /** How many wait to be sent, and how many nobody tries any more. */
 export async function countUnsentMessages(db: Db) {

@@ -24,9 +24,9 @@ export async function generateTableTypes(db: Db): Promise<string> {
   }>`
     select table_name as table, column_name as column, udt_name as type, is_nullable = 'YES' as nullable,
       is_identity = 'YES' as generated
-    from information_schema.columns where table_schema = 'public' order by table_name, ordinal_position`.execute(
-    db,
-  )
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE'
+    order by table_name, ordinal_position`.execute(db)
   const { rows: checks } = await sql<{ table: string; text: string }>`
     select conrelid::regclass::text as table, pg_get_constraintdef(oid) as text
     from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`.execute(db)

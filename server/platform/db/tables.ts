@@ -208,11 +208,6 @@ export type Tables = {
     channel: 'email' | 'sms'
     is_on: boolean
   }
-  message_rounds: {
-    family_id: string
-    round: 'quest_reminder' | 'weekly_summary' | 'low_points'
-    day: string
-  }
   news_consents: {
     family_id: string
     id: string
@@ -492,6 +487,11 @@ export type Tables = {
     declines: number
     updated_at: Date
     stopped_because: 'declined' | 'no_card' | null
+  }
+  sent_digests: {
+    family_id: string
+    digest: 'quest_reminder' | 'weekly_summary' | 'low_points'
+    day: string
   }
   sessions: {
     token_hash: string

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { codeIn, openTestServer, questForm, type TestServer } from '#server/testing/test-server.ts'
 
@@ -56,6 +57,19 @@ test('[N04] at four the day before, a child gets one mail with its open quests o
   await at('2026-03-04T22:00:00Z')
   await Promise.all([server.runJobs(), server.runJobs()])
   expect(await reminders()).toHaveLength(1)
+})
+
+test('[N04] a digest that a server of the version before has sent is not sent again', async () => {
+  const parent = await server.newParent()
+  const child = await verifiedChild(parent)
+  await give(parent, child)
+  const record = sql`
+    insert into message_rounds (family_id, round, day)
+    select family_id, 'quest_reminder', '2026-03-05' from families on conflict do nothing`
+  expect((await record.execute(server.db)).numAffectedRows).toBe(1n)
+  expect((await record.execute(server.db)).numAffectedRows).toBe(0n)
+  await at(FOUR)
+  expect(await textsTo(child.email, 'A quest is due tomorrow')).toEqual([])
 })
 
 test('[N04] of a quest that was given after four a child hears only once; one that follows by itself it is reminded of', async () => {

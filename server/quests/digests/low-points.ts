@@ -39,7 +39,7 @@ type Shortage = { needed: number; points: number; short_on: string }
 function sendWarning(deps: Deps, { family_id, day }: Round, facts: Shortage): Promise<boolean> {
   return deps
     .transaction(async (tx) => {
-      if (!(await recordDigest(tx, { family_id, round: 'low_points', day }))) return false
+      if (!(await recordDigest(tx, { family_id, digest: 'low_points', day }))) return false
       const good_until = hoursAfter(deps.clock.now(), DIGEST_LATE_HOURS)
       await notifyUsers(deps, tx, { family_id, to: 'parents', kind: lowPoints, facts, good_until })
       return true

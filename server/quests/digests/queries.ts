@@ -10,8 +10,8 @@ export async function listFamiliesToRemind(db: Db, time_zone: string, day: strin
     where time_zone = ${time_zone} and closed_at is null and due_date = ${day}
       and not complete and not verified and deleted_at is null
       and not exists (
-        select from message_rounds as told
-        where told.family_id = quests.family_id and round = 'quest_reminder' and day = ${day}
+        select from sent_digests as sent
+        where sent.family_id = quests.family_id and digest = 'quest_reminder' and day = ${day}
       )
     limit ${atMost}`.execute(db)
   return rows.map(({ family_id }) => family_id)
@@ -38,8 +38,8 @@ export async function listFamiliesToSummarise(db: Db, time_zone: string, week: W
       and ((verified and decided_at >= ${week.from} and decided_at < ${week.until})
         or (complete and not verified and finished_at < ${week.until}))
       and not exists (
-        select from message_rounds as told
-        where told.family_id = quests.family_id and round = 'weekly_summary' and day = ${week.sunday}
+        select from sent_digests as sent
+        where sent.family_id = quests.family_id and digest = 'weekly_summary' and day = ${week.sunday}
       )
     limit ${atMost}`.execute(db)
   return rows.map(({ family_id }) => family_id)
@@ -80,8 +80,8 @@ export async function listFamiliesToWarn(
         select from quest_series where quest_series.family_id = families.family_id and stopped_at is null
       )
       and not exists (
-        select from message_rounds as told
-        where told.family_id = families.family_id and round = 'low_points' and day >= ${since}
+        select from sent_digests as sent
+        where sent.family_id = families.family_id and digest = 'low_points' and day >= ${since}
       )
       and not exists (
         select from reload_settings where reload_settings.family_id = families.family_id

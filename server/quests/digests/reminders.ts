@@ -43,7 +43,7 @@ function sendRemindersOfFamily(
 ): Promise<boolean> {
   return deps
     .transaction(async (tx) => {
-      if (!(await recordDigest(tx, { family_id, round: 'quest_reminder', day }))) return false
+      if (!(await recordDigest(tx, { family_id, digest: 'quest_reminder', day }))) return false
       const due = await listOpenQuestsDue(tx, family_id, day, from)
       await writeAll(
         due.map(({ child_id, quests }) =>

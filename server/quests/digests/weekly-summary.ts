@@ -38,7 +38,7 @@ function sendSummary(deps: Deps, family_id: string, week: Week): Promise<boolean
   const { sunday, until } = week
   return deps
     .transaction(async (tx) => {
-      if (!(await recordDigest(tx, { family_id, round: 'weekly_summary', day: sunday }))) return false
+      if (!(await recordDigest(tx, { family_id, digest: 'weekly_summary', day: sunday }))) return false
       const children = await listWeek(tx, family_id, week)
       if (children.length === 0) return false
       const facts = { children }
