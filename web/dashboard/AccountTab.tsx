@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { changeOwnPassword } from '#contract/accounts/own-sessions.ts'
 import type { Profile } from '#contract/dashboard/profile.ts'
 import { m } from '#messages'
 import { AvatarEditor } from '#web/accounts/avatars/AvatarEditor.tsx'
+import { useEditing } from '#web/accounts/families/ProfileCard.tsx'
 import { profileQuery } from '#web/accounts/profile.ts'
 import { AccountInfo } from '#web/accounts/settings/AccountInfo.tsx'
 import { LanguageCard } from '#web/accounts/settings/LanguageCard.tsx'
@@ -31,15 +31,8 @@ export function AccountTab() {
   )
 }
 
-type Part = 'info' | 'password' | 'language'
-
-/** One part is changed at a time. */
 function Account({ profile }: { profile: Profile }) {
-  const [edited, setEdited] = useState<Part>()
-  const editing = (part: Part) => ({
-    isEditing: edited === part,
-    onEdit: (isEditing: boolean) => setEdited(isEditing ? part : undefined),
-  })
+  const editing = useEditing()
   const isParent = profile.role === 'parent'
   return (
     <div className="profile-cards">

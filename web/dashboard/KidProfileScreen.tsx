@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { ChildProfile } from '#contract/accounts/families.ts'
 import { changeChildPassword } from '#contract/accounts/own-sessions.ts'
@@ -7,6 +6,7 @@ import { m } from '#messages'
 import { AvatarEditor } from '#web/accounts/avatars/AvatarEditor.tsx'
 import { ChildInfo } from '#web/accounts/families/ChildInfo.tsx'
 import { ChildMessagesSwitch } from '#web/accounts/families/ChildMessagesSwitch.tsx'
+import { useEditing } from '#web/accounts/families/ProfileCard.tsx'
 import { childQuery } from '#web/accounts/families/queries.ts'
 import { PasswordCard } from '#web/accounts/settings/PasswordCard.tsx'
 import { DeleteChild } from '#web/lifecycle/closing/DeleteChild.tsx'
@@ -27,11 +27,7 @@ export default function KidProfileScreen() {
 
 function Profile({ kid }: { kid: ChildProfile }) {
   useRestoreFocus()
-  const [edited, setEdited] = useState<'info' | 'password'>()
-  const editing = (part: 'info' | 'password') => ({
-    isEditing: edited === part,
-    onEdit: (isEditing: boolean) => setEdited(isEditing ? part : undefined),
-  })
+  const editing = useEditing()
   return (
     <div className="profile-cards">
       <Card>

@@ -21,7 +21,6 @@ export function AvatarDialog(props: { avatar: string | null; childId?: string; o
   const [pictureUrl, setPictureUrl] = useState<string>()
   const [square, setSquare] = useState<Square>()
   const [error, setError] = useState<string>()
-  const [isSaving, setSaving] = useState(false)
   useEffect(() => () => URL.revokeObjectURL(pictureUrl ?? ''), [pictureUrl])
 
   const chooseAnimal = (chosen: BuiltInAvatar) => {
@@ -35,24 +34,22 @@ export function AvatarDialog(props: { avatar: string | null; childId?: string; o
     if (!problem) setPictureUrl(URL.createObjectURL(file))
   }
 
-  const save = async (makeAvatar: () => Promise<NewAvatar> | NewAvatar) => {
-    setSaving(true)
-    try {
-      await saveAvatar(await makeAvatar())
-      flash.success(m.avatar_saved())
-      onClose()
-    } catch (failure) {
-      if (failure instanceof ApiError && pictureErrorCodes.includes(failure.code)) {
-        setPictureUrl(undefined)
-        setError(failure.message)
-      } else {
-        flash.error(m.avatar_failed())
+  const save = (makeAvatar: () => Promise<NewAvatar> | NewAvatar) =>
+    saveAvatar.mutate(makeAvatar, {
+      onSuccess: () => {
+        flash.success(m.avatar_saved())
         onClose()
-      }
-    } finally {
-      setSaving(false)
-    }
-  }
+      },
+      onError: (failure) => {
+        if (failure instanceof ApiError && pictureErrorCodes.includes(failure.code)) {
+          setPictureUrl(undefined)
+          setError(failure.message)
+        } else {
+          flash.error(m.avatar_failed())
+          onClose()
+        }
+      },
+    })
 
   if (pictureUrl)
     return (
@@ -67,7 +64,7 @@ export function AvatarDialog(props: { avatar: string | null; childId?: string; o
             </Button>
             <Button
               variant="primary"
-              isPending={isSaving}
+              isPending={saveAvatar.isPending}
               onClick={() => square && save(() => cropPicture(pictureUrl, square))}
             >
               {m.avatar_use()}
@@ -90,7 +87,7 @@ export function AvatarDialog(props: { avatar: string | null; childId?: string; o
           </Button>
           <Button
             variant="primary"
-            isPending={isSaving}
+            isPending={saveAvatar.isPending}
             onClick={() => (animal ? save(() => animal) : setError(m.field_empty()))}
           >
             {m.ui_save()}

@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type BuiltInAvatar, updateChild, updateOwnChild, updateParent } from '#contract/accounts/families.ts'
 import { childQuery } from '#web/accounts/families/queries.ts'
 import { profileQuery } from '#web/accounts/profile.ts'
 import { call } from '#web/platform/api/api.ts'
+import { queryKeys } from '#web/platform/api/query-keys.ts'
 import { currentUser, rememberProfile } from '#web/platform/api/session.ts'
 
 /** A built-in one's name, or a picture cut out for it. */
@@ -11,18 +12,21 @@ export type NewAvatar = BuiltInAvatar | Blob
 /** Gives a child of the family, or whoever is signed in, an avatar; it shows everywhere at once. */
 export function useSaveAvatar(childId?: string) {
   const queryClient = useQueryClient()
-  return async (avatar: NewAvatar) => {
-    if (childId) {
-      const body = toRequestBody(updateChild, avatar)
-      const { child } = await call(updateChild, { params: { id: childId }, body })
-      queryClient.setQueryData(childQuery(childId).queryKey, (now) => now && { ...now, child })
-    } else {
-      const profile = await saveOwnAvatar(avatar)
-      rememberProfile(profile)
-      queryClient.setQueryData(profileQuery.queryKey, profile)
-    }
-    void queryClient.invalidateQueries({ queryKey: ['children'] })
-  }
+  return useMutation({
+    mutationFn: async (makeAvatar: () => Promise<NewAvatar> | NewAvatar) => {
+      const avatar = await makeAvatar()
+      if (childId) {
+        const body = toRequestBody(updateChild, avatar)
+        const { child } = await call(updateChild, { params: { id: childId }, body })
+        queryClient.setQueryData(childQuery(childId).queryKey, (now) => now && { ...now, child })
+      } else {
+        const profile = await saveOwnAvatar(avatar)
+        rememberProfile(profile)
+        queryClient.setQueryData(profileQuery.queryKey, profile)
+      }
+    },
+    meta: { invalidates: [queryKeys.children.all] },
+  })
 }
 
 const saveOwnAvatar = async (avatar: NewAvatar) =>

@@ -2,14 +2,15 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { cancelNewContact, sendPhoneVerification } from '#contract/accounts/contacts.ts'
 import { m } from '#messages'
-import { ApiError, call, errorText } from '#web/platform/api/api.ts'
+import { call } from '#web/platform/api/api.ts'
+import { queryKeys } from '#web/platform/api/query-keys.ts'
 import { refusalText } from '#web/platform/api/refusal-text.ts'
 import { formatPhone } from '#web/platform/app/format.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Chip } from '#web/platform/ui/Chip.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { IconClock } from '#web/platform/ui/graphics/icons.ts'
-import { useRefreshProfile, useUpdateAccount } from './account-queries.ts'
+import { useUpdateAccount } from './account-queries.ts'
 
 /** The own new e-mail or phone that waits to be verified; `isCurrent` when it is the one in use, never verified. */
 export function WaitingContact(props: {
@@ -19,7 +20,6 @@ export function WaitingContact(props: {
 }) {
   const { kind, value, isCurrent } = props
   const updateAccount = useUpdateAccount()
-  const refreshProfile = useRefreshProfile()
   if (!value) return null
   const isEmail = kind === 'email'
   return (
@@ -32,31 +32,15 @@ export function WaitingContact(props: {
             : m.contact_phone_waits({ value: formatPhone(value) })
       }
       onSendAgain={() => (isEmail ? updateAccount({ email: value }) : call(sendPhoneVerification, {}))}
-      onCancel={
-        isCurrent
-          ? undefined
-          : async () => {
-              await call(cancelNewContact, { params: { contact: kind } })
-              await refreshProfile()
-            }
-      }
+      onCancel={isCurrent ? undefined : () => call(cancelNewContact, { params: { contact: kind } })}
     />
   )
 }
 
 /** A number that nobody sent a text to yet. */
-export function UnverifiedPhone() {
-  const refreshProfile = useRefreshProfile()
-  return (
-    <UnverifiedNote
-      label={m.contact_verify_phone()}
-      onSend={async () => {
-        await call(sendPhoneVerification, {})
-        await refreshProfile()
-      }}
-    />
-  )
-}
+export const UnverifiedPhone = () => (
+  <UnverifiedNote label={m.contact_verify_phone()} onSend={() => call(sendPhoneVerification, {})} />
+)
 
 /** What is not verified yet, and the way to a message that does it. */
 export function UnverifiedNote({ label, onSend }: { label: string; onSend: () => Promise<unknown> }) {
@@ -104,7 +88,8 @@ function ActionButton(props: { onPress: () => Promise<unknown>; doneText: string
   const { mutate, isPending } = useMutation({
     mutationFn: onPress,
     onSuccess: () => flash.success(doneText),
-    onError: (error) => flash.error(error instanceof ApiError ? refusalText(error) : errorText(error)),
+    onError: (error) => flash.error(refusalText(error)),
+    meta: { invalidates: [queryKeys.profile, queryKeys.children.all], awaitsReading: true },
   })
   return (
     <Button

@@ -4,6 +4,7 @@ import { updateParent } from '#contract/accounts/families.ts'
 import { listSessions } from '#contract/accounts/own-sessions.ts'
 import { profileQuery } from '#web/accounts/profile.ts'
 import { call } from '#web/platform/api/api.ts'
+import { queryKeys } from '#web/platform/api/query-keys.ts'
 
 type AccountChange = z.input<typeof updateParent.schema.body>
 
@@ -17,13 +18,8 @@ export function useUpdateAccount() {
   }
 }
 
-export function useRefreshProfile() {
-  const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: profileQuery.queryKey })
-}
-
 /** Where the person is signed in. */
 export const sessionsQuery = queryOptions({
-  queryKey: ['sessions'],
+  queryKey: queryKeys.sessions,
   queryFn: async ({ signal }) => (await call(listSessions, { signal })).sessions,
 })

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { cancelChildsNewEmail } from '#contract/accounts/contacts.ts'
 import { type ChildProfile, sendVerification } from '#contract/accounts/families.ts'
 import { m } from '#messages'
@@ -11,7 +10,6 @@ import { useUpdateChild } from './queries.ts'
 /** The child's address, whether somebody opened a mail there, and the new one that waits for that; a child that is inactive gets no mail. */
 export function ChildEmail({ child }: { child: ChildProfile }) {
   const { id, email, email_verified, waiting_email, active } = child
-  const queryClient = useQueryClient()
   const updateChild = useUpdateChild(id)
   return (
     <>
@@ -34,10 +32,7 @@ export function ChildEmail({ child }: { child: ChildProfile }) {
         <WaitingNote
           text={m.contact_email_waits({ value: waiting_email })}
           onSendAgain={() => updateChild({ email: waiting_email })}
-          onCancel={async () => {
-            await call(cancelChildsNewEmail, { params: { id } })
-            await queryClient.invalidateQueries({ queryKey: ['children', id] })
-          }}
+          onCancel={() => call(cancelChildsNewEmail, { params: { id } })}
         />
       )}
     </>

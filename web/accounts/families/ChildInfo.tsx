@@ -1,21 +1,29 @@
 import type { ChildProfile } from '#contract/accounts/families.ts'
+import { childForm } from '#contract/accounts/families.ts'
+import { BIRTHDAY_MIN } from '#contract/limits.ts'
+import { languages } from '#contract/values.ts'
 import { m } from '#messages'
+import { NameFields } from '#web/accounts/NameFields.tsx'
+import { useCalendar } from '#web/platform/app/calendar.ts'
 import { formatDay, formatPhone } from '#web/platform/app/format.ts'
 import { languageNames } from '#web/platform/app/language.ts'
+import { flash } from '#web/platform/ui/flash.tsx'
+import { DayField } from '#web/platform/ui/forms/DayField.tsx'
+import { Form } from '#web/platform/ui/forms/Form.tsx'
+import { PhoneField } from '#web/platform/ui/forms/PhoneField.tsx'
+import { SelectField } from '#web/platform/ui/forms/SelectField.tsx'
+import { SubmitButton } from '#web/platform/ui/forms/SubmitButton.tsx'
+import { EmailField } from '#web/platform/ui/forms/TextField.tsx'
+import { useFields } from '#web/platform/ui/forms/useFields.ts'
 import { ChildEmail } from './ChildEmail.tsx'
-import { ChildInfoForm } from './ChildInfoForm.tsx'
-import { Fact, Facts, ProfileCard } from './ProfileCard.tsx'
+import { type Editing, Fact, Facts, ProfileCard } from './ProfileCard.tsx'
+import { useUpdateChild } from './queries.ts'
 
 /** Who the child is: to read, or to change. */
-export function ChildInfo(props: {
-  child: ChildProfile
-  isEditing: boolean
-  onEdit: (isEditing: boolean) => void
-}) {
-  const { child, isEditing, onEdit } = props
+export function ChildInfo({ child, isEditing, onEdit }: { child: ChildProfile } & Editing) {
   const { first_name, last_name, birthday, phone, language } = child
   return (
-    <ProfileCard title={m.family_basic_info()} isEditing={isEditing} onEdit={() => onEdit(true)}>
+    <ProfileCard title={m.family_basic_info()} isEditing={isEditing} onEdit={onEdit}>
       {isEditing ? (
         <ChildInfoForm child={child} onClose={() => onEdit(false)} />
       ) : (
@@ -31,5 +39,74 @@ export function ChildInfo(props: {
         </Facts>
       )}
     </ProfileCard>
+  )
+}
+
+const messages = { kid_first_name_required: m.kid_first_name_required }
+
+/** The basic info of a child, being changed. */
+function ChildInfoForm({ child, onClose }: { child: ChildProfile; onClose: () => void }) {
+  const updateChild = useUpdateChild(child.id)
+  const fields = useFields(
+    childForm,
+    {
+      first_name: child.first_name,
+      last_name: child.last_name,
+      birthday: child.birthday ?? '',
+      email: child.email,
+      phone: formatPhone(child.phone),
+      language: child.language,
+    },
+    messages,
+  )
+  const birthday = fields.field('birthday')
+  // The schema knows no today.
+  const { today } = useCalendar()
+  const isBirthdayInFuture = birthday.value > today
+
+  const save = fields.submit(async (values) => {
+    await updateChild(values)
+    flash.success(m.family_profile_saved())
+    onClose()
+  }, m.family_profile_not_saved())
+
+  return (
+    <Form fields={fields} onSubmit={save} label={m.family_basic_info()}>
+      <div className="two-columns">
+        <NameFields fields={fields} isOwn={false} autoFocus />
+        <DayField
+          label={m.family_birthday()}
+          isOptional
+          min={BIRTHDAY_MIN}
+          max={today}
+          {...birthday}
+          error={birthday.error ?? (isBirthdayInFuture ? m.birthday_range() : undefined)}
+        />
+        <EmailField
+          label={m.session_email()}
+          help={
+            child.active
+              ? m.contact_email_help_kid()
+              : m.contact_email_help_inactive({ name: child.first_name })
+          }
+          readOnly={!child.active}
+          {...fields.field('email')}
+          autoComplete="off"
+        />
+        <PhoneField label={m.session_phone()} isOptional {...fields.field('phone')} />
+        <SelectField
+          label={m.family_language()}
+          options={languages.map((value) => ({ value, label: languageNames[value] }))}
+          {...fields.field('language')}
+        />
+      </div>
+      <SubmitButton
+        fields={{ isValid: fields.isValid && !isBirthdayInFuture, isSending: fields.isSending }}
+        disabledReason={m.family_profile_reason()}
+        onCancel={onClose}
+      >
+        {m.ui_save()}
+      </SubmitButton>
+    </Form>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { m } from '#messages'
 import { isKidSite } from '#web/platform/app/site.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
@@ -6,12 +6,24 @@ import { Card } from '#web/platform/ui/Card.tsx'
 import { IconPencil } from '#web/platform/ui/graphics/icons.ts'
 import './profile.css'
 
+/** Whether a part of a profile is being changed. */
+export type Editing = { isEditing: boolean; onEdit: (isEditing: boolean) => void }
+
+/** The parts of a profile by name, one of which is changed at a time. */
+export function useEditing() {
+  const [edited, setEdited] = useState<string>()
+  return (part: string): Editing => ({
+    isEditing: edited === part,
+    onEdit: (isEditing) => setEdited(isEditing ? part : undefined),
+  })
+}
+
 /** One part of a profile: its name, the way to change it where there is one, and what stands there or its form. */
 export function ProfileCard(props: {
   title: string
   lead?: ReactNode
   isEditing?: boolean
-  onEdit?: () => void
+  onEdit?: Editing['onEdit']
   /** Where `Edit` alone would not say it. */
   editText?: string
   children?: ReactNode
@@ -38,7 +50,7 @@ export function ProfileCard(props: {
             ref={editButton}
             variant="ghost"
             size="compact"
-            onClick={onEdit}
+            onClick={() => onEdit(true)}
             aria-label={`${editText}, ${title}`}
           >
             {editText}

@@ -46,13 +46,11 @@ export function useAddChild() {
 }
 
 /** Has an inactive child sign in again. */
-export function useReactivateChild(id: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
+export const useReactivateChild = (id: string) =>
+  useMutation({
     mutationFn: () => call(reactivateChild, { params: { id }, body: null }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.children.all }),
+    meta: { invalidates: [queryKeys.children.all], awaitsReading: true },
   })
-}
 
 /** Changes what is named of the child. */
 export function useUpdateChild(id: string) {

@@ -68,7 +68,7 @@ function UnansweredActions({ invite }: { invite: Invite }) {
         variant="ghost"
         isPending={resend.isPending}
         pendingText={m.ui_sending()}
-        onClick={() => resend.handle({ resend: true })}
+        onClick={() => resend.run({ resend: true })}
       >
         {m.invite_resend()}
       </Button>
@@ -81,7 +81,7 @@ function UnansweredActions({ invite }: { invite: Invite }) {
           confirm={m.invite_revoke()}
           isDangerous
           isPending={revoke.isPending}
-          onConfirm={() => revoke.handle('revoke').then(() => setConfirming(false))}
+          onConfirm={() => revoke.run('revoke').then(() => setConfirming(false))}
           onClose={() => setConfirming(false)}
         >
           <p className="muted">{m.invite_revoke_text()}</p>

@@ -3,8 +3,20 @@ import { m } from '#messages'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconMail } from '#web/platform/ui/graphics/icons.ts'
-import { InviteForm } from './InviteForm.tsx'
 import './invites.css'
+import { useQuery } from '@tanstack/react-query'
+import { inviteForm, inviteFormEmailOnly } from '#contract/accounts/invites.ts'
+import { profileQuery } from '#web/accounts/profile.ts'
+import { TermsLinks } from '#web/accounts/TermsLinks.tsx'
+import { refusalText } from '#web/platform/api/refusal-text.ts'
+import { Button } from '#web/platform/ui/Button.tsx'
+import { Checkbox } from '#web/platform/ui/forms/Checkbox.tsx'
+import { Form, FormError } from '#web/platform/ui/forms/Form.tsx'
+import { PhoneField } from '#web/platform/ui/forms/PhoneField.tsx'
+import { SubmitButton } from '#web/platform/ui/forms/SubmitButton.tsx'
+import { EmailField, TextField } from '#web/platform/ui/forms/TextField.tsx'
+import { useFields } from '#web/platform/ui/forms/useFields.ts'
+import { useInvite } from './queries.ts'
 
 /** The last tiles among the kids: `beside` and this one; when it is pressed, the form in place of both. */
 export function InviteTile(props: {
@@ -51,5 +63,62 @@ export function InviteTile(props: {
         <span className="small muted">{m.invite_tile()}</span>
       </button>
     </li>
+  )
+}
+
+/** Where the invitation goes, to whom, and the guardian's consent. */
+function InviteForm({ onSent, onCancel }: { onSent: () => void; onCancel: () => void }) {
+  const { mutateAsync: invite } = useInvite()
+  const canSendTexts = useQuery(profileQuery).data?.texts_sent !== false
+  const fields = useFields(canSendTexts ? inviteForm : inviteFormEmailOnly, {
+    email: '',
+    phone: '',
+    name: '',
+    is_term_and_condition_agreed: false,
+  })
+
+  const send = fields.submit(async (values) => {
+    await invite(values)
+    onSent()
+  }, m.invite_failed())
+
+  return (
+    <>
+      <h2 className="name">{m.invite_kid()}</h2>
+      <Form fields={fields} onSubmit={send} label={m.invite_kid()}>
+        <div className="two-columns">
+          <EmailField
+            label={m.session_email()}
+            help={m.invite_email_help()}
+            {...fields.field('email')}
+            autoComplete="off"
+            autoFocus
+          />
+          <PhoneField
+            label={m.session_phone()}
+            help={canSendTexts ? m.invite_phone_help() : undefined}
+            isOptional={!canSendTexts}
+            {...fields.field('phone')}
+          />
+        </div>
+        <TextField label={m.invite_name()} autoComplete="off" {...fields.field('name')} />
+        <Checkbox {...fields.field('is_term_and_condition_agreed')}>
+          {m.family_guardian()} <TermsLinks />
+        </Checkbox>
+        <FormError>{fields.failure && refusalText(fields.failure)}</FormError>
+        <SubmitButton
+          fields={fields}
+          disabledReason={m.invite_reason()}
+          pendingText={m.ui_sending()}
+          beside={
+            <Button variant="ghost" onClick={onCancel}>
+              {m.ui_cancel()}
+            </Button>
+          }
+        >
+          {m.invite_send()}
+        </SubmitButton>
+      </Form>
+    </>
   )
 }

@@ -17,7 +17,7 @@ export function JoinDecisionButtons({ invite }: { invite: Invite }) {
         about={name}
         size="compact"
         isPending={approve.isPending}
-        onClick={() => approve.handle({ approve: true })}
+        onClick={() => approve.run({ approve: true })}
       >
         {m.invite_approve()}
       </Button>
@@ -30,7 +30,7 @@ export function JoinDecisionButtons({ invite }: { invite: Invite }) {
           confirm={m.invite_decline()}
           isDangerous
           isPending={decline.isPending}
-          onConfirm={() => decline.handle({ decline: true }).then(() => setConfirming(false))}
+          onConfirm={() => decline.run({ decline: true }).then(() => setConfirming(false))}
           onClose={() => setConfirming(false)}
         >
           <p className="muted">{m.invite_decline_text()}</p>

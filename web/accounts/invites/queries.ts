@@ -8,24 +8,23 @@ import {
   revokeInvite,
 } from '#contract/accounts/invites.ts'
 import { call } from '#web/platform/api/api.ts'
+import { queryKeys } from '#web/platform/api/query-keys.ts'
 
 /** The kids who are invited, and those who have joined and wait for the parent. */
 export const invitesQuery = queryOptions({
-  queryKey: ['invites'],
+  queryKey: queryKeys.invites,
   queryFn: async ({ signal }) => (await call(listInvites, { signal })).invites,
 })
 
 /** Invites a kid, and shows it among the others. */
-export function useInvite() {
-  const queryClient = useQueryClient()
-  return async (invite: NewInvite) => {
-    await call(createInvite, { body: { invite } })
-    await queryClient.invalidateQueries({ queryKey: ['invites'] })
-  }
-}
+export const useInvite = () =>
+  useMutation({
+    mutationFn: (invite: NewInvite) => call(createInvite, { body: { invite } }),
+    meta: { invalidates: [queryKeys.invites], awaitsReading: true },
+  })
 
 /**
- * One handle of an invitation. What it answers is shown at once; also after a "no" the lists are read again: they were
+ * One action on an invitation. What it answers is shown at once; also after a "no" the lists are read again: they were
  * not as they looked.
  */
 export function useChangeInvite(id: string) {
@@ -40,8 +39,6 @@ export function useChangeInvite(id: string) {
       queryClient.setQueryData(invitesQuery.queryKey, (invites) =>
         invites?.flatMap((invite) => (invite.id !== id ? [invite] : left ? [left] : [])),
       ),
-    onSettled: () => {
-      for (const queryKey of [['children'], ['invites']]) void queryClient.invalidateQueries({ queryKey })
-    },
+    meta: { invalidates: [queryKeys.children.all, queryKeys.invites] },
   })
 }

@@ -19,7 +19,7 @@ export function useInviteAction({ id, name }: Invite) {
       flash.error(isNotFound ? m.invite_gone() : errorText(error))
     }
   }
-  return { handle: run, isPending }
+  return { run, isPending }
 }
 
 function getSuccessText(action: InviteAction, name: string) {

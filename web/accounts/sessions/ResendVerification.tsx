@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { sendVerification } from '#contract/accounts/families.ts'
 import { m } from '#messages'
-import { ApiError, call, errorText } from '#web/platform/api/api.ts'
+import { call } from '#web/platform/api/api.ts'
 import { refusalText } from '#web/platform/api/refusal-text.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import './send-again.css'
@@ -17,7 +17,7 @@ export function ResendVerification({ email }: { email: string }) {
       await call(sendVerification, { body: { email } })
       setResultText(m.session_sent_again())
     } catch (error) {
-      setResultText(error instanceof ApiError ? refusalText(error) : errorText(error))
+      setResultText(refusalText(error))
     } finally {
       setSending(false)
     }

@@ -3,7 +3,7 @@ import { useNavigate, useParams } from 'react-router'
 import { verifyPhone } from '#contract/accounts/contacts.ts'
 import { verifyEmail } from '#contract/accounts/families.ts'
 import { m } from '#messages'
-import { ApiError, call, errorText } from '#web/platform/api/api.ts'
+import { call } from '#web/platform/api/api.ts'
 import { refusalText } from '#web/platform/api/refusal-text.ts'
 import { useSession } from '#web/platform/api/session.ts'
 import { pageMeta } from '#web/platform/app/meta.ts'
@@ -107,9 +107,7 @@ function Verifying(props: Texts & { code: string; verify: (code: string) => Prom
           title={heading}
           actions={<Button onClick={() => setTries(tries + 1)}>{m.ui_try_again()}</Button>}
         >
-          {outcome.failedWith instanceof ApiError
-            ? refusalText(outcome.failedWith)
-            : errorText(outcome.failedWith)}
+          {refusalText(outcome.failedWith)}
         </ResultCard>
       </VisitorFrame>
     )

@@ -1,24 +1,27 @@
+import { accountForm } from '#contract/accounts/contacts.ts'
 import type { Profile } from '#contract/accounts/families.ts'
 import { m } from '#messages'
+import { useUpdateAccount } from '#web/accounts/contacts/account-queries.ts'
 import { UnverifiedPhone, WaitingContact } from '#web/accounts/contacts/WaitingContact.tsx'
-import { Fact, Facts, ProfileCard } from '#web/accounts/families/ProfileCard.tsx'
+import { type Editing, Fact, Facts, ProfileCard } from '#web/accounts/families/ProfileCard.tsx'
+import { NameFields } from '#web/accounts/NameFields.tsx'
 import { formatPhone } from '#web/platform/app/format.ts'
-import { AccountInfoForm } from './AccountInfoForm.tsx'
+import { flash } from '#web/platform/ui/flash.tsx'
+import { Form } from '#web/platform/ui/forms/Form.tsx'
+import { PhoneField } from '#web/platform/ui/forms/PhoneField.tsx'
+import { SubmitButton } from '#web/platform/ui/forms/SubmitButton.tsx'
+import { EmailField } from '#web/platform/ui/forms/TextField.tsx'
+import { useFields } from '#web/platform/ui/forms/useFields.ts'
 
 /** Who one is: to read, and for parents to change. */
-export function AccountInfo(props: {
-  profile: Profile
-  isEditing: boolean
-  onEdit: (isEditing: boolean) => void
-}) {
-  const { profile, isEditing, onEdit } = props
+export function AccountInfo({ profile, isEditing, onEdit }: { profile: Profile } & Editing) {
   const isParent = profile.role === 'parent'
   const { first_name, last_name, email, phone, phone_verified, texts_sent } = profile
   return (
     <ProfileCard
       title={m.settings_info()}
       isEditing={isEditing}
-      {...(isParent ? { onEdit: () => onEdit(true) } : { lead: m.settings_ask_parent() })}
+      {...(isParent ? { onEdit } : { lead: m.settings_ask_parent() })}
     >
       {isEditing ? (
         <AccountInfoForm profile={profile} onClose={() => onEdit(false)} />
@@ -44,5 +47,39 @@ export function AccountInfo(props: {
         </Facts>
       )}
     </ProfileCard>
+  )
+}
+
+const messages = { account_first_name_required: m.account_first_name_required, phone_signs: m.phone_signs }
+
+/** The own name, e-mail and phone, being changed. */
+function AccountInfoForm({ profile, onClose }: { profile: Profile; onClose: () => void }) {
+  const updateAccount = useUpdateAccount()
+  const { first_name, last_name, email, phone } = profile
+  const fields = useFields(accountForm, { first_name, last_name, email, phone: formatPhone(phone) }, messages)
+
+  const save = fields.submit(async (values) => {
+    const saved = await updateAccount(values)
+    const isWaiting =
+      saved.waiting_email !== profile.waiting_email || saved.waiting_phone !== profile.waiting_phone
+    flash.success(isWaiting ? m.settings_saved_waiting() : m.family_profile_saved())
+    onClose()
+  }, m.settings_not_saved())
+
+  return (
+    <Form fields={fields} onSubmit={save} label={m.settings_info()}>
+      <div className="two-columns">
+        <NameFields fields={fields} autoFocus />
+        <EmailField label={m.session_email()} help={m.settings_email_help()} {...fields.field('email')} />
+        <PhoneField
+          label={m.session_phone()}
+          help={profile.texts_sent ? m.settings_phone_help() : undefined}
+          {...fields.field('phone')}
+        />
+      </div>
+      <SubmitButton fields={fields} disabledReason={m.settings_info_reason()} onCancel={onClose}>
+        {m.ui_save()}
+      </SubmitButton>
+    </Form>
   )
 }

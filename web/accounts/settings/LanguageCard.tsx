@@ -1,9 +1,10 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Profile } from '#contract/accounts/families.ts'
 import { type Language, languages } from '#contract/values.ts'
 import { m } from '#messages'
 import { useUpdateAccount } from '#web/accounts/contacts/account-queries.ts'
-import { Fact, Facts, ProfileCard } from '#web/accounts/families/ProfileCard.tsx'
+import { type Editing, Fact, Facts, ProfileCard } from '#web/accounts/families/ProfileCard.tsx'
 import { saveLanguage } from '#web/accounts/profile.ts'
 import { errorText } from '#web/platform/api/api.ts'
 import { changeLanguage, languageNames } from '#web/platform/app/language.ts'
@@ -13,19 +14,14 @@ import { SelectField } from '#web/platform/ui/forms/SelectField.tsx'
 import { formatTimeZone, timeZoneOptions } from './time-zones.ts'
 
 /** In which language one reads and gets mail; and for parents when the family's days end. */
-export function LanguageCard(props: {
-  profile: Profile
-  isEditing: boolean
-  onEdit: (isEditing: boolean) => void
-}) {
-  const { profile, isEditing, onEdit } = props
+export function LanguageCard({ profile, isEditing, onEdit }: { profile: Profile } & Editing) {
   const isParent = profile.role === 'parent'
   return (
     <ProfileCard
       title={isParent ? m.settings_language_zone() : m.family_language()}
       lead={!isParent && !isEditing && languageNames[profile.language]}
       isEditing={isEditing}
-      onEdit={() => onEdit(true)}
+      onEdit={onEdit}
     >
       {isEditing ? (
         <LanguageForm profile={profile} onClose={() => onEdit(false)} />
@@ -45,23 +41,17 @@ function LanguageForm({ profile, onClose }: { profile: Profile; onClose: () => v
   const updateAccount = useUpdateAccount()
   const [language, setLanguage] = useState<Language>(profile.language)
   const [time_zone, setTimeZone] = useState(profile.time_zone)
-  const [isSending, setSending] = useState(false)
   const isParent = profile.role === 'parent'
-
-  async function save() {
-    setSending(true)
-    try {
-      await (isParent ? updateAccount({ language, time_zone }) : saveLanguage(language))
+  const { mutate: save, isPending } = useMutation<unknown>({
+    mutationFn: () => (isParent ? updateAccount({ language, time_zone }) : saveLanguage(language)),
+    onSuccess: () => {
       // The whole page is read anew in it.
       if (language !== document.documentElement.lang) return changeLanguage(language, true)
       flash.success(m.family_profile_saved())
       onClose()
-    } catch (error) {
-      flash.error(isParent ? m.settings_not_saved() : errorText(error))
-    } finally {
-      setSending(false)
-    }
-  }
+    },
+    onError: (error) => flash.error(isParent ? m.settings_not_saved() : errorText(error)),
+  })
 
   return (
     <form
@@ -69,7 +59,7 @@ function LanguageForm({ profile, onClose }: { profile: Profile; onClose: () => v
       aria-label={isParent ? m.settings_language_zone() : m.family_language()}
       onSubmit={(event) => {
         event.preventDefault()
-        void save()
+        save()
       }}
     >
       <div className="two-columns">
@@ -96,7 +86,7 @@ function LanguageForm({ profile, onClose }: { profile: Profile; onClose: () => v
         <Button variant="ghost" onClick={onClose}>
           {m.ui_cancel()}
         </Button>
-        <Button type="submit" className="grow" isPending={isSending}>
+        <Button type="submit" className="grow" isPending={isPending}>
           {m.ui_save()}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { type PasswordChange, passwordChange } from '#contract/accounts/own-sessions.ts'
 import { m } from '#messages'
-import { ProfileCard } from '#web/accounts/families/ProfileCard.tsx'
+import { type Editing, ProfileCard } from '#web/accounts/families/ProfileCard.tsx'
 import { NewPasswordFields } from '#web/accounts/sessions/NewPasswordFields.tsx'
 import { refusalText } from '#web/platform/api/refusal-text.ts'
 import { flash } from '#web/platform/ui/flash.tsx'
@@ -15,9 +15,7 @@ type PasswordCardProps = {
   /** What is told when it did not work. */
   failureText: string
   onSave: (form: PasswordChange) => Promise<unknown>
-  isEditing: boolean
-  onEdit: (isEditing: boolean) => void
-}
+} & Editing
 
 /** A password is never shown, only changed: the own one, or a child's by its parent. */
 export function PasswordCard(props: PasswordCardProps) {
@@ -28,7 +26,7 @@ export function PasswordCard(props: PasswordCardProps) {
       lead={lead}
       isEditing={isEditing}
       editText={m.settings_password_change()}
-      onEdit={() => onEdit(true)}
+      onEdit={onEdit}
     >
       {isEditing && <PasswordForm {...props} />}
     </ProfileCard>
@@ -42,15 +40,10 @@ function PasswordForm({ oldLabel, failureText, onSave, onEdit }: PasswordCardPro
     new_password_confirmation: '',
   })
   const save = fields.submit(async (form) => {
-    try {
-      await onSave(form)
-    } catch (error) {
-      flash.error(failureText)
-      throw error
-    }
+    await onSave(form)
     flash.success(m.settings_password_changed())
     onEdit(false)
-  })
+  }, failureText)
   return (
     <Form fields={fields} onSubmit={save} label={m.settings_password()}>
       <PasswordField label={oldLabel} autoComplete="current-password" {...fields.field('old_password')} />

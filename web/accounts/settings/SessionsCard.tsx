@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { endOtherSessions, endSession, type OwnSession } from '#contract/accounts/own-sessions.ts'
 import { m } from '#messages'
 import { sessionsQuery } from '#web/accounts/contacts/account-queries.ts'
 import { ProfileCard } from '#web/accounts/families/ProfileCard.tsx'
 import { call, errorText } from '#web/platform/api/api.ts'
+import { queryKeys } from '#web/platform/api/query-keys.ts'
 import { formatInstant } from '#web/platform/app/format.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Chip } from '#web/platform/ui/Chip.tsx'
@@ -81,12 +82,10 @@ function describeDevice({ browser, system }: OwnSession) {
   return browser || system || m.settings_device_unknown()
 }
 
-function useEndSession(mutationFn: () => Promise<unknown>, getDoneText: () => string) {
-  const queryClient = useQueryClient()
-  return useMutation({
+const useEndSession = (mutationFn: () => Promise<unknown>, getDoneText: () => string) =>
+  useMutation({
     mutationFn,
     onSuccess: () => flash.success(getDoneText()),
     onError: (error) => flash.error(errorText(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+    meta: { invalidates: [queryKeys.sessions], awaitsReading: true },
   })
-}

@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { m } from '#messages'
 import { ProfileCard } from '#web/accounts/families/ProfileCard.tsx'
 import { errorText } from '#web/platform/api/api.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
 import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
-import { type FamilyConsequences, useReadFamilyConsequences } from './queries.ts'
+import { useReadFamilyConsequences } from './queries.ts'
 
 // Hardly anybody ever asks.
 const DeleteAccountDialog = lazyPart(
@@ -14,25 +14,17 @@ const DeleteAccountDialog = lazyPart(
 
 /** In the parent's settings: the way to delete the family's account. */
 export function DeleteAccount() {
-  const readFamily = useReadFamilyConsequences()
-  const [now, setNow] = useState<FamilyConsequences>()
-  const [isReading, setReading] = useState(false)
-
-  async function ask() {
-    setReading(true)
-    try {
-      setNow(await readFamily())
-    } catch (error) {
-      flash.error(errorText(error))
-    }
-    setReading(false)
-  }
+  const readConsequences = useMutation({
+    mutationFn: useReadFamilyConsequences(),
+    onError: (error) => flash.error(errorText(error)),
+  })
+  const { data: consequences, isPending, mutate: ask, reset } = readConsequences
   return (
     <ProfileCard title={m.closing_account_title()} lead={m.closing_account_text()}>
-      <Button variant="ghost" isPending={isReading} pendingText={m.ui_loading()} onClick={ask}>
+      <Button variant="ghost" isPending={isPending} pendingText={m.ui_loading()} onClick={() => ask()}>
         {m.closing_account_title()}
       </Button>
-      {now && <DeleteAccountDialog now={now} onClose={() => setNow(undefined)} />}
+      {consequences && <DeleteAccountDialog consequences={consequences} onClose={reset} />}
     </ProfileCard>
   )
 }

@@ -10,18 +10,20 @@ import { useCalendar } from '#web/platform/app/calendar.ts'
 import { formatDay, formatNumber } from '#web/platform/app/format.ts'
 import { ConfirmDialog } from '#web/platform/ui/Dialog.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
-import { HeldOrders } from './HeldOrders.tsx'
+import { Checkbox } from '#web/platform/ui/forms/Checkbox.tsx'
 import type { FamilyConsequences } from './queries.ts'
 import './closing.css'
 
 /** Says what deleting the account does, in numbers, and does it on the second press. */
-export function DeleteAccountDialog({ now, onClose }: { now: FamilyConsequences; onClose: () => void }) {
+export function DeleteAccountDialog(props: { consequences: FamilyConsequences; onClose: () => void }) {
+  const { consequences, onClose } = props
+  const { names, wallet, held, kids, requests, onTheirWay, heldOrders } = consequences
   const { today } = useCalendar()
   const [isPending, setPending] = useState(false)
   const [toSend, setToSend] = useState<string[]>([])
   const navigate = useNavigate()
   const lastDay = lastDayToRestore(today)
-  const sendsRewards = now.onTheirWay > 0 || now.heldOrders.length > 0
+  const sendsRewards = onTheirWay > 0 || heldOrders.length > 0
   const until = formatDay(lastDay, { dateStyle: 'long' })
 
   async function close() {
@@ -50,26 +52,53 @@ export function DeleteAccountDialog({ now, onClose }: { now: FamilyConsequences;
     >
       <ul className="consequences">
         <li>
-          {now.names.length
-            ? m.closing_account_people({ names: formatList(now.names) })
-            : m.closing_account_alone()}
+          {names.length ? m.closing_account_people({ names: formatList(names) }) : m.closing_account_alone()}
         </li>
         <li>
           {m.closing_account_points({
-            wallet: formatNumber(now.wallet),
-            held: formatNumber(now.held),
-            kids: formatNumber(now.kids),
+            wallet: formatNumber(wallet),
+            held: formatNumber(held),
+            kids: formatNumber(kids),
           })}
         </li>
         <li>{sendsRewards ? m.closing_account_quests_rewards() : m.closing_account_quests()}</li>
-        {now.requests > 0 && <li>{m.closing_account_requests({ count: now.requests })}</li>}
-        {now.onTheirWay > 0 && <li>{m.closing_account_ordered({ count: now.onTheirWay })}</li>}
+        {requests > 0 && <li>{m.closing_account_requests({ count: requests })}</li>}
+        {onTheirWay > 0 && <li>{m.closing_account_ordered({ count: onTheirWay })}</li>}
         <li>{m.closing_account_until({ until })}</li>
       </ul>
-      {now.heldOrders.length > 0 && (
-        <HeldOrders orders={now.heldOrders} toSend={toSend} onChange={setToSend} />
-      )}
+      {heldOrders.length > 0 && <HeldOrders orders={heldOrders} toSend={toSend} onChange={setToSend} />}
     </ConfirmDialog>
+  )
+}
+
+/** What a parent approved less than a day ago: each is sent if it is ticked, else cancelled. */
+function HeldOrders(props: {
+  orders: FamilyConsequences['heldOrders']
+  toSend: readonly string[]
+  onChange: (toSend: string[]) => void
+}) {
+  const { orders, toSend, onChange } = props
+  return (
+    <fieldset className="field held-orders">
+      <legend className="label">{m.closing_account_held({ count: orders.length })}</legend>
+      {orders.map(({ id, child, product }) => (
+        <Checkbox
+          key={id}
+          name={`send-${id}`}
+          value={toSend.includes(id)}
+          onChange={(isTicked) => onChange(isTicked ? [...toSend, id] : toSend.filter((one) => one !== id))}
+          onBlur={() => {}}
+          error={undefined}
+        >
+          {m.closing_account_held_order({
+            reward: product.name,
+            name: child,
+            points: formatNumber(product.points),
+          })}
+        </Checkbox>
+      ))}
+      <p className="help">{m.closing_account_held_help()}</p>
+    </fieldset>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { lastDayToRestore } from '#contract/accounts/closed-accounts.ts'
@@ -6,6 +6,7 @@ import type { Child } from '#contract/accounts/families.ts'
 import { deleteChild, type FinishedQuestChoice } from '#contract/lifecycle/closing.ts'
 import { m } from '#messages'
 import { call } from '#web/platform/api/api.ts'
+import { queryKeys } from '#web/platform/api/query-keys.ts'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { formatDay, formatNumber } from '#web/platform/app/format.ts'
 import { ConfirmDialog } from '#web/platform/ui/Dialog.tsx'
@@ -15,28 +16,39 @@ import type { ChildConsequences } from './queries.ts'
 import './closing.css'
 
 /** Says what deleting the child does, in numbers, asks about finished quests, and does it on the second press. */
-export function DeleteChildDialog(props: { child: Child; now: ChildConsequences; onClose: () => void }) {
-  const { child, now, onClose } = props
+export function DeleteChildDialog(props: {
+  child: Child
+  consequences: ChildConsequences
+  onClose: () => void
+}) {
+  const { child, consequences, onClose } = props
+  const { open, promised, repeats, requests, finished, toPay } = consequences
   const { today } = useCalendar()
-  const [finished, setFinished] = useState<FinishedQuestChoice>('verify')
+  const [choice, setChoice] = useState<FinishedQuestChoice>('verify')
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call(deleteChild, { params: { id: child.id }, body: { finished } }),
+    mutationFn: () => call(deleteChild, { params: { id: child.id }, body: { finished: choice } }),
     onSuccess: async () => {
       flash.success(m.closing_child_deleted({ name }))
       await navigate('/kids')
-      for (const key of ['children', 'quests', 'points', 'profile', 'orders'])
-        void queryClient.invalidateQueries({ queryKey: [key] })
     },
     onError: () => {
       onClose()
       flash.error(m.closing_child_failed())
     },
+    meta: {
+      invalidates: [
+        queryKeys.children.all,
+        queryKeys.quests.lists,
+        queryKeys.points.all,
+        queryKeys.profile,
+        queryKeys.orders.all,
+      ],
+    },
   })
   const name = child.first_name
   const until = formatDay(lastDayToRestore(today), { dateStyle: 'long' })
-  const toPay = { name, points: formatNumber(now.toPay) }
+  const inputs = { name, points: formatNumber(toPay) }
   return (
     <ConfirmDialog
       title={m.closing_child_ask({ name })}
@@ -49,29 +61,27 @@ export function DeleteChildDialog(props: { child: Child; now: ChildConsequences;
     >
       <ul className="consequences">
         <li>{m.closing_child_login({ name })}</li>
-        {now.open > 0 && (
-          <li>{m.closing_child_open({ count: now.open, points: formatNumber(now.promised) })}</li>
-        )}
-        {now.repeats && <li>{m.closing_child_series()}</li>}
-        {now.requests > 0 && <li>{m.closing_child_requests({ count: now.requests })}</li>}
+        {open > 0 && <li>{m.closing_child_open({ count: open, points: formatNumber(promised) })}</li>}
+        {repeats && <li>{m.closing_child_series()}</li>}
+        {requests > 0 && <li>{m.closing_child_requests({ count: requests })}</li>}
         <li>{m.closing_child_points({ name, points: formatNumber(child.points) })}</li>
         <li>{m.closing_child_until({ name, until })}</li>
       </ul>
-      {now.finished > 0 && (
+      {finished > 0 && (
         <RadioCards
-          label={m.closing_child_finished({ count: now.finished })}
-          value={finished}
-          onChange={setFinished}
+          label={m.closing_child_finished({ count: finished })}
+          value={choice}
+          onChange={setChoice}
           options={[
             {
               value: 'verify',
               label: m.closing_child_verify(),
-              help: m.closing_child_verify_help(toPay),
+              help: m.closing_child_verify_help(inputs),
             },
             {
               value: 'release',
               label: m.closing_child_release(),
-              help: m.closing_child_release_help(toPay),
+              help: m.closing_child_release_help(inputs),
             },
           ]}
         />

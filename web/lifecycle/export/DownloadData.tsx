@@ -1,40 +1,38 @@
-import { useState } from 'react'
-import type { ExportFormat } from '#contract/lifecycle/export.ts'
+import { useMutation } from '@tanstack/react-query'
+import { type ExportFormat, exportFamily } from '#contract/lifecycle/export.ts'
 import { m } from '#messages'
-import { errorText } from '#web/platform/api/api.ts'
+import { apiPath, errorText } from '#web/platform/api/api.ts'
+import { download } from '#web/platform/api/download.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { flash } from '#web/platform/ui/flash.tsx'
-import { downloadExport } from './download.ts'
 
 /** A parent takes along everything that is kept about the family. */
 export function DownloadData() {
-  const [pending, setPending] = useState<ExportFormat>()
-
-  async function download(format: ExportFormat) {
-    setPending(format)
-    try {
-      await downloadExport(format)
-      flash.success(m.export_done())
-    } catch (error) {
-      flash.error(errorText(error))
-    } finally {
-      setPending(undefined)
-    }
-  }
+  const { mutate, variables, isPending } = useMutation({
+    mutationFn: (format: ExportFormat) =>
+      download(apiPath(exportFamily, {}, { format }), `questnest.${format}`),
+    onSuccess: () => flash.success(m.export_done()),
+    onError: (error) => flash.error(errorText(error)),
+  })
+  const pendingFormat = isPending && variables
   return (
     <Card className="stack" aria-labelledby="download">
       <h2 id="download">{m.export_download()}</h2>
       <p>{m.export_download_text()}</p>
       <div className="actions">
-        <Button isPending={pending === 'html'} pendingText={m.ui_loading()} onClick={() => download('html')}>
+        <Button
+          isPending={pendingFormat === 'html'}
+          pendingText={m.ui_loading()}
+          onClick={() => mutate('html')}
+        >
           {m.export_to_read()}
         </Button>
         <Button
           variant="ghost"
-          isPending={pending === 'json'}
+          isPending={pendingFormat === 'json'}
           pendingText={m.ui_loading()}
-          onClick={() => download('json')}
+          onClick={() => mutate('json')}
         >
           {m.export_as_json()}
         </Button>

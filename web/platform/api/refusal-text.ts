@@ -1,10 +1,11 @@
 import { m } from '#messages'
 import { getLocale } from '#messages/runtime.js'
-import type { ApiError } from './api.ts'
+import { ApiError, errorText } from './api.ts'
 
-/** The server's sentence; after too many tries also when the next one makes sense. */
-export function refusalText({ code, message, retryAfter }: ApiError): string {
-  if (code !== 'too_many' || !retryAfter) return message
+/** Any thrown thing as a sentence for people; after too many tries it also says when the next one makes sense. */
+export function refusalText(error: unknown): string {
+  const { code, retryAfter = 0 } = error instanceof ApiError ? error : {}
+  if (code !== 'too_many' || !retryAfter) return errorText(error)
   const inWords = new Intl.RelativeTimeFormat(getLocale())
   const when =
     retryAfter < 60

@@ -4,10 +4,9 @@ import { Field, type FieldBinding, type FieldLabel } from './Field.tsx'
 export function DayField(
   props: FieldBinding<string> & FieldLabel & { min?: string; max?: string; autoComplete?: string },
 ) {
-  const { label, help, isOptional, aside, error, value, onChange, onBlur, name, min, max, autoComplete } =
-    props
+  const { value, onChange, onBlur, name, min, max, autoComplete } = props
   return (
-    <Field {...{ label, help, isOptional: isOptional ?? false, aside, error }}>
+    <Field {...props}>
       {(control) => (
         <input
           {...control}

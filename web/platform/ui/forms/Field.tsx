@@ -17,7 +17,7 @@ export type FieldLabel = {
   label: ReactNode
   help?: ReactNode
   /** Says beside the label that it may stay empty. */
-  isOptional?: boolean
+  isOptional?: boolean | undefined
   /** Stands at the right end of the label's line, e.g. a link. */
   aside?: ReactNode
 }

@@ -5,9 +5,9 @@ import { Field, type FieldBinding, type FieldLabel } from './Field.tsx'
 export function NumberField(
   props: FieldBinding<number | ''> & FieldLabel & { min?: number; max?: number; gem?: boolean },
 ) {
-  const { label, help, isOptional, aside, error, value, onChange, onBlur, name, min, max, gem } = props
+  const { value, onChange, onBlur, name, min, max, gem } = props
   return (
-    <Field {...{ label, help, isOptional: isOptional ?? false, aside, error }}>
+    <Field {...props}>
       {(control) => (
         <div className={gem ? 'with-gem' : undefined}>
           {gem && <Gem />}

@@ -8,10 +8,10 @@ import { Field, type FieldBinding, type FieldLabel } from './Field.tsx'
 export function PasswordField(
   props: FieldBinding<string> & FieldLabel & { autoComplete: 'current-password' | 'new-password' },
 ) {
-  const { label, help, aside, error, value, onChange, onBlur, name, autoComplete } = props
+  const { value, onChange, onBlur, name, autoComplete } = props
   const [isShown, setShown] = useState(false)
   return (
-    <Field {...{ label, help, aside, error }}>
+    <Field {...props}>
       {(control) => (
         <div className="with-button">
           <input

@@ -5,7 +5,7 @@ import { Field, type FieldBinding, type FieldLabel } from './Field.tsx'
 
 /** A Canadian phone number: written nicely when one leaves the field, as it was typed when one comes back. */
 export function PhoneField(props: FieldBinding<string> & FieldLabel) {
-  const { label, help, isOptional, aside, error, value, onChange, onBlur, name } = props
+  const { value, onChange, onBlur, name } = props
   const typed = useRef(value)
   const isFocused = useRef(false)
 
@@ -20,7 +20,7 @@ export function PhoneField(props: FieldBinding<string> & FieldLabel) {
   }
 
   return (
-    <Field {...{ label, help, isOptional: isOptional ?? false, aside, error }}>
+    <Field {...props}>
       {(control) => (
         <input
           {...control}

@@ -6,9 +6,9 @@ export function SelectField<Value extends string>(
     Partial<Pick<FieldBinding<Value>, 'onBlur' | 'error'>> &
     FieldLabel & { options: readonly { value: Value; label: string }[] },
 ) {
-  const { label, help, aside, error, value, onChange, onBlur, name, options } = props
+  const { error, value, onChange, onBlur, name, options } = props
   return (
-    <Field {...{ label, help, aside, error }}>
+    <Field {...props} error={error}>
       {(control) => (
         <select
           {...control}

@@ -3,14 +3,14 @@ import { Field, type FieldBinding, type FieldLabel } from './Field.tsx'
 
 /** Longer text with a count of its characters. It takes more than `most`, so that pasting loses nothing unseen. */
 export function TextArea(props: FieldBinding<string> & FieldLabel & { most: number; rows?: number }) {
-  const { label, help, isOptional, error, value, onChange, onBlur, name, most, rows = 4 } = props
+  const { value, onChange, onBlur, name, most, rows = 4 } = props
   const counter = (
     <span className={value.length > most ? 'character-count bad' : 'character-count'}>
       {m.ui_characters({ count: value.length, most })}
     </span>
   )
   return (
-    <Field {...{ label, help, isOptional: isOptional ?? false, aside: counter, error }}>
+    <Field {...props} aside={counter}>
       {(control) => (
         <textarea
           {...control}

@@ -17,7 +17,7 @@ type Native = Pick<
 export function TextField(props: FieldBinding<string> & FieldLabel & Native) {
   const { label, help, isOptional, aside, error, value, onChange, onBlur, name, ...native } = props
   return (
-    <Field {...{ label, help, isOptional: isOptional ?? false, aside, error }}>
+    <Field label={label} help={help} isOptional={isOptional} aside={aside} error={error}>
       {(control) => (
         <input
           type="text"

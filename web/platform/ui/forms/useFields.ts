@@ -2,6 +2,7 @@ import { type SyntheticEvent, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { ApiError } from '#web/platform/api/api.ts'
 import { type ValidationMessages, validationMessage } from '#web/platform/api/validation-messages.ts'
+import { flash } from '#web/platform/ui/flash.tsx'
 import type { FieldBinding } from './Field.tsx'
 
 /** What the fields hold while they are being filled: a number field may still be empty, a box not yet ticked. */
@@ -63,8 +64,12 @@ export function useFields<Schema extends z.ZodMiniType<object, object>>(
     })
   }
 
-  /** For `<form onSubmit>`: sends the parsed values, and puts what the server refuses where it belongs. */
-  const submit = (send: (parsed: z.output<Schema>) => unknown) => async (event: SyntheticEvent) => {
+  /**
+   * For `<form onSubmit>`: sends the parsed values, and puts what the server refuses where it belongs. Any failure also
+   * flashes `failureText`, where one is given.
+   */
+  type Send = (parsed: z.output<Schema>) => unknown
+  const submit = (send: Send, failureText?: string) => async (event: SyntheticEvent) => {
     event.preventDefault()
     if (isSending) return
     setFailure(undefined)
@@ -73,6 +78,7 @@ export function useFields<Schema extends z.ZodMiniType<object, object>>(
     try {
       await send(judged.data)
     } catch (error) {
+      if (failureText) flash.error(failureText)
       if (!(error instanceof ApiError)) throw error
       const fields = Object.fromEntries(Object.entries(error.fields).filter(([name]) => name in values))
       setRefused(fields)
