@@ -22,7 +22,8 @@ export const packageName = z.literal(
 export const getPackage = (name: PackageName): Package =>
   packages.find((one) => one.name === name) ?? packages[0]
 /** What a family gets for it, bonus included: 5,250 for 5000. */
-export const getTotalPoints = ({ points, bonus_points }: Package) => points + bonus_points
+export const getTotalPoints = ({ points, bonus_points }: { points: number; bonus_points: number }) =>
+  points + bonus_points
 
 /** Where a card is billed; it decides the tax. */
 export const postalCode = z

@@ -16,7 +16,7 @@ import { FinishedCelebration } from '#web/quests/child/FinishedCelebration.tsx'
 import { TodaysPoints } from '#web/quests/child/TodaysPoints.tsx'
 import { Trail, TrailSkeleton } from '#web/quests/child/Trail.tsx'
 import { TrailScene } from '#web/quests/child/TrailScene.tsx'
-import { isToDo, orderTrail } from '#web/quests/child/trail-order.ts'
+import { isUnfinished, orderTrail } from '#web/quests/child/trail-order.ts'
 import { useFinishQuest } from '#web/quests/child/useFinishQuest.ts'
 import { useNewlyVerified } from '#web/quests/child/useNewlyVerified.ts'
 import { VerifiedCelebration } from '#web/quests/child/VerifiedCelebration.tsx'
@@ -88,7 +88,7 @@ export default function ChildDashboardScreen() {
     <>
       <TrailScene
         name={profile?.first_name ?? ''}
-        left={quests?.filter((quest) => isToDo(quest, calendar.today)).length}
+        left={quests?.filter((quest) => isUnfinished(quest, calendar.today)).length}
         hasWords={isTrail}
         isWaiting={near.some((quest) => quest.complete && !quest.verified)}
       />

@@ -9,7 +9,7 @@ import {
 } from '#contract/quests/quests.ts'
 import { call } from '#web/platform/api/api.ts'
 import { queryKeys } from '#web/platform/api/query-keys.ts'
-import { shownWithQuests } from './queries.ts'
+import { questRelatedKeys } from './queries.ts'
 
 /** One page of a child's quests, for the parent. */
 export const childQuestsQuery = (childId: string, filters: QuestFilters) =>
@@ -45,6 +45,6 @@ export function useStopSeries() {
   return useMutation({
     mutationFn: (id: string) => call(deleteQuest, { params: { id }, querystring: { scope: 'series' } }),
     onSettled: (_, __, id) => queryClient.invalidateQueries({ queryKey: queryKeys.quests.detail(id) }),
-    meta: { invalidates: shownWithQuests },
+    meta: { invalidates: questRelatedKeys },
   })
 }

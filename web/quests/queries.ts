@@ -67,7 +67,7 @@ export const questQuery = (id: string) =>
   })
 
 /** Everything that shows a quest's state, or points it moved. */
-export const shownWithQuests = [
+export const questRelatedKeys = [
   queryKeys.quests.lists,
   queryKeys.children.all,
   queryKeys.points.all,
@@ -77,7 +77,7 @@ export const shownWithQuests = [
 export const useCreateQuest = () =>
   useMutation({
     mutationFn: async (quest: NewQuest) => (await call(createQuest, { body: { mission: quest } })).mission,
-    meta: { invalidates: shownWithQuests },
+    meta: { invalidates: questRelatedKeys },
   })
 
 /** One step of any quest: finish, verify, reject, undo. */
@@ -91,7 +91,7 @@ export function useChangeQuest() {
       void queryClient.invalidateQueries({ queryKey: queryKeys.quests.events(quest.id) })
     },
     onError: (_, { id }) => queryClient.invalidateQueries({ queryKey: queryKeys.quests.detail(id) }),
-    meta: { invalidates: shownWithQuests },
+    meta: { invalidates: questRelatedKeys },
   })
 }
 
@@ -110,7 +110,7 @@ export function useDeleteQuest() {
     onSuccess: (_, { id }) =>
       queryClient.invalidateQueries({ queryKey: queryKeys.quests.detail(id), refetchType: 'none' }),
     onError: (_, { id }) => queryClient.invalidateQueries({ queryKey: queryKeys.quests.detail(id) }),
-    meta: { invalidates: shownWithQuests },
+    meta: { invalidates: questRelatedKeys },
   })
 }
 

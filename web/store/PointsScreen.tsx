@@ -14,7 +14,7 @@ import './points.css'
 export const meta = () => pageMeta(m.store_title(), m.store_description())
 
 const HISTORY = '/points/history'
-const heads: Record<string, () => { title: string; lead: string }> = {
+const pageHeads: Record<string, () => { title: string; lead: string }> = {
   '/points': () => ({ title: m.store_title(), lead: m.store_lead() }),
   '/points/auto-reload': () => ({ title: m.reload_title(), lead: m.reload_lead() }),
   '/points/purchases': () => ({ title: m.store_purchases(), lead: m.store_purchases_lead() }),
@@ -26,11 +26,11 @@ export default function PointsScreen() {
   const { pathname } = useLocation()
   const { points } = useSession()
   const { data: profile } = useQuery(profileQuery)
-  const place = pathname.replace(/\/$/, '')
-  if (profile && !profile.points_sold && place !== HISTORY) return <Navigate to={HISTORY} replace />
+  const path = pathname.replace(/\/$/, '')
+  if (profile && !profile.points_sold && path !== HISTORY) return <Navigate to={HISTORY} replace />
   return (
     <div className="wrap points-page">
-      <PageHead {...heads[place]?.()} title={heads[place]?.().title ?? m.store_title()} />
+      <PageHead {...pageHeads[path]?.()} title={pageHeads[path]?.().title ?? m.store_title()} />
       <div className="side-layout">
         <nav className="side-nav" aria-label={m.store_menu()}>
           <p className="side-balance">

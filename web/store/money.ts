@@ -1,6 +1,7 @@
-import type { TaxLine } from '#contract/store/packages.ts'
+import { getTotalPoints, type TaxLine } from '#contract/store/packages.ts'
 import { m } from '#messages'
 import { getLocale } from '#messages/runtime.js'
+import { formatNumber } from '#web/platform/app/format.ts'
 
 /** $20; 20 $ in French. For prices that are whole dollars. */
 export const formatWholeDollars = (cents: number) =>
@@ -9,6 +10,12 @@ export const formatWholeDollars = (cents: number) =>
     currency: 'CAD',
     maximumFractionDigits: 0,
   }).format(cents / 100)
+
+/** All points of a package or purchase, as the messages about them want it. */
+export function toTotalPointsInputs(bought: { points: number; bonus_points: number }) {
+  const count = getTotalPoints(bought)
+  return { count, points: formatNumber(count) }
+}
 
 /** A part of one as people write it: 10%, 9.975%; 9,975 % in French. */
 const formatPercent = (part: number) =>
@@ -20,7 +27,7 @@ export const formatBonusPercent = ({ points, bonus_points }: { points: number; b
 export const formatDiscountPercent = (price: { base_price: number; discount: number }) =>
   formatPercent(price.discount / price.base_price)
 
-const names = { GST: m.tax_gst, HST: m.tax_hst, PST: m.tax_pst, QST: m.tax_qst }
+const taxNames = { GST: m.tax_gst, HST: m.tax_hst, PST: m.tax_pst, QST: m.tax_qst }
 
 /** GST, 5%; TVQ, 9,975 %. */
-export const formatTax = ({ name, rate }: TaxLine) => `${names[name]()}, ${formatPercent(rate / 100_000)}`
+export const formatTax = ({ name, rate }: TaxLine) => `${taxNames[name]()}, ${formatPercent(rate / 100_000)}`

@@ -6,8 +6,8 @@ import type { Calendar } from '#web/platform/app/calendar.ts'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconCheck, IconChevronDown, IconClock } from '#web/platform/ui/graphics/icons.ts'
 import { Pip } from '#web/platform/ui/graphics/Pip.tsx'
-import { papers, TrailTag } from './TrailTag.tsx'
-import { isToDo } from './trail-order.ts'
+import { paperClasses, TrailTag } from './TrailTag.tsx'
+import { isUnfinished } from './trail-order.ts'
 import './trail.css'
 
 /** Tags along a trail that ends in the nest; Pip stands at the first that is to be done. */
@@ -20,7 +20,7 @@ export function Trail(props: {
   more: ReactNode
 }) {
   const { quests, calendar, pendingId, onFinish, more } = props
-  const first = quests.find((quest) => isToDo(quest, calendar.today))
+  const first = quests.find((quest) => isUnfinished(quest, calendar.today))
   return (
     <div className="trail">
       <TrailPath stops={quests.length} />
@@ -63,7 +63,7 @@ export const TrailSkeleton = () => (
     <span className="visually-hidden">{m.ui_loading()}</span>
     <TrailPath stops={3} />
     <ol aria-hidden="true">
-      {papers.map((paper) => (
+      {paperClasses.map((paper) => (
         <li className="stop" key={paper}>
           <StoneShape kind="" />
           <div className="trail-tag-frame">

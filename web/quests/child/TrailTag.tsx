@@ -9,7 +9,7 @@ import { CompletedChip } from '#web/quests/QuestChips.tsx'
 import { statusLine } from '#web/quests/status-line.ts'
 
 /** The papers of tags that are still to be done, in turn. Honey, sage and oat say that one waits, is done, or slipped by. */
-export const papers = ['paper-1', 'paper-4', 'paper-3']
+export const paperClasses = ['paper-1', 'paper-4', 'paper-3']
 
 /** A quest on its string: the tag opens it, the button finishes it. Over is over: those open nothing. */
 export function TrailTag(props: {
@@ -30,7 +30,7 @@ export function TrailTag(props: {
       ? 'paper-2'
       : isSlipped
         ? 'old'
-        : papers[at % papers.length]
+        : paperClasses[at % paperClasses.length]
   return (
     <div className="trail-tag-frame">
       <div className={`trail-tag ${paper}`}>

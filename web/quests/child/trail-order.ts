@@ -3,7 +3,7 @@ import { isExpired, type Quest } from '#contract/quests/quests.ts'
 import type { Calendar } from '#web/platform/app/calendar.ts'
 
 /** To be done, and still in time. */
-export const isToDo = (quest: Quest, today: string) =>
+export const isUnfinished = (quest: Quest, today: string) =>
   !quest.complete && !quest.verified && !isExpired(quest, today)
 
 const DAYS_BACK = 7
@@ -16,7 +16,7 @@ export function orderTrail(quests: readonly Quest[], { today, dayOf }: Calendar)
   const back = daysAfter(today, -DAYS_BACK)
   const isOfToday = (quest: Quest) => quest.decided_at !== null && dayOf(quest.decided_at) === today
   const groupOf = (quest: Quest): number => {
-    if (isToDo(quest, today)) return 0
+    if (isUnfinished(quest, today)) return 0
     if (quest.complete && !quest.verified) return 1
     if (quest.verified) return isOfToday(quest) ? 2 : 4
     return quest.due_date >= back ? 3 : 4

@@ -16,7 +16,7 @@ import { useFields } from '#web/platform/ui/forms/useFields.ts'
 import { PointsInDollars } from '#web/quests/fields/PointsInDollars.tsx'
 import { RecurrenceFields } from '#web/quests/fields/RecurrenceFields.tsx'
 import { useCreateQuest } from '#web/quests/queries.ts'
-import { AlsoFor } from './AlsoFor.tsx'
+import { OtherChildrenField } from './OtherChildrenField.tsx'
 import { CreatedCard, NotCreatedCard } from './CreatedCard.tsx'
 import { NextDueDays } from './NextDueDays.tsx'
 import type { QuestTemplate } from './quest-template.ts'
@@ -114,7 +114,7 @@ export function NewQuest(props: {
           frequency={values.reoccur_frequency}
         />
         {others.length > 0 && (
-          <AlsoFor
+          <OtherChildrenField
             others={others}
             chosen={values.also_for}
             points={values.points}

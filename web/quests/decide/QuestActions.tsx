@@ -14,7 +14,7 @@ import {
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { ExtendDialog, type ExtendDraft } from './ExtendDialog.tsx'
 import { RestoreDialog, type RestoreDraft } from './RestoreDialog.tsx'
-import { StopSeries } from './StopSeries.tsx'
+import { StopSeriesDialog } from './StopSeriesDialog.tsx'
 
 /**
  * What a parent can do with a quest beside deciding: each act asks in a dialog of its own. A dialog stands until it is
@@ -63,9 +63,9 @@ export function QuestActions({ quest, name }: { quest: Quest; name: string }) {
       {restoring.isOpen && <RestoreDialog quest={quest} name={name} {...restoring.dialog} />}
       {asking === 'delete' && <DeleteDialog quest={quest} name={name} onClose={close} />}
       {asking === 'stop' && (
-        <StopSeries quest={quest} name={name} onClose={close}>
+        <StopSeriesDialog quest={quest} name={name} onClose={close}>
           {quest.verified ? m.quest_series_stop_open() : m.quest_series_stop_finished()}
-        </StopSeries>
+        </StopSeriesDialog>
       )}
     </>
   )

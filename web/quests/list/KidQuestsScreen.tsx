@@ -9,9 +9,9 @@ import { Card } from '#web/platform/ui/Card.tsx'
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
 import { IconPlus } from '#web/platform/ui/graphics/icons.ts'
 import { usePage } from '#web/platform/ui/Pagination.tsx'
-import { WaitingSeries } from '#web/quests/decide/WaitingSeries.tsx'
+import { WaitingSeriesSection } from '#web/quests/decide/WaitingSeriesSection.tsx'
 import { childQuestsQuery } from '#web/quests/list-queries.ts'
-import { toQuestFilters, useQuestFilters } from './filters.ts'
+import { toQuestQuery, useQuestFilters } from './quest-query.ts'
 import { QuestFilters } from './QuestFilters.tsx'
 import { QuestList } from './QuestList.tsx'
 import '#web/quests/quests.css'
@@ -24,7 +24,7 @@ export default function KidQuestsScreen() {
   const page = usePage()
   const state = useQuestFilters()
   const calendar = useCalendar()
-  const list = useQuery(childQuestsQuery(id, toQuestFilters(state.filters, page, calendar)))
+  const list = useQuery(childQuestsQuery(id, toQuestQuery(state.filters, page, calendar)))
   const name = useQuery(childQuery(id)).data?.child.first_name ?? ''
   const total = list.data?.pagination.total
 
@@ -36,7 +36,7 @@ export default function KidQuestsScreen() {
   if (total === 0 && !state.isActive && !list.isPlaceholderData)
     return (
       <>
-        <WaitingSeries childId={id} name={name} />
+        <WaitingSeriesSection childId={id} name={name} />
         <Card>
           <EmptyState scene="quests" title={m.quest_none()} action={add('large')}>
             {m.quest_none_parent({ name })}
@@ -46,7 +46,7 @@ export default function KidQuestsScreen() {
     )
   return (
     <>
-      <WaitingSeries childId={id} name={name} />
+      <WaitingSeriesSection childId={id} name={name} />
       <section aria-labelledby="quests">
         <div className="section-head">
           <div>

@@ -4,7 +4,7 @@ import type { Calendar } from '#web/platform/app/calendar.ts'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { usePage } from '#web/platform/ui/Pagination.tsx'
 import { ownQuestsPageQuery } from '#web/quests/list-queries.ts'
-import { toQuestFilters, useQuestFilters } from './filters.ts'
+import { toQuestQuery, useQuestFilters } from './quest-query.ts'
 import { QuestFilters } from './QuestFilters.tsx'
 import { QuestList } from './QuestList.tsx'
 import '#web/quests/quests.css'
@@ -13,7 +13,7 @@ import '#web/quests/quests.css'
 export function OwnQuests({ calendar }: { calendar: Calendar }) {
   const page = usePage()
   const state = useQuestFilters()
-  const list = useQuery(ownQuestsPageQuery(toQuestFilters(state.filters, page, calendar)))
+  const list = useQuery(ownQuestsPageQuery(toQuestQuery(state.filters, page, calendar)))
   return (
     <Card kid className="own-quests" aria-labelledby="all-quests">
       <h2 id="all-quests">{m.quest_list_own()}</h2>

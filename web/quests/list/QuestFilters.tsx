@@ -1,21 +1,21 @@
 import { m } from '#messages'
 import { FilterBar } from '#web/platform/ui/FilterBar.tsx'
 import { SelectField } from '#web/platform/ui/forms/SelectField.tsx'
-import { daysIn, type FilterState, type Filters, statuses, times } from './filters.ts'
+import { daysOfFilter, type QuestFilterState, type QuestFilterValues, statusFilters, timeFilters } from './quest-query.ts'
 
-function labelOfTime(time: Filters['time']) {
+function labelOfTime(time: QuestFilterValues['time']) {
   if (time === 'all') return m.ui_any_time()
   if (time === 'yesterday') return m.quest_filter_yesterday()
-  return m.quest_filter_last({ days: daysIn(time) })
+  return m.quest_filter_last({ days: daysOfFilter(time) })
 }
-const statusLabels: Record<Filters['status'], () => string> = {
+const statusLabels: Record<QuestFilterValues['status'], () => string> = {
   all: m.quest_filter_all,
   open: m.quest_filter_open,
   completed: m.quest_filter_completed,
 }
 
 /** When and how a quest last changed. `count` is told to those who do not see the list change. */
-export function QuestFilters({ state, count }: { state: FilterState; count: number | undefined }) {
+export function QuestFilters({ state, count }: { state: QuestFilterState; count: number | undefined }) {
   const { filters, change, clear, isActive } = state
   return (
     <FilterBar
@@ -28,14 +28,14 @@ export function QuestFilters({ state, count }: { state: FilterState; count: numb
         name="time"
         value={filters.time}
         onChange={(time) => change({ time })}
-        options={times.map((value) => ({ value, label: labelOfTime(value) }))}
+        options={timeFilters.map((value) => ({ value, label: labelOfTime(value) }))}
       />
       <SelectField
         label={m.quest_filter_status()}
         name="status"
         value={filters.status}
         onChange={(status) => change({ status })}
-        options={statuses.map((value) => ({ value, label: statusLabels[value]() }))}
+        options={statusFilters.map((value) => ({ value, label: statusLabels[value]() }))}
       />
     </FilterBar>
   )

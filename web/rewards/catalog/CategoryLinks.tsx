@@ -4,7 +4,7 @@ import { m } from '#messages'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconLayoutGrid } from '#web/platform/ui/graphics/icons.ts'
 import { IconNavLink } from '#web/platform/ui/IconNavLink.tsx'
-import { categoryIcon } from './category-icon.ts'
+import { categoryIcons } from './category-icon.ts'
 
 /** All Categories and each of them, wherever a menu offers the catalogue. */
 export const CategoryLinks = ({ categories }: { categories: readonly Category[] }) => (
@@ -14,7 +14,7 @@ export const CategoryLinks = ({ categories }: { categories: readonly Category[] 
     </IconNavLink>
     {categories.map(({ id, name, icon }) => (
       <NavLink key={id} to={href('/catalog/:categoryId', { categoryId: id })}>
-        <Icon icon={categoryIcon[icon]} />
+        <Icon icon={categoryIcons[icon]} />
         {name}
       </NavLink>
     ))}

@@ -7,7 +7,7 @@ import NotFoundScreen from '#web/platform/screens/NotFoundScreen.tsx'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { BackLink } from '#web/platform/ui/PageHead.tsx'
 import { CatalogPage } from './CatalogPage.tsx'
-import { categoryIcon } from './category-icon.ts'
+import { categoryIcons } from './category-icon.ts'
 import { categoriesQuery } from './queries.ts'
 
 export const meta = () => describePage(m.catalog_description())
@@ -34,7 +34,7 @@ export default function CategoryScreen() {
 
 const Banner = ({ category }: { category: Category | undefined }) => (
   <header className="category-banner">
-    {category && <Icon icon={categoryIcon[category.icon]} />}
+    {category && <Icon icon={categoryIcons[category.icon]} />}
     <div>
       <BackLink to="/catalog">{m.nav_catalog()}</BackLink>
       <h1>{category?.name ?? <span className="visually-hidden">{m.catalog_title()}</span>}</h1>

@@ -10,7 +10,7 @@ import { Loaded } from '#web/platform/ui/Loaded.tsx'
 import { BackLink } from '#web/platform/ui/PageHead.tsx'
 import { AddToCart } from '#web/rewards/cart/AddToCart.tsx'
 import { ProductGoal } from '#web/rewards/wishes/ProductGoal.tsx'
-import { ProductPageWishes } from '#web/rewards/wishes/ProductPageWishes.tsx'
+import { ProductPageWishlist } from '#web/rewards/wishes/ProductPageWishlist.tsx'
 import { WishButton } from '#web/rewards/wishes/WishButton.tsx'
 import { Carousel } from './Carousel.tsx'
 import { DeliveryInfo } from './DeliveryInfo.tsx'
@@ -73,7 +73,7 @@ function ProductDetails({ product }: { product: Product }) {
           )}
         </div>
       </div>
-      {isChild && <ProductPageWishes />}
+      {isChild && <ProductPageWishlist />}
     </>
   )
 }

@@ -14,7 +14,7 @@ import {
   IconTelescope,
 } from '#web/platform/ui/graphics/icons.ts'
 
-export const categoryIcon: Record<Category['icon'], typeof IconGift> = {
+export const categoryIcons: Record<Category['icon'], typeof IconGift> = {
   puzzle: IconPuzzle,
   palette: IconPalette,
   book: IconBook,

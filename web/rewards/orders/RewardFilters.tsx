@@ -2,7 +2,7 @@ import { m } from '#messages'
 import { FilterBar } from '#web/platform/ui/FilterBar.tsx'
 import { SelectField } from '#web/platform/ui/forms/SelectField.tsx'
 import type { Viewer } from './order-labels.ts'
-import { type OrderFilters, type OrderFilterValues, stateFilters, timeFilters } from './order-query.ts'
+import { type OrderFilterState, type OrderFilterValues, stateFilters, timeFilters } from './order-query.ts'
 
 const timeLabels: Record<OrderFilterValues['time'], () => string> = {
   all: m.ui_any_time,
@@ -19,7 +19,7 @@ const stateLabels = (viewer: Viewer): Record<OrderFilterValues['state'], () => s
 })
 
 /** When it was asked for, and how it stands. `count` is told to those who do not see the list change. */
-export function RewardFilters(props: { state: OrderFilters; viewer: Viewer; count: number | undefined }) {
+export function RewardFilters(props: { state: OrderFilterState; viewer: Viewer; count: number | undefined }) {
   const { state, viewer, count } = props
   const { filters, change, clear, isActive } = state
   const nameOf = stateLabels(viewer)

@@ -25,7 +25,7 @@ const filterStatus: Record<OrderFilterValues['state'], OrderStatusFilter> = {
 
 /** What a list of rewards shows. (R03) */
 export const useOrderFilters = () => useFilters({ time: timeFilters, state: stateFilters })
-export type OrderFilters = ReturnType<typeof useOrderFilters>
+export type OrderFilterState = ReturnType<typeof useOrderFilters>
 
 /** One page of what the filters ask for, as the API wants it. */
 export const toOrderQuery = (

@@ -1,7 +1,7 @@
 import type { Wish } from '#contract/rewards/wishes.ts'
 import { m } from '#messages'
 import { ConfirmDialog } from '#web/platform/ui/Dialog.tsx'
-import { useWish } from './useWish.ts'
+import { useWishlist } from './useWishlist.ts'
 
 /** Asks once before a wish goes. It may have gone meanwhile, on another screen of the same child. */
 export function RemoveWishDialog(props: {
@@ -11,7 +11,7 @@ export function RemoveWishDialog(props: {
   onRemoved?: () => void
 }) {
   const { name, wish, onClose, onRemoved } = props
-  const { remove, isRemoving } = useWish()
+  const { remove, isRemoving } = useWishlist()
 
   async function confirm() {
     const isGone = await remove(wish?.id ?? '')

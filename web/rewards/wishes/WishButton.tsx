@@ -5,7 +5,7 @@ import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconHeart, IconHeartFilled } from '#web/platform/ui/graphics/icons.ts'
 import { useOwnWishes } from './queries.ts'
 import { RemoveWishDialog } from './RemoveWishDialog.tsx'
-import { useWish } from './useWish.ts'
+import { useWishlist } from './useWishlist.ts'
 import './heart.css'
 
 type WishedProduct = { id: string; name: string; retired?: boolean }
@@ -27,7 +27,7 @@ function ChildWishButton({
   onRemoved?: () => void
 }) {
   const { data: wishes } = useOwnWishes()
-  const { add, isAdding } = useWish()
+  const { add, isAdding } = useWishlist()
   const [isAsking, setAsking] = useState(false)
   const wish = wishes?.find(({ product_id }) => product_id === id)
   if (!wish && retired) return null

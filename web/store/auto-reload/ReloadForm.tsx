@@ -29,19 +29,19 @@ export function ReloadForm({ settings }: { settings: ReloadSettings }) {
   const save = useSaveReload()
   const saved = toDraft(settings)
   // One that has begun goes on from its day.
-  const earliest = saved.start_date && saved.start_date < today ? saved.start_date : today
-  const fields = useFields(makeReloadFormSchema(earliest), saved, validationMessages)
+  const earliestStart = saved.start_date && saved.start_date < today ? saved.start_date : today
+  const fields = useFields(makeReloadFormSchema(earliestStart), saved, validationMessages)
   const { values, field, reset } = fields
   const isOn = values.is_auto_reload
   const isChanged = !isSame(values, saved)
   useSavedValues(saved, values, reset)
-  const switchBox = useRef<HTMLDivElement>(null)
-  const toSwitch = () => switchBox.current?.querySelector('input')?.focus()
+  const toggleBox = useRef<HTMLDivElement>(null)
+  const focusToggle = () => toggleBox.current?.querySelector('input')?.focus()
 
   const card = cards.data?.find(({ is_default }) => is_default)
   const isCardMissing = isOn && cards.data !== undefined && !card
   // Saving agrees to the mandate, so it is in sight by then.
-  const isMandateThere = fields.isValid && (!isOn || card !== undefined)
+  const isMandateShown = fields.isValid && (!isOn || card !== undefined)
 
   const send = fields.submit(async () => {
     const form = toForm(values)
@@ -53,12 +53,12 @@ export function ReloadForm({ settings }: { settings: ReloadSettings }) {
       throw error
     }
     flash.success(isOn ? m.reload_saved_on() : m.reload_saved_off())
-    toSwitch()
+    focusToggle()
   })
 
   return (
     <Form fields={fields} onSubmit={send} label={m.reload_title()}>
-      <div className="reload-switch" ref={switchBox}>
+      <div className="reload-switch" ref={toggleBox}>
         <span>
           <b>{m.reload_switch()}</b>
           <span className="small muted">{m.reload_switch_help()}</span>
@@ -72,7 +72,7 @@ export function ReloadForm({ settings }: { settings: ReloadSettings }) {
       <fieldset className="two-columns" disabled={!isOn}>
         <SelectField label={m.reload_amount()} {...field('amount')} options={amountOptions()} />
         <SelectField label={m.reload_threshold()} {...field('threshold')} options={thresholdOptions()} />
-        <DayField label={m.reload_start()} min={earliest} {...field('start_date')} />
+        <DayField label={m.reload_start()} min={earliestStart} {...field('start_date')} />
       </fieldset>
       {isOn && <MandateText values={values} card={card} isCardMissing={isCardMissing} />}
       {isOn && cards.isError && !cards.data && (
@@ -80,14 +80,14 @@ export function ReloadForm({ settings }: { settings: ReloadSettings }) {
       )}
       {isChanged && (
         <SubmitButton
-          fields={{ ...fields, isValid: isMandateThere }}
+          fields={{ ...fields, isValid: isMandateShown }}
           disabledReason={disabledReason(isCardMissing, fields.isValid)}
           beside={
             <Button
               variant="ghost"
               onClick={() => {
                 reset(saved)
-                toSwitch()
+                focusToggle()
               }}
             >
               {m.ui_cancel()}
@@ -109,28 +109,28 @@ function disabledReason(isCardMissing: boolean, isValid: boolean) {
 
 /** What was saved meanwhile, here or elsewhere, shows where nothing else is being chosen. */
 function useSavedValues(saved: Draft, values: Draft, reset: (to: Draft) => void) {
-  const [base, setBase] = useState(saved)
-  if (isSame(saved, base)) return
-  setBase(saved)
-  if (isSame(values, base) || isSame(values, saved)) reset(saved)
+  const [lastSaved, setLastSaved] = useState(saved)
+  if (isSame(saved, lastSaved)) return
+  setLastSaved(saved)
+  if (isSame(values, lastSaved) || isSame(values, saved)) reset(saved)
 }
 
 const placeholderOption = () => ({ value: '', label: m.reload_choose() })
 
 const amountOptions = () => [
   placeholderOption(),
-  ...packages.map((one) => ({
-    value: String(one.name),
+  ...packages.map((pointsPackage) => ({
+    value: String(pointsPackage.name),
     label: m.reload_amount_option({
-      points: formatNumber(getTotalPoints(one)),
-      price: formatDollars(one.base_price),
+      points: formatNumber(getTotalPoints(pointsPackage)),
+      price: formatDollars(pointsPackage.base_price),
     }),
   })),
 ]
 const thresholdOptions = () => [
   placeholderOption(),
-  ...packages.map((one) => ({
-    value: String(one.name),
-    label: m.reload_threshold_option({ points: formatNumber(getTotalPoints(one)) }),
+  ...packages.map((pointsPackage) => ({
+    value: String(pointsPackage.name),
+    label: m.reload_threshold_option({ points: formatNumber(getTotalPoints(pointsPackage)) }),
   })),
 ]

@@ -11,7 +11,8 @@ export const toDraft = ({ is_auto_reload, amount, threshold, start_date }: Reloa
   is_auto_reload
     ? {
         is_auto_reload,
-        ...{ amount: String(amount ?? ''), threshold: String(threshold ?? '') },
+        amount: String(amount ?? ''),
+        threshold: String(threshold ?? ''),
         start_date: start_date ?? '',
       }
     : { is_auto_reload, ...nothingChosen }

@@ -26,34 +26,34 @@ type CardFormProps = {
 }
 
 /** The form that keeps a card. The page it stands on is plain: it takes a card number. (P04) */
-export function CardForm(wanted: CardFormProps) {
+export function CardForm(props: CardFormProps) {
   const { data: profile } = useQuery(profileQuery)
   const { provider, isError, retry } = useCardProvider()
-  if (provider && profile) return <Fields provider={provider} email={profile.email} {...wanted} />
+  if (provider && profile) return <CardFormFields provider={provider} email={profile.email} {...props} />
   return isError ? <ErrorState text={m.cards_form_failed()} onRetry={retry} /> : <SkeletonRows count={2} />
 }
 
-function Fields(props: CardFormProps & { provider: CardProvider; email: string }) {
+function CardFormFields(props: CardFormProps & { provider: CardProvider; email: string }) {
   const { provider, email, onSaved, onCancel } = props
   const queryClient = useQueryClient()
   const [card, setCard] = useState<CompleteCard>()
-  const [refused, setRefused] = useState<string>()
+  const [refusalText, setRefusalText] = useState<string>()
   const empty = { email, line1: '', city: '', postal_code: '', country: 'CA' as const }
   const fields = useFields(billingForm, empty, validationMessages)
 
   const save = fields.submit(async (billing) => {
-    setRefused(undefined)
+    setRefusalText(undefined)
     if (!card) return
     const { client_secret } = await call(addCard, {})
     const saved = await card.save(client_secret, billing)
-    if ('message' in saved) return setRefused(saved.message)
+    if ('message' in saved) return setRefusalText(saved.message)
     await queryClient.invalidateQueries(cardsQuery)
     onSaved(saved.card)
   })
   return (
     <Form fields={fields} onSubmit={save} label={m.cards_add()}>
       {provider.isTest && <TestPaymentsNotice />}
-      {provider.fields(setCard)}
+      {provider.renderFields(setCard)}
       <EmailField
         label={m.cards_email()}
         aside={<span className="optional">{m.cards_email_help()}</span>}
@@ -83,7 +83,7 @@ function Fields(props: CardFormProps & { provider: CardProvider; email: string }
         <Icon icon={IconLock} />
         <span>{m.cards_safe()}</span>
       </p>
-      <FormError>{refused ?? fields.failure?.message}</FormError>
+      <FormError>{refusalText ?? fields.failure?.message}</FormError>
       <SubmitButton
         fields={{ ...fields, isValid: fields.isValid && card !== undefined }}
         disabledReason={m.cards_incomplete()}

@@ -8,19 +8,21 @@ import { type CallSandbox, confirmSandboxIntent } from './sandbox-confirm.ts'
 import { findInvalidFields, groupExpiry, groupNumber, type TypedCard, toCardParams } from './typed-card.ts'
 import './cards.css'
 
-const parts = {
-  number: { label: m.cards_number, example: () => '4242 4242 4242 4242', group: groupNumber, most: 23 },
-  expiry: { label: m.cards_expiry, example: m.cards_expiry_example, group: groupExpiry, most: 9 },
+const inputs = {
+  number: { label: m.cards_number, example: () => '4242 4242 4242 4242', group: groupNumber, maxLength: 23 },
+  expiry: { label: m.cards_expiry, example: m.cards_expiry_example, group: groupExpiry, maxLength: 9 },
   cvc: {
-    ...{ label: m.cards_cvc, example: () => 'CVC', most: 4 },
+    label: m.cards_cvc,
+    example: () => 'CVC',
     group: (text: string) => text.replace(/\D/g, ''),
+    maxLength: 4,
   },
 } as const
-type Part = keyof TypedCard
+type CardInput = keyof TypedCard
 // The keys of a literal.
-const names = Object.keys(parts) as Part[]
+const names = Object.keys(inputs) as CardInput[]
 
-const sentences: Record<Part, () => string> = {
+const errorTexts: Record<CardInput, () => string> = {
   number: m.cards_number_wrong,
   expiry: m.cards_expiry_wrong,
   cvc: m.cards_cvc_wrong,
@@ -28,20 +30,20 @@ const sentences: Record<Part, () => string> = {
 
 /** The sandbox's form. Nothing fills it in by itself: no real card belongs there. */
 export function SandboxCardFields(props: {
-  ask: CallSandbox
+  callSandbox: CallSandbox
   onChange: (card: CompleteCard | undefined) => void
 }) {
-  const { ask, onChange } = props
+  const { callSandbox, onChange } = props
   const [card, setCard] = useState<TypedCard>({ number: '', expiry: '', cvc: '' })
-  const [left, setLeft] = useState<ReadonlySet<Part>>(new Set())
+  const [visited, setVisited] = useState<ReadonlySet<CardInput>>(new Set())
   const id = useId()
-  const wrong = findInvalidFields(card, new Date())
-  const shown = names.filter((name) => wrong.has(name) && left.has(name))
+  const invalid = findInvalidFields(card, new Date())
+  const shownErrors = names.filter((name) => invalid.has(name) && visited.has(name))
 
-  function change(name: Part, value: string) {
+  function change(name: CardInput, value: string) {
     const typed = { ...card, [name]: value }
     setCard(typed)
-    onChange(findInvalidFields(typed, new Date()).size ? undefined : toCompleteCard(ask, typed))
+    onChange(findInvalidFields(typed, new Date()).size ? undefined : toCompleteCard(callSandbox, typed))
   }
   return (
     <fieldset className="field card-fields">
@@ -50,24 +52,24 @@ export function SandboxCardFields(props: {
         {names.map((name) => (
           <input
             key={name}
-            className={shown.includes(name) ? 'input bad' : 'input'}
+            className={shownErrors.includes(name) ? 'input bad' : 'input'}
             name={name}
-            aria-label={parts[name].label()}
-            aria-invalid={shown.includes(name) || undefined}
+            aria-label={inputs[name].label()}
+            aria-invalid={shownErrors.includes(name) || undefined}
             aria-describedby={`${id}-below`}
-            placeholder={parts[name].example()}
+            placeholder={inputs[name].example()}
             inputMode="numeric"
             autoComplete="off"
-            maxLength={parts[name].most}
+            maxLength={inputs[name].maxLength}
             value={card[name]}
             onChange={({ target }) => {
               // Only what is added at the end is put into groups: elsewhere the caret would jump.
               const isAtEnd = target.selectionStart === target.value.length
-              change(name, isAtEnd ? parts[name].group(target.value) : target.value)
+              change(name, isAtEnd ? inputs[name].group(target.value) : target.value)
             }}
             onBlur={() => {
-              setLeft((now) => new Set(now).add(name))
-              change(name, parts[name].group(card[name]))
+              setVisited((now) => new Set(now).add(name))
+              change(name, inputs[name].group(card[name]))
             }}
           />
         ))}
@@ -75,9 +77,9 @@ export function SandboxCardFields(props: {
       <FieldNote
         id={`${id}-below`}
         error={
-          shown.length === names.length
+          shownErrors.length === names.length
             ? m.cards_all_wrong()
-            : shown.map((name) => sentences[name]()).join(' ') || undefined
+            : shownErrors.map((name) => errorTexts[name]()).join(' ') || undefined
         }
         help={m.cards_sandbox_help()}
       />
@@ -85,11 +87,14 @@ export function SandboxCardFields(props: {
   )
 }
 
-const toCompleteCard = (ask: CallSandbox, card: TypedCard): CompleteCard => ({
+const toCompleteCard = (callSandbox: CallSandbox, card: TypedCard): CompleteCard => ({
   save: async (clientSecret, billing) => {
-    const method = await ask('/v1/payment_methods', { ...toCardParams(card), ...toBillingParams(billing) })
+    const method = await callSandbox('/v1/payment_methods', {
+      ...toCardParams(card),
+      ...toBillingParams(billing),
+    })
     if (!method.id) return { message: declineText(method.error ?? {}) }
-    const setup = await confirmSandboxIntent(ask, 'setup_intents', clientSecret, {
+    const setup = await confirmSandboxIntent(callSandbox, 'setup_intents', clientSecret, {
       payment_method: method.id,
     })
     return setup.status === 'succeeded' ? { card: setup.card } : { message: setup.message }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type Card as CardKept, removeCard, setDefaultCard } from '#contract/store/cards.ts'
+import { type Card as PaymentCard, removeCard, setDefaultCard } from '#contract/store/cards.ts'
 import { m } from '#messages'
 import { ApiError, call, errorText } from '#web/platform/api/api.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
@@ -22,7 +22,7 @@ export function SavedCards() {
   const { data: cards, isError, refetch } = useQuery(cardsQuery)
   const [isAdding, setAdding] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
-  function saved() {
+  function onSaved() {
     setAdding(false)
     flash.success(m.cards_saved())
     // What was focused goes with the form.
@@ -38,7 +38,7 @@ export function SavedCards() {
       {cards?.length === 0 && (
         <>
           <p className="muted">{m.cards_none()}</p>
-          <CardForm onSaved={saved} />
+          <CardForm onSaved={onSaved} />
         </>
       )}
       {cards && cards.length > 0 && (
@@ -53,17 +53,17 @@ export function SavedCards() {
           </Button>
         </>
       )}
-      {isAdding && <NewCardDialog onSaved={saved} onClose={() => setAdding(false)} />}
+      {isAdding && <NewCardDialog onSaved={onSaved} onClose={() => setAdding(false)} />}
     </Card>
   )
 }
 
-function SavedCard({ card }: { card: CardKept }) {
+function SavedCard({ card }: { card: PaymentCard }) {
   const [isRemoving, setRemoving] = useState(false)
   const queryClient = useQueryClient()
   const { id } = card
   const name = m.cards_ending({ brand: getBrandName(card.card.brand), last4: card.card.last4 })
-  const choose = useMutation({
+  const makeDefault = useMutation({
     mutationFn: () => call(setDefaultCard, { params: { card_id: id }, body: { is_default: true } }),
     onSuccess: ({ data }) => {
       queryClient.setQueryData(cardsQuery.queryKey, data)
@@ -84,8 +84,8 @@ function SavedCard({ card }: { card: CardKept }) {
             about={name}
             variant="ghost"
             size="compact"
-            isPending={choose.isPending}
-            onClick={() => choose.mutate()}
+            isPending={makeDefault.isPending}
+            onClick={() => makeDefault.mutate()}
           >
             {m.cards_make_default()}
           </Button>
@@ -99,7 +99,7 @@ function SavedCard({ card }: { card: CardKept }) {
   )
 }
 
-function RemoveDialog(props: { card: CardKept; name: string; onClose: () => void }) {
+function RemoveDialog(props: { card: PaymentCard; name: string; onClose: () => void }) {
   const { card, name, onClose } = props
   const queryClient = useQueryClient()
   const remove = useMutation({

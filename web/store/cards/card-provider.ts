@@ -28,7 +28,7 @@ export type CompleteCard = {
  */
 export type CardProvider = {
   /** Number, expiry and security code. Tells the card while it is complete, else nothing; `onChange` stays the same. */
-  fields: (onChange: (card: CompleteCard | undefined) => void) => ReactNode
+  renderFields: (onChange: (card: CompleteCard | undefined) => void) => ReactNode
   /** Charges a kept card, by the secret of a payment. */
   pay: (clientSecret: string, card: string) => Promise<'succeeded' | CardRefusal>
   /** No money moves: every page that takes a card or pays says so, see TestPaymentsNotice. */

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { declineText } from './decline-text.ts'
 
 const declined = (decline_code: string, code = 'card_declined') => ({
-  ...{ type: 'card_error', code, decline_code, message: 'What the provider says.' },
+  type: 'card_error',
+  code,
+  decline_code,
+  message: 'What the provider says.',
 })
 
 test.each([

@@ -11,7 +11,7 @@ export type DeclineReason = {
 
 /**
  * Why a card was refused, for its owner. In English in the provider's own words; in French, which they are not written
- * in, in ours by its code. Nobody is told that a card is known as lost, stolen or used for fraud.
+ * in, translated by its code. Nobody is told that a card is known as lost, stolen or used for fraud.
  */
 export function declineText(
   { message, type, code = '', decline_code = '' }: DeclineReason,
@@ -20,8 +20,8 @@ export function declineText(
   // What the interface says of a bank's no is for nobody to read, as Stripe's own script finds, too.
   if (code.endsWith('authentication_failure')) return m.cards_bank_refused({}, { locale })
   if (locale === 'en-CA' && message) return message
-  const ours = sentences[decline_code] ?? sentences[code]
-  if (ours || type === 'card_error') return (ours ?? m.cards_no_generic)({}, { locale })
+  const translated = sentences[decline_code] ?? sentences[code]
+  if (translated || type === 'card_error') return (translated ?? m.cards_no_generic)({}, { locale })
   // A call that should not have been made; anything else is said by this page, or in its language.
   return (type !== 'invalid_request_error' && message) || m.generic_error({}, { locale })
 }

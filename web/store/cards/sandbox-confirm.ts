@@ -1,20 +1,20 @@
 import { m } from '#messages'
 import { authenticateAtBank } from './bank-authentication.ts'
 import type { CardRefusal } from './card-provider.ts'
-import { declineText, type DeclineReason as Words } from './decline-text.ts'
+import { type DeclineReason, declineText } from './decline-text.ts'
 
-type Problem = Words & { isUnsure?: boolean }
+type SandboxError = DeclineReason & { isUnsure?: boolean }
 /** What of an intent, a card or an error the form looks at. */
 type SandboxResponse = {
   id?: string
   status?: string
   payment_method?: string | null
   next_action?: { use_stripe_sdk?: { stripe_js?: string } } | null
-  last_setup_error?: Problem | null
-  last_payment_error?: Problem | null
-  error?: Problem & { setup_intent?: SandboxResponse; payment_intent?: SandboxResponse }
+  last_setup_error?: SandboxError | null
+  last_payment_error?: SandboxError | null
+  error?: SandboxError & { setup_intent?: SandboxResponse; payment_intent?: SandboxResponse }
 }
-/** Asks the sandbox as the browser may. */
+/** Calls the sandbox's API as the browser may. */
 export type CallSandbox = (
   path: string,
   params: Record<string, string>,
@@ -23,25 +23,27 @@ export type CallSandbox = (
 
 /** Confirms an intent, with the card's owner asked at the bank where it wants that. */
 export async function confirmSandboxIntent(
-  ask: CallSandbox,
+  callSandbox: CallSandbox,
   kind: 'payment_intents' | 'setup_intents',
   client_secret: string,
   params: Record<string, string>,
 ): Promise<CardRefusal & { status: string | undefined; card: string }> {
   const path = `/v1/${kind}/${client_secret.split('_secret_')[0]}`
-  let intent = await ask(`${path}/confirm`, { ...params, client_secret, use_stripe_sdk: 'true' })
-  const step = intent.next_action?.use_stripe_sdk?.stripe_js
-  if (intent.status === 'requires_action' && step) {
-    const asked = () => ask(path, { client_secret }, 'GET')
-    await authenticateAtBank(step, async () => (await asked()).status !== 'requires_action')
-    intent = await asked()
+  let intent = await callSandbox(`${path}/confirm`, { ...params, client_secret, use_stripe_sdk: 'true' })
+  const bankUrl = intent.next_action?.use_stripe_sdk?.stripe_js
+  if (intent.status === 'requires_action' && bankUrl) {
+    const readIntent = () => callSandbox(path, { client_secret }, 'GET')
+    await authenticateAtBank(bankUrl, async () => (await readIntent()).status !== 'requires_action')
+    intent = await readIntent()
   }
   const { error } = intent
   // A second press may find it done.
   const { status, payment_method } = error?.setup_intent ?? error?.payment_intent ?? intent
-  const why = error ?? intent.last_setup_error ?? intent.last_payment_error
+  const problem = error ?? intent.last_setup_error ?? intent.last_payment_error
   return {
-    ...{ status, card: payment_method ?? '', message: why ? declineText(why) : m.cards_bank_left() },
-    isUnsure: why?.isUnsure ?? false,
+    status,
+    card: payment_method ?? '',
+    message: problem ? declineText(problem) : m.cards_bank_left(),
+    isUnsure: problem?.isUnsure ?? false,
   }
 }

@@ -4,26 +4,30 @@ import { SandboxCardFields } from './SandboxCardFields.tsx'
 import { type CallSandbox, confirmSandboxIntent } from './sandbox-confirm.ts'
 
 /** The sandbox in Stripe's place: a form of our own, which sends the card from the browser straight to it. */
-export function openSandboxProvider(key: string, address: string): CardProvider {
-  const ask: CallSandbox = async (path, params, method = 'POST') => {
-    const sent = new URLSearchParams(params)
+export function openSandboxProvider(key: string, baseUrl: string): CardProvider {
+  const callSandbox: CallSandbox = async (path, params, method = 'POST') => {
+    const encoded = new URLSearchParams(params)
     const request = { method, headers: { authorization: `Bearer ${key}` } }
     try {
       const response = await (method === 'GET'
-        ? fetch(`${address}${path}?${sent}`, request)
-        : fetch(address + path, { ...request, body: sent }))
+        ? fetch(`${baseUrl}${path}?${encoded}`, request)
+        : fetch(baseUrl + path, { ...request, body: encoded }))
       return await response.json()
     } catch {
       return { error: { message: m.ui_offline(), isUnsure: true } }
     }
   }
   return {
-    fields: (onChange) => <SandboxCardFields ask={ask} onChange={onChange} />,
+    renderFields: (onChange) => <SandboxCardFields callSandbox={callSandbox} onChange={onChange} />,
     pay: async (clientSecret, payment_method) => {
-      const { status, ...refused } = await confirmSandboxIntent(ask, 'payment_intents', clientSecret, {
-        payment_method,
-      })
-      return status === 'succeeded' ? status : refused
+      const params = { payment_method }
+      const { status, ...refusal } = await confirmSandboxIntent(
+        callSandbox,
+        'payment_intents',
+        clientSecret,
+        params,
+      )
+      return status === 'succeeded' ? status : refusal
     },
     isTest: true,
   }

@@ -10,7 +10,7 @@ export async function openStripeProvider(key: string): Promise<CardProvider> {
   const stripe = await loadStripe(key, { locale: getLocale() === 'fr-CA' ? 'fr-CA' : 'en' })
   if (!stripe) throw new Error('Stripe runs in a browser only')
   return {
-    fields: (onChange) => <CardElement stripe={stripe} onChange={onChange} />,
+    renderFields: (onChange) => <CardElement stripe={stripe} onChange={onChange} />,
     pay: (clientSecret, card) => pay(stripe, clientSecret, card),
     isTest: key.startsWith('pk_test_'),
   }

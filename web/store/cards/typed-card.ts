@@ -19,21 +19,21 @@ export function groupExpiry(text: string) {
 
 /** What is not right yet, by field. */
 export function findInvalidFields({ number, expiry, cvc }: TypedCard, now: Date): Set<keyof TypedCard> {
-  const wrong = new Set<keyof TypedCard>()
-  if (!passesLuhnCheck(onlyDigits(number))) wrong.add('number')
+  const invalid = new Set<keyof TypedCard>()
+  if (!passesLuhnCheck(onlyDigits(number))) invalid.add('number')
   const [month = 0, year = 0] = expiry.split(' / ').map(Number)
   const isMonth = month >= 1 && month <= 12 && expiry.length === 7
   // A card is good until the end of its month.
-  if (!isMonth || new Date(2000 + year, month) <= now) wrong.add('expiry')
-  if (!/^\d{3,4}$/.test(cvc)) wrong.add('cvc')
-  return wrong
+  if (!isMonth || new Date(2000 + year, month) <= now) invalid.add('expiry')
+  if (!/^\d{3,4}$/.test(cvc)) invalid.add('cvc')
+  return invalid
 }
 
 /** Luhn's check, which finds most slips of the finger. */
 function passesLuhnCheck(digits: string) {
   if (!/^\d{12,19}$/.test(digits)) return false
-  const sum = [...digits].reverse().reduce((total, digit, at) => {
-    const value = at % 2 ? Number(digit) * 2 : Number(digit)
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const value = index % 2 ? Number(digit) * 2 : Number(digit)
     return total + (value > 9 ? value - 9 : value)
   }, 0)
   return sum % 10 === 0

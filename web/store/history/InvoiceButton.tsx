@@ -12,7 +12,7 @@ export function InvoiceButton({ payment, children }: { payment: Payment; childre
   const { id, invoice_id } = payment
   const [isPending, setPending] = useState(false)
 
-  async function fetchIt() {
+  async function downloadInvoice() {
     setPending(true)
     await download(apiPath(getInvoice, { id }), `${invoice_id}.pdf`).catch((error) =>
       flash.error(errorText(error)),
@@ -25,7 +25,7 @@ export function InvoiceButton({ payment, children }: { payment: Payment; childre
       size="compact"
       isPending={isPending}
       pendingText={m.ui_loading()}
-      onClick={fetchIt}
+      onClick={downloadInvoice}
     >
       {children}
     </Button>

@@ -20,12 +20,12 @@ export function InvoiceHistory() {
       name="payments"
       empty={m.billing_payments_none()}
       columns={[
-        { name: m.billing_id(), of: shortId },
+        { name: m.billing_id(), render: shortId },
         {
           name: m.billing_date(),
-          of: ({ purchased_at }) => (purchased_at ? formatDay(dayOf(purchased_at)) : m.billing_missing()),
+          render: ({ purchased_at }) => (purchased_at ? formatDay(dayOf(purchased_at)) : m.billing_missing()),
         },
-        { name: m.billing_invoice(), of: (payment) => <Invoice payment={payment} /> },
+        { name: m.billing_invoice(), render: (payment) => <Invoice payment={payment} /> },
       ]}
     />
   )
@@ -37,16 +37,16 @@ const shortId = ({ id }: Payment) => id.slice(-8).toUpperCase()
 function Invoice({ payment }: { payment: Payment }) {
   const { id, invoice_id } = payment
   const [isPending, setPending] = useState(false)
-  const [said, setSaid] = useState<{ isSent: boolean; text: string }>()
+  const [resendResult, setResendResult] = useState<{ isSent: boolean; text: string }>()
 
   async function resend() {
-    if (!invoice_id) return setSaid({ isSent: false, text: m.billing_invoice_unknown() })
+    if (!invoice_id) return setResendResult({ isSent: false, text: m.billing_invoice_unknown() })
     setPending(true)
     try {
       await call(resendInvoice, { params: { id } })
-      setSaid({ isSent: true, text: m.billing_resent() })
+      setResendResult({ isSent: true, text: m.billing_resent() })
     } catch (error) {
-      setSaid({ isSent: false, text: errorText(error) })
+      setResendResult({ isSent: false, text: errorText(error) })
     } finally {
       setPending(false)
     }
@@ -71,13 +71,13 @@ function Invoice({ payment }: { payment: Payment }) {
       >
         {m.billing_resend()}
       </Button>
-      {said && (
+      {resendResult && (
         <Dialog
-          title={said.isSent ? m.billing_resent_title() : m.billing_resend_failed()}
-          onClose={() => setSaid(undefined)}
-          actions={<Button onClick={() => setSaid(undefined)}>{m.ui_close()}</Button>}
+          title={resendResult.isSent ? m.billing_resent_title() : m.billing_resend_failed()}
+          onClose={() => setResendResult(undefined)}
+          actions={<Button onClick={() => setResendResult(undefined)}>{m.ui_close()}</Button>}
         >
-          <p>{said.text}</p>
+          <p>{resendResult.text}</p>
         </Dialog>
       )}
     </div>

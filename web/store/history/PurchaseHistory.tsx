@@ -14,13 +14,13 @@ export function PurchaseHistory() {
       name="orders"
       empty={m.purchases_none_text()}
       columns={[
-        { name: m.billing_note(), of: ({ note }) => note },
-        { name: m.billing_total(), of: ({ total_price }) => <b>{formatDollars(total_price)}</b> },
+        { name: m.billing_note(), render: ({ note }) => note },
+        { name: m.billing_total(), render: ({ total_price }) => <b>{formatDollars(total_price)}</b> },
         {
           name: m.billing_bought_on(),
-          of: ({ purchased_at }) => (purchased_at ? formatDay(dayOf(purchased_at)) : m.billing_missing()),
+          render: ({ purchased_at }) => (purchased_at ? formatDay(dayOf(purchased_at)) : m.billing_missing()),
         },
-        { name: m.billing_card(), of: cardCell },
+        { name: m.billing_card(), render: cardCell },
       ]}
     />
   )

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { getTotalPoints } from '#contract/store/packages.ts'
 import type { Payment } from '#contract/store/payments.ts'
 import { m } from '#messages'
 import { useCalendar } from '#web/platform/app/calendar.ts'
@@ -66,7 +67,7 @@ function Purchases({ payments }: { payments: readonly Payment[] }) {
           <tr key={payment.id}>
             <td>{payment.purchased_at && formatDay(dayOf(payment.purchased_at))}</td>
             <td>
-              <Points value={payment.points + payment.bonus_points} />
+              <Points value={getTotalPoints(payment)} />
             </td>
             <td className="paid">{formatDollars(payment.total_price)}</td>
             <td>

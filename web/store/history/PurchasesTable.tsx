@@ -10,7 +10,7 @@ import { purchasesQuery } from '#web/store/queries.ts'
 import './billing.css'
 import { PAYMENTS_PER_PAGE } from '#contract/limits.ts'
 
-type Column = { name: string; of: (payment: Payment) => ReactNode }
+type Column = { name: string; render: (payment: Payment) => ReactNode }
 
 /** What was bought, as one of the tables of the settings, with pages of its own. */
 export function PurchasesTable(props: {
@@ -52,7 +52,7 @@ export function PurchasesTable(props: {
                 <tr key={payment.id}>
                   {columns.map((column) => (
                     <td key={column.name} data-name={column.name}>
-                      {column.of(payment)}
+                      {column.render(payment)}
                     </td>
                   ))}
                 </tr>

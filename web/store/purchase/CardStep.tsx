@@ -16,32 +16,32 @@ import type { Purchase } from './usePurchase.ts'
 export function CardStep(props: { cards: readonly Card[]; isCancelled: boolean; purchase: Purchase }) {
   const { cards, isCancelled, purchase } = props
   const { state, chooseCard, goTo } = purchase
-  const [picked, setPicked] = useState(state.card ?? cards.find((one) => one.is_default)?.id)
+  const [pickedId, setPickedId] = useState(state.card ?? cards.find((one) => one.is_default)?.id)
   const [isAdding, setAdding] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const [isWorking, setWorking] = useState(false)
-  const card = cards.find(({ id }) => id === picked)
-  const isForm = cards.length === 0 || isAdding
+  const [isPending, setPending] = useState(false)
+  const card = cards.find(({ id }) => id === pickedId)
+  const isFormShown = cards.length === 0 || isAdding
   const queryClient = useQueryClient()
-  const reason = useId()
+  const reasonId = useId()
 
   async function submit(chosen = card) {
     if (!chosen) return setFailure(m.store_no_card())
     setFailure(undefined)
-    setWorking(true)
+    setPending(true)
     try {
       await chooseCard(chosen)
     } catch (error) {
       setFailure(errorText(error))
-      setWorking(false)
+      setPending(false)
     }
   }
   function pick(id: string) {
-    setPicked(id)
+    setPickedId(id)
     setAdding(false)
     setFailure(undefined)
   }
-  async function saved(id: string) {
+  async function onCardSaved(id: string) {
     pick(id)
     const added = queryClient.getQueryData(cardsQuery.queryKey)?.find((one) => one.id === id)
     if (added) await submit(added)
@@ -56,11 +56,11 @@ export function CardStep(props: { cards: readonly Card[]; isCancelled: boolean; 
         </p>
       )}
       {cards.length > 0 && (
-        <CardChoice cards={cards} picked={isAdding ? undefined : card?.id} onPick={pick} />
+        <CardChoice cards={cards} pickedId={isAdding ? undefined : card?.id} onPick={pick} />
       )}
-      {isForm ? (
+      {isFormShown ? (
         <div className="card roomy add-card">
-          <CardForm onSaved={saved} {...(cards.length > 0 && { onCancel: () => setAdding(false) })} />
+          <CardForm onSaved={onCardSaved} {...(cards.length > 0 && { onCancel: () => setAdding(false) })} />
         </div>
       ) : (
         <Button variant="ghost" className="add-card" onClick={() => setAdding(true)} icon={IconPlus}>
@@ -69,8 +69,8 @@ export function CardStep(props: { cards: readonly Card[]; isCancelled: boolean; 
       )}
       <FormError>{failure}</FormError>
       <div className="pay-bar">
-        {!isForm && (
-          <p className="muted" id={reason}>
+        {!isFormShown && (
+          <p className="muted" id={reasonId}>
             {!card && m.store_choose_card()}
           </p>
         )}
@@ -79,12 +79,12 @@ export function CardStep(props: { cards: readonly Card[]; isCancelled: boolean; 
             {m.store_back()}
           </Button>
         )}
-        {!isForm && (
+        {!isFormShown && (
           <Button
             size="large"
-            isPending={isWorking}
+            isPending={isPending}
             pendingText={m.store_working_out()}
-            aria-describedby={card ? undefined : reason}
+            aria-describedby={card ? undefined : reasonId}
             onClick={() => submit()}
           >
             {m.store_next()}
@@ -97,10 +97,10 @@ export function CardStep(props: { cards: readonly Card[]; isCancelled: boolean; 
 
 function CardChoice(props: {
   cards: readonly Card[]
-  picked: string | undefined
+  pickedId: string | undefined
   onPick: (id: string) => void
 }) {
-  const { cards, picked, onPick } = props
+  const { cards, pickedId, onPick } = props
   const name = useId()
   return (
     <fieldset className="payment-choice">
@@ -110,7 +110,7 @@ function CardChoice(props: {
           <input
             type="radio"
             name={name}
-            checked={card.id === picked}
+            checked={card.id === pickedId}
             // Without it nobody knows the taxes.
             disabled={!card.billing_details.address.postal_code}
             onChange={() => onPick(card.id)}

@@ -1,11 +1,12 @@
 import { useId } from 'react'
+import { getTotalPoints } from '#contract/store/packages.ts'
 import { m } from '#messages'
 import nest from '#web/assets/svg/nest-gems.svg'
 import { formatDollars, formatNumber } from '#web/platform/app/format.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
 import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
-import { formatBonusPercent } from '#web/store/money.ts'
+import { formatBonusPercent, toTotalPointsInputs } from '#web/store/money.ts'
 import type { Store } from '#web/store/queries.ts'
 import type { Purchase } from './usePurchase.ts'
 
@@ -15,22 +16,22 @@ type Package = Store['packages'][number]
 export function PackageStep(props: { packages: readonly Package[]; purchase: Purchase }) {
   const { packages, purchase } = props
   const { state, choosePackage, goTo } = purchase
-  const chosen = packages.find(({ name }) => name === state.points)
+  const chosen = packages.find(({ name }) => name === state.packageName)
   const id = useId()
   return (
     <>
       <img className="store-nest" src={nest} width="190" height="114" alt="" />
       <fieldset className="packages">
         <legend className="visually-hidden">{m.store_step_points()}</legend>
-        {packages.map((one) => (
-          <label key={one.name} className="package">
+        {packages.map((pointsPackage) => (
+          <label key={pointsPackage.name} className="package">
             <input
               type="radio"
               name={id}
-              checked={one.name === chosen?.name}
-              onChange={() => choosePackage(one.name)}
+              checked={pointsPackage.name === chosen?.name}
+              onChange={() => choosePackage(pointsPackage.name)}
             />
-            <PackageFace of={one} />
+            <PackageFace pointsPackage={pointsPackage} />
           </label>
         ))}
       </fieldset>
@@ -38,7 +39,7 @@ export function PackageStep(props: { packages: readonly Package[]; purchase: Pur
       <div className="pay-bar">
         {chosen ? (
           <p>
-            <b>{m.store_chosen(formatTotalPoints(chosen))}</b>
+            <b>{m.store_chosen(toTotalPointsInputs(chosen))}</b>
             <span className="muted">{m.store_before_tax({ price: formatDollars(chosen.base_price) })}</span>
           </p>
         ) : (
@@ -59,19 +60,14 @@ export function PackageStep(props: { packages: readonly Package[]; purchase: Pur
   )
 }
 
-const formatTotalPoints = ({ points, bonus_points }: Package) => {
-  const all = points + bonus_points
-  return { count: all, points: formatNumber(all) }
-}
-
-function PackageFace({ of }: { of: Package }) {
-  const { points, bonus_points, base_price } = of
+function PackageFace({ pointsPackage }: { pointsPackage: Package }) {
+  const { points, bonus_points, base_price } = pointsPackage
   return (
     <>
       <span className="package-points">
         <Gem />
-        {formatTotalPoints(of).points}
-        <VisuallyHidden> {m.points_word({ points: points + bonus_points })},</VisuallyHidden>
+        {formatNumber(getTotalPoints(pointsPackage))}
+        <VisuallyHidden> {m.points_word({ points: getTotalPoints(pointsPackage) })},</VisuallyHidden>
       </span>
       <span className="package-price">
         <span>
@@ -86,7 +82,7 @@ function PackageFace({ of }: { of: Package }) {
       </span>
       {bonus_points > 0 && (
         <span className="bonus" aria-hidden="true">
-          {m.store_bonus_chip({ percent: formatBonusPercent(of) })}
+          {m.store_bonus_chip({ percent: formatBonusPercent(pointsPackage) })}
         </span>
       )}
     </>

@@ -9,18 +9,21 @@ export function PriceBreakdown({ payment }: { payment: Payment }) {
   const { points, bonus_points, base_price, discount, promo, taxes, total_price } = payment
   return (
     <dl className="sum">
-      <Line of={m.store_line_points({ points: formatNumber(points) })} cents={base_price} />
+      <Line label={m.store_line_points({ points: formatNumber(points) })} cents={base_price} />
       {bonus_points > 0 && (
         <Line
-          of={m.store_line_bonus({ bonus: formatNumber(bonus_points), percent: formatBonusPercent(payment) })}
+          label={m.store_line_bonus({
+            bonus: formatNumber(bonus_points),
+            percent: formatBonusPercent(payment),
+          })}
           cents={0}
         />
       )}
-      {discount > 0 && <Line of={m.store_line_promo({ code: promo ?? '' })} cents={-discount} />}
+      {discount > 0 && <Line label={m.store_line_promo({ code: promo ?? '' })} cents={-discount} />}
       {taxes.map((tax) => (
-        <Line key={tax.name} of={formatTax(tax)} cents={tax.amount} />
+        <Line key={tax.name} label={formatTax(tax)} cents={tax.amount} />
       ))}
-      {taxes.length === 0 && <Line of={m.store_line_no_tax()} cents={0} />}
+      {taxes.length === 0 && <Line label={m.store_line_no_tax()} cents={0} />}
       <div className="total">
         <dt>{m.store_line_total()}</dt>
         <dd>{formatDollars(total_price)}</dd>
@@ -29,9 +32,9 @@ export function PriceBreakdown({ payment }: { payment: Payment }) {
   )
 }
 
-const Line = ({ of, cents }: { of: string; cents: number }) => (
+const Line = ({ label, cents }: { label: string; cents: number }) => (
   <div className={cents < 0 ? 'discount' : undefined}>
-    <dt>{of}</dt>
+    <dt>{label}</dt>
     <dd>{formatDollars(cents).replace('-', '−')}</dd>
   </div>
 )

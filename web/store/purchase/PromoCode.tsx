@@ -74,15 +74,15 @@ function CodeForm({ isLocked, onChangeCode }: PromoCodeProps) {
 }
 
 function AppliedCode({ payment, code, isLocked, onChangeCode }: PromoCodeProps & { code: string }) {
-  const [isWorking, setWorking] = useState(false)
+  const [isPending, setPending] = useState(false)
   const [refusedText, setRefusedText] = useState<string>()
   async function remove() {
-    setWorking(true)
+    setPending(true)
     try {
       await onChangeCode()
     } catch (error) {
       setRefusedText(promoErrorText(error))
-      setWorking(false)
+      setPending(false)
     }
   }
   return (
@@ -93,7 +93,7 @@ function AppliedCode({ payment, code, isLocked, onChangeCode }: PromoCodeProps &
         <Button
           variant="quiet"
           isDisabled={isLocked}
-          isPending={isWorking}
+          isPending={isPending}
           pendingText={m.ui_saving()}
           onClick={remove}
         >

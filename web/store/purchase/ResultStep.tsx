@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Payment } from '#contract/store/payments.ts'
 import { m } from '#messages'
+import { queryKeys } from '#web/platform/api/query-keys.ts'
 import { useSession } from '#web/platform/api/session.ts'
 import { formatDollars, formatNumber } from '#web/platform/app/format.ts'
 import { useHasPassed } from '#web/platform/app/useHasPassed.ts'
@@ -9,6 +10,7 @@ import { Button, LinkButton } from '#web/platform/ui/Button.tsx'
 import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
 import { Scenery } from '#web/platform/ui/graphics/Scenery.tsx'
 import { ResultCard } from '#web/platform/ui/ResultCard.tsx'
+import { toTotalPointsInputs } from '#web/store/money.ts'
 import type { Result } from './purchase-state.ts'
 import type { Purchase } from './usePurchase.ts'
 
@@ -18,52 +20,48 @@ const USUAL_MILLISECONDS = 12_000
 /** Step 4: how it ended. Points are there when the server says so, and it is waited for with calm. */
 export function ResultStep({ result, purchase }: { result: Result; purchase: Purchase }) {
   const { payment } = purchase
-  const [since] = useState(() => Date.now())
-  const isLate = useHasPassed(since + USUAL_MILLISECONDS)
-  if (typeof result === 'object') return <Failed message={result.refused} purchase={purchase} />
-  if (result === 'cancelled') return <Failed message={m.store_given_up()} purchase={purchase} isGone />
-  if (result === 'unknown') return <Unknown isLate={isLate} onBack={purchase.backToReview} />
+  const [startedAt] = useState(() => Date.now())
+  const isLate = useHasPassed(startedAt + USUAL_MILLISECONDS)
+  if (typeof result === 'object') return <FailureCard message={result.refused} purchase={purchase} />
+  if (result === 'cancelled')
+    return <FailureCard message={m.store_given_up()} purchase={purchase} isCancelled />
+  if (result === 'unknown') return <UnknownResultCard isLate={isLate} onBack={purchase.backToReview} />
   if (!payment) return <ErrorState text={m.store_result_failed()} onRetry={purchase.readAgain} />
   return result === 'credited' ? (
-    <Credited payment={payment} onMore={purchase.startOver} />
+    <CreditedCard payment={payment} onBuyMore={purchase.startOver} />
   ) : (
-    <Good title={m.store_arriving_title()} onMore={purchase.startOver}>
-      {isLate ? m.store_late(wordsFor(payment)) : m.store_arriving(wordsFor(payment))}
-    </Good>
+    <SuccessCard title={m.store_arriving_title()} onBuyMore={purchase.startOver}>
+      {isLate ? m.store_late(toTotalPointsInputs(payment)) : m.store_arriving(toTotalPointsInputs(payment))}
+    </SuccessCard>
   )
 }
 
-const wordsFor = ({ points, bonus_points }: Payment) => {
-  const all = points + bonus_points
-  return { count: all, points: formatNumber(all) }
-}
-
-function Credited({ payment, onMore }: { payment: Payment; onMore: () => void }) {
+function CreditedCard({ payment, onBuyMore }: { payment: Payment; onBuyMore: () => void }) {
   const { points } = useSession()
   const queryClient = useQueryClient()
-  const [isCounted, setCounted] = useState(false)
+  const [isBalanceRead, setBalanceRead] = useState(false)
   useEffect(() => {
     // Where no word of the change came through. Until then the balance is that of before.
-    const asked = ['points', 'profile', 'store'].map((key) =>
-      queryClient.invalidateQueries({ queryKey: [key] }),
-    )
-    void Promise.all(asked).then(() => setCounted(true))
+    const changed = [queryKeys.points.all, queryKeys.profile, queryKeys.store.packages]
+    const reading = changed.map((queryKey) => queryClient.invalidateQueries({ queryKey }))
+    void Promise.all(reading).then(() => setBalanceRead(true))
   }, [queryClient])
   return (
-    <Good title={m.store_done_title(wordsFor(payment))} onMore={onMore}>
-      {isCounted &&
+    <SuccessCard title={m.store_done_title(toTotalPointsInputs(payment))} onBuyMore={onBuyMore}>
+      {isBalanceRead &&
         m.store_done({
           total: formatDollars(payment.total_price),
-          ...{ count: points, balance: formatNumber(points) },
+          count: points,
+          balance: formatNumber(points),
         })}{' '}
       {m.store_done_receipt()}
-    </Good>
+    </SuccessCard>
   )
 }
 
 /** It went well. The picture is that of the landing page: the points fall into the nest. */
-function Good(props: { title: string; onMore: () => void; children: ReactNode }) {
-  const { title, onMore, children } = props
+function SuccessCard(props: { title: string; onBuyMore: () => void; children: ReactNode }) {
+  const { title, onBuyMore, children } = props
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -75,7 +73,7 @@ function Good(props: { title: string; onMore: () => void; children: ReactNode })
       <p className="text">{children}</p>
       <div className="actions">
         <LinkButton to="/parentdashboard">{m.store_dashboard()}</LinkButton>
-        <Button variant="ghost" onClick={onMore}>
+        <Button variant="ghost" onClick={onBuyMore}>
           {m.store_more()}
         </Button>
       </div>
@@ -83,7 +81,7 @@ function Good(props: { title: string; onMore: () => void; children: ReactNode })
   )
 }
 
-const Unknown = ({ isLate, onBack }: { isLate: boolean; onBack: () => void }) => (
+const UnknownResultCard = ({ isLate, onBack }: { isLate: boolean; onBack: () => void }) => (
   <section className="card result" role="status">
     <h2>{isLate ? m.store_unsure_title() : m.store_asking_title()}</h2>
     <p className="text">{isLate ? m.store_unsure() : m.store_asking()}</p>
@@ -99,8 +97,8 @@ const Unknown = ({ isLate, onBack }: { isLate: boolean; onBack: () => void }) =>
 )
 
 /** The provider's own sentence, and the ways on: with another card, or not at all. */
-function Failed(props: { message: string; purchase: Purchase; isGone?: boolean }) {
-  const { message, purchase, isGone } = props
+function FailureCard(props: { message: string; purchase: Purchase; isCancelled?: boolean }) {
+  const { message, purchase, isCancelled } = props
   return (
     <ResultCard
       isSuccess={false}
@@ -115,7 +113,7 @@ function Failed(props: { message: string; purchase: Purchase; isGone?: boolean }
       }
     >
       {message}
-      {!isGone && <p>{m.store_failed_calm()}</p>}
+      {!isCancelled && <p>{m.store_failed_calm()}</p>}
     </ResultCard>
   )
 }

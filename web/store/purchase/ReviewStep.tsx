@@ -1,3 +1,4 @@
+import { getTotalPoints } from '#contract/store/packages.ts'
 import type { Payment } from '#contract/store/payments.ts'
 import { m } from '#messages'
 import { formatDollars, formatNumber } from '#web/platform/app/format.ts'
@@ -20,6 +21,7 @@ export function ReviewStep(props: { owed: number; isCharging: boolean; purchase:
   const { pending: payment, card, goTo, pay, applyPromo } = purchase
   const { provider, isError, retry } = useCardProvider()
   if (!payment || !card) return null
+  const { points, bonus_points } = payment
   return (
     <>
       <StepHeading>{m.store_step_review()}</StepHeading>
@@ -28,16 +30,21 @@ export function ReviewStep(props: { owed: number; isCharging: boolean; purchase:
       <div className="card review">
         <div className="you-get">
           <p className="small muted">{m.store_you_get()}</p>
-          <YouGet payment={payment} />
-          {!isCharging && <Change label={m.store_change_points()} onClick={() => goTo('package')} />}
+          <LargePoints value={getTotalPoints(payment)} />
+          {bonus_points > 0 && (
+            <p className="small muted">
+              {m.store_points_and_bonus({ points: formatNumber(points), bonus: formatNumber(bonus_points) })}
+            </p>
+          )}
+          {!isCharging && <ChangeButton label={m.store_change_points()} onClick={() => goTo('package')} />}
         </div>
         <PriceBreakdown payment={payment} />
-        {owed > 0 && <OwedFirst payment={payment} owed={owed} />}
+        {owed > 0 && <OwedDeduction payment={payment} owed={owed} />}
       </div>
       <div className="review-columns">
         <section className="card paid-with" aria-labelledby="paidwith">
           <h3 id="paidwith">{m.store_payment()}</h3>
-          {!isCharging && <Change label={m.store_change_card()} onClick={() => goTo('card')} />}
+          {!isCharging && <ChangeButton label={m.store_change_card()} onClick={() => goTo('card')} />}
           <p>
             <CardSummary card={card} />
           </p>
@@ -70,30 +77,16 @@ export function ReviewStep(props: { owed: number; isCharging: boolean; purchase:
   )
 }
 
-const Change = ({ label, onClick }: { label: string; onClick: () => void }) => (
+const ChangeButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
   <Button variant="quiet" aria-label={label} onClick={onClick}>
     {m.store_change()}
   </Button>
 )
 
-function YouGet({ payment: { points, bonus_points } }: { payment: Payment }) {
-  const all = points + bonus_points
-  return (
-    <>
-      <LargePoints value={all} />
-      {bonus_points > 0 && (
-        <p className="small muted">
-          {m.store_points_and_bonus({ points: formatNumber(points), bonus: formatNumber(bonus_points) })}
-        </p>
-      )}
-    </>
-  )
-}
-
 /** What of it goes to what is owed, said before it is paid. */
-function OwedFirst({ payment, owed }: { payment: Payment; owed: number }) {
-  const all = payment.points + payment.bonus_points
+function OwedDeduction({ payment, owed }: { payment: Payment; owed: number }) {
+  const all = getTotalPoints(payment)
   const taken = Math.min(owed, all)
-  const words = { owed: formatNumber(taken), left: formatNumber(all - taken) }
-  return <p className="owed-first">{m.store_owed_review({ count: taken, ...words })}</p>
+  const amounts = { owed: formatNumber(taken), left: formatNumber(all - taken) }
+  return <p className="owed-first">{m.store_owed_review({ count: taken, ...amounts })}</p>
 }

@@ -18,15 +18,15 @@ type Status = Charge['status']
 const chargeOf = (status: Status): Charge =>
   status === 'refused' ? { status, message: 'Declined.' } : { status }
 const stateIn = (status: Status): PurchaseState => ({
-  points: 2000,
+  packageName: 2000,
   card: 'pm_1',
   payment_id: 'p1',
   charge: chargeOf(status),
 })
 
 const actions: { [Type in PurchaseAction['type']]: Extract<PurchaseAction, { type: Type }> } = {
-  package_chosen: { type: 'package_chosen', points: 5000 },
-  quoted: { type: 'quoted', points: 2000, card: 'pm_2', payment_id: 'p2' },
+  package_chosen: { type: 'package_chosen', packageName: 5000 },
+  quoted: { type: 'quoted', packageName: 2000, card: 'pm_2', payment_id: 'p2' },
   promo_changed: { type: 'promo_changed', payment_id: 'p3' },
   step_changed: { type: 'step_changed' },
   pay_pressed: { type: 'pay_pressed' },
@@ -67,9 +67,9 @@ describe('[P02] what each action makes of a purchase in the tab', () => {
 
   test('what was chosen is kept until the end of the purchase, and then forgotten but for its payment', () => {
     const chosen = reducePurchase(emptyPurchase, actions.package_chosen)
-    expect(chosen).toMatchObject({ points: 5000 })
-    const quoted = reducePurchase(chosen, { ...actions.quoted, points: 5000 })
-    expect(quoted).toEqual({ points: 5000, card: 'pm_2', payment_id: 'p2', charge: { status: 'none' } })
+    expect(chosen).toMatchObject({ packageName: 5000 })
+    const quoted = reducePurchase(chosen, { ...actions.quoted, packageName: 5000 })
+    expect(quoted).toEqual({ packageName: 5000, card: 'pm_2', payment_id: 'p2', charge: { status: 'none' } })
     expect(reducePurchase(quoted, actions.promo_changed)).toEqual({ ...quoted, payment_id: 'p3' })
     expect(reducePurchase(quoted, actions.credit_shown)).toEqual({
       payment_id: 'p2',
@@ -84,12 +84,12 @@ const paymentIn = (status: PaymentStatus, more: Partial<Payment> = {}) =>
   ({ id: 'p1', status, package: 2000, postal_code: 'H2J 2K8', ...more }) as Payment
 
 type Server = PaymentStatus | 'missing' | 'not started'
-const view = (status: Status, server: Server, wanted?: Step) =>
+const view = (status: Status, server: Server, requestedStep?: Step) =>
   viewPurchase(stateIn(status), {
     payment: server === 'missing' || server === 'not started' ? undefined : paymentIn(server),
     isMissing: server === 'missing',
     card,
-    wanted,
+    requestedStep,
   })
 
 const review = (isCharging: boolean): PurchaseView => ({ step: 'review', isCharging })
@@ -136,19 +136,19 @@ describe('[P02] what the page shows, by what the tab did and what the server say
   })
 
   test.each<[Partial<PurchaseState>, Partial<Payment> | undefined, Card | undefined, PurchaseView]>([
-    [{ points: undefined }, {}, card, { step: 'package' }],
+    [{ packageName: undefined }, {}, card, { step: 'package' }],
     [{}, undefined, card, cardStep(false)],
     [{}, {}, undefined, cardStep(false)],
     [{}, { package: 1000 }, card, cardStep(false)],
     [{}, { postal_code: 'M5V 2T6' }, card, cardStep(false)],
     [{}, {}, card, review(false)],
   ])('no step comes before what it needs: %j, %j', (chosen, payment, at, shown) => {
-    const facts = { isMissing: false, card: at, wanted: 'review' } as const
+    const facts = { isMissing: false, card: at, requestedStep: 'review' } as const
     const state = { ...stateIn('none'), ...chosen }
     expect(viewPurchase(state, { ...facts, payment: payment && paymentIn('pending', payment) })).toEqual(
       shown,
     )
-    expect(viewPurchase(state, { ...facts, payment: undefined, wanted: undefined })).toEqual({
+    expect(viewPurchase(state, { ...facts, payment: undefined, requestedStep: undefined })).toEqual({
       step: 'package',
     })
   })

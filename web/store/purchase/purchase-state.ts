@@ -16,7 +16,7 @@ export type Charge =
 
 /** What a parent has chosen in this tab, and the payment it was started as. */
 export type PurchaseState = {
-  points?: PackageName | undefined
+  packageName?: PackageName | undefined
   /** The card, by the provider's id. */
   card?: string | undefined
   payment_id?: string | undefined
@@ -24,8 +24,8 @@ export type PurchaseState = {
 }
 
 export type PurchaseAction =
-  | { type: 'package_chosen'; points: PackageName }
-  | { type: 'quoted'; points: PackageName; card: string; payment_id: string }
+  | { type: 'package_chosen'; packageName: PackageName }
+  | { type: 'quoted'; packageName: PackageName; card: string; payment_id: string }
   | { type: 'promo_changed'; payment_id: string }
   | { type: 'step_changed' }
   | { type: 'pay_pressed' }
@@ -47,11 +47,11 @@ export const emptyPurchase: PurchaseState = { charge: { status: 'none' } }
 export function reducePurchase(state: PurchaseState, action: PurchaseAction): PurchaseState {
   switch (action.type) {
     case 'package_chosen':
-      return { ...state, points: action.points }
+      return { ...state, packageName: action.packageName }
     case 'quoted': {
       if (isCharging(state)) return state
-      const { points, card, payment_id } = action
-      return { points, card, payment_id, charge: { status: 'none' } }
+      const { packageName, card, payment_id } = action
+      return { packageName, card, payment_id, charge: { status: 'none' } }
     }
     case 'promo_changed':
       return { ...state, payment_id: action.payment_id }
@@ -107,25 +107,25 @@ type Facts = {
   /** The card chosen in this tab, where the family still has it. */
   card: Card | undefined
   /** The step that the address names, if it does. */
-  wanted: Step | undefined
+  requestedStep: Step | undefined
 }
 
-/** Which step is shown: the wanted one, but none that is not reached yet, and the result as soon as there is one. (P02) */
+/** Which step is shown: the requested one, but none that is not reached yet, and the result as soon as there is one. (P02) */
 export function viewPurchase(state: PurchaseState, facts: Facts): PurchaseView {
   const result = findResult(state, facts)
   if (result) return { step: 'result', result }
   if (isCharging(state)) return { step: 'review', isCharging: true }
-  const reachable = findReachable(state, facts)
-  const step = steps[Math.min(steps.indexOf(facts.wanted ?? 'package'), steps.indexOf(reachable))]
+  const reachable = findReachableStep(state, facts)
+  const step = steps[Math.min(steps.indexOf(facts.requestedStep ?? 'package'), steps.indexOf(reachable))]
   if (step === 'review') return { step, isCharging: false }
   if (step === 'card') return { step, isCancelled: facts.payment?.status === 'cancelled' }
   return { step: 'package' }
 }
 
-function findResult(state: PurchaseState, { payment, isMissing, wanted }: Facts): Result | undefined {
+function findResult(state: PurchaseState, { payment, isMissing, requestedStep }: Facts): Result | undefined {
   const { charge } = state
   const isSent = !isMissing && ['charging', 'charged', 'unknown'].includes(charge.status)
-  if (payment?.status === 'succeeded') return isSent || wanted === 'result' ? 'credited' : undefined
+  if (payment?.status === 'succeeded') return isSent || requestedStep === 'result' ? 'credited' : undefined
   if (isCharging(state)) return undefined
   if (charge.status === 'refused') return { refused: charge.message }
   if (!isSent) return undefined
@@ -134,11 +134,11 @@ function findResult(state: PurchaseState, { payment, isMissing, wanted }: Facts)
 }
 
 /** The review shows only what the server has priced for this package and the card's postal code. */
-function findReachable({ points }: PurchaseState, { payment, card }: Facts): Step {
-  if (points === undefined) return 'package'
+function findReachableStep({ packageName }: PurchaseState, { payment, card }: Facts): Step {
+  if (packageName === undefined) return 'package'
   const isPriced =
     payment?.status === 'pending' &&
-    payment.package === points &&
+    payment.package === packageName &&
     payment.postal_code === card?.billing_details.address.postal_code
   return isPriced ? 'review' : 'card'
 }

@@ -9,8 +9,8 @@ import { ApiError, call } from '#web/platform/api/api.ts'
 import { flash } from '#web/platform/ui/flash.tsx'
 import type { CardProvider } from '#web/store/cards/card-provider.ts'
 import { paymentQuery } from '#web/store/queries.ts'
-import { usePurchaseState } from './purchase-memory.ts'
 import { isCharging, type Step, steps, viewPurchase } from './purchase-state.ts'
+import { usePurchaseState } from './purchase-storage.ts'
 import { requestQuote, requestQuoteOrDropPromo } from './request-quote.ts'
 
 /** While it is not known how a payment went. */
@@ -27,19 +27,19 @@ export function usePurchase(parentId: string, cards: readonly Card[]) {
   const isMounted = useIsMounted()
 
   const { payment_id: id = '', charge } = state
-  const isAwaited = charge.status !== 'none' && charge.status !== 'checking' && charge.status !== 'refused'
+  const isPolled = charge.status !== 'none' && charge.status !== 'checking' && charge.status !== 'refused'
   const { data, error, refetch } = useQuery({
     ...paymentQuery(id),
     enabled: id !== '',
     refetchInterval: ({ state: read }) =>
-      isAwaited && read.data?.payment.status === 'pending' && POLL_MILLISECONDS,
+      isPolled && read.data?.payment.status === 'pending' && POLL_MILLISECONDS,
   })
   const isMissing = error instanceof ApiError && error.code === 'not_found'
   const payment = isMissing ? undefined : data?.payment
   const pending = payment?.status === 'pending' ? payment : undefined
   const card = cards.find((one) => one.id === state.card)
-  const wanted = steps[Math.trunc(Number(search.get('step') ?? 1)) - 1]
-  const view = viewPurchase(state, { payment, isMissing, card, wanted })
+  const requestedStep = steps[Math.trunc(Number(search.get('step') ?? 1)) - 1]
+  const view = viewPurchase(state, { payment, isMissing, card, requestedStep })
 
   /** Leads to a step; by the address, so that the back button knows the way. */
   function goTo(step: Step, replace = false) {
@@ -49,21 +49,21 @@ export function usePurchase(parentId: string, cards: readonly Card[]) {
       setSearch(step === 'package' ? {} : { step: String(steps.indexOf(step) + 1) }, { replace })
   }
 
-  function choosePackage(points: PackageName) {
-    dispatch({ type: 'package_chosen', points })
+  function choosePackage(packageName: PackageName) {
+    dispatch({ type: 'package_chosen', packageName })
   }
 
   /** With this card; the taxes follow from where it is billed. */
   async function chooseCard(chosen: Card) {
-    const { points } = state
+    const { packageName } = state
     const postal = chosen.billing_details.address.postal_code ?? ''
-    if (points === undefined) return
-    const isSame = pending?.package === points && pending.postal_code === postal
+    if (packageName === undefined) return
+    const isSame = pending?.package === packageName && pending.postal_code === postal
     const promo = pending?.promo ? { promo: pending.promo } : {}
     const quoted = isSame
       ? pending
-      : await requestQuoteOrDropPromo(queryClient, { points, postal, ...promo }, pending)
-    dispatch({ type: 'quoted', points, card: chosen.id, payment_id: quoted.id })
+      : await requestQuoteOrDropPromo(queryClient, { points: packageName, postal, ...promo }, pending)
+    dispatch({ type: 'quoted', packageName, card: chosen.id, payment_id: quoted.id })
     goTo('review')
   }
 
@@ -115,8 +115,8 @@ export function usePurchase(parentId: string, cards: readonly Card[]) {
   // Once the good end stands on its own address, nothing is being paid any more, and every other address is a new purchase.
   useEffect(() => {
     if (!isCredited) return
-    if (wanted !== 'result') showResult()
-    else if (isAwaited) dispatch({ type: 'credit_shown' })
+    if (requestedStep !== 'result') showResult()
+    else if (isPolled) dispatch({ type: 'credit_shown' })
   })
 
   /** Nobody knows how it went, and it is safe to press again: the same payment is never charged twice. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { type times, toQuestFilters } from './filters.ts'
+import { type timeFilters, toQuestQuery } from './quest-query.ts'
 
 const toronto = { today: '2027-03-16', timeZone: 'America/Toronto' }
 const seconds = (instant: string) => Date.parse(instant) / 1000
 
 test('[Q05] the time filters are whole days of the family: yesterday alone, or the last 2 to 7 until now', () => {
-  const of = (time: (typeof times)[number]) => toQuestFilters({ time, status: 'all' }, 1, toronto)
+  const of = (time: (typeof timeFilters)[number]) => toQuestQuery({ time, status: 'all' }, 1, toronto)
 
   expect(of('yesterday')).toMatchObject({
     after_datetime: seconds('2027-03-15T04:00Z'),
@@ -18,7 +18,7 @@ test('[Q05] the time filters are whole days of the family: yesterday alone, or t
 
 test('[Q05] each status asks for its states, ten a page', () => {
   const of = (status: 'all' | 'open' | 'completed', page = 1) =>
-    toQuestFilters({ time: 'all', status }, page, toronto)
+    toQuestQuery({ time: 'all', status }, page, toronto)
 
   expect(of('all')).toEqual({ state: 'open,verified,completed', offset: 0, limit: 10 })
   expect(of('open').state).toBe('open,completed')

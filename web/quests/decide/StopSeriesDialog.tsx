@@ -6,7 +6,7 @@ import { flash } from '#web/platform/ui/flash.tsx'
 import { useStopSeries } from '#web/quests/list-queries.ts'
 
 /** Asks once, then nothing follows this quest any more. */
-export function StopSeries(props: {
+export function StopSeriesDialog(props: {
   quest: { id: string; name: string }
   name: string
   onClose: () => void

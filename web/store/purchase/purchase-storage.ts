@@ -38,7 +38,10 @@ const payingOf: Partial<Record<PurchaseState['charge']['status'], 'begun' | 'don
   charged: 'done',
 }
 
-function storePurchase(parentId: string, { points, card, payment_id: id, charge }: PurchaseState) {
+function storePurchase(
+  parentId: string,
+  { packageName: points, card, payment_id: id, charge }: PurchaseState,
+) {
   try {
     const stored = { points, card, id, paying: payingOf[charge.status] }
     sessionStorage.setItem(storageKey(parentId), JSON.stringify(stored))
@@ -52,7 +55,7 @@ function readPurchase(parentId: string): PurchaseState {
     const text = sessionStorage.getItem(storageKey(parentId)) ?? ''
     const { points, card, id, paying } = storedPurchase.parse(JSON.parse(text))
     const status = paying === 'done' ? 'charged' : paying === 'begun' ? 'unknown' : 'none'
-    return { points, card, payment_id: id, charge: { status } }
+    return { packageName: points, card, payment_id: id, charge: { status } }
   } catch {
     return emptyPurchase
   }

@@ -9,7 +9,7 @@ import './wishes.css'
 const SHOWN = 8
 
 /** What the child wishes for, below whatever product it is looking at. (C03) */
-export function ProductPageWishes() {
+export function ProductPageWishlist() {
   const { data: wishes } = useOwnWishes()
   const heading = useRef<HTMLHeadingElement>(null)
   if (!wishes) return null

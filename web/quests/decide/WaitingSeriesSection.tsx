@@ -10,10 +10,10 @@ import { Chip } from '#web/platform/ui/Chip.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { formatRecurrence } from '#web/quests/format-recurrence.ts'
 import { waitingSeriesQuery } from '#web/quests/list-queries.ts'
-import { StopSeries } from './StopSeries.tsx'
+import { StopSeriesDialog } from './StopSeriesDialog.tsx'
 
 /** A child's series whose next quest waits until the wallet is full enough. (Q10) */
-export function WaitingSeries({ childId, name }: { childId: string; name: string }) {
+export function WaitingSeriesSection({ childId, name }: { childId: string; name: string }) {
   const rows = (useQuery(waitingSeriesQuery).data ?? []).filter(({ child_id }) => child_id === childId)
   if (rows.length === 0) return null
   return (
@@ -50,13 +50,13 @@ function SeriesRow({ series, name }: { series: Waiting; name: string }) {
         {m.quest_series_stop()}
       </Button>
       {isAsking && (
-        <StopSeries
+        <StopSeriesDialog
           quest={{ id: mission_id, name: series.name }}
           name={name}
           onClose={() => setAsking(false)}
         >
           {series.is_open && m.quest_series_stop_last()}
-        </StopSeries>
+        </StopSeriesDialog>
       )}
     </li>
   )

@@ -4,7 +4,7 @@ import { flash } from '#web/platform/ui/flash.tsx'
 import { useAddWish, useRemoveWish } from './queries.ts'
 
 /** Puts on the wishlist and takes off it, and says how it went. */
-export function useWish() {
+export function useWishlist() {
   const adding = useAddWish()
   const removing = useRemoveWish()
   return {

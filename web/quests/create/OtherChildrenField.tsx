@@ -4,7 +4,7 @@ import { formatNumber } from '#web/platform/app/format.ts'
 import { Avatar } from '#web/platform/ui/graphics/Avatar.tsx'
 
 /** The other children, who can be given the same; and what that comes to. */
-export function AlsoFor(props: {
+export function OtherChildrenField(props: {
   others: readonly Child[]
   chosen: readonly string[]
   points: number | ''
