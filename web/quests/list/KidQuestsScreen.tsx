@@ -11,9 +11,9 @@ import { IconPlus } from '#web/platform/ui/graphics/icons.ts'
 import { usePage } from '#web/platform/ui/Pagination.tsx'
 import { WaitingSeriesSection } from '#web/quests/decide/WaitingSeriesSection.tsx'
 import { childQuestsQuery } from '#web/quests/list-queries.ts'
-import { toQuestQuery, useQuestFilters } from './quest-query.ts'
 import { QuestFilters } from './QuestFilters.tsx'
 import { QuestList } from './QuestList.tsx'
+import { toQuestQuery, useQuestFilters } from './quest-query.ts'
 import '#web/quests/quests.css'
 
 export const meta = () => pageMeta(m.quest_list_title(), m.quest_list_description())

@@ -4,9 +4,9 @@ import type { Calendar } from '#web/platform/app/calendar.ts'
 import { Card } from '#web/platform/ui/Card.tsx'
 import { usePage } from '#web/platform/ui/Pagination.tsx'
 import { ownQuestsPageQuery } from '#web/quests/list-queries.ts'
-import { toQuestQuery, useQuestFilters } from './quest-query.ts'
 import { QuestFilters } from './QuestFilters.tsx'
 import { QuestList } from './QuestList.tsx'
+import { toQuestQuery, useQuestFilters } from './quest-query.ts'
 import '#web/quests/quests.css'
 
 /** Everything the child was ever asked, below the trail of today. */

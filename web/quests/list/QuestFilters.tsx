@@ -1,7 +1,13 @@
 import { m } from '#messages'
 import { FilterBar } from '#web/platform/ui/FilterBar.tsx'
 import { SelectField } from '#web/platform/ui/forms/SelectField.tsx'
-import { daysOfFilter, type QuestFilterState, type QuestFilterValues, statusFilters, timeFilters } from './quest-query.ts'
+import {
+  daysOfFilter,
+  type QuestFilterState,
+  type QuestFilterValues,
+  statusFilters,
+  timeFilters,
+} from './quest-query.ts'
 
 function labelOfTime(time: QuestFilterValues['time']) {
   if (time === 'all') return m.ui_any_time()

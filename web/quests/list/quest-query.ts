@@ -3,7 +3,16 @@ import { QUESTS_PER_PAGE } from '#contract/limits.ts'
 import type { QuestFilters } from '#contract/quests/quests.ts'
 import { useFilters } from '#web/platform/app/useFilters.ts'
 
-export const timeFilters = ['all', 'yesterday', 'last-2', 'last-3', 'last-4', 'last-5', 'last-6', 'last-7'] as const
+export const timeFilters = [
+  'all',
+  'yesterday',
+  'last-2',
+  'last-3',
+  'last-4',
+  'last-5',
+  'last-6',
+  'last-7',
+] as const
 export const statusFilters = ['all', 'open', 'completed'] as const
 export type QuestFilterValues = { time: (typeof timeFilters)[number]; status: (typeof statusFilters)[number] }
 
@@ -28,7 +37,10 @@ export const toQuestQuery = (
   limit: QUESTS_PER_PAGE,
 })
 
-function toTimeRange(time: QuestFilterValues['time'], calendar: { today: string; timeZone: string | undefined }) {
+function toTimeRange(
+  time: QuestFilterValues['time'],
+  calendar: { today: string; timeZone: string | undefined },
+) {
   if (time === 'all') return {}
   const { today, timeZone } = calendar
   const since = (days: number) => startOfDay(daysAfter(today, -days), timeZone).getTime() / 1000
