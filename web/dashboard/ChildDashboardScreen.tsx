@@ -61,36 +61,36 @@ export default function ChildDashboardScreen() {
     ...ownQuestsQuery,
     select: ({ pages }) => pages.flatMap((page) => page.missions),
   })
-  const { news, done } = useNewlyVerified(profile?.id, quests)
+  const { newlyVerified, dismiss } = useNewlyVerified(profile?.id, quests)
   const { finish, unfinish, pendingId, isPending } = useFinishQuest()
   const [finished, setFinished] = useState<Quest>()
   const [walked, setWalked] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
 
-  const { near, far } = orderTrail(quests ?? [], calendar)
-  const reach = Math.min(TAGS, Math.max(near.length, 1)) + walked
-  const stops = [...near, ...far].slice(0, reach)
+  const { recent, older } = orderTrail(quests ?? [], calendar)
+  const reach = Math.min(TAGS, Math.max(recent.length, 1)) + walked
+  const stops = [...recent, ...older].slice(0, reach)
   const goesOn = (quests?.length ?? 0) > reach || hasNextPage
 
   /** The button that was pressed is gone with its state, so the focus goes to the trail. */
-  function endFeast(close: () => void) {
+  function endCelebration(close: () => void) {
     close()
     requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }))
   }
   async function undo(quest: Quest) {
     const isUndone = await unfinish(quest)
-    endFeast(() => setFinished(undefined))
+    endCelebration(() => setFinished(undefined))
     if (isUndone) flash.success(m.quest_undone_flash())
   }
-  const [first, ...others] = news
+  const [first, ...others] = newlyVerified
   const isTrail = quests ? quests.length > 0 : !isError
   return (
     <>
       <TrailScene
         name={profile?.first_name ?? ''}
-        left={quests?.filter((quest) => isUnfinished(quest, calendar.today)).length}
-        hasWords={isTrail}
-        isWaiting={near.some((quest) => quest.complete && !quest.verified)}
+        remaining={quests?.filter((quest) => isUnfinished(quest, calendar.today)).length}
+        hasText={isTrail}
+        hasWaiting={recent.some((quest) => quest.complete && !quest.verified)}
       />
       {profile && <NewBonuses userId={profile.id} />}
       {/* What stood for it goes, rather than moving below the news. */}
@@ -158,7 +158,7 @@ export default function ChildDashboardScreen() {
           quest={finished}
           isPending={isPending}
           onUndo={() => undo(finished)}
-          onClose={() => endFeast(() => setFinished(undefined))}
+          onClose={() => endCelebration(() => setFinished(undefined))}
         />
       ) : (
         first &&
@@ -166,7 +166,7 @@ export default function ChildDashboardScreen() {
           <VerifiedCelebration
             quests={[first, ...others]}
             balance={profile.points}
-            onClose={() => endFeast(done)}
+            onClose={() => endCelebration(dismiss)}
           />
         )
       )}

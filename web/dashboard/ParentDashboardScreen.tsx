@@ -60,7 +60,7 @@ export default function ParentDashboardScreen() {
     return (
       <Page title={m.family_welcome({ name })} lead={welcomeLead(profile.points, children.length > 0)}>
         <QueryError of={invites} text={m.invite_list_failed()} />
-        {joins.length > 0 && <WaitingQuests kids={[]} beside={joins} />}
+        {joins.length > 0 && <WaitingQuests kids={[]} otherRows={joins} />}
         <NoChildrenYet />
       </Page>
     )
@@ -73,7 +73,7 @@ export default function ParentDashboardScreen() {
       <QueryError of={invites} text={m.invite_list_failed()} />
       <QueryError of={orders} text={m.reward_failed()} />
       <QueryError of={quests.isError ? quests : series} text={m.quest_fetch_failed()} />
-      <WaitingQuests kids={active} beside={[...joins, ...asked]} />
+      <WaitingQuests kids={active} otherRows={[...joins, ...asked]} />
       <section aria-labelledby="children">
         <div className="section-head">
           <h2 id="children">{m.family_your_children()}</h2>

@@ -10,7 +10,7 @@ import './quest-history.css'
  * What happened to a quest, the oldest first: who, what, when, and the words that went with it, but for those that are
  * said above already.
  */
-export function QuestHistory({ questId, said }: { questId: string; said?: string | null }) {
+export function QuestHistory({ questId, shownNote }: { questId: string; shownNote?: string | null }) {
   const { timeZone } = useCalendar()
   const { data: events } = useQuery(questEventsQuery(questId))
   if (!events?.length) return null
@@ -21,10 +21,11 @@ export function QuestHistory({ questId, said }: { questId: string; said?: string
         {events.map((event) => (
           <li key={event.id} className={event.event}>
             <p>{formatQuestEvent(event)}</p>
-            {event.note && event.note !== said && <blockquote>{event.note}</blockquote>}
+            {event.note && event.note !== shownNote && <blockquote>{event.note}</blockquote>}
             <time dateTime={event.at}>
               {formatInstant(event.at, {
-                ...{ dateStyle: 'medium', timeStyle: 'short' },
+                dateStyle: 'medium',
+                timeStyle: 'short',
                 ...(timeZone && { timeZone }),
               })}
             </time>

@@ -129,13 +129,13 @@ async function sendChange(id: string, change: QuestChange): Promise<Quest> {
 /** What was said with it counts, too: words that went nowhere must not be taken for told. */
 function isAlreadyDone(quest: Quest, change: QuestChange) {
   // A quest restored by somebody else may have left the points where this one would not.
-  const isThere =
+  const hasState =
     'verified' in change
       ? change.verified && quest.verified
       : 'complete' in change && quest.complete === change.complete && !quest.verified
-  const isSaid =
+  const hasDetails =
     isSame('note', quest, change) && isSame('points', quest, change) && isSame('due_date', quest, change)
-  return isThere && isSaid
+  return hasState && hasDetails
 }
 
 const isSame = (name: 'note' | 'points' | 'due_date', quest: Quest, change: QuestChange) => {

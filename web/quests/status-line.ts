@@ -10,17 +10,17 @@ export function statusLine(quest: Quest, calendar: Calendar): string {
   const { today, dayOf } = calendar
   if (quest.verified) {
     const day = quest.decided_at && dayOf(quest.decided_at)
-    return !day || day === today ? m.quest_verified_today() : m.quest_verified_on({ day: inWords(day) })
+    return !day || day === today ? m.quest_verified_today() : m.quest_verified_on({ day: formatLongDay(day) })
   }
   if (quest.complete) {
     const day = quest.finished_at ? dayOf(quest.finished_at) : today
     return day === today && quest.finished_at
       ? m.quest_you_finished_at({ time: formatTime(quest.finished_at, calendar) })
-      : m.quest_you_finished_on({ day: inWords(day) })
+      : m.quest_you_finished_on({ day: formatLongDay(day) })
   }
   if (isExpired(quest, today)) return m.quest_slipped_by()
   if (quest.decided_at) return m.quest_not_yet()
   return [formatDueDay(quest.due_date, calendar), formatFrequency(quest)].filter(Boolean).join(', ')
 }
 
-const inWords = (day: string) => formatDay(day, { weekday: 'long', month: 'long', day: 'numeric' })
+const formatLongDay = (day: string) => formatDay(day, { weekday: 'long', month: 'long', day: 'numeric' })

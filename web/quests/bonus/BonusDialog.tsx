@@ -22,11 +22,11 @@ export type BonusDraft = { value: number | ''; note: string }
 export function BonusDialog(props: DialogDraft<BonusDraft> & { child: Child }) {
   const { child, draft, onClose } = props
   const name = child.first_name
-  const { data: mine } = useQuery(myPointsQuery)
+  const { data: wallet } = useQuery(myPointsQuery)
   const giveBonus = useGiveBonus()
   const fields = useFields(bonusForm, draft ?? { value: '', note: '' })
   const points = fields.field('value')
-  const left = mine && mine.points - Number(points.value)
+  const left = wallet && wallet.points - Number(points.value)
   const isShort = left !== undefined && left < 0
 
   async function give({ value, note }: z.output<typeof bonusForm>) {
@@ -51,7 +51,7 @@ export function BonusDialog(props: DialogDraft<BonusDraft> & { child: Child }) {
     >
       <NumberField
         label={m.ledger_bonus_points()}
-        help={<Left left={left} isAsked={points.value !== ''} />}
+        help={<PointsLeft left={left} isTyped={points.value !== ''} />}
         min={1}
         gem
         {...points}
@@ -71,8 +71,8 @@ export function BonusDialog(props: DialogDraft<BonusDraft> & { child: Child }) {
 }
 
 /** How many there are to give, and how many will be once these are given. */
-function Left({ left, isAsked }: { left: number | undefined; isAsked: boolean }) {
+function PointsLeft({ left, isTyped }: { left: number | undefined; isTyped: boolean }) {
   if (left === undefined) return null
-  const words = { count: left, points: formatNumber(left) }
-  return isAsked ? m.ledger_bonus_left(words) : m.quest_points_have(words)
+  const inputs = { count: left, points: formatNumber(left) }
+  return isTyped ? m.ledger_bonus_left(inputs) : m.quest_points_have(inputs)
 }

@@ -8,21 +8,21 @@ import { Points } from '#web/platform/ui/Points.tsx'
 import './new-bonuses.css'
 
 /** Older news is in the history. */
-const DAYS = 7
+const SHOWN_DAYS = 7
 
 /** A line for each bonus that the child has not said thanks for on this device. */
 export function NewBonuses({ userId }: { userId: string }) {
   const { data } = useQuery(ownHistoryQuery(1))
-  const [thanked, setThanked] = useState(() => lastThanked(userId))
-  const recent = hoursAfter(new Date(), -24 * DAYS).toISOString()
-  const news = (data?.lines ?? []).filter(
-    ({ kind, at }) => kind === 'bonus' && at > recent && at > (thanked ?? ''),
+  const [lastThanked, setLastThanked] = useState(() => readLastThanked(userId))
+  const recent = hoursAfter(new Date(), -24 * SHOWN_DAYS).toISOString()
+  const newBonuses = (data?.lines ?? []).filter(
+    ({ kind, at }) => kind === 'bonus' && at > recent && at > (lastThanked ?? ''),
   )
-  const newest = news[0]
+  const newest = newBonuses[0]
 
-  function thank() {
+  function dismiss() {
     if (!newest) return
-    setThanked(newest.at)
+    setLastThanked(newest.at)
     saveLastThanked(userId, newest.at)
     document.getElementById('page')?.focus({ preventScroll: true })
   }
@@ -31,7 +31,7 @@ export function NewBonuses({ userId }: { userId: string }) {
       {newest && (
         <section aria-label={m.ledger_bonus_news()}>
           <ul>
-            {news.map(({ id, points, by, note }) => (
+            {newBonuses.map(({ id, points, by, note }) => (
               <li key={id}>
                 <Points value={points} sign />
                 <p>
@@ -41,7 +41,7 @@ export function NewBonuses({ userId }: { userId: string }) {
               </li>
             ))}
           </ul>
-          <Button variant="plain" onClick={thank}>
+          <Button variant="plain" onClick={dismiss}>
             {m.ledger_bonus_dismiss()}
           </Button>
         </section>
@@ -53,7 +53,7 @@ export function NewBonuses({ userId }: { userId: string }) {
 const storageKey = (userId: string) => `questnest.bonus.${userId}`
 
 /** The instant of the newest bonus the child said thanks for. */
-function lastThanked(userId: string): string | undefined {
+function readLastThanked(userId: string): string | undefined {
   try {
     return localStorage.getItem(storageKey(userId)) ?? undefined
   } catch {

@@ -11,20 +11,20 @@ export function Celebration(props: {
   pose: 'gem' | 'cheering'
   points: number
   title: string
-  scraps: number
-  /** What flies over the sheet. */
-  sky?: ReactNode
+  confettiCount: number
+  /** What lies over the sheet. */
+  overlay?: ReactNode
   actions: ReactNode
   onClose: () => void
   children: ReactNode
 }) {
-  const { pose, points, title, scraps, sky, actions, onClose, children } = props
+  const { pose, points, title, confettiCount, overlay, actions, onClose, children } = props
   const dialog = useModal()
   const canvas = useRef<HTMLCanvasElement>(null)
   const id = useId()
   useEffect(() => {
-    if (canvas.current) return throwConfetti(canvas.current, scraps)
-  }, [scraps])
+    if (canvas.current) return throwConfetti(canvas.current, confettiCount)
+  }, [confettiCount])
   return (
     <dialog
       ref={dialog}
@@ -47,7 +47,7 @@ export function Celebration(props: {
         <div id={`${id}-text`}>{children}</div>
         <div className="celebration-actions">{actions}</div>
       </div>
-      {sky}
+      {overlay}
     </dialog>
   )
 }

@@ -86,7 +86,7 @@ export function ChildQuest({ quest }: { quest: Quest }) {
               </Chip>
             )}
           </p>
-          <State quest={quest} calendar={calendar} />
+          <QuestState quest={quest} calendar={calendar} />
           {questAllows.finish(quest, calendar.today) && (
             <div className="quest-action">
               <Button
@@ -110,7 +110,7 @@ export function ChildQuest({ quest }: { quest: Quest }) {
           )}
         </article>
       </div>
-      <QuestHistory questId={quest.id} said={findParentNote(quest)} />
+      <QuestHistory questId={quest.id} shownNote={findParentNote(quest)} />
       {isCelebrating && (
         <FinishedCelebration
           quest={quest}
@@ -127,7 +127,7 @@ export function ChildQuest({ quest }: { quest: Quest }) {
 }
 
 /** Where the quest stands, unless it is simply there to be done. */
-function State({ quest, calendar }: { quest: Quest; calendar: Calendar }) {
+function QuestState({ quest, calendar }: { quest: Quest; calendar: Calendar }) {
   const isRejected = isSentBack(quest)
   const note = findParentNote(quest)
   if (!quest.complete && !isRejected && questAllows.finish(quest, calendar.today)) return null

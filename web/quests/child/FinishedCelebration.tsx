@@ -18,7 +18,7 @@ export function FinishedCelebration(props: {
     <Celebration
       pose="gem"
       points={quest.points}
-      scraps={60}
+      confettiCount={60}
       title={sentences.slice(0, -1).join(' ')}
       onClose={onClose}
       actions={

@@ -7,26 +7,26 @@ import { Gem } from '#web/platform/ui/graphics/Gem.tsx'
 
 /** What a parent said yes to today, and what still waits for that: two numbers that are never added up. */
 export function TodaysPoints({ quests, calendar }: { quests: readonly Quest[]; calendar: Calendar }) {
-  const isOfToday = ({ decided_at }: Quest) =>
+  const wasDecidedToday = ({ decided_at }: Quest) =>
     decided_at !== null && calendar.dayOf(decided_at) === calendar.today
-  const earned = quests.filter((quest) => quest.verified && isOfToday(quest))
+  const earned = quests.filter((quest) => quest.verified && wasDecidedToday(quest))
   const waiting = quests.filter((quest) => quest.complete && !quest.verified)
   return (
     <Card kid aria-label={m.quest_points()}>
       <dl className="point-pair">
-        <Sum of={earned} label={m.quest_earned_today()} />
-        <Sum of={waiting} label={m.quest_waiting_for_parent()} />
+        <PointsTotal quests={earned} label={m.quest_earned_today()} />
+        <PointsTotal quests={waiting} label={m.quest_waiting_for_parent()} />
       </dl>
     </Card>
   )
 }
 
-const Sum = ({ of, label }: { of: readonly Quest[]; label: string }) => (
+const PointsTotal = ({ quests, label }: { quests: readonly Quest[]; label: string }) => (
   <div>
     <dt>{label}</dt>
     <dd>
       <Gem />
-      {formatNumber(of.reduce((sum, quest) => sum + quest.points, 0))}
+      {formatNumber(quests.reduce((sum, quest) => sum + quest.points, 0))}
     </dd>
   </div>
 )

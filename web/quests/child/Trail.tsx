@@ -25,13 +25,13 @@ export function Trail(props: {
     <div className="trail">
       <TrailPath stops={quests.length} />
       <ol>
-        {quests.map((quest, at) => (
+        {quests.map((quest, index) => (
           <li className="stop" key={quest.id}>
             <Stone quest={quest} isNow={quest === first} />
             <TrailTag
               quest={quest}
               calendar={calendar}
-              at={at}
+              index={index}
               isPending={quest.id === pendingId}
               onFinish={() => onFinish(quest)}
             />

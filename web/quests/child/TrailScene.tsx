@@ -7,11 +7,11 @@ import { useSkin } from '#web/platform/app/useTheme.ts'
 /** The spread over the trail: hello, and how much of it is left. */
 export function TrailScene(props: {
   name: string
-  left: number | undefined
-  isWaiting: boolean
-  hasWords: boolean
+  remaining: number | undefined
+  hasWaiting: boolean
+  hasText: boolean
 }) {
-  const { name, left, isWaiting, hasWords } = props
+  const { name, remaining, hasWaiting, hasText } = props
   const [skin] = useSkin()
   return (
     <div className="trail-scene">
@@ -20,7 +20,7 @@ export function TrailScene(props: {
         <div className="sign-frame">
           <div className="sign">
             <h1>{name && greeting(name, skin)}</h1>
-            {hasWords && <p>{left !== undefined && wordsFor(left, isWaiting)}</p>}
+            {hasText && <p>{remaining !== undefined && remainingText(remaining, hasWaiting)}</p>}
           </div>
         </div>
       </div>
@@ -35,7 +35,7 @@ function greeting(name: string, skin: Skin) {
   return hour < 18 ? m.quest_hi_afternoon({ name }) : m.quest_hi_evening({ name })
 }
 
-function wordsFor(left: number, isWaiting: boolean) {
-  if (left > 0) return m.quest_left({ count: left })
-  return isWaiting ? m.quest_left_waiting() : m.quest_left_none()
+function remainingText(remaining: number, hasWaiting: boolean) {
+  if (remaining > 0) return m.quest_left({ count: remaining })
+  return hasWaiting ? m.quest_left_waiting() : m.quest_left_none()
 }

@@ -16,11 +16,11 @@ export function TrailTag(props: {
   quest: Quest
   calendar: Calendar
   /** Its place on the trail. */
-  at: number
+  index: number
   isPending: boolean
   onFinish: () => void
 }) {
-  const { quest, calendar, at, isPending, onFinish } = props
+  const { quest, calendar, index, isPending, onFinish } = props
   const { today } = calendar
   const isOver = quest.verified || isExpired(quest, today)
   const isSlipped = isExpired(quest, today) && !quest.complete
@@ -30,7 +30,7 @@ export function TrailTag(props: {
       ? 'paper-2'
       : isSlipped
         ? 'old'
-        : paperClasses[at % paperClasses.length]
+        : paperClasses[index % paperClasses.length]
   return (
     <div className="trail-tag-frame">
       <div className={`trail-tag ${paper}`}>

@@ -15,16 +15,16 @@ export function VerifiedCelebration(props: {
 }) {
   const { quests, balance, onClose } = props
   const [quest, ...others] = quests
-  const points = quests.reduce((sum, one) => sum + one.points, 0)
-  const words = { count: points, points: formatNumber(points) }
+  const points = quests.reduce((sum, { points }) => sum + points, 0)
+  const inputs = { count: points, points: formatNumber(points) }
   const note = others.length === 0 && quest.note
   return (
     <Celebration
       pose="cheering"
       points={points}
-      scraps={120}
+      confettiCount={120}
       title={m.quest_yes_title()}
-      sky={<Flight points={points} balance={balance} />}
+      overlay={<FlyingGems points={points} balance={balance} />}
       onClose={onClose}
       actions={
         <Button className="continue" onClick={onClose}>
@@ -34,8 +34,8 @@ export function VerifiedCelebration(props: {
     >
       <p>
         {others.length
-          ? m.quest_yes_many({ ...words, quests: formatNumber(quests.length) })
-          : m.quest_yes_one({ ...words, quest: quest.name })}
+          ? m.quest_yes_many({ ...inputs, quests: formatNumber(quests.length) })
+          : m.quest_yes_one({ ...inputs, quest: quest.name })}
       </p>
       {note && <p>{m.quest_parent_says({ note })}</p>}
     </Celebration>
@@ -44,41 +44,44 @@ export function VerifiedCelebration(props: {
 
 const GEMS = [0, 1, 2, 3]
 const FLIGHT_MS = 900
-const GAP_MS = 110
+const GEM_DELAY_MS = 110
 
 /**
  * The page under the feast is dark, so the counter is laid over itself once more, in the light: there the gems land.
  * Only to be seen; the real counter says the new balance.
  */
-function Flight({ points, balance }: { points: number; balance: number }) {
-  const sky = useRef<HTMLDivElement>(null)
-  const [spot, setSpot] = useState(landingSpot)
+function FlyingGems({ points, balance }: { points: number; balance: number }) {
+  const container = useRef<HTMLDivElement>(null)
+  const [position, setPosition] = useState(findCounterPosition)
   const [hasLanded, setLanded] = useState(false)
 
   useEffect(() => {
-    const measure = () => setSpot(landingSpot())
+    const measure = () => setPosition(findCounterPosition())
     addEventListener('resize', measure)
     return () => removeEventListener('resize', measure)
   }, [])
   useEffect(() => {
-    const gems = [...(sky.current?.querySelectorAll<SVGElement>('.flying-gem') ?? [])]
-    const from = sky.current?.closest('dialog')?.querySelector('.points-gained .gem')?.getBoundingClientRect()
-    const to = spotOfCounter()
+    const gems = [...(container.current?.querySelectorAll<SVGElement>('.flying-gem') ?? [])]
+    const from = container.current
+      ?.closest('dialog')
+      ?.querySelector('.points-gained .gem')
+      ?.getBoundingClientRect()
+    const to = findCounterRect()
     if (!from || !to || matchMedia('(prefers-reduced-motion: reduce)').matches) return setLanded(true)
-    const flights = gems.map((gem, at) =>
-      gem.animate(flight(from, to), { ...pace, delay: 500 + at * GAP_MS }),
+    const animations = gems.map((gem, index) =>
+      gem.animate(toFlightKeyframes(from, to), { ...timing, delay: 500 + index * GEM_DELAY_MS }),
     )
-    const last = flights.at(-1)
+    const last = animations.at(-1)
     if (last) last.onfinish = () => setLanded(true)
     return () => {
-      for (const one of flights) one.cancel()
+      for (const animation of animations) animation.cancel()
     }
   }, [])
 
   return (
-    <div ref={sky} className="flight" aria-hidden="true">
-      {spot && (
-        <div className={hasLanded ? 'landing-place glowing' : 'landing-place'} style={spot}>
+    <div ref={container} className="flight" aria-hidden="true">
+      {position && (
+        <div className={hasLanded ? 'landing-place glowing' : 'landing-place'} style={position}>
           <PointsCounter points={hasLanded ? balance : Math.max(0, balance - points)} />
         </div>
       )}
@@ -91,25 +94,30 @@ function Flight({ points, balance }: { points: number; balance: number }) {
   )
 }
 
-const spotOfCounter = () => document.querySelector('.kid-header .points-counter')?.getBoundingClientRect()
+const findCounterRect = () => document.querySelector('.kid-header .points-counter')?.getBoundingClientRect()
 /** By its right edge, which stays where it is when the number or its letters become wider. */
-function landingSpot() {
-  const spot = spotOfCounter()
-  return spot && { right: document.documentElement.clientWidth - spot.right, top: spot.top }
+function findCounterPosition() {
+  const rect = findCounterRect()
+  return rect && { right: document.documentElement.clientWidth - rect.right, top: rect.top }
 }
-const pace = { duration: FLIGHT_MS, easing: 'cubic-bezier(.45,.05,.4,1)', fill: 'backwards' } as const
+const timing = { duration: FLIGHT_MS, easing: 'cubic-bezier(.45,.05,.4,1)', fill: 'backwards' } as const
 
 /** An arc from the sheet to the counter's gem, seen from the middle of the flying one. */
-function flight(from: DOMRect, to: DOMRect): Keyframe[] {
+function toFlightKeyframes(from: DOMRect, to: DOMRect): Keyframe[] {
   const start = { x: from.left + from.width / 2, y: from.top + from.height / 2 }
   const end = { x: to.left + 32, y: to.top + to.height / 2 }
-  const high = {
+  const peak = {
     x: start.x + (end.x - start.x) * 0.55,
     y: Math.min(start.y, end.y) + (start.y - end.y) * 0.3,
   }
-  const at = ({ x, y }: { x: number; y: number }, scale: number, opacity: number) => ({
+  const frame = ({ x, y }: { x: number; y: number }, scale: number, opacity: number) => ({
     transform: `translate(${x}px,${y}px) scale(${scale})`,
     opacity,
   })
-  return [at(start, 0.5, 0), { ...at(start, 0.6, 1), offset: 0.08 }, at(high, 1.1, 1), at(end, 0.7, 1)]
+  return [
+    frame(start, 0.5, 0),
+    { ...frame(start, 0.6, 1), offset: 0.08 },
+    frame(peak, 1.1, 1),
+    frame(end, 0.7, 1),
+  ]
 }

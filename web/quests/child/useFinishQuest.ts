@@ -7,7 +7,7 @@ import { useChangeQuest } from '#web/quests/queries.ts'
 export function useFinishQuest() {
   const { mutateAsync, isPending, variables } = useChangeQuest()
 
-  async function step({ id }: Quest, complete: boolean) {
+  async function setComplete({ id }: Quest, complete: boolean) {
     try {
       await mutateAsync({ id, change: complete ? { complete: true } : { complete: false } })
       return true
@@ -17,8 +17,8 @@ export function useFinishQuest() {
     }
   }
   return {
-    finish: (quest: Quest) => step(quest, true),
-    unfinish: (quest: Quest) => step(quest, false),
+    finish: (quest: Quest) => setComplete(quest, true),
+    unfinish: (quest: Quest) => setComplete(quest, false),
     isPending,
     /** The quest that is being changed. */
     pendingId: isPending ? variables.id : undefined,

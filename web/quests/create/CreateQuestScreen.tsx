@@ -18,17 +18,17 @@ import '#web/quests/quests.css'
 export const meta = () => pageMeta(m.quest_add(), m.quest_create_description())
 
 /** The dashboard's answer also has the child's first quests. */
-const withQuests = (answer: { child: Child; missions?: Quest[] }) => answer
+const selectWithQuests = (profile: { child: Child; missions?: Quest[] }) => profile
 
 /** /kids/:id/assignmission: a new quest, which `?copy=` fills in with an earlier one. */
 export default function CreateQuestScreen() {
   const { id = '' } = useParams()
-  const copy = useSearchParams()[0].get('copy') ?? ''
-  const { data, isError, refetch } = useQuery({ ...childQuery(id), select: withQuests })
+  const copiedId = useSearchParams()[0].get('copy') ?? ''
+  const { data, isError, refetch } = useQuery({ ...childQuery(id), select: selectWithQuests })
   // The form starts from the family's calendar, so it waits for the time zone.
   const profile = useQuery(profileQuery)
   const family = useQuery(childrenQuery)
-  const copied = useQuery({ ...questQuery(copy), enabled: copy !== '' })
+  const copied = useQuery({ ...questQuery(copiedId), enabled: copiedId !== '' })
 
   // What has come stays, whatever a later look answers: somebody is typing.
   if (data && profile.data && !family.isLoading && !copied.isLoading) {
@@ -41,11 +41,11 @@ export default function CreateQuestScreen() {
           <h1>{m.quest_new_for({ name: child.first_name })}</h1>
         </div>
         <NewQuest
-          key={`${id} ${copy}`}
+          key={`${id} ${copiedId}`}
           child={child}
           others={(family.data ?? []).filter((other) => other.active && other.id !== id)}
           hasQuests={missions.length > 0}
-          {...(copied.data && { pattern: toTemplate(copied.data) })}
+          {...(copied.data && { template: toTemplate(copied.data) })}
         />
       </div>
     )

@@ -13,7 +13,7 @@ export function CreatedCard(props: { quest: Quest; children: Child[]; onAgain: (
   const { quest, children, onAgain } = props
   const total = quest.points * children.length
   const names = children.map((child) => child.first_name)
-  const said = { quest: quest.name, count: total, points: formatNumber(total) }
+  const inputs = { quest: quest.name, count: total, points: formatNumber(total) }
   return (
     <ResultCard
       isSuccess
@@ -21,13 +21,13 @@ export function CreatedCard(props: { quest: Quest; children: Child[]; onAgain: (
       actions={
         <>
           <Button onClick={onAgain}>{m.quest_add_another()}</Button>
-          <ToList childId={quest.child_id} />
+          <QuestListLink childId={quest.child_id} />
         </>
       }
     >
       {names.length > 1
-        ? m.quest_created_text_several({ ...said, names: new Intl.ListFormat(getLocale()).format(names) })
-        : m.quest_created_text({ ...said, name: names.join() })}
+        ? m.quest_created_text_several({ ...inputs, names: new Intl.ListFormat(getLocale()).format(names) })
+        : m.quest_created_text({ ...inputs, name: names.join() })}
     </ResultCard>
   )
 }
@@ -36,7 +36,7 @@ export function CreatedCard(props: { quest: Quest; children: Child[]; onAgain: (
 export const NotCreatedCard = (props: {
   childId: string
   /** More points would help. */
-  isShort: boolean
+  needsPoints: boolean
   /** Leads away from the form, to the store. */
   onBuy: () => void
   onAgain: () => void
@@ -48,8 +48,8 @@ export const NotCreatedCard = (props: {
     actions={
       <>
         <Button onClick={props.onAgain}>{m.ui_try_again()}</Button>
-        {props.isShort && <BuyPointsLink onClick={props.onBuy} />}
-        <ToList childId={props.childId} />
+        {props.needsPoints && <BuyPointsLink onClick={props.onBuy} />}
+        <QuestListLink childId={props.childId} />
       </>
     }
   >
@@ -57,7 +57,7 @@ export const NotCreatedCard = (props: {
   </ResultCard>
 )
 
-const ToList = ({ childId }: { childId: string }) => (
+const QuestListLink = ({ childId }: { childId: string }) => (
   <LinkButton variant="ghost" to={`/kids/${childId}`}>
     {m.quest_view_list()}
   </LinkButton>

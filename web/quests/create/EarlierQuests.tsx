@@ -8,12 +8,12 @@ import { childQuestsQuery } from '#web/quests/list-queries.ts'
 import { type QuestTemplate, toTemplate, uniqueByName } from './quest-template.ts'
 import { TemplatePicker } from './TemplatePicker.tsx'
 
-const SHOWN = 12
+const MAX_SHOWN = 12
 
 /** The child's last quests, each once, to give one of them again. */
 export function EarlierQuests(props: {
   childId: string
-  onPick: (pattern: QuestTemplate) => void
+  onPick: (template: QuestTemplate) => void
   onClose: () => void
 }) {
   const { childId, onPick, onClose } = props
@@ -31,7 +31,10 @@ export function EarlierQuests(props: {
       <p className="muted">{m.quest_start_text()}</p>
       <Loaded query={query} skeleton={<SkeletonRows count={4} />} errorText={m.quest_fetch_failed()}>
         {({ missions }) => (
-          <TemplatePicker patterns={uniqueByName(missions).slice(0, SHOWN).map(toTemplate)} onPick={onPick} />
+          <TemplatePicker
+            templates={uniqueByName(missions).slice(0, MAX_SHOWN).map(toTemplate)}
+            onPick={onPick}
+          />
         )}
       </Loaded>
     </Dialog>

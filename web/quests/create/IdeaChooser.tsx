@@ -9,7 +9,7 @@ import { type AgeBand, ageBands, findAgeBand, ideas } from './ideas.ts'
 import type { QuestTemplate } from './quest-template.ts'
 import { TemplatePicker } from './TemplatePicker.tsx'
 
-const agesInWords: Record<AgeBand, () => string> = {
+const ageLabels: Record<AgeBand, () => string> = {
   '4-6': m.quest_ideas_ages_4_6,
   '7-9': m.quest_ideas_ages_7_9,
   '10-12': m.quest_ideas_ages_10_12,
@@ -19,17 +19,17 @@ const agesInWords: Record<AgeBand, () => string> = {
 /** Ideas for a quest: those for the child's age first, all of them to be searched. */
 export function IdeaChooser(props: {
   birthday: string | null
-  onPick: (pattern: QuestTemplate) => void
+  onPick: (template: QuestTemplate) => void
   onClose: () => void
 }) {
   const { birthday, onPick, onClose } = props
   const { today } = useCalendar()
   const [ages, setAges] = useState<AgeBand | 'all'>(birthday ? findAgeBand(birthday, today) : 'all')
-  const [words, setWords] = useState('')
+  const [searchText, setSearchText] = useState('')
   const found = ideas
     .filter((idea) => ages === 'all' || idea.ages === ages)
-    .map(({ pattern }) => pattern)
-    .filter(hasAll(words))
+    .map(({ template }) => template)
+    .filter(containsAllWords(searchText))
   return (
     <Dialog
       title={m.quest_ideas_title()}
@@ -47,7 +47,7 @@ export function IdeaChooser(props: {
         value={ages}
         onChange={setAges}
         options={[
-          ...ageBands.map((band) => ({ value: band, label: agesInWords[band]() })),
+          ...ageBands.map((band) => ({ value: band, label: ageLabels[band]() })),
           { value: 'all' as const, label: m.quest_ideas_all_ages() },
         ]}
       />
@@ -56,8 +56,8 @@ export function IdeaChooser(props: {
         type="search"
         autoComplete="off"
         name="words"
-        value={words}
-        onChange={setWords}
+        value={searchText}
+        onChange={setSearchText}
         onBlur={() => {}}
         error={undefined}
       />
@@ -65,23 +65,23 @@ export function IdeaChooser(props: {
         {found.length ? m.quest_ideas_found({ count: found.length }) : m.quest_ideas_none()}
       </p>
       <div className="quest-ideas">
-        <TemplatePicker patterns={found} onPick={onPick} />
+        <TemplatePicker templates={found} onPick={onPick} />
       </div>
     </Dialog>
   )
 }
 
 /** Whoever searches types neither accents nor whole words. */
-const plain = (text: string) =>
+const normalize = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{M}|’|'/gu, '')
     .toLowerCase()
 
-function hasAll(words: string) {
-  const wanted = plain(words).split(/\s+/)
+function containsAllWords(searchText: string) {
+  const wanted = normalize(searchText).split(/\s+/)
   return ({ name, description }: QuestTemplate) => {
-    const text = plain(`${name} ${description}`)
+    const text = normalize(`${name} ${description}`)
     return wanted.every((word) => text.includes(word))
   }
 }

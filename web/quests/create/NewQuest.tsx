@@ -27,7 +27,7 @@ import { QUEST_DESCRIPTION_MAX } from '#contract/limits.ts'
 type Draft = ReturnType<typeof useFields<typeof newQuest>>['values']
 
 /** What waits for points to be bought, by the address of its form. Taken once: the next quest begins empty. */
-const waiting = new Map<string, Draft>()
+const savedDrafts = new Map<string, Draft>()
 
 /** The form, or how sending it ended. What was typed stays until it is a quest. */
 export function NewQuest(props: {
@@ -35,37 +35,43 @@ export function NewQuest(props: {
   /** Who else can be given the same. */
   others: readonly Child[]
   hasQuests: boolean
-  pattern?: QuestTemplate
+  template?: QuestTemplate
 }) {
-  const { child, others, hasQuests, pattern } = props
+  const { child, others, hasQuests, template } = props
   const { today } = useCalendar()
   const { mutateAsync } = useCreateQuest()
   const [created, setCreated] = useState<{ quest: Quest; children: Child[] }>()
-  const [isAgain, setAgain] = useState(false)
-  const empty: Draft = {
-    ...{ child_id: child.id, also_for: [], name: '', description: '', points: '' },
-    ...{ due_date: daysAfter(today, 1), reoccur_scale: null, reoccur_frequency: 1 },
+  const [isRestarted, setRestarted] = useState(false)
+  const emptyDraft: Draft = {
+    child_id: child.id,
+    also_for: [],
+    name: '',
+    description: '',
+    points: '',
+    due_date: daysAfter(today, 1),
+    reoccur_scale: null,
+    reoccur_frequency: 1,
   }
   const { pathname, search } = useLocation()
   const address = pathname + search
-  const fields = useFields(newQuest, waiting.get(address) ?? { ...empty, ...pattern })
-  useEffect(() => void waiting.delete(address), [address])
+  const fields = useFields(newQuest, savedDrafts.get(address) ?? { ...emptyDraft, ...template })
+  useEffect(() => void savedDrafts.delete(address), [address])
   const { values, set, field } = fields
 
-  function again(from: Draft) {
+  function restart(from: Draft) {
     fields.reset(from)
     setCreated(undefined)
-    setAgain(true)
+    setRestarted(true)
   }
 
-  if (created) return <CreatedCard {...created} onAgain={() => again(empty)} />
+  if (created) return <CreatedCard {...created} onAgain={() => restart(emptyDraft)} />
   if (fields.failure)
     return (
       <NotCreatedCard
         childId={child.id}
-        isShort={fields.failure.code === 'points_short'}
-        onBuy={() => waiting.set(address, values)}
-        onAgain={() => again(values)}
+        needsPoints={fields.failure.code === 'points_short'}
+        onBuy={() => savedDrafts.set(address, values)}
+        onAgain={() => restart(values)}
       >
         {fields.failure.message}
       </NotCreatedCard>
@@ -88,7 +94,7 @@ export function NewQuest(props: {
           label={m.quest_name()}
           autoComplete="off"
           // The button that led back here is gone, and the focus with it.
-          autoFocus={isAgain}
+          autoFocus={isRestarted}
           {...field('name')}
         />
         <TextArea

@@ -18,7 +18,7 @@ export function NextDueDays(props: { due: string; scale: RecurrenceScale | null;
       <ol aria-labelledby="next-days">
         {days.map((day) => (
           <li className="chip" key={day}>
-            {inWords(day, due)}
+            {formatNextDay(day, due)}
           </li>
         ))}
       </ol>
@@ -27,8 +27,10 @@ export function NextDueDays(props: { due: string; scale: RecurrenceScale | null;
 }
 
 /** With its year when that is another one. */
-const inWords = (day: string, due: string) =>
+const formatNextDay = (day: string, due: string) =>
   formatDay(day, {
-    ...{ weekday: 'short', month: 'short', day: 'numeric' },
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
     ...(day.slice(0, 4) !== due.slice(0, 4) && { year: 'numeric' }),
   })

@@ -12,16 +12,16 @@ const IdeaChooser = lazyPart(async () => (await import('./IdeaChooser.tsx')).Ide
 export function StartFromTemplate(props: {
   child: Child
   hasQuests: boolean
-  onPick: (pattern: QuestTemplate) => void
+  onPick: (template: QuestTemplate) => void
 }) {
   const { child, hasQuests } = props
   const [open, setOpen] = useState<'ideas' | 'earlier'>()
   const [picked, setPicked] = useState('')
   const onClose = () => setOpen(undefined)
-  function onPick(pattern: QuestTemplate) {
+  function onPick(template: QuestTemplate) {
     onClose()
-    setPicked(pattern.name)
-    props.onPick(pattern)
+    setPicked(template.name)
+    props.onPick(template)
   }
   return (
     <div className="start-from">

@@ -5,20 +5,20 @@ import './template-picker.css'
 
 /** Quests to start from, one of which can be chosen. */
 export const TemplatePicker = (props: {
-  patterns: readonly QuestTemplate[]
-  onPick: (pattern: QuestTemplate) => void
+  templates: readonly QuestTemplate[]
+  onPick: (template: QuestTemplate) => void
 }) => (
   <ul className="template-list">
-    {props.patterns.map((pattern) => (
-      <li key={pattern.name}>
-        <button type="button" onClick={() => props.onPick(pattern)}>
+    {props.templates.map((template) => (
+      <li key={template.name}>
+        <button type="button" onClick={() => props.onPick(template)}>
           <span className="row-text">
-            <b>{pattern.name}</b>
-            <small>{pattern.description}</small>
+            <b>{template.name}</b>
+            <small>{template.description}</small>
           </span>
           <span className="worth">
-            <Points value={pattern.points} />
-            <small>{formatFrequency(pattern)}</small>
+            <Points value={template.points} />
+            <small>{formatFrequency(template)}</small>
           </span>
         </button>
       </li>

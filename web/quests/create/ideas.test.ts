@@ -3,12 +3,12 @@ import { newQuest } from '#contract/quests/quests.ts'
 import { ageBands, findAgeBand, ideas } from './ideas.ts'
 
 test('[Q01] each idea is a quest that can be given as it is', () => {
-  for (const { pattern } of ideas)
+  for (const { template } of ideas)
     expect(
-      newQuest.safeParse({ child_id: '1', due_date: '2026-12-01', ...pattern }).success,
-      pattern.name,
+      newQuest.safeParse({ child_id: '1', due_date: '2026-12-01', ...template }).success,
+      template.name,
     ).toBe(true)
-  expect(new Set(ideas.map(({ pattern }) => pattern.name)).size).toBe(ideas.length)
+  expect(new Set(ideas.map(({ template }) => template.name)).size).toBe(ideas.length)
   for (const band of ageBands) expect(ideas.filter(({ ages }) => ages === band).length).toBeGreaterThan(14)
 })
 

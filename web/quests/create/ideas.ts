@@ -6,10 +6,10 @@ import type { QuestTemplate } from './quest-template.ts'
 export const ageBands = ['4-6', '7-9', '10-12', '13+'] as const
 export type AgeBand = (typeof ageBands)[number]
 
-type Idea = { ages: AgeBand; pattern: QuestTemplate }
-type Rhythm = Pick<QuestTemplate, 'reoccur_scale' | 'reoccur_frequency'>
+type Idea = { ages: AgeBand; template: QuestTemplate }
+type Recurrence = Pick<QuestTemplate, 'reoccur_scale' | 'reoccur_frequency'>
 
-const every = (reoccur_frequency: number, reoccur_scale: RecurrenceScale | null): Rhythm => ({
+const every = (reoccur_frequency: number, reoccur_scale: RecurrenceScale | null): Recurrence => ({
   reoccur_scale,
   reoccur_frequency,
 })
@@ -21,12 +21,12 @@ const monthly = every(1, 'months')
 const idea = (
   ages: AgeBand,
   points: number,
-  rhythm: Rhythm,
+  recurrence: Recurrence,
   name: () => string,
   text: () => string,
 ): Idea => ({
   ages,
-  pattern: { name: name(), description: text(), points, ...rhythm },
+  template: { name: name(), description: text(), points, ...recurrence },
 })
 
 /** In the language of the page, which stays the same as long as the page does. */

@@ -12,9 +12,9 @@ export const toTemplate = (quest: Quest): QuestTemplate => {
 }
 
 /** Without the later ones of the same name: each time a daily quest comes again it is another quest. */
-export function uniqueByName<Named extends { name: string }>(all: readonly Named[]): Named[] {
+export function uniqueByName<Named extends { name: string }>(items: readonly Named[]): Named[] {
   const seen = new Set<string>()
-  return all.filter(({ name }) => {
+  return items.filter(({ name }) => {
     const key = name.toLowerCase()
     if (seen.has(key)) return false
     seen.add(key)

@@ -6,8 +6,8 @@ import { Button } from '#web/platform/ui/Button.tsx'
 import { useDialogDraft } from '#web/platform/ui/forms/useDialogDraft.ts'
 import { IconCheck } from '#web/platform/ui/graphics/icons.ts'
 import { FinishedLine } from '#web/quests/FinishedLine.tsx'
+import { useVerifyOrReject } from './quest-transitions.ts'
 import { RejectDialog, type RejectDraft } from './RejectDialog.tsx'
-import { useVerifyOrReject } from './useVerifyOrReject.ts'
 import { VerifyDialog, type VerifyDraft } from './VerifyDialog.tsx'
 
 /**

@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import { QUEST_DESCRIPTION_MAX } from '#contract/limits.ts'
-import type { Quest, QuestEdit } from '#contract/quests/quests.ts'
+import { newQuest, type Quest, type QuestEdit } from '#contract/quests/quests.ts'
 import { m } from '#messages'
 import { BuyPointsLink } from '#web/accounts/BuyPointsLink.tsx'
 import { useCalendar } from '#web/platform/app/calendar.ts'
@@ -13,20 +14,26 @@ import { NumberField } from '#web/platform/ui/forms/NumberField.tsx'
 import { TextArea } from '#web/platform/ui/forms/TextArea.tsx'
 import { TextField } from '#web/platform/ui/forms/TextField.tsx'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
-import { editForm } from '#web/quests/fields/forms.ts'
 import { PointsInDollars } from '#web/quests/fields/PointsInDollars.tsx'
 import { RecurrenceFields } from '#web/quests/fields/RecurrenceFields.tsx'
 import { useChangeQuest } from '#web/quests/queries.ts'
+
+const editForm = z.omit(newQuest, { child_id: true, also_for: true })
 
 /** The quest's own fields. Save and Cancel lead back to how it is read. */
 export function EditQuest({ quest, onClose }: { quest: Quest; onClose: () => void }) {
   const { today } = useCalendar()
   const { mutateAsync } = useChangeQuest()
   // What somebody else changes while this form is open was not changed here.
-  const [asRead] = useState(quest)
+  const [initialQuest] = useState(quest)
   const { name, description, points, due_date, reoccur_scale, reoccur_frequency } = quest
   const fields = useFields(editForm, {
-    ...{ name, description, points, due_date, reoccur_scale, reoccur_frequency },
+    name,
+    description,
+    points,
+    due_date,
+    reoccur_scale,
+    reoccur_frequency,
   })
   const { values } = fields
   return (
@@ -38,7 +45,7 @@ export function EditQuest({ quest, onClose }: { quest: Quest; onClose: () => voi
       <Form
         fields={fields}
         onSubmit={fields.submit(async (typed) => {
-          const edit = listChanges(asRead, typed)
+          const edit = listChanges(initialQuest, typed)
           if (Object.keys(edit).length > 0) {
             await mutateAsync({ id: quest.id, change: edit })
             flash.success(m.quest_edited_flash())
@@ -58,7 +65,7 @@ export function EditQuest({ quest, onClose }: { quest: Quest; onClose: () => voi
             label={m.quest_points()}
             help={
               <>
-                <PointsInDollars points={values.points} /> {describePointsMoved(quest, values, today)}
+                <PointsInDollars points={values.points} /> {pointsMovedText(quest, values, today)}
               </>
             }
             min={1}
@@ -83,7 +90,7 @@ const listChanges = (quest: Quest, typed: QuestEdit): QuestEdit =>
   Object.fromEntries(Object.entries(typed).filter(([name, value]) => quest[name as keyof Quest] !== value)) // the names are the contract's own
 
 /** What saving does to the points, as the server will do it: a quest past its day holds none. */
-function describePointsMoved(quest: Quest, typed: { points: number | ''; due_date: string }, today: string) {
+function pointsMovedText(quest: Quest, typed: { points: number | ''; due_date: string }, today: string) {
   const isPast = quest.due_date < today
   if (isPast && typed.due_date < today) return m.quest_edit_expired()
   if (typed.points === '' || typed.due_date < today) return undefined

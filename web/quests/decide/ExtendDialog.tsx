@@ -1,5 +1,7 @@
+import * as z from 'zod/mini'
 import { daysAfter } from '#contract/calendar.ts'
 import { isExpired, type Quest } from '#contract/quests/quests.ts'
+import { day } from '#contract/values.ts'
 import { m } from '#messages'
 import { useCalendar } from '#web/platform/app/calendar.ts'
 import { formatNumber } from '#web/platform/app/format.ts'
@@ -7,16 +9,16 @@ import { DayField } from '#web/platform/ui/forms/DayField.tsx'
 import { FormDialog } from '#web/platform/ui/forms/FormDialog.tsx'
 import type { DialogDraft } from '#web/platform/ui/forms/useDialogDraft.ts'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
-import { extendForm } from '#web/quests/fields/forms.ts'
-import { useQuestTransition } from './useQuestTransition.ts'
+import { useQuestTransition } from './quest-transitions.ts'
 
-export type ExtendDraft = { due_date: string }
+const extendForm = z.object({ due_date: day })
+export type ExtendDraft = z.input<typeof extendForm>
 
 /** A new deadline for an open quest, also for one that has expired. */
 export function ExtendDialog(props: DialogDraft<ExtendDraft> & { quest: Quest; name: string }) {
   const { quest, name, draft, onClose } = props
   const { today } = useCalendar()
-  const { take } = useQuestTransition(quest)
+  const { applyChange } = useQuestTransition(quest)
   const isPast = isExpired(quest, today)
   const fields = useFields(extendForm, draft ?? { due_date: daysAfter(isPast ? today : quest.due_date, 1) })
   const points = { count: quest.points, points: formatNumber(quest.points) }
@@ -30,7 +32,7 @@ export function ExtendDialog(props: DialogDraft<ExtendDraft> & { quest: Quest; n
         </>
       }
       fields={fields}
-      send={({ due_date }) => take({ due_date }, { done: m.quest_extended_flash() })}
+      send={({ due_date }) => applyChange({ due_date }, { successText: m.quest_extended_flash() })}
       sendText={m.quest_extend()}
       onClose={onClose}
     >

@@ -24,8 +24,8 @@ export function QuestActions({ quest, name }: { quest: Quest; name: string }) {
   const { today } = useCalendar()
   const extending = useDialogDraft<ExtendDraft>()
   const restoring = useDialogDraft<RestoreDraft>()
-  const [asking, setAsking] = useState<'delete' | 'stop'>()
-  const close = () => setAsking(undefined)
+  const [openDialog, setOpenDialog] = useState<'delete' | 'stop'>()
+  const close = () => setOpenDialog(undefined)
   const canDelete = questAllows.delete(quest, today)
   const canStop = quest.reoccur_scale !== null && !canDelete
   return (
@@ -42,7 +42,7 @@ export function QuestActions({ quest, name }: { quest: Quest; name: string }) {
           </Button>
         )}
         {canDelete && (
-          <Button variant="danger" onClick={() => setAsking('delete')} icon={IconTrash}>
+          <Button variant="danger" onClick={() => setOpenDialog('delete')} icon={IconTrash}>
             {m.quest_delete()}
           </Button>
         )}
@@ -54,15 +54,15 @@ export function QuestActions({ quest, name }: { quest: Quest; name: string }) {
           {m.quest_copy()}
         </LinkButton>
         {canStop && (
-          <Button variant="quiet" onClick={() => setAsking('stop')} icon={IconRepeatOff}>
+          <Button variant="quiet" onClick={() => setOpenDialog('stop')} icon={IconRepeatOff}>
             {m.quest_series_stop_all()}
           </Button>
         )}
       </div>
       {extending.isOpen && <ExtendDialog quest={quest} name={name} {...extending.dialog} />}
       {restoring.isOpen && <RestoreDialog quest={quest} name={name} {...restoring.dialog} />}
-      {asking === 'delete' && <DeleteDialog quest={quest} name={name} onClose={close} />}
-      {asking === 'stop' && (
+      {openDialog === 'delete' && <DeleteDialog quest={quest} name={name} onClose={close} />}
+      {openDialog === 'stop' && (
         <StopSeriesDialog quest={quest} name={name} onClose={close}>
           {quest.verified ? m.quest_series_stop_open() : m.quest_series_stop_finished()}
         </StopSeriesDialog>

@@ -8,7 +8,7 @@ import { FormDialog } from '#web/platform/ui/forms/FormDialog.tsx'
 import { TextArea } from '#web/platform/ui/forms/TextArea.tsx'
 import type { DialogDraft } from '#web/platform/ui/forms/useDialogDraft.ts'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
-import type { Decide } from './useVerifyOrReject.ts'
+import type { Decide } from './quest-transitions.ts'
 
 export type RejectDraft = { note: string; due_date: string }
 

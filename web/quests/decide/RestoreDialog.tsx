@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { daysAfter } from '#contract/calendar.ts'
 import type { Quest } from '#contract/quests/quests.ts'
+import { day } from '#contract/values.ts'
 import { m } from '#messages'
 import { childQuery } from '#web/accounts/families/queries.ts'
 import { errorText } from '#web/platform/api/api.ts'
@@ -11,29 +13,32 @@ import { FormDialog } from '#web/platform/ui/forms/FormDialog.tsx'
 import { RadioCards } from '#web/platform/ui/forms/RadioCards.tsx'
 import type { DialogDraft } from '#web/platform/ui/forms/useDialogDraft.ts'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
-import { restoreForm } from '#web/quests/fields/forms.ts'
-import { describeClawBackError, useQuestTransition } from './useQuestTransition.ts'
+import { clawBackErrorText, useQuestTransition } from './quest-transitions.ts'
 
-export type RestoreDraft = { due_date: string; points: 'keep' | 'take' }
+const restoreForm = z.object({ due_date: day, points: z.enum(['keep', 'take']) })
+export type RestoreDraft = z.input<typeof restoreForm>
 
 /** Hangs a verified quest up again. What was paid stays with the child, to be earned twice, or is taken back. (Q08) */
 export function RestoreDialog(props: DialogDraft<RestoreDraft> & { quest: Quest; name: string }) {
   const { quest, name, draft, onClose } = props
   const { today } = useCalendar()
-  const { take } = useQuestTransition(quest)
+  const { applyChange } = useQuestTransition(quest)
   const fields = useFields(restoreForm, draft ?? { due_date: daysAfter(today, 1), points: 'keep' })
-  const has = useQuery(childQuery(quest.child_id)).data?.child.points
-  const isSpent = has !== undefined && has < quest.points
-  const paid = { count: quest.points, points: formatNumber(quest.points), name }
+  const childPoints = useQuery(childQuery(quest.child_id)).data?.child.points
+  const isSpent = childPoints !== undefined && childPoints < quest.points
+  const inputs = { count: quest.points, points: formatNumber(quest.points), name }
   return (
     <FormDialog
       title={m.quest_restore_title({ quest: quest.name })}
       lead={m.quest_restore_text({ name })}
       fields={fields}
       send={({ due_date, points }) =>
-        take(
+        applyChange(
           { verified: false, complete: false, due_date, ...(points === 'take' && { take_back: true }) },
-          { done: m.quest_restored_flash(), wordsFor: points === 'take' ? describeClawBackError : errorText },
+          {
+            successText: m.quest_restored_flash(),
+            toErrorText: points === 'take' ? clawBackErrorText : errorText,
+          },
         )
       }
       sendText={m.quest_restore()}
@@ -46,19 +51,19 @@ export function RestoreDialog(props: DialogDraft<RestoreDraft> & { quest: Quest;
         {...fields.field('due_date')}
       />
       <RadioCards
-        label={m.quest_restore_paid(paid)}
+        label={m.quest_restore_paid(inputs)}
         value={fields.values.points}
         onChange={(points) => fields.set('points', points)}
         options={[
           {
             value: 'keep',
             label: m.quest_restore_keep({ name }),
-            help: m.quest_restore_keep_text(paid),
+            help: m.quest_restore_keep_text(inputs),
           },
           {
             value: 'take',
             label: m.quest_restore_take(),
-            help: isSpent ? m.quest_points_spent() : m.quest_restore_take_text(paid),
+            help: isSpent ? m.quest_points_spent() : m.quest_restore_take_text(inputs),
             isDisabled: isSpent,
           },
         ]}

@@ -8,13 +8,13 @@ import { useHasPassed } from '#web/platform/app/useHasPassed.ts'
 import { Button } from '#web/platform/ui/Button.tsx'
 import { IconArrowBackUp } from '#web/platform/ui/graphics/icons.ts'
 import { questEventsQuery } from '#web/quests/list-queries.ts'
-import { useUndo } from './useUndo.ts'
+import { useUndoDecision } from './quest-transitions.ts'
 
 /** Ten minutes to take back a verify or reject; also for who has left the message that offered it. (Q13) */
 export function UndoDecision({ quest }: { quest: Quest }) {
   const calendar = useCalendar()
   const { data: events = [] } = useQuery(questEventsQuery(quest.id))
-  const { undo, isPending } = useUndo(quest)
+  const { undo, isPending } = useUndoDecision(quest)
   const until = lastDecision(events) + UNDO_MINUTES * 60_000
   const isOver = useHasPassed(until)
   if (isOver || !questAllows.undo(quest, calendar.today)) return null

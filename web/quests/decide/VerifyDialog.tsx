@@ -7,7 +7,7 @@ import { TextArea } from '#web/platform/ui/forms/TextArea.tsx'
 import type { DialogDraft } from '#web/platform/ui/forms/useDialogDraft.ts'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
 import { PointsInDollars } from '#web/quests/fields/PointsInDollars.tsx'
-import type { Decide } from './useVerifyOrReject.ts'
+import type { Decide } from './quest-transitions.ts'
 
 export type VerifyDraft = { points: number | ''; note: string }
 

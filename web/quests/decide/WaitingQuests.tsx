@@ -17,29 +17,29 @@ import { useRestoreFocus } from '#web/platform/ui/useRestoreFocus.ts'
 import { FinishedLine } from '#web/quests/FinishedLine.tsx'
 import { waitingSeriesQuery } from '#web/quests/list-queries.ts'
 import { waitingQuestsQuery } from '#web/quests/queries.ts'
+import { useVerifyOrReject } from './quest-transitions.ts'
 import { RejectDialog, type RejectDraft } from './RejectDialog.tsx'
-import { useVerifyOrReject } from './useVerifyOrReject.ts'
 import './waiting.css'
 
 /**
  * What waits for the parent, across all children: one press each, without leaving the dashboard. Lines of other rooms
  * stand above the quests.
  */
-export function WaitingQuests(props: { kids: readonly Child[]; beside?: readonly ReactElement[] }) {
-  const { kids, beside = [] } = props
+export function WaitingQuests(props: { kids: readonly Child[]; otherRows?: readonly ReactElement[] }) {
+  const { kids, otherRows = [] } = props
   const { data } = useQuery(waitingQuestsQuery)
   const rows = (data?.missions ?? []).flatMap((quest) => {
     const child = kids.find(({ id }) => id === quest.child_id)
     return child ? [{ quest, child }] : []
   })
-  const count = rows.length + beside.length
-  const [rejected, setRejected] = useState<Row>()
+  const count = rows.length + otherRows.length
+  const [rejected, setRejected] = useState<WaitingQuest>()
   const [drafts, setDrafts] = useState<Record<string, RejectDraft | undefined>>({})
   const heading = useRestoreFocus()
   return (
     <>
       {count === 0 ? (
-        <SeriesWaiting kids={kids} />
+        <WaitingSeriesLinks kids={kids} />
       ) : (
         <section aria-labelledby="waiting">
           <div className="section-head">
@@ -49,17 +49,17 @@ export function WaitingQuests(props: { kids: readonly Child[]; beside?: readonly
           </div>
           <Card flush>
             <ul>
-              {beside}
+              {otherRows}
               {rows.map((row) => (
                 <WaitingRow key={row.quest.id} {...row} onReject={() => setRejected(row)} />
               ))}
             </ul>
           </Card>
-          <SeriesWaiting kids={kids} />
+          <WaitingSeriesLinks kids={kids} />
         </section>
       )}
       {rejected && (
-        <Rejecting
+        <RejectWaitingQuest
           {...rejected}
           draft={drafts[rejected.quest.id]}
           onClose={(kept) => {
@@ -71,16 +71,16 @@ export function WaitingQuests(props: { kids: readonly Child[]; beside?: readonly
     </>
   )
 }
-type Row = { quest: Quest; child: Child }
+type WaitingQuest = { quest: Quest; child: Child }
 
 /** It stands until it is answered, also when its row has gone meanwhile. */
-function Rejecting({ quest, child, ...dialog }: Row & DialogDraft<RejectDraft>) {
-  const { decide } = useVerifyOrReject(quest, { stays: true })
+function RejectWaitingQuest({ quest, child, ...dialog }: WaitingQuest & DialogDraft<RejectDraft>) {
+  const { decide } = useVerifyOrReject(quest, { staysOnPage: true })
   return <RejectDialog quest={quest} name={child.first_name} decide={decide} {...dialog} />
 }
 
 /** A line for each child whose series wait for points; the child's list says more. */
-function SeriesWaiting({ kids }: { kids: readonly Child[] }) {
+function WaitingSeriesLinks({ kids }: { kids: readonly Child[] }) {
   const series = useQuery(waitingSeriesQuery).data ?? []
   const lines = kids
     .map((child) => ({ child, count: series.filter(({ child_id }) => child_id === child.id).length }))
@@ -101,14 +101,14 @@ function SeriesWaiting({ kids }: { kids: readonly Child[] }) {
   )
 }
 
-function WaitingRow({ quest, child, onReject }: Row & { onReject: () => void }) {
-  const { decide, isPending } = useVerifyOrReject(quest, { stays: true })
-  const page = href('/kids/:id/missions/:missionId', { id: child.id, missionId: quest.id })
+function WaitingRow({ quest, child, onReject }: WaitingQuest & { onReject: () => void }) {
+  const { decide, isPending } = useVerifyOrReject(quest, { staysOnPage: true })
+  const path = href('/kids/:id/missions/:missionId', { id: child.id, missionId: quest.id })
   return (
     <li className="waiting-row">
       <Avatar name={child.name} avatar={child.avatar} />
       <div className="row-text">
-        <Link to={page}>{quest.name}</Link>
+        <Link to={path}>{quest.name}</Link>
         <p className="muted small">
           <FinishedLine quest={quest} name={child.first_name} />
         </p>

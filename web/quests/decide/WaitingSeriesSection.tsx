@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { WaitingSeries as Waiting } from '#contract/quests/quests.ts'
+import type { WaitingSeries } from '#contract/quests/quests.ts'
 import { m } from '#messages'
 import { BuyPointsLink } from '#web/accounts/BuyPointsLink.tsx'
 import { formatNumber } from '#web/platform/app/format.ts'
@@ -33,8 +33,8 @@ export function WaitingSeriesSection({ childId, name }: { childId: string; name:
   )
 }
 
-function SeriesRow({ series, name }: { series: Waiting; name: string }) {
-  const [isAsking, setAsking] = useState(false)
+function SeriesRow({ series, name }: { series: WaitingSeries; name: string }) {
+  const [isStopping, setStopping] = useState(false)
   const { mission_id, points } = series
   return (
     <li className="quest series">
@@ -46,14 +46,14 @@ function SeriesRow({ series, name }: { series: Waiting; name: string }) {
         <Chip meaning="wait">{m.quest_series_waits()}</Chip>
       </span>
       <Points value={points} />
-      <Button about={series.name} size="compact" variant="ghost" onClick={() => setAsking(true)}>
+      <Button about={series.name} size="compact" variant="ghost" onClick={() => setStopping(true)}>
         {m.quest_series_stop()}
       </Button>
-      {isAsking && (
+      {isStopping && (
         <StopSeriesDialog
           quest={{ id: mission_id, name: series.name }}
           name={name}
-          onClose={() => setAsking(false)}
+          onClose={() => setStopping(false)}
         >
           {series.is_open && m.quest_series_stop_last()}
         </StopSeriesDialog>

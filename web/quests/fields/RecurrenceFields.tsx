@@ -5,7 +5,7 @@ import { NumberField } from '#web/platform/ui/forms/NumberField.tsx'
 import { SegmentedChoice } from '#web/platform/ui/forms/SegmentedChoice.tsx'
 import { formatFrequency } from '#web/quests/format-recurrence.ts'
 
-const howMany: Record<RecurrenceScale, () => string> = {
+const frequencyLabels: Record<RecurrenceScale, () => string> = {
   days: m.quest_frequency_days,
   weeks: m.quest_frequency_weeks,
   months: m.quest_frequency_months,
@@ -41,7 +41,7 @@ export function RecurrenceFields(props: {
       />
       {scale && (
         <NumberField
-          label={howMany[scale]()}
+          label={frequencyLabels[scale]()}
           help={
             frequency !== '' && (
               <span className="sentence">

@@ -56,7 +56,7 @@ export default function KidQuestsScreen() {
           {total !== undefined && add()}
         </div>
         <QuestFilters state={state} count={total} />
-        <QuestList list={list} calendar={calendar} isEveryRowOpen />
+        <QuestList list={list} calendar={calendar} />
       </section>
     </>
   )

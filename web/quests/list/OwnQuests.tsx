@@ -19,7 +19,7 @@ export function OwnQuests({ calendar }: { calendar: Calendar }) {
       <h2 id="all-quests">{m.quest_list_own()}</h2>
       <p className="muted">{m.quest_list_own_text()}</p>
       <QuestFilters state={state} count={list.data?.pagination.total} />
-      <QuestList list={list} calendar={calendar} staysPut />
+      <QuestList list={list} calendar={calendar} isForChild staysPut />
     </Card>
   )
 }

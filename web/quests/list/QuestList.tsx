@@ -12,12 +12,12 @@ import { QuestRow } from './QuestRow.tsx'
 export function QuestList(props: {
   list: QueryState<{ missions: Quest[]; pagination: { total: number } }>
   calendar: Calendar
-  /** Those that are over lead somewhere, too: for parents. */
-  isEveryRowOpen?: boolean
+  /** What is over leads nowhere. */
+  isForChild?: boolean
   /** Below something else: another page of it leaves the screen where it is. */
   staysPut?: boolean
 }) {
-  const { list, calendar, isEveryRowOpen = false, staysPut = false } = props
+  const { list, calendar, isForChild = false, staysPut = false } = props
   return (
     <PagedList
       query={list}
@@ -37,7 +37,7 @@ export function QuestList(props: {
         <ul className="quest-list">
           {missions.map((quest) => (
             <li key={quest.id}>
-              <QuestRow quest={quest} calendar={calendar} isOpen={isEveryRowOpen} />
+              <QuestRow quest={quest} calendar={calendar} isForChild={isForChild} />
             </li>
           ))}
         </ul>

@@ -10,12 +10,12 @@ import { formatRecurrence } from '#web/quests/format-recurrence.ts'
 import { QuestChips } from '#web/quests/QuestChips.tsx'
 
 /** A quest in a list. For a child what is over is over: it is there to be read, and leads nowhere. */
-export function QuestRow(props: { quest: Quest; calendar: Calendar; isOpen: boolean }) {
-  const { quest, calendar, isOpen } = props
+export function QuestRow(props: { quest: Quest; calendar: Calendar; isForChild: boolean }) {
+  const { quest, calendar, isForChild } = props
   const { today } = calendar
   const recurrence = formatRecurrence(quest)
   const isOver = quest.verified || isExpired(quest, today)
-  const words = (
+  const content = (
     <>
       <span className="row-text">
         <b>{quest.name}</b>
@@ -30,22 +30,22 @@ export function QuestRow(props: { quest: Quest; calendar: Calendar; isOpen: bool
         </small>
       </span>
       <span className="chips">
-        <QuestChips quest={quest} today={today} isForChild={!isOpen} />
+        <QuestChips quest={quest} today={today} isForChild={isForChild} />
       </span>
       <Points value={quest.points} />
     </>
   )
-  if (isOver && !isOpen)
+  if (isOver && isForChild)
     return (
       // biome-ignore lint/a11y/useFocusableInteractive: a link that is disabled is no stop for the keyboard
       // biome-ignore lint/a11y/useSemanticElements: an <a> cannot be disabled
       <div className="quest ended" role="link" aria-disabled="true">
-        {words}
+        {content}
       </div>
     )
   return (
     <Link className="quest" to={`/kids/${quest.child_id}/missions/${quest.id}`}>
-      {words}
+      {content}
       <Icon icon={IconChevronRight} />
     </Link>
   )

@@ -11,8 +11,8 @@ export function TodayProgress({
   verified: number
   waiting: number
 }) {
-  const kinds = Array.from({ length: due }, (_, at) =>
-    at < verified ? 'on' : at < verified + waiting ? 'waiting' : '',
+  const states = Array.from({ length: due }, (_, index) =>
+    index < verified ? 'on' : index < verified + waiting ? 'waiting' : '',
   )
   return (
     <div
@@ -20,9 +20,9 @@ export function TodayProgress({
       role="img"
       aria-label={m.ui_progress({ verified, waiting, open: Math.max(0, due - verified - waiting) })}
     >
-      {kinds.map((kind, at) => (
+      {states.map((state, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a piece is nothing but its place
-        <i key={at} className={kind || undefined} />
+        <i key={index} className={state || undefined} />
       ))}
     </div>
   )
