@@ -3,6 +3,10 @@ import type { ReactNode } from 'react'
 import { m } from '#messages'
 import { errorText } from '#web/platform/api/api.ts'
 import { useSession } from '#web/platform/api/session.ts'
+import { ErrorState } from '#web/platform/ui/ErrorState.tsx'
+import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
+import { IconSearch } from '#web/platform/ui/graphics/icons.ts'
+import { lazyPart } from '#web/platform/ui/LazyPart.tsx'
 import { usePage } from '#web/platform/ui/Pagination.tsx'
 import { CartLink } from '#web/rewards/cart/CartLink.tsx'
 import { CategoryMenu } from './CategoryMenu.tsx'
@@ -10,8 +14,10 @@ import { ProductFilterFields } from './ProductFilterFields.tsx'
 import { ProductGrid } from './ProductGrid.tsx'
 import { toProductQuery, useProductFilters } from './product-query.ts'
 import { productsQuery } from './queries.ts'
-import { SearchBox } from './SearchBox.tsx'
 import './catalog.css'
+import './search.css'
+
+const SearchBox = lazyPart(async () => (await import('./SearchBox.tsx')).SearchBox, searchPlaceholder)
 
 /** The categories beside, search and filters on top, the products of one category or of all below `head`. */
 export function CatalogPage({ categoryId, head }: { categoryId?: string; head: ReactNode }) {
@@ -38,6 +44,17 @@ export function CatalogPage({ categoryId, head }: { categoryId?: string; head: R
           failure={categoryId ? errorText(list.error) : m.catalog_products_failed()}
         />
       </div>
+    </div>
+  )
+}
+
+/** Looks like the search, whose code is not waited for by the products. */
+function searchPlaceholder(tryAgain?: () => void) {
+  if (tryAgain) return <ErrorState text={m.generic_error()} onRetry={tryAgain} />
+  return (
+    <div className="search">
+      <Icon icon={IconSearch} />
+      <input className="input" placeholder={m.catalog_search()} inert />
     </div>
   )
 }

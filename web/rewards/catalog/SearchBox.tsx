@@ -10,7 +10,6 @@ import { IconSearch } from '#web/platform/ui/graphics/icons.ts'
 import { Pip } from '#web/platform/ui/graphics/Pip.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { searchQuery } from './queries.ts'
-import './search.css'
 
 /** Finds products as one types. (C04) */
 export function SearchBox() {
