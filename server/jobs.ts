@@ -23,9 +23,9 @@ import { placeOrders } from './rewards/fulfilment/place-orders.ts'
 import { deletePurgedCustomers } from './store/cards/delete-customer.ts'
 import { numberInvoices } from './store/invoices/number-invoices.ts'
 import { deleteExpiredPayments } from './store/payments/accounting-retention.ts'
-import { reconcilePayments } from './store/purchases/reconcile.ts'
+import { reconcilePayments } from './store/purchases/reconcile-payments.ts'
 import { reconcileRefunds } from './store/refunds/reconcile-refunds.ts'
-import { runAutoReload } from './store/reload-job/run-auto-reload.ts'
+import { runAutoReload } from './store/reload-purchases/run-auto-reload.ts'
 
 type Job = {
   /** When to look at the latest, in UTC. */
@@ -35,13 +35,13 @@ type Job = {
 }
 
 export const jobs = {
-  'answer-mail-requests': { cron: '* * * * *', run: sendRequestedMails },
-  'answer-newsletter': { cron: '* * * * *', run: sendConfirmationMails },
+  'send-requested-mails': { cron: '* * * * *', run: sendRequestedMails },
+  'confirm-subscriptions': { cron: '* * * * *', run: sendConfirmationMails },
   // Zones whose midnight is at the half hour are on the world's map, and on Canada's.
   'expire-quests': { cron: '1,31 * * * *', run: expireQuests },
-  'remind-children': { cron: '1,31 * * * *', run: sendReminders },
-  'summarise-weeks': { cron: '1,31 * * * *', run: sendWeeklySummaries },
-  'warn-of-low-points': { cron: '1,31 * * * *', run: sendLowPointsWarnings },
+  'send-reminders': { cron: '1,31 * * * *', run: sendReminders },
+  'send-weekly-summaries': { cron: '1,31 * * * *', run: sendWeeklySummaries },
+  'send-low-points-warnings': { cron: '1,31 * * * *', run: sendLowPointsWarnings },
   'resume-series': { cron: '* * * * *', run: resumeWaitingSeries },
   'place-orders': { cron: '* * * * *', run: placeOrders },
   'reconcile-payments': { cron: '* * * * *', run: reconcilePayments },
@@ -49,23 +49,23 @@ export const jobs = {
   'reload-points': { cron: '* * * * *', run: runAutoReload },
   // After what may bring points of purchases.
   'number-invoices': { cron: '* * * * *', run: numberInvoices },
-  'feed-search': { cron: '* * * * *', run: syncHostedSearch },
-  'sweep-sign-ups': { cron: '7 * * * *', run: deleteUnverified },
-  'sweep-invites': { cron: '17 * * * *', run: deleteExpiredInvites },
+  'sync-hosted-search': { cron: '* * * * *', run: syncHostedSearch },
+  'delete-unverified-sign-ups': { cron: '7 * * * *', run: deleteUnverified },
+  'delete-expired-invites': { cron: '17 * * * *', run: deleteExpiredInvites },
   'purge-closed': { cron: '13 * * * *', run: (deps) => purgeClosed({ ...deps, familyDataAreas }) },
-  'forget-books': { cron: '11 8 * * *', run: deleteExpiredPayments },
-  'forget-cards': { cron: '27 * * * *', run: deletePurgedCustomers },
-  'sweep-sessions': { cron: '23 * * * *', run: deleteExpiredSessions },
-  'sweep-messages': { cron: '47 * * * *', run: deleteOldMessages },
-  'sweep-newsletter': { cron: '53 * * * *', run: deleteOldNewsletterData },
-  'sweep-social-tickets': { cron: '37 * * * *', run: deleteExpiredSocialTickets },
-  'check-ledger': { cron: '41 7 * * *', run: demandSoundLedger },
+  'delete-expired-payments': { cron: '11 8 * * *', run: deleteExpiredPayments },
+  'delete-purged-customers': { cron: '27 * * * *', run: deletePurgedCustomers },
+  'delete-expired-sessions': { cron: '23 * * * *', run: deleteExpiredSessions },
+  'delete-old-messages': { cron: '47 * * * *', run: deleteOldMessages },
+  'delete-old-newsletter-data': { cron: '53 * * * *', run: deleteOldNewsletterData },
+  'delete-expired-social-tickets': { cron: '37 * * * *', run: deleteExpiredSocialTickets },
+  'check-ledger': { cron: '41 7 * * *', run: assertLedgerBalanced },
   // Last, because the others have things to tell.
   'deliver-messages': { cron: '* * * * *', run: (deps: Deps) => deliverMessages(deps, messageKinds) },
 } satisfies Record<string, Job> & Record<JobName, Job>
 
 /** A ledger that does not add up is a fault that somebody must see: the job fails loudly. */
-async function demandSoundLedger({ db }: Deps): Promise<number> {
+async function assertLedgerBalanced({ db }: Deps): Promise<number> {
   const wrong = await checkLedger(db)
   if (wrong.length) throw new Error(`The ledger does not add up:\n${wrong.join('\n')}`)
   return 0

@@ -16,9 +16,9 @@ export const requestMail = (
   transaction(async (tx) => {
     await tx
       .insertInto('mail_requests')
-      .values({ id: secrets.id(), kind, email, asked_at: clock.now() })
+      .values({ id: secrets.newId(), kind, email, asked_at: clock.now() })
       .execute()
-    await jobs.enqueueInTransaction(tx, 'answer-mail-requests')
+    await jobs.enqueueInTransaction(tx, 'send-requested-mails')
     return null
   })
 

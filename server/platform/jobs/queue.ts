@@ -4,11 +4,11 @@ import type { Metrics } from '#server/platform/metrics.ts'
 
 /** The jobs that code asks for by name. What each does, and how often it runs by itself, stands in server/jobs.ts. */
 export type JobName =
-  | 'answer-mail-requests'
-  | 'answer-newsletter'
+  | 'send-requested-mails'
+  | 'confirm-subscriptions'
   | 'deliver-messages'
   | 'expire-quests'
-  | 'forget-cards'
+  | 'delete-purged-customers'
   | 'number-invoices'
   | 'place-orders'
   | 'reconcile-payments'
@@ -68,10 +68,13 @@ export function createQueue({ source }: Database, jobs: Record<string, { cron: s
     start: async ({ work, onError, onRun }) => {
       boss.on('error', onError)
       await boss.start()
+      // Jobs of an earlier version that no longer exist.
+      const schedules = await boss.getSchedules()
+      for (const { name } of schedules) if (!(name in jobs)) await boss.unschedule(name)
       for (const [name, { cron }] of Object.entries(jobs)) {
         await boss.createQueue(name, { retryLimit: 2 })
-        // Has the queue known before the first `soon`: it would ask for it outside of the transaction, and on the
-        // embedded engine's single connection wait for ever.
+        // Has the queue known before the first `enqueueInTransaction`, which would ask for it outside of the
+        // transaction, and on the embedded engine's single connection wait for ever.
         await boss.findJobs(name, { queued: true })
         await boss.schedule(name, cron)
         if (!work) continue

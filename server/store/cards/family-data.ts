@@ -6,7 +6,7 @@ export const cardData: FamilyData = {
   tables: ['card_customers'],
   purge: async ({ jobs }, tx, family_id) => {
     await saveDefaultCard(tx, family_id, null)
-    await jobs.enqueueInTransaction(tx, 'forget-cards')
+    await jobs.enqueueInTransaction(tx, 'delete-purged-customers')
   },
   purgeChild: async () => {},
   exported: async (db, family_id) => {
