@@ -29,7 +29,7 @@ const nameOf = (n: number) =>
 export async function fillCatalogue(url: string): Promise<void> {
   const database = openPostgres(url)
   const clock = { now: () => new Date() }
-  const stocking = { ...database, clock, secrets: { id: () => crypto.randomUUID() } }
+  const stocking = { ...database, clock, secrets: { newId: () => crypto.randomUUID() } }
   await importCategories(stocking, [{ key: 'all', name_en: 'Things', name_fr: 'Choses', icon: 'gift' }])
   const products = Array.from({ length: PRODUCTS }, (_, n) => ({
     ...{ sku: `bench-${n}`, category: 'all', kind: 'merchandise' as const, points: 100 + n, pictures: [] },

@@ -33,7 +33,7 @@ if (existsSync('.env')) process.loadEnvFile('.env')
 const config = readConfig()
 const database = await openDatabase(config).catch(giveUp)
 await migrate(database).catch(giveUp)
-const stocking = { ...database, clock: { now: () => new Date() }, secrets: { id: randomUUIDv7 } }
+const stocking = { ...database, clock: { now: () => new Date() }, secrets: { newId: randomUUIDv7 } }
 const said = await work().catch(giveUp)
 await database.close()
 console.log(dryRun ? `${said} Nothing was changed: this was a dry run.` : said)

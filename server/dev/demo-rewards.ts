@@ -19,7 +19,7 @@ export async function stockCodes(deps: Deps) {
     .select('sku')
     .execute()
   for (const { sku } of cards) {
-    const codes = Array.from({ length: 25 }, () => `DEMO-${deps.secrets.id().slice(-12).toUpperCase()}`)
+    const codes = Array.from({ length: 25 }, () => `DEMO-${deps.secrets.newId().slice(-12).toUpperCase()}`)
     await importGiftCodes(deps, sku, codes.join('\n'))
   }
 }

@@ -42,6 +42,6 @@ async function emptyAccounts(
 ) {
   for (const { id: from, balance: points } of await listAccounts(tx, family_id)) {
     if (points === 0 || !accounts.includes(from)) continue
-    await transfer(tx, { family_id, id: secrets.id(), from, points, ...way, at: clock.now() })
+    await transfer(tx, { family_id, id: secrets.newId(), from, points, ...way, at: clock.now() })
   }
 }

@@ -156,11 +156,11 @@ async function familyOf(points: number) {
     .where('id', '=', parent.id)
     .select('family_id')
     .executeTakeFirstOrThrow()
-  const move = (from: string, to: string, amount: number, reference = server.deps.secrets.id()) =>
+  const move = (from: string, to: string, amount: number, reference = server.deps.secrets.newId()) =>
     server.deps.transaction((tx) =>
       transfer(tx, {
         family_id,
-        id: server.deps.secrets.id(),
+        id: server.deps.secrets.newId(),
         from,
         to,
         points: amount,
@@ -184,7 +184,7 @@ test('[P09] a spendable balance never goes below zero, and a refused transfer le
 
 test('[P09] a reference is used once between the same accounts; a second time is a fault, not a silent success', async () => {
   const { move, purse } = await familyOf(100)
-  const reference = server.deps.secrets.id()
+  const reference = server.deps.secrets.newId()
   await move(purse, wallet, 10, reference)
 
   await expect(move(purse, wallet, 10, reference)).rejects.toThrow(/unique/)

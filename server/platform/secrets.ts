@@ -17,11 +17,11 @@ export function createSecrets(appSecret: string) {
   const sealing = createSealing(appSecret)
   return {
     /** A row's id: UUIDv7, so that rows of one time lie together. */
-    id: () => randomUUIDv7() as string,
+    newId: () => randomUUIDv7() as string,
     /** 256 unguessable bits. */
-    token: () => randomBytes(32).toString('base64url'),
+    newToken: () => randomBytes(32).toString('base64url'),
     /** So many letters and digits that nobody mistakes for each other when reading them aloud: five bits each. */
-    readable: (length: number) =>
+    newReadableCode: (length: number) =>
       Array.from(randomBytes(length), (byte) => READABLE.charAt(byte % READABLE.length)).join(''),
     /** A secret that can be made again from its id, so that a waiting message need not carry it. */
     deriveCode: (id: string) => hmac('code', id),

@@ -14,7 +14,7 @@ export const questData: FamilyData = {
 
   purgeChild: async (deps, tx, { family_id, id }) => {
     const quests = await lockQuestsWithHeldPoints(tx, family_id, id)
-    const newId = () => deps.secrets.id()
+    const newId = () => deps.secrets.newId()
     const released = quests.flatMap(({ promised }) =>
       toTransfers(hold(promised, 0), { family_id, reference: newId(), now: deps.clock.now(), newId }),
     )

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/open.ts'
 import { prepare } from '#server/platform/db/prepare.ts'
 
 /** What happened to a quest, the oldest first; the last hundred. */
-export async function listSteps(db: Db, family_id: string, quest_id: string): Promise<QuestEvent[]> {
+export async function listQuestSteps(db: Db, family_id: string, quest_id: string): Promise<QuestEvent[]> {
   const rows = await db
     .selectFrom('quest_steps as step')
     .leftJoin('users', (join) =>
@@ -45,7 +45,7 @@ type PageValues = Page & {
   before: Date | null
 }
 
-const matches = ({ family_id, child_id, states, after, before }: PageValues) => sql`
+const matchesFilters = ({ family_id, child_id, states, after, before }: PageValues) => sql`
   quests.family_id = ${family_id} and quests.child_id = ${child_id} and quests.deleted_at is null
   and (${states}::text[] is null
     or case when verified then 'verified' when complete then 'completed' else 'open' end = any (${states}::text[]))
@@ -53,17 +53,17 @@ const matches = ({ family_id, child_id, states, after, before }: PageValues) => 
   and (${before}::timestamptz is null or quests.updated_at < ${before}::timestamptz)`
 
 // As the wire has it: made from Dates here, the instants of a page cost as much as the rest of its rows.
-const instant = (column: string) =>
+const toIsoText = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const selectPage = prepare(
   (_db, values: PageValues) => sql<Omit<Quest, 'id'> & { total: number; id: string | null }>`
-  select page.*, (select count(*) from quests where ${matches(values)}) as total
+  select page.*, (select count(*) from quests where ${matchesFilters(values)}) as total
   from users left join lateral (
     select id, child_id, name, description, points, due_date, reoccur_scale, reoccur_frequency, complete, verified,
-      ${instant('finished_at')} as finished_at, ${instant('decided_at')} as decided_at, note,
-      ${instant('quests.updated_at')} as updated_at
-    from quests where ${matches(values)}
+      ${toIsoText('finished_at')} as finished_at, ${toIsoText('decided_at')} as decided_at, note,
+      ${toIsoText('quests.updated_at')} as updated_at
+    from quests where ${matchesFilters(values)}
     order by case when not complete and due_date >= ${values.today} then due_date end nulls last,
       quests.updated_at desc, id desc
     offset ${values.offset} limit ${values.limit}

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { canSee, toMission } from './lifecycle/presenter.ts'
 import { findQuest } from './lifecycle/queries.ts'
-import { countToday, findQuestPage, listFinishedQuests, listSteps } from './queries.ts'
+import { countToday, findQuestPage, listFinishedQuests, listQuestSteps } from './queries.ts'
 import { selectWaitingSeries } from './series/queries.ts'
 
 /** A parent sees every quest of the family, a child only the own. */
@@ -18,7 +18,7 @@ export async function getQuest({ db }: Deps, actor: Actor, id: string): Promise<
 /** What happened to a quest that the actor may see, the oldest first. (Q06) */
 export async function listQuestEvents(deps: Deps, actor: Actor, id: string): Promise<QuestEvent[]> {
   await getQuest(deps, actor, id)
-  return listSteps(deps.db, actor.family_id, id)
+  return listQuestSteps(deps.db, actor.family_id, id)
 }
 
 /** The family's series that wait for points. (Q10) */
@@ -31,7 +31,7 @@ export async function listQuests({ db, clock }: Deps, actor: Actor, childId: str
 }
 
 /** What waits for this parent, across all children. (K01) */
-export async function listWaiting({ db }: Deps, parent: Actor, page: Page) {
+export async function listQuestsToVerify({ db }: Deps, parent: Actor, page: Page) {
   const { quests, total } = await listFinishedQuests(db, parent.family_id, page)
   return { missions: quests.map(toMission), pagination: { total } }
 }

@@ -6,7 +6,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { giveBonus } from './bonus/bonus.ts'
 import { changeQuest, deleteQuest } from './lifecycle/change-quest.ts'
 import { createQuest } from './lifecycle/create-quest.ts'
-import { getQuest, listQuestEvents, listQuests, listWaiting, listWaitingSeries } from './quests.ts'
+import { getQuest, listQuestEvents, listQuests, listQuestsToVerify, listWaitingSeries } from './quests.ts'
 import { getForecast } from './series/forecast.ts'
 
 export const questRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
@@ -34,7 +34,7 @@ export const questRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { 
 
   app.route({
     ...contract.listQuestsToVerify,
-    handler: ({ actor, query }) => listWaiting(deps, actor, query),
+    handler: ({ actor, query }) => listQuestsToVerify(deps, actor, query),
   })
 
   app.route({

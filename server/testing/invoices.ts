@@ -13,7 +13,7 @@ export async function addPaidPurchase({ db, deps }: TestServer, by: { id: string
     .where('id', '=', bought_by)
     .select('family_id')
     .executeTakeFirstOrThrow()
-  const [payment_id, quote_id, promo_id] = [deps.secrets.id(), deps.secrets.id(), deps.secrets.id()]
+  const [payment_id, quote_id, promo_id] = [deps.secrets.newId(), deps.secrets.newId(), deps.secrets.newId()]
   const billing = { billing_name: 'Luc Roy', billing_email, billing_city: 'Montréal' }
   const prices = { base_price: 5000, discount: 500, tax_price: 674, total_price: 5174 }
   const taxes = JSON.stringify(calculateTaxes({ postal_code: 'H2X 1Y4', net: 4500, at }))
@@ -40,7 +40,7 @@ export async function addPaidPurchase({ db, deps }: TestServer, by: { id: string
       })
       .execute()
     const bought = { family_id, from: issued, to: wallet, points: 5250, kind: 'purchase', at } as const
-    await transfer(tx, { ...bought, id: deps.secrets.id(), reference: payment_id })
+    await transfer(tx, { ...bought, id: deps.secrets.newId(), reference: payment_id })
   })
   return { family_id, payment_id }
 }

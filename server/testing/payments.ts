@@ -12,12 +12,12 @@ export async function createPromo(
   { db, deps }: TestServer,
   more: Partial<Tables['promos']> = {},
 ): Promise<string> {
-  const code = `PROMO-${deps.secrets.readable(8)}`
+  const code = `PROMO-${deps.secrets.newReadableCode(8)}`
   const rules = { percent: 10, first_purchase_only: false, per_family: 1, in_all: null, note: '' }
   const days = { created_at: deps.clock.now(), expires_at: null, retired_at: null }
   await db
     .insertInto('promos')
-    .values({ id: deps.secrets.id(), code, ...rules, ...days, ...more })
+    .values({ id: deps.secrets.newId(), code, ...rules, ...days, ...more })
     .execute()
   return more.code ?? code
 }

@@ -44,7 +44,7 @@ export async function saveAvatar(
     await deleteFamilyRows(tx, 'avatars', family_id, { user_id: id })
     return avatar
   }
-  const name = secrets.token()
+  const name = secrets.newToken()
   await upsertAvatar(tx, { family_id, user_id: id, name, picture: avatar })
   return FOLDER + name
 }

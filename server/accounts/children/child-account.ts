@@ -33,7 +33,7 @@ export async function createChildAccount(
 ): Promise<string | undefined> {
   const { clock, secrets } = deps
   const { family_id, email } = child
-  const id = secrets.id()
+  const id = secrets.newId()
   const siblings = await listChildren(tx, family_id)
   await insertUser(tx, {
     ...child,

@@ -19,4 +19,4 @@ export const addGuardianConsent = (
   tx: Tx,
   child: { family_id: string; user_id: string },
   consent: GuardianConsent,
-) => insertConsent(tx, { ...child, id: secrets.id(), kind: 'guardian', ...consent })
+) => insertConsent(tx, { ...child, id: secrets.newId(), kind: 'guardian', ...consent })

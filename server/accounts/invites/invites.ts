@@ -53,10 +53,10 @@ export async function createInvite(
     const isSame = (other: InviteRow) =>
       email ? other.email === email : !other.email && other.phone === phone && other.name === wanted.name
     if (others.some(isSame)) throw new Refusal('already_invited')
-    const codeId = secrets.id()
+    const codeId = secrets.newId()
     const row: InviteRow = {
       family_id,
-      id: secrets.id(),
+      id: secrets.newId(),
       invited_by: parent.id,
       channel: email ? 'email' : 'sms',
       name: wanted.name,
@@ -89,7 +89,7 @@ export async function resendInvite(deps: Deps, parent: Actor, id: string): Promi
   ])
   return deps.transaction(async (tx) => {
     const { sent } = await lockUnansweredInvite(deps, tx, parent, id)
-    const codeId = deps.secrets.id()
+    const codeId = deps.secrets.newId()
     const row = await updateInvite(tx, { family_id, id, sent: sent + 1, ...newLink(deps, codeId) })
     await sendLink(deps, tx, row, codeId)
     await announce(tx, family_id, 'family')

@@ -24,7 +24,7 @@ export async function verifyBotCheck(deps: Deps, token: string, site: Site) {
     // Whoever judges it cannot be reached: the person may try again, and the operator should know.
     .catch(deps.reportError)
   if (!solved) throw new Refusal('bot_check')
-  const bot_pass = secrets.token()
+  const bot_pass = secrets.newToken()
   await deps.transaction(async (tx) => {
     // The library accepts a solution again and again: what was traded in is remembered until it expires by itself.
     const { numInsertedOrUpdatedRows } = await tx

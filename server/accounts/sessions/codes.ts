@@ -22,7 +22,7 @@ export async function issueCode(
   subject: Subject,
   hours: number,
 ): Promise<string> {
-  const id = secrets.id()
+  const id = secrets.newId()
   await tx
     .insertInto('codes')
     .values({

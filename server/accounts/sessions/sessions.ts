@@ -66,10 +66,10 @@ type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>
 
 /** Opens a session of 24 hours; the token is told here and never again. Of the browser only a word or two are kept. */
 export async function openSession({ clock, secrets }: Deps, tx: Tx, person: Person, userAgent = '') {
-  const token = secrets.token()
+  const token = secrets.newToken()
   const now = clock.now()
   await insertSession(tx, {
-    id: secrets.id(),
+    id: secrets.newId(),
     token_hash: hashToken(token),
     ...parseDevice(userAgent),
     family_id: person.family_id,

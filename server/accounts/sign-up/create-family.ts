@@ -30,8 +30,8 @@ export async function createFamily(
   const { clock, secrets } = deps
   const at = clock.now()
   const { email, phone, first_name, last_name, language } = founder
-  const family_id = secrets.id()
-  const id = secrets.id()
+  const family_id = secrets.newId()
+  const id = secrets.newId()
   const user: NewUser = {
     family_id,
     id,
@@ -52,7 +52,7 @@ export async function createFamily(
   if (!(await insertLogin(tx, { email, family_id, user_id: id, password_hash }))) return undefined
   await insertConsent(tx, {
     family_id,
-    id: secrets.id(),
+    id: secrets.newId(),
     user_id: id,
     given_by: id,
     kind: 'terms',
@@ -75,7 +75,7 @@ async function giveTrialPoints({ secrets }: Pick<Deps, 'secrets'>, tx: Tx, user:
   if (!(await recordTrial(tx, hashes))) return
   await transfer(tx, {
     family_id: user.family_id,
-    id: secrets.id(),
+    id: secrets.newId(),
     from: issued,
     to: wallet,
     points: TRIAL_POINTS,

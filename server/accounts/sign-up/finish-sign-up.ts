@@ -29,7 +29,7 @@ export async function finishSignUp(
   if (parent.password) assertUncommonPassword(parent.password)
   const phone = parseCanadianPhone(parent.phone)
   // Without a password of their own one that nobody knows; by /forgot they choose one.
-  const password_hash = await deps.passwords.hash(parent.password ?? deps.secrets.token())
+  const password_hash = await deps.passwords.hash(parent.password ?? deps.secrets.newToken())
   return deps.transaction(async (tx) => {
     const { clock } = deps
     const taken = await claimTicket(tx, hashToken(ticket), clock.now())

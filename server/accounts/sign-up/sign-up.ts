@@ -90,7 +90,7 @@ export async function createSignUp(
   const now = deps.clock.now()
   const row: SignUpRow = {
     ...signUp,
-    id: deps.secrets.id(),
+    id: deps.secrets.newId(),
     created_at: now,
     expires_at: hoursAfter(now, UNVERIFIED_SIGN_UP_HOURS),
   }
@@ -146,7 +146,7 @@ export async function activateSignUp(
   const { signUp, wasAlone } = taken
   await invalidateCodes(deps, tx, ['sign_up', 'reset'], { sign_up_id: signUp.id })
   const password_hash =
-    chosen_hash ?? (wasAlone ? signUp.password_hash : await deps.passwords.hash(secrets.token()))
+    chosen_hash ?? (wasAlone ? signUp.password_hash : await deps.passwords.hash(secrets.newToken()))
   const person = await createFamily(deps, tx, { ...signUp, agreed_at: signUp.created_at }, password_hash)
   if (!person) throw new Refusal('code_used_up')
   // A password chosen by mail proves the address, but not that the sign-up's identity is the same person's.

@@ -97,7 +97,7 @@ async function issueTicket(
   tx: Tx,
   { isEmailVerified, ...vouched }: ProviderIdentity,
 ) {
-  const ticket = secrets.token()
+  const ticket = secrets.newToken()
   const { provider, subject, email } = vouched
   await insertTicket(tx, {
     provider,

@@ -137,7 +137,7 @@ test('[N06] without a word about them held orders are cancelled; an order of oth
   const strangers = await createRichFamily(server)
   const theirs = await createApprovedOrder(server, strangers)
   const held = await createApprovedOrder(server, family)
-  for (const id of [theirs, server.deps.secrets.id(), 'nonsense']) {
+  for (const id of [theirs, server.deps.secrets.newId(), 'nonsense']) {
     expect(await close([id])).toMatchObject({ status: 404, body: { code: 'not_found' } })
   }
   expect((await family.parent.get('/profile')).status).toBe(200)

@@ -23,10 +23,10 @@ export async function broadcastNews(
 ): Promise<{ mails: number; texts: number }> {
   const now = clock.now()
   const withText = Object.fromEntries(Object.entries(news).filter(([, { text }]) => text))
-  const parents = await insertForParents(tx, 'email', { id: secrets.id(), news, now })
-  const others = await insertForSubscribers(tx, { id: secrets.id(), news, now })
+  const parents = await insertForParents(tx, 'email', { id: secrets.newId(), news, now })
+  const others = await insertForSubscribers(tx, { id: secrets.newId(), news, now })
   const texts = canSendTexts({ config })
-    ? await insertForParents(tx, 'sms', { id: secrets.id(), news: withText, now })
+    ? await insertForParents(tx, 'sms', { id: secrets.newId(), news: withText, now })
     : 0
   return { mails: parents + others, texts }
 }

@@ -113,7 +113,7 @@ test('[N07] who leaves, or becomes a child, between the letter’s writing and i
   // As if the account came at the very moment of another link.
   const row = { language: 'en-CA' as const, text_version: 'x', asked_at: MONDAY, confirmed_at: MONDAY }
   const ends = { ended_at: null, ended_by: null, user_id: null }
-  const id = server.deps.secrets.id()
+  const id = server.deps.secrets.newId()
   await server.db
     .insertInto('newsletter_subscribers')
     .values({ id, email: grown, address_hash: 'x', ...row, ...ends })

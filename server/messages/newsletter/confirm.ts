@@ -66,7 +66,7 @@ async function subscribeParent(
 }
 
 async function subscribeVisitor(deps: Deps, tx: Tx, { email, language, text_version, asked_at }: Request) {
-  const id = deps.secrets.id()
+  const id = deps.secrets.newId()
   const isAdded = await insertSubscriber(tx, {
     ...{ id, email, address_hash: addressHash(deps, email), language, text_version, asked_at },
     ...{ confirmed_at: deps.clock.now(), ended_at: null, ended_by: null, user_id: null },

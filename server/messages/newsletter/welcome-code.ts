@@ -16,7 +16,7 @@ export async function createWelcomeCode(
 ): Promise<{ code: string | null; until: string | null }> {
   const nothing = { code: null, until: null }
   if (!payments) return nothing
-  const code = `NEST-${secrets.readable(5)}-${secrets.readable(5)}`
+  const code = `NEST-${secrets.newReadableCode(5)}-${secrets.newReadableCode(5)}`
   const mailbox = secrets.hmac('newsletter gift', canonicalMailbox(email))
   if (!(await insertGift(tx, { mailbox, code, given_at: clock.now() }))) return nothing
   const until = daysAfter(dayIn(ZONE, clock.now()), NEWSLETTER_PROMO_DAYS)

@@ -20,7 +20,7 @@ export async function recordConsent(
   const { family_id, user_id } = parent
   return insertIfNew(tx, 'news_consents', {
     family_id,
-    id: secrets.id(),
+    id: secrets.newId(),
     user_id,
     channel,
     ...agreed,

@@ -31,7 +31,7 @@ export async function notifyAddress<Facts>(
   if (channel === 'sms' && !canSendTexts(deps)) throw new Error(`${kind.name} by text message, with SMS=off`)
   await insertMessage(tx, {
     ...unsent(clock.now()),
-    id: secrets.id(),
+    id: secrets.newId(),
     family_id,
     user_id: null,
     subscriber_id: null,
@@ -64,7 +64,7 @@ export async function notifySubscriber<Facts>(
 ): Promise<void> {
   await insertMessage(tx, {
     ...unsent(clock.now()),
-    id: secrets.id(),
+    id: secrets.newId(),
     family_id: null,
     user_id: null,
     subscriber_id,
@@ -105,7 +105,7 @@ export function notifyUsers<Facts>(
   ]
   deps.jobs.enqueue('deliver-messages')
   return insertWantedMessages(tx, {
-    id: deps.secrets.id(),
+    id: deps.secrets.newId(),
     family_id,
     user_id: to === 'parents' ? null : to.user_id,
     kind: kind.name,

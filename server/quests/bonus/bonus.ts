@@ -22,7 +22,7 @@ export function giveBonus(deps: Deps, parent: Actor, { value, child_id, note }: 
     const child = await getChild(tx, family_id, child_id)
     if (!child.active) throw new Refusal('child_inactive')
     const giver = (await listParents(tx, family_id)).find(({ id }) => id === parent.id)
-    const [reference, at] = [secrets.id(), clock.now()]
+    const [reference, at] = [secrets.newId(), clock.now()]
     const said = note || null
     const facts = { points: value, by: giver?.first_name ?? '', note: said }
     await writeAll([
@@ -39,7 +39,7 @@ export function giveBonus(deps: Deps, parent: Actor, { value, child_id, note }: 
       }),
       transfer(tx, {
         family_id,
-        id: secrets.id(),
+        id: secrets.newId(),
         from: wallet,
         to: available(child_id),
         points: value,

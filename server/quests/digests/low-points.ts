@@ -32,11 +32,11 @@ export async function sendLowPointsWarnings(deps: Deps): Promise<number> {
   return warned
 }
 
-type Round = { family_id: string; day: string }
+type Warning = { family_id: string; day: string }
 type Shortage = { needed: number; points: number; short_on: string }
 
 /** One family that cannot be warned does not keep the others from it. */
-function sendWarning(deps: Deps, { family_id, day }: Round, facts: Shortage): Promise<boolean> {
+function sendWarning(deps: Deps, { family_id, day }: Warning, facts: Shortage): Promise<boolean> {
   return deps
     .transaction(async (tx) => {
       if (!(await recordDigest(tx, { family_id, digest: 'low_points', day }))) return false

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/open.ts'
 
-const atMost = 1000
+const BATCH_SIZE = 1000
 
 /** Families of a zone with open quests on a day that they were not reminded of yet. */
 export async function listFamiliesToRemind(db: Db, time_zone: string, day: string): Promise<string[]> {
@@ -13,15 +13,20 @@ export async function listFamiliesToRemind(db: Db, time_zone: string, day: strin
         select from sent_digests as sent
         where sent.family_id = quests.family_id and digest = 'quest_reminder' and day = ${day}
       )
-    limit ${atMost}`.execute(db)
+    limit ${BATCH_SIZE}`.execute(db)
   return rows.map(({ family_id }) => family_id)
 }
 
-type Due = { child_id: string; quests: { name: string; points: number }[] }
+type DueQuests = { child_id: string; quests: { name: string; points: number }[] }
 
 /** A family's open quests of a day, by child; not those that somebody gave after `from`, of which the child just heard. */
-export async function listOpenQuestsDue(db: Db, family_id: string, day: string, from: Date): Promise<Due[]> {
-  const { rows } = await sql<Due>`
+export async function listOpenQuestsDue(
+  db: Db,
+  family_id: string,
+  day: string,
+  from: Date,
+): Promise<DueQuests[]> {
+  const { rows } = await sql<DueQuests>`
     select child_id, jsonb_agg(jsonb_build_object('name', name, 'points', points) order by created_at, id) as quests
     from quests
     where family_id = ${family_id} and due_date = ${day} and not complete and not verified and deleted_at is null
@@ -41,7 +46,7 @@ export async function listFamiliesToSummarise(db: Db, time_zone: string, week: W
         select from sent_digests as sent
         where sent.family_id = quests.family_id and digest = 'weekly_summary' and day = ${week.sunday}
       )
-    limit ${atMost}`.execute(db)
+    limit ${BATCH_SIZE}`.execute(db)
   return rows.map(({ family_id }) => family_id)
 }
 
@@ -49,7 +54,7 @@ export async function listFamiliesToSummarise(db: Db, time_zone: string, week: W
 export type Week = { sunday: string; from: Date; until: Date }
 
 /** What each active child of a family did in a week, and what waits; children with nothing are left out. */
-export async function listWeek(db: Db, family_id: string, { from, until }: Week) {
+export async function listWeekByChild(db: Db, family_id: string, { from, until }: Week) {
   const { rows } = await sql<{ child: string; verified: number; points: number; waiting: number }>`
     select first_name as child,
       count(*) filter (where verified) as verified,

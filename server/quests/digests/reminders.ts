@@ -33,13 +33,13 @@ export async function sendReminders(deps: Deps): Promise<number> {
   return reminded
 }
 
-type Round = { day: string; from: Date; good_until: Date }
+type Reminder = { day: string; from: Date; good_until: Date }
 
 /** One family that cannot be reminded does not keep the others from it. */
 function sendRemindersOfFamily(
   deps: Deps,
   family_id: string,
-  { day, from, good_until }: Round,
+  { day, from, good_until }: Reminder,
 ): Promise<boolean> {
   return deps
     .transaction(async (tx) => {

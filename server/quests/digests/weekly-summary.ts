@@ -5,7 +5,7 @@ import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import { recordDigest } from '#server/messages/notifications/queries.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { weeklySummary } from './notifications.ts'
-import { listFamiliesToSummarise, listWeek, type Week } from './queries.ts'
+import { listFamiliesToSummarise, listWeekByChild, type Week } from './queries.ts'
 
 /**
  * Writes each family's parents what their children did in the week that ends on Sunday at 18:00, and what waits for
@@ -39,7 +39,7 @@ function sendSummary(deps: Deps, family_id: string, week: Week): Promise<boolean
   return deps
     .transaction(async (tx) => {
       if (!(await recordDigest(tx, { family_id, digest: 'weekly_summary', day: sunday }))) return false
-      const children = await listWeek(tx, family_id, week)
+      const children = await listWeekByChild(tx, family_id, week)
       if (children.length === 0) return false
       const facts = { children }
       const good_until = hoursAfter(until, DIGEST_LATE_HOURS)

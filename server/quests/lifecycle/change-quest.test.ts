@@ -23,7 +23,7 @@ beforeAll(async () => {
     .where('id', '=', parent.id)
     .select('family_id')
     .executeTakeFirstOrThrow()
-  const [id, reference] = [server.deps.secrets.id(), server.deps.secrets.id()]
+  const [id, reference] = [server.deps.secrets.newId(), server.deps.secrets.newId()]
   const credit = {
     family_id,
     id,

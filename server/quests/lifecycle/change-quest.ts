@@ -11,10 +11,10 @@ import { lockActiveChild } from '#server/accounts/families/get-child.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { commitWith } from '#server/platform/db/transact.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
-import { toContext } from './context.ts'
 import { canSee, toMission } from './presenter.ts'
 import { findQuest, lockQuest, lockQuestAndWallet, readFacts } from './queries.ts'
 import { stopSeries, transition } from './transition.ts'
+import { toContext } from './transition-context.ts'
 import { writeOutcome } from './write-outcome.ts'
 
 /** Takes one step in a quest's life, with what it moves in the ledger. (Q07, Q08, Q11, Q13) */

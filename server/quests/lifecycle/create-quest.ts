@@ -3,13 +3,13 @@ import type { NewQuest, Quest } from '#contract/quests/quests.ts'
 import { lockActiveChild } from '#server/accounts/families/get-child.ts'
 import { commitWith } from '#server/platform/db/transact.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
-import { toContext } from './context.ts'
-import { notifyOfNewQuest } from './notifications.ts'
+import { newQuestNotification } from './notifications.ts'
 import { type Context, emptyOutcome, type QuestRow } from './outcome.ts'
 import { hold, toTransfers } from './points.ts'
 import { toMission } from './presenter.ts'
 import { assertNotPast } from './step-effects.ts'
 import type { QuestOutcome } from './transition.ts'
+import { toContext } from './transition-context.ts'
 import { writeOutcome } from './write-outcome.ts'
 
 /**
@@ -65,7 +65,7 @@ export function giveQuest(wanted: NewQuest, children: string[], context: Context
     if (series_id) outcome.startedSeries.push(series_id)
     outcome.quests.push({ before: null, after: quest, step })
     outcome.transfers.push(...toTransfers(hold(0, quest.points), { ...context, reference: step.id }))
-    outcome.notifications.push(notifyOfNewQuest(quest))
+    outcome.notifications.push(newQuestNotification(quest))
     return quest
   })
   const [quest] = quests

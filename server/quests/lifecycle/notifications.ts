@@ -10,7 +10,7 @@ const toFacts = ({ id, child_id, name, points }: QuestRow) => ({
 })
 
 /** Tells the child of a quest that somebody gave it. One that follows by itself is told by the reminder. (N03) */
-export const notifyOfNewQuest = (quest: QuestRow): Notification =>
+export const newQuestNotification = (quest: QuestRow): Notification =>
   toNotification({
     family_id: quest.family_id,
     to: { user_id: quest.child_id },
@@ -19,7 +19,7 @@ export const notifyOfNewQuest = (quest: QuestRow): Notification =>
   })
 
 /** Tells the other side of a step that waits for it, or that it waited for. (N03) */
-export function notifyOfStep(step: QuestStep | 'expire', quest: QuestRow): Notification[] {
+export function stepNotifications(step: QuestStep | 'expire', quest: QuestRow): Notification[] {
   const { family_id, child_id, note, due_date } = quest
   const facts = toFacts(quest)
   const to = { user_id: child_id }

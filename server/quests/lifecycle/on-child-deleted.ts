@@ -2,9 +2,9 @@ import { lockWallet } from '#server/ledger/balances.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { writeAll } from '#server/platform/db/write-all.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
-import { toContext } from './context.ts'
 import { endSeriesOfChild, lockUndecidedQuests, readFacts } from './queries.ts'
 import { applyStep } from './transition.ts'
+import { toContext } from './transition-context.ts'
 import { writeOutcome } from './write-outcome.ts'
 
 /** Leaves a deleted child nothing undecided: open quests are deleted, finished ones verified or released, series end. (K11) */

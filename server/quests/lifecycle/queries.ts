@@ -3,8 +3,8 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 import { prepare } from '#server/platform/db/prepare.ts'
 import type { WaitingQuest } from './next-occurrence.ts'
 import type { QuestRow } from './outcome.ts'
-import type { Decision, Facts, Wanted } from './step-effects.ts'
-import { endsOccurrence, mayRelease } from './transition.ts'
+import type { Decision, Facts, WantedStep } from './step-effects.ts'
+import { endsOccurrence, mayReleasePoints } from './transition.ts'
 
 export function findQuest(db: Db, family_id: string, id: string): Promise<QuestRow | undefined> {
   return db
@@ -57,13 +57,13 @@ export const lockQuest = (tx: Tx, family_id: string, id: string): Promise<QuestR
     .executeTakeFirst()
 
 /** What a step decides by beside the quest and the wallet, which are locked. */
-export async function readFacts(tx: Tx, quest: QuestRow, wallet: number, wanted: Wanted): Promise<Facts> {
+export async function readFacts(tx: Tx, quest: QuestRow, wallet: number, wanted: WantedStep): Promise<Facts> {
   const { family_id, series_id, id } = quest
   const { step, change, endsSeries } = wanted
   const goesOn = series_id && quest.reoccur_scale && endsOccurrence(step) && !endsSeries
   const [lastNumber, waiting, decision] = await Promise.all([
     goesOn ? findLastNumber(tx, family_id, series_id) : undefined,
-    mayRelease(step, quest, change) ? listWaitingQuests(tx, family_id) : [],
+    mayReleasePoints(step, quest, change) ? listWaitingQuests(tx, family_id) : [],
     step === 'undo' ? findLastDecision(tx, family_id, id) : undefined,
   ])
   // Locked after the quest and the wallet, as everywhere.

@@ -7,7 +7,7 @@ import { type Context, endSeries, type Outcome, type QuestRow } from './outcome.
 import { clawBack, hold, type PointsMove, payOut } from './points.ts'
 
 /** What somebody wants to happen to a quest; `expire` happens by itself. */
-export type Wanted = {
+export type WantedStep = {
   step: QuestStep | 'expire'
   change: QuestChange | Record<never, never>
   /** With the quest goes its series: nothing follows it. */
@@ -33,7 +33,7 @@ export type Decision = {
 
 type Effect = (step: {
   quest: QuestRow
-  change: Wanted['change']
+  change: WantedStep['change']
   note: string | null
   facts: Facts
   context: Context
@@ -41,7 +41,7 @@ type Effect = (step: {
 }) => Partial<QuestRow> & { moves?: PointsMove[] }
 
 /** What each step changes and moves. `promised` needs no case analysis: see docs/decisions/001-points-ledger.md. */
-export const effects: Record<Wanted['step'], Effect> = {
+export const stepEffects: Record<WantedStep['step'], Effect> = {
   // From here on nobody's earlier decision can be undone; the words of it stay for the child to read.
   finish: ({ context }) => ({ complete: true, finished_at: context.now, decided_by: null }),
   unfinish: ({ change }) => {
@@ -63,8 +63,8 @@ export const effects: Record<Wanted['step'], Effect> = {
   },
 
   reject: ({ quest, change, note, context }) => {
-    const due_date = chosenDay(quest, change, context)
-    if (isExpired({ ...quest, due_date }, context.today)) throw dayPast()
+    const due_date = getChosenDay(quest, change, context)
+    if (isExpired({ ...quest, due_date }, context.today)) throw dayPastRefusal()
     return {
       complete: false,
       due_date,
@@ -78,13 +78,13 @@ export const effects: Record<Wanted['step'], Effect> = {
   },
 
   extend: (step) => {
-    chosenDay(step.quest, step.change, step.context)
+    getChosenDay(step.quest, step.change, step.context)
     return edit(step)
   },
   edit: (step) => edit(step),
 
   restore: ({ quest, change, context }) => {
-    const due_date = chosenDay(quest, change, context)
+    const due_date = getChosenDay(quest, change, context)
     const isTakenBack = 'take_back' in change && change.take_back
     const held = quest.promised + (isTakenBack ? quest.points : 0)
     return {
@@ -153,7 +153,7 @@ function edit({ quest, change, context, outcome }: Parameters<Effect>[0]): Retur
 }
 
 /** The day that a step names, or the quest's own. Refuses `day_past` for a named day before today. */
-function chosenDay(quest: QuestRow, change: Wanted['change'], context: Context): string {
+function getChosenDay(quest: QuestRow, change: WantedStep['change'], context: Context): string {
   if (!('due_date' in change) || !change.due_date) return quest.due_date
   assertNotPast(change.due_date, context)
   return change.due_date
@@ -161,7 +161,7 @@ function chosenDay(quest: QuestRow, change: Wanted['change'], context: Context):
 
 /** Refuses `day_past` for a day before today. */
 export function assertNotPast(day: string, { today }: Pick<Context, 'today'>): void {
-  if (day < today) throw dayPast()
+  if (day < today) throw dayPastRefusal()
 }
 
-const dayPast = () => new Refusal('day_past', { fields: { due_date: 'day_past' } })
+const dayPastRefusal = () => new Refusal('day_past', { fields: { due_date: 'day_past' } })

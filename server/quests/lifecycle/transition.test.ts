@@ -7,7 +7,7 @@ import { available, promised, wallet } from '#server/ledger/transfer.ts'
 import { giveQuest } from './create-quest.ts'
 import type { WaitingQuest } from './next-occurrence.ts'
 import type { Context, Outcome, QuestRow } from './outcome.ts'
-import type { Decision, Facts, Wanted } from './step-effects.ts'
+import type { Decision, Facts, WantedStep } from './step-effects.ts'
 import { applyStep, stopSeries, transition } from './transition.ts'
 
 /* The rules of a quest's life without a database: what each step does in each state, and that points never get lost. */
@@ -112,7 +112,7 @@ test.each([
 
 test('[Q08] no step leads to a day before today', () => {
   const past = { due_date: '2026-03-01' }
-  const tries: [string, Wanted & { step: QuestStep }][] = [
+  const tries: [string, WantedStep & { step: QuestStep }][] = [
     ['open', { step: 'extend', change: past }],
     ['open', { step: 'edit', change: { name: 'Pots', ...past } }],
     ['finished', { step: 'reject', change: { complete: false, ...past } }],

@@ -2,10 +2,10 @@ import { dayOfMonth } from '#contract/calendar.ts'
 import { type QuestStep, questAllows, questStepRole } from '#contract/quests/quests.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { createNextOccurrence, resumeSeries } from './next-occurrence.ts'
-import { notifyOfStep } from './notifications.ts'
+import { stepNotifications } from './notifications.ts'
 import { type Context, emptyOutcome, endSeries, type Outcome, type QuestRow } from './outcome.ts'
 import { toTransfers } from './points.ts'
-import { effects, type Facts, type Wanted } from './step-effects.ts'
+import { type Facts, stepEffects, type WantedStep } from './step-effects.ts'
 
 export type QuestOutcome = Outcome & { quest: QuestRow }
 
@@ -15,7 +15,7 @@ export type QuestOutcome = Outcome & { quest: QuestRow }
  */
 export function transition(
   quest: QuestRow,
-  wanted: Wanted & { step: QuestStep },
+  wanted: WantedStep & { step: QuestStep },
   role: 'parent' | 'child',
   facts: Facts,
   context: Context,
@@ -28,7 +28,7 @@ export function transition(
 /** A step on a quest that allows it. */
 export function applyStep(
   before: QuestRow,
-  { step, change, endsSeries = false }: Wanted,
+  { step, change, endsSeries = false }: WantedStep,
   facts: Facts,
   context: Context,
 ): QuestOutcome {
@@ -38,7 +38,7 @@ export function applyStep(
   if (endsSeries) endSeries(outcome, quest)
   const id = newId()
   const note = 'note' in change ? change.note || null : null
-  const { moves = [], ...changed } = effects[step]({ quest, change, note, facts, context, outcome })
+  const { moves = [], ...changed } = stepEffects[step]({ quest, change, note, facts, context, outcome })
   outcome.transfers.push(...toTransfers(moves, { ...context, reference: id }))
   const after = { ...quest, ...changed, updated_at: now }
   // A day chosen by hand is the one a monthly series goes on from.
@@ -48,8 +48,8 @@ export function applyStep(
     after,
     step: { id, step, taken_by: context.actor_id, note, taken_at: now },
   })
-  outcome.notifications.push(...notifyOfStep(step, after))
-  if (goesOn(step, quest, after, facts)) createNextOccurrence(outcome, after, id, facts.wallet, context)
+  outcome.notifications.push(...stepNotifications(step, after))
+  if (isNextDue(step, quest, after, facts)) createNextOccurrence(outcome, after, id, facts.wallet, context)
   const isReleased = outcome.transfers.some(({ kind }) => kind === 'release')
   if (step === 'undo' || isReleased) resumeSeries(outcome, facts.waiting, facts.wallet, context)
   return { ...outcome, quest: after }
@@ -67,7 +67,11 @@ export function stopSeries(quest: QuestRow, { actor_id, now, newId }: Context): 
 }
 
 /** Whether a step may give points back to the wallet, so that waiting series may go on. */
-export function mayRelease(step: Wanted['step'], quest: QuestRow, change: Wanted['change']): boolean {
+export function mayReleasePoints(
+  step: WantedStep['step'],
+  quest: QuestRow,
+  change: WantedStep['change'],
+): boolean {
   if (step === 'undo') return true
   if (step === 'delete') return quest.promised > 0
   if (step === 'expire') return quest.promised > 0 && !quest.complete
@@ -77,11 +81,11 @@ export function mayRelease(step: Wanted['step'], quest: QuestRow, change: Wanted
 }
 
 /** Whether a step makes its quest's series go on. */
-export const endsOccurrence = (step: Wanted['step']) =>
+export const endsOccurrence = (step: WantedStep['step']) =>
   step === 'verify' || step === 'delete' || step === 'expire'
 
 /** Whether the next of the series is due now and was not made before. */
-function goesOn(step: Wanted['step'], before: QuestRow, after: QuestRow, facts: Facts): boolean {
+function isNextDue(step: WantedStep['step'], before: QuestRow, after: QuestRow, facts: Facts): boolean {
   if (!after.series_id || !after.reoccur_scale) return false
   // A quest that begins a series when its own day is over: nothing else will make the next.
   if (after.series_id !== before.series_id) return after.expired_for === after.due_date

@@ -29,36 +29,36 @@ function saveQuest(tx: Tx, { before, after, step }: QuestChange) {
   return before ? updateQuest(tx, { before, after, step, news }) : insertQuest(tx, { after, step, news })
 }
 
-type Saved = { after: QuestRow; step: Step; news: string }
+type QuestWrite = { after: QuestRow; step: Step; news: string }
 
-const updateQuest = prepare((db, { before, after, step, news }: Saved & { before: QuestRow }) =>
+const updateQuest = prepare((db, { before, after, step, news }: QuestWrite & { before: QuestRow }) =>
   db
     .with('quest', (query) =>
       query
         .updateTable('quests')
-        .set(changeable(after))
+        .set(toChangeableColumns(after))
         .where('family_id', '=', after.family_id)
         .where('id', '=', after.id),
     )
     .insertInto('quest_steps')
-    .values(toEntry(before, step))
-    .returning(announced(news)),
+    .values(toStepRow(before, step))
+    .returning(announceToScreens(news)),
 )
 
-const insertQuest = prepare((db, { after, step, news }: Saved) =>
+const insertQuest = prepare((db, { after, step, news }: QuestWrite) =>
   db
     .with('quest', (query) => query.insertInto('quests').values(after))
     .insertInto('quest_steps')
-    .values(toEntry(after, step))
-    .returning(announced(news)),
+    .values(toStepRow(after, step))
+    .returning(announceToScreens(news)),
 )
 
 /** What a step may change of a quest: not whose it is, nor where it came from. */
-function changeable({ family_id, id, child_id, created_at, made_by, ...columns }: QuestRow) {
+function toChangeableColumns({ family_id, id, child_id, created_at, made_by, ...columns }: QuestRow) {
   return columns
 }
 
-const toEntry = ({ family_id, id, points, due_date, finished_at }: QuestRow, step: Step) => ({
+const toStepRow = ({ family_id, id, points, due_date, finished_at }: QuestRow, step: Step) => ({
   ...step,
   family_id,
   quest_id: id,
@@ -67,7 +67,7 @@ const toEntry = ({ family_id, id, points, due_date, finished_at }: QuestRow, ste
   finished_before: finished_at,
 })
 
-const announced = (news: string) => sql`pg_notify(${CHANNEL}, ${news})`.as('announced')
+const announceToScreens = (news: string) => sql`pg_notify(${CHANNEL}, ${news})`.as('announced')
 
 /** Nothing follows the quests of a series any more, and nothing waits. */
 const endSeries = (tx: Tx, family_id: string, id: string, at: Date) => [

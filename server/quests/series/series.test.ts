@@ -391,7 +391,7 @@ const spend = (points: number) => requestRewards(server, child, { points })
 
 const moved = (family_id: string) => ({
   family_id,
-  id: server.deps.secrets.id(),
-  reference: server.deps.secrets.id(),
+  id: server.deps.secrets.newId(),
+  reference: server.deps.secrets.newId(),
   at: server.clock.now(),
 })

@@ -33,7 +33,7 @@ export type NewProduct = {
 /** What a change of the catalogue needs. */
 export type ImportDeps = Pick<Deps, 'transaction'> & {
   clock: Pick<Deps['clock'], 'now'>
-  secrets: Pick<Deps['secrets'], 'id'>
+  secrets: Pick<Deps['secrets'], 'newId'>
 }
 
 /** Makes categories, or changes known ones, told by their key; their order is this one. */
@@ -41,7 +41,7 @@ export const importCategories = ({ transaction, secrets }: ImportDeps, categorie
   transaction(async (tx) => {
     await bumpCatalogVersion(tx)
     for (const [position, category] of categories.entries())
-      await upsertCategory(tx, { id: secrets.id(), ...category, position })
+      await upsertCategory(tx, { id: secrets.newId(), ...category, position })
   })
 
 type Imported = { made: number; changed: number; same: number }
@@ -72,7 +72,7 @@ export const importProducts = (
       }
       // A millisecond apart, so that lists keep their order.
       const updated_at = new Date(now - (products.length - 1 - at))
-      const { id, created_at } = before ?? { id: secrets.id(), created_at: updated_at }
+      const { id, created_at } = before ?? { id: secrets.newId(), created_at: updated_at }
       await upsertProduct(tx, { ...wanted, id, created_at, updated_at })
       if (isNewPictured) await replacePictures(tx, id, pictures)
       imported[before ? 'changed' : 'made']++

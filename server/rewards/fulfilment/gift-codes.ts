@@ -17,7 +17,7 @@ export function sealGiftCode(
   product_id: string,
   code: string,
 ) {
-  const id = secrets.id()
+  const id = secrets.newId()
   return {
     ...{ id, product_id, imported_at: clock.now(), family_id: null, order_id: null, given_at: null },
     code: secrets.seal(code, sealContext({ id, product_id })),

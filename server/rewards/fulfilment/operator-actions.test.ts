@@ -50,7 +50,7 @@ async function orderIn(status: OrderStatus, kind: 'merchandise' | 'digital_card'
   if (status === 'delivered' && kind === 'merchandise')
     return createPlacedOrder(server, family, status, product)
   if (status === 'delivered') {
-    const sku = `CARD-${server.deps.secrets.id()}`
+    const sku = `CARD-${server.deps.secrets.newId()}`
     await createProduct(server, { ...product, sku })
     await run('codes', 'import', sku, await fileOf(sku))
     return createPlacedOrder(server, family, 'placed', { ...product, sku })
@@ -71,7 +71,7 @@ async function orderIn(status: OrderStatus, kind: 'merchandise' | 'digital_card'
 }
 
 async function fileOf(text: string) {
-  const path = join(folder, server.deps.secrets.id())
+  const path = join(folder, server.deps.secrets.newId())
   await writeFile(path, text)
   return path
 }
@@ -173,7 +173,7 @@ test.each([
 test('[R09] a command that cannot be done says why and does nothing', async () => {
   const id = await createPlacedOrder(server, family)
   expect(await run('deliver', 'nonsense')).toBe('No: There is no order nonsense.')
-  expect(await run('deliver', server.deps.secrets.id())).toMatch(/^No: There is no order /)
+  expect(await run('deliver', server.deps.secrets.newId())).toMatch(/^No: There is no order /)
   expect(await run('ship', id)).toMatch(/^No: Say --carrier with 1 to 200 characters/)
   expect(await run('cancel', id, '--reason', ' ')).toMatch(/^No: Say --reason/)
   expect(await run('list', '--status', 'lost')).toMatch(/^No: 'lost' is no status. There are: requested,/)

@@ -59,7 +59,7 @@ function transitionByOperator(
     if (!order) throw new CommandRefused(`There is no order ${id}.`)
     const isChildDeleted = !child || child.closed_at !== null
     const now = deps.clock.now()
-    const context = { by: 'operator', userId: null, now, newId: deps.secrets.id, isChildDeleted } as const
+    const context = { by: 'operator', userId: null, now, newId: deps.secrets.newId, isChildDeleted } as const
     const outcome = transition(order, change, context)
     if (outcome instanceof Refusal) throw new CommandRefused(explainRefusal(order, change.step))
     const settled = settledProblems[change.step]

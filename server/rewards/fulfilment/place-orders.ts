@@ -63,7 +63,7 @@ const place: ProcessOrder = async (deps, tx, { family_id, id }) => {
 }
 
 const clockContext = ({ clock, secrets }: Deps) =>
-  ({ by: 'clock', userId: null, now: clock.now(), newId: secrets.id }) as const
+  ({ by: 'clock', userId: null, now: clock.now(), newId: secrets.newId }) as const
 
 /** What this run has found that cannot be opened, and the cards whose stock has nothing else for it. */
 type Unreadable = { codes: Set<string>; products: Set<string> }

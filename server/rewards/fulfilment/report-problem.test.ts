@@ -46,7 +46,7 @@ async function orderIn(
   if (status === 'approved') return createApprovedOrder(server, family, { kind })
   if (status !== 'returned' && kind !== 'digital_card')
     return createPlacedOrder(server, family, status, { kind })
-  const sku = `CARD-${server.deps.secrets.id()}`
+  const sku = `CARD-${server.deps.secrets.newId()}`
   await createProduct(server, { kind, sku })
   if (status === 'delivered') await runCommand(server.deps, ['codes', 'import', sku, await fileOf(sku)])
   const id = await createPlacedOrder(server, family, 'placed', { kind, sku })
@@ -55,7 +55,7 @@ async function orderIn(
 }
 
 async function fileOf(text: string) {
-  const path = join(folder, server.deps.secrets.id())
+  const path = join(folder, server.deps.secrets.newId())
   await writeFile(path, text)
   return path
 }

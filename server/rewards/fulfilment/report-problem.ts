@@ -43,17 +43,17 @@ export function reportProblem(
       by: 'parent',
       userId: parent.id,
       now,
-      newId: deps.secrets.id,
+      newId: deps.secrets.newId,
       timeZone: time_zone,
     } as const
     const outcome = assertOutcome(transition(order, { step: 'report', note }, context))
     const row = {
       family_id,
-      id: deps.secrets.id(),
+      id: deps.secrets.newId(),
       order_id: id,
       problem,
       note,
-      return_number: `RA-${deps.secrets.readable(4)}-${deps.secrets.readable(4)}`,
+      return_number: `RA-${deps.secrets.newReadableCode(4)}-${deps.secrets.newReadableCode(4)}`,
       return_by: problem === 'damaged' ? getReturnDeadline(deps.clock.today(time_zone)) : null,
       reported_by: parent.id,
       reported_at: now,

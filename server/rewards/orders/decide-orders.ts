@@ -29,7 +29,7 @@ export function approveOrder(
     const wanted = request.filter((order) => ids.has(order.id))
     if (wanted.length < ids.size) throw new Refusal('not_found')
     const context = contextOf(deps, 'parent', parent)
-    const delivery_id = deps.secrets.id()
+    const delivery_id = deps.secrets.newId()
     const outcomes = wanted.map((order) =>
       assertOutcome(transition(order, { step: 'approve', delivery_id }, context)),
     )
@@ -86,7 +86,7 @@ const contextOf = ({ clock, secrets }: Deps, by: OrderActor, { id }: Actor) => (
   by,
   userId: id,
   now: clock.now(),
-  newId: secrets.id,
+  newId: secrets.newId,
 })
 
 /** An order of a child, and every order of its request, locked. Refuses `not_found`. */

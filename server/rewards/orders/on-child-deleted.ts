@@ -16,7 +16,7 @@ type Leaving = {
  * calls has locked the child or the family, and tells nobody. (K11, N06)
  */
 export async function rejectOpenOrders(deps: Deps, tx: Tx, family_id: string, { by, child_id }: Leaving) {
-  const context = { by: 'parent', userId: by, now: deps.clock.now(), newId: deps.secrets.id } as const
+  const context = { by: 'parent', userId: by, now: deps.clock.now(), newId: deps.secrets.newId } as const
   const orders = await lockOpenOrders(tx, family_id, child_id ?? null)
   const outcomes = orders.map((order) => assertOutcome(transition(order, { step: 'reject' }, context)))
   await writeOutcomes(tx, outcomes)

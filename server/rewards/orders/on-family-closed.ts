@@ -29,7 +29,7 @@ export async function onFamilyClosed(deps: Deps, tx: Tx, parent: Actor, toSend: 
         by: 'parent',
         userId: parent.id,
         now,
-        newId: deps.secrets.id,
+        newId: deps.secrets.newId,
         isChildDeleted,
       } as const
       return assertOutcome(transition(order, { step: 'cancel' }, context))

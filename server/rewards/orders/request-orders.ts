@@ -26,8 +26,8 @@ export function requestOrders(deps: Deps, child: Actor, total?: number): Promise
     const wanted = lines.flatMap(({ product }) => (product.retired ? [] : [product]))
     if (wanted.length === 0) throw new Refusal('cart_empty')
 
-    const request = { family_id, child_id, request_id: deps.secrets.id() }
-    const context = { now: deps.clock.now(), newId: deps.secrets.id }
+    const request = { family_id, child_id, request_id: deps.secrets.newId() }
+    const context = { now: deps.clock.now(), newId: deps.secrets.newId }
     const outcomes = wanted.map((product) => requestOrder(product, request, context))
     await writeOutcomes(tx, outcomes, [deleteCartItems(tx, family_id, child_id)])
     await notifyOutcomes(deps, tx, outcomes)

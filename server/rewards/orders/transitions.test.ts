@@ -139,7 +139,7 @@ async function orderIn(walked: (typeof states)[string]) {
     else if (['withdraw', 'approve', 'reject', 'cancel'].includes(step))
       expect(await press(step)).toBeLessThan(300)
     else {
-      const context = { userId: null, now: server.clock.now(), newId: server.deps.secrets.id }
+      const context = { userId: null, now: server.clock.now(), newId: server.deps.secrets.newId }
       const by = step === 'place' ? 'clock' : 'operator'
       const outcome = assertOutcome(
         transition(await row(), changes[step] ?? { step: 'deliver' }, { ...context, by }),

@@ -193,8 +193,8 @@ test('[C07] asked for, a goal has no pace; rejected, it goes on', async () => {
   const names = { name_en: 'Kite', name_fr: 'Cerf-volant', picture: null, points: 300 }
   const ids = {
     family_id,
-    id: server.deps.secrets.id(),
-    request_id: server.deps.secrets.id(),
+    id: server.deps.secrets.newId(),
+    request_id: server.deps.secrets.newId(),
     child_id: child.id,
   }
   await server.db

@@ -112,7 +112,7 @@ test('[C05] a retired product stays on the list as no longer to be had, and is n
 })
 
 test('[C05] a wish for nothing is refused', async () => {
-  for (const nothing of [server.deps.secrets.id(), '', 'telescope'])
+  for (const nothing of [server.deps.secrets.newId(), '', 'telescope'])
     expect(await wishFor(child, nothing)).toMatchObject({ status: 404, body: { code: 'not_found' } })
   expect((await child.post('/wishes', {})).status).toBe(422)
 })

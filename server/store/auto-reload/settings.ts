@@ -61,7 +61,7 @@ export async function saveReloadSettings(
   if (chosen.is_auto_reload) {
     await assertCanEnable(deps, tx, parent, chosen.start_date, now)
     const { is_auto_reload, ...terms } = chosen
-    const mandate_id = deps.secrets.id()
+    const mandate_id = deps.secrets.newId()
     await insertMandate(tx, {
       ...{ family_id, id: mandate_id, agreed_by: parent.id, agreed_at: at },
       ...{ ...terms, text_version: MANDATE_VERSION, language: parent.language },

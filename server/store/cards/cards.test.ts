@@ -32,7 +32,7 @@ const amex = '378282246310005'
 
 /** As a parent does who agrees to it; the room of reloads has its own tests. */
 async function reloading(family_id: string) {
-  const [id, at] = [server.deps.secrets.id(), server.clock.now()]
+  const [id, at] = [server.deps.secrets.newId(), server.clock.now()]
   const wish = { amount: 1000, threshold: 1000, start_date: '2026-03-02' }
   const mandate = { ...wish, agreed_by: parent.id, text_version: '1', language: 'en-CA' as const }
   await server.db

@@ -4,7 +4,7 @@ import type { Invoice } from './invoice-data.ts'
 import { createInvoiceLabels, type InvoiceLabels } from './invoice-labels.ts'
 import { drawLines } from './invoice-lines.ts'
 import { drawParties } from './invoice-parties.ts'
-import { FOOT, LEFT, type Sheet, sheetOf, styles, WIDTH } from './pdf-sheet.ts'
+import { createSheet, FOOT, LEFT, type Sheet, styles, WIDTH } from './pdf-sheet.ts'
 import { drawSign, nestSign } from './pdf-symbols.ts'
 
 /** The one page of an invoice: what `drawInvoice` makes. */
@@ -27,7 +27,7 @@ export function drawPage(invoice: Invoice): Promise<Buffer> {
       ModDate: issued_at,
     },
   })
-  const sheet = sheetOf(page)
+  const sheet = createSheet(page)
   drawHead(sheet, invoice, speech)
   const parties = drawParties(sheet, invoice, speech)
   const lines = drawLines(sheet, invoice, speech, parties + 34)

@@ -37,7 +37,7 @@ async function invoicedPayment(number: string) {
 async function giveBack({ family_id, payment_id }: Paid, amount: number, end?: 'fails') {
   const ours = server.db.selectFrom('payments').where('family_id', '=', family_id)
   const payment = ours.where('id', '=', payment_id).selectAll()
-  const money = { kind: 'refund', provider_id: server.deps.secrets.id(), amount, isLost: false } as const
+  const money = { kind: 'refund', provider_id: server.deps.secrets.newId(), amount, isLost: false } as const
   server.clock.moveTo(hoursAfter(MONDAY, 24))
   for (const isBack of end ? [true, false] : [true])
     await applyRefundState(server.deps, await payment.executeTakeFirstOrThrow(), { ...money, isBack })

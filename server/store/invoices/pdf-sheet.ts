@@ -33,10 +33,10 @@ export const styles = {
 type Tag = 'H1' | 'H2' | 'P' | 'TH' | 'TD'
 type Draw = (pen: Pen) => void
 
-export type Sheet = ReturnType<typeof sheetOf>
+export type Sheet = ReturnType<typeof createSheet>
 
 /** What is drawn in a block is read out in the order of the calls; an artifact is only seen. */
-export function sheetOf(page: PDFKit.PDFDocument) {
+export function createSheet(page: PDFKit.PDFDocument) {
   const pen = penFor(page)
   const root = page.struct('Document')
   page.addStructure(root)

@@ -58,7 +58,7 @@ async function forget() {
 
 /** A refund that found no points, whose debt the next purchase paid. */
 async function owe(family_id: string, payment_id: string, paid_by: string) {
-  const [id, repaid_at] = [server.deps.secrets.id(), server.clock.now()]
+  const [id, repaid_at] = [server.deps.secrets.newId(), server.clock.now()]
   await server.deps.transaction(async (tx) => {
     const refund = { family_id, id, payment_id, provider_id: `re_${id}`, amount: 11 }
     await tx
@@ -70,13 +70,13 @@ async function owe(family_id: string, payment_id: string, paid_by: string) {
       .insertInto('debts')
       .values({ ...debt, forgiven: 0, repaid: 9, owed_since: repaid_at, settled_at: repaid_at })
       .execute()
-    const reference = server.deps.secrets.id()
+    const reference = server.deps.secrets.newId()
     await tx
       .insertInto('debt_repayments')
       .values({ ...debt, id: reference, payment_id: paid_by, repaid_at })
       .execute()
     const repaid = { family_id, from: wallet, to: issued, points: 9, kind: 'repay', at: repaid_at } as const
-    await transfer(tx, { ...repaid, id: server.deps.secrets.id(), reference })
+    await transfer(tx, { ...repaid, id: server.deps.secrets.newId(), reference })
   })
 }
 

@@ -9,7 +9,7 @@ import { calculateTaxes } from './taxes.ts'
 export type PurchaseChoice = { points: PackageName; postal: string }
 
 type NewQuote = Insertable<Tables['payment_quotes']>
-type For = { family_id: string; payment_id: string; wanted: PurchaseChoice }
+type QuotedPurchase = { family_id: string; payment_id: string; wanted: PurchaseChoice }
 type Promo = { id: string; percent: number }
 
 /** The clock, the ids and the rules that prices depend on, as values. */
@@ -26,14 +26,14 @@ export const quoteTerms = ({
   config,
 }: Pick<Deps, 'clock' | 'secrets' | 'config'>): QuoteTerms => ({
   now: clock.now(),
-  newId: secrets.id,
+  newId: secrets.newId,
   registered: config.TAX_REGISTERED,
 })
 
 /** What a package costs now, cent by cent; whatever decides it is the server's. (P03, P05) */
 export function calculateQuote(
   { now, newId, registered }: QuoteTerms,
-  { family_id, payment_id, wanted: { points: name, postal: postal_code } }: For,
+  { family_id, payment_id, wanted: { points: name, postal: postal_code } }: QuotedPurchase,
   promo?: Promo,
 ): NewQuote {
   const { points, bonus_points, base_price } = getPackage(name)

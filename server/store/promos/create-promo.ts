@@ -15,7 +15,7 @@ export const createPromo = (
 ): Promise<boolean> =>
   insertPromo(tx, {
     ...rules,
-    id: secrets.id(),
+    id: secrets.newId(),
     code: code.toUpperCase(),
     created_at: clock.now(),
     retired_at: null,

@@ -12,7 +12,7 @@ export const findPromo = (db: Db, code: string) =>
 export const lockPromo = (tx: Tx, code: string) =>
   tx.selectFrom('promos').where('code', '=', code).selectAll().forUpdate().executeTakeFirst()
 
-type Except = { payment_id: string } | { bought_by: string }
+type HoldsToIgnore = { payment_id: string } | { bought_by: string }
 
 /**
  * How often a promo is used or held, by a family and by all, but for a payment or what a parent has not paid yet. Whatever
@@ -22,7 +22,7 @@ export async function countUses(
   db: Db,
   { id }: PromoRow,
   family_id: string,
-  ignoreHoldsOf: Except,
+  ignoreHoldsOf: HoldsToIgnore,
 ): Promise<{ byFamily: number; byAll: number }> {
   const asking = sql`
     select family_id, payment_id from promo_uses where promo_id = ${id}
@@ -55,7 +55,7 @@ export async function countUses(
 export async function hasPendingFirstPurchasePromo(
   db: Db,
   family_id: string,
-  ignoreHoldsOf: Except,
+  ignoreHoldsOf: HoldsToIgnore,
 ): Promise<boolean> {
   const asked = await db
     .selectFrom('payments')

@@ -11,7 +11,7 @@ import {
   type PaymentRow,
   updatePayment,
 } from '#server/store/payments/queries.ts'
-import { applyChange } from './apply-change.ts'
+import { applyPaymentEvent } from './apply-payment-event.ts'
 import { findIntent } from './payment-intent.ts'
 import type { IntentState } from './transition.ts'
 
@@ -45,7 +45,7 @@ async function applyIntentState(
   const isFamilyKept = await lockFamily(tx, family_id)
   const payment = await lockPayment(tx, family_id, id)
   if (!payment || payment.status === 'succeeded') return false
-  const { isOrphaned } = await applyChange(deps, tx, payment, { type: 'intent', intent }, isFamilyKept)
+  const { isOrphaned } = await applyPaymentEvent(deps, tx, payment, { type: 'intent', intent }, isFamilyKept)
   return isOrphaned
 }
 

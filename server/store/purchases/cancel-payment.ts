@@ -2,7 +2,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { findPaymentDetails, lockPayment, type PaymentRow } from '#server/store/payments/queries.ts'
 import { scheduleStatusCheck } from '#server/store/payments/schedule-status-check.ts'
-import { applyChange } from './apply-change.ts'
+import { applyPaymentEvent } from './apply-payment-event.ts'
 import { cancelIntent } from './payment-intent.ts'
 
 /** A parent does not want it any more. Refuses `not_found`, `payment_moved_on`, `provider_away`. (P02) */
@@ -15,10 +15,10 @@ export async function cancelPayment(deps: Deps, { family_id }: Actor, id: string
     throw new Refusal('payment_moved_on')
 }
 
-type Given = Pick<PaymentRow, 'family_id' | 'id' | 'intent_id'>
+type PaymentRef = Pick<PaymentRow, 'family_id' | 'id' | 'intent_id'>
 
 /** As `tryCancelPayment`; what was paid meanwhile is credited soon. */
-export async function cancelOrCheck(deps: Deps, payment: Given): Promise<boolean> {
+export async function cancelOrCheck(deps: Deps, payment: PaymentRef): Promise<boolean> {
   if (await tryCancelPayment(deps, payment)) return true
   await deps.transaction((tx) => scheduleStatusCheck(deps, tx, payment))
   return false
@@ -28,7 +28,10 @@ export async function cancelOrCheck(deps: Deps, payment: Given): Promise<boolean
  * Cancels a pending payment, at the provider first, so that it can be paid no more; answers whether that could be done: it
  * may have been paid meanwhile.
  */
-export async function tryCancelPayment(deps: Deps, { family_id, id, intent_id }: Given): Promise<boolean> {
+export async function tryCancelPayment(
+  deps: Deps,
+  { family_id, id, intent_id }: PaymentRef,
+): Promise<boolean> {
   // Whoever makes the intent just now finds the payment cancelled before telling the intent's secret to anybody.
   const isEnded = !intent_id || (await cancelIntent(deps, intent_id)) === 'canceled'
   return deps.transaction(async (tx) => {
@@ -36,7 +39,7 @@ export async function tryCancelPayment(deps: Deps, { family_id, id, intent_id }:
     if (now?.status !== 'pending') return now?.status === 'cancelled'
     // An intent was made since this began: it has to be cancelled first.
     if (!isEnded || now.intent_id !== intent_id) return false
-    await applyChange(deps, tx, now, { type: 'cancelled' })
+    await applyPaymentEvent(deps, tx, now, { type: 'cancelled' })
     return true
   })
 }

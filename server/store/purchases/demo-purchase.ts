@@ -3,7 +3,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { newPayment } from '#server/store/payments/new-payment.ts'
 import { findQuote, insertPayment, insertQuote } from '#server/store/payments/queries.ts'
 import { calculateQuote } from '#server/store/pricing/quote.ts'
-import { emptyContext, readForCredit, saveOutcome } from './apply-change.ts'
+import { newPaymentContext, readCreditContext, saveOutcome } from './apply-payment-event.ts'
 import { credit } from './transition.ts'
 
 type DemoPurchase = {
@@ -26,8 +26,8 @@ export async function createDemoPurchase(
 ): Promise<string> {
   if (!deps.config.trial) throw new Error('Points are really bought, or on trial')
   return deps.transaction(async (tx) => {
-    const context = emptyContext(deps)
-    const id = deps.secrets.id()
+    const context = newPaymentContext(deps)
+    const id = deps.secrets.newId()
     const priced = calculateQuote(context, {
       family_id,
       payment_id: id,
@@ -40,7 +40,11 @@ export async function createDemoPurchase(
     const quote = await findQuote(tx, family_id, priced.id)
     if (!quote) throw new Error('No quote of a purchase that was just made')
     const paid = { quote, intent_id: null, card: { ...testCard, billing_email: email } }
-    await saveOutcome(deps, tx, credit(payment, paid, { ...context, ...(await readForCredit(tx, payment)) }))
+    await saveOutcome(
+      deps,
+      tx,
+      credit(payment, paid, { ...context, ...(await readCreditContext(tx, payment)) }),
+    )
     return id
   })
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { billingDetails, createPromo, interceptCalls, startPurchase } from '#server/testing/payments.ts'
 import { openLiveStream } from '#server/testing/stream.ts'
 import { MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
-import { reconcilePayments } from './reconcile.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import {
 /* A payment at the provider is an intent. Amount and metadata are always said in one call, so whatever is charged is
    exactly one quote of ours. */
 
-type Named = Pick<PaymentRow, 'family_id' | 'id' | 'intent_id' | 'quote_id'>
+type PaymentRef = Pick<PaymentRow, 'family_id' | 'id' | 'intent_id' | 'quote_id'>
 
 type Quote = NonNullable<Awaited<ReturnType<typeof findQuote>>>
 
@@ -31,7 +31,7 @@ const isOpen = ({ status }: Stripe.PaymentIntent) =>
  * The intent of a payment, made where there is none yet and brought to the payment's quote. Interrupted anywhere it goes on
  * where it was. Refuses `payment_moved_on` where nothing can be charged any more, `payments_off`, `provider_away`.
  */
-export async function syncIntent(deps: Deps, payment: Named): Promise<Stripe.PaymentIntent> {
+export async function syncIntent(deps: Deps, payment: PaymentRef): Promise<Stripe.PaymentIntent> {
   const { family_id, intent_id, quote_id } = payment
   const intent = intent_id ? await findIntent(deps, intent_id) : await createIntent(deps, payment)
   if (!intent || !isOpen(intent)) throw new Refusal('payment_moved_on')
@@ -60,7 +60,7 @@ export const findIntent = (deps: Deps, intent_id: string): Promise<Stripe.Paymen
  * Always of the payment's first quote and under the payment's id: asked twice, the provider answers the same intent. Its
  * secret is told to nobody before its number is kept, so one whose number was lost can never be paid.
  */
-export async function createIntent(deps: Deps, payment: Named): Promise<Stripe.PaymentIntent> {
+export async function createIntent(deps: Deps, payment: PaymentRef): Promise<Stripe.PaymentIntent> {
   const { family_id, id } = payment
   const quote = await getFirstQuote(deps.db, family_id, id)
   const create = (customer: string) =>

@@ -41,7 +41,7 @@ export async function startPayment(
     // Of two at once the later one sees the earlier one.
     await lockFamily(tx, family_id)
     await markPendingReplaced(tx, family_id, bought_by, at)
-    const id = deps.secrets.id()
+    const id = deps.secrets.newId()
     const quote = calculateQuote(quoteTerms(deps), { family_id, payment_id: id, wanted })
     await insertPayment(
       tx,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { newPayment } from '#server/store/payments/new-payment.ts'
 import type { PaymentRow, QuoteRow } from '#server/store/payments/queries.ts'
-import { type Change, type Context, type IntentState, transition } from './transition.ts'
+import { type IntentState, type PaymentContext, type PaymentEvent, transition } from './transition.ts'
 
 const started = new Date('2026-08-03T12:00:00Z')
 const now = new Date('2026-08-03T12:05:00Z')
@@ -54,7 +54,7 @@ const intentOf = (more: Partial<IntentState> = {}): IntentState => ({
   card: cardOf('H2J2K8'),
   ...more,
 })
-const heard = (more: Partial<IntentState> = {}): Change => ({ type: 'intent', intent: intentOf(more) })
+const heard = (more: Partial<IntentState> = {}): PaymentEvent => ({ type: 'intent', intent: intentOf(more) })
 
 const settings = {
   family_id: 'family',
@@ -67,7 +67,7 @@ const settings = {
   updated_at: started,
   stopped_because: null,
 }
-const contextOf = (more: Partial<Context> = {}): Context => {
+const contextOf = (more: Partial<PaymentContext> = {}): PaymentContext => {
   let ids = 0
   return {
     now,
@@ -91,7 +91,7 @@ const changes = {
   refused: heard({ status: 'open', amount_received: 0, failure: 'card_declined' }),
   'cancelled here': { type: 'cancelled' },
   declined: { type: 'declined', failure: 'card_declined' },
-} satisfies Record<string, Change>
+} satisfies Record<string, PaymentEvent>
 
 const statuses = ['pending', 'succeeded', 'failed', 'cancelled'] as const
 /** The status after each change, by the one before: pending, succeeded, failed, cancelled. */
@@ -140,7 +140,7 @@ test.each(cases)('[P06] a %s payment that is %s, then %s: %s', (cause, from, nam
 })
 
 describe('[P06] what disagrees is never credited, and told once', () => {
-  test.each<[string, Partial<IntentState>, Partial<Context>?, Partial<PaymentRow>?]>([
+  test.each<[string, Partial<IntentState>, Partial<PaymentContext>?, Partial<PaymentRow>?]>([
     ['another amount', { amount_received: 5748 }],
     ['another currency', { currency: 'usd' }],
     ['another family', { metadata: { family: 'other', payment: 'payment', quote: 'quote' } }],
@@ -196,7 +196,7 @@ test('[P11] what is owed is paid first, the oldest debt first', () => {
 
 test('[P08] the third decline in a row switches auto-reload off; a reload that succeeds counts anew', () => {
   const payment = paymentOf({ cause: 'reload' })
-  const after = (declines: number, change: Change) =>
+  const after = (declines: number, change: PaymentEvent) =>
     transition(payment, change, contextOf({ reloadSettings: { ...settings, declines } })).reload
   expect(after(0, changes.declined)).toMatchObject({
     settings: { declines: 1, is_auto_reload: true },

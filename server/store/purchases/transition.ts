@@ -27,7 +27,7 @@ export type IntentState = {
   card: CardColumns
 }
 
-export type Change =
+export type PaymentEvent =
   | { type: 'intent'; intent: IntentState }
   /** It can be paid no more: the provider has cancelled its intent, or there never was one. */
   | { type: 'cancelled' }
@@ -35,7 +35,7 @@ export type Change =
   | { type: 'declined'; failure: string }
 
 /** What the decision needs beside the payment: read, and locked where it may be written. */
-export type Context = QuoteTerms & {
+export type PaymentContext = QuoteTerms & {
   /** Whether the family is not purged. */
   isFamilyKept: boolean
   /** What the payment is of. */
@@ -65,7 +65,7 @@ export type PaymentOutcome = {
   jobs: JobName[]
 }
 
-const outcomeOf = (payment: PaymentRow, more: Partial<PaymentOutcome> = {}): PaymentOutcome => ({
+const toOutcome = (payment: PaymentRow, more: Partial<PaymentOutcome> = {}): PaymentOutcome => ({
   payment,
   isOrphaned: false,
   transfers: [],
@@ -83,42 +83,48 @@ const outcomeOf = (payment: PaymentRow, more: Partial<PaymentOutcome> = {}): Pay
  * What a change makes of a payment. A status only moves forward: from `pending` to one of the others, and from `failed` and
  * `cancelled` to `succeeded` where money came after all. What has succeeded stays so, so that nothing is credited twice. (P06)
  */
-export function transition(payment: PaymentRow, change: Change, context: Context): PaymentOutcome {
-  if (payment.status === 'succeeded') return outcomeOf(payment)
+export function transition(
+  payment: PaymentRow,
+  change: PaymentEvent,
+  context: PaymentContext,
+): PaymentOutcome {
+  if (payment.status === 'succeeded') return toOutcome(payment)
   if (change.type === 'intent')
     return applyIntent({ ...payment, asked_at: context.now }, change.intent, context)
-  if (payment.status !== 'pending') return outcomeOf(payment)
-  return change.type === 'cancelled'
-    ? cancelled(payment, context)
-    : declined(payment, change.failure, context)
+  if (payment.status !== 'pending') return toOutcome(payment)
+  return change.type === 'cancelled' ? cancel(payment, context) : decline(payment, change.failure, context)
 }
 
-function applyIntent(payment: PaymentRow, intent: IntentState, context: Context): PaymentOutcome {
+function applyIntent(payment: PaymentRow, intent: IntentState, context: PaymentContext): PaymentOutcome {
   if (intent.status === 'succeeded') return applyPaidIntent(payment, intent, context)
-  if (payment.status !== 'pending') return outcomeOf(payment)
-  if (intent.status === 'canceled') return cancelled(payment, context)
+  if (payment.status !== 'pending') return toOutcome(payment)
+  if (intent.status === 'canceled') return cancel(payment, context)
   const { failure } = intent
-  if (payment.cause === 'reload' && failure) return declined(payment, failure, context)
-  if (failure === payment.failure) return outcomeOf(payment)
-  return outcomeOf({ ...payment, failure }, { topics: ['payments'] })
+  if (payment.cause === 'reload' && failure) return decline(payment, failure, context)
+  if (failure === payment.failure) return toOutcome(payment)
+  return toOutcome({ ...payment, failure }, { topics: ['payments'] })
 }
 
 /**
  * Money that came is credited even where the payment was cancelled meanwhile; a payment that says something else than the
  * provider is never credited, and the operator hears of it once.
  */
-function applyPaidIntent(payment: PaymentRow, intent: IntentState, context: Context): PaymentOutcome {
+function applyPaidIntent(payment: PaymentRow, intent: IntentState, context: PaymentContext): PaymentOutcome {
   const { isFamilyKept, chargedQuote: quote, now } = context
-  if (!isFamilyKept) return outcomeOf(payment, { isOrphaned: true })
-  if (quote && agrees(payment, intent, quote))
+  if (!isFamilyKept) return toOutcome(payment, { isOrphaned: true })
+  if (quote && matchesQuote(payment, intent, quote))
     return credit(payment, { quote, intent_id: intent.id, card: intent.card }, context)
-  if (payment.failure === 'disagrees') return outcomeOf(payment)
+  if (payment.failure === 'disagrees') return toOutcome(payment)
   const failed: PaymentRow = { ...payment, status: 'failed', failure: 'disagrees', updated_at: now }
-  return outcomeOf(failed, { alerts: [{ matter: 'disagrees', provider_id: intent.id }] })
+  return toOutcome(failed, { alerts: [{ matter: 'disagrees', provider_id: intent.id }] })
 }
 
 /** Exactly one quote of this payment was charged, to the cent. */
-function agrees({ family_id, id, intent_id }: PaymentRow, intent: IntentState, quote: QuoteRow): boolean {
+function matchesQuote(
+  { family_id, id, intent_id }: PaymentRow,
+  intent: IntentState,
+  quote: QuoteRow,
+): boolean {
   const { metadata } = intent
   return (
     (intent_id === null || intent_id === intent.id) &&
@@ -142,13 +148,13 @@ type Paid = {
 export function credit(
   payment: PaymentRow,
   { quote, intent_id, card }: Paid,
-  context: Context,
+  context: PaymentContext,
 ): PaymentOutcome {
   const { family_id, id } = payment
   const { now, newId, debts, firstPurchases, reloadSettings } = context
   const points = quote.points + quote.bonus_points
   const isOtherPlace = withoutSpaces(card.billing_postal_code) !== withoutSpaces(quote.postal_code)
-  return outcomeOf(
+  return toOutcome(
     {
       ...payment,
       ...card,
@@ -188,7 +194,7 @@ export function credit(
 const withoutSpaces = (postal_code: string | null) => postal_code?.replace(/\s/g, '').toUpperCase()
 
 /** What else the family is about to buy costs what it does without a code for first purchases. (P05) */
-function reprice({ payment, quote }: Context['firstPurchases'][number], context: Context) {
+function reprice({ payment, quote }: PaymentContext['firstPurchases'][number], context: PaymentContext) {
   // Written by `calculateQuote` alone, which takes a package of the contract.
   const wanted = { points: quote.package as PackageName, postal: quote.postal_code }
   const { family_id, id: payment_id } = payment
@@ -199,14 +205,14 @@ function reprice({ payment, quote }: Context['firstPurchases'][number], context:
   }
 }
 
-const cancelled = (payment: PaymentRow, { now }: Context): PaymentOutcome =>
-  outcomeOf({ ...payment, status: 'cancelled', updated_at: now }, { promo: 'release', topics: ['payments'] })
+const cancel = (payment: PaymentRow, { now }: PaymentContext): PaymentOutcome =>
+  toOutcome({ ...payment, status: 'cancelled', updated_at: now }, { promo: 'release', topics: ['payments'] })
 
 /** A reload was refused by the bank, heard at once or found out later. (P08) */
-function declined(payment: PaymentRow, failure: string, context: Context): PaymentOutcome {
+function decline(payment: PaymentRow, failure: string, context: PaymentContext): PaymentOutcome {
   const { now, quote, reloadSettings } = context
   const points = quote ? quote.points + quote.bonus_points : 0
-  return outcomeOf(
+  return toOutcome(
     { ...payment, status: 'failed', failure, updated_at: now },
     { reload: recordReloadDecline(reloadSettings, { points, failure }, now), topics: ['payments'] },
   )

@@ -52,7 +52,7 @@ async function readContext(
   const step = nextRefundStep(findRefund(refunds, money), money)
   return {
     now: clock.now(),
-    newId: secrets.id,
+    newId: secrets.newId,
     isFamilyKept,
     quote,
     refunds,

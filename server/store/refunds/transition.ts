@@ -57,7 +57,7 @@ export type RefundOutcome = {
   jobs: JobName[]
 }
 
-const outcomeOf = (refund: RefundRow, more: Partial<RefundOutcome>): RefundOutcome => ({
+const toOutcome = (refund: RefundRow, more: Partial<RefundOutcome>): RefundOutcome => ({
   refund,
   isNew: false,
   debt: undefined,
@@ -99,7 +99,7 @@ export function transition(
   if (!known || step === 'none') return undefined
   if (step === 'restore') return restorePoints(payment, known, context)
   // The points went when the bank took the money: only the operator has something to hear.
-  return outcomeOf({ ...known, lost_at: context.now }, { alert: 'dispute_lost' })
+  return toOutcome({ ...known, lost_at: context.now }, { alert: 'dispute_lost' })
 }
 
 /**
@@ -151,7 +151,7 @@ function reversePoints(
   }
   const isDispute = kind === 'dispute'
   const facts = { amount, taken: points_taken, owed, disputed: isDispute }
-  return outcomeOf(refund, {
+  return toOutcome(refund, {
     isNew: true,
     debt: owed > 0 ? debt : undefined,
     transfers: points_taken > 0 ? [taken] : [],
@@ -186,7 +186,7 @@ function restorePoints(
     at: now,
   }
   const hasPoints = points > 0
-  return outcomeOf(
+  return toOutcome(
     { ...refund, reversed_at: now, points_back },
     {
       forgiven: forgiven.debts,

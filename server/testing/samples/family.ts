@@ -13,7 +13,7 @@ export async function newFamily(server: TestServer): Promise<Family & { siblings
     .where('id', '=', parent.id)
     .select('family_id')
     .executeTakeFirstOrThrow()
-  const [id, reference, at] = [server.deps.secrets.id(), server.deps.secrets.id(), server.clock.now()]
+  const [id, reference, at] = [server.deps.secrets.newId(), server.deps.secrets.newId(), server.clock.now()]
   await server.deps.transaction((tx) =>
     transfer(tx, { family_id, id, from: issued, to: wallet, points: 100_000, kind: 'trial', reference, at }),
   )

@@ -308,7 +308,7 @@ test('[P08] a closed family buys nothing; restored it does again', async () => {
 test('[P08] while points are owed nothing is bought by itself', async () => {
   const parent = await reloading({ threshold: 10_000, start_date: '2026-03-03' })
   const payment_id = await buy(parent)
-  const [family_id, refund_id, made_at] = [await familyOf(parent), server.deps.secrets.id(), MONDAY]
+  const [family_id, refund_id, made_at] = [await familyOf(parent), server.deps.secrets.newId(), MONDAY]
   const refund = { kind: 'refund', provider_id: refund_id, amount: 1130, reversed_at: null } as const
   await server.db
     .insertInto('refunds')

@@ -11,7 +11,7 @@ import { newPayment } from '#server/store/payments/new-payment.ts'
 import { insertPayment, insertQuote, lockPayment, type PaymentRow } from '#server/store/payments/queries.ts'
 import { scheduleStatusCheck } from '#server/store/payments/schedule-status-check.ts'
 import { calculateQuote, quoteTerms } from '#server/store/pricing/quote.ts'
-import { applyChange } from '#server/store/purchases/apply-change.ts'
+import { applyPaymentEvent } from '#server/store/purchases/apply-payment-event.ts'
 import { cancelIntent, createIntent } from '#server/store/purchases/payment-intent.ts'
 
 /**
@@ -79,7 +79,7 @@ function createReloadPayment(
   return deps.transaction(async (tx) => {
     // First: whoever lets go of a card looks at the settings after it, too.
     if (!(await isStillDefault(tx, family_id, card.id)) || !(await isStillDue(tx))) return undefined
-    const id = deps.secrets.id()
+    const id = deps.secrets.newId()
     const quote = calculateQuote(terms, {
       family_id,
       payment_id: id,
@@ -126,7 +126,7 @@ async function confirmIntent(
     }
     await deps.transaction(async (tx) => {
       const now = await lockPayment(tx, payment.family_id, payment.id)
-      if (now) await applyChange(deps, tx, now, { type: 'declined', failure: declined })
+      if (now) await applyPaymentEvent(deps, tx, now, { type: 'declined', failure: declined })
     })
     return { declined }
   }

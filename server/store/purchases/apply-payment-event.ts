@@ -17,17 +17,17 @@ import {
 import { quoteTerms } from '#server/store/pricing/quote.ts'
 import { releasePromo, spendPromo } from '#server/store/promos/promo-holds.ts'
 import { listFirstPurchaseHolds } from '#server/store/promos/queries.ts'
-import { type Change, type Context, type PaymentOutcome, transition } from './transition.ts'
+import { type PaymentContext, type PaymentEvent, type PaymentOutcome, transition } from './transition.ts'
 
 /**
  * Reads what the change needs, decides, and writes. The payment's row is locked by the caller; of a paid intent the family's,
  * too, because its other payments and its debts change with it.
  */
-export async function applyChange(
+export async function applyPaymentEvent(
   deps: Deps,
   tx: Tx,
   payment: PaymentRow,
-  change: Change,
+  change: PaymentEvent,
   isFamilyKept = true,
 ): Promise<PaymentOutcome> {
   const outcome = transition(payment, change, await readContext(deps, tx, payment, change, isFamilyKept))
@@ -39,13 +39,13 @@ async function readContext(
   deps: Deps,
   tx: Tx,
   payment: PaymentRow,
-  change: Change,
+  change: PaymentEvent,
   isFamilyKept: boolean,
-): Promise<Context> {
+): Promise<PaymentContext> {
   const { family_id, quote_id } = payment
   const needsReload = payment.cause === 'reload' && change.type !== 'cancelled'
   const context = {
-    ...emptyContext(deps),
+    ...newPaymentContext(deps),
     isFamilyKept,
     quote: needsReload ? await findQuote(tx, family_id, quote_id) : undefined,
     reloadSettings: needsReload ? await lockSettings(tx, family_id) : undefined,
@@ -53,12 +53,12 @@ async function readContext(
   if (change.type !== 'intent' || change.intent.status !== 'succeeded' || !isFamilyKept) return context
   const { quote = '' } = change.intent.metadata
   const chargedQuote = isUuid(quote) ? await findQuote(tx, family_id, quote) : undefined
-  return { ...context, chargedQuote, ...(await readForCredit(tx, payment)) }
+  return { ...context, chargedQuote, ...(await readCreditContext(tx, payment)) }
 }
 
 const isUuid = (id: string) => /^[0-9a-f-]{36}$/.test(id)
 
-export const emptyContext = (deps: Deps): Context => ({
+export const newPaymentContext = (deps: Deps): PaymentContext => ({
   ...quoteTerms(deps),
   isFamilyKept: true,
   quote: undefined,
@@ -68,14 +68,14 @@ export const emptyContext = (deps: Deps): Context => ({
   reloadSettings: undefined,
 })
 
-export const readForCredit = async (tx: Tx, payment: PaymentRow) => ({
+export const readCreditContext = async (tx: Tx, payment: PaymentRow) => ({
   debts: await lockOpenDebts(tx, payment.family_id),
   firstPurchases: await lockFirstPurchases(tx, payment),
 })
 
 /** The family's other pending payments that hold a code for first purchases. */
 async function lockFirstPurchases(tx: Tx, { family_id, id }: PaymentRow) {
-  const found: Context['firstPurchases'] = []
+  const found: PaymentContext['firstPurchases'] = []
   for (const { payment_id } of await listFirstPurchaseHolds(tx, family_id, id)) {
     const payment = await lockPayment(tx, family_id, payment_id)
     if (payment?.status !== 'pending') continue

@@ -7,11 +7,11 @@ export const toContext = ({ clock, secrets }: Deps, { family_id, id, time_zone }
   actor_id: id,
   now: clock.now(),
   today: clock.today(time_zone),
-  newId: () => secrets.id(),
+  newId: secrets.newId,
 })
 
 /** What happens by itself on a family's day. */
 export const automaticContext = (
   { clock, secrets }: Deps,
   { family_id, today }: { family_id: string; today: string },
-): Context => ({ family_id, actor_id: null, now: clock.now(), today, newId: () => secrets.id() })
+): Context => ({ family_id, actor_id: null, now: clock.now(), today, newId: secrets.newId })
