@@ -6,8 +6,7 @@ import { available, promised, requested, wallet } from './transfer.ts'
 export async function lockWallet(tx: Tx, family_id: string): Promise<number> {
   const { balance } = await tx
     .selectFrom('ledger_accounts')
-    .where('family_id', '=', family_id)
-    .where('id', '=', wallet)
+    .where((row) => row.and({ family_id, id: wallet }))
     .select('balance')
     .forUpdate()
     .executeTakeFirstOrThrow()
@@ -83,8 +82,7 @@ export async function sumGainedSince(
 export async function listChildrensPoints(db: Db, family_id: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('ledger_accounts')
-    .where('family_id', '=', family_id)
-    .where('kind', '=', 'available')
+    .where((row) => row.and({ family_id, kind: 'available' }))
     .select(['child_id', 'balance'])
     .execute()
   return new Map(rows.flatMap(({ child_id, balance }) => (child_id ? [[child_id, balance]] : [])))

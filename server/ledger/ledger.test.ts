@@ -224,8 +224,7 @@ test('[P09] the check finds a balance that its history does not explain', async 
     server.db
       .updateTable('ledger_accounts')
       .set((row) => ({ balance: row('balance', '+', amount) }))
-      .where('family_id', '=', family_id)
-      .where('id', '=', purse)
+      .where((row) => row.and({ family_id, id: purse }))
       .execute()
 
   await tamper(1)

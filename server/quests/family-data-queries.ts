@@ -8,8 +8,7 @@ import type { QuestRow } from './lifecycle/outcome.ts'
 export const lockQuestsWithHeldPoints = (tx: Tx, family_id: string, child_id: string): Promise<QuestRow[]> =>
   tx
     .selectFrom('quests')
-    .where('family_id', '=', family_id)
-    .where('child_id', '=', child_id)
+    .where((row) => row.and({ family_id, child_id }))
     .where('promised', '>', 0)
     .orderBy('id')
     .selectAll()

@@ -11,8 +11,7 @@ export async function listQuestSteps(db: Db, family_id: string, quest_id: string
     .leftJoin('users', (join) =>
       join.onRef('users.family_id', '=', 'step.family_id').onRef('users.id', '=', 'step.taken_by'),
     )
-    .where('step.family_id', '=', family_id)
-    .where('quest_id', '=', quest_id)
+    .where((row) => row.and({ 'step.family_id': family_id, quest_id }))
     .orderBy('taken_at', 'desc')
     .orderBy('step.id', 'desc')
     .limit(100)
@@ -25,9 +24,7 @@ export async function listQuestSteps(db: Db, family_id: string, quest_id: string
 export async function listFinishedQuests(db: Db, family_id: string, { offset, limit }: Page) {
   const waiting = db
     .selectFrom('quests')
-    .where('family_id', '=', family_id)
-    .where('complete', '=', true)
-    .where('verified', '=', false)
+    .where((row) => row.and({ family_id, complete: true, verified: false }))
     .where('deleted_at', 'is', null)
   const [quests, { total }] = await Promise.all([
     waiting.selectAll().orderBy('finished_at').orderBy('id').offset(offset).limit(limit).execute(),

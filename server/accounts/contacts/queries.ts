@@ -14,8 +14,7 @@ export const listContactChanges = (
 ): Promise<ContactChange[]> =>
   db
     .selectFrom('contact_changes')
-    .where('family_id', '=', family_id)
-    .where('user_id', '=', user_id)
+    .where((row) => row.and({ family_id, user_id }))
     .where('expires_at', '>', now)
     .selectAll()
     .execute()
@@ -38,9 +37,7 @@ export const upsertContactChange = (tx: Tx, change: ContactChange) =>
 export const claimContactChange = (tx: Tx, { family_id, user_id, kind }: Key, now: Date) =>
   tx
     .deleteFrom('contact_changes')
-    .where('family_id', '=', family_id)
-    .where('user_id', '=', user_id)
-    .where('kind', '=', kind)
+    .where((row) => row.and({ family_id, user_id, kind }))
     .where('expires_at', '>', now)
     .returningAll()
     .executeTakeFirst()

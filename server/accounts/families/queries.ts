@@ -23,8 +23,7 @@ export const insertUser = (tx: Tx, user: NewUser) =>
 export const findUser = (db: Db, family_id: string, id: string): Promise<UserRow | undefined> =>
   db
     .selectFrom('users')
-    .where('family_id', '=', family_id)
-    .where('id', '=', id)
+    .where((row) => row.and({ family_id, id }))
     .selectAll()
     .executeTakeFirst()
 
@@ -35,8 +34,7 @@ export const updateUser = (
   tx
     .updateTable('users')
     .set(changed)
-    .where('family_id', '=', family_id)
-    .where('id', '=', id)
+    .where((row) => row.and({ family_id, id }))
     .returningAll()
     .executeTakeFirst()
 
@@ -46,8 +44,7 @@ export const listParents = (db: Db, family_id: string) => listUsersByRole(db, fa
 const listUsersByRole = (db: Db, family_id: string, role: UserRow['role']): Promise<UserRow[]> =>
   db
     .selectFrom('users')
-    .where('family_id', '=', family_id)
-    .where('role', '=', role)
+    .where((row) => row.and({ family_id, role }))
     .where('purged_at', 'is', null)
     .orderBy('created_at')
     .orderBy('id')
@@ -147,8 +144,7 @@ export const setFamilyClosedAt = (tx: Tx, family_id: string, closed_at: Date | n
 export const lockUserForShare = (tx: Tx, family_id: string, id: string): Promise<UserRow | undefined> =>
   tx
     .selectFrom('users')
-    .where('family_id', '=', family_id)
-    .where('id', '=', id)
+    .where((row) => row.and({ family_id, id }))
     .selectAll()
     .forShare()
     .executeTakeFirst()
@@ -157,8 +153,7 @@ export const lockUserForShare = (tx: Tx, family_id: string, id: string): Promise
 export const lockUser = (tx: Tx, family_id: string, id: string): Promise<UserRow | undefined> =>
   tx
     .selectFrom('users')
-    .where('family_id', '=', family_id)
-    .where('id', '=', id)
+    .where((row) => row.and({ family_id, id }))
     .where('purged_at', 'is', null)
     .selectAll()
     .forNoKeyUpdate()

@@ -23,8 +23,7 @@ export const lockInvite = (
 ): Promise<InviteRow | undefined> =>
   tx
     .selectFrom('invites')
-    .where('family_id', '=', family_id)
-    .where('id', '=', id)
+    .where((row) => row.and({ family_id, id }))
     .where((row) => row.or([row('joined_at', 'is', null), row('expires_at', '>', now)]))
     .selectAll()
     .forUpdate()
@@ -59,8 +58,7 @@ export const updateInvite = (
   tx
     .updateTable('invites')
     .set(changed)
-    .where('family_id', '=', family_id)
-    .where('id', '=', id)
+    .where((row) => row.and({ family_id, id }))
     .returningAll()
     .executeTakeFirstOrThrow()
 

@@ -59,8 +59,7 @@ const opens = sql<boolean>`(kind in ('reset', 'restore') or not exists (
 export async function isCodeUsable({ db, clock }: Deps, kind: CodeKind, code: string): Promise<boolean> {
   const found = await db
     .selectFrom('codes')
-    .where('hash', '=', hashToken(code))
-    .where('kind', '=', kind)
+    .where((row) => row.and({ hash: hashToken(code), kind }))
     .where('used_at', 'is', null)
     .where('expires_at', '>', clock.now())
     .select('hash')

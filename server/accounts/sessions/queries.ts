@@ -12,8 +12,7 @@ export const findLogin = (db: Db, address: string) =>
 /** Of somebody who is known to have one: a person of the family always has. */
 export const getLogin = (db: Db, { family_id, user_id }: UserKey) =>
   logins(db)
-    .where('logins.family_id', '=', family_id)
-    .where('logins.user_id', '=', user_id)
+    .where((row) => row.and({ 'logins.family_id': family_id, 'logins.user_id': user_id }))
     .executeTakeFirstOrThrow()
 
 const logins = (db: Db) =>
@@ -49,8 +48,7 @@ export async function changeLoginEmail(
   const { numUpdatedRows } = await tx
     .updateTable('logins')
     .set({ email })
-    .where('family_id', '=', family_id)
-    .where('user_id', '=', user_id)
+    .where((row) => row.and({ family_id, user_id }))
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('logins as others').where('others.email', '=', email).select('others.email'))),
     )
@@ -62,8 +60,7 @@ export const updatePassword = (tx: Tx, { family_id, user_id }: UserKey, password
   tx
     .updateTable('logins')
     .set({ password_hash })
-    .where('family_id', '=', family_id)
-    .where('user_id', '=', user_id)
+    .where((row) => row.and({ family_id, user_id }))
     .execute()
 
 /** Whether it is still this one; locked, so that it stays so until the transaction ends. */
@@ -73,9 +70,7 @@ export async function lockUnchangedPassword(
 ): Promise<boolean> {
   const found = await tx
     .selectFrom('logins')
-    .where('family_id', '=', family_id)
-    .where('user_id', '=', user_id)
-    .where('password_hash', '=', password_hash)
+    .where((row) => row.and({ family_id, user_id, password_hash }))
     .select('email')
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -92,8 +87,7 @@ export const deleteSession = (db: Db, token_hash: string) =>
 export const deleteSessions = (tx: Tx, { family_id, user_id }: UserKey, except = '') =>
   tx
     .deleteFrom('sessions')
-    .where('family_id', '=', family_id)
-    .where('user_id', '=', user_id)
+    .where((row) => row.and({ family_id, user_id }))
     .where('token_hash', '<>', except)
     .execute()
 
@@ -105,9 +99,7 @@ export async function deleteOwnSession(
 ): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('sessions')
-    .where('family_id', '=', family_id)
-    .where('user_id', '=', user_id)
-    .where('id', '=', id)
+    .where((row) => row.and({ family_id, user_id, id }))
     .executeTakeFirstOrThrow()
   return numDeletedRows === 1n
 }
@@ -115,8 +107,7 @@ export async function deleteOwnSession(
 export const listOpenSessions = (db: Db, { family_id, user_id }: UserKey, now: Date) =>
   db
     .selectFrom('sessions')
-    .where('family_id', '=', family_id)
-    .where('user_id', '=', user_id)
+    .where((row) => row.and({ family_id, user_id }))
     .where('expires_at', '>', now)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

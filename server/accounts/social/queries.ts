@@ -12,8 +12,7 @@ export const findIdentity = (db: Db, { provider, subject }: Identity) =>
       join.onRef('users.family_id', '=', 'identities.family_id').onRef('users.id', '=', 'identities.user_id'),
     )
     .innerJoin('families', 'families.family_id', 'identities.family_id')
-    .where('identities.provider', '=', provider)
-    .where('identities.subject', '=', subject)
+    .where((row) => row.and({ 'identities.provider': provider, 'identities.subject': subject }))
     .select([
       'identities.family_id',
       'identities.user_id',

@@ -35,8 +35,7 @@ const balance = async (id: string) =>
   (
     await server.db
       .selectFrom('ledger_accounts')
-      .where('family_id', '=', family.family_id)
-      .where('id', '=', id)
+      .where((row) => row.and({ family_id: family.family_id, id }))
       .select('balance')
       .executeTakeFirstOrThrow()
   ).balance

@@ -85,9 +85,7 @@ export async function countSubscribers(db: Db): Promise<{ parents: number; other
     .selectFrom('message_preferences')
     .innerJoin('families', 'families.family_id', 'message_preferences.family_id')
     .where('closed_at', 'is', null)
-    .where('preference', '=', 'news_and_promo')
-    .where('channel', '=', 'email')
-    .where('is_on', '=', true)
+    .where((row) => row.and({ preference: 'news_and_promo', channel: 'email', is_on: true }))
     .select(count.as('number'))
     .executeTakeFirstOrThrow()
   const others = await db

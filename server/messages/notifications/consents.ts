@@ -40,8 +40,6 @@ export const withdrawConsent = (
   tx
     .updateTable('news_consents')
     .set({ withdrawn_at: clock.now(), withdrawn_by })
-    .where('family_id', '=', family_id)
-    .where('user_id', '=', user_id)
-    .where('channel', '=', channel)
+    .where((row) => row.and({ family_id, user_id, channel }))
     .where('withdrawn_at', 'is', null)
     .execute()

@@ -9,8 +9,7 @@ export const listPreferences = (
 ): Promise<PreferenceRow[]> =>
   db
     .selectFrom('message_preferences')
-    .where('family_id', '=', family_id)
-    .where('user_id', '=', user_id)
+    .where((row) => row.and({ family_id, user_id }))
     .selectAll()
     .execute()
 
@@ -29,9 +28,7 @@ export const savePreferences = (tx: Tx, choices: PreferenceRow[]) =>
 export async function listUsersWithout(db: Db, family_id: string, preference: PreferenceRow['preference']) {
   const rows = await db
     .selectFrom('message_preferences')
-    .where('family_id', '=', family_id)
-    .where('preference', '=', preference)
-    .where('is_on', '=', false)
+    .where((row) => row.and({ family_id, preference, is_on: false }))
     .select('user_id')
     .execute()
   return rows.map(({ user_id }) => user_id)
@@ -41,8 +38,7 @@ export async function listUsersWithout(db: Db, family_id: string, preference: Pr
 export async function userExists(db: Db, family_id: string, id: string): Promise<boolean> {
   const found = await db
     .selectFrom('users')
-    .where('family_id', '=', family_id)
-    .where('id', '=', id)
+    .where((row) => row.and({ family_id, id }))
     .where('purged_at', 'is', null)
     .select('id')
     .executeTakeFirst()

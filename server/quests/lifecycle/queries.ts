@@ -9,8 +9,7 @@ import { endsOccurrence, mayReleasePoints } from './transition.ts'
 export function findQuest(db: Db, family_id: string, id: string): Promise<QuestRow | undefined> {
   return db
     .selectFrom('quests')
-    .where('family_id', '=', family_id)
-    .where('id', '=', id)
+    .where((row) => row.and({ family_id, id }))
     .where('deleted_at', 'is', null)
     .selectAll()
     .executeTakeFirst()
@@ -50,8 +49,7 @@ const lockRows = prepare((db, { family_id, id }: { family_id: string; id: string
 export const lockQuest = (tx: Tx, family_id: string, id: string): Promise<QuestRow | undefined> =>
   tx
     .selectFrom('quests')
-    .where('family_id', '=', family_id)
-    .where('id', '=', id)
+    .where((row) => row.and({ family_id, id }))
     .selectAll()
     .forUpdate()
     .executeTakeFirst()
@@ -80,8 +78,7 @@ async function findLastDecision(
 ): Promise<Omit<Decision, 'next'> | undefined> {
   const step = await tx
     .selectFrom('quest_steps')
-    .where('family_id', '=', family_id)
-    .where('quest_id', '=', quest_id)
+    .where((row) => row.and({ family_id, quest_id }))
     .where('step', 'in', ['verify', 'reject'])
     .orderBy('taken_at', 'desc')
     .orderBy('id', 'desc')
@@ -132,9 +129,7 @@ async function lockUntouchedQuest(tx: Tx, family_id: string, series_id: string, 
 export const lockUndecidedQuests = (tx: Tx, family_id: string, child_id: string): Promise<QuestRow[]> =>
   tx
     .selectFrom('quests')
-    .where('family_id', '=', family_id)
-    .where('child_id', '=', child_id)
-    .where('verified', '=', false)
+    .where((row) => row.and({ family_id, child_id, verified: false }))
     .where('deleted_at', 'is', null)
     .orderBy('complete')
     .orderBy('id')

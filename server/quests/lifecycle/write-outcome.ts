@@ -74,14 +74,12 @@ const endSeries = (tx: Tx, family_id: string, id: string, at: Date) => [
   tx
     .updateTable('quests')
     .set({ reoccur_scale: null })
-    .where('family_id', '=', family_id)
-    .where('series_id', '=', id)
+    .where((row) => row.and({ family_id, series_id: id }))
     .execute(),
   tx
     .updateTable('quest_series')
     .set({ stopped_at: at, waiting_since: null, waiting_after: null, waiting_cause: null })
-    .where('family_id', '=', family_id)
-    .where('id', '=', id)
+    .where((row) => row.and({ family_id, id }))
     .execute(),
 ]
 
@@ -89,8 +87,7 @@ const startWait = (tx: Tx, family_id: string, { series_id, quest_id, cause, sinc
   tx
     .updateTable('quest_series')
     .set({ waiting_since: since, waiting_after: quest_id, waiting_cause: cause })
-    .where('family_id', '=', family_id)
-    .where('id', '=', series_id)
+    .where((row) => row.and({ family_id, id: series_id }))
     .execute()
 
 /** A series that waits because of another step goes on waiting. */
@@ -98,7 +95,5 @@ const endWait = (tx: Tx, family_id: string, { series_id, cause }: { series_id: s
   tx
     .updateTable('quest_series')
     .set({ waiting_since: null, waiting_after: null, waiting_cause: null })
-    .where('family_id', '=', family_id)
-    .where('id', '=', series_id)
-    .where('waiting_cause', '=', cause)
+    .where((row) => row.and({ family_id, id: series_id, waiting_cause: cause }))
     .execute()

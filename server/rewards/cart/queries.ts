@@ -7,8 +7,7 @@ type CartRow = Tables['cart_items']
 export const listCartItems = (db: Db, family_id: string, child_id: string): Promise<CartRow[]> =>
   db
     .selectFrom('cart_items')
-    .where('family_id', '=', family_id)
-    .where('child_id', '=', child_id)
+    .where((row) => row.and({ family_id, child_id }))
     .orderBy('added_at')
     .orderBy('id')
     .selectAll()
@@ -23,10 +22,7 @@ export async function deleteCartItems(
   child_id: string,
   id?: string,
 ): Promise<number> {
-  const items = tx
-    .deleteFrom('cart_items')
-    .where('family_id', '=', family_id)
-    .where('child_id', '=', child_id)
+  const items = tx.deleteFrom('cart_items').where((row) => row.and({ family_id, child_id }))
   const { numDeletedRows } = await (id === undefined
     ? items
     : items.where('id', '=', id)

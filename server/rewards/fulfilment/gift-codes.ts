@@ -37,8 +37,7 @@ export async function findOrderGiftCode(
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('gift_codes')
-    .where('family_id', '=', family_id)
-    .where('order_id', '=', order_id)
+    .where((row) => row.and({ family_id, order_id }))
     .selectAll()
     .executeTakeFirst()
   return row && openGiftCode({ secrets }, row)

@@ -22,8 +22,7 @@ export const listOrdersToPlace = (db: Db, now: Date): Promise<DueOrder[]> =>
 export const listOrdersAwaitingCode = (db: Db, except: ReadonlySet<string>): Promise<DueOrder[]> =>
   db
     .selectFrom('orders')
-    .where('status', '=', 'placed')
-    .where('kind', '=', 'digital_card')
+    .where((row) => row.and({ status: 'placed', kind: 'digital_card' }))
     .where(sql<boolean>`not ${owes}`)
     .where(({ exists, selectFrom }) =>
       exists(
@@ -93,8 +92,7 @@ export const settleReports = (
   tx
     .updateTable('order_reports')
     .set({ settled_at })
-    .where('family_id', '=', family_id)
-    .where('order_id', '=', id)
+    .where((row) => row.and({ family_id, order_id: id }))
     .where('problem', 'in', problems)
     .where('settled_at', 'is', null)
     .execute()

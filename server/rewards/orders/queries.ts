@@ -87,8 +87,7 @@ export const updateOrder = (tx: Tx, order: OrderRow) =>
       expected_from: order.expected_from,
       expected_until: order.expected_until,
     })
-    .where('family_id', '=', order.family_id)
-    .where('id', '=', order.id)
+    .where((row) => row.and({ family_id: order.family_id, id: order.id }))
     .execute()
 
 export const insertDelivery = (tx: Tx, delivery: DeliveryRow) =>

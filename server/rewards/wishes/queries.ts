@@ -40,8 +40,7 @@ export async function listWishes(db: Db, owner: Owner, { offset, limit }: Page, 
 export async function countWishes(db: Db, { family_id, child_id }: Owner): Promise<number> {
   const { count } = await db
     .selectFrom('wishes')
-    .where('family_id', '=', family_id)
-    .where('child_id', '=', child_id)
+    .where((row) => row.and({ family_id, child_id }))
     .select((wish) => wish.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
@@ -81,9 +80,7 @@ export const insertWish = (tx: Tx, wish: WishRow) => tx.insertInto('wishes').val
 export async function deleteWish(tx: Tx, { family_id, child_id }: Owner, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('wishes')
-    .where('family_id', '=', family_id)
-    .where('child_id', '=', child_id)
-    .where('id', '=', id)
+    .where((row) => row.and({ family_id, child_id, id }))
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
 }

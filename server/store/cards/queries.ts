@@ -52,8 +52,7 @@ export const clearCustomerId = (tx: Tx, family_id: string, customer_id: string) 
   tx
     .updateTable('card_customers')
     .set({ customer_id: null, default_card: null })
-    .where('family_id', '=', family_id)
-    .where('customer_id', '=', customer_id)
+    .where((row) => row.and({ family_id, customer_id }))
     .execute()
 
 /** Whose customer it is; of others this account at the provider may have some, too. */

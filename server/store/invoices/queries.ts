@@ -15,8 +15,7 @@ export const findInvoiceRow = (db: Db, family_id: string, payment_id: string) =>
       join.onRef('quote.family_id', '=', 'payments.family_id').onRef('quote.id', '=', 'payments.quote_id'),
     )
     .leftJoin('promos', 'promos.id', 'quote.promo_id')
-    .where('invoices.family_id', '=', family_id)
-    .where('invoices.payment_id', '=', payment_id)
+    .where((row) => row.and({ 'invoices.family_id': family_id, 'invoices.payment_id': payment_id }))
     .selectAll('quote')
     .select([
       ...(['invoices.number', 'invoices.issued_at', 'invoices.language'] as const),
@@ -33,8 +32,7 @@ export type InvoiceRow = NonNullable<Awaited<ReturnType<typeof findInvoiceRow>>>
 export const listRefunds = (db: Db, family_id: string, payment_id: string) =>
   db
     .selectFrom('refunds')
-    .where('family_id', '=', family_id)
-    .where('payment_id', '=', payment_id)
+    .where((row) => row.and({ family_id, payment_id }))
     .where('reversed_at', 'is', null)
     .orderBy('made_at')
     .select(['amount', 'made_at'])

@@ -22,8 +22,7 @@ export const listExpiredPayments = (db: Db, before: Date, limit: number) =>
 export async function deletePayment(tx: Tx, family_id: string, id: string): Promise<void> {
   const refunds = tx
     .selectFrom('refunds')
-    .where('family_id', '=', family_id)
-    .where('payment_id', '=', id)
+    .where((row) => row.and({ family_id, payment_id: id }))
     .select('id')
   await tx
     .deleteFrom('debt_repayments')
@@ -37,8 +36,7 @@ export async function deletePayment(tx: Tx, family_id: string, id: string): Prom
   // Each points at the other: the payment's own arrow is looked at when the transaction ends.
   await tx
     .deleteFrom('payment_quotes')
-    .where('family_id', '=', family_id)
-    .where('payment_id', '=', id)
+    .where((row) => row.and({ family_id, payment_id: id }))
     .execute()
   await tx.deleteFrom('payments').where('family_id', '=', family_id).where('id', '=', id).execute()
 }

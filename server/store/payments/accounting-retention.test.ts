@@ -132,8 +132,7 @@ test('[N06, P07] what was bought outlives its family by six years from the payme
   expect(await booksOf(kept.family_id)).toMatchObject({ payments: 1, payment_quotes: 1, invoices: 1 })
   const moved = await server.db
     .selectFrom('transfers')
-    .where('family_id', '=', family_id)
-    .where('kind', '=', 'purchase')
+    .where((row) => row.and({ family_id, kind: 'purchase' }))
     .orderBy('made_at')
     .select(['points', 'reference'])
     .execute()

@@ -34,8 +34,7 @@ export const updateDebt = (tx: Tx, { family_id, refund_id, ...changed }: DebtRow
   tx
     .updateTable('debts')
     .set(changed)
-    .where('family_id', '=', family_id)
-    .where('refund_id', '=', refund_id)
+    .where((row) => row.and({ family_id, refund_id }))
     .execute()
 
 export type Repayment = { debt: DebtRow; repayment: Tables['debt_repayments']; transfer: Transfer }

@@ -28,7 +28,6 @@ export async function hasUnrefundedPurchase(db: Db, family_id: string): Promise<
 const succeededPayments = (db: Db, family_id: string) =>
   db
     .selectFrom('payments')
-    .where('payments.family_id', '=', family_id)
-    .where('payments.status', '=', 'succeeded')
+    .where((row) => row.and({ 'payments.family_id': family_id, 'payments.status': 'succeeded' }))
     .select('payments.id')
     .limit(1)

@@ -22,8 +22,7 @@ export const insertQuote = (tx: Tx, quote: NewQuote) =>
 export const lockPayment = (tx: Tx, family_id: string, id: string) =>
   tx
     .selectFrom('payments')
-    .where('family_id', '=', family_id)
-    .where('id', '=', id)
+    .where((row) => row.and({ family_id, id }))
     .selectAll()
     .forUpdate()
     .executeTakeFirst()
@@ -37,8 +36,7 @@ export const updatePayment = (
 export const findQuote = (db: Db, family_id: string, id: string) =>
   db
     .selectFrom('payment_quotes')
-    .where('family_id', '=', family_id)
-    .where('id', '=', id)
+    .where((row) => row.and({ family_id, id }))
     .selectAll()
     .executeTakeFirst()
 
@@ -46,8 +44,7 @@ export const findQuote = (db: Db, family_id: string, id: string) =>
 export const getFirstQuote = (db: Db, family_id: string, payment_id: string) =>
   db
     .selectFrom('payment_quotes')
-    .where('family_id', '=', family_id)
-    .where('payment_id', '=', payment_id)
+    .where((row) => row.and({ family_id, payment_id }))
     .orderBy('made_at')
     .orderBy('id')
     .selectAll()
@@ -59,10 +56,7 @@ export const markPendingReplaced = (tx: Tx, family_id: string, bought_by: string
   tx
     .updateTable('payments')
     .set({ replaced_at, asked_at: null })
-    .where('family_id', '=', family_id)
-    .where('bought_by', '=', bought_by)
-    .where('cause', '=', 'store')
-    .where('status', '=', 'pending')
+    .where((row) => row.and({ family_id, bought_by, cause: 'store', status: 'pending' }))
     .where('replaced_at', 'is', null)
     .execute()
 
@@ -70,9 +64,7 @@ export const markPendingReplaced = (tx: Tx, family_id: string, bought_by: string
 export const listReplacedPayments = (db: Db, family_id: string, bought_by: string) =>
   db
     .selectFrom('payments')
-    .where('family_id', '=', family_id)
-    .where('bought_by', '=', bought_by)
-    .where('status', '=', 'pending')
+    .where((row) => row.and({ family_id, bought_by, status: 'pending' }))
     .where('replaced_at', 'is not', null)
     .selectAll()
     .execute()
@@ -123,8 +115,7 @@ export const listPaymentDetails = (db: Db, family_id: string, { offset, limit }:
 export async function countPayments(db: Db, family_id: string): Promise<number> {
   const { count } = await db
     .selectFrom('payments')
-    .where('family_id', '=', family_id)
-    .where('status', '=', 'succeeded')
+    .where((row) => row.and({ family_id, status: 'succeeded' }))
     .select((payment) => payment.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
@@ -144,8 +135,7 @@ export async function findPaymentByIntent(
   if (kept || !isId(family) || !isId(payment)) return kept
   return db
     .selectFrom('payments')
-    .where('family_id', '=', family)
-    .where('id', '=', payment)
+    .where((row) => row.and({ family_id: family, id: payment }))
     .selectAll()
     .executeTakeFirst()
 }
@@ -178,8 +168,7 @@ export const listPaymentsToCheck = (db: Db, now: Date) =>
 export async function findPromoAskedAt(db: Db, { family_id, id }: Pick<PaymentRow, 'family_id' | 'id'>) {
   const asked = await db
     .selectFrom('payment_quotes')
-    .where('family_id', '=', family_id)
-    .where('payment_id', '=', id)
+    .where((row) => row.and({ family_id, payment_id: id }))
     .where('promo_id', 'is not', null)
     .select((quote) => quote.fn.max('made_at').as('at'))
     .executeTakeFirst()

@@ -106,8 +106,7 @@ export const savePromoUse = (tx: Tx, use: Use) =>
 export const deletePromoHold = (tx: Tx, { family_id, payment_id }: OfPayment) =>
   tx
     .deleteFrom('promo_uses')
-    .where('family_id', '=', family_id)
-    .where('payment_id', '=', payment_id)
+    .where((row) => row.and({ family_id, payment_id }))
     .where('used_at', 'is', null)
     .execute()
 

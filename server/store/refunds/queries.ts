@@ -8,8 +8,7 @@ type RefundRow = Tables['refunds']
 export const lockRefunds = (tx: Tx, family_id: string, payment_id: string): Promise<RefundRow[]> =>
   tx
     .selectFrom('refunds')
-    .where('family_id', '=', family_id)
-    .where('payment_id', '=', payment_id)
+    .where((row) => row.and({ family_id, payment_id }))
     .orderBy('id')
     .selectAll()
     .forUpdate()
