@@ -5,17 +5,10 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { createQuest } from '#contract/quests/quests.ts'
 import { openSession } from './accounts/sessions/sessions.ts'
-import {
-  acceptSolved,
-  addressOf,
-  callersOf,
-  calls,
-  type Family,
-  newFamily,
-  type Role,
-  type Sent,
-  samplesOf,
-} from './testing/samples.ts'
+import { newFamily } from './testing/samples/family.ts'
+import type { Family, Role, Sent } from './testing/samples/sample.ts'
+import { acceptSolved } from './testing/samples/sessions.ts'
+import { addressOf, callersOf, calls, samplesOf } from './testing/samples.ts'
 import { type Answer, openTestServer, type TestServer } from './testing/test-server.ts'
 
 /*

@@ -14,17 +14,10 @@ import {
   textOf,
   valueAt,
 } from './testing/malformed-requests.ts'
-import {
-  acceptSolved,
-  addressOf,
-  callersOf,
-  calls,
-  newFamily,
-  type Role,
-  type Sample,
-  type Sent,
-  samplesOf,
-} from './testing/samples.ts'
+import { newFamily } from './testing/samples/family.ts'
+import type { Role, Sample, Sent } from './testing/samples/sample.ts'
+import { acceptSolved } from './testing/samples/sessions.ts'
+import { addressOf, callersOf, calls, samplesOf } from './testing/samples.ts'
 import { openTestServer, type TestServer } from './testing/test-server.ts'
 
 /*

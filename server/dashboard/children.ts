@@ -6,7 +6,8 @@ import { listChildren } from '#server/accounts/families/queries.ts'
 import { listChildrensPoints, listEarnedSince } from '#server/ledger/balances.ts'
 import { listUsersWithoutMails } from '#server/messages/notifications/preferences.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
-import { countTodayOfFamily, listQuests } from '#server/quests/quests.ts'
+import { countToday } from '#server/quests/queries.ts'
+import { listQuests } from '#server/quests/quests.ts'
 import { getGoal } from '#server/rewards/wishes/goal.ts'
 import { listFamilyGoals, listFirstWishes } from '#server/rewards/wishes/lists.ts'
 
@@ -21,7 +22,7 @@ export async function listChildrenToday(
     listChildren(db, family_id),
     listChildrensPoints(db, family_id),
     listEarnedSince(db, family_id, startOfDay(startOfWeek(today), time_zone)),
-    countTodayOfFamily(db, family_id, today),
+    countToday(db, family_id, today),
     listUsersWithoutMails(db, family_id),
     listFamilyGoals(db, family_id, parent.language),
   ])

@@ -10,7 +10,7 @@ import { toPerson } from '#server/accounts/families/person.ts'
 import { findUser, setTimeZone, updateUser } from '#server/accounts/families/queries.ts'
 import { isTimeZone } from '#server/accounts/families/time-zone.ts'
 import { getChildPoints, getFamilyPoints } from '#server/ledger/balances.ts'
-import { sendWelcomeCode } from '#server/messages/newsletter/welcome-mail.ts'
+import { sendWelcomeCode } from '#server/messages/newsletter/welcome-code.ts'
 import {
   canSendTexts,
   getNotificationSettings,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toSeller } from '#server/store/invoices/seller.ts'
+import { toSeller } from '#server/store/invoices/number-invoices.ts'
 import { readConfig } from './config.ts'
 import { parseSocialLinks } from './social-links.ts'
 

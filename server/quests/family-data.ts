@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { transfer } from '#server/ledger/transfer.ts'
+import type { Tx } from '#server/platform/db/open.ts'
 import { listFamilyRows } from '#server/platform/db/rows.ts'
 import { writeAll } from '#server/platform/db/write-all.ts'
 import type { FamilyData } from '#server/platform/family-data.ts'
-import { deleteQuests, lockQuestsWithHeldPoints } from './family-data-queries.ts'
-import { hold, toTransfers } from './lifecycle/points.ts'
+import type { QuestRow } from '#server/quests/lifecycle/outcome.ts'
+import { hold, toTransfers } from '#server/quests/lifecycle/points.ts'
 
 /** A closed family's quests stay as they are: their points promised, their series waiting. */
 export const questData: FamilyData = {
@@ -27,4 +29,32 @@ export const questData: FamilyData = {
     quest_steps: await listFamilyRows(db, 'quest_steps', family_id, { orderBy: ['taken_at'] }),
     quest_series: await listFamilyRows(db, 'quest_series', family_id, { orderBy: ['id'] }),
   }),
+}
+
+/* What leaves with a child or a family. */
+
+/** A child's quests that points are promised to, locked. */
+const lockQuestsWithHeldPoints = (tx: Tx, family_id: string, child_id: string): Promise<QuestRow[]> =>
+  tx
+    .selectFrom('quests')
+    .where((row) => row.and({ family_id, child_id }))
+    .where('promised', '>', 0)
+    .orderBy('id')
+    .selectAll()
+    .forUpdate()
+    .execute()
+
+/** Deletes the quests of a family, or of one child of it, with their steps and series: as if they had never been. */
+async function deleteQuests(tx: Tx, family_id: string, child_id: string | null = null) {
+  const gone = sql`family_id = ${family_id} and (${child_id}::uuid is null or child_id = ${child_id})`
+  const goneIds = sql`select id from quests where ${gone}`
+  await sql`
+    update quest_series set waiting_since = null, waiting_after = null, waiting_cause = null
+    where family_id = ${family_id} and waiting_after in (${goneIds})`.execute(tx)
+  await sql`delete from quest_steps where family_id = ${family_id} and quest_id in (${goneIds})`.execute(tx)
+  await sql`delete from quests where ${gone}`.execute(tx)
+  await sql`
+    delete from quest_series series where family_id = ${family_id} and not exists (
+      select from quests where quests.family_id = series.family_id and series_id = series.id
+    )`.execute(tx)
 }

@@ -1,12 +1,10 @@
 import type { Quest, QuestEvent, QuestFilters } from '#contract/quests/quests.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Page } from '#contract/values.ts'
-import type { Db } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { canSee, toMission } from './lifecycle/presenter.ts'
 import { findQuest } from './lifecycle/queries.ts'
-import { countToday, findQuestPage, listFinishedQuests, listQuestSteps } from './queries.ts'
-import { selectWaitingSeries } from './series/queries.ts'
+import { findQuestPage, listFinishedQuests, listQuestSteps } from './queries.ts'
 
 /** A parent sees every quest of the family, a child only the own. */
 export async function getQuest({ db }: Deps, actor: Actor, id: string): Promise<Quest> {
@@ -21,9 +19,6 @@ export async function listQuestEvents(deps: Deps, actor: Actor, id: string): Pro
   return listQuestSteps(deps.db, actor.family_id, id)
 }
 
-/** The family's series that wait for points. (Q10) */
-export const listWaitingSeries = ({ db }: Deps, parent: Actor) => selectWaitingSeries(db, parent.family_id)
-
 export async function listQuests({ db, clock }: Deps, actor: Actor, childId: string, filters: QuestFilters) {
   const listed = await findQuestPage(db, actor.family_id, childId, filters, clock.today(actor.time_zone))
   if (!listed) throw new Refusal('not_found')
@@ -35,7 +30,3 @@ export async function listQuestsToVerify({ db }: Deps, parent: Actor, page: Page
   const { quests, total } = await listFinishedQuests(db, parent.family_id, page)
   return { missions: quests.map(toMission), pagination: { total } }
 }
-
-/** How today goes, by child. */
-export const countTodayOfFamily = (db: Db, family_id: string, today: string) =>
-  countToday(db, family_id, today)

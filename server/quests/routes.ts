@@ -6,8 +6,9 @@ import type { Deps } from '#server/platform/deps.ts'
 import { giveBonus } from './bonus/bonus.ts'
 import { changeQuest, deleteQuest } from './lifecycle/change-quest.ts'
 import { createQuest } from './lifecycle/create-quest.ts'
-import { getQuest, listQuestEvents, listQuests, listQuestsToVerify, listWaitingSeries } from './quests.ts'
+import { getQuest, listQuestEvents, listQuests, listQuestsToVerify } from './quests.ts'
 import { getForecast } from './series/forecast.ts'
+import { listWaitingSeries } from './series/queries.ts'
 
 export const questRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   app.route({
@@ -29,7 +30,7 @@ export const questRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { 
 
   app.route({
     ...contract.listWaitingSeries,
-    handler: async ({ actor }) => ({ series: await listWaitingSeries(deps, actor) }),
+    handler: async ({ actor }) => ({ series: await listWaitingSeries(deps.db, actor.family_id) }),
   })
 
   app.route({

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { addressOf, type Sent } from './samples.ts'
+import type { Sent } from './samples/sample.ts'
+import { addressOf } from './samples.ts'
 
 /* Requests that nobody means to send, made from the schemas of a call and from a good request. */
 

@@ -20,10 +20,6 @@ import './samples/social.ts'
 import './samples/wishes.ts'
 import { type Role, type Sample, type Sent, samples } from './samples/sample.ts'
 
-export { newFamily } from './samples/family.ts'
-export type { Family, Role, Sample, Sent } from './samples/sample.ts'
-export { acceptSolved } from './samples/sessions.ts'
-
 /*
  * For tests that go through every call of the contract: at least one request for each that is granted, made of the
  * caller's own things, in a file for each room. Where a schema has an id, some sample of that call fills it in.

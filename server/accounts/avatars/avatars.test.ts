@@ -11,7 +11,7 @@ import {
   twoColourPicture,
 } from '#server/testing/pictures.ts'
 import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
-import { findAvatar } from './queries.ts'
+import { findAvatar } from './avatars.ts'
 
 let server: TestServer
 let parent: Awaited<ReturnType<TestServer['newParent']>>

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { BuiltInAvatar } from '#contract/accounts/families.ts'
 import { AVATAR_LIMIT } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { Tx } from '#server/platform/db/open.ts'
+import type { Db, Tx } from '#server/platform/db/open.ts'
 import { deleteFamilyRows } from '#server/platform/db/rows.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { renderSquarePicture } from '#server/platform/pictures/pictures.ts'
 import { throttle } from '#server/platform/throttle.ts'
-import { findAvatar, upsertAvatar } from './queries.ts'
 
 /** A built-in one by its name, or a person's own picture, already drawn anew. */
 export type NewAvatar = BuiltInAvatar | Buffer
@@ -71,3 +71,16 @@ const pictureHeaders = {
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
 }
+
+/** In place of the one from before: a person has one. */
+const upsertAvatar = (tx: Tx, avatar: Tables['avatars']) =>
+  tx
+    .insertInto('avatars')
+    .values(avatar)
+    .onConflict((seen) =>
+      seen.columns(['family_id', 'user_id']).doUpdateSet({ name: avatar.name, picture: avatar.picture }),
+    )
+    .execute()
+
+export const findAvatar = (db: Db, name: string) =>
+  db.selectFrom('avatars').where('name', '=', name).select('picture').executeTakeFirst()

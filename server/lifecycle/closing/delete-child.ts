@@ -7,7 +7,7 @@ import { deleteUnsentMessagesTo } from '#server/messages/notifications/queries.t
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { onChildDeleted } from '#server/quests/lifecycle/on-child-deleted.ts'
-import { rejectOpenOrders } from '#server/rewards/orders/orders.ts'
+import { rejectOpenOrders } from '#server/rewards/orders/on-child-deleted.ts'
 
 /**
  * Deletes a child: it cannot sign in, its open quests are deleted and its finished ones verified or released, its series

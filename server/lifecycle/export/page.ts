@@ -1,12 +1,11 @@
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import type { ExportedRows } from '#server/platform/family-data.ts'
-import { createExportText } from './export-text.ts'
-import { html } from './html.ts'
-import { peopleSection } from './people.ts'
+import { createExportText, type ExportText } from './export-text.ts'
+import { type Html, html } from './html.ts'
 import { pointsSections } from './points.ts'
 import { questSections } from './quests.ts'
 import { rewardSections, withProductNames } from './rewards.ts'
-import { otherSection } from './table.ts'
+import { factTable, otherSection } from './table.ts'
 
 /** What the page tells in its own way, beside or instead of its rows. */
 const partsWithOwnSection = ['family', 'people', 'pictures', 'quests', 'quest_steps', 'quest_series']
@@ -58,3 +57,22 @@ table{border-collapse:collapse;width:100%;font-size:.9rem}th,td{text-align:left;
 td.n,th.n{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}.more{color:#55615a;font-size:.9rem}article{break-inside:avoid;margin:1.25rem 0}
 img{width:80px;height:80px;border-radius:50%}ul{padding-left:1.2rem;margin:.3rem 0}.wide{overflow-x:auto}
 @media print{main{max-width:none;padding:0}body{font-size:11pt}h2{break-after:avoid}tr{break-inside:avoid}.wide{overflow:visible}}`
+
+const hidden = ['id', 'family_id', 'first_name', 'last_name', 'avatar']
+
+/** Who is in the family, and the family itself. */
+function peopleSection(words: ExportText, { family = [], people = [], pictures = [] }: ExportedRows): Html {
+  return html`<section><h2>${words.named('export_part', 'family')}</h2>
+${family.map((row) => factTable(words, row, Object.keys(row)))}
+</section>
+<section><h2>${words.named('export_part', 'people')}</h2>
+${people.map((person) => {
+  const picture = pictures.find(({ user_id }) => user_id === person.id)?.webp_base64
+  const columns = Object.keys(person).filter((column) => !hidden.includes(column))
+  return html`<article><h3>${words.nameOf(person.id) ?? ''}</h3>
+${picture ? html`<img alt="" src="data:image/webp;base64,${String(picture)}">` : ''}
+${factTable(words, person, columns)}</article>
+`
+})}</section>
+`
+}

@@ -11,8 +11,7 @@ import { hashToken } from '#server/platform/secrets.ts'
 import { newsletterWelcome } from './notifications.ts'
 import { insertSubscriber, lockRequest, updateRequest } from './queries.ts'
 import { canReceiveNews } from './subscribe.ts'
-import { createWelcomeCode } from './welcome-code.ts'
-import { sendWelcomeMail } from './welcome-mail.ts'
+import { createWelcomeCode, sendWelcomeMail } from './welcome-code.ts'
 
 const again: NewsletterConfirmation = { state: 'again', code_mailed: false }
 

@@ -1,8 +1,10 @@
 import { dayIn, daysAfter, startOfDay } from '#contract/calendar.ts'
 import { NEWSLETTER_PROMO_DAYS, NEWSLETTER_PROMO_PERCENT } from '#contract/limits.ts'
+import { notifyUsers } from '#server/messages/notifications/notify.ts'
 import { canonicalMailbox } from '#server/platform/canonical-mailbox.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { newsletterWelcome } from './notifications.ts'
 import { insertGift } from './queries.ts'
 
 /** Whose midnight a code ends at. */
@@ -28,3 +30,24 @@ export async function createWelcomeCode(
   })
   return { code, until }
 }
+
+type Parent = { family_id: string; user_id: string }
+
+/** A parent who switched news on in the settings gets the code, too, where the mailbox had none. (N07) */
+export async function sendWelcomeCode(deps: Deps, tx: Tx, parent: Parent & { email: string }): Promise<void> {
+  const facts = await createWelcomeCode(deps, tx, parent.email)
+  if (facts.code) await sendWelcomeMail(deps, tx, parent, facts)
+}
+
+export const sendWelcomeMail = (
+  deps: Deps,
+  tx: Tx,
+  { family_id, user_id }: Parent,
+  facts: Awaited<ReturnType<typeof createWelcomeCode>>,
+) =>
+  notifyUsers(deps, tx, {
+    family_id,
+    to: { user_id },
+    kind: newsletterWelcome,
+    facts: { ...facts, member: true },
+  })

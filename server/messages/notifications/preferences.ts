@@ -8,10 +8,10 @@ import {
 } from '#contract/messages/notifications.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type Consent, recordConsent, withdrawConsent } from './consents.ts'
 import type { Preference } from './message-kind.ts'
-import { listPreferences, listUsersWithout, savePreferences } from './preference-queries.ts'
 
 type Person = { family_id: string; user_id: string }
 
@@ -100,5 +100,44 @@ export const saveChildMessages = (tx: Tx, child: Person, is_on: boolean) =>
 
 /** The people of a family whose one switch is off: everybody else gets mails. */
 export async function listUsersWithoutMails(db: Db, family_id: string): Promise<Set<string>> {
-  return new Set(await listUsersWithout(db, family_id, 'messages'))
+  const rows = await db
+    .selectFrom('message_preferences')
+    .where((row) => row.and({ family_id, preference: 'messages', is_on: false }))
+    .select('user_id')
+    .execute()
+  return new Set(rows.map(({ user_id }) => user_id))
+}
+
+type PreferenceRow = Tables['message_preferences']
+
+const listPreferences = (
+  db: Db,
+  { family_id, user_id }: Pick<PreferenceRow, 'family_id' | 'user_id'>,
+): Promise<PreferenceRow[]> =>
+  db
+    .selectFrom('message_preferences')
+    .where((row) => row.and({ family_id, user_id }))
+    .selectAll()
+    .execute()
+
+const savePreferences = (tx: Tx, choices: PreferenceRow[]) =>
+  tx
+    .insertInto('message_preferences')
+    .values(choices)
+    .onConflict((seen) =>
+      seen
+        .columns(['family_id', 'user_id', 'preference', 'channel'])
+        .doUpdateSet((row) => ({ is_on: row.ref('excluded.is_on') })),
+    )
+    .execute()
+
+/** Whether there is such a person, not purged, whose choices can be kept. */
+export async function userExists(db: Db, family_id: string, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .where((row) => row.and({ family_id, id }))
+    .where('purged_at', 'is', null)
+    .select('id')
+    .executeTakeFirst()
+  return found !== undefined
 }

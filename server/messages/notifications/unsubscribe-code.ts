@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Preference } from './message-kind.ts'
-import { userExists } from './preference-queries.ts'
+import { userExists } from './preferences.ts'
 
 type OfPerson = { family_id: string; user_id: string; preference: Preference }
 /** Who has no account has nothing but the newsletter. */

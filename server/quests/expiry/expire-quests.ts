@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { isExpired } from '#contract/quests/quests.ts'
 import { lockOpenFamilyForShare } from '#server/accounts/families/queries.ts'
 import { listTimeZones } from '#server/accounts/families/time-zones.ts'
+import type { Db } from '#server/platform/db/open.ts'
 import { commitWith } from '#server/platform/db/transact.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { QuestRow } from '#server/quests/lifecycle/outcome.ts'
@@ -8,7 +10,6 @@ import { lockQuestAndWallet, readFacts } from '#server/quests/lifecycle/queries.
 import { applyStep } from '#server/quests/lifecycle/transition.ts'
 import { automaticContext } from '#server/quests/lifecycle/transition-context.ts'
 import { writeOutcome } from '#server/quests/lifecycle/write-outcome.ts'
-import { listOverdueQuests, type OverdueQuest } from './queries.ts'
 
 /**
  * Ends the day of every family whose midnight has passed: an open quest past its day gives its points back, and a
@@ -57,3 +58,16 @@ function expire(deps: Deps, { family_id, id }: OverdueQuest, today: string): Pro
 
 const isOverdue = (quest: QuestRow, today: string) =>
   !quest.deleted_at && isExpired(quest, today) && quest.expired_for !== quest.due_date
+
+type OverdueQuest = Pick<QuestRow, 'family_id' | 'id'>
+
+/** Quests of open families in a zone whose day is past and not yet ended; some at a time, the longest past first. */
+async function listOverdueQuests(db: Db, time_zone: string, today: string): Promise<OverdueQuest[]> {
+  const { rows } = await sql<OverdueQuest>`
+    select quests.family_id, quests.id from quests join families using (family_id)
+    where families.time_zone = ${time_zone} and families.closed_at is null
+      and due_date < ${today} and not verified and deleted_at is null
+      and expired_for is distinct from due_date
+    order by due_date, quests.id limit 500`.execute(db)
+  return rows
+}

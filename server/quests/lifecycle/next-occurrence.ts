@@ -1,7 +1,7 @@
 import { nextDueDay } from '#contract/quests/recurrence.ts'
+import { seriesWaits } from './notifications.ts'
 import { type Context, type Outcome, type QuestRow, toNotification, walletChange } from './outcome.ts'
 import { hold, toTransfers } from './points.ts'
-import { seriesWaits } from './series-notifications.ts'
 
 /* A recurring quest is a row each time; each makes the next when it is verified, has run out or is deleted alone. (Q10) */
 

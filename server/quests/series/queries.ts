@@ -4,8 +4,8 @@ import type { Recurrence } from '#contract/quests/recurrence.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { QuestRow } from '#server/quests/lifecycle/outcome.ts'
 
-/** Series that wait for points, as the wire has them, the longest waiting first. */
-export async function selectWaitingSeries(db: Db, family_id: string): Promise<WaitingSeries[]> {
+/** Series that wait for points, as the wire has them, the longest waiting first. (Q10) */
+export async function listWaitingSeries(db: Db, family_id: string): Promise<WaitingSeries[]> {
   const { rows } = await sql<WaitingSeries>`
     select quests.id as mission_id, child_id, name, next_points as points, reoccur_scale, reoccur_frequency,
       not complete and deleted_at is null as is_open

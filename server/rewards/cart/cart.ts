@@ -4,7 +4,7 @@ import type { CartItem } from '#contract/rewards/cart.ts'
 import { isId, type Language } from '#contract/values.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
-import { listProductsById, type ProductFacts } from '#server/rewards/catalog/catalog.ts'
+import { listProductsById, type ProductFacts } from '#server/rewards/catalog/queries.ts'
 import { lockActingChild, lockChild } from '#server/rewards/locks.ts'
 import { deleteCartItems, insertCartItem, listCartItems } from './queries.ts'
 

@@ -4,9 +4,6 @@ import { isId, type Language } from '#contract/values.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { categoryExists, findProduct, selectCategories, selectProductPage } from './queries.ts'
 
-export { listProductsById, type ProductFacts } from './queries.ts'
-export { searchProducts } from './search.ts'
-
 export const listCategories = ({ db }: Deps, language: Language): Promise<Category[]> =>
   selectCategories(db, language)
 

@@ -2,7 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '#contract/rewards/catalog.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { getAnswerLanguage } from '#server/platform/http/auth.ts'
-import { getProduct, listCategories, listProducts, searchProducts } from './catalog.ts'
+import { getProduct, listCategories, listProducts } from './catalog.ts'
+import { searchProducts } from './search.ts'
 
 export const catalogRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   app.route({

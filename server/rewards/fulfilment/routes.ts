@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '#contract/rewards/fulfilment.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { revealGiftCode } from './gift-codes.ts'
 import { reportProblem } from './report-problem.ts'
-import { revealGiftCode } from './reveal-gift-code.ts'
 
 /** What is asked for after an order was placed. */
 export const fulfilmentRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {

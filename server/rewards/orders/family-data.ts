@@ -1,5 +1,7 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import { deleteFamilyRows, listFamilyRows } from '#server/platform/db/rows.ts'
 import type { FamilyData } from '#server/platform/family-data.ts'
-import { anonymizeChildOrders, deleteFamilyOrders, exportOrders } from './family-data-queries.ts'
 import { rejectOpenOrders } from './on-child-deleted.ts'
 
 export const orderData: FamilyData = {
@@ -8,5 +10,81 @@ export const orderData: FamilyData = {
   // What was asked for goes with every other balance of the family.
   purge: (_deps, tx, family_id) => deleteFamilyOrders(tx, family_id),
   purgeChild: (_deps, tx, { family_id, id }) => anonymizeChildOrders(tx, family_id, id),
-  exported: exportOrders,
+  exported: (db, family_id) => exportOrders(db, family_id),
 }
+
+/* What leaves with a child or a family. */
+
+/** On its way: it goes on, and keeps its address, whatever becomes of who asked for it. */
+const isBeingShipped = sql`status in ('approved', 'placed', 'shipped') and kind <> 'digital_card'`
+
+/** Deletes the orders of a family with all that belongs to them, but what is on its way to an address: see `forgetOrder`. */
+async function deleteFamilyOrders(tx: Tx, family_id: string) {
+  await deleteOrders(tx, family_id, sql`not (${isBeingShipped})`)
+  await deleteFamilyRows(tx, 'cart_items', family_id)
+  await deleteUnusedDeliveries(tx, family_id)
+}
+
+/** What was on its way when its family was purged, once it has ended. */
+export async function deleteOrder(tx: Tx, { family_id, id }: { family_id: string; id: string }) {
+  await deleteOrders(tx, family_id, sql`id = ${id}`)
+  await deleteUnusedDeliveries(tx, family_id)
+}
+
+async function deleteOrders(tx: Tx, family_id: string, which: RawBuilder<unknown>) {
+  const ids = sql`select id from orders where family_id = ${family_id} and ${which}`
+  for (const table of ['order_steps', 'order_reports'] as const) {
+    await sql`delete from ${sql.table(table)} where family_id = ${family_id} and order_id in (${ids})`.execute(
+      tx,
+    )
+  }
+  await unlinkGiftCodes(tx, family_id, ids)
+  await sql`delete from orders where family_id = ${family_id} and ${which}`.execute(tx)
+}
+
+/** Of a purged child the bare orders stay, because the family's redeemed points are theirs: no words, codes, and addresses nothing goes to. */
+async function anonymizeChildOrders(tx: Tx, family_id: string, child_id: string) {
+  const ids = sql`select id from orders where family_id = ${family_id} and child_id = ${child_id}`
+  const ended = sql`select id from orders where family_id = ${family_id} and child_id = ${child_id} and not (${isBeingShipped})`
+  await sql`
+    update order_steps set note = null where family_id = ${family_id} and order_id in (${ids})`.execute(tx)
+  await sql`delete from order_reports where family_id = ${family_id} and order_id in (${ended})`.execute(tx)
+  await unlinkGiftCodes(tx, family_id, ended)
+  await sql`update orders set note = null where family_id = ${family_id} and child_id = ${child_id}`.execute(
+    tx,
+  )
+  await sql`update orders set delivery_id = null where family_id = ${family_id} and id in (${ended})`.execute(
+    tx,
+  )
+  await sql`delete from cart_items where family_id = ${family_id} and child_id = ${child_id}`.execute(tx)
+  await deleteUnusedDeliveries(tx, family_id)
+}
+
+/** What was given stays given: without code and order, told by its fingerprint when an old file is imported again. */
+const unlinkGiftCodes = (tx: Tx, family_id: string, orders: RawBuilder<unknown>) =>
+  sql`
+    update gift_codes set family_id = null, order_id = null, code = ''
+    where family_id = ${family_id} and order_id in (${orders})`.execute(tx)
+
+/** Addresses that nothing was sent to and nothing goes to any more. */
+const deleteUnusedDeliveries = (tx: Tx, family_id: string) =>
+  sql`
+    delete from deliveries where family_id = ${family_id} and not exists (
+      select from orders where orders.family_id = deliveries.family_id and delivery_id = deliveries.id
+    )`.execute(tx)
+
+/** Everything there is about a family's orders; of a digital card's code only that there was one. */
+const exportOrders = async (db: Db, family_id: string) => ({
+  cart_items: await db
+    .selectFrom('cart_items')
+    .innerJoin('products', 'products.id', 'cart_items.product_id')
+    .where('family_id', '=', family_id)
+    .orderBy('added_at')
+    .selectAll('cart_items')
+    .select(['products.name_en', 'products.name_fr'])
+    .execute(),
+  orders: await listFamilyRows(db, 'orders', family_id, { orderBy: ['requested_at'] }),
+  order_steps: await listFamilyRows(db, 'order_steps', family_id, { orderBy: ['taken_at'] }),
+  order_reports: await listFamilyRows(db, 'order_reports', family_id, { orderBy: ['reported_at'] }),
+  deliveries: await listFamilyRows(db, 'deliveries', family_id, { orderBy: ['given_at'] }),
+})

@@ -1,16 +1,17 @@
 import { Refusal } from '#contract/refusals.ts'
+import { cartTotal, isCartItemChanged } from '#contract/rewards/cart.ts'
 import type { Order, OrderQuery } from '#contract/rewards/orders.ts'
 import { isId, type Page } from '#contract/values.ts'
 import { getChild } from '#server/accounts/families/get-child.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
+import { listCartLines, toCartItem } from '#server/rewards/cart/cart.ts'
+import { deleteCartItems } from '#server/rewards/cart/queries.ts'
+import { lockActingChild } from '#server/rewards/locks.ts'
+import { notifyOutcomes } from './notifications.ts'
 import { toOrder } from './presenter.ts'
 import { listOpenOrderPage, listOrderPage, listOrdersById } from './queries.ts'
-
-export { addToCart, getCart, removeFromCart } from '#server/rewards/cart/cart.ts'
-export { getApprovalInfo } from './approval.ts'
-export { approveOrder, cancelOrder, rejectOrder, withdrawOrder } from './decide-orders.ts'
-export { rejectOpenOrders } from './on-child-deleted.ts'
-export { requestOrders } from './request-orders.ts'
+import { requestOrder } from './transition.ts'
+import { writeOutcomes } from './write-outcomes.ts'
 
 /** A parent sees every order of the family, a child only its own. */
 export async function getOrder({ db }: Deps, { family_id, id, role, language }: Actor, orderId: string) {
@@ -41,4 +42,29 @@ export async function listRequestedOrders(
 ): Promise<Listed> {
   const { orders, total } = await listOpenOrderPage(db, family_id, page)
   return { orders: orders.map((order) => toOrder(order, language)), pagination: { total } }
+}
+
+/**
+ * Asks the parents for everything in the cart, all or nothing: one order an item, and the points are held at once. What is
+ * no longer to be had is dropped, once the child has seen so: it sends the total that it saw.
+ * Refuses `cart_empty`, `cart_changed` with the cart, `points_short`. (R02)
+ */
+export function requestOrders(deps: Deps, child: Actor, total?: number): Promise<Order[]> {
+  const { family_id, id: child_id, language } = child
+  return deps.transaction(async (tx) => {
+    await lockActingChild(tx, child)
+    const lines = await listCartLines(tx, family_id, child_id)
+    const cart = lines.map((line) => toCartItem(line, language))
+    const seen = total === undefined ? !cart.some(isCartItemChanged) : total === cartTotal(cart)
+    if (cart.length > 0 && !seen) throw new Refusal('cart_changed', { cart })
+    const wanted = lines.flatMap(({ product }) => (product.retired ? [] : [product]))
+    if (wanted.length === 0) throw new Refusal('cart_empty')
+
+    const request = { family_id, child_id, request_id: deps.secrets.newId() }
+    const context = { now: deps.clock.now(), newId: deps.secrets.newId }
+    const outcomes = wanted.map((product) => requestOrder(product, request, context))
+    await writeOutcomes(tx, outcomes, [deleteCartItems(tx, family_id, child_id)])
+    await notifyOutcomes(deps, tx, outcomes)
+    return outcomes.map(({ order }) => toOrder(order, language))
+  })
 }

@@ -2,20 +2,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as cart from '#contract/rewards/cart.ts'
 import * as contract from '#contract/rewards/orders.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import {
-  addToCart,
-  approveOrder,
-  cancelOrder,
-  getApprovalInfo,
-  getCart,
-  getOrder,
-  listOrders,
-  listRequestedOrders,
-  rejectOrder,
-  removeFromCart,
-  requestOrders,
-  withdrawOrder,
-} from './orders.ts'
+import { addToCart, getCart, removeFromCart } from '#server/rewards/cart/cart.ts'
+import { getApprovalInfo } from './approval.ts'
+import { approveOrder, cancelOrder, rejectOrder, withdrawOrder } from './decide-orders.ts'
+import { getOrder, listOrders, listRequestedOrders, requestOrders } from './orders.ts'
 
 export const orderRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   app.route({ ...cart.getCart, handler: async ({ actor }) => ({ cart: await getCart(deps, actor) }) })

@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '#contract/rewards/wishes.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { addWish, getGoal, listChildWishes, removeWish, setGoal } from './wishes.ts'
+import { getGoal, setGoal } from './goal.ts'
+import { addWish, listChildWishes, removeWish } from './wishes.ts'
 
 export const wishRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   app.route({

@@ -16,8 +16,6 @@ import {
   type Owner,
 } from './queries.ts'
 
-export { getGoal, setGoal } from './goal.ts'
-
 /**
  * Puts a product on the child's list; one that is there already stays as it is.
  * Refuses `not_found`, `product_retired`, `wishes_full`. (C05)

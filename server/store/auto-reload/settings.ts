@@ -9,7 +9,7 @@ import { packages } from '#contract/store/packages.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Actor, Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { findDefaultCard } from '#server/store/cards/default-card.ts'
+import { findDefaultCard } from '#server/store/cards/queries.ts'
 import {
   findLastReload,
   findSettings,

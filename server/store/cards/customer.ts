@@ -2,8 +2,6 @@ import { callStripe } from '#server/platform/adapters/payments/stripe-call.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { clearCustomerId, findCustomer, insertCustomer, saveCustomerId } from './queries.ts'
 
-export { findCustomer as knownCustomer } from './queries.ts'
-
 /**
  * The family at the card provider; made there when it is first needed. The row comes before the call and the family's id
  * goes with it, so that whatever is interrupted is found again instead of made twice. `lost` is a customer that the

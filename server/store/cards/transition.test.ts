@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { followProvider, followRemoval } from './transition.ts'
+import { followProvider, followRemoval } from './cards.ts'
 
 const lost = (default_card: string | null) => ({ default_card, isDefaultLost: true })
 

@@ -11,7 +11,7 @@ import { pdfText } from '#server/testing/pdf.ts'
 import { MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { getInvoiceFile } from './invoice.ts'
 import { receipt } from './notifications.ts'
-import { toSeller } from './seller.ts'
+import { toSeller } from './number-invoices.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,11 +1,13 @@
 import { dayIn } from '#contract/calendar.ts'
 import { listParents } from '#server/accounts/families/queries.ts'
+import { type Registration, splitAddress } from '#server/platform/business.ts'
+import { type Config, parseMailAddress } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { announce } from '#server/platform/live/announce.ts'
+import type { Seller } from './invoice-data.ts'
 import { mailInvoice } from './mail-invoice.ts'
 import { insertInvoice, listPaymentsWithoutInvoice, lockLastNumber, saveLastNumber } from './queries.ts'
-import { toSeller } from './seller.ts'
 
 /** Whose years are counted in: a purchase's number is by the tax office's day, wherever its family lives. */
 const ACCOUNTING_TIME_ZONE = 'America/Toronto'
@@ -53,4 +55,19 @@ async function createInvoice(deps: Deps, tx: Tx, bought: UninvoicedPayment, numb
   })
   await mailInvoice(deps, tx, family_id, payment_id)
   await announce(tx, family_id, 'payments')
+}
+
+/** Who sells, as on an invoice. A server that sells for real money does not start without name and address. */
+export function toSeller(config: Config): Seller {
+  const { BUSINESS_NAME = '', BUSINESS_ADDRESS = '', MAIL_FROM, TAX_REGISTERED } = config
+  const numbers: [Registration, string | undefined][] = TAX_REGISTERED.map((name) => [
+    name,
+    config[`TAX_NUMBER_${name}`],
+  ])
+  return {
+    name: BUSINESS_NAME,
+    address: splitAddress(BUSINESS_ADDRESS),
+    email: parseMailAddress(MAIL_FROM),
+    numbers: Object.fromEntries(numbers.filter(([, number]) => number)),
+  }
 }

@@ -26,16 +26,4 @@ export const newPayment = ({ now, ...given }: NewPayment): PaymentRow => ({
 })
 
 /** With which card a payment was made, and where it is billed: as the provider has it. */
-export type CardColumns = Pick<
-  PaymentRow,
-  | 'card_brand'
-  | 'card_last4'
-  | 'card_exp_month'
-  | 'card_exp_year'
-  | 'billing_name'
-  | 'billing_email'
-  | 'billing_line1'
-  | 'billing_city'
-  | 'billing_postal_code'
-  | 'billing_country'
->
+export type CardColumns = Pick<PaymentRow, keyof PaymentRow & `${'card' | 'billing'}_${string}`>

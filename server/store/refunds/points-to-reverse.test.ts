@@ -6,7 +6,7 @@ import { createDemoPurchase } from '#server/store/purchases/demo-purchase.ts'
 import { buyPoints } from '#server/testing/rewards.ts'
 import { MONDAY, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { applyRefundState } from './apply-refund-state.ts'
-import { pointsToReverse } from './points-to-reverse.ts'
+import { pointsToReverse } from './transition.ts'
 
 let server: TestServer
 beforeAll(async () => {

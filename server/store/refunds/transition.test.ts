@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type DebtRow, repayDebts } from '#server/store/payments/debts.ts'
-import { pointsToReverse } from './points-to-reverse.ts'
 import {
   nextRefundStep,
+  pointsToReverse,
   type RefundContext,
   type RefundOutcome,
   type RefundRow,

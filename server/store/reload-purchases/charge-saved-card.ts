@@ -5,8 +5,7 @@ import type { PackageName } from '#contract/store/packages.ts'
 import { callStripe, stripeErrorCode } from '#server/platform/adapters/payments/stripe-call.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { knownCustomer } from '#server/store/cards/customer.ts'
-import { isStillDefault } from '#server/store/cards/default-card.ts'
+import { findCustomer, isStillDefault } from '#server/store/cards/queries.ts'
 import { newPayment } from '#server/store/payments/new-payment.ts'
 import { insertPayment, insertQuote, lockPayment, type PaymentRow } from '#server/store/payments/queries.ts'
 import { scheduleStatusCheck } from '#server/store/payments/schedule-status-check.ts'
@@ -56,7 +55,7 @@ async function findDefaultCard(
   deps: Deps,
   family_id: string,
 ): Promise<{ id: string; postal: string } | undefined> {
-  const customer = await knownCustomer(deps.db, family_id)
+  const customer = await findCustomer(deps.db, family_id)
   const id = customer?.default_card
   if (!id) return undefined
   const card = await callStripe(deps, (stripe) => stripe.paymentMethods.retrieve(id)).catch((error) => {

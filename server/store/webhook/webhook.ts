@@ -3,9 +3,10 @@ import type Stripe from 'stripe'
 import { Refusal } from '#contract/refusals.ts'
 import type { Payments } from '#server/platform/adapters/payments/port.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { findFamilyOfCustomer } from '#server/store/cards/queries.ts'
 import { applyProviderState } from '#server/store/purchases/apply-provider-state.ts'
 import { handleCharge, handleDispute, handleRefund } from '#server/store/refunds/refund-events.ts'
-import { onCardEvent } from './on-card-event.ts'
 
 /** An event is a few thousand bytes. */
 const MAX_BYTES = 256 * 1024
@@ -63,4 +64,10 @@ function findCardCustomer({ data: { object, previous_attributes } }: Stripe.Even
   const before = previous_attributes as { customer?: typeof object.customer } | undefined
   const customer = object.customer ?? before?.customer
   return typeof customer === 'string' ? customer : customer?.id
+}
+
+/** A card of a customer came, changed or went: the family's other screens ask for their cards again. (P04) */
+async function onCardEvent(deps: Deps, customer_id: string): Promise<void> {
+  const family = await findFamilyOfCustomer(deps.db, customer_id)
+  if (family) await deps.transaction(async (tx) => announce(tx, family.family_id, 'payments'))
 }
