@@ -29,7 +29,7 @@ export function KidCard({ child }: { child: ChildToday }) {
         )}
       </div>
       <Progress child={child} />
-      {child.goal && <GoalLine wish={child.goal} points={points} bar />}
+      {child.goal && <GoalLine wish={child.goal} points={points} hasBar />}
       <dl className="facts">
         <div>
           <dt>{m.family_points()}</dt>

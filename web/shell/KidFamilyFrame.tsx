@@ -76,7 +76,7 @@ export function KidFamilyFrame({ user, children }: { user: StoredUser; children:
         <IconNavLink to="/gifts" icon={IconGift}>
           {m.nav_rewards()}
         </IconNavLink>
-        <CartLink isSign />
+        <CartLink isIcon />
         <button type="button" onClick={() => setMenuOpen(true)}>
           <Icon icon={IconMenu2} />
           {m.nav_menu()}
@@ -112,7 +112,7 @@ const KidDrawer = ({ user }: { user: StoredUser }) => (
       <IconNavLink to="/gifts" icon={IconGift}>
         {m.nav_my_rewards()}
       </IconNavLink>
-      <CartLink isSign />
+      <CartLink isIcon />
       <CatalogGroup />
       <span className="group">{user.name || m.nav_profile()}</span>
       <AccountLinks />

@@ -4,12 +4,13 @@ import { PAYMENTS_PER_PAGE } from '#contract/limits.ts'
 import { getPackages } from '#contract/store/packages.ts'
 import { getPayment, listPayments } from '#contract/store/payments.ts'
 import { call } from '#web/platform/api/api.ts'
+import { queryKeys } from '#web/platform/api/query-keys.ts'
 
 export type Store = z.infer<(typeof getPackages)['schema']['response'][200]>
 
 /** What is sold here, and whom cards are given to; null where nothing is. */
 export const storeQuery = queryOptions({
-  queryKey: ['store'],
+  queryKey: queryKeys.store.packages,
   queryFn: async ({ signal }) => {
     const { card_form, ...sold } = await call(getPackages, { signal })
     return card_form && { ...sold, card_form }
@@ -19,14 +20,14 @@ export const storeQuery = queryOptions({
 /** One purchase, with the secret by which the browser pays it. */
 export const paymentQuery = (id: string) =>
   queryOptions({
-    queryKey: ['payment', id],
+    queryKey: queryKeys.store.payment(id),
     queryFn: ({ signal }) => call(getPayment, { params: { id }, signal }),
   })
 
 /** One page of what was bought. */
 export const purchasesQuery = (page: number) =>
   queryOptions({
-    queryKey: ['payments', page],
+    queryKey: queryKeys.store.paymentsPage(page),
     queryFn: ({ signal }) => {
       const querystring = { offset: (page - 1) * PAYMENTS_PER_PAGE, limit: PAYMENTS_PER_PAGE }
       return call(listPayments, { querystring, signal })

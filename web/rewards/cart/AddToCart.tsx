@@ -8,7 +8,7 @@ import { useAddToCart } from './queries.ts'
 /** Puts a product into the child's cart, and says how it went with the ways on. (R01) */
 export function AddToCart({ productId, block }: { productId: string; block?: boolean }) {
   const { mutate, isPending, error } = useAddToCart()
-  const [isTelling, setTelling] = useState(false)
+  const [isResultShown, setResultShown] = useState(false)
   return (
     <>
       <Button
@@ -17,11 +17,11 @@ export function AddToCart({ productId, block }: { productId: string; block?: boo
         {...(block && { block })}
         isPending={isPending}
         pendingText={m.cart_adding()}
-        onClick={() => mutate(productId, { onSettled: () => setTelling(true) })}
+        onClick={() => mutate(productId, { onSettled: () => setResultShown(true) })}
       >
         {m.cart_add()}
       </Button>
-      {isTelling && <AddToCartResult error={error} onClose={() => setTelling(false)} />}
+      {isResultShown && <AddToCartResult error={error} onClose={() => setResultShown(false)} />}
     </>
   )
 }

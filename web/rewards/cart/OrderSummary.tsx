@@ -14,14 +14,14 @@ import '#web/platform/ui/sum.css'
 
 /** What the cart costs, what is left after, and the one great button. Too few points are a way to go, not a fault. */
 export function OrderSummary({ cart, onSent }: { cart: readonly CartItem[]; onSent: () => void }) {
-  const { data: mine, isError, refetch } = useQuery(myPointsQuery)
+  const { data: wallet, isError, refetch } = useQuery(myPointsQuery)
   const { mutate, isPending } = useRequestOrders()
   const [failure, setFailure] = useState<string>()
   const total = cartTotal(cart)
   const count = cart.filter(({ retired }) => !retired).length
-  const left = mine && mine.points - total
+  const left = wallet && wallet.points - total
 
-  const ask = () => {
+  const sendRequest = () => {
     setFailure(undefined)
     mutate(cart, { onSuccess: onSent, onError: (error) => setFailure(failureText(error)) })
   }
@@ -30,7 +30,7 @@ export function OrderSummary({ cart, onSent }: { cart: readonly CartItem[]; onSe
       <h2 id="summary">{m.cart_summary()}</h2>
       <dl className="sum">
         <SummaryRow label={m.cart_items({ count })} points={total} />
-        {mine && <SummaryRow label={m.cart_have()} points={mine.points} />}
+        {wallet && <SummaryRow label={m.cart_have()} points={wallet.points} />}
         {left !== undefined && (
           <SummaryRow label={left < 0 ? m.cart_missing() : m.cart_left()} points={Math.abs(left)} isTotal />
         )}
@@ -41,7 +41,7 @@ export function OrderSummary({ cart, onSent }: { cart: readonly CartItem[]; onSe
         )}
         {count === 0 && <p className="short">{m.cart_all_gone()}</p>}
       </div>
-      {isError && !mine && <InlineError text={m.cart_points_failed()} onRetry={refetch} />}
+      {isError && !wallet && <InlineError text={m.cart_points_failed()} onRetry={refetch} />}
       <FormError>{failure}</FormError>
       {count === 0 ? (
         <LinkButton block to="/catalog">
@@ -56,10 +56,10 @@ export function OrderSummary({ cart, onSent }: { cart: readonly CartItem[]; onSe
           <Button
             size="large"
             block
-            isDisabled={!mine}
+            isDisabled={!wallet}
             isPending={isPending}
             pendingText={m.cart_asking()}
-            onClick={ask}
+            onClick={sendRequest}
           >
             {m.cart_ask()}
           </Button>

@@ -1,9 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryKeys } from '#web/platform/api/query-keys.ts'
 import { afterFirstPaint } from '#web/platform/app/first-paint.ts'
 
 /** What is in the child's cart. It is read in a chunk of its own: the header needs it on every screen, but not at once. */
 export const cartQuery = queryOptions({
-  queryKey: ['cart'],
+  queryKey: queryKeys.cart,
   queryFn: async ({ signal }) => {
     await afterFirstPaint()
     return (await import('./read-cart.ts')).readCart(signal)

@@ -8,15 +8,14 @@ import {
   requestOrders,
 } from '#contract/rewards/cart.ts'
 import { ApiError, call } from '#web/platform/api/api.ts'
+import { queryKeys } from '#web/platform/api/query-keys.ts'
 import { cartQuery } from './cart-count.ts'
 
-export function useAddToCart() {
-  const queryClient = useQueryClient()
-  return useMutation({
+export const useAddToCart = () =>
+  useMutation({
     mutationFn: (product_id: string) => call(addToCart, { body: { product_id } }),
-    onSettled: () => queryClient.invalidateQueries(cartQuery),
+    meta: { invalidates: [queryKeys.cart], awaitsReading: true },
   })
-}
 
 export function useRemoveFromCart() {
   const queryClient = useQueryClient()
@@ -31,7 +30,7 @@ export function useRemoveFromCart() {
     },
     onSuccess: (_, gone) =>
       queryClient.setQueryData(cartQuery.queryKey, (cart) => cart?.filter(({ id }) => id !== gone)),
-    onSettled: () => queryClient.invalidateQueries(cartQuery),
+    meta: { invalidates: [queryKeys.cart], awaitsReading: true },
   })
 }
 
@@ -44,9 +43,6 @@ export function useRequestOrders() {
       return (await call(requestOrders, { body })).orders
     },
     onSuccess: () => queryClient.setQueryData(cartQuery.queryKey, []),
-    onSettled: () => {
-      for (const key of ['cart', 'orders', 'points', 'profile'])
-        void queryClient.invalidateQueries({ queryKey: [key] })
-    },
+    meta: { invalidates: [queryKeys.cart, queryKeys.orders.all, queryKeys.points.all, queryKeys.profile] },
   })
 }

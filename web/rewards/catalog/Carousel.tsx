@@ -10,7 +10,7 @@ const SIZES = '(max-width: 60rem) 100vw, 34rem'
 /** A product's pictures: swiped, pressed through, or with the arrow keys. The browser does the sliding. */
 export function Carousel({ name, images }: { name: string; images: readonly string[] }) {
   const strip = useRef<HTMLUListElement>(null)
-  const [at, setAt] = useState(0)
+  const [shownIndex, setShownIndex] = useState(0)
   const count = images.length
   if (count < 2)
     return (
@@ -30,7 +30,7 @@ export function Carousel({ name, images }: { name: string; images: readonly stri
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (!step) return
     event.preventDefault()
-    show(at + step)
+    show(shownIndex + step)
   }
   return (
     <section className="product-card carousel" aria-label={m.catalog_pictures({ name })}>
@@ -43,11 +43,11 @@ export function Carousel({ name, images }: { name: string; images: readonly stri
           aria-label={m.catalog_pictures({ name })}
           onKeyDown={onKeyDown}
           onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-            setAt(Math.round(scrollLeft / clientWidth))
+            setShownIndex(Math.round(scrollLeft / clientWidth))
           }
         >
           {images.map((image, number) => (
-            <li key={image} aria-hidden={number !== at}>
+            <li key={image} aria-hidden={number !== shownIndex}>
               <ProductPicture
                 image={image}
                 alt={m.catalog_picture({ name, number: number + 1, count })}
@@ -62,20 +62,20 @@ export function Carousel({ name, images }: { name: string; images: readonly stri
             type="button"
             className="icon-button"
             aria-label={m.catalog_picture_previous()}
-            aria-disabled={at === 0}
-            onClick={() => show(at - 1)}
+            aria-disabled={shownIndex === 0}
+            onClick={() => show(shownIndex - 1)}
           >
             <Icon icon={IconChevronLeft} />
           </button>
           <b className="number" role="status">
-            {m.catalog_picture_of({ number: at + 1, count })}
+            {m.catalog_picture_of({ number: shownIndex + 1, count })}
           </b>
           <button
             type="button"
             className="icon-button"
             aria-label={m.catalog_picture_next()}
-            aria-disabled={at === count - 1}
-            onClick={() => show(at + 1)}
+            aria-disabled={shownIndex === count - 1}
+            onClick={() => show(shownIndex + 1)}
           >
             <Icon icon={IconChevronRight} />
           </button>

@@ -32,7 +32,7 @@ export function CatalogPage({ categoryId, head }: { categoryId?: string; head: R
         <div className="catalog-top">
           <div className="catalog-search">
             <SearchBox />
-            {isChild && <CartLink isSign className="cart-button" />}
+            {isChild && <CartLink isIcon className="cart-button" />}
           </div>
           <ProductFilterFields state={state} count={list.data?.pagination.total} />
         </div>

@@ -3,12 +3,12 @@ import { m } from '#messages'
 import { Icon } from '#web/platform/ui/graphics/Icon.tsx'
 import { IconMail, IconTruckDelivery } from '#web/platform/ui/graphics/icons.ts'
 
-const childTexts: Record<ProductKind, () => string> = {
+const textsForChild: Record<ProductKind, () => string> = {
   merchandise: m.catalog_comes_merchandise_kid,
   physical_card: m.catalog_comes_physical_card_kid,
   digital_card: m.catalog_comes_digital_card_kid,
 }
-const parentTexts: Record<ProductKind, () => string> = {
+const textsForParent: Record<ProductKind, () => string> = {
   merchandise: m.catalog_comes_merchandise,
   physical_card: m.catalog_comes_physical_card,
   digital_card: m.catalog_comes_digital_card,
@@ -18,6 +18,6 @@ const parentTexts: Record<ProductKind, () => string> = {
 export const DeliveryInfo = ({ kind, isChild }: { kind: ProductKind; isChild: boolean }) => (
   <p className="delivery-info">
     <Icon icon={kind === 'digital_card' ? IconMail : IconTruckDelivery} />
-    {(isChild ? childTexts : parentTexts)[kind]()}
+    {(isChild ? textsForChild : textsForParent)[kind]()}
   </p>
 )

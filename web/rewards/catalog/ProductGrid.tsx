@@ -30,11 +30,11 @@ export function ProductGrid(props: {
     >
       {({ products }) => (
         <ul className="product-grid" aria-busy={list.isPlaceholderData}>
-          {products.map((product, at) => (
+          {products.map((product, index) => (
             <ProductCard
               key={product.id}
               product={product}
-              isPriority={at < CARDS_ABOVE_FOLD}
+              isPriority={index < CARDS_ABOVE_FOLD}
               corner={<WishButton product={product} />}
             />
           ))}

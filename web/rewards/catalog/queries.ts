@@ -8,9 +8,10 @@ import {
 } from '#contract/rewards/catalog.ts'
 import { apiPath, call } from '#web/platform/api/api.ts'
 import { takePrefetchedAnswer } from '#web/platform/api/prefetch.ts'
+import { queryKeys } from '#web/platform/api/query-keys.ts'
 
 export const categoriesQuery = queryOptions({
-  queryKey: ['categories'],
+  queryKey: queryKeys.catalog.categories,
   initialData: () => takePrefetchedAnswer(listCategories, apiPath(listCategories))?.categories,
   queryFn: async ({ signal }) => (await call(listCategories, { signal })).categories,
 })
@@ -18,7 +19,7 @@ export const categoriesQuery = queryOptions({
 /** One page of the catalogue, or of one category. */
 export const productsQuery = (filters: ProductFilters) =>
   queryOptions({
-    queryKey: ['products', filters],
+    queryKey: queryKeys.catalog.products(filters),
     initialData: () => takePrefetchedAnswer(listProducts, apiPath(listProducts, {}, filters)),
     queryFn: ({ signal }) => call(listProducts, { querystring: filters, signal }),
     // Another category is another list: its cards must not stand under the wrong name.
@@ -32,7 +33,7 @@ export const productsQuery = (filters: ProductFilters) =>
 
 export const productQuery = (id: string) =>
   queryOptions({
-    queryKey: ['product', id],
+    queryKey: queryKeys.catalog.product(id),
     initialData: () => takePrefetchedAnswer(getProduct, apiPath(getProduct, { id }))?.product,
     queryFn: async ({ signal }) => (await call(getProduct, { params: { id }, signal })).product,
   })
@@ -40,7 +41,7 @@ export const productQuery = (id: string) =>
 /** Each text is a question of its own: a late answer to an earlier one is never shown for it. */
 export const searchQuery = (q: string) =>
   queryOptions({
-    queryKey: ['hits', q],
+    queryKey: queryKeys.catalog.search(q),
     queryFn: async ({ signal }) => (await call(searchProducts, { querystring: { q }, signal })).products,
     enabled: q !== '',
     placeholderData: keepPreviousData,

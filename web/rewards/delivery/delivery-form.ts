@@ -34,23 +34,28 @@ export const deliveryErrorTexts: ValidationMessages = {
 export function deliverySchema(kinds: readonly ProductKind[]): Form {
   // Codes that arrive by mail go nowhere: whatever stands in the fields is right.
   if (!needsDeliveryAddress(kinds)) return savedDeliveryAddress
-  return deliveryAddress.check((judged) => {
-    for (const [field, message] of Object.entries(findDeliveryProblems(kinds, judged.value)))
-      judged.issues.push({ code: 'custom', message, path: [field], input: judged.value })
+  return deliveryAddress.check((context) => {
+    for (const [field, message] of Object.entries(findDeliveryProblems(kinds, context.value)))
+      context.issues.push({ code: 'custom', message, path: [field], input: context.value })
   })
 }
 
-/** Whether things of these kinds can go to a place as it stands. */
-export const isValidAddress = (kinds: readonly ProductKind[], place: Address) =>
-  deliverySchema(kinds).safeParse(place).success
+/** Whether things of these kinds can go to an address as it stands. */
+export const isValidAddress = (kinds: readonly ProductKind[], address: Address) =>
+  deliverySchema(kinds).safeParse(address).success
 
 /** Where the family's last reward went, or what is known of the parent. */
-export const initialAddress = (profile: Profile, last: Address | null): Address =>
-  last
-    ? { ...last, phone: formatPhone(last.phone) }
+export const initialAddress = (profile: Profile, savedAddress: Address | null): Address =>
+  savedAddress
+    ? { ...savedAddress, phone: formatPhone(savedAddress.phone) }
     : {
         name: profile.name,
         phone: formatPhone(profile.phone),
         email: profile.email,
-        ...{ line1: '', line2: '', city: '', province: '', postal_code: '', country: 'CA' },
+        line1: '',
+        line2: '',
+        city: '',
+        province: '',
+        postal_code: '',
+        country: 'CA',
       }

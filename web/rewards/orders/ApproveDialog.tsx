@@ -25,28 +25,28 @@ import { useApproveOrders } from './order-mutations.ts'
 import { approvalInfoQuery } from './queries.ts'
 import { RequestItems } from './RequestItems.tsx'
 
-export type ApprovalDraft = { address: Address; ticked: readonly string[] }
+export type ApprovalDraft = { address: Address; checkedIds: readonly string[] }
 type ApproveDialogProps = DialogDraft<ApprovalDraft> & { orders: readonly Order[]; name: string }
 
-/** The parent's yes to a request: what of it, and where it goes. Opens with everything ticked. (R04) */
+/** The parent's yes to a request: what of it, and where it goes. Opens with everything checked. (R04) */
 export function ApproveDialog(props: ApproveDialogProps) {
   const { name, onClose } = props
   const { data: profile } = useQuery(profileQuery)
-  const { data: known, isError } = useQuery(approvalInfoQuery)
+  const { data: info, isError } = useQuery(approvalInfoQuery)
   // What cannot be read is typed, and judged by the server.
-  const { delivery, cards } = known ?? { delivery: null, cards: true }
+  const { delivery, cards } = info ?? { delivery: null, cards: true }
   return (
     <Dialog title={m.approve_title({ name })} onClose={() => onClose()}>
-      {!profile || (!known && !isError) ? (
+      {!profile || (!info && !isError) ? (
         <p className="muted">{m.ui_loading()}</p>
       ) : profile.texts_sent && !profile.phone_verified ? (
-        <VerifyFirst onClose={() => onClose()} />
+        <VerifyPhoneFirst onClose={() => onClose()} />
       ) : (
         <ApproveForm
           {...props}
-          first={initialAddress(profile, delivery)}
-          isKnown={delivery !== null}
-          hasCards={cards}
+          initial={initialAddress(profile, delivery)}
+          isSaved={delivery !== null}
+          canApproveDigitalCards={cards}
         />
       )}
     </Dialog>
@@ -54,7 +54,7 @@ export function ApproveDialog(props: ApproveDialogProps) {
 }
 
 /** The terms ask for a number that is verified before any points are redeemed. */
-const VerifyFirst = ({ onClose }: { onClose: () => void }) => (
+const VerifyPhoneFirst = ({ onClose }: { onClose: () => void }) => (
   <>
     <p>
       <b>{m.approve_phone_title()}</b>
@@ -73,46 +73,46 @@ const VerifyFirst = ({ onClose }: { onClose: () => void }) => (
 
 function ApproveForm(
   props: ApproveDialogProps & {
-    first: Address
-    /** The place was used before. */
-    isKnown: boolean
+    initial: Address
+    /** The address was used before. */
+    isSaved: boolean
     /** Digital cards can be approved. */
-    hasCards: boolean
+    canApproveDigitalCards: boolean
   },
 ) {
-  const { orders, name, draft, onClose, first, isKnown, hasCards } = props
-  const canApprove = ({ kind }: Order) => hasCards || kind !== 'digital_card'
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(
-    () => new Set(draft?.ticked ?? orders.filter(canApprove).map(({ id }) => id)),
+  const { orders, name, draft, onClose, initial, isSaved, canApproveDigitalCards } = props
+  const canApprove = ({ kind }: Order) => canApproveDigitalCards || kind !== 'digital_card'
+  const [checkedIds, setCheckedIds] = useState<ReadonlySet<string>>(
+    () => new Set(draft?.checkedIds ?? orders.filter(canApprove).map(({ id }) => id)),
   )
   // Somebody else may have decided on one of them meanwhile.
-  const chosen = orders.filter((order) => ticked.has(order.id) && canApprove(order))
+  const chosen = orders.filter((order) => checkedIds.has(order.id) && canApprove(order))
   const kinds = chosen.map(({ kind }) => kind)
   const needsAddress = needsDeliveryAddress(kinds)
   const isCanadaOnly = kinds.includes('merchandise')
-  const fields = useFields(deliverySchema(kinds), draft?.address ?? first, deliveryErrorTexts)
-  const [isEditingAddress, setEditingAddress] = useState(!isKnown || draft !== undefined)
+  const fields = useFields(deliverySchema(kinds), draft?.address ?? initial, deliveryErrorTexts)
+  const [isEditingAddress, setEditingAddress] = useState(!isSaved || draft !== undefined)
   const isAddressShown = !isEditingAddress && isValidAddress(kinds, fields.values)
   const { approve } = useApproveOrders()
 
-  function tick(id: string, isTicked: boolean) {
-    const next = new Set(ticked)
-    if (isTicked) next.add(id)
+  function check(id: string, isChecked: boolean) {
+    const next = new Set(checkedIds)
+    if (isChecked) next.add(id)
     else next.delete(id)
-    setTicked(next)
+    setCheckedIds(next)
   }
   const send = fields.submit(async (address) => {
     const isDone = await approve(chosen, needsAddress ? address : undefined)
-    onClose(isDone ? undefined : { address: fields.values, ticked: [...ticked] })
+    onClose(isDone ? undefined : { address: fields.values, checkedIds: [...checkedIds] })
   })
   return (
     <Form fields={fields} onSubmit={send}>
       <RequestItems
         label={m.approve_what({ name })}
         orders={orders}
-        ticked={ticked}
-        onTick={tick}
-        getHindrance={(order) => (canApprove(order) ? undefined : m.approve_cards_later())}
+        checkedIds={checkedIds}
+        onCheck={check}
+        getDisabledReason={(order) => (canApprove(order) ? undefined : m.approve_cards_later())}
       />
       {!orders.every(canApprove) && <BuyPointsLink />}
       {orders.length > 1 && (
@@ -125,7 +125,7 @@ function ApproveForm(
         <div className="delivery-place">
           <h3>{isAddressShown ? m.approve_goes_to() : m.approve_where()}</h3>
           {isAddressShown ? (
-            <SavedAddress place={fields.values} onChange={() => setEditingAddress(true)} />
+            <SavedAddress address={fields.values} onChange={() => setEditingAddress(true)} />
           ) : (
             <>
               <p className="help">{isCanadaOnly ? m.approve_ships_canada() : m.approve_ships_cards()}</p>

@@ -9,25 +9,25 @@ import { useWithdrawOrder } from './order-mutations.ts'
 
 /** What a child can do with an own reward: take back the asking, and see the code. */
 export function ChildRewardActions({ order }: { order: Order }) {
-  const [isAsking, setAsking] = useState(false)
+  const [isWithdrawing, setWithdrawing] = useState(false)
   const { withdraw, isPending } = useWithdrawOrder(order)
   const { name, points } = order.product
   return (
     <div className="row-actions">
       {isOrderStepAllowed('withdraw', 'child', order, new Date()) && (
-        <Button about={name} variant="plain" size="compact" onClick={() => setAsking(true)}>
+        <Button about={name} variant="plain" size="compact" onClick={() => setWithdrawing(true)}>
           {m.reward_withdraw()}
         </Button>
       )}
       {order.has_code && <GiftCode order={order} viewer="child" />}
-      {isAsking && (
+      {isWithdrawing && (
         <ConfirmDialog
           title={m.reward_withdraw_title({ reward: name })}
           confirm={m.reward_withdraw_do()}
           cancel={m.reward_withdraw_keep()}
           isPending={isPending}
-          onConfirm={() => withdraw().then(() => setAsking(false))}
-          onClose={() => setAsking(false)}
+          onConfirm={() => withdraw().then(() => setWithdrawing(false))}
+          onClose={() => setWithdrawing(false)}
         >
           <p>{m.reward_withdraw_text({ count: points, points: formatNumber(points) })}</p>
         </ConfirmDialog>

@@ -65,7 +65,7 @@ function ChildRewards({ child }: { child: Child }) {
       <RewardFilters state={state} viewer="parent" count={total} />
       <RewardList
         list={list}
-        by={{ viewer: 'parent', name, calendar }}
+        reader={{ viewer: 'parent', name, calendar }}
         renderActions={(order) => <RewardActions order={order} child={child} />}
       />
     </>

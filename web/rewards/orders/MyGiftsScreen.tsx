@@ -55,7 +55,7 @@ function OwnRewards() {
       <RewardFilters state={state} viewer="child" count={total} />
       <RewardList
         list={list}
-        by={{ viewer: 'child', name: '', calendar }}
+        reader={{ viewer: 'child', name: '', calendar }}
         renderActions={(order) => <ChildRewardActions order={order} />}
       />
     </Card>

@@ -23,11 +23,11 @@ export function RejectDialog(props: DialogDraft<RejectDraft> & { orders: readonl
   const fields = useFields(form, draft ?? { note: '' })
   const [uncheckedIds, setUncheckedIds] = useState<ReadonlySet<string>>(new Set())
   const chosen = orders.filter(({ id }) => !uncheckedIds.has(id))
-  const { decline } = useRejectOrders()
+  const { reject } = useRejectOrders()
 
-  function tick(id: string, isTicked: boolean) {
+  function check(id: string, isChecked: boolean) {
     const next = new Set(uncheckedIds)
-    if (isTicked) next.delete(id)
+    if (isChecked) next.delete(id)
     else next.add(id)
     setUncheckedIds(next)
   }
@@ -37,15 +37,15 @@ export function RejectDialog(props: DialogDraft<RejectDraft> & { orders: readonl
       lead={m.decline_text({ name })}
       fields={fields}
       isReady={chosen.length > 0}
-      send={({ note }) => decline(chosen, note)}
+      send={({ note }) => reject(chosen, note)}
       sendText={m.decline_do()}
       onClose={onClose}
     >
       <RequestItems
         label={m.decline_which()}
         orders={orders}
-        ticked={new Set(chosen.map(({ id }) => id))}
-        onTick={tick}
+        checkedIds={new Set(chosen.map(({ id }) => id))}
+        onCheck={check}
       />
       <TextArea
         label={m.decline_note({ name })}

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { NOTE_MAX } from '#contract/limits.ts'
@@ -15,7 +16,7 @@ import { SubmitButton } from '#web/platform/ui/forms/SubmitButton.tsx'
 import { TextArea } from '#web/platform/ui/forms/TextArea.tsx'
 import type { DialogDraft } from '#web/platform/ui/forms/useDialogDraft.ts'
 import { useFields } from '#web/platform/ui/forms/useFields.ts'
-import { useOrderMutation } from './order-mutations.ts'
+import { orderRelatedKeys } from './queries.ts'
 
 export type ReportDraft = { chosen: OrderProblem | undefined; note: string }
 const noteForm = z.pick(reportForm, { note: true })
@@ -32,7 +33,11 @@ export function ReportDialog(
   // What the other parent reported meanwhile is refused in words.
   const problem = isChoice ? chosen : (problems[0] ?? order.report?.problem)
   const fields = useFields(noteForm, { note: draft?.note ?? '' })
-  const take = useOrderMutation()
+  const reporting = useMutation({
+    mutationFn: (report: z.output<typeof reportForm>) =>
+      call(reportProblem, { params: { cid: order.user_id, id: order.id }, body: { report } }),
+    meta: { invalidates: orderRelatedKeys },
+  })
   if (reported?.report) {
     const { return_number, return_by } = reported.report
     return (
@@ -61,9 +66,7 @@ export function ReportDialog(
         onSubmit={fields.submit(async ({ note }) => {
           if (!problem) return
           try {
-            const report = { problem, note }
-            const params = { cid: order.user_id, id: order.id }
-            setReported((await take(() => call(reportProblem, { params, body: { report } }))).order)
+            setReported((await reporting.mutateAsync({ problem, note })).order)
           } catch (error) {
             onClose({ chosen, note })
             flash.error(errorText(error))

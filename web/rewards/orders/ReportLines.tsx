@@ -4,20 +4,20 @@ import { formatDay } from '#web/platform/app/format.ts'
 import type { Reader } from './order-labels.ts'
 
 /** What a parent reported of a reward, with what it is to be sent back under. The child hears that it is looked into. */
-export function ReportLines({ order: { report, status, kind }, by }: { order: Order; by: Reader }) {
+export function ReportLines({ order: { report, status, kind }, reader }: { order: Order; reader: Reader }) {
   if (!report) return null
-  const day = (instant: string) => formatDay(by.calendar.dayOf(instant))
-  if (by.viewer === 'child')
+  const day = (instant: string) => formatDay(reader.calendar.dayOf(instant))
+  if (reader.viewer === 'child')
     return report.settled_at || status === 'returned' ? null : (
       <p className="muted small">{m.reward_reported_own()}</p>
     )
   const reported = { day: day(report.reported_at) }
   const missing = kind === 'digital_card' ? m.reward_reported_code : m.reward_reported_undelivered
-  const words = report.problem === 'damaged' ? m.reward_reported_damaged : missing
+  const problemText = report.problem === 'damaged' ? m.reward_reported_damaged : missing
   return (
     <>
       <p className="small">
-        {words(reported)} {report.settled_at && m.reward_settled({ day: day(report.settled_at) })}
+        {problemText(reported)} {report.settled_at && m.reward_settled({ day: day(report.settled_at) })}
       </p>
       <dl className="small order-facts">
         <dt>{m.reward_return_number()}</dt>

@@ -10,29 +10,29 @@ const ApproveDialog = lazyPart(async () => (await import('./ApproveDialog.tsx'))
 const RejectDialog = lazyPart(async () => (await import('./RejectDialog.tsx')).RejectDialog)
 
 /**
- * The parent's yes or no to what one checkout asked for; beside one of several the no is to that one alone. `of` says to
+ * The parent's yes or no to what one checkout asked for; beside one of several the no is to that one alone. `about` says to
  * what, to those who do not see the line.
  */
 export function RequestDecisionButtons(props: {
   orders: readonly Order[]
-  alone?: Order
+  rejectOnly?: Order
   name: string
-  of: string
+  about: string
 }) {
-  const { orders, alone, name, of } = props
+  const { orders, rejectOnly, name, about } = props
   const approving = useDialogDraft<ApprovalDraft>()
-  const declining = useDialogDraft<RejectDraft>()
+  const rejecting = useDialogDraft<RejectDraft>()
   return (
     <>
-      <Button about={of} size="compact" onClick={approving.open}>
+      <Button about={about} size="compact" onClick={approving.open}>
         {m.reward_approve()}
       </Button>
-      <Button about={of} size="compact" variant="ghost" onClick={declining.open}>
+      <Button about={about} size="compact" variant="ghost" onClick={rejecting.open}>
         {m.reward_reject()}
       </Button>
       {approving.isOpen && <ApproveDialog orders={orders} name={name} {...approving.dialog} />}
-      {declining.isOpen && (
-        <RejectDialog orders={alone ? [alone] : orders} name={name} {...declining.dialog} />
+      {rejecting.isOpen && (
+        <RejectDialog orders={rejectOnly ? [rejectOnly] : orders} name={name} {...rejecting.dialog} />
       )}
     </>
   )

@@ -9,12 +9,12 @@ import './request.css'
 export function RequestItems(props: {
   label: string
   orders: readonly Order[]
-  ticked: ReadonlySet<string>
-  onTick: (id: string, isTicked: boolean) => void
-  /** Why one cannot be ticked, if so. */
-  getHindrance?: (order: Order) => string | undefined
+  checkedIds: ReadonlySet<string>
+  onCheck: (id: string, isChecked: boolean) => void
+  /** Why one cannot be checked, if so. */
+  getDisabledReason?: (order: Order) => string | undefined
 }) {
-  const { label, orders, ticked, onTick, getHindrance } = props
+  const { label, orders, checkedIds, onCheck, getDisabledReason } = props
   const group = useId()
   return (
     <fieldset className="field request-items">
@@ -22,17 +22,17 @@ export function RequestItems(props: {
       <ul>
         {orders.map((order) => {
           const { id, product, kind } = order
-          const hindrance = getHindrance?.(order)
+          const disabledReason = getDisabledReason?.(order)
           return (
             <li key={id}>
               {orders.length > 1 && (
                 <input
                   type="checkbox"
                   id={`${group}-${id}`}
-                  checked={hindrance === undefined && ticked.has(id)}
-                  disabled={hindrance !== undefined}
+                  checked={disabledReason === undefined && checkedIds.has(id)}
+                  disabled={disabledReason !== undefined}
                   aria-describedby={`${group}-${id}-kind`}
-                  onChange={({ target }) => onTick(id, target.checked)}
+                  onChange={({ target }) => onCheck(id, target.checked)}
                 />
               )}
               <RewardPicture image={product.image} />
@@ -42,7 +42,7 @@ export function RequestItems(props: {
                 ) : (
                   <b>{product.name}</b>
                 )}
-                <small id={`${group}-${id}-kind`}>{hindrance ?? kindLabels[kind]()}</small>
+                <small id={`${group}-${id}-kind`}>{disabledReason ?? kindLabels[kind]()}</small>
               </span>
               <Points value={product.points} />
             </li>

@@ -26,7 +26,7 @@ export function RequestLine({ request: { child, orders } }: { request: RewardReq
       </div>
       <Points value={orders.reduce((sum, { product }) => sum + product.points, 0)} />
       <div className="row-actions">
-        <RequestDecisionButtons orders={orders} name={child.first_name} of={title} />
+        <RequestDecisionButtons orders={orders} name={child.first_name} about={title} />
       </div>
     </li>
   )

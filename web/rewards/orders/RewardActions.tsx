@@ -19,7 +19,7 @@ const ReportDialog = lazyPart(async () => (await import('./ReportDialog.tsx')).R
 
 /** What a parent can do with a child's reward: drawn from the action table. */
 export function RewardActions({ order, child }: { order: Order; child: Child }) {
-  const [isAsking, setAsking] = useState(false)
+  const [isCancelling, setCancelling] = useState(false)
   const { first_name: name } = child
   const { cancel, isPending } = useCancelOrder(order, child)
   const { name: reward, points } = order.product
@@ -28,18 +28,18 @@ export function RewardActions({ order, child }: { order: Order; child: Child }) 
   const problems = reportableProblems(order, now, timeZone)
   const reporting = useDialogDraft<ReportDraft>()
   // With what was asked for together; alone where the list of what waits does not hold it.
-  const together = useQuery(requestedOrdersQuery).data?.filter(
+  const requestedTogether = useQuery(requestedOrdersQuery).data?.filter(
     ({ request_id }) => request_id === order.request_id,
   )
-  const request = together?.some(({ id }) => id === order.id) ? together : [order]
-  const backTo = child.active ? m.reward_cancel_text : m.reward_cancel_gone
+  const request = requestedTogether?.some(({ id }) => id === order.id) ? requestedTogether : [order]
+  const cancelText = child.active ? m.reward_cancel_text : m.reward_cancel_gone
   return (
     <div className="row-actions">
       {isOrderStepAllowed('approve', 'parent', order, now) && (
-        <RequestDecisionButtons orders={request} alone={order} name={name} of={reward} />
+        <RequestDecisionButtons orders={request} rejectOnly={order} name={name} about={reward} />
       )}
       {isOrderStepAllowed('cancel', 'parent', order, now) && (
-        <Button about={reward} variant="ghost" size="compact" onClick={() => setAsking(true)}>
+        <Button about={reward} variant="ghost" size="compact" onClick={() => setCancelling(true)}>
           {m.reward_cancel()}
         </Button>
       )}
@@ -53,17 +53,17 @@ export function RewardActions({ order, child }: { order: Order; child: Child }) 
       {reporting.isOpen && (problems.length > 0 || order.report) && (
         <ReportDialog order={order} problems={problems} name={name} {...reporting.dialog} />
       )}
-      {isAsking && (
+      {isCancelling && (
         <ConfirmDialog
           title={m.reward_cancel_title({ reward })}
           confirm={m.reward_cancel_do()}
           cancel={m.reward_cancel_keep()}
           isDangerous
           isPending={isPending}
-          onConfirm={() => cancel().then(() => setAsking(false))}
-          onClose={() => setAsking(false)}
+          onConfirm={() => cancel().then(() => setCancelling(false))}
+          onClose={() => setCancelling(false)}
         >
-          <p className="muted">{backTo({ count: points, points: formatNumber(points), name })}</p>
+          <p className="muted">{cancelText({ count: points, points: formatNumber(points), name })}</p>
         </ConfirmDialog>
       )}
     </div>

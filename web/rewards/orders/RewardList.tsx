@@ -12,11 +12,11 @@ import { RewardRow } from './RewardRow.tsx'
 /** One page of a filtered list of rewards, with the way to the others. */
 export function RewardList(props: {
   list: QueryState<{ orders: Order[]; pagination: { total: number } }>
-  by: Reader
+  reader: Reader
   /** What can be done with a reward. */
   renderActions: (order: Order) => ReactNode
 }) {
-  const { list, by, renderActions } = props
+  const { list, reader, renderActions } = props
   return (
     <PagedList
       query={list}
@@ -27,14 +27,14 @@ export function RewardList(props: {
         <div className="empty">
           <Pip pose="hiding" />
           <h3>{m.reward_none_matched()}</h3>
-          <p>{by.viewer === 'child' ? m.reward_none_matched_kid() : m.reward_none_matched_text()}</p>
+          <p>{reader.viewer === 'child' ? m.reward_none_matched_kid() : m.reward_none_matched_text()}</p>
         </div>
       }
     >
       {({ orders }) => (
         <ul className="rewards">
           {orders.map((order) => (
-            <RewardRow key={order.id} order={order} by={by}>
+            <RewardRow key={order.id} order={order} reader={reader}>
               {renderActions(order)}
             </RewardRow>
           ))}

@@ -10,7 +10,15 @@ import { describeOrder, orderLabels, type Reader } from './order-labels.ts'
 import { ReportLines } from './ReportLines.tsx'
 
 /** One reward: what it is, how it stands in plain words, and what can be done. */
-export function RewardRow({ order, by, children }: { order: Order; by: Reader; children: ReactNode }) {
+export function RewardRow({
+  order,
+  reader,
+  children,
+}: {
+  order: Order
+  reader: Reader
+  children: ReactNode
+}) {
   // Read again when the hold is over: the sentence and the buttons change then.
   useHasPassed(order.held_until ? Date.parse(order.held_until) : Number.NaN)
   const { product, note, tracking, carrier } = order
@@ -20,13 +28,13 @@ export function RewardRow({ order, by, children }: { order: Order; by: Reader; c
       <div className="row-text">
         <h3>{product.name}</h3>
         <span className="chips">
-          {orderLabels(order, by.viewer).map(({ text, meaning }) => (
+          {orderLabels(order, reader.viewer).map(({ text, meaning }) => (
             <Chip key={text} {...(meaning && { meaning })} {...(meaning === 'ok' && { icon: IconCheck })}>
               {text}
             </Chip>
           ))}
         </span>
-        <p className="muted small">{describeOrder(order, by, new Date())}</p>
+        <p className="muted small">{describeOrder(order, reader, new Date())}</p>
         {note && <p className="small">{m.reward_note({ note })}</p>}
         {tracking && order.status !== 'returned' && (
           <dl className="small order-facts">
@@ -37,7 +45,7 @@ export function RewardRow({ order, by, children }: { order: Order; by: Reader; c
             </dd>
           </dl>
         )}
-        <ReportLines order={order} by={by} />
+        <ReportLines order={order} reader={reader} />
       </div>
       <Points value={product.points} />
       {children}

@@ -37,19 +37,19 @@ const childLabels: typeof parentLabels = {
 /** How it stands, in a word or two: once a parent has said yes, the child reads 'Verified' first. (R03) */
 export function orderLabels({ status, approved }: Order, viewer: Viewer): Label[] {
   const { text, meaning } = (viewer === 'child' ? childLabels : parentLabels)[status]
-  const stands: Label = { text: text(), ...(meaning && { meaning }) }
-  if (viewer === 'parent' || !approved) return [stands]
+  const statusLabel: Label = { text: text(), ...(meaning && { meaning }) }
+  if (viewer === 'parent' || !approved) return [statusLabel]
   const verified: Label = { text: m.reward_verified(), meaning: 'ok' }
-  return status === 'approved' ? [verified] : [verified, stands]
+  return status === 'approved' ? [verified] : [verified, statusLabel]
 }
 
 /** The same in a sentence or two: what happened last, and what comes next. */
-export function describeOrder(order: Order, by: Reader, now: Date): string {
+export function describeOrder(order: Order, reader: Reader, now: Date): string {
   const { status } = order
   if (status === 'placed' || status === 'shipped')
-    return `${describeDispatch(order, by)} ${describeExpectedArrival(order)}`.trim()
-  if (status === 'approved') return describeHold(order, by, now)
-  return describeEnd(order, by)
+    return `${describeDispatch(order, reader)} ${describeExpectedArrival(order)}`.trim()
+  if (status === 'approved') return describeHold(order, reader, now)
+  return describeEnd(order, reader)
 }
 
 function describeEnd(order: Order, { viewer, name, calendar }: Reader): string {

@@ -25,7 +25,7 @@ export function ChildWishlistTab() {
   const goal = wishes.find((wish) => wish.is_goal)
   return (
     <div className="stack">
-      {goal && <GoalCard wish={goal} points={points} wide />}
+      {goal && <GoalCard wish={goal} points={points} isWide />}
       <h2 className="visually-hidden" tabIndex={-1} ref={heading}>
         {m.wish_list_yours()}
       </h2>

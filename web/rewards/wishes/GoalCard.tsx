@@ -13,14 +13,14 @@ import { GoalPath } from './GoalPath.tsx'
 import { goalQuery } from './queries.ts'
 import './goal.css'
 
-type Own = { wish: Wish; points: number }
+type OwnGoal = { wish: Wish; points: number }
 
-/** What the child works for, how far it has come, and about when it gets there; `wide` where there is room beside the way. (C07) */
-export function GoalCard({ wish, points, wide }: Own & { wide?: boolean }) {
+/** What the child works for, how far it has come, and about when it gets there; `isWide` where there is room beside the way. (C07) */
+export function GoalCard({ wish, points, isWide }: OwnGoal & { isWide?: boolean }) {
   const { name, image, points: price } = wish.product
-  const share = wish.asked ? 1 : points / price
+  const progress = wish.asked ? 1 : points / price
   return (
-    <Card kid className={wide ? 'goal-card wide' : 'goal-card'} aria-labelledby="goal">
+    <Card kid className={isWide ? 'goal-card wide' : 'goal-card'} aria-labelledby="goal">
       <div className="goal-head">
         <div>
           <h2 id="goal">{goalTitle(wish, points)}</h2>
@@ -32,7 +32,7 @@ export function GoalCard({ wish, points, wide }: Own & { wide?: boolean }) {
           <ProductPicture image={image} sizes="76px" />
         </span>
       </div>
-      {!wish.retired && <GoalPath share={share} />}
+      {!wish.retired && <GoalPath progress={progress} />}
       <div className="goal-progress">
         <GoalStatus wish={wish} points={points} />
       </div>
@@ -46,7 +46,7 @@ function goalTitle({ asked, retired, product }: Wish, points: number) {
   return points >= product.points ? m.wish_goal_reached() : m.wish_goal_title()
 }
 
-function GoalStatus({ wish, points }: Own) {
+function GoalStatus({ wish, points }: OwnGoal) {
   const { points: price } = wish.product
   if (wish.asked) return <GoalEnded text={m.wish_goal_asked_text()} />
   if (wish.retired) return <GoalEnded text={m.wish_goal_retired_text()} />
@@ -69,7 +69,7 @@ function GoalStatus({ wish, points }: Own) {
 }
 
 /** About when, where the last weeks say anything. It comes a moment later and has its place already. */
-function GoalEstimate({ wish }: Pick<Own, 'wish'>) {
+function GoalEstimate({ wish }: Pick<OwnGoal, 'wish'>) {
   const { data: goal } = useQuery(goalQuery(wish.user_id))
   const { today } = useCalendar()
   const about = goal?.wish.id === wish.id ? goal.about : null

@@ -5,7 +5,7 @@ import { ProgressBar } from '#web/platform/ui/ProgressBar.tsx'
 import './goal.css'
 
 /** One line about a kid: what it works for and how far it is. Nothing once it is asked for or no longer to be had. */
-export function GoalLine({ wish, points, bar }: { wish: Wish; points: number; bar?: boolean }) {
+export function GoalLine({ wish, points, hasBar }: { wish: Wish; points: number; hasBar?: boolean }) {
   const { name, points: price } = wish.product
   if (wish.asked || wish.retired) return null
   const progress = m.catalog_points_of({ points: formatNumber(points), price: formatNumber(price) })
@@ -14,7 +14,7 @@ export function GoalLine({ wish, points, bar }: { wish: Wish; points: number; ba
       {points < price
         ? m.wish_goal_kid_line({ product: name, progress })
         : m.wish_goal_kid_reached({ product: name })}
-      {bar && <ProgressBar value={points} max={price} />}
+      {hasBar && <ProgressBar value={points} max={price} />}
     </div>
   )
 }

@@ -2,9 +2,9 @@ import { GemFacets } from '#web/platform/ui/graphics/Gem.tsx'
 import { goalPath, pointAlong } from './goal-path.ts'
 
 /** The way to a goal, with the gem as far along it as the child has come. The words beside it say the same. */
-export function GoalPath({ share }: { share: number }) {
-  const { x, y } = pointAlong(share)
-  const isThere = share >= 1
+export function GoalPath({ progress }: { progress: number }) {
+  const { x, y } = pointAlong(progress)
+  const isThere = progress >= 1
   return (
     <svg className="goal-path" viewBox="0 0 320 156" aria-hidden="true">
       <path
@@ -21,7 +21,7 @@ export function GoalPath({ share }: { share: number }) {
         className="path-line walked"
         d={goalPath}
         pathLength={100}
-        strokeDasharray={`${Math.min(1, share) * 100} 100`}
+        strokeDasharray={`${Math.min(1, progress) * 100} 100`}
       />
       <path className="path-line stitches" d={goalPath} pathLength={100} strokeDasharray="0.01 4" />
       <Mushroom />

@@ -39,7 +39,7 @@ export function ParentWishlistTab({ childId, name }: { childId: string; name: st
       <Paginated total={pagination.total} pageSize={WISHES_PER_PAGE} isOutdated={isPlaceholderData}>
         <ul className="product-grid wishes">
           {wishes.map((wish) => (
-            <WishCard key={wish.id} wish={wish} of={name} />
+            <WishCard key={wish.id} wish={wish} childName={name} />
           ))}
         </ul>
       </Paginated>

@@ -28,7 +28,7 @@ function ChildWishButton({
 }) {
   const { data: wishes } = useOwnWishes()
   const { add, isAdding } = useWishlist()
-  const [isAsking, setAsking] = useState(false)
+  const [isRemoving, setRemoving] = useState(false)
   const wish = wishes?.find(({ product_id }) => product_id === id)
   if (!wish && retired) return null
   return (
@@ -40,17 +40,17 @@ function ChildWishButton({
         aria-disabled={!wishes || isAdding || undefined}
         onClick={() => {
           if (!wishes || isAdding) return
-          if (wish) setAsking(true)
+          if (wish) setRemoving(true)
           else void add(id)
         }}
       >
         <Icon icon={wish ? IconHeartFilled : IconHeart} />
       </button>
-      {isAsking && (
+      {isRemoving && (
         <RemoveWishDialog
           name={name}
           wish={wish}
-          onClose={() => setAsking(false)}
+          onClose={() => setRemoving(false)}
           {...(onRemoved && { onRemoved })}
         />
       )}

@@ -10,9 +10,14 @@ import { WishButton } from './WishButton.tsx'
 import '#web/rewards/products/card.css'
 import './wishes.css'
 
-/** One wish in a grid: what it is, where it stands, and at its foot what can be done. `of` is who wishes, for a parent. */
-export function WishCard(props: { wish: Wish; of?: string; onRemoved?: () => void; children?: ReactNode }) {
-  const { wish, of, onRemoved, children } = props
+/** One wish in a grid: what it is, where it stands, and at its foot what can be done. `childName` is who wishes, for a parent. */
+export function WishCard(props: {
+  wish: Wish
+  childName?: string
+  onRemoved?: () => void
+  children?: ReactNode
+}) {
+  const { wish, childName, onRemoved, children } = props
   const { product_id: id, product, retired } = wish
   return (
     <li className={retired ? 'product-card wish unavailable' : 'product-card wish'}>
@@ -22,12 +27,12 @@ export function WishCard(props: { wish: Wish; of?: string; onRemoved?: () => voi
             <ProductPicture image={product.image} sizes="(max-width: 48rem) 50vw, 14rem" />
             {wish.asked ? (
               <Chip meaning="ok" icon={IconCheck}>
-                {of ? m.wish_asked_kid({ name: of }) : m.wish_asked()}
+                {childName ? m.wish_asked_kid({ name: childName }) : m.wish_asked()}
               </Chip>
             ) : (
               wish.is_goal && (
                 <Chip meaning="wait" icon={IconRoute}>
-                  {of ? m.wish_goal_of({ name: of }) : m.wish_goal_yours()}
+                  {childName ? m.wish_goal_of({ name: childName }) : m.wish_goal_yours()}
                 </Chip>
               )
             )}

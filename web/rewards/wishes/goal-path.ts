@@ -1,51 +1,49 @@
 type Point = { x: number; y: number }
 type Curve = readonly [Point, Point, Point, Point]
 
-const at = (x: number, y: number): Point => ({ x, y })
+const point = (x: number, y: number): Point => ({ x, y })
 /** The way to a goal, from the nest in the lower left to the picture in the upper right. */
 const curves: readonly Curve[] = [
-  [at(16, 128), at(60, 140), at(84, 96), at(60, 78)],
-  [at(60, 78), at(36, 60), at(70, 30), at(120, 44)],
-  [at(120, 44), at(170, 58), at(180, 118), at(224, 114)],
-  [at(224, 114), at(268, 110), at(264, 54), at(300, 36)],
+  [point(16, 128), point(60, 140), point(84, 96), point(60, 78)],
+  [point(60, 78), point(36, 60), point(70, 30), point(120, 44)],
+  [point(120, 44), point(170, 58), point(180, 118), point(224, 114)],
+  [point(224, 114), point(268, 110), point(264, 54), point(300, 36)],
 ]
 
 const pointOn = ([a, b, c, d]: Curve, t: number): Point => {
   const u = 1 - t
   const mix = (one: number, two: number, three: number, four: number) =>
     u * u * u * one + 3 * u * u * t * two + 3 * u * t * t * three + t * t * t * four
-  return at(mix(a.x, b.x, c.x, d.x), mix(a.y, b.y, c.y, d.y))
+  return point(mix(a.x, b.x, c.x, d.x), mix(a.y, b.y, c.y, d.y))
 }
 
 const SAMPLES_PER_CURVE = 40
 const points = [
-  at(16, 128),
+  point(16, 128),
   ...curves.flatMap((curve) =>
     Array.from({ length: SAMPLES_PER_CURVE }, (_, piece) => pointOn(curve, (piece + 1) / SAMPLES_PER_CURVE)),
   ),
 ]
 /** How far along the way each point lies. */
 let totalLength = 0
-const lengths = points.map(({ x, y }, number) => {
-  const before = points[number - 1]
+const lengths = points.map(({ x, y }, index) => {
+  const before = points[index - 1]
   if (before) totalLength += Math.hypot(x - before.x, y - before.y)
   return totalLength
 })
 
 /** As an SVG path wants it. */
 export const goalPath = curves
-  .map(
-    ([a, b, c, d], number) => `${number ? '' : `M${a.x} ${a.y}`}C${b.x} ${b.y} ${c.x} ${c.y} ${d.x} ${d.y}`,
-  )
+  .map(([a, b, c, d], index) => `${index ? '' : `M${a.x} ${a.y}`}C${b.x} ${b.y} ${c.x} ${c.y} ${d.x} ${d.y}`)
   .join('')
 
 /** The point so far along the way: 0 is where it begins, 1 where it ends. */
-export function pointAlong(share: number): Point {
-  const wanted = totalLength * Math.min(1, Math.max(0, share))
+export function pointAlong(progress: number): Point {
+  const wanted = totalLength * Math.min(1, Math.max(0, progress))
   const next = lengths.findIndex((length) => length >= wanted)
   const [before, after] = [points[next - 1], points[next]]
-  if (!before || !after) return after ?? at(0, 0)
+  if (!before || !after) return after ?? point(0, 0)
   const from = lengths[next - 1] ?? 0
   const part = (wanted - from) / ((lengths[next] ?? 0) - from)
-  return at(before.x + (after.x - before.x) * part, before.y + (after.y - before.y) * part)
+  return point(before.x + (after.x - before.x) * part, before.y + (after.y - before.y) * part)
 }

@@ -11,6 +11,7 @@ import {
 } from '#contract/rewards/wishes.ts'
 import { profileQuery } from '#web/accounts/profile.ts'
 import { ApiError, call } from '#web/platform/api/api.ts'
+import { queryKeys } from '#web/platform/api/query-keys.ts'
 
 /** The profile, with the child's own wishes. */
 export const wishesProfileQuery = queryOptions({
@@ -25,7 +26,7 @@ export const useOwnWishes = () =>
 /** What a child works for and about when it gets there. */
 export const goalQuery = (childId: string) =>
   queryOptions({
-    queryKey: ['goal', childId],
+    queryKey: queryKeys.wishes.goal(childId),
     queryFn: async ({ signal }) => (await call(getGoal, { params: { id: childId }, signal })).goal,
     enabled: childId !== '',
   })
@@ -33,7 +34,7 @@ export const goalQuery = (childId: string) =>
 /** One page of a child's wishes, for its parents. */
 export const childWishesQuery = (childId: string, page: number) =>
   queryOptions({
-    queryKey: ['wishes', childId, page],
+    queryKey: queryKeys.wishes.ofChild(childId, page),
     queryFn: ({ signal }) =>
       call(listChildWishes, {
         params: { id: childId },
@@ -43,16 +44,20 @@ export const childWishesQuery = (childId: string, page: number) =>
     placeholderData: keepPreviousData,
   })
 
+/** Everything that shows the child's own wishes. */
+const wishRelatedKeys = [queryKeys.profile, queryKeys.wishes.goals]
+
 export function useAddWish() {
-  const change = useUpdateOwnWishes()
+  const updateWishes = useUpdateOwnWishes()
   return useMutation({
     mutationFn: async (product_id: string) => (await call(addWish, { body: { wish: { product_id } } })).wish,
-    onSuccess: (wish) => change((wishes) => [wish, ...wishes.filter(({ id }) => id !== wish.id)]),
+    onSuccess: (wish) => updateWishes((wishes) => [wish, ...wishes.filter(({ id }) => id !== wish.id)]),
+    meta: { invalidates: wishRelatedKeys },
   })
 }
 
 export function useRemoveWish() {
-  const change = useUpdateOwnWishes()
+  const updateWishes = useUpdateOwnWishes()
   return useMutation({
     mutationFn: async (id: string) => {
       try {
@@ -62,32 +67,32 @@ export function useRemoveWish() {
         if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
       }
     },
-    onSuccess: (_, gone) => change((wishes) => wishes.filter(({ id }) => id !== gone)),
+    onSuccess: (_, gone) => updateWishes((wishes) => wishes.filter(({ id }) => id !== gone)),
+    meta: { invalidates: wishRelatedKeys },
   })
 }
 
 /** Makes a wish the goal, or null for none. */
 export function useChooseGoal() {
   const queryClient = useQueryClient()
-  const change = useUpdateOwnWishes()
+  const updateWishes = useUpdateOwnWishes()
   return useMutation({
     mutationFn: async ({ childId, wish_id }: { childId: string; wish_id: string | null }) =>
       (await call(setGoal, { params: { id: childId }, body: { wish_id } })).goal,
     onSuccess: (goal, { childId, wish_id }) => {
-      change((wishes) => wishes.map((wish) => ({ ...wish, is_goal: wish.id === wish_id })))
+      updateWishes((wishes) => wishes.map((wish) => ({ ...wish, is_goal: wish.id === wish_id })))
       queryClient.setQueryData(goalQuery(childId).queryKey, goal)
     },
+    meta: { invalidates: wishRelatedKeys },
   })
 }
 
-/** Shows the child's list as it is after a change, and asks the server whether it is so. */
+/** Shows the child's list as it is after a change, before it is read again. */
 function useUpdateOwnWishes() {
   const queryClient = useQueryClient()
-  return (change: (wishes: Wish[]) => Wish[]) => {
+  return (change: (wishes: Wish[]) => Wish[]) =>
     queryClient.setQueryData<ProfileWithWishes>(
       profileQuery.queryKey,
       (profile) => profile && { ...profile, wishes: change(profile.wishes ?? []) },
     )
-    for (const key of ['profile', 'goal']) void queryClient.invalidateQueries({ queryKey: [key] })
-  }
 }

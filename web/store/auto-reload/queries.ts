@@ -1,8 +1,9 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { getForecast } from '#contract/quests/forecast.ts'
 import { type ProfileWithReload, type ReloadForm, saveReloadSettings } from '#contract/store/auto-reload.ts'
 import { profileQuery } from '#web/accounts/profile.ts'
 import { call } from '#web/platform/api/api.ts'
+import { queryKeys } from '#web/platform/api/query-keys.ts'
 
 /** The profile, with how points reload. */
 export const reloadProfileQuery = queryOptions({
@@ -12,14 +13,14 @@ export const reloadProfileQuery = queryOptions({
 
 /** Whether the points last for the quests to come. */
 export const forecastQuery = queryOptions({
-  queryKey: ['points', 'forecast'],
+  queryKey: queryKeys.points.forecast,
   queryFn: async ({ signal }) => (await call(getForecast, { signal })).forecast,
 })
 
 export function useSaveReload() {
   const queryClient = useQueryClient()
-  return async (reload_settings: ReloadForm) => {
-    const { parent } = await call(saveReloadSettings, { body: { reload_settings } })
-    queryClient.setQueryData(profileQuery.queryKey, parent)
-  }
+  return useMutation({
+    mutationFn: (reload_settings: ReloadForm) => call(saveReloadSettings, { body: { reload_settings } }),
+    onSuccess: ({ parent }) => queryClient.setQueryData(profileQuery.queryKey, parent),
+  }).mutateAsync
 }

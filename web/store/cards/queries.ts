@@ -1,22 +1,29 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { listCards } from '#contract/store/cards.ts'
 import { call } from '#web/platform/api/api.ts'
+import { queryKeys } from '#web/platform/api/query-keys.ts'
 import { storeQuery } from '#web/store/queries.ts'
-import type { CardFormSettings } from './card-provider.ts'
-import { openCardProvider } from './open-card-provider.ts'
+import type { CardFormSettings, CardProvider } from './card-provider.ts'
 
 /** The family's cards, the newest first. */
 export const cardsQuery = queryOptions({
-  queryKey: ['cards'],
+  queryKey: queryKeys.store.cards,
   queryFn: async ({ signal }) => (await call(listCards, { signal })).data,
 })
 
-const cardProviderQuery = (form: CardFormSettings | undefined) =>
+const cardProviderQuery = (settings: CardFormSettings | undefined) =>
   queryOptions({
-    queryKey: ['card-provider', form?.publishable_key],
-    queryFn: form ? () => openCardProvider(form) : skipToken,
+    queryKey: queryKeys.store.cardProvider(settings?.publishable_key),
+    queryFn: settings ? () => openCardProvider(settings) : skipToken,
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
   })
+
+/** Loads the provider's code only for the screens that need it. */
+async function openCardProvider({ publishable_key: key, form }: CardFormSettings): Promise<CardProvider> {
+  if (form === null) return (await import('./stripe-provider.tsx')).openStripeProvider(key)
+  return (await import('./sandbox-provider.tsx')).openSandboxProvider(key, form)
+}
 
 /** Who takes cards here; `provider` is there once its script is. */
 export function useCardProvider() {
