@@ -7,6 +7,7 @@ import { Chip } from '#web/platform/ui/Chip.tsx'
 import { Points } from '#web/platform/ui/Points.tsx'
 import { CompletedChip } from '#web/quests/QuestChips.tsx'
 import { statusLine } from '#web/quests/status-line.ts'
+import './trail-tag.css'
 
 /** The papers of tags that are still to be done, in turn. Honey, sage and oat say that one waits, is done, or slipped by. */
 export const paperClasses = ['paper-1', 'paper-4', 'paper-3']

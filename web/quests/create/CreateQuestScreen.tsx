@@ -13,7 +13,7 @@ import { BackToQuests } from '#web/quests/BackToQuests.tsx'
 import { questQuery } from '#web/quests/queries.ts'
 import { NewQuest } from './NewQuest.tsx'
 import { toTemplate } from './quest-template.ts'
-import '#web/quests/quests.css'
+import '#web/quests/view/quest-page.css'
 
 export const meta = () => pageMeta(m.quest_add(), m.quest_create_description())
 

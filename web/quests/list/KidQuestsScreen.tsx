@@ -14,7 +14,7 @@ import { childQuestsQuery } from '#web/quests/list-queries.ts'
 import { QuestFilters } from './QuestFilters.tsx'
 import { QuestList } from './QuestList.tsx'
 import { toQuestQuery, useQuestFilters } from './quest-query.ts'
-import '#web/quests/quests.css'
+import './quest-list.css'
 
 export const meta = () => pageMeta(m.quest_list_title(), m.quest_list_description())
 

@@ -7,7 +7,7 @@ import { ownQuestsPageQuery } from '#web/quests/list-queries.ts'
 import { QuestFilters } from './QuestFilters.tsx'
 import { QuestList } from './QuestList.tsx'
 import { toQuestQuery, useQuestFilters } from './quest-query.ts'
-import '#web/quests/quests.css'
+import './quest-list.css'
 
 /** Everything the child was ever asked, below the trail of today. */
 export function OwnQuests({ calendar }: { calendar: Calendar }) {

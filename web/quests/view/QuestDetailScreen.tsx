@@ -14,7 +14,7 @@ import { BackToQuests } from '#web/quests/BackToQuests.tsx'
 import { ChildQuest, ChildQuestSkeleton } from '#web/quests/child/ChildQuest.tsx'
 import { questQuery } from '#web/quests/queries.ts'
 import { ParentQuest } from './ParentQuest.tsx'
-import '#web/quests/quests.css'
+import './quest-page.css'
 
 export const meta = () => pageMeta(m.quest_page_title(), m.quest_page_description())
 
